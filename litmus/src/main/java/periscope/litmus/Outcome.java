@@ -1,0 +1,64 @@
+package periscope.litmus;
+
+import java.util.Collections;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * What one run of a litmus test leaves: registers and final memory.
+ *
+ * @param registers value of each register that some instruction wrote
+ * @param memory    final value of each location
+ */
+public record Outcome(SortedMap<Register, Long> registers, SortedMap<String, Long> memory) implements Comparable<Outcome> {
+
+  /** A register of a thread, printed {@code 0:r1}. */
+  public record Register(int thread, String name) implements Comparable<Register> {
+    @Override
+    public int compareTo(Register that) {
+      int byThread = Integer.compare(thread, that.thread);
+      return byThread != 0 ? byThread : name.compareTo(that.name);
+    }
+
+    @Override
+    public String toString() {
+      return thread + ":" + name;
+    }
+  }
+
+  public Outcome {
+    registers = Collections.unmodifiableSortedMap(new TreeMap<>(registers));
+    memory = Collections.unmodifiableSortedMap(new TreeMap<>(memory));
+  }
+
+  public static Outcome of(Map<Register, Long> registers, Map<String, Long> memory) {
+    return new Outcome(new TreeMap<>(registers), new TreeMap<>(memory));
+  }
+
+  /** Value of a register; a register that nothing wrote holds 0. */
+  public long register(Register register) {
+    return registers.getOrDefault(register, 0L);
+  }
+
+  /** Final value of a location; 0 if the test does not have it. */
+  public long location(String name) {
+    return memory.getOrDefault(name, 0L);
+  }
+
+  @Override
+  public int compareTo(Outcome that) {
+    return toString().compareTo(that.toString());
+  }
+
+  /** Herd's notation: {@code 0:r0=1; [x]=2;}. */
+  @Override
+  public String toString() {
+    return Stream.concat(
+            registers.entrySet().stream().map(e -> e.getKey() + "=" + e.getValue() + ";"),
+            memory.entrySet().stream().map(e -> "[" + e.getKey() + "]=" + e.getValue() + ";"))
+        .collect(Collectors.joining(" "));
+  }
+}

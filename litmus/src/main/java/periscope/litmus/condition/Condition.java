@@ -1,0 +1,36 @@
+package periscope.litmus.condition;
+
+import java.util.Optional;
+
+/**
+ * The last lines of a litmus test.
+ *
+ * @param filter      only states that satisfy it count; all states if absent
+ * @param quantifier  which states must satisfy the proposition
+ * @param proposition the proposition
+ */
+public record Condition(Optional<Proposition> filter, Quantifier quantifier, Proposition proposition) {
+
+  /** How many of the final states are asked to satisfy the proposition. */
+  public enum Quantifier {
+    EXISTS("exists"),
+    NOT_EXISTS("~exists"),
+    FORALL("forall");
+
+    private final String keyword;
+
+    Quantifier(String keyword) {
+      this.keyword = keyword;
+    }
+
+    public String keyword() {
+      return keyword;
+    }
+  }
+
+  /** Herd's notation; parsing it again gives an equal condition. */
+  @Override
+  public String toString() {
+    return filter.map(f -> "filter (" + f.print() + ")\n").orElse("") + quantifier.keyword() + " (" + proposition.print() + ")";
+  }
+}

@@ -1,0 +1,11 @@
+/**
+ * Events and the executions they form (remote-scope-promotion paper, §2.2–§2.3).
+ *
+ * <p>An {@link periscope.litmus.event.EventStructure} is a pre-execution: the events of one choice of paths through the
+ * threads, without the values read. Relations over its events are bit matrices,
+ * {@link periscope.litmus.event.Relations}.
+ *
+ * <p>Invariants: events are numbered from 0; initial writes come first, then the events of thread 0 in program order, then
+ * those of thread 1, and so on; at most 64 events, so that a set of events is one {@code long}.
+ */
+package periscope.litmus.event;

@@ -1,0 +1,125 @@
+package periscope.litmus.instruction;
+
+import java.util.Optional;
+import java.util.Set;
+import periscope.litmus.MemoryOrder;
+import periscope.litmus.Scope;
+import periscope.litmus.expression.Expression;
+import periscope.litmus.source.Span;
+
+/** Memory operations of the C family: plain and atomic accesses, fences and barriers. */
+public sealed interface AtomicInstruction extends Instruction {
+
+  /**
+   * How an operation synchronises.
+   *
+   * @param order  its memory order; {@link MemoryOrder#NON_ATOMIC} for a plain access
+   * @param scope  how far it reaches; meaningless for a plain access, which carries {@link Scope#WORK_ITEM}
+   * @param remote whether it is flagged remote (remote-scope-promotion paper, §3)
+   */
+  record Semantics(MemoryOrder order, Scope scope, boolean remote) {
+    /** Of a plain access. */
+    public static final Semantics NON_ATOMIC = new Semantics(MemoryOrder.NON_ATOMIC, Scope.WORK_ITEM, false);
+
+    public boolean atomic() {
+      return order != MemoryOrder.NON_ATOMIC;
+    }
+  }
+
+  /** Memory regions that a fence or barrier orders. */
+  enum FenceFlag {
+    GLOBAL,
+    LOCAL,
+    IMAGE
+  }
+
+  /** An operation on one location. */
+  sealed interface Access extends AtomicInstruction {
+    String location();
+
+    /** Semantics of the operation; of the success case for a compare-exchange. */
+    Semantics semantics();
+  }
+
+  /** {@code register = load(location)}. */
+  record Load(String register, String location, Semantics semantics, Span span) implements Access {}
+
+  /** {@code store(location, value)}. */
+  record Store(String location, Expression value, Semantics semantics, Span span) implements Access {}
+
+  /** What a fetch operation leaves in memory, from the old value and its operand. */
+  enum FetchOperator {
+    ADD("add"),
+    SUB("sub"),
+    AND("and"),
+    OR("or"),
+    XOR("xor"),
+    MIN("min"),
+    MAX("max"),
+    EXCHANGE("exchange");
+
+    private final String spelling;
+
+    FetchOperator(String spelling) {
+      this.spelling = spelling;
+    }
+
+    /** As in {@code atomic_fetch_add}; {@code exchange} stands alone. */
+    public String spelling() {
+      return spelling;
+    }
+
+    public long apply(long old, long operand) {
+      return switch (this) {
+        case ADD -> old + operand;
+        case SUB -> old - operand;
+        case AND -> old & operand;
+        case OR -> old | operand;
+        case XOR -> old ^ operand;
+        case MIN -> Math.min(old, operand);
+        case MAX -> Math.max(old, operand);
+        case EXCHANGE -> operand;
+      };
+    }
+  }
+
+  /** {@code register = fetch_op(location, operand)}: reads the old value, writes the new one, in one event. */
+  record Fetch(String register, FetchOperator operator, String location, Expression operand, Semantics semantics, Span span)
+      implements Access {}
+
+  /**
+   * Compare-exchange. If the location holds the value of register {@code expected}, writes {@code desired} and sets
+   * {@code register} to 1; otherwise copies the value read into {@code expected} and sets {@code register} to 0.
+   *
+   * @param weak         whether it may fail although the values are equal
+   * @param failureOrder memory order of the read when it fails
+   */
+  record CompareExchange(
+      String register,
+      String location,
+      String expected,
+      Expression desired,
+      boolean weak,
+      Semantics semantics,
+      MemoryOrder failureOrder,
+      Span span)
+      implements Access {}
+
+  /** {@code atomic_work_item_fence(flags, order, scope)}. */
+  record Fence(Set<FenceFlag> flags, Semantics semantics, Span span) implements AtomicInstruction {
+    public Fence {
+      flags = Set.copyOf(flags);
+    }
+  }
+
+  /**
+   * {@code barrier(flags)} of a work-group.
+   *
+   * @param label barriers of a work-group with the same label are the same barrier; unlabelled ones match by position
+   */
+  record Barrier(Optional<String> label, Set<FenceFlag> flags, Scope scope, Span span) implements AtomicInstruction {
+    public Barrier {
+      flags = Set.copyOf(flags);
+    }
+  }
+}

@@ -1,0 +1,75 @@
+package periscope.litmus.language;
+
+import java.util.List;
+import java.util.NoSuchElementException;
+import java.util.ServiceLoader;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import periscope.litmus.LitmusTest;
+import periscope.litmus.source.Diagnostic;
+import periscope.litmus.source.InvalidInputException;
+import periscope.litmus.source.SourceText;
+import periscope.litmus.source.Span;
+
+/** Every litmus language on the class path. */
+public final class LitmusLanguages {
+
+  /** Largest text that is read, in characters; litmus tests are three orders of magnitude smaller. */
+  private static final int LIMIT = 1_000_000;
+
+  private static final Pattern FIRST_WORD = Pattern.compile("\\A(?:\\s|\\(\\*.*?\\*\\)|//[^\\n]*|/\\*.*?\\*/)*+(\\S+)", Pattern.DOTALL);
+
+  private final List<LitmusLanguage> languages;
+
+  private LitmusLanguages(List<LitmusLanguage> languages) {
+    this.languages = List.copyOf(languages);
+  }
+
+  /** Finds the languages through {@link ServiceLoader}. */
+  public static LitmusLanguages load() {
+    return new LitmusLanguages(ServiceLoader.load(LitmusLanguage.class).stream().map(ServiceLoader.Provider::get).toList());
+  }
+
+  public List<LitmusLanguage> all() {
+    return languages;
+  }
+
+  /** The language of that {@link LitmusLanguage#header()}. */
+  public LitmusLanguage ofHeader(String header) {
+    return languages.stream()
+        .filter(l -> l.header().equals(header))
+        .findFirst()
+        .orElseThrow(() -> new NoSuchElementException("no litmus language has the header " + header));
+  }
+
+  /**
+   * Reads a test in whichever language its first word names.
+   *
+   * @throws InvalidInputException if no language claims the text, or the one that does finds problems
+   */
+  public LitmusTest parse(SourceText text) {
+    if (text.content().length() > LIMIT) {
+      throw invalid(text, Span.NONE, "the text has " + text.content().length() + " characters; a litmus test has at most " + LIMIT);
+    }
+    Matcher word = FIRST_WORD.matcher(text.content());
+    if (!word.find()) {
+      throw invalid(text, Span.NONE, "the file is empty");
+    }
+    return languages.stream()
+        .filter(l -> l.accepts(word.group(1)))
+        .findFirst()
+        .orElseThrow(() -> unknown(text, word))
+        .parse(text);
+  }
+
+  private InvalidInputException unknown(SourceText text, Matcher word) {
+    String shown = word.group(1).length() > 40 ? word.group(1).substring(0, 40) + "…" : word.group(1);
+    return invalid(text, new Span(word.start(1), Math.min(40, word.group(1).length())), "no litmus language starts with '" + shown + "'");
+  }
+
+  private InvalidInputException invalid(SourceText text, Span span, String message) {
+    String known = languages.stream().map(LitmusLanguage::header).sorted().collect(Collectors.joining(", "));
+    return new InvalidInputException(Diagnostic.error(text, span, message, "a litmus test starts with one of: " + known));
+  }
+}

@@ -1,0 +1,25 @@
+package periscope.litmus.source;
+
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** Input that cannot be used, with every problem found in it. Never empty. */
+public final class InvalidInputException extends RuntimeException {
+
+  private static final long serialVersionUID = 1L;
+
+  private final transient List<Diagnostic> diagnostics;
+
+  public InvalidInputException(List<Diagnostic> diagnostics) {
+    super(diagnostics.stream().map(Diagnostic::render).collect(Collectors.joining("\n")));
+    this.diagnostics = List.copyOf(diagnostics);
+  }
+
+  public InvalidInputException(Diagnostic diagnostic) {
+    this(List.of(diagnostic));
+  }
+
+  public List<Diagnostic> diagnostics() {
+    return diagnostics;
+  }
+}

@@ -1,0 +1,37 @@
+package periscope.litmus.source;
+
+/**
+ * A text and where it came from.
+ *
+ * @param name    the file's path as the user gave it, or the name of a shipped resource
+ * @param content the whole text
+ */
+public record SourceText(String name, String content) {
+
+  /** Line of an offset, from 1. */
+  public int line(int offset) {
+    int end = Math.min(offset, content.length());
+    int line = 1;
+    for (int i = 0; i < end; i++) {
+      if (content.charAt(i) == '\n') {
+        line++;
+      }
+    }
+    return line;
+  }
+
+  /** Column of an offset in its line, from 1. */
+  public int column(int offset) {
+    int end = Math.min(offset, content.length());
+    return end - (content.lastIndexOf('\n', end - 1) + 1) + 1;
+  }
+
+  /** The line around an offset, without its line break. */
+  public String lineText(int offset) {
+    int at = Math.min(offset, content.length());
+    int start = content.lastIndexOf('\n', at - 1) + 1;
+    int end = content.indexOf('\n', at);
+    String line = content.substring(start, end < 0 ? content.length() : end);
+    return line.endsWith("\r") ? line.substring(0, line.length() - 1) : line;
+  }
+}
