@@ -1,0 +1,121 @@
+package periscope.verifier.machine;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import periscope.litmus.LitmusTest;
+import periscope.litmus.LitmusThread;
+import periscope.litmus.Location;
+import periscope.litmus.Outcome;
+import periscope.litmus.Placement;
+
+/**
+ * A litmus test in GPU assembly, made ready to run: names are resolved to indices, loops are bounded.
+ *
+ * <p>Register slots of all threads are numbered in one row: slot {@code s} of thread {@code t} is register
+ * {@code firstSlot(t) + s}.
+ */
+public final class MachineProgram {
+
+  /** Most backward jumps that a thread may take; runs that want more are dropped and reported. */
+  public static final int LOOP_BOUND = 3;
+
+  final List<String> locations;
+  final long[] initial;
+  final ThreadCode[] threads;
+  final int[] workGroupOf;
+  final int[] deviceOf;
+  final int workGroups;
+  final int devices;
+  /** Device of each work-group. */
+  final int[] deviceOfWorkGroup;
+  private final int[] firstSlot;
+
+  MachineProgram(List<String> locations, long[] initial, List<Placement> placements, ThreadCode[] threads) {
+    this.locations = locations;
+    this.initial = initial;
+    this.threads = threads;
+    workGroupOf = dense(placements.stream().mapToInt(Placement::workGroup).toArray());
+    deviceOf = dense(placements.stream().mapToInt(Placement::device).toArray());
+    workGroups = count(workGroupOf);
+    devices = count(deviceOf);
+    deviceOfWorkGroup = new int[workGroups];
+    firstSlot = new int[threads.length + 1];
+    for (int t = 0; t < threads.length; t++) {
+      deviceOfWorkGroup[workGroupOf[t]] = deviceOf[t];
+      firstSlot[t + 1] = firstSlot[t] + threads[t].registers.size();
+    }
+  }
+
+  /** @throws IllegalArgumentException if the test is not in GPU assembly */
+  public static MachineProgram of(LitmusTest test) {
+    List<String> locations = test.locations().stream().map(Location::name).toList();
+    long[] initial = test.locations().stream().mapToLong(Location::initial).toArray();
+    List<Placement> placements = test.threads().stream().map(LitmusThread::placement).toList();
+    ThreadCode[] threads =
+        test.threads().stream().map(t -> ThreadCode.of(t.body(), locations)).toArray(ThreadCode[]::new);
+    return new MachineProgram(locations, initial, placements, threads);
+  }
+
+  private static int[] dense(int[] numbers) {
+    List<Integer> seen = new ArrayList<>();
+    int[] dense = new int[numbers.length];
+    for (int i = 0; i < numbers.length; i++) {
+      if (!seen.contains(numbers[i])) {
+        seen.add(numbers[i]);
+      }
+      dense[i] = seen.indexOf(numbers[i]);
+    }
+    return dense;
+  }
+
+  private static int count(int[] dense) {
+    int max = -1;
+    for (int n : dense) {
+      max = Math.max(max, n);
+    }
+    return max + 1;
+  }
+
+  int firstSlot(int thread) {
+    return firstSlot[thread];
+  }
+
+  /** Number of registers of all threads together. */
+  int slots() {
+    return firstSlot[threads.length];
+  }
+
+  /** Whether the program runs on more than one device, so that an L2 cannot stand for memory. */
+  public boolean severalDevices() {
+    return devices > 1;
+  }
+
+  boolean uses(Op op) {
+    for (ThreadCode code : threads) {
+      for (Op used : code.op) {
+        if (used == op) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  /** The outcome with these register values, in slot order, and this final memory. */
+  Outcome outcome(long[] registers, long[] memory) {
+    Map<Outcome.Register, Long> byName = new HashMap<>();
+    for (int t = 0; t < threads.length; t++) {
+      List<String> names = threads[t].registers;
+      for (int s = 0; s < names.size(); s++) {
+        byName.put(new Outcome.Register(t, names.get(s)), registers[firstSlot[t] + s]);
+      }
+    }
+    Map<String, Long> byLocation = new HashMap<>();
+    for (int x = 0; x < memory.length; x++) {
+      byLocation.put(locations.get(x), memory[x]);
+    }
+    return Outcome.of(byName, byLocation);
+  }
+}

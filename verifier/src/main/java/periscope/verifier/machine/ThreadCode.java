@@ -1,0 +1,253 @@
+package periscope.verifier.machine;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import periscope.litmus.expression.BinaryOperator;
+import periscope.litmus.expression.Expression;
+import periscope.litmus.instruction.GpuInstruction;
+import periscope.litmus.instruction.Instruction;
+
+/**
+ * One thread's assembly, flat. Index {@code pc} runs over the thread's instructions; {@link #end()} is the program counter
+ * of a finished thread and {@link #cut()} that of one that ran out of its loop budget.
+ *
+ * <p>Loops are unrolled: a thread may jump backwards at most {@link MachineProgram#LOOP_BOUND} times. Its code is laid out
+ * once for each number of jumps made so far, so that the program counter alone tells how many are left.
+ */
+final class ThreadCode {
+
+  /** Stands for "no location" and "no register". */
+  static final int NONE = -1;
+
+  final int length;
+  /** Machine operation at each pc; null where the instruction is thread-local. */
+  final Op[] op;
+  final int[] location;
+  /** Register slot that the instruction writes, or {@link #NONE}. */
+  final int[] register;
+  /** Constant that a store writes; unused where {@link #value} is set. */
+  final long[] immediate;
+  /** Value of a store that is not a constant, of an assignment, or the condition of a branch. */
+  final Expression[] value;
+  /** Register slot whose being 0 makes a branch jump; {@link #NONE} if the branch has a general condition. */
+  final int[] jumpIfZero;
+  /** Target of a branch, in the next copy of the code if it goes backwards. */
+  final int[] target;
+  final List<String> registers;
+  final List<Instruction> instructions;
+  private final int copies;
+
+  private ThreadCode(List<Instruction> instructions, List<String> registers, List<String> locations, boolean loops) {
+    this.instructions = instructions;
+    this.registers = List.copyOf(registers);
+    this.length = instructions.size();
+    this.copies = loops ? MachineProgram.LOOP_BOUND + 1 : 1;
+    op = new Op[length];
+    location = new int[length];
+    register = new int[length];
+    immediate = new long[length];
+    value = new Expression[length];
+    jumpIfZero = new int[length];
+    target = new int[length];
+    Map<String, Integer> labels = labels(instructions);
+    for (int pc = 0; pc < length; pc++) {
+      decode(pc, instructions.get(pc), locations, labels);
+    }
+  }
+
+  /** A copy whose stores write other constants: {@code immediates[pc]} replaces the constant at {@code pc}. */
+  private ThreadCode(ThreadCode that, long[] immediates) {
+    instructions = that.instructions;
+    registers = that.registers;
+    length = that.length;
+    copies = that.copies;
+    op = that.op;
+    location = that.location;
+    register = that.register;
+    immediate = immediates;
+    value = that.value;
+    jumpIfZero = that.jumpIfZero;
+    target = that.target;
+  }
+
+  static ThreadCode of(List<Instruction> instructions, List<String> locations) {
+    Map<String, Integer> labels = labels(instructions);
+    boolean loops = false;
+    List<String> registers = new ArrayList<>();
+    for (int pc = 0; pc < instructions.size(); pc++) {
+      Instruction instruction = instructions.get(pc);
+      loops |= instruction instanceof Instruction.Branch b && labels.get(b.label()) <= pc;
+      String written = written(instruction);
+      if (written != null && !registers.contains(written)) {
+        registers.add(written);
+      }
+    }
+    return new ThreadCode(List.copyOf(instructions), registers, locations, loops);
+  }
+
+  ThreadCode withImmediates(long[] immediates) {
+    return new ThreadCode(this, immediates);
+  }
+
+  private static Map<String, Integer> labels(List<Instruction> instructions) {
+    Map<String, Integer> labels = new HashMap<>();
+    for (int pc = 0; pc < instructions.size(); pc++) {
+      if (instructions.get(pc) instanceof Instruction.Label l) {
+        labels.put(l.name(), pc);
+      }
+    }
+    return labels;
+  }
+
+  private static String written(Instruction instruction) {
+    if (instruction instanceof GpuInstruction.Ld i) {
+      return i.register();
+    } else if (instruction instanceof GpuInstruction.IncL1 i) {
+      return i.register();
+    } else if (instruction instanceof GpuInstruction.IncL2 i) {
+      return i.register();
+    } else {
+      return instruction instanceof Instruction.Assign a ? a.register() : null;
+    }
+  }
+
+  private static String accessed(GpuInstruction instruction) {
+    if (instruction instanceof GpuInstruction.Ld i) {
+      return i.location();
+    } else if (instruction instanceof GpuInstruction.St i) {
+      return i.location();
+    } else if (instruction instanceof GpuInstruction.IncL1 i) {
+      return i.location();
+    } else if (instruction instanceof GpuInstruction.IncL2 i) {
+      return i.location();
+    } else if (instruction instanceof GpuInstruction.LkL2 i) {
+      return i.location();
+    } else {
+      return instruction instanceof GpuInstruction.UlL2 i ? i.location() : null;
+    }
+  }
+
+  private void decode(int pc, Instruction instruction, List<String> locations, Map<String, Integer> labels) {
+    String written = written(instruction);
+    register[pc] = written == null ? NONE : registers.indexOf(written);
+    jumpIfZero[pc] = NONE;
+    location[pc] = NONE;
+    if (instruction instanceof GpuInstruction gpu) {
+      op[pc] = Op.of(gpu);
+      String accessed = accessed(gpu);
+      location[pc] = accessed == null ? NONE : locations.indexOf(accessed);
+      if (gpu instanceof GpuInstruction.St st) {
+        setValue(pc, st.value());
+      }
+    } else if (instruction instanceof Instruction.Assign a) {
+      value[pc] = a.value();
+    } else if (instruction instanceof Instruction.Branch b) {
+      target[pc] = labels.get(b.label());
+      value[pc] = b.condition();
+      jumpIfZero[pc] = zeroTested(b.condition());
+    } else if (!(instruction instanceof Instruction.Label)) {
+      throw new IllegalArgumentException("not GPU assembly: " + instruction);
+    }
+  }
+
+  private void setValue(int pc, Expression expression) {
+    if (expression instanceof Expression.Constant c) {
+      immediate[pc] = c.value();
+    } else {
+      value[pc] = expression;
+    }
+  }
+
+  /** The register slot r of a condition {@code r == 0} or {@code !r}: what guards compile to, and so worth a fast path. */
+  private int zeroTested(Expression condition) {
+    if (condition instanceof Expression.Binary b
+        && b.operator() == BinaryOperator.EQUAL
+        && b.left() instanceof Expression.Register r
+        && b.right() instanceof Expression.Constant c
+        && c.value() == 0) {
+      return registers.indexOf(r.name());
+    }
+    return NONE;
+  }
+
+  /** Program counter of a thread that has finished. */
+  int end() {
+    return copies * length;
+  }
+
+  /** Program counter of a thread that wanted to jump backwards once too often. */
+  int cut() {
+    return copies * length + 1;
+  }
+
+  /** Index into the arrays of a program counter before {@link #end()}. */
+  int at(int pc) {
+    return copies == 1 ? pc : pc % length;
+  }
+
+  boolean running(int pc) {
+    return pc < copies * length;
+  }
+
+  /** Runs thread-local instructions from {@code pc} on until a machine instruction or the end. Writes {@code slots}. */
+  int settle(int pc, Slots slots) {
+    int now = pc;
+    while (running(now)) {
+      int at = at(now);
+      if (op[at] != null) {
+        return now;
+      }
+      if (instructions.get(at) instanceof Instruction.Branch) {
+        now = taken(at, slots) ? jump(now, at) : next(now, at);
+      } else {
+        if (value[at] != null) {
+          slots.set(register[at], value[at].evaluate(name -> read(name, slots)));
+        }
+        now = next(now, at);
+      }
+    }
+    return now;
+  }
+
+  /** The program counter after the instruction at {@code pc}, before settling. */
+  int next(int pc) {
+    return next(pc, at(pc));
+  }
+
+  private int next(int pc, int at) {
+    return at == length - 1 ? end() : pc + 1;
+  }
+
+  private boolean taken(int at, Slots slots) {
+    return jumpIfZero[at] >= 0
+        ? slots.get(jumpIfZero[at]) == 0
+        : value[at].evaluate(name -> read(name, slots)) != 0;
+  }
+
+  private int jump(int pc, int at) {
+    if (target[at] > at) {
+      return pc - at + target[at];
+    }
+    int into = pc - at + length + target[at];
+    return into < end() ? into : cut();
+  }
+
+  /** Value that the store at {@code at} writes. */
+  long stored(int at, Slots slots) {
+    return value[at] == null ? immediate[at] : value[at].evaluate(name -> read(name, slots));
+  }
+
+  private long read(String name, Slots slots) {
+    int slot = registers.indexOf(name);
+    return slot < 0 ? 0 : slots.get(slot);
+  }
+
+  /** The registers of one thread in one state. */
+  interface Slots {
+    long get(int slot);
+
+    void set(int slot, long value);
+  }
+}
