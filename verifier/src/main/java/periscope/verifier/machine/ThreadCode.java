@@ -38,6 +38,8 @@ final class ThreadCode {
   final List<String> registers;
   final List<Instruction> instructions;
   private final int copies;
+  /** What may still happen from each instruction on. */
+  final Lookahead lookahead;
 
   private ThreadCode(List<Instruction> instructions, List<String> registers, List<String> locations, boolean loops) {
     this.instructions = instructions;
@@ -55,6 +57,7 @@ final class ThreadCode {
     for (int pc = 0; pc < length; pc++) {
       decode(pc, instructions.get(pc), locations, labels);
     }
+    lookahead = new Lookahead(this);
   }
 
   /** A copy whose stores write other constants: {@code immediates[pc]} replaces the constant at {@code pc}. */
@@ -70,6 +73,7 @@ final class ThreadCode {
     value = that.value;
     jumpIfZero = that.jumpIfZero;
     target = that.target;
+    lookahead = that.lookahead;
   }
 
   static ThreadCode of(List<Instruction> instructions, List<String> locations) {

@@ -1,0 +1,39 @@
+package periscope.verifier.machine;
+
+/**
+ * Whether a program's locks can ever leave it stuck, from its text alone.
+ *
+ * <p>Claim: a program without LK_L2 in which every LK_rmw is followed, in straight-line code, by an UL_rmw of its thread
+ * has no stuck state on one device. Proof: without a locked location the environment can always flush every dirty entry,
+ * empty every fifo and fetch every location, so LD, INC and waiting for markers never block for ever; the thread that holds
+ * the RMW lock is not blocked by it and reaches its UL_rmw; then another one can take it. By induction over the
+ * instructions that are left, every thread finishes.
+ */
+final class LockDiscipline {
+
+  private LockDiscipline() {}
+
+  /** True if the claim applies; false means only that stuck states must be looked for. */
+  static boolean cannotStick(MachineProgram program) {
+    for (ThreadCode code : program.threads) {
+      boolean held = false;
+      for (int at = 0; at < code.length; at++) {
+        Op op = code.op[at];
+        if (op == Op.LK_L2 || op == null && held) {
+          return false;
+        }
+        if (op != null) {
+          held = switch (op) {
+            case LK_RMW_DV, LK_RMW_SY -> true;
+            case UL_RMW_DV, UL_RMW_SY -> false;
+            default -> held;
+          };
+        }
+      }
+      if (held) {
+        return false;
+      }
+    }
+    return true;
+  }
+}

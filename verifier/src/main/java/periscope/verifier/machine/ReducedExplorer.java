@@ -1,0 +1,154 @@
+package periscope.verifier.machine;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import periscope.litmus.LitmusTest;
+import periscope.litmus.Outcome;
+import periscope.verifier.machine.Exploration.Limits;
+
+/**
+ * Depth-first search over the states of {@link ReducedMachine}. Reusable, one exploration at a time; not for use by several
+ * threads at once.
+ */
+public final class ReducedExplorer {
+
+  /** Receives what each terminal state shows; the arrays are reused between calls. */
+  interface TerminalSink {
+    void accept(long[] registers, long[] memory);
+  }
+
+  private StateTable table = new StateTable(1);
+  private int width = 1;
+  private final Edges edges = new Edges();
+  private final List<Integer> ends = new ArrayList<>();
+  private int terminals;
+  private int cuts;
+  private boolean complete;
+
+  /**
+   * Explores a GPU assembly test with the L2 as memory. Falls back to exact exploration without EVICT moves if the test has
+   * several devices or does not fit the reduced encoding. In the result, {@code stuck} counts reduced states: it is 0 exactly
+   * if the program cannot get stuck.
+   */
+  public static Exploration explore(LitmusTest test, Limits limits) {
+    MachineProgram program = MachineProgram.of(test);
+    if (!program.severalDevices()) {
+      try {
+        return new ReducedExplorer().explore(program, limits);
+      } catch (ReducedState.TooLarge e) {
+        return ExactExplorer.explore(program, false, true, limits).result();
+      }
+    }
+    return ExactExplorer.explore(program, true, true, limits).result();
+  }
+
+  Exploration explore(MachineProgram program, Limits limits) {
+    SortedSet<Outcome> outcomes = new TreeSet<>();
+    boolean stuck = run(program, limits, (registers, memory) -> outcomes.add(program.outcome(registers, memory)));
+    return new Exploration(table.size(), terminals, stuck ? 1 : 0, outcomes, cuts, complete);
+  }
+
+  /** States of the latest run. */
+  int states() {
+    return table.size();
+  }
+
+  /** Whether the latest run ended by itself, not at a limit. */
+  boolean complete() {
+    return complete;
+  }
+
+  /**
+   * Visits every reduced state of a one-device program.
+   *
+   * @return whether the program can get stuck; false if a limit ended the search
+   * @throws ReducedState.TooLarge if the program does not fit the encoding
+   */
+  boolean run(MachineProgram program, Limits limits, TerminalSink sink) {
+    ReducedMachine machine = new ReducedMachine(program);
+    reset(machine.layout.size);
+    long[] registers = new long[program.slots()];
+    long[] memory = new long[program.locations.size()];
+    boolean wantEdges = !machine.cannotStick;
+    Frontier frontier = new Frontier();
+    frontier.push(machine.initial(), -1);
+    while (frontier.size > 0) {
+      long[] state = frontier.pop();
+      int number = frontier.number;
+      if (limits.exceeded(table.size())) {
+        complete = false;
+        return false;
+      }
+      if (machine.cut(state)) {
+        cuts++;
+        ends.add(number);
+        continue;
+      }
+      if (machine.terminal(state)) {
+        terminals++;
+        ends.add(number);
+        machine.registers(state, registers);
+        machine.memory(state, memory);
+        sink.accept(registers, memory);
+      }
+      machine.successors(state, next -> frontier.push(next, wantEdges ? number : -1));
+    }
+    return wantEdges && stuck();
+  }
+
+  private void reset(int size) {
+    if (size == width) {
+      table.clear();
+    } else {
+      table = new StateTable(size);
+      width = size;
+    }
+    edges.clear();
+    ends.clear();
+    terminals = 0;
+    cuts = 0;
+    complete = true;
+  }
+
+  private boolean stuck() {
+    boolean[] alive = edges.reaching(table.size(), ends);
+    for (boolean one : alive) {
+      if (!one) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** States that are found but not expanded yet. */
+  private final class Frontier {
+    private long[][] states = new long[64][];
+    private int[] numbers = new int[64];
+    private int size;
+    private int number;
+
+    /** Adds the state if it is new, and the edge to it if {@code from} is not negative. */
+    void push(long[] state, int from) {
+      int found = table.add(state);
+      if (from >= 0) {
+        edges.add(from, found < 0 ? -1 - found : found);
+      }
+      if (found < 0) {
+        return;
+      }
+      if (size == states.length) {
+        states = java.util.Arrays.copyOf(states, 2 * size);
+        numbers = java.util.Arrays.copyOf(numbers, 2 * size);
+      }
+      states[size] = state;
+      numbers[size++] = found;
+    }
+
+    long[] pop() {
+      number = numbers[--size];
+      return states[size];
+    }
+  }
+}
