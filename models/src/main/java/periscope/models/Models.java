@@ -1,0 +1,144 @@
+package periscope.models;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.Optional;
+import periscope.litmus.source.Diagnostic;
+import periscope.litmus.source.InvalidInputException;
+import periscope.litmus.source.SourceText;
+import periscope.litmus.source.Span;
+import periscope.models.ast.CatFile;
+import periscope.models.ast.Model;
+import periscope.models.ast.Statement;
+import periscope.models.evaluate.CompiledModel;
+import periscope.models.evaluate.ModelCompiler;
+import periscope.models.vocabulary.NearNames;
+import periscope.models.vocabulary.Vocabulary;
+import periscope.models.xtext.CatReader;
+
+/** Finds, reads and compiles memory models. One instance sets up one parser, on first use. */
+public final class Models {
+
+  private static final String FOLDER = "/models/";
+  private static final String EXTENSION = ".cat";
+  /** Most files that one model may include; enough for any, and the end of one that doubles itself. */
+  private static final int INCLUDES = 200;
+
+  private final CatReader reader = new CatReader();
+
+  /** Names of the models that come with Periscope. */
+  public List<String> shipped() {
+    return resource("index.txt").orElse("").lines().filter(l -> !l.isBlank()).toList();
+  }
+
+  /**
+   * Loads a model.
+   *
+   * @param nameOrPath a shipped name, or the path of a file; a name wins
+   * @throws InvalidInputException if there is no such model, or it or what it includes cannot be read
+   */
+  public Model load(String nameOrPath) {
+    Optional<SourceText> shipped =
+        shipped().contains(nameOrPath) ? resource(nameOrPath + EXTENSION).map(c -> new SourceText(nameOrPath + EXTENSION, c))
+            : Optional.empty();
+    return shipped.isPresent() ? parse(nameOrPath, shipped.get()) : parse(nameOrPath, file(nameOrPath));
+  }
+
+  /** Reads a model from a text; its includes are looked for beside the path that names the text, then among the shipped ones. */
+  public Model parse(String name, SourceText text) {
+    CatFile file = reader.read(text);
+    List<Model.Located> statements = new ArrayList<>();
+    Deque<String> open = new ArrayDeque<>(List.of(text.name()));
+    include(text, file, open, new int[1], statements);
+    return new Model(name, file.title().isBlank() ? name : file.title(), text, statements);
+  }
+
+  /**
+   * Compiles a model for a language.
+   *
+   * @throws InvalidInputException with every problem found in the model
+   */
+  public CompiledModel compile(Model model, Vocabulary vocabulary) {
+    return new ModelCompiler(reader).compile(model, vocabulary);
+  }
+
+  private void include(SourceText text, CatFile file, Deque<String> open, int[] count, List<Model.Located> out) {
+    for (Statement statement : file.statements()) {
+      if (!(statement instanceof Statement.Include include)) {
+        out.add(new Model.Located(text, statement));
+        continue;
+      }
+      SourceText included = included(text, include);
+      if (open.contains(included.name())) {
+        String message = "'" + include.path() + "' includes itself";
+        String chain = String.join(" in ", open);
+        throw invalid(text, include.span(), message, "remove one include: " + included.name() + " in " + chain);
+      } else if (++count[0] > INCLUDES) {
+        throw invalid(text, include.span(), "the model includes more than " + INCLUDES + " files", "include each file once");
+      }
+      open.push(included.name());
+      include(included, reader.read(included), open, count, out);
+      open.pop();
+    }
+  }
+
+  private SourceText included(SourceText from, Statement.Include include) {
+    String path = include.path();
+    try {
+      Path beside = Path.of(from.name()).resolveSibling(path).normalize();
+      if (Files.isRegularFile(beside)) {
+        return new SourceText(beside.toString(), content(beside));
+      }
+    } catch (InvalidPathException | IOException e) {
+      throw invalid(from, include.span(), "cannot read '" + path + "'", reason(e));
+    }
+    boolean plain = !path.contains("/") && !path.contains("\\");
+    Optional<String> shipped = plain ? resource(path) : Optional.empty();
+    String hint = "includes are looked for beside the including file and among the shipped models";
+    return shipped.map(c -> new SourceText(path, c))
+        .orElseThrow(() -> invalid(from, include.span(), "there is no file '" + path + "'", hint));
+  }
+
+  private SourceText file(String path) {
+    SourceText asked = new SourceText(path, "");
+    try {
+      Path file = Path.of(path);
+      if (Files.isRegularFile(file)) {
+        return new SourceText(path, content(file));
+      }
+    } catch (InvalidPathException | IOException e) {
+      throw invalid(asked, Span.NONE, "cannot read '" + path + "'", reason(e));
+    }
+    String near = NearNames.question(NearNames.near(path.endsWith(EXTENSION) ? path.substring(0, path.length() - 4) : path, shipped()));
+    String hint = near + "the shipped models are " + String.join(", ", shipped()) + "; anything else is the path of a .cat file";
+    throw invalid(asked, Span.NONE, "there is no model '" + path + "'", hint);
+  }
+
+  private static String content(Path file) throws IOException {
+    return new String(Files.readAllBytes(file), StandardCharsets.UTF_8);
+  }
+
+  private static String reason(Exception e) {
+    return String.valueOf(e.getMessage());
+  }
+
+  private static Optional<String> resource(String name) {
+    try (InputStream in = Models.class.getResourceAsStream(FOLDER + name)) {
+      return in == null ? Optional.empty() : Optional.of(new String(in.readAllBytes(), StandardCharsets.UTF_8));
+    } catch (IOException e) {
+      throw new java.io.UncheckedIOException("the shipped model " + name, e);
+    }
+  }
+
+  private static InvalidInputException invalid(SourceText text, Span span, String message, String hint) {
+    return new InvalidInputException(Diagnostic.error(text, span, message, hint));
+  }
+}

@@ -1,0 +1,93 @@
+package periscope.models.ast;
+
+import java.util.List;
+import java.util.Optional;
+import periscope.litmus.source.Span;
+
+/** One statement of a model. */
+public sealed interface Statement {
+
+  Span span();
+
+  /** {@code let … and …}; {@code recursive} if {@code let rec}: the least fixed point. */
+  record Let(boolean recursive, List<Binding> bindings, Span span) implements Statement {
+    public Let {
+      bindings = List.copyOf(bindings);
+    }
+  }
+
+  /** {@code include "path"}. */
+  record Include(String path, Span span) implements Statement {}
+
+  /** What a failed check means. */
+  enum Role {
+    /** The execution is not allowed. */
+    AXIOM(""),
+    /** A check that holds is reported by its name. */
+    FLAG("flag"),
+    /** The execution is allowed and the program is undefined: it has a race. */
+    UNDEFINED_UNLESS("undefined_unless"),
+    /** The execution is not looked at; the same as an axiom. */
+    FILTER("filter");
+
+    private final String keyword;
+
+    Role(String keyword) {
+      this.keyword = keyword;
+    }
+
+    public String keyword() {
+      return keyword;
+    }
+  }
+
+  /** What a check asks of its subject. */
+  enum Shape {
+    ACYCLIC,
+    IRREFLEXIVE,
+    EMPTY;
+
+    public String keyword() {
+      return name().toLowerCase();
+    }
+  }
+
+  /** {@code acyclic subject as name} and the like; {@code negated} for {@code ~acyclic}. */
+  record Check(Role role, boolean negated, Shape shape, CatExpression subject, Optional<String> name, Span span)
+      implements Statement {}
+
+  /** One item of {@code show}. */
+  record Shown(CatExpression value, Optional<String> name) {}
+
+  /** {@code show a, b as c}: which relations a picture shows. */
+  record Show(List<Shown> items, Span span) implements Statement {
+    public Show {
+      items = List.copyOf(items);
+    }
+  }
+
+  /** {@code unshow a, b}. */
+  record Unshow(List<String> names, Span span) implements Statement {
+    public Unshow {
+      names = List.copyOf(names);
+    }
+  }
+
+  /** {@code procedure name(parameters) = … end}: statements to be repeated by {@code call}. */
+  record Procedure(String name, List<String> parameters, List<Statement> body, Span span) implements Statement {
+    public Procedure {
+      parameters = List.copyOf(parameters);
+      body = List.copyOf(body);
+    }
+  }
+
+  /** {@code call name(arguments)}. */
+  record Call(String name, List<CatExpression> arguments, Span span) implements Statement {
+    public Call {
+      arguments = List.copyOf(arguments);
+    }
+  }
+
+  /** {@code with name from source}: the relation is any member of {@code source}. */
+  record From(String name, CatExpression source, Span span) implements Statement {}
+}

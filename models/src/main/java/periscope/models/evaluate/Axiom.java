@@ -1,0 +1,18 @@
+package periscope.models.evaluate;
+
+import periscope.litmus.source.SourceText;
+import periscope.litmus.source.Span;
+import periscope.models.ast.Statement.Role;
+import periscope.models.ast.Statement.Shape;
+
+/**
+ * A check of a model.
+ *
+ * @param name    its name in the model; what it checks, if it has none
+ * @param role    what it means when it fails
+ * @param shape   what it asks of its subject
+ * @param negated whether it asks for the opposite
+ * @param text    where it stands
+ * @param span    where it stands in that text
+ */
+public record Axiom(String name, Role role, Shape shape, boolean negated, SourceText text, Span span) {}

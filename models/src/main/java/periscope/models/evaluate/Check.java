@@ -1,0 +1,145 @@
+package periscope.models.evaluate;
+
+import java.util.ArrayList;
+import java.util.List;
+import periscope.litmus.event.Relations;
+import periscope.models.ast.Statement.Shape;
+
+/**
+ * One question about registers, cheaper than computing the subject of the axiom that it came from.
+ *
+ * @param axiom   index of that axiom
+ * @param negated whether the answer must be no
+ */
+record Check(int axiom, Test test, int a, int b, boolean negated) {
+
+  /** The question; {@code a} and {@code b} are registers. */
+  enum Test {
+    EMPTY,
+    IRREFLEXIVE,
+    ACYCLIC,
+    /** {@code a \ b} is empty. */
+    SUBSET,
+    /** {@code a ∩ b} is empty. */
+    DISJOINT,
+    /** {@code a ; b} is irreflexive. */
+    OPEN;
+
+    boolean binary() {
+      return ordinal() >= SUBSET.ordinal();
+    }
+
+    int cost() {
+      return this == ACYCLIC ? 8 : this == OPEN ? 3 : 1;
+    }
+  }
+
+  /**
+   * Whether the check passes.
+   *
+   * @param scratch an array as long as there are events, overwritten
+   */
+  boolean passes(long[] x, long[] y, long[] scratch) {
+    boolean holds = switch (test) {
+      case EMPTY -> Relations.isEmpty(x);
+      case IRREFLEXIVE -> Relations.isIrreflexive(x);
+      case ACYCLIC -> acyclic(x, scratch);
+      case SUBSET -> subset(x, y);
+      case DISJOINT -> disjoint(x, y);
+      case OPEN -> open(x, y);
+    };
+    return holds != negated;
+  }
+
+  private static boolean acyclic(long[] x, long[] scratch) {
+    Relations.closure(scratch, x);
+    return Relations.isIrreflexive(scratch);
+  }
+
+  private static boolean subset(long[] x, long[] y) {
+    for (int i = 0; i < x.length; i++) {
+      if ((x[i] & ~y[i]) != 0) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static boolean disjoint(long[] x, long[] y) {
+    for (int i = 0; i < x.length; i++) {
+      if ((x[i] & y[i]) != 0) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static boolean open(long[] x, long[] y) {
+    for (int i = 0; i < x.length; i++) {
+      for (long rest = x[i]; rest != 0; rest &= rest - 1) {
+        if ((y[Long.numberOfTrailingZeros(rest)] >>> i & 1) != 0) {
+          return false;
+        }
+      }
+    }
+    return true;
+  }
+
+  /** The checks that together say that a register has a shape. */
+  static List<Check> of(RegisterGraph graph, int axiom, Shape shape, int subject, boolean negated) {
+    List<Check> checks = new ArrayList<>();
+    if (negated) {
+      checks.add(new Check(axiom, Test.valueOf(shape.name()), subject, -1, true));
+    } else if (shape == Shape.EMPTY) {
+      empty(graph, axiom, subject, checks);
+    } else if (shape == Shape.IRREFLEXIVE) {
+      irreflexive(graph, axiom, subject, checks);
+    } else {
+      var closure = graph.knownClosure(subject);
+      checks.add(new Check(axiom, closure.isPresent() ? Test.IRREFLEXIVE : Test.ACYCLIC, closure.orElse(subject), -1, false));
+    }
+    return checks;
+  }
+
+  private static void empty(RegisterGraph graph, int axiom, int subject, List<Check> out) {
+    RegisterGraph.Node node = graph.node(subject);
+    switch (node.operation()) {
+      case UNION -> {
+        empty(graph, axiom, node.a(), out);
+        empty(graph, axiom, node.b(), out);
+      }
+      case DIFFERENCE -> out.add(new Check(axiom, Test.SUBSET, node.a(), node.b(), false));
+      case INTERSECTION -> out.add(new Check(axiom, Test.DISJOINT, node.a(), node.b(), false));
+      default -> out.add(new Check(axiom, Test.EMPTY, subject, -1, false));
+    }
+  }
+
+  private static void irreflexive(RegisterGraph graph, int axiom, int subject, List<Check> out) {
+    RegisterGraph.Node node = graph.node(subject);
+    switch (node.operation()) {
+      case UNION -> {
+        irreflexive(graph, axiom, node.a(), out);
+        irreflexive(graph, axiom, node.b(), out);
+      }
+      case COMPOSE -> out.add(open(graph, axiom, node.a(), node.b()));
+      case RESTRICT_DOMAIN, RESTRICT_RANGE -> {
+        // A loop starts and ends at one event, so either restriction may move to the first step.
+        RegisterGraph.Node inner = graph.node(node.a());
+        out.add(inner.operation() == Operation.COMPOSE
+            ? open(graph, axiom, graph.restrictDomain(inner.a(), node.b()), inner.b())
+            : new Check(axiom, Test.IRREFLEXIVE, subject, -1, false));
+      }
+      default -> out.add(new Check(axiom, Test.IRREFLEXIVE, subject, -1, false));
+    }
+  }
+
+  /** {@code a ; b} without a loop, which for an inverse is disjointness. */
+  private static Check open(RegisterGraph graph, int axiom, int a, int b) {
+    if (graph.node(b).operation() == Operation.INVERSE) {
+      return new Check(axiom, Test.DISJOINT, a, graph.node(b).a(), false);
+    } else if (graph.node(a).operation() == Operation.INVERSE) {
+      return new Check(axiom, Test.DISJOINT, graph.node(a).a(), b, false);
+    }
+    return new Check(axiom, Test.OPEN, a, b, false);
+  }
+}

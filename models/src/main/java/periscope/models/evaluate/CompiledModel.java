@@ -1,0 +1,61 @@
+package periscope.models.evaluate;
+
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import periscope.models.ast.Model;
+import periscope.models.vocabulary.Vocabulary;
+
+/** A model ready to judge executions of one language. Immutable, so that threads may share it. */
+public final class CompiledModel {
+
+  final Program program;
+  final int[] subjects;
+  private final Model model;
+  private final Vocabulary vocabulary;
+  private final List<Axiom> axioms;
+
+  CompiledModel(Model model, Vocabulary vocabulary, RegisterGraph graph, List<Axiom> axioms, int[] subjects, Map<String, Integer> names) {
+    this.model = model;
+    this.vocabulary = vocabulary;
+    this.axioms = List.copyOf(axioms);
+    this.subjects = subjects.clone();
+    this.program = new Program(graph, axioms, subjects, names);
+  }
+
+  public Model model() {
+    return model;
+  }
+
+  public Vocabulary vocabulary() {
+    return vocabulary;
+  }
+
+  /** Every check of the model, in its order. */
+  public List<Axiom> axioms() {
+    return axioms;
+  }
+
+  /** The names whose values an evaluator can tell: those of the vocabulary and those defined by the model. */
+  public List<String> names() {
+    return List.copyOf(program.names.keySet());
+  }
+
+  /** Whether some axiom or fault check depends on the name, which the vocabulary or the model defines. */
+  public boolean uses(String name) {
+    Integer register = program.names.get(name);
+    return register != null && program.hot.get(register);
+  }
+
+  /** A new evaluator, for one thread. */
+  public Evaluator newEvaluator() {
+    return new Evaluator(this);
+  }
+
+  /** Positions in the vocabulary of the names that are wanted in the hot (or else in the cold) part. */
+  int[] bases(boolean hot) {
+    return IntStream.range(0, program.nodes.size())
+        .filter(r -> program.nodes.get(r).operation() == Operation.BASE && program.hot.get(r) == hot)
+        .toArray();
+  }
+}

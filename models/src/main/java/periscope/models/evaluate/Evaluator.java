@@ -1,0 +1,291 @@
+package periscope.models.evaluate;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.NoSuchElementException;
+import periscope.litmus.event.EventStructure;
+import periscope.litmus.event.Relations;
+import periscope.models.ast.Statement.Role;
+import periscope.models.evaluate.RegisterGraph.Group;
+import periscope.models.evaluate.RegisterGraph.Node;
+import periscope.models.vocabulary.BaseName.Type;
+
+/**
+ * Judges executions of one event structure after another. Scratch space of one thread; the arrays it hands out are valid
+ * until the next call.
+ *
+ * <p>Use: {@link #start} with an event structure, then for each candidate {@link #consistent}, then, while the same
+ * candidate is meant, {@link #faulty}, {@link #flags} and {@link #relation}.
+ */
+public final class Evaluator {
+
+  private final CompiledModel model;
+  private final Program program;
+  private final Operation[] operation;
+  private final int[] a;
+  private final int[] b;
+  private final Space[] spaces = new Space[EventStructure.LIMIT + 1];
+
+  /** Arrays for one number of events. */
+  private final class Space {
+    final long[][] value = new long[operation.length][];
+    final long[][] hotBases;
+    final long[][] coldBases;
+    final long[] scratch;
+    Bounds bounds;
+
+    Space(int events) {
+      scratch = new long[events];
+      for (int r = 0; r < value.length; r++) {
+        if (operation[r] != Operation.RF && operation[r] != Operation.CO && operation[r] != Operation.RESULT) {
+          value[r] = new long[program.nodes.get(r).type() == Type.SET ? 1 : events];
+        }
+      }
+      for (int r = 0; r < value.length; r++) {
+        if (operation[r] == Operation.RESULT) {
+          value[r] = value[program.groups.get(a[a[r]]).variables()[b[r]]];
+        }
+      }
+      hotBases = bases(true);
+      coldBases = bases(false);
+    }
+
+    private long[][] bases(boolean hot) {
+      long[][] wanted = new long[model.vocabulary().names().size()][];
+      for (int r : model.bases(hot)) {
+        wanted[a[r]] = value[r];
+      }
+      return wanted;
+    }
+  }
+
+  private EventStructure structure;
+  private Space space;
+  private long[][] value;
+  private long all;
+  private int rf = -1;
+  private int co = -1;
+  /** How much of the code has run for the present execution. */
+  private int done;
+  private boolean coldReady;
+
+  Evaluator(CompiledModel model) {
+    this.model = model;
+    this.program = model.program;
+    int size = program.nodes.size();
+    operation = new Operation[size];
+    a = new int[size];
+    b = new int[size];
+    for (int r = 0; r < size; r++) {
+      Node node = program.nodes.get(r);
+      operation[r] = node.operation();
+      a[r] = node.a();
+      b[r] = node.operation().binary() ? node.b() : node.operation() == Operation.RESULT ? node.b() : node.a();
+      rf = node.operation() == Operation.RF ? r : rf;
+      co = node.operation() == Operation.CO ? r : co;
+    }
+  }
+
+  /** Takes up an event structure. Executions judged before are forgotten. */
+  public void start(EventStructure events) {
+    structure = events;
+    if (spaces[events.size()] == null) {
+      spaces[events.size()] = new Space(events.size());
+    }
+    space = spaces[events.size()];
+    value = space.value;
+    all = Relations.all(events.size());
+    coldReady = false;
+    done = 0;
+    model.vocabulary().bind(events, space.hotBases);
+    for (int r : program.hotStatics) {
+      compute(r);
+    }
+  }
+
+  /**
+   * Whether an execution satisfies every axiom; stops at the first that fails.
+   *
+   * @param readsFrom reads-from, a row for each event; kept until the next call, not changed
+   * @param coherence for each location a total order of its writes, the initial one first; kept likewise
+   */
+  public boolean consistent(long[] readsFrom, long[] coherence) {
+    value[rf] = readsFrom;
+    value[co] = coherence;
+    int end = program.consistencyEnd;
+    for (int i = 0; i < end; i++) {
+      int step = program.code[i];
+      if (step >= 0) {
+        compute(step);
+      } else if (!passes(program.checks.get(~step))) {
+        done = i;
+        return false;
+      }
+    }
+    done = end;
+    return true;
+  }
+
+  /** Whether the execution last given to {@link #consistent} is one of an undefined program: some fault check fails. */
+  public boolean faulty() {
+    advance(program.faultEnd);
+    for (int i = 0; i < program.faults.size(); i++) {
+      if (!passes(program.faults.get(i))) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private boolean passes(Check check) {
+    return check.passes(value[check.a()], check.b() < 0 ? null : value[check.b()], space.scratch);
+  }
+
+  private void advance(int end) {
+    for (; done < end; done++) {
+      if (program.code[done] >= 0) {
+        compute(program.code[done]);
+      }
+    }
+  }
+
+  private void compute(int r) {
+    if (operation[r] == Operation.FIXPOINT) {
+      loop(a[r]);
+    } else {
+      operation[r].apply(value[r], value[a[r] < 0 ? r : a[r]], value[b[r] < 0 ? r : b[r]], all);
+    }
+  }
+
+  private void loop(int number) {
+    Group group = program.groups.get(number);
+    for (int variable : group.variables()) {
+      java.util.Arrays.fill(value[variable], 0);
+    }
+    boolean changed = true;
+    while (changed) {
+      for (int r : program.bodies[number]) {
+        if (operation[r] != Operation.RESULT) {
+          compute(r);
+        }
+      }
+      changed = false;
+      for (int i = 0; i < group.variables().length; i++) {
+        changed |= copy(value[group.bodies()[i]], value[group.variables()[i]]);
+      }
+    }
+  }
+
+  /** Copies and says whether that changed anything. */
+  static boolean copy(long[] from, long[] to) {
+    boolean changed = false;
+    for (int i = 0; i < to.length; i++) {
+      changed |= to[i] != from[i];
+      to[i] = from[i];
+    }
+    return changed;
+  }
+
+  /**
+   * Value of a relation of the vocabulary or the model, for the execution last given to {@link #consistent}, be it
+   * consistent or not. For a set, its identity relation.
+   */
+  public long[] relation(String name) {
+    Integer register = program.names.get(name);
+    if (register == null) {
+      throw new NoSuchElementException("the model " + model.model().name() + " has no relation " + name);
+    }
+    long[] found = value(register);
+    if (program.nodes.get(register).type() == Type.RELATION) {
+      return found;
+    }
+    long[] identity = new long[structure.size()];
+    Relations.identity(identity, found[0]);
+    return identity;
+  }
+
+  /** Value of any register of the code, computing what is missing. */
+  long[] value(int register) {
+    if (!program.hot.get(register)) {
+      cold();
+    }
+    if (program.dynamic[register]) {
+      advance(program.position[register]);
+    }
+    return value[register];
+  }
+
+  private void cold() {
+    if (!coldReady) {
+      model.vocabulary().bind(structure, space.coldBases);
+      for (int r : program.coldStatics) {
+        compute(r);
+      }
+      coldReady = true;
+    }
+  }
+
+  /** Names of the flags that the present execution raises. */
+  public List<String> flags() {
+    return model.axioms().stream().filter(x -> x.role() == Role.FLAG).filter(this::raised).map(Axiom::name).toList();
+  }
+
+  private boolean raised(Axiom axiom) {
+    boolean passes = holds(axiom);
+    return axiom.role() == Role.FLAG ? passes : !passes;
+  }
+
+  private boolean holds(Axiom axiom) {
+    int subject = model.subjects[model.axioms().indexOf(axiom)];
+    return new Check(0, Check.Test.valueOf(axiom.shape().name()), subject, -1, axiom.negated())
+        .passes(value(subject), null, space.scratch);
+  }
+
+  /** Every axiom that an execution violates, every fault and every flag it raises, each with what shows it. */
+  public List<Violation> violations(long[] readsFrom, long[] coherence) {
+    consistent(readsFrom, coherence);
+    List<Violation> found = new ArrayList<>();
+    for (int i = 0; i < model.axioms().size(); i++) {
+      Axiom axiom = model.axioms().get(i);
+      if (raised(axiom)) {
+        found.add(new Explanation(model, this, structure.size()).of(axiom, model.subjects[i]));
+      }
+    }
+    return found;
+  }
+
+  /**
+   * What of the event structure can matter to the axioms and fault checks, whatever the execution: the static relations
+   * that meet dynamic ones, masked by what the dynamic ones can be.
+   *
+   * <p>Contract: if two event structures have the same number of events and agree, event by event, in kind, location and
+   * being initial, and their frontiers are equal, then they have the same consistent executions and, of these, the same
+   * faulty ones; and every dynamic relation that an axiom or fault check depends on has the same value in both.
+   *
+   * @param out receives the frontier; at least {@link #frontierLength} long
+   * @return how many elements were written
+   */
+  public int frontier(long[] out) {
+    return bounds().frontier(out);
+  }
+
+  /** Length of the frontier of the present event structure; depends on its number of events only. */
+  public int frontierLength() {
+    return bounds(false).frontierLength();
+  }
+
+  /** Bounds of every hot dynamic register for the present event structure. */
+  Bounds bounds() {
+    return bounds(true);
+  }
+
+  private Bounds bounds(boolean computed) {
+    if (space.bounds == null) {
+      space.bounds = new Bounds(program, value, structure.size());
+    }
+    if (computed) {
+      space.bounds.compute(structure);
+    }
+    return space.bounds;
+  }
+}

@@ -1,0 +1,176 @@
+package periscope.models.evaluate;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import periscope.litmus.event.Relations;
+import periscope.models.ast.Statement.Role;
+import periscope.models.ast.Statement.Shape;
+import periscope.models.evaluate.RegisterGraph.Node;
+import periscope.models.evaluate.Violation.Edge;
+import periscope.models.vocabulary.BaseName.Type;
+
+/**
+ * Finds the shortest way to show a violation. A relation that has a name is one edge; a composition, a union or a closure is
+ * taken apart, so that a cycle in {@code hb} reads {@code sb, sw, sb}.
+ */
+final class Explanation {
+
+  private final CompiledModel model;
+  private final Evaluator evaluator;
+  private final int events;
+  private final Map<Integer, String> labels = new HashMap<>();
+
+  Explanation(CompiledModel model, Evaluator evaluator, int events) {
+    this.model = model;
+    this.evaluator = evaluator;
+    this.events = events;
+    model.program.names.forEach((name, register) -> labels.putIfAbsent(register, name));
+  }
+
+  Violation of(Axiom axiom, int subject) {
+    List<Edge> edges = List.of();
+    List<Integer> witnesses = List.of();
+    boolean shown = axiom.negated() == (axiom.role() == Role.FLAG);
+    if (shown && axiom.shape() != Shape.EMPTY) {
+      edges = cycle(subject, axiom.shape() == Shape.ACYCLIC);
+    } else if (shown && model.program.nodes.get(subject).type() == Type.RELATION) {
+      edges = pair(axiom, subject);
+    } else if (shown) {
+      witnesses = members(evaluator.value(subject)[0]);
+    }
+    return new Violation(axiom, edges.isEmpty() ? witnesses : ends(edges), edges);
+  }
+
+  private static List<Integer> ends(List<Edge> edges) {
+    LinkedHashSet<Integer> events = new LinkedHashSet<>();
+    for (Edge edge : edges) {
+      events.add(edge.from());
+      events.add(edge.to());
+    }
+    return List.copyOf(events);
+  }
+
+  private static List<Integer> members(long set) {
+    List<Integer> members = new ArrayList<>();
+    for (long rest = set; rest != 0; rest &= rest - 1) {
+      members.add(Long.numberOfTrailingZeros(rest));
+    }
+    return members;
+  }
+
+  private List<Edge> pair(Axiom axiom, int subject) {
+    long[] rows = evaluator.value(subject);
+    for (int i = 0; i < events; i++) {
+      if (rows[i] != 0) {
+        return List.of(new Edge(i, Long.numberOfTrailingZeros(rows[i]), labels.getOrDefault(subject, axiom.name())));
+      }
+    }
+    return List.of();
+  }
+
+  private List<Edge> cycle(int subject, boolean closed) {
+    List<Edge> best = null;
+    for (int i = 0; i < events; i++) {
+      List<Edge> found = null;
+      if (closed) {
+        found = walk(subject, i, i);
+      } else if (has(subject, i, i)) {
+        found = takenApart(subject, i, i);
+      }
+      best = shorter(best, found);
+    }
+    return best == null ? List.of() : best;
+  }
+
+  private boolean has(int register, int from, int to) {
+    return (evaluator.value(register)[from] >>> to & 1) != 0;
+  }
+
+  private static List<Edge> shorter(List<Edge> x, List<Edge> y) {
+    return x == null || y != null && y.size() < x.size() ? y : x;
+  }
+
+  /** Edges that lead from one event to another, which the relation relates. */
+  private List<Edge> path(int register, int from, int to) {
+    Operation operation = model.program.nodes.get(register).operation();
+    boolean expand = operation == Operation.CLOSURE || operation == Operation.REFLEXIVE;
+    return labels.containsKey(register) && !expand
+        ? List.of(new Edge(from, to, labels.get(register)))
+        : takenApart(register, from, to);
+  }
+
+  private List<Edge> takenApart(int register, int from, int to) {
+    Node node = model.program.nodes.get(register);
+    return switch (node.operation()) {
+      case CLOSURE -> walk(node.a(), from, to);
+      case REFLEXIVE -> from == to ? List.of() : path(node.a(), from, to);
+      case UNION -> shorter(
+          has(node.a(), from, to) ? path(node.a(), from, to) : null,
+          has(node.b(), from, to) ? path(node.b(), from, to) : null);
+      case COMPOSE -> composed(node, from, to);
+      case INTERSECTION, DIFFERENCE, RESTRICT_DOMAIN, RESTRICT_RANGE -> path(node.a(), from, to);
+      case INVERSE -> inverse(path(node.a(), to, from));
+      default -> List.of(new Edge(from, to, labels.getOrDefault(register, "·")));
+    };
+  }
+
+  private List<Edge> composed(Node node, int from, int to) {
+    List<Edge> best = null;
+    for (int k = 0; k < events; k++) {
+      if (has(node.a(), from, k) && has(node.b(), k, to)) {
+        List<Edge> found = new ArrayList<>(path(node.a(), from, k));
+        found.addAll(path(node.b(), k, to));
+        best = shorter(best, found);
+      }
+    }
+    return best;
+  }
+
+  private static List<Edge> inverse(List<Edge> path) {
+    List<Edge> reversed = new ArrayList<>();
+    for (int i = path.size() - 1; i >= 0; i--) {
+      Edge edge = path.get(i);
+      reversed.add(new Edge(edge.to(), edge.from(), edge.relation() + "^-1"));
+    }
+    return reversed;
+  }
+
+  /** Shortest chain of at least one step, found breadth first; null if there is none. */
+  private List<Edge> walk(int register, int from, int to) {
+    long[] rows = evaluator.value(register);
+    int[] before = new int[events];
+    java.util.Arrays.fill(before, -1);
+    Deque<Integer> queue = new ArrayDeque<>(List.of(from));
+    while (!queue.isEmpty()) {
+      int at = queue.poll();
+      for (long rest = rows[at] & Relations.all(events); rest != 0; rest &= rest - 1) {
+        int next = Long.numberOfTrailingZeros(rest);
+        if (before[next] < 0) {
+          before[next] = at;
+          queue.add(next);
+        }
+        if (next == to) {
+          return chain(register, before, from, to);
+        }
+      }
+    }
+    return null;
+  }
+
+  private List<Edge> chain(int register, int[] before, int from, int to) {
+    Deque<int[]> steps = new ArrayDeque<>();
+    int at = to;
+    do {
+      steps.push(new int[] {before[at], at});
+      at = before[at];
+    } while (at != from);
+    List<Edge> edges = new ArrayList<>();
+    steps.forEach(s -> edges.addAll(path(register, s[0], s[1])));
+    return edges;
+  }
+}

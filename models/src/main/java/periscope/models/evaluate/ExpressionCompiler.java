@@ -1,0 +1,298 @@
+package periscope.models.evaluate;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import periscope.litmus.source.Diagnostic;
+import periscope.litmus.source.SourceText;
+import periscope.litmus.source.Span;
+import periscope.models.vocabulary.NearNames;
+import periscope.models.ast.Binding;
+import periscope.models.ast.CatExpression;
+import periscope.models.ast.CatExpression.Binary;
+import periscope.models.ast.CatExpression.BinaryOperator;
+import periscope.models.evaluate.Scope.Function;
+import periscope.models.evaluate.Scope.Meaning;
+import periscope.models.evaluate.Scope.Nothing;
+import periscope.models.evaluate.Scope.Register;
+import periscope.models.vocabulary.BaseName.Type;
+import periscope.models.vocabulary.Vocabulary;
+
+/** Turns expressions into registers: resolves names, inlines functions, checks types. */
+final class ExpressionCompiler {
+
+  /** Most function applications of one model, inlined ones counted each time; a bound on functions that double themselves. */
+  private static final int APPLICATIONS = 20_000;
+  /** Most members of one {@code let rec} whose types are tried in every combination. */
+  private static final int MIXED = 4;
+
+  private final RegisterGraph graph;
+  private final Vocabulary vocabulary;
+  private int applications;
+
+  ExpressionCompiler(RegisterGraph graph, Vocabulary vocabulary) {
+    this.graph = graph;
+    this.vocabulary = vocabulary;
+  }
+
+  /** An expression's register, or {@link Nothing}. */
+  Meaning compile(CatExpression expression, Scope scope, SourceText text) {
+    if (expression instanceof CatExpression.Name e) {
+      return named(e, scope, text);
+    } else if (expression instanceof CatExpression.Empty) {
+      return new Nothing();
+    } else if (expression instanceof CatExpression.Universe) {
+      return set(graph.all());
+    } else if (expression instanceof CatExpression.Apply e) {
+      return apply(e, scope, text);
+    } else if (expression instanceof Binary e) {
+      return binary(e, scope, text);
+    } else if (expression instanceof CatExpression.Postfix e) {
+      return postfix(e, scope, text);
+    } else if (expression instanceof CatExpression.Complement e) {
+      Meaning operand = compile(e.operand(), scope, text);
+      if (!(operand instanceof Register register)) {
+        throw error(text, e.span(), "the complement of 0 is a set or a relation, and nothing says which", "write _ or _ * _");
+      }
+      return new Register(graph.complement(register.number()), register.type());
+    } else if (expression instanceof CatExpression.Identity e) {
+      return relation(graph.identity(typed(e.set(), Type.SET, scope, text, "[…] takes", "")));
+    } else if (expression instanceof CatExpression.LetIn e) {
+      return compile(e.value(), bind(e.recursive(), e.bindings(), scope, text), text);
+    } else if (expression instanceof CatExpression.If e) {
+      // No variant is ever set: there is no option for it.
+      return compile(e.negated() ? e.then() : e.otherwise(), scope, text);
+    }
+    CatExpression.Try e = (CatExpression.Try) expression;
+    try {
+      return compile(e.first(), scope, text);
+    } catch (CompileError error) {
+      if (!error.unknownName) {
+        throw error;
+      }
+      return compile(e.fallback(), scope, text);
+    }
+  }
+
+  private static Register set(int number) {
+    return new Register(number, Type.SET);
+  }
+
+  private static Register relation(int number) {
+    return new Register(number, Type.RELATION);
+  }
+
+  CompileError error(SourceText text, Span span, String message, String hint) {
+    return new CompileError(Diagnostic.error(text, span, message, hint), false);
+  }
+
+  private Meaning named(CatExpression.Name e, Scope scope, SourceText text) {
+    Meaning meaning = find(e.name(), e.span(), scope, text);
+    if (meaning instanceof Register || meaning instanceof Nothing) {
+      return meaning;
+    }
+    throw error(text, e.span(), "'" + e.name() + "' is a " + kind(meaning) + ", not a set or relation",
+        meaning instanceof Scope.Procedure ? "procedures are called by 'call'" : "give it its arguments");
+  }
+
+  private static String kind(Meaning meaning) {
+    return meaning instanceof Register r ? r.type().toString()
+        : meaning instanceof Scope.Procedure ? "procedure"
+        : meaning instanceof Nothing ? "set or relation" : "function";
+  }
+
+  Meaning find(String name, Span span, Scope scope, SourceText text) {
+    Meaning meaning = scope.find(name);
+    if (meaning == null) {
+      Map<String, Meaning> known = scope.all();
+      String near = NearNames.question(NearNames.near(name, known.keySet()));
+      String hint = near + vocabulary.language() + " provides " + provided();
+      throw new CompileError(Diagnostic.error(text, span, "unknown name '" + name + "'", hint), true);
+    } else if (meaning instanceof Scope.Faulty) {
+      throw new CompileError(null, false);
+    }
+    return meaning;
+  }
+
+  private String provided() {
+    return "the sets " + provided(Type.SET) + ", the relations " + provided(Type.RELATION)
+        + " and id, and the functions domain, range and fencerel";
+  }
+
+  private String provided(Type type) {
+    return vocabulary.names().stream().filter(n -> n.type() == type).map(n -> n.name()).collect(Collectors.joining(", "));
+  }
+
+  /** An expression that must have a type; what the empty one is, its place decides. */
+  private int typed(CatExpression e, Type type, Scope scope, SourceText text, String user, String hint) {
+    Meaning meaning = compile(e, scope, text);
+    return typed(meaning, e, type, text, user, hint);
+  }
+
+  private int typed(Meaning meaning, CatExpression e, Type type, SourceText text, String user, String hint) {
+    if (meaning instanceof Register register) {
+      if (register.type() != type) {
+        String usual = !hint.isEmpty() ? hint
+            : type == Type.RELATION ? "[S] is the identity on a set S, S * T relates two sets"
+            : "domain(r) and range(r) are the sets at the ends of a relation r";
+        throw error(text, e.span(), user + " a " + type + ", and this is a " + register.type(), usual);
+      }
+      return register.number();
+    }
+    return graph.empty(type);
+  }
+
+  private Meaning binary(Binary e, Scope scope, SourceText text) {
+    String symbol = "'" + e.operator().symbol() + "' takes";
+    return switch (e.operator()) {
+      case SEQUENCE -> relation(graph.compose(
+          typed(e.left(), Type.RELATION, scope, text, symbol, ""),
+          typed(e.right(), Type.RELATION, scope, text, symbol, "")));
+      case PRODUCT -> relation(graph.product(
+          typed(e.left(), Type.SET, scope, text, symbol, "for the closure of a relation before an operand write r^*"),
+          typed(e.right(), Type.SET, scope, text, symbol, "for the closure of a relation before an operand write r^*")));
+      case ADD -> throw error(text, e.span(), "'++' adds to a set of relations, and there are none here", "write '|'");
+      case UNION, INTERSECTION, DIFFERENCE -> alike(e, scope, text);
+    };
+  }
+
+  private Meaning alike(Binary e, Scope scope, SourceText text) {
+    Meaning left = compile(e.left(), scope, text);
+    Meaning right = compile(e.right(), scope, text);
+    if (left instanceof Nothing && right instanceof Nothing) {
+      return left;
+    }
+    Type type = left instanceof Register l ? l.type() : ((Register) right).type();
+    String user = "'" + e.operator().symbol() + "' takes two of a kind: the left side is a " + type + "; it needs";
+    int x = typed(left, e.left(), type, text, user, "");
+    int y = typed(right, e.right(), type, text, user, "");
+    return new Register(
+        e.operator() == BinaryOperator.UNION ? graph.union(x, y)
+            : e.operator() == BinaryOperator.INTERSECTION ? graph.intersection(x, y) : graph.difference(x, y),
+        type);
+  }
+
+  private Meaning postfix(CatExpression.Postfix e, Scope scope, SourceText text) {
+    String user = "'" + e.operator().symbol() + "' takes";
+    if (e.operator() == CatExpression.PostfixOperator.SQUARE) {
+      int x = typed(e.operand(), Type.SET, scope, text, user, "S^2 is S * S; for a relation write r ; r");
+      return relation(graph.product(x, x));
+    }
+    int x = typed(e.operand(), Type.RELATION, scope, text, user, "");
+    return relation(switch (e.operator()) {
+      case INVERSE -> graph.inverse(x);
+      case TRANSITIVE -> graph.closure(x);
+      case REFLEXIVE -> graph.reflexive(x);
+      default -> graph.reflexive(graph.closure(x));
+    });
+  }
+
+  private Meaning apply(CatExpression.Apply e, Scope scope, SourceText text) {
+    Meaning meaning = find(e.function(), e.span(), scope, text);
+    if (++applications > APPLICATIONS) {
+      throw error(text, e.span(), "the functions of this model unfold into more than " + APPLICATIONS + " applications", "");
+    } else if (meaning instanceof Scope.Builtin builtin) {
+      return builtin(builtin, e, scope, text);
+    } else if (!(meaning instanceof Function function)) {
+      String message = "'" + e.function() + "' is a " + kind(meaning) + ", not a function";
+      throw error(text, e.span(), message, "an operator is missing between it and what follows, or it needs another name");
+    } else if (function.parameters().size() != e.arguments().size()) {
+      throw arguments(e, function.parameters().size(), text);
+    }
+    Scope inner = ((Function) meaning).scope();
+    List<String> parameters = ((Function) meaning).parameters();
+    for (int i = 0; i < parameters.size(); i++) {
+      inner = inner.with(parameters.get(i), argument(e.arguments().get(i), scope, text));
+    }
+    return compile(((Function) meaning).body(), inner, ((Function) meaning).text());
+  }
+
+  /** An argument may be a function too. */
+  Meaning argument(CatExpression e, Scope scope, SourceText text) {
+    return e instanceof CatExpression.Name name ? find(name.name(), name.span(), scope, text) : compile(e, scope, text);
+  }
+
+  private CompileError arguments(CatExpression.Apply e, int wanted, SourceText text) {
+    return error(text, e.span(),
+        "'" + e.function() + "' takes " + wanted + (wanted == 1 ? " argument" : " arguments") + ", not " + e.arguments().size(), "");
+  }
+
+  private Meaning builtin(Scope.Builtin builtin, CatExpression.Apply e, Scope scope, SourceText text) {
+    if (e.arguments().size() != 1) {
+      throw arguments(e, 1, text);
+    }
+    CatExpression argument = e.arguments().get(0);
+    String user = "'" + builtin.spelling() + "' takes";
+    boolean ofSet = builtin == Scope.Builtin.FENCEREL || builtin == Scope.Builtin.TOID;
+    int x = typed(argument, ofSet ? Type.SET : Type.RELATION, scope, text, user, "");
+    return switch (builtin) {
+      case DOMAIN -> set(graph.domain(x));
+      case RANGE -> set(graph.range(x));
+      case TOID -> relation(graph.identity(x));
+      case NOID -> relation(graph.difference(x, graph.identity(graph.all())));
+      case FENCEREL -> {
+        Meaning po = find("po", e.span(), scope, text);
+        int order = typed(po, e, Type.RELATION, text, "'po' must be", "");
+        yield relation(graph.compose(graph.restrictRange(order, x), order));
+      }
+    };
+  }
+
+  /** The scope after {@code let} bindings. */
+  Scope bind(boolean recursive, List<Binding> bindings, Scope scope, SourceText text) {
+    if (recursive) {
+      return fixpoint(bindings, scope, text);
+    }
+    Scope after = scope;
+    for (Binding binding : bindings) {
+      Meaning meaning = binding.parameters().isPresent()
+          ? new Function(binding.parameters().get(), binding.body(), scope, text)
+          : argument(binding.body(), scope, text);
+      after = after.with(binding.name(), meaning);
+    }
+    return after;
+  }
+
+  private Scope fixpoint(List<Binding> bindings, Scope scope, SourceText text) {
+    for (Binding binding : bindings) {
+      if (binding.parameters().isPresent()) {
+        String message = "'" + binding.name() + "' is a recursive function";
+        throw error(text, binding.span(), message, "only sets and relations may be recursive; drop 'rec' if it does not use itself");
+      }
+    }
+    Recursion.check(bindings, this, text);
+    CompileError first = null;
+    for (int sets = 0; sets < 1 << Math.min(bindings.size(), MIXED); sets++) {
+      try {
+        return attempt(bindings, sets, scope, text);
+      } catch (CompileError error) {
+        first = first == null ? error : first;
+      }
+    }
+    throw first;
+  }
+
+  /** Compiles a group under a guess of which members are sets: bit {@code i} for member {@code i}. */
+  private Scope attempt(List<Binding> bindings, int sets, Scope scope, SourceText text) {
+    List<Type> types = new ArrayList<>();
+    for (int i = 0; i < bindings.size(); i++) {
+      types.add(i < MIXED && (sets >> i & 1) != 0 ? Type.SET : Type.RELATION);
+    }
+    RegisterGraph.Group group = graph.open(types);
+    Scope inner = scope;
+    for (int i = 0; i < bindings.size(); i++) {
+      inner = inner.with(bindings.get(i).name(), new Register(group.variables()[i], types.get(i)));
+    }
+    for (int i = 0; i < bindings.size(); i++) {
+      Binding b = bindings.get(i);
+      group.bodies()[i] = typed(b.body(), types.get(i), inner, text, "'" + b.name() + "' is used as", "");
+    }
+    int[] results = graph.close(group);
+    Scope after = scope;
+    for (int i = 0; i < bindings.size(); i++) {
+      after = after.with(bindings.get(i).name(), new Register(results[i], types.get(i)));
+    }
+    return after;
+  }
+}

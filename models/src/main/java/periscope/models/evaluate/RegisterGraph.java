@@ -1,0 +1,264 @@
+package periscope.models.evaluate;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+import periscope.models.vocabulary.BaseName.Type;
+
+/**
+ * The registers of a model under construction. Equal subexpressions get one register; a few laws of the relation algebra
+ * bring expressions into a form in which what is constant for an event structure is gathered into one operand, so that it
+ * is computed once for the structure and the rest stays small.
+ */
+final class RegisterGraph {
+
+  /** How to compute a register. */
+  record Node(Operation operation, int a, int b, Type type) {}
+
+  /** Bodies of one {@code let rec}: variables and what they are defined as, in the same order. */
+  record Group(int[] variables, int[] bodies) {}
+
+  private final List<Node> nodes = new ArrayList<>();
+  private final Map<Node, Integer> numbers = new HashMap<>();
+  /** Whether a register depends on the event structure alone and on no variable. */
+  private final List<Boolean> constant = new ArrayList<>();
+  private final List<Group> groups = new ArrayList<>();
+
+  List<Node> nodes() {
+    return nodes;
+  }
+
+  List<Group> groups() {
+    return groups;
+  }
+
+  Node node(int register) {
+    return nodes.get(register);
+  }
+
+  Type type(int register) {
+    return nodes.get(register).type();
+  }
+
+  private int register(Operation operation, int a, int b, Type type) {
+    Node node = new Node(operation, a, b, type);
+    Integer known = numbers.get(node);
+    if (known != null) {
+      return known;
+    }
+    nodes.add(node);
+    constant.add(isConstant(node));
+    numbers.put(node, nodes.size() - 1);
+    return nodes.size() - 1;
+  }
+
+  private boolean isConstant(Node node) {
+    return switch (node.operation()) {
+      case BASE, ALL, NOTHING, NO_PAIR -> true;
+      case RF, CO, VARIABLE, FIXPOINT, RESULT -> false;
+      default -> constant.get(node.a()) && (!node.operation().binary() || constant.get(node.b()));
+    };
+  }
+
+  private boolean is(int register, Operation operation) {
+    return node(register).operation() == operation;
+  }
+
+  private int a(int register) {
+    return node(register).a();
+  }
+
+  private int b(int register) {
+    return node(register).b();
+  }
+
+  int base(int index, Type type) {
+    return register(Operation.BASE, index, -1, type);
+  }
+
+  int rf() {
+    return register(Operation.RF, -1, -1, Type.RELATION);
+  }
+
+  int co() {
+    return register(Operation.CO, -1, -1, Type.RELATION);
+  }
+
+  int all() {
+    return register(Operation.ALL, -1, -1, Type.SET);
+  }
+
+  int empty(Type type) {
+    return register(type == Type.SET ? Operation.NOTHING : Operation.NO_PAIR, -1, -1, type);
+  }
+
+  private boolean isEmpty(int register) {
+    return is(register, Operation.NOTHING) || is(register, Operation.NO_PAIR);
+  }
+
+  /** Opens a group of mutually recursive definitions; {@link #close} must follow. */
+  Group open(List<Type> types) {
+    Group group = new Group(new int[types.size()], new int[types.size()]);
+    groups.add(group);
+    for (int i = 0; i < types.size(); i++) {
+      group.variables()[i] = register(Operation.VARIABLE, groups.size() - 1, i, types.get(i));
+    }
+    return group;
+  }
+
+  /** Registers of the least fixed points, once the bodies stand in the group. */
+  int[] close(Group group) {
+    int fixpoint = register(Operation.FIXPOINT, groups.indexOf(group), -1, Type.RELATION);
+    int[] results = new int[group.variables().length];
+    for (int i = 0; i < results.length; i++) {
+      results[i] = register(Operation.RESULT, fixpoint, i, type(group.variables()[i]));
+    }
+    return results;
+  }
+
+  int union(int x, int y) {
+    int first = constant.get(x) && !constant.get(y) ? y : x;
+    int second = first == x ? y : x;
+    if (first == second || isEmpty(second)) {
+      return first;
+    } else if (isEmpty(first)) {
+      return second;
+    } else if (constant.get(second) && is(first, Operation.UNION) && constant.get(b(first)) && !constant.get(first)) {
+      return union(a(first), union(b(first), second));
+    }
+    return symmetric(Operation.UNION, first, second);
+  }
+
+  private int symmetric(Operation operation, int x, int y) {
+    boolean swap = constant.get(x) == constant.get(y) && x > y;
+    return register(operation, swap ? y : x, swap ? x : y, type(x));
+  }
+
+  int intersection(int x, int y) {
+    int first = constant.get(x) && !constant.get(y) ? y : x;
+    int second = first == x ? y : x;
+    if (first == second || isEmpty(first)) {
+      return first;
+    } else if (isEmpty(second)) {
+      return second;
+    } else if (is(second, Operation.PRODUCT)) {
+      return restrictRange(restrictDomain(first, a(second)), b(second));
+    } else if (is(first, Operation.PRODUCT)) {
+      return restrictRange(restrictDomain(second, a(first)), b(first));
+    }
+    return constant.get(second) && !constant.get(first) ? narrowed(first, second) : symmetric(Operation.INTERSECTION, first, second);
+  }
+
+  /** {@code varying ∩ fixed}, with what is constant in {@code varying} moved to the other side. */
+  private int narrowed(int varying, int fixed) {
+    if (constantRight(varying, Operation.INTERSECTION)) {
+      return intersection(a(varying), intersection(b(varying), fixed));
+    } else if (constantRight(varying, Operation.DIFFERENCE)) {
+      return intersection(a(varying), difference(fixed, b(varying)));
+    } else if (is(varying, Operation.DIFFERENCE) && constant.get(a(varying))) {
+      return difference(intersection(a(varying), fixed), b(varying));
+    } else if (constantRight(varying, Operation.RESTRICT_DOMAIN)) {
+      return intersection(a(varying), restrictDomain(fixed, b(varying)));
+    } else if (constantRight(varying, Operation.RESTRICT_RANGE)) {
+      return intersection(a(varying), restrictRange(fixed, b(varying)));
+    }
+    return register(Operation.INTERSECTION, varying, fixed, type(varying));
+  }
+
+  private boolean constantRight(int register, Operation operation) {
+    return is(register, operation) && constant.get(b(register));
+  }
+
+  int difference(int x, int y) {
+    if (x == y) {
+      return empty(type(x));
+    } else if (isEmpty(x) || isEmpty(y)) {
+      return x;
+    } else if (constant.get(y) && !constant.get(x)) {
+      if (constantRight(x, Operation.INTERSECTION)) {
+        return intersection(a(x), difference(b(x), y));
+      } else if (constantRight(x, Operation.DIFFERENCE)) {
+        return difference(a(x), union(b(x), y));
+      } else if (is(x, Operation.DIFFERENCE)) {
+        return difference(difference(a(x), y), b(x));
+      }
+    }
+    return register(Operation.DIFFERENCE, x, y, type(x));
+  }
+
+  int complement(int x) {
+    return is(x, Operation.COMPLEMENT) ? a(x) : register(Operation.COMPLEMENT, x, -1, type(x));
+  }
+
+  int compose(int x, int y) {
+    if (isEmpty(x) || isEmpty(y)) {
+      return empty(Type.RELATION);
+    } else if (is(x, Operation.IDENTITY)) {
+      return restrictDomain(y, a(x));
+    } else if (is(y, Operation.IDENTITY)) {
+      return restrictRange(x, a(y));
+    } else if (constantRight(x, Operation.RESTRICT_DOMAIN)) {
+      return restrictDomain(compose(a(x), y), b(x));
+    } else if (constantRight(y, Operation.RESTRICT_RANGE)) {
+      return restrictRange(compose(x, a(y)), b(y));
+    }
+    return register(Operation.COMPOSE, x, y, Type.RELATION);
+  }
+
+  int restrictDomain(int x, int set) {
+    if (is(set, Operation.ALL) || isEmpty(x)) {
+      return x;
+    } else if (is(x, Operation.RESTRICT_DOMAIN)) {
+      return restrictDomain(a(x), intersection(b(x), set));
+    }
+    return register(Operation.RESTRICT_DOMAIN, x, set, Type.RELATION);
+  }
+
+  int restrictRange(int x, int set) {
+    if (is(set, Operation.ALL) || isEmpty(x)) {
+      return x;
+    } else if (is(x, Operation.RESTRICT_RANGE)) {
+      return restrictRange(a(x), intersection(b(x), set));
+    }
+    return register(Operation.RESTRICT_RANGE, x, set, Type.RELATION);
+  }
+
+  int inverse(int x) {
+    return is(x, Operation.INVERSE) ? a(x) : register(Operation.INVERSE, x, -1, Type.RELATION);
+  }
+
+  int closure(int x) {
+    if (is(x, Operation.REFLEXIVE)) {
+      return reflexive(closure(a(x)));
+    }
+    return is(x, Operation.CLOSURE) ? x : register(Operation.CLOSURE, x, -1, Type.RELATION);
+  }
+
+  /** The register of {@code x⁺} if some expression has needed it. */
+  OptionalInt knownClosure(int x) {
+    Integer known = numbers.get(new Node(Operation.CLOSURE, x, -1, Type.RELATION));
+    return known == null ? OptionalInt.empty() : OptionalInt.of(known);
+  }
+
+  int reflexive(int x) {
+    return is(x, Operation.REFLEXIVE) ? x : register(Operation.REFLEXIVE, x, -1, Type.RELATION);
+  }
+
+  int product(int x, int y) {
+    return register(Operation.PRODUCT, x, y, Type.RELATION);
+  }
+
+  int identity(int set) {
+    return register(Operation.IDENTITY, set, -1, Type.RELATION);
+  }
+
+  int domain(int x) {
+    return register(Operation.DOMAIN, x, -1, Type.SET);
+  }
+
+  int range(int x) {
+    return register(Operation.RANGE, x, -1, Type.SET);
+  }
+}

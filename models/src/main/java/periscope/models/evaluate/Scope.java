@@ -1,0 +1,75 @@
+package periscope.models.evaluate;
+
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import periscope.litmus.source.SourceText;
+import periscope.models.ast.CatExpression;
+import periscope.models.ast.Statement;
+import periscope.models.vocabulary.BaseName.Type;
+
+/** What names mean at one place of a model: a chain of single bindings, the innermost first. */
+record Scope(Scope outer, String name, Meaning meaning) {
+
+  /** What one name means. */
+  sealed interface Meaning {}
+
+  /** A set or relation. */
+  record Register(int number, Type type) implements Meaning {}
+
+  /** The empty set or the empty relation, whichever its place asks for. */
+  record Nothing() implements Meaning {}
+
+  /** A function, and the scope in which it was defined. */
+  record Function(List<String> parameters, CatExpression body, Scope scope, SourceText text) implements Meaning {}
+
+  /** A function that the language of models provides. */
+  enum Builtin implements Meaning {
+    DOMAIN("domain"),
+    RANGE("range"),
+    FENCEREL("fencerel"),
+    TOID("toid"),
+    NOID("noid");
+
+    private final String spelling;
+
+    Builtin(String spelling) {
+      this.spelling = spelling;
+    }
+
+    String spelling() {
+      return spelling;
+    }
+  }
+
+  /** Statements to be repeated. */
+  record Procedure(Statement.Procedure definition, Scope scope, SourceText text) implements Meaning {}
+
+  /** A name whose definition has an error that was already reported. */
+  record Faulty() implements Meaning {}
+
+  static final Scope EMPTY = new Scope(null, "", new Nothing());
+
+  Scope with(String newName, Meaning newMeaning) {
+    return new Scope(this, newName, newMeaning);
+  }
+
+  /** Meaning of a name, or null. */
+  Meaning find(String wanted) {
+    for (Scope s = this; s.outer != null; s = s.outer) {
+      if (s.name.equals(wanted)) {
+        return s.meaning;
+      }
+    }
+    return null;
+  }
+
+  /** Every name with its innermost meaning. */
+  Map<String, Meaning> all() {
+    Map<String, Meaning> all = new TreeMap<>();
+    for (Scope s = this; s.outer != null; s = s.outer) {
+      all.putIfAbsent(s.name, s.meaning);
+    }
+    return all;
+  }
+}

@@ -1,0 +1,34 @@
+package periscope.models.evaluate;
+
+import java.util.List;
+import java.util.stream.Collectors;
+
+/**
+ * An axiom that an execution violates, or a flag that it raises, and the events that show it.
+ *
+ * @param axiom  the axiom
+ * @param events the events that show it, in the order of {@code edges}: a shortest cycle, each event once, for
+ *               {@code acyclic} and {@code irreflexive}; the two ends of a pair, or one event, for {@code empty}; none for a
+ *               negated check
+ * @param edges  how each is related to the next
+ */
+public record Violation(Axiom axiom, List<Integer> events, List<Edge> edges) {
+
+  /** {@code from} is related to {@code to} by the named relation. */
+  public record Edge(int from, int to, String relation) {
+    @Override
+    public String toString() {
+      return from + " -" + relation + "-> " + to;
+    }
+  }
+
+  public Violation {
+    events = List.copyOf(events);
+    edges = List.copyOf(edges);
+  }
+
+  @Override
+  public String toString() {
+    return axiom.name() + ": " + edges.stream().map(Edge::toString).collect(Collectors.joining(", "));
+  }
+}

@@ -1,0 +1,26 @@
+package periscope.models.vocabulary;
+
+import java.util.List;
+import periscope.litmus.event.EventStructure;
+
+/** The names that a language provides to models. Implementations keep no state. */
+public interface Vocabulary {
+
+  /** Name of the language, such as {@code opencl-rsp}. */
+  String language();
+
+  /** Every name; the position of a name is its index in {@link #bind}. */
+  List<BaseName> names();
+
+  /** Definitions, in {@code .cat}, of the names of {@link BaseName.Origin#DEFINITION}. */
+  String definitions();
+
+  /**
+   * Computes the names of {@link BaseName.Origin#EVENTS}.
+   *
+   * @param events the event structure
+   * @param values one array for each of {@link #names()}, or null where the value is not wanted: of length 1 for a set, of
+   *               length {@code events.size()} for a relation. Every element is overwritten.
+   */
+  void bind(EventStructure events, long[][] values);
+}
