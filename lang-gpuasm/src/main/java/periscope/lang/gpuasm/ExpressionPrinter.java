@@ -1,0 +1,32 @@
+package periscope.lang.gpuasm;
+
+import periscope.litmus.expression.Expression;
+import periscope.litmus.expression.UnaryOperator;
+
+/** Expressions in C's notation, with just the parentheses that are needed to read the same tree back. */
+final class ExpressionPrinter {
+
+  private ExpressionPrinter() {}
+
+  static String print(Expression expression) {
+    if (expression instanceof Expression.Unary u) {
+      return u.operator().symbol() + (atomic(u) ? print(u.operand()) : "(" + print(u.operand()) + ")");
+    } else if (expression instanceof Expression.Binary b) {
+      int precedence = b.operator().precedence();
+      return below(b.left(), precedence) + " " + b.operator().symbol() + " " + below(b.right(), precedence + 1);
+    } else {
+      return expression.toString();
+    }
+  }
+
+  /** The negation of a literal keeps its parentheses: {@code -5} is the constant minus five. */
+  private static boolean atomic(Expression.Unary unary) {
+    boolean literal = unary.operand() instanceof Expression.Constant c && c.value() >= 0;
+    return !(unary.operand() instanceof Expression.Binary) && !(unary.operator() == UnaryOperator.NEGATE && literal);
+  }
+
+  private static String below(Expression operand, int precedence) {
+    boolean loose = operand instanceof Expression.Binary b && b.operator().precedence() < precedence;
+    return loose ? "(" + print(operand) + ")" : print(operand);
+  }
+}

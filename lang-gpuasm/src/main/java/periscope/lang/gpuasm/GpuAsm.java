@@ -1,0 +1,46 @@
+package periscope.lang.gpuasm;
+
+import periscope.lang.gpuasm.xtext.GpuAsmReader;
+import periscope.litmus.LitmusTest;
+import periscope.litmus.language.LitmusLanguage;
+import periscope.litmus.source.SourceText;
+
+/**
+ * The language with the header word {@code GPUASM}: one column a thread, the instructions of the remote-scope-promotion
+ * paper's Table 1 with the paper's names.
+ *
+ * <p>Every location is global and non-atomic; initial register values become assignments at the head of their thread.
+ * Work-group numbers that occur on two devices are renumbered, since {@link periscope.litmus.Placement} wants them unique.
+ */
+public final class GpuAsm implements LitmusLanguage {
+
+  private final GpuAsmReader reader = new GpuAsmReader();
+
+  @Override
+  public String header() {
+    return "GPUASM";
+  }
+
+  @Override
+  public String name() {
+    return "gpuasm";
+  }
+
+  @Override
+  public boolean accepts(String firstWord) {
+    return firstWord.equals(header());
+  }
+
+  @Override
+  public LitmusTest parse(SourceText text) {
+    return reader.read(text);
+  }
+
+  /**
+   * @throws IllegalArgumentException if the test holds an instruction that is not GPU assembly
+   */
+  @Override
+  public String print(LitmusTest test) {
+    return TestPrinter.print(test);
+  }
+}

@@ -1,0 +1,57 @@
+package periscope.lang.gpuasm.mnemonic;
+
+import static periscope.litmus.expression.BinaryOperator.*;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import periscope.litmus.expression.BinaryOperator;
+
+/** The names of the instructions, those of the paper's Table 1 and the thread-local ones. */
+public final class Mnemonics {
+
+  /** {@code ADD r0 r1 1} stands for {@code r0 = r1 + 1}. */
+  private static final Map<String, BinaryOperator> ARITHMETIC =
+      Map.of("ADD", ADD, "SUB", SUBTRACT, "MUL", MULTIPLY, "DIV", DIVIDE, "REM", REMAINDER,
+          "AND", BIT_AND, "OR", BIT_OR, "XOR", BIT_XOR, "SHL", SHIFT_LEFT, "SHR", SHIFT_RIGHT);
+
+  /** {@code BEQ r0 0 L} goes to L if {@code r0 == 0}. */
+  private static final Map<String, BinaryOperator> BRANCHES =
+      Map.of("BEQ", EQUAL, "BNE", NOT_EQUAL, "BLT", LESS, "BLE", LESS_EQUAL, "BGT", GREATER, "BGE", GREATER_EQUAL);
+
+  private static final List<String> OTHERS =
+      List.of("LD", "ST", "INC_L1", "INC_L2", "FLU_L1", "FLU_L2", "INV_L1", "LK_L2", "UL_L2", "LK_rmw", "UL_rmw",
+          "MOV", "SET", "JMP", "BR");
+
+  private Mnemonics() {}
+
+  /** Every mnemonic, in alphabetical order. */
+  public static List<String> all() {
+    return Stream.of(ARITHMETIC.keySet(), BRANCHES.keySet(), OTHERS).flatMap(c -> c.stream()).sorted().toList();
+  }
+
+  /** The operator of a three-operand arithmetic instruction. */
+  public static Optional<BinaryOperator> arithmetic(String mnemonic) {
+    return Optional.ofNullable(ARITHMETIC.get(mnemonic));
+  }
+
+  /** The operator of a compare-and-branch instruction. */
+  public static Optional<BinaryOperator> branch(String mnemonic) {
+    return Optional.ofNullable(BRANCHES.get(mnemonic));
+  }
+
+  /** The arithmetic instruction of an operator, if it has one. */
+  public static Optional<String> arithmetic(BinaryOperator operator) {
+    return nameIn(ARITHMETIC, operator);
+  }
+
+  /** The compare-and-branch instruction of an operator, if it has one. */
+  public static Optional<String> branch(BinaryOperator operator) {
+    return nameIn(BRANCHES, operator);
+  }
+
+  private static Optional<String> nameIn(Map<String, BinaryOperator> names, BinaryOperator operator) {
+    return names.entrySet().stream().filter(e -> e.getValue() == operator).map(Map.Entry::getKey).findFirst();
+  }
+}

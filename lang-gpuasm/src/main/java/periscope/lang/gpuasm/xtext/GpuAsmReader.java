@@ -1,0 +1,62 @@
+package periscope.lang.gpuasm.xtext;
+
+import java.io.StringReader;
+import java.util.List;
+import org.eclipse.xtext.parser.IParseResult;
+import org.eclipse.xtext.parser.IParser;
+import periscope.lang.gpuasm.xtext.gpuAsm.TestNode;
+import periscope.litmus.LitmusTest;
+import periscope.litmus.source.Diagnostic;
+import periscope.litmus.source.InvalidInputException;
+import periscope.litmus.source.SourceText;
+import periscope.litmus.source.Span;
+
+/** Reads GPU assembly tests. Setting Xtext up takes most of a second, so it is done once, when the first text comes. */
+public final class GpuAsmReader {
+
+  /** Parentheses deeper than this are noise; a real test stays below ten. */
+  private static final int DEPTH = 100;
+
+  private IParser parser;
+
+  /**
+   * @throws InvalidInputException with every problem found
+   */
+  public LitmusTest read(SourceText text) {
+    rejectDeepNesting(text);
+    try {
+      IParseResult result = parse(text);
+      List<Diagnostic> errors = SyntaxErrors.of(text, result);
+      if (!errors.isEmpty()) {
+        throw new InvalidInputException(errors);
+      }
+      return new TestLowering(text).lower((TestNode) result.getRootASTElement());
+    } catch (StackOverflowError e) {
+      // Chains such as a+a+a+… grow a deep tree without a parenthesis.
+      throw tooDeep(text, Span.NONE);
+    }
+  }
+
+  private synchronized IParseResult parse(SourceText text) {
+    if (parser == null) {
+      parser = new GpuAsmStandaloneSetup().createInjectorAndDoEMFRegistration().getInstance(IParser.class);
+    }
+    return parser.parse(new StringReader(text.content()));
+  }
+
+  private static void rejectDeepNesting(SourceText text) {
+    int depth = 0;
+    for (int i = 0; i < text.content().length(); i++) {
+      char c = text.content().charAt(i);
+      depth += c == '(' ? 1 : c == ')' ? -1 : 0;
+      if (depth > DEPTH) {
+        throw tooDeep(text, new Span(i, 1));
+      }
+    }
+  }
+
+  private static InvalidInputException tooDeep(SourceText text, Span span) {
+    return new InvalidInputException(
+        Diagnostic.error(text, span, "the text nests too deeply", "expressions and conditions may nest " + DEPTH + " levels"));
+  }
+}

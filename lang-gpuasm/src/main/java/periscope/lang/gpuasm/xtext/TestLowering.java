@@ -1,0 +1,106 @@
+package periscope.lang.gpuasm.xtext;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import periscope.lang.gpuasm.xtext.gpuAsm.InitEntryNode;
+import periscope.lang.gpuasm.xtext.gpuAsm.InitNode;
+import periscope.lang.gpuasm.xtext.gpuAsm.RowNode;
+import periscope.lang.gpuasm.xtext.gpuAsm.TestNode;
+import periscope.litmus.LitmusTest;
+import periscope.litmus.LitmusThread;
+import periscope.litmus.Location;
+import periscope.litmus.Location.AddressSpace;
+import periscope.litmus.Placement;
+import periscope.litmus.condition.Condition;
+import periscope.litmus.source.SourceText;
+
+/** A syntax tree to a litmus test. */
+final class TestLowering {
+
+  private final Problems problems;
+  private final ExpressionLowering expressions;
+  private final Map<String, Long> locations = new LinkedHashMap<>();
+
+  TestLowering(SourceText text) {
+    problems = new Problems(text);
+    expressions = new ExpressionLowering(problems);
+  }
+
+  LitmusTest lower(TestNode node) {
+    List<Placement> placements = new PlacementLowering(problems).lower(node.getHead());
+    List<ThreadLowering> threads =
+        IntStream.range(0, placements.size()).mapToObj(i -> new ThreadLowering(i, problems)).toList();
+    init(node.getInit(), threads);
+    InstructionLowering instructions = new InstructionLowering(problems, expressions, locations);
+    node.getRows().forEach(row -> row(row, threads, instructions));
+    List<LitmusThread> finished =
+        IntStream.range(0, threads.size()).mapToObj(i -> new LitmusThread(placements.get(i), threads.get(i).finish())).toList();
+    Optional<Condition> condition =
+        Optional.ofNullable(node.getCondition())
+            .map(c -> new ConditionLowering(problems, expressions, threads, locations.keySet()).lower(c));
+    problems.raise();
+    List<Location> all = new ArrayList<>();
+    locations.forEach((name, initial) -> all.add(new Location(name, initial, false, AddressSpace.GLOBAL)));
+    String name = node.getHeader().replaceFirst("^GPUASM[ \t]+", "");
+    return new LitmusTest("GPUASM", name, description(node.getDescription()), all, finished, condition);
+  }
+
+  private static String description(String quoted) {
+    return quoted == null ? "" : quoted.substring(1, quoted.length() - 1).replaceAll("\\\\([\\\\\"])", "$1");
+  }
+
+  /** The number of {@code 1} or {@code P1}; -1 if it is no thread. */
+  static int threadIndex(String written) {
+    return written.matches("P?[0-9]{1,6}") ? Integer.parseInt(written.replace("P", "")) : -1;
+  }
+
+  private void init(InitNode node, List<ThreadLowering> threads) {
+    if (node == null) {
+      return;
+    }
+    for (InitEntryNode entry : node.getEntries()) {
+      long value = initialValue(entry);
+      if (entry.getThread() == null) {
+        if (locations.putIfAbsent(entry.getName(), value) != null) {
+          problems.error(entry, "the init block has " + Problems.quoted(entry.getName()) + " twice", "keep one of them");
+        }
+        continue;
+      }
+      int thread = threadIndex(entry.getThread());
+      if (thread < 0 || thread >= threads.size()) {
+        problems.error(entry, "there is no thread " + Problems.quoted(entry.getThread()), "threads are P0 to P" + (threads.size() - 1));
+      } else if (threads.get(thread).registers().contains(entry.getName())) {
+        problems.error(entry, "the init block has " + Problems.quoted(thread + ":" + entry.getName()) + " twice", "keep one of them");
+      } else {
+        threads.get(thread).initial(entry, entry.getName(), value);
+      }
+    }
+  }
+
+  private long initialValue(InitEntryNode entry) {
+    if (entry.getValue().matches("-?[0-9].*")) {
+      return expressions.number(entry, entry.getValue());
+    }
+    problems.error(entry, "the initial value of " + Problems.quoted(entry.getName()) + " is not a number", "write " + entry.getName() + "=0");
+    return 0;
+  }
+
+  private void row(RowNode row, List<ThreadLowering> threads, InstructionLowering instructions) {
+    int cells = row.getCells().size();
+    if (cells != threads.size()) {
+      String hint = "put '|' between the cells; a thread that does nothing in a row has an empty cell";
+      problems.error(row, "this row has " + columns(cells) + ", the row of thread heads has " + columns(threads.size()), hint);
+    }
+    for (int i = 0; i < Math.min(cells, threads.size()); i++) {
+      threads.get(i).cell(row.getCells().get(i), instructions);
+    }
+  }
+
+  private static String columns(int count) {
+    return count == 1 ? "1 column" : count + " columns";
+  }
+}

@@ -1,0 +1,159 @@
+package periscope.mappings;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.JarURLConnection;
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.net.URL;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import periscope.litmus.source.Diagnostic;
+import periscope.litmus.source.InvalidInputException;
+import periscope.litmus.source.SourceText;
+import periscope.litmus.source.Span;
+import periscope.mappings.table.Lint;
+import periscope.mappings.table.Mapping;
+import periscope.mappings.table.Place;
+import periscope.mappings.table.Suggestion;
+import periscope.mappings.xtext.TableReader;
+
+/** Every mapping there is: the shipped ones by name, others by path. */
+public final class Mappings {
+
+  private static final String FOLDER = "mappings/";
+  private static final String SUFFIX = ".map";
+
+  /** Longer files are not read into memory; {@link TableReader} has the exact limit. */
+  private static final long LIMIT = 4_000_000;
+
+  private final TableReader reader = new TableReader();
+
+  /** Names of the shipped mappings, in alphabetical order. */
+  public static List<String> shipped() {
+    // One table is named here to find the folder or jar that holds them all.
+    URL url = Mappings.class.getClassLoader().getResource(FOLDER + "rsp-original" + SUFFIX);
+    try {
+      return names(url).filter(n -> n.endsWith(SUFFIX)).map(n -> n.substring(0, n.length() - SUFFIX.length())).sorted().toList();
+    } catch (IOException | URISyntaxException e) {
+      throw new IllegalStateException("the shipped mappings cannot be listed", e);
+    }
+  }
+
+  private static Stream<String> names(URL url) throws IOException, URISyntaxException {
+    if (url.openConnection() instanceof JarURLConnection jar) {
+      return jar.getJarFile().stream()
+          .map(e -> e.getName())
+          .filter(n -> n.startsWith(FOLDER) && n.indexOf('/', FOLDER.length()) < 0)
+          .map(n -> n.substring(FOLDER.length()));
+    }
+    try (Stream<Path> files = Files.list(Path.of(new URI(url.toString())).getParent())) {
+      return files.map(f -> f.getFileName().toString()).toList().stream();
+    }
+  }
+
+  /**
+   * The shipped mapping of that name, or the one in the file of that path.
+   *
+   * @throws InvalidInputException if there is none, or it has errors
+   */
+  public Mapping load(String nameOrPath) {
+    return checked(read(find(nameOrPath).orElseThrow(() -> missing(nameOrPath)), List.of()));
+  }
+
+  /**
+   * Reads a mapping from text; paths after {@code extends} are relative to the folder of the text's name.
+   *
+   * @throws InvalidInputException if it has errors
+   */
+  public Mapping parse(SourceText text) {
+    return checked(read(text, List.of()));
+  }
+
+  private Mapping checked(Mapping mapping) {
+    List<Diagnostic> errors = Lint.check(mapping).stream().filter(d -> d.severity() == Diagnostic.Severity.ERROR).toList();
+    if (!errors.isEmpty()) {
+      throw new InvalidInputException(errors);
+    }
+    return mapping;
+  }
+
+  /** @param extending names of the texts that wait for this one, outermost first */
+  private Mapping read(SourceText text, List<String> extending) {
+    List<String> chain = new ArrayList<>(extending);
+    chain.add(text.name());
+    return reader.read(name(text), text, (written, at) -> base(written, at, chain));
+  }
+
+  private Mapping base(String written, Place at, List<String> chain) {
+    SourceText text = findBase(written, at.text()).orElseThrow(() -> new InvalidInputException(Diagnostic.error(
+        at.text(), at.span(), "there is no mapping '" + written + "' to extend", Suggestion.of(written, shipped()))));
+    if (chain.contains(text.name())) {
+      String cycle = String.join(" extends ", chain.subList(chain.indexOf(text.name()), chain.size())) + " extends " + text.name();
+      throw new InvalidInputException(Diagnostic.error(at.text(), at.span(), "this mapping extends itself: " + cycle, "break the cycle"));
+    }
+    return read(text, chain);
+  }
+
+  private static String name(SourceText text) {
+    String file = text.name().substring(text.name().replace('\\', '/').lastIndexOf('/') + 1);
+    return file.endsWith(SUFFIX) ? file.substring(0, file.length() - SUFFIX.length()) : file;
+  }
+
+  private static Optional<SourceText> find(String nameOrPath) {
+    Optional<SourceText> resource = resource(nameOrPath);
+    return resource.isPresent() ? resource : path(nameOrPath).flatMap(Mappings::file);
+  }
+
+  private static Optional<SourceText> findBase(String written, SourceText from) {
+    Optional<SourceText> resource = resource(written);
+    return resource.isPresent() ? resource : path(from.name()).flatMap(p -> path(written).map(p::resolveSibling)).flatMap(Mappings::file);
+  }
+
+  private static Optional<SourceText> resource(String name) {
+    if (!name.matches("[A-Za-z0-9_.-]+") || name.endsWith(SUFFIX)) {
+      return Optional.empty();
+    }
+    try (InputStream in = Mappings.class.getClassLoader().getResourceAsStream(FOLDER + name + SUFFIX)) {
+      return in == null ? Optional.empty() : Optional.of(new SourceText(name + SUFFIX, new String(in.readAllBytes(), StandardCharsets.UTF_8)));
+    } catch (IOException e) {
+      throw new IllegalStateException("the shipped mapping " + name + " cannot be read", e);
+    }
+  }
+
+  private static Optional<Path> path(String written) {
+    try {
+      return Optional.of(Path.of(written));
+    } catch (InvalidPathException e) {
+      return Optional.empty();
+    }
+  }
+
+  private static Optional<SourceText> file(Path path) {
+    SourceText unread = new SourceText(path.normalize().toString(), "");
+    try {
+      if (!Files.isRegularFile(path)) {
+        return Optional.empty();
+      }
+      if (Files.size(path) > LIMIT) {
+        String message = "the file has " + Files.size(path) + " bytes; a mapping has a few thousand";
+        throw new InvalidInputException(Diagnostic.error(unread, Span.NONE, message, "is this the right file?"));
+      }
+      return Optional.of(new SourceText(unread.name(), new String(Files.readAllBytes(path), StandardCharsets.UTF_8)));
+    } catch (IOException e) {
+      throw new InvalidInputException(Diagnostic.error(unread, Span.NONE, "the file cannot be read: " + e.getMessage(), ""));
+    }
+  }
+
+  private static InvalidInputException missing(String nameOrPath) {
+    SourceText none = new SourceText(nameOrPath, "");
+    String message = "there is no shipped mapping and no file of this name";
+    return new InvalidInputException(Diagnostic.error(none, Span.NONE, message, Suggestion.of(nameOrPath, shipped())));
+  }
+}

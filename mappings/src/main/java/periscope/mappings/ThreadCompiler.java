@@ -1,0 +1,175 @@
+package periscope.mappings;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import periscope.litmus.expression.BinaryOperator;
+import periscope.litmus.expression.Expression;
+import periscope.litmus.expression.UnaryOperator;
+import periscope.litmus.instruction.AtomicInstruction;
+import periscope.litmus.instruction.GpuInstruction;
+import periscope.litmus.instruction.Instruction;
+import periscope.litmus.source.Diagnostic;
+import periscope.litmus.source.SourceText;
+import periscope.mappings.table.Mapping;
+import periscope.mappings.table.Row;
+import periscope.mappings.table.SourceOperation;
+
+/** One thread: operations through rows, structured control flow to labels and branches. */
+final class ThreadCompiler {
+
+  /** Comparisons and their opposites; the table is read both ways. */
+  private static final Map<BinaryOperator, BinaryOperator> OPPOSITES =
+      Map.of(
+          BinaryOperator.EQUAL, BinaryOperator.NOT_EQUAL,
+          BinaryOperator.NOT_EQUAL, BinaryOperator.EQUAL,
+          BinaryOperator.LESS, BinaryOperator.GREATER_EQUAL,
+          BinaryOperator.GREATER_EQUAL, BinaryOperator.LESS,
+          BinaryOperator.GREATER, BinaryOperator.LESS_EQUAL,
+          BinaryOperator.LESS_EQUAL, BinaryOperator.GREATER);
+
+  private final Mapping mapping;
+  private final SourceText text;
+  private final List<Diagnostic> problems;
+  private final List<Instruction> body = new ArrayList<>();
+  private final List<Origin> origins = new ArrayList<>();
+
+  /** Labels and registers of the source, and those made since. */
+  private final Set<String> taken = new HashSet<>();
+
+  ThreadCompiler(Mapping mapping, SourceText text, List<Diagnostic> problems) {
+    this.mapping = mapping;
+    this.text = text;
+    this.problems = problems;
+  }
+
+  List<Instruction> compile(List<Instruction> source) {
+    SourceNames.collect(source, taken);
+    block(source);
+    return body;
+  }
+
+  /** Origins of what {@link #compile} returned, in the same order. */
+  List<Origin> origins() {
+    return origins;
+  }
+
+  private void block(List<Instruction> source) {
+    source.forEach(this::instruction);
+  }
+
+  private void instruction(Instruction source) {
+    if (source instanceof AtomicInstruction atomic) {
+      operation(atomic);
+    } else if (source instanceof Instruction.If branch) {
+      conditional(branch);
+    } else if (source instanceof Instruction.Loop loop) {
+      loop(loop);
+    } else if (source instanceof GpuInstruction gpu) {
+      problem(gpu, "'" + gpu.mnemonic() + "' is GPU assembly already", "compile a test of " + mapping.from());
+    } else {
+      emit(source, source);
+    }
+  }
+
+  private void emit(Instruction target, Instruction source) {
+    body.add(target);
+    origins.add(new Origin(source, Optional.empty()));
+  }
+
+  private void problem(Instruction at, String message, String hint) {
+    problems.add(Diagnostic.error(text, at.span(), message, hint));
+  }
+
+  private void operation(AtomicInstruction source) {
+    Optional<SourceOperation> operation = SourceOperation.of(source);
+    if (operation.isEmpty()) {
+      problem(source, mapping.name() + " has no row for barrier", "mapping tables have no rows for barriers; remove it from the test");
+      return;
+    }
+    Optional<Row> row = mapping.row(operation.get());
+    if (row.isEmpty()) {
+      problem(source, mapping.name() + " has no row for " + operation.get(), "add a row like `" + operation.get().pattern() + " => …`");
+      return;
+    }
+    Substitution substitution = Substitution.of(row.get().pattern(), source, this::storable);
+    for (GpuInstruction template : row.get().templates()) {
+      body.add(substitution.apply(template));
+      origins.add(new Origin(source, row));
+    }
+  }
+
+  /** A value that ST can write: a register or a constant; anything else goes into a new register first. */
+  private Expression storable(AtomicInstruction source, Expression value) {
+    if (value instanceof Expression.Register || value instanceof Expression.Constant) {
+      return value;
+    }
+    String register = fresh("$v");
+    emit(new Instruction.Assign(register, value, source.span()), source);
+    return Expression.register(register);
+  }
+
+  private void conditional(Instruction.If source) {
+    String otherwise = fresh("L");
+    branch(not(source.condition()), otherwise, source);
+    block(source.then());
+    if (source.otherwise().isEmpty()) {
+      label(otherwise, source);
+      return;
+    }
+    String end = fresh("L");
+    branch(Expression.constant(1), end, source);
+    label(otherwise, source);
+    block(source.otherwise());
+    label(end, source);
+  }
+
+  private void loop(Instruction.Loop source) {
+    String start = fresh("L");
+    label(start, source);
+    if (!source.testFirst()) {
+      block(source.body());
+      block(source.test());
+      branch(source.condition(), start, source);
+      return;
+    }
+    String end = fresh("L");
+    block(source.test());
+    branch(not(source.condition()), end, source);
+    block(source.body());
+    branch(Expression.constant(1), start, source);
+    label(end, source);
+  }
+
+  private void label(String name, Instruction source) {
+    emit(new Instruction.Label(name, source.span()), source);
+  }
+
+  private void branch(Expression condition, String label, Instruction source) {
+    if (!condition.equals(Expression.constant(0))) {
+      emit(new Instruction.Branch(condition, label, source.span()), source);
+    }
+  }
+
+  private static Expression not(Expression condition) {
+    if (condition instanceof Expression.Constant c) {
+      return Expression.constant(c.value() == 0 ? 1 : 0);
+    } else if (condition instanceof Expression.Unary u && u.operator() == UnaryOperator.NOT) {
+      return u.operand();
+    } else if (condition instanceof Expression.Binary b && OPPOSITES.containsKey(b.operator())) {
+      return new Expression.Binary(OPPOSITES.get(b.operator()), b.left(), b.right());
+    }
+    return new Expression.Binary(BinaryOperator.EQUAL, condition, Expression.constant(0));
+  }
+
+  private String fresh(String prefix) {
+    int number = 0;
+    while (!taken.add(prefix + number)) {
+      number++;
+    }
+    return prefix + number;
+  }
+}

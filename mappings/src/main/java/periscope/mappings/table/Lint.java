@@ -1,0 +1,107 @@
+package periscope.mappings.table;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import periscope.litmus.MemoryOrder;
+import periscope.litmus.Scope;
+import periscope.litmus.source.Diagnostic;
+
+/** What is wrong with a table: errors make it unusable, warnings are worth a look. */
+public final class Lint {
+
+  private Lint() {}
+
+  /** Every problem of a mapping, errors first. */
+  public static List<Diagnostic> check(Mapping mapping) {
+    List<Diagnostic> all = new ArrayList<>();
+    mapping.rows().forEach(row -> all.addAll(RowLint.check(row)));
+    all.addAll(overlaps(mapping));
+    mapping.rows().stream().filter(r -> r.pattern().operations().isEmpty()).forEach(r -> all.add(neverMatches(r)));
+    all.addAll(uncovered(mapping));
+    Stream<Diagnostic> errors = all.stream().filter(d -> d.severity() == Diagnostic.Severity.ERROR);
+    Stream<Diagnostic> warnings = all.stream().filter(d -> d.severity() == Diagnostic.Severity.WARNING);
+    return Stream.concat(errors, warnings).toList();
+  }
+
+  /** Each pair of rows that some operation could both use, reported once at each of the two. */
+  private static List<Diagnostic> overlaps(Mapping mapping) {
+    List<Diagnostic> found = new ArrayList<>();
+    List<List<Row>> reported = new ArrayList<>();
+    for (SourceOperation operation : SourceOperation.all()) {
+      List<Row> rows = mapping.rows(operation);
+      for (int i = 0; i < rows.size(); i++) {
+        for (int j = i + 1; j < rows.size(); j++) {
+          Row first = rows.get(i);
+          Row second = rows.get(j);
+          if (reported.stream().noneMatch(r -> r.get(0) == first && r.get(1) == second)) {
+            reported.add(List.of(first, second));
+            found.add(overlap(first, second, operation));
+            found.add(overlap(second, first, operation));
+          }
+        }
+      }
+    }
+    return found;
+  }
+
+  private static Diagnostic overlap(Row row, Row other, SourceOperation operation) {
+    String message = "this row overlaps with '" + other.text() + "' (" + other.place() + "): both are for " + operation;
+    return Diagnostic.error(row.place().text(), row.place().span(), message, "narrow one of the two, or remove it");
+  }
+
+  private static Diagnostic neverMatches(Row row) {
+    Pattern pattern = row.pattern();
+    String orders = pattern.operation().orders().stream().map(Qualifiers::print).collect(Collectors.joining(", "));
+    String message = "this row never matches: there is no " + Qualifiers.print(pattern.order()) + " " + pattern.operation().spelling();
+    return Diagnostic.warning(row.place().text(), row.place().span(), message, "orders of " + pattern.operation().spelling() + ": " + orders);
+  }
+
+  private static List<Diagnostic> uncovered(Mapping mapping) {
+    List<String> missing = Stream.of(Operation.values()).flatMap(o -> missing(mapping, o).stream()).toList();
+    if (missing.isEmpty()) {
+      return List.of();
+    }
+    String message = "source operations with no row: " + String.join(", ", missing);
+    return List.of(Diagnostic.warning(mapping.place().text(), mapping.place().span(), message, "compiling one of them is an error"));
+  }
+
+  /** Patterns that cover just the operations of one kind without a row; the bare name if that is all of them. */
+  private static List<String> missing(Mapping mapping, Operation operation) {
+    List<SourceOperation> missing = SourceOperation.all(operation).stream().filter(o -> mapping.row(o).isEmpty()).toList();
+    if (missing.size() == SourceOperation.all(operation).size()) {
+      return List.of(operation.spelling());
+    }
+    // Where weaker orders use stronger rows, the row that the usual order lacks would serve the weaker ones too.
+    List<SourceOperation> told =
+        missing.stream().filter(o -> !(mapping.weakerUseStronger() && weakerThanUsual(o) && missing.contains(usual(o)))).toList();
+    return operation.orders().stream().flatMap(o -> missing(told, operation, o).stream()).toList();
+  }
+
+  private static boolean weakerThanUsual(SourceOperation source) {
+    return source.order() != MemoryOrder.NON_ATOMIC && source.order().compareTo(source.operation().defaultOrder()) < 0;
+  }
+
+  private static SourceOperation usual(SourceOperation source) {
+    return new SourceOperation(source.operation(), source.operation().defaultOrder(), source.scope(), source.remote());
+  }
+
+  private static List<String> missing(List<SourceOperation> missing, Operation operation, MemoryOrder order) {
+    List<SourceOperation> here = missing.stream().filter(o -> o.order() == order).toList();
+    long possible = SourceOperation.all(operation).stream().filter(o -> o.order() == order).count();
+    if (here.size() == possible && order != MemoryOrder.NON_ATOMIC) {
+      return List.of(here.get(0).toString().replaceFirst("wi(, non_remote)?\\)$", operation == Operation.FENCE ? "_)" : "_, _)"));
+    }
+    List<String> patterns = new ArrayList<>();
+    for (Scope scope : Scope.values()) {
+      List<SourceOperation> at = here.stream().filter(o -> o.scope() == scope).toList();
+      if (at.size() == 2) {
+        patterns.add(at.get(0).toString().replaceFirst("non_remote\\)$", "_)"));
+      } else {
+        at.forEach(o -> patterns.add(o.toString()));
+      }
+    }
+    return patterns;
+  }
+}

@@ -1,0 +1,87 @@
+package periscope.mappings.table;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import periscope.litmus.MemoryOrder;
+import periscope.litmus.instruction.GpuInstruction;
+
+/**
+ * How each source operation becomes target instructions.
+ *
+ * @param name               what users call it: name of the shipped table, or of the file without {@code .map}
+ * @param title              one line for people
+ * @param from               source language, such as {@code opencl-rsp}
+ * @param to                 target language, such as {@code gpuasm}
+ * @param weakerUseStronger  whether an operation whose order has no row uses the row of the next stronger order
+ * @param rows               the table, inherited rows included
+ * @param place              where its title stands
+ */
+public record Mapping(
+    String name, String title, String from, String to, boolean weakerUseStronger, List<Row> rows, Place place) {
+
+  public Mapping {
+    rows = List.copyOf(rows);
+  }
+
+  /** The row that an operation uses. An increment without a row of its own uses the row of fetch_add. */
+  public Optional<Row> row(SourceOperation source) {
+    List<Row> found = rows(source);
+    if (found.isEmpty() && source.operation() == Operation.FETCH_INC) {
+      found = rows(new SourceOperation(Operation.FETCH_ADD, source.order(), source.scope(), source.remote()));
+    }
+    return found.stream().findFirst();
+  }
+
+  /** The rows that an operation could use; two or more is a mistake that {@link Lint} reports. */
+  List<Row> rows(SourceOperation source) {
+    List<Row> exact = rows.stream().filter(r -> r.pattern().matches(source)).toList();
+    if (!exact.isEmpty() || !weakerUseStronger || source.order() == MemoryOrder.NON_ATOMIC) {
+      return exact;
+    }
+    List<Row> stronger =
+        rows.stream()
+            .filter(r -> r.pattern().operation() == source.operation() && r.pattern().reaches(source))
+            .filter(r -> weaker(source.order(), r.pattern().order()))
+            .toList();
+    return stronger.stream()
+        .filter(r -> stronger.stream().noneMatch(s -> weaker(s.pattern().order(), r.pattern().order())))
+        .toList();
+  }
+
+  /** Whether an order asks strictly less than another; acquire and release are incomparable. */
+  private static boolean weaker(MemoryOrder order, MemoryOrder than) {
+    boolean plain = order == MemoryOrder.NON_ATOMIC;
+    boolean incomparable = order == MemoryOrder.ACQUIRE && than == MemoryOrder.RELEASE;
+    return !plain && order.compareTo(than) < 0 && !incomparable;
+  }
+
+  /** The same table with another right side in one row. */
+  public Mapping withRow(int index, List<GpuInstruction> templates) {
+    return withRow(index, rows.get(index).with(templates));
+  }
+
+  /** The same table with one row replaced. */
+  public Mapping withRow(int index, Row row) {
+    List<Row> changed = new ArrayList<>(rows);
+    changed.set(index, row);
+    return new Mapping(name, title, from, to, weakerUseStronger, changed, place);
+  }
+
+  /** The same table under another name. */
+  public Mapping named(String changed) {
+    return new Mapping(changed, title, from, to, weakerUseStronger, rows, place);
+  }
+
+  /** The table as text, inherited rows written out; parsing it gives an equal mapping. */
+  public String print() {
+    StringBuilder out = new StringBuilder("mapping \"" + title.replace("\\", "\\\\").replace("\"", "\\\"") + "\"");
+    out.append(" from ").append(from).append(" to ").append(to).append('\n');
+    if (weakerUseStronger) {
+      out.append("weaker orders use stronger rows\n");
+    }
+    int width = rows.stream().mapToInt(r -> r.text().length()).max().orElse(0);
+    rows.forEach(r -> out.append(r.text()).append(" ".repeat(width - r.text().length())).append(" => ").append(r.right()).append('\n'));
+    return out.toString();
+  }
+}

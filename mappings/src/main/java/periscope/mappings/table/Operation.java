@@ -1,0 +1,76 @@
+package periscope.mappings.table;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import periscope.litmus.MemoryOrder;
+import periscope.litmus.instruction.AtomicInstruction.FetchOperator;
+
+/** A kind of source operation, as patterns name it. */
+public enum Operation {
+  LOAD("load", true, "x"),
+  STORE("store", false, "x", "r"),
+  FETCH_INC("fetch_inc", true, "x"),
+  FETCH_ADD("fetch_add", true, "x", "v"),
+  FETCH_SUB("fetch_sub", true, "x", "v"),
+  FETCH_AND("fetch_and", true, "x", "v"),
+  FETCH_OR("fetch_or", true, "x", "v"),
+  FETCH_XOR("fetch_xor", true, "x", "v"),
+  FETCH_MIN("fetch_min", true, "x", "v"),
+  FETCH_MAX("fetch_max", true, "x", "v"),
+  EXCHANGE("exchange", true, "x", "v"),
+  COMPARE_EXCHANGE("compare_exchange", true, "x", "e", "d"),
+  FENCE("fence", false);
+
+  private final String spelling;
+  private final boolean result;
+  private final List<String> names;
+
+  Operation(String spelling, boolean result, String... names) {
+    this.spelling = spelling;
+    this.result = result;
+    this.names = List.of(names);
+  }
+
+  public String spelling() {
+    return spelling;
+  }
+
+  /** Whether it leaves a value in a register: {@code r = load(…) x}. */
+  public boolean hasResult() {
+    return result;
+  }
+
+  /** Customary names of what follows the qualifiers: the location, then the operands. */
+  public List<String> names() {
+    return names;
+  }
+
+  /** The order that a pattern without an order word means. */
+  public MemoryOrder defaultOrder() {
+    return switch (this) {
+      case LOAD -> MemoryOrder.ACQUIRE;
+      case STORE -> MemoryOrder.RELEASE;
+      default -> MemoryOrder.ACQ_REL;
+    };
+  }
+
+  /** Orders that the source language allows for it, weakest first. */
+  public List<MemoryOrder> orders() {
+    return switch (this) {
+      case LOAD -> List.of(MemoryOrder.NON_ATOMIC, MemoryOrder.RELAXED, MemoryOrder.ACQUIRE, MemoryOrder.SEQ_CST);
+      case STORE -> List.of(MemoryOrder.NON_ATOMIC, MemoryOrder.RELAXED, MemoryOrder.RELEASE, MemoryOrder.SEQ_CST);
+      default -> List.of(MemoryOrder.RELAXED, MemoryOrder.ACQUIRE, MemoryOrder.RELEASE, MemoryOrder.ACQ_REL, MemoryOrder.SEQ_CST);
+    };
+  }
+
+  /** The operation of that spelling. */
+  public static Optional<Operation> of(String spelling) {
+    return Arrays.stream(values()).filter(o -> o.spelling.equals(spelling)).findFirst();
+  }
+
+  /** The operation of a fetch; {@link #FETCH_INC} is never the answer. */
+  public static Operation of(FetchOperator operator) {
+    return operator == FetchOperator.EXCHANGE ? EXCHANGE : of("fetch_" + operator.spelling()).orElseThrow();
+  }
+}

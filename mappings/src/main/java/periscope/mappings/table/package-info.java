@@ -1,0 +1,14 @@
+/**
+ * Mapping tables as data (remote-scope-promotion paper, Table 3).
+ *
+ * <p>Nouns: a {@link periscope.mappings.table.Mapping} is a list of {@link periscope.mappings.table.Row rows}; a row's
+ * {@link periscope.mappings.table.Pattern} says which {@link periscope.mappings.table.SourceOperation source operations} it
+ * is for, its templates what they become. {@link periscope.mappings.table.Lint} says what is wrong with a table.
+ *
+ * <p>Invariants: everything here is immutable; a mapping that extends another already holds the inherited rows; positions in
+ * the text ({@link periscope.mappings.table.Place}) never make two mappings differ.
+ *
+ * <p>Reading of the table: a pattern without an order word means acquire for {@code load}, release for {@code store}, acq_rel
+ * for everything else; {@code fetch_inc} is a fetch-and-add of the constant 1.
+ */
+package periscope.mappings.table;

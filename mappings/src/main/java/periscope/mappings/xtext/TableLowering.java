@@ -1,0 +1,147 @@
+package periscope.mappings.xtext;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.eclipse.emf.ecore.EObject;
+import org.eclipse.xtext.nodemodel.util.NodeModelUtils;
+import periscope.litmus.instruction.GpuInstruction;
+import periscope.litmus.source.SourceText;
+import periscope.litmus.source.Span;
+import periscope.mappings.table.Language;
+import periscope.mappings.table.Mapping;
+import periscope.mappings.table.Pattern;
+import periscope.mappings.table.Place;
+import periscope.mappings.table.Row;
+import periscope.mappings.table.SourceOperation;
+import periscope.mappings.table.Suggestion;
+import periscope.mappings.xtext.mappingTable.ExtendsNode;
+import periscope.mappings.xtext.mappingTable.RemoveNode;
+import periscope.mappings.xtext.mappingTable.RowNode;
+import periscope.mappings.xtext.mappingTable.TableNode;
+import periscope.mappings.xtext.mappingTable.TemplateNode;
+import periscope.mappings.xtext.mappingTable.WeakerNode;
+
+/** A syntax tree to a mapping, the rows of the extended mapping merged in. */
+final class TableLowering {
+
+  private final String name;
+  private final SourceText text;
+  private final TableReader.Bases bases;
+  private final Problems problems;
+  private final List<Row> rows = new ArrayList<>();
+
+  /** Rows of the extended mapping that nothing has replaced yet; rows of this text overlap with each other instead. */
+  private final Set<Row> inherited = new HashSet<>();
+
+  TableLowering(String name, SourceText text, TableReader.Bases bases) {
+    this.name = name;
+    this.text = text;
+    this.bases = bases;
+    this.problems = new Problems(text);
+  }
+
+  Mapping lower(TableNode node) {
+    language(node, node.getFrom(), true);
+    language(node, node.getTo(), false);
+    Optional<Mapping> base = base(node);
+    base.ifPresent(b -> {
+      rows.addAll(b.rows());
+      inherited.addAll(b.rows());
+    });
+    node.getLines().forEach(this::line);
+    problems.raise();
+    boolean weaker = base.map(Mapping::weakerUseStronger).orElse(false) || node.getLines().stream().anyMatch(WeakerNode.class::isInstance);
+    Span head = new Span(Problems.span(node).offset(), "mapping".length());
+    return new Mapping(name, unquoted(node.getTitle()), node.getFrom(), node.getTo(), weaker, rows, new Place(text, titleSpan(node, head)));
+  }
+
+  private Span titleSpan(TableNode node, Span head) {
+    int at = text.content().indexOf("mapping", head.offset());
+    return at < 0 ? head : new Span(at, "mapping ".length() + node.getTitle().length());
+  }
+
+  private static String unquoted(String quoted) {
+    return quoted.substring(1, quoted.length() - 1).replaceAll("\\\\([\\\\\"])", "$1");
+  }
+
+  private void language(TableNode node, String written, boolean source) {
+    List<String> known = Language.names(source);
+    if (!known.contains(written)) {
+      String message = "mappings cannot translate " + (source ? "from " : "to ") + Problems.quoted(written);
+      problems.error(node, message, Suggestion.of(written, known));
+    }
+  }
+
+  private Optional<Mapping> base(TableNode node) {
+    List<ExtendsNode> lines =
+        node.getLines().stream().filter(ExtendsNode.class::isInstance).map(ExtendsNode.class::cast).collect(Collectors.toList());
+    lines.stream().skip(1).forEach(l -> problems.error(l, "a mapping extends at most one other", "remove this line"));
+    if (lines.isEmpty()) {
+      return Optional.empty();
+    }
+    String written = lines.get(0).getBase();
+    Mapping base = bases.load(written.startsWith("\"") ? unquoted(written) : written, new Place(text, Problems.span(lines.get(0))));
+    if (!base.from().equals(node.getFrom()) || !base.to().equals(node.getTo())) {
+      String message = base.name() + " translates from " + base.from() + " to " + base.to() + ", this mapping does not";
+      problems.error(lines.get(0), message, "extend a mapping between the same languages");
+    }
+    return Optional.of(base);
+  }
+
+  private void line(EObject line) {
+    if (line instanceof RowNode row) {
+      row(row);
+    } else if (line instanceof RemoveNode remove) {
+      new PatternLowering(problems).withoutNames(remove.getPattern()).ifPresent(p -> remove(remove, p));
+    }
+  }
+
+  private void remove(RemoveNode node, Pattern pattern) {
+    Optional<Row> old = inherited(pattern);
+    if (old.isEmpty()) {
+      String known = inherited.isEmpty() ? "nothing is inherited" : "there is " + heads();
+      problems.error(node, "no inherited row covers exactly " + pattern.head(), known);
+    }
+    old.ifPresent(o -> {
+      rows.remove(o);
+      inherited.remove(o);
+    });
+  }
+
+  private String heads() {
+    return rows.stream().filter(inherited::contains).map(r -> r.pattern().head()).collect(Collectors.joining(", "));
+  }
+
+  private void row(RowNode node) {
+    Optional<Pattern> pattern = new PatternLowering(problems).lower(node.getPattern());
+    TemplateLowering lowering = new TemplateLowering(problems);
+    List<GpuInstruction> templates = new ArrayList<>();
+    for (TemplateNode template : node.getInstructions()) {
+      lowering.lower(template).ifPresent(templates::add);
+    }
+    if (pattern.isEmpty()) {
+      return;
+    }
+    Span span = Problems.span(node.getPattern());
+    String left = NodeModelUtils.getTokenText(NodeModelUtils.findActualNodeFor(node.getPattern()));
+    Row row = new Row(pattern.get(), templates, left, new Place(text, span));
+    Optional<Row> old = inherited(pattern.get());
+    if (old.isPresent()) {
+      rows.set(rows.indexOf(old.get()), row);
+      inherited.remove(old.get());
+    } else {
+      rows.add(row);
+    }
+  }
+
+  private Optional<Row> inherited(Pattern pattern) {
+    Set<SourceOperation> covered = Set.copyOf(pattern.operations());
+    return covered.isEmpty()
+        ? Optional.empty()
+        : rows.stream().filter(inherited::contains).filter(r -> Set.copyOf(r.pattern().operations()).equals(covered)).findFirst();
+  }
+}
