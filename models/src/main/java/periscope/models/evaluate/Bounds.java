@@ -25,12 +25,14 @@ final class Bounds {
   private final int[] consumed;
   private final long[][] mask;
   private final int staticChecks;
+  private final long[] scratch;
 
   Bounds(Program program, long[][] value, int events) {
     this.program = program;
     this.value = value;
     this.events = events;
     this.all = Relations.all(events);
+    this.scratch = new long[events];
     int size = program.nodes.size();
     may = new long[size][];
     must = new long[size][];
@@ -88,6 +90,31 @@ final class Bounds {
         step(program.code[i]);
       }
     }
+  }
+
+  /** See {@link Evaluator#refuted}. */
+  boolean refute(int rf, int co, Evaluator.Partial partial) {
+    System.arraycopy(partial.mustRf(), 0, must[rf], 0, events);
+    System.arraycopy(partial.mayRf(), 0, may[rf], 0, events);
+    System.arraycopy(partial.mustCo(), 0, must[co], 0, events);
+    System.arraycopy(partial.mayCo(), 0, may[co], 0, events);
+    for (int i = 0; i < program.consistencyEnd; i++) {
+      int instruction = program.code[i];
+      if (instruction >= 0) {
+        step(instruction);
+      } else if (fails(program.checks.get(~instruction))) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Whether a check fails whatever the bounds leave open. */
+  private boolean fails(Check check) {
+    long[][] least = check.negated() ? may : must;
+    long[][] most = check.negated() ? must : may;
+    long[] y = check.b() < 0 ? null : (check.test() == Check.Test.SUBSET ? most : least)[check.b()];
+    return check.holds(least[check.a()], y, scratch) == check.negated();
   }
 
   private void base(EventStructure structure, int r, boolean readsFrom) {
@@ -234,7 +261,6 @@ final class Bounds {
         out[length++] = value[r][i] & mask[r][i];
       }
     }
-    long[] scratch = new long[events];
     for (java.util.List<Check> checks : java.util.List.of(program.checks, program.faults)) {
       for (Check check : checks) {
         if (isStatic(check)) {

@@ -47,6 +47,14 @@ public final class CompiledModel {
     return register != null && program.hot.get(register);
   }
 
+  /**
+   * Whether some axiom or fault check sees the order of the writes to non-atomic locations: it depends on {@code co} other
+   * than through {@code mo}.
+   */
+  public boolean ordersAllWrites() {
+    return program.consumedBesides(program.names.get("co"), program.names.getOrDefault("mo", -1));
+  }
+
   /** A new evaluator, for one thread. */
   public Evaluator newEvaluator() {
     return new Evaluator(this);

@@ -33,6 +33,7 @@ public final class Evaluator {
     final long[][] coldBases;
     final long[] scratch;
     Bounds bounds;
+    Bounds partial;
 
     Space(int events) {
       scratch = new long[events];
@@ -124,6 +125,23 @@ public final class Evaluator {
     }
     done = end;
     return true;
+  }
+
+  /**
+   * An execution that is fixed in part: everything in {@code must} is in it, and nothing outside {@code may}. The caller may
+   * change the arrays between calls.
+   */
+  public record Partial(long[] mustRf, long[] mayRf, long[] mustCo, long[] mayCo) {}
+
+  /**
+   * Whether no execution within the bounds satisfies every axiom, as far as the bounds show it. {@code false} promises
+   * nothing. Static relations are those of the event structure given to {@link #start}.
+   */
+  public boolean refuted(Partial partial) {
+    if (space.partial == null) {
+      space.partial = new Bounds(program, value, structure.size());
+    }
+    return space.partial.refute(rf, co, partial);
   }
 
   /** Whether the execution last given to {@link #consistent} is one of an undefined program: some fault check fails. */

@@ -99,6 +99,17 @@ public final class ExactExplorer {
     return new Exploration(table.size(), terminals.size(), stuck, outcomes, cuts.size(), complete);
   }
 
+  /** Tells the sink what each terminal state shows. */
+  void terminals(ReducedExplorer.TerminalSink sink) {
+    long[] state = new long[machine.layout.size];
+    for (int terminal : terminals) {
+      table.copyTo(terminal, state);
+      sink.accept(
+          Arrays.copyOfRange(state, machine.layout.registers, machine.layout.l1),
+          Arrays.copyOfRange(state, machine.layout.memory, machine.layout.l2));
+    }
+  }
+
   /** For each state, whether a terminal state, or one where the loop bound cuts the run, can be reached from it. */
   private boolean[] alive() {
     if (alive == null) {

@@ -32,7 +32,8 @@ public final class MachineProgram {
   final int[] deviceOfWorkGroup;
   private final int[] firstSlot;
 
-  MachineProgram(List<String> locations, long[] initial, List<Placement> placements, ThreadCode[] threads) {
+  /** Threads that are decoded already, with the same locations. */
+  public MachineProgram(List<String> locations, long[] initial, List<Placement> placements, ThreadCode[] threads) {
     this.locations = locations;
     this.initial = initial;
     this.threads = threads;

@@ -15,7 +15,7 @@ import periscope.verifier.machine.Exploration.Limits;
 public final class ReducedExplorer {
 
   /** Receives what each terminal state shows; the arrays are reused between calls. */
-  interface TerminalSink {
+  public interface TerminalSink {
     void accept(long[] registers, long[] memory);
   }
 
@@ -23,50 +23,61 @@ public final class ReducedExplorer {
   private int width = 1;
   private final Edges edges = new Edges();
   private final List<Integer> ends = new ArrayList<>();
+  private int states;
   private int terminals;
   private int cuts;
   private boolean complete;
 
   /**
-   * Explores a GPU assembly test with the L2 as memory. Falls back to exact exploration without EVICT moves if the test has
-   * several devices or does not fit the reduced encoding. In the result, {@code stuck} counts reduced states: it is 0 exactly
-   * if the program cannot get stuck.
+   * Explores a GPU assembly test with the L2 as memory. In the result, {@code stuck} is 1 if the program can get stuck, not a
+   * number of states.
    */
   public static Exploration explore(LitmusTest test, Limits limits) {
-    MachineProgram program = MachineProgram.of(test);
-    if (!program.severalDevices()) {
-      try {
-        return new ReducedExplorer().explore(program, limits);
-      } catch (ReducedState.TooLarge e) {
-        return ExactExplorer.explore(program, false, true, limits).result();
-      }
-    }
-    return ExactExplorer.explore(program, true, true, limits).result();
+    return new ReducedExplorer().explore(MachineProgram.of(test), limits);
   }
 
   Exploration explore(MachineProgram program, Limits limits) {
     SortedSet<Outcome> outcomes = new TreeSet<>();
     boolean stuck = run(program, limits, (registers, memory) -> outcomes.add(program.outcome(registers, memory)));
-    return new Exploration(table.size(), terminals, stuck ? 1 : 0, outcomes, cuts, complete);
+    return new Exploration(states, terminals, stuck ? 1 : 0, outcomes, cuts, complete);
   }
 
   /** States of the latest run. */
-  int states() {
-    return table.size();
+  public int states() {
+    return states;
   }
 
   /** Whether the latest run ended by itself, not at a limit. */
-  boolean complete() {
+  public boolean complete() {
     return complete;
   }
 
   /**
-   * Visits every reduced state of a one-device program.
+   * Finds what the terminal states of a program show. Programs on several devices, and those that do not fit the encoding of
+   * reduced states, are explored exactly.
    *
+   * @param sink told of each terminal state, of some perhaps more than once
    * @return whether the program can get stuck; false if a limit ended the search
-   * @throws ReducedState.TooLarge if the program does not fit the encoding
    */
-  boolean run(MachineProgram program, Limits limits, TerminalSink sink) {
+  public boolean run(MachineProgram program, Limits limits, TerminalSink sink) {
+    if (!program.severalDevices()) {
+      try {
+        return reduced(program, limits, sink);
+      } catch (ReducedState.TooLarge e) {
+        // Explored exactly below.
+      }
+    }
+    ExactExplorer exact = ExactExplorer.explore(program, false, true, limits);
+    Exploration result = exact.result();
+    states = result.states();
+    terminals = result.terminal();
+    cuts = result.cut();
+    complete = result.complete();
+    exact.terminals(sink);
+    return result.stuck() > 0;
+  }
+
+  private boolean reduced(MachineProgram program, Limits limits, TerminalSink sink) {
     ReducedMachine machine = new ReducedMachine(program);
     reset(machine.layout.size);
     long[] registers = new long[program.slots()];
@@ -94,6 +105,7 @@ public final class ReducedExplorer {
         sink.accept(registers, memory);
       }
       machine.successors(state, next -> frontier.push(next, wantEdges ? number : -1));
+      states = table.size();
     }
     return wantEdges && stuck();
   }
@@ -107,6 +119,7 @@ public final class ReducedExplorer {
     }
     edges.clear();
     ends.clear();
+    states = 0;
     terminals = 0;
     cuts = 0;
     complete = true;

@@ -16,7 +16,7 @@ import periscope.litmus.instruction.Instruction;
  * <p>Loops are unrolled: a thread may jump backwards at most {@link MachineProgram#LOOP_BOUND} times. Its code is laid out
  * once for each number of jumps made so far, so that the program counter alone tells how many are left.
  */
-final class ThreadCode {
+public final class ThreadCode {
 
   /** Stands for "no location" and "no register". */
   static final int NONE = -1;
@@ -60,23 +60,8 @@ final class ThreadCode {
     lookahead = new Lookahead(this);
   }
 
-  /** A copy whose stores write other constants: {@code immediates[pc]} replaces the constant at {@code pc}. */
-  private ThreadCode(ThreadCode that, long[] immediates) {
-    instructions = that.instructions;
-    registers = that.registers;
-    length = that.length;
-    copies = that.copies;
-    op = that.op;
-    location = that.location;
-    register = that.register;
-    immediate = immediates;
-    value = that.value;
-    jumpIfZero = that.jumpIfZero;
-    target = that.target;
-    lookahead = that.lookahead;
-  }
-
-  static ThreadCode of(List<Instruction> instructions, List<String> locations) {
+  /** Decodes a thread's GPU assembly; {@code locations} numbers the locations. */
+  public static ThreadCode of(List<Instruction> instructions, List<String> locations) {
     Map<String, Integer> labels = labels(instructions);
     boolean loops = false;
     List<String> registers = new ArrayList<>();
@@ -89,10 +74,6 @@ final class ThreadCode {
       }
     }
     return new ThreadCode(List.copyOf(instructions), registers, locations, loops);
-  }
-
-  ThreadCode withImmediates(long[] immediates) {
-    return new ThreadCode(this, immediates);
   }
 
   private static Map<String, Integer> labels(List<Instruction> instructions) {

@@ -1,0 +1,228 @@
+package periscope.verifier.enumerate;
+
+import java.util.Arrays;
+import periscope.litmus.event.Event;
+import periscope.models.evaluate.Evaluator;
+
+/**
+ * All consistent executions of one skeleton: a backtracking search over reads-from, then over the order of the writes to
+ * each location. After each choice the model is asked whether what is fixed so far already breaks an axiom; such branches
+ * are left at once.
+ *
+ * <p>Not for use by several threads at once; arrays handed out are reused.
+ */
+final class Enumerator implements Execution {
+
+  /** Receives each consistent execution; its state can be read from the enumerator until this returns. */
+  interface Visitor {
+    /** @return whether to go on */
+    boolean consistent();
+  }
+
+  private final Evaluator evaluator;
+  private final boolean ordersAll;
+  private Skeleton skeleton;
+  private Visitor visitor;
+  private Values values;
+  private int[] reads;
+  /** For each location, the writes whose order is chosen; initial writes come first always. */
+  private int[][] ordered;
+  private int[] source;
+  private long[] rf;
+  private long[] co;
+  /** What reads-from and the orders may become, given what is chosen. */
+  private long[] mayRf;
+  private long[] mayCo;
+  private Evaluator.Partial partial;
+  /** For each location, its writes in the chosen order. */
+  private int[][] order;
+
+  /** @param ordersAll whether the model orders the writes to non-atomic locations, too */
+  Enumerator(Evaluator evaluator, boolean ordersAll) {
+    this.evaluator = evaluator;
+    this.ordersAll = ordersAll;
+  }
+
+  /** Visits every consistent execution; false if the visitor stopped the search. */
+  boolean run(Skeleton s, Visitor v) {
+    skeleton = s;
+    visitor = v;
+    values = new Values(s);
+    int n = s.structure.size();
+    source = new int[n];
+    rf = new long[n];
+    co = new long[n];
+    mayRf = new long[n];
+    mayCo = new long[n];
+    reads = events(Event::reads);
+    ordered = new int[s.structure.locations()][];
+    order = new int[ordered.length][];
+    for (int x = 0; x < ordered.length; x++) {
+      int location = x;
+      boolean chosen = ordersAll || s.structure.events().get(x).atomicLocation();
+      ordered[x] = chosen ? events(e -> e.writes() && !e.initial() && e.location() == location) : new int[0];
+      order[x] = ordered[x].clone();
+      for (int w : ordered[x]) {
+        co[x] |= 1L << w;
+        mayCo[x] |= 1L << w;
+        for (int other : ordered[x]) {
+          mayCo[w] |= other == w ? 0 : 1L << other;
+        }
+      }
+    }
+    for (int read : reads) {
+      setMayRf(read, -1);
+    }
+    partial = new Evaluator.Partial(rf, mayRf, co, mayCo);
+    evaluator.start(s.structure);
+    return chooseSource(0);
+  }
+
+  private int[] events(java.util.function.Predicate<Event> wanted) {
+    int[] found = new int[skeleton.structure.size()];
+    int count = 0;
+    for (int e = 0; e < found.length; e++) {
+      if (wanted.test(skeleton.structure.events().get(e))) {
+        found[count++] = e;
+      }
+    }
+    return Arrays.copyOf(found, count);
+  }
+
+  private boolean chooseSource(int next) {
+    if (next == reads.length) {
+      return !values.solve(source) || chooseOrder(0, 0);
+    }
+    int read = reads[next];
+    int location = skeleton.structure.events().get(read).location();
+    for (int w = 0; w < rf.length; w++) {
+      Event write = skeleton.structure.events().get(w);
+      if (w == read || !write.writes() || write.location() != location) {
+        continue;
+      }
+      source[read] = w;
+      rf[w] |= 1L << read;
+      setMayRf(read, w);
+      boolean goOn = evaluator.refuted(partial) || chooseSource(next + 1);
+      rf[w] &= ~(1L << read);
+      if (!goOn) {
+        return false;
+      }
+    }
+    setMayRf(read, -1);
+    return true;
+  }
+
+  /** Lets a read read from one write only, or from any if that is -1. */
+  private void setMayRf(int read, int only) {
+    int location = skeleton.structure.events().get(read).location();
+    for (int w = 0; w < mayRf.length; w++) {
+      Event write = skeleton.structure.events().get(w);
+      boolean may = only < 0 ? w != read && write.writes() && write.location() == location : w == only;
+      mayRf[w] = may ? mayRf[w] | 1L << read : mayRf[w] & ~(1L << read);
+    }
+  }
+
+  /** Chooses the write at {@code position} in the order of location {@code x}. */
+  private boolean chooseOrder(int x, int position) {
+    if (x == order.length) {
+      return !evaluator.consistent(rf, co) || visitor.consistent();
+    }
+    int[] writes = order[x];
+    if (position == writes.length) {
+      return chooseOrder(x + 1, 0);
+    }
+    for (int candidate = position; candidate < writes.length; candidate++) {
+      swap(writes, position, candidate);
+      int write = writes[position];
+      long later = 0;
+      for (int i = position + 1; i < writes.length; i++) {
+        later |= 1L << writes[i];
+      }
+      place(write, later);
+      boolean goOn = later != 0 && evaluator.refuted(partial) || chooseOrder(x, position + 1);
+      unplace(write, later);
+      swap(writes, position, candidate);
+      if (!goOn) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Puts a write right before the later ones. */
+  private void place(int write, long later) {
+    co[write] = later;
+    mayCo[write] = later;
+    for (long rest = later; rest != 0; rest &= rest - 1) {
+      mayCo[Long.numberOfTrailingZeros(rest)] &= ~(1L << write);
+    }
+  }
+
+  private void unplace(int write, long later) {
+    co[write] = 0;
+    mayCo[write] = later;
+    for (long rest = later; rest != 0; rest &= rest - 1) {
+      mayCo[Long.numberOfTrailingZeros(rest)] |= 1L << write;
+    }
+  }
+
+  private static void swap(int[] array, int i, int j) {
+    int kept = array[i];
+    array[i] = array[j];
+    array[j] = kept;
+  }
+
+  Skeleton skeleton() {
+    return skeleton;
+  }
+
+  Values values() {
+    return values;
+  }
+
+  /** Rows of the reads-from relation. */
+  long[] rf() {
+    return rf;
+  }
+
+  /** Rows of the order of writes. */
+  long[] co() {
+    return co;
+  }
+
+  @Override
+  public boolean faulty() {
+    return evaluator.faulty();
+  }
+
+  @Override
+  public long readBy(int thread, int step) {
+    int event = skeleton.firstEvent[thread] + step;
+    return event < skeleton.firstEvent[thread + 1] ? values.read(event) : 0;
+  }
+
+  @Override
+  public long finalValue(int location) {
+    return values.written(lastWrite(location));
+  }
+
+  /** The write whose value location {@code x} has in the end. */
+  private int lastWrite(int x) {
+    if (order[x].length > 0) {
+      return order[x][order[x].length - 1];
+    }
+    if (ordersAll || skeleton.structure.events().get(x).atomicLocation()) {
+      return x;
+    }
+    long[] hb = evaluator.relation("hb");
+    int last = x;
+    for (int e = skeleton.structure.locations(); e < rf.length; e++) {
+      Event event = skeleton.structure.events().get(e);
+      if (event.writes() && event.location() == x && (last == x || (hb[last] >>> e & 1) != 0)) {
+        last = e;
+      }
+    }
+    return last;
+  }
+}

@@ -1,0 +1,45 @@
+package periscope.verifier.enumerate;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+import periscope.litmus.MemoryOrder;
+import periscope.litmus.Scope;
+import periscope.litmus.event.Event.Kind;
+import periscope.litmus.expression.Expression;
+import periscope.litmus.instruction.AtomicInstruction.FetchOperator;
+
+/**
+ * One way through a thread. In its expressions, register {@code #k} is the value read by the path's event number {@code k}.
+ *
+ * @param steps       the events, in program order
+ * @param constraints what the values read must satisfy for the thread to go this way
+ * @param registers   final values of the registers that were written
+ * @param cut         whether the thread ran out of its loop budget: executions of this path are dropped
+ */
+record Path(List<Step> steps, List<Constraint> constraints, SortedMap<String, Expression> registers, boolean cut) {
+
+  Path {
+    steps = List.copyOf(steps);
+    constraints = List.copyOf(constraints);
+  }
+
+  /**
+   * One event.
+   *
+   * @param location index of the location
+   * @param write    what it writes; absent for a read
+   */
+  record Step(Kind kind, int location, MemoryOrder order, Scope scope, boolean remote, Optional<Write> write) {}
+
+  /** The value {@code operand}, or {@code operator(value read, operand)} if there is an operator. */
+  record Write(Optional<FetchOperator> operator, Expression operand) {}
+
+  /** {@code condition} must be non-zero if {@code holds}, else zero. */
+  record Constraint(Expression condition, boolean holds) {}
+
+  /** The register that stands for the value read by event {@code k} of the path. */
+  static Expression readBy(int k) {
+    return Expression.register("#" + k);
+  }
+}

@@ -1,0 +1,61 @@
+package periscope.verifier.enumerate;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import periscope.litmus.Location;
+import periscope.litmus.LitmusThread;
+import periscope.litmus.MemoryOrder;
+import periscope.litmus.Placement;
+import periscope.litmus.Scope;
+import periscope.litmus.event.Event;
+import periscope.litmus.event.Event.Kind;
+import periscope.litmus.event.EventStructure;
+import periscope.litmus.expression.Expression;
+
+/** One path of each thread, put together: the events of a pre-execution, and what each of them writes. */
+final class Skeleton {
+
+  final EventStructure structure;
+  final List<Path> paths;
+  /** First event of each thread, and the number of events at the end. */
+  final int[] firstEvent;
+  /** What each event writes; null for reads. Initial writes have a constant. */
+  final Path.Write[] writes;
+
+  Skeleton(List<Location> locations, List<LitmusThread> threads, List<Path> paths) {
+    this.paths = List.copyOf(paths);
+    List<Event> events = new ArrayList<>();
+    List<Path.Write> written = new ArrayList<>();
+    for (int x = 0; x < locations.size(); x++) {
+      events.add(initial(x, locations.get(x)));
+      written.add(new Path.Write(Optional.empty(), Expression.constant(locations.get(x).initial())));
+    }
+    firstEvent = new int[paths.size() + 1];
+    for (int t = 0; t < paths.size(); t++) {
+      firstEvent[t] = events.size();
+      for (Path.Step step : paths.get(t).steps()) {
+        events.add(event(t, threads.get(t).placement(), step, locations.get(step.location())));
+        written.add(step.write().orElse(null));
+      }
+    }
+    firstEvent[paths.size()] = events.size();
+    structure = new EventStructure(events, locations.size());
+    writes = written.toArray(Path.Write[]::new);
+  }
+
+  private static Event initial(int location, Location l) {
+    return new Event(Event.INITIAL, new Placement(0, 0), Kind.WRITE, location, l.atomic(), l.space(),
+        MemoryOrder.NON_ATOMIC, Scope.WORK_ITEM, false);
+  }
+
+  private static Event event(int thread, Placement placement, Path.Step step, Location l) {
+    return new Event(thread, placement, step.kind(), step.location(), l.atomic(), l.space(),
+        step.order(), step.scope(), step.remote());
+  }
+
+  /** The thread of an event; {@link Event#INITIAL} for an initial write. */
+  int threadOf(int event) {
+    return structure.events().get(event).thread();
+  }
+}

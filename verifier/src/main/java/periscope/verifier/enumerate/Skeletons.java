@@ -1,0 +1,42 @@
+package periscope.verifier.enumerate;
+
+import java.util.ArrayList;
+import java.util.List;
+import periscope.litmus.LitmusThread;
+import periscope.litmus.Location;
+
+/** Every choice of one path a thread. */
+final class Skeletons {
+
+  /** Receives a choice. */
+  interface Sink {
+    /** @return whether to go on */
+    boolean accept(Skeleton skeleton);
+  }
+
+  private Skeletons() {}
+
+  /** Visits the skeletons without cut paths; false if the sink stopped. */
+  static boolean forEach(List<Location> locations, List<LitmusThread> threads, List<List<Path>> paths, Sink sink) {
+    return choose(locations, threads, paths, new ArrayList<>(), sink);
+  }
+
+  private static boolean choose(
+      List<Location> locations, List<LitmusThread> threads, List<List<Path>> paths, List<Path> chosen, Sink sink) {
+    if (chosen.size() == paths.size()) {
+      return sink.accept(new Skeleton(locations, threads, chosen));
+    }
+    for (Path path : paths.get(chosen.size())) {
+      if (path.cut()) {
+        continue;
+      }
+      chosen.add(path);
+      boolean goOn = choose(locations, threads, paths, chosen, sink);
+      chosen.remove(chosen.size() - 1);
+      if (!goOn) {
+        return false;
+      }
+    }
+    return true;
+  }
+}

@@ -1,0 +1,14 @@
+/**
+ * Candidate executions of a source litmus test under a {@code .cat} model (remote-scope-promotion paper, §2.2).
+ *
+ * <p>Data flows one way: a thread's instructions become its {@link periscope.verifier.enumerate.Path}s, one for each way
+ * through its branches, with the values of reads left open; one path a thread makes a
+ * {@link periscope.verifier.enumerate.Skeleton}; choosing what each read reads from and an order of the writes to each
+ * location makes candidate executions, which the model accepts or not.
+ *
+ * <p>Decisions: a candidate whose values depend on themselves through reads-from has no values and is dropped. Loops are
+ * unrolled {@link periscope.verifier.enumerate.Paths#LOOP_BOUND} times; executions that want more are dropped and counted.
+ * The final value of a location is that of its last write in {@code co}, or in {@code hb} for a non-atomic location if the
+ * model orders only atomic ones (it uses {@code mo} and not {@code co}).
+ */
+package periscope.verifier.enumerate;

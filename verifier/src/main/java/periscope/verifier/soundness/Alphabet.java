@@ -1,0 +1,68 @@
+package periscope.verifier.soundness;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import periscope.litmus.MemoryOrder;
+import periscope.litmus.Scope;
+import periscope.mappings.table.Mapping;
+import periscope.mappings.table.Operation;
+import periscope.mappings.table.Row;
+import periscope.mappings.table.SourceOperation;
+
+/**
+ * The operations that programs are made of: plain, and of each scope, non-remote and remote, loads that acquire, stores that
+ * release and increments that do both, as far as the mapping has rows for them. A remote operation of work-group scope is
+ * left out if it uses the row of the non-remote one.
+ *
+ * @param operations the operations, plain ones first, then by scope
+ * @param missing    operations of work-group and device scope that the mapping has no row for
+ */
+public record Alphabet(List<SourceOperation> operations, List<SourceOperation> missing) {
+
+  public Alphabet {
+    operations = List.copyOf(operations);
+    missing = List.copyOf(missing);
+  }
+
+  public static Alphabet of(Mapping mapping) {
+    List<SourceOperation> operations = new ArrayList<>();
+    List<SourceOperation> missing = new ArrayList<>();
+    Function<SourceOperation, Optional<Row>> row = mapping::row;
+    for (Operation operation : List.of(Operation.LOAD, Operation.STORE, Operation.FETCH_INC)) {
+      if (operation != Operation.FETCH_INC) {
+        add(new SourceOperation(operation, MemoryOrder.NON_ATOMIC, Scope.WORK_ITEM, false), row, operations, missing);
+      }
+      for (Scope scope : List.of(Scope.WORK_GROUP, Scope.DEVICE, Scope.ALL_SVM_DEVICES)) {
+        SourceOperation near = new SourceOperation(operation, operation.defaultOrder(), scope, false);
+        SourceOperation remote = new SourceOperation(operation, operation.defaultOrder(), scope, true);
+        add(near, row, operations, missing);
+        if (scope != Scope.WORK_GROUP || !row.apply(near).equals(row.apply(remote))) {
+          add(remote, row, operations, missing);
+        }
+      }
+    }
+    return new Alphabet(operations, missing);
+  }
+
+  private static void add(
+      SourceOperation operation,
+      Function<SourceOperation, Optional<Row>> row,
+      List<SourceOperation> operations,
+      List<SourceOperation> missing) {
+    if (row.apply(operation).isPresent()) {
+      operations.add(operation);
+    } else if (operation.scope() != Scope.ALL_SVM_DEVICES) {
+      missing.add(operation);
+    }
+  }
+
+  static boolean reads(SourceOperation operation) {
+    return operation.operation() != Operation.STORE;
+  }
+
+  static boolean writes(SourceOperation operation) {
+    return operation.operation() != Operation.LOAD;
+  }
+}

@@ -1,0 +1,93 @@
+package periscope.verifier.soundness;
+
+import java.util.ArrayList;
+import java.util.List;
+import periscope.litmus.Location;
+import periscope.litmus.LitmusThread;
+import periscope.litmus.MemoryOrder;
+import periscope.litmus.source.SourceText;
+import periscope.models.evaluate.CompiledModel;
+import periscope.verifier.enumerate.Execution;
+import periscope.verifier.enumerate.Executions;
+import periscope.verifier.enumerate.Executions.PreparedThread;
+
+/** What the source model says of the programs of a space. Not for use by several threads at once. */
+final class SourceOracle {
+
+  /** The answer for a program that races: everything is allowed. */
+  static final long[] RACY = new long[0];
+
+  private static final SourceText NO_TEXT = new SourceText("generated program", "");
+
+  private final ProgramSpace space;
+  private final Bound bound;
+  private final Shape shape;
+  private final StoredValues values;
+  private final Executions executions;
+  private final List<String> names;
+  private final PreparedThread[][] prepared;
+  private final LongSet outcomes = new LongSet();
+
+  SourceOracle(ProgramSpace space, Bound bound, Shape shape, CompiledModel model) {
+    this.space = space;
+    this.bound = bound;
+    this.shape = shape;
+    values = new StoredValues(bound);
+    executions = new Executions(model);
+    names = Programs.names(bound.locations());
+    prepared = new PreparedThread[bound.threads()][space.threads.size()];
+  }
+
+  /** Packed outcomes that the model allows, sorted; {@link #RACY}, and only then empty, if the program races. */
+  long[] allowed(int[] program, StoredValues.Packing packing) {
+    List<PreparedThread> threads = new ArrayList<>();
+    for (int t = 0; t < program.length; t++) {
+      threads.add(prepared(t, program[t]));
+    }
+    outcomes.clear();
+    boolean clean = executions.forEach(locations(program), threads, execution -> {
+      if (execution.faulty()) {
+        return false;
+      }
+      outcomes.add(pack(execution, program, packing));
+      return true;
+    });
+    return clean ? outcomes.toArray() : RACY;
+  }
+
+  private long pack(Execution execution, int[] program, StoredValues.Packing packing) {
+    long packed = 0;
+    for (int t = 0; t < program.length; t++) {
+      List<ThreadProgram.Step> steps = space.threads.get(program[t]).steps();
+      for (int i = 0; i < steps.size(); i++) {
+        if (Alphabet.reads(steps.get(i).operation())) {
+          packed = packing.add(packed, execution.readBy(t, i));
+        }
+      }
+    }
+    for (int x = 0; x < bound.locations(); x++) {
+      packed = packing.add(packed, execution.finalValue(x));
+    }
+    return packed;
+  }
+
+  private PreparedThread prepared(int position, int thread) {
+    if (prepared[position][thread] == null) {
+      LitmusThread made = new LitmusThread(
+          shape.placements().get(position),
+          space.threads.get(thread).body(names, i -> values.of(position, i)));
+      prepared[position][thread] = Executions.prepare(made, names, NO_TEXT);
+    }
+    return prepared[position][thread];
+  }
+
+  private List<Location> locations(int[] program) {
+    boolean[] atomic = new boolean[names.size()];
+    for (int thread : program) {
+      for (ThreadProgram.Step step : space.threads.get(thread).steps()) {
+        atomic[step.location()] |= step.operation().order() != MemoryOrder.NON_ATOMIC;
+      }
+    }
+    return Programs.locations(names, atomic);
+  }
+}

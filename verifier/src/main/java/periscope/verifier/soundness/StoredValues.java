@@ -1,0 +1,65 @@
+package periscope.verifier.soundness;
+
+/**
+ * The values that searched programs store, and how outcomes are packed into one {@code long}.
+ *
+ * <p>Step {@code i} of thread {@code t} stores {@code (1 + t·operations + i)·spacing}, with a spacing above the number of
+ * increments that a program can have: a value tells which store it came from and how often it was incremented since.
+ * Values depend on the place in the program only, so what is computed for a thread serves every program that has it.
+ */
+final class StoredValues {
+
+  private final int operations;
+  private final int spacing;
+  private final int slots;
+
+  StoredValues(Bound bound) {
+    operations = bound.operations();
+    slots = bound.threads() * bound.operations();
+    spacing = slots + 1;
+  }
+
+  /** What step {@code step} of thread {@code thread} stores. */
+  long of(int thread, int step) {
+    return (1L + thread * operations + step) * spacing;
+  }
+
+  /** A packing for programs whose stores and increments stand where the masks, bit {@code t·operations + i}, say. */
+  Packing packing(long stores, long increments) {
+    return new Packing(stores, Long.bitCount(increments));
+  }
+
+  /** Bit of step {@code step} of thread {@code thread} in masks. */
+  long bit(int thread, int step) {
+    return 1L << thread * operations + step;
+  }
+
+  /** Packs the observed values of one program's outcomes, without loss. */
+  final class Packing {
+    private final int[] rank = new int[slots + 1];
+    private final int increments;
+    private final int width;
+
+    private Packing(long stores, int increments) {
+      this.increments = increments;
+      int next = 1;
+      for (int slot = 0; slot < slots; slot++) {
+        rank[slot + 1] = (stores >>> slot & 1) != 0 ? next++ : 0;
+      }
+      width = 32 - Integer.numberOfLeadingZeros(next * (increments + 1) - 1);
+    }
+
+    /** @throws ArithmeticException if the value is not one that the program can compute, or there are too many fields */
+    long add(long packed, long value) {
+      int slot = (int) (value / spacing);
+      long incremented = value % spacing;
+      if (value < 0 || slot > slots || slot > 0 && rank[slot] == 0 || incremented > increments) {
+        throw new ArithmeticException("value " + value + " cannot arise");
+      }
+      if (width > 0 && packed >>> 63 - width != 0) {
+        throw new ArithmeticException("an outcome does not fit into 64 bits");
+      }
+      return packed << width | rank[slot] * (increments + 1) + incremented;
+    }
+  }
+}

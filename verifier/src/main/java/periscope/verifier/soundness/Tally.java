@@ -1,0 +1,33 @@
+package periscope.verifier.soundness;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.concurrent.atomic.LongAdder;
+
+/** Counts and findings of one placement, added to by all workers. */
+final class Tally {
+
+  final LongAdder programs = new LongAdder();
+  final LongAdder racy = new LongAdder();
+  final LongAdder unsound = new LongAdder();
+  final LongAdder stuck = new LongAdder();
+  final LongAdder states = new LongAdder();
+  private final List<int[]> unsoundPrograms = Collections.synchronizedList(new ArrayList<>());
+  private final List<int[]> stuckPrograms = Collections.synchronizedList(new ArrayList<>());
+
+  void found(Finding.Kind kind, int[] program) {
+    (kind == Finding.Kind.UNSOUND ? unsound : stuck).increment();
+    of(kind).add(program.clone());
+  }
+
+  /** Programs found so far. */
+  List<int[]> of(Finding.Kind kind) {
+    return kind == Finding.Kind.UNSOUND ? unsoundPrograms : stuckPrograms;
+  }
+
+  SearchResult.Coverage coverage(Shape shape, long total) {
+    return new SearchResult.Coverage(
+        shape, total, programs.sum(), racy.sum(), unsound.sum(), stuck.sum(), states.sum());
+  }
+}

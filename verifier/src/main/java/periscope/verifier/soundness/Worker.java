@@ -1,0 +1,136 @@
+package periscope.verifier.soundness;
+
+import java.util.List;
+import java.util.function.BooleanSupplier;
+import periscope.mappings.table.Mapping;
+import periscope.models.evaluate.CompiledModel;
+import periscope.verifier.machine.Exploration.Limits;
+
+/** Checks programs of one placement. Each worker thread has its own. */
+final class Worker {
+
+  private final ProgramSpace space;
+  private final List<int[]> symmetries;
+  private final StoredValues values;
+  private final SourceOracle source;
+  private final TargetOracle target;
+  private final Tally tally;
+  private final BooleanSupplier stop;
+  private final int[] stabiliser;
+
+  Worker(
+      ProgramSpace space, Bound bound, Shape shape, Mapping mapping, CompiledModel model, Tally tally, BooleanSupplier stop) {
+    this.space = space;
+    this.symmetries = shape.symmetries();
+    this.values = new StoredValues(bound);
+    this.source = new SourceOracle(space, bound, shape, model);
+    this.target = new TargetOracle(space, bound, shape, mapping);
+    this.tally = tally;
+    this.stop = stop;
+    this.stabiliser = new int[2 * symmetries.size() * space.renamed.length];
+  }
+
+  /** Checks every representative whose first thread has class {@code first} and that has {@code size} operations. */
+  void check(int first, int size) {
+    int[] classes = new int[symmetries.get(0).length];
+    classes[0] = first;
+    complete(classes, 1, size - space.sizeOfClass(first));
+  }
+
+  private void complete(int[] classes, int filled, int left) {
+    if (filled == classes.length) {
+      if (left == 0 && !stop.getAsBoolean()) {
+        checkClasses(classes);
+      }
+      return;
+    }
+    for (int c = 0; c < space.classes(); c++) {
+      if (space.sizeOfClass(c) <= left - (classes.length - filled - 1)) {
+        classes[filled] = c;
+        complete(classes, filled + 1, left - space.sizeOfClass(c));
+      }
+    }
+  }
+
+  private void checkClasses(int[] classes) {
+    int kept = space.stabiliser(classes, symmetries, stabiliser);
+    if (kept >= 0) {
+      Target compiled = new Target(classes);
+      choose(new int[classes.length], 0, compiled, kept);
+    }
+  }
+
+  private void choose(int[] program, int filled, Target compiled, int kept) {
+    if (filled == program.length) {
+      if (space.representative(program, symmetries, stabiliser, kept)) {
+        check(program, compiled);
+      }
+      return;
+    }
+    int c = compiled.classes[filled];
+    for (int i = space.firstOfClass[c]; i < space.firstOfClass[c + 1]; i++) {
+      program[filled] = i;
+      choose(program, filled + 1, compiled, kept);
+    }
+  }
+
+  /** Checks one program, representative or not. */
+  void check(int[] program) {
+    int[] classes = new int[program.length];
+    for (int t = 0; t < program.length; t++) {
+      classes[t] = space.classOf[program[t]];
+    }
+    check(program, new Target(classes));
+  }
+
+  private void check(int[] program, Target compiled) {
+    long[] allowed = source.allowed(program, compiled.packing);
+    tally.programs.increment();
+    if (allowed == SourceOracle.RACY) {
+      tally.racy.increment();
+      return;
+    }
+    compiled.explore();
+    if (!LongSet.includes(allowed, compiled.outcomes)) {
+      tally.found(Finding.Kind.UNSOUND, program);
+    }
+    if (compiled.stuck) {
+      tally.found(Finding.Kind.STUCK, program);
+    }
+  }
+
+  /** The compiled form that programs with the same classes share, explored when the first of them needs it. */
+  private final class Target {
+    private final int[] classes;
+    private final StoredValues.Packing packing;
+    private long[] outcomes;
+    private boolean stuck;
+
+    Target(int[] classes) {
+      this.classes = classes.clone();
+      long stores = 0;
+      long increments = 0;
+      for (int t = 0; t < classes.length; t++) {
+        List<ThreadProgram.Step> steps = space.threads.get(space.firstOfClass[classes[t]]).steps();
+        for (int i = 0; i < steps.size(); i++) {
+          boolean reads = Alphabet.reads(steps.get(i).operation());
+          boolean writes = Alphabet.writes(steps.get(i).operation());
+          stores |= reads ? 0 : values.bit(t, i);
+          increments |= reads && writes ? values.bit(t, i) : 0;
+        }
+      }
+      packing = values.packing(stores, increments);
+    }
+
+    void explore() {
+      if (outcomes == null) {
+        outcomes = target.outcomes(classes, packing, Limits.DEFAULT);
+        stuck = target.stuck();
+        tally.states.add(target.states());
+        if (!target.complete()) {
+          throw new IllegalStateException("a compiled program has more than " + Limits.DEFAULT.states() + " states");
+        }
+      }
+    }
+  }
+}
