@@ -57,7 +57,7 @@ final class TemplateLowering {
     }
     for (int i = 0; i < wanted.size(); i++) {
       if (!fits(node.getOperands().get(i), wanted.get(i))) {
-        String kind = wanted.get(i).equals(NAMES) ? "a name of the left side" : "an extent, " + wanted.get(i);
+        String kind = wanted.get(i).equals(NAMES) ? "a name of the left side" : "an extent (" + wanted.get(i) + ")";
         problems.error(node.getOperands().get(i), node.getMnemonic() + " wants " + kind + " here", usage);
         return Optional.empty();
       }
