@@ -29,7 +29,8 @@ class MappingDiagnosticsTest {
   private static final String HEAD = "mapping \"m\" from opencl-rsp to gpuasm\n";
 
   private static List<Diagnostic> errors(String text) {
-    return assertThrows(InvalidInputException.class, () -> MAPPINGS.parse(new SourceText("t.map", text)), text).diagnostics();
+    return assertThrows(InvalidInputException.class, () -> MAPPINGS.parse(new SourceText("t.map", text)), text)
+        .diagnostics();
   }
 
   private static String where(Diagnostic d) {
@@ -65,11 +66,15 @@ class MappingDiagnosticsTest {
     "r = load(na) x => LD x r               § 2:19 § 'x' is not a register in 'r = load(na) x' § left side",
     "r = load(dv, _) x => FLU_L1 WG         § 2:1 § a row for load must read x into r, and not write it § LD r x",
     "store(na) x r => ST r x; LD r x        § 2:26 § 'LD r x' overwrites r, an operand of the store § result",
-    "store(na) x r => ST r x; ST r x        § 2:1 § a row for store must write r to x exactly once, and not read it § ST r x",
-    "r = fetch_inc(wg, _) x => LD r x       § 2:1 § a row for fetch_inc must increment x exactly once, its old value into r § INC_L2 r x",
-    "r = fetch_add(wg, _) x v => INC_L1 r x § 2:1 § a row for fetch_add is impossible: no instruction of gpuasm computes it § fetch_inc",
-    "r = exchange(wg, _) x v => ST v x; LD r x § 2:1 § a row for exchange must read x into r and then write v to it, each once § LD r x; ST v x",
-    "extends rsp-propose                    § 2:1 § there is no mapping 'rsp-propose' to extend § did you mean rsp-proposed?",
+    "store(na) x r => ST r x; ST r x § 2:1"
+        + " § a row for store must write r to x exactly once, and not read it § ST r x",
+    "r = fetch_inc(wg, _) x => LD r x § 2:1"
+        + " § a row for fetch_inc must increment x exactly once, its old value into r § INC_L2 r x",
+    "r = fetch_add(wg, _) x v => INC_L1 r x § 2:1"
+        + " § a row for fetch_add is impossible: no instruction of gpuasm computes it § fetch_inc",
+    "r = exchange(wg, _) x v => ST v x; LD r x § 2:1"
+        + " § a row for exchange must read x into r and then write v to it, each once § LD r x; ST v x",
+    "extends rsp-propose § 2:1 § there is no mapping 'rsp-propose' to extend § did you mean rsp-proposed?",
     "extends ../nowhere/x.map               § 2:1 § there is no mapping '../nowhere/x.map' to extend § rsp-original",
     "extends rsp-proposed|extends rsp-original § 3:1 § a mapping extends at most one other § remove this line",
     "extends rsp-proposed|remove load(dv, _) § 3:1 § no inherited row covers exactly load(dv, _) § load(dv, remote)",
@@ -84,7 +89,8 @@ class MappingDiagnosticsTest {
     assertFirst("", "1:1", "expected 'mapping' before the end of the file", "mapping \"title\"");
     assertFirst("mapping m from opencl-rsp to gpuasm", "1:9", "expected text in quotes before 'm'", "mapping \"title\"");
     assertFirst("mapping \"m from a to b\n", "1:9", "this text in quotes is never closed", "\"");
-    assertFirst("mapping \"m\" from opencl-rps to gpuasm", "1:18", "mappings cannot translate from 'opencl-rps'", "did you mean opencl-rsp?");
+    assertFirst("mapping \"m\" from opencl-rps to gpuasm", "1:18", "mappings cannot translate from 'opencl-rps'",
+        "did you mean opencl-rsp?");
     assertFirst("mapping \"m\" from opencl-rsp to spirv", "1:32", "mappings cannot translate to 'spirv'", "there is gpuasm");
   }
 
@@ -107,14 +113,16 @@ class MappingDiagnosticsTest {
   @Test
   void twoNextStrongerRowsOverlap() {
     String rows = "r = fetch_inc(acquire, dv, _) x => INC_L1 r x\nr = fetch_inc(release, dv, _) x => INC_L1 r x\n";
-    assertTrue(errors(HEAD + "weaker orders use stronger rows\n" + rows).get(0).message().contains("both are for fetch_inc(relaxed, dv, non_remote)"));
+    assertTrue(errors(HEAD + "weaker orders use stronger rows\n" + rows).get(0).message()
+        .contains("both are for fetch_inc(relaxed, dv, non_remote)"));
     assertEquals(2, MAPPINGS.parse(new SourceText("t.map", HEAD + rows)).rows().size());
   }
 
   @Test
   void warnings() {
     String text =
-        HEAD + "r = load(release, dv, _) x => LD r x\nr = fetch_inc(dv, _) x => LK_rmw SY; INC_L2 r x; UL_rmw DV\nstore(_, _) x r => UL_L2 x; ST r x\nstore(na) x r => ST r x\n";
+        HEAD + "r = load(release, dv, _) x => LD r x\nr = fetch_inc(dv, _) x => LK_rmw SY; INC_L2 r x; UL_rmw DV\n"
+            + "store(_, _) x r => UL_L2 x; ST r x\nstore(na) x r => ST r x\n";
     List<Diagnostic> found = Lint.check(MAPPINGS.parse(new SourceText("t.map", text)));
     assertTrue(found.stream().allMatch(d -> d.severity() == Severity.WARNING));
     assertEquals(
@@ -124,9 +132,10 @@ class MappingDiagnosticsTest {
             "4:20 'UL_L2 x' unlocks what this row has not locked",
             "2:1 this row never matches: there is no release load",
             "1:9 source operations with no row: load, store(relaxed, _, _), store(seq_cst, _, _), fetch_inc(relaxed, _, _),"
-                + " fetch_inc(acquire, _, _), fetch_inc(release, _, _), fetch_inc(wi, _), fetch_inc(wg, _), fetch_inc(all, _),"
-                + " fetch_inc(seq_cst, _, _), fetch_add, fetch_sub, fetch_and, fetch_or, fetch_xor, fetch_min, fetch_max, exchange,"
-                + " compare_exchange, fence"),
+                + " fetch_inc(acquire, _, _), fetch_inc(release, _, _), fetch_inc(wi, _),"
+                + " fetch_inc(wg, _), fetch_inc(all, _),"
+                + " fetch_inc(seq_cst, _, _), fetch_add, fetch_sub, fetch_and, fetch_or, fetch_xor, fetch_min, fetch_max,"
+                + " exchange, compare_exchange, fence"),
         found.stream().map(d -> where(d) + " " + d.message()).toList());
   }
 
@@ -141,7 +150,8 @@ class MappingDiagnosticsTest {
   void filesExtendEachOtherByRelativePath(@TempDir Path folder) throws IOException {
     Files.createDirectory(folder.resolve("sub"));
     Files.writeString(folder.resolve("base.map"), HEAD + "r = load(na) x => LD r x\nstore(na) x r => ST r x\n");
-    Path twin = Files.writeString(folder.resolve("sub/twin.map"), HEAD + "extends ../base.map\nr = load(na) y => LD r y; INV_L1 WG\n");
+    Path twin = Files.writeString(folder.resolve("sub/twin.map"), HEAD
+        + "extends ../base.map\nr = load(na) y => LD r y; INV_L1 WG\n");
     assertEquals(
         List.of("r = load(na) y => LD r y; INV_L1 WG", "store(na) x r => ST r x"),
         MAPPINGS.load(twin.toString()).rows().stream().map(Object::toString).toList());
@@ -160,7 +170,8 @@ class MappingDiagnosticsTest {
   @Test
   void rowsAreReplacedAppendedAndRemoved() {
     String text =
-        HEAD + "extends rsp-proposed\nremove store(dv, remote)\nr = load(acquire, wg, _) x => LD r x; INV_L1 WG\nr = load(all, _) x => LD r x; INV_L1 SY\n";
+        HEAD + "extends rsp-proposed\nremove store(dv, remote)\n"
+            + "r = load(acquire, wg, _) x => LD r x; INV_L1 WG\nr = load(all, _) x => LD r x; INV_L1 SY\n";
     List<String> rows = MAPPINGS.parse(new SourceText("t.map", text)).rows().stream().map(r -> r.text()).toList();
     assertEquals(11, rows.size());
     assertEquals("r = load(acquire, wg, _) x", rows.get(1));

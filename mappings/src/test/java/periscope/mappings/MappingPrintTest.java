@@ -40,7 +40,8 @@ class MappingPrintTest {
             Optional<Boolean> remote = flagless ? Optional.empty() : Optional.of(random.nextBoolean());
             Optional<String> result = operation.hasResult() ? Optional.of("r") : Optional.empty();
             rows.add(Row.of(
-                new Pattern(operation, order, plain ? Optional.empty() : Optional.of(scope), remote, result, operation.names()),
+                new Pattern(operation, order, plain ? Optional.empty() : Optional.of(scope), remote, result,
+                    operation.names()),
                 templates(operation)));
           }
         }
@@ -66,7 +67,8 @@ class MappingPrintTest {
       case LOAD -> List.of(new GpuInstruction.Ld("r", "x", none));
       case STORE -> List.of(new GpuInstruction.St(Expression.register("r"), "x", none));
       case FETCH_INC -> List.of(new GpuInstruction.IncL2("r", "x", none));
-      case EXCHANGE -> List.of(new GpuInstruction.Ld("r", "x", none), new GpuInstruction.St(Expression.register("v"), "x", none));
+      case EXCHANGE ->
+          List.of(new GpuInstruction.Ld("r", "x", none), new GpuInstruction.St(Expression.register("v"), "x", none));
       default -> List.of();
     };
   }

@@ -122,7 +122,8 @@ class GpuAsmPrintTest {
     Condition condition = new Condition(filter, one(List.of(Quantifier.values())), proposition(3, threads.size()));
     String description = one(List.of("", "plain", "two\nlines", "a \"quoted\" \\ word (* no comment *)"));
     String name = one(List.of("MP+rel.dv+acq.dv", "2+2W", "a-b_c.1", "exists"));
-    return new LitmusTest("GPUASM", name, description, locations, threads, random.nextInt(5) == 0 ? Optional.empty() : Optional.of(condition));
+    return new LitmusTest("GPUASM", name, description, locations, threads, random.nextInt(5) == 0 ? Optional.empty()
+        : Optional.of(condition));
   }
 
   @Test
@@ -158,7 +159,8 @@ class GpuAsmPrintTest {
   void otherInstructionsAreRefused() {
     Instruction block = new Instruction.If(Expression.constant(1), List.of(), List.of(), NONE);
     LitmusTest test =
-        new LitmusTest("GPUASM", "t", "", List.of(), List.of(new LitmusThread(new Placement(0, 0), List.of(block))), Optional.empty());
+        new LitmusTest("GPUASM", "t", "", List.of(), List.of(new LitmusThread(new Placement(0, 0), List.of(block))),
+            Optional.empty());
     assertThrows(IllegalArgumentException.class, () -> GpuAsmParseTest.LANGUAGE.print(test));
   }
 }

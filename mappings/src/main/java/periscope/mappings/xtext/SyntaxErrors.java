@@ -23,16 +23,19 @@ final class SyntaxErrors {
   private static final Pattern EXTRANEOUS = Pattern.compile("(?s)extraneous input '(.*)' expecting (.+)");
   private static final Pattern MISSING = Pattern.compile("(?s)missing (.+) at '(.*)'");
   private static final Pattern UNCLOSED = Pattern.compile("(?s)mismatched character '.*' expecting '[*\"]'");
-  private static final Pattern UNEXPECTED = Pattern.compile("(?s)(?:.*\\bat (?:input|character)|mismatched character) '(.*)'");
+  private static final Pattern UNEXPECTED =
+      Pattern.compile("(?s)(?:.*\\bat (?:input|character)|mismatched character) '(.*)'");
 
   private static final Map<String, String> TOKENS =
-      Map.of("RULE_WORD", "a name", "RULE_NUMBER", "a number", "RULE_TEXT", "text in quotes", "RULE_NL", "the end of the line",
+      Map.of("RULE_WORD", "a name", "RULE_NUMBER", "a number", "RULE_TEXT", "text in quotes", "RULE_NL",
+          "the end of the line",
           "EOF", "the end of the file", "<EOF>", "the end of the file");
 
   static final String TABLE = "a mapping starts with: mapping \"title\" from opencl-rsp to gpuasm";
   private static final String LINE = "a line is: r = load(dv, remote) x => LD r x; INV_L1 WG";
   private static final String PATTERN = "a left side looks like: r = load(dv, remote) x";
-  private static final String RIGHT = "the right side looks like: LD r x; INV_L1 WG; no ';' after the last instruction, or the word nothing";
+  private static final String RIGHT =
+      "the right side looks like: LD r x; INV_L1 WG; no ';' after the last instruction, or the word nothing";
 
   private static final Map<String, String> HINTS =
       Map.of("LineNode", LINE, "PatternNode", PATTERN, "QualifierNode", PATTERN, "NameNode", PATTERN,

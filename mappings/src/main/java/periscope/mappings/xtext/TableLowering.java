@@ -56,7 +56,8 @@ final class TableLowering {
     });
     node.getLines().forEach(this::line);
     problems.raise();
-    boolean weaker = base.map(Mapping::weakerUseStronger).orElse(false) || node.getLines().stream().anyMatch(WeakerNode.class::isInstance);
+    boolean weaker = base.map(Mapping::weakerUseStronger).orElse(false) || node.getLines().stream()
+        .anyMatch(WeakerNode.class::isInstance);
     Place place = new Place(text, Problems.span(node, Literals.TABLE_NODE__TITLE));
     return new Mapping(name, unquoted(node.getTitle()), node.getFrom(), node.getTo(), weaker, rows, place);
   }
@@ -76,13 +77,15 @@ final class TableLowering {
 
   private Optional<Mapping> base(TableNode node) {
     List<ExtendsNode> lines =
-        node.getLines().stream().filter(ExtendsNode.class::isInstance).map(ExtendsNode.class::cast).collect(Collectors.toList());
+        node.getLines().stream().filter(ExtendsNode.class::isInstance).map(ExtendsNode.class::cast)
+            .collect(Collectors.toList());
     lines.stream().skip(1).forEach(l -> problems.error(l, "a mapping extends at most one other", "remove this line"));
     if (lines.isEmpty()) {
       return Optional.empty();
     }
     String written = lines.get(0).getBase();
-    Mapping base = bases.load(written.startsWith("\"") ? unquoted(written) : written, new Place(text, Problems.span(lines.get(0))));
+    Mapping base =
+        bases.load(written.startsWith("\"") ? unquoted(written) : written, new Place(text, Problems.span(lines.get(0))));
     if (!base.from().equals(node.getFrom()) || !base.to().equals(node.getTo())) {
       String message = base.name() + " translates from " + base.from() + " to " + base.to() + ", this mapping does not";
       problems.error(lines.get(0), message, "extend a mapping between the same languages");
@@ -140,6 +143,7 @@ final class TableLowering {
     Set<SourceOperation> covered = Set.copyOf(pattern.operations());
     return covered.isEmpty()
         ? Optional.empty()
-        : rows.stream().filter(inherited::contains).filter(r -> Set.copyOf(r.pattern().operations()).equals(covered)).findFirst();
+        : rows.stream().filter(inherited::contains).filter(r -> Set.copyOf(r.pattern().operations()).equals(covered))
+            .findFirst();
   }
 }

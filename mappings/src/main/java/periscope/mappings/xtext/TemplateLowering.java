@@ -49,7 +49,8 @@ final class TemplateLowering {
       problems.errorAtWord(node, node.getMnemonic(), "unknown instruction " + Problems.quoted(node.getMnemonic()), hint);
       return Optional.empty();
     }
-    String usage = "write " + node.getMnemonic() + " " + wanted.stream().map(w -> w.equals(NAMES) ? "name" : w).collect(Collectors.joining(" "));
+    String usage = "write " + node.getMnemonic() + " " + wanted.stream().map(w -> w.equals(NAMES) ? "name" : w)
+        .collect(Collectors.joining(" "));
     if (node.getOperands().size() != wanted.size()) {
       String count = wanted.size() == 1 ? "1 operand" : wanted.size() + " operands";
       problems.error(node, node.getMnemonic() + " takes " + count + ", not " + node.getOperands().size(), usage);

@@ -25,7 +25,8 @@ final class ConditionLowering {
   private final List<ThreadLowering> threads;
   private final Collection<String> locations;
 
-  ConditionLowering(Problems problems, ExpressionLowering expressions, List<ThreadLowering> threads, Collection<String> locations) {
+  ConditionLowering(Problems problems, ExpressionLowering expressions, List<ThreadLowering> threads,
+      Collection<String> locations) {
     this.problems = problems;
     this.expressions = expressions;
     this.threads = threads;
@@ -76,10 +77,12 @@ final class ConditionLowering {
   private Operand register(TargetNode node) {
     int thread = TestLowering.threadIndex(node.getWord());
     if (thread < 0 || thread >= threads.size()) {
-      problems.error(node, "there is no thread " + Problems.quoted(node.getWord()), "threads are P0 to P" + (threads.size() - 1));
+      String hint = "threads are P0 to P" + (threads.size() - 1);
+      problems.error(node, "there is no thread " + Problems.quoted(node.getWord()), hint);
     } else if (!threads.get(thread).registers().contains(node.getRegister())) {
       Collection<String> registers = threads.get(thread).registers();
-      String hint = registers.isEmpty() ? "P" + thread + " uses no registers" : Problems.suggest(node.getRegister(), registers);
+      String hint = registers.isEmpty() ? "P" + thread + " uses no registers"
+          : Problems.suggest(node.getRegister(), registers);
       problems.error(node, "P" + thread + " has no register " + Problems.quoted(node.getRegister()), hint);
     }
     return new Operand.RegisterValue(thread, node.getRegister());

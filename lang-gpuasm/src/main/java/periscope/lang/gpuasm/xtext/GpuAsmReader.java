@@ -78,6 +78,7 @@ public final class GpuAsmReader {
 
   private static InvalidInputException tooDeep(SourceText text, Span span) {
     return new InvalidInputException(
-        Diagnostic.error(text, span, "the text nests too deeply", "at most " + DEPTH + " parentheses inside each other and " + CHAIN + " operators in a row"));
+        Diagnostic.error(text, span, "the text nests too deeply",
+            "at most " + DEPTH + " parentheses inside each other and " + CHAIN + " operators in a row"));
   }
 }

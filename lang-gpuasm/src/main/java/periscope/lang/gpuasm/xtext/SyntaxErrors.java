@@ -23,13 +23,15 @@ final class SyntaxErrors {
   private static final Pattern EXTRANEOUS = Pattern.compile("(?s)extraneous input '(.*)' expecting (.+)");
   private static final Pattern MISSING = Pattern.compile("(?s)missing (.+) at '(.*)'");
   private static final Pattern UNCLOSED = Pattern.compile("(?s)mismatched character '.*' expecting '[*\"]'");
-  private static final Pattern UNEXPECTED = Pattern.compile("(?s)(?:.*\\bat (?:input|character)|mismatched character) '(.*)'");
+  private static final Pattern UNEXPECTED =
+      Pattern.compile("(?s)(?:.*\\bat (?:input|character)|mismatched character) '(.*)'");
 
   private static final Map<String, String> TOKENS =
       Map.of("RULE_WORD", "a name", "RULE_NUMBER", "a number", "RULE_TEXT", "text in quotes",
           "RULE_HEADER", "the header 'GPUASM NAME'", "EOF", "the end of the file", "<EOF>", "the end of the file");
 
-  private static final String TEST = "a test is: GPUASM NAME, { x=0; }, a row of thread heads, rows of instructions, a condition";
+  private static final String TEST =
+      "a test is: GPUASM NAME, { x=0; }, a row of thread heads, rows of instructions, a condition";
   private static final String HEAD = "the row of thread heads looks like: P0@wg 0, dev 0 | P1@wg 1, dev 0 ;";
   private static final String CELLS = "a row looks like: LD r0 x | ST 1 x ; with one cell for each thread";
   private static final String EXPRESSION = "an expression stands in parentheses and looks like: (r1 + 2 * r3)";

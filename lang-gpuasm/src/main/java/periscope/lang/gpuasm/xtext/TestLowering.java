@@ -38,7 +38,8 @@ final class TestLowering {
     InstructionLowering instructions = new InstructionLowering(problems, expressions, locations);
     node.getRows().forEach(row -> row(row, threads, instructions));
     List<LitmusThread> finished =
-        IntStream.range(0, threads.size()).mapToObj(i -> new LitmusThread(placements.get(i), threads.get(i).finish())).toList();
+        IntStream.range(0, threads.size()).mapToObj(i -> new LitmusThread(placements.get(i), threads.get(i).finish()))
+            .toList();
     Optional<Condition> condition =
         Optional.ofNullable(node.getCondition())
             .map(c -> new ConditionLowering(problems, expressions, threads, locations.keySet()).lower(c));
@@ -105,7 +106,8 @@ final class TestLowering {
     int cells = row.getCells().size();
     if (cells != threads.size()) {
       String hint = "put '|' between the cells; a thread that does nothing in a row has an empty cell";
-      problems.error(row, "this row has " + columns(cells) + ", the row of thread heads has " + columns(threads.size()), hint);
+      problems.error(row, "this row has " + columns(cells) + ", the row of thread heads has " + columns(threads.size()),
+          hint);
     }
     for (int i = 0; i < Math.min(cells, threads.size()); i++) {
       threads.get(i).cell(row.getCells().get(i), instructions);
