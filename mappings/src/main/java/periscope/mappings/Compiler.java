@@ -30,8 +30,10 @@ public final class Compiler {
   public static Compilation compile(LitmusTest source, SourceText text, Mapping mapping) {
     String header = Language.of(mapping.from()).map(Language::header).orElse("");
     if (!source.language().equals(header)) {
-      String message = mapping.name() + " compiles " + mapping.from() + " tests, and this is a " + source.language() + " test";
-      throw new InvalidInputException(Diagnostic.error(text, Span.NONE, message, "give it a test that starts with " + header));
+      String message = mapping.name() + " compiles " + mapping.from() + " tests, and this is a " + source.language()
+          + " test";
+      String hint = "give it a test that starts with " + header;
+      throw new InvalidInputException(Diagnostic.error(text, Span.NONE, message, hint));
     }
     List<Diagnostic> problems = new ArrayList<>();
     List<LitmusThread> threads = new ArrayList<>();
@@ -46,6 +48,7 @@ public final class Compiler {
     }
     String target = Language.of(mapping.to()).map(Language::header).orElseThrow();
     return new Compilation(
-        new LitmusTest(target, source.name(), source.description(), source.locations(), threads, source.condition()), origins);
+        new LitmusTest(target, source.name(), source.description(), source.locations(), threads, source.condition()),
+            origins);
   }
 }

@@ -40,7 +40,8 @@ public final class Mappings {
     // One table is named here to find the folder or jar that holds them all.
     URL url = Mappings.class.getClassLoader().getResource(FOLDER + "rsp-original" + SUFFIX);
     try {
-      return names(url).filter(n -> n.endsWith(SUFFIX)).map(n -> n.substring(0, n.length() - SUFFIX.length())).sorted().toList();
+      return names(url).filter(n -> n.endsWith(SUFFIX)).map(n -> n.substring(0, n.length() - SUFFIX.length())).sorted()
+          .toList();
     } catch (IOException | URISyntaxException e) {
       throw new IllegalStateException("the shipped mappings cannot be listed", e);
     }
@@ -95,8 +96,10 @@ public final class Mappings {
     SourceText text = findBase(written, at.text()).orElseThrow(() -> new InvalidInputException(Diagnostic.error(
         at.text(), at.span(), "there is no mapping '" + written + "' to extend", Suggestion.of(written, shipped()))));
     if (chain.contains(text.name())) {
-      String cycle = String.join(" extends ", chain.subList(chain.indexOf(text.name()), chain.size())) + " extends " + text.name();
-      throw new InvalidInputException(Diagnostic.error(at.text(), at.span(), "this mapping extends itself: " + cycle, "break the cycle"));
+      String cycle = String.join(" extends ", chain.subList(chain.indexOf(text.name()), chain.size())) + " extends "
+          + text.name();
+      throw new InvalidInputException(Diagnostic.error(at.text(), at.span(), "this mapping extends itself: " + cycle,
+          "break the cycle"));
     }
     return read(text, chain);
   }
@@ -113,7 +116,9 @@ public final class Mappings {
 
   private static Optional<SourceText> findBase(String written, SourceText from) {
     Optional<SourceText> resource = resource(written);
-    return resource.isPresent() ? resource : path(from.name()).flatMap(p -> path(written).map(p::resolveSibling)).flatMap(Mappings::file);
+    return resource.isPresent()
+        ? resource
+        : path(from.name()).flatMap(p -> path(written).map(p::resolveSibling)).flatMap(Mappings::file);
   }
 
   private static Optional<SourceText> resource(String name) {
@@ -121,7 +126,8 @@ public final class Mappings {
       return Optional.empty();
     }
     try (InputStream in = Mappings.class.getClassLoader().getResourceAsStream(FOLDER + name + SUFFIX)) {
-      return in == null ? Optional.empty() : Optional.of(new SourceText(name + SUFFIX, new String(in.readAllBytes(), StandardCharsets.UTF_8)));
+      return in == null ? Optional.empty()
+          : Optional.of(new SourceText(name + SUFFIX, new String(in.readAllBytes(), StandardCharsets.UTF_8)));
     } catch (IOException e) {
       throw new IllegalStateException("the shipped mapping " + name + " cannot be read", e);
     }

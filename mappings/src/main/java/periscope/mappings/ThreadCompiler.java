@@ -87,12 +87,14 @@ final class ThreadCompiler {
   private void operation(AtomicInstruction source) {
     Optional<SourceOperation> operation = SourceOperation.of(source);
     if (operation.isEmpty()) {
-      problem(source, mapping.name() + " has no row for barrier", "mapping tables have no rows for barriers; remove it from the test");
+      problem(source, mapping.name() + " has no row for barrier",
+          "mapping tables have no rows for barriers; remove it from the test");
       return;
     }
     Optional<Row> row = mapping.row(operation.get());
     if (row.isEmpty()) {
-      problem(source, mapping.name() + " has no row for " + operation.get(), "add a row like `" + operation.get().pattern() + " => …`");
+      String hint = "add a row like `" + operation.get().pattern() + " => …`";
+      problem(source, mapping.name() + " has no row for " + operation.get(), hint);
       return;
     }
     Substitution substitution = Substitution.of(row.get().pattern(), source, this::storable);

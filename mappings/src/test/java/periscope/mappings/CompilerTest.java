@@ -63,7 +63,8 @@ class CompilerTest {
   }
 
   private static LitmusTest test(LitmusThread... threads) {
-    List<Location> locations = List.of(new Location("x", 0, false, AddressSpace.GLOBAL), new Location("y", 7, true, AddressSpace.GLOBAL));
+    List<Location> locations =
+        List.of(new Location("x", 0, false, AddressSpace.GLOBAL), new Location("y", 7, true, AddressSpace.GLOBAL));
     Condition condition = new Condition(Optional.empty(), Quantifier.EXISTS, new Proposition.True());
     return new LitmusTest("OPENCL", "T", "text", locations, List.of(threads), Optional.of(condition));
   }
@@ -89,7 +90,8 @@ class CompilerTest {
   }
 
   private static String words(Expression expression) {
-    return expression instanceof Expression.Binary b ? words(b.left()) + b.operator().symbol() + words(b.right()) : expression.toString();
+    return expression instanceof Expression.Binary b ? words(b.left()) + b.operator().symbol() + words(b.right())
+        : expression.toString();
   }
 
   private static List<String> compiled(Instruction... body) {
@@ -101,7 +103,8 @@ class CompilerTest {
     Instruction guard = new Instruction.If(equal("r0", 1), List.of(load("r1", "x", Semantics.NON_ATOMIC)), List.of(), NONE);
     LitmusTest source =
         test(
-            new LitmusThread(new Placement(0, 0), List.of(store("x", constant(42), Semantics.NON_ATOMIC), store("y", constant(1), RELEASE))),
+            new LitmusThread(new Placement(0, 0),
+                List.of(store("x", constant(42), Semantics.NON_ATOMIC), store("y", constant(1), RELEASE))),
             new LitmusThread(new Placement(1, 1), List.of(load("r0", "y", ACQUIRE), guard)));
     Compilation compilation = Compiler.compile(source, PROPOSED);
     assertEquals(List.of("ST 42 x", "FLU_L1 WG", "ST 1 y"), words(compilation, 0));
@@ -109,8 +112,10 @@ class CompilerTest {
     LitmusTest target = compilation.target();
     assertEquals("GPUASM", target.language());
     assertEquals(
-        new LitmusTest("OPENCL", target.name(), target.description(), target.locations(), source.threads(), target.condition()), source);
-    assertEquals(source.threads().stream().map(LitmusThread::placement).toList(), target.threads().stream().map(LitmusThread::placement).toList());
+        new LitmusTest("OPENCL", target.name(), target.description(), target.locations(), source.threads(),
+            target.condition()), source);
+    assertEquals(source.threads().stream().map(LitmusThread::placement).toList(), target.threads().stream()
+        .map(LitmusThread::placement).toList());
 
     List<Instruction> body = source.threads().get(1).body();
     assertEquals(
@@ -140,7 +145,8 @@ class CompilerTest {
     assertEquals(
         List.of("L0:", "r1=1", "LD r0 y", "if r0==0 L0"),
         compiled(new Instruction.Loop(reads, equal("r0", 0), body, false, NONE)));
-    assertEquals(List.of("L0:", "r1=1", "if 1 L0", "L1:"), compiled(new Instruction.Loop(List.of(), constant(1), body, true, NONE)));
+    assertEquals(List.of("L0:", "r1=1", "if 1 L0", "L1:"),
+        compiled(new Instruction.Loop(List.of(), constant(1), body, true, NONE)));
   }
 
   @Test
@@ -168,13 +174,15 @@ class CompilerTest {
     String text = "OPENCL T\nstore;\nadd;\nbarrier;\nfence;";
     LitmusTest source =
         thread(
-            new AtomicInstruction.Store("x", constant(1), semantics(MemoryOrder.RELEASE, Scope.ALL_SVM_DEVICES, false), new Span(9, 5)),
+            new AtomicInstruction.Store("x", constant(1), semantics(MemoryOrder.RELEASE, Scope.ALL_SVM_DEVICES, false),
+                new Span(9, 5)),
             new AtomicInstruction.Fetch("r0", FetchOperator.ADD, "x", constant(2),
                 semantics(MemoryOrder.ACQ_REL, Scope.DEVICE, true), new Span(16, 3)),
             new AtomicInstruction.Barrier(Optional.empty(), Set.of(), Scope.WORK_GROUP, new Span(21, 7)),
             new AtomicInstruction.Fence(Set.of(), semantics(MemoryOrder.SEQ_CST, Scope.DEVICE, false), new Span(30, 5)));
     List<Diagnostic> problems =
-        assertThrows(InvalidInputException.class, () -> Compiler.compile(source, new SourceText("t", text), PROPOSED)).diagnostics();
+        assertThrows(InvalidInputException.class, () -> Compiler.compile(source, new SourceText("t", text), PROPOSED))
+            .diagnostics();
     assertEquals(
         List.of(
             "2:1 rsp-proposed has no row for store(all, non_remote) / add a row like `store(all, non_remote) x r => …`",
@@ -182,14 +190,16 @@ class CompilerTest {
             "4:1 rsp-proposed has no row for barrier / mapping tables have no rows for barriers; remove it from the test",
             "5:1 rsp-proposed has no row for fence(seq_cst, dv) / add a row like `fence(seq_cst, dv) => …`"),
         problems.stream()
-            .map(d -> d.text().line(d.span().offset()) + ":" + d.text().column(d.span().offset()) + " " + d.message() + " / " + d.hint())
+            .map(d -> d.text().line(d.span().offset()) + ":" + d.text().column(d.span().offset()) + " " + d.message()
+                + " / " + d.hint())
             .toList());
   }
 
   @Test
   void withoutTheDirectiveAWeakerOrderHasNoRow() {
     Mapping strict =
-        MAPPINGS.parse(new SourceText("strict.map", "mapping \"s\" from opencl-rsp to gpuasm\nr = load(dv, _) x => LD r x\n"));
+        MAPPINGS.parse(new SourceText("strict.map",
+            "mapping \"s\" from opencl-rsp to gpuasm\nr = load(dv, _) x => LD r x\n"));
     LitmusTest source = thread(load("r0", "y", semantics(MemoryOrder.RELAXED, Scope.DEVICE, false)));
     InvalidInputException problem = assertThrows(InvalidInputException.class, () -> Compiler.compile(source, strict));
     assertEquals("strict has no row for load(relaxed, dv, non_remote)", problem.diagnostics().get(0).message());
@@ -218,13 +228,16 @@ class CompilerTest {
   void aTestOfAnotherLanguageIsRefused() {
     LitmusTest assembly = new LitmusTest("GPUASM", "T", "", List.of(), List.of(), Optional.empty());
     InvalidInputException problem = assertThrows(InvalidInputException.class, () -> Compiler.compile(assembly, PROPOSED));
-    assertEquals("rsp-proposed compiles opencl-rsp tests, and this is a GPUASM test", problem.diagnostics().get(0).message());
+    assertEquals("rsp-proposed compiles opencl-rsp tests, and this is a GPUASM test", problem.diagnostics().get(0)
+        .message());
   }
 
   @Test
   void aChangedRowIsUsed() {
-    Mapping changed = PROPOSED.withRow(0, List.of(new GpuInstruction.LkL2("x", NONE), new GpuInstruction.Ld("r", "x", NONE)));
-    assertEquals(List.of("LK_L2 y", "LD r0 y"), words(Compiler.compile(thread(load("r0", "y", Semantics.NON_ATOMIC)), changed), 0));
+    Mapping changed =
+        PROPOSED.withRow(0, List.of(new GpuInstruction.LkL2("x", NONE), new GpuInstruction.Ld("r", "x", NONE)));
+    assertEquals(List.of("LK_L2 y", "LD r0 y"),
+        words(Compiler.compile(thread(load("r0", "y", Semantics.NON_ATOMIC)), changed), 0));
     assertEquals("r = load(na) x => LK_L2 x; LD r x", changed.rows().get(0).toString());
   }
 }

@@ -38,7 +38,8 @@ class ShippedMappingsTest {
     t.put("r = load(na) x", "LD r x");
     t.put("r = load(wg, _) x", "LD r x");
     t.put("r = load(dv, non_remote) x", proposed ? "LD r x; INV_L1 WG" : "INV_L1 WG; LD r x");
-    t.put("r = load(dv, remote) x", proposed ? "LD r x; FLU_L1 DV; INV_L1 WG" : "LK_L2 x; FLU_L1 DV; INV_L1 WG; LD r x; UL_L2 x");
+    t.put("r = load(dv, remote) x", proposed ? "LD r x; FLU_L1 DV; INV_L1 WG"
+        : "LK_L2 x; FLU_L1 DV; INV_L1 WG; LD r x; UL_L2 x");
     t.put("store(na) x r", "ST r x");
     t.put("store(wg, _) x r", "ST r x");
     t.put("store(dv, non_remote) x r", "FLU_L1 WG; ST r x");
@@ -46,7 +47,8 @@ class ShippedMappingsTest {
         ? LK + REMOTE_BOTH + "; ST r x; FLU_L1 WG; INV_L1 DV; UL_rmw DV"
         : "LK_L2 x; FLU_L1 WG; ST r x; INV_L1 DV; UL_L2 x");
     t.put("r = fetch_inc(wg, _) x", "INC_L1 r x");
-    t.put("r = fetch_inc(dv, non_remote) x", proposed ? "FLU_L1 WG; INC_L2 r x; INV_L1 WG" : "FLU_L1 WG; INV_L1 WG; INC_L2 r x");
+    t.put("r = fetch_inc(dv, non_remote) x", proposed ? "FLU_L1 WG; INC_L2 r x; INV_L1 WG"
+        : "FLU_L1 WG; INV_L1 WG; INC_L2 r x");
     t.put("r = fetch_inc(dv, remote) x", proposed
         ? LK + REMOTE_BOTH + "; INC_L2 r x; " + REMOTE_BOTH + "; UL_rmw DV"
         : LK + "LK_L2 x; FLU_L1 DV; INV_L1 WG; INC_L2 r x; INV_L1 DV; UL_L2 x; UL_rmw DV");
@@ -72,7 +74,8 @@ class ShippedMappingsTest {
   void everyTableInTheFolderIsListed() {
     assertEquals(
         List.of("rsp-original", "rsp-proposed", "rsp-proposed-load-invalidates-first", "rsp-proposed-remote-inc-keeps-lock",
-            "rsp-proposed-remote-load-without-flush", "rsp-proposed-remote-store-without-lock", "rsp-proposed-store-without-flush"),
+            "rsp-proposed-remote-load-without-flush", "rsp-proposed-remote-store-without-lock",
+            "rsp-proposed-store-without-flush"),
         Mappings.shipped());
   }
 
@@ -92,8 +95,11 @@ class ShippedMappingsTest {
   void shippedTablesHaveNoErrorsAndSayWhatTheyDoNotCover(String name) {
     List<String> problems = Lint.check(MAPPINGS.load(name)).stream().map(d -> d.severity() + " " + d.message()).toList();
     String last = problems.get(problems.size() - 1);
-    assertTrue(last.startsWith("WARNING source operations with no row: load(wi, _), load(all, _), load(seq_cst, _, _), store(wi, _)"), last);
-    assertTrue(last.endsWith("fetch_add, fetch_sub, fetch_and, fetch_or, fetch_xor, fetch_min, fetch_max, exchange, compare_exchange, fence"), last);
+    assertTrue(last.startsWith(
+        "WARNING source operations with no row: load(wi, _), load(all, _), load(seq_cst, _, _), store(wi, _)"), last);
+    assertTrue(last.endsWith(
+        "fetch_add, fetch_sub, fetch_and, fetch_or, fetch_xor, fetch_min, fetch_max, exchange, compare_exchange, fence"),
+        last);
     assertTrue(problems.stream().noneMatch(p -> p.startsWith(Severity.ERROR.name())));
     assertEquals(name.equals("rsp-proposed-remote-inc-keeps-lock") ? 2 : 1, problems.size(), problems::toString);
   }
@@ -104,7 +110,8 @@ class ShippedMappingsTest {
     "rsp-proposed-store-without-flush | store(dv, non_remote) x r | ST r x",
     "rsp-proposed-remote-store-without-lock | store(dv, remote) x r | FLU_L1 DV; INV_L1 DV; ST r x; FLU_L1 WG; INV_L1 DV",
     "rsp-proposed-remote-load-without-flush | r = load(dv, remote) x | LD r x; INV_L1 WG",
-    "rsp-proposed-remote-inc-keeps-lock | r = fetch_inc(dv, remote) x | LK_rmw DV; FLU_L1 DV; INV_L1 DV; INC_L2 r x; FLU_L1 DV; INV_L1 DV",
+    "rsp-proposed-remote-inc-keeps-lock | r = fetch_inc(dv, remote) x |"
+        + " LK_rmw DV; FLU_L1 DV; INV_L1 DV; INC_L2 r x; FLU_L1 DV; INV_L1 DV",
   })
   void aBrokenTwinDiffersInItsOneRow(String name, String left, String right) {
     List<Row> base = MAPPINGS.load("rsp-proposed").rows();

@@ -23,8 +23,10 @@ final class TestPrinter {
     if (!test.description().isEmpty()) {
       out.append('"').append(test.description().replace("\\", "\\\\").replace("\"", "\\\"")).append("\"\n");
     }
-    out.append(test.locations().stream().map(TestPrinter::location).collect(Collectors.joining(" ", "{ ", " }"))).append('\n');
-    List<List<String>> columns = IntStream.range(0, test.threads().size()).mapToObj(i -> column(i, test.threads().get(i))).toList();
+    out.append(test.locations().stream().map(TestPrinter::location).collect(Collectors.joining(" ", "{ ", " }")))
+        .append('\n');
+    List<List<String>> columns = IntStream.range(0, test.threads().size()).mapToObj(i -> column(i, test.threads().get(i)))
+        .toList();
     out.append(table(columns));
     test.condition().ifPresent(c -> out.append(c).append('\n'));
     return out.toString();
@@ -98,7 +100,8 @@ final class TestPrinter {
   }
 
   private static Optional<Expression.Binary> shortBinary(Expression expression) {
-    return expression instanceof Expression.Binary b && leaf(b.left()) && leaf(b.right()) ? Optional.of(b) : Optional.empty();
+    return expression instanceof Expression.Binary b && leaf(b.left()) && leaf(b.right()) ? Optional.of(b)
+        : Optional.empty();
   }
 
   private static boolean leaf(Expression expression) {

@@ -64,7 +64,8 @@ class GpuAsmParseTest {
                             | END: ;
             exists (1:r0=1 /\\ 1:r1=0)
             """);
-    List<Instruction> first = List.of(new GpuInstruction.St(constant(42), "x", Span.NONE), new GpuInstruction.FluL1(Extent.WG, Span.NONE));
+    List<Instruction> first =
+        List.of(new GpuInstruction.St(constant(42), "x", Span.NONE), new GpuInstruction.FluL1(Extent.WG, Span.NONE));
     List<Instruction> second =
         List.of(
             new Instruction.Assign("r9", constant(3), Span.NONE),
@@ -110,7 +111,8 @@ class GpuAsmParseTest {
             new GpuInstruction.UlL2("x", Span.NONE),
             new GpuInstruction.LkRmw(Extent.DV, Span.NONE),
             new GpuInstruction.UlRmw(Extent.SY, Span.NONE)),
-        body("LD $1, x", "ST r0 x", "INC_L1 r0 x", "INC_L2 r0 x", "FLU_L1 SY", "FLU_L2 DV", "INV_L1 DV", "LK_L2 x", "UL_L2 x",
+        body("LD $1, x", "ST r0 x", "INC_L1 r0 x", "INC_L2 r0 x", "FLU_L1 SY", "FLU_L2 DV", "INV_L1 DV", "LK_L2 x",
+            "UL_L2 x",
             "LK_rmw DV", "UL_rmw SY"));
   }
 
@@ -132,7 +134,9 @@ class GpuAsmParseTest {
   void expressionsHaveTheirCPrecedence() {
     Expression product = binary(BinaryOperator.MULTIPLY, constant(2), R1);
     Expression sum = binary(BinaryOperator.SUBTRACT, binary(BinaryOperator.ADD, R1, product), constant(-1));
-    Expression both = binary(BinaryOperator.AND, binary(BinaryOperator.EQUAL, R0, constant(1)), new Expression.Unary(UnaryOperator.NOT, R1));
+    Expression both =
+        binary(BinaryOperator.AND, binary(BinaryOperator.EQUAL, R0, constant(1)),
+        new Expression.Unary(UnaryOperator.NOT, R1));
     assertEquals(
         List.of(
             new Instruction.Label("L", Span.NONE),
@@ -158,7 +162,8 @@ class GpuAsmParseTest {
   @Test
   void uniqueWorkGroupNumbersStay() {
     LitmusTest test = parse("GPUASM t {} P0@wg 7, dev 1 | P1@wg 3, dev 0 ;");
-    assertEquals(List.of(new Placement(7, 1), new Placement(3, 0)), test.threads().stream().map(LitmusThread::placement).toList());
+    assertEquals(List.of(new Placement(7, 1), new Placement(3, 0)), test.threads().stream().map(LitmusThread::placement)
+        .toList());
   }
 
   @Test

@@ -53,9 +53,10 @@ public final class Lint {
 
   private static Diagnostic neverMatches(Row row) {
     Pattern pattern = row.pattern();
+    String name = pattern.operation().spelling();
     String orders = pattern.operation().orders().stream().map(Qualifiers::print).collect(Collectors.joining(", "));
-    String message = "this row never matches: there is no " + Qualifiers.print(pattern.order()) + " " + pattern.operation().spelling();
-    return Diagnostic.warning(row.place().text(), row.place().span(), message, "orders of " + pattern.operation().spelling() + ": " + orders);
+    String message = "this row never matches: there is no " + Qualifiers.print(pattern.order()) + " " + name;
+    return Diagnostic.warning(row.place().text(), row.place().span(), message, "orders of " + name + ": " + orders);
   }
 
   private static List<Diagnostic> uncovered(Mapping mapping) {
@@ -64,7 +65,8 @@ public final class Lint {
       return List.of();
     }
     String message = "source operations with no row: " + String.join(", ", missing);
-    return List.of(Diagnostic.warning(mapping.place().text(), mapping.place().span(), message, "compiling one of them is an error"));
+    return List.of(Diagnostic.warning(mapping.place().text(), mapping.place().span(), message,
+        "compiling one of them is an error"));
   }
 
   /** Patterns that cover just the operations of one kind without a row; the bare name if that is all of them. */
@@ -75,7 +77,8 @@ public final class Lint {
     }
     // Where weaker orders use stronger rows, the row that the usual order lacks would serve the weaker ones too.
     List<SourceOperation> told =
-        missing.stream().filter(o -> !(mapping.weakerUseStronger() && weakerThanUsual(o) && missing.contains(usual(o)))).toList();
+        missing.stream().filter(o -> !(mapping.weakerUseStronger() && weakerThanUsual(o) && missing.contains(usual(o))))
+            .toList();
     return operation.orders().stream().flatMap(o -> missing(told, operation, o).stream()).toList();
   }
 
@@ -91,7 +94,8 @@ public final class Lint {
     List<SourceOperation> here = missing.stream().filter(o -> o.order() == order).toList();
     long possible = SourceOperation.all(operation).stream().filter(o -> o.order() == order).count();
     if (here.size() == possible && order != MemoryOrder.NON_ATOMIC) {
-      return List.of(here.get(0).toString().replaceFirst("wi(, non_remote)?\\)$", operation == Operation.FENCE ? "_)" : "_, _)"));
+      return List.of(here.get(0).toString()
+          .replaceFirst("wi(, non_remote)?\\)$", operation == Operation.FENCE ? "_)" : "_, _)"));
     }
     List<String> patterns = new ArrayList<>();
     for (Scope scope : Scope.values()) {

@@ -81,7 +81,10 @@ public record Mapping(
       out.append("weaker orders use stronger rows\n");
     }
     int width = rows.stream().mapToInt(r -> r.text().length()).max().orElse(0);
-    rows.forEach(r -> out.append(r.text()).append(" ".repeat(width - r.text().length())).append(" => ").append(r.right()).append('\n'));
+    for (Row row : rows) {
+      String padding = " ".repeat(width - row.text().length());
+      out.append(row.text()).append(padding).append(" => ").append(row.right()).append('\n');
+    }
     return out.toString();
   }
 }

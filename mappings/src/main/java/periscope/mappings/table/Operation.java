@@ -60,7 +60,8 @@ public enum Operation {
     return switch (this) {
       case LOAD -> List.of(MemoryOrder.NON_ATOMIC, MemoryOrder.RELAXED, MemoryOrder.ACQUIRE, MemoryOrder.SEQ_CST);
       case STORE -> List.of(MemoryOrder.NON_ATOMIC, MemoryOrder.RELAXED, MemoryOrder.RELEASE, MemoryOrder.SEQ_CST);
-      default -> List.of(MemoryOrder.RELAXED, MemoryOrder.ACQUIRE, MemoryOrder.RELEASE, MemoryOrder.ACQ_REL, MemoryOrder.SEQ_CST);
+      default -> List.of(MemoryOrder.RELAXED, MemoryOrder.ACQUIRE, MemoryOrder.RELEASE, MemoryOrder.ACQ_REL,
+          MemoryOrder.SEQ_CST);
     };
   }
 

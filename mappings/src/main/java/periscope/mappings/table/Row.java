@@ -30,7 +30,9 @@ public record Row(Pattern pattern, List<GpuInstruction> templates, String text, 
 
   /** The right side: {@code LD r x; INV_L1 WG}. */
   public String right() {
-    return templates.isEmpty() ? "nothing" : templates.stream().map(GpuInstruction::mnemonic).collect(Collectors.joining("; "));
+    return templates.isEmpty()
+        ? "nothing"
+        : templates.stream().map(GpuInstruction::mnemonic).collect(Collectors.joining("; "));
   }
 
   @Override

@@ -46,7 +46,8 @@ final class RowLint {
     if (template instanceof St st && st.value() instanceof Expression.Register r) {
       register(template, r.name(), false);
     }
-    location(template).filter(l -> !row.pattern().location().equals(Optional.of(l))).ifPresent(l -> unbound(template, l, "location"));
+    location(template).filter(l -> !row.pattern().location().equals(Optional.of(l)))
+        .ifPresent(l -> unbound(template, l, "location"));
   }
 
   private void register(GpuInstruction template, String name, boolean overwritten) {
@@ -104,26 +105,32 @@ final class RowLint {
     String r = row.pattern().result().orElse("");
     String x = row.pattern().location().orElse("");
     switch (row.pattern().operation()) {
-      case LOAD -> expect(loads >= 1 && stores + increments == 0, "must read " + x + " into " + r + ", and not write it", "use LD " + r + " " + x);
+      case LOAD -> expect(loads >= 1 && stores + increments == 0,
+          "must read " + x + " into " + r + ", and not write it", "use LD " + r + " " + x);
       case STORE -> store(loads + increments, stores, x);
       case FETCH_INC -> expect(increments == 1 && loads + stores == 0,
-          "must increment " + x + " exactly once, its old value into " + r, "use INC_L1 " + r + " " + x + " or INC_L2 " + r + " " + x);
+          "must increment " + x + " exactly once, its old value into " + r,
+          "use INC_L1 " + r + " " + x + " or INC_L2 " + r + " " + x);
       case EXCHANGE -> exchange(loads, increments, x, r);
       case FENCE -> expect(loads + increments + stores == 0, "must not access memory", "use FLU and INV instructions");
-      default -> expect(false, "is impossible: no instruction of gpuasm computes it", "only fetch_inc and exchange can have rows");
+      default -> expect(false, "is impossible: no instruction of gpuasm computes it",
+          "only fetch_inc and exchange can have rows");
     }
   }
 
   private void store(long reads, long stores, String x) {
     String r = row.pattern().operands().get(0);
-    expect(reads == 0 && stores == 1 && storesOperand(r), "must write " + r + " to " + x + " exactly once, and not read it", "use ST " + r + " " + x);
+    expect(reads == 0 && stores == 1 && storesOperand(r),
+        "must write " + r + " to " + x + " exactly once, and not read it", "use ST " + r + " " + x);
   }
 
   private void exchange(long loads, long increments, String x, String r) {
     String v = row.pattern().operands().get(0);
     List<GpuInstruction> accesses = row.templates().stream().filter(t -> t instanceof Ld || t instanceof St).toList();
-    boolean right = increments == 0 && loads == 1 && accesses.size() == 2 && accesses.get(0) instanceof Ld && storesOperand(v);
-    expect(right, "must read " + x + " into " + r + " and then write " + v + " to it, each once", "use LD " + r + " " + x + "; ST " + v + " " + x);
+    boolean right = increments == 0 && loads == 1 && accesses.size() == 2 && accesses.get(0) instanceof Ld
+        && storesOperand(v);
+    expect(right, "must read " + x + " into " + r + " and then write " + v + " to it, each once",
+        "use LD " + r + " " + x + "; ST " + v + " " + x);
   }
 
   private boolean storesOperand(String name) {
@@ -144,7 +151,8 @@ final class RowLint {
       List<GpuInstruction> after = row.templates().subList(i + 1, row.templates().size());
       if (after.stream().noneMatch(t -> pair(template, t)) && (template instanceof LkL2 || template instanceof LkRmw)) {
         warning(template, "is never unlocked in this row", "add the matching UL after it");
-      } else if (before.stream().noneMatch(t -> pair(t, template)) && (template instanceof UlL2 || template instanceof UlRmw)) {
+      } else if (before.stream().noneMatch(t -> pair(t, template))
+          && (template instanceof UlL2 || template instanceof UlRmw)) {
         warning(template, "unlocks what this row has not locked", "add the matching LK before it");
       }
     }

@@ -8,7 +8,7 @@
  * <p>Invariants: everything here is immutable; a mapping that extends another already holds the inherited rows; positions in
  * the text ({@link periscope.mappings.table.Place}) never make two mappings differ.
  *
- * <p>Reading of the table: a pattern without an order word means acquire for {@code load}, release for {@code store}, acq_rel
- * for everything else; {@code fetch_inc} is a fetch-and-add of the constant 1.
+ * <p>Reading of the table: a pattern without an order word means acquire for {@code load}, release for {@code store},
+ * acq_rel for everything else; {@code fetch_inc} is a fetch-and-add of the constant 1.
  */
 package periscope.mappings.table;

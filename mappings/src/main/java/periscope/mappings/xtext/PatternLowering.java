@@ -37,7 +37,8 @@ final class PatternLowering {
     Optional<Operation> operation = Operation.of(node.getOperation());
     if (operation.isEmpty()) {
       List<String> known = Arrays.stream(Operation.values()).map(Operation::spelling).toList();
-      problems.error(node, "unknown operation " + Problems.quoted(node.getOperation()), Suggestion.of(node.getOperation(), known));
+      problems.error(node, "unknown operation " + Problems.quoted(node.getOperation()),
+          Suggestion.of(node.getOperation(), known));
       return Optional.empty();
     }
     return qualified(node, operation.get());
@@ -65,7 +66,8 @@ final class PatternLowering {
       return Optional.empty();
     }
     Optional<Boolean> remote = fence ? Optional.empty() : Qualifiers.remote(rest.get(1));
-    return Optional.of(pattern(node, operation, order.orElse(operation.defaultOrder()), Qualifiers.scope(rest.get(0)), remote));
+    return Optional.of(pattern(node, operation, order.orElse(operation.defaultOrder()), Qualifiers.scope(rest.get(0)),
+        remote));
   }
 
   private static boolean isScope(String word) {
@@ -83,7 +85,8 @@ final class PatternLowering {
       return "write fence(order, " + scopes + ")";
     }
     String plain = operation == Operation.LOAD || operation == Operation.STORE ? name + "(na) or " : "";
-    return "write " + plain + name + "(" + scopes + ", remote|non_remote|_), with an order in front if it is not the usual one";
+    return "write " + plain + name + "(" + scopes
+        + ", remote|non_remote|_), with an order in front if it is not the usual one";
   }
 
   private static Pattern pattern(
@@ -93,7 +96,8 @@ final class PatternLowering {
   }
 
   private boolean named(PatternNode node, Operation operation) {
-    String usage = (operation.hasResult() ? "r = " : "") + operation.spelling() + "(…) " + String.join(" ", operation.names());
+    String usage = (operation.hasResult() ? "r = " : "") + operation.spelling() + "(…) "
+        + String.join(" ", operation.names());
     if (node.getNames().size() != operation.names().size() || operation.hasResult() == (node.getResult() == null)) {
       problems.error(node, "wrong names for " + operation.spelling(), "write " + usage.strip());
       return false;
@@ -103,7 +107,8 @@ final class PatternLowering {
         Stream.concat(Stream.ofNullable(node.getResult()), node.getNames().stream().map(NameNode::getName))
             .filter(n -> !seen.add(n))
             .collect(Collectors.toList());
-    twice.forEach(n -> problems.error(node, "the name " + Problems.quoted(n) + " stands twice on this left side", "write " + usage));
+    twice.forEach(n ->
+        problems.error(node, "the name " + Problems.quoted(n) + " stands twice on this left side", "write " + usage));
     return twice.isEmpty();
   }
 }

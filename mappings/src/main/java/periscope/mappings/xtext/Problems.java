@@ -4,7 +4,9 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import org.eclipse.emf.ecore.EObject;
+import org.eclipse.emf.ecore.EStructuralFeature;
 import org.eclipse.xtext.nodemodel.ICompositeNode;
+import org.eclipse.xtext.nodemodel.INode;
 import org.eclipse.xtext.nodemodel.util.NodeModelUtils;
 import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.InvalidInputException;
@@ -27,6 +29,11 @@ final class Problems {
     found.add(Diagnostic.error(text, span(at), message, hint));
   }
 
+  /** Reports one feature of a syntax tree node. */
+  void error(EObject at, EStructuralFeature feature, String message, String hint) {
+    found.add(Diagnostic.error(text, span(at, feature), message, hint));
+  }
+
   /** Reports the first word of a stretch of text. */
   void errorAtWord(EObject at, String word, String message, String hint) {
     found.add(Diagnostic.error(text, new Span(span(at).offset(), word.length()), message, hint));
@@ -44,6 +51,12 @@ final class Problems {
   static Span span(EObject at) {
     ICompositeNode node = NodeModelUtils.findActualNodeFor(at);
     return node == null ? Span.NONE : new Span(node.getOffset(), node.getLength());
+  }
+
+  /** The stretch of text that one feature of a node was read from. */
+  static Span span(EObject at, EStructuralFeature feature) {
+    INode node = NodeModelUtils.findNodesForFeature(at, feature).get(0);
+    return new Span(node.getOffset(), node.getLength());
   }
 
   /** A word of the text in quotes, cut if it is longer than a line. */

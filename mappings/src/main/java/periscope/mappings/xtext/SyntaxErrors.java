@@ -22,19 +22,23 @@ final class SyntaxErrors {
   private static final Pattern MISMATCHED = Pattern.compile("(?s)mismatched input '(.*)' expecting (.+)");
   private static final Pattern EXTRANEOUS = Pattern.compile("(?s)extraneous input '(.*)' expecting (.+)");
   private static final Pattern MISSING = Pattern.compile("(?s)missing (.+) at '(.*)'");
-  private static final Pattern UNEXPECTED = Pattern.compile("(?s).*\\bat input '(.*)'");
+  private static final Pattern UNCLOSED = Pattern.compile("(?s)mismatched character '.*' expecting '[*\"]'");
+  private static final Pattern UNEXPECTED =
+      Pattern.compile("(?s)(?:.*\\bat (?:input|character)|mismatched character) '(.*)'");
 
   private static final Map<String, String> TOKENS =
-      Map.of("RULE_WORD", "a name", "RULE_NUMBER", "a number", "RULE_TEXT", "text in quotes", "RULE_NL", "the end of the line",
+      Map.of("RULE_WORD", "a name", "RULE_NUMBER", "a number", "RULE_TEXT", "text in quotes", "RULE_NL",
+          "the end of the line",
           "EOF", "the end of the file", "<EOF>", "the end of the file");
 
   static final String TABLE = "a mapping starts with: mapping \"title\" from opencl-rsp to gpuasm";
   private static final String LINE = "a line is: r = load(dv, remote) x => LD r x; INV_L1 WG";
   private static final String PATTERN = "a left side looks like: r = load(dv, remote) x";
-  private static final String RIGHT = "the right side looks like: LD r x; INV_L1 WG; no ';' after the last instruction, or the word nothing";
+  private static final String RIGHT =
+      "the right side looks like: LD r x; INV_L1 WG; no ';' after the last instruction, or the word nothing";
 
   private static final Map<String, String> HINTS =
-      Map.of("TableNode", TABLE, "LineNode", LINE, "PatternNode", PATTERN, "QualifierNode", PATTERN, "NameNode", PATTERN,
+      Map.of("LineNode", LINE, "PatternNode", PATTERN, "QualifierNode", PATTERN, "NameNode", PATTERN,
           "TemplateNode", RIGHT, "OperandNode", RIGHT);
 
   private SyntaxErrors() {}
@@ -43,7 +47,7 @@ final class SyntaxErrors {
     List<Diagnostic> errors = new ArrayList<>();
     for (INode node : result.getSyntaxErrors()) {
       String raw = node.getSyntaxErrorMessage().getMessage();
-      errors.add(Diagnostic.error(text, span(text, node, raw), message(raw), hint(node, raw)));
+      errors.add(Diagnostic.error(text, span(text, node, raw), message(raw), hint(text, node, raw)));
       if (errors.size() == LIMIT) {
         break;
       }
@@ -55,6 +59,11 @@ final class SyntaxErrors {
   }
 
   private static Span span(SourceText text, INode node, String raw) {
+    if (UNCLOSED.matcher(raw).matches()) {
+      String content = text.content();
+      int comment = Math.max(content.lastIndexOf("(*"), content.lastIndexOf("/*"));
+      return new Span(raw.contains("'*'") ? comment : content.lastIndexOf('"'), 1);
+    }
     if (raw.contains("<EOF>")) {
       return new Span(text.content().stripTrailing().length(), 1);
     }
@@ -62,6 +71,9 @@ final class SyntaxErrors {
   }
 
   private static String message(String raw) {
+    if (UNCLOSED.matcher(raw).matches()) {
+      return raw.contains("'*'") ? "this comment is never closed" : "this text in quotes is never closed";
+    }
     Matcher m = MISMATCHED.matcher(raw);
     if (m.matches()) {
       return "expected " + token(m.group(2)) + " before " + input(m.group(1));
@@ -74,9 +86,9 @@ final class SyntaxErrors {
     if (m.matches()) {
       return "unexpected " + input(m.group(1)) + ", expected " + token(m.group(2));
     }
-    m = UNEXPECTED.matcher(raw);
+    m = UNEXPECTED.matcher(raw.replaceFirst("(?s) expecting .*", ""));
     if (m.matches()) {
-      return "unexpected " + input(m.group(1));
+      return "unexpected " + input(m.group(1)).replaceFirst("^the end", "end");
     }
     return "this is not a mapping";
   }
@@ -86,16 +98,19 @@ final class SyntaxErrors {
   }
 
   private static String input(String input) {
-    if (input.isBlank() && !input.isEmpty()) {
+    if (input.matches("(\\\\r)?\\\\n|\\s+")) {
       return "the end of the line";
     }
     String shown = input.length() > 40 ? input.substring(0, 40) + "…" : input;
     return TOKENS.getOrDefault(input, "'" + shown + "'");
   }
 
-  private static String hint(INode node, String raw) {
-    if (raw.contains("'\"'")) {
-      return "a text in quotes ends with \"";
+  private static String hint(SourceText text, INode node, String raw) {
+    if (UNCLOSED.matcher(raw).matches()) {
+      return raw.contains("'*'") ? "end it with *)" : "end it with \", in the same line";
+    }
+    if (continues(text, node)) {
+      return "the line before ends with ';' or '=>', so its row goes on here";
     }
     for (INode n = node; n != null; n = n.getParent()) {
       EObject element = n.getGrammarElement();
@@ -104,7 +119,14 @@ final class SyntaxErrors {
         return rule;
       }
     }
-    return TABLE;
+    int head = text.content().indexOf('\n', Math.max(0, text.content().indexOf("mapping")));
+    return head >= 0 && node.getOffset() > head ? LINE : TABLE;
+  }
+
+  private static boolean continues(SourceText text, INode node) {
+    int lineStart = text.content().lastIndexOf('\n', Math.min(node.getOffset(), text.content().length()) - 1);
+    String before = lineStart < 0 ? "" : text.content().substring(0, lineStart).stripTrailing();
+    return before.endsWith(";") || before.endsWith("=>");
   }
 
   private static String ruleName(EObject element) {

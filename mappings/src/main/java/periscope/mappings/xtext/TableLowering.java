@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.eclipse.emf.ecore.EObject;
+import org.eclipse.emf.ecore.EStructuralFeature;
 import org.eclipse.xtext.nodemodel.util.NodeModelUtils;
 import periscope.litmus.instruction.GpuInstruction;
 import periscope.litmus.source.SourceText;
@@ -19,6 +20,7 @@ import periscope.mappings.table.Row;
 import periscope.mappings.table.SourceOperation;
 import periscope.mappings.table.Suggestion;
 import periscope.mappings.xtext.mappingTable.ExtendsNode;
+import periscope.mappings.xtext.mappingTable.MappingTablePackage.Literals;
 import periscope.mappings.xtext.mappingTable.RemoveNode;
 import periscope.mappings.xtext.mappingTable.RowNode;
 import periscope.mappings.xtext.mappingTable.TableNode;
@@ -54,14 +56,10 @@ final class TableLowering {
     });
     node.getLines().forEach(this::line);
     problems.raise();
-    boolean weaker = base.map(Mapping::weakerUseStronger).orElse(false) || node.getLines().stream().anyMatch(WeakerNode.class::isInstance);
-    Span head = new Span(Problems.span(node).offset(), "mapping".length());
-    return new Mapping(name, unquoted(node.getTitle()), node.getFrom(), node.getTo(), weaker, rows, new Place(text, titleSpan(node, head)));
-  }
-
-  private Span titleSpan(TableNode node, Span head) {
-    int at = text.content().indexOf("mapping", head.offset());
-    return at < 0 ? head : new Span(at, "mapping ".length() + node.getTitle().length());
+    boolean weaker = base.map(Mapping::weakerUseStronger).orElse(false) || node.getLines().stream()
+        .anyMatch(WeakerNode.class::isInstance);
+    Place place = new Place(text, Problems.span(node, Literals.TABLE_NODE__TITLE));
+    return new Mapping(name, unquoted(node.getTitle()), node.getFrom(), node.getTo(), weaker, rows, place);
   }
 
   private static String unquoted(String quoted) {
@@ -72,19 +70,22 @@ final class TableLowering {
     List<String> known = Language.names(source);
     if (!known.contains(written)) {
       String message = "mappings cannot translate " + (source ? "from " : "to ") + Problems.quoted(written);
-      problems.error(node, message, Suggestion.of(written, known));
+      EStructuralFeature feature = source ? Literals.TABLE_NODE__FROM : Literals.TABLE_NODE__TO;
+      problems.error(node, feature, message, Suggestion.of(written, known));
     }
   }
 
   private Optional<Mapping> base(TableNode node) {
     List<ExtendsNode> lines =
-        node.getLines().stream().filter(ExtendsNode.class::isInstance).map(ExtendsNode.class::cast).collect(Collectors.toList());
+        node.getLines().stream().filter(ExtendsNode.class::isInstance).map(ExtendsNode.class::cast)
+            .collect(Collectors.toList());
     lines.stream().skip(1).forEach(l -> problems.error(l, "a mapping extends at most one other", "remove this line"));
     if (lines.isEmpty()) {
       return Optional.empty();
     }
     String written = lines.get(0).getBase();
-    Mapping base = bases.load(written.startsWith("\"") ? unquoted(written) : written, new Place(text, Problems.span(lines.get(0))));
+    Mapping base =
+        bases.load(written.startsWith("\"") ? unquoted(written) : written, new Place(text, Problems.span(lines.get(0))));
     if (!base.from().equals(node.getFrom()) || !base.to().equals(node.getTo())) {
       String message = base.name() + " translates from " + base.from() + " to " + base.to() + ", this mapping does not";
       problems.error(lines.get(0), message, "extend a mapping between the same languages");
@@ -142,6 +143,7 @@ final class TableLowering {
     Set<SourceOperation> covered = Set.copyOf(pattern.operations());
     return covered.isEmpty()
         ? Optional.empty()
-        : rows.stream().filter(inherited::contains).filter(r -> Set.copyOf(r.pattern().operations()).equals(covered)).findFirst();
+        : rows.stream().filter(inherited::contains).filter(r -> Set.copyOf(r.pattern().operations()).equals(covered))
+            .findFirst();
   }
 }

@@ -49,7 +49,8 @@ final class TemplateLowering {
       problems.errorAtWord(node, node.getMnemonic(), "unknown instruction " + Problems.quoted(node.getMnemonic()), hint);
       return Optional.empty();
     }
-    String usage = "write " + node.getMnemonic() + " " + wanted.stream().map(w -> w.equals(NAMES) ? "name" : w).collect(Collectors.joining(" "));
+    String usage = "write " + node.getMnemonic() + " " + wanted.stream().map(w -> w.equals(NAMES) ? "name" : w)
+        .collect(Collectors.joining(" "));
     if (node.getOperands().size() != wanted.size()) {
       String count = wanted.size() == 1 ? "1 operand" : wanted.size() + " operands";
       problems.error(node, node.getMnemonic() + " takes " + count + ", not " + node.getOperands().size(), usage);
@@ -57,7 +58,7 @@ final class TemplateLowering {
     }
     for (int i = 0; i < wanted.size(); i++) {
       if (!fits(node.getOperands().get(i), wanted.get(i))) {
-        String kind = wanted.get(i).equals(NAMES) ? "a name of the left side" : "an extent, " + wanted.get(i);
+        String kind = wanted.get(i).equals(NAMES) ? "a name of the left side" : "an extent (" + wanted.get(i) + ")";
         problems.error(node.getOperands().get(i), node.getMnemonic() + " wants " + kind + " here", usage);
         return Optional.empty();
       }

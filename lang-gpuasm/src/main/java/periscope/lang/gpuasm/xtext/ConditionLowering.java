@@ -6,12 +6,10 @@ import java.util.Optional;
 import periscope.lang.gpuasm.xtext.gpuAsm.AndNode;
 import periscope.lang.gpuasm.xtext.gpuAsm.AtomNode;
 import periscope.lang.gpuasm.xtext.gpuAsm.ConditionNode;
-import periscope.lang.gpuasm.xtext.gpuAsm.ConstantValueNode;
-import periscope.lang.gpuasm.xtext.gpuAsm.LocationValueNode;
 import periscope.lang.gpuasm.xtext.gpuAsm.NotNode;
 import periscope.lang.gpuasm.xtext.gpuAsm.OrNode;
 import periscope.lang.gpuasm.xtext.gpuAsm.PropositionNode;
-import periscope.lang.gpuasm.xtext.gpuAsm.RegisterValueNode;
+import periscope.lang.gpuasm.xtext.gpuAsm.TargetNode;
 import periscope.lang.gpuasm.xtext.gpuAsm.TrueNode;
 import periscope.lang.gpuasm.xtext.gpuAsm.ValueNode;
 import periscope.litmus.condition.Condition;
@@ -27,7 +25,8 @@ final class ConditionLowering {
   private final List<ThreadLowering> threads;
   private final Collection<String> locations;
 
-  ConditionLowering(Problems problems, ExpressionLowering expressions, List<ThreadLowering> threads, Collection<String> locations) {
+  ConditionLowering(Problems problems, ExpressionLowering expressions, List<ThreadLowering> threads,
+      Collection<String> locations) {
     this.problems = problems;
     this.expressions = expressions;
     this.threads = threads;
@@ -61,12 +60,13 @@ final class ConditionLowering {
   }
 
   private Operand lower(ValueNode node) {
-    if (node instanceof RegisterValueNode r) {
-      return register(r);
-    } else if (node instanceof ConstantValueNode c) {
-      return new Operand.Constant(expressions.number(c, c.getValue()));
+    TargetNode target = node.getTarget();
+    String name = target == null ? node.getNegative() : target.getWord();
+    if (target != null && target.getRegister() != null) {
+      return register(target);
+    } else if (name.matches("-?[0-9].*")) {
+      return new Operand.Constant(expressions.number(node, name));
     }
-    String name = ((LocationValueNode) node).getName();
     if (!locations.contains(name)) {
       String hint = locations.isEmpty() ? "the test has no locations" : Problems.suggest(name, locations);
       problems.error(node, "no thread accesses " + Problems.quoted(name) + " and the init block does not have it", hint);
@@ -74,15 +74,17 @@ final class ConditionLowering {
     return new Operand.LocationValue(name);
   }
 
-  private Operand register(RegisterValueNode node) {
-    int thread = TestLowering.threadIndex(node.getThread());
+  private Operand register(TargetNode node) {
+    int thread = TestLowering.threadIndex(node.getWord());
     if (thread < 0 || thread >= threads.size()) {
-      problems.error(node, "there is no thread " + Problems.quoted(node.getThread()), "threads are P0 to P" + (threads.size() - 1));
-    } else if (!threads.get(thread).registers().contains(node.getName())) {
+      String hint = "threads are P0 to P" + (threads.size() - 1);
+      problems.error(node, "there is no thread " + Problems.quoted(node.getWord()), hint);
+    } else if (!threads.get(thread).registers().contains(node.getRegister())) {
       Collection<String> registers = threads.get(thread).registers();
-      String hint = registers.isEmpty() ? "P" + thread + " uses no registers" : Problems.suggest(node.getName(), registers);
-      problems.error(node, "P" + thread + " has no register " + Problems.quoted(node.getName()), hint);
+      String hint = registers.isEmpty() ? "P" + thread + " uses no registers"
+          : Problems.suggest(node.getRegister(), registers);
+      problems.error(node, "P" + thread + " has no register " + Problems.quoted(node.getRegister()), hint);
     }
-    return new Operand.RegisterValue(thread, node.getName());
+    return new Operand.RegisterValue(thread, node.getRegister());
   }
 }

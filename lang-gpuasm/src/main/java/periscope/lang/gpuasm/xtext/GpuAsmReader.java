@@ -1,9 +1,13 @@
 package periscope.lang.gpuasm.xtext;
 
 import java.io.StringReader;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.List;
+import org.eclipse.emf.ecore.EObject;
 import org.eclipse.xtext.parser.IParseResult;
 import org.eclipse.xtext.parser.IParser;
+import org.eclipse.xtext.parser.ParseException;
 import periscope.lang.gpuasm.xtext.gpuAsm.TestNode;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.source.Diagnostic;
@@ -16,6 +20,9 @@ public final class GpuAsmReader {
 
   /** Parentheses deeper than this are noise; a real test stays below ten. */
   private static final int DEPTH = 100;
+
+  /** Operators in a row; a real test stays below fifty. */
+  private static final int CHAIN = 1000;
 
   private IParser parser;
 
@@ -30,9 +37,10 @@ public final class GpuAsmReader {
       if (!errors.isEmpty()) {
         throw new InvalidInputException(errors);
       }
+      rejectDeepTree(text, result.getRootASTElement());
       return new TestLowering(text).lower((TestNode) result.getRootASTElement());
-    } catch (StackOverflowError e) {
-      // Chains such as a+a+a+… grow a deep tree without a parenthesis.
+    } catch (ParseException | StackOverflowError e) {
+      // Prefix operators nest without a parenthesis; the generated parser wraps the overflow.
       throw tooDeep(text, Span.NONE);
     }
   }
@@ -55,8 +63,22 @@ public final class GpuAsmReader {
     }
   }
 
+  /** Chains such as a+a+a+… grow a deep tree without a parenthesis, too deep for anything that walks it. */
+  private static void rejectDeepTree(SourceText text, EObject root) {
+    Deque<EObject> level = new ArrayDeque<>(List.of(root));
+    for (int depth = 0; !level.isEmpty(); depth++) {
+      if (depth > CHAIN) {
+        throw tooDeep(text, Problems.span(level.peek()));
+      }
+      for (int left = level.size(); left > 0; left--) {
+        level.addAll(level.remove().eContents());
+      }
+    }
+  }
+
   private static InvalidInputException tooDeep(SourceText text, Span span) {
     return new InvalidInputException(
-        Diagnostic.error(text, span, "the text nests too deeply", "expressions and conditions may nest " + DEPTH + " levels"));
+        Diagnostic.error(text, span, "the text nests too deeply",
+            "at most " + DEPTH + " parentheses inside each other and " + CHAIN + " operators in a row"));
   }
 }

@@ -116,11 +116,18 @@ final class InstructionLowering {
     boolean number = operand instanceof NumberOperandNode;
     return switch (kind) {
       case REGISTER -> word ? Optional.empty() : Optional.of(mnemonic + " wants a register here");
-      case LOCATION -> word ? Optional.empty() : Optional.of(mnemonic + " wants a location here, not " + (number ? "a number" : "an expression"));
+      case LOCATION ->
+          word
+              ? Optional.empty()
+              : Optional.of(mnemonic + " wants a location here, not " + (number ? "a number" : "an expression"));
       case LABEL -> word ? Optional.empty() : Optional.of(mnemonic + " wants a label here");
-      case VALUE -> word || number ? Optional.empty() : Optional.of(mnemonic + " wants a register or a number here; SET and BR take expressions");
+      case VALUE -> word || number
+          ? Optional.empty()
+          : Optional.of(mnemonic + " wants a register or a number here; SET and BR take expressions");
       case EXPRESSION ->
-          operand instanceof ExpressionOperandNode ? Optional.empty() : Optional.of(mnemonic + " wants an expression in parentheses here");
+          operand instanceof ExpressionOperandNode
+              ? Optional.empty()
+              : Optional.of(mnemonic + " wants an expression in parentheses here");
       case NEAR_EXTENT, FAR_EXTENT -> extentMismatch(mnemonic, operand, kind);
     };
   }
@@ -131,12 +138,14 @@ final class InstructionLowering {
       return Optional.empty();
     }
     boolean tooNear = written.equals(Extent.WG.name());
-    return Optional.of(tooNear ? mnemonic + " never stops at the work-group" : mnemonic + " wants an extent here: " + kind.wanted);
+    String problem = tooNear ? " never stops at the work-group" : " wants an extent here: " + kind.wanted;
+    return Optional.of(mnemonic + problem);
   }
 
   /** {@code LD x r0} with x in the init block and r0 not: the operands are the wrong way round. */
   private boolean swapped(InstructionNode node, List<Kind> kinds, String usage) {
-    if (kinds.size() != 2 || kinds.get(1) != Kind.LOCATION || !(node.getOperands().get(0) instanceof WordOperandNode first)) {
+    if (kinds.size() != 2 || kinds.get(1) != Kind.LOCATION
+        || !(node.getOperands().get(0) instanceof WordOperandNode first)) {
       return false;
     }
     boolean wrong = declared.contains(first.getName()) && !declared.contains(word(node, 1));

@@ -26,7 +26,8 @@ final class PlacementLowering {
     for (ColumnNode column : head.getColumns()) {
       if (!column.getName().equals("P" + written.size())) {
         String wanted = "column " + (written.size() + 1) + " is headed " + Problems.quoted(column.getName());
-        problems.error(column, wanted + " instead of 'P" + written.size() + "'", "threads are numbered from P0, left to right");
+        problems.error(column, wanted + " instead of 'P" + written.size() + "'",
+            "threads are numbered from P0, left to right");
       }
       Optional<Integer> workGroup = place(column, "wg");
       if (workGroup.isEmpty()) {
@@ -52,7 +53,8 @@ final class PlacementLowering {
     if (place.getNumber().matches("[0-9]{1,6}")) {
       return Integer.parseInt(place.getNumber());
     }
-    problems.error(place, "this is no number of a " + (place.getKind().equals("wg") ? "work-group" : "device"), "count from 0");
+    problems.error(place, "this is no number of a " + (place.getKind().equals("wg") ? "work-group" : "device"),
+        "count from 0");
     return 0;
   }
 

@@ -22,13 +22,16 @@ final class SyntaxErrors {
   private static final Pattern MISMATCHED = Pattern.compile("(?s)mismatched input '(.*)' expecting (.+)");
   private static final Pattern EXTRANEOUS = Pattern.compile("(?s)extraneous input '(.*)' expecting (.+)");
   private static final Pattern MISSING = Pattern.compile("(?s)missing (.+) at '(.*)'");
-  private static final Pattern UNEXPECTED = Pattern.compile("(?s).*\\bat input '(.*)'");
+  private static final Pattern UNCLOSED = Pattern.compile("(?s)mismatched character '.*' expecting '[*\"]'");
+  private static final Pattern UNEXPECTED =
+      Pattern.compile("(?s)(?:.*\\bat (?:input|character)|mismatched character) '(.*)'");
 
   private static final Map<String, String> TOKENS =
       Map.of("RULE_WORD", "a name", "RULE_NUMBER", "a number", "RULE_TEXT", "text in quotes",
           "RULE_HEADER", "the header 'GPUASM NAME'", "EOF", "the end of the file", "<EOF>", "the end of the file");
 
-  private static final String TEST = "a test is: GPUASM NAME, { x=0; }, a row of thread heads, rows of instructions, a condition";
+  private static final String TEST =
+      "a test is: GPUASM NAME, { x=0; }, a row of thread heads, rows of instructions, a condition";
   private static final String HEAD = "the row of thread heads looks like: P0@wg 0, dev 0 | P1@wg 1, dev 0 ;";
   private static final String CELLS = "a row looks like: LD r0 x | ST 1 x ; with one cell for each thread";
   private static final String EXPRESSION = "an expression stands in parentheses and looks like: (r1 + 2 * r3)";
@@ -67,6 +70,11 @@ final class SyntaxErrors {
   }
 
   private static Span span(SourceText text, INode node, String raw) {
+    if (UNCLOSED.matcher(raw).matches()) {
+      String content = text.content();
+      int comment = Math.max(content.lastIndexOf("(*"), content.lastIndexOf("/*"));
+      return new Span(raw.contains("'*'") ? comment : content.lastIndexOf('"'), 1);
+    }
     if (raw.contains("<EOF>")) {
       return new Span(text.content().stripTrailing().length(), 1);
     }
@@ -74,6 +82,9 @@ final class SyntaxErrors {
   }
 
   private static String message(String raw) {
+    if (UNCLOSED.matcher(raw).matches()) {
+      return raw.contains("'*'") ? "this comment is never closed" : "this text in quotes is never closed";
+    }
     Matcher m = MISMATCHED.matcher(raw);
     if (m.matches()) {
       return "expected " + token(m.group(2)) + " before " + input(m.group(1));
@@ -86,9 +97,9 @@ final class SyntaxErrors {
     if (m.matches()) {
       return "unexpected " + input(m.group(1)) + ", expected " + token(m.group(2));
     }
-    m = UNEXPECTED.matcher(raw);
+    m = UNEXPECTED.matcher(raw.replaceFirst("(?s) expecting .*", ""));
     if (m.matches()) {
-      return "unexpected " + input(m.group(1));
+      return "unexpected " + input(m.group(1)).replaceFirst("^the end", "end");
     }
     return "this is not a GPU assembly test";
   }
@@ -103,8 +114,11 @@ final class SyntaxErrors {
   }
 
   private static String hint(INode node, String raw) {
-    if (raw.contains("'\"'")) {
-      return "a text in quotes ends with \"";
+    if (UNCLOSED.matcher(raw).matches()) {
+      return raw.contains("'*'") ? "end it as it began, with *) or */" : "end it with \"";
+    }
+    if (raw.contains("RULE_HEADER")) {
+      return TEST;
     }
     for (INode n = node; n != null; n = n.getParent()) {
       EObject element = n.getGrammarElement();

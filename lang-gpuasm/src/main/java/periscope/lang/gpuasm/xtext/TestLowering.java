@@ -38,7 +38,8 @@ final class TestLowering {
     InstructionLowering instructions = new InstructionLowering(problems, expressions, locations);
     node.getRows().forEach(row -> row(row, threads, instructions));
     List<LitmusThread> finished =
-        IntStream.range(0, threads.size()).mapToObj(i -> new LitmusThread(placements.get(i), threads.get(i).finish())).toList();
+        IntStream.range(0, threads.size()).mapToObj(i -> new LitmusThread(placements.get(i), threads.get(i).finish()))
+            .toList();
     Optional<Condition> condition =
         Optional.ofNullable(node.getCondition())
             .map(c -> new ConditionLowering(problems, expressions, threads, locations.keySet()).lower(c));
@@ -63,29 +64,41 @@ final class TestLowering {
       return;
     }
     for (InitEntryNode entry : node.getEntries()) {
-      long value = initialValue(entry);
-      if (entry.getThread() == null) {
-        if (locations.putIfAbsent(entry.getName(), value) != null) {
-          problems.error(entry, "the init block has " + Problems.quoted(entry.getName()) + " twice", "keep one of them");
-        }
-        continue;
-      }
-      int thread = threadIndex(entry.getThread());
-      if (thread < 0 || thread >= threads.size()) {
-        problems.error(entry, "there is no thread " + Problems.quoted(entry.getThread()), "threads are P0 to P" + (threads.size() - 1));
-      } else if (threads.get(thread).registers().contains(entry.getName())) {
-        problems.error(entry, "the init block has " + Problems.quoted(thread + ":" + entry.getName()) + " twice", "keep one of them");
+      if (entry.getTarget().getRegister() == null) {
+        location(entry);
       } else {
-        threads.get(thread).initial(entry, entry.getName(), value);
+        register(entry, threads);
       }
     }
   }
 
-  private long initialValue(InitEntryNode entry) {
+  private void location(InitEntryNode entry) {
+    String name = entry.getTarget().getWord();
+    if (Character.isDigit(name.charAt(0))) {
+      problems.error(entry, Problems.quoted(name) + " is not a location", "the init block looks like: { x=0; 0:r0=1; }");
+    } else if (locations.putIfAbsent(name, initialValue(entry, name)) != null) {
+      problems.error(entry, "the init block has " + Problems.quoted(name) + " twice", "keep one of them");
+    }
+  }
+
+  private void register(InitEntryNode entry, List<ThreadLowering> threads) {
+    String name = entry.getTarget().getRegister();
+    int thread = threadIndex(entry.getTarget().getWord());
+    if (thread < 0 || thread >= threads.size()) {
+      String written = Problems.quoted(entry.getTarget().getWord());
+      problems.error(entry, "there is no thread " + written, "threads are P0 to P" + (threads.size() - 1));
+    } else if (threads.get(thread).registers().contains(name)) {
+      problems.error(entry, "the init block has " + Problems.quoted(thread + ":" + name) + " twice", "keep one of them");
+    } else {
+      threads.get(thread).initial(entry, name, initialValue(entry, name));
+    }
+  }
+
+  private long initialValue(InitEntryNode entry, String name) {
     if (entry.getValue().matches("-?[0-9].*")) {
       return expressions.number(entry, entry.getValue());
     }
-    problems.error(entry, "the initial value of " + Problems.quoted(entry.getName()) + " is not a number", "write " + entry.getName() + "=0");
+    problems.error(entry, "the initial value of " + Problems.quoted(name) + " is not a number", "write a number after '='");
     return 0;
   }
 
@@ -93,7 +106,8 @@ final class TestLowering {
     int cells = row.getCells().size();
     if (cells != threads.size()) {
       String hint = "put '|' between the cells; a thread that does nothing in a row has an empty cell";
-      problems.error(row, "this row has " + columns(cells) + ", the row of thread heads has " + columns(threads.size()), hint);
+      problems.error(row, "this row has " + columns(cells) + ", the row of thread heads has " + columns(threads.size()),
+          hint);
     }
     for (int i = 0; i < Math.min(cells, threads.size()); i++) {
       threads.get(i).cell(row.getCells().get(i), instructions);

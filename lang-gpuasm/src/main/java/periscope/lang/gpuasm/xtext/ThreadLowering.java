@@ -44,7 +44,8 @@ final class ThreadLowering {
   void cell(CellNode cell, InstructionLowering instructions) {
     for (LabelNode label : cell.getLabels()) {
       if (labels.putIfAbsent(label.getName(), label) != null) {
-        problems.error(label, "P" + index + " has the label " + Problems.quoted(label.getName()) + " twice", "rename one of them");
+        problems.error(label, "P" + index + " has the label " + Problems.quoted(label.getName()) + " twice",
+            "rename one of them");
       }
       body.add(new Instruction.Label(label.getName(), Problems.span(label)));
     }
@@ -57,7 +58,8 @@ final class ThreadLowering {
   List<Instruction> finish() {
     jumps.forEach((at, label) -> {
       if (!labels.containsKey(label)) {
-        String hint = labels.isEmpty() ? "write '" + label + ":' before the instruction to go to" : Problems.suggest(label, labels.keySet());
+        String hint = labels.isEmpty() ? "write '" + label + ":' before the instruction to go to"
+            : Problems.suggest(label, labels.keySet());
         problems.error(at, "P" + index + " has no label " + Problems.quoted(label), hint);
       }
     });

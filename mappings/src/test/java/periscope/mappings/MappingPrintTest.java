@@ -1,0 +1,123 @@
+package periscope.mappings;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import periscope.litmus.Scope;
+import periscope.litmus.expression.Expression;
+import periscope.litmus.instruction.GpuInstruction;
+import periscope.litmus.instruction.GpuInstruction.Extent;
+import periscope.litmus.source.SourceText;
+import periscope.litmus.source.Span;
+import periscope.mappings.table.Mapping;
+import periscope.mappings.table.Operation;
+import periscope.mappings.table.Pattern;
+import periscope.mappings.table.Place;
+import periscope.mappings.table.Row;
+
+/** Parsing what was printed gives an equal mapping. */
+class MappingPrintTest {
+
+  private static final Mappings MAPPINGS = new Mappings();
+  private static final List<Operation> POSSIBLE =
+      List.of(Operation.LOAD, Operation.STORE, Operation.FETCH_INC, Operation.EXCHANGE, Operation.FENCE);
+
+  private final Random random = new Random(7);
+
+  /** A table without overlaps: no two rows have the same operation, order and scope. */
+  private Mapping mapping() {
+    List<Row> rows = new ArrayList<>();
+    for (Operation operation : POSSIBLE) {
+      operation.orders().forEach(order -> {
+        boolean plain = order == periscope.litmus.MemoryOrder.NON_ATOMIC;
+        for (Scope scope : plain ? new Scope[] {Scope.WORK_ITEM} : Scope.values()) {
+          if (random.nextInt(4) == 0) {
+            boolean flagless = plain || operation == Operation.FENCE || random.nextBoolean();
+            Optional<Boolean> remote = flagless ? Optional.empty() : Optional.of(random.nextBoolean());
+            Optional<String> result = operation.hasResult() ? Optional.of("r") : Optional.empty();
+            rows.add(Row.of(
+                new Pattern(operation, order, plain ? Optional.empty() : Optional.of(scope), remote, result,
+                    operation.names()),
+                templates(operation)));
+          }
+        }
+      });
+    }
+    return new Mapping("m", "t\"\\" + random.nextInt(), "opencl-rsp", "gpuasm", false, rows, Place.NONE);
+  }
+
+  private List<GpuInstruction> templates(Operation operation) {
+    List<GpuInstruction> templates = new ArrayList<>();
+    for (GpuInstruction access : accesses(operation)) {
+      while (random.nextInt(3) > 0) {
+        templates.add(fence(operation));
+      }
+      templates.add(access);
+    }
+    return templates;
+  }
+
+  private static List<GpuInstruction> accesses(Operation operation) {
+    Span none = Span.NONE;
+    return switch (operation) {
+      case LOAD -> List.of(new GpuInstruction.Ld("r", "x", none));
+      case STORE -> List.of(new GpuInstruction.St(Expression.register("r"), "x", none));
+      case FETCH_INC -> List.of(new GpuInstruction.IncL2("r", "x", none));
+      case EXCHANGE ->
+          List.of(new GpuInstruction.Ld("r", "x", none), new GpuInstruction.St(Expression.register("v"), "x", none));
+      default -> List.of();
+    };
+  }
+
+  private GpuInstruction fence(Operation operation) {
+    Extent any = Extent.values()[random.nextInt(3)];
+    Extent far = Extent.values()[1 + random.nextInt(2)];
+    return switch (random.nextInt(operation == Operation.FENCE ? 5 : 7)) {
+      case 0 -> new GpuInstruction.FluL1(any, Span.NONE);
+      case 1 -> new GpuInstruction.FluL2(far, Span.NONE);
+      case 2 -> new GpuInstruction.InvL1(any, Span.NONE);
+      case 3 -> new GpuInstruction.LkRmw(far, Span.NONE);
+      case 4 -> new GpuInstruction.UlRmw(far, Span.NONE);
+      case 5 -> new GpuInstruction.LkL2("x", Span.NONE);
+      default -> new GpuInstruction.UlL2("x", Span.NONE);
+    };
+  }
+
+  @Test
+  void randomTables() {
+    int rows = 0;
+    for (int i = 0; i < 100; i++) {
+      Mapping mapping = mapping();
+      rows += mapping.rows().size();
+      String printed = mapping.print();
+      assertEquals(mapping, MAPPINGS.parse(new SourceText("m.map", printed)), printed);
+    }
+    assertEquals(true, rows > 1000, "the tables are not empty");
+  }
+
+  @Test
+  void layoutAndCommentsDoNotMatter() {
+    String text =
+        """
+        // first
+        (* a
+           comment *)
+
+        mapping  "t"  from opencl-rsp to gpuasm   // here too
+
+        weaker orders use stronger rows
+        r =  load( dv ,remote )  x =>
+            LD r x ;   (* and here *)
+            FLU_L1 DV;
+            INV_L1 WG
+        """;
+    Mapping mapping = MAPPINGS.parse(new SourceText("m.map", text));
+    assertEquals("LD r x; FLU_L1 DV; INV_L1 WG", mapping.rows().get(0).right());
+    assertEquals(mapping, MAPPINGS.parse(new SourceText("m.map", mapping.print())));
+    assertEquals(mapping.rows(), MAPPINGS.parse(new SourceText("m.map", text.replace("\n", "\r\n"))).rows());
+  }
+}
