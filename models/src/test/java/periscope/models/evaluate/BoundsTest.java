@@ -1,0 +1,128 @@
+package periscope.models.evaluate;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import periscope.litmus.event.EventStructure;
+import periscope.litmus.source.SourceText;
+import periscope.models.Models;
+import periscope.models.vocabulary.OpenClVocabulary;
+
+/** Every execution lies within the bounds, and equal frontiers mean equal verdicts. */
+class BoundsTest {
+
+  private static final Models MODELS = new Models();
+
+  /** Uses every operator on static and dynamic operands, loops and complements too. */
+  private static final String EVERYTHING =
+      """
+      let rec h = (sb & loc) | (rf & wg) | (h ; (co & ~dv)) | (h ; h)
+      let rec s = I | range([s] ; (rf | sb & thd))
+      let odd = ~(co | [rem]) & (domain(rf) * (W \\ s))
+      let mix = (dv \\ rf) ; co | ([range(rf & ext)] ; sb) | (wg ; (fr \\ thd))
+      irreflexive h ; fr as a
+      empty odd & loc & [A] as b
+      irreflexive mix ; (dv & rf^-1) as c
+      ~empty (rf | wg) as d
+      empty (thd & [rem]) \\ (rf^-1 ; rf) as f
+      undefined_unless empty (mix & wg) \\ (rf | co+) as e
+      undefined_unless acyclic (sb & dv | rf) as g
+      """;
+
+  private static CompiledModel compiled(String name) {
+    return MODELS.compile(
+        name.equals("everything") ? MODELS.parse(name, new SourceText(name, EVERYTHING)) : MODELS.load(name), new OpenClVocabulary());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"opencl-rsp", "opencl-rsp-strict", "sc", "everything"})
+  void valuesLieWithinTheBounds(String name) {
+    CompiledModel model = compiled(name);
+    Evaluator evaluator = model.newEvaluator();
+    Random random = new Random(11);
+    int[] looked = new int[1];
+    for (int round = 0; round < 150; round++) {
+      EventStructure s = RandomStructures.structure(random, RandomStructures.shape(random, 4));
+      evaluator.start(s);
+      Bounds bounds = evaluator.bounds();
+      RandomStructures.executions(s, (rf, co) -> {
+        evaluator.consistent(rf, co);
+        for (int r = 0; r < model.program.nodes.size(); r++) {
+          if (model.program.hot.get(r) && model.program.loops[r].isEmpty() && model.program.nodes.get(r).operation() != Operation.FIXPOINT) {
+            within(r, evaluator.value(r), bounds);
+            looked[0]++;
+          }
+        }
+      });
+    }
+    assertTrue(looked[0] > 10_000);
+  }
+
+  private static void within(int register, long[] value, Bounds bounds) {
+    for (int i = 0; i < value.length; i++) {
+      assertEquals(0, value[i] & ~bounds.may(register)[i], "may of register " + register);
+      assertEquals(0, bounds.must(register)[i] & ~value[i], "must of register " + register);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"opencl-rsp", "opencl-rsp-strict", "sc", "everything"})
+  void equalFrontiersMeanEqualVerdicts(String name) {
+    CompiledModel model = compiled(name);
+    Evaluator evaluator = model.newEvaluator();
+    Random random = new Random(5);
+    int met = 0;
+    int distinct = 0;
+    for (int round = 0; round < 60; round++) {
+      RandomStructures.Shape shape = RandomStructures.shape(random, 4);
+      Map<List<Long>, String> verdicts = new HashMap<>();
+      for (int variant = 0; variant < 60; variant++) {
+        EventStructure s = RandomStructures.structure(random, shape);
+        evaluator.start(s);
+        long[] frontier = new long[evaluator.frontierLength()];
+        assertEquals(frontier.length, evaluator.frontier(frontier));
+        StringBuilder verdict = new StringBuilder();
+        RandomStructures.executions(s, (rf, co) ->
+            verdict.append(!evaluator.consistent(rf, co) ? '.' : evaluator.faulty() ? 'r' : 'o'));
+        String before = verdicts.putIfAbsent(Arrays.stream(frontier).boxed().toList(), verdict.toString());
+        if (before != null) {
+          assertEquals(before, verdict.toString(), () -> "seed 5, structure " + s);
+          met++;
+        } else {
+          distinct++;
+        }
+      }
+    }
+    assertTrue(met > 100 && distinct >= 60, met + " equal, " + distinct + " distinct frontiers");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"opencl-rsp", "everything"})
+  void evaluatorsKeepNothingFromEarlierStructures(String name) {
+    CompiledModel model = compiled(name);
+    Evaluator used = model.newEvaluator();
+    Random random = new Random(3);
+    for (int round = 0; round < 40; round++) {
+      EventStructure s = RandomStructures.structure(random, RandomStructures.shape(random, 3));
+      used.start(s);
+      List<String> names = new ArrayList<>(model.names());
+      RandomStructures.executions(s, (rf, co) -> {
+        Evaluator fresh = model.newEvaluator();
+        fresh.start(s);
+        assertEquals(fresh.consistent(rf, co), used.consistent(rf, co));
+        String any = names.get(random.nextInt(names.size()));
+        assertArrayEquals(fresh.relation(any), used.relation(any), any);
+        assertEquals(fresh.faulty(), used.faulty());
+      });
+    }
+  }
+}
