@@ -14,12 +14,15 @@ public final class CompiledModel {
   private final Model model;
   private final Vocabulary vocabulary;
   private final List<Axiom> axioms;
+  private final boolean ordersAllWrites;
 
-  CompiledModel(Model model, Vocabulary vocabulary, RegisterGraph graph, List<Axiom> axioms, int[] subjects, Map<String, Integer> names) {
+  CompiledModel(Model model, Vocabulary vocabulary, RegisterGraph graph, List<Axiom> axioms, int[] subjects,
+      Map<String, Integer> names, boolean ordersAllWrites) {
     this.model = model;
     this.vocabulary = vocabulary;
     this.axioms = List.copyOf(axioms);
     this.subjects = subjects.clone();
+    this.ordersAllWrites = ordersAllWrites;
     this.program = new Program(graph, axioms, subjects, names);
   }
 
@@ -48,11 +51,11 @@ public final class CompiledModel {
   }
 
   /**
-   * Whether some axiom or fault check sees the order of the writes to non-atomic locations: it depends on {@code co} other
-   * than through {@code mo}.
+   * Whether the model looks at the order of the writes to non-atomic locations: it names {@code co} or {@code fr}, not just
+   * {@code mo}.
    */
   public boolean ordersAllWrites() {
-    return program.consumedBesides(program.names.get("co"), program.names.getOrDefault("mo", -1));
+    return ordersAllWrites;
   }
 
   /** A new evaluator, for one thread. */

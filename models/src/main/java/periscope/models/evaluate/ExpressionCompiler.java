@@ -1,8 +1,10 @@
 package periscope.models.evaluate;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.SourceText;
@@ -29,6 +31,7 @@ final class ExpressionCompiler {
 
   private final RegisterGraph graph;
   private final Vocabulary vocabulary;
+  private final Set<String> lookedUp = new HashSet<>();
   private int applications;
 
   ExpressionCompiler(RegisterGraph graph, Vocabulary vocabulary) {
@@ -102,8 +105,16 @@ final class ExpressionCompiler {
         : meaning instanceof Nothing ? "set or relation" : "function";
   }
 
+  /** Names that were looked up since the last call. */
+  Set<String> takeLookedUp() {
+    Set<String> taken = Set.copyOf(lookedUp);
+    lookedUp.clear();
+    return taken;
+  }
+
   Meaning find(String name, Span span, Scope scope, SourceText text) {
     Meaning meaning = scope.find(name);
+    lookedUp.add(name);
     if (meaning == null) {
       Map<String, Meaning> known = scope.all();
       String near = NearNames.question(NearNames.near(name, known.keySet()));

@@ -1,6 +1,7 @@
 package periscope.models.evaluate;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -65,7 +66,8 @@ public final class ModelCompiler {
         throw new InvalidInputException(problems);
       }
       int[] ofAxioms = subjects.stream().mapToInt(Integer::intValue).toArray();
-      return new CompiledModel(model, vocabulary, graph, axioms, ofAxioms, names);
+      boolean ordersAllWrites = !Collections.disjoint(expressions.takeLookedUp(), List.of("co", "fr"));
+      return new CompiledModel(model, vocabulary, graph, axioms, ofAxioms, names, ordersAllWrites);
     }
 
     private Scope provided() {
@@ -93,6 +95,7 @@ public final class ModelCompiler {
       for (Statement statement : reader.read(text).statements()) {
         scope = statement(statement, scope, text);
       }
+      expressions.takeLookedUp();
       return scope;
     }
 

@@ -77,15 +77,6 @@ final class Program {
     coldStatics = statics(cold);
   }
 
-  /** Whether an axiom or fault check, or what it depends on other than register {@code except}, looks at the register. */
-  boolean consumedBesides(int register, int except) {
-    boolean checked = java.util.stream.Stream.concat(checks.stream(), faults.stream())
-        .flatMapToInt(c -> java.util.Arrays.stream(operands(c)))
-        .anyMatch(r -> r == register);
-    return checked
-        || hot.stream().anyMatch(r -> r != except && java.util.Arrays.stream(dependencies[r]).anyMatch(d -> d == register));
-  }
-
   static int[] operands(Check check) {
     return check.test().binary() ? new int[] {check.a(), check.b()} : new int[] {check.a()};
   }

@@ -23,6 +23,7 @@ final class Enumerator implements Execution {
   private final boolean ordersAll;
   private Skeleton skeleton;
   private Visitor visitor;
+  private boolean inconsistentToo;
   private Values values;
   private int[] reads;
   /** For each location, the writes whose order is chosen; initial writes come first always. */
@@ -45,6 +46,16 @@ final class Enumerator implements Execution {
 
   /** Visits every consistent execution; false if the visitor stopped the search. */
   boolean run(Skeleton s, Visitor v) {
+    return run(s, v, false);
+  }
+
+  /** Visits every candidate execution, consistent or not. */
+  boolean runAll(Skeleton s, Visitor v) {
+    return run(s, v, true);
+  }
+
+  private boolean run(Skeleton s, Visitor v, boolean all) {
+    inconsistentToo = all;
     skeleton = s;
     visitor = v;
     values = new Values(s);
@@ -103,7 +114,7 @@ final class Enumerator implements Execution {
       source[read] = w;
       rf[w] |= 1L << read;
       setMayRf(read, w);
-      boolean goOn = evaluator.refuted(partial) || chooseSource(next + 1);
+      boolean goOn = refuted() || chooseSource(next + 1);
       rf[w] &= ~(1L << read);
       if (!goOn) {
         return false;
@@ -126,7 +137,8 @@ final class Enumerator implements Execution {
   /** Chooses the write at {@code position} in the order of location {@code x}. */
   private boolean chooseOrder(int x, int position) {
     if (x == order.length) {
-      return !evaluator.consistent(rf, co) || visitor.consistent();
+      boolean visit = evaluator.consistent(rf, co) || inconsistentToo;
+      return !visit || visitor.consistent();
     }
     int[] writes = order[x];
     if (position == writes.length) {
@@ -140,7 +152,7 @@ final class Enumerator implements Execution {
         later |= 1L << writes[i];
       }
       place(write, later);
-      boolean goOn = later != 0 && evaluator.refuted(partial) || chooseOrder(x, position + 1);
+      boolean goOn = later != 0 && refuted() || chooseOrder(x, position + 1);
       unplace(write, later);
       swap(writes, position, candidate);
       if (!goOn) {
@@ -148,6 +160,10 @@ final class Enumerator implements Execution {
       }
     }
     return true;
+  }
+
+  private boolean refuted() {
+    return !inconsistentToo && evaluator.refuted(partial);
   }
 
   /** Puts a write right before the later ones. */

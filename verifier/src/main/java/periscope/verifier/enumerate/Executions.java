@@ -27,6 +27,8 @@ public final class Executions {
     boolean accept(Execution execution);
   }
 
+  private static final SourceText NO_TEXT = new SourceText("generated program", "");
+
   private final Enumerator enumerator;
 
   public Executions(CompiledModel model) {
@@ -49,10 +51,6 @@ public final class Executions {
   public boolean forEach(List<Location> locations, List<PreparedThread> threads, Visitor visitor) {
     List<LitmusThread> bodies = threads.stream().map(t -> t.thread).toList();
     List<List<Path>> paths = threads.stream().map(t -> t.paths).toList();
-    return Skeletons.forEach(locations, bodies, paths, s -> enumerator.run(s, () -> visitor.accept(enumerator)));
-  }
-
-  Enumerator enumerator() {
-    return enumerator;
+    return Skeletons.forEach(locations, bodies, paths, NO_TEXT, s -> enumerator.run(s, () -> visitor.accept(enumerator)));
   }
 }

@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.SortedMap;
 import periscope.litmus.Outcome;
 import periscope.litmus.event.EventStructure;
+import periscope.models.evaluate.Violation;
 
 /**
  * What a model says of a test.
@@ -29,15 +30,17 @@ public record Simulation(SortedMap<Outcome, Long> states, Optional<Witness> race
    * @param writes    value written by each event; 0 where it writes nothing
    * @param rf        rows of reads-from
    * @param co        rows of the order of writes
-   * @param problem   what is wrong with it, such as the events that race; empty if nothing is
+   * @param violations axioms that it violates, races that it has and flags that it raises
    */
   public record Witness(
-      EventStructure structure, List<Long> reads, List<Long> writes, List<Long> rf, List<Long> co, String problem) {
+      EventStructure structure, List<Long> reads, List<Long> writes, List<Long> rf, List<Long> co,
+      List<Violation> violations) {
     public Witness {
       reads = List.copyOf(reads);
       writes = List.copyOf(writes);
       rf = List.copyOf(rf);
       co = List.copyOf(co);
+      violations = List.copyOf(violations);
     }
 
     static List<Long> boxed(long[] rows) {

@@ -4,6 +4,11 @@ import java.util.ArrayList;
 import java.util.List;
 import periscope.litmus.LitmusThread;
 import periscope.litmus.Location;
+import periscope.litmus.event.EventStructure;
+import periscope.litmus.source.Diagnostic;
+import periscope.litmus.source.InvalidInputException;
+import periscope.litmus.source.SourceText;
+import periscope.litmus.source.Span;
 
 /** Every choice of one path a thread. */
 final class Skeletons {
@@ -17,8 +22,18 @@ final class Skeletons {
   private Skeletons() {}
 
   /** Visits the skeletons without cut paths; false if the sink stopped. */
-  static boolean forEach(List<Location> locations, List<LitmusThread> threads, List<List<Path>> paths, Sink sink) {
+  static boolean forEach(
+      List<Location> locations, List<LitmusThread> threads, List<List<Path>> paths, SourceText text, Sink sink) {
+    int events = locations.size() + paths.stream().mapToInt(Skeletons::longest).sum();
+    if (events > EventStructure.LIMIT) {
+      throw new InvalidInputException(Diagnostic.error(text, Span.NONE,
+          "the test has executions of " + events + " events; the limit is " + EventStructure.LIMIT, "make it smaller"));
+    }
     return choose(locations, threads, paths, new ArrayList<>(), sink);
+  }
+
+  private static int longest(List<Path> paths) {
+    return paths.stream().filter(p -> !p.cut()).mapToInt(p -> p.steps().size()).max().orElse(0);
   }
 
   private static boolean choose(
