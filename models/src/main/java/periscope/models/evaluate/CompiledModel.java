@@ -15,7 +15,13 @@ public final class CompiledModel {
   private final Vocabulary vocabulary;
   private final List<Axiom> axioms;
 
-  CompiledModel(Model model, Vocabulary vocabulary, RegisterGraph graph, List<Axiom> axioms, int[] subjects, Map<String, Integer> names) {
+  CompiledModel(
+      Model model,
+      Vocabulary vocabulary,
+      RegisterGraph graph,
+      List<Axiom> axioms,
+      int[] subjects,
+      Map<String, Integer> names) {
     this.model = model;
     this.vocabulary = vocabulary;
     this.axioms = List.copyOf(axioms);
