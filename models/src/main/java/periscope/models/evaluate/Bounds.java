@@ -9,7 +9,7 @@ import periscope.models.evaluate.RegisterGraph.Group;
 import periscope.models.evaluate.RegisterGraph.Node;
 
 /**
- * What each dynamic register must and may contain in whatever execution of an event structure: {@code must ⊆ value ⊆ may}.
+ * What each dynamic register must and may contain in any execution of an event structure: {@code must ⊆ value ⊆ may}.
  * Starts from rf within the writes and reads of each location, and co within its writes, initial write first; every
  * operator carries bounds to bounds, with the sides crossed where it is antitone.
  */

@@ -45,7 +45,7 @@ public final class OpenClVocabulary implements Vocabulary {
     List<BaseName> all = new ArrayList<>();
     sets.forEach(s -> all.add(s.name()));
     relations.forEach(r -> all.add(r.name()));
-    all.add(new BaseName("sb", Type.RELATION, EVENTS, "sequenced before: program order, and initial writes before all else"));
+    all.add(new BaseName("sb", Type.RELATION, EVENTS, "sequenced before: program order, initial writes before all"));
     all.add(new BaseName("rf", Type.RELATION, EXECUTION, "reads from: each read's write"));
     all.add(new BaseName("co", Type.RELATION, EXECUTION, "total order of the writes to each location, initial write first"));
     all.add(new BaseName("mo", Type.RELATION, DEFINITION, "modification order: co of atomic locations"));

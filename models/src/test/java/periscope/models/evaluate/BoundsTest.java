@@ -17,6 +17,7 @@ import periscope.litmus.event.EventStructure;
 import periscope.litmus.source.SourceText;
 import periscope.models.Models;
 import periscope.models.ast.CatPrinter;
+import periscope.models.ast.Model;
 import periscope.models.vocabulary.OpenClVocabulary;
 
 /** Every execution lies within the bounds, and equal frontiers mean equal verdicts. */
@@ -42,7 +43,8 @@ class BoundsTest {
 
   private static CompiledModel compiled(String name) {
     boolean here = name.equals("everything");
-    return MODELS.compile(here ? MODELS.parse(name, new SourceText(name, EVERYTHING)) : MODELS.load(name), new OpenClVocabulary());
+    Model model = here ? MODELS.parse(name, new SourceText(name, EVERYTHING)) : MODELS.load(name);
+    return MODELS.compile(model, new OpenClVocabulary());
   }
 
   @ParameterizedTest

@@ -202,9 +202,8 @@ class OperatorsTest {
       case 5 -> new Postfix(PostfixOperator.values()[random.nextInt(4)], relation(random, depth - 1), Span.NONE);
       default -> {
         BinaryOperator operator = BinaryOperator.values()[random.nextInt(5)];
-        boolean ofRelations = operator != BinaryOperator.ADD;
-        yield new Binary(ofRelations ? operator : BinaryOperator.SEQUENCE, relation(random, depth - 1), relation(random, depth - 1),
-            Span.NONE);
+        BinaryOperator known = operator == BinaryOperator.ADD ? BinaryOperator.SEQUENCE : operator;
+        yield new Binary(known, relation(random, depth - 1), relation(random, depth - 1), Span.NONE);
       }
     };
   }
