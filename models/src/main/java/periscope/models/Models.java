@@ -46,13 +46,12 @@ public final class Models {
    * @throws InvalidInputException if there is no such model, or it or what it includes cannot be read
    */
   public Model load(String nameOrPath) {
-    Optional<SourceText> shipped =
-        shipped().contains(nameOrPath) ? resource(nameOrPath + EXTENSION).map(c -> new SourceText(nameOrPath + EXTENSION, c))
-            : Optional.empty();
-    return shipped.isPresent() ? parse(nameOrPath, shipped.get()) : parse(nameOrPath, file(nameOrPath));
+    String resource = nameOrPath + EXTENSION;
+    Optional<String> content = shipped().contains(nameOrPath) ? resource(resource) : Optional.empty();
+    return parse(nameOrPath, content.map(c -> new SourceText(resource, c)).orElseGet(() -> file(nameOrPath)));
   }
 
-  /** Reads a model from a text; its includes are looked for beside the path that names the text, then among the shipped ones. */
+  /** Reads a model from a text; includes are looked for beside the path that names the text, then among the shipped ones. */
   public Model parse(String name, SourceText text) {
     CatFile file = reader.read(text);
     List<Model.Located> statements = new ArrayList<>();
@@ -117,8 +116,9 @@ public final class Models {
     } catch (InvalidPathException | IOException e) {
       throw invalid(asked, Span.NONE, "cannot read '" + path + "'", reason(e));
     }
-    String near = NearNames.question(NearNames.near(path.endsWith(EXTENSION) ? path.substring(0, path.length() - 4) : path, shipped()));
-    String hint = near + "the shipped models are " + String.join(", ", shipped()) + "; anything else is the path of a .cat file";
+    String name = path.endsWith(EXTENSION) ? path.substring(0, path.length() - EXTENSION.length()) : path;
+    String near = NearNames.question(NearNames.near(name, shipped()));
+    String hint = near + "the shipped models are " + String.join(", ", shipped()) + "; anything else is a .cat file's path";
     throw invalid(asked, Span.NONE, "there is no model '" + path + "'", hint);
   }
 

@@ -84,7 +84,8 @@ public sealed interface CatExpression {
   }
 
   /** {@code if "variant" then … else …}; {@code negated} for {@code if not "variant"}. */
-  record If(String variant, boolean negated, CatExpression then, CatExpression otherwise, Span span) implements CatExpression {}
+  record If(String variant, boolean negated, CatExpression then, CatExpression otherwise, Span span)
+      implements CatExpression {}
 
   /** {@code try first with fallback}: the fallback if {@code first} uses a name that is not there. */
   record Try(CatExpression first, CatExpression fallback, Span span) implements CatExpression {}

@@ -51,7 +51,8 @@ public final class CatPrinter {
   }
 
   private static String let(boolean recursive, List<Binding> bindings) {
-    return (recursive ? "let rec " : "let ") + bindings.stream().map(CatPrinter::binding).collect(Collectors.joining("\nand "));
+    String all = bindings.stream().map(CatPrinter::binding).collect(Collectors.joining("\nand "));
+    return (recursive ? "let rec " : "let ") + all;
   }
 
   private static String binding(Binding binding) {

@@ -9,9 +9,9 @@ import periscope.models.evaluate.RegisterGraph.Group;
 import periscope.models.evaluate.RegisterGraph.Node;
 
 /**
- * What each dynamic register must and may contain in whatever execution of an event structure: {@code must ⊆ value ⊆ may}.
- * Starts from rf within the writes and reads of each location, and co within its writes, initial write first; every operator
- * carries bounds to bounds, with the sides crossed where it is antitone.
+ * What each dynamic register must and may contain in any execution of an event structure: {@code must ⊆ value ⊆ may}.
+ * Starts from rf within the writes and reads of each location, and co within its writes, initial write first; every
+ * operator carries bounds to bounds, with the sides crossed where it is antitone.
  */
 final class Bounds {
 
@@ -273,8 +273,8 @@ final class Bounds {
 
   /**
    * Adds to the mask of a register what one use of it can see. Why equal masked values give equal results: by induction over
-   * the registers in order, the varying operand has the same bounds and values in both structures, so the masks are the same,
-   * so what the operator can see of the static operand is. Inside a loop a lower bound holds only for the fixed point
+   * the registers in order, the varying operand has the same bounds and values in both structures, so the masks are the
+   * same, so what the operator can see of the static operand is. Inside a loop a lower bound holds only for the fixed point
    * and not for the rounds before it, so it masks nothing there.
    */
   private void demand(int register, int other, Use use, boolean looped) {

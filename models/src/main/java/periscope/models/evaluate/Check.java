@@ -100,7 +100,8 @@ record Check(int axiom, Test test, int a, int b, boolean negated) {
       irreflexive(graph, axiom, subject, checks);
     } else {
       var closure = graph.knownClosure(subject);
-      checks.add(new Check(axiom, closure.isPresent() ? Test.IRREFLEXIVE : Test.ACYCLIC, closure.orElse(subject), -1, false));
+      Test test = closure.isPresent() ? Test.IRREFLEXIVE : Test.ACYCLIC;
+      checks.add(new Check(axiom, test, closure.orElse(subject), -1, false));
     }
     return checks;
   }

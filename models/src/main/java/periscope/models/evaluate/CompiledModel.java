@@ -16,8 +16,14 @@ public final class CompiledModel {
   private final List<Axiom> axioms;
   private final boolean ordersAllWrites;
 
-  CompiledModel(Model model, Vocabulary vocabulary, RegisterGraph graph, List<Axiom> axioms, int[] subjects,
-      Map<String, Integer> names, boolean ordersAllWrites) {
+  CompiledModel(
+      Model model,
+      Vocabulary vocabulary,
+      RegisterGraph graph,
+      List<Axiom> axioms,
+      int[] subjects,
+      Map<String, Integer> names,
+      boolean ordersAllWrites) {
     this.model = model;
     this.vocabulary = vocabulary;
     this.axioms = List.copyOf(axioms);

@@ -100,8 +100,24 @@ final class Explanation {
     Operation operation = model.program.nodes.get(register).operation();
     boolean expand = operation == Operation.CLOSURE || operation == Operation.REFLEXIVE;
     return labels.containsKey(register) && !expand
-        ? List.of(new Edge(from, to, labels.get(register)))
+        ? List.of(new Edge(from, to, label(register, from, to)))
         : takenApart(register, from, to);
+  }
+
+  /**
+   * The name of a relation. A restriction may have moved away from the relation that it restricts (see
+   * {@link RegisterGraph#compose}), so co is called mo where the model speaks of mo and the pair is in it.
+   */
+  private String label(int register, int from, int to) {
+    for (int r = register + 1; r < model.program.nodes.size(); r++) {
+      Operation operation = model.program.nodes.get(r).operation();
+      boolean restricts = operation == Operation.RESTRICT_DOMAIN || operation == Operation.RESTRICT_RANGE;
+      boolean used = restricts && model.program.hot.get(r) && labels.containsKey(r);
+      if (used && model.program.nodes.get(r).a() == register && has(r, from, to)) {
+        return labels.get(r);
+      }
+    }
+    return labels.get(register);
   }
 
   private List<Edge> takenApart(int register, int from, int to) {

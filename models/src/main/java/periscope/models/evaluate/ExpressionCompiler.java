@@ -24,7 +24,7 @@ import periscope.models.vocabulary.Vocabulary;
 /** Turns expressions into registers: resolves names, inlines functions, checks types. */
 final class ExpressionCompiler {
 
-  /** Most function applications of one model, inlined ones counted each time; a bound on functions that double themselves. */
+  /** Most function applications of one model, inlined ones counted each time: functions may double themselves. */
   private static final int APPLICATIONS = 20_000;
   /** Most members of one {@code let rec} whose types are tried in every combination. */
   private static final int MIXED = 4;
@@ -56,7 +56,8 @@ final class ExpressionCompiler {
     } else if (expression instanceof CatExpression.Complement e) {
       Meaning operand = compile(e.operand(), scope, text);
       if (!(operand instanceof Register register)) {
-        throw error(text, e.span(), "the complement of 0 is a set or a relation, and nothing says which", "write _ or _ * _");
+        String message = "the complement of 0 is a set or a relation, and nothing says which";
+        throw error(text, e.span(), message, "write _ or _ * _");
       }
       return new Register(graph.complement(register.number()), register.type());
     } else if (expression instanceof CatExpression.Identity e) {
@@ -225,8 +226,8 @@ final class ExpressionCompiler {
   }
 
   private CompileError arguments(CatExpression.Apply e, int wanted, SourceText text) {
-    return error(text, e.span(),
-        "'" + e.function() + "' takes " + wanted + (wanted == 1 ? " argument" : " arguments") + ", not " + e.arguments().size(), "");
+    String takes = " takes " + wanted + (wanted == 1 ? " argument" : " arguments");
+    return error(text, e.span(), "'" + e.function() + "'" + takes + ", not " + e.arguments().size(), "");
   }
 
   private Meaning builtin(Scope.Builtin builtin, CatExpression.Apply e, Scope scope, SourceText text) {
@@ -269,7 +270,8 @@ final class ExpressionCompiler {
     for (Binding binding : bindings) {
       if (binding.parameters().isPresent()) {
         String message = "'" + binding.name() + "' is a recursive function";
-        throw error(text, binding.span(), message, "only sets and relations may be recursive; drop 'rec' if it does not use itself");
+        String hint = "only sets and relations may be recursive; drop 'rec' if it does not use itself";
+        throw error(text, binding.span(), message, hint);
       }
     }
     Recursion.check(bindings, this, text);

@@ -32,7 +32,7 @@ final class Recursion {
     if (expression instanceof CatExpression.Name e) {
       if (!growing && members.contains(e.name())) {
         String message = "'" + e.name() + "' is defined by what it does not contain";
-        String hint = "inside 'let rec', a recursive name may not stand under '~', right of '\\', or in a function's argument";
+        String hint = "inside 'let rec', its name may not stand under '~', right of '\\', or in a function's argument";
         throw compiler.error(text, e.span(), message, hint);
       }
     } else if (expression instanceof CatExpression.Binary e) {

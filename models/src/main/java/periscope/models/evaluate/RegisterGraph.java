@@ -148,7 +148,8 @@ final class RegisterGraph {
     } else if (is(first, Operation.PRODUCT)) {
       return restrictRange(restrictDomain(second, a(first)), b(first));
     }
-    return constant.get(second) && !constant.get(first) ? narrowed(first, second) : symmetric(Operation.INTERSECTION, first, second);
+    boolean mixed = constant.get(second) && !constant.get(first);
+    return mixed ? narrowed(first, second) : symmetric(Operation.INTERSECTION, first, second);
   }
 
   /** {@code varying ∩ fixed}, with what is constant in {@code varying} moved to the other side. */

@@ -45,11 +45,11 @@ public final class OpenClVocabulary implements Vocabulary {
     List<BaseName> all = new ArrayList<>();
     sets.forEach(s -> all.add(s.name()));
     relations.forEach(r -> all.add(r.name()));
-    all.add(new BaseName("sb", Type.RELATION, EVENTS, "sequenced before: program order, and initial writes before all others"));
+    all.add(new BaseName("sb", Type.RELATION, EVENTS, "sequenced before: program order, initial writes before all"));
     all.add(new BaseName("rf", Type.RELATION, EXECUTION, "reads from: each read's write"));
     all.add(new BaseName("co", Type.RELATION, EXECUTION, "total order of the writes to each location, initial write first"));
     all.add(new BaseName("mo", Type.RELATION, DEFINITION, "modification order: co of atomic locations"));
-    all.add(new BaseName("fr", Type.RELATION, DEFINITION, "from-reads: a read before the writes that overwrite what it read"));
+    all.add(new BaseName("fr", Type.RELATION, DEFINITION, "a read before the writes that overwrite what it read"));
     all.add(new BaseName("po", Type.RELATION, DEFINITION, "the same as sb"));
     all.add(new BaseName("unv", Type.RELATION, DEFINITION, "every pair of events"));
     all.add(new BaseName("int", Type.RELATION, DEFINITION, "within one thread"));

@@ -94,7 +94,7 @@ final class CatScanner {
         i = endOfString(c, i);
         continue;
       } else if (c[i] == '"') {
-        found.add(Diagnostic.error(text, new Span(i, 1), "this string is not closed", "a string ends with '\"' on its own line"));
+        found.add(Diagnostic.error(text, new Span(i, 1), "this string is not closed", "it ends with '\"' on the same line"));
       } else if ("([{".indexOf(c[i]) >= 0) {
         open.push(i);
         if (open.size() > DEPTH) {
@@ -105,7 +105,8 @@ final class CatScanner {
       } else if (")]}".indexOf(c[i]) >= 0) {
         bracket(text, c, i, open, found);
       } else if (!known(c[i])) {
-        found.add(Diagnostic.error(text, new Span(i, 1), "the character " + shown(c[i]) + " has no meaning in a model", ""));
+        String message = "the character " + shown(c[i]) + " has no meaning in a model";
+        found.add(Diagnostic.error(text, new Span(i, 1), message, ""));
       }
       i++;
     }
@@ -120,7 +121,8 @@ final class CatScanner {
 
   private static void bracket(SourceText text, char[] c, int at, Deque<Integer> open, List<Diagnostic> found) {
     if (open.isEmpty()) {
-      found.add(Diagnostic.error(text, new Span(at, 1), "this '" + c[at] + "' closes nothing", "remove it, or open it earlier"));
+      String message = "this '" + c[at] + "' closes nothing";
+      found.add(Diagnostic.error(text, new Span(at, 1), message, "remove it, or open it earlier"));
     } else if ("([{".indexOf(c[open.peek()]) != ")]}".indexOf(c[at])) {
       String message = "'" + c[at] + "' closes the '" + c[open.peek()] + "' of line " + text.line(open.peek());
       found.add(Diagnostic.error(text, new Span(at, 1), message, "brackets close in the order in which they open"));

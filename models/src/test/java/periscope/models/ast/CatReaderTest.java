@@ -82,7 +82,8 @@ class CatReaderTest {
   @Test
   void aStarBeforeAStatementIsTheClosure() {
     CatFile file = read("let a = r*\nlet b = s* ~empty a as x acyclic t* as y empty u* flag ~empty v* as z");
-    assertEquals("let a = r^*\nlet b = s^*\n~empty a as x\nacyclic t^* as y\nempty u^*\nflag ~empty v^* as z\n", CatPrinter.print(file));
+    String expected = "let a = r^*\nlet b = s^*\n~empty a as x\nacyclic t^* as y\nempty u^*\nflag ~empty v^* as z\n";
+    assertEquals(expected, CatPrinter.print(file));
   }
 
   @ParameterizedTest
@@ -132,6 +133,7 @@ class CatReaderTest {
   }
 
   private static CatExpression random(Random random, int depth) {
+    CatExpression part = depth == 0 ? null : random(random, depth - 1);
     CatExpression name = new CatExpression.Name(List.of("a", "po-loc", "rs'", "W").get(random.nextInt(4)), Span.NONE);
     return switch (depth == 0 ? random.nextInt(3) : random.nextInt(12)) {
       case 0 -> name;
@@ -141,8 +143,8 @@ class CatReaderTest {
       case 4 -> new CatExpression.Postfix(PostfixOperator.values()[random.nextInt(5)], random(random, depth - 1), Span.NONE);
       case 5 -> new CatExpression.Complement(random(random, depth - 1), Span.NONE);
       case 6 -> new CatExpression.Identity(random(random, depth - 1), Span.NONE);
-      case 7 -> new CatExpression.LetIn(random.nextBoolean(), List.of(binding(random)), random(random, depth - 1), Span.NONE);
-      case 8 -> new CatExpression.If("v", random.nextBoolean(), random(random, depth - 1), random(random, depth - 1), Span.NONE);
+      case 7 -> new CatExpression.LetIn(random.nextBoolean(), List.of(binding(random)), part, Span.NONE);
+      case 8 -> new CatExpression.If("v", random.nextBoolean(), part, random(random, depth - 1), Span.NONE);
       case 9 -> new CatExpression.Try(random(random, depth - 1), random(random, depth - 1), Span.NONE);
       default -> new CatExpression.Binary(
           BinaryOperator.values()[random.nextInt(6)], random(random, depth - 1), random(random, depth - 1), Span.NONE);
@@ -169,7 +171,8 @@ class CatReaderTest {
   void errorsSayWhereAndWhat(String text, String place, String fragment) {
     List<Diagnostic> found = assertThrows(InvalidInputException.class, () -> read(text)).diagnostics();
     Diagnostic first = found.get(0);
-    assertEquals(place, first.text().line(first.span().offset()) + ":" + first.text().column(first.span().offset()), first.render());
+    int offset = first.span().offset();
+    assertEquals(place, first.text().line(offset) + ":" + first.text().column(offset), first.render());
     assertTrue(first.message().contains(fragment), first.render());
   }
 
@@ -180,7 +183,8 @@ class CatReaderTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"let ", "a ", "~", "a|", "a* ", "* ", "[]", "( ", "(*", "\"", "\u0001", "let x = ", "if \"x\" then ", "f(a,", "a;b\n"})
+  @ValueSource(strings = {"let ", "a ", "~", "a|", "a* ", "* ", "[]", "( ", "(*", "\"", "\u0001",
+      "let x = ", "if \"x\" then ", "f(a,", "a;b\n"})
   void noiseIsDiagnosedSoon(String unit) {
     String noise = unit.repeat(1_000_000 / unit.length());
     assertTimeoutPreemptively(Duration.ofSeconds(20), () -> assertThrows(InvalidInputException.class, () -> read(noise)));
@@ -191,7 +195,8 @@ class CatReaderTest {
     Random random = new Random(23);
     StringBuilder noise = new StringBuilder();
     random.ints(900_000, 32, 300).forEach(c -> noise.append((char) c));
-    assertTimeoutPreemptively(Duration.ofSeconds(20), () -> assertThrows(InvalidInputException.class, () -> read(noise.toString())));
+    String text = noise.toString();
+    assertTimeoutPreemptively(Duration.ofSeconds(20), () -> assertThrows(InvalidInputException.class, () -> read(text)));
     assertThrows(InvalidInputException.class, () -> read("a".repeat(1_000_001)));
   }
 

@@ -10,11 +10,14 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import periscope.litmus.event.EventStructure;
 import periscope.litmus.source.SourceText;
 import periscope.models.Models;
+import periscope.models.ast.CatPrinter;
+import periscope.models.ast.Model;
 import periscope.models.vocabulary.OpenClVocabulary;
 
 /** Every execution lies within the bounds, and equal frontiers mean equal verdicts. */
@@ -39,8 +42,9 @@ class BoundsTest {
       """;
 
   private static CompiledModel compiled(String name) {
-    return MODELS.compile(
-        name.equals("everything") ? MODELS.parse(name, new SourceText(name, EVERYTHING)) : MODELS.load(name), new OpenClVocabulary());
+    boolean here = name.equals("everything");
+    Model model = here ? MODELS.parse(name, new SourceText(name, EVERYTHING)) : MODELS.load(name);
+    return MODELS.compile(model, new OpenClVocabulary());
   }
 
   @ParameterizedTest
@@ -57,7 +61,8 @@ class BoundsTest {
       RandomStructures.executions(s, (rf, co) -> {
         evaluator.consistent(rf, co);
         for (int r = 0; r < model.program.nodes.size(); r++) {
-          if (model.program.hot.get(r) && model.program.loops[r].isEmpty() && model.program.nodes.get(r).operation() != Operation.FIXPOINT) {
+          boolean valued = model.program.loops[r].isEmpty() && model.program.nodes.get(r).operation() != Operation.FIXPOINT;
+          if (model.program.hot.get(r) && valued) {
             within(r, evaluator.value(r), bounds);
             looked[0]++;
           }
@@ -86,23 +91,45 @@ class BoundsTest {
       RandomStructures.Shape shape = RandomStructures.shape(random, 4);
       Map<List<Long>, String> verdicts = new HashMap<>();
       for (int variant = 0; variant < 60; variant++) {
-        EventStructure s = RandomStructures.structure(random, shape);
-        evaluator.start(s);
-        long[] frontier = new long[evaluator.frontierLength()];
-        assertEquals(frontier.length, evaluator.frontier(frontier));
-        StringBuilder verdict = new StringBuilder();
-        RandomStructures.executions(s, (rf, co) ->
-            verdict.append(!evaluator.consistent(rf, co) ? '.' : evaluator.faulty() ? 'r' : 'o'));
-        String before = verdicts.putIfAbsent(Arrays.stream(frontier).boxed().toList(), verdict.toString());
-        if (before != null) {
-          assertEquals(before, verdict.toString(), () -> "seed 5, structure " + s);
-          met++;
-        } else {
-          distinct++;
-        }
+        boolean known = agrees(evaluator, RandomStructures.structure(random, shape), verdicts, "seed 5");
+        met += known ? 1 : 0;
+        distinct += known ? 0 : 1;
       }
     }
     assertTrue(met > 100 && distinct >= 60, met + " equal, " + distinct + " distinct frontiers");
+  }
+
+  @Test
+  void equalFrontiersMeanEqualVerdictsForRandomModels() {
+    Random random = new Random(41);
+    int met = 0;
+    for (int round = 0; round < 400; round++) {
+      String shape = List.of("empty", "irreflexive", "acyclic", "~empty", "undefined_unless empty").get(random.nextInt(5));
+      String subject = "(" + CatPrinter.print(OperatorsTest.relation(random, 2)) + ")";
+      String more = random.nextBoolean() ? " ; (" + CatPrinter.print(OperatorsTest.relation(random, 2)) + ")" : "";
+      String text = shape + " " + subject + more + " as check";
+      CompiledModel model = MODELS.compile(MODELS.parse("m", new SourceText("m", text)), new OpenClVocabulary());
+      Evaluator evaluator = model.newEvaluator();
+      RandomStructures.Shape events = RandomStructures.shape(random, 3);
+      Map<List<Long>, String> verdicts = new HashMap<>();
+      for (int variant = 0; variant < 25; variant++) {
+        met += agrees(evaluator, RandomStructures.structure(random, events), verdicts, "seed 41: " + text) ? 1 : 0;
+      }
+    }
+    assertTrue(met > 1000, met + " equal frontiers");
+  }
+
+  /** Whether the frontier was met before; then the verdicts must be the same. */
+  private static boolean agrees(Evaluator evaluator, EventStructure s, Map<List<Long>, String> verdicts, String note) {
+    evaluator.start(s);
+    long[] frontier = new long[evaluator.frontierLength()];
+    assertEquals(frontier.length, evaluator.frontier(frontier));
+    StringBuilder verdict = new StringBuilder();
+    RandomStructures.executions(s, (rf, co) ->
+        verdict.append(!evaluator.consistent(rf, co) ? '.' : evaluator.faulty() ? 'r' : 'o'));
+    String before = verdicts.putIfAbsent(Arrays.stream(frontier).boxed().toList(), verdict.toString());
+    assertEquals(before == null ? verdict.toString() : before, verdict.toString(), () -> note + ", " + s);
+    return before != null;
   }
 
   @ParameterizedTest

@@ -140,7 +140,8 @@ class ModelCompilerTest {
   @Test
   void missingModelsListNearOnes() {
     Diagnostic d = problems(() -> MODELS.load("opencl-rps")).get(0);
-    assertTrue(d.message().contains("there is no model 'opencl-rps'") && d.hint().contains("did you mean 'opencl-rsp'"), d.render());
+    assertTrue(d.message().contains("there is no model 'opencl-rps'"), d.render());
+    assertTrue(d.hint().contains("did you mean 'opencl-rsp'"), d.render());
     assertTrue(problems(() -> MODELS.load("bad\0path")).get(0).message().contains("cannot read"));
   }
 
@@ -159,7 +160,8 @@ class ModelCompilerTest {
     assertTrue(cycle.message().contains("'a.cat' includes itself") && cycle.text().name().endsWith("b.cat"), cycle.render());
 
     Files.writeString(folder.resolve("b.cat"), "let two = on");
-    Diagnostic inside = problems(() -> MODELS.compile(MODELS.load(folder.resolve("a.cat").toString()), new OpenClVocabulary())).get(0);
+    Model broken = MODELS.load(folder.resolve("a.cat").toString());
+    Diagnostic inside = problems(() -> MODELS.compile(broken, new OpenClVocabulary())).get(0);
     assertTrue(inside.text().name().endsWith("b.cat") && inside.hint().contains("'one'"), inside.render());
   }
 }

@@ -82,7 +82,8 @@ class OperatorsTest {
         List<Violation> violations = evaluator.violations(rf, co);
         assertEquals(consistent, violations.isEmpty(), () -> "seed 31: " + text);
         boolean cyclic = !kind.equals("empty");
-        violations.forEach(v -> assertEquals(false, cyclic && v.edges().size() > 1 && v.edges().get(0).from() != v.edges().get(v.edges().size() - 1).to()));
+        violations.stream().filter(v -> cyclic && !v.edges().isEmpty()).forEach(v ->
+            assertEquals(v.edges().get(0).from(), v.edges().get(v.edges().size() - 1).to(), text));
       });
     }
   }
@@ -179,7 +180,8 @@ class OperatorsTest {
 
   private static CatExpression set(Random random, int depth) {
     if (depth > 0 && random.nextInt(3) == 0) {
-      return new CatExpression.Apply(random.nextBoolean() ? "domain" : "range", List.of(relation(random, depth - 1)), Span.NONE);
+      String function = random.nextBoolean() ? "domain" : "range";
+      return new CatExpression.Apply(function, List.of(relation(random, depth - 1)), Span.NONE);
     } else if (depth > 0 && random.nextInt(3) == 0) {
       BinaryOperator[] operators = {BinaryOperator.UNION, BinaryOperator.INTERSECTION, BinaryOperator.DIFFERENCE};
       return new Binary(operators[random.nextInt(3)], set(random, depth - 1), set(random, depth - 1), Span.NONE);
@@ -187,7 +189,7 @@ class OperatorsTest {
     return name(SETS.get(random.nextInt(SETS.size())));
   }
 
-  private static CatExpression relation(Random random, int depth) {
+  static CatExpression relation(Random random, int depth) {
     if (depth == 0) {
       return name(RELATIONS.get(random.nextInt(RELATIONS.size())));
     }
@@ -199,8 +201,9 @@ class OperatorsTest {
       case 4 -> new Postfix(PostfixOperator.SQUARE, set(random, depth - 1), Span.NONE);
       case 5 -> new Postfix(PostfixOperator.values()[random.nextInt(4)], relation(random, depth - 1), Span.NONE);
       default -> {
-        BinaryOperator[] operators = {BinaryOperator.UNION, BinaryOperator.INTERSECTION, BinaryOperator.DIFFERENCE, BinaryOperator.SEQUENCE};
-        yield new Binary(operators[random.nextInt(4)], relation(random, depth - 1), relation(random, depth - 1), Span.NONE);
+        BinaryOperator operator = BinaryOperator.values()[random.nextInt(5)];
+        BinaryOperator known = operator == BinaryOperator.ADD ? BinaryOperator.SEQUENCE : operator;
+        yield new Binary(known, relation(random, depth - 1), relation(random, depth - 1), Span.NONE);
       }
     };
   }

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.function.BiConsumer;
+import java.util.function.Consumer;
 import periscope.litmus.Location.AddressSpace;
 import periscope.litmus.MemoryOrder;
 import periscope.litmus.Placement;
@@ -53,8 +54,9 @@ final class RandomStructures {
       int location = shape.where().get(i);
       boolean plain = shape.kinds().get(i) != Event.Kind.RMW && random.nextInt(3) == 0;
       MemoryOrder order = plain || !atomic[location] ? MemoryOrder.NON_ATOMIC : MemoryOrder.values()[1 + random.nextInt(5)];
-      events.add(new Event(thread, placements[thread], shape.kinds().get(i), location, atomic[location], AddressSpace.GLOBAL, order,
-          Scope.values()[random.nextInt(4)], order != MemoryOrder.NON_ATOMIC && random.nextInt(3) == 0));
+      boolean remote = order != MemoryOrder.NON_ATOMIC && random.nextInt(3) == 0;
+      events.add(new Event(thread, placements[thread], shape.kinds().get(i), location, atomic[location],
+          AddressSpace.GLOBAL, order, Scope.values()[random.nextInt(4)], remote));
     }
     return new EventStructure(events, shape.locations());
   }
@@ -64,7 +66,7 @@ final class RandomStructures {
     coherence(s, 0, new long[s.size()], new ArrayList<>(), co -> reads(s, 0, new long[s.size()], rf -> use.accept(rf, co)));
   }
 
-  private static void reads(EventStructure s, int reader, long[] rf, java.util.function.Consumer<long[]> use) {
+  private static void reads(EventStructure s, int reader, long[] rf, Consumer<long[]> use) {
     if (reader == s.size()) {
       use.accept(rf);
     } else if (!s.events().get(reader).reads()) {
@@ -80,7 +82,7 @@ final class RandomStructures {
     }
   }
 
-  private static void coherence(EventStructure s, int location, long[] co, List<Integer> order, java.util.function.Consumer<long[]> use) {
+  private static void coherence(EventStructure s, int location, long[] co, List<Integer> order, Consumer<long[]> use) {
     if (location == s.locations()) {
       use.accept(co);
       return;

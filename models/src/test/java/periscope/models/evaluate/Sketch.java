@@ -35,7 +35,7 @@ final class Sketch {
    * Without reads-from, coherence in event order.
    *
    * @param locations {@code "x y:na"}: y is a non-atomic location
-   * @param threads   {@code "0.0 W x na; R y acq dv rem"}: work-group 0 of device 0, then events: kind, location, order, scope
+   * @param threads   {@code "0.0 W x na; R y acq dv rem"}: work-group 0 of device 0, then its events
    */
   static Sketch of(String locations, String... threads) {
     List<String> names = new ArrayList<>();
@@ -44,8 +44,9 @@ final class Sketch {
     for (String location : locations.split(" ")) {
       names.add(location.split(":")[0]);
       atomic.add(!location.endsWith(":na"));
-      events.add(new Event(Event.INITIAL, new Placement(0, 0), Event.Kind.WRITE, names.size() - 1, atomic.get(names.size() - 1),
-          AddressSpace.GLOBAL, MemoryOrder.NON_ATOMIC, Scope.WORK_ITEM, false));
+      int last = names.size() - 1;
+      events.add(new Event(Event.INITIAL, new Placement(0, 0), Event.Kind.WRITE, last, atomic.get(last), AddressSpace.GLOBAL,
+          MemoryOrder.NON_ATOMIC, Scope.WORK_ITEM, false));
     }
     for (int t = 0; t < threads.length; t++) {
       String[] head = threads[t].split(" ", 2);
