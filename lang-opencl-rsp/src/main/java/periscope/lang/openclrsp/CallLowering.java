@@ -185,6 +185,8 @@ final class CallLowering {
     Term term = expressions.term(argument, new ArrayList<>());
     if (term instanceof Term.Address address) {
       return Optional.of(address.location());
+    } else if (term instanceof Term.Broken) {
+      return Optional.empty();
     }
     String hint = term instanceof Term.Cell cell
         ? "write " + cell.location() + " without the '*'"

@@ -53,7 +53,7 @@ final class ExpressionLowering {
     int size = chain.getOperators().size() + chain.getOperands().stream().mapToInt(o -> o.getPrefixes().size()).sum();
     if (size > LIMIT) {
       names.problems().error(Grammar.span(chain), "this expression has more than " + LIMIT + " operators", "");
-      return new Term.Value(Expression.constant(0));
+      return new Term.Broken();
     }
     if (chain.getOperators().isEmpty()) {
       return operand(chain.getOperands().get(0), out);
@@ -63,6 +63,9 @@ final class ExpressionLowering {
 
   /** The value of a term; a memory cell is read into a fresh register. */
   Expression read(Term term, EObject source, List<Instruction> out) {
+    if (term instanceof Term.Broken) {
+      return Expression.constant(0);
+    }
     if (term instanceof Term.Value v) {
       return v.value();
     }
@@ -112,7 +115,9 @@ final class ExpressionLowering {
   }
 
   private Term prefixed(String prefix, Term term, Operand source, List<Instruction> out) {
-    if (prefix.equals("*") && term instanceof Term.Address address) {
+    if (term instanceof Term.Broken) {
+      return term;
+    } else if (prefix.equals("*") && term instanceof Term.Address address) {
       return new Term.Cell(address.location());
     } else if (prefix.equals("&") && term instanceof Term.Cell cell) {
       return new Term.Address(cell.location());
@@ -121,7 +126,7 @@ final class ExpressionLowering {
     } else if (prefix.equals("*") || prefix.equals("&")) {
       names.problems().error(Grammar.span(source), "'" + prefix + "' needs a location here",
           prefix.equals("*") ? "registers hold values, not addresses" : "the address of a register can only be an expected value");
-      return new Term.Value(Expression.constant(0));
+      return new Term.Broken();
     }
     Expression value = read(term, source, out);
     return new Term.Value(switch (prefix) {
@@ -146,7 +151,7 @@ final class ExpressionLowering {
       return new Term.Value(Expression.register(name.getName()));
     } else if (!names.isLocation(name.getName())) {
       names.unknown(name.getName(), span);
-      return new Term.Value(Expression.constant(0));
+      return new Term.Broken();
     } else if (name.getIndex() == null) {
       return new Term.Address(name.getName());
     }

@@ -1,5 +1,6 @@
 package periscope.lang.openclrsp;
 
+import java.util.regex.Pattern;
 import periscope.litmus.source.SourceText;
 import periscope.litmus.source.Span;
 
@@ -17,6 +18,11 @@ record Header(String name, String description, String rest) {
 
   /** Deepest nesting of brackets that is read; it bounds the stack that the parser needs. */
   private static final int DEPTH = 100;
+
+  /** Most branches, loops and labels of a text: without braces they nest all the same. */
+  private static final int NESTING = 1000;
+
+  private static final Pattern NESTED = Pattern.compile("\\b(?:if|while|do)\\b|:");
 
   /** Most characters of a text that are reported as foreign: a binary file has no others. */
   private static final int FOREIGN = 5;
@@ -99,7 +105,11 @@ record Header(String name, String description, String rest) {
     if (depth > DEPTH) {
       problems.error(new Span(at - 1, 1), "brackets are nested more than " + DEPTH + " deep", "");
     }
-    return new String(out);
+    String rest = new String(out);
+    if (NESTED.matcher(rest).results().limit(NESTING + 1).count() > NESTING) {
+      problems.error(Span.NONE, "the test has more than " + NESTING + " branches, loops and labels", "");
+    }
+    return rest;
   }
 
   private static void clear(char[] out, int from, int to) {

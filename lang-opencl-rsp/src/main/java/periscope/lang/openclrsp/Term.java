@@ -13,4 +13,7 @@ sealed interface Term {
 
   /** A value that registers hold. */
   record Value(Expression value) implements Term {}
+
+  /** Something wrong that has been reported. */
+  record Broken() implements Term {}
 }

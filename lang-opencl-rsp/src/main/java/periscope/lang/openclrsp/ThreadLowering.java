@@ -115,7 +115,7 @@ final class ThreadLowering {
     if (term instanceof Term.Address address) {
       names.problems().error(Grammar.span(target), address.location() + " is a location, not a register",
           "to write it, assign to *" + address.location());
-    } else {
+    } else if (!(term instanceof Term.Broken)) {
       names.problems().error(Grammar.span(target), "this cannot be assigned to", "assign to a register or to *location");
     }
   }
