@@ -1,0 +1,126 @@
+package periscope.lang.openclrsp;
+
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import periscope.lang.openclrsp.Function.Kind;
+import periscope.lang.openclrsp.xtext.openClRsp.Call;
+import periscope.lang.openclrsp.xtext.openClRsp.Chain;
+import periscope.lang.openclrsp.xtext.openClRsp.Literal;
+import periscope.lang.openclrsp.xtext.openClRsp.Name;
+import periscope.lang.openclrsp.xtext.openClRsp.Operand;
+import periscope.litmus.MemoryOrder;
+import periscope.litmus.Scope;
+import periscope.litmus.instruction.AtomicInstruction.FenceFlag;
+import periscope.litmus.instruction.AtomicInstruction.Semantics;
+
+/** Reads what follows the operands of a call: orders, scope and the remote flag. */
+final class CallArguments {
+
+  /** What a call's trailing arguments say; {@code failure} is that of a compare-exchange. */
+  record Ordering(Semantics semantics, MemoryOrder failure) {}
+
+  private static final Set<String> REMOTE = Set.of("remote", "non_remote");
+
+  private final Problems problems;
+
+  CallArguments(Problems problems) {
+    this.problems = problems;
+  }
+
+  /** The ordering of a call; empty, and a problem, if it has the wrong arguments. */
+  Optional<Ordering> ordering(Call call, Function function) {
+    List<Chain> all = call.getArguments();
+    Kind kind = function.kind();
+    Optional<String> flag = all.size() <= kind.operands || kind == Kind.BARRIER
+        ? Optional.empty()
+        : ExpressionLowering.name(all.get(all.size() - 1)).filter(REMOTE::contains);
+    int count = all.size() - (flag.isPresent() ? 1 : 0);
+    int least = kind.operands + (function.explicit() && kind != Kind.FENCE ? kind.orders : 0);
+    int most = kind.operands + (function.explicit() ? kind.orders + 1 : 0);
+    if (count < least || count > most) {
+      problems.error(Grammar.span(call), function.name() + " takes " + least + (most > least ? " to " + most : "") + " arguments, not " + count,
+          signature(function));
+      return Optional.empty();
+    }
+    if (function.remote() && flag.filter("non_remote"::equals).isPresent()) {
+      problems.error(Grammar.span(all.get(count)), function.name() + " is remote; non_remote contradicts it", "drop one of the two");
+    }
+    return words(call, function, count, function.remote() || flag.filter("remote"::equals).isPresent());
+  }
+
+  private Optional<Ordering> words(Call call, Function function, int count, boolean remote) {
+    Kind kind = function.kind();
+    List<Chain> all = call.getArguments();
+    int orders = function.explicit() ? kind.orders : 0;
+    int scopeAt = kind.operands + orders;
+    Optional<MemoryOrder> order = Optional.of(MemoryOrder.SEQ_CST);
+    Optional<MemoryOrder> failure = Optional.of(MemoryOrder.SEQ_CST);
+    if (orders > 0 && kind.operands < count) {
+      order = word(all.get(kind.operands), "memory order", Words.ORDERS).filter(o -> allowed(all.get(kind.operands), kind, o));
+    }
+    if (orders > 1) {
+      failure = word(all.get(kind.operands + 1), "memory order", Words.ORDERS)
+          .filter(o -> allowed(all.get(kind.operands + 1), Kind.LOAD, o));
+    }
+    Optional<Scope> scope = scopeAt < count
+        ? word(all.get(scopeAt), "memory scope", Words.SCOPES)
+        : Optional.of(kind == Kind.BARRIER ? Scope.WORK_GROUP : Scope.DEVICE);
+    if (order.isEmpty() || failure.isEmpty() || scope.isEmpty()) {
+      return Optional.empty();
+    }
+    return Optional.of(new Ordering(new Semantics(order.get(), scope.get(), remote), failure.get()));
+  }
+
+  private static String signature(Function function) {
+    String orders = function.explicit() && function.kind().orders > 0
+        ? function.kind().orders > 1 ? ", the order on success, the order on failure" : ", the order"
+        : "";
+    String scope = function.explicit() ? ", and optionally the scope" : "";
+    String remote = function.kind() == Kind.BARRIER || function.remote() || function.name().equals("atomic_init") ? "" : "; then remote or non_remote";
+    return "it takes " + function.kind().meaning + orders + scope + remote;
+  }
+
+  /** OpenCL C 2.0, 6.13.11: a load cannot release, a store cannot acquire. */
+  private boolean allowed(Chain where, Kind kind, MemoryOrder order) {
+    boolean load = kind == Kind.LOAD && (order == MemoryOrder.RELEASE || order == MemoryOrder.ACQ_REL);
+    boolean store = (kind == Kind.STORE || kind == Kind.CLEAR) && (order == MemoryOrder.ACQUIRE || order == MemoryOrder.ACQ_REL);
+    if (load) {
+      problems.error(Grammar.span(where), "a load cannot have " + Words.order(order),
+          "use memory_order_relaxed, memory_order_acquire or memory_order_seq_cst");
+    } else if (store) {
+      problems.error(Grammar.span(where), "a store cannot have " + Words.order(order),
+          "use memory_order_relaxed, memory_order_release or memory_order_seq_cst");
+    }
+    return !load && !store;
+  }
+
+  private <T> Optional<T> word(Chain argument, String what, Map<String, T> known) {
+    Optional<String> name = ExpressionLowering.name(argument);
+    Optional<T> value = name.map(known::get);
+    if (value.isEmpty()) {
+      problems.error(Grammar.span(argument), name.map(n -> "unknown " + what + " " + n).orElse("this is not a " + what),
+          Problems.near(name.orElse(""), known.keySet()));
+    }
+    return value;
+  }
+
+  /** Fence flags joined by {@code |}, or 0. */
+  Set<FenceFlag> flags(Chain argument) {
+    Set<FenceFlag> flags = EnumSet.noneOf(FenceFlag.class);
+    boolean joined = argument.getOperators().stream().allMatch("|"::equals);
+    for (Operand operand : argument.getOperands()) {
+      boolean plain = joined && operand.getPrefixes().isEmpty();
+      FenceFlag flag = plain && operand.getPrimary() instanceof Name n ? Words.FLAGS.get(n.getName()) : null;
+      if (flag != null) {
+        flags.add(flag);
+      } else if (!(plain && operand.getPrimary() instanceof Literal l && l.getValue().equals("0"))) {
+        String name = operand.getPrimary() instanceof Name n ? n.getName() : "";
+        problems.error(Grammar.span(operand), "this is not a fence flag", Problems.near(name, Words.FLAGS.keySet()));
+      }
+    }
+    return flags;
+  }
+}

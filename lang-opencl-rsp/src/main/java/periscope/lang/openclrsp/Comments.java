@@ -1,0 +1,62 @@
+package periscope.lang.openclrsp;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+import periscope.litmus.source.Span;
+
+/**
+ * Finds comments: {@code //}, {@code /* *}{@code /} and nested {@code (* *)}.
+ *
+ * <p>{@code if (*x == 1)} is not a comment: a {@code (*} opens one only if a {@code *)} balances it. Casts such as
+ * {@code (int *)}, which could balance it by accident, are not in the language.
+ */
+final class Comments {
+
+  private final String text;
+  /** For each {@code (*}, the offset just after the {@code *)} that balances it; 0 if none does. */
+  private final int[] ends;
+
+  Comments(String text) {
+    this.text = text;
+    this.ends = new int[text.length()];
+    Deque<Integer> open = new ArrayDeque<>();
+    for (int i = text.indexOf('*'); i >= 0 && i < text.length(); i = text.indexOf('*', i + 1)) {
+      if (i > 0 && text.charAt(i - 1) == '(' && !text.startsWith("*)", i)) {
+        open.push(i - 1);
+      } else if (text.startsWith("*)", i) && !open.isEmpty()) {
+        ends[open.pop()] = i + 2;
+      }
+    }
+  }
+
+  /** The offset just after the comment that starts at an offset; the offset itself if none does; -1 if it never ends. */
+  int skip(int at) {
+    if (text.startsWith("//", at)) {
+      int end = text.indexOf('\n', at);
+      return end < 0 ? text.length() : end;
+    } else if (text.startsWith("/*", at)) {
+      int end = text.indexOf("*/", at + 2);
+      return end < 0 ? -1 : end + 2;
+    } else if (text.startsWith("(*", at) && ends[at] > 0) {
+      return ends[at];
+    }
+    return at;
+  }
+
+  /** The offset of the first character at or after an offset that is neither white space nor in a comment. */
+  int skipBlank(int from, Problems problems) {
+    int at = from;
+    while (at < text.length()) {
+      int end = Character.isWhitespace(text.charAt(at)) ? at + 1 : skip(at);
+      if (end < 0 || end == at && text.startsWith("(*", at)) {
+        problems.error(new Span(at, 2), "this comment is never closed", "close it with " + (end < 0 ? "*/" : "*)"));
+        return text.length();
+      }
+      if (end == at) {
+        return at;
+      }
+      at = end;
+    }
+    return at;
+  }
+}

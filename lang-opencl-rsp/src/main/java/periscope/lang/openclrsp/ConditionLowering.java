@@ -1,0 +1,116 @@
+package periscope.lang.openclrsp;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.eclipse.emf.ecore.EObject;
+import periscope.lang.openclrsp.xtext.openClRsp.Always;
+import periscope.lang.openclrsp.xtext.openClRsp.Comparison;
+import periscope.lang.openclrsp.xtext.openClRsp.ConditionText;
+import periscope.lang.openclrsp.xtext.openClRsp.Conjunction;
+import periscope.lang.openclrsp.xtext.openClRsp.Disjunction;
+import periscope.lang.openclrsp.xtext.openClRsp.Filter;
+import periscope.lang.openclrsp.xtext.openClRsp.LocationValue;
+import periscope.lang.openclrsp.xtext.openClRsp.NameValue;
+import periscope.lang.openclrsp.xtext.openClRsp.Negation;
+import periscope.lang.openclrsp.xtext.openClRsp.Nested;
+import periscope.lang.openclrsp.xtext.openClRsp.NumberValue;
+import periscope.lang.openclrsp.xtext.openClRsp.RegisterValue;
+import periscope.lang.openclrsp.xtext.openClRsp.Value;
+import periscope.litmus.condition.Condition;
+import periscope.litmus.condition.Condition.Quantifier;
+import periscope.litmus.condition.Proposition;
+import periscope.litmus.condition.Proposition.Operand;
+
+/** Lowers the condition; its names must be locations, or registers that their thread writes. */
+final class ConditionLowering {
+
+  private final Set<String> locations;
+  private final List<Set<String>> registers;
+  private final Problems problems;
+
+  /** @param registers those that each thread writes */
+  ConditionLowering(Set<String> locations, List<Set<String>> registers, Problems problems) {
+    this.locations = locations;
+    this.registers = registers;
+    this.problems = problems;
+  }
+
+  /** The condition of a test; empty if the text has none. */
+  Optional<Condition> lower(Filter filter, ConditionText text) {
+    if (text == null) {
+      if (filter != null) {
+        problems.error(Grammar.span(filter), "a filter without a condition says nothing", "add: exists (...)");
+      }
+      return Optional.empty();
+    }
+    Optional<Proposition> restriction = Optional.ofNullable(filter).map(f -> disjunction(f.getProposition()));
+    Quantifier quantifier = text.isAll() ? Quantifier.FORALL : text.isNegated() ? Quantifier.NOT_EXISTS : Quantifier.EXISTS;
+    return Optional.of(new Condition(restriction, quantifier, disjunction(text.getProposition())));
+  }
+
+  private Proposition disjunction(Disjunction text) {
+    return text.getOperands().stream().map(this::conjunction).reduce(Proposition.Or::new).orElseThrow();
+  }
+
+  private Proposition conjunction(Conjunction text) {
+    return text.getOperands().stream().map(this::negation).reduce(Proposition.And::new).orElseThrow();
+  }
+
+  private Proposition negation(Negation text) {
+    Proposition result = proposition(text.getAtom());
+    for (int i = 0; i < text.getNots().size(); i++) {
+      result = new Proposition.Not(result);
+    }
+    return result;
+  }
+
+  private Proposition proposition(periscope.lang.openclrsp.xtext.openClRsp.Proposition text) {
+    if (text instanceof Nested nested) {
+      return disjunction(nested.getInner());
+    } else if (text instanceof Always always) {
+      return always.getValue().equals("true") ? new Proposition.True() : new Proposition.Not(new Proposition.True());
+    }
+    Comparison comparison = (Comparison) text;
+    boolean equal = comparison.getOperator().startsWith("=");
+    return new Proposition.Atom(operand(comparison.getLeft()), equal, operand(comparison.getRight()));
+  }
+
+  private Operand operand(Value value) {
+    if (value instanceof NumberValue number) {
+      return new Operand.Constant(Numbers.parse((number.isNegative() ? "-" : "") + number.getValue(), number, problems));
+    } else if (value instanceof RegisterValue register) {
+      return register(Numbers.parse(register.getThread(), register, problems), register.getRegister(), register);
+    } else if (value instanceof LocationValue location) {
+      return location(location.getName(), location);
+    }
+    NameValue name = (NameValue) value;
+    if (name.getRegister() == null) {
+      return location(name.getName(), name);
+    } else if (name.getName().matches("P\\d{1,9}")) {
+      return register(Long.parseLong(name.getName().substring(1)), name.getRegister(), name);
+    }
+    problems.error(Grammar.span(name), "unknown thread " + name.getName(), "threads are P0 to P" + (registers.size() - 1));
+    return new Operand.Constant(0);
+  }
+
+  private Operand location(String name, EObject source) {
+    if (!locations.contains(name)) {
+      problems.error(Grammar.span(source), "unknown location " + name, Problems.near(name, locations));
+    }
+    return new Operand.LocationValue(name);
+  }
+
+  private Operand register(long thread, String name, EObject source) {
+    if (thread >= registers.size()) {
+      problems.error(Grammar.span(source), "unknown thread " + thread, "threads are P0 to P" + (registers.size() - 1));
+      return new Operand.Constant(0);
+    }
+    Set<String> known = registers.get((int) thread);
+    if (!known.contains(name)) {
+      String shown = known.isEmpty() ? "thread " + thread + " writes none" : "thread " + thread + " has " + String.join(", ", known);
+      problems.error(Grammar.span(source), "unknown register " + thread + ":" + name + "; " + shown, Problems.near(name, known));
+    }
+    return new Operand.RegisterValue((int) thread, name);
+  }
+}

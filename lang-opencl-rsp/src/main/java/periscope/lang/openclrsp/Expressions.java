@@ -1,0 +1,67 @@
+package periscope.lang.openclrsp;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+import periscope.litmus.expression.BinaryOperator;
+import periscope.litmus.expression.Expression;
+import periscope.litmus.expression.UnaryOperator;
+
+/** Writes expressions in C, with just the parentheses that are needed to read back the same tree. */
+final class Expressions {
+
+  /** Precedence of a prefix operator, above every {@link BinaryOperator#precedence()}. */
+  static final int PREFIX = 100;
+
+  /** Precedence of a name, a number or a call. */
+  static final int CALL = 101;
+
+  /** What a register is written as, and how tightly that binds. */
+  record Spelling(String text, int precedence) {}
+
+  private final Function<String, Spelling> registers;
+
+  Expressions(Function<String, Spelling> registers) {
+    this.registers = registers;
+  }
+
+  /** The expression, in parentheses if it binds less tightly than {@code precedence}. */
+  String print(Expression expression, int precedence) {
+    Spelling spelling = spell(expression);
+    return spelling.precedence() < precedence ? "(" + spelling.text() + ")" : spelling.text();
+  }
+
+  private Spelling spell(Expression expression) {
+    if (expression instanceof Expression.Constant c) {
+      return new Spelling(Long.toString(c.value()), c.value() < 0 ? PREFIX : CALL);
+    } else if (expression instanceof Expression.Register r) {
+      return registers.apply(r.name());
+    } else if (expression instanceof Expression.Unary u) {
+      // "-1" is a constant: the negation of the constant 1 is written -(1).
+      boolean literal = u.operator() == UnaryOperator.NEGATE && u.operand() instanceof Expression.Constant;
+      return new Spelling(u.operator().symbol() + (literal ? "(" + print(u.operand(), 0) + ")" : print(u.operand(), PREFIX)), PREFIX);
+    }
+    Expression.Binary b = (Expression.Binary) expression;
+    int own = b.operator().precedence();
+    return new Spelling(print(b.left(), own) + " " + b.operator().symbol() + " " + print(b.right(), own + 1), own);
+  }
+
+  static int precedence(Expression expression) {
+    return expression instanceof Expression.Binary b ? b.operator().precedence()
+        : expression instanceof Expression.Unary || expression instanceof Expression.Constant c && c.value() < 0 ? PREFIX : CALL;
+  }
+
+  /** The registers on the right of {@code &&} or {@code ||}: what stands there in the text runs only if it is asked for. */
+  static List<String> lazy(Expression expression) {
+    if (expression instanceof Expression.Unary u) {
+      return lazy(u.operand());
+    } else if (!(expression instanceof Expression.Binary b)) {
+      return List.of();
+    } else {
+      boolean shortCircuit = b.operator() == BinaryOperator.AND || b.operator() == BinaryOperator.OR;
+      List<String> names = new ArrayList<>(lazy(b.left()));
+      names.addAll(shortCircuit ? Usage.registers(b.right()) : lazy(b.right()));
+      return names;
+    }
+  }
+}

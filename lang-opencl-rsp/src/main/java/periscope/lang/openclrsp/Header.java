@@ -1,0 +1,130 @@
+package periscope.lang.openclrsp;
+
+import java.util.regex.Pattern;
+import periscope.litmus.source.SourceText;
+import periscope.litmus.source.Span;
+
+/**
+ * The header of a test, and what is left for the grammar.
+ *
+ * @param name        the test's name, up to the end of the first line
+ * @param description free text in double quotes after the name; empty if there is none
+ * @param rest        the whole text with header, free text and comments blanked out, so that offsets stay what they were
+ */
+record Header(String name, String description, String rest) {
+
+  /** Largest text that is read, in characters. */
+  private static final int LIMIT = 200_000;
+
+  /** Deepest nesting of brackets that is read; it bounds the stack that the parser needs. */
+  private static final int DEPTH = 100;
+
+  /** Most branches, loops and labels of a text: without braces they nest all the same. */
+  private static final int NESTING = 1000;
+
+  private static final Pattern NESTED = Pattern.compile("\\b(?:if|while|do)\\b|:");
+
+  /** Most characters of a text that are reported as foreign: a binary file has no others. */
+  private static final int FOREIGN = 5;
+
+  /** Reads the header; what is wrong with it, or with characters and brackets anywhere, goes to {@code problems}. */
+  static Header read(SourceText source, Problems problems) {
+    String text = source.content();
+    if (text.length() > LIMIT) {
+      problems.error(Span.NONE, "the text has " + text.length() + " characters; a litmus test has at most " + LIMIT, "");
+      problems.check();
+    }
+    Comments comments = new Comments(text);
+    int word = comments.skipBlank(text.startsWith("\ufeff") ? 1 : 0, problems);
+    problems.check();
+    int nameStart = wordEnd(text, word);
+    String first = text.substring(word, nameStart);
+    if (!first.equals("OPENCL") && !first.equals("OpenCL")) {
+      String message = word == text.length() ? "the file is empty" : "an OpenCL litmus test starts with OPENCL";
+      problems.error(new Span(word, Math.min(first.length(), 40)), message, "the first line reads: OPENCL <name of the test>");
+      problems.check();
+    }
+    int nameEnd = nameEnd(text, nameStart, comments);
+    String name = text.substring(nameStart, nameEnd).strip();
+    if (name.isEmpty()) {
+      problems.error(new Span(word, first.length()), "the test has no name", "the first line reads: OPENCL <name of the test>");
+    }
+    int quote = comments.skipBlank(nameEnd, problems);
+    int close = quote;
+    if (text.startsWith("\"", quote)) {
+      close = text.indexOf('"', quote + 1);
+      if (close < 0) {
+        problems.error(new Span(quote, 1), "this free text is never closed", "close it with a double quote");
+      }
+      problems.check();
+    }
+    String description = close > quote ? text.substring(quote + 1, close) : "";
+    return new Header(name, description, blank(text, close > quote ? close + 1 : quote, comments, problems));
+  }
+
+  private static int wordEnd(String text, int start) {
+    int end = start;
+    while (end < text.length() && Character.isLetterOrDigit(text.charAt(end))) {
+      end++;
+    }
+    return end;
+  }
+
+  private static int nameEnd(String text, int start, Comments comments) {
+    int end = start;
+    while (end < text.length() && "\n\r\"{".indexOf(text.charAt(end)) < 0 && comments.skip(end) == end) {
+      end++;
+    }
+    return end;
+  }
+
+  /** Blanks what comes before {@code from} and every comment, and looks at what remains. */
+  private static String blank(String text, int from, Comments comments, Problems problems) {
+    char[] out = text.toCharArray();
+    clear(out, 0, from);
+    int depth = 0;
+    int foreign = 0;
+    int at = from;
+    while (at < text.length() && foreign < FOREIGN && depth <= DEPTH) {
+      int end = comments.skip(at);
+      if (end < 0 || end == at && depth == 0 && text.startsWith("(*", at)) {
+        problems.error(new Span(at, 2), "this comment is never closed", "close it with " + (end < 0 ? "*/" : "*)"));
+        break;
+      }
+      char c = text.charAt(at);
+      if (end > at) {
+        clear(out, at, end);
+      } else if (!known(c)) {
+        foreign++;
+        problems.error(new Span(at, 1), "unexpected character " + name(c), "");
+      } else {
+        depth = Math.max(0, depth + ("({[".indexOf(c) >= 0 ? 1 : ")}]".indexOf(c) >= 0 ? -1 : 0));
+      }
+      at = Math.max(end, at + 1);
+    }
+    if (depth > DEPTH) {
+      problems.error(new Span(at - 1, 1), "brackets are nested more than " + DEPTH + " deep", "");
+    }
+    String rest = new String(out);
+    if (NESTED.matcher(rest).results().limit(NESTING + 1).count() > NESTING) {
+      problems.error(Span.NONE, "the test has more than " + NESTING + " branches, loops and labels", "");
+    }
+    return rest;
+  }
+
+  private static void clear(char[] out, int from, int to) {
+    for (int i = from; i < to; i++) {
+      out[i] = out[i] == '\n' || out[i] == '\r' ? out[i] : ' ';
+    }
+  }
+
+  private static boolean known(char c) {
+    return c == '\n' || c == '\r' || c == '\t' || c == '\f' || c >= ' ' && c < 0x7f && "#`?'\".".indexOf(c) < 0;
+  }
+
+  private static String name(char c) {
+    return c > ' ' && c != 0x7f && Character.isDefined(c) && !Character.isISOControl(c) && !Character.isSurrogate(c)
+        ? "'" + c + "'"
+        : String.format("U+%04X", (int) c);
+  }
+}

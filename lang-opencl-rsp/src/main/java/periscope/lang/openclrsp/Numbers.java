@@ -1,0 +1,20 @@
+package periscope.lang.openclrsp;
+
+import org.eclipse.emf.ecore.EObject;
+
+/** C's integer constants: decimal, octal with a leading 0, hexadecimal, with the suffixes that say nothing here. */
+final class Numbers {
+
+  private Numbers() {}
+
+  /** The value of a constant with an optional minus; 0, and a problem, if it does not fit 64 bits. */
+  static long parse(String text, EObject source, Problems problems) {
+    String digits = text.replaceAll("[uUlL\\s]", "");
+    try {
+      return Long.decode(digits);
+    } catch (NumberFormatException e) {
+      problems.error(Grammar.span(source), "the number " + (text.length() > 30 ? text.substring(0, 30) + "…" : text) + " does not fit 64 bits", "");
+      return 0;
+    }
+  }
+}

@@ -1,0 +1,106 @@
+package periscope.lang.openclrsp;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import periscope.lang.openclrsp.xtext.openClRsp.PlaceText;
+import periscope.lang.openclrsp.xtext.openClRsp.ScopeNode;
+import periscope.lang.openclrsp.xtext.openClRsp.ScopeTree;
+import periscope.lang.openclrsp.xtext.openClRsp.ThreadText;
+import periscope.litmus.Placement;
+
+/** Where threads run: as {@code P0@wg 0, dev 0} says, or a scope tree, or all in one work-group. */
+final class Placements {
+
+  private final Problems problems;
+
+  Placements(Problems problems) {
+    this.problems = problems;
+  }
+
+  /** The placement of each thread, in their order; {@code threads} are numbered as in the list. */
+  List<Placement> of(List<ThreadText> threads, ScopeTree tree) {
+    boolean placed = threads.stream().anyMatch(t -> t.getPlace() != null);
+    if (tree != null && placed) {
+      problems.error(Grammar.span(tree), "the threads are placed twice", "drop the scope tree, or the @wg … of each thread");
+    } else if (tree != null) {
+      return fromTree(threads, tree);
+    } else if (placed) {
+      return fromHeads(threads);
+    }
+    return threads.stream().map(t -> new Placement(0, 0)).toList();
+  }
+
+  private List<Placement> fromHeads(List<ThreadText> threads) {
+    List<Placement> written = new ArrayList<>();
+    for (ThreadText thread : threads) {
+      PlaceText place = thread.getPlace();
+      if (place == null) {
+        problems.error(Grammar.span(thread), thread.getName() + " has no placement although other threads have one",
+            "write " + thread.getName() + "@wg 0, dev 0 (...)");
+        return List.of();
+      }
+      if (!place.getGroupWord().equals("wg") || !place.getDeviceWord().equals("dev")) {
+        problems.error(Grammar.span(place), "a placement names a work-group and a device", "write " + thread.getName() + "@wg 0, dev 0 (...)");
+        return List.of();
+      }
+      written.add(new Placement(number(place, place.getGroup()), number(place, place.getDevice())));
+    }
+    return unique(written);
+  }
+
+  private int number(PlaceText place, String text) {
+    long value = Numbers.parse(text, place, problems);
+    if (value > 1_000_000) {
+      problems.error(Grammar.span(place), "work-groups and devices are numbered from 0 to 1000000", "");
+    }
+    return (int) Math.min(value, 1_000_000);
+  }
+
+  /** Renumbers work-groups if a number stands for several of them, one in each of several devices. */
+  private static List<Placement> unique(List<Placement> written) {
+    Map<Integer, Integer> deviceOf = new HashMap<>();
+    boolean ambiguous = written.stream().anyMatch(p -> deviceOf.computeIfAbsent(p.workGroup(), w -> p.device()) != p.device());
+    if (!ambiguous) {
+      return written;
+    }
+    Map<Placement, Integer> numbers = new LinkedHashMap<>();
+    written.forEach(p -> numbers.putIfAbsent(p, numbers.size()));
+    return written.stream().map(p -> new Placement(numbers.get(p), p.device())).toList();
+  }
+
+  private List<Placement> fromTree(List<ThreadText> threads, ScopeTree tree) {
+    Map<String, Placement> byName = new LinkedHashMap<>();
+    int groups = 0;
+    for (int device = 0; device < tree.getNodes().size(); device++) {
+      ScopeNode node = tree.getNodes().get(device);
+      level(node, "device", node.getThreads().isEmpty());
+      for (ScopeNode group : node.getChildren()) {
+        level(group, "work_group", group.getChildren().isEmpty());
+        for (String name : group.getThreads()) {
+          if (byName.put(name, new Placement(groups, device)) != null) {
+            problems.error(Grammar.span(group), "the scope tree has " + name + " twice", "");
+          } else if (threads.stream().noneMatch(t -> t.getName().equals(name))) {
+            problems.error(Grammar.span(group), "the scope tree has " + name + ", which is not a thread", "");
+          }
+        }
+        groups++;
+      }
+    }
+    for (ThreadText thread : threads) {
+      if (!byName.containsKey(thread.getName())) {
+        problems.error(Grammar.span(tree), "the scope tree lacks " + thread.getName(), "name every thread in some work-group");
+      }
+    }
+    return problems.none() ? threads.stream().map(t -> byName.get(t.getName())).toList() : List.of();
+  }
+
+  private void level(ScopeNode node, String word, boolean shape) {
+    if (!node.getWord().equals(word) || !shape) {
+      problems.error(Grammar.span(node), "expected (" + word + " …) here",
+          "a scope tree reads: scopeTree (device (work_group P0 P1) (work_group P2))");
+    }
+  }
+}

@@ -1,0 +1,300 @@
+package periscope.lang.openclrsp;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import periscope.litmus.expression.BinaryOperator;
+import periscope.litmus.expression.Expression;
+import periscope.litmus.expression.UnaryOperator;
+import periscope.litmus.instruction.AtomicInstruction;
+import periscope.litmus.instruction.AtomicInstruction.CompareExchange;
+import periscope.litmus.instruction.AtomicInstruction.Fetch;
+import periscope.litmus.instruction.AtomicInstruction.Load;
+import periscope.litmus.instruction.AtomicInstruction.Store;
+import periscope.litmus.instruction.Instruction;
+import periscope.litmus.instruction.Instruction.Assign;
+import periscope.litmus.instruction.Instruction.If;
+import periscope.litmus.instruction.Instruction.Loop;
+
+/**
+ * Writes the statements of one thread.
+ *
+ * <p>A register {@code $n} holds the value of a nested call or read. Its text is kept back and put where the register is
+ * read, if reading the result again gives the same instructions with the same numbers. Otherwise {@code $n} is spelt out as
+ * a register of its own; what is spelt out shifts the numbers of the rest, so printing starts over until nothing is added.
+ */
+final class ThreadPrinter {
+
+  /** A value that waits for the expression it stands in. */
+  private record Kept(String register, String text, int precedence, boolean assigned, Optional<String> cell) {}
+
+  private final List<Instruction> body;
+  private final Set<String> explicit;
+  private final Set<String> declared = new HashSet<>();
+  private Usage usage;
+  private int next;
+  private List<Kept> pending = new ArrayList<>();
+  private List<String> lines = new ArrayList<>();
+
+  /** @param explicit registers {@code $n} that something outside the thread names */
+  ThreadPrinter(List<Instruction> body, Set<String> explicit) {
+    this.body = body;
+    this.explicit = new HashSet<>(explicit);
+  }
+
+  /** The statements, one a line, indented relative to the thread. */
+  List<String> print() {
+    int before;
+    do {
+      before = explicit.size();
+      usage = new Usage(body, this::hidden);
+      next = 0;
+      pending = new ArrayList<>();
+      lines = new ArrayList<>();
+      declared.clear();
+      declared.addAll(usage.early());
+      if (!usage.early().isEmpty()) {
+        lines.add("int " + String.join(", ", usage.early()) + ";");
+      }
+      sequence(body);
+      settle();
+    } while (explicit.size() > before);
+    return lines;
+  }
+
+  private boolean hidden(String register) {
+    return register.startsWith("$") && !explicit.contains(register);
+  }
+
+  /** Everything that waits must be spelt out, since a statement comes before its use. */
+  private void settle() {
+    pending.forEach(k -> explicit.add(k.register()));
+    pending.clear();
+  }
+
+  private void statement(String text) {
+    settle();
+    lines.add(text);
+  }
+
+  private void sequence(List<Instruction> list) {
+    for (int i = 0; i < list.size(); i++) {
+      Instruction instruction = list.get(i);
+      if (instruction instanceof Assign a && i + 1 < list.size() && list.get(i + 1) instanceof If f && shortCircuit(a, f)) {
+        i++;
+      } else if (instruction instanceof CompareExchange c) {
+        i += exchange(c, list, i) ? 1 : 0;
+      } else {
+        instruction(instruction);
+      }
+    }
+  }
+
+  /** The statements of a block, each indented relative to the block. */
+  private List<String> block(List<Instruction> list) {
+    List<Kept> outerPending = pending;
+    List<String> outerLines = lines;
+    pending = new ArrayList<>();
+    lines = new ArrayList<>();
+    sequence(list);
+    settle();
+    List<String> result = lines;
+    pending = outerPending;
+    lines = outerLines;
+    return result;
+  }
+
+  private void instruction(Instruction instruction) {
+    if (instruction instanceof Assign a) {
+      assign(a);
+    } else if (instruction instanceof Load l) {
+      boolean atomic = l.semantics().atomic();
+      String text = atomic ? Calls.load(l) : "*" + l.location();
+      define(new Kept(l.register(), text, atomic ? Expressions.CALL : Expressions.PREFIX, false,
+          atomic ? Optional.empty() : Optional.of(l.location())), 1);
+    } else if (instruction instanceof Store s) {
+      String value = text(s.value());
+      statement(s.semantics().atomic() ? Calls.store(s, value) + ";" : "*" + s.location() + " = " + value + ";");
+    } else if (instruction instanceof Fetch f) {
+      define(new Kept(f.register(), Calls.fetch(f, text(f.operand())), Expressions.CALL, false, Optional.empty()), 1);
+    } else if (instruction instanceof AtomicInstruction.Fence f) {
+      statement(Calls.fence(f) + ";");
+    } else if (instruction instanceof AtomicInstruction.Barrier b) {
+      statement(b.label().map(l -> l + ": ").orElse("") + Calls.barrier(b) + ";");
+    } else if (instruction instanceof If branch) {
+      branch(branch);
+    } else if (instruction instanceof Loop loop) {
+      loop(loop);
+    } else {
+      throw new IllegalArgumentException("OpenCL C cannot express " + instruction);
+    }
+  }
+
+  private void assign(Assign a) {
+    boolean reading = a.value() instanceof Expression.Register;
+    if (hidden(a.register()) && reading) {
+      explicit.add(a.register());
+    }
+    define(new Kept(a.register(), text(a.value()), Expressions.precedence(a.value()), true, Optional.empty()), 1);
+  }
+
+  /**
+   * Writes {@code register = text}, or keeps the text for the expression that reads the register.
+   *
+   * @param writes instructions that write the register here: 1, or 2 and a read between them for a short-circuit operator
+   */
+  private void define(Kept value, int writes) {
+    String register = value.register();
+    if (!hidden(register)) {
+      statement((declared.add(register) ? "int " : "") + register + " = " + value.text() + ";");
+      return;
+    }
+    int reads = usage.reads(register);
+    boolean unused = reads < writes;
+    if (!register.equals(fresh()) || usage.writes(register) != writes || reads > writes || unused && value.assigned()) {
+      explicit.add(register);
+    }
+    if (unused) {
+      statement(value.text() + ";");
+    } else {
+      pending.add(value);
+    }
+  }
+
+  private String fresh() {
+    String name = "$" + next++;
+    while (explicit.contains(name)) {
+      name = "$" + next++;
+    }
+    return name;
+  }
+
+  /** Prints {@code $k = a; if ($k) { …; $k = b; }} as {@code a && b}; says whether that is what it is. */
+  private boolean shortCircuit(Assign left, If branch) {
+    Expression result = Expression.register(left.register());
+    boolean and = branch.condition().equals(result);
+    boolean or = branch.condition().equals(new Expression.Unary(UnaryOperator.NOT, result));
+    int last = branch.then().size() - 1;
+    if (!hidden(left.register()) || !(and || or) || last < 1 || !branch.otherwise().isEmpty()
+        || !(branch.then().get(last) instanceof Assign right) || !right.register().equals(left.register())
+        || !ExpressionLowering.isTruth(left.value()) || !ExpressionLowering.isTruth(right.value())) {
+      return false;
+    }
+    BinaryOperator operator = and ? BinaryOperator.AND : BinaryOperator.OR;
+    String leftText = text(left.value(), operator.precedence());
+    List<Kept> outer = pending;
+    pending = new ArrayList<>();
+    int before = lines.size();
+    sequence(branch.then().subList(0, last));
+    String rightText = text(right.value(), operator.precedence() + 1);
+    if (!pending.isEmpty() || lines.size() != before) {
+      explicit.add(left.register());
+      settle();
+    }
+    pending = outer;
+    define(new Kept(left.register(), leftText + " " + operator.symbol() + " " + rightText, operator.precedence(), false, Optional.empty()), 2);
+    return true;
+  }
+
+  /** Prints a compare-exchange; says whether the next instruction is its write-back and thus printed too. */
+  private boolean exchange(CompareExchange c, List<Instruction> list, int at) {
+    List<String> registers = new ArrayList<>(List.of(c.expected()));
+    registers.addAll(Usage.registers(c.desired()));
+    boolean writesBack = hidden(c.expected()) && Usage.writesBack(c, list, at + 1);
+    Map<String, Kept> taken = take(registers, writesBack ? Set.of() : Set.of(c.expected()));
+    String expected = "&" + c.expected();
+    Kept kept = taken.get(c.expected());
+    if (kept != null && writesBack) {
+      boolean same = kept.cell().isPresent() && kept.cell().get().equals(((Store) ((If) list.get(at + 1)).then().get(0)).location());
+      expected = kept.cell().orElse("");
+      if (!same) {
+        explicit.add(c.expected());
+      }
+    } else if (kept != null) {
+      expected = kept.text();
+    }
+    String desired = new Expressions(name -> spelling(taken, name)).print(c.desired(), 0);
+    define(new Kept(c.register(), Calls.compareExchange(c, expected, desired), Expressions.CALL, false, Optional.empty()), 1);
+    return writesBack;
+  }
+
+  private void branch(If branch) {
+    String condition = text(branch.condition());
+    settle();
+    List<String> then = block(branch.then());
+    if (branch.otherwise().isEmpty() && then.size() == 1 && !then.get(0).contains("{")) {
+      lines.add("if (" + condition + ") { " + then.get(0) + " }");
+      return;
+    }
+    lines.add("if (" + condition + ") {");
+    then.forEach(l -> lines.add("  " + l));
+    if (!branch.otherwise().isEmpty()) {
+      lines.add("} else {");
+      block(branch.otherwise()).forEach(l -> lines.add("  " + l));
+    }
+    lines.add("}");
+  }
+
+  private void loop(Loop loop) {
+    settle();
+    if (loop.testFirst()) {
+      lines.add("while (" + test(loop) + ") {");
+      block(loop.body()).forEach(l -> lines.add("  " + l));
+      lines.add("}");
+    } else {
+      lines.add("do {");
+      block(loop.body()).forEach(l -> lines.add("  " + l));
+      lines.add("} while (" + test(loop) + ");");
+    }
+  }
+
+  private String test(Loop loop) {
+    int before = lines.size();
+    sequence(loop.test());
+    String condition = text(loop.condition());
+    settle();
+    if (lines.size() != before) {
+      throw new IllegalArgumentException("OpenCL C cannot express a loop whose test is " + loop.test());
+    }
+    return condition;
+  }
+
+  private String text(Expression expression) {
+    return text(expression, 0);
+  }
+
+  private String text(Expression expression, int precedence) {
+    Expressions.lazy(expression).stream().filter(this::hidden).forEach(explicit::add);
+    Map<String, Kept> taken = take(Usage.registers(expression), Set.of());
+    return new Expressions(name -> spelling(taken, name)).print(expression, precedence);
+  }
+
+  private static Expressions.Spelling spelling(Map<String, Kept> taken, String name) {
+    Kept kept = taken.get(name);
+    return kept == null ? new Expressions.Spelling(name, Expressions.CALL) : new Expressions.Spelling(kept.text(), kept.precedence());
+  }
+
+  /** Takes the values that an instruction reads off the end of those that wait; they must stand there in the same order. */
+  private Map<String, Kept> take(List<String> registers, Set<String> expected) {
+    List<String> wanted = registers.stream().filter(this::hidden).toList();
+    int from = pending.size() - wanted.size();
+    Map<String, Kept> taken = new HashMap<>();
+    if (from < 0 || !pending.subList(from, pending.size()).stream().map(Kept::register).toList().equals(wanted)) {
+      explicit.addAll(wanted);
+      return taken;
+    }
+    List<Kept> end = pending.subList(from, pending.size());
+    for (Kept kept : end) {
+      if (kept.assigned() && !expected.contains(kept.register())) {
+        explicit.add(kept.register());
+      }
+      taken.put(kept.register(), kept);
+    }
+    end.clear();
+    return taken;
+  }
+}

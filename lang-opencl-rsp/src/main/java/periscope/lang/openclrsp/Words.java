@@ -1,0 +1,59 @@
+package periscope.lang.openclrsp;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import periscope.litmus.MemoryOrder;
+import periscope.litmus.Scope;
+import periscope.litmus.instruction.AtomicInstruction.FenceFlag;
+
+/** OpenCL C's words for orders, scopes and fence flags, in both directions. */
+final class Words {
+
+  static final Map<String, MemoryOrder> ORDERS = words("memory_order_", MemoryOrder.values());
+  static final Map<String, Scope> SCOPES = scopes();
+  static final Map<String, FenceFlag> FLAGS = flags();
+
+  private Words() {}
+
+  static String order(MemoryOrder order) {
+    return "memory_order_" + order.name().toLowerCase();
+  }
+
+  static String scope(Scope scope) {
+    return "memory_scope_" + scope.name().toLowerCase();
+  }
+
+  /** The flags joined by {@code |}; {@code 0} if there are none. */
+  static String flags(java.util.Set<FenceFlag> flags) {
+    return flags.isEmpty()
+        ? "0"
+        : Stream.of(FenceFlag.values()).filter(flags::contains).map(f -> "CLK_" + f + "_MEM_FENCE").collect(Collectors.joining(" | "));
+  }
+
+  private static <E extends Enum<E>> Map<String, E> words(String prefix, E[] values) {
+    Map<String, E> map = new LinkedHashMap<>();
+    for (E value : values) {
+      if (value != MemoryOrder.NON_ATOMIC) {
+        map.put(prefix + value.name().toLowerCase(), value);
+      }
+    }
+    return java.util.Collections.unmodifiableMap(map);
+  }
+
+  /** {@code memory_scope_all_devices} is OpenCL 3.0's other name for the widest scope. */
+  private static Map<String, Scope> scopes() {
+    Map<String, Scope> map = new LinkedHashMap<>(words("memory_scope_", Scope.values()));
+    map.put("memory_scope_all_devices", Scope.ALL_SVM_DEVICES);
+    return java.util.Collections.unmodifiableMap(map);
+  }
+
+  private static Map<String, FenceFlag> flags() {
+    Map<String, FenceFlag> map = new LinkedHashMap<>();
+    for (FenceFlag flag : FenceFlag.values()) {
+      map.put("CLK_" + flag + "_MEM_FENCE", flag);
+    }
+    return java.util.Collections.unmodifiableMap(map);
+  }
+}

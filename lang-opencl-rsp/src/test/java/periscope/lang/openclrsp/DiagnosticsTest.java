@@ -1,0 +1,181 @@
+package periscope.lang.openclrsp;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTimeout;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static periscope.lang.openclrsp.ReadingTest.LANGUAGE;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Random;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+import periscope.litmus.source.Diagnostic;
+import periscope.litmus.source.InvalidInputException;
+import periscope.litmus.source.SourceText;
+
+/** What is said of texts that are wrong, and where. */
+class DiagnosticsTest {
+
+  private static List<Diagnostic> diagnose(String text) {
+    return assertThrows(InvalidInputException.class, () -> LANGUAGE.parse(new SourceText("t", text))).diagnostics();
+  }
+
+  private static String place(Diagnostic d) {
+    return d.text().line(d.span().offset()) + ":" + d.text().column(d.span().offset());
+  }
+
+  /** The text has a mark, « », around the span of its first diagnostic. */
+  private static DynamicTest wrong(String marked, String message, String hint) {
+    int start = marked.indexOf('«');
+    String text = marked.replace("«", "").replace("»", "");
+    SourceText source = new SourceText("t", text);
+    return DynamicTest.dynamicTest(message + ": " + marked.replace('\n', ' '), () -> {
+      Diagnostic first = diagnose(text).get(0);
+      assertTrue(first.message().contains(message), first.render());
+      assertTrue(first.hint().contains(hint), first.render());
+      assertEquals(source.line(start) + ":" + source.column(start), place(first), first.render());
+      assertEquals(marked.indexOf('»') - start - 1, first.span().length(), first.render());
+    });
+  }
+
+  private static DynamicTest inThread(String statement, String message, String hint) {
+    return wrong("OPENCL t\n{ }\nP0 (global int* x, global atomic_int* y) {\n  int r0;\n  " + statement + "\n}", message, hint);
+  }
+
+  private static DynamicTest inCondition(String condition, String message, String hint) {
+    return wrong("OPENCL t\n{ }\nP0 (global int* x) { int r0 = *x; }\nP1 (global int* x) { int r0 = *x; int r1 = *x; }\n" + condition, message, hint);
+  }
+
+  @TestFactory
+  Stream<DynamicTest> texts() {
+    return Stream.of(
+        wrong("«»", "the file is empty", "OPENCL"),
+        wrong("(* only a comment *)«»", "the file is empty", "OPENCL"),
+        wrong("«(*» never closed\nOPENCL t\n{}", "never closed", "*)"),
+        wrong("OPENCL t\n{}\n«/*» never closed", "never closed", "*/"),
+        wrong("«PTX» t\n{}", "starts with OPENCL", ""),
+        wrong("«OPENCL»\n{}", "no name", "OPENCL <name"),
+        wrong("OPENCL t\n«\"»free text\n{}", "never closed", "double quote"),
+        wrong("OPENCL t\n{ x«»=«é»; }".replace("«»", ""), "unexpected character 'é'", ""),
+        wrong("OPENCL t\n«{ x=0; }»", "no threads", "P0"),
+        wrong("OPENCL t\n{ x=0 «y»=0; }", "expected '}' before 'y'", "init block"),
+        wrong("OPENCL t\n{ x=0; «x=1»; }\nP0 () {}", "initialised twice", ""),
+        wrong("OPENCL t\n{ «3:r0=1»; }\nP0 () {}", "unknown thread P3", "P0 to P0"),
+        wrong("OPENCL t\n{ «x=99999999999999999999»; }\nP0 () {}", "does not fit 64 bits", ""),
+        wrong("OPENCL t\n{}\nP0 () {}\n«P0 () {}»", "two threads P0", ""),
+        wrong("OPENCL t\n{}\nP0 () {}\n«P2 () {}»", "P2 but no P1", ""),
+        wrong("OPENCL t\n{}\n«Q () {}»", "a thread cannot be called Q", "P0"),
+        wrong("OPENCL t\n{}\nP0 (global int* x, «global int* x») {}", "two parameters x", ""),
+        wrong("OPENCL t\n{}\nP0 (global int* x) {}\nP1 («local int* x») {}", "both global and local", ""),
+        wrong("OPENCL t\n{}\nP0@wg 0, dev 0 () {}\n«P1 () {}»", "P1 has no placement", "P1@wg 0, dev 0"),
+        wrong("OPENCL t\n{}\nP0«@cta 0, gpu 0» () {}", "names a work-group and a device", "@wg 0, dev 0"),
+        wrong("OPENCL t\n{}\nP0@wg 0 «dev» 0 () {}", "expected ',' before 'dev'", "@wg 0, dev 0"),
+        wrong("OPENCL t\n{}\nP0@wg 0, dev 0 () {}\n«scopeTree (device (work_group P0))»", "placed twice", ""),
+        wrong("OPENCL t\n{}\nP0 () {}\nP1 () {}\n«scopeTree (device (work_group P0))»", "lacks P1", ""),
+        wrong("OPENCL t\n{}\nP0 () {}\nscopeTree (device «(work_group P0 P1)»)", "P1, which is not a thread", ""),
+        wrong("OPENCL t\n{}\nP0 () {}\nscopeTree (device (work_group P0) «(work_group P0)»)", "P0 twice", ""),
+        wrong("OPENCL t\n{}\nP0 () {}\nscopeTree «(gpu (work_group P0))»", "expected (device", ""),
+        wrong("OPENCL t\n{}\nP0 () {}\nexists (true)\n«leftover» text", "unexpected 'leftover' after the end of the test", "nothing may follow"));
+  }
+
+  @TestFactory
+  Stream<DynamicTest> statements() {
+    return Stream.of(
+        inThread("*x = 1 «}»", "expected ';' before '}'", ""),
+        inThread("r0 = «;»", "unexpected ';'", ""),
+        inThread("r0 = «r7»;", "unknown register or location r7 in thread 0", "r0"),
+        inThread("r0 = *«flag»;", "unknown register or location flag", ""),
+        inThread("r0 = «y»;", "y is a location, not a value", "write *y"),
+        inThread("«y» = 1;", "y is a location, not a register", "assign to *y"),
+        inThread("«r0 + 1» = 2;", "cannot be assigned", ""),
+        inThread("r0 = «*r0»;", "'*' needs a location", ""),
+        inThread("r0 = «x[1]»;", "one cell", ""),
+        inThread("int «*p = x»;", "not a plain register", "parameter"),
+        inThread("«atomic_laod(y)»;", "unknown function atomic_laod", "did you mean atomic_load"),
+        inThread("«barrier_remote(0)»;", "unknown function barrier_remote", "barrier has no remote form"),
+        inThread("«atomic_init_remote(y, 1)»;", "unknown function atomic_init_remote", "atomic_init has no remote form"),
+        inThread("atomic_load_explicit_remote(y, memory_order_acquire, memory_scope_device, «non_remote»);", "contradicts", ""),
+        inThread("r0 = «atomic_load_explicit(y)»;", "takes 2 to 3 arguments, not 1", "the location, the order"),
+        inThread("«atomic_store(y)»;", "takes 2 arguments, not 1", "the location, the value"),
+        inThread("«barrier()»;", "takes 1 to 2 arguments, not 0", "the flags"),
+        inThread("«barrier(0, memory_scope_device, remote)»;", "takes 1 to 2 arguments, not 3", ""),
+        inThread("atomic_load_explicit(y, «memory_order_aquire»);", "unknown memory order memory_order_aquire", "did you mean memory_order_acquire"),
+        inThread("atomic_load_explicit(y, memory_order_acquire, «memory_scope_devise»);", "unknown memory scope", "memory_scope_device?"),
+        inThread("r0 = atomic_load_explicit(y, «memory_order_release»);", "a load cannot have memory_order_release", "memory_order_acquire"),
+        inThread("r0 = atomic_load_explicit(y, «memory_order_acq_rel»);", "a load cannot have memory_order_acq_rel", ""),
+        inThread("atomic_store_explicit(y, 1, «memory_order_acquire»);", "a store cannot have memory_order_acquire", "memory_order_release"),
+        inThread("atomic_flag_clear_explicit(y, «memory_order_acquire»);", "a store cannot have memory_order_acquire", ""),
+        inThread("atomic_compare_exchange_strong_explicit(y, &r0, 1, memory_order_acq_rel, «memory_order_release»);", "a load cannot have", ""),
+        inThread("r0 = «atomic_store(y, 1)»;", "has no value", "statement of its own"),
+        inThread("r0 = 1 + «atomic_store(y, 1)»;", "has no value", ""),
+        inThread("atomic_load(«*y»);", "not a location", "write y"),
+        inThread("atomic_load(«flag»);", "unknown location flag", ""),
+        inThread("atomic_compare_exchange_strong(y, «&e», 1);", "unknown register or location e", ""),
+        inThread("barrier(«CLK_GLOBAL»);", "not a fence flag", ""),
+        inThread("if («{» r0 = 1; }", "unexpected '{'", ""),
+        inThread("for (r0 = 0«;» r0 < 2; r0 = r0 + 1) ;".replace("(r0 = 0«;»", "(r0 «=» 0;"), "before '='", ""));
+  }
+
+  @TestFactory
+  Stream<DynamicTest> conditions() {
+    return Stream.of(
+        inCondition("exists («1:r7»=1)", "unknown register 1:r7; thread 1 has r0, r1", "did you mean"),
+        inCondition("exists («2:r0»=1)", "unknown thread 2", "P0 to P1"),
+        inCondition("exists («P2:r0»=1)", "unknown thread 2", "P0 to P1"),
+        inCondition("exists («flag»=1)", "unknown location flag", ""),
+        inCondition("exists (0:r0 «»=> 1)".replace("«»=>", "= «>»"), "unexpected '>' in the condition", ""),
+        inCondition("exists (0:r0=«1»", "expected ')' before the end of the text", ""),
+        inCondition("«filter (true)»", "filter without a condition", "exists"),
+        inCondition("exists (0:r0 = 1)\n«exists» (true)", "unexpected 'exists' after the end", ""));
+  }
+
+  @Test
+  void atMostFiveSyntaxErrors() {
+    assertEquals(5, diagnose("OPENCL t\n{}\nP0 (global int* x) {\n" + "*x = ;\n".repeat(30) + "}").size());
+  }
+
+  @Test
+  void severalMistakesAtOnce() {
+    List<Diagnostic> found = diagnose("OPENCL t\n{}\nP0 () {\n  r0 = a;\n  r1 = b;\n}\nexists (0:r9=1)");
+    assertEquals(List.of("4:8", "5:8", "7:9"), found.stream().map(DiagnosticsTest::place).toList());
+  }
+
+  @Test
+  void noise() {
+    Random random = new Random(7);
+    StringBuilder bytes = new StringBuilder("OPENCL ");
+    StringBuilder letters = new StringBuilder("OPENCL t\n{");
+    String alphabet = "(){}[]*;,=+-/\\&|!~<>@: \nabP01x\"";
+    for (int i = 0; i < 1_000_000; i++) {
+      bytes.append((char) random.nextInt(256));
+    }
+    for (int i = 0; i < 190_000; i++) {
+      letters.append(alphabet.charAt(random.nextInt(alphabet.length())));
+    }
+    String body = "OPENCL t\n{}\nP0 (global int* x) {\n";
+    Stream.of(bytes.toString(), bytes.substring(0, 190_000), letters.toString(),
+            body + "(".repeat(190_000), body + "(*".repeat(90_000), body + "!".repeat(190_000) + "1;}",
+            body + "if (1) ".repeat(27_000) + ";}", body + "*x = 1 " + "+ 1 ".repeat(40_000) + ";}", body + "a b ".repeat(47_000),
+            body + "= ; ".repeat(40_000) + "}", "OPENCL t\n" + "{".repeat(100_000), "OPENCL t\n{}" + "x ".repeat(90_000))
+        .forEach(text -> assertTimeout(Duration.ofSeconds(10), () -> diagnose(text), text.substring(0, 40)));
+  }
+
+  /** Every prefix of a good test, and every test with one character gone, is read or diagnosed. */
+  @Test
+  void damagedTests() {
+    String good = ReadingTest.MP;
+    for (int i = 0; i < good.length(); i++) {
+      for (String text : List.of(good.substring(0, i), good.substring(0, i) + good.substring(i + 1))) {
+        try {
+          LANGUAGE.parse(new SourceText("t", text));
+        } catch (InvalidInputException e) {
+          assertTrue(e.diagnostics().stream().allMatch(d -> d.span().offset() <= text.length() && !d.message().contains("RULE_")), e.getMessage());
+        }
+      }
+    }
+  }
+}

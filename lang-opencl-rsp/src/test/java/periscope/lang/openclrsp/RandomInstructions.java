@@ -1,0 +1,81 @@
+package periscope.lang.openclrsp;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import periscope.litmus.LitmusTest;
+import periscope.litmus.LitmusThread;
+import periscope.litmus.Location;
+import periscope.litmus.Location.AddressSpace;
+import periscope.litmus.MemoryOrder;
+import periscope.litmus.Placement;
+import periscope.litmus.Scope;
+import periscope.litmus.expression.BinaryOperator;
+import periscope.litmus.expression.Expression;
+import periscope.litmus.expression.UnaryOperator;
+import periscope.litmus.instruction.AtomicInstruction.CompareExchange;
+import periscope.litmus.instruction.AtomicInstruction.Fetch;
+import periscope.litmus.instruction.AtomicInstruction.FetchOperator;
+import periscope.litmus.instruction.AtomicInstruction.Load;
+import periscope.litmus.instruction.AtomicInstruction.Semantics;
+import periscope.litmus.instruction.AtomicInstruction.Store;
+import periscope.litmus.instruction.Instruction;
+import periscope.litmus.instruction.Instruction.Assign;
+import periscope.litmus.instruction.Instruction.If;
+import periscope.litmus.instruction.Instruction.Loop;
+import periscope.litmus.source.Span;
+
+/** Random tests that no parser made: their {@code $n} are read, written and numbered anyhow. */
+final class RandomInstructions {
+
+  private static final String[] REGISTERS = {"r0", "r1", "$0", "$1", "$2", "$7", "$0", "$1", "$2"};
+
+  private final Random random;
+
+  RandomInstructions(Random random) {
+    this.random = random;
+  }
+
+  LitmusTest test() {
+    List<Location> locations = List.of(new Location("x", 0, false, AddressSpace.GLOBAL), new Location("y", 7, true, AddressSpace.LOCAL));
+    return new LitmusTest("OPENCL", "random", "", locations, List.of(new LitmusThread(new Placement(0, 0), body(2))), Optional.empty());
+  }
+
+  private List<Instruction> body(int depth) {
+    List<Instruction> body = new ArrayList<>();
+    for (int i = random.nextInt(4); i >= 0; i--) {
+      body.add(instruction(depth));
+    }
+    return body;
+  }
+
+  private Instruction instruction(int depth) {
+    Semantics atomic = new Semantics(MemoryOrder.SEQ_CST, Scope.DEVICE, random.nextBoolean());
+    return switch (random.nextInt(depth > 0 ? 9 : 7)) {
+      case 0 -> new Assign(register(), expression(2), Span.NONE);
+      case 1 -> new Load(register(), "x", Semantics.NON_ATOMIC, Span.NONE);
+      case 2 -> new Load(register(), "y", atomic, Span.NONE);
+      case 3 -> new Store("x", expression(2), Semantics.NON_ATOMIC, Span.NONE);
+      case 4 -> new Store("y", expression(2), atomic, Span.NONE);
+      case 5 -> new Fetch(register(), FetchOperator.MAX, "y", expression(1), atomic, Span.NONE);
+      case 6 -> new CompareExchange(register(), "y", register(), expression(1), true, atomic, MemoryOrder.ACQUIRE, Span.NONE);
+      case 7 -> new If(expression(1), body(depth - 1), random.nextBoolean() ? List.of() : body(depth - 1), Span.NONE);
+      default -> new Loop(List.of(), expression(1), body(depth - 1), random.nextBoolean(), Span.NONE);
+    };
+  }
+
+  private String register() {
+    return REGISTERS[random.nextInt(REGISTERS.length)];
+  }
+
+  private Expression expression(int depth) {
+    return switch (depth == 0 ? random.nextInt(2) : random.nextInt(4)) {
+      case 0 -> Expression.register(register());
+      case 1 -> Expression.constant(random.nextInt(4) - 2);
+      case 2 -> new Expression.Unary(UnaryOperator.values()[random.nextInt(3)], expression(depth - 1));
+      default -> new Expression.Binary(
+          BinaryOperator.values()[random.nextInt(BinaryOperator.values().length)], expression(depth - 1), expression(depth - 1));
+    };
+  }
+}

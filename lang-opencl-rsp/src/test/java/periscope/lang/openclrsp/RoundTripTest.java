@@ -1,0 +1,149 @@
+package periscope.lang.openclrsp;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static periscope.lang.openclrsp.ReadingTest.LANGUAGE;
+import static periscope.lang.openclrsp.ReadingTest.parse;
+
+import java.util.Random;
+import java.util.stream.LongStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import periscope.litmus.LitmusTest;
+
+/** Reading what was printed gives the same test, and printing that gives the same text. */
+class RoundTripTest {
+
+  private static LitmusTest thread(String statements) {
+    return parse("OPENCL t\n{ [x]=0; [y]=0; [z]=0; }\nP0 (global int* x, global atomic_int* y, global int* z) {\nint r = 1, s = 2;\n" + statements + "\n}\n");
+  }
+
+  private static void assertRoundTrip(LitmusTest test) {
+    String text = LANGUAGE.print(test);
+    LitmusTest again = parse(text);
+    assertEquals(test, again, text);
+    assertEquals(text, LANGUAGE.print(again));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {
+      "",
+      ";",
+      "*x = 1;",
+      "*x = *z;",
+      "*x = *z + *y;",
+      "r = *x;",
+      "*x;",
+      "*x + *z;",
+      "r = x[0] + 1;",
+      "r = (*x);",
+      "r = -1 - -2;",
+      "r = -(1);",
+      "r = - -1;",
+      "r = !~-s;",
+      "r = (r + s) * r - (s - (r - 1));",
+      "r = r << 1 >> 2 < 3 == 4 & 5 ^ 6 | 7;",
+      "r = (r | 7) & 3;",
+      "r = r && s || r && !s;",
+      "r = (r && s) && (r || s);",
+      "r = r && (s && r);",
+      "r = -9223372036854775808;",
+      "r = 0x7fffffffffffffff;",
+      "int a; *x = a;",
+      "int a; do { *x = a; a = *z; } while (a);",
+      "atomic_fetch_add(y, 1);",
+      "atomic_fetch_add(y, 1); atomic_fetch_sub(y, 2); r = atomic_fetch_xor(y, *x);",
+      "r = atomic_fetch_add(y, atomic_load(y) + *x) - *z;",
+      "r = *z - atomic_fetch_add(y, atomic_load(y) + *x);",
+      "atomic_store(y, atomic_load(y) + atomic_fetch_min(y, 3));",
+      "if (atomic_load(y) == 1) r = *x; else { *x = 1; *z = 2; }",
+      "if (*x) { } else r = 1;",
+      "if (r) if (s) *x = 1; else *x = 2;",
+      "if (r) { if (s) *x = 1; } else *x = 2;",
+      "while (atomic_load(y) != 1) ;",
+      "while (*x) { r = *z; if (r) *x = 0; }",
+      "do { r = *x; } while (atomic_load(y) < r + *z);",
+      "r = *x && *z;",
+      "r = *x && r;",
+      "r = r && *x;",
+      "r = r || *x;",
+      "r = r == 1 || *x == 2 && *z != 3;",
+      "r = (*x && *z) && (*y || *x);",
+      "r = *z + (r && *x);",
+      "r = (r && *x) + *z;",
+      "if (atomic_load(y) && (*x == 1 || *z)) *x = 2;",
+      "while (r && atomic_load(y)) *x = 2;",
+      "r && *x;",
+      "atomic_store(y, r || atomic_exchange(y, s && *x));",
+      "int e = 0; int ok = atomic_compare_exchange_strong(y, &e, 1);",
+      "int e = 0; atomic_compare_exchange_weak_explicit(y, e, *x, memory_order_acq_rel, memory_order_acquire, memory_scope_work_group, remote);",
+      "int e; e = atomic_compare_exchange_strong(y, &e, e + 1);",
+      "r = atomic_compare_exchange_strong(y, 0, 1);",
+      "r = atomic_compare_exchange_strong(y, -1, *x) + *z;",
+      "r = *z + atomic_compare_exchange_strong(y, r + 1, *x);",
+      "r = atomic_compare_exchange_strong(y, z, 1);",
+      "atomic_compare_exchange_strong(y, z, *x);",
+      "r = atomic_compare_exchange_strong(y, *z, 1);",
+      "r = atomic_compare_exchange_strong(y, atomic_load(y), 1);",
+      "r = atomic_compare_exchange_strong(y, r && *x, 1);",
+      "while (!atomic_compare_exchange_weak(y, z, *x)) ;",
+      "if (atomic_compare_exchange_strong(y, z, 1) && *x) r = 2;",
+      "r = atomic_compare_exchange_strong(y, z, 1); if (!r) *z = 3;",
+      "r = atomic_load(y); if (!r) { *z = r; }",
+      "int $0 = *x; r = *z + *x; *x = $0;",
+      "int $1 = *x + *z; *x = $1 + *z + $1;",
+      "B1: barrier(CLK_GLOBAL_MEM_FENCE); barrier(CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE);",
+      "work_group_barrier(CLK_LOCAL_MEM_FENCE, memory_scope_device); barrier(0);",
+      "atomic_work_item_fence(CLK_GLOBAL_MEM_FENCE, memory_order_acq_rel, memory_scope_all_svm_devices);",
+      "atomic_work_item_fence(CLK_IMAGE_MEM_FENCE, memory_order_seq_cst, memory_scope_device, remote);",
+      "r = atomic_flag_test_and_set(y); atomic_flag_clear(y); atomic_init(y, 3);",
+      "r = true + false;",
+  })
+  void statements(String statements) {
+    assertRoundTrip(thread(statements));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {
+      "exists (0:r=1)",
+      "exists 0:r=1 /\\ x=2",
+      "~exists (0:r=1 /\\ (x=2 /\\ y=1) /\\ [z]!=-1)",
+      "forall ((0:r=1 \\/ x=2) /\\ not (y=1 \\/ true))",
+      "forall (0:r=1 \\/ (x=2 \\/ P0:s == x))",
+      "filter (x=1) exists (~(x=y) && 0x10 <> 0:r || false)",
+      "filter (0:s=1 /\\ x=1) ~exists (not not (0:r=1))",
+  })
+  void conditions(String condition) {
+    assertRoundTrip(parse("OPENCL t\n{ x=0; y=1; z=-3; }\nP0 (global int* x) { int r = *x, s = *z; *y = 1; }\n" + condition));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {
+      "OPENCL a+b.c-d_1 [e]\n\"some (* free\n text\" { }\nP0 (local atomic_int* x, int* y, local int* z, global atomic_uint* a) { } P1 (local int* z) { *z = 1; }",
+      "OpenCL a {x=1;0:r=2;P1:s=3} P0 () { *x = r; } P1 () { *x = s; } scopeTree (device (work_group P1)) (device (work_group P0)) exists (x=1)",
+      "OPENCL a {} P1@wg 7, dev 1 () {} P0@wg 3, dev 1 () {}",
+      "OPENCL a {} P0@wg 0, dev 0 () {} P1@wg 0, dev 1 () {} P2@wg 1, dev 1 () {} P3@wg 0, dev 0 () {}",
+  })
+  void tests(String text) {
+    assertRoundTrip(parse(text));
+  }
+
+  static Stream<Long> seeds() {
+    return LongStream.range(0, 400).boxed();
+  }
+
+  @ParameterizedTest
+  @MethodSource("seeds")
+  void generatedTexts(long seed) {
+    assertRoundTrip(parse(new RandomText(new Random(seed)).test()));
+  }
+
+  @ParameterizedTest
+  @MethodSource("seeds")
+  void generatedInstructions(long seed) {
+    LitmusTest test = new RandomInstructions(new Random(seed)).test();
+    assertRoundTrip(test);
+  }
+
+}
