@@ -3,6 +3,10 @@ package periscope.cli;
 import java.util.List;
 import java.util.concurrent.Callable;
 import periscope.cli.command.Compile;
+import periscope.cli.command.Explore;
+import periscope.cli.command.Lint;
+import periscope.cli.command.Shipped;
+import periscope.cli.command.Simulate;
 import periscope.litmus.source.InvalidInputException;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -41,7 +45,12 @@ public final class Periscope implements Callable<Integer> {
 
   /** Every subcommand, in the order that the help shows them. */
   private static List<periscope.cli.Command> commands(Session session) {
-    return List.of(new Compile(session));
+    return List.of(
+        new Compile(session),
+        new Explore(session),
+        new Simulate(session),
+        new Lint(session),
+        new Shipped(session));
   }
 
   @Override
