@@ -110,7 +110,7 @@ public final class Explore implements Command {
       return Compiler.compile(input.test(), input.text(), session.mapping(mapping.get())).target();
     } else if (!input.test().language().equals("GPUASM")) {
       throw new ParameterException(spec.commandLine(),
-          file + " is a " + input.test().language() + " test: --mapping says how to compile it, such as --mapping rsp-proposed");
+          "'" + file + "' is no GPU assembly: --mapping says how to compile it, such as --mapping rsp-proposed");
     }
     return input.test();
   }
