@@ -36,6 +36,7 @@ class PeriscopeTest {
   void titleOfATestIsTheTextAfterItsName() {
     assertEquals("a (long) title", Titles.test("(* c *)\nOPENCL MP+a\n\"a (long)\n  title\"\n{ }"));
     assertEquals("", Titles.test("OPENCL MP+a\n{ }\n// \"no title\""));
+    assertEquals("Two of\"them\" race", Titles.test("OPENCL MP+a\n(* Two of\"them\"\n   race. Or 1.5. *)\n{ }"));
   }
 
   @Test

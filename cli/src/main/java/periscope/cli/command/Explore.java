@@ -60,7 +60,8 @@ public final class Explore implements Command {
   private boolean full;
 
   @Option(names = "--trace", paramLabel = "CONDITION",
-      description = "show the shortest run to an outcome that satisfies this, or to a stuck state: --trace stuck; implies --exact")
+      description = "show the shortest run to an outcome that satisfies this, or with --trace stuck to a stuck state; "
+          + "implies --exact")
   private Optional<String> trace = Optional.empty();
 
   @Option(names = "--json", description = "print the result as JSON (docs/explore.schema.json)")

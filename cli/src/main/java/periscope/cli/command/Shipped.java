@@ -63,7 +63,8 @@ public final class Shipped implements Command {
     List<String> names = Stream.of(Kind.values()).map(k -> k.name().toLowerCase(Locale.ROOT)).toList();
     int index = names.indexOf(written.toLowerCase(Locale.ROOT));
     if (index < 0) {
-      throw new ParameterException(spec.commandLine(), "periscope lists " + String.join(", ", names) + ", not '" + written + "'");
+      String message = "periscope lists " + String.join(", ", names) + ", not '" + written + "'";
+      throw new ParameterException(spec.commandLine(), message);
     }
     return Kind.values()[index];
   }

@@ -11,6 +11,7 @@ import periscope.cli.Session;
 import periscope.cli.Terminal;
 import periscope.cli.TestInput;
 import periscope.cli.TimeLimit;
+import periscope.litmus.LitmusTest;
 import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.Span;
@@ -57,8 +58,7 @@ public final class Simulate implements Command {
 
   @Override
   public Integer call() {
-    CompiledModel compiled = session.compiledModel(model);
-    Simulator simulator = new Simulator(compiled);
+    Simulator simulator = new Simulator(judging());
     Terminal terminal = session.terminal();
     List<Map<String, Object>> reports = new ArrayList<>();
     int exit = Exit.OK;
@@ -84,12 +84,24 @@ public final class Simulate implements Command {
     return exit;
   }
 
+  /** The model; it must say which write to a location comes last. */
+  private CompiledModel judging() {
+    CompiledModel compiled = session.compiledModel(model);
+    if (!compiled.ordersAllWrites() && !compiled.names().contains("hb")) {
+      String message = "the model does not say which write to a non-atomic location is the last";
+      throw new InvalidInputException(Diagnostic.error(compiled.model().text(), Span.NONE, message,
+          "define hb, or order all writes by an axiom on co or fr"));
+    }
+    return compiled;
+  }
+
   private int one(String file, Simulator simulator, List<Map<String, Object>> reports) {
     Terminal terminal = session.terminal();
     try {
       TestInput input = session.test(file);
       requireSource(input);
-      SimulateReport report = new SimulateReport(input.test(), simulator.simulate(input.test(), input.text(), time.deadline()));
+      LitmusTest test = input.test();
+      SimulateReport report = new SimulateReport(test, simulator.simulate(test, input.text(), time.deadline()));
       terminal.progress("");
       if (json) {
         reports.add(report.json());
