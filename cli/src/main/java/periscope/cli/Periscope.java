@@ -1,0 +1,126 @@
+package periscope.cli;
+
+import java.util.List;
+import java.util.concurrent.Callable;
+import periscope.cli.command.Compile;
+import periscope.litmus.source.InvalidInputException;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+import picocli.CommandLine.UnmatchedArgumentException;
+
+/** The command without a subcommand, and what all subcommands share: how they are found, run and fail. */
+@Command(
+    name = "periscope",
+    description = "Checks compiler mappings for GPU scoped atomics.",
+    versionProvider = Version.class,
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    synopsisSubcommandLabel = "COMMAND",
+    exitCodeListHeading = "%nExit codes:%n",
+    exitCodeList = {
+      " 0:the answer hoped for",
+      " 1:the mapping is unsound, or a test's condition fails",
+      " 2:the command line is wrong",
+      " 3:no answer within the limits of time and memory",
+      " 4:an input cannot be used",
+      "70:a bug in periscope"
+    },
+    footer = {
+      "",
+      "Where a MAPPING, MODEL or FILE is asked for, give the name of a shipped one or a path.",
+      "Colours appear on terminals only, and never with NO_COLOR set.",
+    })
+public final class Periscope implements Callable<Integer> {
+
+  @Spec CommandSpec spec;
+
+  private Periscope() {}
+
+  /** Every subcommand, in the order that the help shows them. */
+  private static List<periscope.cli.Command> commands(Session session) {
+    return List.of(new Compile(session));
+  }
+
+  @Override
+  public Integer call() {
+    throw new ParameterException(spec.commandLine(), "no command is given");
+  }
+
+  /** Runs the command; never throws. */
+  public static int run(Terminal terminal, String... arguments) {
+    try {
+      return line(terminal).execute(arguments);
+    } catch (StackOverflowError e) {
+      terminal.progress("");
+      debug(terminal, e);
+      terminal.note("the input is nested too deeply");
+      return Exit.INVALID;
+    } catch (OutOfMemoryError e) {
+      terminal.progress("");
+      debug(terminal, e);
+      terminal.note("out of memory before there was an answer; PERISCOPE_MEMORY=4g gives it more");
+      return Exit.UNKNOWN;
+    } catch (RuntimeException | Error e) {
+      return internal(terminal, e);
+    } finally {
+      terminal.out().flush();
+      terminal.err().flush();
+    }
+  }
+
+  private static CommandLine line(Terminal terminal) {
+    Session session = new Session(terminal);
+    CommandLine line = new CommandLine(new Periscope());
+    commands(session).forEach(line::addSubcommand);
+    line.setOut(new java.io.PrintWriter(terminal.out(), true));
+    line.setErr(new java.io.PrintWriter(terminal.err(), true));
+    CommandLine.Help.Ansi ansi = terminal.colours().on() ? CommandLine.Help.Ansi.ON : CommandLine.Help.Ansi.OFF;
+    line.setColorScheme(CommandLine.Help.defaultColorScheme(ansi));
+    line.setUsageHelpAutoWidth(false);
+    line.setUsageHelpWidth(100);
+    line.setCaseInsensitiveEnumValuesAllowed(true);
+    line.setParameterExceptionHandler((e, given) -> usage(terminal, e));
+    line.setExecutionExceptionHandler((e, at, parsed) -> failed(terminal, e));
+    return line;
+  }
+
+  private static int usage(Terminal terminal, ParameterException e) {
+    String command = e.getCommandLine().getCommandSpec().qualifiedName();
+    terminal.note(terminal.errColours().bad("error: ") + e.getMessage());
+    if (e instanceof UnmatchedArgumentException unmatched && !unmatched.getSuggestions().isEmpty()) {
+      terminal.note("did you mean " + String.join(" or ", unmatched.getSuggestions()) + "?");
+    }
+    terminal.note("'" + command + " --help' says what can be given");
+    return Exit.USAGE;
+  }
+
+  private static int failed(Terminal terminal, Exception e) {
+    terminal.progress("");
+    if (e instanceof InvalidInputException invalid) {
+      terminal.problems(invalid);
+      debug(terminal, e);
+      return Exit.INVALID;
+    }
+    return internal(terminal, e);
+  }
+
+  private static int internal(Terminal terminal, Throwable e) {
+    terminal.progress("");
+    debug(terminal, e);
+    String where = e.getStackTrace().length == 0 ? "" : " at " + e.getStackTrace()[0].getFileName() + ":"
+        + e.getStackTrace()[0].getLineNumber();
+    String what = e.getMessage() == null ? "" : ": " + e.getMessage().lines().findFirst().orElse("");
+    terminal.note("a bug in periscope " + Version.text() + " (" + e.getClass().getSimpleName() + where + what + "); please "
+        + "report it with the command line, the input, and the output with PERISCOPE_DEBUG=1");
+    return Exit.INTERNAL;
+  }
+
+  private static void debug(Terminal terminal, Throwable e) {
+    if (terminal.debug()) {
+      e.printStackTrace(terminal.err());
+    }
+  }
+}

@@ -1,0 +1,99 @@
+package periscope.cli;
+
+import periscope.litmus.language.LitmusLanguages;
+import periscope.litmus.source.Diagnostic;
+import periscope.litmus.source.InvalidInputException;
+import periscope.litmus.source.SourceText;
+import periscope.litmus.source.Span;
+import periscope.mappings.Mappings;
+import periscope.mappings.table.Mapping;
+import periscope.models.Models;
+import periscope.models.ast.Model;
+import periscope.models.evaluate.CompiledModel;
+import periscope.models.vocabulary.OpenClVocabulary;
+
+/** What one run of the command works with: its terminal, and everything that can be named on the command line. */
+public final class Session {
+
+  private final Terminal terminal;
+  private final Sources sources = new Sources();
+  private LitmusLanguages languages;
+  private Mappings mappings;
+  private Models models;
+
+  public Session(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  public Terminal terminal() {
+    return terminal;
+  }
+
+  public Sources sources() {
+    return sources;
+  }
+
+  // Each parser is made when it is first needed: making one takes a good part of the start-up time.
+
+  public LitmusLanguages languages() {
+    if (languages == null) {
+      languages = LitmusLanguages.load();
+    }
+    return languages;
+  }
+
+  public Mappings mappings() {
+    if (mappings == null) {
+      mappings = new Mappings();
+    }
+    return mappings;
+  }
+
+  public Models models() {
+    if (models == null) {
+      models = new Models();
+    }
+    return models;
+  }
+
+  /**
+   * Reads a test.
+   *
+   * @param nameOrPath a shipped test's name, or a file
+   * @throws InvalidInputException if there is none, or it has errors
+   */
+  public TestInput test(String nameOrPath) {
+    SourceText text = sources.test(nameOrPath);
+    return new TestInput(text, languages().parse(text));
+  }
+
+  /**
+   * The mapping of that name, or in that file.
+   *
+   * @throws InvalidInputException if there is none, or it has errors
+   */
+  public Mapping mapping(String nameOrPath) {
+    boolean file = !Mappings.shipped().contains(nameOrPath) && sources.exists(nameOrPath);
+    return file ? mappings().parse(sources.file(nameOrPath)) : mappings().load(nameOrPath);
+  }
+
+  /**
+   * The model of that name, or in that file.
+   *
+   * @throws InvalidInputException if there is none, or it has errors
+   */
+  public Model model(String nameOrPath) {
+    boolean file = !models().shipped().contains(nameOrPath) && sources.exists(nameOrPath);
+    return file ? models().parse(nameOrPath, sources.file(nameOrPath)) : models().load(nameOrPath);
+  }
+
+  /** The model, ready to judge executions of OpenCL tests. */
+  public CompiledModel compiledModel(String nameOrPath) {
+    return models().compile(model(nameOrPath), new OpenClVocabulary());
+  }
+
+  /** Says that a test is in a language that the command cannot use. */
+  static InvalidInputException wrongLanguage(TestInput input, String message, String hint) {
+    return new InvalidInputException(Diagnostic.error(input.text(), Span.NONE, message, hint));
+  }
+}

@@ -1,0 +1,30 @@
+package periscope.cli.command;
+
+import java.util.List;
+import java.util.Optional;
+import periscope.cli.Session;
+import periscope.litmus.LitmusTest;
+import periscope.litmus.LitmusThread;
+import periscope.litmus.Placement;
+import periscope.litmus.instruction.GpuInstruction;
+import periscope.litmus.instruction.Instruction;
+
+/** One-line forms of target instructions. */
+final class Instructions {
+
+  private Instructions() {}
+
+  /** The instruction as its language writes it. */
+  static String text(Session session, Instruction instruction) {
+    if (instruction instanceof GpuInstruction gpu) {
+      return gpu.mnemonic();
+    } else if (instruction instanceof Instruction.Label label) {
+      return label.name() + ":";
+    }
+    // The language prints whole tests only; the cell of a test with this one instruction is the instruction.
+    LitmusThread thread = new LitmusThread(new Placement(0, 0), List.of(instruction));
+    String test = session.languages().ofHeader("GPUASM")
+        .print(new LitmusTest("GPUASM", "one", "", List.of(), List.of(thread), Optional.empty()));
+    return test.lines().filter(l -> l.endsWith(";")).reduce((first, second) -> second).orElse("").replace(";", "").strip();
+  }
+}
