@@ -3,6 +3,9 @@ package periscope.cli;
 import java.util.List;
 import java.util.concurrent.Callable;
 import periscope.cli.command.Compile;
+import periscope.cli.verify.Compare;
+import periscope.cli.verify.Minimise;
+import periscope.cli.verify.Verify;
 import periscope.litmus.source.InvalidInputException;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -41,7 +44,7 @@ public final class Periscope implements Callable<Integer> {
 
   /** Every subcommand, in the order that the help shows them. */
   private static List<periscope.cli.Command> commands(Session session) {
-    return List.of(new Compile(session));
+    return List.of(new Verify(session), new Compare(session), new Minimise(session), new Compile(session));
   }
 
   @Override

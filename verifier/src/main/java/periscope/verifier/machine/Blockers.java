@@ -6,13 +6,11 @@ import java.util.List;
 /** Says in English what the unfinished threads of a stuck state wait for. */
 final class Blockers {
 
-  private final ExactMachine machine;
   private final MachineProgram program;
   private final StateLayout layout;
   private final long[] state;
 
   private Blockers(ExactMachine machine, long[] state) {
-    this.machine = machine;
     this.program = machine.program;
     this.layout = machine.layout;
     this.state = state;
@@ -32,8 +30,9 @@ final class Blockers {
 
   private String reason(int t, ThreadCode code, int pc) {
     for (int w = 0; w < program.workGroups; w++) {
-      if (StateLayout.contains(state, layout.l1FifoOf(w), layout.marker(t))) {
-        return "waits for its flush marker in the L1 of wg" + w + ", behind " + oldest(w);
+      int oldest = (int) state[layout.l1FifoOf(w) + 1];
+      if (StateLayout.contains(state, layout.l1FifoOf(w), layout.marker(t)) && !layout.isMarker(oldest)) {
+        return "waits for its flush marker in the L1 of wg" + w + ", behind " + unflushable(w, oldest - 1);
       }
     }
     int at = code.at(pc);
@@ -55,17 +54,12 @@ final class Blockers {
     return lock != 0 && lock != thread + 1;
   }
 
-  private String oldest(int w) {
-    int x = (int) state[layout.l1FifoOf(w) + 1] - 1;
-    return x < layout.locations ? unflushable(w, x) : "another marker";
-  }
-
   private String unflushable(int w, int x) {
-    return name(x) + ", which is dirty there and cannot be flushed: " + locked(w, x);
+    return name(x) + ", which is dirty there and cannot be flushed while " + locked(w, x);
   }
 
   private String unfetchable(int w, int x) {
-    return "the L1 has no valid entry of " + name(x) + " and cannot fetch one: " + locked(w, x);
+    return "the L1 has no valid entry of " + name(x) + " and cannot fetch one while " + locked(w, x);
   }
 
   private String locked(int w, int x) {

@@ -1,6 +1,7 @@
 package periscope.verifier.soundness;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -23,8 +24,12 @@ public final class DistinctFindings {
     this.mapping = mapping;
   }
 
-  /** Whether the finding is new; if so, later ones are compared with it. */
-  public boolean add(Finding finding) {
+  /** The new ones among findings of one size; those that use the fewest multi-instruction rows are looked at first. */
+  public List<Finding> add(List<Finding> findings) {
+    return findings.stream().sorted(Comparator.comparingInt(f -> rows(f).size())).filter(this::add).toList();
+  }
+
+  private boolean add(Finding finding) {
     List<Set<Row>> seen = finding.kind() == Finding.Kind.UNSOUND ? unsound : stuck;
     Set<Row> rows = rows(finding);
     if (seen.stream().anyMatch(rows::containsAll)) {

@@ -1,0 +1,33 @@
+package periscope.cli;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.SerializationFeature;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import periscope.litmus.Outcome;
+
+/** JSON reports: trees of maps, lists, strings, numbers and booleans. */
+public final class Json {
+
+  private Json() {}
+
+  /** A report as text, its keys in the order in which they were put. */
+  public static String print(Map<String, ?> report) {
+    try {
+      return new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT).writeValueAsString(report);
+    } catch (JsonProcessingException e) {
+      throw new IllegalStateException("a report that cannot be written as JSON", e);
+    }
+  }
+
+  /** An outcome: {@code {"registers": {"0:r0": 1}, "memory": {"x": 1}}}. */
+  public static Map<String, Object> outcome(Outcome outcome) {
+    Map<String, Object> registers = new LinkedHashMap<>();
+    outcome.registers().forEach((register, value) -> registers.put(register.toString(), value));
+    Map<String, Object> found = new LinkedHashMap<>();
+    found.put("registers", registers);
+    found.put("memory", outcome.memory());
+    return found;
+  }
+}

@@ -1,0 +1,30 @@
+package periscope.cli;
+
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** The {@code --timeout} option, to be mixed into commands. */
+public final class TimeLimit {
+
+  private static final double LONGEST = 1e8;
+
+  @Spec(Spec.Target.MIXEE)
+  private CommandSpec command;
+
+  private double seconds = Double.POSITIVE_INFINITY;
+
+  @Option(names = "--timeout", paramLabel = "SECONDS", description = "give up after this time; without it, never")
+  void set(double given) {
+    if (!(given > 0 && given <= LONGEST)) {
+      throw new ParameterException(command.commandLine(), "--timeout wants a positive number of seconds");
+    }
+    seconds = given;
+  }
+
+  /** The {@link System#nanoTime} at which to give up, counted from now; {@link Long#MAX_VALUE} for never. */
+  public long deadline() {
+    return Double.isInfinite(seconds) ? Long.MAX_VALUE : System.nanoTime() + (long) (seconds * 1e9);
+  }
+}
