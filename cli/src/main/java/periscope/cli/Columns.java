@@ -15,13 +15,18 @@ public final class Columns {
     List<List<String>> all = new ArrayList<>();
     all.add(heading);
     all.addAll(rows);
-    int[] width = new int[heading.size()];
-    for (List<String> row : all) {
+    return align(all);
+  }
+
+  /** The same without a heading; every row has as many cells as the first. */
+  public static List<String> align(List<List<String>> rows) {
+    int[] width = new int[rows.isEmpty() ? 0 : rows.get(0).size()];
+    for (List<String> row : rows) {
       for (int c = 0; c < width.length; c++) {
         width[c] = Math.max(width[c], row.get(c).length());
       }
     }
-    return all.stream().map(row -> line(row, width)).toList();
+    return rows.stream().map(row -> line(row, width)).toList();
   }
 
   private static String line(List<String> row, int[] width) {

@@ -3,6 +3,10 @@ package periscope.cli;
 import java.util.List;
 import java.util.concurrent.Callable;
 import periscope.cli.command.Compile;
+import periscope.cli.command.Explore;
+import periscope.cli.command.Lint;
+import periscope.cli.command.Shipped;
+import periscope.cli.command.Simulate;
 import periscope.cli.verify.Compare;
 import periscope.cli.verify.Minimise;
 import periscope.cli.verify.Verify;
@@ -44,7 +48,15 @@ public final class Periscope implements Callable<Integer> {
 
   /** Every subcommand, in the order that the help shows them. */
   private static List<periscope.cli.Command> commands(Session session) {
-    return List.of(new Verify(session), new Compare(session), new Minimise(session), new Compile(session));
+    return List.of(
+        new Verify(session),
+        new Compare(session),
+        new Minimise(session),
+        new Compile(session),
+        new Explore(session),
+        new Simulate(session),
+        new Lint(session),
+        new Shipped(session));
   }
 
   @Override

@@ -16,11 +16,15 @@ public final class TimeLimit {
   private double seconds = Double.POSITIVE_INFINITY;
 
   @Option(names = "--timeout", paramLabel = "SECONDS", description = "give up after this time; without it, never")
-  void set(double given) {
-    if (!(given > 0 && given <= LONGEST)) {
-      throw new ParameterException(command.commandLine(), "--timeout wants a positive number of seconds");
+  void set(String given) {
+    try {
+      seconds = Double.parseDouble(given);
+    } catch (NumberFormatException e) {
+      seconds = Double.NaN;
     }
-    seconds = given;
+    if (!(seconds > 0 && seconds <= LONGEST)) {
+      throw new ParameterException(command.commandLine(), "--timeout wants a positive number of seconds, not '" + given + "'");
+    }
   }
 
   /** The {@link System#nanoTime} at which to give up, counted from now; {@link Long#MAX_VALUE} for never. */

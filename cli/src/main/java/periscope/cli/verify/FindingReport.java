@@ -12,7 +12,7 @@ import periscope.cli.Instructions;
 import periscope.litmus.Outcome;
 import periscope.litmus.Placement;
 import periscope.litmus.instruction.Instruction;
-import periscope.litmus.language.LitmusLanguages;
+import periscope.cli.Session;
 import periscope.mappings.Origin;
 import periscope.mappings.table.Row;
 import periscope.verifier.soundness.Counterexample;
@@ -28,11 +28,11 @@ final class FindingReport {
 
   private final Counterexample counterexample;
   private final String mapping;
-  private final LitmusLanguages languages;
+  private final Session session;
   private final Palette colours;
 
-  private FindingReport(Counterexample counterexample, String mapping, LitmusLanguages languages, Palette colours) {
-    this.languages = languages;
+  private FindingReport(Counterexample counterexample, String mapping, Session session, Palette colours) {
+    this.session = session;
     this.counterexample = counterexample;
     this.mapping = mapping;
     this.colours = colours;
@@ -40,8 +40,8 @@ final class FindingReport {
 
   /** @param replay the command that shows the trace again; empty if no file could be written */
   static List<String> lines(Counterexample counterexample, String mapping, Optional<String> replay,
-      LitmusLanguages languages, Palette colours) {
-    return new FindingReport(counterexample, mapping, languages, colours).lines(replay);
+      Session session, Palette colours) {
+    return new FindingReport(counterexample, mapping, session, colours).lines(replay);
   }
 
   private List<String> lines(Optional<String> replay) {
@@ -78,7 +78,7 @@ final class FindingReport {
         boolean begins = origin.source() != before && !(body.get(i) instanceof Instruction.Label);
         rows.add(List.of(
             begins ? "  " + OperationText.of(origin.source()) : "",
-            Instructions.text(languages, body.get(i)),
+            Instructions.text(session, body.get(i)),
             begins ? origin.row().map(Row::text).orElse("") : ""));
         before = origin.source();
       }

@@ -109,7 +109,7 @@ public final class Verify implements Command {
     if (!json) {
       Optional<String> replay = file.map(f -> "periscope explore " + f + " --mapping " + this.name + " --exact --trace "
           + counterexample.source().condition().map(c -> "'" + c.proposition().print() + "'").orElse("stuck"));
-      FindingReport.lines(counterexample, mapping.name(), replay, session.languages(), terminal.colours()).forEach(terminal::line);
+      FindingReport.lines(counterexample, mapping.name(), replay, session, terminal.colours()).forEach(terminal::line);
       terminal.line("");
       terminal.out().flush();
     }

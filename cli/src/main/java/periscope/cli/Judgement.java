@@ -1,0 +1,115 @@
+package periscope.cli;
+
+import java.util.Map;
+import java.util.Optional;
+import periscope.litmus.Outcome;
+import periscope.litmus.condition.Condition;
+import periscope.litmus.condition.Condition.Quantifier;
+import periscope.litmus.condition.Proposition;
+
+/**
+ * How the final states of a test meet its condition, counted as herd counts. States that the filter rejects do not count.
+ *
+ * @param condition what is asked; {@code forall (true)} if the test asks nothing
+ * @param holding   executions whose final state satisfies the proposition
+ * @param failing   executions whose final state does not
+ * @param complete  whether all executions were seen
+ */
+public record Judgement(Condition condition, long holding, long failing, boolean complete) {
+
+  /** Whether the condition is met. */
+  public enum Answer {
+    OK("Ok", Exit.OK),
+    NO("No", Exit.FAILS),
+    /** Not all executions were seen, and those that were do not decide it. */
+    UNKNOWN("Unknown", Exit.UNKNOWN);
+
+    private final String word;
+    private final int exit;
+
+    Answer(String word, int exit) {
+      this.word = word;
+      this.exit = exit;
+    }
+
+    /** Herd's word. */
+    public String word() {
+      return word;
+    }
+
+    public int exit() {
+      return exit;
+    }
+  }
+
+  private static final Condition NOTHING = new Condition(Optional.empty(), Quantifier.FORALL, new Proposition.True());
+
+  /**
+   * Judges final states.
+   *
+   * @param states   each state with the number of executions that end in it
+   * @param complete whether these are all
+   */
+  public static Judgement of(Optional<Condition> asked, Map<Outcome, Long> states, boolean complete) {
+    Condition condition = asked.orElse(NOTHING);
+    long holding = 0;
+    long failing = 0;
+    for (Map.Entry<Outcome, Long> state : states.entrySet()) {
+      if (counts(condition, state.getKey())) {
+        boolean holds = condition.proposition().holds(state.getKey());
+        holding += holds ? state.getValue() : 0;
+        failing += holds ? 0 : state.getValue();
+      }
+    }
+    return new Judgement(condition, holding, failing, complete);
+  }
+
+  private static boolean counts(Condition condition, Outcome outcome) {
+    return condition.filter().map(f -> f.holds(outcome)).orElse(true);
+  }
+
+  /** Whether the filter lets a state count. */
+  public boolean counts(Outcome outcome) {
+    return counts(condition, outcome);
+  }
+
+  /** Whether a state counts and satisfies the proposition. */
+  public boolean matches(Outcome outcome) {
+    return counts(outcome) && condition.proposition().holds(outcome);
+  }
+
+  public Answer answer() {
+    boolean decided = complete || condition.quantifier() != Quantifier.FORALL && holding > 0
+        || condition.quantifier() == Quantifier.FORALL && failing > 0;
+    boolean ok = switch (condition.quantifier()) {
+      case EXISTS -> holding > 0;
+      case NOT_EXISTS -> holding == 0;
+      case FORALL -> failing == 0;
+    };
+    return !decided ? Answer.UNKNOWN : ok ? Answer.OK : Answer.NO;
+  }
+
+  /** What herd calls the kind of test. */
+  public String kind() {
+    return switch (condition.quantifier()) {
+      case EXISTS -> "Allowed";
+      case NOT_EXISTS -> "Forbidden";
+      case FORALL -> "Required";
+    };
+  }
+
+  /** Executions that speak for the condition: for {@code ~exists}, those that do not satisfy the proposition. */
+  public long positive() {
+    return condition.quantifier() == Quantifier.NOT_EXISTS ? failing : holding;
+  }
+
+  /** Executions that speak against the condition. */
+  public long negative() {
+    return condition.quantifier() == Quantifier.NOT_EXISTS ? holding : failing;
+  }
+
+  /** How often the proposition holds. */
+  public String observation() {
+    return holding == 0 ? "Never" : failing == 0 ? "Always" : "Sometimes";
+  }
+}

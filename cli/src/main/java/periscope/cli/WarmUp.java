@@ -1,0 +1,52 @@
+package periscope.cli;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * Runs the usual commands once, without showing anything, so that the classes they load can be archived: the launcher calls
+ * this after a build.
+ */
+final class WarmUp {
+
+  private static final String SAMPLE = "warm-up.litmus";
+
+  private WarmUp() {}
+
+  public static void main(String[] arguments) throws IOException {
+    Path sample = Files.createTempFile("periscope", SAMPLE);
+    try (InputStream in = WarmUp.class.getResourceAsStream(SAMPLE)) {
+      Files.write(sample, in.readAllBytes());
+      commands(sample.toString()).forEach(WarmUp::run);
+    } finally {
+      Files.delete(sample);
+    }
+  }
+
+  private static List<List<String>> commands(String sample) {
+    return List.of(
+        List.of("list"),
+        List.of("--help"),
+        List.of("compile", sample, "--mapping", "rsp-original", "--rows"),
+        List.of("compile", sample, "--mapping", "rsp-proposed"),
+        List.of("simulate", sample),
+        List.of("simulate", sample, "--json"),
+        List.of("explore", sample, "--mapping", "rsp-original", "--json"),
+        List.of("explore", sample, "--mapping", "rsp-original", "--trace", "x=1"),
+        List.of("lint", "rsp-original", "opencl-rsp"),
+        List.of("compile", "missing", "--mapping", "rsp-proposed"),
+        List.of("compile", sample, "--mapping", "missing"),
+        List.of("verify", "rsp-original"));
+  }
+
+  private static void run(List<String> command) {
+    PrintStream nowhere = new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8);
+    Periscope.run(Terminal.plain(nowhere, nowhere), command.toArray(String[]::new));
+  }
+}

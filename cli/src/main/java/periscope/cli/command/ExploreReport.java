@@ -1,0 +1,155 @@
+package periscope.cli.command;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import periscope.cli.Exit;
+import periscope.cli.Json;
+import periscope.cli.Judgement;
+import periscope.cli.Judgement.Answer;
+import periscope.cli.Palette;
+import periscope.cli.TraceTable;
+import periscope.litmus.LitmusTest;
+import periscope.litmus.Outcome;
+import periscope.verifier.machine.Exploration;
+import periscope.verifier.machine.Exploration.Trace;
+import periscope.verifier.machine.Snapshot;
+
+/**
+ * What exploring a test found, ready to be shown.
+ *
+ * @param test      the test that the machine ran
+ * @param mapping   what compiled it
+ * @param exact     whether every state was visited, so that stuck states are counted
+ * @param full      whether L2s and memory are apart
+ * @param found     the result
+ * @param judgement what the test's condition makes of the outcomes
+ * @param wanted    the argument of {@code --trace}
+ * @param run       the run that it asks for, if there is one
+ */
+record ExploreReport(
+    LitmusTest test,
+    Optional<String> mapping,
+    boolean exact,
+    boolean full,
+    Exploration found,
+    Judgement judgement,
+    Optional<String> wanted,
+    Optional<Trace> run) {
+
+  private static final String MARK = "*> ";
+
+  List<String> lines(Palette colours) {
+    List<String> lines = new ArrayList<>();
+    lines.add("Test " + colours.strong(test.name()) + mapping.map(m -> " compiled with " + m).orElse(""));
+    lines.add("Machine " + (exact ? "exact" : "reduced") + ", " + (full ? "L2s and memory" : "L2 as memory"));
+    lines.add("States " + found.states() + " Terminal " + found.terminal() + (exact ? " Stuck " + stuck() : ""));
+    if (!exact) {
+      lines.add("Can get stuck: " + stuck());
+    }
+    lines.add("Outcomes " + found.outcomes().size() + (found.complete() ? "" : " so far"));
+    boolean asks = test.condition().isPresent();
+    for (Outcome outcome : found.outcomes()) {
+      lines.add(!asks ? outcome.toString() : (judgement.matches(outcome) ? MARK : " ".repeat(MARK.length())) + outcome);
+    }
+    if (asks) {
+      Answer answer = judgement.answer();
+      lines.add(answer == Answer.OK ? colours.good(answer.word())
+          : answer == Answer.NO ? colours.bad(answer.word()) : colours.warning(answer.word()));
+      judgement.condition().filter().ifPresent(f -> lines.add("Filter (" + f.print() + ")"));
+      lines.add("Condition " + ConditionLine.of(judgement.condition()));
+    }
+    wanted.ifPresent(w -> lines.addAll(trace(w)));
+    return lines;
+  }
+
+  private String stuck() {
+    return !found.complete() ? "unknown" : exact ? "" + found.stuck() : found.stuck() > 0 ? "yes" : "no";
+  }
+
+  private List<String> trace(String condition) {
+    List<String> lines = new ArrayList<>(List.of(""));
+    if (run.isEmpty()) {
+      lines.add((found.complete() ? "No run" : "No run found so far") + " leads to " + condition);
+      return lines;
+    }
+    int steps = run.get().steps().size();
+    lines.add("Shortest run to " + condition + ": " + steps + (steps == 1 ? " step" : " steps"));
+    lines.addAll(TraceTable.lines(run.get()));
+    return lines;
+  }
+
+  /** What the reader should know before trusting the result. */
+  List<String> warnings() {
+    List<String> warnings = new ArrayList<>();
+    if (!found.complete()) {
+      warnings.add("the exploration was stopped at a limit; more outcomes and stuck states may exist");
+    }
+    if (found.cut() > 0) {
+      warnings.add("loops were cut after "
+          + periscope.verifier.machine.MachineProgram.LOOP_BOUND + " rounds; longer runs were not looked at");
+    }
+    return warnings;
+  }
+
+  int exit() {
+    int complete = found.complete() ? Exit.OK : Exit.UNKNOWN;
+    if (wanted.isPresent()) {
+      return run.isPresent() ? Exit.OK : found.complete() ? Exit.FAILS : Exit.UNKNOWN;
+    }
+    return test.condition().isPresent() ? judgement.answer().exit() : complete;
+  }
+
+  Map<String, Object> json() {
+    Map<String, Object> json = new LinkedHashMap<>();
+    json.put("test", test.name());
+    mapping.ifPresent(m -> json.put("mapping", m));
+    json.put("exact", exact);
+    json.put("full", full);
+    json.put("complete", found.complete());
+    json.put("loopsCut", found.cut() > 0);
+    json.put("states", found.states());
+    json.put("terminal", found.terminal());
+    if (found.complete()) {
+      json.put("canGetStuck", found.stuck() > 0);
+    }
+    if (exact && found.complete()) {
+      json.put("stuck", found.stuck());
+    }
+    json.put("outcomes", found.outcomes().stream().map(this::json).toList());
+    if (test.condition().isPresent()) {
+      json.put("condition", judgement.condition().toString());
+      json.put("answer", judgement.answer().word());
+    }
+    run.ifPresent(r -> json.put("trace", trace(r)));
+    return json;
+  }
+
+  private Map<String, Object> json(Outcome outcome) {
+    Map<String, Object> json = Json.outcome(outcome);
+    if (test.condition().isPresent()) {
+      json.put("matches", judgement.matches(outcome));
+    }
+    return json;
+  }
+
+  private static List<Map<String, Object>> trace(Trace run) {
+    List<Map<String, Object>> rows = new ArrayList<>();
+    for (int i = 0; i < run.states().size(); i++) {
+      Snapshot state = run.states().get(i);
+      Map<String, Object> row = new LinkedHashMap<>();
+      row.put("step", i == 0 ? "" : TraceTable.step(run.steps().get(i - 1), state));
+      row.put("l1", state.l1());
+      row.put("l1Fifo", state.l1Fifo());
+      row.put("l2", state.l2());
+      row.put("l2Fifo", state.l2Fifo());
+      row.put("memory", state.memory());
+      row.put("locks", state.locks());
+      row.put("registers", state.registers().orElse(""));
+      rows.add(row);
+    }
+    return rows;
+  }
+}

@@ -1,0 +1,72 @@
+package periscope.cli.command;
+
+import java.util.List;
+import periscope.cli.Command;
+import periscope.cli.Exit;
+import periscope.cli.Session;
+import periscope.cli.Terminal;
+import periscope.litmus.source.Diagnostic;
+import periscope.litmus.source.Diagnostic.Severity;
+import periscope.litmus.source.InvalidInputException;
+import periscope.mappings.Mappings;
+import picocli.CommandLine.Parameters;
+
+/** {@code periscope lint}: what is wrong with files. */
+@picocli.CommandLine.Command(
+    name = "lint",
+    mixinStandardHelpOptions = true,
+    description = "Check mappings (.map), models (.cat) and tests (.litmus) for mistakes.",
+    footer = {"", "Exit code 0 means that no file has an error; warnings do not count."})
+public final class Lint implements Command {
+
+  private final Session session;
+
+  @Parameters(paramLabel = "FILE", arity = "1..*", description = "files, or names of shipped mappings, models and tests")
+  private List<String> files;
+
+  public Lint(Session session) {
+    this.session = session;
+  }
+
+  @Override
+  public Integer call() {
+    int exit = Exit.OK;
+    for (String file : files) {
+      exit = Exit.worst(exit, one(file));
+    }
+    return exit;
+  }
+
+  private int one(String file) {
+    List<Diagnostic> found;
+    try {
+      found = check(file);
+    } catch (InvalidInputException e) {
+      found = e.diagnostics();
+    }
+    Terminal terminal = session.terminal();
+    found.forEach(terminal::problem);
+    long errors = found.stream().filter(d -> d.severity() == Severity.ERROR).count();
+    long warnings = found.size() - errors;
+    String summary = found.isEmpty() ? terminal.colours().good("ok")
+        : errors > 0 ? terminal.colours().bad(count(errors, "error")) + (warnings > 0 ? ", " + count(warnings, "warning") : "")
+        : terminal.colours().warning(count(warnings, "warning"));
+    terminal.line(file + ": " + summary);
+    return errors > 0 ? Exit.INVALID : Exit.OK;
+  }
+
+  private static String count(long number, String noun) {
+    return number + " " + noun + (number == 1 ? "" : "s");
+  }
+
+  private List<Diagnostic> check(String file) {
+    if (file.endsWith(".map") || Mappings.shipped().contains(file)) {
+      return periscope.mappings.table.Lint.check(session.mapping(file));
+    } else if (file.endsWith(".cat") || session.models().shipped().contains(file)) {
+      session.compiledModel(file);
+    } else {
+      session.test(file);
+    }
+    return List.of();
+  }
+}

@@ -1,0 +1,69 @@
+package periscope.cli.command;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import periscope.cli.Columns;
+import periscope.cli.Command;
+import periscope.cli.Exit;
+import periscope.cli.Session;
+import periscope.cli.Terminal;
+import periscope.cli.Titles;
+import periscope.mappings.Mappings;
+import picocli.CommandLine.Parameters;
+
+/** {@code periscope list}: what comes with Periscope. */
+@picocli.CommandLine.Command(
+    name = "list",
+    mixinStandardHelpOptions = true,
+    description = "List the models, mappings and tests that come with periscope.")
+public final class Shipped implements Command {
+
+  /** What can be listed. */
+  enum Kind {
+    MODELS,
+    MAPPINGS,
+    TESTS
+  }
+
+  private final Session session;
+
+  @Parameters(paramLabel = "KIND", arity = "0..1", description = "models, mappings or tests; all of them without it")
+  private Kind kind;
+
+  public Shipped(Session session) {
+    this.session = session;
+  }
+
+  @Override
+  public Integer call() {
+    Terminal terminal = session.terminal();
+    List<Kind> kinds = kind == null ? List.of(Kind.values()) : List.of(kind);
+    for (Kind one : kinds) {
+      if (kind == null) {
+        String name = one.name().toLowerCase(Locale.ROOT);
+        terminal.line((one == kinds.get(0) ? "" : "\n") + terminal.colours().strong(name));
+      }
+      Map<String, String> titles = titles(one);
+      Columns.align(titles.entrySet().stream().map(e -> List.of(indent() + e.getKey(), e.getValue())).toList())
+          .forEach(terminal::line);
+    }
+    return Exit.OK;
+  }
+
+  private String indent() {
+    return kind == null ? "  " : "";
+  }
+
+  private Map<String, String> titles(Kind of) {
+    Map<String, String> titles = new LinkedHashMap<>();
+    switch (of) {
+      case MODELS -> session.models().shipped().forEach(n -> titles.put(n, Titles.model(n)));
+      case MAPPINGS -> Mappings.shipped().forEach(n -> titles.put(n, Titles.mapping(n)));
+      case TESTS -> session.sources().shipped().names()
+          .forEach(n -> titles.put(n, Titles.test(session.sources().test(n).content())));
+    }
+    return titles;
+  }
+}
