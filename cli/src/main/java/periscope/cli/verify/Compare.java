@@ -70,7 +70,7 @@ public final class Compare implements Command {
         Mapping mixed = base.withRow(index, row);
         Search.Request request = options.request(base, model).about(mixed, o -> mixed.row(o).equals(Optional.of(row)));
         SearchResult result = run.run(row.text(), request, new Search.Listener() {});
-        RowReport.lines(base.rows().get(index), row, result, terminal.colours()).forEach(terminal::line);
+        RowReport.lines(base.rows().get(index), row, mixed, result, terminal.colours()).forEach(terminal::line);
         terminal.line("");
         terminal.out().flush();
         verdicts.add(result.verdict());

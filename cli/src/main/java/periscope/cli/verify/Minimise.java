@@ -81,7 +81,7 @@ public final class Minimise implements Command {
     String coloured = needed ? terminal.colours().good(verdict) : terminal.colours().warning(verdict);
     String shown = result.findings().stream().findFirst().map(Minimise::program)
         .orElse(result.stopped().orElse("not needed within the bound"));
-    return String.format("  %s %-38s %s", coloured, edit.description(), shown);
+    return String.format("  %s %-46s %s", coloured, edit.description(), shown);
   }
 
   private static String program(Finding finding) {
