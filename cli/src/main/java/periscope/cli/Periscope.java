@@ -9,6 +9,9 @@ import periscope.cli.command.Explore;
 import periscope.cli.command.Lint;
 import periscope.cli.command.Shipped;
 import periscope.cli.command.Simulate;
+import periscope.cli.verify.Compare;
+import periscope.cli.verify.Minimise;
+import periscope.cli.verify.Verify;
 import periscope.litmus.source.InvalidInputException;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -48,6 +51,7 @@ public final class Periscope implements Callable<Integer> {
   /** Every subcommand under the heading that the help shows it by. */
   private static Map<String, List<periscope.cli.Command>> commands(Session session) {
     Map<String, List<periscope.cli.Command>> groups = new LinkedHashMap<>();
+    groups.put("Check mappings", List.of(new Verify(session), new Compare(session), new Minimise(session)));
     groups.put("Look at single tests", List.of(new Compile(session), new Explore(session), new Simulate(session)));
     groups.put("Look at files", List.of(new Lint(session), new Shipped(session)));
     return groups;
@@ -119,11 +123,17 @@ public final class Periscope implements Callable<Integer> {
       message = "there is no command '" + unmatched.getUnmatched().get(0) + "'";
     }
     terminal.note(terminal.errColours().bad("error: ") + message);
-    if (e instanceof UnmatchedArgumentException unmatched && !unmatched.getSuggestions().isEmpty()) {
-      terminal.note("did you mean " + String.join(" or ", unmatched.getSuggestions()) + "?");
+    List<String> near = e instanceof UnmatchedArgumentException unmatched ? near(unmatched, at) : List.of();
+    if (!near.isEmpty()) {
+      terminal.note("did you mean " + String.join(" or ", near) + "?");
     }
     terminal.note("'" + command + " --help' says what can be given");
     return Exit.USAGE;
+  }
+
+  private static List<String> near(UnmatchedArgumentException unmatched, CommandSpec at) {
+    String word = unmatched.getUnmatched().get(0);
+    return unmatched.isUnknownOption() ? unmatched.getSuggestions() : Names.near(word, at.subcommands().keySet());
   }
 
   private static int failed(Terminal terminal, Exception e) {

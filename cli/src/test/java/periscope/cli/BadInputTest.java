@@ -83,8 +83,11 @@ class BadInputTest {
     List<List<String>> commands = List.of(List.of("compile", test, "--mapping"), List.of("explore", test, "--mapping"));
     Stream<DynamicTest> tables = cases(bad, commands);
     bad.keySet().removeIf(n -> n.endsWith(".litmus"));
+    List<List<String>> searches =
+        List.of(List.of("verify"), List.of("minimise"), List.of("compare", "rsp-proposed"));
     Map<String, String> withoutRow = Map.of("missing-row.map", head + "r = load(na) x => LD r x\n");
-    return Stream.of(tables, cases(bad, List.of(List.of("lint"))), cases(withoutRow, commands)).flatMap(s -> s);
+    return Stream.of(tables, cases(bad, List.of(List.of("lint"))), cases(withoutRow, commands), cases(bad, searches))
+        .flatMap(s -> s);
   }
 
   @TestFactory
@@ -102,7 +105,9 @@ class BadInputTest {
     Stream<DynamicTest> linted = cases(bad, List.of(List.of("lint")));
     bad.put("empty.cat", "");
     bad.put("unordered.cat", "acyclic sb | rf\n");
-    return Stream.concat(cases(bad, List.of(List.of("simulate", good().toString(), "--model"))), linted);
+    List<List<String>> judges =
+        List.of(List.of("simulate", good().toString(), "--model"), List.of("verify", "rsp-proposed", "--model"));
+    return Stream.concat(cases(bad, judges), linted);
   }
 
   @Test

@@ -3,6 +3,7 @@ package periscope.cli.command;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import periscope.cli.Instructions;
 import periscope.cli.Columns;
 import periscope.cli.Command;
 import periscope.cli.Exit;

@@ -84,7 +84,9 @@ public final class Explore implements Command {
     ExploreReport report;
     if (visitAll) {
       ExactExplorer explorer = ExactExplorer.explore(test, full, limits);
-      Optional<Trace> run = trace.flatMap(t -> wanted.map(explorer::shortestTo).orElseGet(explorer::shortestToStuck));
+      Optional<Trace> run = trace.flatMap(t -> wanted.isPresent()
+          ? explorer.shortestTo(wanted.get())
+          : explorer.shortestToStuck().map(ExactExplorer.Stuck::trace));
       report = report(test, explorer.result(), true, run);
     } else {
       report = report(test, ReducedExplorer.explore(test, limits), false, Optional.empty());

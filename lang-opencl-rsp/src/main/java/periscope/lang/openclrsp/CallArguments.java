@@ -41,12 +41,14 @@ final class CallArguments {
     int least = kind.operands + (function.explicit() && kind != Kind.FENCE ? kind.orders : 0);
     int most = kind.operands + (function.explicit() ? kind.orders + 1 : 0);
     if (count < least || count > most) {
-      problems.error(Grammar.span(call), function.name() + " takes " + least + (most > least ? " to " + most : "") + " arguments, not " + count,
-          signature(function));
+      String wanted = least + (most > least ? " to " + most : "");
+      String message = function.name() + " takes " + wanted + " arguments, not " + count;
+      problems.error(Grammar.span(call), message, signature(function));
       return Optional.empty();
     }
     if (function.remote() && flag.filter("non_remote"::equals).isPresent()) {
-      problems.error(Grammar.span(all.get(count)), function.name() + " is remote; non_remote contradicts it", "drop one of the two");
+      problems.error(Grammar.span(all.get(count)), function.name() + " is remote; non_remote contradicts it",
+          "drop one of the two");
     }
     return words(call, function, count, function.remote() || flag.filter("remote"::equals).isPresent());
   }
@@ -59,7 +61,8 @@ final class CallArguments {
     Optional<MemoryOrder> order = Optional.of(MemoryOrder.SEQ_CST);
     Optional<MemoryOrder> failure = Optional.of(MemoryOrder.SEQ_CST);
     if (orders > 0 && kind.operands < count) {
-      order = word(all.get(kind.operands), "memory order", Words.ORDERS).filter(o -> allowed(all.get(kind.operands), kind, o));
+      order = word(all.get(kind.operands), "memory order", Words.ORDERS)
+          .filter(o -> allowed(all.get(kind.operands), kind, o));
     }
     if (orders > 1) {
       failure = word(all.get(kind.operands + 1), "memory order", Words.ORDERS)
@@ -79,14 +82,15 @@ final class CallArguments {
         ? function.kind().orders > 1 ? ", the order on success, the order on failure" : ", the order"
         : "";
     String scope = function.explicit() ? ", and optionally the scope" : "";
-    String remote = function.kind() == Kind.BARRIER || function.remote() || function.name().equals("atomic_init") ? "" : "; then remote or non_remote";
+    String remote = function.kind() == Kind.BARRIER || function.remote() ? "" : "; then remote or non_remote";
     return "it takes " + function.kind().meaning + orders + scope + remote;
   }
 
   /** OpenCL C 2.0, 6.13.11: a load cannot release, a store cannot acquire. */
   private boolean allowed(Chain where, Kind kind, MemoryOrder order) {
     boolean load = kind == Kind.LOAD && (order == MemoryOrder.RELEASE || order == MemoryOrder.ACQ_REL);
-    boolean store = (kind == Kind.STORE || kind == Kind.CLEAR) && (order == MemoryOrder.ACQUIRE || order == MemoryOrder.ACQ_REL);
+    boolean writes = kind == Kind.STORE || kind == Kind.CLEAR;
+    boolean store = writes && (order == MemoryOrder.ACQUIRE || order == MemoryOrder.ACQ_REL);
     if (load) {
       problems.error(Grammar.span(where), "a load cannot have " + Words.order(order),
           "use memory_order_relaxed, memory_order_acquire or memory_order_seq_cst");

@@ -6,6 +6,7 @@ import java.util.Optional;
 import periscope.lang.openclrsp.Function.Kind;
 import periscope.lang.openclrsp.xtext.openClRsp.Call;
 import periscope.lang.openclrsp.xtext.openClRsp.Chain;
+import periscope.lang.openclrsp.xtext.openClRsp.Name;
 import periscope.lang.openclrsp.xtext.openClRsp.Operand;
 import periscope.litmus.Scope;
 import periscope.litmus.expression.Expression;
@@ -136,7 +137,8 @@ final class CallLowering {
     // An expected value in memory is overwritten when the exchange fails, like one in a register.
     cell.ifPresent(e -> {
       Store back = new Store(e, Expression.register(expected), Semantics.NON_ATOMIC, span);
-      out.add(new If(new Expression.Unary(UnaryOperator.NOT, Expression.register(register)), List.of(back), List.of(), span));
+      Expression failed = new Expression.Unary(UnaryOperator.NOT, Expression.register(register));
+      out.add(new If(failed, List.of(back), List.of(), span));
     });
     return register;
   }
@@ -170,7 +172,7 @@ final class CallLowering {
   private static Optional<String> addressed(Chain chain) {
     Operand first = chain.getOperands().get(0);
     boolean address = chain.getOperators().isEmpty() && first.getPrefixes().equals(List.of("&"));
-    return address && first.getPrimary() instanceof periscope.lang.openclrsp.xtext.openClRsp.Name n && n.getIndex() == null
+    return address && first.getPrimary() instanceof Name n && n.getIndex() == null
         ? Optional.of(n.getName())
         : Optional.empty();
   }

@@ -30,7 +30,8 @@ final class Calls {
   }
 
   static String compareExchange(CompareExchange c, String expected, String desired) {
-    return "atomic_compare_exchange_" + (c.weak() ? "weak" : "strong") + "_explicit(" + c.location() + ", " + expected + ", " + desired
+    String name = "atomic_compare_exchange_" + (c.weak() ? "weak" : "strong") + "_explicit";
+    return name + "(" + c.location() + ", " + expected + ", " + desired
         + ", " + order(c.semantics().order()) + ", " + order(c.failureOrder()) + scope(c.semantics());
   }
 

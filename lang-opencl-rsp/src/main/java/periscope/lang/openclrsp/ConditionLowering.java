@@ -108,8 +108,8 @@ final class ConditionLowering {
     }
     Set<String> known = registers.get((int) thread);
     if (!known.contains(name)) {
-      String shown = known.isEmpty() ? "thread " + thread + " writes none" : "thread " + thread + " has " + String.join(", ", known);
-      problems.error(Grammar.span(source), "unknown register " + thread + ":" + name + "; " + shown, Problems.near(name, known));
+      String shown = "; thread " + thread + (known.isEmpty() ? " writes none" : " has " + String.join(", ", known));
+      problems.error(Grammar.span(source), "unknown register " + thread + ":" + name + shown, Problems.near(name, known));
     }
     return new Operand.RegisterValue((int) thread, name);
   }

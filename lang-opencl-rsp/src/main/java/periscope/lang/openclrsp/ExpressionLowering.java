@@ -104,7 +104,8 @@ final class ExpressionLowering {
     if (operand.getPrimary() instanceof Literal literal) {
       boolean negative = last >= 0 && prefixes.get(last).equals("-");
       last -= negative ? 1 : 0;
-      term = new Term.Value(Expression.constant(Numbers.parse((negative ? "-" : "") + literal.getValue(), literal, names.problems())));
+      String number = (negative ? "-" : "") + literal.getValue();
+      term = new Term.Value(Expression.constant(Numbers.parse(number, literal, names.problems())));
     } else {
       term = primary(operand.getPrimary(), out);
     }
@@ -125,7 +126,9 @@ final class ExpressionLowering {
       return term;
     } else if (prefix.equals("*") || prefix.equals("&")) {
       names.problems().error(Grammar.span(source), "'" + prefix + "' needs a location here",
-          prefix.equals("*") ? "registers hold values, not addresses" : "the address of a register can only be an expected value");
+          prefix.equals("*")
+              ? "registers hold values, not addresses"
+              : "the address of a register can only be an expected value");
       return new Term.Broken();
     }
     Expression value = read(term, source, out);
@@ -201,7 +204,8 @@ final class ExpressionLowering {
       return left;
     }
 
-    private Expression combine(BinaryOperator operator, Expression left, Expression right, List<Instruction> rightOut, List<Instruction> out) {
+    private Expression combine(
+        BinaryOperator operator, Expression left, Expression right, List<Instruction> rightOut, List<Instruction> out) {
       boolean shortCircuit = operator == BinaryOperator.AND || operator == BinaryOperator.OR;
       if (!shortCircuit || rightOut.isEmpty()) {
         out.addAll(rightOut);

@@ -39,7 +39,8 @@ final class Expressions {
     } else if (expression instanceof Expression.Unary u) {
       // "-1" is a constant: the negation of the constant 1 is written -(1).
       boolean literal = u.operator() == UnaryOperator.NEGATE && u.operand() instanceof Expression.Constant;
-      return new Spelling(u.operator().symbol() + (literal ? "(" + print(u.operand(), 0) + ")" : print(u.operand(), PREFIX)), PREFIX);
+      String operand = literal ? "(" + print(u.operand(), 0) + ")" : print(u.operand(), PREFIX);
+      return new Spelling(u.operator().symbol() + operand, PREFIX);
     }
     Expression.Binary b = (Expression.Binary) expression;
     int own = b.operator().precedence();
@@ -47,8 +48,11 @@ final class Expressions {
   }
 
   static int precedence(Expression expression) {
-    return expression instanceof Expression.Binary b ? b.operator().precedence()
-        : expression instanceof Expression.Unary || expression instanceof Expression.Constant c && c.value() < 0 ? PREFIX : CALL;
+    if (expression instanceof Expression.Binary b) {
+      return b.operator().precedence();
+    }
+    boolean negative = expression instanceof Expression.Constant c && c.value() < 0;
+    return negative || expression instanceof Expression.Unary ? PREFIX : CALL;
   }
 
   /** The registers on the right of {@code &&} or {@code ||}: what stands there in the text runs only if it is asked for. */

@@ -2,6 +2,7 @@ package periscope.lang.openclrsp;
 
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import periscope.litmus.instruction.AtomicInstruction.FetchOperator;
 
@@ -46,7 +47,7 @@ record Function(String name, Kind kind, FetchOperator operator, boolean explicit
     return Optional.ofNullable(ALL.get(name));
   }
 
-  static java.util.Set<String> names() {
+  static Set<String> names() {
     return ALL.keySet();
   }
 

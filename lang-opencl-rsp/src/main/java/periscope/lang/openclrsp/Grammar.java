@@ -55,7 +55,8 @@ final class Grammar {
   private static void report(INode node, Problems problems) {
     SyntaxErrorMessage error = node.getSyntaxErrorMessage();
     String[] data = error.getIssueData();
-    problems.error(new Span(node.getOffset(), node.getLength()), error.getMessage(), data == null || data.length == 0 ? "" : data[0]);
+    String hint = data == null || data.length == 0 ? "" : data[0];
+    problems.error(new Span(node.getOffset(), node.getLength()), error.getMessage(), hint);
   }
 
   /** Where an element of the tree stands. */

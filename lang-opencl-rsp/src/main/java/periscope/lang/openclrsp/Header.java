@@ -16,13 +16,15 @@ record Header(String name, String description, String rest) {
   /** Largest text that is read, in characters. */
   private static final int LIMIT = 200_000;
 
+  private static final String HINT = "the first line reads: OPENCL <name of the test>";
+
   /** Deepest nesting of brackets that is read; it bounds the stack that the parser needs. */
-  private static final int DEPTH = 100;
+  private static final int DEPTH = 300;
 
   /** Most branches, loops and labels of a text: without braces they nest all the same. */
-  private static final int NESTING = 1000;
+  private static final int NESTING = 250;
 
-  private static final Pattern NESTED = Pattern.compile("\\b(?:if|while|do)\\b|:");
+  private static final Pattern NESTED = Pattern.compile("\\b(?:if|while|do)\\b|\\b[A-Za-z_$]\\w*\\s*:");
 
   /** Most characters of a text that are reported as foreign: a binary file has no others. */
   private static final int FOREIGN = 5;
@@ -41,13 +43,13 @@ record Header(String name, String description, String rest) {
     String first = text.substring(word, nameStart);
     if (!first.equals("OPENCL") && !first.equals("OpenCL")) {
       String message = word == text.length() ? "the file is empty" : "an OpenCL litmus test starts with OPENCL";
-      problems.error(new Span(word, Math.min(first.length(), 40)), message, "the first line reads: OPENCL <name of the test>");
+      problems.error(new Span(word, Math.min(first.length(), 40)), message, HINT);
       problems.check();
     }
     int nameEnd = nameEnd(text, nameStart, comments);
     String name = text.substring(nameStart, nameEnd).strip();
     if (name.isEmpty()) {
-      problems.error(new Span(word, first.length()), "the test has no name", "the first line reads: OPENCL <name of the test>");
+      problems.error(new Span(word, first.length()), "the test has no name", HINT);
     }
     int quote = comments.skipBlank(nameEnd, problems);
     int close = quote;

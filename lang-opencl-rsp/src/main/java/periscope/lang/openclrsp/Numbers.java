@@ -13,7 +13,8 @@ final class Numbers {
     try {
       return Long.decode(digits);
     } catch (NumberFormatException e) {
-      problems.error(Grammar.span(source), "the number " + (text.length() > 30 ? text.substring(0, 30) + "…" : text) + " does not fit 64 bits", "");
+      String shown = text.length() > 30 ? text.substring(0, 30) + "…" : text;
+      problems.error(Grammar.span(source), "the number " + shown + " does not fit 64 bits", "");
       return 0;
     }
   }

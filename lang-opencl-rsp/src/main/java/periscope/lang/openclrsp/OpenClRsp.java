@@ -8,8 +8,8 @@ import periscope.litmus.source.SourceText;
 /**
  * OpenCL C litmus tests with the remote flag of the remote-scope-promotion paper. The package charter says what is read.
  *
- * <p>Instances are safe to share between threads. The first {@link #parse} of an instance starts the grammar (some tenths of a
- * second); later ones take milliseconds.
+ * <p>Instances are safe to share between threads. The first {@link #parse} of an instance starts the grammar (some tenths
+ * of a second); later ones take milliseconds.
  */
 public final class OpenClRsp implements LitmusLanguage {
 

@@ -24,7 +24,8 @@ final class Placements {
   List<Placement> of(List<ThreadText> threads, ScopeTree tree) {
     boolean placed = threads.stream().anyMatch(t -> t.getPlace() != null);
     if (tree != null && placed) {
-      problems.error(Grammar.span(tree), "the threads are placed twice", "drop the scope tree, or the @wg … of each thread");
+      problems.error(Grammar.span(tree), "the threads are placed twice",
+          "drop the scope tree, or the @wg … of each thread");
     } else if (tree != null) {
       return fromTree(threads, tree);
     } else if (placed) {
@@ -43,7 +44,8 @@ final class Placements {
         return List.of();
       }
       if (!place.getGroupWord().equals("wg") || !place.getDeviceWord().equals("dev")) {
-        problems.error(Grammar.span(place), "a placement names a work-group and a device", "write " + thread.getName() + "@wg 0, dev 0 (...)");
+        problems.error(Grammar.span(place), "a placement names a work-group and a device",
+            "write " + thread.getName() + "@wg 0, dev 0 (...)");
         return List.of();
       }
       written.add(new Placement(number(place, place.getGroup()), number(place, place.getDevice())));
@@ -62,7 +64,8 @@ final class Placements {
   /** Renumbers work-groups if a number stands for several of them, one in each of several devices. */
   private static List<Placement> unique(List<Placement> written) {
     Map<Integer, Integer> deviceOf = new HashMap<>();
-    boolean ambiguous = written.stream().anyMatch(p -> deviceOf.computeIfAbsent(p.workGroup(), w -> p.device()) != p.device());
+    boolean ambiguous = written.stream()
+        .anyMatch(p -> deviceOf.computeIfAbsent(p.workGroup(), w -> p.device()) != p.device());
     if (!ambiguous) {
       return written;
     }
@@ -91,7 +94,8 @@ final class Placements {
     }
     for (ThreadText thread : threads) {
       if (!byName.containsKey(thread.getName())) {
-        problems.error(Grammar.span(tree), "the scope tree lacks " + thread.getName(), "name every thread in some work-group");
+        problems.error(Grammar.span(tree), "the scope tree lacks " + thread.getName(),
+            "name every thread in some work-group");
       }
     }
     return problems.none() ? threads.stream().map(t -> byName.get(t.getName())).toList() : List.of();

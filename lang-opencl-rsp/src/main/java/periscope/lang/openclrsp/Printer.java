@@ -29,7 +29,9 @@ final class Printer {
       // A double quote cannot stand in free text: nothing escapes it.
       out.append('"').append(test.description().replace('"', '\'')).append("\"\n");
     }
-    out.append(test.locations().stream().map(l -> "[" + l.name() + "]=" + l.initial() + ";").collect(Collectors.joining(" ", "{ ", " }\n")));
+    out.append(test.locations().stream()
+        .map(l -> "[" + l.name() + "]=" + l.initial() + ";")
+        .collect(Collectors.joining(" ", "{ ", " }\n")));
     List<Set<String>> parameters = parameters();
     for (int i = 0; i < test.threads().size(); i++) {
       thread(i, parameters.get(i), out);
@@ -40,9 +42,15 @@ final class Printer {
 
   private void thread(int number, Set<String> parameters, StringBuilder out) {
     LitmusThread thread = test.threads().get(number);
-    out.append("P").append(number).append("@wg ").append(thread.placement().workGroup()).append(", dev ").append(thread.placement().device());
-    out.append(test.locations().stream().filter(l -> parameters.contains(l.name())).map(Printer::parameter).collect(Collectors.joining(", ", " (", ") {\n")));
-    new ThreadPrinter(thread.body(), hiddenInCondition(number)).print().forEach(line -> out.append("  ").append(line).append('\n'));
+    int workGroup = thread.placement().workGroup();
+    out.append("P").append(number).append("@wg ").append(workGroup).append(", dev ").append(thread.placement().device());
+    out.append(test.locations().stream()
+        .filter(l -> parameters.contains(l.name()))
+        .map(Printer::parameter)
+        .collect(Collectors.joining(", ", " (", ") {\n")));
+    for (String line : new ThreadPrinter(thread.body(), hiddenInCondition(number)).print()) {
+      out.append("  ").append(line).append('\n');
+    }
     out.append("}\n");
   }
 

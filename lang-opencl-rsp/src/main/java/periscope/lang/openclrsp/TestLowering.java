@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import org.eclipse.xtext.nodemodel.util.NodeModelUtils;
@@ -14,6 +15,7 @@ import periscope.lang.openclrsp.xtext.openClRsp.ThreadText;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.LitmusThread;
 import periscope.litmus.Placement;
+import periscope.litmus.condition.Condition;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.instruction.Instruction;
 import periscope.litmus.instruction.Instruction.Assign;
@@ -23,6 +25,8 @@ final class TestLowering {
 
   /** Most threads of a test. */
   private static final int THREADS = 64;
+
+  private static final String NUMBERING = "threads are called P0, P1, P2, …";
 
   private final Header header;
   private final TestText text;
@@ -51,7 +55,8 @@ final class TestLowering {
       bodies.add(new ArrayList<>());
       registers.add(body(i, threads.get(i), bodies.get(i)));
     }
-    var condition = new ConditionLowering(locations.names(), registers, problems).lower(text.getFilter(), text.getCondition());
+    Optional<Condition> condition =
+        new ConditionLowering(locations.names(), registers, problems).lower(text.getFilter(), text.getCondition());
     List<Placement> placements = new Placements(problems).of(threads, text.getTree());
     problems.check();
     List<LitmusThread> lowered = new ArrayList<>();
@@ -66,9 +71,9 @@ final class TestLowering {
     Set<Integer> seen = new TreeSet<>();
     for (ThreadText thread : text.getThreads()) {
       if (!thread.getName().matches("P(0|[1-9]\\d{0,5})")) {
-        problems.error(Grammar.span(thread), "a thread cannot be called " + thread.getName(), "threads are called P0, P1, P2, …");
+        problems.error(Grammar.span(thread), "a thread cannot be called " + thread.getName(), NUMBERING);
       } else if (!seen.add(number(thread))) {
-        problems.error(Grammar.span(thread), "there are two threads " + thread.getName(), "number the threads P0, P1, P2, …");
+        problems.error(Grammar.span(thread), "there are two threads " + thread.getName(), NUMBERING);
       }
     }
     problems.check();
@@ -80,7 +85,8 @@ final class TestLowering {
     List<ThreadText> sorted = text.getThreads().stream().sorted(Comparator.comparingInt(TestLowering::number)).toList();
     for (int i = 0; i < sorted.size() && problems.none(); i++) {
       if (number(sorted.get(i)) != i) {
-        problems.error(Grammar.span(sorted.get(i)), "there is " + sorted.get(i).getName() + " but no P" + i, "number the threads P0, P1, P2, …");
+        String message = "there is " + sorted.get(i).getName() + " but no P" + i;
+        problems.error(Grammar.span(sorted.get(i)), message, NUMBERING);
       }
     }
     return sorted;
@@ -119,7 +125,8 @@ final class TestLowering {
 
   /** Lowers a thread; returns the registers that it writes. */
   private Set<String> body(int number, ThreadText thread, List<Instruction> out) {
-    Names names = new Names(number, NodeModelUtils.getTokenText(NodeModelUtils.findActualNodeFor(thread)), locations, problems);
+    String source = NodeModelUtils.getTokenText(NodeModelUtils.findActualNodeFor(thread));
+    Names names = new Names(number, source, locations, problems);
     if (text.getInit() != null) {
       text.getInit().getEntries().forEach(e -> initialRegister(e, number, names, out));
     }

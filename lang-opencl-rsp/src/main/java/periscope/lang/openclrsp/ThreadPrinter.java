@@ -196,7 +196,8 @@ final class ThreadPrinter {
       settle();
     }
     pending = outer;
-    define(new Kept(left.register(), leftText + " " + operator.symbol() + " " + rightText, operator.precedence(), false, Optional.empty()), 2);
+    String text = leftText + " " + operator.symbol() + " " + rightText;
+    define(new Kept(left.register(), text, operator.precedence(), false, Optional.empty()), 2);
     return true;
   }
 
@@ -209,16 +210,16 @@ final class ThreadPrinter {
     String expected = "&" + c.expected();
     Kept kept = taken.get(c.expected());
     if (kept != null && writesBack) {
-      boolean same = kept.cell().isPresent() && kept.cell().get().equals(((Store) ((If) list.get(at + 1)).then().get(0)).location());
       expected = kept.cell().orElse("");
-      if (!same) {
+      if (!expected.equals(((Store) ((If) list.get(at + 1)).then().get(0)).location())) {
         explicit.add(c.expected());
       }
     } else if (kept != null) {
       expected = kept.text();
     }
     String desired = new Expressions(name -> spelling(taken, name)).print(c.desired(), 0);
-    define(new Kept(c.register(), Calls.compareExchange(c, expected, desired), Expressions.CALL, false, Optional.empty()), 1);
+    String text = Calls.compareExchange(c, expected, desired);
+    define(new Kept(c.register(), text, Expressions.CALL, false, Optional.empty()), 1);
     return writesBack;
   }
 
@@ -275,7 +276,9 @@ final class ThreadPrinter {
 
   private static Expressions.Spelling spelling(Map<String, Kept> taken, String name) {
     Kept kept = taken.get(name);
-    return kept == null ? new Expressions.Spelling(name, Expressions.CALL) : new Expressions.Spelling(kept.text(), kept.precedence());
+    return kept == null
+        ? new Expressions.Spelling(name, Expressions.CALL)
+        : new Expressions.Spelling(kept.text(), kept.precedence());
   }
 
   /** Takes the values that an instruction reads off the end of those that wait; they must stand there in the same order. */

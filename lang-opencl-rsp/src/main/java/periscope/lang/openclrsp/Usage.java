@@ -116,7 +116,7 @@ final class Usage {
     }
   }
 
-  /** Whether an instruction is what follows a compare-exchange whose expected value is in memory: the write when it fails. */
+  /** Whether an instruction is what follows a compare-exchange with its expected value in memory: the write if it fails. */
   static boolean writesBack(CompareExchange exchange, List<Instruction> body, int at) {
     return at < body.size()
         && body.get(at) instanceof If branch

@@ -1,7 +1,9 @@
 package periscope.lang.openclrsp;
 
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import periscope.litmus.MemoryOrder;
@@ -26,10 +28,13 @@ final class Words {
   }
 
   /** The flags joined by {@code |}; {@code 0} if there are none. */
-  static String flags(java.util.Set<FenceFlag> flags) {
+  static String flags(Set<FenceFlag> flags) {
     return flags.isEmpty()
         ? "0"
-        : Stream.of(FenceFlag.values()).filter(flags::contains).map(f -> "CLK_" + f + "_MEM_FENCE").collect(Collectors.joining(" | "));
+        : Stream.of(FenceFlag.values())
+            .filter(flags::contains)
+            .map(f -> "CLK_" + f + "_MEM_FENCE")
+            .collect(Collectors.joining(" | "));
   }
 
   private static <E extends Enum<E>> Map<String, E> words(String prefix, E[] values) {
@@ -39,14 +44,14 @@ final class Words {
         map.put(prefix + value.name().toLowerCase(), value);
       }
     }
-    return java.util.Collections.unmodifiableMap(map);
+    return Collections.unmodifiableMap(map);
   }
 
   /** {@code memory_scope_all_devices} is OpenCL 3.0's other name for the widest scope. */
   private static Map<String, Scope> scopes() {
     Map<String, Scope> map = new LinkedHashMap<>(words("memory_scope_", Scope.values()));
     map.put("memory_scope_all_devices", Scope.ALL_SVM_DEVICES);
-    return java.util.Collections.unmodifiableMap(map);
+    return Collections.unmodifiableMap(map);
   }
 
   private static Map<String, FenceFlag> flags() {
@@ -54,6 +59,6 @@ final class Words {
     for (FenceFlag flag : FenceFlag.values()) {
       map.put("CLK_" + flag + "_MEM_FENCE", flag);
     }
-    return java.util.Collections.unmodifiableMap(map);
+    return Collections.unmodifiableMap(map);
   }
 }

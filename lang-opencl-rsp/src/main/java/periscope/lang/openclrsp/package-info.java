@@ -6,20 +6,22 @@
  * {@code remote}) and the older one (header {@code OpenCL}, {@code _remote} functions, undeclared registers, scope trees),
  * and writes the modern one.
  *
- * <p>Reading has three steps. <em>Header</em>: the test's name may contain {@code + . - [ ]} and runs to the end of the line,
- * and comments nest, which no token of a C-like lexer can describe; so the header line, the free text and all comments are
- * replaced by blanks of the same length, and every later offset is one of the user's text. <em>Grammar</em>: Xtext turns the
- * rest into a syntax tree without knowing what names mean. <em>Lowering</em>: names get their meaning; reads and calls inside
- * expressions become instructions from left to right, their values in registers {@code $0}, {@code $1}, …
+ * <p>Reading has three steps. <em>Header</em>: the test's name may contain {@code + . - [ ]} and runs to the end of the
+ * line, and comments nest, which no token of a C-like lexer can describe; so the header line, the free text and all
+ * comments are replaced by blanks of the same length, and every later offset is one of the user's text.
+ * <em>Grammar</em>: Xtext turns the rest into a syntax tree without knowing what names mean. <em>Lowering</em>: names
+ * get their meaning; reads and calls inside expressions become instructions from left to right, their values in
+ * registers {@code $0}, {@code $1}, …
  *
  * <p>Decisions. A location is atomic if a parameter declares it so or an atomic function accesses it; {@code *y} is a
- * non-atomic access even then. Without placements all threads are in work-group 0 of device 0, as herd has it. Work-group
- * numbers that several devices use are renumbered. {@code atomic_flag_test_and_set} is an exchange with 1,
- * {@code atomic_flag_clear} a store of 0, {@code atomic_init} a sequentially consistent store. An expected value in memory is read
- * before the compare-exchange and written back if that fails. A right side of {@code &&} or {@code ||} that touches memory
- * runs only if needed. Labels matter on barriers only. {@code 0:r0=1} in the init block is an assignment at the head of thread 0.
+ * non-atomic access even then. Without placements all threads are in work-group 0 of device 0, as herd has it.
+ * Work-group numbers that several devices use are renumbered. {@code atomic_flag_test_and_set} is an exchange with 1,
+ * {@code atomic_flag_clear} a store of 0, {@code atomic_init} a sequentially consistent store. An expected value in
+ * memory is read before the compare-exchange and written back if that fails. A right side of {@code &&} or {@code ||}
+ * that touches memory runs only if needed. Labels matter on barriers only. {@code 0:r0=1} in the init block is an
+ * assignment at the head of thread 0.
  *
- * <p>Invariants: reading what was printed gives an equal test; only {@code InvalidInputException} escapes the reader; Xtext and
- * EMF types do not leave the module.
+ * <p>Invariants: reading what was printed gives an equal test; only {@code InvalidInputException} escapes the reader;
+ * Xtext and EMF types do not leave the module.
  */
 package periscope.lang.openclrsp;

@@ -43,11 +43,13 @@ class DiagnosticsTest {
   }
 
   private static DynamicTest inThread(String statement, String message, String hint) {
-    return wrong("OPENCL t\n{ }\nP0 (global int* x, global atomic_int* y) {\n  int r0;\n  " + statement + "\n}", message, hint);
+    String head = "OPENCL t\n{ }\nP0 (global int* x, global atomic_int* y) {\n  int r0;\n  ";
+    return wrong(head + statement + "\n}", message, hint);
   }
 
   private static DynamicTest inCondition(String condition, String message, String hint) {
-    return wrong("OPENCL t\n{ }\nP0 (global int* x) { int r0 = *x; }\nP1 (global int* x) { int r0 = *x; int r1 = *x; }\n" + condition, message, hint);
+    String test = "OPENCL t\n{ }\nP0 (global int* x) { int r0 = *x; }\nP1 (global int* x) { int r0 = *x; int r1 = *x; }\n";
+    return wrong(test + condition, message, hint);
   }
 
   @TestFactory
@@ -79,7 +81,8 @@ class DiagnosticsTest {
         wrong("OPENCL t\n{}\nP0 () {}\nscopeTree (device «(work_group P0 P1)»)", "P1, which is not a thread", ""),
         wrong("OPENCL t\n{}\nP0 () {}\nscopeTree (device (work_group P0) «(work_group P0)»)", "P0 twice", ""),
         wrong("OPENCL t\n{}\nP0 () {}\nscopeTree «(gpu (work_group P0))»", "expected (device", ""),
-        wrong("OPENCL t\n{}\nP0 () {}\nexists (true)\n«leftover» text", "unexpected 'leftover' after the end of the test", "nothing may follow"));
+        wrong("OPENCL t\n{}\nP0 () {}\nexists (true)\n«leftover» text",
+            "unexpected 'leftover' after the end of the test", "nothing may follow"));
   }
 
   @TestFactory
@@ -98,18 +101,24 @@ class DiagnosticsTest {
         inThread("«atomic_laod(y)»;", "unknown function atomic_laod", "did you mean atomic_load"),
         inThread("«barrier_remote(0)»;", "unknown function barrier_remote", "barrier has no remote form"),
         inThread("«atomic_init_remote(y, 1)»;", "unknown function atomic_init_remote", "atomic_init has no remote form"),
-        inThread("atomic_load_explicit_remote(y, memory_order_acquire, memory_scope_device, «non_remote»);", "contradicts", ""),
+        inThread("atomic_load_explicit_remote(y, memory_order_acquire, memory_scope_device, «non_remote»);",
+            "contradicts", ""),
         inThread("r0 = «atomic_load_explicit(y)»;", "takes 2 to 3 arguments, not 1", "the location, the order"),
         inThread("«atomic_store(y)»;", "takes 2 arguments, not 1", "the location, the value"),
         inThread("«barrier()»;", "takes 1 to 2 arguments, not 0", "the flags"),
         inThread("«barrier(0, memory_scope_device, remote)»;", "takes 1 to 2 arguments, not 3", ""),
-        inThread("atomic_load_explicit(y, «memory_order_aquire»);", "unknown memory order memory_order_aquire", "did you mean memory_order_acquire"),
-        inThread("atomic_load_explicit(y, memory_order_acquire, «memory_scope_devise»);", "unknown memory scope", "memory_scope_device?"),
-        inThread("r0 = atomic_load_explicit(y, «memory_order_release»);", "a load cannot have memory_order_release", "memory_order_acquire"),
+        inThread("atomic_load_explicit(y, «memory_order_aquire»);",
+            "unknown memory order memory_order_aquire", "did you mean memory_order_acquire"),
+        inThread("atomic_load_explicit(y, memory_order_acquire, «memory_scope_devise»);",
+            "unknown memory scope", "memory_scope_device?"),
+        inThread("r0 = atomic_load_explicit(y, «memory_order_release»);",
+            "a load cannot have memory_order_release", "memory_order_acquire"),
         inThread("r0 = atomic_load_explicit(y, «memory_order_acq_rel»);", "a load cannot have memory_order_acq_rel", ""),
-        inThread("atomic_store_explicit(y, 1, «memory_order_acquire»);", "a store cannot have memory_order_acquire", "memory_order_release"),
+        inThread("atomic_store_explicit(y, 1, «memory_order_acquire»);",
+            "a store cannot have memory_order_acquire", "memory_order_release"),
         inThread("atomic_flag_clear_explicit(y, «memory_order_acquire»);", "a store cannot have memory_order_acquire", ""),
-        inThread("atomic_compare_exchange_strong_explicit(y, &r0, 1, memory_order_acq_rel, «memory_order_release»);", "a load cannot have", ""),
+        inThread("atomic_compare_exchange_strong_explicit(y, &r0, 1, memory_order_acq_rel, «memory_order_release»);",
+            "a load cannot have", ""),
         inThread("r0 = «atomic_store(y, 1)»;", "has no value", "statement of its own"),
         inThread("r0 = 1 + «atomic_store(y, 1)»;", "has no value", ""),
         inThread("atomic_load(«*y»);", "not a location", "write y"),
@@ -159,7 +168,8 @@ class DiagnosticsTest {
     String body = "OPENCL t\n{}\nP0 (global int* x) {\n";
     Stream.of(bytes.toString(), bytes.substring(0, 190_000), letters.toString(),
             body + "(".repeat(190_000), body + "(*".repeat(90_000), body + "!".repeat(190_000) + "1;}",
-            body + "if (1) ".repeat(27_000) + ";}", body + "*x = 1 " + "+ 1 ".repeat(40_000) + ";}", body + "a b ".repeat(47_000),
+            body + "if (1) ".repeat(27_000) + ";}", body + "*x = 1 " + "+ 1 ".repeat(40_000) + ";}",
+            body + "a b ".repeat(47_000), body + "B1: ".repeat(40_000),
             body + "= ; ".repeat(40_000) + "}", "OPENCL t\n" + "{".repeat(100_000), "OPENCL t\n{}" + "x ".repeat(90_000))
         .forEach(text -> assertTimeout(Duration.ofSeconds(10), () -> diagnose(text), text.substring(0, 40)));
   }
@@ -173,7 +183,9 @@ class DiagnosticsTest {
         try {
           LANGUAGE.parse(new SourceText("t", text));
         } catch (InvalidInputException e) {
-          assertTrue(e.diagnostics().stream().allMatch(d -> d.span().offset() <= text.length() && !d.message().contains("RULE_")), e.getMessage());
+          for (Diagnostic d : e.diagnostics()) {
+            assertTrue(d.span().offset() <= text.length() && !d.message().contains("RULE_"), d.render());
+          }
         }
       }
     }

@@ -38,8 +38,10 @@ final class RandomInstructions {
   }
 
   LitmusTest test() {
-    List<Location> locations = List.of(new Location("x", 0, false, AddressSpace.GLOBAL), new Location("y", 7, true, AddressSpace.LOCAL));
-    return new LitmusTest("OPENCL", "random", "", locations, List.of(new LitmusThread(new Placement(0, 0), body(2))), Optional.empty());
+    List<Location> locations = List.of(
+        new Location("x", 0, false, AddressSpace.GLOBAL), new Location("y", 7, true, AddressSpace.LOCAL));
+    LitmusThread thread = new LitmusThread(new Placement(0, 0), body(2));
+    return new LitmusTest("OPENCL", "random", "", locations, List.of(thread), Optional.empty());
   }
 
   private List<Instruction> body(int depth) {
@@ -59,7 +61,8 @@ final class RandomInstructions {
       case 3 -> new Store("x", expression(2), Semantics.NON_ATOMIC, Span.NONE);
       case 4 -> new Store("y", expression(2), atomic, Span.NONE);
       case 5 -> new Fetch(register(), FetchOperator.MAX, "y", expression(1), atomic, Span.NONE);
-      case 6 -> new CompareExchange(register(), "y", register(), expression(1), true, atomic, MemoryOrder.ACQUIRE, Span.NONE);
+      case 6 -> new CompareExchange(
+          register(), "y", register(), expression(1), true, atomic, MemoryOrder.ACQUIRE, Span.NONE);
       case 7 -> new If(expression(1), body(depth - 1), random.nextBoolean() ? List.of() : body(depth - 1), Span.NONE);
       default -> new Loop(List.of(), expression(1), body(depth - 1), random.nextBoolean(), Span.NONE);
     };
@@ -74,8 +77,10 @@ final class RandomInstructions {
       case 0 -> Expression.register(register());
       case 1 -> Expression.constant(random.nextInt(4) - 2);
       case 2 -> new Expression.Unary(UnaryOperator.values()[random.nextInt(3)], expression(depth - 1));
-      default -> new Expression.Binary(
-          BinaryOperator.values()[random.nextInt(BinaryOperator.values().length)], expression(depth - 1), expression(depth - 1));
+      default -> {
+        BinaryOperator operator = BinaryOperator.values()[random.nextInt(BinaryOperator.values().length)];
+        yield new Expression.Binary(operator, expression(depth - 1), expression(depth - 1));
+      }
     };
   }
 }

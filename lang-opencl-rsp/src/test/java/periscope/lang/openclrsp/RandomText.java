@@ -18,7 +18,8 @@ final class RandomText {
   String test() {
     int threads = 1 + random.nextInt(3);
     String bodies = IntStream.range(0, threads)
-        .mapToObj(i -> "P" + i + "@wg " + random.nextInt(2) + ", dev 0 (global int* x, local atomic_int* y) {\nint r0, r1 = 1;\n" + statements(3) + "}\n")
+        .mapToObj(i -> "P" + i + "@wg " + random.nextInt(2) + ", dev 0 (global int* x, local atomic_int* y) {\n"
+            + "int r0, r1 = 1;\n" + statements(3) + "}\n")
         .collect(Collectors.joining());
     return "OPENCL random\n{ x=" + random.nextInt(3) + "; }\n" + bodies + "exists (0:r1=1)\n";
   }

@@ -61,7 +61,9 @@ class ReadingTest {
   void messagePassing() {
     LitmusTest test = parse(MP);
     assertEquals("MP+rel.dv+acq.dv", test.name());
-    assertEquals(List.of(new Location("x", 0, false, AddressSpace.GLOBAL), new Location("y", 0, true, AddressSpace.GLOBAL)), test.locations());
+    assertEquals(
+        List.of(new Location("x", 0, false, AddressSpace.GLOBAL), new Location("y", 0, true, AddressSpace.GLOBAL)),
+        test.locations());
     assertEquals(new Placement(1, 0), test.threads().get(1).placement());
     assertEquals(List.of(
         new Store("x", Expression.constant(42), Semantics.NON_ATOMIC, Span.NONE),
@@ -80,6 +82,10 @@ class ReadingTest {
     return parse("OPENCL t\n{}\nP0 (global int* x, global atomic_int* y) {\n" + statements + "\n}").threads().get(0).body();
   }
 
+  private static List<Placement> placements(LitmusTest test) {
+    return test.threads().stream().map(LitmusThread::placement).toList();
+  }
+
   private static Semantics semantics(String call) {
     return ((Access) body(call).get(0)).semantics();
   }
@@ -96,7 +102,8 @@ class ReadingTest {
         P1 (global int* x, global atomic_int* y) {
           r0 = atomic_load_explicit_remote(y, memory_order_acquire, memory_scope_device);
           r1 = atomic_fetch_add_explicit_remote(y, 1, memory_order_acq_rel, memory_scope_device);
-          r2 = atomic_compare_exchange_strong_explicit_remote(y, r1, 2, memory_order_acq_rel, memory_order_relaxed, memory_scope_device);
+          r2 = atomic_compare_exchange_strong_explicit_remote(
+              y, r1, 2, memory_order_acq_rel, memory_order_relaxed, memory_scope_device);
         }
         P2 () { }
         scopeTree (device (work_group P0 P1)) (device (work_group P2))
@@ -104,7 +111,7 @@ class ReadingTest {
         """);
     assertEquals("OPENCL", test.language());
     assertEquals("MP_rem", test.name());
-    assertEquals(List.of(new Placement(0, 0), new Placement(0, 0), new Placement(1, 1)), test.threads().stream().map(t -> t.placement()).toList());
+    assertEquals(List.of(new Placement(0, 0), new Placement(0, 0), new Placement(1, 1)), placements(test));
     assertEquals(1, test.location("y").orElseThrow().initial());
     assertTrue(test.threads().get(1).body().stream().allMatch(i -> ((Access) i).semantics().remote()));
     assertEquals("~exists (1:r0=1 /\\ not (1:r1=0) /\\ not ([x]=0))", test.condition().orElseThrow().toString());
@@ -113,24 +120,30 @@ class ReadingTest {
   @Test
   void defaultsOfOpenCl() {
     assertEquals(new Semantics(MemoryOrder.SEQ_CST, Scope.DEVICE, false), semantics("atomic_load(y);"));
-    assertEquals(new Semantics(MemoryOrder.ACQUIRE, Scope.DEVICE, false), semantics("atomic_load_explicit(y, memory_order_acquire);"));
-    assertEquals(new Semantics(MemoryOrder.RELAXED, Scope.DEVICE, true), semantics("atomic_load_explicit(y, memory_order_relaxed, remote);"));
+    assertEquals(
+        new Semantics(MemoryOrder.ACQUIRE, Scope.DEVICE, false),
+        semantics("atomic_load_explicit(y, memory_order_acquire);"));
+    assertEquals(
+        new Semantics(MemoryOrder.RELAXED, Scope.DEVICE, true),
+        semantics("atomic_load_explicit(y, memory_order_relaxed, remote);"));
     assertEquals(new Semantics(MemoryOrder.SEQ_CST, Scope.DEVICE, true), semantics("atomic_fetch_max(y, 1, remote);"));
     assertEquals(Semantics.NON_ATOMIC, semantics("*y = 1;"));
     assertEquals(List.of(new Barrier(Optional.of("B1"), Set.of(FenceFlag.GLOBAL), Scope.WORK_GROUP, Span.NONE)),
         body("B1: barrier(CLK_GLOBAL_MEM_FENCE);"));
     assertEquals(List.of(new Placement(0, 0), new Placement(0, 0)),
-        parse("OPENCL t\n{} P0 () {} P1 () {}").threads().stream().map(t -> t.placement()).toList());
+        placements(parse("OPENCL t\n{} P0 () {} P1 () {}")));
   }
 
   @Test
   void nestedCallsRunFromLeftToRight() {
     Semantics seqCst = new Semantics(MemoryOrder.SEQ_CST, Scope.DEVICE, false);
+    Expression difference =
+        new Expression.Binary(BinaryOperator.SUBTRACT, Expression.register("$0"), Expression.register("$2"));
     assertEquals(List.of(
         new Load("$0", "x", Semantics.NON_ATOMIC, Span.NONE),
         new Load("$1", "y", seqCst, Span.NONE),
         new Fetch("$2", FetchOperator.ADD, "y", Expression.register("$1"), seqCst, Span.NONE),
-        new Assign("r", new Expression.Binary(BinaryOperator.SUBTRACT, Expression.register("$0"), Expression.register("$2")), Span.NONE)),
+        new Assign("r", difference, Span.NONE)),
         body("int r = *x - atomic_fetch_add(y, atomic_load(y));"));
   }
 
@@ -138,11 +151,14 @@ class ReadingTest {
   void aReadOnTheRightOfAndRunsOnlyIfTheLeftHolds() {
     List<Instruction> body = body("int r = 1; if (r && *x) *x = 2;");
     Expression result = Expression.register("$1");
+    List<Instruction> right =
+        List.of(new Load("$0", "x", Semantics.NON_ATOMIC, Span.NONE), new Assign("$1", notZero("$0"), Span.NONE));
+    Store store = new Store("x", Expression.constant(2), Semantics.NON_ATOMIC, Span.NONE);
     assertEquals(List.of(
         new Assign("r", Expression.constant(1), Span.NONE),
         new Assign("$1", notZero("r"), Span.NONE),
-        new If(result, List.of(new Load("$0", "x", Semantics.NON_ATOMIC, Span.NONE), new Assign("$1", notZero("$0"), Span.NONE)), List.of(), Span.NONE),
-        new If(result, List.of(new Store("x", Expression.constant(2), Semantics.NON_ATOMIC, Span.NONE)), List.of(), Span.NONE)),
+        new If(result, right, List.of(), Span.NONE),
+        new If(result, List.of(store), List.of(), Span.NONE)),
         body);
   }
 
@@ -152,17 +168,26 @@ class ReadingTest {
 
   @Test
   void compareExchangeTakesARegisterAConstantOrALocation() {
-    assertEquals("e", ((CompareExchange) body("int e = 0; atomic_compare_exchange_strong(y, &e, 1);").get(1)).expected());
-    assertEquals(new Assign("$0", Expression.constant(0), Span.NONE), body("atomic_compare_exchange_strong(y, 0, 1);").get(0));
+    List<Instruction> inRegister = body("int e = 0; atomic_compare_exchange_strong(y, &e, 1);");
+    assertEquals("e", ((CompareExchange) inRegister.get(1)).expected());
+    assertEquals(
+        new Assign("$0", Expression.constant(0), Span.NONE), body("atomic_compare_exchange_strong(y, 0, 1);").get(0));
     List<Instruction> inMemory = body("int ok = atomic_compare_exchange_weak(y, x, 1);");
     assertEquals(new Load("$0", "x", Semantics.NON_ATOMIC, Span.NONE), inMemory.get(0));
     assertTrue(((CompareExchange) inMemory.get(1)).weak());
-    assertEquals(new Store("x", Expression.register("$0"), Semantics.NON_ATOMIC, Span.NONE), ((If) inMemory.get(2)).then().get(0));
+    Store back = new Store("x", Expression.register("$0"), Semantics.NON_ATOMIC, Span.NONE);
+    assertEquals(List.of(back), ((If) inMemory.get(2)).then());
   }
 
   @Test
   void aLocationIsAtomicIfDeclaredOrAccessedSo() {
-    LitmusTest test = parse("OPENCL t\n{ z=0; }\nP0 (global int* x, local int* l) { *x = 1; *z = 1; }\nP1 (global int* x, int* a) { atomic_store(a, *x); }\nP2 (atomic_int* x) { }");
+    LitmusTest test = parse("""
+        OPENCL t
+        { z=0; }
+        P0 (global int* x, local int* l) { *x = 1; *z = 1; }
+        P1 (global int* x, int* a) { atomic_store(a, *x); }
+        P2 (atomic_int* x) { }
+        """);
     assertEquals(List.of(
         new Location("z", 0, false, AddressSpace.GLOBAL), new Location("x", 0, true, AddressSpace.GLOBAL),
         new Location("l", 0, false, AddressSpace.LOCAL), new Location("a", 0, true, AddressSpace.GLOBAL)), test.locations());
@@ -170,9 +195,17 @@ class ReadingTest {
 
   @Test
   void workGroupNumbersOfSeveralDevicesAreMadeUnique() {
-    LitmusTest test = parse("OPENCL t\n{} P0@wg 0, dev 0 () {} P1@wg 0, dev 1 () {} P2@wg 1, dev 1 () {} P3@wg 0, dev 0 () {}");
-    assertEquals(List.of(new Placement(0, 0), new Placement(1, 1), new Placement(2, 1), new Placement(0, 0)),
-        test.threads().stream().map(t -> t.placement()).toList());
+    LitmusTest test = parse("""
+        OPENCL t
+        {}
+        P0@wg 0, dev 0 () {}
+        P1@wg 0, dev 1 () {}
+        P2@wg 1, dev 1 () {}
+        P3@wg 0, dev 0 () {}
+        """);
+    assertEquals(
+        List.of(new Placement(0, 0), new Placement(1, 1), new Placement(2, 1), new Placement(0, 0)),
+        placements(test));
   }
 
   @Test

@@ -7,6 +7,7 @@ import static periscope.lang.openclrsp.ReadingTest.parse;
 import java.util.Random;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -16,7 +17,8 @@ import periscope.litmus.LitmusTest;
 class RoundTripTest {
 
   private static LitmusTest thread(String statements) {
-    return parse("OPENCL t\n{ [x]=0; [y]=0; [z]=0; }\nP0 (global int* x, global atomic_int* y, global int* z) {\nint r = 1, s = 2;\n" + statements + "\n}\n");
+    String head = "OPENCL t\n{ [x]=0; [y]=0; [z]=0; }\nP0 (global int* x, global atomic_int* y, global int* z) {\n";
+    return parse(head + "int r = 1, s = 2;\n" + statements + "\n}\n");
   }
 
   private static void assertRoundTrip(LitmusTest test) {
@@ -77,7 +79,8 @@ class RoundTripTest {
       "r && *x;",
       "atomic_store(y, r || atomic_exchange(y, s && *x));",
       "int e = 0; int ok = atomic_compare_exchange_strong(y, &e, 1);",
-      "int e = 0; atomic_compare_exchange_weak_explicit(y, e, *x, memory_order_acq_rel, memory_order_acquire, memory_scope_work_group, remote);",
+      "int e = 0; atomic_compare_exchange_weak_explicit(y, e, *x, memory_order_acq_rel, memory_order_acquire, "
+          + "memory_scope_work_group, remote);",
       "int e; e = atomic_compare_exchange_strong(y, &e, e + 1);",
       "r = atomic_compare_exchange_strong(y, 0, 1);",
       "r = atomic_compare_exchange_strong(y, -1, *x) + *z;",
@@ -115,18 +118,30 @@ class RoundTripTest {
       "filter (0:s=1 /\\ x=1) ~exists (not not (0:r=1))",
   })
   void conditions(String condition) {
-    assertRoundTrip(parse("OPENCL t\n{ x=0; y=1; z=-3; }\nP0 (global int* x) { int r = *x, s = *z; *y = 1; }\n" + condition));
+    String test = "OPENCL t\n{ x=0; y=1; z=-3; }\nP0 (global int* x) { int r = *x, s = *z; *y = 1; }\n";
+    assertRoundTrip(parse(test + condition));
   }
 
   @ParameterizedTest
   @ValueSource(strings = {
-      "OPENCL a+b.c-d_1 [e]\n\"some (* free\n text\" { }\nP0 (local atomic_int* x, int* y, local int* z, global atomic_uint* a) { } P1 (local int* z) { *z = 1; }",
-      "OpenCL a {x=1;0:r=2;P1:s=3} P0 () { *x = r; } P1 () { *x = s; } scopeTree (device (work_group P1)) (device (work_group P0)) exists (x=1)",
+      "OPENCL a+b.c-d_1 [e]\n\"some (* free\n text\" { }\n"
+          + "P0 (local atomic_int* x, int* y, local int* z, global atomic_uint* a) { } P1 (local int* z) { *z = 1; }",
+      "OpenCL a {x=1;0:r=2;P1:s=3} P0 () { *x = r; } P1 () { *x = s; } "
+          + "scopeTree (device (work_group P1)) (device (work_group P0)) exists (x=1)",
       "OPENCL a {} P1@wg 7, dev 1 () {} P0@wg 3, dev 1 () {}",
       "OPENCL a {} P0@wg 0, dev 0 () {} P1@wg 0, dev 1 () {} P2@wg 1, dev 1 () {} P3@wg 0, dev 0 () {}",
   })
   void tests(String text) {
     assertRoundTrip(parse(text));
+  }
+
+  @Test
+  void whatNestsDeeply() {
+    assertRoundTrip(thread("if (r) ".repeat(240) + ";"));
+    assertRoundTrip(thread("if (r) ; else ".repeat(240) + ";"));
+    assertRoundTrip(thread("L: ".repeat(240) + "barrier(0);"));
+    assertRoundTrip(thread("r = " + "(1 + ".repeat(290) + "*x" + ")".repeat(290) + ";"));
+    assertRoundTrip(thread("atomic_fetch_add(y, ".repeat(290) + "*x" + ")".repeat(290) + ";"));
   }
 
   static Stream<Long> seeds() {

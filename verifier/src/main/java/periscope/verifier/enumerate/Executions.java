@@ -29,10 +29,11 @@ public final class Executions {
 
   private static final SourceText NO_TEXT = new SourceText("generated program", "");
 
+  private final Evaluator evaluator;
   private final Enumerator enumerator;
 
   public Executions(CompiledModel model) {
-    Evaluator evaluator = model.newEvaluator();
+    evaluator = model.newEvaluator();
     enumerator = new Enumerator(evaluator, model.ordersAllWrites());
   }
 
@@ -47,10 +48,29 @@ public final class Executions {
     return new PreparedThread(thread, Paths.of(thread.body(), locations, text));
   }
 
+  /**
+   * Writes down all that the model can tell about a program besides the kinds, locations and values of its events: two
+   * programs that agree in these, and in the key, have the same consistent executions, and of these the same that race. See
+   * {@link Evaluator#frontier}.
+   *
+   * @param key where to append
+   */
+  public void key(List<Location> locations, List<PreparedThread> threads, LongBuffer key) {
+    forEachSkeleton(locations, threads, s -> {
+      evaluator.start(s.structure);
+      key.append(evaluator.frontierLength(), evaluator::frontier);
+      return true;
+    });
+  }
+
   /** Visits the consistent executions of a program; false if the visitor stopped. */
   public boolean forEach(List<Location> locations, List<PreparedThread> threads, Visitor visitor) {
+    return forEachSkeleton(locations, threads, s -> enumerator.run(s, () -> visitor.accept(enumerator)));
+  }
+
+  private static boolean forEachSkeleton(List<Location> locations, List<PreparedThread> threads, Skeletons.Sink sink) {
     List<LitmusThread> bodies = threads.stream().map(t -> t.thread).toList();
     List<List<Path>> paths = threads.stream().map(t -> t.paths).toList();
-    return Skeletons.forEach(locations, bodies, paths, NO_TEXT, s -> enumerator.run(s, () -> visitor.accept(enumerator)));
+    return Skeletons.forEach(locations, bodies, paths, NO_TEXT, sink);
   }
 }

@@ -30,11 +30,12 @@ public record Simulation(SortedMap<Outcome, Long> states, Optional<Witness> race
    * @param writes    value written by each event; 0 where it writes nothing
    * @param rf        rows of reads-from
    * @param co        rows of the order of writes
+   * @param hb        rows of the model's happens-before; absent if it defines none
    * @param violations axioms that it violates, races that it has and flags that it raises
    */
   public record Witness(
       EventStructure structure, List<Long> reads, List<Long> writes, List<Long> rf, List<Long> co,
-      List<Violation> violations) {
+      Optional<List<Long>> hb, List<Violation> violations) {
     public Witness {
       reads = List.copyOf(reads);
       writes = List.copyOf(writes);

@@ -23,10 +23,12 @@ import periscope.verifier.enumerate.Executions.PreparedThread;
 /** Finds everything that a model allows a litmus test to do. Not for use by several threads at once. */
 public final class Simulator {
 
+  private final CompiledModel model;
   private final Evaluator evaluator;
   private final Enumerator enumerator;
 
   public Simulator(CompiledModel model) {
+    this.model = model;
     evaluator = model.newEvaluator();
     enumerator = new Enumerator(evaluator, model.ordersAllWrites());
   }
@@ -116,9 +118,12 @@ public final class Simulator {
         writes[e] = enumerator.skeleton().writes[e] != null ? enumerator.values().written(e) : 0;
       }
       List<Violation> faults = evaluator.violations(enumerator.rf().clone(), enumerator.co().clone());
+      Optional<List<Long>> hb = model.names().contains("hb")
+          ? Optional.of(Simulation.Witness.boxed(evaluator.relation("hb")))
+          : Optional.empty();
       return new Simulation.Witness(enumerator.skeleton().structure, Simulation.Witness.boxed(reads),
           Simulation.Witness.boxed(writes), Simulation.Witness.boxed(enumerator.rf()),
-          Simulation.Witness.boxed(enumerator.co()), faults);
+          Simulation.Witness.boxed(enumerator.co()), hb, faults);
     }
   }
 }

@@ -24,7 +24,10 @@ final class Skeletons {
   /** Visits the skeletons without cut paths; false if the sink stopped. */
   static boolean forEach(
       List<Location> locations, List<LitmusThread> threads, List<List<Path>> paths, SourceText text, Sink sink) {
-    int events = locations.size() + paths.stream().mapToInt(Skeletons::longest).sum();
+    int events = locations.size();
+    for (List<Path> ofThread : paths) {
+      events += longest(ofThread);
+    }
     if (events > EventStructure.LIMIT) {
       throw new InvalidInputException(Diagnostic.error(text, Span.NONE,
           "the test has executions of " + events + " events; the limit is " + EventStructure.LIMIT, "make it smaller"));
@@ -33,7 +36,11 @@ final class Skeletons {
   }
 
   private static int longest(List<Path> paths) {
-    return paths.stream().filter(p -> !p.cut()).mapToInt(p -> p.steps().size()).max().orElse(0);
+    int longest = 0;
+    for (Path path : paths) {
+      longest = path.cut() ? longest : Math.max(longest, path.steps().size());
+    }
+    return longest;
   }
 
   private static boolean choose(

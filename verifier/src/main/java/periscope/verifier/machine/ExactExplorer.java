@@ -26,6 +26,8 @@ public final class ExactExplorer {
   private int[] via = new int[64];
   private final List<Integer> terminals = new ArrayList<>();
   private final List<Integer> cuts = new ArrayList<>();
+  /** States in which some thread can dispatch its next instruction. */
+  private final List<Integer> dispatching = new ArrayList<>();
   private boolean complete = true;
   private boolean[] alive;
 
@@ -41,6 +43,11 @@ public final class ExactExplorer {
    */
   public static ExactExplorer explore(LitmusTest test, boolean full, Limits limits) {
     return explore(MachineProgram.of(test), full, true, limits);
+  }
+
+  /** Explores without EVICT moves, which add nothing to outcomes and never make a run to one shorter. */
+  public static ExactExplorer outcomes(LitmusTest test, boolean full, Limits limits) {
+    return explore(MachineProgram.of(test), full, false, limits);
   }
 
   static ExactExplorer explore(MachineProgram program, boolean full, boolean evict, Limits limits) {
@@ -66,7 +73,12 @@ public final class ExactExplorer {
         continue;
       }
       int from = next;
-      machine.successors(state, (code, successor) -> edges.add(from, visit(successor, from, code)));
+      machine.successors(state, (code, successor) -> {
+        edges.add(from, visit(successor, from, code));
+        if (ExactMachine.dispatches(code)) {
+          dispatching.add(from);
+        }
+      });
     }
   }
 
@@ -120,6 +132,19 @@ public final class ExactExplorer {
     return alive;
   }
 
+  /** Of the outcomes that satisfy the predicate, one that the shortest run leads to. */
+  public Optional<Outcome> soonest(Predicate<Outcome> wanted) {
+    long[] state = new long[machine.layout.size];
+    for (int terminal : terminals) {
+      table.copyTo(terminal, state);
+      Outcome outcome = machine.outcome(state);
+      if (wanted.test(outcome)) {
+        return Optional.of(outcome);
+      }
+    }
+    return Optional.empty();
+  }
+
   /** The shortest run to a terminal state whose outcome satisfies the predicate. */
   public Optional<Trace> shortestTo(Predicate<Outcome> wanted) {
     long[] state = new long[machine.layout.size];
@@ -132,10 +157,34 @@ public final class ExactExplorer {
     return Optional.empty();
   }
 
-  /** The shortest run to a stuck state; none if the exploration is not complete. */
-  public Optional<Trace> shortestToStuck() {
-    return complete ? first(s -> !alive()[s]).map(this::traceTo) : Optional.empty();
+  /**
+   * The shortest run to a stuck state in which no thread will ever dispatch an instruction again; none if the exploration is
+   * not complete. The state may have become stuck some steps earlier.
+   */
+  public Optional<Stuck> shortestToStuck() {
+    if (!complete) {
+      return Optional.empty();
+    }
+    boolean[] moving = edges.reaching(table.size(), dispatching);
+    return first(s -> !alive()[s] && !moving[s]).map(last -> {
+      long[] state = new long[machine.layout.size];
+      table.copyTo(last, state);
+      int stuckFrom = 0;
+      for (int s = last; parent[s] != NONE; s = parent[s]) {
+        stuckFrom += alive()[s] ? 1 : 0;
+      }
+      return new Stuck(traceTo(last), stuckFrom + (alive()[0] ? 1 : 0), Blockers.of(machine, state));
+    });
   }
+
+  /**
+   * A run that ends stuck.
+   *
+   * @param trace    the run
+   * @param from     number of the first step after which no terminal state can be reached
+   * @param blockers what each unfinished thread waits for in vain, in English
+   */
+  public record Stuck(Trace trace, int from, List<String> blockers) {}
 
   private Optional<Integer> first(IntPredicate wanted) {
     for (int s = 0; s < table.size(); s++) {

@@ -380,9 +380,14 @@ final class ExactMachine {
     return 1 + move.ordinal() << 24 | cache << 12 | operand;
   }
 
+  /** Whether the transition is a thread's, not the environment's. */
+  static boolean dispatches(int code) {
+    return code >>> 24 == 0;
+  }
+
   /** The transition that {@code code} names, taken from {@code before}. */
   Transition describe(long[] before, int code) {
-    if (code >>> 24 == 0) {
+    if (dispatches(code)) {
       ThreadCode thread = program.threads[code];
       int at = thread.at((int) before[layout.pcs + code]);
       return new Transition.Dispatch(code, (GpuInstruction) thread.instructions.get(at));

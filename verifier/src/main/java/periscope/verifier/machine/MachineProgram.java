@@ -1,6 +1,5 @@
 package periscope.verifier.machine;
 
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -37,8 +36,14 @@ public final class MachineProgram {
     this.locations = locations;
     this.initial = initial;
     this.threads = threads;
-    workGroupOf = dense(placements.stream().mapToInt(Placement::workGroup).toArray());
-    deviceOf = dense(placements.stream().mapToInt(Placement::device).toArray());
+    int[] groups = new int[threads.length];
+    int[] places = new int[threads.length];
+    for (int t = 0; t < threads.length; t++) {
+      groups[t] = placements.get(t).workGroup();
+      places[t] = placements.get(t).device();
+    }
+    workGroupOf = dense(groups);
+    deviceOf = dense(places);
     workGroups = count(workGroupOf);
     devices = count(deviceOf);
     deviceOfWorkGroup = new int[workGroups];
@@ -59,14 +64,18 @@ public final class MachineProgram {
     return new MachineProgram(locations, initial, placements, threads);
   }
 
+  /** The numbers renamed to 0, 1, … in order of first appearance. */
   private static int[] dense(int[] numbers) {
-    List<Integer> seen = new ArrayList<>();
     int[] dense = new int[numbers.length];
+    int used = 0;
     for (int i = 0; i < numbers.length; i++) {
-      if (!seen.contains(numbers[i])) {
-        seen.add(numbers[i]);
+      dense[i] = used;
+      for (int j = 0; j < i; j++) {
+        if (numbers[j] == numbers[i]) {
+          dense[i] = dense[j];
+        }
       }
-      dense[i] = seen.indexOf(numbers[i]);
+      used = Math.max(used, dense[i] + 1);
     }
     return dense;
   }

@@ -38,7 +38,7 @@ public final class ReducedExplorer {
 
   Exploration explore(MachineProgram program, Limits limits) {
     SortedSet<Outcome> outcomes = new TreeSet<>();
-    boolean stuck = run(program, limits, (registers, memory) -> outcomes.add(program.outcome(registers, memory)));
+    boolean stuck = run(program, false, limits, (registers, memory) -> outcomes.add(program.outcome(registers, memory)));
     return new Exploration(states, terminals, stuck ? 1 : 0, outcomes, cuts, complete);
   }
 
@@ -56,11 +56,12 @@ public final class ReducedExplorer {
    * Finds what the terminal states of a program show. Programs on several devices, and those that do not fit the encoding of
    * reduced states, are explored exactly.
    *
+   * @param exactly explore exactly in any case
    * @param sink told of each terminal state, of some perhaps more than once
    * @return whether the program can get stuck; false if a limit ended the search
    */
-  public boolean run(MachineProgram program, Limits limits, TerminalSink sink) {
-    if (!program.severalDevices()) {
+  public boolean run(MachineProgram program, boolean exactly, Limits limits, TerminalSink sink) {
+    if (!exactly && !program.severalDevices()) {
       try {
         return reduced(program, limits, sink);
       } catch (ReducedState.TooLarge e) {

@@ -10,6 +10,7 @@ import java.util.OptionalLong;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Predicate;
 import java.util.random.RandomGenerator;
 import java.util.random.RandomGeneratorFactory;
 import periscope.litmus.instruction.GpuInstruction;
@@ -36,6 +37,8 @@ public final class Search {
    * @param seed      seed of the sample; one is drawn if absent
    * @param threads   number of worker threads
    * @param firstOnly stop after the size at which the first finding appears
+   * @param exact     take every transition of the machine, instead of the reduced ones that show the same
+   * @param focus     check only programs with an operation that satisfies this
    */
   public record Request(
       Mapping mapping,
@@ -45,10 +48,28 @@ public final class Search {
       OptionalLong sample,
       OptionalLong seed,
       int threads,
-      boolean firstOnly) {
+      boolean firstOnly,
+      boolean exact,
+      Optional<Predicate<SourceOperation>> focus) {
 
     public Request {
       shapes = List.copyOf(shapes);
+    }
+
+    /** Every program of these shapes, on two cores or as many as there are, with nothing special asked for. */
+    public static Request of(Mapping mapping, CompiledModel model, Bound bound, List<Shape> shapes) {
+      return new Request(mapping, model, bound, shapes, OptionalLong.empty(), OptionalLong.empty(),
+          Runtime.getRuntime().availableProcessors(), false, false, Optional.empty());
+    }
+
+    /** The same, ended at the first size with findings. */
+    public Request untilFirst() {
+      return new Request(mapping, model, bound, shapes, sample, seed, threads, true, exact, focus);
+    }
+
+    /** The same, for another table and only the programs that have an operation which satisfies the predicate. */
+    public Request about(Mapping changed, Predicate<SourceOperation> operations) {
+      return new Request(changed, model, bound, shapes, sample, seed, threads, firstOnly, exact, Optional.of(operations));
     }
   }
 
@@ -62,6 +83,8 @@ public final class Search {
   private final Listener listener;
   private final Alphabet alphabet;
   private final ProgramSpace space;
+  /** The programs that the focus leaves out. */
+  private final Optional<ProgramSpace> unfocused;
   private final List<Tally> tallies = new ArrayList<>();
   private final long total;
   private final AtomicReference<String> stopped = new AtomicReference<>();
@@ -74,7 +97,13 @@ public final class Search {
     Map<List<Object>, Integer> codes = new HashMap<>();
     space = new ProgramSpace(request.bound(), alphabet.operations(), o -> code(o, codes));
     request.shapes().forEach(s -> tallies.add(new Tally()));
-    total = request.sample().orElseGet(() -> request.shapes().stream().mapToLong(space::programs).sum());
+    unfocused = request.focus().map(f -> new ProgramSpace(
+        request.bound(), alphabet.operations().stream().filter(f.negate()).toList(), o -> code(o, codes)));
+    total = request.sample().orElseGet(() -> request.shapes().stream().mapToLong(this::programs).sum());
+  }
+
+  private long programs(Shape shape) {
+    return space.programs(shape) - unfocused.map(u -> u.programs(shape)).orElse(0L);
   }
 
   private int code(SourceOperation operation, Map<List<Object>, Integer> codes) {
@@ -113,7 +142,7 @@ public final class Search {
     List<SearchResult.Coverage> coverage = new ArrayList<>();
     for (int s = 0; s < tallies.size(); s++) {
       Shape shape = request.shapes().get(s);
-      coverage.add(tallies.get(s).coverage(shape, space.programs(shape)));
+      coverage.add(tallies.get(s).coverage(shape, programs(shape)));
     }
     List<Finding> findings = findings(0, Integer.MAX_VALUE);
     return new SearchResult(verdict(findings), request.bound(), alphabet, coverage, findings, seed,
@@ -157,7 +186,7 @@ public final class Search {
   /** The number of programs is known from the symmetries alone; having checked another number would be a mistake here. */
   private void checkCounts() {
     for (int s = 0; s < tallies.size() && stopped.get() == null && failure.get() == null; s++) {
-      long expected = space.programs(request.shapes().get(s));
+      long expected = programs(request.shapes().get(s));
       if (tallies.get(s).programs.sum() != expected) {
         throw new IllegalStateException("checked " + tallies.get(s).programs.sum() + " programs instead of " + expected);
       }
@@ -190,8 +219,7 @@ public final class Search {
     for (int i = 0; i < request.threads(); i++) {
       List<Worker> workers = new ArrayList<>();
       for (int s = 0; s < request.shapes().size(); s++) {
-        workers.add(new Worker(space, request.bound(), request.shapes().get(s), request.mapping(), request.model(),
-            tallies.get(s), () -> stopped.get() != null));
+        workers.add(new Worker(space, request, request.shapes().get(s), tallies.get(s), () -> stopped.get() != null));
       }
       crew.add(workers);
     }

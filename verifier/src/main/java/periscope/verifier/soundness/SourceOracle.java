@@ -10,6 +10,7 @@ import periscope.models.evaluate.CompiledModel;
 import periscope.verifier.enumerate.Execution;
 import periscope.verifier.enumerate.Executions;
 import periscope.verifier.enumerate.Executions.PreparedThread;
+import periscope.verifier.enumerate.LongBuffer;
 
 /** What the source model says of the programs of a space. Not for use by several threads at once. */
 final class SourceOracle {
@@ -27,6 +28,8 @@ final class SourceOracle {
   private final List<String> names;
   private final PreparedThread[][] prepared;
   private final LongSet outcomes = new LongSet();
+  private final LongBuffer key = new LongBuffer();
+  private final Memo memo = new Memo();
 
   SourceOracle(ProgramSpace space, Bound bound, Shape shape, CompiledModel model) {
     this.space = space;
@@ -38,14 +41,48 @@ final class SourceOracle {
     prepared = new PreparedThread[bound.threads()][space.threads.size()];
   }
 
-  /** Packed outcomes that the model allows, sorted; {@link #RACY}, and only then empty, if the program races. */
+  /** Packed outcomes that the model allows, sorted, not to be changed; {@link #RACY}, and only then empty, if the program races. */
   long[] allowed(int[] program, StoredValues.Packing packing) {
     List<PreparedThread> threads = new ArrayList<>();
     for (int t = 0; t < program.length; t++) {
       threads.add(prepared(t, program[t]));
     }
+    List<Location> locations = locations(program);
+    describe(program, locations);
+    executions.key(locations, threads, key);
+    long[] known = memo.get(key);
+    if (known == null) {
+      known = enumerate(program, packing, locations, threads);
+      memo.put(key, known);
+    }
+    return known;
+  }
+
+  /** What the model's key leaves out: kinds, locations and values of the events, and where threads end and branch. */
+  private void describe(int[] program, List<Location> locations) {
+    key.clear();
+    long description = 1;
+    for (Location location : locations) {
+      description = description << 1 | (location.atomic() ? 1 : 0);
+    }
+    for (int thread : program) {
+      for (ThreadProgram.Step step : space.threads.get(thread).steps()) {
+        int kind = (Alphabet.reads(step.operation()) ? 1 : 0) + (Alphabet.writes(step.operation()) ? 2 : 0);
+        description = description << 5 | step.location() << 3 | (step.guard() ? 4 : 0) | kind;
+      }
+      description <<= 2;
+      if (Long.numberOfLeadingZeros(description) < 24) {
+        key.append(description);
+        description = 1;
+      }
+    }
+    key.append(description);
+  }
+
+  private long[] enumerate(
+      int[] program, StoredValues.Packing packing, List<Location> locations, List<PreparedThread> threads) {
     outcomes.clear();
-    boolean clean = executions.forEach(locations(program), threads, execution -> {
+    boolean clean = executions.forEach(locations, threads, execution -> {
       if (execution.faulty()) {
         return false;
       }

@@ -19,6 +19,7 @@ final class TargetOracle {
   private final ProgramSpace space;
   private final Shape shape;
   private final Mapping mapping;
+  private final boolean exact;
   private final StoredValues values;
   private final List<String> names;
   private final long[] initial;
@@ -27,10 +28,11 @@ final class TargetOracle {
   private final LongSet outcomes = new LongSet();
   private boolean stuck;
 
-  TargetOracle(ProgramSpace space, Bound bound, Shape shape, Mapping mapping) {
+  TargetOracle(ProgramSpace space, Bound bound, Shape shape, Mapping mapping, boolean exact) {
     this.space = space;
     this.shape = shape;
     this.mapping = mapping;
+    this.exact = exact;
     values = new StoredValues(bound);
     names = Programs.names(bound.locations());
     initial = new long[bound.locations()];
@@ -45,7 +47,7 @@ final class TargetOracle {
     }
     outcomes.clear();
     MachineProgram program = new MachineProgram(names, initial, shape.placements(), threads);
-    stuck = explorer.run(program, limits, (registers, memory) -> {
+    stuck = explorer.run(program, exact, limits, (registers, memory) -> {
       long packed = 0;
       for (long value : registers) {
         packed = packing.add(packed, value);

@@ -2,8 +2,6 @@ package periscope.verifier.soundness;
 
 import java.util.List;
 import java.util.function.BooleanSupplier;
-import periscope.mappings.table.Mapping;
-import periscope.models.evaluate.CompiledModel;
 import periscope.verifier.machine.Exploration.Limits;
 
 /** Checks programs of one placement. Each worker thread has its own. */
@@ -17,17 +15,37 @@ final class Worker {
   private final Tally tally;
   private final BooleanSupplier stop;
   private final int[] stabiliser;
+  /** For each thread, whether it has an operation in the focus. */
+  private final boolean[] inFocus;
 
-  Worker(
-      ProgramSpace space, Bound bound, Shape shape, Mapping mapping, CompiledModel model, Tally tally, BooleanSupplier stop) {
+  Worker(ProgramSpace space, Search.Request request, Shape shape, Tally tally, BooleanSupplier stop) {
     this.space = space;
     this.symmetries = shape.symmetries();
-    this.values = new StoredValues(bound);
-    this.source = new SourceOracle(space, bound, shape, model);
-    this.target = new TargetOracle(space, bound, shape, mapping);
+    this.values = new StoredValues(request.bound());
+    this.source = new SourceOracle(space, request.bound(), shape, request.model());
+    this.target = new TargetOracle(space, request.bound(), shape, request.mapping(), request.exact());
     this.tally = tally;
     this.stop = stop;
+    this.inFocus = inFocus(request);
     this.stabiliser = new int[2 * symmetries.size() * space.renamed.length];
+  }
+
+  private boolean[] inFocus(Search.Request request) {
+    boolean[] threads = new boolean[space.threads.size()];
+    for (int i = 0; i < threads.length; i++) {
+      threads[i] = request.focus().isEmpty()
+          || space.threads.get(i).steps().stream().anyMatch(s -> request.focus().get().test(s.operation()));
+    }
+    return threads;
+  }
+
+  private boolean inFocus(int[] program) {
+    for (int thread : program) {
+      if (inFocus[thread]) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** Checks every representative whose first thread has class {@code first} and that has {@code size} operations. */
@@ -84,6 +102,9 @@ final class Worker {
   }
 
   private void check(int[] program, Target compiled) {
+    if (!inFocus(program)) {
+      return;
+    }
     long[] allowed = source.allowed(program, compiled.packing);
     tally.programs.increment();
     if (allowed == SourceOracle.RACY) {

@@ -78,8 +78,8 @@ public class SyntaxErrors implements ISyntaxErrorMessageProvider {
 
   private static String place(String rule) {
     boolean proposition = switch (rule) {
-      case "ConditionText", "Disjunction", "Conjunction", "Negation", "Proposition", "Nested", "Comparison", "Always", "NameValue",
-          "LocationValue", "NumberValue", "RegisterValue", "Value" -> true;
+      case "ConditionText", "Disjunction", "Conjunction", "Negation", "Proposition", "Nested", "Comparison", "Always",
+          "NameValue", "LocationValue", "NumberValue", "RegisterValue", "Value" -> true;
       default -> false;
     };
     return PLACES.getOrDefault(rule, proposition ? "in the condition" : "in a statement");

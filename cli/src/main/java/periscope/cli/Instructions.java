@@ -1,8 +1,7 @@
-package periscope.cli.command;
+package periscope.cli;
 
 import java.util.List;
 import java.util.Optional;
-import periscope.cli.Session;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.LitmusThread;
 import periscope.litmus.Placement;
@@ -10,12 +9,12 @@ import periscope.litmus.instruction.GpuInstruction;
 import periscope.litmus.instruction.Instruction;
 
 /** One-line forms of target instructions. */
-final class Instructions {
+public final class Instructions {
 
   private Instructions() {}
 
   /** The instruction as its language writes it. */
-  static String text(Session session, Instruction instruction) {
+  public static String text(Session session, Instruction instruction) {
     if (instruction instanceof GpuInstruction gpu) {
       return gpu.mnemonic();
     } else if (instruction instanceof Instruction.Label label) {

@@ -1,0 +1,97 @@
+package periscope.cli.verify;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import periscope.cli.Command;
+import periscope.cli.Exit;
+import periscope.cli.Session;
+import periscope.cli.Terminal;
+import periscope.litmus.source.Diagnostic;
+import periscope.litmus.source.InvalidInputException;
+import periscope.litmus.source.SourceText;
+import periscope.litmus.source.Span;
+import periscope.mappings.table.Mapping;
+import periscope.mappings.table.Row;
+import periscope.models.evaluate.CompiledModel;
+import periscope.verifier.soundness.Search;
+import periscope.verifier.soundness.SearchResult;
+import periscope.verifier.soundness.Verdict;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
+
+/** {@code periscope compare}: what does each change of a mapping do? */
+@picocli.CommandLine.Command(
+    name = "compare",
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    description = {
+      "Say what each changed row of a mapping does.",
+      "",
+      "For each row in which CHANGED differs from BASE, checks BASE with that one row swapped in, over the programs that "
+          + "use the row; all others behave as under BASE."
+    },
+    footer = {"", "Example:", "  periscope compare rsp-proposed rsp-original"})
+public final class Compare implements Command {
+
+  private final Session session;
+
+  @Parameters(index = "0", paramLabel = "BASE", description = "a shipped mapping's name or a .map file")
+  private String baseName;
+
+  @Parameters(index = "1", paramLabel = "CHANGED", description = "the mapping to compare with it")
+  private String changedName;
+
+  @Mixin
+  private SearchOptions options = new SearchOptions();
+
+  public Compare(Session session) {
+    this.session = session;
+  }
+
+  @Override
+  public Integer call() {
+    Mapping base = session.mapping(baseName);
+    Mapping changed = session.mapping(changedName);
+    if (!base.from().equals(changed.from()) || !base.to().equals(changed.to())) {
+      throw new InvalidInputException(Diagnostic.error(new SourceText(changedName, ""), Span.NONE,
+          changed.name() + " is not between the same languages as " + base.name(), "compare mappings of one language pair"));
+    }
+    CompiledModel model = options.model(session, base);
+    Terminal terminal = session.terminal();
+    SearchRun run = new SearchRun(terminal, options.timeLimit().deadline());
+    List<Verdict> verdicts = new ArrayList<>();
+    for (Row row : changed.rows()) {
+      int index = index(base, row);
+      if (index < 0) {
+        terminal.line("only " + changed.name() + " has  " + row.text());
+        terminal.line("");
+      } else if (!base.rows().get(index).templates().equals(row.templates())) {
+        Mapping mixed = base.withRow(index, row);
+        Search.Request request = options.request(base, model).about(mixed, o -> mixed.row(o).equals(Optional.of(row)));
+        SearchResult result = run.run(row.text(), request, new Search.Listener() {});
+        RowReport.lines(base.rows().get(index), row, mixed, result, terminal.colours()).forEach(terminal::line);
+        terminal.line("");
+        terminal.out().flush();
+        verdicts.add(result.verdict());
+      }
+    }
+    base.rows().stream().filter(r -> index(changed, r) < 0).forEach(r -> terminal.line("only " + base.name() + " has  " + r.text()));
+    if (verdicts.isEmpty()) {
+      terminal.line("no row that both have differs");
+    }
+    terminal.out().flush();
+    Interrupts.finished();
+    return verdicts.stream().map(Verify::exit).reduce(Exit.OK, Exit::worst);
+  }
+
+  /** The row of a mapping that covers the same operations; -1 if there is none. */
+  private static int index(Mapping mapping, Row row) {
+    for (int i = 0; i < mapping.rows().size(); i++) {
+      if (mapping.rows().get(i).pattern().operations().equals(row.pattern().operations())) {
+        return i;
+      }
+    }
+    return -1;
+  }
+}

@@ -1,0 +1,100 @@
+package periscope.cli.verify;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import periscope.cli.Command;
+import periscope.cli.Exit;
+import periscope.cli.Session;
+import periscope.cli.Terminal;
+import periscope.mappings.edit.RowEdit;
+import periscope.mappings.table.Mapping;
+import periscope.mappings.table.Row;
+import periscope.models.evaluate.CompiledModel;
+import periscope.verifier.soundness.Finding;
+import periscope.verifier.soundness.Search;
+import periscope.verifier.soundness.SearchResult;
+import periscope.verifier.soundness.Verdict;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
+
+/** {@code periscope minimise}: is every instruction of a mapping needed, and in its place? */
+@picocli.CommandLine.Command(
+    name = "minimise",
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    description = {
+      "Say of every instruction of a mapping whether it is needed.",
+      "",
+      "Drops, weakens (DV to WG) and swaps with its neighbour each instruction of each row, and drops each lock together "
+          + "with its unlock; accesses are never dropped. For each edit, says whether the mapping is still sound and never "
+          + "stuck within the bound, and if not, shows the smallest program that tells."
+    },
+    footer = {"", "Example:", "  periscope minimise rsp-proposed"})
+public final class Minimise implements Command {
+
+  private final Session session;
+
+  @Parameters(paramLabel = "MAPPING", description = "a shipped mapping's name or a .map file")
+  private String name;
+
+  @Mixin
+  private SearchOptions options = new SearchOptions();
+
+  public Minimise(Session session) {
+    this.session = session;
+  }
+
+  @Override
+  public Integer call() {
+    Mapping mapping = session.mapping(name);
+    CompiledModel model = options.model(session, mapping);
+    Terminal terminal = session.terminal();
+    SearchRun run = new SearchRun(terminal, options.timeLimit().deadline());
+    List<RowEdit> edits = RowEdit.of(mapping);
+    List<Verdict> verdicts = new ArrayList<>();
+    int shownRow = -1;
+    for (RowEdit edit : edits) {
+      if (edit.row() != shownRow) {
+        shownRow = edit.row();
+        terminal.line((verdicts.isEmpty() ? "" : "\n") + terminal.colours().strong(mapping.rows().get(shownRow).toString()));
+      }
+      Mapping edited = edit.in(mapping);
+      Row row = edited.rows().get(edit.row());
+      Search.Request request = options.request(mapping, model).untilFirst().about(edited, o -> edited.row(o).equals(Optional.of(row)));
+      String label = "edit " + (verdicts.size() + 1) + " of " + edits.size();
+      SearchResult result = run.run(label, request, new Search.Listener() {});
+      verdicts.add(result.verdict());
+      terminal.line(line(edit, result, terminal));
+      terminal.out().flush();
+    }
+    conclude(terminal, mapping, verdicts);
+    terminal.out().flush();
+    Interrupts.finished();
+    return verdicts.contains(Verdict.UNKNOWN) ? Exit.UNKNOWN : verdicts.contains(Verdict.SOUND) ? Exit.FAILS : Exit.OK;
+  }
+
+  private static String line(RowEdit edit, SearchResult result, Terminal terminal) {
+    String verdict = String.format("%-9s", result.verdict());
+    boolean needed = result.verdict() == Verdict.UNSOUND || result.verdict() == Verdict.STUCK;
+    String coloured = needed ? terminal.colours().good(verdict) : terminal.colours().warning(verdict);
+    String shown = result.findings().stream().findFirst().map(Minimise::program)
+        .orElse(result.stopped().orElse("not needed within the bound"));
+    return String.format("  %s %-46s %s", coloured, edit.description(), shown);
+  }
+
+  private static String program(Finding finding) {
+    return OperationText.of(finding);
+  }
+
+  private static void conclude(Terminal terminal, Mapping mapping, List<Verdict> verdicts) {
+    long needed = verdicts.stream().filter(v -> v == Verdict.UNSOUND || v == Verdict.STUCK).count();
+    String conclusion = needed == verdicts.size()
+        ? String.format(Locale.ROOT, "%s is minimal: each of its %d edits breaks it.", mapping.name(), verdicts.size())
+        : String.format(Locale.ROOT, "%d of %d edits break %s; the others change nothing that programs of the bound can tell.",
+            needed, verdicts.size(), mapping.name());
+    terminal.line("");
+    terminal.line(conclusion);
+  }
+}

@@ -1,0 +1,46 @@
+package periscope.cli.verify;
+
+import java.util.stream.Collectors;
+import periscope.litmus.instruction.AtomicInstruction;
+import periscope.litmus.instruction.AtomicInstruction.Fetch;
+import periscope.litmus.instruction.AtomicInstruction.Load;
+import periscope.litmus.instruction.AtomicInstruction.Store;
+import periscope.litmus.instruction.Instruction;
+import periscope.mappings.table.SourceOperation;
+import periscope.verifier.soundness.Finding;
+import periscope.verifier.soundness.ThreadProgram;
+
+/** Source operations in the notation of mapping tables, which is shorter than OpenCL's. */
+final class OperationText {
+
+  private OperationText() {}
+
+  /** Such as {@code r0 = load(dv, remote) x}, {@code store(na) x 1}, {@code if (r0 != 0)}. */
+  static String of(Instruction instruction) {
+    if (instruction instanceof Load i) {
+      return i.register() + " = " + head(i) + " " + i.location();
+    } else if (instruction instanceof Store i) {
+      return head(i) + " " + i.location() + " " + i.value();
+    } else if (instruction instanceof Fetch i) {
+      return i.register() + " = " + head(i) + " " + i.location();
+    } else if (instruction instanceof Instruction.If i && i.condition() instanceof periscope.litmus.expression.Expression.Binary b) {
+      return "if (" + b.left() + " " + b.operator().symbol() + " " + b.right() + ")";
+    }
+    return "";
+  }
+
+  private static String head(AtomicInstruction instruction) {
+    return SourceOperation.of(instruction).map(SourceOperation::toString).orElse("");
+  }
+
+  /** A whole program in one line: threads separated by {@code |}, {@code ?} after an operation that guards the rest. */
+  static String of(Finding finding) {
+    return finding.threads().stream().map(OperationText::of).collect(Collectors.joining("  |  "));
+  }
+
+  private static String of(ThreadProgram thread) {
+    return thread.steps().stream()
+        .map(s -> s.operation() + " " + "xyzw".charAt(s.location()) + (s.guard() ? " ?" : ""))
+        .collect(Collectors.joining("; "));
+  }
+}

@@ -1,0 +1,110 @@
+package periscope.cli.verify;
+
+import java.util.List;
+import java.util.OptionalLong;
+import periscope.cli.Session;
+import periscope.cli.TimeLimit;
+import periscope.mappings.table.Mapping;
+import periscope.models.evaluate.CompiledModel;
+import periscope.verifier.soundness.Bound;
+import periscope.verifier.soundness.Search;
+import periscope.verifier.soundness.Shape;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** Options that say which programs to search, and how. */
+public final class SearchOptions {
+
+  /** Spaces with more programs are sampled unless the user says otherwise: exhausting them takes hours. */
+  private static final long EXHAUSTIBLE = 60_000_000;
+
+  private static final long SAMPLE = 1_000_000;
+
+  @Spec(Spec.Target.MIXEE)
+  private CommandSpec command;
+
+  @Option(names = "--threads", paramLabel = "N", defaultValue = "2", description = "threads of a program (default: ${DEFAULT-VALUE})")
+  private int threads;
+
+  @Option(names = "--ops", paramLabel = "N", defaultValue = "2",
+      description = "most operations of a thread (default: ${DEFAULT-VALUE})")
+  private int operations;
+
+  @Option(names = "--locations", paramLabel = "N", defaultValue = "2", description = "locations (default: ${DEFAULT-VALUE})")
+  private int locations;
+
+  @Option(names = "--placement", paramLabel = "WHERE", defaultValue = "all",
+      description = {
+        "where threads run: same (one work-group), different (a work-group each), all (every way on one device), devices "
+            + "(every way on any devices) (default: ${DEFAULT-VALUE})"
+      })
+  private Shape.Selection placement;
+
+  @Option(names = "--no-guards", description = "no operations that run only if an earlier read was not 0")
+  private boolean noGuards;
+
+  @Option(names = "--model", paramLabel = "MODEL", description = "source model: a shipped one's name or a .cat file (default: that of the mapping's source language)")
+  private String model;
+
+  @Option(names = "--exact", description = "take every transition of the machine; slower, the same answer")
+  private boolean exact;
+
+  @Option(names = "--sample", paramLabel = "N", description = "check N programs drawn at random instead of all of them")
+  private Long sample;
+
+  @Option(names = "--seed", paramLabel = "N", description = "seed of the sample")
+  private Long seed;
+
+  @Option(names = "--exhaustive", description = "check all programs, however many")
+  private boolean exhaustive;
+
+  @Option(names = "--jobs", paramLabel = "N", description = "worker threads (default: one a core)")
+  private Integer jobs;
+
+  @Mixin
+  private TimeLimit timeLimit = new TimeLimit();
+
+  /** Name or path of the source model. */
+  String modelName(Mapping mapping) {
+    return model == null ? mapping.from() : model;
+  }
+
+  CompiledModel model(Session session, Mapping mapping) {
+    return session.judge(modelName(mapping));
+  }
+
+  TimeLimit timeLimit() {
+    return timeLimit;
+  }
+
+  /** The search that the options ask for. */
+  Search.Request request(Mapping mapping, CompiledModel compiled) {
+    Bound bound = bound();
+    List<Shape> shapes = Shape.of(placement, threads);
+    Search.Request all = new Search.Request(mapping, compiled, bound, shapes, optional(sample), optional(seed),
+        jobs == null ? Runtime.getRuntime().availableProcessors() : Math.max(1, jobs), false, exact, java.util.Optional.empty());
+    if (sample != null || exhaustive || new Search(all, new Search.Listener() {}).total() <= EXHAUSTIBLE) {
+      return all;
+    }
+    return new Search.Request(mapping, compiled, bound, shapes, OptionalLong.of(SAMPLE), all.seed(), all.threads(), false, exact,
+        java.util.Optional.empty());
+  }
+
+  private Bound bound() {
+    if (sample != null && sample < 1) {
+      throw new ParameterException(command.commandLine(), "--sample wants a positive number");
+    }
+    try {
+      return new Bound(threads, operations, locations, !noGuards);
+    } catch (IllegalArgumentException e) {
+      throw new ParameterException(command.commandLine(), e.getMessage());
+    }
+  }
+
+  private static OptionalLong optional(Long value) {
+    return value == null ? OptionalLong.empty() : OptionalLong.of(value);
+  }
+}

@@ -1,0 +1,80 @@
+package periscope.cli.verify;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+import periscope.cli.Columns;
+import periscope.cli.Palette;
+import periscope.mappings.table.SourceOperation;
+import periscope.verifier.soundness.Bound;
+import periscope.verifier.soundness.Finding;
+import periscope.verifier.soundness.SearchResult;
+import periscope.verifier.soundness.SearchResult.Coverage;
+import periscope.verifier.soundness.Verdict;
+
+/** The last lines of a search: what was checked, and the verdict on just that. */
+final class Summary {
+
+  private Summary() {}
+
+  static List<String> lines(String mapping, String model, SearchResult result, Palette colours) {
+    List<String> lines = new ArrayList<>();
+    lines.add(verdict(mapping, model, result, colours));
+    lines.add("");
+    List<List<String>> rows = new ArrayList<>();
+    for (Coverage c : result.coverage()) {
+      rows.add(List.of("  " + c.shape().description(), checked(c, result), number(c.raceFree()), number(c.racy()),
+          number(c.unsound()), number(c.stuck())));
+    }
+    if (!rows.isEmpty()) {
+      lines.addAll(Columns.align(List.of("  placement", "programs", "race-free", "racy", "unsound", "stuck"), rows));
+    }
+    long states = result.coverage().stream().mapToLong(Coverage::states).sum();
+    lines.add(String.format(Locale.ROOT, "  %,d programs%s in %.1f s; %,d machine states.", result.programs(),
+        result.seed().isPresent() ? " drawn at random" : " up to symmetry", result.nanos() / 1e9, states));
+    if (!result.alphabet().missing().isEmpty()) {
+      lines.add("  Not covered, for want of a row: "
+          + result.alphabet().missing().stream().map(SourceOperation::toString).collect(Collectors.joining(", ")) + ".");
+    }
+    return lines;
+  }
+
+  private static String checked(Coverage c, SearchResult result) {
+    boolean all = result.seed().isEmpty() && c.programs() == c.total();
+    return number(c.programs()) + (all ? "" : " of " + number(c.total()));
+  }
+
+  private static String number(long n) {
+    return String.format(Locale.ROOT, "%,d", n);
+  }
+
+  private static String verdict(String mapping, String model, SearchResult result, Palette colours) {
+    String subject = colours.strong(mapping) + " against " + model + ", " + bound(result.bound());
+    return switch (result.verdict()) {
+      case SOUND -> colours.good("SOUND") + "  " + subject + "; nothing is claimed beyond.";
+      case UNSOUND -> colours.bad(also(result)) + "  " + subject + partial(result) + ".";
+      case STUCK -> colours.bad("STUCK") + "  " + subject + partial(result) + "; no forbidden outcome found.";
+      case UNKNOWN -> colours.warning("UNKNOWN") + "  " + subject + partial(result) + "; nothing wrong in what was checked.";
+      case INAPPLICABLE -> colours.warning("INAPPLICABLE") + "  " + colours.strong(mapping)
+          + " has a row for no operation of the searched programs; nothing was checked.";
+    };
+  }
+
+  private static String also(SearchResult result) {
+    boolean stuck = result.findings().stream().anyMatch(f -> f.kind() == Finding.Kind.STUCK);
+    return Verdict.UNSOUND + (stuck ? " and " + Verdict.STUCK : "");
+  }
+
+  private static String partial(SearchResult result) {
+    if (result.seed().isPresent()) {
+      return "; a random sample (seed " + result.seed().getAsLong() + ")" + result.stopped().map(s -> ", " + s).orElse("");
+    }
+    return result.stopped().map(s -> "; " + s + " before the end").orElse("");
+  }
+
+  static String bound(Bound bound) {
+    return bound.threads() + " threads of up to " + bound.operations() + " operations over " + bound.locations() + " locations"
+        + (bound.guards() ? "" : " without guards");
+  }
+}

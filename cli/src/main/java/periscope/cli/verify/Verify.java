@@ -1,0 +1,117 @@
+package periscope.cli.verify;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import periscope.cli.Command;
+import periscope.cli.Exit;
+import periscope.cli.Json;
+import periscope.cli.Session;
+import periscope.cli.Terminal;
+import periscope.mappings.table.Mapping;
+import periscope.models.evaluate.CompiledModel;
+import periscope.verifier.soundness.Counterexample;
+import periscope.verifier.soundness.DistinctFindings;
+import periscope.verifier.soundness.Finding;
+import periscope.verifier.soundness.Search;
+import periscope.verifier.soundness.SearchResult;
+import periscope.verifier.soundness.Verdict;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code periscope verify}: is a mapping sound for every small program? */
+@picocli.CommandLine.Command(
+    name = "verify",
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    description = {
+      "Check a mapping over every small program.",
+      "",
+      "Finds programs whose compiled form does what the source forbids (UNSOUND) or can get stuck (STUCK), and shows the "
+          + "smallest of each sort with the run of the machine that breaks it. Of findings that use the same rows of the "
+          + "mapping, or more, only the smallest is shown."
+    },
+    footer = {"", "Examples:", "  periscope verify rsp-original", "  periscope verify my.map --ops 3 --no-guards --timeout 600"})
+public final class Verify implements Command {
+
+  private final Session session;
+
+  @Parameters(paramLabel = "MAPPING", description = "a shipped mapping's name or a .map file")
+  private String name;
+
+  @Mixin
+  private SearchOptions options = new SearchOptions();
+
+  @Option(names = "--all", description = "list every finding, not only the distinct ones")
+  private boolean all;
+
+  @Option(names = "--out", paramLabel = "FOLDER", defaultValue = "counterexamples",
+      description = "where to put the files that replay findings (default: ${DEFAULT-VALUE})")
+  private Path folder;
+
+  @Option(names = "--json", description = "report as JSON (docs/verify.schema.json)")
+  private boolean json;
+
+  private final List<Counterexample> shown = new ArrayList<>();
+  private final List<Optional<Path>> files = new ArrayList<>();
+
+  public Verify(Session session) {
+    this.session = session;
+  }
+
+  @Override
+  public Integer call() {
+    Mapping mapping = session.mapping(name);
+    CompiledModel model = options.model(session, mapping);
+    Terminal terminal = session.terminal();
+    DistinctFindings distinct = new DistinctFindings(mapping);
+    SearchRun run = new SearchRun(terminal, options.timeLimit().deadline());
+    SearchResult result = run.run(mapping.name(), options.request(mapping, model), new Search.Listener() {
+      @Override
+      public void finished(int size, List<Finding> findings) {
+        distinct.add(findings).forEach(f -> show(f, mapping, model));
+      }
+    });
+    // Findings of a size that was not finished come last and may not be the smallest.
+    distinct.add(result.findings()).forEach(f -> show(f, mapping, model));
+    if (json) {
+      terminal.line(Json.print(VerifyJson.report(mapping.name(), options.modelName(mapping), result, shown, files, all)));
+    } else {
+      if (all) {
+        result.findings().forEach(f -> terminal.line(f.kind() + "  " + f.shape().description() + "  " + OperationText.of(f)));
+        terminal.line("");
+      }
+      Summary.lines(mapping.name(), options.modelName(mapping), result, terminal.colours()).forEach(terminal::line);
+    }
+    terminal.out().flush();
+    Interrupts.finished();
+    return exit(result.verdict());
+  }
+
+  static int exit(Verdict verdict) {
+    return switch (verdict) {
+      case SOUND -> Exit.OK;
+      case UNSOUND, STUCK -> Exit.FAILS;
+      case UNKNOWN, INAPPLICABLE -> Exit.UNKNOWN;
+    };
+  }
+
+  private void show(Finding finding, Mapping mapping, CompiledModel model) {
+    Terminal terminal = session.terminal();
+    long before = shown.stream().filter(c -> c.finding().kind() == finding.kind()).count();
+    String label = mapping.name() + "-" + finding.kind().name().toLowerCase(java.util.Locale.ROOT) + "-" + (before + 1);
+    Counterexample counterexample = Counterexample.of(finding, label, mapping, model);
+    Optional<Path> file = ReplayFile.write(session, folder, counterexample);
+    shown.add(counterexample);
+    files.add(file);
+    if (!json) {
+      Optional<String> replay = file.map(f -> "periscope explore " + f + " --mapping " + this.name + " --exact --trace "
+          + counterexample.source().condition().map(c -> "'" + c.proposition().print() + "'").orElse("stuck"));
+      FindingReport.lines(counterexample, mapping.name(), replay, session, terminal.colours()).forEach(terminal::line);
+      terminal.line("");
+      terminal.out().flush();
+    }
+  }
+}
