@@ -26,9 +26,10 @@ public record Terminal(
   public static Terminal of(PrintStream out, PrintStream err) {
     String terminals = System.getProperty(TERMINALS, "");
     String noColour = System.getenv("NO_COLOR");
-    boolean colour = (noColour == null || noColour.isEmpty()) && !"dumb".equals(System.getenv("TERM"));
+    boolean capable = !"dumb".equals(System.getenv("TERM"));
+    boolean colour = capable && (noColour == null || noColour.isEmpty());
     boolean debug = System.getenv("PERISCOPE_DEBUG") != null;
-    boolean interactive = terminals.contains("err");
+    boolean interactive = capable && terminals.contains("err");
     return new Terminal(out, err, new Palette(colour && terminals.contains("out")), new Palette(colour && interactive),
         interactive, debug);
   }

@@ -1,0 +1,182 @@
+package periscope.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Instant;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The launcher in a checkout of its own, with a JDK and a Maven that only say what they were asked. */
+@DisabledOnOs(OS.WINDOWS)
+class LauncherTest {
+
+  private static final Path LAUNCHER = Path.of("../periscope");
+  private static final String[] TOOLS = {
+    "bash", "cat", "dirname", "find", "grep", "mkdir", "mv", "readlink", "rm", "sed", "sleep", "touch"
+  };
+  private static final String MAVEN = "echo built >>\"$BUILDS\"; touch \"$JAR\"; exit ${MAVEN_EXIT:-0}";
+
+  @TempDir
+  Path temporary;
+
+  private Path checkout;
+  private Path tools;
+  private Path jar;
+
+  @BeforeEach
+  void checkOut() throws IOException {
+    checkout = Files.createDirectories(temporary.resolve("a checkout"));
+    tools = Files.createDirectories(temporary.resolve("tools"));
+    for (String tool : TOOLS) {
+      Files.createSymbolicLink(tools.resolve(tool), where(tool));
+    }
+    Files.copy(LAUNCHER, checkout.resolve("periscope"));
+    assertTrue(checkout.resolve("periscope").toFile().setExecutable(true));
+    Files.createDirectories(checkout.resolve("cli/src/main"));
+    Files.createDirectories(checkout.resolve("cli/target"));
+    Files.writeString(checkout.resolve("pom.xml"), "");
+    Files.writeString(checkout.resolve("cli/src/main/Source.java"), "");
+    jar = checkout.resolve("cli/target/periscope.jar");
+    jdk("17.0.9");
+    script(tools.resolve("mvn"), "if [ \"$1\" = -v ]; then echo 'Apache Maven 3.9.1'; exit; fi\n" + MAVEN);
+  }
+
+  private static Path where(String tool) {
+    for (String folder : System.getenv("PATH").split(File.pathSeparator)) {
+      if (Files.isExecutable(Path.of(folder, tool))) {
+        return Path.of(folder, tool);
+      }
+    }
+    throw new IllegalStateException("no " + tool);
+  }
+
+  private void jdk(String version) throws IOException {
+    Files.createDirectories(temporary.resolve("jdk/bin"));
+    Files.writeString(temporary.resolve("jdk/release"), "IMPLEMENTOR=\"X\"\nJAVA_VERSION=\"" + version + "\"\n");
+    script(temporary.resolve("jdk/bin/javac"), "exit 0");
+    script(temporary.resolve("jdk/bin/java"), "printf '<%s>' \"$@\"");
+  }
+
+  private static void script(Path file, String body) throws IOException {
+    Files.writeString(file, "#!" + where("bash") + "\n" + body + "\n");
+    assertTrue(file.toFile().setExecutable(true));
+  }
+
+  private Result run(Map<String, String> environment, Path launcher, String... arguments) throws Exception {
+    ProcessBuilder process = new ProcessBuilder();
+    process.command().add(launcher.toString());
+    process.command().addAll(java.util.List.of(arguments));
+    process.environment().clear();
+    process.environment().putAll(Map.of("PATH", tools.toString(), "JAVA_HOME", temporary.resolve("jdk").toString(),
+        "JAR", jar.toString(), "BUILDS", temporary.resolve("builds").toString()));
+    process.environment().putAll(environment);
+    process.environment().values().removeIf(String::isEmpty);
+    process.redirectOutput(temporary.resolve("out").toFile()).redirectError(temporary.resolve("err").toFile());
+    process.directory(temporary.toFile());
+    Process running = process.start();
+    assertTrue(running.waitFor(20, TimeUnit.SECONDS), "the launcher hangs");
+    return new Result(running.exitValue(), read("out"), read("err"));
+  }
+
+  private Result run(String... arguments) throws Exception {
+    return run(Map.of(), checkout.resolve("periscope"), arguments);
+  }
+
+  private String read(String file) throws IOException {
+    return Files.readString(temporary.resolve(file), StandardCharsets.UTF_8);
+  }
+
+  private long builds() throws IOException {
+    return Files.exists(temporary.resolve("builds")) ? read("builds").lines().count() : 0;
+  }
+
+  @Test
+  void buildsOnFirstUseOnly() throws Exception {
+    Result first = run("simulate", "a b", "*");
+    assertEquals(0, first.exit(), first.err());
+    assertTrue(first.out().endsWith("<periscope.cli.Main><simulate><a b><*>"), first.out());
+    assertEquals(1, first.err().lines().count(), first.err());
+    assertTrue(first.err().startsWith("periscope: building"), first.err());
+    assertEquals("", run("list").err());
+    assertEquals(1, builds());
+  }
+
+  @Test
+  void buildsAgainWhenASourceIsNewer() throws Exception {
+    run("list");
+    Path source = checkout.resolve("cli/src/main/Source.java");
+    Files.setLastModifiedTime(source, FileTime.from(Instant.now().plusSeconds(5)));
+    run("list");
+    assertEquals(2, builds());
+  }
+
+  @Test
+  void isFoundThroughLinks() throws Exception {
+    Path link = Files.createSymbolicLink(temporary.resolve("link"), Path.of("a checkout/periscope"));
+    Path second = Files.createSymbolicLink(temporary.resolve("second"), link.toAbsolutePath());
+    assertTrue(run(Map.of(), second, "list").out().contains(jar.toRealPath().toString()));
+  }
+
+  @Test
+  void longSearchesGetTheWholeCompiler() throws Exception {
+    String search = run("verify", "m").out();
+    assertTrue(search.contains("<-XX:+UseParallelGC><-Xmx768m>") && !search.contains("TieredStopAtLevel"), search);
+    String list = run("list").out();
+    assertTrue(list.contains("<-XX:TieredStopAtLevel=1>") && !list.contains("Parallel"), list);
+    String large = run(Map.of("PERISCOPE_MEMORY", "3g"), checkout.resolve("periscope"), "verify", "m").out();
+    assertTrue(large.contains("<-Xmx3g>"), large);
+  }
+
+  @Test
+  void saysWhatIsMissing() throws Exception {
+    Path launcher = checkout.resolve("periscope");
+    missing(run(Map.of("JAVA_HOME", ""), launcher, "list"), "no java found", "JDK, 17 or newer");
+    missing(run(Map.of("JAVA_HOME", "/nowhere"), launcher, "list"), "no java at /nowhere/bin/java", "JAVA_HOME");
+    Files.delete(tools.resolve("mvn"));
+    missing(run("list"), "no Maven found", "3.8 or newer");
+    script(tools.resolve("mvn"), "echo 'Apache Maven 3.6.3'");
+    missing(run("list"), "Maven is version 3.6.3", "3.8 or newer");
+    Files.delete(temporary.resolve("jdk/bin/javac"));
+    missing(run("list"), "without a compiler", "JDK");
+    jdk("11.0.2");
+    missing(run("list"), "version 11.0.2", "17 or newer");
+    jdk("1.8.0_392");
+    missing(run("list"), "version 1.8.0_392", "17 or newer");
+  }
+
+  private static void missing(Result result, String what, String remedy) {
+    assertEquals(Exit.INTERNAL, result.exit());
+    assertTrue(result.err().contains(what) && result.err().contains(remedy), result.err());
+    assertEquals("", result.out());
+  }
+
+  @Test
+  void aFailedBuildIsNotTakenForABuild() throws Exception {
+    Result failed = run(Map.of("MAVEN_EXIT", "1"), checkout.resolve("periscope"), "list");
+    assertEquals(Exit.INTERNAL, failed.exit());
+    assertTrue(failed.err().contains("build.log"), failed.err());
+    assertFalse(Files.exists(jar));
+    assertEquals(0, run("list").exit());
+    assertEquals(2, builds());
+  }
+
+  @Test
+  void aLockLeftByADeadBuildDoesNotHang() throws Exception {
+    Path lock = Files.createDirectories(checkout.resolve("target/building"));
+    Files.writeString(lock.resolve("pid"), "999999999");
+    assertEquals(0, run("list").exit());
+  }
+}
