@@ -1,6 +1,8 @@
 package periscope.cli;
 
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import periscope.cli.command.Compile;
 import periscope.cli.command.Explore;
@@ -46,17 +48,13 @@ public final class Periscope implements Callable<Integer> {
 
   private Periscope() {}
 
-  /** Every subcommand, in the order that the help shows them. */
-  private static List<periscope.cli.Command> commands(Session session) {
-    return List.of(
-        new Verify(session),
-        new Compare(session),
-        new Minimise(session),
-        new Compile(session),
-        new Explore(session),
-        new Simulate(session),
-        new Lint(session),
-        new Shipped(session));
+  /** Every subcommand under the heading that the help shows it by. */
+  private static Map<String, List<periscope.cli.Command>> commands(Session session) {
+    Map<String, List<periscope.cli.Command>> groups = new LinkedHashMap<>();
+    groups.put("Check mappings", List.of(new Verify(session), new Compare(session), new Minimise(session)));
+    groups.put("Look at single tests", List.of(new Compile(session), new Explore(session), new Simulate(session)));
+    groups.put("Look at files", List.of(new Lint(session), new Shipped(session)));
+    return groups;
   }
 
   @Override
@@ -89,7 +87,10 @@ public final class Periscope implements Callable<Integer> {
   private static CommandLine line(Terminal terminal) {
     Session session = new Session(terminal);
     CommandLine line = new CommandLine(new Periscope());
-    commands(session).forEach(line::addSubcommand);
+    Map<String, List<periscope.cli.Command>> groups = commands(session);
+    groups.values().forEach(group -> group.forEach(line::addSubcommand));
+    line.getHelpSectionMap().put(CommandLine.Model.UsageMessageSpec.SECTION_KEY_COMMAND_LIST_HEADING, help -> "");
+    line.getHelpSectionMap().put(CommandLine.Model.UsageMessageSpec.SECTION_KEY_COMMAND_LIST, help -> listing(groups));
     line.setOut(new java.io.PrintWriter(terminal.out(), true));
     line.setErr(new java.io.PrintWriter(terminal.err(), true));
     CommandLine.Help.Ansi ansi = terminal.colours().on() ? CommandLine.Help.Ansi.ON : CommandLine.Help.Ansi.OFF;
@@ -102,14 +103,37 @@ public final class Periscope implements Callable<Integer> {
     return line;
   }
 
+  private static String listing(Map<String, List<periscope.cli.Command>> groups) {
+    StringBuilder text = new StringBuilder();
+    groups.forEach((heading, group) -> {
+      text.append(String.format("%n%s:%n", heading));
+      for (periscope.cli.Command command : group) {
+        CommandSpec of = CommandSpec.forAnnotatedObject(command);
+        text.append(String.format("  %-10s%s%n", of.name(), of.usageMessage().description()[0]));
+      }
+    });
+    return text.toString();
+  }
+
   private static int usage(Terminal terminal, ParameterException e) {
-    String command = e.getCommandLine().getCommandSpec().qualifiedName();
-    terminal.note(terminal.errColours().bad("error: ") + e.getMessage());
-    if (e instanceof UnmatchedArgumentException unmatched && !unmatched.getSuggestions().isEmpty()) {
-      terminal.note("did you mean " + String.join(" or ", unmatched.getSuggestions()) + "?");
+    CommandSpec at = e.getCommandLine().getCommandSpec();
+    String command = at.qualifiedName();
+    String message = e.getMessage();
+    if (e instanceof UnmatchedArgumentException unmatched && at.parent() == null && !unmatched.isUnknownOption()) {
+      message = "there is no command '" + unmatched.getUnmatched().get(0) + "'";
+    }
+    terminal.note(terminal.errColours().bad("error: ") + message);
+    List<String> near = e instanceof UnmatchedArgumentException unmatched ? near(unmatched, at) : List.of();
+    if (!near.isEmpty()) {
+      terminal.note("did you mean " + String.join(" or ", near) + "?");
     }
     terminal.note("'" + command + " --help' says what can be given");
     return Exit.USAGE;
+  }
+
+  private static List<String> near(UnmatchedArgumentException unmatched, CommandSpec at) {
+    String word = unmatched.getUnmatched().get(0);
+    return unmatched.isUnknownOption() ? unmatched.getSuggestions() : Names.near(word, at.subcommands().keySet());
   }
 
   private static int failed(Terminal terminal, Exception e) {

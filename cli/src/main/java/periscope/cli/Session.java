@@ -87,13 +87,23 @@ public final class Session {
     return file ? models().parse(nameOrPath, sources.file(nameOrPath)) : models().load(nameOrPath);
   }
 
-  /** The model, ready to judge executions of OpenCL tests. */
-  public CompiledModel compiledModel(String nameOrPath) {
-    return models().compile(model(nameOrPath), new OpenClVocabulary());
+  /**
+   * The model, ready to judge executions of OpenCL tests.
+   *
+   * @throws InvalidInputException if there is none, it has errors, or it does not say which write to a location is the last
+   */
+  public CompiledModel judge(String nameOrPath) {
+    CompiledModel compiled = compiledModel(nameOrPath);
+    if (!compiled.ordersAllWrites() && !compiled.names().contains("hb")) {
+      String message = "the model does not say which write to a non-atomic location is the last";
+      throw new InvalidInputException(Diagnostic.error(compiled.model().text(), Span.NONE, message,
+          "define hb, or order all writes by an axiom on co or fr"));
+    }
+    return compiled;
   }
 
-  /** Says that a test is in a language that the command cannot use. */
-  static InvalidInputException wrongLanguage(TestInput input, String message, String hint) {
-    return new InvalidInputException(Diagnostic.error(input.text(), Span.NONE, message, hint));
+  /** The model, without errors; what others include may define too little to judge executions. */
+  public CompiledModel compiledModel(String nameOrPath) {
+    return models().compile(model(nameOrPath), new OpenClVocabulary());
   }
 }

@@ -23,7 +23,8 @@ public final class TimeLimit {
       seconds = Double.NaN;
     }
     if (!(seconds > 0 && seconds <= LONGEST)) {
-      throw new ParameterException(command.commandLine(), "--timeout wants a positive number of seconds, not '" + given + "'");
+      String message = "--timeout wants a positive number of seconds, not '" + given + "'";
+      throw new ParameterException(command.commandLine(), message);
     }
   }
 

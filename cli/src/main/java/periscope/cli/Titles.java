@@ -16,6 +16,9 @@ public final class Titles {
   private static final Pattern MAPPING = Pattern.compile("\\bmapping\\s+" + STRING);
   private static final Pattern TEST = Pattern.compile("\\A\\s*\\S+[^\"{]*?" + STRING);
 
+  private static final Pattern SENTENCE =
+      Pattern.compile("\\(\\*\\s*(.*?)(?:[.:](?=\\s)|\\n\\s*\\n|\\*\\))", Pattern.DOTALL);
+
   private Titles() {}
 
   /** The title of a shipped model; empty if it has none. */
@@ -28,9 +31,12 @@ public final class Titles {
     return first(MAPPING, resource("mappings/" + name + ".map"));
   }
 
-  /** The description that follows a test's name; empty if there is none. */
+  /** The description that follows a test's name, or else the first sentence of its first comment; empty without either. */
   public static String test(String content) {
-    return first(TEST, content).replaceAll("\\s+", " ").strip();
+    String described = first(TEST, content);
+    Matcher sentence = SENTENCE.matcher(content);
+    String title = described.isEmpty() && sentence.find() ? sentence.group(1) : described;
+    return title.replaceAll("\\s+", " ").strip();
   }
 
   private static String first(Pattern pattern, String content) {

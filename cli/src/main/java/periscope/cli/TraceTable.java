@@ -96,7 +96,8 @@ public final class TraceTable {
     List<List<String>> rows = new ArrayList<>();
     for (int i = 0; i < states.size(); i++) {
       int row = i;
-      List<String> cells = new ArrayList<>(List.of(String.format("%2d", i), i == 0 ? "" : step(steps.get(i - 1), states.get(i))));
+      String step = i == 0 ? "" : step(steps.get(i - 1), states.get(i));
+      List<String> cells = new ArrayList<>(List.of(String.format("%2d", i), step));
       columns.forEach(c -> cells.add(c.apply(row)));
       rows.add(cells);
     }

@@ -7,7 +7,9 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Comparator;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * Runs the usual commands once, without showing anything, so that the classes they load can be archived: the launcher calls
@@ -20,16 +22,24 @@ final class WarmUp {
   private WarmUp() {}
 
   public static void main(String[] arguments) throws IOException {
-    Path sample = Files.createTempFile("periscope", SAMPLE);
+    Path folder = Files.createTempDirectory("periscope");
     try (InputStream in = WarmUp.class.getResourceAsStream(SAMPLE)) {
-      Files.write(sample, in.readAllBytes());
-      commands(sample.toString()).forEach(WarmUp::run);
+      Path sample = Files.write(folder.resolve(SAMPLE), in.readAllBytes());
+      commands(sample.toString(), folder.toString()).forEach(WarmUp::run);
     } finally {
-      Files.delete(sample);
+      delete(folder);
     }
   }
 
-  private static List<List<String>> commands(String sample) {
+  private static void delete(Path folder) throws IOException {
+    try (Stream<Path> files = Files.walk(folder)) {
+      for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+        Files.delete(file);
+      }
+    }
+  }
+
+  private static List<List<String>> commands(String sample, String folder) {
     return List.of(
         List.of("list"),
         List.of("--help"),
@@ -42,7 +52,7 @@ final class WarmUp {
         List.of("lint", "rsp-original", "opencl-rsp"),
         List.of("compile", "missing", "--mapping", "rsp-proposed"),
         List.of("compile", sample, "--mapping", "missing"),
-        List.of("verify", "rsp-original"));
+        List.of("verify", "rsp-original", "--ops", "1", "--timeout", "5", "--out", folder));
   }
 
   private static void run(List<String> command) {

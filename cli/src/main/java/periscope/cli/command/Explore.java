@@ -4,7 +4,6 @@ import java.util.Optional;
 import java.util.function.Predicate;
 import periscope.cli.Command;
 import periscope.cli.ConditionText;
-import periscope.cli.Exit;
 import periscope.cli.Json;
 import periscope.cli.Judgement;
 import periscope.cli.Session;
@@ -61,7 +60,8 @@ public final class Explore implements Command {
   private boolean full;
 
   @Option(names = "--trace", paramLabel = "CONDITION",
-      description = "show the shortest run to an outcome that satisfies this, or to a stuck state: --trace stuck; implies --exact")
+      description = "show the shortest run to an outcome that satisfies this, or with --trace stuck to a stuck state; "
+          + "implies --exact")
   private Optional<String> trace = Optional.empty();
 
   @Option(names = "--json", description = "print the result as JSON (docs/explore.schema.json)")
@@ -103,7 +103,7 @@ public final class Explore implements Command {
   private ExploreReport report(LitmusTest test, Exploration found, boolean exactly, Optional<Trace> run) {
     java.util.TreeMap<Outcome, Long> once = new java.util.TreeMap<>();
     found.outcomes().forEach(o -> once.put(o, 1L));
-    Judgement judgement = Judgement.of(test.condition(), once, found.complete() && found.cut() == 0);
+    Judgement judgement = Judgement.of(test.condition(), once, found.complete());
     return new ExploreReport(test, mapping, exactly, full || severalDevices(test), found, judgement, trace, run);
   }
 

@@ -1,5 +1,6 @@
 package periscope.cli.command;
 
+import java.util.ArrayList;
 import java.util.List;
 import periscope.cli.Command;
 import periscope.cli.Exit;
@@ -48,10 +49,14 @@ public final class Lint implements Command {
     found.forEach(terminal::problem);
     long errors = found.stream().filter(d -> d.severity() == Severity.ERROR).count();
     long warnings = found.size() - errors;
-    String summary = found.isEmpty() ? terminal.colours().good("ok")
-        : errors > 0 ? terminal.colours().bad(count(errors, "error")) + (warnings > 0 ? ", " + count(warnings, "warning") : "")
-        : terminal.colours().warning(count(warnings, "warning"));
-    terminal.line(file + ": " + summary);
+    List<String> summary = new ArrayList<>();
+    if (errors > 0) {
+      summary.add(terminal.colours().bad(count(errors, "error")));
+    }
+    if (warnings > 0) {
+      summary.add(terminal.colours().warning(count(warnings, "warning")));
+    }
+    terminal.line(file + ": " + (summary.isEmpty() ? terminal.colours().good("ok") : String.join(", ", summary)));
     return errors > 0 ? Exit.INVALID : Exit.OK;
   }
 

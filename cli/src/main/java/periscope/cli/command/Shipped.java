@@ -4,6 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Stream;
 import periscope.cli.Columns;
 import periscope.cli.Command;
 import periscope.cli.Exit;
@@ -11,7 +12,10 @@ import periscope.cli.Session;
 import periscope.cli.Terminal;
 import periscope.cli.Titles;
 import periscope.mappings.Mappings;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
 
 /** {@code periscope list}: what comes with Periscope. */
 @picocli.CommandLine.Command(
@@ -29,8 +33,11 @@ public final class Shipped implements Command {
 
   private final Session session;
 
+  @Spec
+  private CommandSpec spec;
+
   @Parameters(paramLabel = "KIND", arity = "0..1", description = "models, mappings or tests; all of them without it")
-  private Kind kind;
+  private String written;
 
   public Shipped(Session session) {
     this.session = session;
@@ -39,9 +46,9 @@ public final class Shipped implements Command {
   @Override
   public Integer call() {
     Terminal terminal = session.terminal();
-    List<Kind> kinds = kind == null ? List.of(Kind.values()) : List.of(kind);
+    List<Kind> kinds = written == null ? List.of(Kind.values()) : List.of(kind());
     for (Kind one : kinds) {
-      if (kind == null) {
+      if (written == null) {
         String name = one.name().toLowerCase(Locale.ROOT);
         terminal.line((one == kinds.get(0) ? "" : "\n") + terminal.colours().strong(name));
       }
@@ -52,8 +59,18 @@ public final class Shipped implements Command {
     return Exit.OK;
   }
 
+  private Kind kind() {
+    List<String> names = Stream.of(Kind.values()).map(k -> k.name().toLowerCase(Locale.ROOT)).toList();
+    int index = names.indexOf(written.toLowerCase(Locale.ROOT));
+    if (index < 0) {
+      String message = "periscope lists " + String.join(", ", names) + ", not '" + written + "'";
+      throw new ParameterException(spec.commandLine(), message);
+    }
+    return Kind.values()[index];
+  }
+
   private String indent() {
-    return kind == null ? "  " : "";
+    return written == null ? "  " : "";
   }
 
   private Map<String, String> titles(Kind of) {

@@ -11,10 +11,10 @@ import periscope.cli.Session;
 import periscope.cli.Terminal;
 import periscope.cli.TestInput;
 import periscope.cli.TimeLimit;
+import periscope.litmus.LitmusTest;
 import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.Span;
-import periscope.models.evaluate.CompiledModel;
 import periscope.verifier.enumerate.Simulator;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -57,8 +57,7 @@ public final class Simulate implements Command {
 
   @Override
   public Integer call() {
-    CompiledModel compiled = session.compiledModel(model);
-    Simulator simulator = new Simulator(compiled);
+    Simulator simulator = new Simulator(session.judge(model));
     Terminal terminal = session.terminal();
     List<Map<String, Object>> reports = new ArrayList<>();
     int exit = Exit.OK;
@@ -89,7 +88,8 @@ public final class Simulate implements Command {
     try {
       TestInput input = session.test(file);
       requireSource(input);
-      SimulateReport report = new SimulateReport(input.test(), simulator.simulate(input.test(), input.text(), time.deadline()));
+      LitmusTest test = input.test();
+      SimulateReport report = new SimulateReport(test, simulator.simulate(test, input.text(), time.deadline()));
       terminal.progress("");
       if (json) {
         reports.add(report.json());
@@ -106,7 +106,10 @@ public final class Simulate implements Command {
       terminal.note(file + ": the test is nested too deeply");
     }
     if (json) {
-      reports.add(new LinkedHashMap<>(Map.of("file", file, "answer", "Invalid")));
+      Map<String, Object> report = new LinkedHashMap<>();
+      report.put("file", file);
+      report.put("answer", "Invalid");
+      reports.add(report);
     }
     return Exit.INVALID;
   }

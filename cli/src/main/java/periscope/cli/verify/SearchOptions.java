@@ -73,7 +73,7 @@ public final class SearchOptions {
   }
 
   CompiledModel model(Session session, Mapping mapping) {
-    return session.compiledModel(modelName(mapping));
+    return session.judge(modelName(mapping));
   }
 
   TimeLimit timeLimit() {

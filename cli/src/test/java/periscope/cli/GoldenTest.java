@@ -1,0 +1,63 @@
+package periscope.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.TestFactory;
+
+/**
+ * Each {@code .golden} file starts with a command line; the rest is what the command writes, and its exit code. Files that
+ * the command line names lie in the same folder. {@code -Dpromote=true} rewrites the files from what the commands do now.
+ */
+class GoldenTest {
+
+  private static final Path FOLDER = Path.of("src/test/resources/golden");
+  private static final String PROMPT = "$ periscope ";
+  private static final Pattern WORD = Pattern.compile("'([^']*)'|(\\S+)");
+
+  @TestFactory
+  Stream<DynamicTest> commandsWriteWhatTheFilesSay() throws IOException {
+    try (Stream<Path> files = Files.list(FOLDER)) {
+      List<Path> golden = files.filter(f -> f.toString().endsWith(".golden")).sorted().toList();
+      assertTrue(golden.size() > 10, "golden files in " + FOLDER.toAbsolutePath());
+      return golden.stream().map(f -> DynamicTest.dynamicTest(f.getFileName().toString(), () -> check(f)));
+    }
+  }
+
+  private static void check(Path file) throws IOException {
+    String expected = Files.readString(file);
+    String line = expected.lines().findFirst().orElseThrow();
+    assertTrue(line.startsWith(PROMPT.strip()), "the first line of " + file + " starts with " + PROMPT.strip());
+    Result result = Result.of(arguments(line.substring(PROMPT.strip().length())));
+    String actual = line + "\n" + shown(result);
+    if (Boolean.getBoolean("promote")) {
+      Files.writeString(file, actual);
+    } else {
+      assertEquals(expected, actual);
+    }
+  }
+
+  private static String[] arguments(String line) {
+    List<String> words = new ArrayList<>();
+    Matcher word = WORD.matcher(line);
+    while (word.find()) {
+      String text = word.group(1) != null ? word.group(1) : word.group(2);
+      words.add(text.contains(".") && Files.exists(FOLDER.resolve(text)) ? FOLDER.resolve(text).toString() : text);
+    }
+    return words.toArray(String[]::new);
+  }
+
+  private static String shown(Result result) {
+    String err = result.err().isEmpty() ? "" : "--- stderr\n" + result.err();
+    return (result.out() + err + "--- exit " + result.exit() + "\n").replace(FOLDER + "/", "");
+  }
+}

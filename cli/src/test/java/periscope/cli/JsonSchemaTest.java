@@ -1,0 +1,85 @@
+package periscope.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** What commands write with {@code --json} is what the schemas in {@code docs} say. */
+class JsonSchemaTest {
+
+  private static final String FOLDER = "src/test/resources/golden/";
+
+  private final ObjectMapper json = new ObjectMapper();
+  private JsonNode schema;
+
+  @Test
+  void explore() throws IOException {
+    conforms("explore", FOLDER + "inc.litmus", "--mapping", "rsp-original", "--json");
+    conforms("explore", FOLDER + "asm.litmus", "--json", "--full", "--trace", "x=1 /\\ y=1");
+    conforms("explore", FOLDER + "remote-load.litmus", "--mapping", "rsp-original", "--json", "--trace", "stuck");
+    conforms("explore", FOLDER + "nothing.litmus", "--mapping", "rsp-original", "--json", "--exact");
+  }
+
+  @Test
+  void simulate() throws IOException {
+    conforms("simulate", FOLDER + "racy.litmus", FOLDER + "syntax.litmus", FOLDER + "loop.litmus", "--json");
+    conforms("simulate", FOLDER + "nothing.litmus", "--model", "sc", "--json");
+  }
+
+  @Test
+  void aWrongDocumentIsNoticed() throws IOException {
+    schema = json.readTree(Path.of("../docs/explore.schema.json").toFile());
+    assertFalse(problems("", schema, json.readTree("{\"test\": 1}")).isEmpty());
+    assertFalse(problems("", schema, json.readTree("{\"tset\": \"a\"}")).isEmpty());
+  }
+
+  private void conforms(String... command) throws IOException {
+    schema = json.readTree(Path.of("../docs/" + command[0] + ".schema.json").toFile());
+    assertEquals(List.of(), problems("", schema, json.readTree(Result.of(command).out())));
+  }
+
+  /** The part of JSON Schema that the schemas use. */
+  private List<String> problems(String at, JsonNode wanted, JsonNode found) {
+    List<String> problems = new ArrayList<>();
+    if (wanted.has("$ref")) {
+      return problems(at, schema.at(wanted.get("$ref").asText().substring(1)), found);
+    } else if (wanted.has("enum")) {
+      boolean known = false;
+      for (JsonNode value : wanted.get("enum")) {
+        known |= value.equals(found);
+      }
+      return known ? problems : List.of(at + " is " + found);
+    }
+    boolean typed = switch (wanted.get("type").asText()) {
+      case "object" -> found.isObject();
+      case "array" -> found.isArray();
+      case "integer" -> found.isIntegralNumber();
+      case "boolean" -> found.isBoolean();
+      default -> found.isTextual();
+    };
+    if (!typed) {
+      return List.of(at + " is no " + wanted.get("type"));
+    }
+    wanted.path("required").forEach(name -> {
+      if (!found.has(name.asText())) {
+        problems.add(at + " lacks " + name);
+      }
+    });
+    found.fields().forEachRemaining(f -> {
+      JsonNode part = wanted.path("properties").path(f.getKey());
+      JsonNode of = part.isMissingNode() ? wanted.path("additionalProperties") : part;
+      problems.addAll(of.isObject() ? problems(at + "/" + f.getKey(), of, f.getValue()) : List.of(at + " has " + f.getKey()));
+    });
+    for (int i = 0; found.isArray() && i < found.size(); i++) {
+      problems.addAll(problems(at + "/" + i, wanted.get("items"), found.get(i)));
+    }
+    return problems;
+  }
+}
