@@ -121,6 +121,7 @@ class CorpusTest {
       assertEquals(exact.outcomes(), reduced.outcomes(), () -> new GpuAsm().print(test));
       assertEquals(exact.stuck() > 0, reduced.stuck() > 0, () -> new GpuAsm().print(test));
     } else {
+      assertTrue(test.threads().size() > 2, "only tests with three or four threads are too large to explore exactly");
       assertTrue(reduced.outcomes().containsAll(exact.outcomes()), () -> new GpuAsm().print(test));
     }
   }

@@ -110,8 +110,10 @@ public final class ProgramCheck {
       }
     }
     boolean stuck = target.stuck() > 0;
+    // Every run was cut at the loop bound: nothing was checked.
+    boolean nothing = target.outcomes().isEmpty() && target.cut() > 0;
     boolean complete = source.complete() && target.complete();
-    ProgramVerdict verdict = verdict(!forbidden.isEmpty(), stuck, complete);
+    ProgramVerdict verdict = verdict(!forbidden.isEmpty(), stuck, complete && !nothing);
     return new Result(verdict, forbidden, stuck, source.cut() || target.cut() > 0, complete, Optional.of(compiled), List.of());
   }
 
