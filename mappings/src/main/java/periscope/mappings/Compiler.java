@@ -53,7 +53,7 @@ public final class Compiler {
         new LitmusTest(target, source.name(), source.description(), locations(source), threads, source.condition()), origins);
   }
 
-  /** No target language so far marks locations as atomic: its instructions tell. A mark would be lost in the target's text. */
+  /** No target language so far marks locations as atomic, so that a mark would be lost in the target's text. */
   private static List<Location> locations(LitmusTest source) {
     return source.locations().stream().map(x -> new Location(x.name(), x.initial(), false, x.space())).toList();
   }

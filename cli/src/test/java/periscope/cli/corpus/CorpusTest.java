@@ -177,8 +177,8 @@ class CorpusTest {
         .flatMap(e -> Stream.concat(e.expectations().models().stream(), e.expectations().mappings().stream()))
         .map(x -> x.toString().replaceFirst("expect (model|mapping) ", ""))
         .distinct().toList();
-    for (String verdict : List.of("opencl-rsp: Never race-free", "opencl-rsp: Always race-free", "opencl-rsp: Sometimes racy",
-        "opencl-rsp-strict: Never racy", "sc: Sometimes", "rsp-original: unsound", "rsp-original: stuck",
+    for (String verdict : List.of("opencl-rsp: Never race-free", "opencl-rsp: Always race-free",
+        "opencl-rsp: Sometimes racy", "opencl-rsp-strict: Never racy", "sc: Sometimes", "rsp-original: unsound", "rsp-original: stuck",
         "rsp-proposed: racy", "rsp-proposed: inapplicable")) {
       assertTrue(said.contains(verdict), verdict);
     }

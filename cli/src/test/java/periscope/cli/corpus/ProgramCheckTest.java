@@ -70,7 +70,8 @@ class ProgramCheckTest {
   /** The compiled program has a register for the sum, which the source does not have. */
   @Test
   void registersOfTheCompilerAreLeftOut() {
-    Result result = check("rsp-proposed", "int r0 = " + LOAD + "; " + STORE.replace("1", "r0 + 1") + ";", "int r0 = " + LOAD + ";");
+    String next = STORE.replace("1", "r0 + 1") + ";";
+    Result result = check("rsp-proposed", "int r0 = " + LOAD + "; " + next, "int r0 = " + LOAD + ";");
     assertEquals(ProgramVerdict.SOUND, result.verdict());
   }
 
