@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.LitmusThread;
+import periscope.litmus.Location;
 import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.SourceText;
@@ -22,7 +23,8 @@ public final class Compiler {
   }
 
   /**
-   * Compiles a test. Registers, locations, placements, name and condition stay as they are.
+   * Compiles a test. Registers, locations, placements, name and condition stay as they are, except that no location is
+   * marked atomic any more.
    *
    * @param text the text that the source was read from, for diagnostics
    * @throws InvalidInputException if the test is in another language, or naming every operation that has no row
@@ -48,7 +50,11 @@ public final class Compiler {
     }
     String target = Language.of(mapping.to()).map(Language::header).orElseThrow();
     return new Compilation(
-        new LitmusTest(target, source.name(), source.description(), source.locations(), threads, source.condition()),
-            origins);
+        new LitmusTest(target, source.name(), source.description(), locations(source), threads, source.condition()), origins);
+  }
+
+  /** No target language so far marks locations as atomic, so that a mark would be lost in the target's text. */
+  private static List<Location> locations(LitmusTest source) {
+    return source.locations().stream().map(x -> new Location(x.name(), x.initial(), false, x.space())).toList();
   }
 }

@@ -5,6 +5,6 @@
  * {@link periscope.mappings.Compiler} turns a source test into a target test and remembers which row made each instruction.
  *
  * <p>Invariants: a mapping that was loaded has no lint errors; a compiled test has the source test's name, condition,
- * locations and placements; an operation without a row is an error, never dropped.
+ * locations (not marked atomic any more) and placements; an operation without a row is an error, never dropped.
  */
 package periscope.mappings;

@@ -112,8 +112,10 @@ class CompilerTest {
     LitmusTest target = compilation.target();
     assertEquals("GPUASM", target.language());
     assertEquals(
-        new LitmusTest("OPENCL", target.name(), target.description(), target.locations(), source.threads(),
+        new LitmusTest("OPENCL", target.name(), target.description(), source.locations(), source.threads(),
             target.condition()), source);
+    assertEquals(source.locations().stream().map(x -> new Location(x.name(), x.initial(), false, x.space())).toList(),
+        target.locations(), "assembly does not mark locations as atomic");
     assertEquals(source.threads().stream().map(LitmusThread::placement).toList(), target.threads().stream()
         .map(LitmusThread::placement).toList());
 

@@ -24,7 +24,7 @@ import periscope.litmus.source.SourceText;
 /** Walks a thread symbolically and collects its paths. */
 final class Paths {
 
-  /** Most times that the body of a loop runs. */
+  /** Most times that a loop goes back to its start: a {@code while} runs its body this often, a {@code do … while} once more. */
   static final int LOOP_BOUND = 3;
 
   /** Most paths of one thread. */
@@ -89,7 +89,8 @@ final class Paths {
           taken -> walk(i.then(), 0, taken, rest),
           skipped -> walk(i.otherwise(), 0, skipped, rest));
     } else if (instruction instanceof Instruction.Loop loop) {
-      loop(loop, LOOP_BOUND, !loop.testFirst(), state, rest);
+      // The machine bounds jumps backwards, and the first run of a do … while takes none.
+      loop(loop, loop.testFirst() ? LOOP_BOUND : LOOP_BOUND + 1, !loop.testFirst(), state, rest);
     } else if (instruction instanceof CompareExchange c) {
       compareExchange(c, state, rest);
     } else {

@@ -1,0 +1,59 @@
+package periscope.architecture;
+
+import static com.tngtech.archunit.base.DescribedPredicate.not;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+
+import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.junit.AnalyzeClasses;
+import com.tngtech.archunit.junit.ArchTest;
+import com.tngtech.archunit.lang.ArchRule;
+import com.tngtech.archunit.library.Architectures;
+import com.tngtech.archunit.library.dependencies.SlicesRuleDefinition;
+
+/** Who may depend on whom: the table of ARCHITECTURE.md, and what stays inside its module. */
+@AnalyzeClasses(packages = "periscope", importOptions = ImportOption.DoNotIncludeTests.class)
+class ArchitectureTest {
+
+  @ArchTest
+  static final ArchRule MODULES = Architectures.layeredArchitecture()
+      .consideringOnlyDependenciesInLayers()
+      .layer("litmus").definedBy("periscope.litmus..")
+      .layer("lang-opencl-rsp").definedBy("periscope.lang.openclrsp..")
+      .layer("lang-gpuasm").definedBy("periscope.lang.gpuasm..")
+      .layer("models").definedBy("periscope.models..")
+      .layer("mappings").definedBy("periscope.mappings..")
+      .layer("verifier").definedBy("periscope.verifier..")
+      .layer("cli").definedBy("periscope.cli..")
+      .whereLayer("litmus").mayNotAccessAnyLayer()
+      .whereLayer("lang-opencl-rsp").mayOnlyAccessLayers("litmus")
+      .whereLayer("lang-gpuasm").mayOnlyAccessLayers("litmus")
+      .whereLayer("models").mayOnlyAccessLayers("litmus")
+      .whereLayer("mappings").mayOnlyAccessLayers("litmus")
+      .whereLayer("verifier").mayOnlyAccessLayers("litmus", "models", "mappings")
+      .whereLayer("cli").mayNotBeAccessedByAnyLayer();
+
+  /** The command line finds languages through their service interface. */
+  @ArchTest
+  static final ArchRule LANGUAGES_ARE_PLUGGED_IN = noClasses().that().resideInAPackage("periscope.cli..")
+      .should().dependOnClassesThat().resideInAPackage("periscope.lang..");
+
+  @ArchTest
+  static final ArchRule XTEXT_STAYS_WITH_THE_GRAMMARS = noClasses()
+      .that(not(resideInAnyPackage("..xtext..", "periscope.lang..")))
+      .should().dependOnClassesThat().resideInAnyPackage("org.eclipse..", "com.google.inject..", "org.antlr..");
+
+  @ArchTest
+  static final ArchRule COMMAND_LINE_LIBRARY_STAYS_IN_CLI = noClasses().that().resideOutsideOfPackage("periscope.cli..")
+      .should().dependOnClassesThat().resideInAnyPackage("picocli..", "com.fasterxml..");
+
+  @ArchTest
+  static final ArchRule NO_CYCLES_IN_THE_VERIFIER =
+      SlicesRuleDefinition.slices().matching("periscope.verifier.(*)..").should().beFreeOfCycles();
+
+  @ArchTest
+  static final ArchRule ENGINES_DO_NOT_KNOW_THE_SEARCH = classes()
+      .that().resideInAnyPackage("periscope.verifier.machine..", "periscope.verifier.enumerate..")
+      .should().onlyBeAccessed().byAnyPackage("periscope.verifier..", "periscope.cli..");
+}

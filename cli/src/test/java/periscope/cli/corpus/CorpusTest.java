@@ -1,0 +1,191 @@
+package periscope.cli.corpus;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+import periscope.lang.gpuasm.GpuAsm;
+import periscope.litmus.LitmusTest;
+import periscope.litmus.expectation.Expectations.OfMapping;
+import periscope.litmus.expectation.Expectations.OfModel;
+import periscope.litmus.expectation.Observation;
+import periscope.litmus.language.LitmusLanguages;
+import periscope.litmus.source.SourceText;
+import periscope.litmus.source.Span;
+import periscope.mappings.Compilation;
+import periscope.mappings.Mappings;
+import periscope.mappings.table.Mapping;
+import periscope.models.Models;
+import periscope.models.evaluate.CompiledModel;
+import periscope.models.vocabulary.OpenClVocabulary;
+import periscope.verifier.enumerate.Simulation;
+import periscope.verifier.enumerate.Simulator;
+import periscope.verifier.machine.ExactExplorer;
+import periscope.verifier.machine.Exploration;
+import periscope.verifier.machine.Exploration.Limits;
+import periscope.verifier.machine.ReducedExplorer;
+import periscope.verifier.soundness.ProgramCheck;
+
+/** Every verdict of every file of the corpus. */
+class CorpusTest {
+
+  private static final String SOURCE_MODEL = "opencl-rsp";
+
+  /** Exact explorations beyond this are given up. */
+  private static final Limits EXACT = new Limits(200_000, Long.MAX_VALUE);
+
+  private final List<Corpus.Entry> corpus = Corpus.read();
+  private final Map<String, CompiledModel> models = models();
+  private final Map<String, Mapping> mappings =
+      Mappings.shipped().stream().collect(Collectors.toMap(Function.identity(), new Mappings()::load));
+
+  private static Map<String, CompiledModel> models() {
+    Models models = new Models();
+    return models.shipped().stream()
+        .collect(Collectors.toMap(Function.identity(), m -> models.compile(models.load(m), new OpenClVocabulary())));
+  }
+
+  /** Whether a model has a rule on races; the corpus states none for the others. */
+  private static boolean judgesRaces(String model) {
+    return !model.equals("sc");
+  }
+
+  @TestFactory
+  Stream<DynamicTest> models_say() {
+    return corpus.stream().flatMap(e -> e.expectations().models().stream()
+        .map(x -> DynamicTest.dynamicTest(e + " under " + x.model(), () -> underModel(e, x))));
+  }
+
+  private void underModel(Corpus.Entry entry, OfModel expected) {
+    Simulation simulation =
+        new Simulator(models.get(expected.model())).simulate(entry.test(), entry.text(), Long.MAX_VALUE);
+    Observation observation = Observation.of(entry.test().condition().orElseThrow(), simulation.states().keySet());
+    Optional<Boolean> racy =
+        judgesRaces(expected.model()) ? Optional.of(simulation.race().isPresent()) : Optional.empty();
+    OfModel actual = new OfModel(expected.model(), observation, racy, Span.NONE);
+    assertEquals(expected, actual, () -> entry.text().content() + simulation.states());
+  }
+
+  @TestFactory
+  Stream<DynamicTest> mappings_do() {
+    return corpus.stream().flatMap(e -> e.expectations().mappings().stream()
+        .map(x -> DynamicTest.dynamicTest(e + " by " + x.mapping(), () -> byMapping(e, x))));
+  }
+
+  private void byMapping(Corpus.Entry entry, OfMapping expected) {
+    ProgramCheck.Result result = check(entry, expected.mapping());
+    OfMapping actual = new OfMapping(expected.mapping(), result.verdict(), Span.NONE);
+    assertEquals(expected, actual, () -> entry.text().content() + result.compiled().map(this::print).orElse("") + result);
+  }
+
+  private ProgramCheck.Result check(Corpus.Entry entry, String mapping) {
+    return ProgramCheck.check(
+        entry.test(), entry.text(), models.get(SOURCE_MODEL), mappings.get(mapping), Limits.DEFAULT);
+  }
+
+  private String print(Compilation compiled) {
+    return new GpuAsm().print(compiled.target());
+  }
+
+  /** Different mappings give a program the same code more often than not: each code is explored once. */
+  @TestFactory
+  Stream<DynamicTest> the_reduced_machine_is_exact() {
+    return corpus.stream().flatMap(e -> compiled(e).stream()
+        .map(t -> DynamicTest.dynamicTest(e + "", () -> reducedIsExact(t))));
+  }
+
+  private Set<LitmusTest> compiled(Corpus.Entry entry) {
+    return mappings.keySet().stream().sorted()
+        .flatMap(m -> check(entry, m).compiled().stream())
+        .map(Compilation::target)
+        .collect(Collectors.toSet());
+  }
+
+  private void reducedIsExact(LitmusTest test) {
+    Exploration exact = ExactExplorer.explore(test, false, EXACT).result();
+    Exploration reduced = ReducedExplorer.explore(test, Limits.DEFAULT);
+    assertTrue(reduced.complete());
+    if (exact.complete()) {
+      assertEquals(exact.outcomes(), reduced.outcomes(), () -> new GpuAsm().print(test));
+      assertEquals(exact.stuck() > 0, reduced.stuck() > 0, () -> new GpuAsm().print(test));
+    } else {
+      assertTrue(test.threads().size() > 2, "only tests with three or four threads are too large to explore exactly");
+      assertTrue(reduced.outcomes().containsAll(exact.outcomes()), () -> new GpuAsm().print(test));
+    }
+  }
+
+  @TestFactory
+  Stream<DynamicTest> every_file_is_whole() {
+    return corpus.stream().map(e -> DynamicTest.dynamicTest(e + "", () -> whole(e)));
+  }
+
+  private void whole(Corpus.Entry entry) {
+    assertEquals(entry.file(), entry.test().name(), "the name of the test is that of its file");
+    assertEquals(models.keySet(), entry.expectations().models().stream().map(OfModel::model).collect(Collectors.toSet()));
+    assertEquals(
+        mappings.keySet(), entry.expectations().mappings().stream().map(OfMapping::mapping).collect(Collectors.toSet()));
+    for (OfModel model : entry.expectations().models()) {
+      assertEquals(judgesRaces(model.model()), model.racy().isPresent(), model.toString());
+    }
+    assertTrue(entry.text().content().contains("\n   Source: "), "the comment says where the test comes from");
+  }
+
+  @TestFactory
+  Stream<DynamicTest> printing_and_reading_are_inverse() {
+    return corpus.stream().map(e -> DynamicTest.dynamicTest(e + "", () -> {
+      readsBack(e.test());
+      compiled(e).forEach(this::readsBack);
+    }));
+  }
+
+  private void readsBack(LitmusTest test) {
+    LitmusLanguages languages = LitmusLanguages.load();
+    String printed = languages.ofHeader(test.language()).print(test);
+    assertEquals(test, languages.parse(new SourceText("printed", printed)), printed);
+  }
+
+  @Test
+  void names_are_unique_and_the_readme_introduces_each() {
+    Set<String> names = new HashSet<>();
+    Set<String> unnamed = new TreeSet<>();
+    String readme = Corpus.content(Corpus.FOLDER.resolve("README.md"));
+    for (Corpus.Entry entry : corpus) {
+      assertTrue(names.add(entry.test().name()), () -> "two tests are called " + entry.test().name());
+      if (!readme.contains("`" + entry.file() + "`")) {
+        unnamed.add(entry.file());
+      }
+    }
+    assertEquals(Set.of(), unnamed, "tests that README.md does not introduce");
+  }
+
+  /** A corpus in which a verdict never varies would not test it. */
+  @Test
+  void the_corpus_has_every_verdict() {
+    List<String> said = corpus.stream()
+        .flatMap(e -> Stream.concat(e.expectations().models().stream(), e.expectations().mappings().stream()))
+        .map(x -> x.toString().replaceFirst("expect (model|mapping) ", ""))
+        .distinct().toList();
+    for (String verdict : List.of("opencl-rsp: Never race-free", "opencl-rsp: Always race-free",
+        "opencl-rsp: Sometimes racy", "opencl-rsp-strict: Never racy", "sc: Sometimes", "rsp-original: unsound", "rsp-original: stuck",
+        "rsp-proposed: racy", "rsp-proposed: inapplicable")) {
+      assertTrue(said.contains(verdict), verdict);
+    }
+    assertFalse(said.contains("rsp-proposed: unsound") || said.contains("rsp-proposed: stuck"), "the paper's Theorem 1");
+    for (String mapping : mappings.keySet()) {
+      boolean broken = said.contains(mapping + ": unsound") || said.contains(mapping + ": stuck");
+      assertEquals(!mapping.equals("rsp-proposed"), broken, "some test shows what is wrong with " + mapping);
+    }
+  }
+}

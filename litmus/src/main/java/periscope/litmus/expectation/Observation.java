@@ -1,0 +1,40 @@
+package periscope.litmus.expectation;
+
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.Optional;
+import periscope.litmus.Outcome;
+import periscope.litmus.condition.Condition;
+
+/** Herd's word for how often the proposition of a test's condition holds, whatever the quantifier in front of it. */
+public enum Observation {
+  NEVER("Never"),
+  SOMETIMES("Sometimes"),
+  ALWAYS("Always");
+
+  private final String spelling;
+
+  Observation(String spelling) {
+    this.spelling = spelling;
+  }
+
+  /** Over the states that the condition's filter lets pass; {@link #NEVER} if there are none. */
+  public static Observation of(Condition condition, Collection<Outcome> states) {
+    long all = states.stream().filter(s -> passes(condition, s)).count();
+    long positive = states.stream().filter(s -> passes(condition, s) && condition.proposition().holds(s)).count();
+    return positive == 0 ? NEVER : positive == all ? ALWAYS : SOMETIMES;
+  }
+
+  private static boolean passes(Condition condition, Outcome state) {
+    return condition.filter().map(f -> f.holds(state)).orElse(true);
+  }
+
+  static Optional<Observation> of(String spelling) {
+    return Arrays.stream(values()).filter(o -> o.spelling.equals(spelling)).findFirst();
+  }
+
+  @Override
+  public String toString() {
+    return spelling;
+  }
+}

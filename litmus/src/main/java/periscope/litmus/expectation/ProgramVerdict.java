@@ -1,0 +1,38 @@
+package periscope.litmus.expectation;
+
+import java.util.Arrays;
+import java.util.Optional;
+
+/** How a mapping does on one program (remote-scope-promotion paper, §6.1, for that program alone). */
+public enum ProgramVerdict {
+  /** Every outcome of the compiled program is one of the source program, and the compiled program cannot get stuck. */
+  SOUND("sound"),
+  /** The compiled program has an outcome that the source program forbids. */
+  UNSOUND("unsound"),
+  /** The compiled program can get stuck, and has no forbidden outcome. */
+  STUCK("stuck"),
+  /** The compiled program has a forbidden outcome and can get stuck. */
+  UNSOUND_STUCK("unsound stuck"),
+  /** The source program has a race, so that anything may happen. */
+  RACY("racy"),
+  /** The mapping is not made for the program: an operation has no row, or the mapping is for a single device. */
+  INAPPLICABLE("inapplicable"),
+  /** A limit ended the check before anything wrong was found. No file can expect this. */
+  UNKNOWN("unknown");
+
+  private final String spelling;
+
+  ProgramVerdict(String spelling) {
+    this.spelling = spelling;
+  }
+
+  /** The verdict that a file can expect with these words. */
+  static Optional<ProgramVerdict> of(String spelling) {
+    return Arrays.stream(values()).filter(v -> v != UNKNOWN && v.spelling.equals(spelling)).findFirst();
+  }
+
+  @Override
+  public String toString() {
+    return spelling;
+  }
+}

@@ -1,0 +1,146 @@
+package periscope.verifier.soundness;
+
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import periscope.litmus.LitmusTest;
+import periscope.litmus.Outcome;
+import periscope.litmus.Scope;
+import periscope.litmus.expectation.ProgramVerdict;
+import periscope.litmus.source.Diagnostic;
+import periscope.litmus.source.InvalidInputException;
+import periscope.litmus.source.SourceText;
+import periscope.litmus.source.Span;
+import periscope.mappings.Compilation;
+import periscope.mappings.Compiler;
+import periscope.mappings.table.Language;
+import periscope.mappings.table.Mapping;
+import periscope.models.evaluate.CompiledModel;
+import periscope.verifier.enumerate.Simulation;
+import periscope.verifier.enumerate.Simulator;
+import periscope.verifier.machine.Exploration;
+import periscope.verifier.machine.Exploration.Limits;
+import periscope.verifier.machine.ReducedExplorer;
+
+/**
+ * Theorem 1 of the remote-scope-promotion paper for one program: is every outcome of the compiled program one of the source
+ * program, and can the compiled program always finish?
+ *
+ * <p>An outcome is the final value of every register of the source and of every location. Registers that only the compiled
+ * program has are left out. A value that a load read is therefore compared only if its register is not overwritten later.
+ *
+ * <p>A mapping without any row at ALL scope is a scheme for a single device (paper, §5.4): it is inapplicable to programs on
+ * several, whatever scopes they use. Whether the mapping applies is decided before whether the source races.
+ */
+public final class ProgramCheck {
+
+  /**
+   * What a check found.
+   *
+   * @param verdict   the answer
+   * @param forbidden outcomes of the compiled program that the source forbids; more may exist if {@code complete} is false
+   * @param stuck     whether the compiled program can get stuck
+   * @param cut       whether runs were dropped at the loop bound, on either side: the verdict speaks of the others
+   * @param complete  whether no limit ended the check early
+   * @param compiled  the compiled program; absent if the mapping is inapplicable
+   * @param problems  why the mapping is inapplicable; empty otherwise
+   */
+  public record Result(
+      ProgramVerdict verdict, SortedSet<Outcome> forbidden, boolean stuck, boolean cut, boolean complete,
+      Optional<Compilation> compiled, List<Diagnostic> problems) {
+
+    public Result {
+      forbidden = Collections.unmodifiableSortedSet(new TreeSet<>(forbidden));
+      problems = List.copyOf(problems);
+    }
+
+    private static Result without(ProgramVerdict verdict, List<Diagnostic> problems) {
+      return new Result(verdict, new TreeSet<>(), false, false, true, Optional.empty(), problems);
+    }
+  }
+
+  private ProgramCheck() {}
+
+  /**
+   * Checks one program.
+   *
+   * @param text   the text that the test was read from, for diagnostics
+   * @param model  the source model
+   * @param limits for the machine; its deadline holds for the simulation too
+   * @throws InvalidInputException if the test is not in the mapping's source language, or the model gives no meaning to it
+   */
+  public static Result check(LitmusTest test, SourceText text, CompiledModel model, Mapping mapping, Limits limits) {
+    if (severalDevices(test) && !reachesDevices(mapping)) {
+      String message = mapping.name() + " is for a single device: it has no row at ALL scope";
+      String hint = "place every thread on one device, or add rows at ALL scope";
+      return Result.without(ProgramVerdict.INAPPLICABLE, List.of(Diagnostic.error(text, Span.NONE, message, hint)));
+    }
+    Compilation compiled;
+    try {
+      compiled = Compiler.compile(test, text, mapping);
+    } catch (InvalidInputException e) {
+      if (Language.of(mapping.from()).filter(l -> l.header().equals(test.language())).isEmpty()) {
+        throw e;
+      }
+      return Result.without(ProgramVerdict.INAPPLICABLE, e.diagnostics());
+    }
+    Simulation source = new Simulator(model).simulate(test, text, limits.deadlineNanos());
+    if (source.race().isPresent()) {
+      return new Result(ProgramVerdict.RACY, new TreeSet<>(), false, source.cut(), true, Optional.of(compiled), List.of());
+    }
+    return compare(source, ReducedExplorer.explore(compiled.target(), limits), compiled);
+  }
+
+  private static Result compare(Simulation source, Exploration target, Compilation compiled) {
+    Set<Outcome.Register> registers =
+        source.states().keySet().stream().flatMap(s -> s.registers().keySet().stream()).collect(Collectors.toSet());
+    TreeSet<Outcome> forbidden = new TreeSet<>();
+    for (Outcome outcome : target.outcomes()) {
+      Outcome seen = restrict(outcome, registers);
+      // Without all of the source's outcomes, none is known to be forbidden.
+      if (source.complete() && !source.states().containsKey(seen)) {
+        forbidden.add(seen);
+      }
+    }
+    boolean stuck = target.stuck() > 0;
+    // Every run was cut at the loop bound: nothing was checked.
+    boolean nothing = target.outcomes().isEmpty() && target.cut() > 0;
+    boolean complete = source.complete() && target.complete();
+    ProgramVerdict verdict = verdict(!forbidden.isEmpty(), stuck, complete && !nothing);
+    return new Result(verdict, forbidden, stuck, source.cut() || target.cut() > 0, complete, Optional.of(compiled), List.of());
+  }
+
+  private static ProgramVerdict verdict(boolean unsound, boolean stuck, boolean complete) {
+    if (unsound) {
+      return stuck ? ProgramVerdict.UNSOUND_STUCK : ProgramVerdict.UNSOUND;
+    }
+    return !complete ? ProgramVerdict.UNKNOWN : stuck ? ProgramVerdict.STUCK : ProgramVerdict.SOUND;
+  }
+
+  private static Outcome restrict(Outcome outcome, Set<Outcome.Register> registers) {
+    SortedMap<Outcome.Register, Long> kept = new TreeMap<>();
+    for (Map.Entry<Outcome.Register, Long> entry : outcome.registers().entrySet()) {
+      if (registers.contains(entry.getKey())) {
+        kept.put(entry.getKey(), entry.getValue());
+      }
+    }
+    return new Outcome(kept, outcome.memory());
+  }
+
+  private static boolean severalDevices(LitmusTest test) {
+    return test.threads().stream().map(t -> t.placement().device()).distinct().count() > 1;
+  }
+
+  private static boolean reachesDevices(Mapping mapping) {
+    return mapping.rows().stream()
+        .flatMap(r -> r.pattern().operations().stream())
+        .anyMatch(o -> o.scope() == Scope.ALL_SVM_DEVICES);
+  }
+}
