@@ -1,5 +1,6 @@
 package periscope.cli;
 
+import java.util.function.BooleanSupplier;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -31,5 +32,11 @@ public final class TimeLimit {
   /** The {@link System#nanoTime} at which to give up, counted from now; {@link Long#MAX_VALUE} for never. */
   public long deadline() {
     return Double.isInfinite(seconds) ? Long.MAX_VALUE : System.nanoTime() + (long) (seconds * 1e9);
+  }
+
+  /** Says when the time is up, counted from now. */
+  public BooleanSupplier expired() {
+    long deadline = deadline();
+    return () -> deadline != Long.MAX_VALUE && System.nanoTime() - deadline > 0;
   }
 }

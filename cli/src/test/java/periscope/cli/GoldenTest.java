@@ -16,7 +16,7 @@ import org.junit.jupiter.api.TestFactory;
 
 /**
  * Each {@code .golden} file starts with a command line; the rest is what the command writes, and its exit code. Files that
- * the command line names lie in the same folder. {@code -Dpromote=true} rewrites the files from what the commands do now.
+ * the command line names lie in the same folder. Times that searches took are blanked. {@code -Dpromote=true} rewrites the files from what the commands do now.
  */
 class GoldenTest {
 
@@ -58,6 +58,7 @@ class GoldenTest {
 
   private static String shown(Result result) {
     String err = result.err().isEmpty() ? "" : "--- stderr\n" + result.err();
-    return (result.out() + err + "--- exit " + result.exit() + "\n").replace(FOLDER + "/", "");
+    String shown = (result.out() + err + "--- exit " + result.exit() + "\n").replace(FOLDER + "/", "");
+    return shown.replaceAll(" in \\d+\\.\\d s", " in _ s");
   }
 }

@@ -34,6 +34,12 @@ class JsonSchemaTest {
   }
 
   @Test
+  void verify() throws IOException {
+    conforms("verify", "rsp-original", "--ops", "1", "--json", "--all", "--out", "target/counterexamples");
+    conforms("verify", "rsp-proposed", "--threads", "3", "--sample", "50", "--seed", "1", "--json");
+  }
+
+  @Test
   void aWrongDocumentIsNoticed() throws IOException {
     schema = json.readTree(Path.of("../docs/explore.schema.json").toFile());
     assertFalse(problems("", schema, json.readTree("{\"test\": 1}")).isEmpty());
@@ -61,6 +67,7 @@ class JsonSchemaTest {
       case "object" -> found.isObject();
       case "array" -> found.isArray();
       case "integer" -> found.isIntegralNumber();
+      case "number" -> found.isNumber();
       case "boolean" -> found.isBoolean();
       default -> found.isTextual();
     };

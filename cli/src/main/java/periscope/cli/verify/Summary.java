@@ -33,6 +33,9 @@ final class Summary {
     long states = result.coverage().stream().mapToLong(Coverage::states).sum();
     lines.add(String.format(Locale.ROOT, "  %,d programs%s in %.1f s; %,d machine states.", result.programs(),
         result.seed().isPresent() ? " drawn at random" : " up to symmetry", result.nanos() / 1e9, states));
+    if (result.unfinished() > 0) {
+      lines.add(String.format(Locale.ROOT, "  %,d programs have too many machine states for an answer.", result.unfinished()));
+    }
     if (!result.alphabet().missing().isEmpty()) {
       lines.add("  Not covered, for want of a row: "
           + result.alphabet().missing().stream().map(SourceOperation::toString).collect(Collectors.joining(", ")) + ".");
@@ -74,7 +77,11 @@ final class Summary {
   }
 
   static String bound(Bound bound) {
-    return bound.threads() + " threads of up to " + bound.operations() + " operations over " + bound.locations() + " locations"
-        + (bound.guards() ? "" : " without guards");
+    return count(bound.threads(), "thread") + " of up to " + count(bound.operations(), "operation") + " over "
+        + count(bound.locations(), "location") + (bound.guards() ? "" : " without guards");
+  }
+
+  private static String count(int n, String noun) {
+    return n + " " + noun + (n == 1 ? "" : "s");
   }
 }

@@ -62,6 +62,7 @@ final class VerifyJson {
     map.put("raceFree", c.raceFree());
     map.put("unsound", c.unsound());
     map.put("stuck", c.stuck());
+    map.put("unfinished", c.unfinished());
     map.put("states", c.states());
     return map;
   }

@@ -70,7 +70,7 @@ class CorpusTest {
 
   private void underModel(Corpus.Entry entry, OfModel expected) {
     Simulation simulation =
-        new Simulator(models.get(expected.model())).simulate(entry.test(), entry.text(), Long.MAX_VALUE);
+        new Simulator(models.get(expected.model())).simulate(entry.test(), entry.text());
     Observation observation = Observation.of(entry.test().condition().orElseThrow(), simulation.states().keySet());
     Optional<Boolean> racy =
         judgesRaces(expected.model()) ? Optional.of(simulation.race().isPresent()) : Optional.empty();

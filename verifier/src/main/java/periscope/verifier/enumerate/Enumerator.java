@@ -1,6 +1,7 @@
 package periscope.verifier.enumerate;
 
 import java.util.Arrays;
+import java.util.function.BooleanSupplier;
 import periscope.litmus.event.Event;
 import periscope.models.evaluate.Evaluator;
 
@@ -24,6 +25,8 @@ final class Enumerator implements Execution {
   private Skeleton skeleton;
   private Visitor visitor;
   private boolean inconsistentToo;
+  private BooleanSupplier stop = () -> false;
+  private int choices;
   private Values values;
   private int[] reads;
   /** For each location, the writes whose order is chosen; initial writes come first always. */
@@ -42,6 +45,15 @@ final class Enumerator implements Execution {
   Enumerator(Evaluator evaluator, boolean ordersAll) {
     this.evaluator = evaluator;
     this.ordersAll = ordersAll;
+  }
+
+  /** From now on, gives up once this says so; asked now and then. */
+  void stopWhen(BooleanSupplier asked) {
+    stop = asked;
+  }
+
+  private boolean stopped() {
+    return (++choices & 0xfff) == 0 && stop.getAsBoolean();
   }
 
   /** Visits every consistent execution; false if the visitor stopped the search. */
@@ -101,6 +113,9 @@ final class Enumerator implements Execution {
   }
 
   private boolean chooseSource(int next) {
+    if (stopped()) {
+      return false;
+    }
     if (next == reads.length) {
       return !values.solve(source) || chooseOrder(0, 0);
     }
@@ -136,6 +151,9 @@ final class Enumerator implements Execution {
 
   /** Chooses the write at {@code position} in the order of location {@code x}. */
   private boolean chooseOrder(int x, int position) {
+    if (stopped()) {
+      return false;
+    }
     if (x == order.length) {
       boolean visit = evaluator.consistent(rf, co) || inconsistentToo;
       return !visit || visitor.consistent();

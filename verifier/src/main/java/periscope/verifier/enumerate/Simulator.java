@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.BooleanSupplier;
 import java.util.function.Predicate;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.Location;
@@ -33,18 +34,24 @@ public final class Simulator {
     enumerator = new Enumerator(evaluator, model.ordersAllWrites());
   }
 
+  /** Simulates a test of the model's language, however long that takes. */
+  public Simulation simulate(LitmusTest test, SourceText text) {
+    return simulate(test, text, () -> false);
+  }
+
   /**
    * Simulates a test of the model's language.
    *
    * @param text     the text that the test was read from, for diagnostics
-   * @param deadline {@link System#nanoTime} at which to give up; {@link Long#MAX_VALUE} for never
+   * @param stop     asked now and then whether to give up
    * @throws periscope.litmus.source.InvalidInputException for instructions that no shipped model gives a meaning to, and for
    *     tests with more than 64 events
    */
-  public Simulation simulate(LitmusTest test, SourceText text, long deadline) {
+  public Simulation simulate(LitmusTest test, SourceText text, BooleanSupplier stop) {
     List<String> names = test.locations().stream().map(Location::name).toList();
     List<PreparedThread> threads = test.threads().stream().map(t -> Executions.prepare(t, names, text)).toList();
-    Run run = new Run(test, deadline);
+    Run run = new Run(test);
+    enumerator.stopWhen(stop);
     boolean complete = Skeletons.forEach(test.locations(), test.threads(), threads.stream().map(t -> t.paths).toList(), text,
         s -> enumerator.run(s, run::visit));
     boolean cut = threads.stream().flatMap(t -> t.paths.stream()).anyMatch(Path::cut);
@@ -60,7 +67,8 @@ public final class Simulator {
   public Optional<Simulation.Witness> closest(LitmusTest test, SourceText text, Predicate<Outcome> wanted) {
     List<String> names = test.locations().stream().map(Location::name).toList();
     List<List<Path>> paths = test.threads().stream().map(t -> Executions.prepare(t, names, text).paths).toList();
-    Run run = new Run(test, Long.MAX_VALUE);
+    Run run = new Run(test);
+    enumerator.stopWhen(() -> false);
     List<Simulation.Witness> found = new ArrayList<>();
     Skeletons.forEach(test.locations(), test.threads(), paths, text, s -> enumerator.runAll(s, () -> {
       if (wanted.test(run.outcome())) {
@@ -73,15 +81,12 @@ public final class Simulator {
 
   private final class Run {
     private final LitmusTest test;
-    private final long deadline;
     private final List<TreeSet<String>> registers;
     private final SortedMap<Outcome, Long> states = new TreeMap<>();
     private Optional<Simulation.Witness> race = Optional.empty();
-    private int visited;
 
-    Run(LitmusTest test, long deadline) {
+    Run(LitmusTest test) {
       this.test = test;
-      this.deadline = deadline;
       registers = test.threads().stream().map(t -> WrittenRegisters.of(t.body())).toList();
     }
 
@@ -90,7 +95,7 @@ public final class Simulator {
         race = Optional.of(witness());
       }
       states.merge(outcome(), 1L, Long::sum);
-      return deadline == Long.MAX_VALUE || (++visited & 0xff) != 0 || System.nanoTime() - deadline < 0;
+      return true;
     }
 
     private Outcome outcome() {

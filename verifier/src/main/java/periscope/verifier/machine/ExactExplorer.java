@@ -11,6 +11,7 @@ import java.util.function.IntPredicate;
 import java.util.function.Predicate;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.Outcome;
+import periscope.verifier.machine.ExactMachine.Detail;
 import periscope.verifier.machine.Exploration.Limits;
 import periscope.verifier.machine.Exploration.Trace;
 
@@ -18,6 +19,10 @@ import periscope.verifier.machine.Exploration.Trace;
 public final class ExactExplorer {
 
   private static final int NONE = -1;
+
+  /** What a state costs: its longs, with room for growing the table, and about eight edges. */
+  private static final long BYTES_PER_LONG = 12;
+  private static final long BYTES_OF_EDGES = 120;
 
   private final ExactMachine machine;
   private final StateTable table;
@@ -42,17 +47,17 @@ public final class ExactExplorer {
    * @param full L2s and global memory; implied by more than one device
    */
   public static ExactExplorer explore(LitmusTest test, boolean full, Limits limits) {
-    return explore(MachineProgram.of(test), full, true, limits);
+    return explore(MachineProgram.of(test), full, Detail.EVERY_MOVE, limits);
   }
 
   /** Explores without EVICT moves, which add nothing to outcomes and never make a run to one shorter. */
   public static ExactExplorer outcomes(LitmusTest test, boolean full, Limits limits) {
-    return explore(MachineProgram.of(test), full, false, limits);
+    return explore(MachineProgram.of(test), full, Detail.WITHOUT_EVICT, limits);
   }
 
-  static ExactExplorer explore(MachineProgram program, boolean full, boolean evict, Limits limits) {
-    ExactExplorer explorer = new ExactExplorer(new ExactMachine(program, full || program.severalDevices(), evict));
-    explorer.run(limits);
+  static ExactExplorer explore(MachineProgram program, boolean full, Detail detail, Limits limits) {
+    ExactExplorer explorer = new ExactExplorer(new ExactMachine(program, full || program.severalDevices(), detail));
+    explorer.run(limits.within(BYTES_PER_LONG * explorer.machine.layout.size + BYTES_OF_EDGES));
     return explorer;
   }
 

@@ -18,6 +18,19 @@ import periscope.verifier.machine.Transition.Move;
  */
 final class ExactMachine {
 
+  /** Which of the environment's moves are taken. */
+  enum Detail {
+    /** All of Table 2. */
+    EVERY_MOVE,
+    /** All but EVICT: a fetch may replace a clean entry directly, so outcomes and the shortest runs to them are the same. */
+    WITHOUT_EVICT,
+    /**
+     * For outcomes of programs that cannot get stuck: no EVICT; what can be dequeued is dequeued at once, which only unblocks;
+     * a clean entry is forgotten once it is invalid, and fetched only where some thread may still read it.
+     */
+    LIGHT
+  }
+
   /** Receives the successors of a state. */
   interface Sink {
     /** @param code names the transition, for {@link ExactMachine#describe} */
@@ -27,20 +40,19 @@ final class ExactMachine {
   final MachineProgram program;
   final StateLayout layout;
   final boolean full;
-  private final boolean evict;
+  private final Detail detail;
 
   /**
-   * @param full  L2s and global memory instead of one L2 that is memory
-   * @param evict whether to take EVICT moves; without them outcomes are the same, because a fetch may replace a clean entry
-   *              directly, and the states are fewer
+   * @param full   L2s and global memory instead of one L2 that is memory
+   * @param detail which moves to take
    */
-  ExactMachine(MachineProgram program, boolean full, boolean evict) {
+  ExactMachine(MachineProgram program, boolean full, Detail detail) {
     if (program.severalDevices() && !full) {
       throw new IllegalArgumentException("with several devices, an L2 cannot stand for memory");
     }
     this.program = program;
     this.full = full;
-    this.evict = evict;
+    this.detail = detail;
     this.layout = new StateLayout(program, full);
   }
 
@@ -107,6 +119,60 @@ final class ExactMachine {
   }
 
   void successors(long[] state, Sink sink) {
+    if (detail == Detail.LIGHT) {
+      moves(state, (code, next) -> {
+        tidy(next);
+        sink.accept(code, next);
+      });
+    } else {
+      moves(state, sink);
+    }
+  }
+
+  /** Dequeues whatever can be, and forgets invalid clean entries. */
+  private void tidy(long[] s) {
+    for (int w = 0; w < program.workGroups; w++) {
+      drain(s, layout.l1FifoOf(w), layout.l1Entry(w, 0));
+    }
+    for (int d = 0; full && d < program.devices; d++) {
+      drain(s, layout.l2FifoOf(d), layout.l2Entry(d, 0));
+    }
+    forget(s, layout.l1, layout.l1Fifo);
+    forget(s, layout.l2, layout.l2Fifo);
+  }
+
+  private void drain(long[] s, int fifo, int entries) {
+    while (s[fifo] > 0 && (layout.isMarker(s[fifo + 1]) || !dirty(s[entries + 2 * ((int) s[fifo + 1] - 1)]))) {
+      StateLayout.dequeue(s, fifo);
+    }
+  }
+
+  private static void forget(long[] s, int from, int to) {
+    for (int entry = from; entry < to; entry += 2) {
+      if (s[entry] == CLEAN_INVALID) {
+        s[entry] = ABSENT;
+        s[entry + 1] = 0;
+      }
+    }
+  }
+
+  /** Whether a fetch into a cache can matter: some thread that uses the cache may still access the location. */
+  private boolean wanted(long[] s, int x, int workGroup, int device) {
+    if (detail != Detail.LIGHT) {
+      return true;
+    }
+    for (int t = 0; t < program.threads.length; t++) {
+      int pc = (int) s[layout.pcs + t];
+      ThreadCode code = program.threads[t];
+      boolean uses = workGroup < 0 ? program.deviceOf[t] == device : program.workGroupOf[t] == workGroup;
+      if (uses && code.running(pc) && (code.lookahead.accesses[code.at(pc)] >>> x & 1) != 0) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private void moves(long[] state, Sink sink) {
     for (int t = 0; t < program.threads.length; t++) {
       int pc = (int) state[layout.pcs + t];
       if (program.threads[t].running(pc) && !unflushed(state, t)) {
@@ -299,11 +365,11 @@ final class ExactMachine {
         }
         continue;
       }
-      if (evict && state[entry] != ABSENT) {
+      if (detail == Detail.EVERY_MOVE && state[entry] != ABSENT) {
         sink.accept(code(Move.EVICT_L1, w, x), replace(state, entry, ABSENT, 0));
       }
       int below = full ? layout.l2Entry(d, x) : layout.memory + x - 1;
-      boolean fetchable = free && (!full || valid(state[below]));
+      boolean fetchable = free && (!full || valid(state[below])) && wanted(state, x, w, d);
       if (fetchable && !(state[entry] == CLEAN_VALID && state[entry + 1] == state[below + 1])) {
         sink.accept(code(Move.FETCH_L1, w, x), replace(state, entry, CLEAN_VALID, state[below + 1]));
       }
@@ -338,10 +404,11 @@ final class ExactMachine {
         sink.accept(code(Move.FLUSH_L2, d, x), next);
         continue;
       }
-      if (evict && state[entry] != ABSENT) {
+      if (detail == Detail.EVERY_MOVE && state[entry] != ABSENT) {
         sink.accept(code(Move.EVICT_L2, d, x), replace(state, entry, ABSENT, 0));
       }
-      if (!(state[entry] == CLEAN_VALID && state[entry + 1] == state[layout.memory + x])) {
+      boolean held = state[entry] == CLEAN_VALID && state[entry + 1] == state[layout.memory + x];
+      if (!held && wanted(state, x, -1, d)) {
         sink.accept(code(Move.FETCH_L2, d, x), replace(state, entry, CLEAN_VALID, state[layout.memory + x]));
       }
     }

@@ -3,6 +3,7 @@ package periscope.verifier.machine;
 import java.util.List;
 import java.util.SortedSet;
 import java.util.TreeSet;
+import java.util.function.BooleanSupplier;
 import periscope.litmus.Outcome;
 
 /**
@@ -22,14 +23,30 @@ public record Exploration(int states, int terminal, int stuck, SortedSet<Outcome
     outcomes = java.util.Collections.unmodifiableSortedSet(new TreeSet<>(outcomes));
   }
 
-  /** Bounds on an exploration. */
-  public record Limits(int states, long deadlineNanos) {
-    /** Ten million states, no deadline. */
+  /**
+   * Bounds on an exploration.
+   *
+   * @param states most states; fewer if they would take more than a quarter of the memory there is
+   * @param stop   asked now and then whether to give up
+   */
+  public record Limits(int states, BooleanSupplier stop) {
+
+    /** Ten million states. */
     public static final Limits DEFAULT = new Limits(10_000_000, Long.MAX_VALUE);
 
+    /** @param deadlineNanos {@link System#nanoTime} at which to give up; {@link Long#MAX_VALUE} for never */
+    public Limits(int states, long deadlineNanos) {
+      this(states, () -> deadlineNanos != Long.MAX_VALUE && System.nanoTime() - deadlineNanos > 0);
+    }
+
     boolean exceeded(int visited) {
-      return visited >= states
-          || deadlineNanos != Long.MAX_VALUE && (visited & 0xfff) == 0 && System.nanoTime() - deadlineNanos > 0;
+      return visited >= states || (visited & 0xfff) == 0xfff && stop.getAsBoolean();
+    }
+
+    /** The limits with no more states than fit into memory at so many bytes each. */
+    Limits within(long bytesPerState) {
+      long fitting = Runtime.getRuntime().maxMemory() / 4 / bytesPerState;
+      return fitting < states ? new Limits((int) fitting, stop) : this;
     }
   }
 

@@ -6,6 +6,7 @@ import java.util.SortedSet;
 import java.util.TreeSet;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.Outcome;
+import periscope.verifier.machine.ExactMachine.Detail;
 import periscope.verifier.machine.Exploration.Limits;
 
 /**
@@ -54,7 +55,7 @@ public final class ReducedExplorer {
 
   /**
    * Finds what the terminal states of a program show. Programs on several devices, and those that do not fit the encoding of
-   * reduced states, are explored exactly.
+   * reduced states, are explored by the exact machine, without the moves that only stuck states depend on if there are none.
    *
    * @param exactly explore exactly in any case
    * @param sink told of each terminal state, of some perhaps more than once
@@ -68,7 +69,8 @@ public final class ReducedExplorer {
         // Explored exactly below.
       }
     }
-    ExactExplorer exact = ExactExplorer.explore(program, false, true, limits);
+    boolean light = !exactly && LockDiscipline.cannotStick(program);
+    ExactExplorer exact = ExactExplorer.explore(program, false, light ? Detail.LIGHT : Detail.EVERY_MOVE, limits);
     Exploration result = exact.result();
     states = result.states();
     terminals = result.terminal();
@@ -81,6 +83,7 @@ public final class ReducedExplorer {
   private boolean reduced(MachineProgram program, Limits limits, TerminalSink sink) {
     ReducedMachine machine = new ReducedMachine(program);
     reset(machine.layout.size);
+    Limits bounds = limits.within(24L * machine.layout.size + 100);
     long[] registers = new long[program.slots()];
     long[] memory = new long[program.locations.size()];
     boolean wantEdges = !machine.cannotStick;
@@ -89,7 +92,7 @@ public final class ReducedExplorer {
     while (frontier.size > 0) {
       long[] state = frontier.pop();
       int number = frontier.number;
-      if (limits.exceeded(table.size())) {
+      if (bounds.exceeded(table.size())) {
         complete = false;
         return false;
       }

@@ -59,7 +59,7 @@ public record Counterexample(
     LitmusTest source = finding.program(name);
     Compilation compilation = Compiler.compile(source, mapping);
     Simulator simulator = new Simulator(model);
-    Simulation simulation = simulator.simulate(source, NO_TEXT, Long.MAX_VALUE);
+    Simulation simulation = simulator.simulate(source, NO_TEXT);
     confirm(simulation.race().isEmpty(), "the program races", finding);
     return finding.kind() == Finding.Kind.STUCK
         ? stuck(finding, source, compilation, simulation)

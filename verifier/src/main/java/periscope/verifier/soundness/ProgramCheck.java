@@ -91,7 +91,7 @@ public final class ProgramCheck {
       }
       return Result.without(ProgramVerdict.INAPPLICABLE, e.diagnostics());
     }
-    Simulation source = new Simulator(model).simulate(test, text, limits.deadlineNanos());
+    Simulation source = new Simulator(model).simulate(test, text, limits.stop());
     if (source.race().isPresent()) {
       return new Result(ProgramVerdict.RACY, new TreeSet<>(), false, source.cut(), true, Optional.of(compiled), List.of());
     }

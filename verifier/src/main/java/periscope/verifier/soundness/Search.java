@@ -157,7 +157,9 @@ public final class Search {
     } else if (space.threads.isEmpty()) {
       return Verdict.INAPPLICABLE;
     }
-    return request.sample().isPresent() || stopped.get() != null ? Verdict.UNKNOWN : Verdict.SOUND;
+    boolean all = request.sample().isEmpty() && stopped.get() == null
+        && tallies.stream().allMatch(t -> t.unfinished.sum() == 0);
+    return all ? Verdict.SOUND : Verdict.UNKNOWN;
   }
 
   private void exhaust() {

@@ -40,9 +40,11 @@ public record SearchResult(
    * @param racy     of these, how many race, so that everything is allowed
    * @param unsound  of the race-free ones, how many have a forbidden outcome
    * @param stuck    of the race-free ones, how many can get stuck
+   * @param unfinished of the race-free ones, how many have too many machine states for an answer
    * @param states   machine states visited
    */
-  public record Coverage(Shape shape, long total, long programs, long racy, long unsound, long stuck, long states) {
+  public record Coverage(
+      Shape shape, long total, long programs, long racy, long unsound, long stuck, long unfinished, long states) {
     public long raceFree() {
       return programs - racy;
     }
@@ -54,6 +56,10 @@ public record SearchResult(
 
   public long total() {
     return coverage.stream().mapToLong(Coverage::total).sum();
+  }
+
+  public long unfinished() {
+    return coverage.stream().mapToLong(Coverage::unfinished).sum();
   }
 
   public long racy() {

@@ -12,6 +12,8 @@ final class Tally {
   final LongAdder racy = new LongAdder();
   final LongAdder unsound = new LongAdder();
   final LongAdder stuck = new LongAdder();
+  /** Race-free programs whose compiled form has too many states to say that it is right. */
+  final LongAdder unfinished = new LongAdder();
   final LongAdder states = new LongAdder();
   private final List<int[]> unsoundPrograms = Collections.synchronizedList(new ArrayList<>());
   private final List<int[]> stuckPrograms = Collections.synchronizedList(new ArrayList<>());
@@ -28,6 +30,6 @@ final class Tally {
 
   SearchResult.Coverage coverage(Shape shape, long total) {
     return new SearchResult.Coverage(
-        shape, total, programs.sum(), racy.sum(), unsound.sum(), stuck.sum(), states.sum());
+        shape, total, programs.sum(), racy.sum(), unsound.sum(), stuck.sum(), unfinished.sum(), states.sum());
   }
 }

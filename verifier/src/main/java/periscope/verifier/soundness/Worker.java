@@ -14,6 +14,7 @@ final class Worker {
   private final TargetOracle target;
   private final Tally tally;
   private final BooleanSupplier stop;
+  private final Limits limits;
   private final int[] stabiliser;
   /** For each thread, whether it has an operation in the focus. */
   private final boolean[] inFocus;
@@ -26,6 +27,7 @@ final class Worker {
     this.target = new TargetOracle(space, request.bound(), shape, request.mapping(), request.exact());
     this.tally = tally;
     this.stop = stop;
+    this.limits = new Limits(Limits.DEFAULT.states(), stop);
     this.inFocus = inFocus(request);
     this.stabiliser = new int[2 * symmetries.size() * space.renamed.length];
   }
@@ -114,6 +116,8 @@ final class Worker {
     compiled.explore();
     if (!LongSet.includes(allowed, compiled.outcomes)) {
       tally.found(Finding.Kind.UNSOUND, program);
+    } else if (!compiled.complete) {
+      tally.unfinished.increment();
     }
     if (compiled.stuck) {
       tally.found(Finding.Kind.STUCK, program);
@@ -126,6 +130,7 @@ final class Worker {
     private final StoredValues.Packing packing;
     private long[] outcomes;
     private boolean stuck;
+    private boolean complete;
 
     Target(int[] classes) {
       this.classes = classes.clone();
@@ -145,12 +150,10 @@ final class Worker {
 
     void explore() {
       if (outcomes == null) {
-        outcomes = target.outcomes(classes, packing, Limits.DEFAULT);
+        outcomes = target.outcomes(classes, packing, limits);
         stuck = target.stuck();
+        complete = target.complete();
         tally.states.add(target.states());
-        if (!target.complete()) {
-          throw new IllegalStateException("a compiled program has more than " + Limits.DEFAULT.states() + " states");
-        }
       }
     }
   }

@@ -48,7 +48,29 @@ class FullModeTest {
       assertTrue(full.states() > simple.states());
       assertEquals(simple.outcomes(), full.outcomes());
       assertEquals(simple.stuck() > 0, full.stuck() > 0);
+      if (full.stuck() == 0) {
+        Exploration light = ExactExplorer.explore(
+            MachineProgram.of(test), true, ExactMachine.Detail.LIGHT, Limits.DEFAULT).result();
+        assertEquals(full.outcomes(), light.outcomes());
+        assertTrue(light.states() < full.states());
+      }
     }
+  }
+
+  /** On two devices, the light machine shows what the exact one shows. */
+  @ParameterizedTest
+  @ValueSource(strings = {"st.na x 5; st.dvn y 7 | ld.dvn y ?; ld.na x", "inc.wg x | st.dvr x 2", "inc.dvr x | inc.dvn x",
+    "st.dvn x 1; ld.dvn y | st.dvn y 1; ld.dvn x", "ld.dvr x; st.wg y 5 | ld.na y; st.dvr x 7"})
+  void lightOnTwoDevices(String program) {
+    LitmusTest near = Assembler.assemble(program, Assembler.PROPOSED);
+    List<LitmusThread> apart = List.of(
+        near.threads().get(0), new LitmusThread(new Placement(1, 1), near.threads().get(1).body()));
+    LitmusTest test = new LitmusTest("GPUASM", program, "", near.locations(), apart, Optional.empty());
+    Exploration exact = ExactExplorer.outcomes(test, true, Limits.DEFAULT).result();
+    Exploration light = ReducedExplorer.explore(test, Limits.DEFAULT);
+    assertTrue(exact.complete());
+    assertEquals(exact.outcomes(), light.outcomes());
+    assertTrue(light.states() < exact.states());
   }
 
   private static LitmusTest test(List<Instruction> first, List<Instruction> second, int secondDevice) {
