@@ -94,8 +94,9 @@ public final class Sources {
 
   private InvalidInputException missing(String name) {
     List<String> near = Names.near(name, shipped.names());
-    String hint =
-        near.isEmpty() ? "'periscope list tests' shows the shipped tests" : "did you mean " + String.join(" or ", near) + "?";
+    String hint = near.isEmpty()
+        ? "'periscope list tests' shows the shipped tests"
+        : "did you mean " + String.join(" or ", near) + "?";
     return invalid(name, "there is no such file, and no shipped test of this name", hint);
   }
 

@@ -82,7 +82,8 @@ class JsonSchemaTest {
     found.fields().forEachRemaining(f -> {
       JsonNode part = wanted.path("properties").path(f.getKey());
       JsonNode of = part.isMissingNode() ? wanted.path("additionalProperties") : part;
-      problems.addAll(of.isObject() ? problems(at + "/" + f.getKey(), of, f.getValue()) : List.of(at + " has " + f.getKey()));
+      String name = at + "/" + f.getKey();
+      problems.addAll(of.isObject() ? problems(name, of, f.getValue()) : List.of(name + " is unknown"));
     });
     for (int i = 0; found.isArray() && i < found.size(); i++) {
       problems.addAll(problems(at + "/" + i, wanted.get("items"), found.get(i)));

@@ -124,6 +124,22 @@ class LauncherTest {
   }
 
   @Test
+  void theArchiveIsMadeFromThisVeryJar() throws Exception {
+    script(temporary.resolve("jdk/bin/java"), """
+        printf '<%s>' "$@"
+        for word in "$@"; do
+          case $word in -XX:ArchiveClassesAtExit=*) echo x >"${word#*=}"; echo archived >>"$BUILDS.archive" ;; esac
+        done""");
+    String first = run("list").out();
+    assertTrue(first.contains("<-XX:SharedArchiveFile=" + jar.toRealPath().resolveSibling("periscope-17.0.9.jsa")), first);
+    run("list");
+    assertEquals(1, read("builds.archive").lines().count());
+    Files.setLastModifiedTime(jar, FileTime.from(Instant.now().plusSeconds(5)));
+    run("list");
+    assertEquals(2, read("builds.archive").lines().count());
+  }
+
+  @Test
   void isFoundThroughLinks() throws Exception {
     Path link = Files.createSymbolicLink(temporary.resolve("link"), Path.of("a checkout/periscope"));
     Path second = Files.createSymbolicLink(temporary.resolve("second"), link.toAbsolutePath());
@@ -136,6 +152,8 @@ class LauncherTest {
     assertTrue(search.contains("<-XX:+UseParallelGC><-Xmx768m>") && !search.contains("TieredStopAtLevel"), search);
     String list = run("list").out();
     assertTrue(list.contains("<-XX:TieredStopAtLevel=1>") && !list.contains("Parallel"), list);
+    assertFalse(run("explore", "f", "--exact").out().contains("TieredStopAtLevel"));
+    assertTrue(run("explore", "f", "--trace", "verify").out().contains("TieredStopAtLevel"));
     String large = run(Map.of("PERISCOPE_MEMORY", "3g"), checkout.resolve("periscope"), "verify", "m").out();
     assertTrue(large.contains("<-Xmx3g>"), large);
   }
