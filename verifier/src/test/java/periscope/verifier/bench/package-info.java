@@ -1,0 +1,2 @@
+/** JMH benchmarks of the engines; {@code bench/run} runs them. They assert nothing. */
+package periscope.verifier.bench;
