@@ -14,7 +14,7 @@ import static periscope.verifier.machine.ReducedState.INVALID;
  *       picks a value, and after that the entry holds this value or one fetched from then on. An absent entry and a clean
  *       invalidated one allow the same steps.
  *   <li><b>Locations of one work-group</b> need no cache. Only that work-group's L1 and memory hold them, so every read
- *       returns the latest write; flushing and fetching them is never prevented, because only threads of the work-group can
+ *       returns the latest write; flushing and fetching them is never prevented, because only threads of the work-group
  *       lock them; and a marker that waits for them only waits. The same goes for locations that nothing writes or locks.
  *   <li><b>Dequeueing</b> markers only unblocks, so it is done at once. Dequeueing a clean location too, except where the
  *       location may be dirtied again and then be locked by another work-group: there a late dequeue can leave a marker
@@ -67,7 +67,7 @@ final class ReducedMachine {
     long[] groups = new long[accessors.length];
     for (int x = 0; x < accessors.length; x++) {
       for (int t = 0; t < ahead.length; t++) {
-        groups[x] |= (accessors[x] >>> t & 1) << program.workGroupOf[t];
+        groups[x] |= ((accessors[x] >>> t | ahead[t].locks[0] >>> x) & 1) << program.workGroupOf[t];
       }
     }
     long[] cached = new long[program.workGroups];
