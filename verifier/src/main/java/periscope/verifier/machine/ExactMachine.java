@@ -1,10 +1,5 @@
 package periscope.verifier.machine;
 
-import static periscope.verifier.machine.StateLayout.ABSENT;
-import static periscope.verifier.machine.StateLayout.CLEAN_INVALID;
-import static periscope.verifier.machine.StateLayout.CLEAN_VALID;
-import static periscope.verifier.machine.StateLayout.DIRTY_INVALID;
-import static periscope.verifier.machine.StateLayout.DIRTY_VALID;
 import static periscope.verifier.machine.StateLayout.dirty;
 import static periscope.verifier.machine.StateLayout.valid;
 
@@ -41,6 +36,7 @@ final class ExactMachine {
   final StateLayout layout;
   final boolean full;
   private final Detail detail;
+  private final EnvironmentMoves environment;
 
   /**
    * @param full   L2s and global memory instead of one L2 that is memory
@@ -54,6 +50,7 @@ final class ExactMachine {
     this.full = full;
     this.detail = detail;
     this.layout = new StateLayout(program, full);
+    this.environment = new EnvironmentMoves(program, layout, full, detail);
   }
 
   long[] initial() {
@@ -121,55 +118,12 @@ final class ExactMachine {
   void successors(long[] state, Sink sink) {
     if (detail == Detail.LIGHT) {
       moves(state, (code, next) -> {
-        tidy(next);
+        environment.tidy(next);
         sink.accept(code, next);
       });
     } else {
       moves(state, sink);
     }
-  }
-
-  /** Dequeues whatever can be, and forgets invalid clean entries. */
-  private void tidy(long[] s) {
-    for (int w = 0; w < program.workGroups; w++) {
-      drain(s, layout.l1FifoOf(w), layout.l1Entry(w, 0));
-    }
-    for (int d = 0; full && d < program.devices; d++) {
-      drain(s, layout.l2FifoOf(d), layout.l2Entry(d, 0));
-    }
-    forget(s, layout.l1, layout.l1Fifo);
-    forget(s, layout.l2, layout.l2Fifo);
-  }
-
-  private void drain(long[] s, int fifo, int entries) {
-    while (s[fifo] > 0 && (layout.isMarker(s[fifo + 1]) || !dirty(s[entries + 2 * ((int) s[fifo + 1] - 1)]))) {
-      StateLayout.dequeue(s, fifo);
-    }
-  }
-
-  private static void forget(long[] s, int from, int to) {
-    for (int entry = from; entry < to; entry += 2) {
-      if (s[entry] == CLEAN_INVALID) {
-        s[entry] = ABSENT;
-        s[entry + 1] = 0;
-      }
-    }
-  }
-
-  /** Whether a fetch into a cache can matter: some thread that uses the cache may still access the location. */
-  private boolean wanted(long[] s, int x, int workGroup, int device) {
-    if (detail != Detail.LIGHT) {
-      return true;
-    }
-    for (int t = 0; t < program.threads.length; t++) {
-      int pc = (int) s[layout.pcs + t];
-      ThreadCode code = program.threads[t];
-      boolean uses = workGroup < 0 ? program.deviceOf[t] == device : program.workGroupOf[t] == workGroup;
-      if (uses && code.running(pc) && (code.lookahead.accesses[code.at(pc)] >>> x & 1) != 0) {
-        return true;
-      }
-    }
-    return false;
   }
 
   private void moves(long[] state, Sink sink) {
@@ -179,12 +133,7 @@ final class ExactMachine {
         dispatch(state, t, pc, sink);
       }
     }
-    for (int w = 0; w < program.workGroups; w++) {
-      l1Moves(state, w, sink);
-    }
-    for (int d = 0; full && d < program.devices; d++) {
-      l2Moves(state, d, sink);
-    }
+    environment.successors(state, sink);
   }
 
   private boolean unflushed(long[] state, int thread) {
@@ -221,13 +170,13 @@ final class ExactMachine {
       case LD -> {
         return read(s, layout.l1Entry(w, x), t, code.register[at]);
       }
-      case ST -> store(s, layout.l1Entry(w, x), layout.l1FifoOf(w), x, code.stored(at, slots(s, t)));
+      case ST -> StateLayout.store(s, layout.l1Entry(w, x), layout.l1FifoOf(w), x, code.stored(at, slots(s, t)));
       case INC_L1 -> {
         int entry = layout.l1Entry(w, x);
         if (!ready(s[layout.rmw + w], t) || !read(s, entry, t, code.register[at])) {
           return false;
         }
-        store(s, entry, layout.l1FifoOf(w), x, s[entry + 1] + 1);
+        StateLayout.store(s, entry, layout.l1FifoOf(w), x, s[entry + 1] + 1);
       }
       case INC_L2 -> {
         return incrementL2(s, t, x, code.register[at]);
@@ -249,7 +198,7 @@ final class ExactMachine {
       case INV_L1_WG, INV_L1_DV, INV_L1_SY -> {
         for (int v = 0; v < program.workGroups; v++) {
           for (int y = 0; y < layout.locations && reaches(op, Op.INV_L1_WG, Op.INV_L1_DV, t, v); y++) {
-            invalidate(s, layout.l1Entry(v, y));
+            StateLayout.invalidate(s, layout.l1Entry(v, y));
           }
         }
       }
@@ -299,12 +248,12 @@ final class ExactMachine {
         || full && !valid(s[value - 1])) {
       return false;
     }
-    invalidate(s, layout.l1Entry(w, x));
+    StateLayout.invalidate(s, layout.l1Entry(w, x));
     long old = s[value];
     s[layout.registers + program.firstSlot(t) + slot] = old;
     if (full) {
-      invalidateL2s(s, x);
-      store(s, layout.l2Entry(d, x), layout.l2FifoOf(d), x, old + 1);
+      layout.invalidateL2s(s, x, program.devices);
+      StateLayout.store(s, layout.l2Entry(d, x), layout.l2FifoOf(d), x, old + 1);
     } else {
       s[value] = old + 1;
     }
@@ -329,121 +278,8 @@ final class ExactMachine {
     return lock == 0 || lock == thread + 1;
   }
 
-  private static void store(long[] s, int entry, int fifo, int location, long value) {
-    s[entry] = DIRTY_VALID;
-    s[entry + 1] = value;
-    StateLayout.enqueue(s, fifo, location + 1L);
-  }
-
-  private static void invalidate(long[] s, int entry) {
-    if (s[entry] == CLEAN_VALID) {
-      s[entry] = CLEAN_INVALID;
-    } else if (s[entry] == DIRTY_VALID) {
-      s[entry] = DIRTY_INVALID;
-    }
-  }
-
-  private void invalidateL2s(long[] s, int x) {
-    for (int e = 0; e < program.devices; e++) {
-      invalidate(s, layout.l2Entry(e, x));
-    }
-  }
-
-  private static void clean(long[] s, int entry) {
-    s[entry] = s[entry] == DIRTY_VALID ? CLEAN_VALID : CLEAN_INVALID;
-  }
-
-  /** Table 2, the rows for the L1 of work-group {@code w}. */
-  private void l1Moves(long[] state, int w, Sink sink) {
-    int d = program.deviceOfWorkGroup[w];
-    for (int x = 0; x < layout.locations; x++) {
-      int entry = layout.l1Entry(w, x);
-      boolean free = readyForSomeThreadOf(w, state[layout.lock(d, x)]);
-      if (dirty(state[entry])) {
-        if (free) {
-          sink.accept(code(Move.FLUSH_L1, w, x), flushL1(state, d, x, entry));
-        }
-        continue;
-      }
-      if (detail == Detail.EVERY_MOVE && state[entry] != ABSENT) {
-        sink.accept(code(Move.EVICT_L1, w, x), replace(state, entry, ABSENT, 0));
-      }
-      int below = full ? layout.l2Entry(d, x) : layout.memory + x - 1;
-      boolean fetchable = free && (!full || valid(state[below])) && wanted(state, x, w, d);
-      if (fetchable && !(state[entry] == CLEAN_VALID && state[entry + 1] == state[below + 1])) {
-        sink.accept(code(Move.FETCH_L1, w, x), replace(state, entry, CLEAN_VALID, state[below + 1]));
-      }
-    }
-    dequeueMoves(state, layout.l1FifoOf(w), w, Move.DEQLOC_L1, sink);
-  }
-
-  private boolean readyForSomeThreadOf(int workGroup, long lock) {
-    return lock == 0 || program.workGroupOf[(int) lock - 1] == workGroup;
-  }
-
-  private long[] flushL1(long[] state, int d, int x, int entry) {
-    long[] next = state.clone();
-    if (full) {
-      invalidateL2s(next, x);
-      store(next, layout.l2Entry(d, x), layout.l2FifoOf(d), x, state[entry + 1]);
-    } else {
-      next[layout.memory + x] = state[entry + 1];
-    }
-    clean(next, entry);
-    return next;
-  }
-
-  /** Table 2, the rows for the L2 of device {@code d}. Its lock file never stops them: the owner is on the device. */
-  private void l2Moves(long[] state, int d, Sink sink) {
-    for (int x = 0; x < layout.locations; x++) {
-      int entry = layout.l2Entry(d, x);
-      if (dirty(state[entry])) {
-        long[] next = state.clone();
-        next[layout.memory + x] = state[entry + 1];
-        clean(next, entry);
-        sink.accept(code(Move.FLUSH_L2, d, x), next);
-        continue;
-      }
-      if (detail == Detail.EVERY_MOVE && state[entry] != ABSENT) {
-        sink.accept(code(Move.EVICT_L2, d, x), replace(state, entry, ABSENT, 0));
-      }
-      boolean held = state[entry] == CLEAN_VALID && state[entry + 1] == state[layout.memory + x];
-      if (!held && wanted(state, x, -1, d)) {
-        sink.accept(code(Move.FETCH_L2, d, x), replace(state, entry, CLEAN_VALID, state[layout.memory + x]));
-      }
-    }
-    dequeueMoves(state, layout.l2FifoOf(d), d, Move.DEQLOC_L2, sink);
-  }
-
-  private static long[] replace(long[] state, int entry, int status, long value) {
-    long[] next = state.clone();
-    next[entry] = status;
-    next[entry + 1] = value;
-    return next;
-  }
-
-  private void dequeueMoves(long[] state, int fifo, int cache, Move dequeueLocation, Sink sink) {
-    if (state[fifo] == 0) {
-      return;
-    }
-    long oldest = state[fifo + 1];
-    boolean level1 = dequeueLocation == Move.DEQLOC_L1;
-    int code;
-    if (layout.isMarker(oldest)) {
-      code = code(level1 ? Move.DEQMARKER_L1 : Move.DEQMARKER_L2, cache, (int) oldest - layout.locations - 1);
-    } else {
-      int x = (int) oldest - 1;
-      if (dirty(state[level1 ? layout.l1Entry(cache, x) : layout.l2Entry(cache, x)])) {
-        return;
-      }
-      code = code(dequeueLocation, cache, x);
-    }
-    long[] next = state.clone();
-    StateLayout.dequeue(next, fifo);
-    sink.accept(code, next);
-  }
-
-  private static int code(Move move, int cache, int operand) {
+  /** Names a move of the environment. */
+  static int code(Move move, int cache, int operand) {
     return 1 + move.ordinal() << 24 | cache << 12 | operand;
   }
 

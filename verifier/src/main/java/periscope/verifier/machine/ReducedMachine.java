@@ -41,7 +41,7 @@ final class ReducedMachine {
   final boolean cannotStick;
   /** For each location, the threads that access it, as a mask. */
   final long[] accessors;
-  private final EagerSteps eager;
+  private final Closure closure;
   private final View view = new View();
 
   ReducedMachine(MachineProgram program) {
@@ -60,7 +60,7 @@ final class ReducedMachine {
       }
     }
     layout = new ReducedState(program, cached(written | locked));
-    eager = new EagerSteps(this);
+    closure = new Closure(this);
   }
 
   private long[] cached(long writtenOrLocked) {
@@ -95,7 +95,7 @@ final class ReducedMachine {
     for (int t = 0; t < ahead.length; t++) {
       ReducedState.setPc(s, t, program.threads[t].settle(0, view.of(s, t)));
     }
-    close(s);
+    closure.close(s);
     return s;
   }
 
@@ -159,7 +159,7 @@ final class ReducedMachine {
   }
 
   private void emit(long[] next, Sink sink) {
-    close(next);
+    closure.close(next);
     sink.accept(next);
   }
 
@@ -323,76 +323,11 @@ final class ReducedMachine {
     emit(forgotten, sink);
   }
 
-  /** Does at once whatever loses nothing by being done at once, and forgets what nothing will look at. */
-  private void close(long[] s) {
-    boolean changed;
-    do {
-      changed = drain(s);
-      for (int t = 0; t < ahead.length; t++) {
-        changed |= eager.step(s, t);
-      }
-      changed |= cannotStick && eager.flush(s);
-    } while (changed);
-    for (int w = 0; w < program.workGroups; w++) {
-      long read = readsAhead(s, w);
-      for (int x = 0; x < accessors.length; x++) {
-        int e = layout.entry(w, x);
-        if (e >= 0 && (read >>> x & 1) == 0) {
-          s[e] = s[e] < 0 ? s[e] | INVALID : 0;
-        }
-      }
-    }
-  }
-
-  private boolean drain(long[] s) {
-    boolean changed = false;
-    for (int w = 0; w < program.workGroups; w++) {
-      int f = layout.fifos + w;
-      while (s[f] != 0 && leavesAtOnce(s, w, (int) s[f] & 0xf)) {
-        s[f] >>>= 4;
-        changed = true;
-      }
-    }
-    return changed;
-  }
-
-  private boolean leavesAtOnce(long[] s, int w, int element) {
-    if (element > accessors.length) {
-      return true;
-    }
-    int x = element - 1;
-    return s[layout.entry(w, x)] >= 0 && (cannotStick || !mayBlockAgain(s, w, x));
-  }
-
-  private boolean mayBlockAgain(long[] s, int w, int x) {
-    boolean stored = false;
-    int owner = ReducedState.lock(s, x);
-    boolean locked = owner != 0 && program.workGroupOf[owner - 1] != w;
-    for (int t = 0; t < ahead.length; t++) {
-      int at = position(s, t);
-      if (program.workGroupOf[t] == w) {
-        stored |= (ahead[t].stores[at] >>> x & 1) != 0;
-      } else {
-        locked |= (ahead[t].locks[at] >>> x & 1) != 0;
-      }
-    }
-    return stored && locked;
-  }
-
   /** Index of a thread's next instruction in its {@link Lookahead}. */
   int position(long[] s, int t) {
     int pc = ReducedState.pc(s, t);
     ThreadCode code = program.threads[t];
     return code.running(pc) ? code.at(pc) : code.length;
-  }
-
-  /** Locations that some thread of work-group {@code w} may still read through its L1. */
-  private long readsAhead(long[] s, int w) {
-    long reads = 0;
-    for (int t = 0; t < ahead.length; t++) {
-      reads |= program.workGroupOf[t] == w ? ahead[t].reads[position(s, t)] : 0;
-    }
-    return reads;
   }
 
   boolean waiting(long[] s, int t) {

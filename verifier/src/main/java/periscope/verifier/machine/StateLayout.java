@@ -123,4 +123,32 @@ final class StateLayout {
   static boolean valid(long status) {
     return status == CLEAN_VALID || status == DIRTY_VALID;
   }
+
+  /** Table 1's {@code store}: the entry becomes dirty and valid, and the location joins the fifo. */
+  static void store(long[] s, int entry, int fifo, int location, long value) {
+    s[entry] = DIRTY_VALID;
+    s[entry + 1] = value;
+    enqueue(s, fifo, location + 1L);
+  }
+
+  /** Table 1's {@code invalidate}. */
+  static void invalidate(long[] s, int entry) {
+    if (s[entry] == CLEAN_VALID) {
+      s[entry] = CLEAN_INVALID;
+    } else if (s[entry] == DIRTY_VALID) {
+      s[entry] = DIRTY_INVALID;
+    }
+  }
+
+  /** Invalidates a location in every L2. */
+  void invalidateL2s(long[] state, int location, int devices) {
+    for (int d = 0; d < devices; d++) {
+      invalidate(state, l2Entry(d, location));
+    }
+  }
+
+  /** Marks a dirty entry as flushed; its freshness stays. */
+  static void clean(long[] s, int entry) {
+    s[entry] = s[entry] == DIRTY_VALID ? CLEAN_VALID : CLEAN_INVALID;
+  }
 }
