@@ -12,6 +12,7 @@ import periscope.cli.Judgement.Answer;
 import periscope.cli.Palette;
 import periscope.cli.TraceTable;
 import periscope.litmus.LitmusTest;
+import periscope.litmus.LitmusThread;
 import periscope.litmus.Outcome;
 import periscope.verifier.machine.Exploration;
 import periscope.verifier.machine.Exploration.Trace;
@@ -89,7 +90,7 @@ record ExploreReport(
     }
     if (found.cut() > 0) {
       warnings.add("loops were cut after "
-          + periscope.verifier.machine.MachineProgram.LOOP_BOUND + " rounds; longer runs were not looked at");
+          + LitmusThread.LOOP_BOUND + " jumps backwards of a thread; longer runs were not looked at");
     }
     return warnings;
   }

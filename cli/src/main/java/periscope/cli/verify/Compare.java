@@ -76,7 +76,8 @@ public final class Compare implements Command {
         verdicts.add(result.verdict());
       }
     }
-    base.rows().stream().filter(r -> index(changed, r) < 0).forEach(r -> terminal.line("only " + base.name() + " has  " + r.text()));
+    base.rows().stream().filter(r -> index(changed, r) < 0)
+        .forEach(r -> terminal.line("only " + base.name() + " has  " + r.text()));
     if (verdicts.isEmpty()) {
       terminal.line("no row that both have differs");
     }

@@ -62,7 +62,8 @@ public final class Minimise implements Command {
       }
       Mapping edited = edit.in(mapping);
       Row row = edited.rows().get(edit.row());
-      Search.Request request = options.request(mapping, model).untilFirst().about(edited, o -> edited.row(o).equals(Optional.of(row)));
+      Search.Request request = options.request(mapping, model).untilFirst()
+          .about(edited, o -> edited.row(o).equals(Optional.of(row)));
       String label = "edit " + (verdicts.size() + 1) + " of " + edits.size();
       SearchResult result = run.run(label, request, new Search.Listener() {});
       verdicts.add(result.verdict());
@@ -92,7 +93,7 @@ public final class Minimise implements Command {
     long needed = verdicts.stream().filter(v -> v == Verdict.UNSOUND || v == Verdict.STUCK).count();
     String conclusion = needed == verdicts.size()
         ? String.format(Locale.ROOT, "%s is minimal: each of its %d edits breaks it.", mapping.name(), verdicts.size())
-        : String.format(Locale.ROOT, "%d of %d edits break %s; the others change nothing that programs of the bound can tell.",
+        : String.format(Locale.ROOT, "%d of %d edits break %s; the others make no difference within the bound.",
             needed, verdicts.size(), mapping.name());
     terminal.line("");
     terminal.line(conclusion);

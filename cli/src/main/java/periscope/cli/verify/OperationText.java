@@ -1,6 +1,7 @@
 package periscope.cli.verify;
 
 import java.util.stream.Collectors;
+import periscope.litmus.expression.Expression;
 import periscope.litmus.instruction.AtomicInstruction;
 import periscope.litmus.instruction.AtomicInstruction.Fetch;
 import periscope.litmus.instruction.AtomicInstruction.Load;
@@ -23,7 +24,7 @@ final class OperationText {
       return head(i) + " " + i.location() + " " + i.value();
     } else if (instruction instanceof Fetch i) {
       return i.register() + " = " + head(i) + " " + i.location();
-    } else if (instruction instanceof Instruction.If i && i.condition() instanceof periscope.litmus.expression.Expression.Binary b) {
+    } else if (instruction instanceof Instruction.If i && i.condition() instanceof Expression.Binary b) {
       return "if (" + b.left() + " " + b.operator().symbol() + " " + b.right() + ")";
     }
     return "";

@@ -1,6 +1,7 @@
 package periscope.cli.verify;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 import periscope.cli.Session;
 import periscope.cli.TimeLimit;
@@ -26,7 +27,8 @@ public final class SearchOptions {
   @Spec(Spec.Target.MIXEE)
   private CommandSpec command;
 
-  @Option(names = "--threads", paramLabel = "N", defaultValue = "2", description = "threads of a program (default: ${DEFAULT-VALUE})")
+  @Option(names = "--threads", paramLabel = "N", defaultValue = "2",
+      description = "threads of a program (default: ${DEFAULT-VALUE})")
   private int threads;
 
   @Option(names = "--ops", paramLabel = "N", defaultValue = "2",
@@ -46,7 +48,8 @@ public final class SearchOptions {
   @Option(names = "--no-guards", description = "no operations that run only if an earlier read was not 0")
   private boolean noGuards;
 
-  @Option(names = "--model", paramLabel = "MODEL", description = "source model: a shipped one's name or a .cat file (default: that of the mapping's source language)")
+  @Option(names = "--model", paramLabel = "MODEL",
+      description = "source model: a shipped one's name or a .cat file (default: that of the mapping's source language)")
   private String model;
 
   @Option(names = "--exact", description = "take every transition of the machine; slower, the same answer")
@@ -84,13 +87,15 @@ public final class SearchOptions {
   Search.Request request(Mapping mapping, CompiledModel compiled) {
     Bound bound = bound();
     List<Shape> shapes = Shape.of(placement, threads);
-    Search.Request all = new Search.Request(mapping, compiled, bound, shapes, optional(sample), optional(seed),
-        jobs == null ? Runtime.getRuntime().availableProcessors() : Math.max(1, jobs), false, exact, java.util.Optional.empty());
-    if (sample != null || exhaustive || new Search(all, new Search.Listener() {}).total() <= EXHAUSTIBLE) {
-      return all;
-    }
-    return new Search.Request(mapping, compiled, bound, shapes, OptionalLong.of(SAMPLE), all.seed(), all.threads(), false, exact,
-        java.util.Optional.empty());
+    Search.Request all = request(mapping, compiled, bound, shapes, optional(sample));
+    boolean every = sample != null || exhaustive || new Search(all, new Search.Listener() {}).total() <= EXHAUSTIBLE;
+    return every ? all : request(mapping, compiled, bound, shapes, OptionalLong.of(SAMPLE));
+  }
+
+  private Search.Request request(
+      Mapping mapping, CompiledModel compiled, Bound bound, List<Shape> shapes, OptionalLong drawn) {
+    int workers = jobs == null ? Runtime.getRuntime().availableProcessors() : Math.max(1, jobs);
+    return new Search.Request(mapping, compiled, bound, shapes, drawn, optional(seed), workers, false, exact, Optional.empty());
   }
 
   private Bound bound() {

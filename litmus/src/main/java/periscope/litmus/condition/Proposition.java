@@ -68,7 +68,8 @@ public sealed interface Proposition {
     if (this instanceof Atom a) {
       return a.left().print() + (a.equal() ? "=" : "!=") + a.right().print();
     } else if (this instanceof And a) {
-      return a.left().printBelow(a.left() instanceof Or) + " /\\ " + a.right().printBelow(!(a.right() instanceof Atom || a.right() instanceof Not));
+      boolean simple = a.right() instanceof Atom || a.right() instanceof Not;
+      return a.left().printBelow(a.left() instanceof Or) + " /\\ " + a.right().printBelow(!simple);
     } else if (this instanceof Or o) {
       return o.left().print() + " \\/ " + o.right().printBelow(o.right() instanceof Or);
     } else if (this instanceof Not n) {

@@ -18,7 +18,8 @@ public final class LitmusLanguages {
   /** Largest text that is read, in characters; litmus tests are three orders of magnitude smaller. */
   private static final int LIMIT = 1_000_000;
 
-  private static final Pattern FIRST_WORD = Pattern.compile("\\A(?:\\s|\\(\\*.*?\\*\\)|//[^\\n]*|/\\*.*?\\*/)*+(\\S+)", Pattern.DOTALL);
+  private static final Pattern FIRST_WORD =
+      Pattern.compile("\\A(?:\\s|\\(\\*.*?\\*\\)|//[^\\n]*|/\\*.*?\\*/)*+(\\S+)", Pattern.DOTALL);
 
   private final List<LitmusLanguage> languages;
 
@@ -50,7 +51,8 @@ public final class LitmusLanguages {
    */
   public LitmusTest parse(SourceText text) {
     if (text.content().length() > LIMIT) {
-      throw invalid(text, Span.NONE, "the text has " + text.content().length() + " characters; a litmus test has at most " + LIMIT);
+      String message = "the text has " + text.content().length() + " characters; a litmus test has at most " + LIMIT;
+      throw invalid(text, Span.NONE, message);
     }
     Matcher word = FIRST_WORD.matcher(text.content());
     if (!word.find()) {
@@ -65,7 +67,8 @@ public final class LitmusLanguages {
 
   private InvalidInputException unknown(SourceText text, Matcher word) {
     String shown = word.group(1).length() > 40 ? word.group(1).substring(0, 40) + "…" : word.group(1);
-    return invalid(text, new Span(word.start(1), Math.min(40, word.group(1).length())), "no litmus language starts with '" + shown + "'");
+    Span span = new Span(word.start(1), Math.min(40, word.group(1).length()));
+    return invalid(text, span, "no litmus language starts with '" + shown + "'");
   }
 
   private InvalidInputException invalid(SourceText text, Span span, String message) {

@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Consumer;
+import periscope.litmus.LitmusThread;
 import periscope.litmus.MemoryOrder;
 import periscope.litmus.event.Event.Kind;
 import periscope.litmus.expression.BinaryOperator;
@@ -23,9 +24,6 @@ import periscope.litmus.source.SourceText;
 
 /** Walks a thread symbolically and collects its paths. */
 final class Paths {
-
-  /** Most times that a loop goes back to its start: a {@code while} runs its body this often, a {@code do … while} once more. */
-  static final int LOOP_BOUND = 3;
 
   /** Most paths of one thread. */
   private static final int MOST_PATHS = 4096;
@@ -55,6 +53,7 @@ final class Paths {
     final List<Path.Step> steps = new ArrayList<>();
     final List<Path.Constraint> constraints = new ArrayList<>();
     final SortedMap<String, Expression> registers = new TreeMap<>();
+    int jumps;
     boolean cut;
 
     State copy() {
@@ -62,6 +61,7 @@ final class Paths {
       copy.steps.addAll(steps);
       copy.constraints.addAll(constraints);
       copy.registers.putAll(registers);
+      copy.jumps = jumps;
       copy.cut = cut;
       return copy;
     }
@@ -90,7 +90,11 @@ final class Paths {
           skipped -> walk(i.otherwise(), 0, skipped, rest));
     } else if (instruction instanceof Instruction.Loop loop) {
       // The machine bounds jumps backwards, and the first run of a do … while takes none.
-      loop(loop, loop.testFirst() ? LOOP_BOUND : LOOP_BOUND + 1, !loop.testFirst(), state, rest);
+      if (loop.testFirst()) {
+        test(loop, state, rest);
+      } else {
+        body(loop, state, rest);
+      }
     } else if (instruction instanceof CompareExchange c) {
       compareExchange(c, state, rest);
     } else {
@@ -99,20 +103,33 @@ final class Paths {
     }
   }
 
-  private void loop(Instruction.Loop loop, int left, boolean enter, State state, Consumer<State> rest) {
-    Consumer<State> again = next -> {
-      if (left == 0) {
-        next.cut = true;
-        rest.accept(next);
-      } else {
-        walk(loop.body(), 0, next, after -> loop(loop, left - 1, false, after, rest));
+  private void test(Instruction.Loop loop, State state, Consumer<State> rest) {
+    walk(loop.test(), 0, state, tested -> fork(substitute(loop.condition(), tested), tested,
+        yes -> {
+          if (loop.testFirst() || jumpsBack(yes, rest)) {
+            body(loop, yes, rest);
+          }
+        },
+        rest));
+  }
+
+  private void body(Instruction.Loop loop, State state, Consumer<State> rest) {
+    walk(loop.body(), 0, state, after -> {
+      if (!loop.testFirst() || jumpsBack(after, rest)) {
+        test(loop, after, rest);
       }
-    };
-    if (enter) {
-      again.accept(state);
-    } else {
-      walk(loop.test(), 0, state, tested -> fork(substitute(loop.condition(), tested), tested, again, rest));
+    });
+  }
+
+  /** Counts a jump backwards, as the compiled code will make it; ends the path as cut if it was one too many. */
+  private static boolean jumpsBack(State state, Consumer<State> rest) {
+    if (state.jumps == LitmusThread.LOOP_BOUND) {
+      state.cut = true;
+      rest.accept(state);
+      return false;
     }
+    state.jumps++;
+    return true;
   }
 
   private static void fork(Expression condition, State state, Consumer<State> yes, Consumer<State> no) {

@@ -7,7 +7,8 @@
  * location makes candidate executions, which the model accepts or not.
  *
  * <p>Decisions: a candidate whose values depend on themselves through reads-from has no values and is dropped. Loops are
- * unrolled for {@link periscope.verifier.enumerate.Paths#LOOP_BOUND} jumps backwards; executions that want more are dropped and counted.
+ * unrolled for {@link periscope.litmus.LitmusThread#LOOP_BOUND} jumps backwards of a thread; executions that want more are
+ * dropped and reported.
  * The final value of a location is that of its last write in {@code co}, or in {@code hb} for a non-atomic location if the
  * model orders only atomic ones (it uses {@code mo} and not {@code co}).
  */

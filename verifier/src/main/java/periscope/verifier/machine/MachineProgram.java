@@ -17,9 +17,6 @@ import periscope.litmus.Placement;
  */
 public final class MachineProgram {
 
-  /** Most backward jumps that a thread may take; runs that want more are dropped and reported. */
-  public static final int LOOP_BOUND = 3;
-
   final List<String> locations;
   final long[] initial;
   final ThreadCode[] threads;

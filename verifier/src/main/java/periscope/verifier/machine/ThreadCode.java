@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import periscope.litmus.LitmusThread;
 import periscope.litmus.expression.BinaryOperator;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.instruction.GpuInstruction;
@@ -13,7 +14,7 @@ import periscope.litmus.instruction.Instruction;
  * One thread's assembly, flat. Index {@code pc} runs over the thread's instructions; {@link #end()} is the program counter
  * of a finished thread and {@link #cut()} that of one that ran out of its loop budget.
  *
- * <p>Loops are unrolled: a thread may jump backwards at most {@link MachineProgram#LOOP_BOUND} times. Its code is laid out
+ * <p>Loops are unrolled: a thread may jump backwards at most {@link LitmusThread#LOOP_BOUND} times. Its code is laid out
  * once for each number of jumps made so far, so that the program counter alone tells how many are left.
  */
 public final class ThreadCode {
@@ -45,7 +46,7 @@ public final class ThreadCode {
     this.instructions = instructions;
     this.registers = List.copyOf(registers);
     this.length = instructions.size();
-    this.copies = loops ? MachineProgram.LOOP_BOUND + 1 : 1;
+    this.copies = loops ? LitmusThread.LOOP_BOUND + 1 : 1;
     op = new Op[length];
     location = new int[length];
     register = new int[length];
