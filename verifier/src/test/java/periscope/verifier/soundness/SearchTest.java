@@ -1,0 +1,225 @@
+package periscope.verifier.soundness;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import periscope.litmus.LitmusTest;
+import periscope.litmus.MemoryOrder;
+import periscope.litmus.Scope;
+import periscope.litmus.source.SourceText;
+import periscope.mappings.Compiler;
+import periscope.mappings.Mappings;
+import periscope.mappings.table.Mapping;
+import periscope.mappings.table.SourceOperation;
+import periscope.models.Models;
+import periscope.models.evaluate.CompiledModel;
+import periscope.models.vocabulary.OpenClVocabulary;
+import periscope.verifier.enumerate.Simulation;
+import periscope.verifier.enumerate.Simulator;
+import periscope.verifier.machine.ExactExplorer;
+import periscope.verifier.machine.Exploration;
+import periscope.verifier.machine.Exploration.Limits;
+import periscope.verifier.soundness.Shape.Selection;
+
+/** The search visits each program once, finds what a plain loop finds, and never claims more than it checked. */
+class SearchTest {
+
+  private static final Models MODELS = new Models();
+
+  private static Mapping mapping(String name) {
+    return new Mappings().load(name);
+  }
+
+  private static CompiledModel shipped() {
+    return MODELS.compile(MODELS.load("opencl-rsp"), new OpenClVocabulary());
+  }
+
+  private static CompiledModel model(String text) {
+    return MODELS.compile(MODELS.parse("test", new SourceText("test.cat", text)), new OpenClVocabulary());
+  }
+
+  /** Under a model that allows nothing, every program that is visited is a finding. */
+  @ParameterizedTest
+  @CsvSource({"2, 1, 2, DEVICES", "1, 2, 2, ALL", "2, 1, 3, ALL", "3, 1, 2, ALL", "3, 1, 2, DEVICES", "2, 2, 1, ALL"})
+  void everyProgramOnceUpToRenaming(int threads, int operations, int locations, Selection selection) {
+    Bound bound = new Bound(threads, operations, locations, true);
+    CompiledModel nothing = model("\"Nothing\"\nempty W as Nothing\n");
+    Mapping proposed = mapping("rsp-proposed");
+    for (Shape shape : Shape.of(selection, threads)) {
+      SortedSet<String> expected = Orbits.all(space(bound, proposed).threads, shape, locations);
+      assertEquals(expected.size(), space(bound, proposed).programs(shape), shape::description);
+      // Exploring on several devices takes long: only the counts are compared there.
+      if (shape.devices() == 1) {
+        SearchResult result = run(Search.Request.of(proposed, nothing, bound, List.of(shape)));
+        List<String> visited = visited(result, Integer.MAX_VALUE, Finding.Kind.UNSOUND);
+        assertEquals(expected, new TreeSet<>(visited), shape::description);
+        assertEquals(expected.size(), visited.size(), () -> "one of each orbit, " + shape.description());
+      }
+    }
+  }
+
+  /** Two locations and two operations a thread, of a few kinds that share code and a few that do not. */
+  @Test
+  void countsLongerThreads() {
+    Bound bound = new Bound(2, 2, 2, true);
+    Mapping proposed = mapping("rsp-proposed");
+    List<SourceOperation> few = Alphabet.of(proposed).operations().stream()
+        .filter(o -> o.order() == MemoryOrder.NON_ATOMIC || o.scope() == Scope.WORK_GROUP)
+        .toList();
+    assertEquals(5, few.size());
+    ProgramSpace space = space(bound, proposed, few);
+    for (Shape shape : Shape.of(Selection.ALL, 2)) {
+      assertEquals(Orbits.all(space.threads, shape, 2).size(), space.programs(shape), shape::description);
+      assertEquals(166_056, space(bound, proposed).programs(shape), shape::description);
+    }
+  }
+
+  private static ProgramSpace space(Bound bound, Mapping mapping) {
+    return space(bound, mapping, Alphabet.of(mapping).operations());
+  }
+
+  private static ProgramSpace space(Bound bound, Mapping mapping, List<SourceOperation> operations) {
+    Map<Object, Integer> codes = new HashMap<>();
+    return new ProgramSpace(bound, operations,
+        o -> codes.computeIfAbsent(List.of(o.operation(), mapping.row(o).orElseThrow()), k -> codes.size()));
+  }
+
+  /** Findings of one kind with at most so many operations. */
+  private static List<String> visited(SearchResult result, int most, Finding.Kind kind) {
+    List<String> texts = new ArrayList<>();
+    for (Finding finding : result.findings()) {
+      if (finding.kind() == kind && finding.size() <= most) {
+        texts.add(Orbits.of(finding.threads(), finding.shape(), finding.locations()));
+      }
+    }
+    return texts;
+  }
+
+  private static SearchResult run(Search.Request request) {
+    return new Search(request, new Search.Listener() {}).run();
+  }
+
+  /** No symmetry, no memory of earlier answers, no reduction, no packing: one program after another. */
+  @ParameterizedTest
+  @CsvSource({"rsp-original, 2, 1, 2", "rsp-proposed-remote-inc-keeps-lock, 2, 1, 1", "rsp-original, 2, 2, 1"})
+  void findsWhatALoopFinds(String name, int threads, int operations, int locations) {
+    Bound bound = new Bound(threads, operations, locations, true);
+    Mapping mapping = mapping(name);
+    Simulator simulator = new Simulator(shipped());
+    for (Shape shape : Shape.of(Selection.ALL, threads)) {
+      SortedSet<String> unsound = new TreeSet<>();
+      SortedSet<String> stuck = new TreeSet<>();
+      SortedSet<String> seen = new TreeSet<>();
+      Orbits.tuples(space(bound, mapping).threads, threads, new ArrayList<>(), program -> {
+        String orbit = Orbits.of(program, shape, locations);
+        // To save time, small programs only, and where there are many, one of each orbit.
+        boolean wanted = program.stream().mapToInt(ThreadProgram::size).sum() <= 3 && (operations == 1 || seen.add(orbit));
+        if (wanted) {
+          judge(Programs.litmus("test", program, shape, locations), mapping, simulator, orbit, unsound, stuck);
+        }
+      });
+      SearchResult result = run(Search.Request.of(mapping, shipped(), bound, List.of(shape)));
+      assertEquals(unsound, new TreeSet<>(visited(result, 3, Finding.Kind.UNSOUND)), shape::description);
+      assertEquals(stuck, new TreeSet<>(visited(result, 3, Finding.Kind.STUCK)), shape::description);
+    }
+  }
+
+  private static void judge(LitmusTest source, Mapping mapping, Simulator simulator, String orbit,
+      SortedSet<String> unsound, SortedSet<String> stuck) {
+    Simulation allowed = simulator.simulate(source, new SourceText("test", ""), Long.MAX_VALUE);
+    if (allowed.race().isPresent()) {
+      return;
+    }
+    LitmusTest target = Compiler.compile(source, mapping).target();
+    Exploration machine = ExactExplorer.explore(target, false, Limits.DEFAULT).result();
+    if (!allowed.states().keySet().containsAll(machine.outcomes())) {
+      unsound.add(orbit);
+    }
+    if (machine.stuck() > 0) {
+      stuck.add(orbit);
+    }
+  }
+
+  @Test
+  void aSampleIsNeverSound() {
+    Bound bound = new Bound(1, 1, 1, false);
+    Search.Request all = Search.Request.of(mapping("rsp-proposed"), shipped(), bound, Shape.of(Selection.ALL, 1));
+    assertEquals(Verdict.SOUND, run(all).verdict());
+    Search.Request sampled = new Search.Request(all.mapping(), all.model(), bound, all.shapes(), OptionalLong.of(5000),
+        OptionalLong.of(1), 2, false, false, Optional.empty());
+    SearchResult result = run(sampled);
+    assertEquals(5000, result.programs());
+    assertEquals(Verdict.UNKNOWN, result.verdict());
+  }
+
+  @Test
+  void aStoppedSearchIsNeverSound() {
+    Bound bound = new Bound(2, 2, 1, true);
+    Search.Request request = Search.Request.of(mapping("rsp-proposed"), shipped(), bound, Shape.of(Selection.ALL, 2));
+    for (int size = 1; size <= 4; size++) {
+      int last = size;
+      Search[] search = new Search[1];
+      search[0] = new Search(request, new Search.Listener() {
+        @Override
+        public void finished(int finished, List<Finding> findings) {
+          if (finished == last) {
+            search[0].stop("test");
+          }
+        }
+      });
+      if (last == 1) {
+        search[0].stop("test");
+      }
+      SearchResult result = search[0].run();
+      assertEquals(Verdict.UNKNOWN, result.verdict());
+      assertEquals(Optional.of("test"), result.stopped());
+      assertEquals(last < 4, result.programs() < result.total());
+    }
+  }
+
+  /** The model has no hb, which final values of non-atomic locations need: an error half-way is no verdict. */
+  @Test
+  void aFailedSearchHasNoVerdict() {
+    CompiledModel without = model("\"No hb\"\nacyclic sb | rf as Order\n");
+    Search.Request request = Search.Request.of(
+        mapping("rsp-proposed"), without, new Bound(2, 1, 1, false), Shape.of(Selection.ALL, 2));
+    assertThrows(IllegalStateException.class, () -> run(request));
+  }
+
+  /** Reducing the machine is invisible in the answer. */
+  @Test
+  void exactSearchFindsTheSame() {
+    Bound bound = new Bound(2, 1, 2, true);
+    Search.Request reduced = Search.Request.of(mapping("rsp-original"), shipped(), bound, Shape.of(Selection.ALL, 2));
+    Search.Request exact = new Search.Request(reduced.mapping(), reduced.model(), bound, reduced.shapes(),
+        OptionalLong.empty(), OptionalLong.empty(), 2, false, true, Optional.empty());
+    assertFalse(run(reduced).findings().isEmpty());
+    assertEquals(run(reduced).findings(), run(exact).findings());
+  }
+
+  @Test
+  void focusLeavesOutExactlyWhatItSays() {
+    Bound bound = new Bound(2, 1, 2, true);
+    Mapping original = mapping("rsp-original");
+    Search.Request all = Search.Request.of(original, shipped(), bound, Shape.of(Selection.ALL, 2));
+    List<Finding> expected = run(all).findings().stream()
+        .filter(f -> f.threads().stream().anyMatch(t -> t.steps().get(0).operation().remote()))
+        .toList();
+    SearchResult focused = run(all.about(original, o -> o.remote()));
+    assertTrue(focused.total() < run(all).total());
+    assertEquals(expected, focused.findings());
+  }
+}
