@@ -1,5 +1,6 @@
 package periscope.verifier.enumerate;
 
+import java.util.ArrayList;
 import java.util.List;
 import periscope.litmus.LitmusThread;
 import periscope.litmus.Location;
@@ -69,8 +70,12 @@ public final class Executions {
   }
 
   private static boolean forEachSkeleton(List<Location> locations, List<PreparedThread> threads, Skeletons.Sink sink) {
-    List<LitmusThread> bodies = threads.stream().map(t -> t.thread).toList();
-    List<List<Path>> paths = threads.stream().map(t -> t.paths).toList();
+    List<LitmusThread> bodies = new ArrayList<>(threads.size());
+    List<List<Path>> paths = new ArrayList<>(threads.size());
+    for (PreparedThread prepared : threads) {
+      bodies.add(prepared.thread);
+      paths.add(prepared.paths);
+    }
     return Skeletons.forEach(locations, bodies, paths, NO_TEXT, sink);
   }
 }

@@ -26,6 +26,8 @@ final class SourceOracle {
   private final StoredValues values;
   private final Executions executions;
   private final List<String> names;
+  private final List<List<Location>> locations;
+  private final int[] atomicLocations;
   private final PreparedThread[][] prepared;
   private final LongSet outcomes = new LongSet();
   private final LongBuffer key = new LongBuffer();
@@ -38,6 +40,8 @@ final class SourceOracle {
     values = new StoredValues(bound);
     executions = new Executions(model);
     names = Programs.names(bound.locations());
+    locations = locations(names);
+    atomicLocations = atomicLocations(space);
     prepared = new PreparedThread[bound.threads()][space.threads.size()];
   }
 
@@ -47,12 +51,12 @@ final class SourceOracle {
     for (int t = 0; t < program.length; t++) {
       threads.add(prepared(t, program[t]));
     }
-    List<Location> locations = locations(program);
-    describe(program, locations);
-    executions.key(locations, threads, key);
+    List<Location> accessed = locations(program);
+    describe(program, accessed);
+    executions.key(accessed, threads, key);
     long[] known = memo.get(key);
     if (known == null) {
-      known = enumerate(program, packing, locations, threads);
+      known = enumerate(program, packing, accessed, threads);
       memo.put(key, known);
     }
     return known;
@@ -119,12 +123,34 @@ final class SourceOracle {
   }
 
   private List<Location> locations(int[] program) {
-    boolean[] atomic = new boolean[names.size()];
+    int atomic = 0;
     for (int thread : program) {
-      for (ThreadProgram.Step step : space.threads.get(thread).steps()) {
-        atomic[step.location()] |= step.operation().order() != MemoryOrder.NON_ATOMIC;
+      atomic |= atomicLocations[thread];
+    }
+    return locations.get(atomic);
+  }
+
+  /** The locations of programs, for each set of atomic ones. */
+  private static List<List<Location>> locations(List<String> names) {
+    List<List<Location>> all = new ArrayList<>();
+    for (int set = 0; set < 1 << names.size(); set++) {
+      boolean[] atomic = new boolean[names.size()];
+      for (int x = 0; x < atomic.length; x++) {
+        atomic[x] = (set >>> x & 1) != 0;
+      }
+      all.add(Programs.locations(names, atomic));
+    }
+    return all;
+  }
+
+  /** For each thread, the set of locations that its atomic operations access. */
+  private static int[] atomicLocations(ProgramSpace space) {
+    int[] sets = new int[space.threads.size()];
+    for (int i = 0; i < sets.length; i++) {
+      for (ThreadProgram.Step step : space.threads.get(i).steps()) {
+        sets[i] |= step.operation().order() != MemoryOrder.NON_ATOMIC ? 1 << step.location() : 0;
       }
     }
-    return Programs.locations(names, atomic);
+    return sets;
   }
 }

@@ -51,7 +51,7 @@ class FinalValueTest {
         Optional.empty());
     Models models = new Models();
     Simulator simulator = new Simulator(models.compile(models.load("opencl-rsp"), new OpenClVocabulary()));
-    Simulation simulation = simulator.simulate(test, new SourceText("test", ""), Long.MAX_VALUE);
+    Simulation simulation = simulator.simulate(test, new SourceText("test", ""));
     assertTrue(simulation.race().isEmpty());
     TreeSet<String> texts = new TreeSet<>();
     simulation.states().keySet().forEach(o -> texts.add(o.toString()));

@@ -139,7 +139,7 @@ class SearchTest {
 
   private static void judge(LitmusTest source, Mapping mapping, Simulator simulator, String orbit,
       SortedSet<String> unsound, SortedSet<String> stuck) {
-    Simulation allowed = simulator.simulate(source, new SourceText("test", ""), Long.MAX_VALUE);
+    Simulation allowed = simulator.simulate(source, new SourceText("test", ""));
     if (allowed.race().isPresent()) {
       return;
     }
