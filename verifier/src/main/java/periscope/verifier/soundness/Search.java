@@ -99,7 +99,8 @@ public final class Search {
     request.shapes().forEach(s -> tallies.add(new Tally()));
     unfocused = request.focus().map(f -> new ProgramSpace(
         request.bound(), alphabet.operations().stream().filter(f.negate()).toList(), o -> code(o, codes)));
-    total = request.sample().orElseGet(() -> request.shapes().stream().mapToLong(this::programs).sum());
+    long all = request.shapes().stream().mapToLong(this::programs).sum();
+    total = all == 0 ? 0 : request.sample().orElse(all);
   }
 
   private long programs(Shape shape) {
@@ -130,7 +131,7 @@ public final class Search {
   public SearchResult run() {
     long start = System.nanoTime();
     OptionalLong seed = OptionalLong.empty();
-    if (request.sample().isPresent()) {
+    if (request.sample().isPresent() && total > 0) {
       seed = OptionalLong.of(request.seed().orElseGet(() -> ThreadLocalRandom.current().nextInt(1, 1_000_000)));
       sample(seed.getAsLong());
     } else {
@@ -154,7 +155,7 @@ public final class Search {
       return Verdict.UNSOUND;
     } else if (!findings.isEmpty()) {
       return Verdict.STUCK;
-    } else if (space.threads.isEmpty()) {
+    } else if (total == 0) {
       return Verdict.INAPPLICABLE;
     }
     boolean all = request.sample().isEmpty() && stopped.get() == null

@@ -10,6 +10,6 @@ public enum Verdict {
   STUCK,
   /** Some programs were not checked, and those that were show nothing wrong. */
   UNKNOWN,
-  /** The mapping has rows for no operation of the searched programs. */
+  /** There is no program to check: the mapping has no rows for their operations, or no placement or focus leaves one. */
   INAPPLICABLE
 }

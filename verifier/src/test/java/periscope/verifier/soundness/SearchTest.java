@@ -222,4 +222,17 @@ class SearchTest {
     assertTrue(focused.total() < run(all).total());
     assertEquals(expected, focused.findings());
   }
+
+  @Test
+  void nothingToCheckIsNotSound() {
+    Bound bound = new Bound(2, 1, 1, true);
+    List<Shape> shapes = Shape.of(Selection.ALL, 2);
+    Search.Request all = Search.Request.of(mapping("rsp-proposed"), shipped(), bound, shapes);
+    assertEquals(Verdict.SOUND, run(all).verdict());
+    assertEquals(Verdict.INAPPLICABLE, run(all.about(all.mapping(), o -> false)).verdict());
+    assertEquals(Verdict.INAPPLICABLE, run(Search.Request.of(all.mapping(), all.model(), bound, List.of())).verdict());
+    Search.Request sampled = new Search.Request(all.mapping(), all.model(), bound, List.of(), OptionalLong.of(10),
+        OptionalLong.of(1), 1, false, false, Optional.empty());
+    assertEquals(Verdict.INAPPLICABLE, run(sampled).verdict());
+  }
 }
