@@ -21,7 +21,7 @@ class SourceOracleTest {
   private int racy;
 
   @ParameterizedTest
-  @CsvSource({"opencl-rsp, 2, 2, 2, 2500", "opencl-rsp-strict, 2, 2, 2, 1000", "sc, 2, 2, 2, 1000",
+  @CsvSource({"opencl-rsp, 2, 2, 2, 2500", "opencl-rsp-strict, 2, 2, 2, 1000", "sc, 2, 2, 1, 2000",
       "opencl-rsp, 3, 2, 1, 1000", "opencl-rsp, 2, 3, 1, 1000", "opencl-rsp, 4, 1, 3, 600"})
   void rememberedAnswersAreRight(String name, int threads, int operations, int locations, int programs) {
     Mapping mapping = new Mappings().load("rsp-proposed");
