@@ -73,7 +73,8 @@ public final class Minimise implements Command {
     conclude(terminal, mapping, verdicts);
     terminal.out().flush();
     Interrupts.finished();
-    return verdicts.contains(Verdict.UNKNOWN) ? Exit.UNKNOWN : verdicts.contains(Verdict.SOUND) ? Exit.FAILS : Exit.OK;
+    boolean open = verdicts.contains(Verdict.UNKNOWN) || verdicts.contains(Verdict.INAPPLICABLE);
+    return open ? Exit.UNKNOWN : verdicts.contains(Verdict.SOUND) ? Exit.FAILS : Exit.OK;
   }
 
   private static String line(RowEdit edit, SearchResult result, Terminal terminal) {
@@ -81,7 +82,11 @@ public final class Minimise implements Command {
     boolean needed = result.verdict() == Verdict.UNSOUND || result.verdict() == Verdict.STUCK;
     String coloured = needed ? terminal.colours().good(verdict) : terminal.colours().warning(verdict);
     String shown = result.findings().stream().findFirst().map(Minimise::program)
-        .orElse(result.stopped().orElse("not needed within the bound"));
+        .orElseGet(() -> switch (result.verdict()) {
+          case SOUND -> "not needed within the bound";
+          case INAPPLICABLE -> "no searched program uses this row";
+          default -> result.stopped().orElse("not all programs were checked");
+        });
     return String.format("  %s %-46s %s", coloured, edit.description(), shown);
   }
 
