@@ -10,6 +10,7 @@ import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.EStructuralFeature;
 import org.eclipse.xtext.nodemodel.util.NodeModelUtils;
 import periscope.litmus.instruction.GpuInstruction;
+import periscope.litmus.source.NearNames;
 import periscope.litmus.source.SourceText;
 import periscope.litmus.source.Span;
 import periscope.mappings.table.Language;
@@ -18,7 +19,6 @@ import periscope.mappings.table.Pattern;
 import periscope.mappings.table.Place;
 import periscope.mappings.table.Row;
 import periscope.mappings.table.SourceOperation;
-import periscope.mappings.table.Suggestion;
 import periscope.mappings.xtext.mappingTable.ExtendsNode;
 import periscope.mappings.xtext.mappingTable.MappingTablePackage.Literals;
 import periscope.mappings.xtext.mappingTable.RemoveNode;
@@ -71,7 +71,7 @@ final class TableLowering {
     if (!known.contains(written)) {
       String message = "mappings cannot translate " + (source ? "from " : "to ") + Problems.quoted(written);
       EStructuralFeature feature = source ? Literals.TABLE_NODE__FROM : Literals.TABLE_NODE__TO;
-      problems.error(node, feature, message, Suggestion.of(written, known));
+      problems.error(node, feature, message, NearNames.nearestOrAll(written, known));
     }
   }
 

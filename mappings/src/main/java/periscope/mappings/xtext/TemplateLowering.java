@@ -8,8 +8,8 @@ import java.util.stream.Collectors;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.instruction.GpuInstruction;
 import periscope.litmus.instruction.GpuInstruction.Extent;
+import periscope.litmus.source.NearNames;
 import periscope.litmus.source.Span;
-import periscope.mappings.table.Suggestion;
 import periscope.mappings.xtext.mappingTable.OperandNode;
 import periscope.mappings.xtext.mappingTable.TemplateNode;
 
@@ -45,7 +45,7 @@ final class TemplateLowering {
   Optional<GpuInstruction> lower(TemplateNode node) {
     List<String> wanted = OPERANDS.get(node.getMnemonic());
     if (wanted == null) {
-      String hint = Suggestion.of(node.getMnemonic(), OPERANDS.keySet().stream().sorted().toList());
+      String hint = NearNames.nearestOrAll(node.getMnemonic(), OPERANDS.keySet().stream().sorted().toList());
       problems.errorAtWord(node, node.getMnemonic(), "unknown instruction " + Problems.quoted(node.getMnemonic()), hint);
       return Optional.empty();
     }

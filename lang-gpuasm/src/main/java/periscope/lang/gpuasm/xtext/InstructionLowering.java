@@ -16,6 +16,7 @@ import periscope.litmus.expression.Expression;
 import periscope.litmus.instruction.GpuInstruction;
 import periscope.litmus.instruction.GpuInstruction.Extent;
 import periscope.litmus.instruction.Instruction;
+import periscope.litmus.source.NearNames;
 import periscope.litmus.source.Span;
 
 /** Cells to instructions, each operand checked against what its mnemonic wants. */
@@ -74,7 +75,8 @@ final class InstructionLowering {
     String mnemonic = node.getMnemonic();
     if (!Mnemonics.all().contains(mnemonic)) {
       Span at = new Span(Problems.span(node).offset(), mnemonic.length());
-      problems.error(at, "unknown instruction " + Problems.quoted(mnemonic), Problems.suggest(mnemonic, Mnemonics.all()));
+      problems.error(at, "unknown instruction " + Problems.quoted(mnemonic),
+          NearNames.nearestOrAll(mnemonic, Mnemonics.all()));
       return Optional.empty();
     }
     List<Kind> kinds = kinds(mnemonic);

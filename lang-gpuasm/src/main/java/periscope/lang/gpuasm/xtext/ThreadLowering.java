@@ -11,6 +11,7 @@ import periscope.lang.gpuasm.xtext.gpuAsm.CellNode;
 import periscope.lang.gpuasm.xtext.gpuAsm.LabelNode;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.instruction.Instruction;
+import periscope.litmus.source.NearNames;
 
 /** One column on its way to a thread: its instructions so far, and the names they use. */
 final class ThreadLowering {
@@ -59,7 +60,7 @@ final class ThreadLowering {
     jumps.forEach((at, label) -> {
       if (!labels.containsKey(label)) {
         String hint = labels.isEmpty() ? "write '" + label + ":' before the instruction to go to"
-            : Problems.suggest(label, labels.keySet());
+            : NearNames.nearestOrAll(label, labels.keySet());
         problems.error(at, "P" + index + " has no label " + Problems.quoted(label), hint);
       }
     });
