@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import periscope.grammars.Problems;
 import periscope.litmus.MemoryOrder;
 import periscope.litmus.Scope;
 import periscope.litmus.source.NearNames;

@@ -5,6 +5,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import periscope.grammars.Problems;
+import periscope.grammars.Spans;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.instruction.GpuInstruction;
 import periscope.litmus.instruction.GpuInstruction.Extent;
@@ -46,7 +48,8 @@ final class TemplateLowering {
     List<String> wanted = OPERANDS.get(node.getMnemonic());
     if (wanted == null) {
       String hint = NearNames.nearestOrAll(node.getMnemonic(), OPERANDS.keySet().stream().sorted().toList());
-      problems.errorAtWord(node, node.getMnemonic(), "unknown instruction " + Problems.quoted(node.getMnemonic()), hint);
+      Span word = new Span(Spans.of(node).offset(), node.getMnemonic().length());
+      problems.error(word, "unknown instruction " + Problems.quoted(node.getMnemonic()), hint);
       return Optional.empty();
     }
     String usage = "write " + node.getMnemonic() + " " + wanted.stream().map(w -> w.equals(NAMES) ? "name" : w)
@@ -72,7 +75,7 @@ final class TemplateLowering {
   }
 
   private static GpuInstruction build(TemplateNode node) {
-    Span span = Problems.span(node);
+    Span span = Spans.of(node);
     String first = node.getOperands().get(0).getWord();
     String last = node.getOperands().get(node.getOperands().size() - 1).getWord();
     return switch (node.getMnemonic()) {

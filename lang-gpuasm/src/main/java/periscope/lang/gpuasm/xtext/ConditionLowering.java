@@ -3,6 +3,7 @@ package periscope.lang.gpuasm.xtext;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import periscope.grammars.Problems;
 import periscope.lang.gpuasm.xtext.gpuAsm.AndNode;
 import periscope.lang.gpuasm.xtext.gpuAsm.AtomNode;
 import periscope.lang.gpuasm.xtext.gpuAsm.ConditionNode;

@@ -7,6 +7,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.eclipse.emf.ecore.EObject;
+import periscope.grammars.Problems;
+import periscope.grammars.Spans;
 import periscope.lang.gpuasm.xtext.gpuAsm.CellNode;
 import periscope.lang.gpuasm.xtext.gpuAsm.LabelNode;
 import periscope.litmus.expression.Expression;
@@ -35,7 +37,7 @@ final class ThreadLowering {
 
   void initial(EObject at, String register, long value) {
     registers.add(register);
-    body.add(new Instruction.Assign(register, Expression.constant(value), Problems.span(at)));
+    body.add(new Instruction.Assign(register, Expression.constant(value), Spans.of(at)));
   }
 
   void jump(EObject at, String label) {
@@ -48,7 +50,7 @@ final class ThreadLowering {
         problems.error(label, "P" + index + " has the label " + Problems.quoted(label.getName()) + " twice",
             "rename one of them");
       }
-      body.add(new Instruction.Label(label.getName(), Problems.span(label)));
+      body.add(new Instruction.Label(label.getName(), Spans.of(label)));
     }
     if (cell.getInstruction() != null) {
       instructions.lower(cell.getInstruction(), this).ifPresent(body::add);

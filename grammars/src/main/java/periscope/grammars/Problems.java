@@ -1,52 +1,57 @@
-package periscope.lang.gpuasm.xtext;
+package periscope.grammars;
 
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import org.eclipse.emf.ecore.EObject;
-import org.eclipse.xtext.nodemodel.ICompositeNode;
-import org.eclipse.xtext.nodemodel.util.NodeModelUtils;
+import org.eclipse.emf.ecore.EStructuralFeature;
 import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.SourceText;
 import periscope.litmus.source.Span;
 
 /** What is wrong with one text; collected, so that one run shows it all. */
-final class Problems {
+public final class Problems {
 
+  /** Most problems that are shown for one text. */
   private static final int LIMIT = 20;
 
   private final SourceText text;
   private final List<Diagnostic> found = new ArrayList<>();
 
-  Problems(SourceText text) {
+  public Problems(SourceText text) {
     this.text = text;
   }
 
-  void error(EObject at, String message, String hint) {
-    error(span(at), message, hint);
+  /** Reports an element of the syntax tree. */
+  public void error(EObject at, String message, String hint) {
+    error(Spans.of(at), message, hint);
   }
 
-  void error(Span at, String message, String hint) {
+  /** Reports one feature of an element. */
+  public void error(EObject at, EStructuralFeature feature, String message, String hint) {
+    error(Spans.of(at, feature), message, hint);
+  }
+
+  /** Reports a stretch of the text. */
+  public void error(Span at, String message, String hint) {
     found.add(Diagnostic.error(text, at, message, hint));
   }
 
-  /** Ends the reading if anything was found. */
-  void raise() {
+  /**
+   * Ends the reading if anything was found.
+   *
+   * @throws InvalidInputException with the first problems, in the order of the text
+   */
+  public void raise() {
     if (!found.isEmpty()) {
       throw new InvalidInputException(
           found.stream().sorted(Comparator.comparingInt(d -> d.span().offset())).limit(LIMIT).toList());
     }
   }
 
-  /** The stretch of text that a syntax tree node was read from. */
-  static Span span(EObject at) {
-    ICompositeNode node = NodeModelUtils.findActualNodeFor(at);
-    return node == null ? Span.NONE : new Span(node.getOffset(), node.getLength());
-  }
-
   /** A word of the text in quotes, cut if it is longer than a line. */
-  static String quoted(String word) {
+  public static String quoted(String word) {
     return "'" + (word.length() > 40 ? word.substring(0, 40) + "…" : word) + "'";
   }
 }
