@@ -2,7 +2,7 @@ package periscope.cli;
 
 import java.util.Collection;
 import java.util.List;
-import periscope.models.vocabulary.NearNames;
+import periscope.litmus.source.NearNames;
 
 /** Offers known names for a mistyped one. */
 final class Names {

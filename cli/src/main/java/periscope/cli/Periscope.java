@@ -13,6 +13,7 @@ import periscope.cli.verify.Compare;
 import periscope.cli.verify.Minimise;
 import periscope.cli.verify.Verify;
 import periscope.litmus.source.InvalidInputException;
+import periscope.litmus.source.NearNames;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -125,7 +126,7 @@ public final class Periscope implements Callable<Integer> {
     terminal.note(terminal.errColours().bad("error: ") + message);
     List<String> near = e instanceof UnmatchedArgumentException unmatched ? near(unmatched, at) : List.of();
     if (!near.isEmpty()) {
-      terminal.note("did you mean " + String.join(" or ", near) + "?");
+      terminal.note(NearNames.question(near));
     }
     terminal.note("'" + command + " --help' says what can be given");
     return Exit.USAGE;

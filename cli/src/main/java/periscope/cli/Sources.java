@@ -12,6 +12,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.InvalidInputException;
+import periscope.litmus.source.NearNames;
 import periscope.litmus.source.SourceText;
 import periscope.litmus.source.Span;
 
@@ -96,7 +97,7 @@ public final class Sources {
     List<String> near = Names.near(name, shipped.names());
     String hint = near.isEmpty()
         ? "'periscope list tests' shows the shipped tests"
-        : "did you mean " + String.join(" or ", near) + "?";
+        : NearNames.question(near);
     return invalid(name, "there is no such file, and no shipped test of this name", hint);
   }
 

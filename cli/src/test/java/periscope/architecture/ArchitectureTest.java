@@ -20,6 +20,7 @@ class ArchitectureTest {
   static final ArchRule MODULES = Architectures.layeredArchitecture()
       .consideringOnlyDependenciesInLayers()
       .layer("litmus").definedBy("periscope.litmus..")
+      .layer("grammars").definedBy("periscope.grammars..")
       .layer("lang-opencl-rsp").definedBy("periscope.lang.openclrsp..")
       .layer("lang-gpuasm").definedBy("periscope.lang.gpuasm..")
       .layer("models").definedBy("periscope.models..")
@@ -27,10 +28,11 @@ class ArchitectureTest {
       .layer("verifier").definedBy("periscope.verifier..")
       .layer("cli").definedBy("periscope.cli..")
       .whereLayer("litmus").mayNotAccessAnyLayer()
-      .whereLayer("lang-opencl-rsp").mayOnlyAccessLayers("litmus")
-      .whereLayer("lang-gpuasm").mayOnlyAccessLayers("litmus")
-      .whereLayer("models").mayOnlyAccessLayers("litmus")
-      .whereLayer("mappings").mayOnlyAccessLayers("litmus")
+      .whereLayer("grammars").mayOnlyAccessLayers("litmus")
+      .whereLayer("lang-opencl-rsp").mayOnlyAccessLayers("litmus", "grammars")
+      .whereLayer("lang-gpuasm").mayOnlyAccessLayers("litmus", "grammars")
+      .whereLayer("models").mayOnlyAccessLayers("litmus", "grammars")
+      .whereLayer("mappings").mayOnlyAccessLayers("litmus", "grammars")
       .whereLayer("verifier").mayOnlyAccessLayers("litmus", "models", "mappings")
       .whereLayer("cli").mayNotBeAccessedByAnyLayer();
 
@@ -41,7 +43,7 @@ class ArchitectureTest {
 
   @ArchTest
   static final ArchRule XTEXT_STAYS_WITH_THE_GRAMMARS = noClasses()
-      .that(not(resideInAnyPackage("..xtext..", "periscope.lang..")))
+      .that(not(resideInAnyPackage("..xtext..", "periscope.grammars..", "periscope.lang..")))
       .should().dependOnClassesThat().resideInAnyPackage("org.eclipse..", "com.google.inject..", "org.antlr..");
 
   @ArchTest

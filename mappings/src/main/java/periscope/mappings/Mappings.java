@@ -16,12 +16,12 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.InvalidInputException;
+import periscope.litmus.source.NearNames;
 import periscope.litmus.source.SourceText;
 import periscope.litmus.source.Span;
 import periscope.mappings.table.Lint;
 import periscope.mappings.table.Mapping;
 import periscope.mappings.table.Place;
-import periscope.mappings.table.Suggestion;
 import periscope.mappings.xtext.TableReader;
 
 /** Every mapping there is: the shipped ones by name, others by path. */
@@ -94,7 +94,8 @@ public final class Mappings {
 
   private Mapping base(String written, Place at, List<String> chain) {
     SourceText text = findBase(written, at.text()).orElseThrow(() -> new InvalidInputException(Diagnostic.error(
-        at.text(), at.span(), "there is no mapping '" + written + "' to extend", Suggestion.of(written, shipped()))));
+        at.text(), at.span(), "there is no mapping '" + written + "' to extend",
+        NearNames.nearestOrAll(written, shipped()))));
     if (chain.contains(text.name())) {
       String cycle = String.join(" extends ", chain.subList(chain.indexOf(text.name()), chain.size())) + " extends "
           + text.name();
@@ -160,6 +161,7 @@ public final class Mappings {
   private static InvalidInputException missing(String nameOrPath) {
     SourceText none = new SourceText(nameOrPath, "");
     String message = "there is no shipped mapping and no file of this name";
-    return new InvalidInputException(Diagnostic.error(none, Span.NONE, message, Suggestion.of(nameOrPath, shipped())));
+    String hint = NearNames.nearestOrAll(nameOrPath, shipped());
+    return new InvalidInputException(Diagnostic.error(none, Span.NONE, message, hint));
   }
 }

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Optional;
 import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.InvalidInputException;
+import periscope.litmus.source.NearNames;
 import periscope.litmus.source.SourceText;
 import periscope.litmus.source.Span;
 import periscope.models.ast.CatFile;
@@ -20,7 +21,6 @@ import periscope.models.ast.Model;
 import periscope.models.ast.Statement;
 import periscope.models.evaluate.CompiledModel;
 import periscope.models.evaluate.ModelCompiler;
-import periscope.models.vocabulary.NearNames;
 import periscope.models.vocabulary.Vocabulary;
 import periscope.models.xtext.CatReader;
 
@@ -117,8 +117,8 @@ public final class Models {
       throw invalid(asked, Span.NONE, "cannot read '" + path + "'", reason(e));
     }
     String name = path.endsWith(EXTENSION) ? path.substring(0, path.length() - EXTENSION.length()) : path;
-    String near = NearNames.question(NearNames.near(name, shipped()));
-    String hint = near + "the shipped models are " + String.join(", ", shipped()) + "; anything else is a .cat file's path";
+    String all = "the shipped models are " + String.join(", ", shipped()) + "; anything else is a .cat file's path";
+    String hint = NearNames.question(NearNames.near(name, shipped()), all);
     throw invalid(asked, Span.NONE, "there is no model '" + path + "'", hint);
   }
 

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import periscope.grammars.Spans;
 import periscope.lang.openclrsp.Function.Kind;
 import periscope.lang.openclrsp.xtext.openClRsp.Call;
 import periscope.lang.openclrsp.xtext.openClRsp.Chain;
@@ -43,11 +44,11 @@ final class CallArguments {
     if (count < least || count > most) {
       String wanted = least + (most > least ? " to " + most : "");
       String message = function.name() + " takes " + wanted + " arguments, not " + count;
-      problems.error(Grammar.span(call), message, signature(function));
+      problems.error(Spans.of(call), message, signature(function));
       return Optional.empty();
     }
     if (function.remote() && flag.filter("non_remote"::equals).isPresent()) {
-      problems.error(Grammar.span(all.get(count)), function.name() + " is remote; non_remote contradicts it",
+      problems.error(Spans.of(all.get(count)), function.name() + " is remote; non_remote contradicts it",
           "drop one of the two");
     }
     return words(call, function, count, function.remote() || flag.filter("remote"::equals).isPresent());
@@ -92,10 +93,10 @@ final class CallArguments {
     boolean writes = kind == Kind.STORE || kind == Kind.CLEAR;
     boolean store = writes && (order == MemoryOrder.ACQUIRE || order == MemoryOrder.ACQ_REL);
     if (load) {
-      problems.error(Grammar.span(where), "a load cannot have " + Words.order(order),
+      problems.error(Spans.of(where), "a load cannot have " + Words.order(order),
           "use memory_order_relaxed, memory_order_acquire or memory_order_seq_cst");
     } else if (store) {
-      problems.error(Grammar.span(where), "a store cannot have " + Words.order(order),
+      problems.error(Spans.of(where), "a store cannot have " + Words.order(order),
           "use memory_order_relaxed, memory_order_release or memory_order_seq_cst");
     }
     return !load && !store;
@@ -105,7 +106,7 @@ final class CallArguments {
     Optional<String> name = ExpressionLowering.name(argument);
     Optional<T> value = name.map(known::get);
     if (value.isEmpty()) {
-      problems.error(Grammar.span(argument), name.map(n -> "unknown " + what + " " + n).orElse("this is not a " + what),
+      problems.error(Spans.of(argument), name.map(n -> "unknown " + what + " " + n).orElse("this is not a " + what),
           Problems.near(name.orElse(""), known.keySet()));
     }
     return value;
@@ -122,7 +123,7 @@ final class CallArguments {
         flags.add(flag);
       } else if (!(plain && operand.getPrimary() instanceof Literal l && l.getValue().equals("0"))) {
         String name = operand.getPrimary() instanceof Name n ? n.getName() : "";
-        problems.error(Grammar.span(operand), "this is not a fence flag", Problems.near(name, Words.FLAGS.keySet()));
+        problems.error(Spans.of(operand), "this is not a fence flag", Problems.near(name, Words.FLAGS.keySet()));
       }
     }
     return flags;

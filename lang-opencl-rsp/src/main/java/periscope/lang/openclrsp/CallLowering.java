@@ -3,6 +3,7 @@ package periscope.lang.openclrsp;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import periscope.grammars.Spans;
 import periscope.lang.openclrsp.Function.Kind;
 import periscope.lang.openclrsp.xtext.openClRsp.Call;
 import periscope.lang.openclrsp.xtext.openClRsp.Chain;
@@ -41,7 +42,7 @@ final class CallLowering {
   Expression value(Call call, List<Instruction> out) {
     Optional<Function> function = Function.of(call.getFunction());
     if (function.isPresent() && !function.get().returns()) {
-      names.problems().error(Grammar.span(call), call.getFunction() + " has no value", "call it as a statement of its own");
+      names.problems().error(Spans.of(call), call.getFunction() + " has no value", "call it as a statement of its own");
       return Expression.constant(0);
     }
     return lower(call, Optional.empty(), Optional.empty(), out).map(Expression::register).orElse(Expression.constant(0));
@@ -57,12 +58,12 @@ final class CallLowering {
   Optional<String> lower(Call call, Optional<String> target, Optional<String> label, List<Instruction> out) {
     Optional<Function> found = Function.of(call.getFunction());
     if (found.isEmpty()) {
-      names.problems().error(Grammar.span(call), "unknown function " + call.getFunction(), unknownHint(call.getFunction()));
+      names.problems().error(Spans.of(call), "unknown function " + call.getFunction(), unknownHint(call.getFunction()));
       return Optional.empty();
     }
     Function function = found.get();
     if (target.isPresent() && !function.returns()) {
-      names.problems().error(Grammar.span(call), call.getFunction() + " has no value", "call it as a statement of its own");
+      names.problems().error(Spans.of(call), call.getFunction() + " has no value", "call it as a statement of its own");
       return Optional.empty();
     }
     Optional<CallArguments.Ordering> ordering = arguments.ordering(call, function);
@@ -71,12 +72,12 @@ final class CallLowering {
     }
     return switch (function.kind()) {
       case FENCE -> {
-        out.add(new Fence(arguments.flags(call.getArguments().get(0)), ordering.get().semantics(), Grammar.span(call)));
+        out.add(new Fence(arguments.flags(call.getArguments().get(0)), ordering.get().semantics(), Spans.of(call)));
         yield Optional.empty();
       }
       case BARRIER -> {
         Scope scope = ordering.get().semantics().scope();
-        out.add(new Barrier(label, arguments.flags(call.getArguments().get(0)), scope, Grammar.span(call)));
+        out.add(new Barrier(label, arguments.flags(call.getArguments().get(0)), scope, Spans.of(call)));
         yield Optional.empty();
       }
       default -> access(call, function, ordering.get(), target, out);
@@ -98,7 +99,7 @@ final class CallLowering {
     }
     String x = location.get();
     names.locations().markAtomic(x);
-    Span span = Grammar.span(call);
+    Span span = Spans.of(call);
     Semantics semantics = ordering.semantics();
     List<Chain> operands = call.getArguments();
     switch (function.kind()) {
@@ -129,8 +130,8 @@ final class CallLowering {
     Chain expectedText = call.getArguments().get(1);
     Optional<String> cell = expectedCell(expectedText);
     String expected = cell.isPresent() ? names.fresh() : expectedRegister(expectedText, out);
-    Span span = Grammar.span(call);
-    cell.ifPresent(e -> out.add(new Load(expected, e, Semantics.NON_ATOMIC, Grammar.span(expectedText))));
+    Span span = Spans.of(call);
+    cell.ifPresent(e -> out.add(new Load(expected, e, Semantics.NON_ATOMIC, Spans.of(expectedText))));
     Expression desired = expressions.value(call.getArguments().get(2), out);
     String register = target.orElseGet(names::fresh);
     out.add(new CompareExchange(register, x, expected, desired, weak, ordering.semantics(), ordering.failure(), span));
@@ -153,7 +154,7 @@ final class CallLowering {
     Optional<String> addressed = addressed(expected);
     if (addressed.isPresent()) {
       if (!names.isRegister(addressed.get())) {
-        names.unknown(addressed.get(), Grammar.span(expected));
+        names.unknown(addressed.get(), Spans.of(expected));
       }
       names.write(addressed.get());
       return addressed.get();
@@ -164,7 +165,7 @@ final class CallLowering {
       return register.name();
     }
     String fresh = names.fresh();
-    out.add(new Assign(fresh, value, Grammar.span(expected)));
+    out.add(new Assign(fresh, value, Spans.of(expected)));
     return fresh;
   }
 
@@ -180,7 +181,7 @@ final class CallLowering {
   private Optional<String> location(Chain argument) {
     Optional<String> name = ExpressionLowering.name(argument);
     if (name.isPresent() && !names.isRegister(name.get()) && !names.isLocation(name.get())) {
-      names.problems().error(Grammar.span(argument), "unknown location " + name.get(),
+      names.problems().error(Spans.of(argument), "unknown location " + name.get(),
           Problems.near(name.get(), names.locations().names()));
       return Optional.empty();
     }
@@ -193,7 +194,7 @@ final class CallLowering {
     String hint = term instanceof Term.Cell cell
         ? "write " + cell.location() + " without the '*'"
         : "the first argument of an atomic function is a location";
-    names.problems().error(Grammar.span(argument), "this is not a location", hint);
+    names.problems().error(Spans.of(argument), "this is not a location", hint);
     return Optional.empty();
   }
 }

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.eclipse.emf.ecore.EObject;
+import periscope.grammars.Spans;
 import periscope.lang.openclrsp.xtext.openClRsp.Always;
 import periscope.lang.openclrsp.xtext.openClRsp.Comparison;
 import periscope.lang.openclrsp.xtext.openClRsp.ConditionText;
@@ -40,7 +41,7 @@ final class ConditionLowering {
   Optional<Condition> lower(Filter filter, ConditionText text) {
     if (text == null) {
       if (filter != null) {
-        problems.error(Grammar.span(filter), "a filter without a condition says nothing", "add: exists (...)");
+        problems.error(Spans.of(filter), "a filter without a condition says nothing", "add: exists (...)");
       }
       return Optional.empty();
     }
@@ -90,26 +91,26 @@ final class ConditionLowering {
     } else if (name.getName().matches("P\\d{1,9}")) {
       return register(Long.parseLong(name.getName().substring(1)), name.getRegister(), name);
     }
-    problems.error(Grammar.span(name), "unknown thread " + name.getName(), "threads are P0 to P" + (registers.size() - 1));
+    problems.error(Spans.of(name), "unknown thread " + name.getName(), "threads are P0 to P" + (registers.size() - 1));
     return new Operand.Constant(0);
   }
 
   private Operand location(String name, EObject source) {
     if (!locations.contains(name)) {
-      problems.error(Grammar.span(source), "unknown location " + name, Problems.near(name, locations));
+      problems.error(Spans.of(source), "unknown location " + name, Problems.near(name, locations));
     }
     return new Operand.LocationValue(name);
   }
 
   private Operand register(long thread, String name, EObject source) {
     if (thread >= registers.size()) {
-      problems.error(Grammar.span(source), "unknown thread " + thread, "threads are P0 to P" + (registers.size() - 1));
+      problems.error(Spans.of(source), "unknown thread " + thread, "threads are P0 to P" + (registers.size() - 1));
       return new Operand.Constant(0);
     }
     Set<String> known = registers.get((int) thread);
     if (!known.contains(name)) {
       String shown = "; thread " + thread + (known.isEmpty() ? " writes none" : " has " + String.join(", ", known));
-      problems.error(Grammar.span(source), "unknown register " + thread + ":" + name + shown, Problems.near(name, known));
+      problems.error(Spans.of(source), "unknown register " + thread + ":" + name + shown, Problems.near(name, known));
     }
     return new Operand.RegisterValue((int) thread, name);
   }

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.eclipse.emf.ecore.EObject;
+import periscope.grammars.Spans;
 import periscope.lang.openclrsp.xtext.openClRsp.Call;
 import periscope.lang.openclrsp.xtext.openClRsp.Chain;
 import periscope.lang.openclrsp.xtext.openClRsp.Literal;
@@ -52,7 +53,7 @@ final class ExpressionLowering {
   Term term(Chain chain, List<Instruction> out) {
     int size = chain.getOperators().size() + chain.getOperands().stream().mapToInt(o -> o.getPrefixes().size()).sum();
     if (size > LIMIT) {
-      names.problems().error(Grammar.span(chain), "this expression has more than " + LIMIT + " operators", "");
+      names.problems().error(Spans.of(chain), "this expression has more than " + LIMIT + " operators", "");
       return new Term.Broken();
     }
     if (chain.getOperators().isEmpty()) {
@@ -71,11 +72,11 @@ final class ExpressionLowering {
     }
     if (term instanceof Term.Cell cell) {
       String register = names.fresh();
-      out.add(new Load(register, cell.location(), Semantics.NON_ATOMIC, Grammar.span(source)));
+      out.add(new Load(register, cell.location(), Semantics.NON_ATOMIC, Spans.of(source)));
       return Expression.register(register);
     }
     String location = ((Term.Address) term).location();
-    names.problems().error(Grammar.span(source), location + " is a location, not a value", "to read it, write *" + location);
+    names.problems().error(Spans.of(source), location + " is a location, not a value", "to read it, write *" + location);
     return Expression.constant(0);
   }
 
@@ -125,7 +126,7 @@ final class ExpressionLowering {
     } else if (prefix.equals("&") && term instanceof Term.Address) {
       return term;
     } else if (prefix.equals("*") || prefix.equals("&")) {
-      names.problems().error(Grammar.span(source), "'" + prefix + "' needs a location here",
+      names.problems().error(Spans.of(source), "'" + prefix + "' needs a location here",
           prefix.equals("*")
               ? "registers hold values, not addresses"
               : "the address of a register can only be an expected value");
@@ -149,7 +150,7 @@ final class ExpressionLowering {
       return new Term.Value(calls.value(call, out));
     }
     Name name = (Name) primary;
-    Span span = Grammar.span(name);
+    Span span = Spans.of(name);
     if (names.isRegister(name.getName()) && name.getIndex() == null) {
       return new Term.Value(Expression.register(name.getName()));
     } else if (!names.isLocation(name.getName())) {
@@ -212,7 +213,7 @@ final class ExpressionLowering {
         return new Expression.Binary(operator, left, right);
       }
       String register = names.fresh();
-      Span span = Grammar.span(chain);
+      Span span = Spans.of(chain);
       Expression result = Expression.register(register);
       rightOut.add(new Assign(register, truth(right), span));
       out.add(new Assign(register, truth(left), span));

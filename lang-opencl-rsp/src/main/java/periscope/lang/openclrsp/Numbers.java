@@ -1,6 +1,7 @@
 package periscope.lang.openclrsp;
 
 import org.eclipse.emf.ecore.EObject;
+import periscope.grammars.Spans;
 
 /** C's integer constants: decimal, octal with a leading 0, hexadecimal, with the suffixes that say nothing here. */
 final class Numbers {
@@ -14,7 +15,7 @@ final class Numbers {
       return Long.decode(digits);
     } catch (NumberFormatException e) {
       String shown = text.length() > 30 ? text.substring(0, 30) + "…" : text;
-      problems.error(Grammar.span(source), "the number " + shown + " does not fit 64 bits", "");
+      problems.error(Spans.of(source), "the number " + shown + " does not fit 64 bits", "");
       return 0;
     }
   }

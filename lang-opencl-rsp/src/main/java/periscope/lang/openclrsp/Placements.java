@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import periscope.grammars.Spans;
 import periscope.lang.openclrsp.xtext.openClRsp.PlaceText;
 import periscope.lang.openclrsp.xtext.openClRsp.ScopeNode;
 import periscope.lang.openclrsp.xtext.openClRsp.ScopeTree;
@@ -24,7 +25,7 @@ final class Placements {
   List<Placement> of(List<ThreadText> threads, ScopeTree tree) {
     boolean placed = threads.stream().anyMatch(t -> t.getPlace() != null);
     if (tree != null && placed) {
-      problems.error(Grammar.span(tree), "the threads are placed twice",
+      problems.error(Spans.of(tree), "the threads are placed twice",
           "drop the scope tree, or the @wg … of each thread");
     } else if (tree != null) {
       return fromTree(threads, tree);
@@ -39,12 +40,12 @@ final class Placements {
     for (ThreadText thread : threads) {
       PlaceText place = thread.getPlace();
       if (place == null) {
-        problems.error(Grammar.span(thread), thread.getName() + " has no placement although other threads have one",
+        problems.error(Spans.of(thread), thread.getName() + " has no placement although other threads have one",
             "write " + thread.getName() + "@wg 0, dev 0 (...)");
         return List.of();
       }
       if (!place.getGroupWord().equals("wg") || !place.getDeviceWord().equals("dev")) {
-        problems.error(Grammar.span(place), "a placement names a work-group and a device",
+        problems.error(Spans.of(place), "a placement names a work-group and a device",
             "write " + thread.getName() + "@wg 0, dev 0 (...)");
         return List.of();
       }
@@ -56,7 +57,7 @@ final class Placements {
   private int number(PlaceText place, String text) {
     long value = Numbers.parse(text, place, problems);
     if (value > 1_000_000) {
-      problems.error(Grammar.span(place), "work-groups and devices are numbered from 0 to 1000000", "");
+      problems.error(Spans.of(place), "work-groups and devices are numbered from 0 to 1000000", "");
     }
     return (int) Math.min(value, 1_000_000);
   }
@@ -84,9 +85,9 @@ final class Placements {
         level(group, "work_group", group.getChildren().isEmpty());
         for (String name : group.getThreads()) {
           if (byName.put(name, new Placement(groups, device)) != null) {
-            problems.error(Grammar.span(group), "the scope tree has " + name + " twice", "");
+            problems.error(Spans.of(group), "the scope tree has " + name + " twice", "");
           } else if (threads.stream().noneMatch(t -> t.getName().equals(name))) {
-            problems.error(Grammar.span(group), "the scope tree has " + name + ", which is not a thread", "");
+            problems.error(Spans.of(group), "the scope tree has " + name + ", which is not a thread", "");
           }
         }
         groups++;
@@ -94,7 +95,7 @@ final class Placements {
     }
     for (ThreadText thread : threads) {
       if (!byName.containsKey(thread.getName())) {
-        problems.error(Grammar.span(tree), "the scope tree lacks " + thread.getName(),
+        problems.error(Spans.of(tree), "the scope tree lacks " + thread.getName(),
             "name every thread in some work-group");
       }
     }
@@ -103,7 +104,7 @@ final class Placements {
 
   private void level(ScopeNode node, String word, boolean shape) {
     if (!node.getWord().equals(word) || !shape) {
-      problems.error(Grammar.span(node), "expected (" + word + " …) here",
+      problems.error(Spans.of(node), "expected (" + word + " …) here",
           "a scope tree reads: scopeTree (device (work_group P0 P1) (work_group P2))");
     }
   }

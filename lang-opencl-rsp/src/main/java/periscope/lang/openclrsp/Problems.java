@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.InvalidInputException;
+import periscope.litmus.source.NearNames;
 import periscope.litmus.source.SourceText;
 import periscope.litmus.source.Span;
 
@@ -45,38 +46,12 @@ final class Problems {
 
   /** A hint for a name that is not known: the names that look like it, or else what there is. */
   static String near(String name, Collection<String> known) {
-    String lower = name.toLowerCase();
     int tolerance = Math.max(1, name.length() / 4);
-    List<String> close = known.stream()
-        .filter(k -> distance(lower, k.toLowerCase()) <= tolerance)
-        .sorted(Comparator.comparingInt(k -> distance(lower, k.toLowerCase())))
-        .limit(3)
-        .toList();
+    List<String> close = NearNames.near(name, known, k -> tolerance);
     if (!close.isEmpty()) {
-      return "did you mean " + String.join(" or ", close) + "?";
+      return NearNames.question(close);
     }
     String some = known.stream().limit(NAMES).collect(Collectors.joining(", "));
     return some.isEmpty() ? "" : "known here: " + some + (known.size() > NAMES ? ", …" : "");
-  }
-
-  /** Edit distance; names are short. */
-  private static int distance(String a, String b) {
-    if (Math.abs(a.length() - b.length()) > 12) {
-      return Integer.MAX_VALUE;
-    }
-    int[] row = new int[b.length() + 1];
-    for (int j = 0; j < row.length; j++) {
-      row[j] = j;
-    }
-    for (int i = 1; i <= a.length(); i++) {
-      int diagonal = row[0];
-      row[0] = i;
-      for (int j = 1; j < row.length; j++) {
-        int substitute = diagonal + (a.charAt(i - 1) == b.charAt(j - 1) ? 0 : 1);
-        diagonal = row[j];
-        row[j] = Math.min(substitute, Math.min(row[j], row[j - 1]) + 1);
-      }
-    }
-    return row[b.length()];
   }
 }

@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import org.eclipse.xtext.nodemodel.util.NodeModelUtils;
+import periscope.grammars.Spans;
 import periscope.lang.openclrsp.xtext.openClRsp.InitEntry;
 import periscope.lang.openclrsp.xtext.openClRsp.Parameter;
 import periscope.lang.openclrsp.xtext.openClRsp.TestText;
@@ -47,7 +48,7 @@ final class TestLowering {
     initialLocations();
     for (ThreadText thread : threads) {
       thread.getParameters().stream().filter(TestLowering::isLocation)
-          .forEach(p -> locations.declare(p.getName(), p.getWords(), Grammar.span(p)));
+          .forEach(p -> locations.declare(p.getName(), p.getWords(), Spans.of(p)));
     }
     List<List<Instruction>> bodies = new ArrayList<>();
     List<Set<String>> registers = new ArrayList<>();
@@ -71,22 +72,22 @@ final class TestLowering {
     Set<Integer> seen = new TreeSet<>();
     for (ThreadText thread : text.getThreads()) {
       if (!thread.getName().matches("P(0|[1-9]\\d{0,5})")) {
-        problems.error(Grammar.span(thread), "a thread cannot be called " + thread.getName(), NUMBERING);
+        problems.error(Spans.of(thread), "a thread cannot be called " + thread.getName(), NUMBERING);
       } else if (!seen.add(number(thread))) {
-        problems.error(Grammar.span(thread), "there are two threads " + thread.getName(), NUMBERING);
+        problems.error(Spans.of(thread), "there are two threads " + thread.getName(), NUMBERING);
       }
     }
     problems.check();
     if (seen.isEmpty()) {
-      problems.error(Grammar.span(text), "the test has no threads", "a thread reads: P0 (global int* x) { *x = 1; }");
+      problems.error(Spans.of(text), "the test has no threads", "a thread reads: P0 (global int* x) { *x = 1; }");
     } else if (seen.size() > THREADS) {
-      problems.error(Grammar.span(text), "the test has " + seen.size() + " threads; the limit is " + THREADS, "");
+      problems.error(Spans.of(text), "the test has " + seen.size() + " threads; the limit is " + THREADS, "");
     }
     List<ThreadText> sorted = text.getThreads().stream().sorted(Comparator.comparingInt(TestLowering::number)).toList();
     for (int i = 0; i < sorted.size() && problems.none(); i++) {
       if (number(sorted.get(i)) != i) {
         String message = "there is " + sorted.get(i).getName() + " but no P" + i;
-        problems.error(Grammar.span(sorted.get(i)), message, NUMBERING);
+        problems.error(Spans.of(sorted.get(i)), message, NUMBERING);
       }
     }
     return sorted;
@@ -106,9 +107,9 @@ final class TestLowering {
         continue;
       }
       if (!seen.add(entry.getName())) {
-        problems.error(Grammar.span(entry), entry.getName() + " is initialised twice", "");
+        problems.error(Spans.of(entry), entry.getName() + " is initialised twice", "");
       }
-      locations.declare(entry.getName(), entry.getWords(), Grammar.span(entry));
+      locations.declare(entry.getName(), entry.getWords(), Spans.of(entry));
       locations.initial(entry.getName(), value(entry));
     }
   }
@@ -133,7 +134,7 @@ final class TestLowering {
     Set<String> seen = new HashSet<>();
     for (Parameter parameter : thread.getParameters()) {
       if (!seen.add(parameter.getName())) {
-        problems.error(Grammar.span(parameter), "there are two parameters " + parameter.getName(), "");
+        problems.error(Spans.of(parameter), "there are two parameters " + parameter.getName(), "");
       } else if (!isLocation(parameter)) {
         names.declare(parameter.getName());
       }
@@ -146,10 +147,10 @@ final class TestLowering {
     String owner = entry.getThread() != null ? "P" + entry.getThread() : entry.getRegister() != null ? entry.getName() : "";
     String register = entry.getThread() != null ? entry.getName() : entry.getRegister();
     if (owner.equals("P" + thread)) {
-      out.add(new Assign(register, Expression.constant(value(entry)), Grammar.span(entry)));
+      out.add(new Assign(register, Expression.constant(value(entry)), Spans.of(entry)));
       names.write(register);
     } else if (!owner.isEmpty() && thread == 0 && text.getThreads().stream().noneMatch(t -> t.getName().equals(owner))) {
-      problems.error(Grammar.span(entry), "unknown thread " + owner, "threads are P0 to P" + (text.getThreads().size() - 1));
+      problems.error(Spans.of(entry), "unknown thread " + owner, "threads are P0 to P" + (text.getThreads().size() - 1));
     }
   }
 }

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.eclipse.emf.ecore.EObject;
+import periscope.grammars.Spans;
 import periscope.lang.openclrsp.xtext.openClRsp.BlockStatement;
 import periscope.lang.openclrsp.xtext.openClRsp.Call;
 import periscope.lang.openclrsp.xtext.openClRsp.Chain;
@@ -59,21 +60,21 @@ final class ThreadLowering {
       Expression condition = expressions.value(branch.getCondition(), out);
       List<Instruction> then = nested(branch.getThen());
       List<Instruction> otherwise = branch.getOtherwise() == null ? List.of() : nested(branch.getOtherwise());
-      out.add(new If(condition, then, otherwise, Grammar.span(branch)));
+      out.add(new If(condition, then, otherwise, Spans.of(branch)));
     } else if (statement instanceof WhileStatement loop) {
       List<Instruction> test = new ArrayList<>();
       Expression condition = expressions.value(loop.getCondition(), test);
-      out.add(new Loop(test, condition, nested(loop.getBody()), true, Grammar.span(loop)));
+      out.add(new Loop(test, condition, nested(loop.getBody()), true, Spans.of(loop)));
     } else if (statement instanceof DoStatement loop) {
       List<Instruction> body = nested(loop.getBody());
       List<Instruction> test = new ArrayList<>();
       Expression condition = expressions.value(loop.getCondition(), test);
-      out.add(new Loop(test, condition, body, false, Grammar.span(loop)));
+      out.add(new Loop(test, condition, body, false, Spans.of(loop)));
     }
   }
 
   private void declarator(Declarator declarator, Declaration declaration, List<Instruction> out) {
-    Span span = Grammar.span(declarator);
+    Span span = Spans.of(declarator);
     if (declarator.isPointer() || Locations.space(declaration.getWords()) != null) {
       names.problems().error(span, declarator.getName() + " is not a plain register",
           "declare shared memory as a parameter of the thread: P0 (local int* " + declarator.getName() + ")");
@@ -94,7 +95,7 @@ final class ThreadLowering {
       }
       return;
     }
-    Span span = Grammar.span(statement);
+    Span span = Spans.of(statement);
     Optional<String> newRegister = ExpressionLowering.name(target).filter(n -> !names.isRegister(n) && !names.isLocation(n));
     if (newRegister.isPresent()) {
       assign(newRegister.get(), statement.getValue(), span, out);
@@ -113,10 +114,10 @@ final class ThreadLowering {
 
   private void notAssignable(EObject target, Term term) {
     if (term instanceof Term.Address address) {
-      names.problems().error(Grammar.span(target), address.location() + " is a location, not a register",
+      names.problems().error(Spans.of(target), address.location() + " is a location, not a register",
           "to write it, assign to *" + address.location());
     } else if (!(term instanceof Term.Broken)) {
-      names.problems().error(Grammar.span(target), "this cannot be assigned to", "assign to a register or to *location");
+      names.problems().error(Spans.of(target), "this cannot be assigned to", "assign to a register or to *location");
     }
   }
 

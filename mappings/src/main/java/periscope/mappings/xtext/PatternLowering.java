@@ -7,12 +7,13 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import periscope.grammars.Problems;
 import periscope.litmus.MemoryOrder;
 import periscope.litmus.Scope;
+import periscope.litmus.source.NearNames;
 import periscope.mappings.table.Operation;
 import periscope.mappings.table.Pattern;
 import periscope.mappings.table.Qualifiers;
-import periscope.mappings.table.Suggestion;
 import periscope.mappings.xtext.mappingTable.NameNode;
 import periscope.mappings.xtext.mappingTable.PatternNode;
 import periscope.mappings.xtext.mappingTable.QualifierNode;
@@ -38,7 +39,7 @@ final class PatternLowering {
     if (operation.isEmpty()) {
       List<String> known = Arrays.stream(Operation.values()).map(Operation::spelling).toList();
       problems.error(node, "unknown operation " + Problems.quoted(node.getOperation()),
-          Suggestion.of(node.getOperation(), known));
+          NearNames.nearestOrAll(node.getOperation(), known));
       return Optional.empty();
     }
     return qualified(node, operation.get());
@@ -49,7 +50,7 @@ final class PatternLowering {
     for (QualifierNode word : words) {
       if (!Qualifiers.all().contains(word.getWord())) {
         String message = "unknown qualifier " + Problems.quoted(word.getWord());
-        problems.error(word, message, Suggestion.of(word.getWord(), Qualifiers.all()));
+        problems.error(word, message, NearNames.nearestOrAll(word.getWord(), Qualifiers.all()));
         return Optional.empty();
       }
     }

@@ -9,7 +9,10 @@ import java.util.stream.Collectors;
 import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.EStructuralFeature;
 import org.eclipse.xtext.nodemodel.util.NodeModelUtils;
+import periscope.grammars.Problems;
+import periscope.grammars.Spans;
 import periscope.litmus.instruction.GpuInstruction;
+import periscope.litmus.source.NearNames;
 import periscope.litmus.source.SourceText;
 import periscope.litmus.source.Span;
 import periscope.mappings.table.Language;
@@ -18,7 +21,6 @@ import periscope.mappings.table.Pattern;
 import periscope.mappings.table.Place;
 import periscope.mappings.table.Row;
 import periscope.mappings.table.SourceOperation;
-import periscope.mappings.table.Suggestion;
 import periscope.mappings.xtext.mappingTable.ExtendsNode;
 import periscope.mappings.xtext.mappingTable.MappingTablePackage.Literals;
 import periscope.mappings.xtext.mappingTable.RemoveNode;
@@ -58,7 +60,7 @@ final class TableLowering {
     problems.raise();
     boolean weaker = base.map(Mapping::weakerUseStronger).orElse(false) || node.getLines().stream()
         .anyMatch(WeakerNode.class::isInstance);
-    Place place = new Place(text, Problems.span(node, Literals.TABLE_NODE__TITLE));
+    Place place = new Place(text, Spans.of(node, Literals.TABLE_NODE__TITLE));
     return new Mapping(name, unquoted(node.getTitle()), node.getFrom(), node.getTo(), weaker, rows, place);
   }
 
@@ -71,7 +73,7 @@ final class TableLowering {
     if (!known.contains(written)) {
       String message = "mappings cannot translate " + (source ? "from " : "to ") + Problems.quoted(written);
       EStructuralFeature feature = source ? Literals.TABLE_NODE__FROM : Literals.TABLE_NODE__TO;
-      problems.error(node, feature, message, Suggestion.of(written, known));
+      problems.error(node, feature, message, NearNames.nearestOrAll(written, known));
     }
   }
 
@@ -85,7 +87,7 @@ final class TableLowering {
     }
     String written = lines.get(0).getBase();
     Mapping base =
-        bases.load(written.startsWith("\"") ? unquoted(written) : written, new Place(text, Problems.span(lines.get(0))));
+        bases.load(written.startsWith("\"") ? unquoted(written) : written, new Place(text, Spans.of(lines.get(0))));
     if (!base.from().equals(node.getFrom()) || !base.to().equals(node.getTo())) {
       String message = base.name() + " translates from " + base.from() + " to " + base.to() + ", this mapping does not";
       problems.error(lines.get(0), message, "extend a mapping between the same languages");
@@ -127,7 +129,7 @@ final class TableLowering {
     if (pattern.isEmpty()) {
       return;
     }
-    Span span = Problems.span(node.getPattern());
+    Span span = Spans.of(node.getPattern());
     String left = NodeModelUtils.getTokenText(NodeModelUtils.findActualNodeFor(node.getPattern()));
     Row row = new Row(pattern.get(), templates, left, new Place(text, span));
     Optional<Row> old = inherited(pattern.get());

@@ -1,9 +1,9 @@
 package periscope.mappings.xtext;
 
-import java.io.StringReader;
 import java.util.List;
 import org.eclipse.xtext.parser.IParseResult;
-import org.eclipse.xtext.parser.IParser;
+import periscope.grammars.LazyParser;
+import periscope.grammars.SyntaxErrors;
 import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.SourceText;
@@ -12,13 +12,15 @@ import periscope.mappings.table.Mapping;
 import periscope.mappings.table.Place;
 import periscope.mappings.xtext.mappingTable.TableNode;
 
-/** Reads mapping tables. Setting Xtext up takes most of a second, so it is done once, when the first text comes. */
+/** Reads mapping tables. The parser is set up when the first text comes, and kept. */
 public final class TableReader {
 
   /** Largest table that is read, in characters; real ones are three orders of magnitude smaller. */
   private static final int LIMIT = 1_000_000;
 
-  private IParser parser;
+  private final LazyParser parser =
+      new LazyParser(() -> new MappingTableStandaloneSetup().createInjectorAndDoEMFRegistration());
+  private final SyntaxErrors syntaxErrors = new SyntaxErrors(new TableWording());
 
   /** Finds the mapping that another one extends. */
   public interface Bases {
@@ -40,20 +42,13 @@ public final class TableReader {
   public Mapping read(String name, SourceText text, Bases bases) {
     if (text.content().length() > LIMIT) {
       String message = "the text has " + text.content().length() + " characters; a mapping has at most " + LIMIT;
-      throw new InvalidInputException(Diagnostic.error(text, Span.NONE, message, SyntaxErrors.TABLE));
+      throw new InvalidInputException(Diagnostic.error(text, Span.NONE, message, TableWording.TABLE));
     }
-    IParseResult result = parse(text);
-    List<Diagnostic> errors = SyntaxErrors.of(text, result);
+    IParseResult result = parser.parse(text.content());
+    List<Diagnostic> errors = syntaxErrors.of(text, result);
     if (!errors.isEmpty()) {
       throw new InvalidInputException(errors);
     }
     return new TableLowering(name, text, bases).lower((TableNode) result.getRootASTElement());
-  }
-
-  private synchronized IParseResult parse(SourceText text) {
-    if (parser == null) {
-      parser = new MappingTableStandaloneSetup().createInjectorAndDoEMFRegistration().getInstance(IParser.class);
-    }
-    return parser.parse(new StringReader(text.content()));
   }
 }

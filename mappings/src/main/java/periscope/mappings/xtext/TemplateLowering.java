@@ -5,11 +5,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import periscope.grammars.Problems;
+import periscope.grammars.Spans;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.instruction.GpuInstruction;
 import periscope.litmus.instruction.GpuInstruction.Extent;
+import periscope.litmus.source.NearNames;
 import periscope.litmus.source.Span;
-import periscope.mappings.table.Suggestion;
 import periscope.mappings.xtext.mappingTable.OperandNode;
 import periscope.mappings.xtext.mappingTable.TemplateNode;
 
@@ -45,8 +47,9 @@ final class TemplateLowering {
   Optional<GpuInstruction> lower(TemplateNode node) {
     List<String> wanted = OPERANDS.get(node.getMnemonic());
     if (wanted == null) {
-      String hint = Suggestion.of(node.getMnemonic(), OPERANDS.keySet().stream().sorted().toList());
-      problems.errorAtWord(node, node.getMnemonic(), "unknown instruction " + Problems.quoted(node.getMnemonic()), hint);
+      String hint = NearNames.nearestOrAll(node.getMnemonic(), OPERANDS.keySet().stream().sorted().toList());
+      Span word = new Span(Spans.of(node).offset(), node.getMnemonic().length());
+      problems.error(word, "unknown instruction " + Problems.quoted(node.getMnemonic()), hint);
       return Optional.empty();
     }
     String usage = "write " + node.getMnemonic() + " " + wanted.stream().map(w -> w.equals(NAMES) ? "name" : w)
@@ -72,7 +75,7 @@ final class TemplateLowering {
   }
 
   private static GpuInstruction build(TemplateNode node) {
-    Span span = Problems.span(node);
+    Span span = Spans.of(node);
     String first = node.getOperands().get(0).getWord();
     String last = node.getOperands().get(node.getOperands().size() - 1).getWord();
     return switch (node.getMnemonic()) {

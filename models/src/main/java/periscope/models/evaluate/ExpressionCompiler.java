@@ -7,9 +7,9 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import periscope.litmus.source.Diagnostic;
+import periscope.litmus.source.NearNames;
 import periscope.litmus.source.SourceText;
 import periscope.litmus.source.Span;
-import periscope.models.vocabulary.NearNames;
 import periscope.models.ast.Binding;
 import periscope.models.ast.CatExpression;
 import periscope.models.ast.CatExpression.Binary;
@@ -118,8 +118,8 @@ final class ExpressionCompiler {
     lookedUp.add(name);
     if (meaning == null) {
       Map<String, Meaning> known = scope.all();
-      String near = NearNames.question(NearNames.near(name, known.keySet()));
-      String hint = near + vocabulary.language() + " provides " + provided();
+      String all = vocabulary.language() + " provides " + provided();
+      String hint = NearNames.question(NearNames.near(name, known.keySet()), all);
       throw new CompileError(Diagnostic.error(text, span, "unknown name '" + name + "'", hint), true);
     } else if (meaning instanceof Scope.Faulty) {
       throw new CompileError(null, false);

@@ -4,9 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.eclipse.emf.common.util.EList;
-import org.eclipse.emf.ecore.EObject;
-import org.eclipse.xtext.nodemodel.INode;
-import org.eclipse.xtext.nodemodel.util.NodeModelUtils;
+import periscope.grammars.Spans;
 import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.SourceText;
@@ -65,7 +63,7 @@ final class CatLowering {
   }
 
   private Statement statement(periscope.models.xtext.cat.Statement statement) {
-    Span span = span(statement);
+    Span span = Spans.of(statement);
     if (statement instanceof Let s) {
       return new Statement.Let(s.isRecursive(), bindings(s.getBindings()), span);
     } else if (statement instanceof Include s) {
@@ -106,16 +104,15 @@ final class CatLowering {
   private Binding binding(periscope.models.xtext.cat.Binding b) {
     boolean function = b.isFunction() || !b.getParameters().isEmpty();
     Optional<List<String>> parameters = function ? Optional.of(List.copyOf(b.getParameters())) : Optional.empty();
-    List<INode> name = NodeModelUtils.findNodesForFeature(b, CatPackage.Literals.BINDING__NAME);
-    Span span = name.isEmpty() ? span(b) : new Span(name.get(0).getOffset(), name.get(0).getLength());
+    Span span = Spans.of(b, CatPackage.Literals.BINDING__NAME);
     return new Binding(b.getName(), parameters, expression(b.getBody()), span);
   }
 
   private CatExpression expression(Expr expr) {
     if (++depth > DEPTH) {
-      throw invalid(span(expr), "this expression is nested more than " + DEPTH + " deep", "name its parts with 'let'");
+      throw invalid(Spans.of(expr), "this expression is nested more than " + DEPTH + " deep", "name its parts with 'let'");
     }
-    CatExpression lowered = lower(expr, span(expr));
+    CatExpression lowered = lower(expr, Spans.of(expr));
     depth--;
     return lowered;
   }
@@ -178,10 +175,5 @@ final class CatLowering {
 
   private InvalidInputException invalid(Span span, String message, String hint) {
     return new InvalidInputException(Diagnostic.error(text, span, message, hint));
-  }
-
-  private static Span span(EObject object) {
-    INode node = NodeModelUtils.findActualNodeFor(object);
-    return node == null ? Span.NONE : new Span(node.getOffset(), node.getLength());
   }
 }

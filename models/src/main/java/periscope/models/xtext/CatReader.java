@@ -1,12 +1,12 @@
 package periscope.models.xtext;
 
-import java.io.StringReader;
 import java.util.ArrayList;
 import java.util.List;
 import org.eclipse.xtext.nodemodel.INode;
 import org.eclipse.xtext.parser.IParseResult;
-import org.eclipse.xtext.parser.IParser;
 import org.eclipse.xtext.parser.ParseException;
+import periscope.grammars.LazyParser;
+import periscope.grammars.Spans;
 import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.SourceText;
@@ -23,7 +23,7 @@ public final class CatReader {
   /** Errors that are looked at to find them; of noise, each token is one. */
   private static final int LOOKED_AT = 100;
 
-  private IParser parser;
+  private final LazyParser parser = new LazyParser(() -> new CatStandaloneSetup().createInjectorAndDoEMFRegistration());
 
   /**
    * Reads one file; does not follow its includes.
@@ -38,7 +38,7 @@ public final class CatReader {
     String visible = CatScanner.blankComments(text);
     CatScanner.check(text, visible);
     try {
-      IParseResult result = parser().parse(new StringReader(visible));
+      IParseResult result = parser.parse(visible);
       if (result.hasSyntaxErrors()) {
         throw new InvalidInputException(syntaxErrors(text, result));
       }
@@ -56,8 +56,7 @@ public final class CatReader {
     for (INode node : result.getSyntaxErrors()) {
       int line = text.line(node.getOffset());
       if (line != last) {
-        Span span = new Span(node.getOffset(), node.getLength());
-        found.add(Diagnostic.error(text, span, node.getSyntaxErrorMessage().getMessage(), ""));
+        found.add(Diagnostic.error(text, Spans.of(node), node.getSyntaxErrorMessage().getMessage(), ""));
         last = line;
       }
       if (found.size() == SYNTAX_ERRORS || ++looked == LOOKED_AT) {
@@ -65,12 +64,5 @@ public final class CatReader {
       }
     }
     return found;
-  }
-
-  private synchronized IParser parser() {
-    if (parser == null) {
-      parser = new CatStandaloneSetup().createInjectorAndDoEMFRegistration().getInstance(IParser.class);
-    }
-    return parser;
   }
 }

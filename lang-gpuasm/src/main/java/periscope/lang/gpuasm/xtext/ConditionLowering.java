@@ -3,6 +3,7 @@ package periscope.lang.gpuasm.xtext;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import periscope.grammars.Problems;
 import periscope.lang.gpuasm.xtext.gpuAsm.AndNode;
 import periscope.lang.gpuasm.xtext.gpuAsm.AtomNode;
 import periscope.lang.gpuasm.xtext.gpuAsm.ConditionNode;
@@ -16,6 +17,7 @@ import periscope.litmus.condition.Condition;
 import periscope.litmus.condition.Condition.Quantifier;
 import periscope.litmus.condition.Proposition;
 import periscope.litmus.condition.Proposition.Operand;
+import periscope.litmus.source.NearNames;
 
 /** Conditions, their names checked against the threads' registers and the test's locations. */
 final class ConditionLowering {
@@ -68,7 +70,7 @@ final class ConditionLowering {
       return new Operand.Constant(expressions.number(node, name));
     }
     if (!locations.contains(name)) {
-      String hint = locations.isEmpty() ? "the test has no locations" : Problems.suggest(name, locations);
+      String hint = locations.isEmpty() ? "the test has no locations" : NearNames.nearestOrAll(name, locations);
       problems.error(node, "no thread accesses " + Problems.quoted(name) + " and the init block does not have it", hint);
     }
     return new Operand.LocationValue(name);
@@ -82,7 +84,7 @@ final class ConditionLowering {
     } else if (!threads.get(thread).registers().contains(node.getRegister())) {
       Collection<String> registers = threads.get(thread).registers();
       String hint = registers.isEmpty() ? "P" + thread + " uses no registers"
-          : Problems.suggest(node.getRegister(), registers);
+          : NearNames.nearestOrAll(node.getRegister(), registers);
       problems.error(node, "P" + thread + " has no register " + Problems.quoted(node.getRegister()), hint);
     }
     return new Operand.RegisterValue(thread, node.getRegister());

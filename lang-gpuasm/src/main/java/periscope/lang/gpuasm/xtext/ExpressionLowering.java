@@ -3,6 +3,7 @@ package periscope.lang.gpuasm.xtext;
 import java.math.BigInteger;
 import java.util.Set;
 import org.eclipse.emf.ecore.EObject;
+import periscope.grammars.Problems;
 import periscope.lang.gpuasm.xtext.gpuAsm.BinaryNode;
 import periscope.lang.gpuasm.xtext.gpuAsm.ExpressionNode;
 import periscope.lang.gpuasm.xtext.gpuAsm.NumberNode;

@@ -1,13 +1,14 @@
 package periscope.lang.gpuasm.xtext;
 
-import java.io.StringReader;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
 import org.eclipse.emf.ecore.EObject;
 import org.eclipse.xtext.parser.IParseResult;
-import org.eclipse.xtext.parser.IParser;
 import org.eclipse.xtext.parser.ParseException;
+import periscope.grammars.LazyParser;
+import periscope.grammars.Spans;
+import periscope.grammars.SyntaxErrors;
 import periscope.lang.gpuasm.xtext.gpuAsm.TestNode;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.source.Diagnostic;
@@ -15,7 +16,7 @@ import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.SourceText;
 import periscope.litmus.source.Span;
 
-/** Reads GPU assembly tests. Setting Xtext up takes most of a second, so it is done once, when the first text comes. */
+/** Reads GPU assembly tests. The parser is set up when the first text comes, and kept. */
 public final class GpuAsmReader {
 
   /** Parentheses deeper than this are noise; a real test stays below ten. */
@@ -24,7 +25,8 @@ public final class GpuAsmReader {
   /** Operators in a row; a real test stays below fifty. */
   private static final int CHAIN = 1000;
 
-  private IParser parser;
+  private final LazyParser parser = new LazyParser(() -> new GpuAsmStandaloneSetup().createInjectorAndDoEMFRegistration());
+  private final SyntaxErrors syntaxErrors = new SyntaxErrors(new GpuAsmWording());
 
   /**
    * @throws InvalidInputException with every problem found
@@ -32,8 +34,8 @@ public final class GpuAsmReader {
   public LitmusTest read(SourceText text) {
     rejectDeepNesting(text);
     try {
-      IParseResult result = parse(text);
-      List<Diagnostic> errors = SyntaxErrors.of(text, result);
+      IParseResult result = parser.parse(text.content());
+      List<Diagnostic> errors = syntaxErrors.of(text, result);
       if (!errors.isEmpty()) {
         throw new InvalidInputException(errors);
       }
@@ -43,13 +45,6 @@ public final class GpuAsmReader {
       // Prefix operators nest without a parenthesis; the generated parser wraps the overflow.
       throw tooDeep(text, Span.NONE);
     }
-  }
-
-  private synchronized IParseResult parse(SourceText text) {
-    if (parser == null) {
-      parser = new GpuAsmStandaloneSetup().createInjectorAndDoEMFRegistration().getInstance(IParser.class);
-    }
-    return parser.parse(new StringReader(text.content()));
   }
 
   private static void rejectDeepNesting(SourceText text) {
@@ -68,7 +63,7 @@ public final class GpuAsmReader {
     Deque<EObject> level = new ArrayDeque<>(List.of(root));
     for (int depth = 0; !level.isEmpty(); depth++) {
       if (depth > CHAIN) {
-        throw tooDeep(text, Problems.span(level.peek()));
+        throw tooDeep(text, Spans.of(level.peek()));
       }
       for (int left = level.size(); left > 0; left--) {
         level.addAll(level.remove().eContents());

@@ -5,6 +5,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import periscope.grammars.Problems;
+import periscope.grammars.Spans;
 import periscope.lang.gpuasm.mnemonic.Mnemonics;
 import periscope.lang.gpuasm.xtext.gpuAsm.ExpressionOperandNode;
 import periscope.lang.gpuasm.xtext.gpuAsm.InstructionNode;
@@ -16,6 +18,7 @@ import periscope.litmus.expression.Expression;
 import periscope.litmus.instruction.GpuInstruction;
 import periscope.litmus.instruction.GpuInstruction.Extent;
 import periscope.litmus.instruction.Instruction;
+import periscope.litmus.source.NearNames;
 import periscope.litmus.source.Span;
 
 /** Cells to instructions, each operand checked against what its mnemonic wants. */
@@ -73,8 +76,9 @@ final class InstructionLowering {
   Optional<Instruction> lower(InstructionNode node, ThreadLowering thread) {
     String mnemonic = node.getMnemonic();
     if (!Mnemonics.all().contains(mnemonic)) {
-      Span at = new Span(Problems.span(node).offset(), mnemonic.length());
-      problems.error(at, "unknown instruction " + Problems.quoted(mnemonic), Problems.suggest(mnemonic, Mnemonics.all()));
+      Span at = new Span(Spans.of(node).offset(), mnemonic.length());
+      problems.error(at, "unknown instruction " + Problems.quoted(mnemonic),
+          NearNames.nearestOrAll(mnemonic, Mnemonics.all()));
       return Optional.empty();
     }
     List<Kind> kinds = kinds(mnemonic);
@@ -170,7 +174,7 @@ final class InstructionLowering {
   }
 
   private Instruction build(InstructionNode node, ThreadLowering thread) {
-    Span span = Problems.span(node);
+    Span span = Spans.of(node);
     String mnemonic = node.getMnemonic();
     return switch (mnemonic) {
       case "LD" -> new GpuInstruction.Ld(word(node, 0), word(node, 1), span);

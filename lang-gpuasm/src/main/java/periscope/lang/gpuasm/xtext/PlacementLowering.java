@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import periscope.grammars.Problems;
 import periscope.lang.gpuasm.xtext.gpuAsm.ColumnNode;
 import periscope.lang.gpuasm.xtext.gpuAsm.HeadNode;
 import periscope.lang.gpuasm.xtext.gpuAsm.PlaceNode;

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import periscope.grammars.Problems;
 import periscope.lang.gpuasm.xtext.gpuAsm.InitEntryNode;
 import periscope.lang.gpuasm.xtext.gpuAsm.InitNode;
 import periscope.lang.gpuasm.xtext.gpuAsm.RowNode;

@@ -7,10 +7,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.eclipse.emf.ecore.EObject;
+import periscope.grammars.Problems;
+import periscope.grammars.Spans;
 import periscope.lang.gpuasm.xtext.gpuAsm.CellNode;
 import periscope.lang.gpuasm.xtext.gpuAsm.LabelNode;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.instruction.Instruction;
+import periscope.litmus.source.NearNames;
 
 /** One column on its way to a thread: its instructions so far, and the names they use. */
 final class ThreadLowering {
@@ -34,7 +37,7 @@ final class ThreadLowering {
 
   void initial(EObject at, String register, long value) {
     registers.add(register);
-    body.add(new Instruction.Assign(register, Expression.constant(value), Problems.span(at)));
+    body.add(new Instruction.Assign(register, Expression.constant(value), Spans.of(at)));
   }
 
   void jump(EObject at, String label) {
@@ -47,7 +50,7 @@ final class ThreadLowering {
         problems.error(label, "P" + index + " has the label " + Problems.quoted(label.getName()) + " twice",
             "rename one of them");
       }
-      body.add(new Instruction.Label(label.getName(), Problems.span(label)));
+      body.add(new Instruction.Label(label.getName(), Spans.of(label)));
     }
     if (cell.getInstruction() != null) {
       instructions.lower(cell.getInstruction(), this).ifPresent(body::add);
@@ -59,7 +62,7 @@ final class ThreadLowering {
     jumps.forEach((at, label) -> {
       if (!labels.containsKey(label)) {
         String hint = labels.isEmpty() ? "write '" + label + ":' before the instruction to go to"
-            : Problems.suggest(label, labels.keySet());
+            : NearNames.nearestOrAll(label, labels.keySet());
         problems.error(at, "P" + index + " has no label " + Problems.quoted(label), hint);
       }
     });

@@ -1,20 +1,27 @@
-package periscope.mappings.xtext;
+package periscope.grammars;
 
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.eclipse.emf.ecore.EObject;
+import org.eclipse.xtext.AbstractRule;
 import org.eclipse.xtext.GrammarUtil;
+import org.eclipse.xtext.RuleCall;
 import org.eclipse.xtext.nodemodel.INode;
 import org.eclipse.xtext.parser.IParseResult;
 import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.SourceText;
 import periscope.litmus.source.Span;
 
-/** Turns the parser generator's messages into sentences about the text. */
-final class SyntaxErrors {
+/**
+ * Turns the parser generator's messages into sentences about the text, for grammars with the usual names of tokens. Comments
+ * start with {@code (*} or {@code /*}, texts stand in double quotes.
+ */
+public final class SyntaxErrors {
 
   /** Later syntax errors are mostly echoes of earlier ones. */
   private static final int LIMIT = 5;
@@ -27,23 +34,17 @@ final class SyntaxErrors {
       Pattern.compile("(?s)(?:.*\\bat (?:input|character)|mismatched character) '(.*)'");
 
   private static final Map<String, String> TOKENS =
-      Map.of("RULE_WORD", "a name", "RULE_NUMBER", "a number", "RULE_TEXT", "text in quotes", "RULE_NL",
-          "the end of the line",
+      Map.of("RULE_WORD", "a name", "RULE_NUMBER", "a number", "RULE_TEXT", "text in quotes",
           "EOF", "the end of the file", "<EOF>", "the end of the file");
 
-  static final String TABLE = "a mapping starts with: mapping \"title\" from opencl-rsp to gpuasm";
-  private static final String LINE = "a line is: r = load(dv, remote) x => LD r x; INV_L1 WG";
-  private static final String PATTERN = "a left side looks like: r = load(dv, remote) x";
-  private static final String RIGHT =
-      "the right side looks like: LD r x; INV_L1 WG; no ';' after the last instruction, or the word nothing";
+  private final Wording wording;
 
-  private static final Map<String, String> HINTS =
-      Map.of("LineNode", LINE, "PatternNode", PATTERN, "QualifierNode", PATTERN, "NameNode", PATTERN,
-          "TemplateNode", RIGHT, "OperandNode", RIGHT);
+  public SyntaxErrors(Wording wording) {
+    this.wording = wording;
+  }
 
-  private SyntaxErrors() {}
-
-  static List<Diagnostic> of(SourceText text, IParseResult result) {
+  /** The first syntax errors of a text, or that it is empty; nothing if it follows the grammar. */
+  public List<Diagnostic> of(SourceText text, IParseResult result) {
     List<Diagnostic> errors = new ArrayList<>();
     for (INode node : result.getSyntaxErrors()) {
       String raw = node.getSyntaxErrorMessage().getMessage();
@@ -53,9 +54,30 @@ final class SyntaxErrors {
       }
     }
     if (errors.isEmpty() && result.getRootASTElement() == null) {
-      errors.add(Diagnostic.error(text, Span.NONE, "the file is empty", TABLE));
+      errors.add(Diagnostic.error(text, Span.NONE, "the file is empty", wording.shape()));
     }
     return errors;
+  }
+
+  /** What is said of the innermost grammar rule around a node that has an entry. */
+  public static Optional<String> byRule(INode node, Map<String, String> hints) {
+    for (INode n = node; n != null; n = n.getParent()) {
+      EObject element = n.getGrammarElement();
+      String hint = element == null ? null : hints.get(ruleName(element, hints.keySet()));
+      if (hint != null) {
+        return Optional.of(hint);
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** The rule that an element of the grammar calls, if it is a wanted one, or else the rule that it stands in. */
+  private static String ruleName(EObject element, Set<String> wanted) {
+    if (element instanceof RuleCall call && wanted.contains(call.getRule().getName())) {
+      return call.getRule().getName();
+    }
+    AbstractRule rule = GrammarUtil.containingRule(element);
+    return rule == null ? "" : rule.getName();
   }
 
   private static Span span(SourceText text, INode node, String raw) {
@@ -70,7 +92,7 @@ final class SyntaxErrors {
     return new Span(node.getOffset(), Math.min(node.getLength(), 40));
   }
 
-  private static String message(String raw) {
+  private String message(String raw) {
     if (UNCLOSED.matcher(raw).matches()) {
       return raw.contains("'*'") ? "this comment is never closed" : "this text in quotes is never closed";
     }
@@ -90,53 +112,24 @@ final class SyntaxErrors {
     if (m.matches()) {
       return "unexpected " + input(m.group(1)).replaceFirst("^the end", "end");
     }
-    return "this is not a mapping";
+    return wording.unreadable();
   }
 
-  private static String token(String name) {
-    return TOKENS.getOrDefault(name, name);
+  private String token(String name) {
+    return wording.tokens().getOrDefault(name, TOKENS.getOrDefault(name, name));
   }
 
-  private static String input(String input) {
-    if (input.matches("(\\\\r)?\\\\n|\\s+")) {
-      return "the end of the line";
-    }
-    String shown = input.length() > 40 ? input.substring(0, 40) + "…" : input;
-    return TOKENS.getOrDefault(input, "'" + shown + "'");
+  private String input(String input) {
+    return wording.name(input).orElseGet(() -> {
+      String word = token(input);
+      return word.equals(input) ? Problems.quoted(input) : word;
+    });
   }
 
-  private static String hint(SourceText text, INode node, String raw) {
+  private String hint(SourceText text, INode node, String raw) {
     if (UNCLOSED.matcher(raw).matches()) {
-      return raw.contains("'*'") ? "end it with *)" : "end it with \", in the same line";
+      return raw.contains("'*'") ? wording.commentEnd() : wording.quoteEnd();
     }
-    if (continues(text, node)) {
-      return "the line before ends with ';' or '=>', so its row goes on here";
-    }
-    for (INode n = node; n != null; n = n.getParent()) {
-      EObject element = n.getGrammarElement();
-      String rule = element == null ? null : HINTS.get(ruleName(element));
-      if (rule != null) {
-        return rule;
-      }
-    }
-    int head = text.content().indexOf('\n', Math.max(0, text.content().indexOf("mapping")));
-    return head >= 0 && node.getOffset() > head ? LINE : TABLE;
-  }
-
-  private static boolean continues(SourceText text, INode node) {
-    int lineStart = text.content().lastIndexOf('\n', Math.min(node.getOffset(), text.content().length()) - 1);
-    String before = lineStart < 0 ? "" : text.content().substring(0, lineStart).stripTrailing();
-    return before.endsWith(";") || before.endsWith("=>");
-  }
-
-  private static String ruleName(EObject element) {
-    if (element instanceof org.eclipse.xtext.RuleCall call) {
-      String called = call.getRule().getName();
-      if (HINTS.containsKey(called)) {
-        return called;
-      }
-    }
-    org.eclipse.xtext.AbstractRule rule = GrammarUtil.containingRule(element);
-    return rule == null ? "" : rule.getName();
+    return wording.hint(text, node, raw);
   }
 }

@@ -1,0 +1,31 @@
+package periscope.grammars;
+
+import com.google.inject.Injector;
+import java.io.StringReader;
+import java.util.function.Supplier;
+import org.eclipse.xtext.parser.IParseResult;
+import org.eclipse.xtext.parser.IParser;
+
+/** A grammar's parser. Setting Xtext up takes most of a second, so it is done once, when the first text comes. */
+public final class LazyParser {
+
+  private final Supplier<Injector> setup;
+  private IParser parser;
+
+  /** @param setup makes the injector of the grammar */
+  public LazyParser(Supplier<Injector> setup) {
+    this.setup = setup;
+  }
+
+  /**
+   * The syntax tree of a text, and its syntax errors.
+   *
+   * @throws org.eclipse.xtext.parser.ParseException if the parser fails, for example on a text that nests too deeply
+   */
+  public synchronized IParseResult parse(String text) {
+    if (parser == null) {
+      parser = setup.get().getInstance(IParser.class);
+    }
+    return parser.parse(new StringReader(text));
+  }
+}

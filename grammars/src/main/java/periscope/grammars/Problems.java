@@ -1,0 +1,57 @@
+package periscope.grammars;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import org.eclipse.emf.ecore.EObject;
+import org.eclipse.emf.ecore.EStructuralFeature;
+import periscope.litmus.source.Diagnostic;
+import periscope.litmus.source.InvalidInputException;
+import periscope.litmus.source.SourceText;
+import periscope.litmus.source.Span;
+
+/** What is wrong with one text; collected, so that one run shows it all. */
+public final class Problems {
+
+  /** Most problems that are shown for one text. */
+  private static final int LIMIT = 20;
+
+  private final SourceText text;
+  private final List<Diagnostic> found = new ArrayList<>();
+
+  public Problems(SourceText text) {
+    this.text = text;
+  }
+
+  /** Reports an element of the syntax tree. */
+  public void error(EObject at, String message, String hint) {
+    error(Spans.of(at), message, hint);
+  }
+
+  /** Reports one feature of an element. */
+  public void error(EObject at, EStructuralFeature feature, String message, String hint) {
+    error(Spans.of(at, feature), message, hint);
+  }
+
+  /** Reports a stretch of the text. */
+  public void error(Span at, String message, String hint) {
+    found.add(Diagnostic.error(text, at, message, hint));
+  }
+
+  /**
+   * Ends the reading if anything was found.
+   *
+   * @throws InvalidInputException with the first problems, in the order of the text
+   */
+  public void raise() {
+    if (!found.isEmpty()) {
+      throw new InvalidInputException(
+          found.stream().sorted(Comparator.comparingInt(d -> d.span().offset())).limit(LIMIT).toList());
+    }
+  }
+
+  /** A word of the text in quotes, cut if it is longer than a line. */
+  public static String quoted(String word) {
+    return "'" + (word.length() > 40 ? word.substring(0, 40) + "…" : word) + "'";
+  }
+}

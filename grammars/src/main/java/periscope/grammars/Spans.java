@@ -1,0 +1,31 @@
+package periscope.grammars;
+
+import java.util.List;
+import org.eclipse.emf.ecore.EObject;
+import org.eclipse.emf.ecore.EStructuralFeature;
+import org.eclipse.xtext.nodemodel.INode;
+import org.eclipse.xtext.nodemodel.util.NodeModelUtils;
+import periscope.litmus.source.Span;
+
+/** Where the parts of a syntax tree stand in the text. */
+public final class Spans {
+
+  private Spans() {}
+
+  /** The stretch of text that an element of the tree was read from; none if it was not read. */
+  public static Span of(EObject element) {
+    INode node = NodeModelUtils.findActualNodeFor(element);
+    return node == null ? Span.NONE : of(node);
+  }
+
+  /** The stretch of text that the first value of a feature was read from; that of the whole element if it has none. */
+  public static Span of(EObject element, EStructuralFeature feature) {
+    List<INode> nodes = NodeModelUtils.findNodesForFeature(element, feature);
+    return nodes.isEmpty() ? of(element) : of(nodes.get(0));
+  }
+
+  /** The stretch of text of a parser's node, without the space around it. */
+  public static Span of(INode node) {
+    return new Span(node.getOffset(), node.getLength());
+  }
+}

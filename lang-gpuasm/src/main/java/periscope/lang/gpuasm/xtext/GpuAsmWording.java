@@ -1,0 +1,63 @@
+package periscope.lang.gpuasm.xtext;
+
+import java.util.Map;
+import org.eclipse.xtext.nodemodel.INode;
+import periscope.grammars.SyntaxErrors;
+import periscope.grammars.Wording;
+import periscope.litmus.source.SourceText;
+
+/** What is said of texts that are no GPU assembly tests. */
+final class GpuAsmWording implements Wording {
+
+  private static final String TEST =
+      "a test is: GPUASM NAME, { x=0; }, a row of thread heads, rows of instructions, a condition";
+  private static final String HEAD = "the row of thread heads looks like: P0@wg 0, dev 0 | P1@wg 1, dev 0 ;";
+  private static final String CELLS = "a row looks like: LD r0 x | ST 1 x ; with one cell for each thread";
+  private static final String EXPRESSION = "an expression stands in parentheses and looks like: (r1 + 2 * r3)";
+  private static final String CONDITION = "a condition looks like: exists (0:r0=1 /\\ x=2)";
+
+  private static final Map<String, String> HINTS =
+      Map.ofEntries(
+          Map.entry("InitNode", "the init block looks like: { x=0; 0:r0=1; }"),
+          Map.entry("InitEntryNode", "the init block looks like: { x=0; 0:r0=1; }"),
+          Map.entry("HeadNode", HEAD),
+          Map.entry("ColumnNode", HEAD),
+          Map.entry("PlaceNode", HEAD),
+          Map.entry("RowNode", CELLS),
+          Map.entry("CellNode", CELLS),
+          Map.entry("InstructionNode", CELLS),
+          Map.entry("OperandNode", CELLS),
+          Map.entry("Expression", EXPRESSION),
+          Map.entry("ConditionNode", CONDITION),
+          Map.entry("Disjunction", CONDITION));
+
+  @Override
+  public String unreadable() {
+    return "this is not a GPU assembly test";
+  }
+
+  @Override
+  public String shape() {
+    return TEST;
+  }
+
+  @Override
+  public String commentEnd() {
+    return "end it as it began, with *) or */";
+  }
+
+  @Override
+  public String quoteEnd() {
+    return "end it with \"";
+  }
+
+  @Override
+  public Map<String, String> tokens() {
+    return Map.of("RULE_HEADER", "the header 'GPUASM NAME'");
+  }
+
+  @Override
+  public String hint(SourceText text, INode node, String raw) {
+    return raw.contains("RULE_HEADER") ? TEST : SyntaxErrors.byRule(node, HINTS).orElse(TEST);
+  }
+}

@@ -1,0 +1,80 @@
+package periscope.litmus.source;
+
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+import java.util.function.ToIntFunction;
+
+/**
+ * Finds the known names that a misspelt one may have meant, and asks for them.
+ *
+ * <p>Distances are counted in edits: letters put in, left out or replaced; letter case does not count. How many edits are
+ * likely depends on the names of a language, so callers may say it.
+ */
+public final class NearNames {
+
+  /** Most names that are offered. */
+  private static final int MOST = 3;
+
+  /** Letters of a name in which three slips are as likely as two in a shorter one. */
+  private static final int LONG = 8;
+
+  private NearNames() {}
+
+  /** The names within two edits of {@code wanted}, one if it is short, nearest first; at most three. Ties go by alphabet. */
+  public static List<String> near(String wanted, Collection<String> known) {
+    return near(wanted, known.stream().sorted().toList(), name -> wanted.length() < 4 ? 1 : 2);
+  }
+
+  /**
+   * The names like {@code wanted}, nearest first; at most three. Ties stay in the order of {@code known}.
+   *
+   * @param tolerance the most edits that may lie between a known name and {@code wanted}
+   */
+  public static List<String> near(String wanted, Collection<String> known, ToIntFunction<String> tolerance) {
+    record Near(String name, int edits) {}
+    return known.stream()
+        .distinct()
+        .filter(name -> Math.abs(name.length() - wanted.length()) <= tolerance.applyAsInt(name))
+        .map(name -> new Near(name, distance(wanted, name)))
+        .filter(near -> near.edits <= tolerance.applyAsInt(near.name))
+        .sorted(Comparator.comparingInt(Near::edits))
+        .limit(MOST)
+        .map(Near::name)
+        .toList();
+  }
+
+  /** A hint that offers the nearest name, up to two edits away and three if it is long, or else lists what there is. */
+  public static String nearestOrAll(String wanted, Collection<String> known) {
+    List<String> near = near(wanted, known, name -> Math.min(name.length() - 1, name.length() < LONG ? 2 : 3));
+    return near.isEmpty() ? "there is " + String.join(", ", known) : question(near.subList(0, 1));
+  }
+
+  /** {@code did you mean a or b?}; empty if there is nothing to offer. */
+  public static String question(List<String> near) {
+    return near.isEmpty() ? "" : "did you mean " + String.join(" or ", near) + "?";
+  }
+
+  /** {@code did you mean 'a' or 'b'? } in front of a hint that says more; the hint alone if there is nothing to offer. */
+  public static String question(List<String> near, String hint) {
+    return near.isEmpty() ? hint : question(near.stream().map(name -> "'" + name + "'").toList()) + " " + hint;
+  }
+
+  private static int distance(String a, String b) {
+    int[] row = new int[b.length() + 1];
+    for (int j = 0; j <= b.length(); j++) {
+      row[j] = j;
+    }
+    for (int i = 1; i <= a.length(); i++) {
+      int diagonal = row[0];
+      row[0] = i;
+      for (int j = 1; j <= b.length(); j++) {
+        boolean same = Character.toLowerCase(a.charAt(i - 1)) == Character.toLowerCase(b.charAt(j - 1));
+        int replaced = diagonal + (same ? 0 : 1);
+        diagonal = row[j];
+        row[j] = Math.min(replaced, 1 + Math.min(row[j], row[j - 1]));
+      }
+    }
+    return row[b.length()];
+  }
+}

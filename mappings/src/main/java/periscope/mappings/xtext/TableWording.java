@@ -1,0 +1,70 @@
+package periscope.mappings.xtext;
+
+import java.util.Map;
+import java.util.Optional;
+import org.eclipse.xtext.nodemodel.INode;
+import periscope.grammars.SyntaxErrors;
+import periscope.grammars.Wording;
+import periscope.litmus.source.SourceText;
+
+/** What is said of texts that are no mapping tables. */
+final class TableWording implements Wording {
+
+  static final String TABLE = "a mapping starts with: mapping \"title\" from opencl-rsp to gpuasm";
+  private static final String LINE_END = "the end of the line";
+  private static final String LINE = "a line is: r = load(dv, remote) x => LD r x; INV_L1 WG";
+  private static final String PATTERN = "a left side looks like: r = load(dv, remote) x";
+  private static final String RIGHT =
+      "the right side looks like: LD r x; INV_L1 WG; no ';' after the last instruction, or the word nothing";
+
+  private static final Map<String, String> HINTS =
+      Map.of("LineNode", LINE, "PatternNode", PATTERN, "QualifierNode", PATTERN, "NameNode", PATTERN,
+          "TemplateNode", RIGHT, "OperandNode", RIGHT);
+
+  @Override
+  public String unreadable() {
+    return "this is not a mapping";
+  }
+
+  @Override
+  public String shape() {
+    return TABLE;
+  }
+
+  @Override
+  public String commentEnd() {
+    return "end it with *)";
+  }
+
+  @Override
+  public String quoteEnd() {
+    return "end it with \", in the same line";
+  }
+
+  @Override
+  public Map<String, String> tokens() {
+    return Map.of("RULE_NL", LINE_END);
+  }
+
+  @Override
+  public Optional<String> name(String input) {
+    return input.matches("(\\\\r)?\\\\n|\\s+") ? Optional.of(LINE_END) : Optional.empty();
+  }
+
+  @Override
+  public String hint(SourceText text, INode node, String raw) {
+    if (continues(text, node)) {
+      return "the line before ends with ';' or '=>', so its row goes on here";
+    }
+    return SyntaxErrors.byRule(node, HINTS).orElseGet(() -> {
+      int head = text.content().indexOf('\n', Math.max(0, text.content().indexOf("mapping")));
+      return head >= 0 && node.getOffset() > head ? LINE : TABLE;
+    });
+  }
+
+  private static boolean continues(SourceText text, INode node) {
+    int lineStart = text.content().lastIndexOf('\n', Math.min(node.getOffset(), text.content().length()) - 1);
+    String before = lineStart < 0 ? "" : text.content().substring(0, lineStart).stripTrailing();
+    return before.endsWith(";") || before.endsWith("=>");
+  }
+}
