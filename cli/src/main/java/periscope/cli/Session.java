@@ -94,10 +94,10 @@ public final class Session {
    */
   public CompiledModel judge(String nameOrPath) {
     CompiledModel compiled = compiledModel(nameOrPath);
-    if (!compiled.ordersAllWrites() && !compiled.names().contains("hb")) {
+    if (!compiled.ordersAllWrites() && !compiled.uses("hb")) {
       String message = "the model does not say which write to a non-atomic location is the last";
       throw new InvalidInputException(Diagnostic.error(compiled.model().text(), Span.NONE, message,
-          "define hb, or order all writes by an axiom on co or fr"));
+          "use hb in an axiom, or order all writes by an axiom on co or fr"));
     }
     return compiled;
   }

@@ -28,8 +28,8 @@ import picocli.CommandLine.Parameters;
       "Say of every instruction of a mapping whether it is needed.",
       "",
       "Drops, weakens (DV to WG) and swaps with its neighbour each instruction of each row, and drops each lock together "
-          + "with its unlock; accesses are never dropped. For each edit, says whether the mapping is still sound and never "
-          + "stuck within the bound, and if not, shows the smallest program that tells."
+          + "with its unlock; accesses are never dropped. For each edit, says whether every program within the bound that "
+          + "uses the row is still compiled soundly and never gets stuck, and if not, shows the smallest that tells."
     },
     footer = {"", "Example:", "  periscope minimise rsp-proposed"})
 public final class Minimise implements Command {
@@ -96,10 +96,11 @@ public final class Minimise implements Command {
 
   private static void conclude(Terminal terminal, Mapping mapping, List<Verdict> verdicts) {
     long needed = verdicts.stream().filter(v -> v == Verdict.UNSOUND || v == Verdict.STUCK).count();
+    long without = verdicts.stream().filter(v -> v == Verdict.SOUND).count();
     String conclusion = needed == verdicts.size()
         ? String.format(Locale.ROOT, "%s is minimal: each of its %d edits breaks it.", mapping.name(), verdicts.size())
-        : String.format(Locale.ROOT, "%d of %d edits break %s; the others make no difference within the bound.",
-            needed, verdicts.size(), mapping.name());
+        : String.format(Locale.ROOT, "Of %d edits, %d break %s, %d make no difference within the bound, %d were not decided.",
+            verdicts.size(), needed, mapping.name(), without, verdicts.size() - needed - without);
     terminal.line("");
     terminal.line(conclusion);
   }

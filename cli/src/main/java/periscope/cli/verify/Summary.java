@@ -4,8 +4,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import periscope.cli.Columns;
 import periscope.cli.Palette;
+import periscope.mappings.table.Row;
 import periscope.mappings.table.SourceOperation;
 import periscope.verifier.soundness.Bound;
 import periscope.verifier.soundness.Finding;
@@ -36,11 +38,18 @@ final class Summary {
     if (result.unfinished() > 0) {
       lines.add(String.format(Locale.ROOT, "  %,d programs have too many machine states for an answer.", result.unfinished()));
     }
-    if (!result.alphabet().missing().isEmpty()) {
-      lines.add("  Not covered, for want of a row: "
-          + result.alphabet().missing().stream().map(SourceOperation::toString).collect(Collectors.joining(", ")) + ".");
-    }
+    note(lines, "Not covered, for want of a row", result.alphabet().missing().stream().map(SourceOperation::toString));
+    note(lines, "Not counted again, for they use the rows of non-remote ones",
+        result.alphabet().sharing().stream().map(SourceOperation::toString));
+    note(lines, "Rows that no searched program uses", result.alphabet().unused().stream().map(Row::text));
     return lines;
+  }
+
+  private static void note(List<String> lines, String label, Stream<String> items) {
+    String listed = items.collect(Collectors.joining(", "));
+    if (!listed.isEmpty()) {
+      lines.add("  " + label + ": " + listed + ".");
+    }
   }
 
   private static String checked(Coverage c, SearchResult result) {

@@ -33,6 +33,8 @@ final class VerifyJson {
     report.put("seconds", result.nanos() / 1e9);
     report.put("coverage", result.coverage().stream().map(VerifyJson::coverage).toList());
     report.put("missingRows", result.alphabet().missing().stream().map(Object::toString).toList());
+    report.put("notCountedAgain", result.alphabet().sharing().stream().map(Object::toString).toList());
+    report.put("unusedRows", result.alphabet().unused().stream().map(r -> r.text()).toList());
     List<Map<String, Object>> findings = new ArrayList<>();
     for (int i = 0; i < shown.size(); i++) {
       findings.add(finding(shown.get(i), files.get(i)));

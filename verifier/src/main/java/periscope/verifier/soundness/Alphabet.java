@@ -18,17 +18,23 @@ import periscope.mappings.table.SourceOperation;
  *
  * @param operations the operations, plain ones first, then by scope
  * @param missing    operations of work-group and device scope that the mapping has no row for
+ * @param sharing    remote operations of work-group scope that were left out
+ * @param unused     rows that none of the operations uses
  */
-public record Alphabet(List<SourceOperation> operations, List<SourceOperation> missing) {
+public record Alphabet(
+    List<SourceOperation> operations, List<SourceOperation> missing, List<SourceOperation> sharing, List<Row> unused) {
 
   public Alphabet {
     operations = List.copyOf(operations);
     missing = List.copyOf(missing);
+    sharing = List.copyOf(sharing);
+    unused = List.copyOf(unused);
   }
 
   public static Alphabet of(Mapping mapping) {
     List<SourceOperation> operations = new ArrayList<>();
     List<SourceOperation> missing = new ArrayList<>();
+    List<SourceOperation> sharing = new ArrayList<>();
     Function<SourceOperation, Optional<Row>> row = mapping::row;
     for (Operation operation : List.of(Operation.LOAD, Operation.STORE, Operation.FETCH_INC)) {
       if (operation != Operation.FETCH_INC) {
@@ -40,10 +46,15 @@ public record Alphabet(List<SourceOperation> operations, List<SourceOperation> m
         add(near, row, operations, missing);
         if (scope != Scope.WORK_GROUP || !row.apply(near).equals(row.apply(remote))) {
           add(remote, row, operations, missing);
+        } else if (row.apply(near).isPresent()) {
+          sharing.add(remote);
         }
       }
     }
-    return new Alphabet(operations, missing);
+    List<Row> unused = mapping.rows().stream()
+        .filter(r -> operations.stream().noneMatch(o -> row.apply(o).equals(Optional.of(r))))
+        .toList();
+    return new Alphabet(operations, missing, sharing, unused);
   }
 
   private static void add(

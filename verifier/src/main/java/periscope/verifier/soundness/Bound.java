@@ -10,16 +10,31 @@ package periscope.verifier.soundness;
  */
 public record Bound(int threads, int operations, int locations, boolean guards) {
 
-  /** Most operations of a whole program: an outcome has to fit into 64 bits. */
-  public static final int MOST_OPERATIONS = 10;
+  private static final int MOST_THREADS = 6;
+  private static final int MOST_LOCATIONS = 4;
 
   public Bound {
     if (threads < 1 || operations < 1 || locations < 1) {
       throw new IllegalArgumentException("threads, operations and locations must be at least 1");
     }
-    if (threads * operations > MOST_OPERATIONS || threads > 6 || locations > 4) {
-      throw new IllegalArgumentException(
-          "at most 6 threads, 4 locations and " + MOST_OPERATIONS + " operations in all");
+    if (threads > MOST_THREADS || locations > MOST_LOCATIONS) {
+      throw new IllegalArgumentException("at most " + MOST_THREADS + " threads and " + MOST_LOCATIONS + " locations");
     }
+    if (bitsOfOutcome(threads * operations, locations) > StoredValues.BITS) {
+      throw new IllegalArgumentException(
+          "programs of " + threads * operations + " operations over " + locations + " locations are too large; use fewer");
+    }
+  }
+
+  /** Most bits that the outcome of a program needs, over all ways to split its operations into stores, increments and loads. */
+  private static long bitsOfOutcome(int operations, int locations) {
+    long most = 0;
+    for (int stores = 0; stores <= operations; stores++) {
+      for (int increments = 0; increments + stores <= operations; increments++) {
+        long fields = operations - stores + (long) locations;
+        most = Math.max(most, fields * StoredValues.width(stores, increments));
+      }
+    }
+    return most;
   }
 }

@@ -9,6 +9,9 @@ package periscope.verifier.soundness;
  */
 final class StoredValues {
 
+  /** Bits that a packed outcome has room for. */
+  static final int BITS = 63;
+
   private final int operations;
   private final int spacing;
   private final int slots;
@@ -29,6 +32,11 @@ final class StoredValues {
     return new Packing(stores, Long.bitCount(increments));
   }
 
+  /** Bits that one value takes in programs with so many stores and increments. */
+  static int width(int stores, int increments) {
+    return 32 - Integer.numberOfLeadingZeros((stores + 1) * (increments + 1) - 1);
+  }
+
   /** Bit of step {@code step} of thread {@code thread} in masks. */
   long bit(int thread, int step) {
     return 1L << thread * operations + step;
@@ -46,7 +54,7 @@ final class StoredValues {
       for (int slot = 0; slot < slots; slot++) {
         rank[slot + 1] = (stores >>> slot & 1) != 0 ? next++ : 0;
       }
-      width = 32 - Integer.numberOfLeadingZeros(next * (increments + 1) - 1);
+      width = width(next - 1, increments);
     }
 
     /** @throws ArithmeticException if the value is not one that the program can compute, or there are too many fields */
@@ -56,8 +64,8 @@ final class StoredValues {
       if (value < 0 || slot > slots || slot > 0 && rank[slot] == 0 || incremented > increments) {
         throw new ArithmeticException("value " + value + " cannot arise");
       }
-      if (width > 0 && packed >>> 63 - width != 0) {
-        throw new ArithmeticException("an outcome does not fit into 64 bits");
+      if (width > 0 && packed >>> BITS - width != 0) {
+        throw new ArithmeticException("an outcome does not fit into " + BITS + " bits");
       }
       return packed << width | rank[slot] * (increments + 1) + incremented;
     }
