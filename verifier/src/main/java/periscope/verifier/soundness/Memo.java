@@ -11,9 +11,19 @@ final class Memo {
 
   private static final int MOST = 1 << 17;
 
+  /** Bytes of an entry besides its longs: two array headers and their places in the table. */
+  private static final int OVERHEAD = 56;
+
   private final long[][] keys = new long[2 * MOST][];
   private final long[][] answers = new long[2 * MOST][];
+  private final long budget;
   private int size;
+  private long bytes;
+
+  /** @param budget most bytes that keys and answers may take, about */
+  Memo(long budget) {
+    this.budget = budget;
+  }
 
   /** The answer for a key, or null. */
   long[] get(LongBuffer key) {
@@ -21,14 +31,16 @@ final class Memo {
   }
 
   void put(LongBuffer key, long[] answer) {
-    if (size == MOST) {
+    if (size == MOST || bytes > budget) {
       Arrays.fill(keys, null);
       Arrays.fill(answers, null);
       size = 0;
+      bytes = 0;
     }
     int slot = slot(key);
     keys[slot] = key.toArray();
     answers[slot] = answer;
+    bytes += OVERHEAD + Long.BYTES * (long) (keys[slot].length + answer.length);
     size++;
   }
 

@@ -31,12 +31,13 @@ final class SourceOracle {
   private final PreparedThread[][] prepared;
   private final LongSet outcomes = new LongSet();
   private final LongBuffer key = new LongBuffer();
-  private final Memo memo = new Memo();
+  private final Memo memo;
 
-  SourceOracle(ProgramSpace space, Bound bound, Shape shape, CompiledModel model) {
+  SourceOracle(ProgramSpace space, Bound bound, Shape shape, CompiledModel model, Memo memo) {
     this.space = space;
     this.bound = bound;
     this.shape = shape;
+    this.memo = memo;
     values = new StoredValues(bound);
     executions = new Executions(model);
     names = Programs.names(bound.locations());

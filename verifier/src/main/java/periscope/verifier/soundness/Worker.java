@@ -23,7 +23,9 @@ final class Worker {
     this.space = space;
     this.symmetries = shape.symmetries();
     this.values = new StoredValues(request.bound());
-    this.source = new SourceOracle(space, request.bound(), shape, request.model());
+    // All memos together get a quarter of the memory there is.
+    long budget = Runtime.getRuntime().maxMemory() / 4 / ((long) request.threads() * request.shapes().size());
+    this.source = new SourceOracle(space, request.bound(), shape, request.model(), new Memo(budget));
     this.target = new TargetOracle(space, request.bound(), shape, request.mapping(), request.exact());
     this.tally = tally;
     this.stop = stop;

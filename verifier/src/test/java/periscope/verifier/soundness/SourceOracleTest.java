@@ -46,17 +46,19 @@ class SourceOracleTest {
     ProgramSpace space = new ProgramSpace(bound, Alphabet.of(mapping).operations(), o -> 0);
     List<Shape> shapes = Shape.of(Selection.ALL, threads);
     for (Shape shape : shapes) {
-      SourceOracle remembering = new SourceOracle(space, bound, shape, model);
+      SourceOracle remembering = new SourceOracle(space, bound, shape, model, new Memo(1 << 24));
+      SourceOracle forgetful = new SourceOracle(space, bound, shape, model, new Memo(20_000));
       Random random = new Random(271828);
       for (int i = 0; i < programs / shapes.size(); i++) {
         int[] program = random.ints(threads, 0, space.threads.size()).toArray();
         StoredValues.Packing packing = packing(space, bound, program);
         long[] remembered = remembering.allowed(program, packing);
-        long[] fresh = new SourceOracle(space, bound, shape, model).allowed(program, packing);
+        long[] fresh = new SourceOracle(space, bound, shape, model, new Memo(0)).allowed(program, packing);
         String message = shape.description() + ": " + new Finding(
             Finding.Kind.UNSOUND, shape, java.util.Arrays.stream(program).mapToObj(space.threads::get).toList(), locations);
         assertEquals(fresh == SourceOracle.RACY, remembered == SourceOracle.RACY, message);
         assertArrayEquals(fresh, remembered, message);
+        assertArrayEquals(fresh, forgetful.allowed(program, packing), message);
         racy += fresh == SourceOracle.RACY ? 1 : 0;
       }
     }
