@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.LitmusThread;
+import periscope.litmus.LocalMemory;
 import periscope.litmus.Location;
 import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.InvalidInputException;
@@ -37,6 +38,7 @@ public final class Compiler {
       String hint = "give it a test that starts with " + header;
       throw new InvalidInputException(Diagnostic.error(text, Span.NONE, message, hint));
     }
+    LocalMemory.refuseShared(source, text);
     List<Diagnostic> problems = new ArrayList<>();
     List<LitmusThread> threads = new ArrayList<>();
     List<List<Origin>> origins = new ArrayList<>();

@@ -12,6 +12,7 @@ import java.util.TreeSet;
 import java.util.function.BooleanSupplier;
 import java.util.function.Predicate;
 import periscope.litmus.LitmusTest;
+import periscope.litmus.LocalMemory;
 import periscope.litmus.Location;
 import periscope.litmus.Outcome;
 import periscope.litmus.expression.Expression;
@@ -45,9 +46,10 @@ public final class Simulator {
    * @param text     the text that the test was read from, for diagnostics
    * @param stop     asked now and then whether to give up
    * @throws periscope.litmus.source.InvalidInputException for instructions that no shipped model gives a meaning to, and for
-   *     tests with more than 64 events
+   *     tests with more than 64 events or with local memory of several work-groups
    */
   public Simulation simulate(LitmusTest test, SourceText text, BooleanSupplier stop) {
+    LocalMemory.refuseShared(test, text);
     List<String> names = test.locations().stream().map(Location::name).toList();
     List<PreparedThread> threads = test.threads().stream().map(t -> Executions.prepare(t, names, text)).toList();
     Run run = new Run(test);
