@@ -36,12 +36,12 @@ final class OperationText {
 
   /** A whole program in one line: threads separated by {@code |}, {@code ?} after an operation that guards the rest. */
   static String of(Finding finding) {
-    return finding.threads().stream().map(OperationText::of).collect(Collectors.joining("  |  "));
+    return finding.threads().stream().map(t -> of(t, finding)).collect(Collectors.joining("  |  "));
   }
 
-  private static String of(ThreadProgram thread) {
+  private static String of(ThreadProgram thread, Finding finding) {
     return thread.steps().stream()
-        .map(s -> s.operation() + " " + "xyzw".charAt(s.location()) + (s.guard() ? " ?" : ""))
+        .map(s -> s.operation() + " " + finding.location(s) + (s.guard() ? " ?" : ""))
         .collect(Collectors.joining("; "));
   }
 }

@@ -37,8 +37,8 @@ public final class LongBuffer {
     return Arrays.copyOf(elements, length);
   }
 
-  @Override
-  public int hashCode() {
+  /** A hash of the elements. */
+  public int hash() {
     long hash = length;
     for (int i = 0; i < length; i++) {
       hash = (hash ^ elements[i]) * 0x9E3779B97F4A7C15L;
@@ -50,10 +50,5 @@ public final class LongBuffer {
   /** Whether the elements are these. */
   public boolean holds(long[] expected) {
     return expected.length == length && Arrays.equals(expected, 0, length, elements, 0, length);
-  }
-
-  @Override
-  public boolean equals(Object that) {
-    return that instanceof LongBuffer other && other.holds(toArray());
   }
 }

@@ -31,6 +31,11 @@ public record Finding(Kind kind, Shape shape, List<ThreadProgram> threads, int l
     return threads.stream().mapToInt(ThreadProgram::size).sum();
   }
 
+  /** Name of the location that a step of the program accesses. */
+  public String location(ThreadProgram.Step step) {
+    return Programs.names(locations).get(step.location());
+  }
+
   /** The program as a source test. */
   public LitmusTest program(String name) {
     return Programs.litmus(name, threads, shape, locations);

@@ -45,7 +45,7 @@ final class Memo {
   }
 
   private int slot(LongBuffer key) {
-    int slot = key.hashCode() & keys.length - 1;
+    int slot = key.hash() & keys.length - 1;
     while (keys[slot] != null && !key.holds(keys[slot])) {
       slot = slot + 1 & keys.length - 1;
     }
