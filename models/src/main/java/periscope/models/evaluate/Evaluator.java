@@ -313,7 +313,7 @@ public final class Evaluator {
    * @return how many elements were written
    */
   public int frontier(long[] out) {
-    return bounds().frontier(out);
+    return bounds().frontier(out, space.relevance);
   }
 
   /** Length of the frontier of the present event structure; depends on its number of events only. */
@@ -331,7 +331,7 @@ public final class Evaluator {
       space.bounds = new Bounds(program, value, structure.size());
     }
     if (computed) {
-      space.bounds.compute(structure);
+      space.bounds.compute(structure, space.relevance);
     }
     return space.bounds;
   }
