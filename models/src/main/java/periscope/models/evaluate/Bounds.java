@@ -77,7 +77,7 @@ final class Bounds {
     return must[register];
   }
 
-  /** @param relevance what can be left out for the structure */
+  /** @param relevance what can be left out for the structure; nothing if null */
   void compute(EventStructure structure, Relevance relevance) {
     for (int r = 0; r < program.nodes.size(); r++) {
       if (program.nodes.get(r).operation() == Operation.RF) {
@@ -96,7 +96,7 @@ final class Bounds {
   /** Computes the register at a position of the code, unless it is empty or not needed. */
   private void step(int position, Relevance relevance) {
     int register = program.code[position];
-    if (!relevance.skip[position]) {
+    if (relevance == null || !relevance.skip[position]) {
       step(register);
     } else if (relevance.empty(register)) {
       Arrays.fill(may[register], 0);
