@@ -1,10 +1,14 @@
 package periscope.cli.simulate;
 
+import java.util.Arrays;
 import java.util.Locale;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import periscope.models.evaluate.CompiledModel;
 import periscope.verifier.enumerate.Simulator;
 import periscope.verifier.simulate.Engine;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.TypeConversionException;
 
 /** The engines that {@code --engine} names: the one place that chooses. */
 enum Engines {
@@ -22,6 +26,16 @@ enum Engines {
   /** A new engine, for one thread. */
   Engine engine(CompiledModel model) {
     return maker.apply(model);
+  }
+
+  /** Reads the word on the command line. */
+  static final class Converter implements ITypeConverter<Engines> {
+    @Override
+    public Engines convert(String word) {
+      String known = Arrays.stream(values()).map(Engines::toString).collect(Collectors.joining(", "));
+      return Arrays.stream(values()).filter(e -> e.toString().equals(word)).findFirst()
+          .orElseThrow(() -> new TypeConversionException("there is no engine '" + word + "', only " + known));
+    }
   }
 
   /** The word on the command line. */

@@ -56,7 +56,7 @@ public final class Simulate implements Command {
       description = "a shipped model's name or a .cat file (default: ${DEFAULT-VALUE})")
   private String model;
 
-  @Option(names = "--engine", paramLabel = "ENGINE", defaultValue = "auto",
+  @Option(names = "--engine", paramLabel = "ENGINE", defaultValue = "auto", converter = Engines.Converter.class,
       description = "what finds the states: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE})")
   private Engines engine;
 
@@ -95,7 +95,7 @@ public final class Simulate implements Command {
     List<String> tests = tests();
     pictures = svg.map(target -> pictures(target, tests.size()));
     boolean witnesses = why || svg.isPresent();
-    TestRunner.Task task = new TestRunner.Task(session.sources(), model, engine, witnesses, why, time);
+    TestRunner.Task task = new TestRunner.Task(session.sources(), model, engine::engine, witnesses, why, time);
     Interrupts.during(() -> task.stopped().set(true), () -> {
       simulate(tests, task);
       return null;
@@ -199,17 +199,23 @@ public final class Simulate implements Command {
       terminal.line("");
     }
     result.problems().forEach(terminal::problem);
-    if (result instanceof Simulated simulated) {
-      simulated.report().warnings().forEach(w -> terminal.note(result.file() + ": " + w));
-    } else if (result instanceof Failed failed && failed.reason() == Reason.BUG) {
-      terminal.note(result.file() + ": this test brought periscope down; the others go on");
+    remarks(result).forEach(r -> terminal.note(result.file() + ": " + r));
+    if (result instanceof Failed failed && failed.reason() == Reason.BUG) {
       terminal.bug(failed.cause().orElseThrow());
-    } else if (result instanceof Failed failed && !failed.reason().remark().isEmpty()) {
-      terminal.note(result.file() + ": " + failed.reason().remark());
+    } else if (result instanceof Failed failed) {
       failed.cause().ifPresent(terminal::debug);
     }
     terminal.out().flush();
     summary.add(result);
     exit = Exit.worst(exit, result.exit());
+  }
+
+  private static List<String> remarks(TestResult result) {
+    if (result instanceof Failed failed) {
+      // After an interrupt the table says it of all the tests that are left.
+      boolean said = failed.reason() == Reason.STOPPED || failed.reason().remark().isEmpty();
+      return said ? List.of() : List.of(failed.reason().remark());
+    }
+    return ((Simulated) result).report().warnings(result.seconds());
   }
 }

@@ -68,10 +68,11 @@ record SimulateReport(LitmusTest test, Simulation found, Judgement judgement) {
     return found.race().map(w -> Races.describe(test, w));
   }
 
-  List<String> warnings() {
+  /** @param seconds how long it took */
+  List<String> warnings(double seconds) {
     List<String> warnings = new ArrayList<>();
     if (!found.complete()) {
-      warnings.add("the simulation was stopped at a limit; more states may exist");
+      warnings.add(String.format(Locale.ROOT, "the simulation was stopped after %.1f s; more states may exist", seconds));
     }
     if (found.cut()) {
       warnings.add("loops were cut; executions that run them more often were not looked at");

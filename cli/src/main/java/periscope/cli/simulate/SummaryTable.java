@@ -37,8 +37,8 @@ final class SummaryTable {
   }
 
   void add(TestResult result) {
-    rows.add(List.of(result.name(), result.answer(), observation(result), expected(result),
-        String.format(Locale.ROOT, "%.2f", result.seconds())));
+    String time = result instanceof Failed ? NONE : String.format(Locale.ROOT, "%.2f", result.seconds());
+    rows.add(List.of(result.name(), result.answer(), observation(result), expected(result), time));
     exits.add(result.exit());
     boolean stopped = result instanceof Failed failed && failed.reason() == Reason.STOPPED;
     answers.merge(stopped ? "not looked at" : result.answer(), 1, Integer::sum);
@@ -50,14 +50,17 @@ final class SummaryTable {
     }
   }
 
-  /** In the words of expectations: {@code Never race-free}. */
+  /** In the words of expectations: {@code Never race-free}; or why there is no answer. */
   private String observation(TestResult result) {
-    if (!(result instanceof Simulated simulated)) {
-      return NONE;
+    if (result instanceof Failed failed) {
+      return failed.reason().word();
+    }
+    Simulated simulated = (Simulated) result;
+    if (!simulated.report().found().complete()) {
+      return simulated.report().judgement().observation() + " (stopped)";
     }
     boolean racy = simulated.report().found().race().isPresent();
-    boolean raceFree = judgesRaces && simulated.report().found().complete();
-    return simulated.report().judgement().observation() + (racy ? " racy" : raceFree ? " race-free" : "");
+    return simulated.report().judgement().observation() + (racy ? " racy" : judgesRaces ? " race-free" : "");
   }
 
   private static String expected(TestResult result) {

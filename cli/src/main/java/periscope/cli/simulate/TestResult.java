@@ -91,20 +91,27 @@ sealed interface TestResult {
 
   /** Why a test was not simulated. */
   enum Reason {
-    INVALID("Invalid", Exit.INVALID, ""),
-    NESTED("Invalid", Exit.INVALID, "the test is nested too deeply"),
-    MEMORY("Unknown", Exit.UNKNOWN, "out of memory, even alone; PERISCOPE_MEMORY=4g gives it more"),
-    STOPPED("Unknown", Exit.UNKNOWN, "interrupted before it was looked at"),
-    BUG("Failed", Exit.INTERNAL, "");
+    INVALID("Invalid", Exit.INVALID, "-", ""),
+    NESTED("Invalid", Exit.INVALID, "too deep", "the test is nested too deeply"),
+    MEMORY("Unknown", Exit.UNKNOWN, "out of memory", "out of memory, even alone; PERISCOPE_MEMORY=4g gives it more"),
+    STOPPED("Unknown", Exit.UNKNOWN, "interrupted", "interrupted before it was looked at"),
+    BUG("Failed", Exit.INTERNAL, "-", "this test brought periscope down; the others go on");
 
     private final String answer;
     private final int exit;
+    private final String word;
     private final String remark;
 
-    Reason(String answer, int exit, String remark) {
+    Reason(String answer, int exit, String word, String remark) {
       this.answer = answer;
       this.exit = exit;
+      this.word = word;
       this.remark = remark;
+    }
+
+    /** What stands in a table instead of an observation. */
+    String word() {
+      return word;
     }
 
     /** What to tell besides the problems; may be empty. */

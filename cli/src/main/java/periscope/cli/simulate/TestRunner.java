@@ -36,16 +36,19 @@ final class TestRunner implements Function<String, TestResult> {
    *
    * @param model     ready some time after the first tests are read
    * @param modelName what the command line calls the model
+   * @param engine    makes the engine of one runner
    * @param witnesses whether an execution is kept for each final state
    * @param why       whether outcomes are explained
    * @param time      the time that each test has
    * @param stopped   set once nobody waits for results any more
    * @param alone     held for writing by a test that needs all memory
    */
-  record Task(Sources sources, CompletableFuture<CompiledModel> model, String modelName, Engines engine, boolean witnesses,
-      boolean why, TimeLimit time, AtomicBoolean stopped, ReadWriteLock alone) {
+  record Task(Sources sources, CompletableFuture<CompiledModel> model, String modelName,
+      Function<CompiledModel, Engine> engine, boolean witnesses, boolean why, TimeLimit time, AtomicBoolean stopped,
+      ReadWriteLock alone) {
 
-    Task(Sources sources, String modelName, Engines engine, boolean witnesses, boolean why, TimeLimit time) {
+    Task(Sources sources, String modelName, Function<CompiledModel, Engine> engine, boolean witnesses, boolean why,
+        TimeLimit time) {
       this(sources, new CompletableFuture<>(), modelName, engine, witnesses, why, time, new AtomicBoolean(),
           new ReentrantReadWriteLock());
     }
@@ -109,7 +112,7 @@ final class TestRunner implements Function<String, TestResult> {
     List<Diagnostic> problems = new ArrayList<>();
     Optional<OfModel> expected = expected(text, problems);
     CompiledModel model = task.model().join();
-    engine = engine == null ? task.engine().engine(model) : engine;
+    engine = engine == null ? task.engine().apply(model) : engine;
     long ready = System.nanoTime();
     BooleanSupplier expired = task.time().expired();
     BooleanSupplier stop = () -> task.stopped().get() || expired.getAsBoolean();
