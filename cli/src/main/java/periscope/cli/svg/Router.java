@@ -24,13 +24,15 @@ final class Router {
   private static final double OVER_WORD = 12;
   private static final double BESIDE_ARROW = 5;
   private static final double NAME_ON_LABEL = 900;
-  private static final double NAME_ON_ARROW = 8;
+  private static final double NAME_ON_ARROW = 16;
 
   private final List<Box> labels;
   private final List<Box> words;
   /** Besides the labels, what the name of an arrow should not cover. */
   private final List<Box> taken;
   private final List<Route> routes = new ArrayList<>();
+  /** Of each route. */
+  private final List<double[][]> points = new ArrayList<>();
 
   /**
    * @param labels the label of each event
@@ -60,6 +62,7 @@ final class Router {
       }
     }
     routes.add(best);
+    points.add(points(best));
     taken.add(best.name());
     return best;
   }
@@ -122,15 +125,26 @@ final class Router {
     for (int i = 2; i < SAMPLES - 1; i++) {
       double x = route.x((double) i / SAMPLES);
       double y = route.y((double) i / SAMPLES);
-      for (Route other : routes) {
-        hits += other.name().contains(x, y) ? 2 : 0;
-        for (int j = 0; j <= SAMPLES; j += 2) {
-          double t = (double) j / SAMPLES;
-          hits += Math.hypot(other.x(t) - x, other.y(t) - y) < NEAR ? 1 : 0;
+      for (int r = 0; r < routes.size(); r++) {
+        hits += routes.get(r).name().contains(x, y) ? 2 : 0;
+        for (double[] point : points.get(r)) {
+          double dx = point[0] - x;
+          double dy = point[1] - y;
+          hits += dx * dx + dy * dy < NEAR * NEAR ? 1 : 0;
         }
       }
     }
     return hits;
+  }
+
+  /** Every other sample of a curve. */
+  private static double[][] points(Route route) {
+    double[][] points = new double[SAMPLES / 2 + 1][];
+    for (int i = 0; i < points.length; i++) {
+      double t = 2.0 * i / SAMPLES;
+      points[i] = new double[] {route.x(t), route.y(t)};
+    }
+    return points;
   }
 
   private double cost(Box name) {
@@ -141,10 +155,9 @@ final class Router {
     for (Box box : taken) {
       cost += box.grown(3).overlaps(name) ? NAME_ON_LABEL : 0;
     }
-    for (Route other : routes) {
-      for (int j = 0; j <= SAMPLES; j++) {
-        double t = (double) j / SAMPLES;
-        cost += name.contains(other.x(t), other.y(t)) ? NAME_ON_ARROW : 0;
+    for (double[][] other : points) {
+      for (double[] point : other) {
+        cost += name.contains(point[0], point[1]) ? NAME_ON_ARROW : 0;
       }
     }
     return cost;
