@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import periscope.litmus.event.Event;
@@ -16,7 +17,7 @@ public final class ExecutionText {
 
   /** The events of each thread, what is read from where, the order of writes where there is a choice, what synchronises. */
   public static List<String> lines(EventNames names) {
-    List<String> lines = new ArrayList<>(threads(names));
+    List<String> lines = new ArrayList<>(events(names));
     if (!reads(names).isEmpty()) {
       lines.add(reads(names) + ".");
     }
@@ -25,27 +26,37 @@ public final class ExecutionText {
     return lines;
   }
 
-  /** {@code P0  c: W[na] x=42  d: W[rel,dv] y=1}. */
-  private static List<String> threads(EventNames names) {
+  /** The labels of the initial writes, then those of each thread: {@code P0  c: W[na] x=42  d: W[rel,dv] y=1}. */
+  public static List<String> events(EventNames names) {
     List<String> lines = new ArrayList<>();
-    for (int t = 0; t < names.test().threads().size(); t++) {
+    for (int t = Event.INITIAL; t < names.test().threads().size(); t++) {
       int thread = t;
       String events = events(names.witness())
           .filter(e -> event(names, e).thread() == thread)
           .mapToObj(names::label)
           .collect(Collectors.joining("  "));
-      lines.add("P" + t + "  " + (events.isEmpty() ? "-" : events));
+      if (thread != Event.INITIAL || !events.isEmpty()) {
+        lines.add((thread == Event.INITIAL ? "  " : "P" + t) + "  " + (events.isEmpty() ? "-" : events));
+      }
     }
     return lines;
   }
 
   /** {@code P1's load y=1 (e) reads from P0's store y=1 (d), P1's load x=0 (f) from the initial x=0 (a)}; may be empty. */
   public static String reads(EventNames names) {
+    return reads(names, names::spoken);
+  }
+
+  /** The same in letters: {@code e reads from d, f from a}. */
+  public static String briefReads(EventNames names) {
+    return reads(names, EventNames::letter);
+  }
+
+  private static String reads(EventNames names, IntFunction<String> name) {
     List<String> clauses = new ArrayList<>();
     for (int read : events(names.witness()).filter(e -> event(names, e).reads()).toArray()) {
       Optional<Integer> source = events(names.witness()).filter(w -> names.witness().related("rf", w, read)).boxed().findFirst();
-      source.ifPresent(w -> clauses.add(
-          names.spoken(read) + (clauses.isEmpty() ? " reads from " : " from ") + names.spoken(w)));
+      source.ifPresent(w -> clauses.add(name.apply(read) + (clauses.isEmpty() ? " reads from " : " from ") + name.apply(w)));
     }
     return String.join(", ", clauses);
   }

@@ -7,7 +7,7 @@ import java.util.stream.Stream;
 import periscope.cli.execution.EventNames;
 import periscope.cli.execution.ExecutionText;
 import periscope.cli.execution.Violations;
-import periscope.litmus.LitmusTest;
+import periscope.litmus.condition.Condition.Quantifier;
 import periscope.models.evaluate.Violation;
 import periscope.verifier.simulate.Witness;
 
@@ -21,30 +21,45 @@ final class ExplanationText {
 
   static List<String> lines(SimulateReport report, Explanation explanation) {
     if (explanation instanceof Explanation.Possible possible) {
-      List<String> lines = new ArrayList<>(List.of("Why possible: an execution that ends in " + possible.outcome()));
+      String breaks = report.judgement().condition().quantifier() == Quantifier.FORALL ? " and breaks the condition" : "";
+      List<String> lines = new ArrayList<>();
+      lines.add("Why possible: an execution that ends in " + possible.outcome() + breaks);
       ExecutionText.lines(new EventNames(report.test(), possible.witness())).forEach(l -> lines.add("  " + l));
       return lines;
     } else if (explanation instanceof Explanation.Forbidden forbidden) {
-      return forbidden(report.test(), forbidden);
+      return forbidden(report, forbidden);
     } else if (explanation instanceof Explanation.Unreadable) {
       String bound = report.found().cut() ? " within the bound of its loops" : "";
-      return List.of("Why impossible: no execution could ever read these values" + bound + ", whatever the model");
+      return List.of("Why impossible: no execution could ever read " + values(report) + bound + ", whatever the model");
     } else if (explanation instanceof Explanation.Nothing) {
       return List.of("Why: the test has no condition to explain");
     }
     return List.of("Why: no explanation was found within the limits");
   }
 
-  private static List<String> forbidden(LitmusTest test, Explanation.Forbidden forbidden) {
+  /** What is explained: for {@code forall}, why there is no exception. */
+  private static String values(SimulateReport report) {
+    boolean all = report.judgement().condition().quantifier() == Quantifier.FORALL;
+    return all ? "values that break the condition" : "these values";
+  }
+
+  private static List<String> forbidden(SimulateReport report, Explanation.Forbidden forbidden) {
     int ways = forbidden.ways().size();
-    String count = (forbidden.complete() ? "" : "at least ") + ways + (ways == 1 ? " way" : " ways");
+    String count = (forbidden.complete() ? "" : "at least ") + ways + (ways == 1 ? " way, which" : " ways, each of which");
     List<String> lines = new ArrayList<>();
-    lines.add("Why forbidden: " + count + " to read these values, against the model" + (ways == 1 ? "" : " each"));
+    lines.add("Why forbidden: " + values(report) + " can be read in " + count + " violates an axiom");
+    List<String> events = List.of();
     for (int i = 0; i < Math.min(ways, MOST_SHOWN); i++) {
       Witness witness = forbidden.ways().get(i);
-      EventNames names = new EventNames(test, witness);
+      EventNames names = new EventNames(report.test(), witness);
+      // Most ways have the same events and differ in who reads from whom.
+      if (!events.equals(ExecutionText.events(names))) {
+        events = ExecutionText.events(names);
+        events.forEach(e -> lines.add("  " + e));
+      }
       String number = "  " + (i + 1) + ". ";
-      lines.add(number + ExecutionText.reads(names));
+      String reads = ExecutionText.briefReads(names);
+      lines.add(number + (reads.isEmpty() ? "nothing is read" : reads));
       lines.add(" ".repeat(number.length()) + violated(names, witness));
     }
     if (ways > MOST_SHOWN) {
@@ -56,7 +71,7 @@ final class ExplanationText {
   private static String violated(EventNames names, Witness witness) {
     List<Violation> violations = Violations.forbidding(witness);
     Stream<String> others = violations.stream().skip(1).map(v -> v.axiom().name());
-    String more = violations.size() > 1 ? " (so do " + others.collect(Collectors.joining(", ")) + ")" : "";
+    String more = violations.size() > 1 ? " Also violates " + others.collect(Collectors.joining(", ")) + "." : "";
     return "violates " + violations.get(0).axiom().name() + ": " + Violations.told(names, violations.get(0)) + more;
   }
 }

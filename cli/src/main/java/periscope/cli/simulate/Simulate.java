@@ -33,11 +33,12 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     sortOptions = false,
     description = "Find every final state that a memory model allows source tests to end in.",
-    footer = {"", "Results come in herd's shape, in the order of the tests, which run on all cores. More than one test is",
-      "followed by a table with a row for each. --timeout is the time that each test has.", "",
-      "Exit code 0 means that every test does what its file expects of the model ('expect model NAME: ...') or,",
-      "where the file expects nothing, that its condition is met; 1 that one does not, 3 that one has no answer",
-      "within the limits, 4 that one is invalid. The worst of them counts: 4, then 1, then 3.", "",
+    footer = {"", "Results come in herd's shape, in the order of the tests, which run on all cores; after more",
+      "than one comes a table with a row for each. --timeout is the time that each test has.", "",
+      "Exit code 0 means that every test does what its file expects of the model (a comment's line",
+      "'expect model NAME: Never race-free') or, if the file expects nothing, that its condition is met;",
+      "1 that one does not, 3 that one has no answer within the limits, 4 that one is invalid. The worst",
+      "counts: 4, then 1, then 3.", "",
       "Examples:",
       "  periscope simulate MP.litmus --why",
       "  periscope simulate tests/ --model sc --table"})
@@ -71,7 +72,7 @@ public final class Simulate implements Command {
           + "for each way that is forbidden), and one of a race; for one test, also a file's name ending with .svg")
   private Optional<Path> svg = Optional.empty();
 
-  @Option(names = {"-q", "--table"}, description = "show only the table, a row for each test")
+  @Option(names = {"-q", "--quiet", "--table"}, description = "show only the table, a row for each test")
   private boolean table;
 
   @Option(names = "--json", description = "print the results as JSON (docs/simulate.schema.json)")
