@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import periscope.cli.Command;
 import periscope.cli.Exit;
+import periscope.cli.IncludeFolders;
 import periscope.cli.Interrupts;
 import periscope.cli.Json;
 import periscope.cli.Session;
@@ -57,6 +58,9 @@ public final class Simulate implements Command {
       description = "a shipped model's name or a .cat file (default: ${DEFAULT-VALUE})")
   private String model;
 
+  @Mixin
+  private IncludeFolders include = new IncludeFolders();
+
   @Option(names = "--engine", paramLabel = "ENGINE", defaultValue = "auto", converter = Engines.Converter.class,
       description = "what finds the states: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE})")
   private Engines engine;
@@ -93,6 +97,7 @@ public final class Simulate implements Command {
   @Override
   public Integer call() {
     long start = System.nanoTime();
+    session.include(include);
     List<String> tests = tests();
     pictures = svg.map(target -> pictures(target, tests.size()));
     boolean witnesses = why || svg.isPresent();

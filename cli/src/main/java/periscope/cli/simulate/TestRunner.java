@@ -17,6 +17,7 @@ import periscope.cli.simulate.TestResult.Failed;
 import periscope.cli.simulate.TestResult.Reason;
 import periscope.cli.simulate.TestResult.Simulated;
 import periscope.litmus.LitmusTest;
+import periscope.litmus.LocalMemory;
 import periscope.litmus.expectation.Expectations;
 import periscope.litmus.expectation.Expectations.OfModel;
 import periscope.litmus.language.LitmusLanguages;
@@ -107,9 +108,14 @@ final class TestRunner implements Function<String, TestResult> {
       return new Failed(file, Reason.STOPPED, Optional.empty(), List.of(), seconds(start));
     }
     SourceText text = task.sources().test(file);
-    LitmusTest test = languages.parse(text);
-    requireSource(test, text);
+    LitmusTest given = languages.parse(text);
+    requireSource(given, text);
+    LitmusTest test = LocalMemory.instances(given, text);
     List<Diagnostic> problems = new ArrayList<>();
+    if (test != given) {
+      problems.add(Diagnostic.warning(text, Span.NONE, "work-groups share no local memory: each has its own instance of a "
+          + "local location", "declare it global if they should share it"));
+    }
     Optional<OfModel> expected = expected(text, problems);
     CompiledModel model = task.model().join();
     engine = engine == null ? task.engine().apply(model) : engine;

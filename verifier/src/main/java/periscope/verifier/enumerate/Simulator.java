@@ -96,11 +96,13 @@ public final class Simulator implements Engine {
    * @param stop asked now and then whether to give up
    */
   public Candidates candidates(
-      LitmusTest test, SourceText text, Predicate<Outcome> wanted, int most, BooleanSupplier stop) {
-    Observer observer = new Observer(test, model, evaluator, enumerator);
+      LitmusTest given, SourceText text, Predicate<Outcome> wanted, int most, BooleanSupplier stop) {
+    LitmusTest test = LocalMemory.instances(given, text);
+    List<List<Path>> paths = paths(test, text);
+    Observer observer = new Observer(test, paths, model, evaluator, enumerator);
     enumerator.stopWhen(stop);
     Map<List<Object>, Witness> ways = new LinkedHashMap<>();
-    boolean complete = Skeletons.forEach(test.locations(), test.threads(), paths(test, text), text,
+    boolean complete = Skeletons.forEach(test.locations(), test.threads(), paths, text,
         s -> enumerator.runAll(s, () -> {
           if (wanted.test(observer.outcome())) {
             Witness witness = observer.witness();
