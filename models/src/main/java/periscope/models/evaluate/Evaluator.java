@@ -102,15 +102,7 @@ public final class Evaluator {
     coldReady = false;
     done = 0;
     model.vocabulary().bind(events, space.hotBases);
-    for (int r : program.hotStatics) {
-      compute(r);
-    }
-    space.relevance.start(value);
-    for (int i = 0; i < program.faultEnd; i++) {
-      if (program.code[i] >= 0 && space.relevance.empty(program.code[i])) {
-        java.util.Arrays.fill(value[program.code[i]], 0);
-      }
-    }
+    space.relevance.start(value, this::compute);
   }
 
   /**

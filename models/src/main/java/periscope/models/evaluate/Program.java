@@ -32,7 +32,6 @@ final class Program {
   final int[] code;
   final int consistencyEnd;
   final int faultEnd;
-  final int[] hotStatics;
   final int[] coldStatics;
   /** Where in {@code code} a dynamic register is computed. */
   final int[] position;
@@ -71,7 +70,6 @@ final class Program {
     }
     this.names.values().forEach(r -> require(new int[] {r}, sequence, everything));
     code = sequence.stream().mapToInt(Integer::intValue).toArray();
-    hotStatics = statics(hot);
     BitSet cold = (BitSet) everything.clone();
     cold.andNot(hot);
     coldStatics = statics(cold);

@@ -1,6 +1,7 @@
 package periscope.models.evaluate;
 
 import java.util.Arrays;
+import java.util.function.IntConsumer;
 import periscope.models.evaluate.RegisterGraph.Node;
 
 /**
@@ -17,6 +18,9 @@ final class Relevance {
   private final Node[] nodes;
   private final boolean[] constant;
   private final int[][] dependencies;
+  private final Check[] checks;
+  private final Check[] faults;
+  private final boolean[] passingChecks;
   private final boolean[] empty;
   private final boolean[] needed;
   /** For each position of the code up to the end of the fault checks, whether it is left out. */
@@ -38,7 +42,10 @@ final class Relevance {
     empty = new boolean[size];
     needed = new boolean[size];
     skip = new boolean[program.faultEnd];
-    passing = new boolean[program.faults.size()];
+    checks = program.checks.toArray(Check[]::new);
+    faults = program.faults.toArray(Check[]::new);
+    passingChecks = new boolean[checks.length];
+    passing = new boolean[faults.length];
   }
 
   /** Whether the register has no element in any execution of the structure. */
@@ -49,20 +56,25 @@ final class Relevance {
   /**
    * Takes up a structure.
    *
-   * @param value values of the static registers
+   * @param value   holds what the vocabulary says of it; values of other registers that are empty in it are set here
+   * @param compute computes the value of a static register
    */
-  void start(long[][] value) {
+  void start(long[][] value, IntConsumer compute) {
     for (int r : hot) {
-      empty[r] = constant[r] ? zero(value[r]) : derived(nodes[r]);
+      boolean given = nodes[r].operation() == Operation.BASE;
+      empty[r] = !given && derived(nodes[r]);
+      if (empty[r]) {
+        Arrays.fill(value[r], 0);
+      } else if (constant[r]) {
+        if (!given) {
+          compute.accept(r);
+        }
+        empty[r] = zero(value[r]);
+      }
     }
     Arrays.fill(needed, false);
-    for (int i = 0; i < passing.length; i++) {
-      passing[i] = passes(program.faults.get(i));
-      need(program.faults.get(i), passing[i]);
-    }
-    for (Check check : program.checks) {
-      need(check, passes(check));
-    }
+    ask(checks, passingChecks);
+    ask(faults, passing);
     for (int i = hot.length - 1; i >= 0; i--) {
       // What a loop recomputes is needed as a whole; what it reads from outside stands among its dependencies.
       if (needed[hot[i]] && !constant[hot[i]] && !empty[hot[i]]) {
@@ -73,7 +85,7 @@ final class Relevance {
     }
     for (int i = 0; i < skip.length; i++) {
       int step = program.code[i];
-      skip[i] = step < 0 ? passes(program.checks.get(~step)) : empty[step] || !needed[step];
+      skip[i] = step < 0 ? passingChecks[~step] : empty[step] || !needed[step];
     }
   }
 
@@ -101,11 +113,15 @@ final class Relevance {
     return nothing && !check.negated();
   }
 
-  private void need(Check check, boolean passes) {
-    if (!passes) {
-      needed[check.a()] = true;
-      if (check.test().binary()) {
-        needed[check.b()] = true;
+  private void ask(Check[] asked, boolean[] pass) {
+    for (int i = 0; i < asked.length; i++) {
+      Check check = asked[i];
+      pass[i] = passes(check);
+      if (!pass[i]) {
+        needed[check.a()] = true;
+        if (check.test().binary()) {
+          needed[check.b()] = true;
+        }
       }
     }
   }
