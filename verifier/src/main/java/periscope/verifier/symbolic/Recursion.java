@@ -1,0 +1,146 @@
+package periscope.verifier.symbolic;
+
+import static periscope.verifier.symbolic.Formulas.FALSE;
+import static periscope.verifier.symbolic.Formulas.not;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import periscope.models.evaluate.Operation;
+import periscope.models.evaluate.Registers;
+
+/**
+ * The least sets and relations that equal their bodies: one {@code let rec}.
+ *
+ * <p>Each element that may be in a member is a variable, which holds if and only if the body says so. That alone would let
+ * elements hold because each other do. So those that depend on each other also have a rank, and one that holds must follow by
+ * its body from elements of smaller ranks. In the least solution that is so: the rank is the round in which iteration from
+ * nothing adds the element. In any other solution, take of the elements that hold and are not in the least one that with the
+ * smallest rank: it follows from elements that are in the least one, so it is in there, too. Hence the variables have exactly
+ * the values of the least solution, and may be used under negations.
+ */
+final class Recursion {
+
+  private final ModelFormulas model;
+  private final Registers registers;
+  private final Formulas formulas;
+  private final int group;
+  private final int events;
+  private final int[] bodies;
+  /** Registers that are worked out again in each round: what depends on the variables. */
+  private final int[] dependent;
+  /** For each member, its elements: variables, or false. */
+  private final int[][] elements;
+  private final List<Integer> required = new ArrayList<>();
+  private boolean solved;
+
+  Recursion(ModelFormulas model, Registers registers, Formulas formulas, int group, int events) {
+    this.model = model;
+    this.registers = registers;
+    this.formulas = formulas;
+    this.group = group;
+    this.events = events;
+    bodies = registers.bodies(group);
+    dependent = dependent();
+    elements = new int[bodies.length][];
+    for (int m = 0; m < bodies.length; m++) {
+      elements[m] = new int[registers.isSet(bodies[m]) ? events : events * events];
+      Arrays.fill(elements[m], FALSE);
+    }
+  }
+
+  List<Integer> required() {
+    return required;
+  }
+
+  /** Element of a member; of sets, {@code j} is not looked at. */
+  int element(boolean result, int member, int i, int j) {
+    if (result && !solved) {
+      throw new IllegalStateException("a 'let rec' uses its own result");
+    }
+    return elements[member][index(member, i, j)];
+  }
+
+  private int index(int member, int i, int j) {
+    return registers.isSet(bodies[member]) ? i : i * events + j;
+  }
+
+  private int[] dependent() {
+    BitSet found = new BitSet();
+    for (int r = 0; r < registers.size(); r++) {
+      boolean depends = switch (registers.operation(r)) {
+        case VARIABLE -> registers.a(r) == group;
+        case BASE, RF, CO, ALL, NOTHING, NO_PAIR, FIXPOINT, RESULT -> false;
+        default -> found.get(registers.a(r)) || registers.b(r) >= 0 && found.get(registers.b(r));
+      };
+      found.set(r, depends);
+    }
+    return found.stream().toArray();
+  }
+
+  void solve() {
+    int[][] meaning = new int[bodies.length][];
+    boolean grown = true;
+    while (grown) {
+      grown = false;
+      model.forget(dependent);
+      for (int m = 0; m < bodies.length; m++) {
+        meaning[m] = new int[elements[m].length];
+        for (int e = 0; e < elements[m].length; e++) {
+          boolean set = registers.isSet(bodies[m]);
+          meaning[m][e] = set ? model.member(bodies[m], e) : model.pair(bodies[m], e / events, e % events);
+        }
+      }
+      for (int m = 0; m < bodies.length; m++) {
+        for (int e = 0; e < elements[m].length; e++) {
+          if (meaning[m][e] != FALSE && elements[m][e] == FALSE) {
+            elements[m][e] = formulas.variable();
+            grown = true;
+          }
+        }
+      }
+    }
+    Map<Integer, Integer> definitions = new HashMap<>();
+    for (int m = 0; m < bodies.length; m++) {
+      for (int e = 0; e < elements[m].length; e++) {
+        if (elements[m][e] != FALSE) {
+          definitions.put(elements[m][e], meaning[m][e]);
+        }
+      }
+    }
+    define(definitions);
+    solved = true;
+  }
+
+  private void define(Map<Integer, Integer> definitions) {
+    for (List<Integer> component : new Components(formulas, definitions).all()) {
+      component.forEach(x -> required.add(formulas.iff(x, definitions.get(x))));
+      boolean single = component.size() == 1;
+      Map<Integer, int[]> ranks = new HashMap<>();
+      component.forEach(x -> ranks.put(x, single ? new int[0] : rank(component.size())));
+      for (int x : component) {
+        int founded = formulas.substitute(definitions.get(x),
+            y -> ranks.containsKey(y) ? formulas.and(y, less(ranks.get(y), ranks.get(x))) : y, new HashMap<>());
+        required.add(formulas.implies(x, founded));
+      }
+    }
+  }
+
+  /** A number below the given one or a little above, as binary digits, the highest first. */
+  private int[] rank(int bound) {
+    int[] digits = new int[32 - Integer.numberOfLeadingZeros(bound - 1)];
+    Arrays.setAll(digits, i -> formulas.variable());
+    return digits;
+  }
+
+  private int less(int[] x, int[] y) {
+    int less = FALSE;
+    for (int i = x.length - 1; i >= 0; i--) {
+      less = formulas.or(formulas.and(not(x[i]), y[i]), formulas.and(formulas.or(not(x[i]), y[i]), less));
+    }
+    return less;
+  }
+}

@@ -1,0 +1,53 @@
+package periscope.verifier.symbolic;
+
+import java.util.function.BooleanSupplier;
+import periscope.litmus.LitmusTest;
+import periscope.litmus.LocalMemory;
+import periscope.litmus.event.EventStructure;
+import periscope.litmus.source.Diagnostic;
+import periscope.litmus.source.InvalidInputException;
+import periscope.litmus.source.SourceText;
+import periscope.litmus.source.Span;
+import periscope.models.evaluate.CompiledModel;
+import periscope.models.evaluate.Evaluator;
+import periscope.verifier.simulate.Engine;
+import periscope.verifier.simulate.Simulation;
+
+/**
+ * The engine that asks a solver: finds every final state, fault and flag, and does not count executions. It is the one for
+ * tests with many executions and few final states. Every execution that the solver finds is checked by evaluating the model.
+ *
+ * <p>Not for use by several threads at once; {@code stop} is asked from a thread of its own.
+ */
+public final class SymbolicSimulator implements Engine {
+
+  private final CompiledModel model;
+  private final Evaluator evaluator;
+
+  public SymbolicSimulator(CompiledModel model) {
+    this.model = model;
+    evaluator = model.newEvaluator();
+  }
+
+  @Override
+  public Simulation simulate(LitmusTest test, SourceText text, boolean witnesses, BooleanSupplier stop) {
+    LocalMemory.refuseShared(test, text);
+    Unrolled unrolled = new Unrolled(test, text);
+    if (unrolled.longest() > EventStructure.LIMIT) {
+      throw refused(text, "the test has executions of " + unrolled.longest() + " events; the limit is " + EventStructure.LIMIT,
+          "make it smaller");
+    }
+    Encoding encoding;
+    try {
+      encoding = new Encoding(model, unrolled);
+    } catch (ValueSets.TooMany e) {
+      throw refused(text, "an event of the test may have more than " + ValueSets.MOST + " values",
+          "make it smaller, or use the enumerating engine");
+    }
+    return new Search(model, evaluator, encoding, unrolled, witnesses).run(stop);
+  }
+
+  private static InvalidInputException refused(SourceText text, String message, String hint) {
+    return new InvalidInputException(Diagnostic.error(text, Span.NONE, message, hint));
+  }
+}
