@@ -36,8 +36,8 @@ public final class Simulator implements Engine {
   }
 
   @Override
-  public Simulation simulate(LitmusTest test, SourceText text, boolean witnesses, BooleanSupplier stop) {
-    LocalMemory.refuseShared(test, text);
+  public Simulation simulate(LitmusTest given, SourceText text, boolean witnesses, BooleanSupplier stop) {
+    LitmusTest test = LocalMemory.instances(given, text);
     List<List<Path>> paths = paths(test, text);
     Collected found = new Collected(model, new Observer(test, model, evaluator, enumerator), witnesses);
     enumerator.stopWhen(stop);
@@ -53,7 +53,8 @@ public final class Simulator implements Engine {
    *
    * @return empty if no candidate has this outcome, because a value or the last write of a non-atomic location does not fit
    */
-  public Optional<Witness> closest(LitmusTest test, SourceText text, Predicate<Outcome> wanted) {
+  public Optional<Witness> closest(LitmusTest given, SourceText text, Predicate<Outcome> wanted) {
+    LitmusTest test = LocalMemory.instances(given, text);
     Observer observer = new Observer(test, model, evaluator, enumerator);
     enumerator.stopWhen(() -> false);
     List<Witness> found = new ArrayList<>();
