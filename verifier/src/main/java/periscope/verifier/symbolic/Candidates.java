@@ -9,6 +9,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.Function;
 
 /**
  * Every candidate execution of a test as the solutions of formulas: which events happen, what reads read from, and in which
@@ -23,6 +24,10 @@ final class Candidates {
   final int[] happens;
   final int[][] rf;
   final int[][] co;
+  /** Data dependencies, from reads to what their values are used for. */
+  final int[][] data;
+  /** Control dependencies, from reads to the events inside the branches that they decide. */
+  final int[][] control;
   private final Formulas formulas;
   private final ValueFormulas values;
   /** What must hold of every candidate. */
@@ -46,6 +51,8 @@ final class Candidates {
     happens = events.stream().mapToInt(values::happens).toArray();
     rf = readsFrom();
     co = nothing();
+    data = depending(s -> s.data);
+    control = depending(s -> s.control);
     for (int x = 0; x < unrolled.test.locations().size(); x++) {
       if (ordersAll || unrolled.test.locations().get(x).atomic()) {
         order(x);
@@ -82,6 +89,19 @@ final class Candidates {
           }
         });
       }
+    }
+    return matrix;
+  }
+
+  private int[][] depending(Function<Step, Origins> on) {
+    int[][] matrix = nothing();
+    for (int e = 0; e < happens.length; e++) {
+      int event = e;
+      values.dependencies(on.apply(events.get(e))).forEach((r, f) -> {
+        if (place[r] >= 0) {
+          matrix[place[r]][event] = formulas.and(f, both(place[r], event));
+        }
+      });
     }
     return matrix;
   }
@@ -129,7 +149,7 @@ final class Candidates {
     }
   }
 
-  /** From each event to those whose value cannot be known before its own is; enumeration knows values of an event at once. */
+  /** From each event to those whose values depend on its values; what an event reads and what it writes is not told apart. */
   private int[][] valueFlow() {
     int[][] flow = nothing();
     for (int e = 0; e < happens.length; e++) {

@@ -3,7 +3,9 @@ package periscope.verifier.symbolic;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SortedMap;
+import periscope.litmus.event.Event;
 import periscope.litmus.event.EventStructure;
+import periscope.litmus.event.Relations;
 import periscope.models.evaluate.CompiledModel;
 import periscope.models.evaluate.Evaluator;
 import periscope.verifier.simulate.Witness;
@@ -27,10 +29,27 @@ final class Execution {
         writes.add(step.write.isPresent() ? value(candidates.written(e), solution) : 0);
       }
     }
-    structure = new EventStructure(
-        chosen.stream().map(e -> candidates.events.get(e).event).toList(), unrolled.test.locations().size());
+    structure = new EventStructure(events(candidates, chosen, solution), unrolled.test.locations().size());
     rf = rows(candidates.rf, chosen, solution);
     co = rows(candidates.co, chosen, solution);
+  }
+
+  private static List<Event> events(Candidates candidates, List<Integer> chosen, Solver solution) {
+    long[] data = columns(rows(candidates.data, chosen, solution));
+    long[] control = columns(rows(candidates.control, chosen, solution));
+    List<Event> events = new ArrayList<>();
+    for (int i = 0; i < data.length; i++) {
+      Event e = candidates.events.get(chosen.get(i)).event;
+      events.add(new Event(e.thread(), e.placement(), e.kind(), e.location(), e.atomicLocation(), e.regions(), e.order(),
+          e.scope(), e.remote(), e.barrier(), new Event.Dependencies(0, data[i], control[i])));
+    }
+    return events;
+  }
+
+  private static long[] columns(long[] rows) {
+    long[] columns = new long[rows.length];
+    Relations.inverse(columns, rows);
+    return columns;
   }
 
   private static long value(SortedMap<Long, Integer> values, Solver solution) {

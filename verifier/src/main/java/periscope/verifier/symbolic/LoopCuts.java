@@ -77,6 +77,8 @@ final class LoopCuts {
         if (value.isEmpty() || value.get() == 0) {
           visit(state.at(test.otherwise()));
         }
+      } else if (!(element instanceof FlatCode.Back)) {
+        visit(state.at(state.position + 1));
       } else if (state.jumps == LitmusThread.LOOP_BOUND || seen.size() > MOST) {
         return true;
       } else {

@@ -168,7 +168,7 @@ final class ModelFormulas {
     int b = registers.b(r);
     Operation operation = registers.operation(r);
     return switch (operation) {
-      case BASE -> bases.pair(a, i, j) ? candidates.both(i, j) : FALSE;
+      case BASE -> base(a, i, j);
       case RF -> candidates.rf[i][j];
       case CO -> candidates.co[i][j];
       case NO_PAIR -> FALSE;
@@ -186,6 +186,15 @@ final class ModelFormulas {
       case RESTRICT_DOMAIN -> pair(a, i, j) == FALSE ? FALSE : formulas.and(pair(a, i, j), member(b, i));
       case RESTRICT_RANGE -> pair(a, i, j) == FALSE ? FALSE : formulas.and(pair(a, i, j), member(b, j));
       default -> throw new IllegalStateException(operation + " is no relation");
+    };
+  }
+
+  /** Unlike what the vocabulary says of other names, dependencies are not the same on every way through a thread. */
+  private int base(int base, int i, int j) {
+    return switch (model.vocabulary().names().get(base).name()) {
+      case "data" -> candidates.data[i][j];
+      case "ctrl" -> candidates.control[i][j];
+      default -> bases.pair(base, i, j) ? candidates.both(i, j) : FALSE;
     };
   }
 

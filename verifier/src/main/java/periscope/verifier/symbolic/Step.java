@@ -14,17 +14,24 @@ final class Step {
   record Requirement(Term value, boolean equal) {}
 
   final Point point;
+  /** Without dependencies, which are not the same in every execution. */
   final Event event;
-  /** Absent for reads. */
+  /** Absent for reads and fences. */
   final Optional<Write> write;
   final Optional<Requirement> requirement;
+  /** What the value that it writes or compares with is computed from. */
+  final Origins data;
+  /** What decides whether it happens. */
+  final Origins control;
   /** Position among the events of the test; given when the test is put together. */
   int number = -1;
 
-  Step(Point point, Event event, Optional<Write> write, Optional<Requirement> requirement) {
+  Step(Point point, Event event, Optional<Write> write, Optional<Requirement> requirement, Origins data, Origins control) {
     this.point = point;
     this.event = event;
     this.write = write;
     this.requirement = requirement;
+    this.data = data;
+    this.control = control;
   }
 }

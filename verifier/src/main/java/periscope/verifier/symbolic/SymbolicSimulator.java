@@ -31,8 +31,7 @@ public final class SymbolicSimulator implements Engine {
 
   @Override
   public Simulation simulate(LitmusTest test, SourceText text, boolean witnesses, BooleanSupplier stop) {
-    LocalMemory.refuseShared(test, text);
-    Unrolled unrolled = new Unrolled(test, text);
+    Unrolled unrolled = new Unrolled(LocalMemory.instances(test, text));
     if (unrolled.longest() > EventStructure.LIMIT) {
       throw refused(text, "the test has executions of " + unrolled.longest() + " events; the limit is " + EventStructure.LIMIT,
           "make it smaller");

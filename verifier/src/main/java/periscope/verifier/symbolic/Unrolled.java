@@ -10,7 +10,6 @@ import periscope.litmus.Placement;
 import periscope.litmus.Scope;
 import periscope.litmus.event.Event;
 import periscope.litmus.event.Event.Kind;
-import periscope.litmus.source.SourceText;
 
 /** A test with its threads unrolled. Steps are numbered: initial writes first, then each thread's in program order. */
 final class Unrolled {
@@ -19,7 +18,8 @@ final class Unrolled {
   final List<Unrolling> threads = new ArrayList<>();
   final List<Step> steps = new ArrayList<>();
 
-  Unrolled(LitmusTest test, SourceText text) {
+  /** @param test one that does not share local memory between work-groups */
+  Unrolled(LitmusTest test) {
     this.test = test;
     Point start = new Point(0, List.of());
     for (int x = 0; x < test.locations().size(); x++) {
@@ -27,10 +27,10 @@ final class Unrolled {
       Event event = new Event(Event.INITIAL, new Placement(0, 0), Kind.WRITE, x, l.atomic(), l.space(),
           MemoryOrder.NON_ATOMIC, Scope.WORK_ITEM, false);
       add(new Step(start, event, Optional.of(new Step.Write(Optional.empty(), new Term.Constant(l.initial()))),
-          Optional.empty()));
+          Optional.empty(), Origins.NONE, Origins.NONE));
     }
     for (int t = 0; t < test.threads().size(); t++) {
-      Unrolling thread = new Unrolling(t, test.threads().get(t), test.locations(), text);
+      Unrolling thread = new Unrolling(t, test.threads().get(t), test.locations());
       threads.add(thread);
       thread.steps().forEach(this::add);
     }

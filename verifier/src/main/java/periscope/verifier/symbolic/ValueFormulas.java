@@ -26,6 +26,7 @@ final class ValueFormulas {
   private final Map<Point, Integer> comes = new HashMap<>();
   private final Map<Term, SortedMap<Long, Integer>> values = new IdentityHashMap<>();
   private final Map<Term, SortedMap<Integer, Integer>> origins = new IdentityHashMap<>();
+  private final Map<Origins, SortedMap<Integer, Integer>> dependencies = new IdentityHashMap<>();
   private final Map<Step, SortedMap<Long, Integer>> read = new IdentityHashMap<>();
   private final Map<Step, SortedMap<Long, Integer>> written = new IdentityHashMap<>();
   /** For each read, whether it reads from each write that it may read from. */
@@ -242,6 +243,27 @@ final class ValueFormulas {
       }
       found = result;
       origins.put(term, found);
+    }
+    return found;
+  }
+
+  /** The events that something depends on in the text, by number, each with whether it does on the way that is taken. */
+  SortedMap<Integer, Integer> dependencies(Origins origins) {
+    SortedMap<Integer, Integer> found = dependencies.get(origins);
+    if (found == null) {
+      SortedMap<Integer, Integer> result = new TreeMap<>();
+      if (origins instanceof Origins.One one) {
+        result.put(one.step.number, TRUE);
+      } else if (origins instanceof Origins.Several several) {
+        several.parts.forEach(p -> dependencies(p).forEach((e, f) -> result.merge(e, f, formulas::or)));
+      } else if (origins instanceof Origins.Merge m) {
+        for (int i = 0; i < m.choices.size(); i++) {
+          int way = taken(m.point.ways.get(i));
+          dependencies(m.choices.get(i)).forEach((e, f) -> result.merge(e, formulas.and(way, f), formulas::or));
+        }
+      }
+      found = result;
+      dependencies.put(origins, found);
     }
     return found;
   }
