@@ -93,14 +93,19 @@ final class Bounds {
   }
 
   /** See {@link Evaluator#refuted}. */
-  boolean refute(int rf, int co, Evaluator.Partial partial) {
+  boolean refute(int rf, int co, Evaluator.Partial partial, Relevance relevance) {
     System.arraycopy(partial.mustRf(), 0, must[rf], 0, events);
     System.arraycopy(partial.mayRf(), 0, may[rf], 0, events);
     System.arraycopy(partial.mustCo(), 0, must[co], 0, events);
     System.arraycopy(partial.mayCo(), 0, may[co], 0, events);
     for (int i = 0; i < program.consistencyEnd; i++) {
       int instruction = program.code[i];
-      if (instruction >= 0) {
+      if (relevance.skip[i]) {
+        if (instruction >= 0 && relevance.empty(instruction)) {
+          Arrays.fill(may[instruction], 0);
+          Arrays.fill(must[instruction], 0);
+        }
+      } else if (instruction >= 0) {
         step(instruction);
       } else if (fails(program.checks.get(~instruction))) {
         return true;

@@ -10,7 +10,6 @@ import periscope.litmus.Outcome;
 import periscope.models.ast.Statement.Role;
 import periscope.models.evaluate.Axiom;
 import periscope.models.evaluate.CompiledModel;
-import periscope.models.evaluate.Violation;
 import periscope.verifier.simulate.Simulation;
 import periscope.verifier.simulate.Witness;
 
@@ -23,9 +22,6 @@ final class Collected {
   private final SortedMap<Outcome, Long> states = new TreeMap<>();
   private final Map<Outcome, Witness> witnesses = new HashMap<>();
   private final Map<String, Witness> raised = new HashMap<>();
-  /** Conditions on races and flags that no execution has shown yet. */
-  private int faultsLeft;
-  private int flagsLeft;
 
   Collected(CompiledModel model, Observer observer, boolean keepWitnesses) {
     this.observer = observer;
@@ -33,28 +29,28 @@ final class Collected {
     judging = model.axioms().stream()
         .filter(a -> a.role() == Role.UNDEFINED_UNLESS || a.role() == Role.FLAG)
         .toList();
-    faultsLeft = (int) judging.stream().filter(a -> a.role() == Role.UNDEFINED_UNLESS).map(Axiom::name).distinct().count();
-    flagsLeft = (int) judging.stream().filter(a -> a.role() == Role.FLAG).map(Axiom::name).distinct().count();
   }
 
-  boolean visit() {
-    Outcome outcome = observer.outcome();
-    if (faultsLeft > 0 && observer.faulty() || flagsLeft > 0 && !observer.flags().isEmpty()) {
-      raise(observer.witness());
+  /** @param roles the executions that the present one stands for, itself included */
+  boolean visit(List<int[]> roles) {
+    if (judging.stream().anyMatch(this::raisedNow)) {
+      Witness witness = observer.witness();
+      witness.violations().forEach(v -> raised.putIfAbsent(v.axiom().name(), witness));
     }
-    if (keepWitnesses && !states.containsKey(outcome)) {
-      witnesses.put(outcome, observer.witness());
+    for (int[] role : roles) {
+      Outcome outcome = observer.outcome(role);
+      if (keepWitnesses && !states.containsKey(outcome)) {
+        witnesses.put(outcome, observer.witness());
+      }
+      states.merge(outcome, 1L, Long::sum);
     }
-    states.merge(outcome, 1L, Long::sum);
     return true;
   }
 
-  private void raise(Witness witness) {
-    for (Violation violation : witness.violations()) {
-      boolean fresh = raised.putIfAbsent(violation.axiom().name(), witness) == null;
-      faultsLeft -= fresh && violation.axiom().role() == Role.UNDEFINED_UNLESS ? 1 : 0;
-      flagsLeft -= fresh && violation.axiom().role() == Role.FLAG ? 1 : 0;
-    }
+  /** Whether the present execution is the first to raise a flag or to break a condition; those are cheaper to ask together. */
+  private boolean raisedNow(Axiom axiom) {
+    boolean possible = !raised.containsKey(axiom.name()) && (axiom.role() == Role.FLAG || observer.faulty());
+    return possible && observer.raised(axiom);
   }
 
   Simulation simulation(boolean cut, boolean complete) {

@@ -6,9 +6,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeSet;
+import java.util.stream.IntStream;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.Outcome;
 import periscope.litmus.expression.Expression;
+import periscope.models.evaluate.Axiom;
 import periscope.models.evaluate.CompiledModel;
 import periscope.models.evaluate.Evaluator;
 import periscope.verifier.simulate.Witness;
@@ -18,25 +20,36 @@ final class Observer {
 
   private final LitmusTest test;
   private final CompiledModel model;
+  private final List<List<Path>> paths;
+  private final int[] itself;
   private final Evaluator evaluator;
   private final Enumerator enumerator;
   private final List<TreeSet<String>> registers;
 
-  Observer(LitmusTest test, CompiledModel model, Evaluator evaluator, Enumerator enumerator) {
+  Observer(LitmusTest test, List<List<Path>> paths, CompiledModel model, Evaluator evaluator, Enumerator enumerator) {
     this.test = test;
     this.model = model;
+    this.paths = paths;
+    itself = IntStream.range(0, paths.size()).toArray();
     this.evaluator = evaluator;
     this.enumerator = enumerator;
     registers = test.threads().stream().map(t -> WrittenRegisters.of(t.body())).toList();
   }
 
+  /** What the execution leaves. */
   Outcome outcome() {
+    return outcome(itself);
+  }
+
+  /** What is left if each thread plays the role of another: element {@code t} is the one whose role thread {@code t} plays. */
+  Outcome outcome(int[] roles) {
     Map<Outcome.Register, Long> values = new HashMap<>();
     for (int t = 0; t < registers.size(); t++) {
-      SortedMap<String, Expression> held = enumerator.skeleton().paths.get(t).registers();
+      int role = roles[t];
+      SortedMap<String, Expression> held = paths.get(t).get(enumerator.skeleton().choice[role]).registers();
       for (String name : registers.get(t)) {
         Expression value = held.getOrDefault(name, Expression.constant(0));
-        values.put(new Outcome.Register(t, name), enumerator.values().evaluate(t, value));
+        values.put(new Outcome.Register(t, name), enumerator.values().evaluate(role, value));
       }
     }
     Map<String, Long> memory = new HashMap<>();
@@ -50,8 +63,8 @@ final class Observer {
     return evaluator.faulty();
   }
 
-  List<String> flags() {
-    return evaluator.flags();
+  boolean raised(Axiom axiom) {
+    return evaluator.raised(axiom);
   }
 
   Witness witness() {

@@ -39,10 +39,15 @@ public final class Simulator implements Engine {
   public Simulation simulate(LitmusTest given, SourceText text, boolean witnesses, BooleanSupplier stop) {
     LitmusTest test = LocalMemory.instances(given, text);
     List<List<Path>> paths = paths(test, text);
-    Collected found = new Collected(model, new Observer(test, model, evaluator, enumerator), witnesses);
+    Observer observer = new Observer(test, paths, model, evaluator, enumerator);
+    Collected found = new Collected(model, observer, witnesses);
+    boolean ordersAll = model.ordersAllWrites();
+    Symmetry symmetry = witnesses ? Symmetry.NONE : Symmetry.of(test.locations(), test.threads(), paths, ordersAll);
     enumerator.stopWhen(stop);
-    boolean complete = Skeletons.forEach(test.locations(), test.threads(), paths, text,
-        s -> enumerator.run(s, found::visit));
+    boolean complete = Skeletons.forEach(test.locations(), test.threads(), paths, symmetry, text, s -> {
+      List<int[]> roles = symmetry.roles(s, ordersAll);
+      return enumerator.run(s, symmetry, () -> found.visit(roles));
+    });
     boolean cut = paths.stream().flatMap(List::stream).anyMatch(Path::cut);
     return found.simulation(cut, complete);
   }
@@ -55,10 +60,11 @@ public final class Simulator implements Engine {
    */
   public Optional<Witness> closest(LitmusTest given, SourceText text, Predicate<Outcome> wanted) {
     LitmusTest test = LocalMemory.instances(given, text);
-    Observer observer = new Observer(test, model, evaluator, enumerator);
+    List<List<Path>> paths = paths(test, text);
+    Observer observer = new Observer(test, paths, model, evaluator, enumerator);
     enumerator.stopWhen(() -> false);
     List<Witness> found = new ArrayList<>();
-    Skeletons.forEach(test.locations(), test.threads(), paths(test, text), text, s -> enumerator.runAll(s, () -> {
+    Skeletons.forEach(test.locations(), test.threads(), paths, text, s -> enumerator.runAll(s, () -> {
       if (wanted.test(observer.outcome())) {
         found.add(observer.witness());
       }

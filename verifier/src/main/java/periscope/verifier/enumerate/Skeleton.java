@@ -3,6 +3,7 @@ package periscope.verifier.enumerate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import periscope.litmus.Location;
 import periscope.litmus.LitmusThread;
 import periscope.litmus.MemoryOrder;
@@ -18,13 +19,16 @@ final class Skeleton {
 
   final EventStructure structure;
   final List<Path> paths;
+  /** Which of its paths each thread takes. */
+  final int[] choice;
   /** First event of each thread, and the number of events at the end. */
   final int[] firstEvent;
   /** What each event writes; null for reads. Initial writes have a constant. */
   final Path.Write[] writes;
 
-  Skeleton(List<Location> locations, List<LitmusThread> threads, List<Path> paths) {
-    this.paths = List.copyOf(paths);
+  Skeleton(List<Location> locations, List<LitmusThread> threads, List<List<Path>> all, int[] choice) {
+    this.choice = choice.clone();
+    this.paths = IntStream.range(0, choice.length).mapToObj(t -> all.get(t).get(choice[t])).toList();
     List<Event> events = new ArrayList<>();
     List<Path.Write> written = new ArrayList<>();
     for (int x = 0; x < locations.size(); x++) {

@@ -1,0 +1,76 @@
+package periscope.verifier.symbolic;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
+import periscope.litmus.LitmusTest;
+import periscope.litmus.source.InvalidInputException;
+import periscope.litmus.source.SourceText;
+import periscope.models.evaluate.CompiledModel;
+import periscope.verifier.enumerate.Simulator;
+import periscope.verifier.simulate.Simulation;
+
+/** Whether both engines say the same of tests under one model. */
+final class Agreement {
+
+  static final SourceText NO_TEXT = new SourceText("generated", "");
+
+  private final Simulator enumerating;
+  private final SymbolicSimulator symbolic;
+  /** Tests on which both engines finished. */
+  int compared;
+  /** Tests that some condition on races or flag spoke of, and tests that no execution is consistent of. */
+  int raised;
+  int impossible;
+  int cut;
+  /** Tests with more values than the symbolic engine takes. */
+  int refused;
+
+  Agreement(CompiledModel model) {
+    enumerating = new Simulator(model);
+    symbolic = new SymbolicSimulator(model);
+  }
+
+  /** @param patience milliseconds after which enumeration is given up and nothing is compared */
+  void check(LitmusTest test, long patience, Supplier<String> what) {
+    Simulation expected;
+    try {
+      expected = enumerating.simulate(test, NO_TEXT, false, within(patience));
+    } catch (InvalidInputException tooLarge) {
+      return;
+    }
+    if (!expected.complete()) {
+      return;
+    }
+    Simulation actual;
+    try {
+      actual = symbolic.simulate(test, NO_TEXT, false, () -> false);
+    } catch (InvalidInputException manyValues) {
+      refused++;
+      return;
+    } catch (RuntimeException e) {
+      throw new IllegalStateException(what.get(), e);
+    }
+    assertTrue(actual.complete());
+    assertEquals(expected.states().keySet(), actual.states().keySet(), what);
+    assertEquals(expected.faults().keySet(), actual.faults().keySet(), what);
+    assertEquals(expected.flags().keySet(), actual.flags().keySet(), what);
+    assertEquals(expected.cut(), actual.cut(), what);
+    compared++;
+    raised += expected.faults().size() + expected.flags().size() > 0 ? 1 : 0;
+    impossible += expected.states().isEmpty() ? 1 : 0;
+    cut += expected.cut() ? 1 : 0;
+  }
+
+  static BooleanSupplier within(long millis) {
+    long end = System.nanoTime() + millis * 1_000_000;
+    return () -> System.nanoTime() > end;
+  }
+
+  @Override
+  public String toString() {
+    return compared + " compared, " + raised + " raised something, " + impossible + " impossible, " + cut + " cut, " + refused + " refused";
+  }
+}

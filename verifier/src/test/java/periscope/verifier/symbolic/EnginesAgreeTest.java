@@ -1,0 +1,73 @@
+package periscope.verifier.symbolic;
+
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import periscope.litmus.LitmusTest;
+import periscope.litmus.source.SourceText;
+import periscope.models.Models;
+import periscope.models.evaluate.CompiledModel;
+import periscope.models.vocabulary.OpenClVocabulary;
+
+/**
+ * Enumeration and solver give the same final states, faults, flags and cuts: on random tests under every shipped model, and
+ * under random models. {@code -Dsymbolic.seconds=600} looks for ten minutes, {@code -Dsymbolic.seed=7} elsewhere.
+ */
+class EnginesAgreeTest {
+
+  private static final int SECONDS = Integer.getInteger("symbolic.seconds", 12);
+  private static final long SEED = Long.getLong("symbolic.seed", 20260301);
+
+  private final Models models = new Models();
+
+  @Test
+  void under_every_shipped_model() {
+    List<Agreement> agreements = new ArrayList<>();
+    for (String name : models.shipped()) {
+      agreements.add(new Agreement(models.compile(models.load(name), new OpenClVocabulary())));
+    }
+    Random seeds = new Random(SEED);
+    long end = System.nanoTime() + SECONDS * 1_000_000_000L;
+    int compared = 0;
+    while (System.nanoTime() < end) {
+      long seed = seeds.nextLong();
+      LitmusTest test = new RandomTests(new Random(seed)).test();
+      int chosen = compared++ % agreements.size();
+      agreements.get(chosen).check(test, 300, () -> "seed " + seed + " under " + models.shipped().get(chosen) + ": " + test);
+    }
+    for (int i = 0; i < agreements.size(); i++) {
+      System.out.println(models.shipped().get(i) + ": " + agreements.get(i));
+      assertTrue(agreements.get(i).compared > 10);
+    }
+  }
+
+  @Test
+  void under_random_models() {
+    Random seeds = new Random(SEED);
+    long end = System.nanoTime() + SECONDS * 1_000_000_000L;
+    int compared = 0;
+    int raised = 0;
+    int impossible = 0;
+    int refused = 0;
+    while (System.nanoTime() < end) {
+      long seed = seeds.nextLong();
+      Random random = new Random(seed);
+      String text = new RandomModels(random).model();
+      CompiledModel model = models.compile(models.parse("random", new SourceText("random.cat", text)), new OpenClVocabulary());
+      Agreement agreement = new Agreement(model);
+      for (int i = 0; i < 4; i++) {
+        LitmusTest test = new RandomTests(random).test();
+        agreement.check(test, 200, () -> "seed " + seed + ":\n" + text + test);
+      }
+      compared += agreement.compared;
+      raised += agreement.raised;
+      impossible += agreement.impossible;
+      refused += agreement.refused;
+    }
+    System.out.println(compared + " compared, " + raised + " raised something, " + impossible + " impossible, " + refused + " refused");
+    assertTrue(compared > 100 && raised > compared / 10 && impossible < compared * 9 / 10);
+  }
+}
