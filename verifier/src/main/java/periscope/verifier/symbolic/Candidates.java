@@ -36,9 +36,9 @@ final class Candidates {
   private final int[] place;
 
   /** @param ordersAll whether the model orders the writes to non-atomic locations, too */
-  Candidates(Formulas formulas, Unrolled unrolled, boolean ordersAll) {
+  Candidates(Formulas formulas, Unrolled unrolled, ValueSets sets, boolean ordersAll) {
     this.formulas = formulas;
-    values = new ValueFormulas(formulas, unrolled, new ValueSets(unrolled));
+    values = new ValueFormulas(formulas, unrolled, sets);
     required = new ArrayList<>(values.required());
     place = new int[unrolled.steps.size()];
     for (Step step : unrolled.steps) {
@@ -197,24 +197,21 @@ final class Candidates {
     int pair(int from, int to);
   }
 
-  /** The values that a location may have in the end, each with what it takes. */
-  SortedMap<Long, Integer> finalValue(SortedMap<Integer, Integer> last) {
-    SortedMap<Long, Integer> result = new TreeMap<>();
-    last.forEach((write, isLast) -> values.written(events.get(write)).forEach(
-        (value, f) -> result.merge(value, formulas.and(isLast, f), formulas::or)));
-    result.values().removeIf(f -> f == FALSE);
-    return result;
+  /** The value that a location has in the end. */
+  Value finalValue(SortedMap<Integer, Integer> last) {
+    List<Value> written = last.keySet().stream().map(w -> values.written(events.get(w))).toList();
+    return new Values(formulas).choose(new ArrayList<>(last.values()), written);
   }
 
-  SortedMap<Long, Integer> value(Term term) {
+  Value value(Term term) {
     return values.value(term);
   }
 
-  SortedMap<Long, Integer> read(int event) {
+  Value read(int event) {
     return values.value(new Term.ReadBy(events.get(event)));
   }
 
-  SortedMap<Long, Integer> written(int event) {
+  Value written(int event) {
     return values.written(events.get(event));
   }
 }

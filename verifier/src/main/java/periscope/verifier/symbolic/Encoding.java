@@ -22,12 +22,12 @@ final class Encoding {
   final List<Integer> required;
   /** For each name of a condition on races or a flag, whether an execution breaks or raises it. */
   final Map<String, Integer> raised = new LinkedHashMap<>();
-  /** For each register and location that is observed, the values that it may have, each with what it takes. */
-  final SortedMap<Outcome.Register, SortedMap<Long, Integer>> registers = new TreeMap<>();
-  final SortedMap<String, SortedMap<Long, Integer>> memory = new TreeMap<>();
+  /** What is observed: the registers that some instruction writes, and final memory. */
+  final SortedMap<Outcome.Register, Value> registers = new TreeMap<>();
+  final SortedMap<String, Value> memory = new TreeMap<>();
 
-  Encoding(CompiledModel model, Unrolled unrolled) {
-    candidates = new Candidates(formulas, unrolled, model.ordersAllWrites());
+  Encoding(CompiledModel model, Unrolled unrolled, ValueSets sets) {
+    candidates = new Candidates(formulas, unrolled, sets, model.ordersAllWrites());
     required = new ArrayList<>(candidates.required());
     LitmusTest test = unrolled.test;
     ModelFormulas relations = new ModelFormulas(model, formulas, candidates, test.locations().size());

@@ -2,7 +2,6 @@ package periscope.verifier.symbolic;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.SortedMap;
 import periscope.litmus.event.Event;
 import periscope.litmus.event.EventStructure;
 import periscope.litmus.event.Relations;
@@ -25,8 +24,8 @@ final class Execution {
       if (solution.holds(candidates.happens[e])) {
         Step step = candidates.events.get(e);
         chosen.add(e);
-        reads.add(step.event.reads() ? value(candidates.read(e), solution) : 0);
-        writes.add(step.write.isPresent() ? value(candidates.written(e), solution) : 0);
+        reads.add(step.event.reads() ? solution.number(candidates.read(e)) : 0);
+        writes.add(step.write.isPresent() ? solution.number(candidates.written(e)) : 0);
       }
     }
     structure = new EventStructure(events(candidates, chosen, solution), unrolled.test.locations().size());
@@ -50,10 +49,6 @@ final class Execution {
     long[] columns = new long[rows.length];
     Relations.inverse(columns, rows);
     return columns;
-  }
-
-  private static long value(SortedMap<Long, Integer> values, Solver solution) {
-    return values.entrySet().stream().filter(e -> solution.holds(e.getValue())).findFirst().orElseThrow().getKey();
   }
 
   private static long[] rows(int[][] relation, List<Integer> chosen, Solver solution) {

@@ -1,6 +1,7 @@
 package periscope.verifier.symbolic;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -30,8 +31,8 @@ final class Search {
   private final SortedMap<Outcome, Long> states = new TreeMap<>();
   private final Map<Outcome, Witness> witnesses = new HashMap<>();
   private final Map<String, Witness> raised = new HashMap<>();
-  /** For each observed register and location, a variable for each value that it may have. */
-  private final List<SortedMap<Long, Integer>> observed = new ArrayList<>();
+  /** The observed registers and locations, with variables for formulas. */
+  private final List<Value> observed = new ArrayList<>();
 
   Search(CompiledModel model, Evaluator evaluator, Encoding encoding, Unrolled unrolled, boolean keepWitnesses) {
     this.model = model;
@@ -41,9 +42,9 @@ final class Search {
     this.keepWitnesses = keepWitnesses;
   }
 
-  Simulation run(BooleanSupplier stop) {
+  Simulation run(Session session, BooleanSupplier stop) {
     boolean complete;
-    try (Solver solver = new Solver(encoding.formulas, stop)) {
+    try (Solver solver = session.solver(encoding.formulas, stop)) {
       encoding.required.forEach(solver::require);
       Map<String, Integer> questions = new LinkedHashMap<>();
       encoding.raised.forEach((name, f) -> questions.put(name, named(f, solver)));
@@ -64,10 +65,13 @@ final class Search {
     return name;
   }
 
-  private SortedMap<Long, Integer> named(SortedMap<Long, Integer> values, Solver solver) {
-    SortedMap<Long, Integer> names = new TreeMap<>(values);
-    names.replaceAll((v, f) -> named(f, solver));
-    return names;
+  private Value named(Value value, Solver solver) {
+    if (!value.isListed()) {
+      return new Value(null, Arrays.stream(value.word()).map(f -> named(f, solver)).toArray());
+    }
+    SortedMap<Long, Integer> names = new TreeMap<>(value.options());
+    names.replaceAll((number, f) -> named(f, solver));
+    return Values.listed(names);
   }
 
   /** Whether every question was answered. */
@@ -95,25 +99,30 @@ final class Search {
     while (answer == Solver.Answer.SOLUTION) {
       Execution execution = new Execution(encoding.candidates, unrolled, solver);
       execution.confirm(evaluator);
-      List<Integer> excluded = new ArrayList<>();
-      List<Long> values = new ArrayList<>();
-      for (SortedMap<Long, Integer> component : observed) {
-        Map.Entry<Long, Integer> value =
-            component.entrySet().stream().filter(e -> solver.holds(e.getValue())).findFirst().orElseThrow();
-        values.add(value.getKey());
-        excluded.add(Formulas.not(value.getValue()));
-      }
-      Outcome outcome = outcome(values);
+      Outcome outcome = outcome(observed.stream().map(solver::number).toList());
       if (states.put(outcome, 1L) != null) {
         throw new IllegalStateException("the solver found " + outcome + " again");
       }
       if (keepWitnesses) {
         witnesses.put(outcome, execution.witness(model, evaluator));
       }
-      solver.require(encoding.formulas.or(excluded.stream().mapToInt(Integer::intValue).toArray()));
+      solver.require(anyOther(solver));
       answer = solver.solve();
     }
     return answer == Solver.Answer.NONE;
+  }
+
+  /** That something observed has another value than in the solution found last. */
+  private int anyOther(Solver solver) {
+    List<Integer> different = new ArrayList<>();
+    for (Value value : observed) {
+      if (value.isListed()) {
+        different.add(Formulas.not(value.options().get(solver.number(value))));
+      } else {
+        Arrays.stream(value.word()).forEach(f -> different.add(solver.holds(f) ? Formulas.not(f) : f));
+      }
+    }
+    return encoding.formulas.or(different.stream().mapToInt(Integer::intValue).toArray());
   }
 
   private Outcome outcome(List<Long> values) {

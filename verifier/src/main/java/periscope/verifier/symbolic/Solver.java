@@ -9,10 +9,9 @@ import com.microsoft.z3.Z3Exception;
 import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.Deque;
-import java.util.Map;
 import java.util.function.BooleanSupplier;
 
-/** Finds solutions of formulas, by Z3. Holds native memory: close it when done. Not for use by several threads at once. */
+/** Finds solutions of formulas, by Z3. Runs a thread: close it when done. Not for use by several threads at once. */
 final class Solver implements AutoCloseable {
 
   enum Answer {
@@ -27,14 +26,16 @@ final class Solver implements AutoCloseable {
 
   private final Formulas formulas;
   private final BooleanSupplier stop;
-  private final Context context = new Context(Map.of("model", "true"));
-  /** For propositional problems: keeps what it learned from one question to the next. */
-  private final com.microsoft.z3.Solver solver = context.mkSolver("QF_FD");
+  private final Context context;
+  private final com.microsoft.z3.Solver solver;
   private final Thread watch = new Thread(this::watch, "z3-watch");
   private BoolExpr[] expressions = new BoolExpr[1024];
   private boolean[] solution = {};
 
-  Solver(Formulas formulas, BooleanSupplier stop) {
+  Solver(Context context, Formulas formulas, BooleanSupplier stop) {
+    this.context = context;
+    // For propositional problems: keeps what it learned from one question to the next.
+    solver = context.mkSolver("QF_FD");
     this.formulas = formulas;
     this.stop = stop;
     watch.setDaemon(true);
@@ -86,6 +87,18 @@ final class Solver implements AutoCloseable {
   /** Whether a formula holds in the solution found last. */
   boolean holds(int formula) {
     return Formulas.holds(formula, solution);
+  }
+
+  /** What a value is in the solution found last. */
+  long number(Value value) {
+    if (value.isListed()) {
+      return value.options().entrySet().stream().filter(e -> holds(e.getValue())).findFirst().orElseThrow().getKey();
+    }
+    long number = 0;
+    for (int i = 0; i < Words.WIDTH; i++) {
+      number |= holds(value.word()[i]) ? 1L << i : 0;
+    }
+    return number;
   }
 
   private BoolExpr expression(int formula) {
@@ -151,7 +164,6 @@ final class Solver implements AutoCloseable {
         interrupted = true;
       }
     }
-    context.close();
     if (interrupted) {
       Thread.currentThread().interrupt();
     }

@@ -17,12 +17,14 @@ import periscope.verifier.simulate.Simulation;
  * The engine that asks a solver: finds every final state, fault and flag, and does not count executions. It is the one for
  * tests with many executions and few final states. Every execution that the solver finds is checked by evaluating the model.
  *
- * <p>Not for use by several threads at once; {@code stop} is asked from a thread of its own.
+ * <p>Holds native memory: close it when done. Not for use by several threads at once; {@code stop} is asked from a thread of
+ * its own.
  */
-public final class SymbolicSimulator implements Engine {
+public final class SymbolicSimulator implements Engine, AutoCloseable {
 
   private final CompiledModel model;
   private final Evaluator evaluator;
+  private final Session session = new Session();
 
   public SymbolicSimulator(CompiledModel model) {
     this.model = model;
@@ -36,14 +38,28 @@ public final class SymbolicSimulator implements Engine {
       throw refused(text, "the test has executions of " + unrolled.longest() + " events; the limit is " + EventStructure.LIMIT,
           "make it smaller");
     }
-    Encoding encoding;
-    try {
-      encoding = new Encoding(model, unrolled);
-    } catch (ValueSets.TooMany e) {
-      throw refused(text, "an event of the test may have more than " + ValueSets.MOST + " values",
-          "make it smaller, or use the enumerating engine");
+    ValueSets sets = new ValueSets(unrolled);
+    if (sets.dividesByZero()) {
+      throw refused(text, "the test may divide by zero", "divide by a constant");
     }
-    return new Search(model, evaluator, encoding, unrolled, witnesses).run(stop);
+    Search search = new Search(model, evaluator, new Encoding(model, unrolled, sets), unrolled, witnesses);
+    boolean done = false;
+    try {
+      Simulation simulation = search.run(session, stop);
+      done = simulation.complete();
+      return simulation;
+    } finally {
+      // An interrupted context may stay so.
+      if (!done) {
+        close();
+      }
+    }
+  }
+
+  /** Gives native memory back; the engine can still be used afterwards. */
+  @Override
+  public void close() {
+    session.close();
   }
 
   private static InvalidInputException refused(SourceText text, String message, String hint) {

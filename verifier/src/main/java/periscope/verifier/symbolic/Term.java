@@ -89,4 +89,12 @@ abstract sealed class Term {
   static boolean dividesByZero(BinaryOperator operator, long right) {
     return right == 0 && (operator == BinaryOperator.DIVIDE || operator == BinaryOperator.REMAINDER);
   }
+
+  /** Whether the operator gives 1 or 0 only. */
+  static boolean isTruth(BinaryOperator operator) {
+    return switch (operator) {
+      case LESS, LESS_EQUAL, GREATER, GREATER_EQUAL, EQUAL, NOT_EQUAL, AND, OR -> true;
+      default -> false;
+    };
+  }
 }

@@ -13,22 +13,22 @@ import java.util.TreeMap;
 import periscope.verifier.symbolic.Point.Way;
 
 /**
- * Which values terms have and which points threads come to, as formulas over what reads read from. A value is a formula for
- * each number that it may be; where the thread comes to the term's place, exactly one of them holds.
+ * Which values terms have and which points threads come to, as formulas over what reads read from.
  *
  * <p>What must hold besides, for the formulas to mean this, is collected in {@link #required}.
  */
 final class ValueFormulas {
 
   private final Formulas formulas;
+  private final Values values;
   private final ValueSets sets;
   private final List<Step> steps;
   private final Map<Point, Integer> comes = new HashMap<>();
-  private final Map<Term, SortedMap<Long, Integer>> values = new IdentityHashMap<>();
+  private final Map<Term, Value> known = new IdentityHashMap<>();
   private final Map<Term, SortedMap<Integer, Integer>> origins = new IdentityHashMap<>();
   private final Map<Origins, SortedMap<Integer, Integer>> dependencies = new IdentityHashMap<>();
-  private final Map<Step, SortedMap<Long, Integer>> read = new IdentityHashMap<>();
-  private final Map<Step, SortedMap<Long, Integer>> written = new IdentityHashMap<>();
+  private final Map<Step, Value> read = new IdentityHashMap<>();
+  private final Map<Step, Value> written = new IdentityHashMap<>();
   /** For each read, whether it reads from each write that it may read from. */
   private final Map<Step, SortedMap<Integer, Integer>> sources = new IdentityHashMap<>();
   private final List<Integer> required = new ArrayList<>();
@@ -36,6 +36,7 @@ final class ValueFormulas {
   ValueFormulas(Formulas formulas, Unrolled unrolled, ValueSets sets) {
     this.formulas = formulas;
     this.sets = sets;
+    values = new Values(formulas);
     steps = unrolled.steps;
     for (Unrolling thread : unrolled.threads) {
       thread.points().forEach(this::comes);
@@ -80,12 +81,8 @@ final class ValueFormulas {
     if (way.isAlways() || from == FALSE) {
       return from;
     }
-    int holds = notZero(way.condition());
+    int holds = values.notZero(value(way.condition()));
     return formulas.and(from, way.holds() ? holds : Formulas.not(holds));
-  }
-
-  private int notZero(Term term) {
-    return formulas.or(value(term).entrySet().stream().filter(e -> e.getKey() != 0).mapToInt(Map.Entry::getValue).toArray());
   }
 
   /** For each read, whether it reads from each write; only those that are possible, by number. */
@@ -106,42 +103,48 @@ final class ValueFormulas {
   }
 
   /** What an event that reads reads. */
-  private SortedMap<Long, Integer> read(Step step) {
-    SortedMap<Long, Integer> found = read.get(step);
+  private Value read(Step step) {
+    Value found = read.get(step);
     if (found == null) {
-      found = new TreeMap<>();
-      if (sets.live(step)) {
-        boolean direct = sources(step).keySet().stream().allMatch(w -> sets.writes(steps.get(w)).size() == 1);
-        boolean single = sets.reads(step).size() == 1;
-        for (long value : sets.reads(step)) {
-          found.put(value, single ? TRUE : direct ? fromWriters(step, value) : formulas.variable());
+      ValueSet possible = sets.reads(step);
+      if (possible.any()) {
+        found = values.variable();
+      } else {
+        SortedMap<Long, Integer> options = new TreeMap<>();
+        if (sets.live(step)) {
+          boolean direct = sources(step).keySet().stream().allMatch(w -> sets.writes(steps.get(w)).isSingle());
+          for (long number : possible.numbers()) {
+            int way = possible.isSingle() ? TRUE : direct ? fromWriters(step, number) : formulas.variable();
+            options.put(number, way);
+          }
         }
+        found = Values.listed(options);
       }
       read.put(step, found);
     }
     return found;
   }
 
-  private int fromWriters(Step step, long value) {
+  private int fromWriters(Step step, long number) {
     List<Integer> ways = new ArrayList<>();
     sources(step).forEach((w, from) -> {
       Step write = steps.get(w);
-      if (sets.writes(write).contains(value)) {
+      if (sets.writes(write).contains(number)) {
         // A write of one value only is not looked into: it may depend on this very read.
-        boolean single = sets.writes(write).size() == 1;
-        ways.add(single ? from : formulas.and(from, written(write).getOrDefault(value, FALSE)));
+        boolean single = sets.writes(write).isSingle();
+        ways.add(single ? from : formulas.and(from, values.is(written(write), number)));
       }
     });
     return formulas.or(ways.stream().mapToInt(Integer::intValue).toArray());
   }
 
   /** What an event that writes writes. */
-  SortedMap<Long, Integer> written(Step step) {
-    SortedMap<Long, Integer> found = written.get(step);
+  Value written(Step step) {
+    Value found = written.get(step);
     if (found == null) {
-      SortedMap<Long, Integer> operand = value(step.write.orElseThrow().operand());
+      Value operand = value(step.write.orElseThrow().operand());
       var operator = step.write.get().operator();
-      found = operator.isEmpty() ? operand : combined(read(step), operand, (x, y) -> operator.get().apply(x, y));
+      found = operator.isEmpty() ? operand : values.fetch(operator.get(), read(step), operand);
       written.put(step, found);
     }
     return found;
@@ -154,73 +157,54 @@ final class ValueFormulas {
     required.add(formulas.implies(happens, formulas.or(options)));
     required.add(formulas.atMostOne(options));
     from.forEach((w, f) -> required.add(formulas.implies(f, formulas.and(happens, happens(steps.get(w))))));
-    SortedMap<Long, Integer> values = read(step);
-    int some = formulas.or(values.values().stream().mapToInt(Integer::intValue).toArray());
-    required.add(formulas.implies(happens, some));
-    values.forEach((value, f) -> {
-      int flows = fromWriters(step, value);
-      required.add(values.size() == 1 ? formulas.implies(happens, flows) : formulas.iff(f, flows));
-    });
+    Value value = read(step);
+    if (value.isListed()) {
+      int some = formulas.or(value.options().values().stream().mapToInt(Integer::intValue).toArray());
+      required.add(formulas.implies(happens, some));
+      value.options().forEach((number, f) -> {
+        int flows = fromWriters(step, number);
+        required.add(value.options().size() == 1 ? formulas.implies(happens, flows) : formulas.iff(f, flows));
+      });
+    } else {
+      from.forEach((w, f) -> required.add(formulas.implies(f, values.equal(value, written(steps.get(w))))));
+    }
     step.requirement.ifPresent(r -> {
-      int equal = combined(values, value(r.value()), (x, y) -> x == y ? 1L : 0L).getOrDefault(1L, FALSE);
+      int equal = values.equal(value, value(r.value()));
       required.add(formulas.implies(happens, r.equal() ? equal : Formulas.not(equal)));
     });
   }
 
-  /** The values that a term may have, each with what it takes. */
-  SortedMap<Long, Integer> value(Term term) {
-    SortedMap<Long, Integer> found = values.get(term);
+  Value value(Term term) {
+    Value found = known.get(term);
     if (found == null) {
       found = compute(term);
-      values.put(term, found);
+      known.put(term, found);
     }
     return found;
   }
 
-  private SortedMap<Long, Integer> compute(Term term) {
-    SortedMap<Long, Integer> result = new TreeMap<>();
+  private Value compute(Term term) {
     if (term instanceof Term.Constant c) {
-      result.put(c.value, TRUE);
-    } else if (term instanceof Term.Choice) {
-      int choice = formulas.variable();
-      result.put(1L, choice);
-      result.put(0L, Formulas.not(choice));
+      return Values.constant(c.value);
     } else if (term instanceof Term.ReadBy r) {
       return read(r.step);
     } else if (term instanceof Term.Unary u) {
-      value(u.operand).forEach((v, f) -> result.merge(u.operator.apply(v), f, formulas::or));
+      return values.unary(u.operator, value(u.operand));
     } else if (term instanceof Term.Binary b) {
-      return combined(value(b.left), value(b.right),
-          (x, y) -> Term.dividesByZero(b.operator, y) ? null : b.operator.apply(x, y));
+      return values.binary(b.operator, value(b.left), value(b.right));
     } else if (term instanceof Term.Merge m) {
+      List<Integer> ways = new ArrayList<>();
+      List<Value> choices = new ArrayList<>();
       for (int i = 0; i < m.choices.size(); i++) {
         int way = taken(m.point.ways.get(i));
         if (way != FALSE) {
-          value(m.choices.get(i)).forEach((v, f) -> result.merge(v, formulas.and(way, f), formulas::or));
+          ways.add(way);
+          choices.add(value(m.choices.get(i)));
         }
       }
+      return values.choose(ways, choices);
     }
-    return result;
-  }
-
-  private interface Combination {
-    /** Null if there is no value. */
-    Long apply(long x, long y);
-  }
-
-  private SortedMap<Long, Integer> combined(
-      SortedMap<Long, Integer> left, SortedMap<Long, Integer> right, Combination operator) {
-    Map<Long, List<Integer>> ways = new TreeMap<>();
-    left.forEach((x, f) -> right.forEach((y, g) -> {
-      int both = formulas.and(f, g);
-      Long value = operator.apply(x, y);
-      if (both != FALSE && value != null) {
-        ways.computeIfAbsent(value, v -> new ArrayList<>()).add(both);
-      }
-    }));
-    SortedMap<Long, Integer> result = new TreeMap<>();
-    ways.forEach((v, parts) -> result.put(v, formulas.or(parts.stream().mapToInt(Integer::intValue).toArray())));
-    return result;
+    return Values.truth(formulas.variable());
   }
 
   /** The reads that a term's value comes from, by number, each with whether it does on the way that the thread takes. */

@@ -8,6 +8,8 @@ import java.util.Map;
 import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
+import java.util.function.LongBinaryOperator;
+import periscope.litmus.expression.UnaryOperator;
 
 /**
  * What each event may read and write, and which points a thread may come to: more than any execution shows, never less.
@@ -18,31 +20,22 @@ import java.util.TreeSet;
  */
 final class ValueSets {
 
-  /** Most values of one event. */
-  static final int MOST = 1000;
-
-  /** An event may read or write more values than {@link #MOST}. */
-  static final class TooMany extends RuntimeException {
-    private static final long serialVersionUID = 1L;
-
-    TooMany() {
-      super(null, null, false, false);
-    }
-  }
+  /** Most values that are told apart. */
+  static final int MOST = 100;
 
   private final List<Step> steps;
   private final Unrolled unrolled;
-  private final SortedSet<Long>[] reads;
-  private final SortedSet<Long>[] writes;
+  private final ValueSet[] reads;
+  private final ValueSet[] writes;
   private final boolean[] live;
   private final Set<Point> dead = new HashSet<>();
+  private boolean dividesByZero;
 
-  @SuppressWarnings({"unchecked", "rawtypes"})
   ValueSets(Unrolled unrolled) {
     this.unrolled = unrolled;
     steps = unrolled.steps;
-    reads = new SortedSet[steps.size()];
-    writes = new SortedSet[steps.size()];
+    reads = new ValueSet[steps.size()];
+    writes = new ValueSet[steps.size()];
     live = new boolean[steps.size()];
     Arrays.fill(live, true);
     do {
@@ -51,11 +44,11 @@ final class ValueSets {
   }
 
   /** Values that an event may read; nothing if it is not {@link #live}. */
-  SortedSet<Long> reads(Step step) {
+  ValueSet reads(Step step) {
     return reads[step.number];
   }
 
-  SortedSet<Long> writes(Step step) {
+  ValueSet writes(Step step) {
     return writes[step.number];
   }
 
@@ -67,9 +60,14 @@ final class ValueSets {
     return !dead.contains(point);
   }
 
+  /** Whether some division may have divisor 0. */
+  boolean dividesByZero() {
+    return dividesByZero;
+  }
+
   /** Whether the values do not rule out that one event reads from the other. */
   boolean mayReadFrom(Step write, Step read) {
-    return candidate(write, read) && writes(write).stream().anyMatch(reads(read)::contains);
+    return candidate(write, read) && writes(write).meets(reads(read));
   }
 
   private boolean candidate(Step write, Step read) {
@@ -78,101 +76,102 @@ final class ValueSets {
   }
 
   private void flow() {
-    for (int e = 0; e < reads.length; e++) {
-      reads[e] = new TreeSet<>();
-      writes[e] = new TreeSet<>();
-    }
+    dividesByZero = false;
+    Arrays.fill(reads, ValueSet.of());
+    Arrays.fill(writes, ValueSet.of());
     boolean changed = true;
     for (int round = 0; changed && round <= steps.size(); round++) {
       changed = false;
-      Map<Term, SortedSet<Long>> known = new IdentityHashMap<>();
+      Map<Term, ValueSet> known = new IdentityHashMap<>();
       for (Step step : steps) {
         if (live(step)) {
-          changed |= step.event.reads() && read(step, known);
-          changed |= step.write.isPresent() && write(step, step.write.get(), known);
+          changed |= step.event.reads() && grow(reads, step, read(step, known));
+          changed |= step.write.isPresent() && grow(writes, step, write(step, step.write.get(), known));
         }
       }
     }
   }
 
-  private boolean read(Step step, Map<Term, SortedSet<Long>> known) {
-    SortedSet<Long> values = new TreeSet<>();
+  private static boolean grow(ValueSet[] sets, Step step, ValueSet more) {
+    ValueSet before = sets[step.number];
+    sets[step.number] = before.or(more);
+    return !before.equals(sets[step.number]);
+  }
+
+  private ValueSet read(Step step, Map<Term, ValueSet> known) {
+    ValueSet values = ValueSet.of();
     for (Step write : steps) {
       if (candidate(write, step)) {
-        values.addAll(writes(write));
+        values = values.or(writes(write));
       }
     }
     if (step.requirement.isPresent()) {
-      SortedSet<Long> required = of(step.requirement.get().value(), known);
+      ValueSet required = of(step.requirement.get().value(), known);
       if (step.requirement.get().equal()) {
-        values.retainAll(required);
-      } else if (required.size() == 1) {
-        values.removeAll(required);
+        return values.and(required);
+      } else if (required.isSingle()) {
+        return values.without(required);
       }
     }
-    return reads(step).addAll(values);
+    return values;
   }
 
-  private boolean write(Step step, Step.Write write, Map<Term, SortedSet<Long>> known) {
-    SortedSet<Long> operands = of(write.operand(), known);
-    if (write.operator().isEmpty()) {
-      return writes(step).addAll(operands);
-    }
-    SortedSet<Long> values = new TreeSet<>();
-    for (long old : reads(step)) {
-      for (long operand : operands) {
-        values.add(write.operator().get().apply(old, operand));
-      }
-      bound(values);
-    }
-    return writes(step).addAll(values);
-  }
-
-  private static void bound(Set<Long> values) {
-    if (values.size() > MOST) {
-      throw new TooMany();
-    }
+  private ValueSet write(Step step, Step.Write write, Map<Term, ValueSet> known) {
+    ValueSet operands = of(write.operand(), known);
+    return write.operator().isEmpty() ? operands : combined(reads(step), operands, write.operator().get()::apply);
   }
 
   /** The values that a term may have. */
-  private SortedSet<Long> of(Term term, Map<Term, SortedSet<Long>> known) {
-    SortedSet<Long> values = known.get(term);
+  private ValueSet of(Term term, Map<Term, ValueSet> known) {
+    ValueSet values = known.get(term);
     if (values == null) {
       values = compute(term, known);
-      bound(values);
       known.put(term, values);
     }
     return values;
   }
 
-  private SortedSet<Long> compute(Term term, Map<Term, SortedSet<Long>> known) {
-    SortedSet<Long> values = new TreeSet<>();
+  private ValueSet compute(Term term, Map<Term, ValueSet> known) {
     if (term instanceof Term.Constant c) {
-      values.add(c.value);
-    } else if (term instanceof Term.Choice) {
-      values.addAll(List.of(0L, 1L));
+      return ValueSet.of(c.value);
     } else if (term instanceof Term.ReadBy r) {
-      values.addAll(reads(r.step));
+      return reads(r.step);
     } else if (term instanceof Term.Unary u) {
-      of(u.operand, known).forEach(v -> values.add(u.operator.apply(v)));
+      ValueSet operand = of(u.operand, known);
+      SortedSet<Long> values = new TreeSet<>();
+      operand.numbers().forEach(v -> values.add(u.operator.apply(v)));
+      return !operand.any() ? ValueSet.of(values) : u.operator == UnaryOperator.NOT ? ValueSet.TRUTH : ValueSet.ANY;
     } else if (term instanceof Term.Merge m) {
-      m.choices.forEach(c -> values.addAll(of(c, known)));
+      return m.choices.stream().map(c -> of(c, known)).reduce(ValueSet.of(), ValueSet::or);
     } else if (term instanceof Term.Binary b) {
-      for (long left : of(b.left, known)) {
-        for (long right : of(b.right, known)) {
-          if (!Term.dividesByZero(b.operator, right)) {
-            values.add(b.operator.apply(left, right));
-          }
-        }
-        bound(values);
+      ValueSet left = of(b.left, known);
+      ValueSet right = of(b.right, known);
+      if (Term.dividesByZero(b.operator, 0) && right.contains(0)) {
+        dividesByZero = true;
+        return ValueSet.ANY;
+      }
+      ValueSet values = combined(left, right, b.operator::apply);
+      return values.any() && Term.isTruth(b.operator) ? ValueSet.TRUTH : values;
+    }
+    return ValueSet.TRUTH;
+  }
+
+  private static ValueSet combined(ValueSet left, ValueSet right, LongBinaryOperator operator) {
+    if (left.any() || right.any()) {
+      return left.isEmpty() || right.isEmpty() ? ValueSet.of() : ValueSet.ANY;
+    }
+    SortedSet<Long> values = new TreeSet<>();
+    for (long x : left.numbers()) {
+      for (long y : right.numbers()) {
+        values.add(operator.applyAsLong(x, y));
       }
     }
-    return values;
+    return ValueSet.of(values);
   }
 
   /** Takes out what cannot happen; whether anything could not. */
   private boolean leaveOut() {
-    Map<Term, SortedSet<Long>> known = new IdentityHashMap<>();
+    Map<Term, ValueSet> known = new IdentityHashMap<>();
     boolean changed = false;
     for (Unrolling thread : unrolled.threads) {
       for (Step step : thread.steps()) {
@@ -191,8 +190,11 @@ final class ValueSets {
     return changed;
   }
 
-  private boolean open(Point.Way way, Map<Term, SortedSet<Long>> known) {
-    return live(way.from())
-        && (way.isAlways() || of(way.condition(), known).stream().anyMatch(v -> v != 0 == way.holds()));
+  private boolean open(Point.Way way, Map<Term, ValueSet> known) {
+    if (!live(way.from()) || way.isAlways()) {
+      return live(way.from());
+    }
+    ValueSet values = of(way.condition(), known);
+    return values.any() || values.numbers().stream().anyMatch(v -> v != 0 == way.holds());
   }
 }

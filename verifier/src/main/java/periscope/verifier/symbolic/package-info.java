@@ -12,8 +12,8 @@
  *
  * <p>Invariants: a solution is a consistent execution, and every one is a solution, so that states, faults and flags are those
  * of the enumerating engine; closures and least fixed points are exact under negations, too; each solution is confirmed by
- * evaluating the model before it is shown. Types of Z3 stay in {@link periscope.verifier.symbolic.Solver}, and nothing of Z3 is
- * loaded before one is made. The same decisions hold as in {@link periscope.verifier.enumerate}: a candidate whose values
+ * evaluating the model before it is shown. Types of Z3 stay in this package, and nothing of Z3 is loaded before
+ * {@link periscope.verifier.symbolic.Session} makes the first solver. The same decisions hold as in {@link periscope.verifier.enumerate}: a candidate whose values
  * depend on themselves through reads-from is no candidate, and loops are unrolled to the same bound.
  */
 package periscope.verifier.symbolic;

@@ -13,7 +13,7 @@ import periscope.verifier.enumerate.Simulator;
 import periscope.verifier.simulate.Simulation;
 
 /** Whether both engines say the same of tests under one model. */
-final class Agreement {
+final class Agreement implements AutoCloseable {
 
   static final SourceText NO_TEXT = new SourceText("generated", "");
 
@@ -62,6 +62,11 @@ final class Agreement {
     raised += expected.faults().size() + expected.flags().size() > 0 ? 1 : 0;
     impossible += expected.states().isEmpty() ? 1 : 0;
     cut += expected.cut() ? 1 : 0;
+  }
+
+  @Override
+  public void close() {
+    symbolic.close();
   }
 
   static BooleanSupplier within(long millis) {

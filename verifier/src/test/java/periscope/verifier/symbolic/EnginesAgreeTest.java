@@ -41,6 +41,7 @@ class EnginesAgreeTest {
     for (int i = 0; i < agreements.size(); i++) {
       System.out.println(models.shipped().get(i) + ": " + agreements.get(i));
       assertTrue(agreements.get(i).compared > 10);
+      agreements.get(i).close();
     }
   }
 
@@ -58,10 +59,11 @@ class EnginesAgreeTest {
       String text = new RandomModels(random).model();
       CompiledModel model = models.compile(models.parse("random", new SourceText("random.cat", text)), new OpenClVocabulary());
       Agreement agreement = new Agreement(model);
-      for (int i = 0; i < 4; i++) {
+      for (int i = 0; i < 10; i++) {
         LitmusTest test = new RandomTests(random).test();
         agreement.check(test, 200, () -> "seed " + seed + ":\n" + text + test);
       }
+      agreement.close();
       compared += agreement.compared;
       raised += agreement.raised;
       impossible += agreement.impossible;

@@ -37,10 +37,12 @@ final class RandomModels {
     if (random.nextInt(3) > 0) {
       text.append("acyclic (sb & loc) | rf | co | fr\n");
     }
-    int checks = 1 + random.nextInt(3);
-    for (int i = 0; i < checks; i++) {
-      text.append(check("", i));
-      text.append(check(random.nextBoolean() ? "flag " : "undefined_unless ", checks + i));
+    int checks = 0;
+    for (int i = random.nextInt(3); i > 0; i--) {
+      text.append(check("", checks++));
+    }
+    for (int i = 0; i < 4; i++) {
+      text.append(check(random.nextInt(3) > 0 ? "flag " : "undefined_unless ", checks++));
     }
     return text.toString();
   }
