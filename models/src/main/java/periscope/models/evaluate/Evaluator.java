@@ -313,25 +313,28 @@ public final class Evaluator {
    * @return how many elements were written
    */
   public int frontier(long[] out) {
-    return bounds().frontier(out);
+    return bounds(space.relevance).frontier(out, space.relevance);
   }
 
   /** Length of the frontier of the present event structure; depends on its number of events only. */
   public int frontierLength() {
-    return bounds(false).frontierLength();
+    return staticBounds().frontierLength();
   }
 
   /** Bounds of every hot dynamic register for the present event structure. */
   Bounds bounds() {
-    return bounds(true);
+    return bounds(null);
   }
 
-  private Bounds bounds(boolean computed) {
+  private Bounds bounds(Relevance relevance) {
+    Bounds bounds = staticBounds();
+    bounds.compute(structure, relevance);
+    return bounds;
+  }
+
+  private Bounds staticBounds() {
     if (space.bounds == null) {
       space.bounds = new Bounds(program, value, structure.size());
-    }
-    if (computed) {
-      space.bounds.compute(structure);
     }
     return space.bounds;
   }

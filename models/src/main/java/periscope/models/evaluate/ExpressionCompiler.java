@@ -18,6 +18,7 @@ import periscope.models.evaluate.Scope.Function;
 import periscope.models.evaluate.Scope.Meaning;
 import periscope.models.evaluate.Scope.Nothing;
 import periscope.models.evaluate.Scope.Register;
+import periscope.models.vocabulary.BaseName;
 import periscope.models.vocabulary.BaseName.Type;
 import periscope.models.vocabulary.Vocabulary;
 
@@ -129,11 +130,14 @@ final class ExpressionCompiler {
 
   private String provided() {
     return "the sets " + provided(Type.SET) + ", the relations " + provided(Type.RELATION)
-        + " and id, and the functions domain, range and fencerel";
+        + " and id, the functions domain, range and fencerel, and what published models call these (docs/models.md)";
   }
 
   private String provided(Type type) {
-    return vocabulary.names().stream().filter(n -> n.type() == type).map(n -> n.name()).collect(Collectors.joining(", "));
+    return vocabulary.names().stream()
+        .filter(n -> n.type() == type && n.origin() != BaseName.Origin.SYNONYM)
+        .map(BaseName::name)
+        .collect(Collectors.joining(", "));
   }
 
   /** An expression that must have a type; what the empty one is, its place decides. */

@@ -12,6 +12,11 @@ import periscope.models.evaluate.RegisterGraph.Node;
 final class Relevance {
 
   private final Program program;
+  /** Registers that verdicts depend on, in order. */
+  private final int[] hot;
+  private final Node[] nodes;
+  private final boolean[] constant;
+  private final int[][] dependencies;
   private final boolean[] empty;
   private final boolean[] needed;
   /** For each position of the code up to the end of the fault checks, whether it is left out. */
@@ -22,6 +27,14 @@ final class Relevance {
   Relevance(Program program) {
     this.program = program;
     int size = program.nodes.size();
+    hot = program.hot.stream().toArray();
+    nodes = program.nodes.toArray(Node[]::new);
+    constant = new boolean[size];
+    dependencies = new int[size][];
+    for (int r = 0; r < size; r++) {
+      constant[r] = !program.dynamic[r] && program.loops[r].isEmpty();
+      dependencies[r] = program.dependencies(r);
+    }
     empty = new boolean[size];
     needed = new boolean[size];
     skip = new boolean[program.faultEnd];
@@ -39,8 +52,8 @@ final class Relevance {
    * @param value values of the static registers
    */
   void start(long[][] value) {
-    for (int r = 0; r < empty.length; r++) {
-      empty[r] = program.hot.get(r) && (constant(r) ? zero(value[r]) : derived(program.nodes.get(r)));
+    for (int r : hot) {
+      empty[r] = constant[r] ? zero(value[r]) : derived(nodes[r]);
     }
     Arrays.fill(needed, false);
     for (int i = 0; i < passing.length; i++) {
@@ -50,10 +63,10 @@ final class Relevance {
     for (Check check : program.checks) {
       need(check, passes(check));
     }
-    for (int r = needed.length - 1; r >= 0; r--) {
+    for (int i = hot.length - 1; i >= 0; i--) {
       // What a loop recomputes is needed as a whole; what it reads from outside stands among its dependencies.
-      if (needed[r] && !empty[r]) {
-        for (int operand : program.dependencies(r)) {
+      if (needed[hot[i]] && !constant[hot[i]] && !empty[hot[i]]) {
+        for (int operand : dependencies[hot[i]]) {
           needed[operand] = true;
         }
       }
@@ -62,10 +75,6 @@ final class Relevance {
       int step = program.code[i];
       skip[i] = step < 0 ? passes(program.checks.get(~step)) : empty[step] || !needed[step];
     }
-  }
-
-  private boolean constant(int r) {
-    return !program.dynamic[r] && program.loops[r].isEmpty();
   }
 
   private static boolean zero(long[] rows) {
@@ -94,8 +103,9 @@ final class Relevance {
 
   private void need(Check check, boolean passes) {
     if (!passes) {
-      for (int operand : Program.operands(check)) {
-        needed[operand] = true;
+      needed[check.a()] = true;
+      if (check.test().binary()) {
+        needed[check.b()] = true;
       }
     }
   }

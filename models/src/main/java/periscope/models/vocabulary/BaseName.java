@@ -34,6 +34,8 @@ public record BaseName(String name, Type type, Origin origin, String meaning) {
     /** The execution: {@code rf} and {@code co}. */
     EXECUTION,
     /** A definition in {@link Vocabulary#definitions()}. */
-    DEFINITION
+    DEFINITION,
+    /** The same, of a name that published models use for another one. */
+    SYNONYM
   }
 }

@@ -3,6 +3,7 @@ package periscope.models.vocabulary;
 import static periscope.models.vocabulary.BaseName.Origin.DEFINITION;
 import static periscope.models.vocabulary.BaseName.Origin.EVENTS;
 import static periscope.models.vocabulary.BaseName.Origin.EXECUTION;
+import static periscope.models.vocabulary.BaseName.Origin.SYNONYM;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -33,7 +34,7 @@ public final class OpenClVocabulary implements Vocabulary {
   private static final List<Definition> DEFINED = List.of(
       relation("mo", "[~nal] ; co", "modification order: co of atomic locations"),
       relation("fr", "(rf^-1 ; co) \\ id", "a read before the writes that overwrite what it read"),
-      relation("po", "sb", "the same as sb"),
+      synonym("po", "sb", Type.RELATION),
       relation("unv", "_ * _", "every pair of events"),
       relation("int", "thd | [I]", "within one thread"),
       relation("ext", "~int", "between threads, or between a thread and an initial write"),
@@ -44,30 +45,30 @@ public final class OpenClVocabulary implements Vocabulary {
       relation("coe", "co & ext", "co between threads"),
       relation("fri", "fr & int", "fr within a thread"),
       relation("fre", "fr & ext", "fr between threads"),
-      relation("wi", "thd", "the same as thd"),
-      relation("swg", "wg", "the same as wg"),
-      relation("dev", "dv", "the same as dv"),
-      relation("sdv", "dv", "the same as dv"),
-      relation("same_B", "syncbar", "the same as syncbar"),
-      set("IW", "I", "the same as I"),
-      set("REM", "rem", "the same as rem"),
-      set("remote", "rem", "the same as rem"),
-      set("rmw", "RMW", "the same as RMW"),
-      set("NAL", "nal", "the same as nal"),
-      set("nonatomicloc", "nal", "the same as nal"),
-      set("GLOBAL", "G", "the same as G"),
-      set("LOCAL", "L", "the same as L"),
-      set("entry_fence", "EF", "the same as EF"),
-      set("exit_fence", "XF", "the same as XF"),
-      set("memory_order_relaxed", "RLX", "the same as RLX"),
-      set("memory_order_acquire", "ACQ", "the same as ACQ"),
-      set("memory_order_release", "REL", "the same as REL"),
-      set("memory_order_acq_rel", "ACQ_REL", "the same as ACQ_REL"),
-      set("memory_order_seq_cst", "SC", "the same as SC"),
-      set("memory_scope_work_item", "WI", "the same as WI"),
-      set("memory_scope_work_group", "WG", "the same as WG"),
-      set("memory_scope_device", "DV", "the same as DV"),
-      set("memory_scope_all_svm_devices", "ALL", "the same as ALL"));
+      synonym("wi", "thd", Type.RELATION),
+      synonym("swg", "wg", Type.RELATION),
+      synonym("dev", "dv", Type.RELATION),
+      synonym("sdv", "dv", Type.RELATION),
+      synonym("same_B", "syncbar", Type.RELATION),
+      synonym("IW", "I", Type.SET),
+      synonym("REM", "rem", Type.SET),
+      synonym("remote", "rem", Type.SET),
+      synonym("rmw", "RMW", Type.SET),
+      synonym("NAL", "nal", Type.SET),
+      synonym("nonatomicloc", "nal", Type.SET),
+      synonym("GLOBAL", "G", Type.SET),
+      synonym("LOCAL", "L", Type.SET),
+      synonym("entry_fence", "EF", Type.SET),
+      synonym("exit_fence", "XF", Type.SET),
+      synonym("memory_order_relaxed", "RLX", Type.SET),
+      synonym("memory_order_acquire", "ACQ", Type.SET),
+      synonym("memory_order_release", "REL", Type.SET),
+      synonym("memory_order_acq_rel", "ACQ_REL", Type.SET),
+      synonym("memory_order_seq_cst", "SC", Type.SET),
+      synonym("memory_scope_work_item", "WI", Type.SET),
+      synonym("memory_scope_work_group", "WG", Type.SET),
+      synonym("memory_scope_device", "DV", Type.SET),
+      synonym("memory_scope_all_svm_devices", "ALL", Type.SET));
 
   private record Definition(BaseName name, String value) {}
 
@@ -75,8 +76,8 @@ public final class OpenClVocabulary implements Vocabulary {
     return new Definition(new BaseName(name, Type.RELATION, DEFINITION, meaning), value);
   }
 
-  private static Definition set(String name, String value, String meaning) {
-    return new Definition(new BaseName(name, Type.SET, DEFINITION, meaning), value);
+  private static Definition synonym(String name, String of, Type type) {
+    return new Definition(new BaseName(name, type, SYNONYM, "the same as " + of), of);
   }
 
   private record DependencyName(BaseName name, ToLongFunction<Dependencies> on) {}

@@ -12,7 +12,7 @@ public interface Vocabulary {
   /** Every name; the position of a name is its index in {@link #bind}. */
   List<BaseName> names();
 
-  /** Definitions, in {@code .cat}, of the names of {@link BaseName.Origin#DEFINITION}. */
+  /** Definitions, in {@code .cat}, of names whose origin is DEFINITION or SYNONYM. */
   String definitions();
 
   /**

@@ -3,7 +3,6 @@ package periscope.verifier.enumerate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.IntStream;
 import periscope.litmus.Location;
 import periscope.litmus.LitmusThread;
 import periscope.litmus.MemoryOrder;
@@ -28,7 +27,11 @@ final class Skeleton {
 
   Skeleton(List<Location> locations, List<LitmusThread> threads, List<List<Path>> all, int[] choice) {
     this.choice = choice.clone();
-    this.paths = IntStream.range(0, choice.length).mapToObj(t -> all.get(t).get(choice[t])).toList();
+    Path[] taken = new Path[choice.length];
+    for (int t = 0; t < taken.length; t++) {
+      taken[t] = all.get(t).get(choice[t]);
+    }
+    this.paths = List.of(taken);
     List<Event> events = new ArrayList<>();
     List<Path.Write> written = new ArrayList<>();
     for (int x = 0; x < locations.size(); x++) {
