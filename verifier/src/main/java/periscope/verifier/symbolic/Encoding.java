@@ -26,11 +26,12 @@ final class Encoding {
   final SortedMap<Outcome.Register, Value> registers = new TreeMap<>();
   final SortedMap<String, Value> memory = new TreeMap<>();
 
-  Encoding(CompiledModel model, Unrolled unrolled, ValueSets sets) {
+  /** @param growth see {@link Recursion} */
+  Encoding(CompiledModel model, Unrolled unrolled, ValueSets sets, int growth) {
     candidates = new Candidates(formulas, unrolled, sets, model.ordersAllWrites());
     required = new ArrayList<>(candidates.required());
     LitmusTest test = unrolled.test;
-    ModelFormulas relations = new ModelFormulas(model, formulas, candidates, test.locations().size());
+    ModelFormulas relations = new ModelFormulas(model, formulas, candidates, test.locations().size(), growth);
     for (int i = 0; i < model.axioms().size(); i++) {
       Axiom axiom = model.axioms().get(i);
       int passes = relations.passes(i);

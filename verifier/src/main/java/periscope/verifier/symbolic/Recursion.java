@@ -1,6 +1,7 @@
 package periscope.verifier.symbolic;
 
 import static periscope.verifier.symbolic.Formulas.FALSE;
+import static periscope.verifier.symbolic.Formulas.TRUE;
 import static periscope.verifier.symbolic.Formulas.not;
 
 import java.util.ArrayList;
@@ -15,34 +16,41 @@ import periscope.models.evaluate.Registers;
 /**
  * The least sets and relations that equal their bodies: one {@code let rec}.
  *
- * <p>Each element that may be in a member is a variable, which holds if and only if the body says so. That alone would let
- * elements hold because each other do. So those that depend on each other also have a rank, and one that holds must follow by
- * its body from elements of smaller ranks. In the least solution that is so: the rank is the round in which iteration from
- * nothing adds the element. In any other solution, take of the elements that hold and are not in the least one that with the
- * smallest rank: it follows from elements that are in the least one, so it is in there, too. Hence the variables have exactly
- * the values of the least solution, and may be used under negations.
+ * <p>Mostly, iteration from nothing comes to an end, and its formulas are the least solution. Otherwise each element that may be
+ * in a member is a variable, which holds if and only if the body says so. That alone would let elements hold because each other
+ * do. So those that depend on each other also have a rank, and one that holds must follow by its body from elements of smaller
+ * ranks. In the least solution that is so: the rank is the round in which iteration from nothing adds the element. In any other
+ * solution, take of the elements that hold and are not in the least one that with the smallest rank: it follows from elements
+ * that are in the least one, so it is in there, too. Hence the variables have exactly the values of the least solution, and may
+ * be used under negations.
  */
 final class Recursion {
+
+  /** Nodes that iteration makes before it is given up, usually. */
+  static final int GROWTH = 20_000;
 
   private final ModelFormulas model;
   private final Registers registers;
   private final Formulas formulas;
   private final int group;
   private final int events;
+  private final int growth;
   private final int[] bodies;
   /** Registers that are worked out again in each round: what depends on the variables. */
   private final int[] dependent;
-  /** For each member, its elements: variables, or false. */
+  /** For each member, its elements. */
   private final int[][] elements;
   private final List<Integer> required = new ArrayList<>();
   private boolean solved;
 
-  Recursion(ModelFormulas model, Registers registers, Formulas formulas, int group, int events) {
+  /** @param growth nodes that iteration may make before it is given up */
+  Recursion(ModelFormulas model, Registers registers, Formulas formulas, int group, int events, int growth) {
     this.model = model;
     this.registers = registers;
     this.formulas = formulas;
     this.group = group;
     this.events = events;
+    this.growth = growth;
     bodies = registers.bodies(group);
     dependent = dependent();
     elements = new int[bodies.length][];
@@ -82,18 +90,54 @@ final class Recursion {
   }
 
   void solve() {
+    if (!iterate()) {
+      for (int[] member : elements) {
+        // What an iteration has reached in every execution is in the least solution.
+        Arrays.setAll(member, e -> member[e] == TRUE ? TRUE : FALSE);
+      }
+      defineByRank();
+    }
+    solved = true;
+  }
+
+  /**
+   * Iterates from nothing; whether that came to an end, with formulas for the elements. It need not, although each element is
+   * settled after finitely many rounds: equal formulas may look different.
+   */
+  private boolean iterate() {
+    int most = formulas.size() + growth;
+    for (int round = 0; round < events + 3 && formulas.size() < most; round++) {
+      int[][] next = meaning();
+      boolean stable = true;
+      for (int m = 0; m < next.length; m++) {
+        stable &= Arrays.equals(next[m], elements[m]);
+      }
+      if (stable) {
+        return true;
+      }
+      System.arraycopy(next, 0, elements, 0, next.length);
+    }
+    return false;
+  }
+
+  /** What the bodies are, given the elements as they are now. */
+  private int[][] meaning() {
+    model.forget(dependent);
     int[][] meaning = new int[bodies.length][];
+    for (int m = 0; m < bodies.length; m++) {
+      int body = bodies[m];
+      boolean set = registers.isSet(body);
+      meaning[m] = new int[elements[m].length];
+      Arrays.setAll(meaning[m], e -> set ? model.member(body, e) : model.pair(body, e / events, e % events));
+    }
+    return meaning;
+  }
+
+  private void defineByRank() {
+    int[][] meaning = meaning();
     boolean grown = true;
     while (grown) {
       grown = false;
-      model.forget(dependent);
-      for (int m = 0; m < bodies.length; m++) {
-        meaning[m] = new int[elements[m].length];
-        for (int e = 0; e < elements[m].length; e++) {
-          boolean set = registers.isSet(bodies[m]);
-          meaning[m][e] = set ? model.member(bodies[m], e) : model.pair(bodies[m], e / events, e % events);
-        }
-      }
       for (int m = 0; m < bodies.length; m++) {
         for (int e = 0; e < elements[m].length; e++) {
           if (meaning[m][e] != FALSE && elements[m][e] == FALSE) {
@@ -102,17 +146,17 @@ final class Recursion {
           }
         }
       }
+      meaning = meaning();
     }
     Map<Integer, Integer> definitions = new HashMap<>();
     for (int m = 0; m < bodies.length; m++) {
       for (int e = 0; e < elements[m].length; e++) {
-        if (elements[m][e] != FALSE) {
+        if (!Formulas.isConstant(elements[m][e])) {
           definitions.put(elements[m][e], meaning[m][e]);
         }
       }
     }
     define(definitions);
-    solved = true;
   }
 
   private void define(Map<Integer, Integer> definitions) {

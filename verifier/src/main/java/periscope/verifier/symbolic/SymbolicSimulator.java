@@ -24,10 +24,17 @@ public final class SymbolicSimulator implements Engine, AutoCloseable {
 
   private final CompiledModel model;
   private final Evaluator evaluator;
+  private final int growth;
   private final Session session = new Session();
 
   public SymbolicSimulator(CompiledModel model) {
+    this(model, Recursion.GROWTH);
+  }
+
+  /** @param growth see {@link Recursion} */
+  SymbolicSimulator(CompiledModel model, int growth) {
     this.model = model;
+    this.growth = growth;
     evaluator = model.newEvaluator();
   }
 
@@ -42,7 +49,7 @@ public final class SymbolicSimulator implements Engine, AutoCloseable {
     if (sets.dividesByZero()) {
       throw refused(text, "the test may divide by zero", "divide by a constant");
     }
-    Search search = new Search(model, evaluator, new Encoding(model, unrolled, sets), unrolled, witnesses);
+    Search search = new Search(model, evaluator, new Encoding(model, unrolled, sets, growth), unrolled, witnesses);
     boolean done = false;
     try {
       Simulation simulation = search.run(session, stop);

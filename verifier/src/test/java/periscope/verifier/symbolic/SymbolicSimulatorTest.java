@@ -10,6 +10,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.LitmusThread;
 import periscope.litmus.Location;
@@ -73,7 +75,11 @@ class SymbolicSimulatorTest {
   }
 
   private static Simulation simulate(LitmusTest test, String model) {
-    try (SymbolicSimulator engine = new SymbolicSimulator(model(model))) {
+    return simulate(test, model, Recursion.GROWTH);
+  }
+
+  private static Simulation simulate(LitmusTest test, String model, int growth) {
+    try (SymbolicSimulator engine = new SymbolicSimulator(model(model), growth)) {
       return engine.simulate(test, Agreement.NO_TEXT, true, () -> false);
     }
   }
@@ -82,28 +88,31 @@ class SymbolicSimulatorTest {
       List.of(store("x", Expression.constant(1)), store("y", Expression.constant(1))), List.of(load("r0", "y"), load("r1", "x")));
 
   /** Solutions of {@code r = r ; id} abound; the least one is empty. What holds itself up holds nowhere, be it asked for… */
-  @Test
-  void a_relation_cannot_support_itself() {
+  @ParameterizedTest
+  @ValueSource(ints = {0, Recursion.GROWTH})
+  void a_relation_cannot_support_itself(int growth) {
     String self = "let rec r = (0 & co) | (r ; id)\n";
     String mutual = "let base = rf & ext\nlet rec p = q | base and q = p\n";
     String closed = "let rec t = (sb & loc) | (t ; t) | ((t | co) ; t)\n";
-    assertEquals(Set.of(), simulate(MESSAGE, self + "~empty r").states().keySet());
-    assertEquals(Set.of(), simulate(MESSAGE, mutual + "~empty p \\ base").states().keySet());
-    assertEquals(Set.of(), simulate(MESSAGE, mutual + "~empty q \\ p").states().keySet());
-    assertEquals(Set.of(), simulate(MESSAGE, closed + "~irreflexive t").states().keySet());
+    assertEquals(Set.of(), simulate(MESSAGE, self + "~empty r", growth).states().keySet());
+    assertEquals(Set.of(), simulate(MESSAGE, mutual + "~empty p \\ base", growth).states().keySet());
+    assertEquals(Set.of(), simulate(MESSAGE, mutual + "~empty q \\ p", growth).states().keySet());
+    assertEquals(Set.of(), simulate(MESSAGE, closed + "~irreflexive t", growth).states().keySet());
   }
 
   /** … or forbidden. */
-  @Test
-  void a_relation_that_could_support_itself_is_not_there() {
+  @ParameterizedTest
+  @ValueSource(ints = {0, Recursion.GROWTH})
+  void a_relation_that_could_support_itself_is_not_there(int growth) {
     String self = "let rec r = (0 & co) | (r ; id)\n";
     String mutual = "let base = rf & ext\nlet rec p = q | base and q = p\n";
-    int all = simulate(MESSAGE, "empty 0 & rf & co").states().size();
+    int all = simulate(MESSAGE, "empty 0 & rf & co", growth).states().size();
     assertEquals(4, all);
-    assertEquals(all, simulate(MESSAGE, self + "empty r | (0 & co)").states().size());
-    assertEquals(all, simulate(MESSAGE, self + "empty (_ * _) \\ ~r").states().size());
-    assertEquals(all, simulate(MESSAGE, mutual + "empty (p \\ base) | (q \\ base)").states().size());
-    assertEquals(Set.of("there"), simulate(MESSAGE, mutual + "flag ~empty p as there\nflag ~empty p \\ q as unequal").flags().keySet());
+    assertEquals(all, simulate(MESSAGE, self + "empty r | (0 & co)", growth).states().size());
+    assertEquals(all, simulate(MESSAGE, self + "empty (_ * _) \\ ~r", growth).states().size());
+    assertEquals(all, simulate(MESSAGE, mutual + "empty (p \\ base) | (q \\ base)", growth).states().size());
+    assertEquals(Set.of("there"),
+        simulate(MESSAGE, mutual + "flag ~empty p as there\nflag ~empty p \\ q as unequal", growth).flags().keySet());
   }
 
   @Test
