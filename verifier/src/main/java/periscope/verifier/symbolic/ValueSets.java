@@ -6,16 +6,13 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.SortedSet;
-import java.util.TreeSet;
-import java.util.function.LongBinaryOperator;
 import periscope.litmus.expression.UnaryOperator;
 
 /**
  * What each event may read and write, and which points a thread may come to: more than any execution shows, never less.
  *
- * <p>Values flow from writes to reads for as many rounds as there are events: in an execution no value depends on itself, so
- * none has come a longer way. Conditions are not believed at first: a value may be what its own condition waits for. Once the
+ * <p>In an execution no value depends on itself, so values flow on from an event only if they have not come through it, and
+ * through as many rounds as there are events. Conditions are not believed at first: a value may be what its own condition waits for. Once the
  * values are known, what no value lets happen is taken out, and the rest is worked out again.
  */
 final class ValueSets {
@@ -102,13 +99,14 @@ final class ValueSets {
     ValueSet values = ValueSet.of();
     for (Step write : steps) {
       if (candidate(write, step)) {
-        values = values.or(writes(write));
+        values = values.or(writes(write).avoiding(step.number));
       }
     }
+    values = values.through(step.number);
     if (step.requirement.isPresent()) {
       ValueSet required = of(step.requirement.get().value(), known);
       if (step.requirement.get().equal()) {
-        return values.and(required);
+        return values.within(required);
       } else if (required.isSingle()) {
         return values.without(required);
       }
@@ -117,8 +115,9 @@ final class ValueSets {
   }
 
   private ValueSet write(Step step, Step.Write write, Map<Term, ValueSet> known) {
-    ValueSet operands = of(write.operand(), known);
-    return write.operator().isEmpty() ? operands : combined(reads(step), operands, write.operator().get()::apply);
+    ValueSet operands = of(write.operand(), known).avoiding(step.number);
+    ValueSet values = write.operator().isEmpty() ? operands : reads(step).combined(operands, write.operator().get()::apply);
+    return values.through(step.number);
   }
 
   /** The values that a term may have. */
@@ -138,9 +137,7 @@ final class ValueSets {
       return reads(r.step);
     } else if (term instanceof Term.Unary u) {
       ValueSet operand = of(u.operand, known);
-      SortedSet<Long> values = new TreeSet<>();
-      operand.numbers().forEach(v -> values.add(u.operator.apply(v)));
-      return !operand.any() ? ValueSet.of(values) : u.operator == UnaryOperator.NOT ? ValueSet.TRUTH : ValueSet.ANY;
+      return operand.any() && u.operator == UnaryOperator.NOT ? ValueSet.TRUTH : operand.each(u.operator::apply);
     } else if (term instanceof Term.Merge m) {
       return m.choices.stream().map(c -> of(c, known)).reduce(ValueSet.of(), ValueSet::or);
     } else if (term instanceof Term.Binary b) {
@@ -150,23 +147,10 @@ final class ValueSets {
         dividesByZero = true;
         return ValueSet.ANY;
       }
-      ValueSet values = combined(left, right, b.operator::apply);
+      ValueSet values = left.combined(right, b.operator::apply);
       return values.any() && Term.isTruth(b.operator) ? ValueSet.TRUTH : values;
     }
     return ValueSet.TRUTH;
-  }
-
-  private static ValueSet combined(ValueSet left, ValueSet right, LongBinaryOperator operator) {
-    if (left.any() || right.any()) {
-      return left.isEmpty() || right.isEmpty() ? ValueSet.of() : ValueSet.ANY;
-    }
-    SortedSet<Long> values = new TreeSet<>();
-    for (long x : left.numbers()) {
-      for (long y : right.numbers()) {
-        values.add(operator.applyAsLong(x, y));
-      }
-    }
-    return ValueSet.of(values);
   }
 
   /** Takes out what cannot happen; whether anything could not. */
