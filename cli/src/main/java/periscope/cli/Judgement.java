@@ -108,8 +108,19 @@ public record Judgement(Condition condition, long holding, long failing, boolean
     return condition.quantifier() == Quantifier.NOT_EXISTS ? holding : failing;
   }
 
-  /** How often the proposition holds. */
+  /** How often the proposition holds, in herd's words; {@code Unknown} if executions that were not seen could change it. */
   public String observation() {
-    return holding == 0 ? "Never" : failing == 0 ? "Always" : "Sometimes";
+    if (holding > 0 && failing > 0) {
+      return "Sometimes";
+    }
+    return !complete ? "Unknown" : holding == 0 ? "Never" : "Always";
+  }
+
+  /**
+   * Whether a state is one that a reader wants an execution of: it satisfies the proposition or, where all should, does not.
+   */
+  public boolean telling(Outcome outcome) {
+    return counts(outcome)
+        && condition.proposition().holds(outcome) == (condition.quantifier() != Quantifier.FORALL);
   }
 }

@@ -8,7 +8,7 @@ import periscope.cli.command.Compile;
 import periscope.cli.command.Explore;
 import periscope.cli.command.Lint;
 import periscope.cli.command.Shipped;
-import periscope.cli.command.Simulate;
+import periscope.cli.simulate.Simulate;
 import periscope.cli.verify.Compare;
 import periscope.cli.verify.Minimise;
 import periscope.cli.verify.Verify;
@@ -69,12 +69,12 @@ public final class Periscope implements Callable<Integer> {
       return line(terminal).execute(arguments);
     } catch (StackOverflowError e) {
       terminal.progress("");
-      debug(terminal, e);
+      terminal.debug(e);
       terminal.note("the input is nested too deeply");
       return Exit.INVALID;
     } catch (OutOfMemoryError e) {
       terminal.progress("");
-      debug(terminal, e);
+      terminal.debug(e);
       terminal.note("out of memory before there was an answer; PERISCOPE_MEMORY=4g gives it more");
       return Exit.UNKNOWN;
     } catch (RuntimeException | Error e) {
@@ -141,7 +141,7 @@ public final class Periscope implements Callable<Integer> {
     terminal.progress("");
     if (e instanceof InvalidInputException invalid) {
       terminal.problems(invalid);
-      debug(terminal, e);
+      terminal.debug(e);
       return Exit.INVALID;
     }
     return internal(terminal, e);
@@ -149,18 +149,7 @@ public final class Periscope implements Callable<Integer> {
 
   private static int internal(Terminal terminal, Throwable e) {
     terminal.progress("");
-    debug(terminal, e);
-    String where = e.getStackTrace().length == 0 ? "" : " at " + e.getStackTrace()[0].getFileName() + ":"
-        + e.getStackTrace()[0].getLineNumber();
-    String what = e.getMessage() == null ? "" : ": " + e.getMessage().lines().findFirst().orElse("");
-    terminal.note("a bug in periscope " + Version.text() + " (" + e.getClass().getSimpleName() + where + what + "); please "
-        + "report it with the command line, the input, and the output with PERISCOPE_DEBUG=1");
+    terminal.bug(e);
     return Exit.INTERNAL;
-  }
-
-  private static void debug(Terminal terminal, Throwable e) {
-    if (terminal.debug()) {
-      e.printStackTrace(terminal.err());
-    }
   }
 }

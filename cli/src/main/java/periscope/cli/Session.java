@@ -1,5 +1,7 @@
 package periscope.cli;
 
+import java.nio.file.Path;
+import java.util.List;
 import periscope.litmus.language.LitmusLanguages;
 import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.InvalidInputException;
@@ -20,6 +22,7 @@ public final class Session {
   private LitmusLanguages languages;
   private Mappings mappings;
   private Models models;
+  private List<Path> includeFolders = List.of();
 
   public Session(Terminal terminal) {
     this.terminal = terminal;
@@ -49,9 +52,15 @@ public final class Session {
     return mappings;
   }
 
+  /** From now on, models find what they include in these folders, too. */
+  public void include(IncludeFolders given) {
+    includeFolders = given.folders();
+    models = null;
+  }
+
   public Models models() {
     if (models == null) {
-      models = new Models();
+      models = new Models(includeFolders);
     }
     return models;
   }

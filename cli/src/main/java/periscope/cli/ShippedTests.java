@@ -45,7 +45,7 @@ public final class ShippedTests {
     }
   }
 
-  private SortedMap<String, String> resources() {
+  private synchronized SortedMap<String, String> resources() {
     if (resources == null) {
       SortedMap<String, String> found = new TreeMap<>();
       try {

@@ -59,6 +59,23 @@ public record Terminal(
     }
   }
 
+  /** Writes that Periscope itself is broken, and how to report it. */
+  public void bug(Throwable e) {
+    debug(e);
+    String where = e.getStackTrace().length == 0 ? "" : " at " + e.getStackTrace()[0].getFileName() + ":"
+        + e.getStackTrace()[0].getLineNumber();
+    String what = e.getMessage() == null ? "" : ": " + e.getMessage().lines().findFirst().orElse("");
+    note("a bug in periscope " + Version.text() + " (" + e.getClass().getSimpleName() + where + what + "); please "
+        + "report it with the command line, the input, and the output with PERISCOPE_DEBUG=1");
+  }
+
+  /** Writes the stack trace, if those are asked for. */
+  public void debug(Throwable e) {
+    if (debug) {
+      e.printStackTrace(err);
+    }
+  }
+
   /** Writes every problem of an input. */
   public void problems(InvalidInputException invalid) {
     invalid.diagnostics().forEach(this::problem);

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.TestFactory;
 
 /**
  * Each {@code .golden} file starts with a command line; the rest is what the command writes, and its exit code. Files that
- * the command line names lie in the same folder. Times that searches took are blanked.
+ * the command line names lie in the same folder. Times are blanked.
  * {@code -Dpromote=true} rewrites the files from what the commands do now.
  */
 class GoldenTest {
@@ -60,6 +60,8 @@ class GoldenTest {
   private static String shown(Result result) {
     String err = result.err().isEmpty() ? "" : "--- stderr\n" + result.err();
     String shown = (result.out() + err + "--- exit " + result.exit() + "\n").replace(FOLDER + "/", "");
-    return shown.replaceAll(" in \\d+\\.\\d s", " in _ s");
+    return shown.replaceAll(" in \\d+\\.\\d s", " in _ s")
+        .replaceAll("(?m)(^Time \\S+ | )\\d+\\.\\d\\d$", "$1_.__")
+        .replaceAll("\"seconds\" : [0-9.E-]+", "\"seconds\" : _");
   }
 }

@@ -5,9 +5,9 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 
 /** One run of the command in this process. */
-record Result(int exit, String out, String err) {
+public record Result(int exit, String out, String err) {
 
-  static Result of(String... arguments) {
+  public static Result of(String... arguments) {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     ByteArrayOutputStream err = new ByteArrayOutputStream();
     int exit = Periscope.run(Terminal.plain(print(out), print(err)), arguments);

@@ -24,7 +24,10 @@ public final class LazyParser {
    */
   public synchronized IParseResult parse(String text) {
     if (parser == null) {
-      parser = setup.get().getInstance(IParser.class);
+      // EMF keeps what grammars register in maps of the whole process.
+      synchronized (LazyParser.class) {
+        parser = setup.get().getInstance(IParser.class);
+      }
     }
     return parser.parse(new StringReader(text));
   }

@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.NearNames;
@@ -33,6 +34,17 @@ public final class Models {
   private static final int INCLUDES = 200;
 
   private final CatReader reader = new CatReader();
+  private final List<Path> folders;
+
+  /** Finds included files beside the including one and among the shipped models. */
+  public Models() {
+    this(List.of());
+  }
+
+  /** @param folders where included files are looked for, too: after the including file's folder, before the shipped models */
+  public Models(List<Path> folders) {
+    this.folders = List.copyOf(folders);
+  }
 
   /** Names of the models that come with Periscope. */
   public List<String> shipped() {
@@ -51,7 +63,7 @@ public final class Models {
     return parse(nameOrPath, content.map(c -> new SourceText(resource, c)).orElseGet(() -> file(nameOrPath)));
   }
 
-  /** Reads a model from a text; includes are looked for beside the path that names the text, then among the shipped ones. */
+  /** Reads a model from a text; its includes are first looked for beside the path that names the text. */
   public Model parse(String name, SourceText text) {
     CatFile file = reader.read(text);
     List<Model.Located> statements = new ArrayList<>();
@@ -92,16 +104,20 @@ public final class Models {
   private SourceText included(SourceText from, Statement.Include include) {
     String path = include.path();
     try {
-      Path beside = Path.of(from.name()).resolveSibling(path).normalize();
-      if (Files.isRegularFile(beside)) {
-        return new SourceText(beside.toString(), content(beside));
+      List<Path> places = new ArrayList<>(List.of(Path.of(from.name()).resolveSibling(path).normalize()));
+      folders.forEach(f -> places.add(f.resolve(path).normalize()));
+      for (Path place : places) {
+        if (Files.isRegularFile(place)) {
+          return new SourceText(place.toString(), content(place));
+        }
       }
     } catch (InvalidPathException | IOException e) {
       throw invalid(from, include.span(), "cannot read '" + path + "'", reason(e));
     }
     boolean plain = !path.contains("/") && !path.contains("\\");
     Optional<String> shipped = plain ? resource(path) : Optional.empty();
-    String hint = "includes are looked for beside the including file and among the shipped models";
+    String where = folders.isEmpty() ? "" : ", in " + folders.stream().map(Path::toString).collect(Collectors.joining(", "));
+    String hint = "includes are looked for beside the including file" + where + ", and among the shipped models";
     return shipped.map(c -> new SourceText(path, c))
         .orElseThrow(() -> invalid(from, include.span(), "there is no file '" + path + "'", hint));
   }

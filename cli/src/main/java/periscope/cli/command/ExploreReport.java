@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import periscope.cli.ConditionLine;
 import periscope.cli.Exit;
 import periscope.cli.Json;
 import periscope.cli.Judgement;

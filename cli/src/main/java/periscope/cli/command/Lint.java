@@ -4,12 +4,14 @@ import java.util.ArrayList;
 import java.util.List;
 import periscope.cli.Command;
 import periscope.cli.Exit;
+import periscope.cli.IncludeFolders;
 import periscope.cli.Session;
 import periscope.cli.Terminal;
 import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.Diagnostic.Severity;
 import periscope.litmus.source.InvalidInputException;
 import periscope.mappings.Mappings;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
 /** {@code periscope lint}: what is wrong with files. */
@@ -25,12 +27,16 @@ public final class Lint implements Command {
   @Parameters(paramLabel = "FILE", arity = "1..*", description = "files, or names of shipped mappings, models and tests")
   private List<String> files;
 
+  @Mixin
+  private IncludeFolders include = new IncludeFolders();
+
   public Lint(Session session) {
     this.session = session;
   }
 
   @Override
   public Integer call() {
+    session.include(include);
     int exit = Exit.OK;
     for (String file : files) {
       exit = Exit.worst(exit, one(file));

@@ -6,6 +6,7 @@ import java.util.Locale;
 import java.util.Optional;
 import periscope.cli.Command;
 import periscope.cli.Exit;
+import periscope.cli.Interrupts;
 import periscope.cli.Session;
 import periscope.cli.Terminal;
 import periscope.mappings.edit.RowEdit;

@@ -3,6 +3,7 @@ package periscope.cli.verify;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import periscope.cli.IncludeFolders;
 import periscope.cli.Session;
 import periscope.cli.TimeLimit;
 import periscope.mappings.table.Mapping;
@@ -68,6 +69,9 @@ public final class SearchOptions {
   private Integer jobs;
 
   @Mixin
+  private IncludeFolders include = new IncludeFolders();
+
+  @Mixin
   private TimeLimit timeLimit = new TimeLimit();
 
   /** Name or path of the source model. */
@@ -76,6 +80,7 @@ public final class SearchOptions {
   }
 
   CompiledModel model(Session session, Mapping mapping) {
+    session.include(include);
     return session.judge(modelName(mapping));
   }
 

@@ -2,6 +2,7 @@ package periscope.cli.verify;
 
 import java.util.List;
 import java.util.Locale;
+import periscope.cli.Interrupts;
 import periscope.cli.Terminal;
 import periscope.verifier.soundness.Finding;
 import periscope.verifier.soundness.Search;

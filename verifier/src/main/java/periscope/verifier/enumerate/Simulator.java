@@ -2,7 +2,9 @@ package periscope.verifier.enumerate;
 
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.Predicate;
@@ -11,6 +13,7 @@ import periscope.litmus.LocalMemory;
 import periscope.litmus.Location;
 import periscope.litmus.Outcome;
 import periscope.litmus.source.SourceText;
+import periscope.models.ast.Statement.Role;
 import periscope.models.evaluate.CompiledModel;
 import periscope.models.evaluate.Evaluator;
 import periscope.verifier.simulate.Engine;
@@ -71,6 +74,53 @@ public final class Simulator implements Engine {
       return true;
     }));
     return found.stream().min(Comparator.comparingInt(w -> w.violations().size()));
+  }
+
+  /**
+   * How candidate executions with a wanted outcome fail.
+   *
+   * @param ways     for each way of reading the values, consistent or not, an execution that violates the fewest axioms; those
+   *                 with the fewest first
+   * @param complete whether these are all ways
+   */
+  public record Candidates(List<Witness> ways, boolean complete) {
+    public Candidates {
+      ways = List.copyOf(ways);
+    }
+  }
+
+  /**
+   * The candidate executions that have a wanted outcome, one for each choice of paths and of reads-from.
+   *
+   * @param most ways after which to give up
+   * @param stop asked now and then whether to give up
+   */
+  public Candidates candidates(
+      LitmusTest given, SourceText text, Predicate<Outcome> wanted, int most, BooleanSupplier stop) {
+    LitmusTest test = LocalMemory.instances(given, text);
+    List<List<Path>> paths = paths(test, text);
+    Observer observer = new Observer(test, paths, model, evaluator, enumerator);
+    enumerator.stopWhen(stop);
+    Map<List<Object>, Witness> ways = new LinkedHashMap<>();
+    boolean complete = Skeletons.forEach(test.locations(), test.threads(), paths, text,
+        s -> enumerator.runAll(s, () -> {
+          if (wanted.test(observer.outcome())) {
+            Witness witness = observer.witness();
+            ways.merge(List.of(s.paths, witness.relations().get("rf")), witness, Simulator::betterOf);
+          }
+          return ways.size() < most;
+        }));
+    return new Candidates(ways.values().stream().sorted(Comparator.comparingInt(Simulator::axioms)).toList(), complete);
+  }
+
+  private static Witness betterOf(Witness one, Witness other) {
+    return axioms(one) <= axioms(other) ? one : other;
+  }
+
+  /** The number of axioms that an execution violates. */
+  private static int axioms(Witness witness) {
+    return (int) witness.violations().stream()
+        .filter(v -> v.axiom().role() == Role.AXIOM || v.axiom().role() == Role.FILTER).count();
   }
 
   private static List<List<Path>> paths(LitmusTest test, SourceText text) {

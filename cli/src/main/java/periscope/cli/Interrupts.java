@@ -1,11 +1,11 @@
-package periscope.cli.verify;
+package periscope.cli;
 
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 
 /** Ctrl-C while something runs: it is told to stop, and the process ends once it has said what it found. */
-final class Interrupts {
+public final class Interrupts {
 
   /** How long a process that is being ended waits for the last words of the command, in seconds. */
   private static final long LAST_WORDS = 5;
@@ -16,7 +16,7 @@ final class Interrupts {
   private Interrupts() {}
 
   /** Runs the work; a signal that ends the process first calls {@code stop} and then lets the command finish. */
-  static <T> T during(Runnable stop, Supplier<T> work) {
+  public static <T> T during(Runnable stop, Supplier<T> work) {
     Thread hook = new Thread(() -> {
       stop.run();
       try {
@@ -26,17 +26,23 @@ final class Interrupts {
       }
     }, "interrupt");
     Runtime.getRuntime().addShutdownHook(hook);
-    T result = work.get();
+    try {
+      return work.get();
+    } finally {
+      remove(hook);
+    }
+  }
+
+  private static void remove(Thread hook) {
     try {
       Runtime.getRuntime().removeShutdownHook(hook);
     } catch (IllegalStateException e) {
       // The process is ending: the hook waits for the report.
     }
-    return result;
   }
 
   /** Everything is said. */
-  static void finished() {
+  public static void finished() {
     FINISHED.countDown();
   }
 }

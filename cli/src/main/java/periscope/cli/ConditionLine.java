@@ -1,4 +1,4 @@
-package periscope.cli.command;
+package periscope.cli;
 
 import java.util.Optional;
 import java.util.SortedMap;
@@ -9,17 +9,17 @@ import periscope.litmus.condition.Proposition;
 import periscope.litmus.condition.Proposition.Operand;
 
 /** Herd's views of a condition. */
-final class ConditionLine {
+public final class ConditionLine {
 
   private ConditionLine() {}
 
   /** The condition without its filter. */
-  static String of(Condition condition) {
+  public static String of(Condition condition) {
     return new Condition(Optional.empty(), condition.quantifier(), condition.proposition()).toString();
   }
 
   /** The part of an outcome that a proposition speaks of; a register that nothing wrote is shown with its 0. */
-  static Outcome observed(Proposition proposition, Outcome outcome) {
+  public static Outcome observed(Proposition proposition, Outcome outcome) {
     SortedMap<Outcome.Register, Long> registers = new TreeMap<>();
     SortedMap<String, Long> memory = new TreeMap<>();
     observe(proposition, outcome, registers, memory);

@@ -1,0 +1,112 @@
+package periscope.cli.execution;
+
+import java.util.Locale;
+import java.util.Map;
+import periscope.litmus.LitmusTest;
+import periscope.litmus.MemoryOrder;
+import periscope.litmus.Scope;
+import periscope.litmus.event.Event;
+import periscope.verifier.simulate.Witness;
+
+/**
+ * What the events of an execution are called. Events are lettered in their order: initial writes first, then thread by thread.
+ *
+ * @param test    the test
+ * @param witness one of its executions
+ * @param update  the word for a read-modify-write, such as {@code increment}
+ */
+public record EventNames(LitmusTest test, Witness witness, String update) {
+
+  private static final int LETTERS = 26;
+
+  private static final Map<MemoryOrder, String> ORDERS = Map.of(
+      MemoryOrder.NON_ATOMIC, "na",
+      MemoryOrder.RELAXED, "rlx",
+      MemoryOrder.ACQUIRE, "acq",
+      MemoryOrder.RELEASE, "rel",
+      MemoryOrder.ACQ_REL, "acq_rel",
+      MemoryOrder.SEQ_CST, "sc");
+
+  private static final Map<Scope, String> SCOPES = Map.of(
+      Scope.WORK_ITEM, "wi",
+      Scope.WORK_GROUP, "wg",
+      Scope.DEVICE, "dv",
+      Scope.ALL_SVM_DEVICES, "all");
+
+  /** Names for executions whose read-modify-writes may be any. */
+  public EventNames(LitmusTest test, Witness witness) {
+    this(test, witness, "update");
+  }
+
+  /** The letter of an event; the alphabet starts again with {@code a1}. */
+  public static String letter(int e) {
+    return (char) ('a' + e % LETTERS) + (e < LETTERS ? "" : String.valueOf(e / LETTERS));
+  }
+
+  /** {@code b: W[rel,dv] y=1}. */
+  public String label(int e) {
+    Event event = event(e);
+    String kind = switch (event.kind()) {
+      case READ -> "R";
+      case WRITE -> "W";
+      case RMW -> "RMW";
+      case FENCE -> "F";
+    };
+    String access = access(e);
+    return letter(e) + ": " + kind + (event.initial() ? "" : annotation(event)) + (access.isEmpty() ? "" : " " + access);
+  }
+
+  private static String annotation(Event event) {
+    boolean atomic = event.order() != MemoryOrder.NON_ATOMIC;
+    return "[" + ORDERS.get(event.order()) + (atomic ? "," + SCOPES.get(event.scope()) : "") + (event.remote() ? ",rem" : "") + "]";
+  }
+
+  /** {@code P0's store x=1 (a)}. */
+  public String spoken(int e) {
+    Event event = event(e);
+    String who = event.initial() ? "the initial" : "P" + event.thread() + "'s " + switch (event.kind()) {
+      case READ -> "load";
+      case WRITE -> "store";
+      case RMW -> update;
+      case FENCE -> "fence";
+    };
+    String access = access(e);
+    return who + (access.isEmpty() ? "" : " " + access) + " (" + letter(e) + ")";
+  }
+
+  /** {@code P1's remote acquire read x=0 at device scope}: all that matters for what an event races with. */
+  public String detailed(int e) {
+    Event event = event(e);
+    String kind = event.kind() == Event.Kind.RMW ? "read-modify-write" : event.kind().name().toLowerCase(Locale.ROOT);
+    String access = access(e).isEmpty() ? "" : " " + access(e);
+    if (event.initial()) {
+      return "the initial " + kind + access;
+    }
+    boolean atomic = event.order() != MemoryOrder.NON_ATOMIC;
+    String order = atomic ? event.order().name().toLowerCase(Locale.ROOT) : "non-atomic";
+    String scope = atomic ? " at " + event.scope().name().toLowerCase(Locale.ROOT).replace('_', '-') + " scope" : "";
+    return "P" + event.thread() + "'s " + (event.remote() ? "remote " : "") + order + " " + kind + access + scope;
+  }
+
+  /** {@code x=0→1}; empty for an event without a location. */
+  public String access(int e) {
+    Event event = event(e);
+    String value = switch (event.kind()) {
+      case READ -> String.valueOf(witness.reads().get(e));
+      case WRITE -> String.valueOf(witness.writes().get(e));
+      case RMW -> witness.reads().get(e) + "→" + witness.writes().get(e);
+      case FENCE -> "";
+    };
+    return value.isEmpty() ? "" : location(e) + "=" + value;
+  }
+
+  /** The location that an event accesses; empty if it accesses none. */
+  public String location(int e) {
+    int location = event(e).location();
+    return location < 0 ? "" : test.locations().get(location).name();
+  }
+
+  private Event event(int e) {
+    return witness.structure().events().get(e);
+  }
+}

@@ -1,0 +1,104 @@
+package periscope.cli.execution;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.IntFunction;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import periscope.litmus.event.Event;
+import periscope.verifier.simulate.Witness;
+
+/** A whole execution in sentences. */
+public final class ExecutionText {
+
+  private ExecutionText() {}
+
+  /** The events of each thread, what is read from where, the order of writes where there is a choice, what synchronises. */
+  public static List<String> lines(EventNames names) {
+    List<String> lines = new ArrayList<>(events(names));
+    if (!reads(names).isEmpty()) {
+      lines.add(reads(names) + ".");
+    }
+    lines.addAll(orders(names));
+    lines.addAll(synchronisations(names));
+    return lines;
+  }
+
+  /** The labels of the initial writes, then those of each thread: {@code P0  c: W[na] x=42  d: W[rel,dv] y=1}. */
+  public static List<String> events(EventNames names) {
+    List<String> lines = new ArrayList<>();
+    for (int t = Event.INITIAL; t < names.test().threads().size(); t++) {
+      int thread = t;
+      String events = events(names.witness())
+          .filter(e -> event(names, e).thread() == thread)
+          .mapToObj(names::label)
+          .collect(Collectors.joining("  "));
+      if (thread != Event.INITIAL || !events.isEmpty()) {
+        lines.add((thread == Event.INITIAL ? "  " : "P" + t) + "  " + (events.isEmpty() ? "-" : events));
+      }
+    }
+    return lines;
+  }
+
+  /** {@code P1's load y=1 (e) reads from P0's store y=1 (d), P1's load x=0 (f) from the initial x=0 (a)}; may be empty. */
+  public static String reads(EventNames names) {
+    return reads(names, names::spoken);
+  }
+
+  /** The same in letters: {@code e reads from d, f from a}. */
+  public static String briefReads(EventNames names) {
+    return reads(names, EventNames::letter);
+  }
+
+  private static String reads(EventNames names, IntFunction<String> name) {
+    List<String> clauses = new ArrayList<>();
+    for (int read : events(names.witness()).filter(e -> event(names, e).reads()).toArray()) {
+      Optional<Integer> source = events(names.witness()).filter(w -> names.witness().related("rf", w, read)).boxed().findFirst();
+      source.ifPresent(w -> clauses.add(name.apply(read) + (clauses.isEmpty() ? " reads from " : " from ") + name.apply(w)));
+    }
+    return String.join(", ", clauses);
+  }
+
+  private static List<String> orders(EventNames names) {
+    List<String> lines = new ArrayList<>();
+    for (int x = 0; x < names.test().locations().size(); x++) {
+      int location = x;
+      List<Integer> writes = events(names.witness())
+          .filter(e -> event(names, e).writes() && event(names, e).location() == location)
+          .boxed()
+          .toList();
+      List<Integer> inOrder = writes.stream().sorted(Comparator.comparingLong(w -> before(names, writes, w))).toList();
+      boolean ordered = writes.stream().anyMatch(v -> !event(names, v).initial()
+          && writes.stream().anyMatch(w -> names.witness().related("co", v, w)));
+      if (ordered) {
+        String listed = inOrder.stream().map(names::spoken).collect(Collectors.joining(", then "));
+        lines.add("Writes to " + names.test().locations().get(x).name() + ": " + listed + ".");
+      }
+    }
+    return lines;
+  }
+
+  private static long before(EventNames names, List<Integer> writes, int write) {
+    return writes.stream().filter(w -> names.witness().related("co", w, write)).count();
+  }
+
+  private static List<String> synchronisations(EventNames names) {
+    List<String> lines = new ArrayList<>();
+    for (int from : events(names.witness()).toArray()) {
+      for (int to : events(names.witness()).filter(e -> names.witness().related("sw", from, e)).toArray()) {
+        lines.add(names.spoken(from) + " " + Violations.verb("sw") + " " + names.spoken(to) + ".");
+      }
+    }
+    return lines;
+  }
+
+  private static IntStream events(Witness witness) {
+    return IntStream.range(0, witness.structure().size());
+  }
+
+  private static Event event(EventNames names, int e) {
+    return names.witness().structure().events().get(e);
+  }
+}

@@ -1,0 +1,74 @@
+package periscope.cli.execution;
+
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import periscope.litmus.event.Event;
+import periscope.litmus.source.Span;
+import periscope.models.ast.Statement.Role;
+import periscope.models.ast.Statement.Shape;
+import periscope.models.evaluate.Violation;
+import periscope.verifier.simulate.Witness;
+
+/** Why a model forbids an execution, in words. */
+public final class Violations {
+
+  /** How to read an edge of a relation aloud, from its first event to its second. */
+  private static final Map<String, String> VERBS = Map.ofEntries(
+      Map.entry("sb", "is sequenced before"),
+      Map.entry("po", "comes in program order before"),
+      Map.entry("rf", "is read by"),
+      Map.entry("rf^-1", "reads from"),
+      Map.entry("mo", "is modification-ordered before"),
+      Map.entry("co", "is coherence-ordered before"),
+      Map.entry("fr", "reads a value older than"),
+      Map.entry("sw", "synchronises with"),
+      Map.entry("hb", "happens before"));
+
+  private Violations() {}
+
+  /** The axioms that an execution violates, without its races and flags; those that are quicker told first. */
+  public static List<Violation> forbidding(Witness witness) {
+    return witness.violations().stream()
+        .filter(v -> v.axiom().role() == Role.AXIOM || v.axiom().role() == Role.FILTER)
+        .sorted(Comparator.comparing((Violation v) -> v.edges().isEmpty()).thenComparing(v -> v.edges().size()))
+        .toList();
+  }
+
+  /** The cycle, or whatever else shows the violation: {@code P0's store x=1 (b) happens before …: a contradiction.} */
+  public static String told(EventNames names, Violation violation) {
+    if (violation.edges().isEmpty()) {
+      Span span = violation.axiom().span();
+      String check = violation.axiom().text().content().substring(span.offset(), span.offset() + span.length());
+      return "'" + check.strip().replaceAll("\\s+", " ") + "' does not hold.";
+    } else if (violation.axiom().name().equals("Narf")) {
+      return invisible(names, violation.edges().get(0));
+    }
+    StringBuilder told = new StringBuilder(names.spoken(violation.edges().get(0).from()));
+    for (int i = 0; i < violation.edges().size(); i++) {
+      Violation.Edge edge = violation.edges().get(i);
+      told.append(i == 0 ? " " : ", which ").append(verb(edge.relation())).append(' ').append(names.spoken(edge.to()));
+    }
+    boolean cycle = violation.axiom().shape() != Shape.EMPTY;
+    return told + (cycle ? ": a contradiction." : ", which must not be.");
+  }
+
+  /** How to read an edge of a relation aloud, from its first event to its second. */
+  public static String verb(String relation) {
+    return VERBS.getOrDefault(relation, "is related by " + relation + " to");
+  }
+
+  /** Narf: a read of a non-atomic location must read the last write that happens before it. */
+  private static String invisible(EventNames names, Violation.Edge edge) {
+    String reads = names.spoken(edge.to()) + " reads from " + names.spoken(edge.from());
+    Witness witness = names.witness();
+    for (int e = 0; e < witness.structure().size(); e++) {
+      Event between = witness.structure().events().get(e);
+      boolean sameLocation = between.location() == witness.structure().events().get(edge.to()).location();
+      if (between.writes() && sameLocation && witness.related("hb", edge.from(), e) && witness.related("hb", e, edge.to())) {
+        return reads + ", although " + names.spoken(e) + " happens in between.";
+      }
+    }
+    return reads + ", which does not happen before it.";
+  }
+}

@@ -1,0 +1,67 @@
+package periscope.cli.simulate;
+
+import java.util.Optional;
+import periscope.cli.Exit;
+import periscope.cli.Judgement;
+import periscope.litmus.expectation.Expectations;
+import periscope.litmus.expectation.Expectations.OfModel;
+import periscope.litmus.expectation.Observation;
+import periscope.verifier.simulate.Simulation;
+
+/** How what a model says of a test compares with what the test's file expects. */
+enum Agreement {
+  AGREES("agree", Exit.OK),
+  DIFFERS("differ", Exit.FAILS),
+  /** Not all executions were seen, and those that were do not decide it. */
+  UNDECIDED("undecided", Exit.UNKNOWN);
+
+  private final String word;
+  private final int exit;
+
+  Agreement(String word, int exit) {
+    this.word = word;
+    this.exit = exit;
+  }
+
+  /** The word for several tests: 3 agree. */
+  String word() {
+    return word;
+  }
+
+  int exit() {
+    return exit;
+  }
+
+  /** What a file expects of a model: it is meant by its name, or by the name of its file. */
+  static Optional<OfModel> expected(Expectations expectations, String model) {
+    String file = model.substring(model.replace('\\', '/').lastIndexOf('/') + 1).replaceFirst("\\.cat$", "");
+    return expectations.model(model).or(() -> expectations.model(file));
+  }
+
+  static Agreement of(OfModel expected, Judgement judgement, Simulation found) {
+    Agreement observed = observed(expected.observation(), judgement);
+    Agreement raced = expected.racy().map(r -> raced(r, found)).orElse(AGREES);
+    if (observed == DIFFERS || raced == DIFFERS) {
+      return DIFFERS;
+    }
+    return observed == AGREES ? raced : UNDECIDED;
+  }
+
+  private static Agreement observed(Observation expected, Judgement judgement) {
+    boolean both = judgement.holding() > 0 && judgement.failing() > 0;
+    if (judgement.complete() || both) {
+      return judgement.observation().equals(expected.toString()) ? AGREES : DIFFERS;
+    }
+    boolean refuted = expected == Observation.NEVER && judgement.holding() > 0
+        || expected == Observation.ALWAYS && judgement.failing() > 0;
+    return refuted ? DIFFERS : UNDECIDED;
+  }
+
+  private static Agreement raced(boolean expected, Simulation found) {
+    boolean race = found.race().isPresent();
+    if (race || found.complete()) {
+      return race == expected ? AGREES : DIFFERS;
+    }
+    return UNDECIDED;
+  }
+}

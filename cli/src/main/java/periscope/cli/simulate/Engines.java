@@ -1,0 +1,46 @@
+package periscope.cli.simulate;
+
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import periscope.models.evaluate.CompiledModel;
+import periscope.verifier.enumerate.Simulator;
+import periscope.verifier.simulate.Engine;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.TypeConversionException;
+
+/** The engines that {@code --engine} names: the one place that chooses. */
+enum Engines {
+  /** Whichever suits. */
+  AUTO(Simulator::new),
+  /** Visits every consistent execution. */
+  ENUMERATE(Simulator::new);
+
+  private final Function<CompiledModel, Engine> maker;
+
+  Engines(Function<CompiledModel, Engine> maker) {
+    this.maker = maker;
+  }
+
+  /** A new engine, for one thread. */
+  Engine engine(CompiledModel model) {
+    return maker.apply(model);
+  }
+
+  /** Reads the word on the command line. */
+  static final class Converter implements ITypeConverter<Engines> {
+    @Override
+    public Engines convert(String word) {
+      String known = Arrays.stream(values()).map(Engines::toString).collect(Collectors.joining(", "));
+      return Arrays.stream(values()).filter(e -> e.toString().equals(word)).findFirst()
+          .orElseThrow(() -> new TypeConversionException("there is no engine '" + word + "', only " + known));
+    }
+  }
+
+  /** The word on the command line. */
+  @Override
+  public String toString() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+}

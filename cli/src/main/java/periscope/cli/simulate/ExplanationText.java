@@ -1,0 +1,77 @@
+package periscope.cli.simulate;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import periscope.cli.execution.EventNames;
+import periscope.cli.execution.ExecutionText;
+import periscope.cli.execution.Violations;
+import periscope.litmus.condition.Condition.Quantifier;
+import periscope.models.evaluate.Violation;
+import periscope.verifier.simulate.Witness;
+
+/** Explanations as lines of text. */
+final class ExplanationText {
+
+  /** Ways of reading that are shown; the rest is counted. */
+  private static final int MOST_SHOWN = 8;
+
+  private ExplanationText() {}
+
+  static List<String> lines(SimulateReport report, Explanation explanation) {
+    if (explanation instanceof Explanation.Possible possible) {
+      String breaks = report.judgement().condition().quantifier() == Quantifier.FORALL ? " and breaks the condition" : "";
+      List<String> lines = new ArrayList<>();
+      lines.add("Why possible: an execution that ends in " + possible.outcome() + breaks);
+      ExecutionText.lines(new EventNames(report.test(), possible.witness())).forEach(l -> lines.add("  " + l));
+      return lines;
+    } else if (explanation instanceof Explanation.Forbidden forbidden) {
+      return forbidden(report, forbidden);
+    } else if (explanation instanceof Explanation.Unreadable) {
+      String bound = report.found().cut() ? " within the bound of its loops" : "";
+      return List.of("Why impossible: no execution could ever read " + values(report) + bound + ", whatever the model");
+    } else if (explanation instanceof Explanation.Nothing) {
+      return List.of("Why: the test has no condition to explain");
+    }
+    return List.of("Why: no explanation was found within the limits");
+  }
+
+  /** What is explained: for {@code forall}, why there is no exception. */
+  private static String values(SimulateReport report) {
+    boolean all = report.judgement().condition().quantifier() == Quantifier.FORALL;
+    return all ? "values that break the condition" : "these values";
+  }
+
+  private static List<String> forbidden(SimulateReport report, Explanation.Forbidden forbidden) {
+    int ways = forbidden.ways().size();
+    String count = (forbidden.complete() ? "" : "at least ") + ways + (ways == 1 ? " way, which" : " ways, each of which");
+    List<String> lines = new ArrayList<>();
+    lines.add("Why forbidden: " + values(report) + " can be read in " + count + " violates an axiom");
+    List<String> events = List.of();
+    for (int i = 0; i < Math.min(ways, MOST_SHOWN); i++) {
+      Witness witness = forbidden.ways().get(i);
+      EventNames names = new EventNames(report.test(), witness);
+      // Most ways have the same events and differ in who reads from whom.
+      if (!events.equals(ExecutionText.events(names))) {
+        events = ExecutionText.events(names);
+        events.forEach(e -> lines.add("  " + e));
+      }
+      String number = "  " + (i + 1) + ". ";
+      String reads = ExecutionText.briefReads(names);
+      lines.add(number + (reads.isEmpty() ? "nothing is read" : reads));
+      lines.add(" ".repeat(number.length()) + violated(names, witness));
+    }
+    if (ways > MOST_SHOWN) {
+      lines.add("  and " + (forbidden.complete() ? "" : "at least ") + (ways - MOST_SHOWN) + " more");
+    }
+    return lines;
+  }
+
+  private static String violated(EventNames names, Witness witness) {
+    List<Violation> violations = Violations.forbidding(witness);
+    Stream<String> others = violations.stream().skip(1).map(v -> v.axiom().name());
+    String more = violations.size() > 1 ? " Also violates " + others.collect(Collectors.joining(", ")) + "." : "";
+    return "violates " + violations.get(0).axiom().name() + ": " + Violations.told(names, violations.get(0)) + more;
+  }
+}

@@ -1,0 +1,143 @@
+package periscope.cli.simulate;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.Predicate;
+import periscope.cli.execution.EventNames;
+import periscope.cli.execution.Races;
+import periscope.cli.execution.Violations;
+import periscope.cli.simulate.TestResult.Simulated;
+import periscope.cli.svg.Picture;
+import periscope.litmus.LitmusTest;
+import periscope.litmus.Outcome;
+import periscope.models.evaluate.Violation;
+import periscope.verifier.simulate.Witness;
+
+/**
+ * The pictures of {@code --svg}: for each test one for each state that satisfies its condition, or for each final state; with
+ * {@code --why} one for each way of reading that the model forbids; and one of a race if the others show none.
+ */
+final class Pictures {
+
+  private static final String SUFFIX = ".svg";
+
+  /** Pictures of one test; who wants to look at more? */
+  private static final int MOST = 64;
+
+  private final Path target;
+  private final String model;
+  private final boolean everyState;
+  private final Set<String> used = new HashSet<>();
+  private int written;
+
+  /**
+   * Makes the folder, if there is none.
+   *
+   * @param target     a folder, or for one test a file whose name ends with {@code .svg}
+   * @param everyState whether states that do not satisfy the condition are drawn, too
+   */
+  Pictures(Path target, String model, boolean everyState) throws IOException {
+    this.target = target;
+    this.model = model;
+    this.everyState = everyState;
+    Path folder = isFile(target) ? target.toAbsolutePath().getParent() : target;
+    Files.createDirectories(folder);
+  }
+
+  /** Whether a path names one picture and not a folder. */
+  static boolean isFile(Path path) {
+    return path.toString().endsWith(SUFFIX) && !Files.isDirectory(path);
+  }
+
+  int written() {
+    return written;
+  }
+
+  Path target() {
+    return target;
+  }
+
+  /** Draws a test; where more pictures are wanted than anybody will look at, only the first. */
+  List<Path> draw(Simulated result) throws IOException {
+    Path folder = isFile(target) ? target.toAbsolutePath().getParent() : target;
+    String name = isFile(target) ? target.getFileName().toString() : result.name();
+    String base = unused(name.endsWith(SUFFIX) ? name.substring(0, name.length() - SUFFIX.length()) : name);
+    List<Picture> pictures = pictures(result);
+    Optional<Picture> race = race(result, pictures);
+    List<Path> files = new ArrayList<>();
+    for (int i = 0; i < Math.min(pictures.size(), MOST); i++) {
+      files.add(write(folder.resolve(base + (pictures.size() == 1 ? "" : "-" + (i + 1)) + SUFFIX), pictures.get(i)));
+    }
+    if (race.isPresent()) {
+      files.add(write(folder.resolve(base + "-race" + SUFFIX), race.get()));
+    }
+    return files;
+  }
+
+  private Path write(Path file, Picture picture) throws IOException {
+    Files.writeString(file, picture.svg(), StandardCharsets.UTF_8);
+    written++;
+    return file;
+  }
+
+  /** A file name that no other test of this run has; tests may be called anything. */
+  private String unused(String name) {
+    String plain = name.replaceAll("[^\\p{Alnum}+._-]", "_").replaceFirst("^\\.", "_");
+    String base = plain.length() > 100 ? plain.substring(0, 100) : plain;
+    String free = base;
+    for (int i = 2; !used.add(free.toLowerCase(Locale.ROOT)); i++) {
+      free = base + "~" + i;
+    }
+    return free;
+  }
+
+  private List<Picture> pictures(Simulated result) {
+    SimulateReport report = result.report();
+    Predicate<Outcome> wanted =
+        everyState || report.test().condition().isEmpty() ? o -> true : report.judgement()::telling;
+    Map<Outcome, Witness> shown = new LinkedHashMap<>();
+    new TreeMap<>(report.found().witnesses()).forEach((outcome, witness) -> {
+      if (wanted.test(outcome)) {
+        shown.put(outcome, witness);
+      }
+    });
+    List<Picture> pictures = new ArrayList<>();
+    shown.forEach((outcome, witness) -> pictures.add(allowed(report.test(), outcome, witness)));
+    if (result.explanation().orElse(null) instanceof Explanation.Forbidden forbidden) {
+      forbidden.ways().forEach(w -> pictures.add(forbidden(report.test(), w)));
+    }
+    return pictures;
+  }
+
+  /** An execution with a race, if there is one and no other picture shows one. */
+  private Optional<Picture> race(Simulated result, List<Picture> others) {
+    boolean shown = others.stream().anyMatch(p -> p.highlight().filter(Races::isFault).isPresent());
+    LitmusTest test = result.report().test();
+    return result.report().found().race().filter(w -> !shown).map(w -> new Picture(test, w,
+        List.of("undefined under " + model + ": " + Races.describe(test, w)), Races.fault(w)));
+  }
+
+  private Picture allowed(LitmusTest test, Outcome outcome, Witness witness) {
+    List<String> caption = new ArrayList<>(List.of("allowed by " + model + ": " + outcome));
+    Races.fault(witness).ifPresent(f -> caption.add("undefined: " + Races.describe(test, witness)));
+    return new Picture(test, witness, caption, Races.fault(witness));
+  }
+
+  private Picture forbidden(LitmusTest test, Witness witness) {
+    Violation violation = Violations.forbidding(witness).get(0);
+    String told = Violations.told(new EventNames(test, witness), violation);
+    return new Picture(test, witness,
+        List.of("forbidden by " + model + ": violates " + violation.axiom().name(), told), Optional.of(violation));
+  }
+}

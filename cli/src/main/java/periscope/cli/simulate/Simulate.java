@@ -1,0 +1,227 @@
+package periscope.cli.simulate;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import periscope.cli.Command;
+import periscope.cli.Exit;
+import periscope.cli.IncludeFolders;
+import periscope.cli.Interrupts;
+import periscope.cli.Json;
+import periscope.cli.Session;
+import periscope.cli.Terminal;
+import periscope.cli.TimeLimit;
+import periscope.cli.simulate.TestResult.Failed;
+import periscope.cli.simulate.TestResult.Reason;
+import periscope.cli.simulate.TestResult.Simulated;
+import periscope.litmus.source.InvalidInputException;
+import periscope.models.ast.Statement.Role;
+import periscope.models.evaluate.CompiledModel;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code periscope simulate}: what a model allows tests to do. */
+@picocli.CommandLine.Command(
+    name = "simulate",
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    description = "Find every final state that a memory model allows source tests to end in.",
+    footer = {"", "Results come in herd's shape, in the order of the tests, which run on all cores; after more",
+      "than one comes a table with a row for each. --timeout is the time that each test has.", "",
+      "Exit code 0 means that every test does what its file expects of the model (a comment's line",
+      "'expect model NAME: Never race-free') or, if the file expects nothing, that its condition is met;",
+      "1 that one does not, 3 that one has no answer within the limits, 4 that one is invalid. The worst",
+      "counts: 4, then 1, then 3.", "",
+      "Examples:",
+      "  periscope simulate MP.litmus --why",
+      "  periscope simulate tests/ --model sc --table"})
+public final class Simulate implements Command {
+
+  private final Session session;
+
+  @Spec
+  private CommandSpec spec;
+
+  @Parameters(paramLabel = "FILE", arity = "1..*",
+      description = "tests: shipped ones' names, files, or folders for every .litmus file in them")
+  private List<String> files;
+
+  @Option(names = {"-M", "--model"}, paramLabel = "MODEL", defaultValue = "opencl-rsp",
+      description = "a shipped model's name or a .cat file (default: ${DEFAULT-VALUE})")
+  private String model;
+
+  @Mixin
+  private IncludeFolders include = new IncludeFolders();
+
+  @Option(names = "--engine", paramLabel = "ENGINE", defaultValue = "auto", converter = Engines.Converter.class,
+      description = "what finds the states: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE})")
+  private Engines engine;
+
+  @Option(names = "--states", description = "show all registers and locations of a state, not only those of the condition")
+  private boolean states;
+
+  @Option(names = "--why", description = "say what forbids the condition's values, or show an execution that has them")
+  private boolean why;
+
+  @Option(names = "--svg", paramLabel = "FOLDER",
+      description = "draw an execution for each state that satisfies the condition (with --states: for each state; with --why: "
+          + "for each way that is forbidden), and one of a race; for one test, also a file's name ending with .svg")
+  private Optional<Path> svg = Optional.empty();
+
+  @Option(names = {"-q", "--quiet", "--table"}, description = "show only the table, a row for each test")
+  private boolean table;
+
+  @Option(names = "--json", description = "print the results as JSON (docs/simulate.schema.json)")
+  private boolean json;
+
+  @Mixin
+  private TimeLimit time = new TimeLimit();
+
+  private final List<Map<String, Object>> reports = new ArrayList<>();
+  private SummaryTable summary;
+  private Optional<Pictures> pictures = Optional.empty();
+  private int exit = Exit.OK;
+
+  public Simulate(Session session) {
+    this.session = session;
+  }
+
+  @Override
+  public Integer call() {
+    long start = System.nanoTime();
+    session.include(include);
+    List<String> tests = tests();
+    pictures = svg.map(target -> pictures(target, tests.size()));
+    boolean witnesses = why || svg.isPresent();
+    TestRunner.Task task = new TestRunner.Task(session.sources(), model, engine::engine, witnesses, why, time);
+    Interrupts.during(() -> task.stopped().set(true), () -> {
+      simulate(tests, task);
+      return null;
+    });
+    Terminal terminal = session.terminal();
+    double seconds = (System.nanoTime() - start) / 1e9;
+    if (json) {
+      Map<String, Object> report = new LinkedHashMap<>();
+      report.put("model", model);
+      report.put("engine", engine.toString());
+      report.put("tests", reports);
+      report.put("summary", summary.json(seconds));
+      terminal.line(Json.print(report));
+    } else if (table || tests.size() > 1) {
+      summary.lines(seconds, terminal.colours()).forEach(terminal::line);
+    }
+    pictures.ifPresent(p -> terminal.note(drawn(p)));
+    terminal.out().flush();
+    Interrupts.finished();
+    return exit;
+  }
+
+  private List<String> tests() {
+    List<String> all = new ArrayList<>();
+    for (String file : files) {
+      try {
+        all.addAll(session.sources().expand(file));
+      } catch (InvalidInputException e) {
+        session.terminal().problems(e);
+        exit = Exit.worst(exit, Exit.INVALID);
+      }
+    }
+    return all;
+  }
+
+  private Pictures pictures(Path target, int tests) {
+    if (Pictures.isFile(target) && tests > 1) {
+      throw new ParameterException(spec.commandLine(), "--svg wants a folder for the pictures of " + tests + " tests, not a file");
+    }
+    try {
+      return new Pictures(target, model, states);
+    } catch (IOException e) {
+      throw new ParameterException(spec.commandLine(), "--svg: '" + target + "' is no folder, and none can be made there");
+    }
+  }
+
+  private String drawn(Pictures p) {
+    if (p.written() == 0) {
+      return "no pictures: no execution satisfies a condition; --why draws those that are forbidden, --states all others";
+    }
+    return p.written() == 1 ? "drew 1 picture to " + p.target() : "drew " + p.written() + " pictures to "
+        + (Pictures.isFile(p.target()) ? p.target().toAbsolutePath().getParent() : p.target());
+  }
+
+  private List<Path> draw(TestResult result) {
+    if (pictures.isEmpty() || !(result instanceof Simulated simulated)) {
+      return List.of();
+    }
+    try {
+      return pictures.get().draw(simulated);
+    } catch (IOException e) {
+      session.terminal().note(result.file() + ": the pictures cannot be written: " + e.getMessage());
+      exit = Exit.worst(exit, Exit.INVALID);
+      return List.of();
+    }
+  }
+
+  /** Reads tests while the model is being compiled: both take a good part of a second to set up. */
+  private void simulate(List<String> tests, TestRunner.Task task) {
+    int cores = Runtime.getRuntime().availableProcessors();
+    InOrder<String, TestResult> work = InOrder.start(tests, cores, () -> new TestRunner(task));
+    CompiledModel compiled;
+    try {
+      compiled = session.judge(model);
+    } catch (RuntimeException | Error e) {
+      task.stopped().set(true);
+      task.model().completeExceptionally(e);
+      throw e;
+    }
+    boolean judgesRaces = compiled.axioms().stream().anyMatch(a -> a.role() == Role.UNDEFINED_UNLESS);
+    summary = new SummaryTable(model, judgesRaces);
+    task.model().complete(compiled);
+    work.forEach(i -> progress(i, tests), this::show);
+    session.terminal().progress("");
+  }
+
+  private void progress(int waiting, List<String> tests) {
+    session.terminal().progress(
+        tests.size() < 2 ? "" : "simulating " + (waiting + 1) + " of " + tests.size() + ": " + tests.get(waiting));
+  }
+
+  private void show(TestResult result) {
+    Terminal terminal = session.terminal();
+    terminal.progress("");
+    List<Path> drawn = draw(result);
+    if (json) {
+      reports.add(SimulateJson.test(result, drawn));
+    } else if (!table && result instanceof Simulated simulated) {
+      simulated.report().lines(states, result.seconds(), terminal.colours()).forEach(terminal::line);
+      simulated.explanation().ifPresent(e -> ExplanationText.lines(simulated.report(), e).forEach(terminal::line));
+      terminal.line("");
+    }
+    result.problems().forEach(terminal::problem);
+    remarks(result).forEach(r -> terminal.note(result.file() + ": " + r));
+    if (result instanceof Failed failed && failed.reason() == Reason.BUG) {
+      terminal.bug(failed.cause().orElseThrow());
+    } else if (result instanceof Failed failed) {
+      failed.cause().ifPresent(terminal::debug);
+    }
+    terminal.out().flush();
+    summary.add(result);
+    exit = Exit.worst(exit, result.exit());
+  }
+
+  private static List<String> remarks(TestResult result) {
+    if (result instanceof Failed failed) {
+      // After an interrupt the table says it of all the tests that are left.
+      boolean said = failed.reason() == Reason.STOPPED || failed.reason().remark().isEmpty();
+      return said ? List.of() : List.of(failed.reason().remark());
+    }
+    return ((Simulated) result).report().warnings(result.seconds());
+  }
+}

@@ -1,0 +1,130 @@
+package periscope.cli.simulate;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import periscope.cli.Columns;
+import periscope.cli.Exit;
+import periscope.cli.Palette;
+import periscope.cli.simulate.TestResult.Failed;
+import periscope.cli.simulate.TestResult.Reason;
+import periscope.cli.simulate.TestResult.Simulated;
+import periscope.litmus.expectation.Expectations.OfModel;
+
+/** One row for every test, and what the rows amount to. Rows are kept as text: results may be large. */
+final class SummaryTable {
+
+  private static final List<String> HEADING = List.of("Name", "Answer", "Observation", "Expected", "Time");
+  private static final String NONE = "-";
+
+  private final String model;
+  private final boolean judgesRaces;
+  private final List<List<String>> rows = new ArrayList<>();
+  private final List<Integer> exits = new ArrayList<>();
+  private final Map<String, Integer> answers = new LinkedHashMap<>();
+  private final Map<Optional<Agreement>, Integer> agreements = new LinkedHashMap<>();
+  private int incomplete;
+  private int undefined;
+  private int flagged;
+
+  /** @param judgesRaces whether the model has a rule on races */
+  SummaryTable(String model, boolean judgesRaces) {
+    this.model = model;
+    this.judgesRaces = judgesRaces;
+  }
+
+  void add(TestResult result) {
+    String time = result instanceof Failed ? NONE : String.format(Locale.ROOT, "%.2f", result.seconds());
+    rows.add(List.of(result.name(), result.answer(), observation(result), expected(result), time));
+    exits.add(result.exit());
+    boolean stopped = result instanceof Failed failed && failed.reason() == Reason.STOPPED;
+    answers.merge(stopped ? "not looked at" : result.answer(), 1, Integer::sum);
+    if (result instanceof Simulated simulated) {
+      agreements.merge(simulated.agreement(), 1, Integer::sum);
+      incomplete += simulated.report().found().complete() ? 0 : 1;
+      undefined += simulated.report().race().isPresent() ? 1 : 0;
+      flagged += simulated.report().found().flags().isEmpty() ? 0 : 1;
+    }
+  }
+
+  /** In the words of expectations: {@code Never race-free}; or why there is no answer. */
+  private String observation(TestResult result) {
+    if (result instanceof Failed failed) {
+      return failed.reason().word();
+    }
+    Simulated simulated = (Simulated) result;
+    if (!simulated.report().found().complete()) {
+      return simulated.report().judgement().observation() + " (stopped)";
+    }
+    boolean racy = simulated.report().found().race().isPresent();
+    return simulated.report().judgement().observation() + (racy ? " racy" : judgesRaces ? " race-free" : "");
+  }
+
+  private static String expected(TestResult result) {
+    if (!(result instanceof Simulated simulated) || simulated.expected().isEmpty()) {
+      return NONE;
+    }
+    String remark = switch (simulated.agreement().orElseThrow()) {
+      case AGREES -> "";
+      case DIFFERS -> "  DIFFERS";
+      case UNDECIDED -> "  undecided";
+    };
+    return words(simulated.expected().get()) + remark;
+  }
+
+  /** An expectation as its line states it: {@code Never race-free}. */
+  static String words(OfModel expected) {
+    return expected.observation() + expected.racy().map(r -> r ? " racy" : " race-free").orElse("");
+  }
+
+  /** @param seconds how long all tests took together */
+  List<String> lines(double seconds, Palette colours) {
+    List<String> table = Columns.align(HEADING, rows);
+    List<String> lines = new ArrayList<>();
+    lines.add(colours.strong(table.get(0)));
+    for (int i = 0; i < rows.size(); i++) {
+      String row = table.get(i + 1);
+      int exit = exits.get(i);
+      lines.add(exit == Exit.OK ? row : exit == Exit.UNKNOWN ? colours.warning(row) : colours.bad(row));
+    }
+    lines.add("");
+    lines.add(String.format(Locale.ROOT, "%d tests under %s in %.1f s", rows.size(), model, seconds));
+    lines.add("  conditions    " + counts(answers));
+    lines.add("  expectations  " + counts(agreements()));
+    lines.add("  undefined     " + undefined + (flagged > 0 ? "   flagged " + flagged : "")
+        + (incomplete > 0 ? "   stopped early " + incomplete : ""));
+    return lines;
+  }
+
+  private Map<String, Integer> agreements() {
+    Map<String, Integer> named = new LinkedHashMap<>();
+    for (Agreement agreement : Agreement.values()) {
+      named.put(agreement.word(), agreements.getOrDefault(Optional.of(agreement), 0));
+    }
+    named.put("not stated", agreements.getOrDefault(Optional.<Agreement>empty(), 0));
+    named.values().removeIf(n -> n == 0);
+    return named;
+  }
+
+  private static String counts(Map<String, Integer> counts) {
+    List<String> words = new ArrayList<>();
+    counts.forEach((word, count) -> words.add(count + " " + word));
+    return words.isEmpty() ? "none" : String.join(", ", words);
+  }
+
+  /** The same for JSON. */
+  Map<String, Object> json(double seconds) {
+    Map<String, Object> json = new LinkedHashMap<>();
+    json.put("tests", rows.size());
+    json.put("conditions", answers);
+    json.put("expectations", agreements());
+    json.put("undefined", undefined);
+    json.put("flagged", flagged);
+    json.put("stoppedEarly", incomplete);
+    json.put("seconds", seconds);
+    return json;
+  }
+}

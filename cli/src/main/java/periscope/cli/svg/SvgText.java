@@ -1,0 +1,133 @@
+package periscope.cli.svg;
+
+import java.util.Locale;
+import java.util.Map;
+import periscope.cli.execution.EventNames;
+
+/** The text of an SVG document, written from the back of the picture to the front. */
+final class SvgText {
+
+  private static final String FONT = "DejaVu Sans Mono, Menlo, Consolas, Liberation Mono, monospace";
+  private static final String GREY = "#8a8a8a";
+  private static final String BLACK = "#000";
+
+  /** How the arrow of a relation is dashed; those not named here share one way. */
+  private static final Map<String, String> DASHES = Map.of(
+      "sb", "",
+      "rf", "9 4",
+      "co", "2 4",
+      "mo", "2 4",
+      "fr", "9 4 2 4",
+      "sw", "16 5",
+      "addr", "4 3",
+      "data", "4 3",
+      "ctrl", "4 3");
+
+  private static final String OTHERS = "6 3 2 3 2 3";
+
+  private final StringBuilder text = new StringBuilder();
+
+  SvgText(Box body, String title) {
+    text.append(String.format(Locale.ROOT,
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%s\" height=\"%s\" viewBox=\"%s %s %s %s\" role=\"img\"%n"
+            + "    font-family=\"%s\" font-size=\"13\">%n",
+        number(body.width()), number(body.height()), number(body.x()), number(body.y()), number(body.width()),
+        number(body.height()), FONT));
+    line("<title>" + escaped(title) + "</title>");
+    line("<rect " + at(body) + " fill=\"#fff\"/>");
+  }
+
+  /** A box around threads. */
+  void scope(String kind, Layout.Named scope) {
+    String dash = kind.equals("device") ? "" : " stroke-dasharray=\"6 4\"";
+    line("<g class=\"" + kind + "\"><rect " + at(scope.box()) + " rx=\"8\" fill=\"none\" stroke=\"" + GREY + "\"" + dash
+        + "/>" + word(scope.box().x() + 8, scope.box().y() + 15, scope.name(), "fill=\"#555\" font-size=\"11\"") + "</g>");
+  }
+
+  void text(double x, double y, String words, boolean bold) {
+    line(word(x, y, words, bold ? "font-weight=\"bold\"" : ""));
+  }
+
+  /** The label of an event; bold if it matters. */
+  void event(int e, String label, Box box, boolean matters) {
+    String stroke = matters ? BLACK + "\" stroke-width=\"2.4" : "#bbb";
+    double width = Layout.width(label);
+    // The label is as wide as the layout thinks, whatever the font.
+    line("<g class=\"event\" data-event=\"" + EventNames.letter(e) + "\"><rect " + at(box) + " rx=\"4\" fill=\"#fff\" stroke=\""
+        + stroke + "\"/>" + word(box.centreX() - width / 2, box.centreY() + 4.5, label,
+        "textLength=\"" + number(width) + "\" lengthAdjust=\"spacingAndGlyphs\"") + "</g>");
+  }
+
+  /** @param fade whether arrows that do not matter are grey */
+  void arrow(Arrow arrow, Route route, boolean fade) {
+    String colour = fade && !arrow.bold() ? GREY : BLACK;
+    String dash = DASHES.getOrDefault(arrow.relations().get(0), OTHERS);
+    String stroke = " stroke=\"" + colour + "\" stroke-width=\"" + (arrow.bold() ? "2.6" : "1.2") + "\""
+        + (dash.isEmpty() ? "" : " stroke-dasharray=\"" + dash + "\"");
+    line("<g class=\"arrow" + (arrow.bold() ? " bold" : "") + "\" data-from=\"" + EventNames.letter(arrow.from())
+        + "\" data-to=\"" + EventNames.letter(arrow.to()) + "\" data-relations=\"" + escaped(String.join(" ", arrow.relations()))
+        + "\">");
+    line("  <path d=\"M" + point(route.x0(), route.y0()) + " Q" + point(route.controlX(), route.controlY()) + " "
+        + point(route.x1(), route.y1()) + "\" fill=\"none\"" + stroke + "/>");
+    line("  <path d=\"" + head(route, arrow.bold() ? 11 : 8) + "\" fill=\"" + colour + "\"/>");
+    line("  <rect " + at(route.name()) + " fill=\"#fff\"/>");
+    double width = Layout.width(arrow.name());
+    line("  " + word(route.name().centreX() - width / 2, route.name().centreY() + 4.5, arrow.name(), "fill=\"" + colour
+        + "\" textLength=\"" + number(width) + "\"" + (arrow.bold() ? " font-weight=\"bold\"" : "")));
+    line("</g>");
+  }
+
+  /** A triangle at the end of a route. */
+  private static String head(Route route, double size) {
+    double dx = route.x1() - route.controlX();
+    double dy = route.y1() - route.controlY();
+    double length = Math.max(0.001, Math.hypot(dx, dy));
+    double backX = route.x1() - dx / length * size;
+    double backY = route.y1() - dy / length * size;
+    double sideX = -dy / length * size * 0.45;
+    double sideY = dx / length * size * 0.45;
+    return "M" + point(route.x1(), route.y1()) + " L" + point(backX + sideX, backY + sideY) + " L"
+        + point(backX - sideX, backY - sideY) + " Z";
+  }
+
+  String finish() {
+    return text.append("</svg>\n").toString();
+  }
+
+  private void line(String content) {
+    text.append(content).append('\n');
+  }
+
+  private static String word(double x, double y, String words, String attributes) {
+    return "<text x=\"" + number(x) + "\" y=\"" + number(y) + "\"" + (attributes.isEmpty() ? "" : " " + attributes) + ">"
+        + escaped(words) + "</text>";
+  }
+
+  private static String at(Box box) {
+    return "x=\"" + number(box.x()) + "\" y=\"" + number(box.y()) + "\" width=\"" + number(box.width()) + "\" height=\""
+        + number(box.height()) + "\"";
+  }
+
+  private static String point(double x, double y) {
+    return number(x) + "," + number(y);
+  }
+
+  private static String number(double value) {
+    return String.format(Locale.ROOT, "%.1f", value).replaceFirst("\\.0$", "");
+  }
+
+  /** Text as XML allows it: what it has no way to write becomes a question mark. */
+  static String escaped(String words) {
+    StringBuilder escaped = new StringBuilder();
+    words.codePoints().forEach(c -> {
+      switch (c) {
+        case '<' -> escaped.append("&lt;");
+        case '>' -> escaped.append("&gt;");
+        case '&' -> escaped.append("&amp;");
+        case '"' -> escaped.append("&quot;");
+        default -> escaped.appendCodePoint(c < ' ' || c >= 0xd800 && c < 0xe000 || c == 0xfffe || c == 0xffff ? '?' : c);
+      }
+    });
+    return escaped.toString();
+  }
+}

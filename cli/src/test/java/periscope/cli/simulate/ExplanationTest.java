@@ -1,0 +1,138 @@
+package periscope.cli.simulate;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+import periscope.cli.Judgement;
+import periscope.cli.execution.Violations;
+import periscope.litmus.LitmusTest;
+import periscope.litmus.language.LitmusLanguages;
+import periscope.litmus.source.SourceText;
+import periscope.models.Models;
+import periscope.models.evaluate.CompiledModel;
+import periscope.models.vocabulary.OpenClVocabulary;
+import periscope.verifier.enumerate.Simulator;
+import periscope.verifier.enumerate.Simulator.Candidates;
+import periscope.verifier.simulate.Simulation;
+import periscope.verifier.simulate.Witness;
+
+class ExplanationTest {
+
+  private static final LitmusLanguages LANGUAGES = LitmusLanguages.load();
+  private static final Models MODELS = new Models();
+
+  private static CompiledModel model(String name) {
+    return MODELS.compile(MODELS.load(name), new OpenClVocabulary());
+  }
+
+  private static SimulateReport report(LitmusTest test, SourceText text, CompiledModel model) {
+    Simulation found = new Simulator(model).simulate(test, text, true, () -> false);
+    return new SimulateReport(test, found, Judgement.of(test.condition(), found.states(), found.complete()));
+  }
+
+  private static List<String> explained(String body, String condition) {
+    SourceText text = new SourceText("t", "OPENCL T\n{ [x]=0; [y]=0; }\n" + body + "\n" + condition + "\n");
+    LitmusTest test = LANGUAGES.parse(text);
+    CompiledModel model = model("opencl-rsp");
+    SimulateReport report = report(test, text, model);
+    return ExplanationText.lines(report, Explanation.of(report, text, model, () -> false));
+  }
+
+  private static final String MP = """
+      P0@wg 0, dev 0 (global int* x, global atomic_int* y) {
+        *x = 42;
+        atomic_store_explicit(y, 1, memory_order_release, memory_scope_device);
+      }
+      P1@wg 1, dev 0 (global int* x, global atomic_int* y) {
+        int r0 = atomic_load_explicit(y, memory_order_acquire, memory_scope_device);
+        if (r0 == 1) { int r1 = *x; }
+      }
+      """;
+
+  @Test
+  void anOutcomeThatTheModelForbids() {
+    assertEquals(List.of(
+        "Why forbidden: these values can be read in 1 way, which violates an axiom",
+        "      a: W x=0  b: W y=0",
+        "  P0  c: W[na] x=42  d: W[rel,dv] y=1",
+        "  P1  e: R[acq,dv] y=1  f: R[na] x=0",
+        "  1. e reads from d, f from a",
+        "     violates Narf: P1's load x=0 (f) reads from the initial x=0 (a), although P0's store x=42 (c) happens in between."),
+        explained(MP, "exists (1:r0=1 /\\ 1:r1=0)"));
+    assertEquals(explained(MP, "exists (1:r0=1 /\\ 1:r1=0)"), explained(MP, "~exists (1:r0=1 /\\ 1:r1=0)"));
+    List<String> exceptions = explained(MP, "filter (1:r0=1) forall (1:r1=42)");
+    assertEquals("Why forbidden: values that break the condition can be read in 1 way, which violates an axiom",
+        exceptions.get(0));
+    assertEquals(explained(MP, "exists (1:r0=1 /\\ 1:r1=0)").subList(1, 6), exceptions.subList(1, 6));
+  }
+
+  @Test
+  void anOutcomeThatIsPossible() {
+    assertEquals(List.of(
+        "Why possible: an execution that ends in 1:r0=1; 1:r1=42; [x]=42; [y]=1;",
+        "      a: W x=0  b: W y=0",
+        "  P0  c: W[na] x=42  d: W[rel,dv] y=1",
+        "  P1  e: R[acq,dv] y=1  f: R[na] x=42",
+        "  P1's load y=1 (e) reads from P0's store y=1 (d), P1's load x=42 (f) from P0's store x=42 (c).",
+        "  P0's store y=1 (d) synchronises with P1's load y=1 (e)."),
+        explained(MP, "exists (1:r1=42)"));
+  }
+
+  @Test
+  void valuesThatNobodyWrites() {
+    assertEquals(List.of("Why impossible: no execution could ever read these values, whatever the model"),
+        explained(MP, "exists (1:r0=7)"));
+    assertEquals(List.of("Why: the test has no condition to explain"), explained(MP, ""));
+  }
+
+  /** Two ways of finding out what is possible: visiting what is consistent, and judging every candidate. */
+  @TestFactory
+  Stream<DynamicTest> candidatesAgreeWithTheSimulation() throws Exception {
+    List<CompiledModel> models = Stream.of("opencl-rsp", "opencl-rsp-strict", "sc").map(ExplanationTest::model).toList();
+    List<Path> files;
+    try (Stream<Path> found = Files.list(Path.of("../corpus/opencl-rsp"))) {
+      files = found.sorted().toList();
+    }
+    assertTrue(files.size() > 50);
+    return files.stream().map(f -> DynamicTest.dynamicTest(f.getFileName().toString(), () -> {
+      for (CompiledModel model : models) {
+        agree(new SourceText(f.toString(), Files.readString(f)), model);
+      }
+    }));
+  }
+
+  private static void agree(SourceText text, CompiledModel model) {
+    LitmusTest test = LANGUAGES.parse(text);
+    SimulateReport report = report(test, text, model);
+    Candidates candidates =
+        new Simulator(model).candidates(test, text, report.judgement()::telling, Integer.MAX_VALUE, () -> false);
+    assertTrue(candidates.complete());
+    boolean possible = report.found().states().keySet().stream().anyMatch(report.judgement()::telling);
+    boolean allowed = candidates.ways().stream().anyMatch(w -> Violations.forbidding(w).isEmpty());
+    assertEquals(possible, allowed, model.model().name());
+    Set<List<Object>> ways = new HashSet<>();
+    int before = 0;
+    for (Witness way : candidates.ways()) {
+      assertTrue(ways.add(List.of(way.structure(), way.relations().get("rf"), way.reads())), "a way that comes twice");
+      int violated = (int) Violations.forbidding(way).stream().map(v -> v.axiom()).distinct().count();
+      assertTrue(violated >= before, "more violations before fewer");
+      before = violated;
+    }
+    Explanation explanation = Explanation.of(report, text, model, () -> false);
+    Class<?> expected = possible ? Explanation.Possible.class
+        : candidates.ways().isEmpty() ? Explanation.Unreadable.class : Explanation.Forbidden.class;
+    assertInstanceOf(expected, explanation);
+    assertFalse(ExplanationText.lines(report, explanation).isEmpty());
+  }
+}

@@ -1,0 +1,199 @@
+package periscope.cli.simulate;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+import periscope.cli.Exit;
+import periscope.cli.Result;
+
+/** The command as a whole. */
+class SimulateTest {
+
+  private static final String CORPUS = "../corpus/opencl-rsp";
+
+  @TempDir
+  Path folder;
+
+  private Path write(String name, String text) throws IOException {
+    Path file = folder.resolve(name + ".litmus");
+    Files.createDirectories(file.getParent());
+    return Files.writeString(file, text.replace("NAME", file.getFileName().toString().replace(".litmus", "")));
+  }
+
+  private static String store(String condition) {
+    return "OPENCL NAME\n{ [x]=0; }\nP0@wg 0, dev 0 (global int* x) {\n  *x = 1;\n}\n" + condition + "\n";
+  }
+
+  /** More executions than anybody can wait for. */
+  private static String slow() {
+    StringBuilder text = new StringBuilder("OPENCL NAME\n{ [x]=0; }\n");
+    for (int t = 0; t < 5; t++) {
+      text.append("P").append(t).append("@wg ").append(t).append(", dev 0 (global atomic_int* x) {\n");
+      for (int i = 0; i < 5; i++) {
+        text.append("  atomic_store_explicit(x, ").append(5 * t + i).append(", memory_order_relaxed);\n");
+        text.append("  int r").append(i).append(" = atomic_load_explicit(x, memory_order_relaxed);\n");
+      }
+      text.append("}\n");
+    }
+    return text + "exists (x=99)\n";
+  }
+
+  private List<String> rows(Result result) {
+    return result.out().lines().dropWhile(l -> !l.startsWith("Name ")).skip(1).takeWhile(l -> !l.isEmpty())
+        .map(l -> l.replaceAll("  +", "|").replaceAll("\\d+\\.\\d\\d$", "TIME")).toList();
+  }
+
+  @Test
+  void everyTestOfAFolderGetsItsRow() throws IOException {
+    write("a-good", store("exists (x=1)"));
+    write("b-broken", "OPENCL Broken {");
+    write("c-slow", slow());
+    write("d/unknown", "FORTRAN x\n");
+    write("e-fails", store("exists (x=2)"));
+    write("f-expected", store("(* expect model sc: Never *)\nexists (x=2)"));
+    write("g-unexpected", store("(* expect model sc: Sometimes *)\nexists (x=2)"));
+    Result result = Result.of("simulate", folder.toString(), "--model", "sc", "--timeout", "1");
+    assertEquals(List.of(
+        "a-good|Ok|Always|-|TIME",
+        "b-broken|Invalid|-|-|-",
+        "c-slow|Unknown|Unknown (stopped)|-|TIME",
+        "unknown|Invalid|-|-|-",
+        "e-fails|No|Never|-|TIME",
+        "f-expected|No|Never|Never|TIME",
+        "g-unexpected|No|Never|Sometimes|DIFFERS|TIME"), rows(result));
+    assertEquals(Exit.INVALID, result.exit());
+    assertTrue(result.err().contains("c-slow.litmus: the simulation was stopped after 1."), result.err());
+    assertEquals("a-good, c-slow, e-fails, f-expected, g-unexpected", result.out().lines()
+        .filter(l -> l.startsWith("Test ")).map(l -> l.split(" ")[1]).collect(Collectors.joining(", ")));
+    assertTrue(result.out().contains("  conditions    1 Ok, 2 Invalid, 1 Unknown, 3 No\n"), result.out());
+    assertTrue(result.out().contains("  expectations  1 agree, 1 differ, 3 not stated\n"), result.out());
+  }
+
+  @Test
+  void aTimeOutAloneIsUnknown() throws IOException {
+    Path slow = write("slow", slow());
+    Result result = Result.of("simulate", slow.toString(), "--model", "sc", "--timeout", "0.2", "--why");
+    assertEquals(Exit.UNKNOWN, result.exit(), result.err());
+    assertTrue(result.out().contains("\nUnknown\n"), result.out());
+    assertTrue(result.out().contains("Observation slow Unknown 0 "), result.out());
+    assertTrue(result.out().contains("no explanation was found within the limits"), result.out());
+  }
+
+  @Test
+  void aModelThatCannotBeUsedIsAnErrorForAll() throws IOException {
+    Path model = Files.writeString(folder.resolve("bad.cat"), "acyclic sb | nothing\n");
+    Result result = Result.of("simulate", CORPUS, "--model", model.toString());
+    assertEquals(Exit.INVALID, result.exit());
+    assertEquals("", result.out());
+    assertTrue(result.err().contains("bad.cat:1:14: error: unknown name 'nothing'"), result.err());
+  }
+
+  @Test
+  void theCorpusAgreesWithItselfHoweverOftenItIsRun() {
+    Result result = Result.of("simulate", CORPUS, CORPUS, "--table");
+    assertEquals(Exit.OK, result.exit(), result.err());
+    assertTrue(result.out().startsWith("Name "), result.out());
+    assertFalse(result.out().contains("\nTest "), result.out());
+    List<String> rows = rows(result);
+    assertTrue(rows.size() > 100, rows.size() + " rows");
+    assertEquals(rows.subList(0, rows.size() / 2), rows.subList(rows.size() / 2, rows.size()));
+    assertTrue(result.out().contains("  expectations  " + rows.size() + " agree\n"), result.out());
+  }
+
+  @Test
+  void oneTestHasNoTableUnlessItIsAskedFor() throws IOException {
+    String file = write("one", store("exists (x=1)")).toString();
+    assertFalse(Result.of("simulate", file).out().contains("Name "));
+    assertEquals(1, rows(Result.of("simulate", file, "--table")).size());
+  }
+
+  @Test
+  void enginesAreNamed() throws IOException {
+    String file = write("one", store("exists (x=1)")).toString();
+    for (Engines engine : Engines.values()) {
+      assertEquals(Exit.OK, Result.of("simulate", file, "--engine", engine.toString()).exit());
+    }
+    Result wrong = Result.of("simulate", file, "--engine", "magic");
+    assertEquals(Exit.USAGE, wrong.exit());
+    assertTrue(wrong.err().contains("auto, enumerate"), wrong.err());
+  }
+
+  @Test
+  void picturesAreNamedAfterTheirTests() throws IOException {
+    Path pictures = folder.resolve("made/here");
+    Result result = Result.of("simulate", "MP+rel.dv+acq.dv", "RMW+inc.wg+rel.dv", "RMW+inc.dv+inc.dv", "--svg",
+        pictures.toString(), "--table");
+    assertEquals(List.of("RMW+inc.wg+rel.dv-race.svg"), files(pictures), result.err());
+    Result why = Result.of("simulate", "MP+rel.dv+acq.dv", "RMW+inc.wg+rel.dv", "--svg", pictures.toString(), "--why");
+    assertTrue(files(pictures).contains("MP+rel.dv+acq.dv.svg"), why.err());
+    Result states = Result.of("simulate", "MP+rel.dv+acq.dv", "--svg", pictures + "/all.svg", "--states");
+    assertEquals(Exit.OK, states.exit(), states.err());
+    assertTrue(files(pictures).containsAll(List.of("all-1.svg", "all-2.svg")), files(pictures).toString());
+  }
+
+  @Test
+  void testsOfOneNameDoNotShareAPicture() throws IOException {
+    String a = write("a", "OPENCL ../Same\n{ [x]=0; }\nP0@wg 0, dev 0 (global int* x) { *x = 1; }\nexists (x=1)\n").toString();
+    Path pictures = folder.resolve("pictures");
+    Result.of("simulate", a, a, "--svg", pictures.toString());
+    assertEquals(List.of("_._Same.svg", "_._Same~2.svg"), files(pictures));
+  }
+
+  @Test
+  void aPictureFileIsForOneTest() throws IOException {
+    String a = write("a", store("exists (x=1)")).toString();
+    assertEquals(Exit.USAGE, Result.of("simulate", a, a, "--svg", folder + "/a.svg").exit());
+    assertEquals(Exit.USAGE, Result.of("simulate", a, "--svg", a).exit());
+    assertEquals(Exit.OK, Result.of("simulate", a, "--svg", folder + "/one.svg").exit());
+    assertTrue(Files.readString(folder.resolve("one.svg")).contains("W[na] x=1"));
+  }
+
+  private static List<String> files(Path folder) throws IOException {
+    try (Stream<Path> files = Files.list(folder)) {
+      return files.map(f -> f.getFileName().toString()).sorted().toList();
+    }
+  }
+
+  /** Ends a whole process as Ctrl-C does, while it works on the second of three tests. */
+  @Test
+  @Timeout(120)
+  @DisabledOnOs(OS.WINDOWS)
+  void anInterruptLeavesWhatWasFound() throws Exception {
+    write("a", store("exists (x=1)"));
+    for (int i = 0; i < 2 * Runtime.getRuntime().availableProcessors(); i++) {
+      write("slow-" + i, slow());
+    }
+    Process process = new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-cp",
+        System.getProperty("java.class.path"), "periscope.cli.Main", "simulate", folder.toString(), "--model", "sc").start();
+    List<String> lines = new ArrayList<>();
+    try (BufferedReader out = process.inputReader(StandardCharsets.UTF_8)) {
+      for (String line = out.readLine(); line != null && !line.startsWith("Time a "); line = out.readLine()) {
+        lines.add(line);
+      }
+      assertTrue(lines.contains("Observation a Always 1 0"), lines.toString());
+      // Not Process.destroy, which closes the streams.
+      assertTrue(process.toHandle().destroy());
+      out.lines().forEach(lines::add);
+    }
+    assertTrue(process.waitFor(30, TimeUnit.SECONDS));
+    assertTrue(lines.stream().anyMatch(l -> l.startsWith("slow-0 ") && l.contains("Unknown (stopped)")), lines.toString());
+    String last = "slow-" + (2 * Runtime.getRuntime().availableProcessors() - 1);
+    assertTrue(lines.stream().anyMatch(l -> l.startsWith(last) && l.contains("interrupted")), lines.toString());
+  }
+}

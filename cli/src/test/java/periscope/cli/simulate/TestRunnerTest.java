@@ -1,0 +1,127 @@
+package periscope.cli.simulate;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Function;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import periscope.cli.Exit;
+import periscope.cli.Sources;
+import periscope.cli.TimeLimit;
+import periscope.cli.simulate.TestResult.Failed;
+import periscope.cli.simulate.TestResult.Reason;
+import periscope.cli.simulate.TestResult.Simulated;
+import periscope.models.Models;
+import periscope.models.evaluate.CompiledModel;
+import periscope.models.vocabulary.OpenClVocabulary;
+import periscope.verifier.enumerate.Simulator;
+import periscope.verifier.simulate.Engine;
+
+/** Whatever an engine does with one test, the next one gets its answer. */
+class TestRunnerTest {
+
+  private static final CompiledModel SC = new Models().compile(new Models().load("sc"), new OpenClVocabulary());
+
+  @TempDir
+  Path folder;
+  private String good;
+
+  @BeforeEach
+  void writeTests() throws Exception {
+    good = write("good", "exists (x=1)");
+  }
+
+  private String write(String name, String condition) throws Exception {
+    return Files.writeString(folder.resolve(name + ".litmus"), "OPENCL " + name
+        + "\n{ [x]=0; }\nP0@wg 0, dev 0 (global int* x) {\n  *x = 1;\n}\n" + condition + "\n").toString();
+  }
+
+  /** Throws on tests whose name starts with {@code bad}, as often as it should; else simulates. */
+  private static Function<CompiledModel, Engine> failing(Throwable thrown, int times) {
+    AtomicInteger left = new AtomicInteger(times);
+    return model -> (test, text, witnesses, stop) -> {
+      if (test.name().startsWith("bad") && left.getAndDecrement() > 0) {
+        throw TestRunnerTest.<RuntimeException>sneaky(thrown);
+      }
+      return new Simulator(model).simulate(test, text, witnesses, stop);
+    };
+  }
+
+  @SuppressWarnings("unchecked")
+  private static <T extends Throwable> RuntimeException sneaky(Throwable thrown) throws T {
+    throw (T) thrown;
+  }
+
+  private TestRunner.Task task(Function<CompiledModel, Engine> engine) {
+    TestRunner.Task task = new TestRunner.Task(new Sources(), "sc", engine, false, false, new TimeLimit());
+    task.model().complete(SC);
+    return task;
+  }
+
+  private void afterwards(Throwable thrown, int times, Reason reason, int exit) throws Exception {
+    TestRunner runner = new TestRunner(task(failing(thrown, times)));
+    Failed failed = assertInstanceOf(Failed.class, runner.apply(write("bad", "exists (x=1)")));
+    assertEquals(reason, failed.reason());
+    assertEquals(exit, failed.exit());
+    assertEquals(Exit.OK, assertInstanceOf(Simulated.class, runner.apply(good)).exit());
+  }
+
+  @Test
+  void aTestThatNeedsMoreMemoryThanThereIs() throws Exception {
+    afterwards(new OutOfMemoryError("test"), 2, Reason.MEMORY, Exit.UNKNOWN);
+  }
+
+  @Test
+  void aTestWhoseMemoryAnotherTookIsTriedAgain() throws Exception {
+    TestRunner runner = new TestRunner(task(failing(new OutOfMemoryError("test"), 1)));
+    assertEquals("Ok", assertInstanceOf(Simulated.class, runner.apply(write("bad", "exists (x=1)"))).answer());
+  }
+
+  @Test
+  void aTestThatIsNestedTooDeeply() throws Exception {
+    afterwards(new StackOverflowError(), 1, Reason.NESTED, Exit.INVALID);
+  }
+
+  @Test
+  void aTestThatHitsABug() throws Exception {
+    afterwards(new IllegalStateException("broken"), 1, Reason.BUG, Exit.INTERNAL);
+    afterwards(new AssertionError("broken"), 1, Reason.BUG, Exit.INTERNAL);
+  }
+
+  @Test
+  void aTestThatCannotBeRead() throws Exception {
+    TestRunner runner = new TestRunner(task(Simulator::new));
+    Failed failed = assertInstanceOf(Failed.class, runner.apply(folder.resolve("missing.litmus").toString()));
+    assertEquals(Reason.INVALID, failed.reason());
+    assertEquals("missing", failed.name());
+    assertEquals(1, failed.problems().size());
+    assertEquals("Ok", runner.apply(good).answer());
+  }
+
+  @Test
+  void nothingIsLookedAtAfterAnInterrupt() {
+    TestRunner.Task task = task(Simulator::new);
+    TestRunner runner = new TestRunner(task);
+    assertEquals("Ok", runner.apply(good).answer());
+    task.stopped().set(true);
+    assertEquals(Reason.STOPPED, assertInstanceOf(Failed.class, runner.apply(good)).reason());
+  }
+
+  @Test
+  void whatTheFileExpectsDecides() throws Exception {
+    TestRunner runner = new TestRunner(task(Simulator::new));
+    assertEquals(Exit.FAILS, runner.apply(write("a", "exists (x=2)")).exit());
+    assertEquals(Exit.OK, runner.apply(write("b", "(* expect model sc: Never *)\nexists (x=2)")).exit());
+    assertEquals(Exit.FAILS, runner.apply(write("c", "(* expect model sc: Sometimes *)\nexists (x=1)")).exit());
+    assertEquals(Exit.FAILS, runner.apply(write("d", "(* expect model other: Never *)\nexists (x=2)")).exit());
+    TestResult odd = runner.apply(write("e", "(* expect nothing *)\nexists (x=1)"));
+    assertEquals(Exit.OK, odd.exit());
+    assertEquals(List.of("this is not an expectation"), odd.problems().stream().map(p -> p.message()).toList());
+  }
+}

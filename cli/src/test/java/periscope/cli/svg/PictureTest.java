@@ -1,0 +1,247 @@
+package periscope.cli.svg;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.ByteArrayInputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+import javax.xml.parsers.DocumentBuilderFactory;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+import org.w3c.dom.Document;
+import org.w3c.dom.Element;
+import org.w3c.dom.NodeList;
+import periscope.cli.execution.EventNames;
+import periscope.litmus.LitmusTest;
+import periscope.litmus.language.LitmusLanguages;
+import periscope.litmus.source.SourceText;
+import periscope.models.Models;
+import periscope.models.evaluate.CompiledModel;
+import periscope.models.evaluate.Violation;
+import periscope.models.vocabulary.OpenClVocabulary;
+import periscope.verifier.enumerate.Simulator;
+import periscope.verifier.simulate.Witness;
+
+/** Pictures are read back as XML and compared with the executions that they show. */
+class PictureTest {
+
+  private static final CompiledModel MODEL = new Models().compile(new Models().load("opencl-rsp"), new OpenClVocabulary());
+  private static final LitmusLanguages LANGUAGES = LitmusLanguages.load();
+
+  /** A picture's XML. */
+  private record Drawn(Document document) {
+    List<Element> groups(String kind) {
+      NodeList all = document.getElementsByTagName("g");
+      List<Element> found = new ArrayList<>();
+      for (int i = 0; i < all.getLength(); i++) {
+        Element group = (Element) all.item(i);
+        if (Set.of(group.getAttribute("class").split(" ")).contains(kind)) {
+          found.add(group);
+        }
+      }
+      return found;
+    }
+
+    List<Box> boxes(String kind) {
+      return groups(kind).stream().map(Drawn::box).toList();
+    }
+
+    static Box box(Element group) {
+      Element rect = (Element) group.getElementsByTagName("rect").item(0);
+      return new Box(number(rect, "x"), number(rect, "y"), number(rect, "width"), number(rect, "height"));
+    }
+
+    static double number(Element element, String attribute) {
+      return Double.parseDouble(element.getAttribute(attribute));
+    }
+
+    static String text(Element group) {
+      return group.getElementsByTagName("text").item(0).getTextContent();
+    }
+  }
+
+  private static Drawn read(String svg) throws Exception {
+    DocumentBuilderFactory factory = DocumentBuilderFactory.newInstance();
+    factory.setNamespaceAware(false);
+    return new Drawn(factory.newDocumentBuilder().parse(new ByteArrayInputStream(svg.getBytes(StandardCharsets.UTF_8))));
+  }
+
+  @TestFactory
+  Stream<DynamicTest> everyExecutionOfTheCorpus() throws Exception {
+    List<Path> files;
+    try (Stream<Path> found = Files.list(Path.of("../corpus/opencl-rsp"))) {
+      files = found.sorted().toList();
+    }
+    assertTrue(files.size() > 50);
+    return files.stream().map(f -> DynamicTest.dynamicTest(f.getFileName().toString(), () -> {
+      SourceText text = new SourceText(f.toString(), Files.readString(f));
+      LitmusTest test = LANGUAGES.parse(text);
+      for (Witness witness : new Simulator(MODEL).simulate(test, text, true, () -> false).witnesses().values()) {
+        check(test, witness, witness.violations().stream().findFirst());
+      }
+      for (Witness witness : new Simulator(MODEL).candidates(test, text, o -> true, 20, () -> false).ways()) {
+        check(test, witness, witness.violations().stream().findFirst());
+      }
+    }));
+  }
+
+  private static void check(LitmusTest test, Witness witness, Optional<Violation> highlight) throws Exception {
+    String svg = new Picture(test, witness, List.of("a caption"), highlight).svg();
+    assertEquals(svg, new Picture(test, witness, List.of("a caption"), highlight).svg(), "not the same twice");
+    Drawn drawn = read(svg);
+    everyEvent(test, witness, drawn);
+    everyEdge(witness, drawn, highlight);
+    nesting(test, witness, drawn);
+    names(drawn);
+  }
+
+  private static void everyEvent(LitmusTest test, Witness witness, Drawn drawn) {
+    EventNames names = new EventNames(test, witness);
+    List<Element> events = drawn.groups("event");
+    assertEquals(witness.structure().size(), events.size());
+    for (int e = 0; e < events.size(); e++) {
+      assertEquals(EventNames.letter(e), events.get(e).getAttribute("data-event"));
+      assertEquals(names.label(e), Drawn.text(events.get(e)));
+      Element text = (Element) events.get(e).getElementsByTagName("text").item(0);
+      Box words = new Box(Drawn.number(text, "x"), Drawn.number(text, "y") - 10, Drawn.number(text, "textLength"), 12);
+      assertTrue(Drawn.box(events.get(e)).contains(words), names.label(e) + " is wider than its box");
+    }
+    distinct(drawn.boxes("event"), 8);
+  }
+
+  private static void distinct(List<Box> boxes, double gap) {
+    for (int i = 0; i < boxes.size(); i++) {
+      for (int j = 0; j < i; j++) {
+        assertFalse(boxes.get(i).grown(gap / 2).overlaps(boxes.get(j).grown(gap / 2)), boxes.get(i) + " " + boxes.get(j));
+      }
+    }
+  }
+
+  private static void everyEdge(Witness witness, Drawn drawn, Optional<Violation> highlight) {
+    Map<String, Set<String>> found = new HashMap<>();
+    Set<String> bold = new HashSet<>();
+    for (Element arrow : drawn.groups("arrow")) {
+      String pair = arrow.getAttribute("data-from") + arrow.getAttribute("data-to");
+      found.computeIfAbsent(pair, p -> new HashSet<>()).addAll(List.of(arrow.getAttribute("data-relations").split(" ")));
+      if (arrow.getAttribute("class").contains("bold")) {
+        bold.add(pair);
+      }
+    }
+    for (int from = 0; from < witness.structure().size(); from++) {
+      for (int to = 0; to < witness.structure().size(); to++) {
+        String pair = EventNames.letter(from) + EventNames.letter(to);
+        Set<String> shown = found.getOrDefault(pair, Set.of());
+        for (String name : List.of("rf", "sw")) {
+          assertEquals(witness.related(name, from, to), shown.contains(name), name + " from " + pair);
+        }
+        for (String name : List.of("sb", "co", "fr")) {
+          assertTrue(witness.related(name, from, to) || !shown.contains(name), name + " from " + pair);
+        }
+        boolean next = to == from + 1 && witness.structure().events().get(from).thread() >= 0
+            && witness.structure().events().get(from).thread() == witness.structure().events().get(to).thread();
+        assertTrue(!next || shown.contains("sb"), "sb from " + pair);
+      }
+    }
+    List<Violation.Edge> edges = highlight.map(Violation::edges).orElse(List.of());
+    for (Violation.Edge edge : edges) {
+      boolean inverse = edge.relation().endsWith("^-1");
+      String pair = inverse
+          ? EventNames.letter(edge.to()) + EventNames.letter(edge.from())
+          : EventNames.letter(edge.from()) + EventNames.letter(edge.to());
+      assertTrue(edge.from() == edge.to() || bold.contains(pair), edge + " is not bold");
+    }
+    assertTrue(bold.size() <= edges.size());
+  }
+
+  private static void nesting(LitmusTest test, Witness witness, Drawn drawn) {
+    List<Box> devices = drawn.boxes("device");
+    List<Box> groups = drawn.boxes("work-group");
+    List<Box> events = drawn.boxes("event");
+    distinct(devices, 0);
+    distinct(groups, 0);
+    assertEquals(test.threads().stream().map(t -> t.placement().device()).distinct().count(), devices.size());
+    assertEquals(test.threads().stream().map(t -> t.placement().workGroup()).distinct().count(), groups.size());
+    groups.forEach(g -> assertEquals(1, devices.stream().filter(d -> d.contains(g)).count()));
+    for (int e = 0; e < events.size(); e++) {
+      Box event = events.get(e);
+      int thread = witness.structure().events().get(e).thread();
+      List<String> around = new ArrayList<>();
+      drawn.groups("work-group").stream().filter(g -> Drawn.box(g).contains(event)).forEach(g -> around.add(Drawn.text(g)));
+      assertEquals(thread < 0 ? List.of() : List.of("work-group " + test.threads().get(thread).placement().workGroup()), around);
+      assertTrue(thread >= 0 || groups.stream().allMatch(g -> event.bottom() < g.y()), "initial writes are on top");
+    }
+  }
+
+  /** The names of arrows can be read: they cover no event and no other name, and are inside the picture. */
+  private static void names(Drawn drawn) {
+    List<Box> names = drawn.boxes("arrow");
+    List<Box> events = drawn.boxes("event");
+    String[] view = drawn.document().getDocumentElement().getAttribute("viewBox").split(" ");
+    Box all = new Box(Double.parseDouble(view[0]), Double.parseDouble(view[1]), Double.parseDouble(view[2]),
+        Double.parseDouble(view[3]));
+    for (Box name : names) {
+      assertTrue(all.contains(name), name + " is outside " + all);
+      events.forEach(e -> assertFalse(e.overlaps(name), name + " covers the event at " + e));
+    }
+    distinct(names, 0);
+  }
+
+  /** Four threads of six events: the first executions of a search, whatever they look like. */
+  @Test
+  void ordinaryTestsOfTheLargestSize() throws Exception {
+    StringBuilder body = new StringBuilder("OPENCL Large\n{ [x]=0; [y]=0; [z]=0; }\n");
+    for (int t = 0; t < 4; t++) {
+      body.append("P" + t + "@wg " + t / 2 + ", dev 0 (global atomic_int* x, global atomic_int* y, global atomic_int* z) {\n");
+      for (int i = 0; i < 6; i++) {
+        String location = List.of("x", "y", "z").get((i + t) % 3);
+        body.append((i + t) % 2 == 0
+            ? "  atomic_store_explicit(" + location + ", " + (t * 6 + i + 1) + ", memory_order_release, memory_scope_device);\n"
+            : "  int r" + i + " = atomic_load_explicit(" + location + ", memory_order_acquire, memory_scope_device);\n");
+      }
+      body.append("}\n");
+    }
+    SourceText text = new SourceText("t", body + "exists (x=1)\n");
+    LitmusTest test = LANGUAGES.parse(text);
+    int[] asked = new int[1];
+    var found = new Simulator(MODEL).simulate(test, text, true, () -> asked[0]++ > 0).witnesses();
+    assertFalse(found.isEmpty());
+    for (Witness witness : found.values().stream().limit(4).toList()) {
+      check(test, witness, Optional.empty());
+    }
+    for (Witness witness : new Simulator(MODEL).candidates(test, text, o -> true, 4, () -> false).ways()) {
+      check(test, witness, witness.violations().stream().findFirst());
+    }
+  }
+
+  @Test
+  void textIsEscaped() throws Exception {
+    String body = "{ [x]=0; }\nP0@wg 0, dev 0 (global int* x) { *x = 1; }\nexists (x=1)\n";
+    SourceText text = new SourceText("t", "OPENCL A<b>&\"c\"\n" + body);
+    LitmusTest parsed = LANGUAGES.parse(new SourceText("t", "OPENCL T\n" + body));
+    LitmusTest test = new LitmusTest("OPENCL", "A<b>&\"c\"\u0001", "", parsed.locations(), parsed.threads(), parsed.condition());
+    Witness witness = new Simulator(MODEL).simulate(test, text, true, () -> false).witnesses().values().iterator().next();
+    Drawn drawn = read(new Picture(test, witness, List.of("x < y → z"), Optional.empty()).svg());
+    assertEquals("A<b>&\"c\"? — x < y → z", drawn.document().getElementsByTagName("title").item(0).getTextContent());
+  }
+
+  @Test
+  void aThreadWithoutEventsHasItsPlace() throws Exception {
+    SourceText text = new SourceText("t",
+        "OPENCL T\n{ [x]=0; }\nP0@wg 0, dev 0 (global int* x) { }\nP1@wg 1, dev 1 (global int* x) { *x = 1; }\nexists (x=1)\n");
+    LitmusTest test = LANGUAGES.parse(text);
+    Witness witness = new Simulator(MODEL).simulate(test, text, true, () -> false).witnesses().values().iterator().next();
+    check(test, witness, Optional.empty());
+  }
+}
