@@ -11,8 +11,9 @@ import periscope.models.vocabulary.BaseName.Type;
 import periscope.models.vocabulary.Vocabulary;
 
 /**
- * What a vocabulary says of events that need not all happen in one execution. Whether it puts an event into a set, or relates
- * two, may depend on these events only; so pairs of pieces of the events are asked about, and there may be any number.
+ * What a vocabulary says of events that need not all happen in one execution. Whether it puts an event into a set, or
+ * relates two, may depend on these events only; so pairs of pieces of the events are asked about, and there may be any
+ * number.
  */
 final class Bases {
 

@@ -29,6 +29,7 @@ final class Candidates {
   /** Control dependencies, from reads to the events inside the branches that they decide. */
   final int[][] control;
   private final Formulas formulas;
+  private final Values arithmetic;
   private final ValueFormulas values;
   /** What must hold of every candidate. */
   private final List<Integer> required;
@@ -36,9 +37,10 @@ final class Candidates {
   private final int[] place;
 
   /** @param ordersAll whether the model orders the writes to non-atomic locations, too */
-  Candidates(Formulas formulas, Unrolled unrolled, ValueSets sets, boolean ordersAll) {
+  Candidates(Formulas formulas, Unrolled unrolled, ValueSets sets, Values arithmetic, boolean ordersAll) {
+    this.arithmetic = arithmetic;
     this.formulas = formulas;
-    values = new ValueFormulas(formulas, unrolled, sets);
+    values = new ValueFormulas(formulas, unrolled, sets, arithmetic);
     required = new ArrayList<>(values.required());
     place = new int[unrolled.steps.size()];
     for (Step step : unrolled.steps) {
@@ -149,7 +151,7 @@ final class Candidates {
     }
   }
 
-  /** From each event to those whose values depend on its values; what an event reads and what it writes is not told apart. */
+  /** From each event to those whose values depend on its own; what an event reads and what it writes is not told apart. */
   private int[][] valueFlow() {
     int[][] flow = nothing();
     for (int e = 0; e < happens.length; e++) {
@@ -200,7 +202,7 @@ final class Candidates {
   /** The value that a location has in the end. */
   Value finalValue(SortedMap<Integer, Integer> last) {
     List<Value> written = last.keySet().stream().map(w -> values.written(events.get(w))).toList();
-    return new Values(formulas).choose(new ArrayList<>(last.values()), written);
+    return arithmetic.choose(new ArrayList<>(last.values()), written);
   }
 
   Value value(Term term) {

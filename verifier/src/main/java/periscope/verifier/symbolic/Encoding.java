@@ -26,12 +26,11 @@ final class Encoding {
   final SortedMap<Outcome.Register, Value> registers = new TreeMap<>();
   final SortedMap<String, Value> memory = new TreeMap<>();
 
-  /** @param growth see {@link Recursion} */
-  Encoding(CompiledModel model, Unrolled unrolled, ValueSets sets, int growth) {
-    candidates = new Candidates(formulas, unrolled, sets, model.ordersAllWrites());
+  Encoding(CompiledModel model, Unrolled unrolled, ValueSets sets, Effort effort) {
+    candidates = new Candidates(formulas, unrolled, sets, new Values(formulas, effort), model.ordersAllWrites());
     required = new ArrayList<>(candidates.required());
     LitmusTest test = unrolled.test;
-    ModelFormulas relations = new ModelFormulas(model, formulas, candidates, test.locations().size(), growth);
+    ModelFormulas relations = new ModelFormulas(model, formulas, candidates, test.locations().size(), effort);
     for (int i = 0; i < model.axioms().size(); i++) {
       Axiom axiom = model.axioms().get(i);
       int passes = relations.passes(i);

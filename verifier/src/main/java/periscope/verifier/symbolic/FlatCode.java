@@ -57,7 +57,8 @@ final class FlatCode {
     Element element = elements.get(i);
     Set<String> here = barriers.get(i);
     boolean loops = element instanceof Back;
-    boolean changed = element instanceof Plain p && p.instruction() instanceof Barrier b && here.add(b.label().orElseThrow());
+    boolean changed =
+        element instanceof Plain p && p.instruction() instanceof Barrier b && here.add(b.label().orElseThrow());
     for (int next : next(i)) {
       loops |= looping.get(next);
       changed |= here.addAll(barriers.get(next));

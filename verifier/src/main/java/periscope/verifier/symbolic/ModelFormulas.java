@@ -27,17 +27,16 @@ final class ModelFormulas {
   private final Candidates candidates;
   private final Bases bases;
   private final int events;
-  private final int growth;
+  private final Effort effort;
   /** For each register its elements, row by row; a set has one row. */
   private final int[][] elements;
   private final Recursion[] recursions;
 
-  /** @param growth see {@link Recursion} */
-  ModelFormulas(CompiledModel model, Formulas formulas, Candidates candidates, int locations, int growth) {
+  ModelFormulas(CompiledModel model, Formulas formulas, Candidates candidates, int locations, Effort effort) {
     this.model = model;
     this.formulas = formulas;
     this.candidates = candidates;
-    this.growth = growth;
+    this.effort = effort;
     registers = model.registers();
     events = candidates.happens.length;
     bases = new Bases(model.vocabulary(), candidates.events.stream().map(s -> s.event).toList(), locations);
@@ -220,7 +219,7 @@ final class ModelFormulas {
     boolean result = registers.operation(register) == Operation.RESULT;
     int group = result ? registers.a(registers.a(register)) : registers.a(register);
     if (recursions[group] == null) {
-      recursions[group] = new Recursion(this, registers, formulas, group, events, growth);
+      recursions[group] = new Recursion(this, registers, formulas, group, events, effort);
       recursions[group].solve();
     }
     return recursions[group];

@@ -16,25 +16,22 @@ import periscope.models.evaluate.Registers;
 /**
  * The least sets and relations that equal their bodies: one {@code let rec}.
  *
- * <p>Mostly, iteration from nothing comes to an end, and its formulas are the least solution. Otherwise each element that may be
- * in a member is a variable, which holds if and only if the body says so. That alone would let elements hold because each other
- * do. So those that depend on each other also have a rank, and one that holds must follow by its body from elements of smaller
- * ranks. In the least solution that is so: the rank is the round in which iteration from nothing adds the element. In any other
- * solution, take of the elements that hold and are not in the least one that with the smallest rank: it follows from elements
- * that are in the least one, so it is in there, too. Hence the variables have exactly the values of the least solution, and may
- * be used under negations.
+ * <p>Mostly, iteration from nothing comes to an end, and its formulas are the least solution. Otherwise each element that
+ * may be in a member is a variable, which holds if and only if the body says so. That alone would let elements hold
+ * because each other do. So those that depend on each other also have a rank, and one that holds must follow by its body
+ * from elements of smaller ranks. In the least solution that is so: the rank is the round in which iteration from nothing
+ * adds the element. In any other solution, take of the elements that hold and are not in the least one that with the
+ * smallest rank: it follows from elements that are in the least one, so it is in there, too. Hence the variables have
+ * exactly the values of the least solution, and may be used under negations.
  */
 final class Recursion {
-
-  /** Nodes that iteration makes before it is given up, usually. */
-  static final int GROWTH = 20_000;
 
   private final ModelFormulas model;
   private final Registers registers;
   private final Formulas formulas;
   private final int group;
   private final int events;
-  private final int growth;
+  private final Effort effort;
   private final int[] bodies;
   /** Registers that are worked out again in each round: what depends on the variables. */
   private final int[] dependent;
@@ -43,14 +40,13 @@ final class Recursion {
   private final List<Integer> required = new ArrayList<>();
   private boolean solved;
 
-  /** @param growth nodes that iteration may make before it is given up */
-  Recursion(ModelFormulas model, Registers registers, Formulas formulas, int group, int events, int growth) {
+  Recursion(ModelFormulas model, Registers registers, Formulas formulas, int group, int events, Effort effort) {
     this.model = model;
     this.registers = registers;
     this.formulas = formulas;
     this.group = group;
     this.events = events;
-    this.growth = growth;
+    this.effort = effort;
     bodies = registers.bodies(group);
     dependent = dependent();
     elements = new int[bodies.length][];
@@ -101,11 +97,11 @@ final class Recursion {
   }
 
   /**
-   * Iterates from nothing; whether that came to an end, with formulas for the elements. It need not, although each element is
-   * settled after finitely many rounds: equal formulas may look different.
+   * Iterates from nothing; whether that came to an end, with formulas for the elements. It need not, although each
+   * element is settled after finitely many rounds: equal formulas may look different.
    */
   private boolean iterate() {
-    int most = formulas.size() + growth;
+    int most = formulas.size() + effort.nodes();
     for (int round = 0; round < events + 3 && formulas.size() < most; round++) {
       int[][] next = meaning();
       boolean stable = true;

@@ -52,7 +52,8 @@ final class Search {
       encoding.memory.values().forEach(v -> observed.add(named(v, solver)));
       complete = ask(questions, solver) && enumerate(solver);
     }
-    return new Simulation(states, false, witnesses, raised(Role.UNDEFINED_UNLESS), raised(Role.FLAG), unrolled.cut(), complete);
+    return new Simulation(
+        states, false, witnesses, raised(Role.UNDEFINED_UNLESS), raised(Role.FLAG), unrolled.cut(), complete);
   }
 
   /** A variable or constant that stands for a formula, so that assumptions and exclusions stay short. */

@@ -51,7 +51,10 @@ final class Solver implements AutoCloseable {
 
   /** Looks for a solution that also satisfies the given variables, negated or not, or {@code TRUE}. */
   Answer solve(int... assumptions) {
-    BoolExpr[] assumed = Arrays.stream(assumptions).filter(f -> f != Formulas.TRUE).mapToObj(this::expression).toArray(BoolExpr[]::new);
+    BoolExpr[] assumed = Arrays.stream(assumptions)
+        .filter(f -> f != Formulas.TRUE)
+        .mapToObj(this::expression)
+        .toArray(BoolExpr[]::new);
     while (!stop.getAsBoolean()) {
       Status status = check(assumed);
       if (status == Status.SATISFIABLE) {

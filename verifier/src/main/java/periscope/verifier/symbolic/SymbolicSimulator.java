@@ -24,17 +24,16 @@ public final class SymbolicSimulator implements Engine, AutoCloseable {
 
   private final CompiledModel model;
   private final Evaluator evaluator;
-  private final int growth;
+  private final Effort effort;
   private final Session session = new Session();
 
   public SymbolicSimulator(CompiledModel model) {
-    this(model, Recursion.GROWTH);
+    this(model, Effort.USUAL);
   }
 
-  /** @param growth see {@link Recursion} */
-  SymbolicSimulator(CompiledModel model, int growth) {
+  SymbolicSimulator(CompiledModel model, Effort effort) {
     this.model = model;
-    this.growth = growth;
+    this.effort = effort;
     evaluator = model.newEvaluator();
   }
 
@@ -42,14 +41,15 @@ public final class SymbolicSimulator implements Engine, AutoCloseable {
   public Simulation simulate(LitmusTest test, SourceText text, boolean witnesses, BooleanSupplier stop) {
     Unrolled unrolled = new Unrolled(LocalMemory.instances(test, text));
     if (unrolled.longest() > EventStructure.LIMIT) {
-      throw refused(text, "the test has executions of " + unrolled.longest() + " events; the limit is " + EventStructure.LIMIT,
+      throw refused(text,
+          "the test has executions of " + unrolled.longest() + " events; the limit is " + EventStructure.LIMIT,
           "make it smaller");
     }
-    ValueSets sets = new ValueSets(unrolled);
+    ValueSets sets = new ValueSets(unrolled, effort);
     if (sets.dividesByZero()) {
       throw refused(text, "the test may divide by zero", "divide by a constant");
     }
-    Search search = new Search(model, evaluator, new Encoding(model, unrolled, sets, growth), unrolled, witnesses);
+    Search search = new Search(model, evaluator, new Encoding(model, unrolled, sets, effort), unrolled, witnesses);
     boolean done = false;
     try {
       Simulation simulation = search.run(session, stop);

@@ -33,10 +33,10 @@ final class ValueFormulas {
   private final Map<Step, SortedMap<Integer, Integer>> sources = new IdentityHashMap<>();
   private final List<Integer> required = new ArrayList<>();
 
-  ValueFormulas(Formulas formulas, Unrolled unrolled, ValueSets sets) {
+  ValueFormulas(Formulas formulas, Unrolled unrolled, ValueSets sets, Values values) {
     this.formulas = formulas;
     this.sets = sets;
-    values = new Values(formulas);
+    this.values = values;
     steps = unrolled.steps;
     for (Unrolling thread : unrolled.threads) {
       thread.points().forEach(this::comes);

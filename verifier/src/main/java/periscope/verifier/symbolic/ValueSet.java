@@ -11,8 +11,8 @@ import java.util.function.LongBinaryOperator;
 import java.util.function.LongUnaryOperator;
 
 /**
- * Numbers that something may be, each with the ways by which it comes about. A way is a set of events through which values flow,
- * bit {@code i} for event {@code i}; of two ways one of which is part of the other, the smaller is kept.
+ * Numbers that something may be, each with the ways by which it comes about. A way is a set of events through which
+ * values flow, bit {@code i} for event {@code i}; of two ways one of which is part of the other, the smaller is kept.
  *
  * @param ways for each number, if they are few
  * @param any  whether nothing is known; then there are no numbers
@@ -60,7 +60,7 @@ record ValueSet(SortedMap<Long, Set<Long>> ways, boolean any) {
     }
     SortedMap<Long, Set<Long>> both = new TreeMap<>(ways);
     that.ways.forEach((number, more) -> both.merge(number, more, ValueSet::least));
-    return few(both);
+    return new ValueSet(both, false);
   }
 
   /** What of this is in the other, too; how it comes about there does not matter. */
@@ -126,11 +126,12 @@ record ValueSet(SortedMap<Long, Set<Long>> ways, boolean any) {
       all.forEach(way -> others.forEach(other -> together.add(way | other)));
       results.merge(operator.applyAsLong(x, y), least(together, Set.of()), ValueSet::least);
     }));
-    return few(results);
+    return new ValueSet(results, false);
   }
 
-  private static ValueSet few(SortedMap<Long, Set<Long>> ways) {
-    return ways.size() > ValueSets.MOST ? ANY : new ValueSet(ways, false);
+  /** The same, or any number if there are more than so many. */
+  ValueSet atMost(int most) {
+    return ways.size() > most ? ANY : this;
   }
 
   private static Set<Long> least(Collection<Long> some, Collection<Long> more) {

@@ -11,14 +11,12 @@ import periscope.litmus.expression.UnaryOperator;
 /**
  * What each event may read and write, and which points a thread may come to: more than any execution shows, never less.
  *
- * <p>In an execution no value depends on itself, so values flow on from an event only if they have not come through it, and
- * through as many rounds as there are events. Conditions are not believed at first: a value may be what its own condition waits for. Once the
- * values are known, what no value lets happen is taken out, and the rest is worked out again.
+ * <p>In an execution no value depends on itself, so values flow on from an event only if they have not come through it,
+ * and through as many rounds as there are events. Conditions are not believed at first: a value may be what its own
+ * condition waits for. Once the values are known, what no value lets happen is taken out, and the rest is worked out
+ * again.
  */
 final class ValueSets {
-
-  /** Most values that are told apart. */
-  static final int MOST = 100;
 
   private final List<Step> steps;
   private final Unrolled unrolled;
@@ -26,9 +24,11 @@ final class ValueSets {
   private final ValueSet[] writes;
   private final boolean[] live;
   private final Set<Point> dead = new HashSet<>();
+  private final int most;
   private boolean dividesByZero;
 
-  ValueSets(Unrolled unrolled) {
+  ValueSets(Unrolled unrolled, Effort effort) {
+    most = effort.values();
     this.unrolled = unrolled;
     steps = unrolled.steps;
     reads = new ValueSet[steps.size()];
@@ -89,9 +89,9 @@ final class ValueSets {
     }
   }
 
-  private static boolean grow(ValueSet[] sets, Step step, ValueSet more) {
+  private boolean grow(ValueSet[] sets, Step step, ValueSet more) {
     ValueSet before = sets[step.number];
-    sets[step.number] = before.or(more);
+    sets[step.number] = before.or(more).atMost(most);
     return !before.equals(sets[step.number]);
   }
 
@@ -124,7 +124,7 @@ final class ValueSets {
   private ValueSet of(Term term, Map<Term, ValueSet> known) {
     ValueSet values = known.get(term);
     if (values == null) {
-      values = compute(term, known);
+      values = compute(term, known).atMost(most);
       known.put(term, values);
     }
     return values;

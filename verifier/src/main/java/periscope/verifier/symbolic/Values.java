@@ -18,8 +18,10 @@ final class Values {
 
   private final Formulas formulas;
   private final Words words;
+  private final int most;
 
-  Values(Formulas formulas) {
+  Values(Formulas formulas, Effort effort) {
+    most = effort.values();
     this.formulas = formulas;
     words = new Words(formulas);
   }
@@ -153,6 +155,6 @@ final class Values {
   }
 
   private Value few(Value x) {
-    return x.options().size() > ValueSets.MOST ? new Value(null, word(x)) : x;
+    return x.options().size() > most ? new Value(null, word(x)) : x;
   }
 }

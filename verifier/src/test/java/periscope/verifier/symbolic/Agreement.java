@@ -17,7 +17,7 @@ final class Agreement implements AutoCloseable {
   static final SourceText NO_TEXT = new SourceText("generated", "");
 
   /** Milliseconds after which the solver is given up. */
-  private static final long SOLVING = 10_000;
+  private static final long SOLVING = 5_000;
 
   private final Simulator enumerating;
   private final SymbolicSimulator symbolic;
@@ -31,10 +31,9 @@ final class Agreement implements AutoCloseable {
   int refused;
   int undecided;
 
-  /** @param ranks whether to encode every {@code let rec} by ranks, not only those for which iteration does not end */
-  Agreement(CompiledModel model, boolean ranks) {
+  Agreement(CompiledModel model, Effort effort) {
     enumerating = new Simulator(model);
-    symbolic = new SymbolicSimulator(model, ranks ? 0 : Recursion.GROWTH);
+    symbolic = new SymbolicSimulator(model, effort);
   }
 
   /** @param patience milliseconds after which enumeration is given up and nothing is compared */
@@ -84,6 +83,7 @@ final class Agreement implements AutoCloseable {
 
   @Override
   public String toString() {
-    return compared + " compared, " + raised + " raised something, " + impossible + " impossible, " + cut + " cut, " + refused + " refused, " + undecided + " undecided";
+    return compared + " compared, " + raised + " raised something, " + impossible + " impossible, " + cut + " cut, "
+        + refused + " refused, " + undecided + " undecided";
   }
 }

@@ -19,7 +19,13 @@ import periscope.models.vocabulary.OpenClVocabulary;
 class EnginesAgreeTest {
 
   private static final int SECONDS = Integer.getInteger("symbolic.seconds", 12);
+  /** Tests that are compared however long that takes. */
+  private static final int LEAST = 150;
   private static final long SEED = Long.getLong("symbolic.seed", 20260301);
+
+  /** Mostly the usual one; the others take the ways that are rarely taken. */
+  private static final List<Effort> EFFORTS =
+      List.of(Effort.USUAL, Effort.USUAL, Effort.USUAL, new Effort(100, 0), new Effort(2, 20_000));
 
   private final Models models = new Models();
 
@@ -27,12 +33,12 @@ class EnginesAgreeTest {
   void under_every_shipped_model() {
     List<Agreement> agreements = new ArrayList<>();
     for (String name : models.shipped()) {
-      agreements.add(new Agreement(models.compile(models.load(name), new OpenClVocabulary()), false));
+      agreements.add(new Agreement(models.compile(models.load(name), new OpenClVocabulary()), Effort.USUAL));
     }
     Random seeds = new Random(SEED);
     long end = System.nanoTime() + SECONDS * 1_000_000_000L;
     int compared = 0;
-    while (System.nanoTime() < end) {
+    while (System.nanoTime() < end || compared < LEAST) {
       long seed = seeds.nextLong();
       LitmusTest test = new RandomTests(new Random(seed)).test();
       int chosen = compared++ % agreements.size();
@@ -40,7 +46,7 @@ class EnginesAgreeTest {
     }
     for (int i = 0; i < agreements.size(); i++) {
       System.out.println(models.shipped().get(i) + ": " + agreements.get(i));
-      assertTrue(agreements.get(i).compared > 10);
+      assertTrue(agreements.get(i).compared > LEAST / agreements.size() / 2);
       agreements.get(i).close();
     }
   }
@@ -53,12 +59,13 @@ class EnginesAgreeTest {
     int raised = 0;
     int impossible = 0;
     int undecided = 0;
-    while (System.nanoTime() < end) {
+    while (System.nanoTime() < end || compared < LEAST) {
       long seed = seeds.nextLong();
       Random random = new Random(seed);
       String text = new RandomModels(random).model();
-      CompiledModel model = models.compile(models.parse("random", new SourceText("random.cat", text)), new OpenClVocabulary());
-      Agreement agreement = new Agreement(model, random.nextInt(4) == 0);
+      CompiledModel model =
+          models.compile(models.parse("random", new SourceText("random.cat", text)), new OpenClVocabulary());
+      Agreement agreement = new Agreement(model, EFFORTS.get(random.nextInt(EFFORTS.size())));
       for (int i = 0; i < 10; i++) {
         LitmusTest test = new RandomTests(random).test();
         agreement.check(test, 200, () -> "seed " + seed + ":\n" + text + test);
@@ -69,8 +76,9 @@ class EnginesAgreeTest {
       impossible += agreement.impossible;
       undecided += agreement.undecided;
     }
-    System.out.println(compared + " compared, " + raised + " raised something, " + impossible + " impossible, " + undecided + " undecided");
-    assertTrue(undecided <= compared / 100 + 1, "most are decided in time");
-    assertTrue(compared > 50 && raised > compared / 10 && impossible < compared * 9 / 10);
+    System.out.println(
+        compared + " compared, " + raised + " raised something, " + impossible + " impossible, " + undecided + " undecided");
+    assertTrue(undecided <= compared / 20 + 2, "most are decided in time");
+    assertTrue(raised > compared / 10 && impossible < compared * 9 / 10);
   }
 }

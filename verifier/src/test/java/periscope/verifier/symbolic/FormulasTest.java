@@ -70,8 +70,8 @@ class FormulasTest {
   void words_count_as_java_does() {
     Formulas formulas = new Formulas();
     Words words = new Words(formulas);
-    int[] x = new Values(formulas).variable().word();
-    int[] y = new Values(formulas).variable().word();
+    int[] x = new Values(formulas, Effort.USUAL).variable().word();
+    int[] y = new Values(formulas, Effort.USUAL).variable().word();
     Random random = new Random(18);
     for (UnaryOperator operator : UnaryOperator.values()) {
       int[] result = words.unary(operator, x);
@@ -91,7 +91,8 @@ class FormulasTest {
     long apply(long a, long b);
   }
 
-  private static void check(Formulas formulas, int[] x, int[] y, int[] result, Random random, Expected expected, String name) {
+  private static void check(
+      Formulas formulas, int[] x, int[] y, int[] result, Random random, Expected expected, String name) {
     long[] special = {0, 1, -1, 2, -2, 63, 64, 65, Long.MIN_VALUE, Long.MAX_VALUE, Integer.MAX_VALUE};
     for (int i = 0; i < 60; i++) {
       long a = i % 3 == 0 ? special[random.nextInt(special.length)] : random.nextLong() >> random.nextInt(64);

@@ -7,15 +7,16 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * Random {@code .cat} models over the whole language of expressions. They mean nothing; but most of them leave some executions
- * and forbid others.
+ * Random {@code .cat} models over the whole language of expressions. They mean nothing; but most of them leave some
+ * executions and forbid others.
  */
 final class RandomModels {
 
   private static final List<String> SETS = List.of(
       "R", "W", "RMW", "F", "I", "A", "na", "nal", "WG", "DV", "rem", "RLX", "ACQ", "SC", "G", "L", "EF", "XF", "_");
   private static final List<String> RELATIONS = List.of(
-      "sb", "rf", "co", "fr", "mo", "thd", "wg", "loc", "syncbar", "data", "ctrl", "addr", "rf", "co", "fr", "sb", "id", "ext");
+      "sb", "rf", "co", "fr", "mo", "thd", "wg", "loc", "syncbar", "data", "ctrl", "addr", "rf", "co", "fr", "sb", "id",
+      "ext");
 
   private final Random random;
   private final List<String> sets = new ArrayList<>(SETS);
@@ -29,7 +30,8 @@ final class RandomModels {
   }
 
   String model() {
-    StringBuilder text = new StringBuilder("\"Random\"\nlet hb = " + (random.nextBoolean() ? "(sb | rf)+" : relation(2)) + "\n");
+    StringBuilder text = new StringBuilder("\"Random\"\n");
+    text.append("let hb = ").append(random.nextBoolean() ? "(sb | rf)+" : relation(2)).append("\n");
     relations.add("hb");
     for (int i = random.nextInt(4); i > 0; i--) {
       text.append(random.nextInt(3) > 0 ? recursive() : plain());

@@ -92,8 +92,8 @@ final class RandomTests {
       case 1, 4, 5 -> new Store(NAMES.get(x), expression(1), semantics, Span.NONE);
       case 6, 7, 8 -> new Fetch(register(), FetchOperator.values()[random.nextInt(FetchOperator.values().length)],
           NAMES.get(x), expression(1), semantics, Span.NONE);
-      case 9, 10 -> new CompareExchange(register(), NAMES.get(x), register(), expression(1), random.nextInt(3) == 0, semantics,
-          order(), Span.NONE);
+      case 9, 10 -> new CompareExchange(register(), NAMES.get(x), register(), expression(1), random.nextInt(3) == 0,
+          semantics, order(), Span.NONE);
       case 11 -> new Fence(flags(), semantics, Span.NONE);
       case 12 -> new Barrier(
           random.nextBoolean() ? Optional.of("B" + random.nextInt(2)) : Optional.empty(), flags(), scope(), Span.NONE);
