@@ -51,11 +51,16 @@ class ArchitectureTest {
       .should().dependOnClassesThat().resideInAnyPackage("picocli..", "com.fasterxml..");
 
   @ArchTest
+  static final ArchRule SOLVER_STAYS_IN_ITS_ENGINE = noClasses().that().resideOutsideOfPackage("periscope.verifier.symbolic..")
+      .should().dependOnClassesThat().resideInAnyPackage("com.microsoft..");
+
+  @ArchTest
   static final ArchRule NO_CYCLES_IN_THE_VERIFIER =
       SlicesRuleDefinition.slices().matching("periscope.verifier.(*)..").should().beFreeOfCycles();
 
   @ArchTest
   static final ArchRule ENGINES_DO_NOT_KNOW_THE_SEARCH = classes()
-      .that().resideInAnyPackage("periscope.verifier.machine..", "periscope.verifier.enumerate..")
+      .that().resideInAnyPackage(
+          "periscope.verifier.machine..", "periscope.verifier.enumerate..", "periscope.verifier.symbolic..")
       .should().onlyBeAccessed().byAnyPackage("periscope.verifier..", "periscope.cli..");
 }

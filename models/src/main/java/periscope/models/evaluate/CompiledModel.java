@@ -64,6 +64,11 @@ public final class CompiledModel {
     return ordersAllWrites;
   }
 
+  /** How every set and relation of the model is computed, for engines that do not evaluate but encode. */
+  public Registers registers() {
+    return new Registers(this);
+  }
+
   /** A new evaluator, for one thread. */
   public Evaluator newEvaluator() {
     return new Evaluator(this);

@@ -3,7 +3,7 @@ package periscope.models.evaluate;
 import periscope.litmus.event.Relations;
 
 /** What computes a register. Operands are earlier registers unless said otherwise. */
-enum Operation {
+public enum Operation {
   /** A name of the vocabulary; operand {@code a} is its index there. */
   BASE(0),
   RF(0),

@@ -10,14 +10,14 @@ import periscope.litmus.instruction.Instruction;
  * Which barriers of two threads are the same one: those with the same label, or, if they have none, the same position among
  * the unlabelled barriers of their thread's text.
  */
-final class Barriers {
+public final class Barriers {
 
   private int unlabelled;
 
   private Barriers() {}
 
   /** The same body, with a label for each barrier; those given here start with {@code #}, which no text's label does. */
-  static List<Instruction> labelled(List<Instruction> body) {
+  public static List<Instruction> labelled(List<Instruction> body) {
     return new Barriers().all(body);
   }
 

@@ -9,7 +9,7 @@ import periscope.litmus.instruction.AtomicInstruction.FenceFlag;
 import periscope.litmus.instruction.AtomicInstruction.Semantics;
 
 /** What fences order, and what the fences of a barrier are (OpenCL C 3.0 specification, work-group functions). */
-final class Fences {
+public final class Fences {
 
   private static final Set<AddressSpace> GLOBAL = Set.of(AddressSpace.GLOBAL);
   private static final Set<AddressSpace> LOCAL = Set.of(AddressSpace.LOCAL);
@@ -17,12 +17,12 @@ final class Fences {
   private Fences() {}
 
   /** The set with this region only. */
-  static Set<AddressSpace> region(AddressSpace space) {
+  public static Set<AddressSpace> region(AddressSpace space) {
     return space == AddressSpace.GLOBAL ? GLOBAL : LOCAL;
   }
 
   /** Regions that flags stand for; images are no region of a litmus test. */
-  static Set<AddressSpace> regions(Set<FenceFlag> flags) {
+  public static Set<AddressSpace> regions(Set<FenceFlag> flags) {
     return flags.stream()
         .filter(f -> f != FenceFlag.IMAGE)
         .map(f -> f == FenceFlag.GLOBAL ? AddressSpace.GLOBAL : AddressSpace.LOCAL)
@@ -30,7 +30,7 @@ final class Fences {
   }
 
   /** A barrier is a release fence before the work-items meet and an acquire fence behind. */
-  static Semantics ofBarrier(boolean entry, Scope scope) {
+  public static Semantics ofBarrier(boolean entry, Scope scope) {
     return new Semantics(entry ? MemoryOrder.RELEASE : MemoryOrder.ACQUIRE, scope, false);
   }
 }

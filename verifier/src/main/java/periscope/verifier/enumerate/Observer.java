@@ -18,25 +18,21 @@ import periscope.verifier.simulate.Witness;
 /** What can be seen of the execution that an enumerator is visiting. */
 final class Observer {
 
-  /** Relations that reports look at, where the model or its language has them. */
-  private static final List<String> KEPT =
-      List.of("sb", "rf", "co", "fr", "sw", "hb", "ghb", "lhb", "sc", "addr", "data", "ctrl");
-
   private final LitmusTest test;
+  private final CompiledModel model;
   private final List<List<Path>> paths;
   private final int[] itself;
   private final Evaluator evaluator;
   private final Enumerator enumerator;
-  private final List<String> kept;
   private final List<TreeSet<String>> registers;
 
   Observer(LitmusTest test, List<List<Path>> paths, CompiledModel model, Evaluator evaluator, Enumerator enumerator) {
     this.test = test;
+    this.model = model;
     this.paths = paths;
     itself = IntStream.range(0, paths.size()).toArray();
     this.evaluator = evaluator;
     this.enumerator = enumerator;
-    kept = KEPT.stream().filter(model.names()::contains).toList();
     registers = test.threads().stream().map(t -> WrittenRegisters.of(t.body())).toList();
   }
 
@@ -79,19 +75,7 @@ final class Observer {
       reads.add(reading ? enumerator.values().read(e) : 0);
       writes.add(enumerator.skeleton().writes[e] != null ? enumerator.values().written(e) : 0);
     }
-    Map<String, List<Long>> relations = new HashMap<>();
-    var violations = evaluator.violations(enumerator.rf().clone(), enumerator.co().clone());
-    for (String name : kept) {
-      relations.put(name, rows(evaluator.relation(name)));
-    }
-    return new Witness(enumerator.skeleton().structure, reads, writes, relations, violations);
-  }
-
-  private static List<Long> rows(long[] relation) {
-    List<Long> rows = new ArrayList<>();
-    for (long row : relation) {
-      rows.add(row);
-    }
-    return rows;
+    return Witness.of(
+        enumerator.skeleton().structure, reads, writes, model, evaluator, enumerator.rf(), enumerator.co());
   }
 }

@@ -8,11 +8,11 @@ import periscope.litmus.instruction.AtomicInstruction.Load;
 import periscope.litmus.instruction.Instruction;
 
 /** The registers that a thread can write. */
-final class WrittenRegisters {
+public final class WrittenRegisters {
 
   private WrittenRegisters() {}
 
-  static TreeSet<String> of(List<Instruction> body) {
+  public static TreeSet<String> of(List<Instruction> body) {
     TreeSet<String> written = new TreeSet<>();
     for (Instruction instruction : body) {
       if (instruction instanceof Load i) {

@@ -1,9 +1,13 @@
 package periscope.verifier.simulate;
 
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.LongStream;
 import periscope.litmus.event.EventStructure;
+import periscope.models.evaluate.CompiledModel;
+import periscope.models.evaluate.Evaluator;
 import periscope.models.evaluate.Violation;
 
 /**
@@ -24,11 +28,31 @@ public record Witness(
     Map<String, List<Long>> relations,
     List<Violation> violations) {
 
+  /** Relations that reports look at, where the model or its language has them. */
+  private static final List<String> KEPT =
+      List.of("sb", "rf", "co", "fr", "sw", "hb", "ghb", "lhb", "sc", "addr", "data", "ctrl");
+
   public Witness {
     reads = List.copyOf(reads);
     writes = List.copyOf(writes);
     relations = Map.copyOf(relations);
     violations = List.copyOf(violations);
+  }
+
+  /**
+   * Keeps an execution as a model sees it.
+   *
+   * @param evaluator of that model, started with the event structure
+   * @param rf        rows of reads-from
+   * @param co        rows of the order of writes
+   */
+  public static Witness of(EventStructure structure, List<Long> reads, List<Long> writes, CompiledModel model,
+      Evaluator evaluator, long[] rf, long[] co) {
+    List<Violation> violations = evaluator.violations(rf.clone(), co.clone());
+    Map<String, List<Long>> relations = new HashMap<>();
+    KEPT.stream().filter(model.names()::contains)
+        .forEach(name -> relations.put(name, LongStream.of(evaluator.relation(name)).boxed().toList()));
+    return new Witness(structure, reads, writes, relations, violations);
   }
 
   /** A relation by name, if it was kept. */

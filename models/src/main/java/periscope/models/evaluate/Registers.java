@@ -1,0 +1,68 @@
+package periscope.models.evaluate;
+
+import java.util.OptionalInt;
+import periscope.models.vocabulary.BaseName.Type;
+
+/**
+ * The registers of a compiled model: one for each different subexpression, operands before what uses them. What
+ * {@link Evaluator} computes with bit matrices, others may encode; both read the model from here.
+ */
+public final class Registers {
+
+  private final CompiledModel model;
+  private final Program program;
+
+  Registers(CompiledModel model) {
+    this.model = model;
+    this.program = model.program;
+  }
+
+  public int size() {
+    return program.nodes.size();
+  }
+
+  /** How a register is computed; {@link Operation} says what its operands mean. */
+  public Operation operation(int register) {
+    return program.nodes.get(register).operation();
+  }
+
+  /** First operand; -1 if there is none. */
+  public int a(int register) {
+    return program.nodes.get(register).a();
+  }
+
+  /** Second operand; -1 if there is none. */
+  public int b(int register) {
+    return program.nodes.get(register).b();
+  }
+
+  public boolean isSet(int register) {
+    return program.nodes.get(register).type() == Type.SET;
+  }
+
+  /** Number of {@code let rec} groups. */
+  public int groups() {
+    return program.groups.size();
+  }
+
+  /** Registers of the variables of a group, in the order of its members. */
+  public int[] variables(int group) {
+    return program.groups.get(group).variables().clone();
+  }
+
+  /** Registers of the bodies of a group: the members are the least sets and relations that equal their bodies. */
+  public int[] bodies(int group) {
+    return program.groups.get(group).bodies().clone();
+  }
+
+  /** Register of what the axiom at this position of {@link CompiledModel#axioms} asks about. */
+  public int subject(int axiom) {
+    return model.subjects[axiom];
+  }
+
+  /** Register of a name of the vocabulary or the model, if there is one. */
+  public OptionalInt named(String name) {
+    Integer register = program.names.get(name);
+    return register == null ? OptionalInt.empty() : OptionalInt.of(register);
+  }
+}

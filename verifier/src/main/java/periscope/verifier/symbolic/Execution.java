@@ -1,0 +1,76 @@
+package periscope.verifier.symbolic;
+
+import java.util.ArrayList;
+import java.util.List;
+import periscope.litmus.event.Event;
+import periscope.litmus.event.EventStructure;
+import periscope.litmus.event.Relations;
+import periscope.models.evaluate.CompiledModel;
+import periscope.models.evaluate.Evaluator;
+import periscope.verifier.simulate.Witness;
+
+/** The execution that a solver has found: the events that happen, in bit matrices. */
+final class Execution {
+
+  private final EventStructure structure;
+  private final List<Long> reads = new ArrayList<>();
+  private final List<Long> writes = new ArrayList<>();
+  private final long[] rf;
+  private final long[] co;
+
+  Execution(Candidates candidates, Unrolled unrolled, Solver solution) {
+    List<Integer> chosen = new ArrayList<>();
+    for (int e = 0; e < candidates.happens.length; e++) {
+      if (solution.holds(candidates.happens[e])) {
+        Step step = candidates.events.get(e);
+        chosen.add(e);
+        reads.add(step.event.reads() ? solution.number(candidates.read(e)) : 0);
+        writes.add(step.write.isPresent() ? solution.number(candidates.written(e)) : 0);
+      }
+    }
+    structure = new EventStructure(events(candidates, chosen, solution), unrolled.test.locations().size());
+    rf = rows(candidates.rf, chosen, solution);
+    co = rows(candidates.co, chosen, solution);
+  }
+
+  private static List<Event> events(Candidates candidates, List<Integer> chosen, Solver solution) {
+    long[] data = columns(rows(candidates.data, chosen, solution));
+    long[] control = columns(rows(candidates.control, chosen, solution));
+    List<Event> events = new ArrayList<>();
+    for (int i = 0; i < data.length; i++) {
+      Event e = candidates.events.get(chosen.get(i)).event;
+      events.add(new Event(e.thread(), e.placement(), e.kind(), e.location(), e.atomicLocation(), e.regions(), e.order(),
+          e.scope(), e.remote(), e.barrier(), new Event.Dependencies(0, data[i], control[i])));
+    }
+    return events;
+  }
+
+  private static long[] columns(long[] rows) {
+    long[] columns = new long[rows.length];
+    Relations.inverse(columns, rows);
+    return columns;
+  }
+
+  private static long[] rows(int[][] relation, List<Integer> chosen, Solver solution) {
+    long[] rows = new long[chosen.size()];
+    for (int i = 0; i < rows.length; i++) {
+      for (int j = 0; j < rows.length; j++) {
+        rows[i] |= solution.holds(relation[chosen.get(i)][chosen.get(j)]) ? 1L << j : 0;
+      }
+    }
+    return rows;
+  }
+
+  /** @throws IllegalStateException if the model does not allow the execution: then the encoding of the model is wrong */
+  void confirm(Evaluator evaluator) {
+    evaluator.start(structure);
+    if (!evaluator.consistent(rf, co)) {
+      throw new IllegalStateException("evaluation does not confirm an execution that was found");
+    }
+  }
+
+  Witness witness(CompiledModel model, Evaluator evaluator) {
+    confirm(evaluator);
+    return Witness.of(structure, reads, writes, model, evaluator, rf, co);
+  }
+}

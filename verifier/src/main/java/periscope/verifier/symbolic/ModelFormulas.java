@@ -1,0 +1,227 @@
+package periscope.verifier.symbolic;
+
+import static periscope.verifier.symbolic.Formulas.FALSE;
+import static periscope.verifier.symbolic.Formulas.TRUE;
+import static periscope.verifier.symbolic.Formulas.not;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.OptionalInt;
+import periscope.models.evaluate.Axiom;
+import periscope.models.evaluate.CompiledModel;
+import periscope.models.evaluate.Operation;
+import periscope.models.evaluate.Registers;
+
+/**
+ * The sets and relations of a model as formulas over the candidate executions of a test. Elements are worked out when asked
+ * for: most checks look at few pairs of most relations. Closures and {@code let rec} are exact, so that a relation may stand
+ * under a negation anywhere.
+ */
+final class ModelFormulas {
+
+  private static final int UNKNOWN = -1;
+
+  private final CompiledModel model;
+  private final Registers registers;
+  private final Formulas formulas;
+  private final Candidates candidates;
+  private final Bases bases;
+  private final int events;
+  private final Effort effort;
+  /** For each register its elements, row by row; a set has one row. */
+  private final int[][] elements;
+  private final Recursion[] recursions;
+
+  ModelFormulas(CompiledModel model, Formulas formulas, Candidates candidates, int locations, Effort effort) {
+    this.model = model;
+    this.formulas = formulas;
+    this.candidates = candidates;
+    this.effort = effort;
+    registers = model.registers();
+    events = candidates.happens.length;
+    bases = new Bases(model.vocabulary(), candidates.events.stream().map(s -> s.event).toList(), locations);
+    elements = new int[registers.size()][];
+    recursions = new Recursion[registers.groups()];
+  }
+
+  /** What must hold for the formulas given out so far to mean what they should. */
+  List<Integer> required() {
+    return Arrays.stream(recursions).filter(r -> r != null).flatMap(r -> r.required().stream()).toList();
+  }
+
+  /** Whether the check of an axiom passes. */
+  int passes(int axiom) {
+    Axiom asked = model.axioms().get(axiom);
+    int subject = registers.subject(axiom);
+    int broken = switch (asked.shape()) {
+      case EMPTY -> some(subject);
+      case IRREFLEXIVE -> reflexive(subject);
+      case ACYCLIC -> Cycles.cyclic(formulas, matrix(subject));
+    };
+    return asked.negated() ? broken : not(broken);
+  }
+
+  /** The pairs of a relation that the model or its language names. */
+  Candidates.Pairs relation(String name) {
+    OptionalInt register = registers.named(name);
+    if (register.isEmpty()) {
+      throw new java.util.NoSuchElementException("the model " + model.model().name() + " has no relation " + name);
+    }
+    return (i, j) -> pair(register.getAsInt(), i, j);
+  }
+
+  private int some(int register) {
+    int count = 0;
+    int[] parts = new int[registers.isSet(register) ? events : events * events];
+    for (int i = 0; i < events; i++) {
+      if (registers.isSet(register)) {
+        parts[count++] = member(register, i);
+      }
+      for (int j = 0; j < events && !registers.isSet(register); j++) {
+        parts[count++] = pair(register, i, j);
+      }
+    }
+    return formulas.or(parts);
+  }
+
+  private int reflexive(int register) {
+    int[] parts = new int[events];
+    for (int i = 0; i < events; i++) {
+      parts[i] = pair(register, i, i);
+    }
+    return formulas.or(parts);
+  }
+
+  private int[][] matrix(int register) {
+    int[][] matrix = new int[events][events];
+    for (int i = 0; i < events; i++) {
+      for (int j = 0; j < events; j++) {
+        matrix[i][j] = pair(register, i, j);
+      }
+    }
+    return matrix;
+  }
+
+  private int[] known(int register, int size) {
+    if (elements[register] == null) {
+      elements[register] = new int[size];
+      Arrays.fill(elements[register], UNKNOWN);
+    }
+    return elements[register];
+  }
+
+  /** Forgets elements, because what they were worked out from has changed. */
+  void forget(int[] of) {
+    for (int register : of) {
+      elements[register] = null;
+    }
+  }
+
+  /** Whether a set has an event. */
+  int member(int register, int i) {
+    int[] known = known(register, events);
+    if (known[i] == UNKNOWN) {
+      known[i] = computeMember(register, i);
+    }
+    return known[i];
+  }
+
+  private int computeMember(int r, int i) {
+    int a = registers.a(r);
+    int b = registers.b(r);
+    Operation operation = registers.operation(r);
+    return switch (operation) {
+      case BASE -> bases.member(a, i) ? candidates.happens[i] : FALSE;
+      case ALL -> candidates.happens[i];
+      case NOTHING -> FALSE;
+      case VARIABLE, RESULT -> recursive(r).element(operation == Operation.RESULT, b, i, 0);
+      case UNION -> formulas.or(member(a, i), member(b, i));
+      case INTERSECTION -> member(a, i) == FALSE ? FALSE : formulas.and(member(a, i), member(b, i));
+      case DIFFERENCE -> member(a, i) == FALSE ? FALSE : formulas.and(member(a, i), not(member(b, i)));
+      case COMPLEMENT -> formulas.and(candidates.happens[i], not(member(a, i)));
+      case DOMAIN -> any(j -> pair(a, i, j));
+      case RANGE -> any(j -> pair(a, j, i));
+      default -> throw new IllegalStateException(operation + " is no set");
+    };
+  }
+
+  /** Whether a relation relates two events. */
+  int pair(int register, int i, int j) {
+    int[] known = known(register, events * events);
+    if (known[i * events + j] == UNKNOWN) {
+      if (registers.operation(register) == Operation.CLOSURE) {
+        close(register, known);
+      } else {
+        known[i * events + j] = computePair(register, i, j);
+      }
+    }
+    return known[i * events + j];
+  }
+
+  private void close(int register, int[] into) {
+    int[][] closure = Cycles.closure(formulas, matrix(registers.a(register)));
+    for (int i = 0; i < events; i++) {
+      System.arraycopy(closure[i], 0, into, i * events, events);
+    }
+  }
+
+  private int computePair(int r, int i, int j) {
+    int a = registers.a(r);
+    int b = registers.b(r);
+    Operation operation = registers.operation(r);
+    return switch (operation) {
+      case BASE -> base(a, i, j);
+      case RF -> candidates.rf[i][j];
+      case CO -> candidates.co[i][j];
+      case NO_PAIR -> FALSE;
+      case VARIABLE, RESULT -> recursive(r).element(operation == Operation.RESULT, b, i, j);
+      case UNION -> formulas.or(pair(a, i, j), pair(b, i, j));
+      case INTERSECTION -> pair(a, i, j) == FALSE ? FALSE : formulas.and(pair(a, i, j), pair(b, i, j));
+      case DIFFERENCE -> pair(a, i, j) == FALSE ? FALSE : formulas.and(pair(a, i, j), not(pair(b, i, j)));
+      case COMPLEMENT -> formulas.and(candidates.both(i, j), not(pair(a, i, j)));
+      case COMPOSE -> any(k -> pair(a, i, k) == FALSE ? FALSE : formulas.and(pair(a, i, k), pair(b, k, j)));
+      case INVERSE -> pair(a, j, i);
+      case REFLEXIVE -> i == j ? candidates.happens[i] : pair(a, i, j);
+      case PRODUCT -> member(a, i) == FALSE ? FALSE
+          : formulas.and(formulas.and(member(a, i), member(b, j)), candidates.both(i, j));
+      case IDENTITY -> i == j ? member(a, i) : FALSE;
+      case RESTRICT_DOMAIN -> pair(a, i, j) == FALSE ? FALSE : formulas.and(pair(a, i, j), member(b, i));
+      case RESTRICT_RANGE -> pair(a, i, j) == FALSE ? FALSE : formulas.and(pair(a, i, j), member(b, j));
+      default -> throw new IllegalStateException(operation + " is no relation");
+    };
+  }
+
+  /** Unlike what the vocabulary says of other names, dependencies are not the same on every way through a thread. */
+  private int base(int base, int i, int j) {
+    return switch (model.vocabulary().names().get(base).name()) {
+      case "data" -> candidates.data[i][j];
+      case "ctrl" -> candidates.control[i][j];
+      default -> bases.pair(base, i, j) ? candidates.both(i, j) : FALSE;
+    };
+  }
+
+  private int any(java.util.function.IntUnaryOperator of) {
+    int[] parts = new int[events];
+    int count = 0;
+    for (int k = 0; k < events; k++) {
+      int part = of.applyAsInt(k);
+      if (part == TRUE) {
+        return TRUE;
+      } else if (part != FALSE) {
+        parts[count++] = part;
+      }
+    }
+    return formulas.or(Arrays.copyOf(parts, count));
+  }
+
+  /** The group that a variable or a result belongs to. */
+  private Recursion recursive(int register) {
+    boolean result = registers.operation(register) == Operation.RESULT;
+    int group = result ? registers.a(registers.a(register)) : registers.a(register);
+    if (recursions[group] == null) {
+      recursions[group] = new Recursion(this, registers, formulas, group, events, effort);
+      recursions[group].solve();
+    }
+    return recursions[group];
+  }
+}

@@ -1,0 +1,37 @@
+package periscope.verifier.symbolic;
+
+import java.util.Optional;
+import periscope.litmus.event.Event;
+import periscope.litmus.instruction.AtomicInstruction.FetchOperator;
+
+/** An event of an unrolled thread: it happens if the thread comes to its point. Compared by identity. */
+final class Step {
+
+  /** The value {@code operand}, or {@code operator(value read, operand)} if there is an operator. */
+  record Write(Optional<FetchOperator> operator, Term operand) {}
+
+  /** What the value read must be, or must not be. */
+  record Requirement(Term value, boolean equal) {}
+
+  final Point point;
+  /** Without dependencies, which are not the same in every execution. */
+  final Event event;
+  /** Absent for reads and fences. */
+  final Optional<Write> write;
+  final Optional<Requirement> requirement;
+  /** What the value that it writes or compares with is computed from. */
+  final Origins data;
+  /** What decides whether it happens. */
+  final Origins control;
+  /** Position among the events of the test; given when the test is put together. */
+  int number = -1;
+
+  Step(Point point, Event event, Optional<Write> write, Optional<Requirement> requirement, Origins data, Origins control) {
+    this.point = point;
+    this.event = event;
+    this.write = write;
+    this.requirement = requirement;
+    this.data = data;
+    this.control = control;
+  }
+}

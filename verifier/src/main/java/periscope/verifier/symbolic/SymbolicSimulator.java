@@ -1,0 +1,75 @@
+package periscope.verifier.symbolic;
+
+import java.util.function.BooleanSupplier;
+import periscope.litmus.LitmusTest;
+import periscope.litmus.LocalMemory;
+import periscope.litmus.event.EventStructure;
+import periscope.litmus.source.Diagnostic;
+import periscope.litmus.source.InvalidInputException;
+import periscope.litmus.source.SourceText;
+import periscope.litmus.source.Span;
+import periscope.models.evaluate.CompiledModel;
+import periscope.models.evaluate.Evaluator;
+import periscope.verifier.simulate.Engine;
+import periscope.verifier.simulate.Simulation;
+
+/**
+ * The engine that asks a solver: finds every final state, fault and flag, and does not count executions. It is the one for
+ * tests with many executions and few final states. Every execution that the solver finds is checked by evaluating the model.
+ *
+ * <p>Holds native memory: close it when done. Not for use by several threads at once; {@code stop} is asked from a thread of
+ * its own.
+ */
+public final class SymbolicSimulator implements Engine, AutoCloseable {
+
+  private final CompiledModel model;
+  private final Evaluator evaluator;
+  private final Effort effort;
+  private final Session session = new Session();
+
+  public SymbolicSimulator(CompiledModel model) {
+    this(model, Effort.USUAL);
+  }
+
+  SymbolicSimulator(CompiledModel model, Effort effort) {
+    this.model = model;
+    this.effort = effort;
+    evaluator = model.newEvaluator();
+  }
+
+  @Override
+  public Simulation simulate(LitmusTest test, SourceText text, boolean witnesses, BooleanSupplier stop) {
+    Unrolled unrolled = new Unrolled(LocalMemory.instances(test, text));
+    if (unrolled.longest() > EventStructure.LIMIT) {
+      throw refused(text,
+          "the test has executions of " + unrolled.longest() + " events; the limit is " + EventStructure.LIMIT,
+          "make it smaller");
+    }
+    ValueSets sets = new ValueSets(unrolled, effort);
+    if (sets.dividesByZero()) {
+      throw refused(text, "the test may divide by zero", "divide by a constant");
+    }
+    Search search = new Search(model, evaluator, new Encoding(model, unrolled, sets, effort), unrolled, witnesses);
+    boolean done = false;
+    try {
+      Simulation simulation = search.run(session, stop);
+      done = simulation.complete();
+      return simulation;
+    } finally {
+      // An interrupted context may stay so.
+      if (!done) {
+        close();
+      }
+    }
+  }
+
+  /** Gives native memory back; the engine can still be used afterwards. */
+  @Override
+  public void close() {
+    session.close();
+  }
+
+  private static InvalidInputException refused(SourceText text, String message, String hint) {
+    return new InvalidInputException(Diagnostic.error(text, Span.NONE, message, hint));
+  }
+}

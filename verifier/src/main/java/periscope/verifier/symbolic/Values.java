@@ -1,0 +1,160 @@
+package periscope.verifier.symbolic;
+
+import static periscope.verifier.symbolic.Formulas.FALSE;
+import static periscope.verifier.symbolic.Formulas.TRUE;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import periscope.litmus.expression.BinaryOperator;
+import periscope.litmus.expression.UnaryOperator;
+import periscope.litmus.instruction.AtomicInstruction.FetchOperator;
+
+/** Arithmetic on values: option by option while there are few, else digit by digit. */
+final class Values {
+
+  private final Formulas formulas;
+  private final Words words;
+  private final int most;
+
+  Values(Formulas formulas, Effort effort) {
+    most = effort.values();
+    this.formulas = formulas;
+    words = new Words(formulas);
+  }
+
+  static Value constant(long value) {
+    return new Value(new TreeMap<>(Map.of(value, TRUE)), null);
+  }
+
+  static Value listed(SortedMap<Long, Integer> options) {
+    return new Value(options, null);
+  }
+
+  /** 1 if the formula holds, else 0. */
+  static Value truth(int formula) {
+    SortedMap<Long, Integer> options = new TreeMap<>(Map.of(1L, formula, 0L, Formulas.not(formula)));
+    options.values().removeIf(f -> f == FALSE);
+    return listed(options);
+  }
+
+  /** A value that nothing is known of. */
+  Value variable() {
+    int[] word = new int[Words.WIDTH];
+    Arrays.setAll(word, i -> formulas.variable());
+    return new Value(null, word);
+  }
+
+  int[] word(Value x) {
+    if (!x.isListed()) {
+      return x.word();
+    }
+    List<List<Integer>> ways = new ArrayList<>();
+    for (int i = 0; i < Words.WIDTH; i++) {
+      ways.add(new ArrayList<>());
+    }
+    x.options().forEach((number, f) -> {
+      for (long rest = number; rest != 0; rest &= rest - 1) {
+        ways.get(Long.numberOfTrailingZeros(rest)).add(f);
+      }
+    });
+    return ways.stream().mapToInt(this::or).toArray();
+  }
+
+  private int or(List<Integer> parts) {
+    return formulas.or(parts.stream().mapToInt(Integer::intValue).toArray());
+  }
+
+  int notZero(Value x) {
+    return x.isListed()
+        ? or(x.options().entrySet().stream().filter(e -> e.getKey() != 0).map(Map.Entry::getValue).toList())
+        : words.notZero(x.word());
+  }
+
+  /** Whether a value is this number. */
+  int is(Value x, long number) {
+    return x.isListed() ? x.options().getOrDefault(number, FALSE) : words.equal(x.word(), Words.constant(number));
+  }
+
+  int equal(Value x, Value y) {
+    if (x.isListed()) {
+      List<Integer> ways = new ArrayList<>();
+      x.options().forEach((number, f) -> ways.add(formulas.and(f, is(y, number))));
+      return or(ways);
+    }
+    return y.isListed() ? equal(y, x) : words.equal(x.word(), y.word());
+  }
+
+  Value unary(UnaryOperator operator, Value x) {
+    if (operator == UnaryOperator.NOT) {
+      return truth(Formulas.not(notZero(x)));
+    } else if (!x.isListed()) {
+      return new Value(null, words.unary(operator, x.word()));
+    }
+    SortedMap<Long, Integer> options = new TreeMap<>();
+    x.options().forEach((number, f) -> options.merge(operator.apply(number), f, formulas::or));
+    return listed(options);
+  }
+
+  /** The right operand is not 0 where that would divide by zero. */
+  Value binary(BinaryOperator operator, Value x, Value y) {
+    if (x.isListed() && y.isListed()) {
+      return combined(x, y, operator::apply);
+    }
+    int[] word = words.binary(operator, word(x), word(y));
+    return Term.isTruth(operator) ? truth(word[0]) : new Value(null, word);
+  }
+
+  Value fetch(FetchOperator operator, Value old, Value operand) {
+    return old.isListed() && operand.isListed()
+        ? combined(old, operand, operator::apply)
+        : new Value(null, words.fetch(operator, word(old), word(operand)));
+  }
+
+  private interface Combination {
+    long apply(long x, long y);
+  }
+
+  private Value combined(Value left, Value right, Combination operator) {
+    Map<Long, List<Integer>> ways = new TreeMap<>();
+    left.options().forEach((x, f) -> right.options().forEach((y, g) -> {
+      int both = formulas.and(f, g);
+      if (both != FALSE) {
+        ways.computeIfAbsent(operator.apply(x, y), v -> new ArrayList<>()).add(both);
+      }
+    }));
+    SortedMap<Long, Integer> options = new TreeMap<>();
+    ways.forEach((number, parts) -> options.put(number, or(parts)));
+    return few(listed(options));
+  }
+
+  /** The value that belongs to the condition that holds. */
+  Value choose(List<Integer> conditions, List<Value> values) {
+    if (values.stream().allMatch(Value::isListed)) {
+      SortedMap<Long, Integer> options = new TreeMap<>();
+      for (int i = 0; i < values.size(); i++) {
+        int condition = conditions.get(i);
+        values.get(i).options().forEach((number, f) -> options.merge(number, formulas.and(condition, f), formulas::or));
+      }
+      options.values().removeIf(f -> f == FALSE);
+      return few(listed(options));
+    }
+    List<int[]> digits = values.stream().map(this::word).toList();
+    int[] word = new int[Words.WIDTH];
+    Arrays.setAll(word, d -> {
+      List<Integer> ways = new ArrayList<>();
+      for (int i = 0; i < digits.size(); i++) {
+        ways.add(formulas.and(conditions.get(i), digits.get(i)[d]));
+      }
+      return or(ways);
+    });
+    return new Value(null, word);
+  }
+
+  private Value few(Value x) {
+    return x.options().size() > most ? new Value(null, word(x)) : x;
+  }
+}

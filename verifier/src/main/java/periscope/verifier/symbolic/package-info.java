@@ -1,0 +1,20 @@
+/**
+ * The engine that encodes a test and a model as one propositional problem and asks Z3 (dynamic encodings of memory models
+ * as in gpu-concurrency paper, §5: models are relations over events).
+ *
+ * <p>Data flows one way. A thread is unrolled once ({@link periscope.verifier.symbolic.Unrolling}): its {@link
+ * periscope.verifier.symbolic.Step}s stand at {@link periscope.verifier.symbolic.Point}s, and conditions over the values
+ * read say which points it comes to; registers hold {@link periscope.verifier.symbolic.Term}s. {@link
+ * periscope.verifier.symbolic.ValueSets} bounds the values; {@link periscope.verifier.symbolic.Candidates} makes {@link
+ * periscope.verifier.symbolic.Formulas} of them, of reads-from and of the orders of writes; each operator of the model
+ * becomes formulas over pairs of events in {@link periscope.verifier.symbolic.ModelFormulas}. Then {@link
+ * periscope.verifier.symbolic.Search} asks for solutions.
+ *
+ * <p>Invariants: a solution is a consistent execution, and every one is a solution, so that states, faults and flags are
+ * those of the enumerating engine; closures and least fixed points are exact under negations, too; each solution is
+ * confirmed by evaluating the model before it is shown. Types of Z3 stay in this package, and nothing of Z3 is loaded
+ * before {@link periscope.verifier.symbolic.Session} makes the first solver. The same decisions hold as in {@link
+ * periscope.verifier.enumerate}: a candidate whose values depend on themselves through reads-from is no candidate, and
+ * loops are unrolled to the same bound.
+ */
+package periscope.verifier.symbolic;

@@ -1,0 +1,2 @@
+/** The symbolic engine against the enumerating one, on random tests and random models. */
+package periscope.verifier.symbolic;
