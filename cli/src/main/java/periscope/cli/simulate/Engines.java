@@ -6,16 +6,20 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import periscope.models.evaluate.CompiledModel;
 import periscope.verifier.enumerate.Simulator;
+import periscope.verifier.portfolio.Portfolio;
 import periscope.verifier.simulate.Engine;
+import periscope.verifier.symbolic.SymbolicSimulator;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
 /** The engines that {@code --engine} names: the one place that chooses. */
 enum Engines {
-  /** Whichever suits. */
-  AUTO(Simulator::new),
+  /** Enumerates, and asks the solver where that takes long. */
+  AUTO(Portfolio::new),
   /** Visits every consistent execution. */
-  ENUMERATE(Simulator::new);
+  ENUMERATE(Simulator::new),
+  /** Asks the solver for one final state after the other. */
+  Z3(SymbolicSimulator::new);
 
   private final Function<CompiledModel, Engine> maker;
 
