@@ -16,22 +16,33 @@ final class Calls {
 
   private Calls() {}
 
+  /** The address of a location, as an argument: {@code x}, or {@code x + 1} for cell 1 of an array. */
+  static String address(String location) {
+    int index = Locations.indexOf(location);
+    return Locations.arrayOf(location) + (index == 0 ? "" : " + " + index);
+  }
+
+  /** The memory at a location: {@code *x}, or {@code x[1]} for cell 1 of an array. */
+  static String memory(String location) {
+    return Locations.indexOf(location) == 0 ? "*" + location : location;
+  }
+
   static String load(Load l) {
-    return "atomic_load_explicit(" + l.location() + ordering(l.semantics());
+    return "atomic_load_explicit(" + address(l.location()) + ordering(l.semantics());
   }
 
   static String store(Store s, String value) {
-    return "atomic_store_explicit(" + s.location() + ", " + value + ordering(s.semantics());
+    return "atomic_store_explicit(" + address(s.location()) + ", " + value + ordering(s.semantics());
   }
 
   static String fetch(Fetch f, String operand) {
     String name = f.operator() == FetchOperator.EXCHANGE ? "atomic_exchange" : "atomic_fetch_" + f.operator().spelling();
-    return name + "_explicit(" + f.location() + ", " + operand + ordering(f.semantics());
+    return name + "_explicit(" + address(f.location()) + ", " + operand + ordering(f.semantics());
   }
 
   static String compareExchange(CompareExchange c, String expected, String desired) {
     String name = "atomic_compare_exchange_" + (c.weak() ? "weak" : "strong") + "_explicit";
-    return name + "(" + c.location() + ", " + expected + ", " + desired
+    return name + "(" + address(c.location()) + ", " + expected + ", " + desired
         + ", " + order(c.semantics().order()) + ", " + order(c.failureOrder()) + scope(c.semantics());
   }
 
