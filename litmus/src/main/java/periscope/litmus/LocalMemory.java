@@ -1,9 +1,15 @@
 package periscope.litmus;
 
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 import periscope.litmus.Location.AddressSpace;
+import periscope.litmus.condition.Condition;
+import periscope.litmus.condition.Proposition;
 import periscope.litmus.instruction.AtomicInstruction;
 import periscope.litmus.instruction.Instruction;
 import periscope.litmus.source.Diagnostic;
@@ -12,28 +18,67 @@ import periscope.litmus.source.SourceText;
 import periscope.litmus.source.Span;
 
 /**
- * Local memory, of which each work-group has an instance of its own. Nothing here tells instances apart yet, so a test is
- * refused if threads of several work-groups access a local location; within one work-group there is one instance only.
+ * Local memory, of which each work-group has an instance of its own. A test in which threads of several work-groups access
+ * one local location {@code x} is a short form of one with a location for each of them, {@code x@wg0} and {@code x@wg1}.
  */
 public final class LocalMemory {
 
   private LocalMemory() {}
 
-  /** @throws InvalidInputException if threads of several work-groups access a local location */
-  public static void refuseShared(LitmusTest test, SourceText text) {
-    for (Location location : test.locations()) {
-      Set<Integer> workGroups = new TreeSet<>();
-      for (LitmusThread thread : test.threads()) {
-        if (location.space() == AddressSpace.LOCAL && accesses(thread.body(), location.name())) {
-          workGroups.add(thread.placement().workGroup());
-        }
-      }
-      if (workGroups.size() > 1) {
-        throw new InvalidInputException(Diagnostic.error(text, Span.NONE,
-            "several work-groups access the local location '" + location.name() + "', which each has an instance of",
-            "use a local location in one work-group only, or make it global"));
+  /**
+   * The test with a location of its own for each work-group that accesses a local one; the test itself if none is shared.
+   *
+   * @throws InvalidInputException if the condition speaks of a location that there are several instances of
+   */
+  public static LitmusTest instances(LitmusTest test, SourceText text) {
+    Map<String, Set<Integer>> shared = shared(test);
+    if (shared.isEmpty()) {
+      return test;
+    }
+    test.condition().ifPresent(c -> refuse(c, shared, text));
+    List<Location> locations = new ArrayList<>();
+    for (Location x : test.locations()) {
+      if (shared.containsKey(x.name())) {
+        shared.get(x.name()).forEach(
+            group -> locations.add(new Location(instance(x.name(), group), x.initial(), x.atomic(), x.space())));
+      } else {
+        locations.add(x);
       }
     }
+    List<LitmusThread> threads = test.threads().stream()
+        .map(t -> new LitmusThread(t.placement(), renamed(t.body(), shared.keySet(), t.placement().workGroup())))
+        .toList();
+    return new LitmusTest(test.language(), test.name(), test.description(), locations, threads, test.condition());
+  }
+
+  private static String instance(String location, int workGroup) {
+    return location + "@wg" + workGroup;
+  }
+
+  /** @throws InvalidInputException if threads of several work-groups access a local location */
+  public static void refuseShared(LitmusTest test, SourceText text) {
+    shared(test).keySet().stream().findFirst().ifPresent(x -> {
+      throw new InvalidInputException(Diagnostic.error(text, Span.NONE,
+          "several work-groups access the local location '" + x + "', which each has an instance of",
+          "use a local location in one work-group only, or make it global"));
+    });
+  }
+
+  /** The local locations that threads of several work-groups access, and those work-groups. */
+  private static Map<String, Set<Integer>> shared(LitmusTest test) {
+    Map<String, Set<Integer>> shared = new TreeMap<>();
+    for (Location location : test.locations()) {
+      if (location.space() == AddressSpace.LOCAL) {
+        Set<Integer> workGroups = test.threads().stream()
+            .filter(t -> accesses(t.body(), location.name()))
+            .map(t -> t.placement().workGroup())
+            .collect(Collectors.toCollection(TreeSet::new));
+        if (workGroups.size() > 1) {
+          shared.put(location.name(), workGroups);
+        }
+      }
+    }
+    return shared;
   }
 
   private static boolean accesses(List<Instruction> body, String location) {
@@ -46,5 +91,52 @@ public final class LocalMemory {
       }
     }
     return false;
+  }
+
+  private static void refuse(Condition condition, Map<String, Set<Integer>> shared, SourceText text) {
+    Set<String> named = new TreeSet<>();
+    condition.filter().ifPresent(f -> locations(f, named));
+    locations(condition.proposition(), named);
+    named.retainAll(shared.keySet());
+    for (String x : named) {
+      throw new InvalidInputException(Diagnostic.error(text, Span.NONE,
+          "the condition asks for [" + x + "], and several work-groups have an instance of the local location '" + x + "'",
+          "load it into a register before the end, and ask for the register"));
+    }
+  }
+
+  private static void locations(Proposition proposition, Set<String> into) {
+    if (proposition instanceof Proposition.Atom a) {
+      for (Proposition.Operand operand : List.of(a.left(), a.right())) {
+        if (operand instanceof Proposition.Operand.LocationValue l) {
+          into.add(l.name());
+        }
+      }
+    } else if (proposition instanceof Proposition.And a) {
+      locations(a.left(), into);
+      locations(a.right(), into);
+    } else if (proposition instanceof Proposition.Or o) {
+      locations(o.left(), into);
+      locations(o.right(), into);
+    } else if (proposition instanceof Proposition.Not n) {
+      locations(n.operand(), into);
+    }
+  }
+
+  private static List<Instruction> renamed(List<Instruction> body, Set<String> shared, int group) {
+    return body.stream().map(i -> renamed(i, shared, group)).toList();
+  }
+
+  private static Instruction renamed(Instruction instruction, Set<String> shared, int group) {
+    if (instruction instanceof AtomicInstruction.Access access) {
+      return shared.contains(access.location()) ? access.at(instance(access.location(), group)) : access;
+    } else if (instruction instanceof Instruction.If i) {
+      return new Instruction.If(
+          i.condition(), renamed(i.then(), shared, group), renamed(i.otherwise(), shared, group), i.span());
+    } else if (instruction instanceof Instruction.Loop l) {
+      return new Instruction.Loop(
+          renamed(l.test(), shared, group), l.condition(), renamed(l.body(), shared, group), l.testFirst(), l.span());
+    }
+    return instruction;
   }
 }

@@ -8,7 +8,7 @@ import periscope.litmus.MemoryOrder;
 import periscope.litmus.event.Event;
 import periscope.models.ast.Statement.Role;
 import periscope.models.evaluate.Violation;
-import periscope.verifier.enumerate.Simulation.Witness;
+import periscope.verifier.simulate.Witness;
 
 /** Races in words. */
 final class Races {

@@ -89,7 +89,7 @@ public final class Simulate implements Command {
       TestInput input = session.test(file);
       requireSource(input);
       LitmusTest test = input.test();
-      SimulateReport report = new SimulateReport(test, simulator.simulate(test, input.text(), time.expired()));
+      SimulateReport report = new SimulateReport(test, simulator.simulate(test, input.text(), false, time.expired()));
       terminal.progress("");
       if (json) {
         reports.add(report.json());

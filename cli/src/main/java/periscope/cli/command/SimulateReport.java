@@ -13,7 +13,7 @@ import periscope.cli.Judgement.Answer;
 import periscope.cli.Palette;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.Outcome;
-import periscope.verifier.enumerate.Simulation;
+import periscope.verifier.simulate.Simulation;
 
 /**
  * What a model says of a test, in herd's shape.

@@ -6,7 +6,7 @@ import java.util.Map;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.event.Event;
 import periscope.models.evaluate.Violation;
-import periscope.verifier.enumerate.Simulation.Witness;
+import periscope.verifier.simulate.Witness;
 import periscope.verifier.soundness.Counterexample;
 
 /** One or two English sentences that say why a counterexample is one. */
@@ -73,7 +73,7 @@ final class Why {
   }
 
   private static boolean happens(Witness witness, int first, int second) {
-    return witness.hb().isPresent() && (witness.hb().get().get(first) >>> second & 1) != 0;
+    return witness.related("hb", first, second);
   }
 
   /** Each clause after the first starts at its verb: its subject is what the clause before ended with. */

@@ -1,22 +1,26 @@
 package periscope.litmus.event;
 
+import java.util.Optional;
+import java.util.Set;
 import periscope.litmus.Location.AddressSpace;
 import periscope.litmus.MemoryOrder;
 import periscope.litmus.Placement;
 import periscope.litmus.Scope;
 
 /**
- * One memory event, without values.
+ * One event, without values.
  *
  * @param thread         index of its thread; {@link #INITIAL} for an initial write
  * @param placement      where that thread runs; meaningless for an initial write
  * @param kind           what it does
  * @param location       index of the location accessed; -1 for a fence
  * @param atomicLocation whether that location is atomic
- * @param space          the region of that location
+ * @param regions        the region of that location; for a fence, those that it orders
  * @param order          its memory order
  * @param scope          its scope; meaningless for a non-atomic event
  * @param remote         whether it is flagged remote
+ * @param barrier        for the fences of a barrier: which
+ * @param dependencies   the earlier reads of its thread that it depends on
  */
 public record Event(
     int thread,
@@ -24,20 +28,68 @@ public record Event(
     Kind kind,
     int location,
     boolean atomicLocation,
-    AddressSpace space,
+    Set<AddressSpace> regions,
     MemoryOrder order,
     Scope scope,
-    boolean remote) {
+    boolean remote,
+    Optional<BarrierSide> barrier,
+    Dependencies dependencies) {
 
   /** Thread index of initial writes. */
   public static final int INITIAL = -1;
 
-  /** What an event does. In the OpenCL family a read-modify-write is one event. */
+  private static final Set<AddressSpace> GLOBAL = Set.of(AddressSpace.GLOBAL);
+  private static final Set<AddressSpace> LOCAL = Set.of(AddressSpace.LOCAL);
+
+  /** What an event does. In the OpenCL family a read-modify-write is one event, and a barrier is two fences. */
   public enum Kind {
     READ,
     WRITE,
     RMW,
     FENCE
+  }
+
+  /**
+   * One of the two fences that a barrier is made of. Those of a work-group that have the same name and occurrence belong to
+   * one barrier.
+   *
+   * @param entry      whether it is the fence before the barrier, not the one behind it
+   * @param name       the barrier's label, or its position in the text
+   * @param occurrence how often the thread has been at this barrier before
+   */
+  public record BarrierSide(boolean entry, String name, int occurrence) {
+    /** Whether both belong to the same barrier, if their threads share a work-group. */
+    public boolean sameBarrier(BarrierSide that) {
+      return occurrence == that.occurrence && name.equals(that.name);
+    }
+  }
+
+  /**
+   * Reads that an event depends on; each is a set of events, bit {@code i} for event {@code i}.
+   *
+   * @param address those that its address was computed from
+   * @param data    those that the value it writes or compares with was computed from
+   * @param control those that decided whether it is executed
+   */
+  public record Dependencies(long address, long data, long control) {
+    public static final Dependencies NONE = new Dependencies(0, 0, 0);
+
+    /** The same dependencies of an event whose thread starts at event {@code first}, not 0. */
+    public Dependencies shifted(int first) {
+      return this.equals(NONE) ? this : new Dependencies(address << first, data << first, control << first);
+    }
+  }
+
+  public Event {
+    regions = Set.copyOf(regions);
+  }
+
+  /** An access without dependencies. */
+  public Event(
+      int thread, Placement placement, Kind kind, int location, boolean atomicLocation, AddressSpace space, MemoryOrder order,
+      Scope scope, boolean remote) {
+    this(thread, placement, kind, location, atomicLocation, space == AddressSpace.GLOBAL ? GLOBAL : LOCAL, order, scope,
+        remote, Optional.empty(), Dependencies.NONE);
   }
 
   public boolean initial() {

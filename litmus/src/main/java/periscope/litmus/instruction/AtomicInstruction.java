@@ -39,13 +39,26 @@ public sealed interface AtomicInstruction extends Instruction {
 
     /** Semantics of the operation; of the success case for a compare-exchange. */
     Semantics semantics();
+
+    /** The same operation on another location. */
+    Access at(String newLocation);
   }
 
   /** {@code register = load(location)}. */
-  record Load(String register, String location, Semantics semantics, Span span) implements Access {}
+  record Load(String register, String location, Semantics semantics, Span span) implements Access {
+    @Override
+    public Load at(String newLocation) {
+      return new Load(register, newLocation, semantics, span);
+    }
+  }
 
   /** {@code store(location, value)}. */
-  record Store(String location, Expression value, Semantics semantics, Span span) implements Access {}
+  record Store(String location, Expression value, Semantics semantics, Span span) implements Access {
+    @Override
+    public Store at(String newLocation) {
+      return new Store(newLocation, value, semantics, span);
+    }
+  }
 
   /** What a fetch operation leaves in memory, from the old value and its operand. */
   enum FetchOperator {
@@ -85,7 +98,12 @@ public sealed interface AtomicInstruction extends Instruction {
 
   /** {@code register = fetch_op(location, operand)}: reads the old value, writes the new one, in one event. */
   record Fetch(String register, FetchOperator operator, String location, Expression operand, Semantics semantics, Span span)
-      implements Access {}
+      implements Access {
+    @Override
+    public Fetch at(String newLocation) {
+      return new Fetch(register, operator, newLocation, operand, semantics, span);
+    }
+  }
 
   /**
    * Compare-exchange. If the location holds the value of register {@code expected}, writes {@code desired} and sets
@@ -103,7 +121,12 @@ public sealed interface AtomicInstruction extends Instruction {
       Semantics semantics,
       MemoryOrder failureOrder,
       Span span)
-      implements Access {}
+      implements Access {
+    @Override
+    public CompareExchange at(String newLocation) {
+      return new CompareExchange(register, newLocation, expected, desired, weak, semantics, failureOrder, span);
+    }
+  }
 
   /** {@code atomic_work_item_fence(flags, order, scope)}. */
   record Fence(Set<FenceFlag> flags, Semantics semantics, Span span) implements AtomicInstruction {

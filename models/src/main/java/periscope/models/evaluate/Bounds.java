@@ -52,7 +52,7 @@ final class Bounds {
       }
     }
     BitSet seen = new BitSet();
-    forEachMeeting((r, other, use, looped) -> seen.set(r));
+    forEachMeeting(null, (r, other, use, looped) -> seen.set(r));
     consumed = seen.stream().toArray();
     for (int r : consumed) {
       mask[r] = new long[value[r].length];
@@ -77,7 +77,8 @@ final class Bounds {
     return must[register];
   }
 
-  void compute(EventStructure structure) {
+  /** @param relevance what can be left out for the structure */
+  void compute(EventStructure structure, Relevance relevance) {
     for (int r = 0; r < program.nodes.size(); r++) {
       if (program.nodes.get(r).operation() == Operation.RF) {
         base(structure, r, true);
@@ -87,13 +88,24 @@ final class Bounds {
     }
     for (int i = 0; i < program.faultEnd; i++) {
       if (program.code[i] >= 0) {
-        step(program.code[i]);
+        step(i, relevance);
       }
     }
   }
 
+  /** Computes the register at a position of the code, unless it is empty or not needed. */
+  private void step(int position, Relevance relevance) {
+    int register = program.code[position];
+    if (!relevance.skip[position]) {
+      step(register);
+    } else if (relevance.empty(register)) {
+      Arrays.fill(may[register], 0);
+      Arrays.fill(must[register], 0);
+    }
+  }
+
   /** See {@link Evaluator#refuted}. */
-  boolean refute(int rf, int co, Evaluator.Partial partial) {
+  boolean refute(int rf, int co, Evaluator.Partial partial, Relevance relevance) {
     System.arraycopy(partial.mustRf(), 0, must[rf], 0, events);
     System.arraycopy(partial.mayRf(), 0, may[rf], 0, events);
     System.arraycopy(partial.mustCo(), 0, must[co], 0, events);
@@ -101,8 +113,8 @@ final class Bounds {
     for (int i = 0; i < program.consistencyEnd; i++) {
       int instruction = program.code[i];
       if (instruction >= 0) {
-        step(instruction);
-      } else if (fails(program.checks.get(~instruction))) {
+        step(i, relevance);
+      } else if (!relevance.skip[i] && fails(program.checks.get(~instruction))) {
         return true;
       }
     }
@@ -194,19 +206,29 @@ final class Bounds {
     void meet(int register, int other, Use use, boolean looped);
   }
 
-  private void forEachMeeting(Meeting meeting) {
+  /** @param relevance what is left out; nothing if null */
+  private void forEachMeeting(Relevance relevance, Meeting meeting) {
     for (int i = 0; i < program.faultEnd; i++) {
-      if (program.code[i] >= 0) {
-        meet(program.code[i], false, meeting);
+      int step = program.code[i];
+      if (step >= 0 && (relevance == null || !relevance.skip[i])) {
+        meet(step, false, meeting);
+      } else if (step < 0 && (relevance == null || !relevance.skip[i])) {
+        meet(program.checks.get(~step), meeting);
       }
     }
-    java.util.stream.Stream.concat(program.checks.stream(), program.faults.stream())
-        .filter(c -> c.test().binary())
-        .forEach(c -> {
-          Use left = c.test() == Check.Test.SUBSET ? Use.OUTSIDE : c.test() == Check.Test.OPEN ? Use.BACK : Use.WITHIN;
-          Use right = c.test() == Check.Test.OPEN ? Use.BACK : Use.WITHIN;
-          pair(c.a(), c.b(), left, right, false, meeting);
-        });
+    for (int i = 0; i < program.faults.size(); i++) {
+      if (relevance == null || !relevance.passing[i]) {
+        meet(program.faults.get(i), meeting);
+      }
+    }
+  }
+
+  private void meet(Check c, Meeting meeting) {
+    if (c.test().binary()) {
+      Use left = c.test() == Check.Test.SUBSET ? Use.OUTSIDE : c.test() == Check.Test.OPEN ? Use.BACK : Use.WITHIN;
+      Use right = c.test() == Check.Test.OPEN ? Use.BACK : Use.WITHIN;
+      pair(c.a(), c.b(), left, right, false, meeting);
+    }
   }
 
   private void meet(int r, boolean looped, Meeting meeting) {
@@ -249,12 +271,15 @@ final class Bounds {
     return length;
   }
 
-  /** See {@link Evaluator#frontier}. */
-  int frontier(long[] out) {
+  /**
+   * See {@link Evaluator#frontier}. What is left out in one structure because something is empty there is empty in every
+   * structure with the same frontier: of what could make it non-empty, the frontier shows all that can matter.
+   */
+  int frontier(long[] out, Relevance relevance) {
     for (int r : consumed) {
       Arrays.fill(mask[r], 0);
     }
-    forEachMeeting(this::demand);
+    forEachMeeting(relevance, this::demand);
     int length = 0;
     for (int r : consumed) {
       for (int i = 0; i < mask[r].length; i++) {

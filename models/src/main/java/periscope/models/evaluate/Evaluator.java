@@ -32,6 +32,7 @@ public final class Evaluator {
     final long[][] hotBases;
     final long[][] coldBases;
     final long[] scratch;
+    final Relevance relevance = new Relevance(program);
     Bounds bounds;
     Bounds partial;
 
@@ -69,6 +70,8 @@ public final class Evaluator {
   /** How much of the code has run for the present execution. */
   private int done;
   private boolean coldReady;
+  /** Whether what was left out for the present execution has been computed after all, for a report. */
+  private boolean whole;
 
   Evaluator(CompiledModel model) {
     this.model = model;
@@ -102,6 +105,12 @@ public final class Evaluator {
     for (int r : program.hotStatics) {
       compute(r);
     }
+    space.relevance.start(value);
+    for (int i = 0; i < program.faultEnd; i++) {
+      if (program.code[i] >= 0 && space.relevance.empty(program.code[i])) {
+        java.util.Arrays.fill(value[program.code[i]], 0);
+      }
+    }
   }
 
   /**
@@ -113,10 +122,14 @@ public final class Evaluator {
   public boolean consistent(long[] readsFrom, long[] coherence) {
     value[rf] = readsFrom;
     value[co] = coherence;
+    whole = false;
     int end = program.consistencyEnd;
+    boolean[] skip = space.relevance.skip;
     for (int i = 0; i < end; i++) {
       int step = program.code[i];
-      if (step >= 0) {
+      if (skip[i]) {
+        continue;
+      } else if (step >= 0) {
         compute(step);
       } else if (!passes(program.checks.get(~step))) {
         done = i;
@@ -141,14 +154,14 @@ public final class Evaluator {
     if (space.partial == null) {
       space.partial = new Bounds(program, value, structure.size());
     }
-    return space.partial.refute(rf, co, partial);
+    return space.partial.refute(rf, co, partial, space.relevance);
   }
 
   /** Whether the execution last given to {@link #consistent} is one of an undefined program: some fault check fails. */
   public boolean faulty() {
     advance(program.faultEnd);
     for (int i = 0; i < program.faults.size(); i++) {
-      if (!passes(program.faults.get(i))) {
+      if (!space.relevance.passing[i] && !passes(program.faults.get(i))) {
         return true;
       }
     }
@@ -160,8 +173,9 @@ public final class Evaluator {
   }
 
   private void advance(int end) {
+    boolean[] skip = space.relevance.skip;
     for (; done < end; done++) {
-      if (program.code[done] >= 0) {
+      if (program.code[done] >= 0 && !(done < skip.length && skip[done])) {
         compute(program.code[done]);
       }
     }
@@ -228,9 +242,23 @@ public final class Evaluator {
       cold();
     }
     if (program.dynamic[register]) {
+      completeSkipped();
       advance(program.position[register]);
     }
     return value[register];
+  }
+
+  private void completeSkipped() {
+    if (!whole) {
+      advance(program.faultEnd);
+      for (int i = 0; i < program.faultEnd; i++) {
+        int step = program.code[i];
+        if (space.relevance.skip[i] && step >= 0 && !space.relevance.empty(step)) {
+          compute(step);
+        }
+      }
+      whole = true;
+    }
   }
 
   private void cold() {
@@ -248,7 +276,8 @@ public final class Evaluator {
     return model.axioms().stream().filter(x -> x.role() == Role.FLAG).filter(this::raised).map(Axiom::name).toList();
   }
 
-  private boolean raised(Axiom axiom) {
+  /** Whether the execution last given to {@link #consistent} violates the axiom or fault check, or raises the flag. */
+  public boolean raised(Axiom axiom) {
     boolean passes = holds(axiom);
     return axiom.role() == Role.FLAG ? passes : !passes;
   }
@@ -284,7 +313,7 @@ public final class Evaluator {
    * @return how many elements were written
    */
   public int frontier(long[] out) {
-    return bounds().frontier(out);
+    return bounds().frontier(out, space.relevance);
   }
 
   /** Length of the frontier of the present event structure; depends on its number of events only. */
@@ -302,7 +331,7 @@ public final class Evaluator {
       space.bounds = new Bounds(program, value, structure.size());
     }
     if (computed) {
-      space.bounds.compute(structure);
+      space.bounds.compute(structure, space.relevance);
     }
     return space.bounds;
   }

@@ -81,6 +81,11 @@ final class Program {
     return check.test().binary() ? new int[] {check.a(), check.b()} : new int[] {check.a()};
   }
 
+  /** Registers that one is computed from; for a loop, those outside it. */
+  int[] dependencies(int register) {
+    return dependencies[register];
+  }
+
   private void analyse(int r) {
     Node node = nodes.get(r);
     loops[r] = new BitSet();

@@ -10,14 +10,17 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import periscope.litmus.event.EventStructure;
 import periscope.litmus.source.SourceText;
 import periscope.models.Models;
 import periscope.models.ast.CatPrinter;
 import periscope.models.ast.Model;
+import periscope.models.ast.Statement;
 import periscope.models.vocabulary.OpenClVocabulary;
 
 /** Every execution lies within the bounds, and equal frontiers mean equal verdicts. */
@@ -47,8 +50,37 @@ class BoundsTest {
     return MODELS.compile(model, new OpenClVocabulary());
   }
 
+  static Stream<String> models() {
+    return Stream.concat(MODELS.shipped().stream(), Stream.of("everything"));
+  }
+
+  /** Reports evaluate each check whole; verdicts take it apart and leave out what cannot matter. */
   @ParameterizedTest
-  @ValueSource(strings = {"opencl-rsp", "opencl-rsp-strict", "sc", "everything"})
+  @MethodSource("models")
+  void verdictsAgreeWithReports(String name) {
+    CompiledModel model = compiled(name);
+    Evaluator evaluator = model.newEvaluator();
+    Evaluator reporter = model.newEvaluator();
+    Random random = new Random(7);
+    int[] seen = new int[4];
+    for (int round = 0; round < 120; round++) {
+      EventStructure s = RandomStructures.structure(random, RandomStructures.shape(random, 4));
+      evaluator.start(s);
+      reporter.start(s);
+      RandomStructures.executions(s, (rf, co) -> {
+        List<Statement.Role> raised = reporter.violations(rf, co).stream().map(v -> v.axiom().role()).toList();
+        boolean consistent = !raised.contains(Statement.Role.AXIOM) && !raised.contains(Statement.Role.FILTER);
+        boolean faulty = raised.contains(Statement.Role.UNDEFINED_UNLESS);
+        assertEquals(consistent, evaluator.consistent(rf, co), () -> name + s);
+        assertEquals(faulty, evaluator.faulty(), () -> name + s);
+        seen[(consistent ? 2 : 0) + (faulty ? 1 : 0)]++;
+      });
+    }
+    assertTrue(seen[0] + seen[1] > 100 && seen[2] > 20, () -> Arrays.toString(seen));
+  }
+
+  @ParameterizedTest
+  @MethodSource("models")
   void valuesLieWithinTheBounds(String name) {
     CompiledModel model = compiled(name);
     Evaluator evaluator = model.newEvaluator();
@@ -80,7 +112,7 @@ class BoundsTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"opencl-rsp", "opencl-rsp-strict", "sc", "everything"})
+  @MethodSource("models")
   void equalFrontiersMeanEqualVerdicts(String name) {
     CompiledModel model = compiled(name);
     Evaluator evaluator = model.newEvaluator();

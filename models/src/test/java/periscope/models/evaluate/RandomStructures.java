@@ -2,7 +2,9 @@ package periscope.models.evaluate;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
+import java.util.Set;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import periscope.litmus.Location.AddressSpace;
@@ -26,8 +28,9 @@ final class RandomStructures {
     List<Integer> where = new ArrayList<>();
     int size = 2 + random.nextInt(most - 1);
     for (int i = 0; i < size; i++) {
-      kinds.add(Event.Kind.values()[random.nextInt(3)]);
-      where.add(random.nextInt(locations));
+      Event.Kind kind = random.nextInt(6) == 0 ? Event.Kind.FENCE : Event.Kind.values()[random.nextInt(3)];
+      kinds.add(kind);
+      where.add(kind == Event.Kind.FENCE ? -1 : random.nextInt(locations));
     }
     return new Shape(locations, kinds, where);
   }
@@ -52,13 +55,29 @@ final class RandomStructures {
     for (int i = 0; i < shape.kinds().size(); i++) {
       thread += random.nextInt(2);
       int location = shape.where().get(i);
-      boolean plain = shape.kinds().get(i) != Event.Kind.RMW && random.nextInt(3) == 0;
-      MemoryOrder order = plain || !atomic[location] ? MemoryOrder.NON_ATOMIC : MemoryOrder.values()[1 + random.nextInt(5)];
+      boolean fence = location < 0;
+      boolean plain = !fence && (shape.kinds().get(i) != Event.Kind.RMW && random.nextInt(3) == 0 || !atomic[location]);
+      MemoryOrder order = plain ? MemoryOrder.NON_ATOMIC : MemoryOrder.values()[1 + random.nextInt(5)];
       boolean remote = order != MemoryOrder.NON_ATOMIC && random.nextInt(3) == 0;
-      events.add(new Event(thread, placements[thread], shape.kinds().get(i), location, atomic[location],
-          AddressSpace.GLOBAL, order, Scope.values()[random.nextInt(4)], remote));
+      Scope scope = Scope.values()[random.nextInt(4)];
+      events.add(fence
+          ? fence(random, thread, placements[thread], order, scope, remote)
+          : new Event(thread, placements[thread], shape.kinds().get(i), location, atomic[location],
+              AddressSpace.GLOBAL, order, scope, remote));
     }
     return new EventStructure(events, shape.locations());
+  }
+
+  private static Event fence(
+      Random random, int thread, Placement placement, MemoryOrder order, Scope scope, boolean remote) {
+    Set<AddressSpace> regions = random.nextBoolean()
+        ? Set.of(AddressSpace.GLOBAL)
+        : Set.of(AddressSpace.GLOBAL, AddressSpace.LOCAL);
+    Optional<Event.BarrierSide> side = random.nextInt(3) > 0
+        ? Optional.empty()
+        : Optional.of(new Event.BarrierSide(random.nextBoolean(), "B", random.nextInt(2)));
+    return new Event(thread, placement, Event.Kind.FENCE, -1, false, regions, order, scope, remote, side,
+        Event.Dependencies.NONE);
   }
 
   /** Every choice of rf and co, self-reads included. */

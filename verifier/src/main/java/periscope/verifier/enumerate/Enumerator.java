@@ -38,6 +38,8 @@ final class Enumerator implements Execution {
   private long[] mayRf;
   private long[] mayCo;
   private Evaluator.Partial partial;
+  /** For each write, those that come before it by decree, so that of symmetric executions only one is visited. */
+  private long[] before;
   /** For each location, its writes in the chosen order. */
   private int[][] order;
 
@@ -58,16 +60,22 @@ final class Enumerator implements Execution {
 
   /** Visits every consistent execution; false if the visitor stopped the search. */
   boolean run(Skeleton s, Visitor v) {
-    return run(s, v, false);
+    return run(s, v, new long[s.structure.size()], false);
+  }
+
+  /** Visits one of those consistent executions that differ by a symmetry; false if the visitor stopped the search. */
+  boolean run(Skeleton s, Symmetry symmetry, Visitor v) {
+    return run(s, v, symmetry.before(s, ordersAll), false);
   }
 
   /** Visits every candidate execution, consistent or not. */
   boolean runAll(Skeleton s, Visitor v) {
-    return run(s, v, true);
+    return run(s, v, new long[s.structure.size()], true);
   }
 
-  private boolean run(Skeleton s, Visitor v, boolean all) {
+  private boolean run(Skeleton s, Visitor v, long[] decreed, boolean all) {
     inconsistentToo = all;
+    before = decreed;
     skeleton = s;
     visitor = v;
     values = new Values(s);
@@ -89,7 +97,8 @@ final class Enumerator implements Execution {
         co[x] |= 1L << w;
         mayCo[x] |= 1L << w;
         for (int other : ordered[x]) {
-          mayCo[w] |= other == w ? 0 : 1L << other;
+          co[w] |= comesBefore(w, other) ? 1L << other : 0;
+          mayCo[w] |= other == w || comesBefore(other, w) ? 0 : 1L << other;
         }
       }
     }
@@ -99,6 +108,11 @@ final class Enumerator implements Execution {
     partial = new Evaluator.Partial(rf, mayRf, co, mayCo);
     evaluator.start(s.structure);
     return chooseSource(0);
+  }
+
+  /** Whether one write comes before another by decree. */
+  private boolean comesBefore(int write, int other) {
+    return (before[other] >>> write & 1) != 0;
   }
 
   private int[] events(java.util.function.Predicate<Event> wanted) {
@@ -169,9 +183,14 @@ final class Enumerator implements Execution {
       for (int i = position + 1; i < writes.length; i++) {
         later |= 1L << writes[i];
       }
-      place(write, later);
-      boolean goOn = later != 0 && refuted() || chooseOrder(x, position + 1);
-      unplace(write, later);
+      boolean goOn = true;
+      if ((later & before[write]) == 0) {
+        long must = co[write];
+        long may = mayCo[write];
+        place(write, later);
+        goOn = later != 0 && refuted() || chooseOrder(x, position + 1);
+        unplace(write, must, may, later);
+      }
       swap(writes, position, candidate);
       if (!goOn) {
         return false;
@@ -193,11 +212,12 @@ final class Enumerator implements Execution {
     }
   }
 
-  private void unplace(int write, long later) {
-    co[write] = 0;
-    mayCo[write] = later;
+  private void unplace(int write, long must, long may, long later) {
+    co[write] = must;
+    mayCo[write] = may;
     for (long rest = later; rest != 0; rest &= rest - 1) {
-      mayCo[Long.numberOfTrailingZeros(rest)] |= 1L << write;
+      int other = Long.numberOfTrailingZeros(rest);
+      mayCo[other] |= comesBefore(write, other) ? 0 : 1L << write;
     }
   }
 

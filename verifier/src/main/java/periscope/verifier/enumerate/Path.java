@@ -2,9 +2,13 @@ package periscope.verifier.enumerate;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
+import periscope.litmus.Location.AddressSpace;
 import periscope.litmus.MemoryOrder;
 import periscope.litmus.Scope;
+import periscope.litmus.event.Event.BarrierSide;
+import periscope.litmus.event.Event.Dependencies;
 import periscope.litmus.event.Event.Kind;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.instruction.AtomicInstruction.FetchOperator;
@@ -27,10 +31,22 @@ record Path(List<Step> steps, List<Constraint> constraints, SortedMap<String, Ex
   /**
    * One event.
    *
-   * @param location index of the location
-   * @param write    what it writes; absent for a read
+   * @param location     index of the location; -1 for a fence
+   * @param regions      the regions that a fence orders; empty for an access
+   * @param barrier      for the fences of a barrier: which
+   * @param dependencies steps of the path that it depends on, bit {@code k} for step {@code k}
+   * @param write        what it writes; absent for a read or fence
    */
-  record Step(Kind kind, int location, MemoryOrder order, Scope scope, boolean remote, Optional<Write> write) {}
+  record Step(
+      Kind kind,
+      int location,
+      Set<AddressSpace> regions,
+      MemoryOrder order,
+      Scope scope,
+      boolean remote,
+      Optional<BarrierSide> barrier,
+      Dependencies dependencies,
+      Optional<Write> write) {}
 
   /** The value {@code operand}, or {@code operator(value read, operand)} if there is an operator. */
   record Write(Optional<FetchOperator> operator, Expression operand) {}

@@ -3,11 +3,12 @@ package periscope.verifier.enumerate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.SortedMap;
-import java.util.TreeMap;
+import java.util.Set;
 import java.util.function.Consumer;
 import periscope.litmus.LitmusThread;
+import periscope.litmus.Location.AddressSpace;
 import periscope.litmus.MemoryOrder;
+import periscope.litmus.event.Event.BarrierSide;
 import periscope.litmus.event.Event.Kind;
 import periscope.litmus.expression.BinaryOperator;
 import periscope.litmus.expression.Expression;
@@ -27,6 +28,7 @@ final class Paths {
 
   /** Most paths of one thread. */
   private static final int MOST_PATHS = 4096;
+  private static final Expression NOTHING = Expression.constant(0);
 
   private final SourceText text;
   private final List<String> locations;
@@ -40,54 +42,36 @@ final class Paths {
   /**
    * Every path through a thread's body.
    *
-   * @throws InvalidInputException for operations that no shipped model gives a meaning to, and for threads with too many paths
+   * @throws InvalidInputException for threads with too many paths
    */
   static List<Path> of(List<Instruction> body, List<String> locations, SourceText text) {
     Paths paths = new Paths(text, locations);
-    paths.walk(body, 0, new State(), end -> paths.finish(end, body));
+    List<Instruction> labelled = Barriers.labelled(body);
+    paths.walk(labelled, 0, new PathState(), end -> paths.finish(end, body));
     return List.copyOf(paths.paths);
   }
 
-  /** What is known on the way: copied where paths part. */
-  private static final class State {
-    final List<Path.Step> steps = new ArrayList<>();
-    final List<Path.Constraint> constraints = new ArrayList<>();
-    final SortedMap<String, Expression> registers = new TreeMap<>();
-    int jumps;
-    boolean cut;
-
-    State copy() {
-      State copy = new State();
-      copy.steps.addAll(steps);
-      copy.constraints.addAll(constraints);
-      copy.registers.putAll(registers);
-      copy.jumps = jumps;
-      copy.cut = cut;
-      return copy;
-    }
-  }
-
-  private void finish(State end, List<Instruction> body) {
+  private void finish(PathState end, List<Instruction> body) {
     if (paths.size() == MOST_PATHS) {
       throw problem(body.get(0), "the thread has more than " + MOST_PATHS + " paths", "use fewer branches or loops");
     }
     paths.add(new Path(end.steps, end.constraints, end.registers, end.cut));
   }
 
-  private void walk(List<Instruction> body, int from, State state, Consumer<State> then) {
+  private void walk(List<Instruction> body, int from, PathState state, Consumer<PathState> then) {
     if (from == body.size() || state.cut) {
       then.accept(state);
       return;
     }
-    Consumer<State> rest = next -> walk(body, from + 1, next, then);
+    Consumer<PathState> rest = next -> walk(body, from + 1, next, then);
     Instruction instruction = body.get(from);
     if (instruction instanceof Instruction.Assign a) {
-      state.registers.put(a.register(), substitute(a.value(), state));
+      state.assign(a.register(), a.value());
       rest.accept(state);
     } else if (instruction instanceof Instruction.If i) {
-      fork(substitute(i.condition(), state), state,
-          taken -> walk(i.then(), 0, taken, rest),
-          skipped -> walk(i.otherwise(), 0, skipped, rest));
+      fork(i.condition(), state, rest,
+          (taken, meet) -> walk(i.then(), 0, taken, meet),
+          (skipped, meet) -> walk(i.otherwise(), 0, skipped, meet));
     } else if (instruction instanceof Instruction.Loop loop) {
       // The machine bounds jumps backwards, and the first run of a do … while takes none.
       if (loop.testFirst()) {
@@ -103,17 +87,17 @@ final class Paths {
     }
   }
 
-  private void test(Instruction.Loop loop, State state, Consumer<State> rest) {
-    walk(loop.test(), 0, state, tested -> fork(substitute(loop.condition(), tested), tested,
-        yes -> {
-          if (loop.testFirst() || jumpsBack(yes, rest)) {
-            body(loop, yes, rest);
+  private void test(Instruction.Loop loop, PathState state, Consumer<PathState> rest) {
+    walk(loop.test(), 0, state, tested -> fork(loop.condition(), tested, rest,
+        (yes, then) -> {
+          if (loop.testFirst() || jumpsBack(yes, then)) {
+            body(loop, yes, then);
           }
         },
-        rest));
+        (no, then) -> then.accept(no)));
   }
 
-  private void body(Instruction.Loop loop, State state, Consumer<State> rest) {
+  private void body(Instruction.Loop loop, PathState state, Consumer<PathState> rest) {
     walk(loop.body(), 0, state, after -> {
       if (!loop.testFirst() || jumpsBack(after, rest)) {
         test(loop, after, rest);
@@ -122,7 +106,7 @@ final class Paths {
   }
 
   /** Counts a jump backwards, as the compiled code will make it; ends the path as cut if it was one too many. */
-  private static boolean jumpsBack(State state, Consumer<State> rest) {
+  private static boolean jumpsBack(PathState state, Consumer<PathState> rest) {
     if (state.jumps == LitmusThread.LOOP_BOUND) {
       state.cut = true;
       rest.accept(state);
@@ -132,84 +116,88 @@ final class Paths {
     return true;
   }
 
-  private static void fork(Expression condition, State state, Consumer<State> yes, Consumer<State> no) {
-    if (condition instanceof Expression.Constant c) {
-      (c.value() != 0 ? yes : no).accept(state);
-      return;
-    }
-    State other = state.copy();
-    state.constraints.add(new Path.Constraint(condition, true));
-    yes.accept(state);
-    other.constraints.add(new Path.Constraint(condition, false));
-    no.accept(other);
+  /** One way on from a branch, and what follows when the ways meet again. */
+  private interface Way {
+    void go(PathState state, Consumer<PathState> then);
   }
 
-  private void access(Instruction instruction, State state) {
+  /** Goes both ways, or the only one that is possible; what they lead through depends on the condition, what follows not. */
+  private static void fork(Expression condition, PathState state, Consumer<PathState> rest, Way yes, Way no) {
+    long outside = state.control;
+    Consumer<PathState> meet = end -> {
+      end.control = outside;
+      rest.accept(end);
+    };
+    Expression value = state.substitute(condition);
+    state.control |= state.origins(condition);
+    if (value instanceof Expression.Constant c) {
+      (c.value() != 0 ? yes : no).go(state, meet);
+      return;
+    }
+    PathState other = state.copy();
+    state.constraints.add(new Path.Constraint(value, true));
+    yes.go(state, meet);
+    other.constraints.add(new Path.Constraint(value, false));
+    no.go(other, meet);
+  }
+
+  private void access(Instruction instruction, PathState state) {
     int k = state.steps.size();
     if (instruction instanceof Load l) {
-      state.steps.add(step(Kind.READ, l, l.semantics().order(), Optional.empty()));
-      state.registers.put(l.register(), Path.readBy(k));
+      state.steps.add(step(Kind.READ, l, l.semantics().order(), Optional.empty(), NOTHING, state));
+      state.obtain(l.register(), Path.readBy(k), k);
     } else if (instruction instanceof Store s) {
-      Path.Write write = new Path.Write(Optional.empty(), substitute(s.value(), state));
-      state.steps.add(step(Kind.WRITE, s, s.semantics().order(), Optional.of(write)));
+      Path.Write write = new Path.Write(Optional.empty(), state.substitute(s.value()));
+      state.steps.add(step(Kind.WRITE, s, s.semantics().order(), Optional.of(write), s.value(), state));
     } else if (instruction instanceof Fetch f) {
-      Path.Write write = new Path.Write(Optional.of(f.operator()), substitute(f.operand(), state));
-      state.steps.add(step(Kind.RMW, f, f.semantics().order(), Optional.of(write)));
-      state.registers.put(f.register(), Path.readBy(k));
-    } else if (instruction instanceof AtomicInstruction.Fence || instruction instanceof AtomicInstruction.Barrier) {
-      throw problem(instruction, "the shipped models say nothing about fences and barriers",
-          "remove it, or express the synchronisation with atomic operations");
+      Path.Write write = new Path.Write(Optional.of(f.operator()), state.substitute(f.operand()));
+      state.steps.add(step(Kind.RMW, f, f.semantics().order(), Optional.of(write), f.operand(), state));
+      state.obtain(f.register(), Path.readBy(k), k);
+    } else if (instruction instanceof AtomicInstruction.Fence f) {
+      state.steps.add(fence(Fences.regions(f.flags()), f.semantics(), Optional.empty(), state));
+    } else if (instruction instanceof AtomicInstruction.Barrier b) {
+      for (boolean entry : new boolean[] {true, false}) {
+        state.steps.add(fence(Fences.regions(b.flags()), Fences.ofBarrier(entry, b.scope()),
+            Optional.of(state.side(b.label().orElseThrow(), entry)), state));
+      }
     } else {
       throw new IllegalArgumentException("not an instruction of a source language: " + instruction);
     }
   }
 
-  private void compareExchange(CompareExchange c, State state, Consumer<State> rest) {
-    Expression read = Path.readBy(state.steps.size());
-    Expression expected = substitute(Expression.register(c.expected()), state);
+  private void compareExchange(CompareExchange c, PathState state, Consumer<PathState> rest) {
+    int k = state.steps.size();
+    Expression read = Path.readBy(k);
+    Expression expected = state.substitute(Expression.register(c.expected()));
+    Expression operands = new Expression.Binary(BinaryOperator.ADD, Expression.register(c.expected()), c.desired());
     Path.Constraint equal = new Path.Constraint(new Expression.Binary(BinaryOperator.EQUAL, read, expected), true);
-    State failed = state.copy();
-    Path.Write write = new Path.Write(Optional.empty(), substitute(c.desired(), state));
-    state.steps.add(step(Kind.RMW, c, c.semantics().order(), Optional.of(write)));
+    PathState failed = state.copy();
+    Path.Write write = new Path.Write(Optional.empty(), state.substitute(c.desired()));
+    state.steps.add(step(Kind.RMW, c, c.semantics().order(), Optional.of(write), operands, state));
     state.constraints.add(equal);
-    state.registers.put(c.register(), Expression.constant(1));
+    state.obtain(c.register(), Expression.constant(1), k);
     rest.accept(state);
-    failed.steps.add(step(Kind.READ, c, c.failureOrder(), Optional.empty()));
+    failed.steps.add(step(Kind.READ, c, c.failureOrder(), Optional.empty(), operands, failed));
     if (!c.weak()) {
       failed.constraints.add(new Path.Constraint(equal.condition(), false));
     }
-    failed.registers.put(c.expected(), read);
-    failed.registers.put(c.register(), Expression.constant(0));
+    failed.obtain(c.expected(), read, k);
+    failed.obtain(c.register(), Expression.constant(0), k);
     rest.accept(failed);
   }
 
-  private Path.Step step(Kind kind, Access access, MemoryOrder order, Optional<Path.Write> write) {
+  /** @param data what the value written, or compared with, is computed from, in the text */
+  private Path.Step step(
+      Kind kind, Access access, MemoryOrder order, Optional<Path.Write> write, Expression data, PathState state) {
     AtomicInstruction.Semantics s = access.semantics();
-    return new Path.Step(kind, locations.indexOf(access.location()), order, s.scope(), s.remote(), write);
+    return new Path.Step(kind, locations.indexOf(access.location()), Set.of(), order, s.scope(), s.remote(), Optional.empty(),
+        state.dependencies(data), write);
   }
 
-  /** The expression with registers replaced by what they hold; constant if no read is involved. */
-  private static Expression substitute(Expression expression, State state) {
-    if (expression instanceof Expression.Register r) {
-      return state.registers.getOrDefault(r.name(), Expression.constant(0));
-    } else if (expression instanceof Expression.Unary u) {
-      Expression operand = substitute(u.operand(), state);
-      return operand instanceof Expression.Constant c
-          ? Expression.constant(u.operator().apply(c.value()))
-          : new Expression.Unary(u.operator(), operand);
-    } else if (expression instanceof Expression.Binary b) {
-      Expression left = substitute(b.left(), state);
-      Expression right = substitute(b.right(), state);
-      return left instanceof Expression.Constant l && right instanceof Expression.Constant r && !dividesByZero(b, r)
-          ? Expression.constant(b.operator().apply(l.value(), r.value()))
-          : new Expression.Binary(b.operator(), left, right);
-    } else {
-      return expression;
-    }
-  }
-
-  private static boolean dividesByZero(Expression.Binary b, Expression.Constant right) {
-    return right.value() == 0 && (b.operator() == BinaryOperator.DIVIDE || b.operator() == BinaryOperator.REMAINDER);
+  private static Path.Step fence(
+      Set<AddressSpace> regions, AtomicInstruction.Semantics s, Optional<BarrierSide> side, PathState state) {
+    return new Path.Step(Kind.FENCE, -1, regions, s.order(), s.scope(), s.remote(), side, state.dependencies(NOTHING),
+        Optional.empty());
   }
 
   private InvalidInputException problem(Instruction at, String message, String hint) {

@@ -2,28 +2,23 @@ package periscope.verifier.enumerate;
 
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.SortedMap;
-import java.util.TreeMap;
-import java.util.TreeSet;
 import java.util.function.BooleanSupplier;
 import java.util.function.Predicate;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.LocalMemory;
 import periscope.litmus.Location;
 import periscope.litmus.Outcome;
-import periscope.litmus.expression.Expression;
 import periscope.litmus.source.SourceText;
 import periscope.models.evaluate.CompiledModel;
 import periscope.models.evaluate.Evaluator;
-import periscope.models.evaluate.Violation;
-import periscope.verifier.enumerate.Executions.PreparedThread;
+import periscope.verifier.simulate.Engine;
+import periscope.verifier.simulate.Simulation;
+import periscope.verifier.simulate.Witness;
 
-/** Finds everything that a model allows a litmus test to do. Not for use by several threads at once. */
-public final class Simulator {
+/** The enumerating engine: visits every consistent execution and counts them. Not for use by several threads at once. */
+public final class Simulator implements Engine {
 
   private final CompiledModel model;
   private final Evaluator evaluator;
@@ -37,27 +32,24 @@ public final class Simulator {
 
   /** Simulates a test of the model's language, however long that takes. */
   public Simulation simulate(LitmusTest test, SourceText text) {
-    return simulate(test, text, () -> false);
+    return simulate(test, text, false, () -> false);
   }
 
-  /**
-   * Simulates a test of the model's language.
-   *
-   * @param text     the text that the test was read from, for diagnostics
-   * @param stop     asked now and then whether to give up
-   * @throws periscope.litmus.source.InvalidInputException for instructions that no shipped model gives a meaning to, and for
-   *     tests with more than 64 events or with local memory of several work-groups
-   */
-  public Simulation simulate(LitmusTest test, SourceText text, BooleanSupplier stop) {
-    LocalMemory.refuseShared(test, text);
-    List<String> names = test.locations().stream().map(Location::name).toList();
-    List<PreparedThread> threads = test.threads().stream().map(t -> Executions.prepare(t, names, text)).toList();
-    Run run = new Run(test);
+  @Override
+  public Simulation simulate(LitmusTest given, SourceText text, boolean witnesses, BooleanSupplier stop) {
+    LitmusTest test = LocalMemory.instances(given, text);
+    List<List<Path>> paths = paths(test, text);
+    Observer observer = new Observer(test, paths, model, evaluator, enumerator);
+    Collected found = new Collected(model, observer, witnesses);
+    boolean ordersAll = model.ordersAllWrites();
+    Symmetry symmetry = witnesses ? Symmetry.NONE : Symmetry.of(test.locations(), test.threads(), paths, ordersAll);
     enumerator.stopWhen(stop);
-    boolean complete = Skeletons.forEach(test.locations(), test.threads(), threads.stream().map(t -> t.paths).toList(), text,
-        s -> enumerator.run(s, run::visit));
-    boolean cut = threads.stream().flatMap(t -> t.paths.stream()).anyMatch(Path::cut);
-    return new Simulation(run.states, run.race, cut, complete);
+    boolean complete = Skeletons.forEach(test.locations(), test.threads(), paths, symmetry, text, s -> {
+      List<int[]> roles = symmetry.roles(s, ordersAll);
+      return enumerator.run(s, symmetry, () -> found.visit(roles));
+    });
+    boolean cut = paths.stream().flatMap(List::stream).anyMatch(Path::cut);
+    return found.simulation(cut, complete);
   }
 
   /**
@@ -66,71 +58,23 @@ public final class Simulator {
    *
    * @return empty if no candidate has this outcome, because a value or the last write of a non-atomic location does not fit
    */
-  public Optional<Simulation.Witness> closest(LitmusTest test, SourceText text, Predicate<Outcome> wanted) {
-    List<String> names = test.locations().stream().map(Location::name).toList();
-    List<List<Path>> paths = test.threads().stream().map(t -> Executions.prepare(t, names, text).paths).toList();
-    Run run = new Run(test);
+  public Optional<Witness> closest(LitmusTest given, SourceText text, Predicate<Outcome> wanted) {
+    LitmusTest test = LocalMemory.instances(given, text);
+    List<List<Path>> paths = paths(test, text);
+    Observer observer = new Observer(test, paths, model, evaluator, enumerator);
     enumerator.stopWhen(() -> false);
-    List<Simulation.Witness> found = new ArrayList<>();
+    List<Witness> found = new ArrayList<>();
     Skeletons.forEach(test.locations(), test.threads(), paths, text, s -> enumerator.runAll(s, () -> {
-      if (wanted.test(run.outcome())) {
-        found.add(run.witness());
+      if (wanted.test(observer.outcome())) {
+        found.add(observer.witness());
       }
       return true;
     }));
     return found.stream().min(Comparator.comparingInt(w -> w.violations().size()));
   }
 
-  private final class Run {
-    private final LitmusTest test;
-    private final List<TreeSet<String>> registers;
-    private final SortedMap<Outcome, Long> states = new TreeMap<>();
-    private Optional<Simulation.Witness> race = Optional.empty();
-
-    Run(LitmusTest test) {
-      this.test = test;
-      registers = test.threads().stream().map(t -> WrittenRegisters.of(t.body())).toList();
-    }
-
-    boolean visit() {
-      if (race.isEmpty() && enumerator.faulty()) {
-        race = Optional.of(witness());
-      }
-      states.merge(outcome(), 1L, Long::sum);
-      return true;
-    }
-
-    private Outcome outcome() {
-      Map<Outcome.Register, Long> values = new HashMap<>();
-      for (int t = 0; t < registers.size(); t++) {
-        SortedMap<String, Expression> held = enumerator.skeleton().paths.get(t).registers();
-        for (String name : registers.get(t)) {
-          Expression value = held.getOrDefault(name, Expression.constant(0));
-          values.put(new Outcome.Register(t, name), enumerator.values().evaluate(t, value));
-        }
-      }
-      Map<String, Long> memory = new HashMap<>();
-      for (int x = 0; x < test.locations().size(); x++) {
-        memory.put(test.locations().get(x).name(), enumerator.finalValue(x));
-      }
-      return Outcome.of(values, memory);
-    }
-
-    private Simulation.Witness witness() {
-      long[] reads = new long[enumerator.rf().length];
-      long[] writes = new long[reads.length];
-      for (int e = 0; e < reads.length; e++) {
-        boolean reading = enumerator.skeleton().structure.events().get(e).reads();
-        reads[e] = reading ? enumerator.values().read(e) : 0;
-        writes[e] = enumerator.skeleton().writes[e] != null ? enumerator.values().written(e) : 0;
-      }
-      List<Violation> faults = evaluator.violations(enumerator.rf().clone(), enumerator.co().clone());
-      Optional<List<Long>> hb = model.names().contains("hb")
-          ? Optional.of(Simulation.Witness.boxed(evaluator.relation("hb")))
-          : Optional.empty();
-      return new Simulation.Witness(enumerator.skeleton().structure, Simulation.Witness.boxed(reads),
-          Simulation.Witness.boxed(writes), Simulation.Witness.boxed(enumerator.rf()),
-          Simulation.Witness.boxed(enumerator.co()), hb, faults);
-    }
+  private static List<List<Path>> paths(LitmusTest test, SourceText text) {
+    List<String> names = test.locations().stream().map(Location::name).toList();
+    return test.threads().stream().map(t -> Executions.prepare(t, names, text).paths).toList();
   }
 }

@@ -18,13 +18,20 @@ final class Skeleton {
 
   final EventStructure structure;
   final List<Path> paths;
+  /** Which of its paths each thread takes. */
+  final int[] choice;
   /** First event of each thread, and the number of events at the end. */
   final int[] firstEvent;
   /** What each event writes; null for reads. Initial writes have a constant. */
   final Path.Write[] writes;
 
-  Skeleton(List<Location> locations, List<LitmusThread> threads, List<Path> paths) {
-    this.paths = List.copyOf(paths);
+  Skeleton(List<Location> locations, List<LitmusThread> threads, List<List<Path>> all, int[] choice) {
+    this.choice = choice.clone();
+    Path[] taken = new Path[choice.length];
+    for (int t = 0; t < taken.length; t++) {
+      taken[t] = all.get(t).get(choice[t]);
+    }
+    this.paths = List.of(taken);
     List<Event> events = new ArrayList<>();
     List<Path.Write> written = new ArrayList<>();
     for (int x = 0; x < locations.size(); x++) {
@@ -35,7 +42,7 @@ final class Skeleton {
     for (int t = 0; t < paths.size(); t++) {
       firstEvent[t] = events.size();
       for (Path.Step step : paths.get(t).steps()) {
-        events.add(event(t, threads.get(t).placement(), step, locations.get(step.location())));
+        events.add(event(t, threads.get(t).placement(), step, locations));
         written.add(step.write().orElse(null));
       }
     }
@@ -49,9 +56,12 @@ final class Skeleton {
         MemoryOrder.NON_ATOMIC, Scope.WORK_ITEM, false);
   }
 
-  private static Event event(int thread, Placement placement, Path.Step step, Location l) {
-    return new Event(thread, placement, step.kind(), step.location(), l.atomic(), l.space(),
-        step.order(), step.scope(), step.remote());
+  private Event event(int thread, Placement placement, Path.Step step, List<Location> locations) {
+    boolean fence = step.location() < 0;
+    Location x = fence ? null : locations.get(step.location());
+    return new Event(thread, placement, step.kind(), step.location(), !fence && x.atomic(),
+        fence ? step.regions() : Fences.region(x.space()), step.order(), step.scope(), step.remote(), step.barrier(),
+        step.dependencies().shifted(firstEvent[thread]));
   }
 
   /** The thread of an event; {@link Event#INITIAL} for an initial write. */

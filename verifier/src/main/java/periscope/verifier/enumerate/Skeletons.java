@@ -1,6 +1,5 @@
 package periscope.verifier.enumerate;
 
-import java.util.ArrayList;
 import java.util.List;
 import periscope.litmus.LitmusThread;
 import periscope.litmus.Location;
@@ -24,6 +23,13 @@ final class Skeletons {
   /** Visits the skeletons without cut paths; false if the sink stopped. */
   static boolean forEach(
       List<Location> locations, List<LitmusThread> threads, List<List<Path>> paths, SourceText text, Sink sink) {
+    return forEach(locations, threads, paths, Symmetry.NONE, text, sink);
+  }
+
+  /** Visits one of those skeletons without cut paths that differ by a symmetry; false if the sink stopped. */
+  static boolean forEach(
+      List<Location> locations, List<LitmusThread> threads, List<List<Path>> paths, Symmetry symmetry, SourceText text,
+      Sink sink) {
     int events = locations.size();
     for (List<Path> ofThread : paths) {
       events += longest(ofThread);
@@ -32,7 +38,7 @@ final class Skeletons {
       throw new InvalidInputException(Diagnostic.error(text, Span.NONE,
           "the test has executions of " + events + " events; the limit is " + EventStructure.LIMIT, "make it smaller"));
     }
-    return choose(locations, threads, paths, new ArrayList<>(), sink);
+    return new Choice(locations, threads, paths, symmetry, sink).path(0);
   }
 
   private static int longest(List<Path> paths) {
@@ -43,22 +49,34 @@ final class Skeletons {
     return longest;
   }
 
-  private static boolean choose(
-      List<Location> locations, List<LitmusThread> threads, List<List<Path>> paths, List<Path> chosen, Sink sink) {
-    if (chosen.size() == paths.size()) {
-      return sink.accept(new Skeleton(locations, threads, chosen));
+  private static final class Choice {
+    private final List<Location> locations;
+    private final List<LitmusThread> threads;
+    private final List<List<Path>> paths;
+    private final Symmetry symmetry;
+    private final Sink sink;
+    private final int[] chosen;
+
+    Choice(List<Location> locations, List<LitmusThread> threads, List<List<Path>> paths, Symmetry symmetry, Sink sink) {
+      this.locations = locations;
+      this.threads = threads;
+      this.paths = paths;
+      this.symmetry = symmetry;
+      this.sink = sink;
+      chosen = new int[paths.size()];
     }
-    for (Path path : paths.get(chosen.size())) {
-      if (path.cut()) {
-        continue;
+
+    boolean path(int thread) {
+      if (thread == chosen.length) {
+        return sink.accept(new Skeleton(locations, threads, paths, chosen));
       }
-      chosen.add(path);
-      boolean goOn = choose(locations, threads, paths, chosen, sink);
-      chosen.remove(chosen.size() - 1);
-      if (!goOn) {
-        return false;
+      boolean goOn = true;
+      int end = paths.get(thread).size();
+      for (int i = symmetry.leastPath(thread, chosen); i < end && goOn; i++) {
+        chosen[thread] = i;
+        goOn = paths.get(thread).get(i).cut() || path(thread + 1);
       }
+      return goOn;
     }
-    return true;
   }
 }

@@ -14,7 +14,8 @@ import periscope.mappings.Compilation;
 import periscope.mappings.Compiler;
 import periscope.mappings.table.Mapping;
 import periscope.models.evaluate.CompiledModel;
-import periscope.verifier.enumerate.Simulation;
+import periscope.verifier.simulate.Simulation;
+import periscope.verifier.simulate.Witness;
 import periscope.verifier.enumerate.Simulator;
 import periscope.verifier.machine.ExactExplorer;
 import periscope.verifier.machine.ExactExplorer.Stuck;
@@ -43,7 +44,7 @@ public record Counterexample(
     Set<Outcome> allowed,
     Optional<Trace> trace,
     Optional<Stuck> stuck,
-    Optional<Simulation.Witness> closest) {
+    Optional<Witness> closest) {
 
   /** States that the exact machine may have before traces are given up. */
   private static final Limits LIMITS = new Limits(1_500_000, Long.MAX_VALUE);
@@ -83,7 +84,7 @@ public record Counterexample(
     Optional<Outcome> outcome = machine.soonest(o -> !allowed.contains(o));
     confirm(outcome.isPresent() || !machine.result().complete(), "the exact machine has only allowed outcomes", finding);
     Optional<Trace> trace = outcome.flatMap(o -> machine.shortestTo(o::equals));
-    Optional<Simulation.Witness> closest = outcome.flatMap(o -> simulator.closest(source, NO_TEXT, o::equals));
+    Optional<Witness> closest = outcome.flatMap(o -> simulator.closest(source, NO_TEXT, o::equals));
     return new Counterexample(finding, outcome.map(o -> asking(source, o)).orElse(source), compilation, outcome, allowed,
         trace, Optional.empty(), closest);
   }

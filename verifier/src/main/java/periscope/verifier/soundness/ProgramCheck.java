@@ -23,7 +23,7 @@ import periscope.mappings.Compiler;
 import periscope.mappings.table.Language;
 import periscope.mappings.table.Mapping;
 import periscope.models.evaluate.CompiledModel;
-import periscope.verifier.enumerate.Simulation;
+import periscope.verifier.simulate.Simulation;
 import periscope.verifier.enumerate.Simulator;
 import periscope.verifier.machine.Exploration;
 import periscope.verifier.machine.Exploration.Limits;
@@ -91,7 +91,7 @@ public final class ProgramCheck {
       }
       return Result.without(ProgramVerdict.INAPPLICABLE, e.diagnostics());
     }
-    Simulation source = new Simulator(model).simulate(test, text, limits.stop());
+    Simulation source = new Simulator(model).simulate(test, text, false, limits.stop());
     if (source.race().isPresent()) {
       return new Result(ProgramVerdict.RACY, new TreeSet<>(), false, source.cut(), true, Optional.of(compiled), List.of());
     }

@@ -30,7 +30,7 @@ import periscope.mappings.Compiler;
 import periscope.mappings.Mappings;
 import periscope.models.Models;
 import periscope.models.vocabulary.OpenClVocabulary;
-import periscope.verifier.enumerate.Simulation;
+import periscope.verifier.simulate.Simulation;
 import periscope.verifier.enumerate.Simulator;
 import periscope.verifier.machine.ExactExplorer;
 import periscope.verifier.machine.Exploration;

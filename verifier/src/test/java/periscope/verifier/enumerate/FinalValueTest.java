@@ -22,6 +22,7 @@ import periscope.litmus.source.SourceText;
 import periscope.litmus.source.Span;
 import periscope.models.Models;
 import periscope.models.vocabulary.OpenClVocabulary;
+import periscope.verifier.simulate.Simulation;
 
 /** A non-atomic location ends with the write that all others happen before, wherever it stands in the text. */
 class FinalValueTest {

@@ -27,7 +27,7 @@ import periscope.mappings.table.SourceOperation;
 import periscope.models.Models;
 import periscope.models.evaluate.CompiledModel;
 import periscope.models.vocabulary.OpenClVocabulary;
-import periscope.verifier.enumerate.Simulation;
+import periscope.verifier.simulate.Simulation;
 import periscope.verifier.enumerate.Simulator;
 import periscope.verifier.machine.ExactExplorer;
 import periscope.verifier.machine.Exploration;

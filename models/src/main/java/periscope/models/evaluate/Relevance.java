@@ -1,0 +1,112 @@
+package periscope.models.evaluate;
+
+import java.util.Arrays;
+import periscope.models.evaluate.RegisterGraph.Node;
+
+/**
+ * Which steps of a program can be left out for one event structure, because static relations are empty in it: a program
+ * without fences has nothing to do with what a model says of fences. A register that is empty in every execution of the
+ * structure holds no pair and is not computed; a check that passes whenever its register is empty is not asked; a register
+ * that no other check needs is not computed either.
+ */
+final class Relevance {
+
+  private final Program program;
+  /** Registers that verdicts depend on, in order. */
+  private final int[] hot;
+  private final Node[] nodes;
+  private final boolean[] constant;
+  private final int[][] dependencies;
+  private final boolean[] empty;
+  private final boolean[] needed;
+  /** For each position of the code up to the end of the fault checks, whether it is left out. */
+  final boolean[] skip;
+  /** For each fault check, whether it passes always. */
+  final boolean[] passing;
+
+  Relevance(Program program) {
+    this.program = program;
+    int size = program.nodes.size();
+    hot = program.hot.stream().toArray();
+    nodes = program.nodes.toArray(Node[]::new);
+    constant = new boolean[size];
+    dependencies = new int[size][];
+    for (int r = 0; r < size; r++) {
+      constant[r] = !program.dynamic[r] && program.loops[r].isEmpty();
+      dependencies[r] = program.dependencies(r);
+    }
+    empty = new boolean[size];
+    needed = new boolean[size];
+    skip = new boolean[program.faultEnd];
+    passing = new boolean[program.faults.size()];
+  }
+
+  /** Whether the register has no element in any execution of the structure. */
+  boolean empty(int register) {
+    return empty[register];
+  }
+
+  /**
+   * Takes up a structure.
+   *
+   * @param value values of the static registers
+   */
+  void start(long[][] value) {
+    for (int r : hot) {
+      empty[r] = constant[r] ? zero(value[r]) : derived(nodes[r]);
+    }
+    Arrays.fill(needed, false);
+    for (int i = 0; i < passing.length; i++) {
+      passing[i] = passes(program.faults.get(i));
+      need(program.faults.get(i), passing[i]);
+    }
+    for (Check check : program.checks) {
+      need(check, passes(check));
+    }
+    for (int i = hot.length - 1; i >= 0; i--) {
+      // What a loop recomputes is needed as a whole; what it reads from outside stands among its dependencies.
+      if (needed[hot[i]] && !constant[hot[i]] && !empty[hot[i]]) {
+        for (int operand : dependencies[hot[i]]) {
+          needed[operand] = true;
+        }
+      }
+    }
+    for (int i = 0; i < skip.length; i++) {
+      int step = program.code[i];
+      skip[i] = step < 0 ? passes(program.checks.get(~step)) : empty[step] || !needed[step];
+    }
+  }
+
+  private static boolean zero(long[] rows) {
+    for (long row : rows) {
+      if (row != 0) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private boolean derived(Node node) {
+    return switch (node.operation()) {
+      case UNION -> empty[node.a()] && empty[node.b()];
+      case INTERSECTION, COMPOSE, PRODUCT, RESTRICT_DOMAIN, RESTRICT_RANGE -> empty[node.a()] || empty[node.b()];
+      case DIFFERENCE, INVERSE, CLOSURE, IDENTITY, DOMAIN, RANGE -> empty[node.a()];
+      default -> false;
+    };
+  }
+
+  private boolean passes(Check check) {
+    boolean nothing = empty[check.a()]
+        || (check.test() == Check.Test.DISJOINT || check.test() == Check.Test.OPEN) && empty[check.b()];
+    return nothing && !check.negated();
+  }
+
+  private void need(Check check, boolean passes) {
+    if (!passes) {
+      needed[check.a()] = true;
+      if (check.test().binary()) {
+        needed[check.b()] = true;
+      }
+    }
+  }
+}

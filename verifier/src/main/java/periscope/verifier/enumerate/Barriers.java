@@ -1,0 +1,44 @@
+package periscope.verifier.enumerate;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import periscope.litmus.instruction.AtomicInstruction.Barrier;
+import periscope.litmus.instruction.Instruction;
+
+/**
+ * Which barriers of two threads are the same one: those with the same label, or, if they have none, the same position among
+ * the unlabelled barriers of their thread's text.
+ */
+final class Barriers {
+
+  private int unlabelled;
+
+  private Barriers() {}
+
+  /** The same body, with a label for each barrier; those given here start with {@code #}, which no text's label does. */
+  static List<Instruction> labelled(List<Instruction> body) {
+    return new Barriers().all(body);
+  }
+
+  private List<Instruction> all(List<Instruction> body) {
+    List<Instruction> labelled = new ArrayList<>(body.size());
+    body.forEach(i -> labelled.add(one(i)));
+    return labelled;
+  }
+
+  private Instruction one(Instruction instruction) {
+    if (instruction instanceof Barrier b && b.label().isEmpty()) {
+      return new Barrier(Optional.of("#" + unlabelled++), b.flags(), b.scope(), b.span());
+    } else if (instruction instanceof Instruction.If i) {
+      return new Instruction.If(i.condition(), all(i.then()), all(i.otherwise()), i.span());
+    } else if (instruction instanceof Instruction.Loop l) {
+      // In the order of the text: the test of a do … while stands behind its body.
+      List<Instruction> first = all(l.testFirst() ? l.test() : l.body());
+      List<Instruction> second = all(l.testFirst() ? l.body() : l.test());
+      return new Instruction.Loop(
+          l.testFirst() ? first : second, l.condition(), l.testFirst() ? second : first, l.testFirst(), l.span());
+    }
+    return instruction;
+  }
+}

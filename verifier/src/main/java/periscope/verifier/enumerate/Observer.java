@@ -1,0 +1,97 @@
+package periscope.verifier.enumerate;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeSet;
+import java.util.stream.IntStream;
+import periscope.litmus.LitmusTest;
+import periscope.litmus.Outcome;
+import periscope.litmus.expression.Expression;
+import periscope.models.evaluate.Axiom;
+import periscope.models.evaluate.CompiledModel;
+import periscope.models.evaluate.Evaluator;
+import periscope.verifier.simulate.Witness;
+
+/** What can be seen of the execution that an enumerator is visiting. */
+final class Observer {
+
+  /** Relations that reports look at, where the model or its language has them. */
+  private static final List<String> KEPT =
+      List.of("sb", "rf", "co", "fr", "sw", "hb", "ghb", "lhb", "sc", "addr", "data", "ctrl");
+
+  private final LitmusTest test;
+  private final List<List<Path>> paths;
+  private final int[] itself;
+  private final Evaluator evaluator;
+  private final Enumerator enumerator;
+  private final List<String> kept;
+  private final List<TreeSet<String>> registers;
+
+  Observer(LitmusTest test, List<List<Path>> paths, CompiledModel model, Evaluator evaluator, Enumerator enumerator) {
+    this.test = test;
+    this.paths = paths;
+    itself = IntStream.range(0, paths.size()).toArray();
+    this.evaluator = evaluator;
+    this.enumerator = enumerator;
+    kept = KEPT.stream().filter(model.names()::contains).toList();
+    registers = test.threads().stream().map(t -> WrittenRegisters.of(t.body())).toList();
+  }
+
+  /** What the execution leaves. */
+  Outcome outcome() {
+    return outcome(itself);
+  }
+
+  /** What is left if each thread plays the role of another: element {@code t} is the one whose role thread {@code t} plays. */
+  Outcome outcome(int[] roles) {
+    Map<Outcome.Register, Long> values = new HashMap<>();
+    for (int t = 0; t < registers.size(); t++) {
+      int role = roles[t];
+      SortedMap<String, Expression> held = paths.get(t).get(enumerator.skeleton().choice[role]).registers();
+      for (String name : registers.get(t)) {
+        Expression value = held.getOrDefault(name, Expression.constant(0));
+        values.put(new Outcome.Register(t, name), enumerator.values().evaluate(role, value));
+      }
+    }
+    Map<String, Long> memory = new HashMap<>();
+    for (int x = 0; x < test.locations().size(); x++) {
+      memory.put(test.locations().get(x).name(), enumerator.finalValue(x));
+    }
+    return Outcome.of(values, memory);
+  }
+
+  boolean faulty() {
+    return evaluator.faulty();
+  }
+
+  boolean raised(Axiom axiom) {
+    return evaluator.raised(axiom);
+  }
+
+  Witness witness() {
+    List<Long> reads = new ArrayList<>();
+    List<Long> writes = new ArrayList<>();
+    for (int e = 0; e < enumerator.skeleton().structure.size(); e++) {
+      boolean reading = enumerator.skeleton().structure.events().get(e).reads();
+      reads.add(reading ? enumerator.values().read(e) : 0);
+      writes.add(enumerator.skeleton().writes[e] != null ? enumerator.values().written(e) : 0);
+    }
+    Map<String, List<Long>> relations = new HashMap<>();
+    var violations = evaluator.violations(enumerator.rf().clone(), enumerator.co().clone());
+    for (String name : kept) {
+      relations.put(name, rows(evaluator.relation(name)));
+    }
+    return new Witness(enumerator.skeleton().structure, reads, writes, relations, violations);
+  }
+
+  private static List<Long> rows(long[] relation) {
+    List<Long> rows = new ArrayList<>();
+    for (long row : relation) {
+      rows.add(row);
+    }
+    return rows;
+  }
+}

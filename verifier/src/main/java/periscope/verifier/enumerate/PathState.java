@@ -1,0 +1,109 @@
+package periscope.verifier.enumerate;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import periscope.litmus.event.Event.BarrierSide;
+import periscope.litmus.event.Event.Dependencies;
+import periscope.litmus.expression.BinaryOperator;
+import periscope.litmus.expression.Expression;
+
+/** What is known of a thread on the way along one of its paths: copied where paths part. */
+final class PathState {
+
+  final List<Path.Step> steps = new ArrayList<>();
+  final List<Path.Constraint> constraints = new ArrayList<>();
+  final SortedMap<String, Expression> registers = new TreeMap<>();
+  /** Steps that a register's value was computed from, in the text: {@code r ^ r} depends on r, although it is 0. */
+  private final Map<String, Long> origins = new HashMap<>();
+  private final Map<String, Integer> arrivals = new HashMap<>();
+  /** Steps that decide whether what comes next is executed: those that the conditions around it look at. */
+  long control;
+  int jumps;
+  boolean cut;
+
+  PathState copy() {
+    PathState copy = new PathState();
+    copy.steps.addAll(steps);
+    copy.constraints.addAll(constraints);
+    copy.registers.putAll(registers);
+    copy.origins.putAll(origins);
+    copy.arrivals.putAll(arrivals);
+    copy.control = control;
+    copy.jumps = jumps;
+    copy.cut = cut;
+    return copy;
+  }
+
+  /** A register gets the value of an expression. */
+  void assign(String register, Expression value) {
+    long from = origins(value);
+    registers.put(register, substitute(value));
+    origins.put(register, from);
+  }
+
+  /** A register gets a value that is known by what step {@code k} does. */
+  void obtain(String register, Expression value, int k) {
+    registers.put(register, value);
+    origins.put(register, bit(k));
+  }
+
+  private static long bit(int k) {
+    return k < Long.SIZE ? 1L << k : 0;
+  }
+
+  /** One more arrival at a barrier; says how many there were before. */
+  int arrive(String barrier) {
+    return arrivals.merge(barrier, 1, Integer::sum) - 1;
+  }
+
+  /** The dependencies of a step whose value is computed from an expression. */
+  Dependencies dependencies(Expression data) {
+    long onData = origins(data);
+    return onData == 0 && control == 0 ? Dependencies.NONE : new Dependencies(0, onData, control);
+  }
+
+  /** Steps that the value of an expression is computed from. */
+  long origins(Expression expression) {
+    if (expression instanceof Expression.Register r) {
+      return origins.getOrDefault(r.name(), 0L);
+    } else if (expression instanceof Expression.Unary u) {
+      return origins(u.operand());
+    } else if (expression instanceof Expression.Binary b) {
+      return origins(b.left()) | origins(b.right());
+    }
+    return 0;
+  }
+
+  /** The expression with registers replaced by what they hold; constant if no read is involved. */
+  Expression substitute(Expression expression) {
+    if (expression instanceof Expression.Register r) {
+      return registers.getOrDefault(r.name(), Expression.constant(0));
+    } else if (expression instanceof Expression.Unary u) {
+      Expression operand = substitute(u.operand());
+      return operand instanceof Expression.Constant c
+          ? Expression.constant(u.operator().apply(c.value()))
+          : new Expression.Unary(u.operator(), operand);
+    } else if (expression instanceof Expression.Binary b) {
+      Expression left = substitute(b.left());
+      Expression right = substitute(b.right());
+      return left instanceof Expression.Constant l && right instanceof Expression.Constant r && !dividesByZero(b, r)
+          ? Expression.constant(b.operator().apply(l.value(), r.value()))
+          : new Expression.Binary(b.operator(), left, right);
+    } else {
+      return expression;
+    }
+  }
+
+  private static boolean dividesByZero(Expression.Binary b, Expression.Constant right) {
+    return right.value() == 0 && (b.operator() == BinaryOperator.DIVIDE || b.operator() == BinaryOperator.REMAINDER);
+  }
+
+  /** The fence before or behind a barrier that the thread has come to. */
+  BarrierSide side(String barrier, boolean entry) {
+    return new BarrierSide(entry, barrier, entry ? arrive(barrier) : arrivals.get(barrier) - 1);
+  }
+}

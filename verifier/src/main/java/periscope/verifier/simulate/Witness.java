@@ -1,0 +1,43 @@
+package periscope.verifier.simulate;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import periscope.litmus.event.EventStructure;
+import periscope.models.evaluate.Violation;
+
+/**
+ * One execution, in a form that can be kept and drawn. A relation is a list of rows: bit {@code j} of element {@code i} says
+ * that event {@code i} is related to event {@code j}.
+ *
+ * @param structure  its events
+ * @param reads      value read by each event; 0 where it reads nothing
+ * @param writes     value written by each event; 0 where it writes nothing
+ * @param relations  {@code rf}, {@code co}, {@code sb}, and whatever else the model names and a report may want: {@code hb},
+ *                   {@code ghb}, {@code lhb}
+ * @param violations axioms that it violates, conditions on races that it breaks and flags that it raises
+ */
+public record Witness(
+    EventStructure structure,
+    List<Long> reads,
+    List<Long> writes,
+    Map<String, List<Long>> relations,
+    List<Violation> violations) {
+
+  public Witness {
+    reads = List.copyOf(reads);
+    writes = List.copyOf(writes);
+    relations = Map.copyOf(relations);
+    violations = List.copyOf(violations);
+  }
+
+  /** A relation by name, if it was kept. */
+  public Optional<List<Long>> relation(String name) {
+    return Optional.ofNullable(relations.get(name));
+  }
+
+  /** Whether a kept relation relates two events. */
+  public boolean related(String name, int from, int to) {
+    return relation(name).map(rows -> (rows.get(from) >>> to & 1) != 0).orElse(false);
+  }
+}
