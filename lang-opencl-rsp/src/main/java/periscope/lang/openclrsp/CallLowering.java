@@ -105,19 +105,19 @@ final class CallLowering {
     switch (function.kind()) {
       case LOAD -> {
         String register = target.orElseGet(names::fresh);
-        at(x, span, out, cell -> new Load(register, cell, semantics, span));
+        at(x, span, out, cell -> new Load(register, cell.location(), cell.address(), semantics, span));
         return Optional.of(register);
       }
       case STORE -> {
         Expression value = expressions.value(operands.get(1), out);
-        at(x, span, out, cell -> new Store(cell, value, semantics, span));
+        at(x, span, out, cell -> new Store(cell.location(), cell.address(), value, semantics, span));
       }
-      case CLEAR -> at(x, span, out, cell -> new Store(cell, Expression.constant(0), semantics, span));
+      case CLEAR -> at(x, span, out, cell -> new Store(cell.location(), cell.address(), Expression.constant(0), semantics, span));
       case FETCH, TEST_AND_SET -> {
         boolean set = function.kind() == Kind.TEST_AND_SET;
         Expression operand = set ? Expression.constant(1) : expressions.value(operands.get(1), out);
         String register = target.orElseGet(names::fresh);
-        at(x, span, out, cell -> new Fetch(register, function.operator(), cell, operand, semantics, span));
+        at(x, span, out, cell -> new Fetch(register, function.operator(), cell.location(), cell.address(), operand, semantics, span));
         return Optional.of(register);
       }
       default -> {
@@ -127,7 +127,7 @@ final class CallLowering {
     return Optional.empty();
   }
 
-  private void at(Term.Place place, Span span, List<Instruction> out, java.util.function.Function<String, Access> access) {
+  private void at(Term.Place place, Span span, List<Instruction> out, java.util.function.Function<Cells.Cell, Access> access) {
     expressions.cells().access(place, span, out, cell -> List.of(access.apply(cell)));
   }
 
@@ -141,15 +141,16 @@ final class CallLowering {
     String expected = cell.isPresent() ? names.fresh() : expectedRegister(expectedText, expectedTerm, out);
     Span span = Spans.of(call);
     cell.ifPresent(e -> at(e, Spans.of(expectedText), out,
-        c -> new Load(expected, c, Semantics.NON_ATOMIC, Spans.of(expectedText))));
+        c -> new Load(expected, c.location(), c.address(), Semantics.NON_ATOMIC, Spans.of(expectedText))));
     Expression desired = expressions.value(call.getArguments().get(2), out);
     String register = target.orElseGet(names::fresh);
     at(x, span, out, c ->
-        new CompareExchange(register, c, expected, desired, weak, ordering.semantics(), ordering.failure(), span));
+        new CompareExchange(register, c.location(), c.address(), expected, desired, weak, ordering.semantics(),
+            ordering.failure(), span));
     // An expected value in memory is overwritten when the exchange fails, like one in a register.
     cell.ifPresent(e -> {
       List<Instruction> back = new ArrayList<>();
-      at(e, span, back, c -> new Store(c, Expression.register(expected), Semantics.NON_ATOMIC, span));
+      at(e, span, back, c -> new Store(c.location(), c.address(), Expression.register(expected), Semantics.NON_ATOMIC, span));
       Expression failed = new Expression.Unary(UnaryOperator.NOT, Expression.register(register));
       out.add(new If(failed, back, List.of(), span));
     });

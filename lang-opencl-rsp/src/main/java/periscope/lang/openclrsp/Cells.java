@@ -2,6 +2,7 @@ package periscope.lang.openclrsp;
 
 import java.util.List;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.function.Function;
 import periscope.litmus.expression.BinaryOperator;
 import periscope.litmus.expression.Expression;
@@ -10,8 +11,18 @@ import periscope.litmus.instruction.Instruction.If;
 import periscope.litmus.instruction.Instruction.Loop;
 import periscope.litmus.source.Span;
 
-/** Turns an access to a place into accesses to the locations that it may be. */
+/**
+ * Turns an access to a place into accesses to the locations that it may be. The registers in its index remain as an address
+ * dependency.
+ */
 final class Cells {
+
+  /**
+   * A location that is accessed.
+   *
+   * @param address the registers that the text computes its address from
+   */
+  record Cell(String location, Set<String> address) {}
 
   private final Locations locations;
   private final Problems problems;
@@ -28,20 +39,21 @@ final class Cells {
    *
    * @param access the instructions that access a given location
    */
-  void access(Term.Place place, Span span, List<Instruction> out, Function<String, List<Instruction>> access) {
+  void access(Term.Place place, Span span, List<Instruction> out, Function<Cell, List<Instruction>> access) {
     if (!valid(place, span)) {
       return;
     }
     String array = place.location();
     OptionalLong constant = Constancy.value(place.index());
+    Set<String> address = Set.copyOf(Usage.registers(place.index()));
     if (constant.isPresent()) {
-      out.addAll(access.apply(Locations.cell(array, constant.getAsLong())));
+      out.addAll(access.apply(new Cell(Locations.cell(array, constant.getAsLong()), address)));
       return;
     }
     List<Instruction> chosen = List.of(new Loop(List.of(), Expression.constant(1), List.of(), true, span));
     for (int i = locations.cells(array) - 1; i >= 0; i--) {
       Expression here = new Expression.Binary(BinaryOperator.EQUAL, place.index(), Expression.constant(i));
-      chosen = List.of(new If(here, access.apply(Locations.cell(array, i)), chosen, span));
+      chosen = List.of(new If(here, access.apply(new Cell(Locations.cell(array, i), address)), chosen, span));
     }
     out.addAll(chosen);
   }

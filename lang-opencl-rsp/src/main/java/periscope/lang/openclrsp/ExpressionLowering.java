@@ -84,7 +84,7 @@ final class ExpressionLowering {
 
   /** Adds a read of a cell into a register. */
   void load(String register, Term.Cell cell, Span span, List<Instruction> out) {
-    cells.access(cell, span, out, x -> List.of(new Load(register, x, Semantics.NON_ATOMIC, span)));
+    cells.access(cell, span, out, x -> List.of(new Load(register, x.location(), x.address(), Semantics.NON_ATOMIC, span)));
   }
 
   /** The value of a term; a memory cell is read into a fresh register. */

@@ -77,7 +77,7 @@ final class Increments {
     } else if (term instanceof Term.Cell cell) {
       Expression old = expressions.read(cell, source, out);
       expressions.cells().access(cell, span, out,
-          x -> List.of(new Store(x, changed(old, operator), Semantics.NON_ATOMIC, span)));
+          x -> List.of(new Store(x.location(), x.address(), changed(old, operator), Semantics.NON_ATOMIC, span)));
       return old;
     } else if (!(term instanceof Term.Broken)) {
       names.problems().error(span, "'" + operator + "' cannot change this",

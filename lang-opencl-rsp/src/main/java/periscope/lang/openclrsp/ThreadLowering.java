@@ -162,7 +162,7 @@ final class ThreadLowering {
 
   private void write(Term term, Expression value, Span span, List<Instruction> out) {
     if (term instanceof Term.Cell cell) {
-      expressions.cells().access(cell, span, out, x -> List.of(new Store(x, value, Semantics.NON_ATOMIC, span)));
+      expressions.cells().access(cell, span, out, x -> List.of(new Store(x.location(), x.address(), value, Semantics.NON_ATOMIC, span)));
     } else {
       String register = ((Expression.Register) ((Term.Value) term).value()).name();
       out.add(new Assign(register, value, span));

@@ -11,6 +11,7 @@ import periscope.litmus.expression.BinaryOperator;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.expression.UnaryOperator;
 import periscope.litmus.instruction.AtomicInstruction;
+import periscope.litmus.instruction.AtomicInstruction.Access;
 import periscope.litmus.instruction.AtomicInstruction.CompareExchange;
 import periscope.litmus.instruction.AtomicInstruction.Fetch;
 import periscope.litmus.instruction.AtomicInstruction.Load;
@@ -30,7 +31,7 @@ import periscope.litmus.instruction.Instruction.Loop;
 final class ThreadPrinter {
 
   /** A value that waits for the expression it stands in. */
-  private record Kept(String register, String text, int precedence, boolean assigned, Optional<String> cell) {}
+  private record Kept(String register, String text, int precedence, boolean assigned, Optional<Load> cell) {}
 
   private final List<Instruction> body;
   private final Set<String> explicit;
@@ -84,6 +85,9 @@ final class ThreadPrinter {
   private void sequence(List<Instruction> list) {
     for (int i = 0; i < list.size(); i++) {
       Instruction instruction = list.get(i);
+      if (instruction instanceof Access access) {
+        access.address().stream().filter(this::hidden).forEach(explicit::add);
+      }
       if (instruction instanceof Assign a && i + 1 < list.size() && list.get(i + 1) instanceof If f && shortCircuit(a, f)) {
         i++;
       } else if (instruction instanceof CompareExchange c) {
@@ -113,12 +117,12 @@ final class ThreadPrinter {
       assign(a);
     } else if (instruction instanceof Load l) {
       boolean atomic = l.semantics().atomic();
-      String text = atomic ? Calls.load(l) : Calls.memory(l.location());
+      String text = atomic ? Calls.load(l) : Calls.memory(l);
       define(new Kept(l.register(), text, text.startsWith("*") ? Expressions.PREFIX : Expressions.CALL, false,
-          atomic ? Optional.empty() : Optional.of(l.location())), 1, 0);
+          atomic ? Optional.empty() : Optional.of(l)), 1, 0);
     } else if (instruction instanceof Store s) {
       String value = text(s.value());
-      statement(s.semantics().atomic() ? Calls.store(s, value) + ";" : Calls.memory(s.location()) + " = " + value + ";");
+      statement(s.semantics().atomic() ? Calls.store(s, value) + ";" : Calls.memory(s) + " = " + value + ";");
     } else if (instruction instanceof Fetch f) {
       define(new Kept(f.register(), Calls.fetch(f, text(f.operand())), Expressions.CALL, false, Optional.empty()), 1, 0);
     } else if (instruction instanceof AtomicInstruction.Fence f) {
@@ -248,11 +252,14 @@ final class ThreadPrinter {
     String expected = "&" + c.expected();
     Kept kept = taken.get(c.expected());
     if (kept != null && writesBack) {
-      expected = kept.cell().orElse("");
-      if (!expected.equals(((Store) ((If) list.get(at + 1)).then().get(0)).location())) {
+      Store back = (Store) ((If) list.get(at + 1)).then().get(0);
+      boolean same = kept.cell()
+          .filter(l -> l.location().equals(back.location()) && l.address().equals(back.address()))
+          .isPresent();
+      if (!same) {
         explicit.add(c.expected());
       }
-      expected = Calls.address(expected);
+      expected = Calls.address(back);
     } else if (kept != null) {
       expected = kept.text();
     }

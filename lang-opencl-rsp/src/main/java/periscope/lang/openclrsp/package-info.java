@@ -22,8 +22,8 @@
  *
  * <p>Places. An array is one location for each of its cells ({@code x}, {@code x[1]}, …). An index that is constant, or the
  * same for all registers ({@code r ^ r}), names the cell; another one becomes a choice between the cells, and a run in
- * which it is outside the array never ends, so that it is dropped and reported as loops are. {@code local int z;} in a body
- * is local memory.
+ * which it is outside the array never ends, so that it is dropped and reported as loops are. In both cases the access has an
+ * address dependency on the registers in the index. {@code local int z;} in a body is local memory.
  *
  * <p>Decisions. A location is atomic if a parameter declares it so or an atomic function accesses it; {@code *y} is a
  * non-atomic access even then. One that is declared local here and global there is global. An order that an operation

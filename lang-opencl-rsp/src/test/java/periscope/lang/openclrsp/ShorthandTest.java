@@ -4,12 +4,14 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static periscope.lang.openclrsp.ReadingTest.parse;
 
 import java.util.List;
+import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.Location;
 import periscope.litmus.Location.AddressSpace;
+import periscope.litmus.instruction.AtomicInstruction.Access;
 import periscope.litmus.instruction.Instruction;
 
 /** What C can say in two ways means the same in both. */
@@ -47,7 +49,7 @@ class ShorthandTest {
       "atomic_load(1 + a);       <=> atomic_load(&a[1]);",
       "atomic_load(&a[2] - 1);   <=> atomic_load(a + 1);",
       "*(a + 2) = *a;            <=> a[2] = a[0];",
-      "int r = 0; atomic_store(y + (r & 0), 1); <=> int r = 0; atomic_store(y, 1);",
+      "int r = 0; atomic_store(y + (r & 0), 1); <=> int r = 0; atomic_store(&y[r ^ r], 1);",
       "if (*x == 1) { int r = *(int *) x; *x = r; } <=> if (*x == 1) { int r = *x; *x = r; }",
   })
   void places(String said, String meant) {
@@ -57,11 +59,10 @@ class ShorthandTest {
   /** One cell is accessed, and none if the index is outside the array: such a run goes round in circles. */
   @ParameterizedTest
   @CsvSource(delimiterString = "<=>", value = {
-      "int r = *x; int s = a[r]; <=> int r = *x; "
-          + "if (r == 0) int s = *a; else if (r == 1) s = a[1]; else if (r == 2) s = a[2]; else while (1);",
-      "int r = *x; atomic_store(a + r, 7); <=> int r = *x; "
-          + "if (r == 0) atomic_store(a, 7); else if (r == 1) atomic_store(a + 1, 7); "
-          + "else if (r == 2) atomic_store(a + 2, 7); else while (1);",
+      "int r = *x; int s = a[r]; <=> int r = *x; if (r == 0) int s = a[r ^ r]; else if (r == 1) s = a[1 + (r ^ r)]; "
+          + "else if (r == 2) s = a[2 + r - r]; else while (1);",
+      "int r = *x; atomic_store(a + r, 7); <=> int r = *x; if (r == 0) atomic_store(a + (r ^ r), 7); "
+          + "else if (r == 1) atomic_store(a + r - r + 1, 7); else if (r == 2) atomic_store(a + 2 + r * 0, 7); else while (1);",
   })
   void anIndexThatVariesChoosesTheCell(String said, String meant) {
     assertSame(said, meant);
@@ -93,6 +94,28 @@ class ShorthandTest {
   })
   void loopsAndJumps(String said, String meant) {
     assertSame(said, meant);
+  }
+
+  /** What an index is computed from is an address dependency, whether or not it chooses the cell. */
+  @Test
+  void indicesLeaveAddressDependencies() {
+    List<Instruction> body = body("""
+        int r = *x, s = *x;
+        int t = x[r ^ r];
+        atomic_store(y + (s - s) * r, 1);
+        a[s * 0 + 2] = r;
+        atomic_fetch_add(a, 1);
+        t = a[s];
+        """);
+    assertEquals(
+        List.of("x []", "x []", "x [r]", "y [r, s]", "a[2] [s]", "a []"),
+        body.subList(0, 6).stream().map(ShorthandTest::place).toList());
+    assertEquals("a [s]", place(((Instruction.If) body.get(6)).then().get(0)));
+  }
+
+  private static String place(Instruction instruction) {
+    Access access = (Access) instruction;
+    return access.location() + " " + new TreeSet<>(access.address());
   }
 
   private static void assertSame(String said, String meant) {
