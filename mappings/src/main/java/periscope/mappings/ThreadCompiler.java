@@ -97,6 +97,7 @@ final class ThreadCompiler {
       problem(source, mapping.name() + " has no row for " + operation.get(), hint);
       return;
     }
+    // Address dependencies need no code: the machine executes the instructions of a thread in their order.
     Substitution substitution = Substitution.of(row.get().pattern(), source, this::storable);
     for (GpuInstruction template : row.get().templates()) {
       body.add(substitution.apply(template));

@@ -31,7 +31,7 @@ class GpuAsmPrintTest {
 
   private static final Span NONE = Span.NONE;
   private static final List<String> REGISTERS = List.of("r0", "r1", "$v0");
-  private static final List<String> LOCATIONS = List.of("x", "y");
+  private static final List<String> LOCATIONS = List.of("x", "x[1]", "y");
 
   private final Random random = new Random(11);
 

@@ -12,11 +12,11 @@ import periscope.lang.openclrsp.xtext.openClRsp.Operand;
 import periscope.litmus.Scope;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.expression.UnaryOperator;
+import periscope.litmus.instruction.AtomicInstruction.Access;
 import periscope.litmus.instruction.AtomicInstruction.Barrier;
 import periscope.litmus.instruction.AtomicInstruction.CompareExchange;
 import periscope.litmus.instruction.AtomicInstruction.Fence;
 import periscope.litmus.instruction.AtomicInstruction.Fetch;
-import periscope.litmus.instruction.AtomicInstruction.FetchOperator;
 import periscope.litmus.instruction.AtomicInstruction.Load;
 import periscope.litmus.instruction.AtomicInstruction.Semantics;
 import periscope.litmus.instruction.AtomicInstruction.Store;
@@ -93,29 +93,31 @@ final class CallLowering {
 
   private Optional<String> access(
       Call call, Function function, CallArguments.Ordering ordering, Optional<String> target, List<Instruction> out) {
-    Optional<String> location = location(call.getArguments().get(0));
-    if (location.isEmpty()) {
+    Optional<Term.Place> place = place(call.getArguments().get(0), out);
+    if (place.isEmpty()) {
       return Optional.empty();
     }
-    String x = location.get();
-    names.locations().markAtomic(x);
+    Term.Place x = place.get();
+    names.locations().markAtomic(x.location());
     Span span = Spans.of(call);
     Semantics semantics = ordering.semantics();
     List<Chain> operands = call.getArguments();
     switch (function.kind()) {
       case LOAD -> {
         String register = target.orElseGet(names::fresh);
-        out.add(new Load(register, x, semantics, span));
+        at(x, span, out, cell -> new Load(register, cell.location(), cell.address(), semantics, span));
         return Optional.of(register);
       }
-      case STORE -> out.add(new Store(x, expressions.value(operands.get(1), out), semantics, span));
-      case CLEAR -> out.add(new Store(x, Expression.constant(0), semantics, span));
+      case STORE -> {
+        Expression value = expressions.value(operands.get(1), out);
+        at(x, span, out, cell -> new Store(cell.location(), cell.address(), value, semantics, span));
+      }
+      case CLEAR -> at(x, span, out, cell -> new Store(cell.location(), cell.address(), Expression.constant(0), semantics, span));
       case FETCH, TEST_AND_SET -> {
         boolean set = function.kind() == Kind.TEST_AND_SET;
         Expression operand = set ? Expression.constant(1) : expressions.value(operands.get(1), out);
-        FetchOperator operator = function.operator();
         String register = target.orElseGet(names::fresh);
-        out.add(new Fetch(register, operator, x, operand, semantics, span));
+        at(x, span, out, cell -> new Fetch(register, function.operator(), cell.location(), cell.address(), operand, semantics, span));
         return Optional.of(register);
       }
       default -> {
@@ -125,41 +127,58 @@ final class CallLowering {
     return Optional.empty();
   }
 
-  private String compareExchange(
-      Call call, String x, boolean weak, CallArguments.Ordering ordering, Optional<String> target, List<Instruction> out) {
+  private void at(Term.Place place, Span span, List<Instruction> out, java.util.function.Function<Cells.Cell, Access> access) {
+    expressions.cells().access(place, span, out, cell -> List.of(access.apply(cell)));
+  }
+
+  private String compareExchange(Call call, Term.Place x, boolean weak, CallArguments.Ordering ordering,
+      Optional<String> target, List<Instruction> out) {
     Chain expectedText = call.getArguments().get(1);
-    Optional<String> cell = expectedCell(expectedText);
-    String expected = cell.isPresent() ? names.fresh() : expectedRegister(expectedText, out);
+    Term expectedTerm = addressedRegister(expectedText).isPresent()
+        ? new Term.Broken()
+        : expressions.term(expectedText, out);
+    Optional<Term.Place> cell = expectedCell(expectedText, expectedTerm, out);
+    String expected = cell.isPresent() ? names.fresh() : expectedRegister(expectedText, expectedTerm, out);
     Span span = Spans.of(call);
-    cell.ifPresent(e -> out.add(new Load(expected, e, Semantics.NON_ATOMIC, Spans.of(expectedText))));
+    cell.ifPresent(e -> at(e, Spans.of(expectedText), out,
+        c -> new Load(expected, c.location(), c.address(), Semantics.NON_ATOMIC, Spans.of(expectedText))));
     Expression desired = expressions.value(call.getArguments().get(2), out);
     String register = target.orElseGet(names::fresh);
-    out.add(new CompareExchange(register, x, expected, desired, weak, ordering.semantics(), ordering.failure(), span));
+    at(x, span, out, c ->
+        new CompareExchange(register, c.location(), c.address(), expected, desired, weak, ordering.semantics(),
+            ordering.failure(), span));
     // An expected value in memory is overwritten when the exchange fails, like one in a register.
     cell.ifPresent(e -> {
-      Store back = new Store(e, Expression.register(expected), Semantics.NON_ATOMIC, span);
+      List<Instruction> back = new ArrayList<>();
+      at(e, span, back, c -> new Store(c.location(), c.address(), Expression.register(expected), Semantics.NON_ATOMIC, span));
       Expression failed = new Expression.Unary(UnaryOperator.NOT, Expression.register(register));
-      out.add(new If(failed, List.of(back), List.of(), span));
+      out.add(new If(failed, back, List.of(), span));
     });
     return register;
   }
 
-  /** The location that an expected argument names, as in {@code atomic_compare_exchange_strong(x, e, 1)}. */
-  private Optional<String> expectedCell(Chain expected) {
-    return ExpressionLowering.name(expected).or(() -> addressed(expected)).filter(names::isLocation);
+  /** The place that an expected argument names, as in {@code atomic_compare_exchange_strong(x, e, 1)}. */
+  private Optional<Term.Place> expectedCell(Chain expected, Term term, List<Instruction> out) {
+    boolean variable = ExpressionLowering.name(expected).filter(names::isVariable).isPresent();
+    if (!(term instanceof Term.Place place) || term instanceof Term.Cell && !variable) {
+      return Optional.empty();
+    } else if (Constancy.value(place.index()).isPresent()) {
+      return Optional.of(place);
+    }
+    // The exchange may overwrite registers that the index reads, and the place is accessed once more after it.
+    String index = names.fresh();
+    out.add(new Assign(index, place.index(), Spans.of(expected)));
+    return Optional.of(new Term.Address(place.location(), Expression.register(index)));
   }
 
   /** The register that holds the expected value: {@code &r} and {@code r} are the register itself. */
-  private String expectedRegister(Chain expected, List<Instruction> out) {
-    Optional<String> addressed = addressed(expected);
+  private String expectedRegister(Chain expected, Term term, List<Instruction> out) {
+    Optional<String> addressed = addressedRegister(expected);
     if (addressed.isPresent()) {
-      if (!names.isRegister(addressed.get())) {
-        names.unknown(addressed.get(), Spans.of(expected));
-      }
       names.write(addressed.get());
       return addressed.get();
     }
-    Expression value = expressions.value(expected, out);
+    Expression value = expressions.read(term, expected, out);
     if (value instanceof Expression.Register register) {
       names.write(register.name());
       return register.name();
@@ -169,30 +188,36 @@ final class CallLowering {
     return fresh;
   }
 
+  private Optional<String> addressedRegister(Chain expected) {
+    return addressed(expected).filter(names::isRegister);
+  }
+
   /** The name after a single {@code &}. */
   private static Optional<String> addressed(Chain chain) {
     Operand first = chain.getOperands().get(0);
-    boolean address = chain.getOperators().isEmpty() && first.getPrefixes().equals(List.of("&"));
+    boolean address = chain.getOperators().isEmpty() && chain.getThen() == null && first.getPostfix() == null
+        && first.getPrefixes().equals(List.of("&"));
     return address && first.getPrimary() instanceof Name n && n.getIndex() == null
         ? Optional.of(n.getName())
         : Optional.empty();
   }
 
-  private Optional<String> location(Chain argument) {
+  private Optional<Term.Place> place(Chain argument, List<Instruction> out) {
     Optional<String> name = ExpressionLowering.name(argument);
     if (name.isPresent() && !names.isRegister(name.get()) && !names.isLocation(name.get())) {
       names.problems().error(Spans.of(argument), "unknown location " + name.get(),
           Problems.near(name.get(), names.locations().names()));
       return Optional.empty();
     }
-    Term term = expressions.term(argument, new ArrayList<>());
-    if (term instanceof Term.Address address) {
-      return Optional.of(address.location());
+    Term term = expressions.term(argument, out);
+    boolean variable = name.filter(names::isVariable).isPresent();
+    if (term instanceof Term.Address || term instanceof Term.Cell && variable) {
+      return Optional.of((Term.Place) term);
     } else if (term instanceof Term.Broken) {
       return Optional.empty();
     }
     String hint = term instanceof Term.Cell cell
-        ? "write " + cell.location() + " without the '*'"
+        ? "write " + cell.location() + " without the '*', or & before it"
         : "the first argument of an atomic function is a location";
     names.problems().error(Spans.of(argument), "this is not a location", hint);
     return Optional.empty();

@@ -2,15 +2,24 @@ package periscope.lang.openclrsp;
 
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.regex.Pattern;
 import periscope.litmus.source.Span;
 
 /**
  * Finds comments: {@code //}, {@code /* *}{@code /} and nested {@code (* *)}.
  *
- * <p>{@code if (*x == 1)} is not a comment: a {@code (*} opens one only if a {@code *)} balances it. Casts such as
- * {@code (int *)}, which could balance it by accident, are not in the language.
+ * <p>{@code if (*x == 1)} is not a comment: a {@code (*} opens one only if a {@code *)} balances it. The {@code *)} of a
+ * cast such as {@code (int *)} balances nothing.
  */
 final class Comments {
+
+  /** What stands before the {@code *)} of a cast. */
+  private static final Pattern CAST = Pattern.compile(
+      "\\(\\s*(?:(?:__)?(?:global|local|private)\\s+|const\\s+|volatile\\s+|unsigned\\s+|signed\\s+)*"
+          + "(?:void|bool|char|short|int|long|u(?:char|short|int|long)|unsigned|size_t|u?intptr_t|atomic_\\w+)\\s*\\**\\s*");
+
+  /** Longest cast that is recognised, in characters; it bounds the work for texts that are no tests. */
+  private static final int CAST_LENGTH = 80;
 
   private final String text;
   /** For each {@code (*}, the offset just after the {@code *)} that balances it; 0 if none does. */
@@ -23,10 +32,17 @@ final class Comments {
     for (int i = text.indexOf('*'); i >= 0 && i < text.length(); i = text.indexOf('*', i + 1)) {
       if (i > 0 && text.charAt(i - 1) == '(' && !text.startsWith("*)", i)) {
         open.push(i - 1);
-      } else if (text.startsWith("*)", i) && !open.isEmpty()) {
+      } else if (text.startsWith("*)", i) && !open.isEmpty() && !cast(i)) {
         ends[open.pop()] = i + 2;
       }
     }
+  }
+
+  /** Whether the {@code *)} at an offset ends a cast. */
+  private boolean cast(int star) {
+    String before = text.substring(Math.max(0, star - CAST_LENGTH), star);
+    int bracket = before.lastIndexOf('(');
+    return bracket >= 0 && CAST.matcher(before.substring(bracket)).matches();
   }
 
   /** The offset just after the comment that starts at an offset; the offset itself if none does; -1 if it never ends. */

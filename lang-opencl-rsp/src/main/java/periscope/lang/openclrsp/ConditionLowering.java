@@ -17,13 +17,17 @@ import periscope.lang.openclrsp.xtext.openClRsp.Negation;
 import periscope.lang.openclrsp.xtext.openClRsp.Nested;
 import periscope.lang.openclrsp.xtext.openClRsp.NumberValue;
 import periscope.lang.openclrsp.xtext.openClRsp.RegisterValue;
+import periscope.lang.openclrsp.xtext.openClRsp.Shown;
 import periscope.lang.openclrsp.xtext.openClRsp.Value;
 import periscope.litmus.condition.Condition;
 import periscope.litmus.condition.Condition.Quantifier;
 import periscope.litmus.condition.Proposition;
 import periscope.litmus.condition.Proposition.Operand;
 
-/** Lowers the condition; its names must be locations, or registers that their thread writes. */
+/**
+ * Lowers the condition; its names must be locations, or registers that their thread writes. {@code 0:x} is the location x if
+ * thread 0 writes no register x: to the thread, x is a name like any other.
+ */
 final class ConditionLowering {
 
   private final Set<String> locations;
@@ -48,6 +52,13 @@ final class ConditionLowering {
     Optional<Proposition> restriction = Optional.ofNullable(filter).map(f -> disjunction(f.getProposition()));
     Quantifier quantifier = text.isAll() ? Quantifier.FORALL : text.isNegated() ? Quantifier.NOT_EXISTS : Quantifier.EXISTS;
     return Optional.of(new Condition(restriction, quantifier, disjunction(text.getProposition())));
+  }
+
+  /** Checks the names of a {@code locations} line. What is shown of a state does not depend on it. */
+  void check(Shown shown) {
+    if (shown != null) {
+      shown.getValues().forEach(this::operand);
+    }
   }
 
   private Proposition disjunction(Disjunction text) {
@@ -83,11 +94,11 @@ final class ConditionLowering {
     } else if (value instanceof RegisterValue register) {
       return register(Numbers.parse(register.getThread(), register, problems), register.getRegister(), register);
     } else if (value instanceof LocationValue location) {
-      return location(location.getName(), location);
+      return location(location.getName(), location.getIndex(), location);
     }
     NameValue name = (NameValue) value;
     if (name.getRegister() == null) {
-      return location(name.getName(), name);
+      return location(name.getName(), name.getIndex(), name);
     } else if (name.getName().matches("P\\d{1,9}")) {
       return register(Long.parseLong(name.getName().substring(1)), name.getRegister(), name);
     }
@@ -95,7 +106,8 @@ final class ConditionLowering {
     return new Operand.Constant(0);
   }
 
-  private Operand location(String name, EObject source) {
+  private Operand location(String array, String index, EObject source) {
+    String name = index == null ? array : Locations.cell(array, Numbers.parse(index, source, problems));
     if (!locations.contains(name)) {
       problems.error(Spans.of(source), "unknown location " + name, Problems.near(name, locations));
     }
@@ -108,6 +120,9 @@ final class ConditionLowering {
       return new Operand.Constant(0);
     }
     Set<String> known = registers.get((int) thread);
+    if (!known.contains(name) && locations.contains(name)) {
+      return new Operand.LocationValue(name);
+    }
     if (!known.contains(name)) {
       String shown = "; thread " + thread + (known.isEmpty() ? " writes none" : " has " + String.join(", ", known));
       problems.error(Spans.of(source), "unknown register " + thread + ":" + name + shown, Problems.near(name, known));

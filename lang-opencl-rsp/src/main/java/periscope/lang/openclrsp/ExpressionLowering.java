@@ -3,6 +3,7 @@ package periscope.lang.openclrsp;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BiFunction;
 import org.eclipse.emf.ecore.EObject;
 import periscope.grammars.Spans;
 import periscope.lang.openclrsp.xtext.openClRsp.Call;
@@ -12,6 +13,7 @@ import periscope.lang.openclrsp.xtext.openClRsp.Name;
 import periscope.lang.openclrsp.xtext.openClRsp.Operand;
 import periscope.lang.openclrsp.xtext.openClRsp.Parenthesised;
 import periscope.lang.openclrsp.xtext.openClRsp.Primary;
+import periscope.lang.openclrsp.xtext.openClRsp.StatementExpression;
 import periscope.lang.openclrsp.xtext.openClRsp.Truth;
 import periscope.litmus.expression.BinaryOperator;
 import periscope.litmus.expression.Expression;
@@ -25,28 +27,48 @@ import periscope.litmus.source.Span;
 
 /**
  * Lowers expressions: memory reads and calls become instructions, from left to right, and what remains reads registers only.
- * A right side of {@code &&} or {@code ||} that touches memory runs only if the left side asks for it.
+ * A right side of {@code &&} or {@code ||}, or an arm of {@code ?:}, that touches memory runs only if it is asked for.
  */
 final class ExpressionLowering {
 
   /** Most operators and operands of one expression without parentheses; it bounds the depth of the tree. */
   private static final int LIMIT = 200;
 
+  private static final Expression ZERO = Expression.constant(0);
+
   private final Names names;
   private final CallLowering calls;
+  private final Cells cells;
+  private final Increments increments;
+  private final BiFunction<StatementExpression, List<Instruction>, Expression> statements;
 
-  ExpressionLowering(Names names) {
+  /** @param statements lowers a statement expression; its value */
+  ExpressionLowering(Names names, BiFunction<StatementExpression, List<Instruction>, Expression> statements) {
     this.names = names;
+    this.statements = statements;
     this.calls = new CallLowering(names, this);
+    this.cells = new Cells(names.locations(), names.problems());
+    this.increments = new Increments(names, this);
   }
 
   CallLowering calls() {
     return calls;
   }
 
+  Cells cells() {
+    return cells;
+  }
+
   /** The value of an expression, after the instructions that it needs. */
   Expression value(Chain chain, List<Instruction> out) {
     return read(term(chain, out), chain, out);
+  }
+
+  /** Runs an expression whose value nobody needs. */
+  void effect(Chain chain, List<Instruction> out) {
+    if (!increments.alone(chain, out)) {
+      value(chain, out);
+    }
   }
 
   /** What an expression stands for, without reading the memory it names as a whole. */
@@ -56,28 +78,28 @@ final class ExpressionLowering {
       names.problems().error(Spans.of(chain), "this expression has more than " + LIMIT + " operators", "");
       return new Term.Broken();
     }
-    if (chain.getOperators().isEmpty()) {
-      return operand(chain.getOperands().get(0), out);
-    }
-    return new Term.Value(new Climb(chain).expression(0, out));
+    Term first = new Climb(chain).expression(0, out);
+    return chain.getThen() == null ? first : choice(read(first, chain, out), chain, out);
+  }
+
+  /** Adds a read of a cell into a register. */
+  void load(String register, Term.Cell cell, Span span, List<Instruction> out) {
+    cells.access(cell, span, out, x -> List.of(new Load(register, x.location(), x.address(), Semantics.NON_ATOMIC, span)));
   }
 
   /** The value of a term; a memory cell is read into a fresh register. */
   Expression read(Term term, EObject source, List<Instruction> out) {
-    if (term instanceof Term.Broken) {
-      return Expression.constant(0);
-    }
     if (term instanceof Term.Value v) {
       return v.value();
-    }
-    if (term instanceof Term.Cell cell) {
+    } else if (term instanceof Term.Cell cell) {
       String register = names.fresh();
-      out.add(new Load(register, cell.location(), Semantics.NON_ATOMIC, Spans.of(source)));
+      load(register, cell, Spans.of(source), out);
       return Expression.register(register);
+    } else if (term instanceof Term.Address address) {
+      names.problems().error(Spans.of(source), address.location() + " is a location, not a value",
+          "to read it, write *" + address.location());
     }
-    String location = ((Term.Address) term).location();
-    names.problems().error(Spans.of(source), location + " is a location, not a value", "to read it, write *" + location);
-    return Expression.constant(0);
+    return ZERO;
   }
 
   /** The call that an expression consists of, if it is nothing else. */
@@ -91,10 +113,12 @@ final class ExpressionLowering {
   }
 
   private static Optional<Primary> bare(Chain chain) {
-    if (!chain.getOperators().isEmpty() || !chain.getOperands().get(0).getPrefixes().isEmpty()) {
+    Operand first = chain.getOperands().get(0);
+    if (!chain.getOperators().isEmpty() || chain.getThen() != null || !first.getPrefixes().isEmpty()
+        || first.getPostfix() != null) {
       return Optional.empty();
     }
-    Primary primary = chain.getOperands().get(0).getPrimary();
+    Primary primary = first.getPrimary();
     return primary instanceof Parenthesised p ? bare(p.getInner()) : Optional.of(primary);
   }
 
@@ -110,8 +134,20 @@ final class ExpressionLowering {
     } else {
       term = primary(operand.getPrimary(), out);
     }
+    if (operand.getPostfix() != null) {
+      term = increments.after(term, operand.getPostfix(), operand, out);
+    }
     for (int i = last; i >= 0; i--) {
       term = prefixed(prefixes.get(i), term, operand, out);
+    }
+    return term;
+  }
+
+  /** What a primary with some of the prefixes before it stands for. */
+  Term prefixed(List<String> prefixes, Primary primary, Operand source, List<Instruction> out) {
+    Term term = primary(primary, out);
+    for (int i = prefixes.size() - 1; i >= 0; i--) {
+      term = prefixed(prefixes.get(i), term, source, out);
     }
     return term;
   }
@@ -119,55 +155,79 @@ final class ExpressionLowering {
   private Term prefixed(String prefix, Term term, Operand source, List<Instruction> out) {
     if (term instanceof Term.Broken) {
       return term;
-    } else if (prefix.equals("*") && term instanceof Term.Address address) {
-      return new Term.Cell(address.location());
-    } else if (prefix.equals("&") && term instanceof Term.Cell cell) {
-      return new Term.Address(cell.location());
-    } else if (prefix.equals("&") && term instanceof Term.Address) {
-      return term;
+    } else if (prefix.equals("*") && term instanceof Term.Address a) {
+      return new Term.Cell(a.location(), a.index());
+    } else if (prefix.equals("&") && term instanceof Term.Place place) {
+      return new Term.Address(place.location(), place.index());
     } else if (prefix.equals("*") || prefix.equals("&")) {
       names.problems().error(Spans.of(source), "'" + prefix + "' needs a location here",
           prefix.equals("*")
               ? "registers hold values, not addresses"
               : "the address of a register can only be an expected value");
       return new Term.Broken();
+    } else if (prefix.equals("++") || prefix.equals("--")) {
+      return increments.before(term, prefix, source, out);
+    } else if (prefix.startsWith("(") && (prefix.contains("*") || term instanceof Term.Address)) {
+      return term;
     }
     Expression value = read(term, source, out);
     return new Term.Value(switch (prefix) {
       case "-" -> new Expression.Unary(UnaryOperator.NEGATE, value);
       case "!" -> new Expression.Unary(UnaryOperator.NOT, value);
       case "~" -> new Expression.Unary(UnaryOperator.COMPLEMENT, value);
-      default -> value;
+      default -> prefix.matches("\\(\\s*bool\\s*\\)") ? truth(value) : value;
     });
   }
 
   private Term primary(Primary primary, List<Instruction> out) {
     if (primary instanceof Truth truth) {
       return new Term.Value(Expression.constant(truth.getValue().equals("true") ? 1 : 0));
+    } else if (primary instanceof Literal literal) {
+      return new Term.Value(Expression.constant(Numbers.parse(literal.getValue(), literal, names.problems())));
     } else if (primary instanceof Parenthesised parenthesised) {
       return term(parenthesised.getInner(), out);
     } else if (primary instanceof Call call) {
       return new Term.Value(calls.value(call, out));
+    } else if (primary instanceof StatementExpression block) {
+      return new Term.Value(statements.apply(block, out));
     }
     Name name = (Name) primary;
-    Span span = Spans.of(name);
-    if (names.isRegister(name.getName()) && name.getIndex() == null) {
-      return new Term.Value(Expression.register(name.getName()));
-    } else if (!names.isLocation(name.getName())) {
-      names.unknown(name.getName(), span);
+    String text = name.getName();
+    if (names.isRegister(text) && name.getIndex() == null) {
+      return new Term.Value(Expression.register(text));
+    } else if (!names.isLocation(text)) {
+      names.unknown(text, Spans.of(name));
       return new Term.Broken();
-    } else if (name.getIndex() == null) {
-      return new Term.Address(name.getName());
+    } else if (name.getIndex() != null) {
+      Term.Cell cell = new Term.Cell(text, value(name.getIndex(), out));
+      return cells.valid(cell, Spans.of(name)) ? cell : new Term.Broken();
     }
-    if (Numbers.parse(name.getIndex(), name, names.problems()) != 0) {
-      names.problems().error(span, "a location is one cell; its only index is 0", "give each cell a name of its own");
+    return names.isVariable(text) ? new Term.Cell(text, ZERO) : new Term.Address(text, ZERO);
+  }
+
+  /**
+   * {@code condition ? then : otherwise}. Arms that touch no memory are chosen by arithmetic, so that the result has a data
+   * dependency on the condition; others by branching.
+   */
+  private Term choice(Expression condition, Chain chain, List<Instruction> out) {
+    List<Instruction> thenOut = new ArrayList<>();
+    List<Instruction> otherwiseOut = new ArrayList<>();
+    Expression then = value(chain.getThen(), thenOut);
+    Expression otherwise = value(chain.getOtherwise(), otherwiseOut);
+    if (thenOut.isEmpty() && otherwiseOut.isEmpty() && Choices.total(then) && Choices.total(otherwise)) {
+      return new Term.Value(Choices.of(condition, then, otherwise));
     }
-    return new Term.Cell(name.getName());
+    String register = names.fresh();
+    Span span = Spans.of(chain);
+    thenOut.add(new Assign(register, then, span));
+    otherwiseOut.add(new Assign(register, otherwise, span));
+    out.add(new If(condition, thenOut, otherwiseOut, span));
+    return new Term.Value(Expression.register(register));
   }
 
   /** The expression's truth as 0 or 1. */
-  private static Expression truth(Expression value) {
-    return isTruth(value) ? value : new Expression.Binary(BinaryOperator.NOT_EQUAL, value, Expression.constant(0));
+  static Expression truth(Expression value) {
+    return isTruth(value) ? value : new Expression.Binary(BinaryOperator.NOT_EQUAL, value, ZERO);
   }
 
   /** Whether the outermost operator of an expression yields 0 or 1. */
@@ -189,20 +249,50 @@ final class ExpressionLowering {
     }
 
     /** The longest expression from here whose operators bind at least as tightly as {@code precedence}. */
-    Expression expression(int precedence, List<Instruction> out) {
+    Term expression(int precedence, List<Instruction> out) {
       Operand first = chain.getOperands().get(at);
-      Expression left = read(operand(first, out), first, out);
+      Term left = operand(first, out);
       while (at < chain.getOperators().size()) {
         BinaryOperator operator = BinaryOperator.of(chain.getOperators().get(at));
         if (operator.precedence() < precedence) {
           break;
         }
         at++;
+        left = settled(left, operator, first, out);
+        Operand second = chain.getOperands().get(at);
         List<Instruction> rightOut = new ArrayList<>();
-        Expression right = expression(operator.precedence() + 1, rightOut);
+        Term right = settled(expression(operator.precedence() + 1, rightOut), operator, second, rightOut);
         left = combine(operator, left, right, rightOut, out);
       }
       return left;
+    }
+
+    /** A term as an operand: an address that is added to stays one, everything else becomes a value. */
+    private Term settled(Term term, BinaryOperator operator, Operand source, List<Instruction> out) {
+      boolean pointer = term instanceof Term.Address
+          && (operator == BinaryOperator.ADD || operator == BinaryOperator.SUBTRACT);
+      return pointer || term instanceof Term.Broken ? term : new Term.Value(read(term, source, out));
+    }
+
+    private Term combine(
+        BinaryOperator operator, Term left, Term right, List<Instruction> rightOut, List<Instruction> out) {
+      if (left instanceof Term.Value l && right instanceof Term.Value r) {
+        return new Term.Value(combine(operator, l.value(), r.value(), rightOut, out));
+      }
+      out.addAll(rightOut);
+      if (left instanceof Term.Address a && right instanceof Term.Value r) {
+        return new Term.Address(a.location(), moved(a.index(), operator, r.value()));
+      } else if (right instanceof Term.Address a && left instanceof Term.Value l && operator == BinaryOperator.ADD) {
+        return new Term.Address(a.location(), moved(a.index(), operator, l.value()));
+      } else if (!(left instanceof Term.Broken || right instanceof Term.Broken)) {
+        names.problems().error(Spans.of(chain), "'" + operator.symbol() + "' cannot have an address here",
+            "to read a location, write * before it");
+      }
+      return new Term.Broken();
+    }
+
+    private static Expression moved(Expression index, BinaryOperator operator, Expression by) {
+      return index.equals(ZERO) && operator == BinaryOperator.ADD ? by : new Expression.Binary(operator, index, by);
     }
 
     private Expression combine(

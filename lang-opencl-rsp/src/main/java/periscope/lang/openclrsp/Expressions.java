@@ -2,7 +2,9 @@ package periscope.lang.openclrsp;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
+import periscope.lang.openclrsp.Choices.Choice;
 import periscope.litmus.expression.BinaryOperator;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.expression.UnaryOperator;
@@ -37,10 +39,17 @@ final class Expressions {
     } else if (expression instanceof Expression.Register r) {
       return registers.apply(r.name());
     } else if (expression instanceof Expression.Unary u) {
-      // "-1" is a constant: the negation of the constant 1 is written -(1).
-      boolean literal = u.operator() == UnaryOperator.NEGATE && u.operand() instanceof Expression.Constant;
-      String operand = literal ? "(" + print(u.operand(), 0) + ")" : print(u.operand(), PREFIX);
+      // "-1" is a constant: the negation of the constant 1 is written -(1). And "--" is another operator.
+      boolean minus = u.operator() == UnaryOperator.NEGATE;
+      String plain = print(u.operand(), PREFIX);
+      boolean literal = minus && (u.operand() instanceof Expression.Constant || plain.startsWith("-"));
+      String operand = literal ? "(" + print(u.operand(), 0) + ")" : plain;
       return new Spelling(u.operator().symbol() + operand, PREFIX);
+    }
+    Optional<Choice> choice = Choices.in(expression);
+    if (choice.isPresent()) {
+      Choice c = choice.get();
+      return new Spelling(print(c.condition(), 1) + " ? " + print(c.then(), 0) + " : " + print(c.otherwise(), 0), 0);
     }
     Expression.Binary b = (Expression.Binary) expression;
     int own = b.operator().precedence();
@@ -48,6 +57,9 @@ final class Expressions {
   }
 
   static int precedence(Expression expression) {
+    if (Choices.in(expression).isPresent()) {
+      return 0;
+    }
     if (expression instanceof Expression.Binary b) {
       return b.operator().precedence();
     }
@@ -55,9 +67,18 @@ final class Expressions {
     return negative || expression instanceof Expression.Unary ? PREFIX : CALL;
   }
 
-  /** The registers on the right of {@code &&} or {@code ||}: what stands there in the text runs only if it is asked for. */
+  /**
+   * The registers on the right of {@code &&} or {@code ||} and in the arms of {@code ?:}: what stands there in the text runs
+   * only if it is asked for.
+   */
   static List<String> lazy(Expression expression) {
-    if (expression instanceof Expression.Unary u) {
+    Optional<Choice> choice = Choices.in(expression);
+    if (choice.isPresent()) {
+      List<String> names = new ArrayList<>(lazy(choice.get().condition()));
+      names.addAll(Usage.registers(choice.get().then()));
+      names.addAll(Usage.registers(choice.get().otherwise()));
+      return names;
+    } else if (expression instanceof Expression.Unary u) {
       return lazy(u.operand());
     } else if (!(expression instanceof Expression.Binary b)) {
       return List.of();

@@ -1,5 +1,8 @@
 package periscope.lang.openclrsp;
 
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import periscope.litmus.source.SourceText;
 import periscope.litmus.source.Span;
@@ -8,7 +11,7 @@ import periscope.litmus.source.Span;
  * The header of a test, and what is left for the grammar.
  *
  * @param name        the test's name, up to the end of the first line
- * @param description free text in double quotes after the name; empty if there is none
+ * @param description free text after the name, in double quotes or in lines of its own; empty if there is none
  * @param rest        the whole text with header, free text and comments blanked out, so that offsets stay what they were
  */
 record Header(String name, String description, String rest) {
@@ -24,7 +27,11 @@ record Header(String name, String description, String rest) {
   /** Most branches, loops and labels of a text: without braces they nest all the same. */
   private static final int NESTING = 250;
 
-  private static final Pattern NESTED = Pattern.compile("\\b(?:if|while|do)\\b|\\b[A-Za-z_$]\\w*\\s*:");
+  private static final Pattern NESTED = Pattern.compile("\\b(?:if|while|do|for)\\b|\\b[A-Za-z_$]\\w*\\s*:|\\?");
+
+  /** A line before the init block that is neither it nor a thread, such as {@code Com=Rf Fr} and {@code Cycle=PodWW Rfe}. */
+  private static final Pattern FREE_LINE =
+      Pattern.compile("(?!(?:(?:__)?kernel|void|P\\d+)\\b)[A-Za-z][^;(){}\\[\\]\"\\n\\r]*?(?=[\\n\\r]|\\(\\*|//|/\\*)");
 
   /** Most characters of a text that are reported as foreign: a binary file has no others. */
   private static final int FOREIGN = 5;
@@ -41,7 +48,7 @@ record Header(String name, String description, String rest) {
     problems.check();
     int nameStart = wordEnd(text, word);
     String first = text.substring(word, nameStart);
-    if (!first.equals("OPENCL") && !first.equals("OpenCL")) {
+    if (!OpenClRsp.isHeader(first)) {
       String message = word == text.length() ? "the file is empty" : "an OpenCL litmus test starts with OPENCL";
       problems.error(new Span(word, Math.min(first.length(), 40)), message, HINT);
       problems.check();
@@ -51,17 +58,33 @@ record Header(String name, String description, String rest) {
     if (name.isEmpty()) {
       problems.error(new Span(word, first.length()), "the test has no name", HINT);
     }
-    int quote = comments.skipBlank(nameEnd, problems);
-    int close = quote;
-    if (text.startsWith("\"", quote)) {
-      close = text.indexOf('"', quote + 1);
-      if (close < 0) {
-        problems.error(new Span(quote, 1), "this free text is never closed", "close it with a double quote");
+    List<String> description = new ArrayList<>();
+    int end = freeText(text, comments.skipBlank(nameEnd, problems), comments, description, problems);
+    return new Header(name, String.join("\n", description), blank(text, end, comments, problems));
+  }
+
+  /** Gathers the free text from an offset on; the offset of what comes after it. */
+  private static int freeText(String text, int from, Comments comments, List<String> into, Problems problems) {
+    Matcher line = FREE_LINE.matcher(text);
+    int at = from;
+    while (true) {
+      int end;
+      if (text.startsWith("\"", at)) {
+        end = text.indexOf('"', at + 1);
+        if (end < 0) {
+          problems.error(new Span(at, 1), "this free text is never closed", "close it with a double quote");
+        }
+        problems.check();
+        into.add(text.substring(at + 1, end));
+        end++;
+      } else if (line.region(at, text.length()).lookingAt()) {
+        into.add(line.group().strip());
+        end = line.end();
+      } else {
+        return at;
       }
-      problems.check();
+      at = comments.skipBlank(end, problems);
     }
-    String description = close > quote ? text.substring(quote + 1, close) : "";
-    return new Header(name, description, blank(text, close > quote ? close + 1 : quote, comments, problems));
   }
 
   private static int wordEnd(String text, int start) {
@@ -121,7 +144,7 @@ record Header(String name, String description, String rest) {
   }
 
   private static boolean known(char c) {
-    return c == '\n' || c == '\r' || c == '\t' || c == '\f' || c >= ' ' && c < 0x7f && "#`?'\".".indexOf(c) < 0;
+    return c == '\n' || c == '\r' || c == '\t' || c == '\f' || c >= ' ' && c < 0x7f && "#`'\".".indexOf(c) < 0;
   }
 
   private static String name(char c) {

@@ -18,6 +18,7 @@ final class Names {
   private final Set<String> declared = new LinkedHashSet<>();
   private final Set<String> written = new LinkedHashSet<>();
   private final Set<String> spelt = new LinkedHashSet<>();
+  private final Set<String> variables = new LinkedHashSet<>();
   private int next;
 
   /** @param text the thread's text: a {@code $n} that stands there is not given to a nested call */
@@ -55,6 +56,18 @@ final class Names {
 
   void declare(String register) {
     declared.add(register);
+  }
+
+  /**
+   * Notes that a name is a location that the thread declares as a variable: {@code z} is what it holds, {@code &z} the
+   * place.
+   */
+  void declareVariable(String location) {
+    variables.add(location);
+  }
+
+  boolean isVariable(String name) {
+    return variables.contains(name) && !isRegister(name);
   }
 
   void write(String register) {

@@ -32,7 +32,12 @@ public final class OpenClRsp implements LitmusLanguage {
 
   @Override
   public boolean accepts(String firstWord) {
-    return firstWord.equals(HEADER) || firstWord.equals("OpenCL");
+    return isHeader(firstWord);
+  }
+
+  /** {@code OPENCL} in upper or lower case; and {@code C}, as older files have it. */
+  static boolean isHeader(String word) {
+    return word.equalsIgnoreCase(HEADER) || word.equals("C");
   }
 
   @Override

@@ -29,9 +29,7 @@ final class Printer {
       // A double quote cannot stand in free text: nothing escapes it.
       out.append('"').append(test.description().replace('"', '\'')).append("\"\n");
     }
-    out.append(test.locations().stream()
-        .map(l -> "[" + l.name() + "]=" + l.initial() + ";")
-        .collect(Collectors.joining(" ", "{ ", " }\n")));
+    out.append(arrays().stream().map(this::initial).collect(Collectors.joining(" ", "{ ", " }\n")));
     List<Set<String>> parameters = parameters();
     for (int i = 0; i < test.threads().size(); i++) {
       thread(i, parameters.get(i), out);
@@ -40,11 +38,27 @@ final class Printer {
     return out.toString();
   }
 
+  /** Cell 0 of every array, and the other locations. */
+  private List<Location> arrays() {
+    return test.locations().stream().filter(l -> Locations.indexOf(l.name()) == 0).toList();
+  }
+
+  private String initial(Location location) {
+    List<Location> cells = test.locations().stream()
+        .filter(l -> Locations.arrayOf(l.name()).equals(location.name()))
+        .toList();
+    return cells.size() == 1
+        ? "[" + location.name() + "]=" + location.initial() + ";"
+        : cells.stream()
+            .map(l -> Long.toString(l.initial()))
+            .collect(Collectors.joining(", ", "int " + location.name() + "[" + cells.size() + "]={", "};"));
+  }
+
   private void thread(int number, Set<String> parameters, StringBuilder out) {
     LitmusThread thread = test.threads().get(number);
     int workGroup = thread.placement().workGroup();
     out.append("P").append(number).append("@wg ").append(workGroup).append(", dev ").append(thread.placement().device());
-    out.append(test.locations().stream()
+    out.append(arrays().stream()
         .filter(l -> parameters.contains(l.name()))
         .map(Printer::parameter)
         .collect(Collectors.joining(", ", " (", ") {\n")));
@@ -69,7 +83,7 @@ final class Printer {
       accessed.addAll(own);
       all.add(own);
     }
-    for (Location location : test.locations()) {
+    for (Location location : arrays()) {
       if (!accessed.contains(location.name()) && (location.atomic() || location.space() == AddressSpace.LOCAL)) {
         all.get(0).add(location.name());
       }
@@ -80,7 +94,7 @@ final class Printer {
   private static void accesses(List<Instruction> body, Set<String> into) {
     for (Instruction instruction : body) {
       if (instruction instanceof Access access) {
-        into.add(access.location());
+        into.add(Locations.arrayOf(access.location()));
       } else if (instruction instanceof Instruction.If branch) {
         accesses(branch.then(), into);
         accesses(branch.otherwise(), into);

@@ -48,7 +48,7 @@ final class TestLowering {
     initialLocations();
     for (ThreadText thread : threads) {
       thread.getParameters().stream().filter(TestLowering::isLocation)
-          .forEach(p -> locations.declare(p.getName(), p.getWords(), Spans.of(p)));
+          .forEach(this::declare);
     }
     List<List<Instruction>> bodies = new ArrayList<>();
     List<Set<String>> registers = new ArrayList<>();
@@ -56,8 +56,9 @@ final class TestLowering {
       bodies.add(new ArrayList<>());
       registers.add(body(i, threads.get(i), bodies.get(i)));
     }
-    Optional<Condition> condition =
-        new ConditionLowering(locations.names(), registers, problems).lower(text.getFilter(), text.getCondition());
+    ConditionLowering conditions = new ConditionLowering(locations.cellNames(), registers, problems);
+    conditions.check(text.getShown());
+    Optional<Condition> condition = conditions.lower(text.getFilter(), text.getCondition());
     List<Placement> placements = new Placements(problems).of(threads, text.getTree());
     problems.check();
     List<LitmusThread> lowered = new ArrayList<>();
@@ -106,11 +107,52 @@ final class TestLowering {
       if (entry.getThread() != null || entry.getRegister() != null) {
         continue;
       }
-      if (!seen.add(entry.getName())) {
-        problems.error(Spans.of(entry), entry.getName() + " is initialised twice", "");
+      boolean cell = entry.getIndex() != null && entry.getValues().isEmpty() && entry.getWords().isEmpty()
+          && (entry.getValue() != null || !entry.isArray());
+      String name = cell ? Locations.cell(entry.getName(), index(entry)) : entry.getName();
+      if (!seen.add(name)) {
+        problems.error(Spans.of(entry), name + " is initialised twice", "");
       }
-      locations.declare(entry.getName(), entry.getWords(), Spans.of(entry));
-      locations.initial(entry.getName(), value(entry));
+      locations.declare(entry.getName(), entry.getWords());
+      if (cell) {
+        locations.widen(entry.getName(), index(entry) + 1, Spans.of(entry));
+        initial(entry, (int) index(entry), value(entry));
+      } else if (entry.isArray() || !entry.getValues().isEmpty()) {
+        initialArray(entry);
+      } else {
+        initial(entry, 0, value(entry));
+      }
+    }
+  }
+
+  private void initialArray(InitEntry entry) {
+    List<String> values = entry.getValues();
+    long cells = entry.getIndex() != null ? index(entry) : Math.max(1, values.size());
+    if (entry.getValue() != null || values.size() > cells) {
+      problems.error(Spans.of(entry), "an array takes a list of values, at most one for each cell",
+          "write: int " + entry.getName() + "[2] = {0, 0};");
+      return;
+    }
+    locations.widen(entry.getName(), cells, Spans.of(entry));
+    for (int i = 0; i < values.size(); i++) {
+      initial(entry, i, Numbers.parse(values.get(i), entry, problems));
+    }
+  }
+
+  private void initial(InitEntry entry, int cell, long value) {
+    if (cell < locations.cells(entry.getName())) {
+      locations.initial(entry.getName(), cell, value);
+    }
+  }
+
+  private long index(InitEntry entry) {
+    return Numbers.parse(entry.getIndex(), entry, problems);
+  }
+
+  private void declare(Parameter parameter) {
+    locations.declare(parameter.getName(), parameter.getWords());
+    if (parameter.getSize() != null) {
+      locations.widen(parameter.getName(), Numbers.parse(parameter.getSize(), parameter, problems), Spans.of(parameter));
     }
   }
 
@@ -120,7 +162,7 @@ final class TestLowering {
 
   /** {@code int n} is a register; anything with a star, an address space or an atomic type is a location. */
   private static boolean isLocation(Parameter parameter) {
-    return parameter.isPointer() || Locations.space(parameter.getWords()) != null
+    return parameter.isPointer() || parameter.isArray() || Locations.space(parameter.getWords()) != null
         || parameter.getWords().stream().anyMatch(w -> w.startsWith("atomic_"));
   }
 

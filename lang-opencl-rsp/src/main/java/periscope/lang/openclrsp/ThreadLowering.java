@@ -5,6 +5,8 @@ import java.util.List;
 import java.util.Optional;
 import org.eclipse.emf.ecore.EObject;
 import periscope.grammars.Spans;
+import periscope.lang.openclrsp.Jumps.Kind;
+import periscope.lang.openclrsp.xtext.openClRsp.Assignment;
 import periscope.lang.openclrsp.xtext.openClRsp.BlockStatement;
 import periscope.lang.openclrsp.xtext.openClRsp.Call;
 import periscope.lang.openclrsp.xtext.openClRsp.Chain;
@@ -12,103 +14,159 @@ import periscope.lang.openclrsp.xtext.openClRsp.Declaration;
 import periscope.lang.openclrsp.xtext.openClRsp.Declarator;
 import periscope.lang.openclrsp.xtext.openClRsp.DoStatement;
 import periscope.lang.openclrsp.xtext.openClRsp.ExpressionStatement;
+import periscope.lang.openclrsp.xtext.openClRsp.ForStatement;
 import periscope.lang.openclrsp.xtext.openClRsp.IfStatement;
 import periscope.lang.openclrsp.xtext.openClRsp.LabelledStatement;
 import periscope.lang.openclrsp.xtext.openClRsp.Statement;
+import periscope.lang.openclrsp.xtext.openClRsp.StatementExpression;
 import periscope.lang.openclrsp.xtext.openClRsp.WhileStatement;
+import periscope.litmus.Location.AddressSpace;
+import periscope.litmus.expression.BinaryOperator;
 import periscope.litmus.expression.Expression;
-import periscope.litmus.instruction.AtomicInstruction.Load;
 import periscope.litmus.instruction.AtomicInstruction.Semantics;
 import periscope.litmus.instruction.AtomicInstruction.Store;
 import periscope.litmus.instruction.Instruction;
 import periscope.litmus.instruction.Instruction.Assign;
 import periscope.litmus.instruction.Instruction.If;
-import periscope.litmus.instruction.Instruction.Loop;
 import periscope.litmus.source.Span;
 
-/** Lowers the statements of one thread. */
+/** Lowers the statements of one thread that do not jump; {@link FlowLowering} has those that do, and the order of all. */
 final class ThreadLowering {
 
   private final Names names;
   private final ExpressionLowering expressions;
+  private final FlowLowering flow;
 
   ThreadLowering(Names names) {
     this.names = names;
-    this.expressions = new ExpressionLowering(names);
+    this.expressions = new ExpressionLowering(names, this::value);
+    this.flow = new FlowLowering(names, this, expressions);
   }
 
+  /** Lowers a thread's body. */
   void body(List<Statement> statements, List<Instruction> out) {
-    statements.forEach(s -> statement(s, Optional.empty(), out));
+    flow.sequence(statements, Optional.of(Kind.RETURN), out);
   }
 
-  private List<Instruction> nested(Statement statement) {
-    List<Instruction> out = new ArrayList<>();
-    statement(statement, Optional.empty(), out);
-    return out;
+  /** GNU C's {@code ({ …; value; })}. */
+  private Expression value(StatementExpression block, List<Instruction> out) {
+    List<Statement> body = block.getBody();
+    int last = body.size() - 1;
+    boolean valued = last >= 0 && body.get(last) instanceof ExpressionStatement e && e.getExpressions().size() == 1
+        && e.getExpressions().get(0).getValue() == null;
+    if (!valued || body.stream().anyMatch(s -> !Jumps.leaving(s).isEmpty())) {
+      names.problems().error(Spans.of(block), "this has no value",
+          "({ … }) ends in the expression that is its value, and no jump leaves it");
+      return Expression.constant(0);
+    }
+    flow.sequence(body.subList(0, last), Optional.empty(), out);
+    return expressions.value(((ExpressionStatement) body.get(last)).getExpressions().get(0).getTarget(), out);
   }
 
-  private void statement(Statement statement, Optional<String> label, List<Instruction> out) {
+  /** Lowers a statement that no jump leaves. */
+  void statement(Statement statement, Optional<String> label, List<Instruction> out) {
     if (statement instanceof BlockStatement block) {
-      body(block.getBody(), out);
+      flow.sequence(block.getBody(), Optional.empty(), out);
     } else if (statement instanceof LabelledStatement labelled) {
       statement(labelled.getStatement(), Optional.of(labelled.getLabel()), out);
     } else if (statement instanceof Declaration declaration) {
       declaration.getDeclarators().forEach(d -> declarator(d, declaration, out));
     } else if (statement instanceof ExpressionStatement expression) {
-      expression(expression, label, out);
+      boolean single = expression.getExpressions().size() == 1;
+      expression.getExpressions().forEach(e -> assignment(e, Spans.of(single ? expression : e), label, out));
     } else if (statement instanceof IfStatement branch) {
       Expression condition = expressions.value(branch.getCondition(), out);
-      List<Instruction> then = nested(branch.getThen());
-      List<Instruction> otherwise = branch.getOtherwise() == null ? List.of() : nested(branch.getOtherwise());
+      List<Instruction> then = flow.nested(branch.getThen());
+      List<Instruction> otherwise = branch.getOtherwise() == null ? List.of() : flow.nested(branch.getOtherwise());
       out.add(new If(condition, then, otherwise, Spans.of(branch)));
     } else if (statement instanceof WhileStatement loop) {
-      List<Instruction> test = new ArrayList<>();
-      Expression condition = expressions.value(loop.getCondition(), test);
-      out.add(new Loop(test, condition, nested(loop.getBody()), true, Spans.of(loop)));
+      flow.loop(loop, loop.getCondition(), loop.getBody(), List.of(), true, out);
     } else if (statement instanceof DoStatement loop) {
-      List<Instruction> body = nested(loop.getBody());
-      List<Instruction> test = new ArrayList<>();
-      Expression condition = expressions.value(loop.getCondition(), test);
-      out.add(new Loop(test, condition, body, false, Spans.of(loop)));
+      flow.loop(loop, loop.getCondition(), loop.getBody(), List.of(), false, out);
+    } else if (statement instanceof ForStatement loop) {
+      if (loop.getStart() != null) {
+        statement(loop.getStart(), Optional.empty(), out);
+      }
+      flow.loop(loop, loop.getCondition(), loop.getBody(), loop.getSteps(), true, out);
     }
   }
 
   private void declarator(Declarator declarator, Declaration declaration, List<Instruction> out) {
+    String name = declarator.getName();
     Span span = Spans.of(declarator);
-    if (declarator.isPointer() || Locations.space(declaration.getWords()) != null) {
-      names.problems().error(span, declarator.getName() + " is not a plain register",
-          "declare shared memory as a parameter of the thread: P0 (local int* " + declarator.getName() + ")");
+    AddressSpace space = Locations.space(declaration.getWords());
+    if (space == AddressSpace.LOCAL && !declarator.isPointer()) {
+      localMemory(declarator, declaration, span);
+      return;
+    } else if (declarator.isPointer() || declarator.isArray() || space != null) {
+      names.problems().error(span, name + " is not a plain register",
+          "declare shared memory as a parameter of the thread: P0 (local int* " + name + ")");
     } else if (declarator.getValue() != null) {
-      assign(declarator.getName(), declarator.getValue(), span, out);
+      assign(name, declarator.getValue(), span, out);
     }
-    names.declare(declarator.getName());
+    names.declare(name);
   }
 
-  private void expression(ExpressionStatement statement, Optional<String> label, List<Instruction> out) {
+  private void localMemory(Declarator declarator, Declaration declaration, Span span) {
+    String name = declarator.getName();
+    if (names.isRegister(name)) {
+      names.problems().error(span, "there is a register " + name + " already", "give the location another name");
+    } else if (declarator.getValue() != null) {
+      names.problems().error(span, "local memory has no initial value", "assign to it: " + name + " = …;");
+    }
+    names.locations().declare(name, declaration.getWords());
+    if (declarator.isArray()) {
+      names.locations().widen(name, Numbers.parse(declarator.getSize(), declarator, names.problems()), span);
+    } else {
+      names.declareVariable(name);
+    }
+  }
+
+  /** Lowers an assignment, or an expression that stands for itself. */
+  void assignment(Assignment statement, Span span, Optional<String> label, List<Instruction> out) {
     Chain target = statement.getTarget();
     if (statement.getValue() == null) {
       Optional<Call> call = ExpressionLowering.call(target);
       if (call.isPresent()) {
         expressions.calls().lower(call.get(), Optional.empty(), label, out);
       } else {
-        expressions.value(target, out);
+        expressions.effect(target, out);
       }
       return;
     }
-    Span span = Spans.of(statement);
-    Optional<String> newRegister = ExpressionLowering.name(target).filter(n -> !names.isRegister(n) && !names.isLocation(n));
+    boolean plain = statement.getOperator().equals("=");
+    Optional<String> newRegister = ExpressionLowering.name(target)
+        .filter(n -> plain && !names.isRegister(n) && !names.isLocation(n));
     if (newRegister.isPresent()) {
       assign(newRegister.get(), statement.getValue(), span, out);
       return;
     }
     Term term = expressions.term(target, out);
-    if (term instanceof Term.Value v && v.value() instanceof Expression.Register register) {
-      assign(register.name(), statement.getValue(), span, out);
-    } else if (term instanceof Term.Cell cell) {
-      Expression value = expressions.value(statement.getValue(), out);
-      out.add(new Store(cell.location(), value, Semantics.NON_ATOMIC, span));
-    } else {
+    boolean register =
+        term instanceof Term.Value v && v.value() instanceof Expression.Register r && names.isRegister(r.name());
+    if (!register && !(term instanceof Term.Cell)) {
       notAssignable(target, term);
+    } else if (plain && register) {
+      assign(((Expression.Register) ((Term.Value) term).value()).name(), statement.getValue(), span, out);
+    } else {
+      Expression old = plain ? Expression.constant(0) : expressions.read(term, target, out);
+      Expression right = expressions.value(statement.getValue(), out);
+      write(term, plain ? right : new Expression.Binary(operator(statement), old, right), span, out);
+    }
+  }
+
+  /** The operator of {@code x += 1} and its like. */
+  private static BinaryOperator operator(Assignment statement) {
+    return BinaryOperator.of(statement.getOperator().substring(0, statement.getOperator().length() - 1));
+  }
+
+  private void write(Term term, Expression value, Span span, List<Instruction> out) {
+    if (term instanceof Term.Cell cell) {
+      expressions.cells().access(cell, span, out, x -> List.of(new Store(x.location(), x.address(), value, Semantics.NON_ATOMIC, span)));
+    } else {
+      String register = ((Expression.Register) ((Term.Value) term).value()).name();
+      out.add(new Assign(register, value, span));
+      names.write(register);
     }
   }
 
@@ -128,9 +186,11 @@ final class ThreadLowering {
       expressions.calls().lower(call.get(), Optional.of(register), Optional.empty(), out);
     } else {
       Term term = expressions.term(value, out);
-      out.add(term instanceof Term.Cell cell
-          ? new Load(register, cell.location(), Semantics.NON_ATOMIC, span)
-          : new Assign(register, expressions.read(term, value, out), span));
+      if (term instanceof Term.Cell cell) {
+        expressions.load(register, cell, span, out);
+      } else {
+        out.add(new Assign(register, expressions.read(term, value, out), span));
+      }
     }
     names.write(register);
   }

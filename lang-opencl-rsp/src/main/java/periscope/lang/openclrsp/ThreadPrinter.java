@@ -11,6 +11,7 @@ import periscope.litmus.expression.BinaryOperator;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.expression.UnaryOperator;
 import periscope.litmus.instruction.AtomicInstruction;
+import periscope.litmus.instruction.AtomicInstruction.Access;
 import periscope.litmus.instruction.AtomicInstruction.CompareExchange;
 import periscope.litmus.instruction.AtomicInstruction.Fetch;
 import periscope.litmus.instruction.AtomicInstruction.Load;
@@ -30,7 +31,7 @@ import periscope.litmus.instruction.Instruction.Loop;
 final class ThreadPrinter {
 
   /** A value that waits for the expression it stands in. */
-  private record Kept(String register, String text, int precedence, boolean assigned, Optional<String> cell) {}
+  private record Kept(String register, String text, int precedence, boolean assigned, Optional<Load> cell) {}
 
   private final List<Instruction> body;
   private final Set<String> explicit;
@@ -84,11 +85,14 @@ final class ThreadPrinter {
   private void sequence(List<Instruction> list) {
     for (int i = 0; i < list.size(); i++) {
       Instruction instruction = list.get(i);
+      if (instruction instanceof Access access) {
+        access.address().stream().filter(this::hidden).forEach(explicit::add);
+      }
       if (instruction instanceof Assign a && i + 1 < list.size() && list.get(i + 1) instanceof If f && shortCircuit(a, f)) {
         i++;
       } else if (instruction instanceof CompareExchange c) {
         i += exchange(c, list, i) ? 1 : 0;
-      } else {
+      } else if (!(instruction instanceof If branch && choice(branch))) {
         instruction(instruction);
       }
     }
@@ -113,14 +117,14 @@ final class ThreadPrinter {
       assign(a);
     } else if (instruction instanceof Load l) {
       boolean atomic = l.semantics().atomic();
-      String text = atomic ? Calls.load(l) : "*" + l.location();
-      define(new Kept(l.register(), text, atomic ? Expressions.CALL : Expressions.PREFIX, false,
-          atomic ? Optional.empty() : Optional.of(l.location())), 1);
+      String text = atomic ? Calls.load(l) : Calls.memory(l);
+      define(new Kept(l.register(), text, text.startsWith("*") ? Expressions.PREFIX : Expressions.CALL, false,
+          atomic ? Optional.empty() : Optional.of(l)), 1, 0);
     } else if (instruction instanceof Store s) {
       String value = text(s.value());
-      statement(s.semantics().atomic() ? Calls.store(s, value) + ";" : "*" + s.location() + " = " + value + ";");
+      statement(s.semantics().atomic() ? Calls.store(s, value) + ";" : Calls.memory(s) + " = " + value + ";");
     } else if (instruction instanceof Fetch f) {
-      define(new Kept(f.register(), Calls.fetch(f, text(f.operand())), Expressions.CALL, false, Optional.empty()), 1);
+      define(new Kept(f.register(), Calls.fetch(f, text(f.operand())), Expressions.CALL, false, Optional.empty()), 1, 0);
     } else if (instruction instanceof AtomicInstruction.Fence f) {
       statement(Calls.fence(f) + ";");
     } else if (instruction instanceof AtomicInstruction.Barrier b) {
@@ -135,27 +139,28 @@ final class ThreadPrinter {
   }
 
   private void assign(Assign a) {
-    boolean reading = a.value() instanceof Expression.Register;
-    if (hidden(a.register()) && reading) {
-      explicit.add(a.register());
+    if (a.value() instanceof Expression.Register r) {
+      // What stands in place of a register is not copied from it, but computed into the target.
+      List.of(a.register(), r.name()).stream().filter(this::hidden).forEach(explicit::add);
     }
-    define(new Kept(a.register(), text(a.value()), Expressions.precedence(a.value()), true, Optional.empty()), 1);
+    define(new Kept(a.register(), text(a.value()), Expressions.precedence(a.value()), true, Optional.empty()), 1, 0);
   }
 
   /**
    * Writes {@code register = text}, or keeps the text for the expression that reads the register.
    *
-   * @param writes instructions that write the register here: 1, or 2 and a read between them for a short-circuit operator
+   * @param writes instructions that write the register here
+   * @param within how often they read it
    */
-  private void define(Kept value, int writes) {
+  private void define(Kept value, int writes, int within) {
     String register = value.register();
     if (!hidden(register)) {
       statement((declared.add(register) ? "int " : "") + register + " = " + value.text() + ";");
       return;
     }
-    int reads = usage.reads(register);
-    boolean unused = reads < writes;
-    if (!register.equals(fresh()) || usage.writes(register) != writes || reads > writes || unused && value.assigned()) {
+    int reads = usage.reads(register) - within;
+    boolean unused = reads < 1;
+    if (!register.equals(fresh()) || usage.writes(register) != writes || reads > 1 || unused && value.assigned()) {
       explicit.add(register);
     }
     if (unused) {
@@ -197,8 +202,45 @@ final class ThreadPrinter {
     }
     pending = outer;
     String text = leftText + " " + operator.symbol() + " " + rightText;
-    define(new Kept(left.register(), text, operator.precedence(), false, Optional.empty()), 2);
+    define(new Kept(left.register(), text, operator.precedence(), false, Optional.empty()), 2, 1);
     return true;
+  }
+
+  /** Prints {@code if (c) { …; $k = a; } else { …; $k = b; }} as {@code c ? a : b}; says whether that is what it is. */
+  private boolean choice(If branch) {
+    Optional<Assign> then = result(branch.then());
+    Optional<Assign> otherwise = result(branch.otherwise());
+    if (then.isEmpty() || otherwise.isEmpty() || !then.get().register().equals(otherwise.get().register())
+        || branch.then().size() + branch.otherwise().size() == 2
+            && Choices.total(then.get().value()) && Choices.total(otherwise.get().value())) {
+      return false;
+    }
+    String register = then.get().register();
+    String condition = text(branch.condition(), 1);
+    List<Kept> outer = pending;
+    String text = condition + " ? " + arm(branch.then(), register) + " : " + arm(branch.otherwise(), register);
+    pending = outer;
+    define(new Kept(register, text, 0, false, Optional.empty()), 2, 0);
+    return true;
+  }
+
+  /** The assignment of a hidden register that a block ends in. */
+  private Optional<Assign> result(List<Instruction> block) {
+    return block.isEmpty() || !(block.get(block.size() - 1) instanceof Assign last) || !hidden(last.register())
+        ? Optional.empty()
+        : Optional.of(last);
+  }
+
+  private String arm(List<Instruction> block, String register) {
+    pending = new ArrayList<>();
+    int before = lines.size();
+    sequence(block.subList(0, block.size() - 1));
+    String text = text(((Assign) block.get(block.size() - 1)).value());
+    if (!pending.isEmpty() || lines.size() != before) {
+      explicit.add(register);
+      settle();
+    }
+    return text;
   }
 
   /** Prints a compare-exchange; says whether the next instruction is its write-back and thus printed too. */
@@ -210,16 +252,20 @@ final class ThreadPrinter {
     String expected = "&" + c.expected();
     Kept kept = taken.get(c.expected());
     if (kept != null && writesBack) {
-      expected = kept.cell().orElse("");
-      if (!expected.equals(((Store) ((If) list.get(at + 1)).then().get(0)).location())) {
+      Store back = (Store) ((If) list.get(at + 1)).then().get(0);
+      boolean same = kept.cell()
+          .filter(l -> l.location().equals(back.location()) && l.address().equals(back.address()))
+          .isPresent();
+      if (!same) {
         explicit.add(c.expected());
       }
+      expected = Calls.address(back);
     } else if (kept != null) {
       expected = kept.text();
     }
     String desired = new Expressions(name -> spelling(taken, name)).print(c.desired(), 0);
     String text = Calls.compareExchange(c, expected, desired);
-    define(new Kept(c.register(), text, Expressions.CALL, false, Optional.empty()), 1);
+    define(new Kept(c.register(), text, Expressions.CALL, false, Optional.empty()), 1, 0);
     return writesBack;
   }
 
@@ -258,10 +304,14 @@ final class ThreadPrinter {
     sequence(loop.test());
     String condition = text(loop.condition());
     settle();
-    if (lines.size() != before) {
-      throw new IllegalArgumentException("OpenCL C cannot express a loop whose test is " + loop.test());
+    if (lines.size() == before) {
+      return condition;
     }
-    return condition;
+    // GNU C's statement expression: what C has no expression for, such as a test that branches.
+    List<String> statements = lines.subList(before, lines.size());
+    String text = "({ " + String.join(" ", statements.stream().map(String::strip).toList()) + " " + condition + "; })";
+    statements.clear();
+    return text;
   }
 
   private String text(Expression expression) {

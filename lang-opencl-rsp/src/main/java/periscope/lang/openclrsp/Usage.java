@@ -9,6 +9,7 @@ import java.util.Set;
 import java.util.function.Predicate;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.expression.UnaryOperator;
+import periscope.litmus.instruction.AtomicInstruction.Access;
 import periscope.litmus.instruction.AtomicInstruction.CompareExchange;
 import periscope.litmus.instruction.AtomicInstruction.Fetch;
 import periscope.litmus.instruction.AtomicInstruction.Load;
@@ -55,6 +56,9 @@ final class Usage {
   }
 
   private void step(Instruction instruction) {
+    if (instruction instanceof Access access) {
+      access.address().stream().sorted().map(Expression::register).forEach(this::read);
+    }
     if (instruction instanceof Assign a) {
       read(a.value());
       write(a.register());

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
+import java.util.Set;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.LitmusThread;
 import periscope.litmus.Location;
@@ -56,16 +57,20 @@ final class RandomInstructions {
     Semantics atomic = new Semantics(MemoryOrder.SEQ_CST, Scope.DEVICE, random.nextBoolean());
     return switch (random.nextInt(depth > 0 ? 9 : 7)) {
       case 0 -> new Assign(register(), expression(2), Span.NONE);
-      case 1 -> new Load(register(), "x", Semantics.NON_ATOMIC, Span.NONE);
-      case 2 -> new Load(register(), "y", atomic, Span.NONE);
-      case 3 -> new Store("x", expression(2), Semantics.NON_ATOMIC, Span.NONE);
-      case 4 -> new Store("y", expression(2), atomic, Span.NONE);
-      case 5 -> new Fetch(register(), FetchOperator.MAX, "y", expression(1), atomic, Span.NONE);
+      case 1 -> new Load(register(), "x", address(), Semantics.NON_ATOMIC, Span.NONE);
+      case 2 -> new Load(register(), "y", address(), atomic, Span.NONE);
+      case 3 -> new Store("x", address(), expression(2), Semantics.NON_ATOMIC, Span.NONE);
+      case 4 -> new Store("y", address(), expression(2), atomic, Span.NONE);
+      case 5 -> new Fetch(register(), FetchOperator.MAX, "y", address(), expression(1), atomic, Span.NONE);
       case 6 -> new CompareExchange(
-          register(), "y", register(), expression(1), true, atomic, MemoryOrder.ACQUIRE, Span.NONE);
+          register(), "y", address(), register(), expression(1), true, atomic, MemoryOrder.ACQUIRE, Span.NONE);
       case 7 -> new If(expression(1), body(depth - 1), random.nextBoolean() ? List.of() : body(depth - 1), Span.NONE);
       default -> new Loop(List.of(), expression(1), body(depth - 1), random.nextBoolean(), Span.NONE);
     };
+  }
+
+  private Set<String> address() {
+    return random.nextInt(4) > 0 ? Set.of() : random.nextBoolean() ? Set.of(register()) : Set.of("r0", "r1");
   }
 
   private String register() {

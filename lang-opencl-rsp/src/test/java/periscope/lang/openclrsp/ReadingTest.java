@@ -240,6 +240,20 @@ class ReadingTest {
     assertEquals("opencl-rsp", LitmusLanguages.load().ofHeader("OPENCL").name());
   }
 
+  /** An order that the operation cannot have counts as what is left of it. */
+  @Test
+  void ordersThatAnOperationCannotHave() {
+    assertEquals(MemoryOrder.RELAXED, semantics("atomic_load_explicit(y, memory_order_release);").order());
+    assertEquals(MemoryOrder.ACQUIRE, semantics("atomic_load_explicit(y, memory_order_acq_rel);").order());
+    assertEquals(MemoryOrder.RELAXED, semantics("atomic_store_explicit(y, 1, memory_order_acquire);").order());
+    assertEquals(MemoryOrder.RELEASE, semantics("atomic_store_explicit(y, 1, memory_order_acq_rel);").order());
+    assertEquals(MemoryOrder.RELAXED, semantics("atomic_flag_clear_explicit(y, memory_order_acquire);").order());
+    CompareExchange exchange = (CompareExchange) body(
+        "int e; atomic_compare_exchange_strong_explicit(y, e, 1, memory_order_release, memory_order_release);").get(0);
+    assertEquals(MemoryOrder.RELEASE, exchange.semantics().order());
+    assertEquals(MemoryOrder.RELAXED, exchange.failureOrder());
+  }
+
   @Test
   void branchesToLabelsCannotBePrinted() {
     LitmusTest mp = parse(MP);

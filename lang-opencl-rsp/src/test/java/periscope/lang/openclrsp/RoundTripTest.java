@@ -17,7 +17,8 @@ import periscope.litmus.LitmusTest;
 class RoundTripTest {
 
   private static LitmusTest thread(String statements) {
-    String head = "OPENCL t\n{ [x]=0; [y]=0; [z]=0; }\nP0 (global int* x, global atomic_int* y, global int* z) {\n";
+    String head = "OPENCL t\n{ [x]=0; [y]=0; [z]=0; int a[3]; }\n"
+        + "P0 (global int* x, global atomic_int* y, global int* z, global int* a) {\n";
     return parse(head + "int r = 1, s = 2;\n" + statements + "\n}\n");
   }
 
@@ -102,6 +103,30 @@ class RoundTripTest {
       "atomic_work_item_fence(CLK_IMAGE_MEM_FENCE, memory_order_seq_cst, memory_scope_device, remote);",
       "r = atomic_flag_test_and_set(y); atomic_flag_clear(y); atomic_init(y, 3);",
       "r = true + false;",
+      "r++; --s; r += s--; ++r; (*x)++; *z -= r;",
+      "r = - - -r;",
+      "r = -(-r);",
+      "r = r ? s : 3;",
+      "r = (r ? s : 3) + 1;",
+      "r = r == 1 ? s ? 1 : 2 : r ? 3 : 4;",
+      "r = -(r ? 1 : 2) * (s ? 1 : 2);",
+      "r = (r != 0) * s + !r * 3;",
+      "r = (r != 0) * *x + !r * *z;",
+      "r = *x ? 1 : 2;",
+      "r = r ? *x : atomic_load(y);",
+      "r = r ? 4 / s : 5;",
+      "atomic_store(y, r ? 1 : 2); if (r ? s : r) *x = s ? r : 1; while (r ? 0 : s) r = 1;",
+      "for (int i = 0; i < 2; i++) { *x = i; }",
+      "for (;;) { if (atomic_load(y)) break; r++; if (r == 3) continue; if (*x) return; }",
+      "do { if (r) continue; if (*x) break; s = 2; } while (atomic_load(y)); *z = 1;",
+      "while (*x && r) { if (*z) { r = 1; if (s) return; } else { if (r == 2) break; *x = 4; } s = 3; } *z = 1;",
+      "local int l; local int m[2]; l = 1; m[1] = l; atomic_store(&m[0], l++);",
+      "a[1] = a[2] + *a; r = a[1]; atomic_store(a + 1, a[2]); r = atomic_fetch_add(&a[2], a[1]);",
+      "a[r] = a[s]; r = a[r + 1] + *(a + s); r = atomic_load(a + r);",
+      "r = atomic_compare_exchange_strong(y, &a[1], 2);",
+      "r = atomic_compare_exchange_strong(y, a + r, a[s]);",
+      "r = atomic_compare_exchange_weak(a + r, a, 2);",
+      "*x = x[r ^ r] + *(z + (s - s)); atomic_store(y + r * 0, 1);",
   })
   void statements(String statements) {
     assertRoundTrip(thread(statements));
@@ -128,6 +153,9 @@ class RoundTripTest {
           + "P0 (local atomic_int* x, int* y, local int* z, global atomic_uint* a) { } P1 (local int* z) { *z = 1; }",
       "OpenCL a {x=1;0:r=2;P1:s=3} P0 () { *x = r; } P1 () { *x = s; } "
           + "scopeTree (device (work_group P1)) (device (work_group P0)) exists (x=1)",
+      "OPENCL a\nCom=Rf Fr\n\"x\"\n{ int b[3]={1, 2}; local atomic_int c[2]; } "
+          + "P0 (local int* d) { local int e[2]; e[1]=2; } P1 (int b[2]) { int r=*b; } "
+          + "locations [b; 1:r;] exists (b[2]=0 /\\ 0:d=1)",
       "OPENCL a {} P1@wg 7, dev 1 () {} P0@wg 3, dev 1 () {}",
       "OPENCL a {} P0@wg 0, dev 0 () {} P1@wg 0, dev 1 () {} P2@wg 1, dev 1 () {} P3@wg 0, dev 0 () {}",
   })

@@ -40,23 +40,47 @@ public sealed interface AtomicInstruction extends Instruction {
     /** Semantics of the operation; of the success case for a compare-exchange. */
     Semantics semantics();
 
+    /**
+     * The registers that the address was computed from, although it does not depend on their values, as in
+     * {@code x[r ^ r]}: an address dependency. An address that does depend on them is a choice between locations.
+     */
+    Set<String> address();
+
     /** The same operation on another location. */
     Access at(String newLocation);
   }
 
   /** {@code register = load(location)}. */
-  record Load(String register, String location, Semantics semantics, Span span) implements Access {
+  record Load(String register, String location, Set<String> address, Semantics semantics, Span span) implements Access {
+    public Load {
+      address = Set.copyOf(address);
+    }
+
+    /** Of an address that no register is in. */
+    public Load(String register, String location, Semantics semantics, Span span) {
+      this(register, location, Set.of(), semantics, span);
+    }
+
     @Override
     public Load at(String newLocation) {
-      return new Load(register, newLocation, semantics, span);
+      return new Load(register, newLocation, address, semantics, span);
     }
   }
 
   /** {@code store(location, value)}. */
-  record Store(String location, Expression value, Semantics semantics, Span span) implements Access {
+  record Store(String location, Set<String> address, Expression value, Semantics semantics, Span span) implements Access {
+    public Store {
+      address = Set.copyOf(address);
+    }
+
+    /** Of an address that no register is in. */
+    public Store(String location, Expression value, Semantics semantics, Span span) {
+      this(location, Set.of(), value, semantics, span);
+    }
+
     @Override
     public Store at(String newLocation) {
-      return new Store(newLocation, value, semantics, span);
+      return new Store(newLocation, address, value, semantics, span);
     }
   }
 
@@ -97,11 +121,28 @@ public sealed interface AtomicInstruction extends Instruction {
   }
 
   /** {@code register = fetch_op(location, operand)}: reads the old value, writes the new one, in one event. */
-  record Fetch(String register, FetchOperator operator, String location, Expression operand, Semantics semantics, Span span)
+  record Fetch(
+      String register,
+      FetchOperator operator,
+      String location,
+      Set<String> address,
+      Expression operand,
+      Semantics semantics,
+      Span span)
       implements Access {
+    public Fetch {
+      address = Set.copyOf(address);
+    }
+
+    /** Of an address that no register is in. */
+    public Fetch(
+        String register, FetchOperator operator, String location, Expression operand, Semantics semantics, Span span) {
+      this(register, operator, location, Set.of(), operand, semantics, span);
+    }
+
     @Override
     public Fetch at(String newLocation) {
-      return new Fetch(register, operator, newLocation, operand, semantics, span);
+      return new Fetch(register, operator, newLocation, address, operand, semantics, span);
     }
   }
 
@@ -115,6 +156,7 @@ public sealed interface AtomicInstruction extends Instruction {
   record CompareExchange(
       String register,
       String location,
+      Set<String> address,
       String expected,
       Expression desired,
       boolean weak,
@@ -122,9 +164,27 @@ public sealed interface AtomicInstruction extends Instruction {
       MemoryOrder failureOrder,
       Span span)
       implements Access {
+    public CompareExchange {
+      address = Set.copyOf(address);
+    }
+
+    /** Of an address that no register is in. */
+    public CompareExchange(
+        String register,
+        String location,
+        String expected,
+        Expression desired,
+        boolean weak,
+        Semantics semantics,
+        MemoryOrder failureOrder,
+        Span span) {
+      this(register, location, Set.of(), expected, desired, weak, semantics, failureOrder, span);
+    }
+
     @Override
     public CompareExchange at(String newLocation) {
-      return new CompareExchange(register, newLocation, expected, desired, weak, semantics, failureOrder, span);
+      return new CompareExchange(
+          register, newLocation, address, expected, desired, weak, semantics, failureOrder, span);
     }
   }
 

@@ -25,6 +25,7 @@ public class SyntaxErrors implements ISyntaxErrorMessageProvider {
       Map.entry("Declarator", "in a declaration"),
       Map.entry("ScopeTree", "in the scope tree"),
       Map.entry("ScopeNode", "in the scope tree"),
+      Map.entry("Shown", "in the list of locations"),
       Map.entry("Filter", "in the filter"));
 
   private static final Map<String, String> HINTS = Map.of(
@@ -33,6 +34,7 @@ public class SyntaxErrors implements ISyntaxErrorMessageProvider {
       "ScopeTree", "a scope tree reads: scopeTree (device (work_group P0 P1) (work_group P2))",
       "InitEntry", "an init block reads: { [x]=0; y=1; 0:r0=0; }",
       "InitBlock", "an init block reads: { [x]=0; y=1; 0:r0=0; }",
+      "Shown", "the list reads: locations [x; 0:r0;]",
       "Parameter", "a parameter reads: global atomic_int* x");
 
   @Override
