@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import periscope.litmus.event.Event.BarrierSide;
@@ -60,10 +61,14 @@ final class PathState {
     return arrivals.merge(barrier, 1, Integer::sum) - 1;
   }
 
-  /** The dependencies of a step whose value is computed from an expression. */
-  Dependencies dependencies(Expression data) {
-    long onData = origins(data);
-    return onData == 0 && control == 0 ? Dependencies.NONE : new Dependencies(0, onData, control);
+  /** The dependencies of a step whose value is computed from an expression, and its address from registers. */
+  Dependencies dependencies(Expression data, Set<String> address) {
+    long onAddress = 0;
+    for (String register : address) {
+      onAddress |= origins.getOrDefault(register, 0L);
+    }
+    Dependencies all = new Dependencies(onAddress, origins(data), control);
+    return all.equals(Dependencies.NONE) ? Dependencies.NONE : all;
   }
 
   /** Steps that the value of an expression is computed from. */

@@ -191,12 +191,12 @@ final class Paths {
       Kind kind, Access access, MemoryOrder order, Optional<Path.Write> write, Expression data, PathState state) {
     AtomicInstruction.Semantics s = access.semantics();
     return new Path.Step(kind, locations.indexOf(access.location()), Set.of(), order, s.scope(), s.remote(), Optional.empty(),
-        state.dependencies(data), write);
+        state.dependencies(data, access.address()), write);
   }
 
   private static Path.Step fence(
       Set<AddressSpace> regions, AtomicInstruction.Semantics s, Optional<BarrierSide> side, PathState state) {
-    return new Path.Step(Kind.FENCE, -1, regions, s.order(), s.scope(), s.remote(), side, state.dependencies(NOTHING),
+    return new Path.Step(Kind.FENCE, -1, regions, s.order(), s.scope(), s.remote(), side, state.dependencies(NOTHING, Set.of()),
         Optional.empty());
   }
 

@@ -12,7 +12,10 @@ import periscope.litmus.LitmusTest;
 import periscope.litmus.LocalMemory;
 import periscope.litmus.Location;
 import periscope.litmus.Outcome;
+import periscope.litmus.source.Diagnostic;
+import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.SourceText;
+import periscope.litmus.source.Span;
 import periscope.models.ast.Statement.Role;
 import periscope.models.evaluate.CompiledModel;
 import periscope.models.evaluate.Evaluator;
@@ -40,7 +43,15 @@ public final class Simulator implements Engine {
 
   @Override
   public Simulation simulate(LitmusTest given, SourceText text, boolean witnesses, BooleanSupplier stop) {
-    LitmusTest test = LocalMemory.instances(given, text);
+    try {
+      return enumerated(LocalMemory.instances(given, text), text, witnesses, stop);
+    } catch (ArithmeticException e) {
+      throw new InvalidInputException(
+          Diagnostic.error(text, Span.NONE, "the test may divide by zero", "divide by a constant"));
+    }
+  }
+
+  private Simulation enumerated(LitmusTest test, SourceText text, boolean witnesses, BooleanSupplier stop) {
     List<List<Path>> paths = paths(test, text);
     Observer observer = new Observer(test, paths, model, evaluator, enumerator);
     Collected found = new Collected(model, observer, witnesses);

@@ -24,6 +24,8 @@ final class Candidates {
   final int[] happens;
   final int[][] rf;
   final int[][] co;
+  /** Address dependencies, from reads to the accesses whose addresses their values are used for. */
+  final int[][] address;
   /** Data dependencies, from reads to what their values are used for. */
   final int[][] data;
   /** Control dependencies, from reads to the events inside the branches that they decide. */
@@ -53,6 +55,7 @@ final class Candidates {
     happens = events.stream().mapToInt(values::happens).toArray();
     rf = readsFrom();
     co = nothing();
+    address = depending(s -> s.address);
     data = depending(s -> s.data);
     control = depending(s -> s.control);
     for (int x = 0; x < unrolled.test.locations().size(); x++) {

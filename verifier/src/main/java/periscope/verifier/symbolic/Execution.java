@@ -34,13 +34,14 @@ final class Execution {
   }
 
   private static List<Event> events(Candidates candidates, List<Integer> chosen, Solver solution) {
+    long[] address = columns(rows(candidates.address, chosen, solution));
     long[] data = columns(rows(candidates.data, chosen, solution));
     long[] control = columns(rows(candidates.control, chosen, solution));
     List<Event> events = new ArrayList<>();
     for (int i = 0; i < data.length; i++) {
       Event e = candidates.events.get(chosen.get(i)).event;
       events.add(new Event(e.thread(), e.placement(), e.kind(), e.location(), e.atomicLocation(), e.regions(), e.order(),
-          e.scope(), e.remote(), e.barrier(), new Event.Dependencies(0, data[i], control[i])));
+          e.scope(), e.remote(), e.barrier(), new Event.Dependencies(address[i], data[i], control[i])));
     }
     return events;
   }

@@ -77,6 +77,15 @@ final class Held {
     return Origins.NONE;
   }
 
+  /** Events that the values of registers are computed from. */
+  Origins origins(Set<String> names) {
+    Origins all = Origins.NONE;
+    for (String name : new TreeSet<>(names)) {
+      all = Origins.of(all, origins.getOrDefault(name, Origins.NONE));
+    }
+    return all;
+  }
+
   /** A register gets the value of an expression. */
   void assign(String register, Expression value) {
     Origins from = origins(value);

@@ -194,6 +194,7 @@ final class ModelFormulas {
   /** Unlike what the vocabulary says of other names, dependencies are not the same on every way through a thread. */
   private int base(int base, int i, int j) {
     return switch (model.vocabulary().names().get(base).name()) {
+      case "addr" -> candidates.address[i][j];
       case "data" -> candidates.data[i][j];
       case "ctrl" -> candidates.control[i][j];
       default -> bases.pair(base, i, j) ? candidates.both(i, j) : FALSE;

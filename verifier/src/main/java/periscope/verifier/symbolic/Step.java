@@ -19,6 +19,8 @@ final class Step {
   /** Absent for reads and fences. */
   final Optional<Write> write;
   final Optional<Requirement> requirement;
+  /** What its address is computed from. */
+  final Origins address;
   /** What the value that it writes or compares with is computed from. */
   final Origins data;
   /** What decides whether it happens. */
@@ -26,11 +28,13 @@ final class Step {
   /** Position among the events of the test; given when the test is put together. */
   int number = -1;
 
-  Step(Point point, Event event, Optional<Write> write, Optional<Requirement> requirement, Origins data, Origins control) {
+  Step(Point point, Event event, Optional<Write> write, Optional<Requirement> requirement, Origins address, Origins data,
+      Origins control) {
     this.point = point;
     this.event = event;
     this.write = write;
     this.requirement = requirement;
+    this.address = address;
     this.data = data;
     this.control = control;
   }

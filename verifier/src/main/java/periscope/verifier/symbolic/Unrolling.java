@@ -232,7 +232,8 @@ final class Unrolling {
     Location l = locations.get(location);
     AtomicInstruction.Semantics s = access.semantics();
     Event event = new Event(thread, body.placement(), kind, location, l.atomic(), l.space(), order, s.scope(), s.remote());
-    Step step = new Step(point, event, write, requirement, held.origins(data), held.control);
+    Step step = new Step(
+        point, event, write, requirement, held.origins(access.address()), held.origins(data), held.control);
     steps.add(step);
     return step;
   }
@@ -241,6 +242,6 @@ final class Unrolling {
       Optional<BarrierSide> side) {
     Event event = new Event(thread, body.placement(), Kind.FENCE, -1, false, regions, s.order(), s.scope(), s.remote(), side,
         Event.Dependencies.NONE);
-    steps.add(new Step(point, event, Optional.empty(), Optional.empty(), Origins.NONE, held.control));
+    steps.add(new Step(point, event, Optional.empty(), Optional.empty(), Origins.NONE, Origins.NONE, held.control));
   }
 }

@@ -18,7 +18,7 @@ import periscope.models.vocabulary.OpenClVocabulary;
  */
 class EnginesAgreeTest {
 
-  private static final int SECONDS = Integer.getInteger("symbolic.seconds", 12);
+  private static final int SECONDS = Integer.getInteger("symbolic.seconds", 20);
   /** Tests that are compared however long that takes. */
   private static final int LEAST = 150;
   private static final long SEED = Long.getLong("symbolic.seed", 20260301);

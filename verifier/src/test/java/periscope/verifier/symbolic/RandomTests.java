@@ -88,12 +88,12 @@ final class RandomTests {
     atomic[x] |= !plain && kind <= 10;
     Semantics semantics = plain ? Semantics.NON_ATOMIC : new Semantics(order(), scope(), random.nextInt(4) == 0);
     return switch (kind) {
-      case 0, 2, 3 -> new Load(register(), NAMES.get(x), semantics, Span.NONE);
-      case 1, 4, 5 -> new Store(NAMES.get(x), expression(1), semantics, Span.NONE);
+      case 0, 2, 3 -> new Load(register(), NAMES.get(x), address(), semantics, Span.NONE);
+      case 1, 4, 5 -> new Store(NAMES.get(x), address(), expression(1), semantics, Span.NONE);
       case 6, 7, 8 -> new Fetch(register(), FetchOperator.values()[random.nextInt(FetchOperator.values().length)],
-          NAMES.get(x), expression(1), semantics, Span.NONE);
-      case 9, 10 -> new CompareExchange(register(), NAMES.get(x), register(), expression(1), random.nextInt(3) == 0,
-          semantics, order(), Span.NONE);
+          NAMES.get(x), address(), expression(1), semantics, Span.NONE);
+      case 9, 10 -> new CompareExchange(register(), NAMES.get(x), address(), register(), expression(1),
+          random.nextInt(3) == 0, semantics, order(), Span.NONE);
       case 11 -> new Fence(flags(), semantics, Span.NONE);
       case 12 -> new Barrier(
           random.nextBoolean() ? Optional.of("B" + random.nextInt(2)) : Optional.empty(), flags(), scope(), Span.NONE);
@@ -108,6 +108,10 @@ final class RandomTests {
     events -= 2;
     List<Instruction> test = random.nextBoolean() ? List.of() : body(0, 1);
     return new Loop(test, expression(1), body(depth - 1, 1), random.nextBoolean(), Span.NONE);
+  }
+
+  private Set<String> address() {
+    return random.nextInt(4) == 0 ? Set.of(register()) : Set.of();
   }
 
   private Set<FenceFlag> flags() {
