@@ -6,6 +6,7 @@ import periscope.litmus.LitmusTest;
 import periscope.litmus.LitmusThread;
 import periscope.litmus.LocalMemory;
 import periscope.litmus.Location;
+import periscope.litmus.Location.AddressSpace;
 import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.SourceText;
@@ -55,8 +56,11 @@ public final class Compiler {
         new LitmusTest(target, source.name(), source.description(), locations(source), threads, source.condition()), origins);
   }
 
-  /** No target language so far marks locations as atomic, so that a mark would be lost in the target's text. */
+  /**
+   * No target language so far marks locations as atomic or local, so that a mark would be lost in the target's text. A local
+   * location is accessed by one work-group only, which makes it one location like any other.
+   */
   private static List<Location> locations(LitmusTest source) {
-    return source.locations().stream().map(x -> new Location(x.name(), x.initial(), false, x.space())).toList();
+    return source.locations().stream().map(x -> new Location(x.name(), x.initial(), false, AddressSpace.GLOBAL)).toList();
   }
 }
