@@ -3,6 +3,8 @@ package periscope.cli.execution;
 import java.util.List;
 import java.util.Optional;
 import periscope.litmus.LitmusTest;
+import periscope.litmus.event.Event;
+import periscope.litmus.event.Event.BarrierSide;
 import periscope.models.ast.Statement.Role;
 import periscope.models.evaluate.Violation;
 import periscope.verifier.simulate.Witness;
@@ -26,7 +28,11 @@ public final class Races {
     }
     int first = events.get(0);
     int second = events.get(events.size() - 1);
-    if (first == second) {
+    Event event = witness.structure().events().get(first);
+    if (event.barrier().map(BarrierSide::entry).orElse(false)) {
+      return fault.axiom().name() + ": P" + event.thread() + " waits at " + barrier(event.barrier().get())
+          + ", and another work-item of its work-group does not";
+    } else if (first == second) {
       return names.detailed(first) + " breaks the model's condition " + fault.axiom().name();
     }
     // The earlier thread first, whichever way round the model relates them.
@@ -37,6 +43,12 @@ public final class Races {
         ? "the model's condition " + fault.axiom().name() + " does not hold"
         : "race on " + location;
     return what + " between " + names.detailed(low) + " and " + names.detailed(high);
+  }
+
+  private static String barrier(BarrierSide side) {
+    boolean labelled = !side.name().startsWith("#");
+    String name = labelled ? side.name() : "barrier number " + (Integer.parseInt(side.name().substring(1)) + 1) + " of its text";
+    return name + (side.occurrence() == 0 ? "" : " for the " + (side.occurrence() + 1) + ". time");
   }
 
   /** The first of the model's conditions that an execution breaks, if it breaks one, and the events that show it. */

@@ -10,6 +10,7 @@ import periscope.lang.openclrsp.xtext.openClRsp.Chain;
 import periscope.lang.openclrsp.xtext.openClRsp.Name;
 import periscope.lang.openclrsp.xtext.openClRsp.Operand;
 import periscope.litmus.Scope;
+import periscope.litmus.expression.Constancy;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.expression.UnaryOperator;
 import periscope.litmus.instruction.AtomicInstruction.Access;

@@ -5,6 +5,7 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.Function;
 import periscope.litmus.expression.BinaryOperator;
+import periscope.litmus.expression.Constancy;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.instruction.Instruction;
 import periscope.litmus.instruction.Instruction.If;

@@ -8,6 +8,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import periscope.litmus.expression.BinaryOperator;
+import periscope.litmus.expression.Constancy;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.expression.UnaryOperator;
 import periscope.litmus.instruction.Instruction.Assign;

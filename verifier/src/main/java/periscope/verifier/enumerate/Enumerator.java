@@ -143,7 +143,7 @@ final class Enumerator implements Execution {
       source[read] = w;
       rf[w] |= 1L << read;
       setMayRf(read, w);
-      boolean goOn = refuted() || chooseSource(next + 1);
+      boolean goOn = !values.feasible(source, openFrom(next + 1)) || refuted() || chooseSource(next + 1);
       rf[w] &= ~(1L << read);
       if (!goOn) {
         return false;
@@ -151,6 +151,15 @@ final class Enumerator implements Execution {
     }
     setMayRf(read, -1);
     return true;
+  }
+
+  /** The reads from a position on, as a set. */
+  private long openFrom(int next) {
+    long open = 0;
+    for (int i = next; i < reads.length; i++) {
+      open |= 1L << reads[i];
+    }
+    return open;
   }
 
   /** Lets a read read from one write only, or from any if that is -1. */

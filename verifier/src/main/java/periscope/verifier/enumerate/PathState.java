@@ -4,12 +4,14 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import periscope.litmus.event.Event.BarrierSide;
 import periscope.litmus.event.Event.Dependencies;
 import periscope.litmus.expression.BinaryOperator;
+import periscope.litmus.expression.Constancy;
 import periscope.litmus.expression.Expression;
 
 /** What is known of a thread on the way along one of its paths: copied where paths part. */
@@ -83,9 +85,12 @@ final class PathState {
     return 0;
   }
 
-  /** The expression with registers replaced by what they hold; constant if no read is involved. */
+  /** The expression with registers replaced by what they hold; constant if no read matters to it. */
   Expression substitute(Expression expression) {
-    if (expression instanceof Expression.Register r) {
+    OptionalLong always = Constancy.value(expression);
+    if (always.isPresent()) {
+      return Expression.constant(always.getAsLong());
+    } else if (expression instanceof Expression.Register r) {
       return registers.getOrDefault(r.name(), Expression.constant(0));
     } else if (expression instanceof Expression.Unary u) {
       Expression operand = substitute(u.operand());

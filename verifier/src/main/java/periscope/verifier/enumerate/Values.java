@@ -12,6 +12,7 @@ final class Values {
   private final long[] read;
   private final long[] written;
   private final boolean[] known;
+  private final boolean constrained;
 
   Values(Skeleton skeleton) {
     this.skeleton = skeleton;
@@ -19,6 +20,32 @@ final class Values {
     read = new long[n];
     written = new long[n];
     known = new boolean[n];
+    constrained = skeleton.paths.stream().anyMatch(p -> !p.constraints().isEmpty());
+  }
+
+  /**
+   * Whether the threads may go this way, as far as it can be told while some reads do not know yet what they read from: no
+   * constraint fails whose values are known.
+   *
+   * @param source for each read, the write that it reads from
+   * @param open   reads that do not know it yet, bit {@code i} for event {@code i}
+   */
+  boolean feasible(int[] source, long open) {
+    if (!constrained) {
+      return true;
+    }
+    java.util.Arrays.fill(known, false);
+    boolean progress = true;
+    while (progress) {
+      progress = false;
+      for (int e = 0; e < known.length; e++) {
+        if (!known[e] && (open >>> e & 1) == 0 && determine(e, source)) {
+          known[e] = true;
+          progress = true;
+        }
+      }
+    }
+    return constraintsHold();
   }
 
   /**
@@ -87,12 +114,21 @@ final class Values {
     for (int t = 0; t < skeleton.paths.size(); t++) {
       int thread = t;
       for (Path.Constraint c : skeleton.paths.get(t).constraints()) {
-        if (c.condition().evaluate(name -> valueOf(thread, name, -1)) != 0 != c.holds()) {
+        if (fails(c, thread)) {
           return false;
         }
       }
     }
     return true;
+  }
+
+  /** Whether a constraint is known not to hold. */
+  private boolean fails(Path.Constraint c, int thread) {
+    try {
+      return c.condition().evaluate(name -> valueOf(thread, name, -1)) != 0 != c.holds();
+    } catch (Unknown unknown) {
+      return false;
+    }
   }
 
   /** Final value of an expression over a thread's reads, after {@link #solve}. */

@@ -1,8 +1,10 @@
 package periscope.verifier.symbolic;
 
 import java.util.List;
+import java.util.OptionalLong;
 import java.util.function.Function;
 import periscope.litmus.expression.BinaryOperator;
+import periscope.litmus.expression.Constancy;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.expression.UnaryOperator;
 
@@ -68,10 +70,11 @@ abstract sealed class Term {
     }
   }
 
-  /** The expression with registers replaced by what they hold; constant if no read is involved. */
+  /** The expression with registers replaced by what they hold; constant if no read matters to it. */
   static Term of(Expression expression, Function<String, Term> registers) {
-    if (expression instanceof Expression.Constant c) {
-      return new Constant(c.value());
+    OptionalLong always = Constancy.value(expression);
+    if (always.isPresent()) {
+      return new Constant(always.getAsLong());
     } else if (expression instanceof Expression.Register r) {
       return registers.apply(r.name());
     } else if (expression instanceof Expression.Unary u) {

@@ -1,20 +1,17 @@
-package periscope.lang.openclrsp;
+package periscope.litmus.expression;
 
 import java.util.HashMap;
 import java.util.Map;
 import java.util.OptionalLong;
-import periscope.litmus.expression.BinaryOperator;
-import periscope.litmus.expression.Expression;
-import periscope.litmus.expression.UnaryOperator;
 
 /**
  * Finds expressions that have one value whatever the registers hold, such as {@code r ^ r} or {@code x - x + 1}: litmus
- * tests use them to make an address depend on a register and not on its value.
+ * tests use them to make an address or a value depend on a register and not on its value.
  *
  * <p>An expression is brought into the form {@code c + c1·a1 + c2·a2 + …} in 64-bit arithmetic, where each {@code a} is an
  * expression that is not looked into. This finds what people write, not every expression that is constant.
  */
-final class Constancy {
+public final class Constancy {
 
   private record Sum(long constant, Map<Expression, Long> terms) {
     static Sum of(long constant) {
@@ -53,7 +50,7 @@ final class Constancy {
   private Constancy() {}
 
   /** The value of an expression if it is the same for all registers; empty if it varies, or nothing is known. */
-  static OptionalLong value(Expression expression) {
+  public static OptionalLong value(Expression expression) {
     Sum sum = sum(expression);
     return sum.isConstant() ? OptionalLong.of(sum.constant()) : OptionalLong.empty();
   }
