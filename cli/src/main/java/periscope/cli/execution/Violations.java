@@ -23,6 +23,10 @@ public final class Violations {
       Map.entry("co", "is coherence-ordered before"),
       Map.entry("fr", "reads a value older than"),
       Map.entry("sw", "synchronises with"),
+      Map.entry("gsw", "synchronises with"),
+      Map.entry("lsw", "synchronises with"),
+      Map.entry("ghb", "happens before"),
+      Map.entry("lhb", "happens before"),
       Map.entry("hb", "happens before"));
 
   private Violations() {}

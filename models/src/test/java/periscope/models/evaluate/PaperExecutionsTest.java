@@ -134,7 +134,7 @@ class PaperExecutionsTest {
     Evaluator evaluator = RSP.newEvaluator();
     evaluator.start(lb.structure);
     List<Violation> found = evaluator.violations(lb.rf, lb.co);
-    assertEquals("Hb: 2 -sb-> 3, 3 -sw-> 4, 4 -sb-> 5, 5 -sw-> 2", found.get(0).toString());
+    assertEquals("Hb: 2 -sb-> 3, 3 -gsw-> 4, 4 -sb-> 5, 5 -gsw-> 2", found.get(0).toString());
     Sketch overwritten = example("dv", "dv").rf(0, 1).swap(1, 2);
     evaluator.start(overwritten.structure);
     Violation rmw = evaluator.violations(overwritten.rf, overwritten.co).get(0);
@@ -158,6 +158,6 @@ class PaperExecutionsTest {
     assertEquals(1L << 2, evaluator.relation("W")[2]);
     assertEquals(0, evaluator.relation("fr")[4], "the initial write read by nothing");
     assertTrue(RSP.uses("rem") && RSP.uses("rf") && RSP.uses("hb"));
-    assertFalse(RSP.uses("fr") || RSP.uses("L") || RSP.uses("nothing"));
+    assertFalse(RSP.uses("fr") || RSP.uses("ctrl") || RSP.uses("nothing"));
   }
 }

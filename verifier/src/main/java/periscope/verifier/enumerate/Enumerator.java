@@ -143,7 +143,12 @@ final class Enumerator implements Execution {
       source[read] = w;
       rf[w] |= 1L << read;
       setMayRf(read, w);
-      boolean goOn = !values.feasible(source, openFrom(next + 1)) || refuted() || chooseSource(next + 1);
+      boolean orders = skeleton.structure.events().get(read).writes() && order[location].length > 0;
+      long[] must = orders ? co.clone() : co;
+      long[] may = orders ? mayCo.clone() : mayCo;
+      boolean goOn = !values.feasible(source, openFrom(next + 1)) || refuted() || orders && !settles(next)
+          || chooseSource(next + 1);
+      restore(must, may);
       rf[w] &= ~(1L << read);
       if (!goOn) {
         return false;
@@ -151,6 +156,66 @@ final class Enumerator implements Execution {
     }
     setMayRf(read, -1);
     return true;
+  }
+
+  /**
+   * Fixes what the source of a read-modify-write decides about the order of writes: of two orders of it and its source, or of
+   * it and another read-modify-write with the same source, the model may forbid one. The bounds alone do not tell, since
+   * either order is possible. Says whether any order is left.
+   */
+  private boolean settles(int last) {
+    int update = reads[last];
+    boolean possible = settle(source[update], update);
+    for (int i = 0; i < last && possible; i++) {
+      Event other = skeleton.structure.events().get(reads[i]);
+      boolean rivals = source[reads[i]] == source[update] && other.writes();
+      possible = !rivals || settle(reads[i], update);
+    }
+    return possible && !refuted();
+  }
+
+  /** Orders two writes if only one order is possible; says whether there is one. */
+  private boolean settle(int a, int b) {
+    if ((co[a] >>> b & 1) != 0 || (co[b] >>> a & 1) != 0) {
+      return true;
+    }
+    boolean before = !refutedInOrder(a, b);
+    boolean after = !refutedInOrder(b, a);
+    if (before != after) {
+      decide(before ? a : b, before ? b : a);
+    }
+    return before || after;
+  }
+
+  /** Puts one write before another, and with it all that comes before, before all that comes after. */
+  private void decide(int first, int second) {
+    long after = co[second] | 1L << second;
+    for (int w = 0; w < co.length; w++) {
+      if (w == first || (co[w] >>> first & 1) != 0) {
+        co[w] |= after;
+        for (long rest = after; rest != 0; rest &= rest - 1) {
+          mayCo[Long.numberOfTrailingZeros(rest)] &= ~(1L << w);
+        }
+      }
+    }
+  }
+
+  private void restore(long[] must, long[] may) {
+    if (must != co) {
+      System.arraycopy(must, 0, co, 0, co.length);
+      System.arraycopy(may, 0, mayCo, 0, co.length);
+    }
+  }
+
+  private boolean refutedInOrder(int first, int second) {
+    long must = co[first];
+    long may = mayCo[second];
+    co[first] |= 1L << second;
+    mayCo[second] &= ~(1L << first);
+    boolean refuted = refuted();
+    co[first] = must;
+    mayCo[second] = may;
+    return refuted;
   }
 
   /** The reads from a position on, as a set. */
@@ -193,12 +258,12 @@ final class Enumerator implements Execution {
         later |= 1L << writes[i];
       }
       boolean goOn = true;
-      if ((later & before[write]) == 0) {
-        long must = co[write];
-        long may = mayCo[write];
+      if (!followsAny(write, later)) {
+        long[] must = co.clone();
+        long[] may = mayCo.clone();
         place(write, later);
         goOn = later != 0 && refuted() || chooseOrder(x, position + 1);
-        unplace(write, must, may, later);
+        restore(must, may);
       }
       swap(writes, position, candidate);
       if (!goOn) {
@@ -221,13 +286,14 @@ final class Enumerator implements Execution {
     }
   }
 
-  private void unplace(int write, long must, long may, long later) {
-    co[write] = must;
-    mayCo[write] = may;
-    for (long rest = later; rest != 0; rest &= rest - 1) {
-      int other = Long.numberOfTrailingZeros(rest);
-      mayCo[other] |= comesBefore(write, other) ? 0 : 1L << write;
+  /** Whether a write must come after one of these. */
+  private boolean followsAny(int write, long others) {
+    for (long rest = others; rest != 0; rest &= rest - 1) {
+      if ((co[Long.numberOfTrailingZeros(rest)] >>> write & 1) != 0) {
+        return true;
+      }
     }
+    return false;
   }
 
   private static void swap(int[] array, int i, int j) {
