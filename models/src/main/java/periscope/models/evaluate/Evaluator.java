@@ -284,10 +284,11 @@ public final class Evaluator {
   public List<Violation> violations(long[] readsFrom, long[] coherence) {
     consistent(readsFrom, coherence);
     List<Violation> found = new ArrayList<>();
+    Explanation explanation = new Explanation(model, this, structure.size());
     for (int i = 0; i < model.axioms().size(); i++) {
       Axiom axiom = model.axioms().get(i);
       if (raised(axiom)) {
-        found.add(new Explanation(model, this, structure.size()).of(axiom, model.subjects[i]));
+        found.add(explanation.of(axiom, model.subjects[i]));
       }
     }
     return found;

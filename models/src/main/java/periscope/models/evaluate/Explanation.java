@@ -24,6 +24,8 @@ final class Explanation {
   private final Evaluator evaluator;
   private final int events;
   private final Map<Integer, String> labels = new HashMap<>();
+  /** What was found already: relations are made of others that share parts, and there are many ways to go through them. */
+  private final Map<List<Integer>, List<Edge>> known = new HashMap<>();
 
   Explanation(CompiledModel model, Evaluator evaluator, int events) {
     this.model = model;
@@ -97,6 +99,16 @@ final class Explanation {
 
   /** Edges that lead from one event to another, which the relation relates. */
   private List<Edge> path(int register, int from, int to) {
+    List<Integer> asked = List.of(register, from, to);
+    List<Edge> found = known.get(asked);
+    if (found == null) {
+      found = search(register, from, to);
+      known.put(asked, found);
+    }
+    return found;
+  }
+
+  private List<Edge> search(int register, int from, int to) {
     Operation operation = model.program.nodes.get(register).operation();
     boolean expand = operation == Operation.CLOSURE || operation == Operation.REFLEXIVE;
     return labels.containsKey(register) && !expand
