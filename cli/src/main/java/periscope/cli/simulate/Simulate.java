@@ -89,6 +89,8 @@ public final class Simulate implements Command {
   private SummaryTable summary;
   private Optional<Pictures> pictures = Optional.empty();
   private int exit = Exit.OK;
+  /** Whether some result came from an engine that does not count executions. */
+  private boolean uncounted;
 
   public Simulate(Session session) {
     this.session = session;
@@ -117,6 +119,9 @@ public final class Simulate implements Command {
       terminal.line(Json.print(report));
     } else if (table || tests.size() > 1) {
       summary.lines(seconds, terminal.colours()).forEach(terminal::line);
+    }
+    if (uncounted && !json && !table) {
+      terminal.note("the solver does not count executions: where it was asked, Positive and Negative count final states");
     }
     pictures.ifPresent(p -> terminal.note(drawn(p)));
     terminal.out().flush();
@@ -195,6 +200,7 @@ public final class Simulate implements Command {
 
   private void show(TestResult result) {
     Terminal terminal = session.terminal();
+    uncounted |= result instanceof Simulated simulated && !simulated.report().found().counted();
     terminal.progress("");
     List<Path> drawn = draw(result);
     if (json) {
