@@ -29,8 +29,6 @@ final class Enumerator implements Execution {
   private int choices;
   private Values values;
   private int[] reads;
-  /** For each location, the writes whose order is chosen; initial writes come first always. */
-  private int[][] ordered;
   private int[] source;
   private long[] rf;
   private long[] co;
@@ -38,9 +36,7 @@ final class Enumerator implements Execution {
   private long[] mayRf;
   private long[] mayCo;
   private Evaluator.Partial partial;
-  /** For each write, those that come before it by decree, so that of symmetric executions only one is visited. */
-  private long[] before;
-  /** For each location, its writes in the chosen order. */
+  /** For each location, the writes whose order is chosen, in that order; initial writes come first always. */
   private int[][] order;
 
   /** @param ordersAll whether the model orders the writes to non-atomic locations, too */
@@ -73,9 +69,9 @@ final class Enumerator implements Execution {
     return run(s, v, new long[s.structure.size()], true);
   }
 
-  private boolean run(Skeleton s, Visitor v, long[] decreed, boolean all) {
+  /** @param before for each write, those that come before it by decree, so that of symmetric executions one is visited */
+  private boolean run(Skeleton s, Visitor v, long[] before, boolean all) {
     inconsistentToo = all;
-    before = decreed;
     skeleton = s;
     visitor = v;
     values = new Values(s);
@@ -86,19 +82,17 @@ final class Enumerator implements Execution {
     mayRf = new long[n];
     mayCo = new long[n];
     reads = events(Event::reads);
-    ordered = new int[s.structure.locations()][];
-    order = new int[ordered.length][];
-    for (int x = 0; x < ordered.length; x++) {
+    order = new int[s.structure.locations()][];
+    for (int x = 0; x < order.length; x++) {
       int location = x;
       boolean chosen = ordersAll || s.structure.events().get(x).atomicLocation();
-      ordered[x] = chosen ? events(e -> e.writes() && !e.initial() && e.location() == location) : new int[0];
-      order[x] = ordered[x].clone();
-      for (int w : ordered[x]) {
+      order[x] = chosen ? events(e -> e.writes() && !e.initial() && e.location() == location) : new int[0];
+      for (int w : order[x]) {
         co[x] |= 1L << w;
         mayCo[x] |= 1L << w;
-        for (int other : ordered[x]) {
-          co[w] |= comesBefore(w, other) ? 1L << other : 0;
-          mayCo[w] |= other == w || comesBefore(other, w) ? 0 : 1L << other;
+        for (int other : order[x]) {
+          co[w] |= (before[other] >>> w & 1) << other;
+          mayCo[w] |= other == w || (before[w] >>> other & 1) != 0 ? 0 : 1L << other;
         }
       }
     }
@@ -108,11 +102,6 @@ final class Enumerator implements Execution {
     partial = new Evaluator.Partial(rf, mayRf, co, mayCo);
     evaluator.start(s.structure);
     return chooseSource(0);
-  }
-
-  /** Whether one write comes before another by decree. */
-  private boolean comesBefore(int write, int other) {
-    return (before[other] >>> write & 1) != 0;
   }
 
   private int[] events(java.util.function.Predicate<Event> wanted) {

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.LocalMemory;
 import periscope.litmus.Location;
@@ -43,8 +44,13 @@ public final class Simulator implements Engine {
 
   @Override
   public Simulation simulate(LitmusTest given, SourceText text, boolean witnesses, BooleanSupplier stop) {
+    return dividing(text, () -> enumerated(LocalMemory.instances(given, text), text, witnesses, stop));
+  }
+
+  /** @throws InvalidInputException if a division by zero is met */
+  private static <T> T dividing(SourceText text, Supplier<T> work) {
     try {
-      return enumerated(LocalMemory.instances(given, text), text, witnesses, stop);
+      return work.get();
     } catch (ArithmeticException e) {
       throw new InvalidInputException(
           Diagnostic.error(text, Span.NONE, "the test may divide by zero", "divide by a constant"));
@@ -113,14 +119,14 @@ public final class Simulator implements Engine {
     Observer observer = new Observer(test, paths, model, evaluator, enumerator);
     enumerator.stopWhen(stop);
     Map<List<Object>, Witness> ways = new LinkedHashMap<>();
-    boolean complete = Skeletons.forEach(test.locations(), test.threads(), paths, text,
+    boolean complete = dividing(text, () -> Skeletons.forEach(test.locations(), test.threads(), paths, text,
         s -> enumerator.runAll(s, () -> {
           if (wanted.test(observer.outcome())) {
             Witness witness = observer.witness();
             ways.merge(List.of(s.paths, witness.relations().get("rf")), witness, Simulator::betterOf);
           }
           return ways.size() < most;
-        }));
+        })));
     return new Candidates(ways.values().stream().sorted(Comparator.comparingInt(Simulator::axioms)).toList(), complete);
   }
 
