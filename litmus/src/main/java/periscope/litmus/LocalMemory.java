@@ -10,8 +10,8 @@ import java.util.stream.Collectors;
 import periscope.litmus.Location.AddressSpace;
 import periscope.litmus.condition.Condition;
 import periscope.litmus.condition.Proposition;
-import periscope.litmus.instruction.AtomicInstruction;
 import periscope.litmus.instruction.Instruction;
+import periscope.litmus.instruction.MemoryAccess;
 import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.SourceText;
@@ -40,7 +40,7 @@ public final class LocalMemory {
     for (Location x : test.locations()) {
       if (shared.containsKey(x.name())) {
         shared.get(x.name()).forEach(
-            group -> locations.add(new Location(instance(x.name(), group), x.initial(), x.atomic(), x.space())));
+            group -> locations.add(new Location(instance(x.name(), group), x.initial(), x.atomic(), x.space(), x.aliases())));
       } else {
         locations.add(x);
       }
@@ -83,7 +83,7 @@ public final class LocalMemory {
 
   private static boolean accesses(List<Instruction> body, String location) {
     for (Instruction instruction : body) {
-      boolean here = instruction instanceof AtomicInstruction.Access access && access.location().equals(location)
+      boolean here = instruction instanceof MemoryAccess access && access.location().equals(location)
           || instruction instanceof Instruction.If i && (accesses(i.then(), location) || accesses(i.otherwise(), location))
           || instruction instanceof Instruction.Loop l && (accesses(l.test(), location) || accesses(l.body(), location));
       if (here) {
@@ -128,7 +128,7 @@ public final class LocalMemory {
   }
 
   private static Instruction renamed(Instruction instruction, Set<String> shared, int group) {
-    if (instruction instanceof AtomicInstruction.Access access) {
+    if (instruction instanceof MemoryAccess access) {
       return shared.contains(access.location()) ? access.at(instance(access.location(), group)) : access;
     } else if (instruction instanceof Instruction.If i) {
       return new Instruction.If(

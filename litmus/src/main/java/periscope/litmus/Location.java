@@ -1,5 +1,8 @@
 package periscope.litmus;
 
+import java.util.List;
+import periscope.litmus.event.Proxy;
+
 /**
  * A shared memory location.
  *
@@ -7,8 +10,28 @@ package periscope.litmus;
  * @param initial its value before the test starts
  * @param atomic  whether it is an atomic location: some thread declares it atomic or accesses it with an atomic operation
  * @param space   the memory region it lies in
+ * @param aliases other names that accesses use for it (PTX)
  */
-public record Location(String name, long initial, boolean atomic, AddressSpace space) {
+public record Location(String name, long initial, boolean atomic, AddressSpace space, List<Alias> aliases) {
+
+  /**
+   * Another name for a location (PTX 7.5, "Proxies").
+   *
+   * @param name  the name
+   * @param proxy how accesses by that name reach memory. A generic alias is another virtual address of the location; the
+   *              others are handles for the virtual address that they alias
+   * @param of    the location's name, or an alias before this one
+   */
+  public record Alias(String name, Proxy proxy, String of) {}
+
+  public Location {
+    aliases = List.copyOf(aliases);
+  }
+
+  /** A location of one name only. */
+  public Location(String name, long initial, boolean atomic, AddressSpace space) {
+    this(name, initial, atomic, space, List.of());
+  }
 
   /** A memory region of the OpenCL execution model. */
   public enum AddressSpace {

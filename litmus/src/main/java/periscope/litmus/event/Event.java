@@ -21,6 +21,7 @@ import periscope.litmus.Scope;
  * @param remote         whether it is flagged remote
  * @param barrier        for the fences of a barrier: which
  * @param dependencies   the earlier reads of its thread that it depends on
+ * @param marks          what else it says
  */
 public record Event(
     int thread,
@@ -33,7 +34,8 @@ public record Event(
     Scope scope,
     boolean remote,
     Optional<BarrierSide> barrier,
-    Dependencies dependencies) {
+    Dependencies dependencies,
+    Marks marks) {
 
   /** Thread index of initial writes. */
   public static final int INITIAL = -1;
@@ -41,23 +43,35 @@ public record Event(
   private static final Set<AddressSpace> GLOBAL = Set.of(AddressSpace.GLOBAL);
   private static final Set<AddressSpace> LOCAL = Set.of(AddressSpace.LOCAL);
 
-  /** What an event does. In the OpenCL family a read-modify-write is one event, and a barrier is two fences. */
+  /**
+   * What an event does. In the OpenCL family a read-modify-write is one event, and a barrier is two fences. In PTX a
+   * read-modify-write is a read and a write, and a barrier is an event of its own.
+   */
   public enum Kind {
     READ,
     WRITE,
     RMW,
-    FENCE
+    FENCE,
+    BARRIER
   }
 
   /**
-   * One of the two fences that a barrier is made of. Those of a work-group that have the same name and occurrence belong to
-   * one barrier.
+   * One of the two fences that a barrier is made of, or the arrival of a thread at a barrier of PTX. Those of a work-group
+   * that have the same name and occurrence belong to one barrier.
    *
-   * @param entry      whether it is the fence before the barrier, not the one behind it
-   * @param name       the barrier's label, or its position in the text
-   * @param occurrence how often the thread has been at this barrier before
+   * @param entry      for fences: whether it is the fence before the barrier, not the one behind it; for arrivals: whether
+   *                   the thread only arrives and does not wait
+   * @param name       the barrier's label or number, or its position in the text
+   * @param occurrence how often the thread has been at this barrier before; the instance, if the text numbers them
+   * @param quorum     for an arrival at a barrier that opens for a number of threads: that number; 0 for all others
+   * @param late       for such an arrival: whether the barrier has opened for others before
    */
-  public record BarrierSide(boolean entry, String name, int occurrence) {
+  public record BarrierSide(boolean entry, String name, int occurrence, int quorum, boolean late) {
+    /** Of a barrier for all threads of the work-group. */
+    public BarrierSide(boolean entry, String name, int occurrence) {
+      this(entry, name, occurrence, 0, false);
+    }
+
     /** Whether both belong to the same barrier, if their threads share a work-group. */
     public boolean sameBarrier(BarrierSide that) {
       return occurrence == that.occurrence && name.equals(that.name);
@@ -89,7 +103,18 @@ public record Event(
       int thread, Placement placement, Kind kind, int location, boolean atomicLocation, AddressSpace space, MemoryOrder order,
       Scope scope, boolean remote) {
     this(thread, placement, kind, location, atomicLocation, space == AddressSpace.GLOBAL ? GLOBAL : LOCAL, order, scope,
-        remote, Optional.empty(), Dependencies.NONE);
+        remote, Optional.empty(), Dependencies.NONE, Marks.NONE);
+  }
+
+  /** The same event with other dependencies. */
+  public Event with(Dependencies changed) {
+    return new Event(
+        thread, placement, kind, location, atomicLocation, regions, order, scope, remote, barrier, changed, marks);
+  }
+
+  /** Number of the virtual address that it accesses; those from 0 on are the locations' own. */
+  public int address() {
+    return marks.address() < 0 ? location : marks.address();
   }
 
   public boolean initial() {

@@ -4,6 +4,7 @@ import java.util.Optional;
 import java.util.Set;
 import periscope.litmus.MemoryOrder;
 import periscope.litmus.Scope;
+import periscope.litmus.expression.BinaryOperator;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.source.Span;
 
@@ -13,13 +14,21 @@ public sealed interface AtomicInstruction extends Instruction {
   /**
    * How an operation synchronises.
    *
-   * @param order  its memory order; {@link MemoryOrder#NON_ATOMIC} for a plain access
-   * @param scope  how far it reaches; meaningless for a plain access, which carries {@link Scope#WORK_ITEM}
-   * @param remote whether it is flagged remote (remote-scope-promotion paper, §3)
+   * @param order      its memory order; {@link MemoryOrder#NON_ATOMIC} for a plain access
+   * @param scope      how far it reaches; meaningless for a plain access, which carries {@link Scope#WORK_ITEM}
+   * @param remote     whether it is flagged remote (remote-scope-promotion paper, §3)
+   * @param isVolatile whether a plain access is one of a volatile location (CUDA)
    */
-  record Semantics(MemoryOrder order, Scope scope, boolean remote) {
+  record Semantics(MemoryOrder order, Scope scope, boolean remote, boolean isVolatile) {
     /** Of a plain access. */
     public static final Semantics NON_ATOMIC = new Semantics(MemoryOrder.NON_ATOMIC, Scope.WORK_ITEM, false);
+    /** Of a plain access to a volatile location. */
+    public static final Semantics VOLATILE = new Semantics(MemoryOrder.NON_ATOMIC, Scope.WORK_ITEM, false, true);
+
+    /** Of an operation that is not volatile. */
+    public Semantics(MemoryOrder order, Scope scope, boolean remote) {
+      this(order, scope, remote, false);
+    }
 
     public boolean atomic() {
       return order != MemoryOrder.NON_ATOMIC;
@@ -34,8 +43,7 @@ public sealed interface AtomicInstruction extends Instruction {
   }
 
   /** An operation on one location. */
-  sealed interface Access extends AtomicInstruction {
-    String location();
+  sealed interface Access extends AtomicInstruction, MemoryAccess {
 
     /** Semantics of the operation; of the success case for a compare-exchange. */
     Semantics semantics();
@@ -46,7 +54,7 @@ public sealed interface AtomicInstruction extends Instruction {
      */
     Set<String> address();
 
-    /** The same operation on another location. */
+    @Override
     Access at(String newLocation);
   }
 
@@ -93,6 +101,10 @@ public sealed interface AtomicInstruction extends Instruction {
     XOR("xor"),
     MIN("min"),
     MAX("max"),
+    /** CUDA's {@code atomicInc}: counts up to the operand, then starts again from 0. */
+    INC("wrapping_inc"),
+    /** CUDA's {@code atomicDec}: counts down from the operand, and starts there again from 0 or from above it. */
+    DEC("wrapping_dec"),
     EXCHANGE("exchange");
 
     private final String spelling;
@@ -115,8 +127,41 @@ public sealed interface AtomicInstruction extends Instruction {
         case XOR -> old ^ operand;
         case MIN -> Math.min(old, operand);
         case MAX -> Math.max(old, operand);
+        case INC -> old >= operand ? 0 : old + 1;
+        case DEC -> old == 0 || old > operand ? operand : old - 1;
         case EXCHANGE -> operand;
       };
+    }
+
+    /** What {@link #apply} gives, as an expression over the old value and the operand. */
+    public Expression value(Expression old, Expression operand) {
+      return switch (this) {
+        case ADD -> binary(BinaryOperator.ADD, old, operand);
+        case SUB -> binary(BinaryOperator.SUBTRACT, old, operand);
+        case AND -> binary(BinaryOperator.BIT_AND, old, operand);
+        case OR -> binary(BinaryOperator.BIT_OR, old, operand);
+        case XOR -> binary(BinaryOperator.BIT_XOR, old, operand);
+        case MIN -> either(binary(BinaryOperator.LESS, old, operand), old, operand);
+        case MAX -> either(binary(BinaryOperator.LESS, old, operand), operand, old);
+        case INC -> either(binary(BinaryOperator.GREATER_EQUAL, old, operand), Expression.constant(0),
+            binary(BinaryOperator.ADD, old, Expression.constant(1)));
+        case DEC -> either(
+            binary(BinaryOperator.OR, binary(BinaryOperator.EQUAL, old, Expression.constant(0)),
+                binary(BinaryOperator.GREATER, old, operand)),
+            operand, binary(BinaryOperator.SUBTRACT, old, Expression.constant(1)));
+        case EXCHANGE -> operand;
+      };
+    }
+
+    /** {@code yes} if a truth value is 1, {@code no} if it is 0. */
+    private static Expression either(Expression truth, Expression yes, Expression no) {
+      Expression not = binary(BinaryOperator.EQUAL, truth, Expression.constant(0));
+      return binary(BinaryOperator.ADD, binary(BinaryOperator.MULTIPLY, truth, yes),
+          binary(BinaryOperator.MULTIPLY, not, no));
+    }
+
+    private static Expression binary(BinaryOperator operator, Expression left, Expression right) {
+      return new Expression.Binary(operator, left, right);
     }
   }
 

@@ -1,13 +1,15 @@
 /**
  * What threads do, for every language that Periscope reads.
  *
- * <p>Duty: one sealed family, {@link periscope.litmus.instruction.Instruction}, with three branches: thread-local work and
+ * <p>Duty: one sealed family, {@link periscope.litmus.instruction.Instruction}, with five branches: thread-local work and
  * control flow that all languages share, the {@linkplain periscope.litmus.instruction.AtomicInstruction memory operations}
- * of the C family, and the {@linkplain periscope.litmus.instruction.GpuInstruction GPU assembly} of the
- * remote-scope-promotion paper, Table 1.
+ * of the C family, those of {@linkplain periscope.litmus.instruction.PtxInstruction PTX}, the
+ * {@linkplain periscope.litmus.instruction.GpuInstruction GPU assembly} of the remote-scope-promotion paper, Table 1, and
+ * the {@linkplain periscope.litmus.instruction.EventInstruction single events} that those of PTX are made of.
  *
  * <p>Invariants: source languages use structured control flow ({@code If}, {@code Loop}), targets use {@code Label} and
- * {@code Branch}; expressions never read memory; a register whose name starts with {@code $} was introduced by a parser to
+ * {@code Branch}, which stand at the top level of a thread's body; PTX has {@code If} for predicated instructions, which
+ * are no branches; expressions never read memory; a register whose name starts with {@code $} was introduced by a parser to
  * hold the value of a nested call, and printers put it back in place.
  */
 package periscope.litmus.instruction;

@@ -18,6 +18,8 @@ public enum Operation {
   FETCH_XOR("fetch_xor", true, "x", "v"),
   FETCH_MIN("fetch_min", true, "x", "v"),
   FETCH_MAX("fetch_max", true, "x", "v"),
+  FETCH_WRAPPING_INC("fetch_wrapping_inc", true, "x", "v"),
+  FETCH_WRAPPING_DEC("fetch_wrapping_dec", true, "x", "v"),
   EXCHANGE("exchange", true, "x", "v"),
   COMPARE_EXCHANGE("compare_exchange", true, "x", "e", "d"),
   FENCE("fence", false);

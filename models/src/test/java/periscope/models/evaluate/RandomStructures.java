@@ -12,6 +12,7 @@ import periscope.litmus.MemoryOrder;
 import periscope.litmus.Placement;
 import periscope.litmus.Scope;
 import periscope.litmus.event.Event;
+import periscope.litmus.event.Marks;
 import periscope.litmus.event.EventStructure;
 
 /** Small event structures and every execution of them. */
@@ -77,7 +78,7 @@ final class RandomStructures {
         ? Optional.empty()
         : Optional.of(new Event.BarrierSide(random.nextBoolean(), "B", random.nextInt(2)));
     return new Event(thread, placement, Event.Kind.FENCE, -1, false, regions, order, scope, remote, side,
-        Event.Dependencies.NONE);
+        Event.Dependencies.NONE, Marks.NONE);
   }
 
   /** Every choice of rf and co, self-reads included. */

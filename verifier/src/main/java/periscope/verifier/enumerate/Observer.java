@@ -13,6 +13,7 @@ import periscope.litmus.expression.Expression;
 import periscope.models.evaluate.Axiom;
 import periscope.models.evaluate.CompiledModel;
 import periscope.models.evaluate.Evaluator;
+import periscope.verifier.semantics.WrittenRegisters;
 import periscope.verifier.simulate.Witness;
 
 /** What can be seen of the execution that an enumerator is visiting. */

@@ -10,6 +10,7 @@ import periscope.litmus.Scope;
 import periscope.litmus.event.Event.BarrierSide;
 import periscope.litmus.event.Event.Dependencies;
 import periscope.litmus.event.Event.Kind;
+import periscope.litmus.event.Marks;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.instruction.AtomicInstruction.FetchOperator;
 
@@ -35,6 +36,7 @@ record Path(List<Step> steps, List<Constraint> constraints, SortedMap<String, Ex
    * @param regions      the regions that a fence orders; empty for an access
    * @param barrier      for the fences of a barrier: which
    * @param dependencies steps of the path that it depends on, bit {@code k} for step {@code k}
+   * @param marks        what else the event says; its virtual address is the location's own, or one above all locations
    * @param write        what it writes; absent for a read or fence
    */
   record Step(
@@ -46,6 +48,7 @@ record Path(List<Step> steps, List<Constraint> constraints, SortedMap<String, Ex
       boolean remote,
       Optional<BarrierSide> barrier,
       Dependencies dependencies,
+      Marks marks,
       Optional<Write> write) {}
 
   /** The value {@code operand}, or {@code operator(value read, operand)} if there is an operator. */

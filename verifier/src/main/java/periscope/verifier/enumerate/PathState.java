@@ -25,6 +25,8 @@ final class PathState {
   private final Map<String, Integer> arrivals = new HashMap<>();
   /** Steps that decide whether what comes next is executed: those that the conditions around it look at. */
   long control;
+  /** Number of the last read that is the first part of a read-modify-write. */
+  int update;
   int jumps;
   boolean cut;
 
@@ -36,6 +38,7 @@ final class PathState {
     copy.origins.putAll(origins);
     copy.arrivals.putAll(arrivals);
     copy.control = control;
+    copy.update = update;
     copy.jumps = jumps;
     copy.cut = cut;
     return copy;
@@ -110,6 +113,11 @@ final class PathState {
 
   private static boolean dividesByZero(Expression.Binary b, Expression.Constant right) {
     return right.value() == 0 && (b.operator() == BinaryOperator.DIVIDE || b.operator() == BinaryOperator.REMAINDER);
+  }
+
+  /** An arrival with its occurrence: how often the thread has been at this barrier before. */
+  BarrierSide counted(BarrierSide arrival) {
+    return new BarrierSide(arrival.entry(), arrival.name(), arrive(arrival.name()), arrival.quorum(), arrival.late());
   }
 
   /** The fence before or behind a barrier that the thread has come to. */

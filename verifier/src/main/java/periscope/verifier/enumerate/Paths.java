@@ -10,6 +10,7 @@ import periscope.litmus.Location.AddressSpace;
 import periscope.litmus.MemoryOrder;
 import periscope.litmus.event.Event.BarrierSide;
 import periscope.litmus.event.Event.Kind;
+import periscope.litmus.event.Marks;
 import periscope.litmus.expression.BinaryOperator;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.instruction.AtomicInstruction;
@@ -18,10 +19,16 @@ import periscope.litmus.instruction.AtomicInstruction.CompareExchange;
 import periscope.litmus.instruction.AtomicInstruction.Fetch;
 import periscope.litmus.instruction.AtomicInstruction.Load;
 import periscope.litmus.instruction.AtomicInstruction.Store;
+import periscope.litmus.instruction.EventInstruction;
 import periscope.litmus.instruction.Instruction;
 import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.SourceText;
+import periscope.verifier.semantics.Barriers;
+import periscope.verifier.semantics.Fences;
+import periscope.verifier.semantics.Labels;
+import periscope.verifier.semantics.LocationNames;
+import periscope.verifier.semantics.PtxEvents;
 
 /** Walks a thread symbolically and collects its paths. */
 final class Paths {
@@ -31,10 +38,10 @@ final class Paths {
   private static final Expression NOTHING = Expression.constant(0);
 
   private final SourceText text;
-  private final List<String> locations;
+  private final LocationNames locations;
   private final List<Path> paths = new ArrayList<>();
 
-  private Paths(SourceText text, List<String> locations) {
+  private Paths(SourceText text, LocationNames locations) {
     this.text = text;
     this.locations = locations;
   }
@@ -44,9 +51,9 @@ final class Paths {
    *
    * @throws InvalidInputException for threads with too many paths
    */
-  static List<Path> of(List<Instruction> body, List<String> locations, SourceText text) {
+  static List<Path> of(List<Instruction> body, LocationNames locations, SourceText text) {
     Paths paths = new Paths(text, locations);
-    List<Instruction> labelled = Barriers.labelled(body);
+    List<Instruction> labelled = PtxEvents.of(Barriers.labelled(body));
     paths.walk(labelled, 0, new PathState(), end -> paths.finish(end, body));
     return List.copyOf(paths.paths);
   }
@@ -81,10 +88,80 @@ final class Paths {
       }
     } else if (instruction instanceof CompareExchange c) {
       compareExchange(c, state, rest);
+    } else if (instruction instanceof Instruction.Branch b) {
+      branch(b, body, from, state, then);
+    } else if (instruction instanceof EventInstruction e) {
+      event(e, state, rest);
     } else {
-      access(instruction, state);
+      if (!(instruction instanceof Instruction.Label)) {
+        access(instruction, state);
+      }
       rest.accept(state);
     }
+  }
+
+  /** Goes on behind a branch; what follows depends on its condition for good. */
+  private void branch(
+      Instruction.Branch b, List<Instruction> body, int from, PathState state, Consumer<PathState> then) {
+    int target = Labels.position(body, b.label());
+    Consumer<PathState> jump = taken -> {
+      if (target > from || jumpsBack(taken, then)) {
+        walk(body, target, taken, then);
+      }
+    };
+    Expression value = state.substitute(b.condition());
+    state.control |= state.origins(b.condition());
+    if (value instanceof Expression.Constant c) {
+      if (c.value() != 0) {
+        jump.accept(state);
+      } else {
+        walk(body, from + 1, state, then);
+      }
+      return;
+    }
+    PathState other = state.copy();
+    state.constraints.add(new Path.Constraint(value, true));
+    jump.accept(state);
+    other.constraints.add(new Path.Constraint(value, false));
+    walk(body, from + 1, other, then);
+  }
+
+  private void event(EventInstruction instruction, PathState state, Consumer<PathState> rest) {
+    if (instruction instanceof EventInstruction.Assume a) {
+      Expression value = state.substitute(a.condition());
+      if (!(value instanceof Expression.Constant c)) {
+        state.constraints.add(new Path.Constraint(value, true));
+      } else if (c.value() == 0) {
+        return;
+      }
+    } else if (instruction instanceof EventInstruction.Choice c) {
+      PathState other = state.copy();
+      walk(c.one(), 0, state, rest);
+      walk(c.other(), 0, other, rest);
+      return;
+    } else if (instruction instanceof EventInstruction.Read r) {
+      int k = state.steps.size();
+      state.update = r.marks().update() == 0 ? state.update : k + 1;
+      state.steps.add(new Path.Step(Kind.READ, locations.location(r.location()), Set.of(), r.order(), r.scope(), false,
+          Optional.empty(), state.dependencies(r.compared(), r.address()), marks(r.marks(), r.location(), state),
+          Optional.empty()));
+      state.obtain(r.register(), Path.readBy(k), k);
+    } else if (instruction instanceof EventInstruction.Write w) {
+      Path.Write write = new Path.Write(Optional.empty(), state.substitute(w.value()));
+      state.steps.add(new Path.Step(Kind.WRITE, locations.location(w.location()), Set.of(), w.order(), w.scope(), false,
+          Optional.empty(), state.dependencies(w.value(), w.address()), marks(w.marks(), w.location(), state),
+          Optional.of(write)));
+    } else {
+      EventInstruction.Fence f = (EventInstruction.Fence) instruction;
+      Optional<BarrierSide> arrival = f.arrival().map(a -> f.counted() ? state.counted(a) : a);
+      state.steps.add(new Path.Step(arrival.isPresent() ? Kind.BARRIER : Kind.FENCE, -1, Fences.EVERYWHERE, f.order(),
+          f.scope(), false, arrival, state.dependencies(NOTHING, Set.of()), f.marks(), Optional.empty()));
+    }
+    rest.accept(state);
+  }
+
+  private Marks marks(Marks m, String location, PathState state) {
+    return m.at(locations.address(location), m.update() == 0 ? 0 : state.update);
   }
 
   private void test(Instruction.Loop loop, PathState state, Consumer<PathState> rest) {
@@ -190,14 +267,14 @@ final class Paths {
   private Path.Step step(
       Kind kind, Access access, MemoryOrder order, Optional<Path.Write> write, Expression data, PathState state) {
     AtomicInstruction.Semantics s = access.semantics();
-    return new Path.Step(kind, locations.indexOf(access.location()), Set.of(), order, s.scope(), s.remote(), Optional.empty(),
-        state.dependencies(data, access.address()), write);
+    return new Path.Step(kind, locations.location(access.location()), Set.of(), order, s.scope(), s.remote(),
+        Optional.empty(), state.dependencies(data, access.address()), s.isVolatile() ? Marks.VOLATILE : Marks.NONE, write);
   }
 
   private static Path.Step fence(
       Set<AddressSpace> regions, AtomicInstruction.Semantics s, Optional<BarrierSide> side, PathState state) {
     return new Path.Step(Kind.FENCE, -1, regions, s.order(), s.scope(), s.remote(), side, state.dependencies(NOTHING, Set.of()),
-        Optional.empty());
+        Marks.NONE, Optional.empty());
   }
 
   private InvalidInputException problem(Instruction at, String message, String hint) {

@@ -11,7 +11,6 @@ import java.util.function.Predicate;
 import java.util.function.Supplier;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.LocalMemory;
-import periscope.litmus.Location;
 import periscope.litmus.Outcome;
 import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.InvalidInputException;
@@ -20,6 +19,7 @@ import periscope.litmus.source.Span;
 import periscope.models.ast.Statement.Role;
 import periscope.models.evaluate.CompiledModel;
 import periscope.models.evaluate.Evaluator;
+import periscope.verifier.semantics.LocationNames;
 import periscope.verifier.simulate.Engine;
 import periscope.verifier.simulate.Simulation;
 import periscope.verifier.simulate.Witness;
@@ -141,7 +141,7 @@ public final class Simulator implements Engine {
   }
 
   private static List<List<Path>> paths(LitmusTest test, SourceText text) {
-    List<String> names = test.locations().stream().map(Location::name).toList();
+    LocationNames names = LocationNames.of(test.locations());
     return test.threads().stream().map(t -> Executions.prepare(t, names, text).paths).toList();
   }
 }

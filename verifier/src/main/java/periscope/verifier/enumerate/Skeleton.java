@@ -12,6 +12,7 @@ import periscope.litmus.event.Event;
 import periscope.litmus.event.Event.Kind;
 import periscope.litmus.event.EventStructure;
 import periscope.litmus.expression.Expression;
+import periscope.verifier.semantics.Fences;
 
 /** One path of each thread, put together: the events of a pre-execution, and what each of them writes. */
 final class Skeleton {
@@ -61,7 +62,7 @@ final class Skeleton {
     Location x = fence ? null : locations.get(step.location());
     return new Event(thread, placement, step.kind(), step.location(), !fence && x.atomic(),
         fence ? step.regions() : Fences.region(x.space()), step.order(), step.scope(), step.remote(), step.barrier(),
-        step.dependencies().shifted(firstEvent[thread]));
+        step.dependencies().shifted(firstEvent[thread]), step.marks());
   }
 
   /** The thread of an event; {@link Event#INITIAL} for an initial write. */

@@ -8,6 +8,7 @@ import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.SourceText;
 import periscope.litmus.source.Span;
+import periscope.verifier.semantics.Quorums;
 
 /** Every choice of one path a thread. */
 final class Skeletons {
@@ -68,7 +69,8 @@ final class Skeletons {
 
     boolean path(int thread) {
       if (thread == chosen.length) {
-        return sink.accept(new Skeleton(locations, threads, paths, chosen));
+        Skeleton skeleton = new Skeleton(locations, threads, paths, chosen);
+        return !Quorums.open(skeleton.structure.events()) || sink.accept(skeleton);
       }
       boolean goOn = true;
       int end = paths.get(thread).size();

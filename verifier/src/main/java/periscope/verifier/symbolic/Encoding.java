@@ -11,7 +11,7 @@ import periscope.litmus.Outcome;
 import periscope.models.ast.Statement.Role;
 import periscope.models.evaluate.Axiom;
 import periscope.models.evaluate.CompiledModel;
-import periscope.verifier.enumerate.WrittenRegisters;
+import periscope.verifier.semantics.WrittenRegisters;
 
 /** A test and a model as formulas: the solutions of what is required are the consistent executions. */
 final class Encoding {

@@ -40,8 +40,7 @@ final class Execution {
     List<Event> events = new ArrayList<>();
     for (int i = 0; i < data.length; i++) {
       Event e = candidates.events.get(chosen.get(i)).event;
-      events.add(new Event(e.thread(), e.placement(), e.kind(), e.location(), e.atomicLocation(), e.regions(), e.order(),
-          e.scope(), e.remote(), e.barrier(), new Event.Dependencies(address[i], data[i], control[i])));
+      events.add(e.with(new Event.Dependencies(address[i], data[i], control[i])));
     }
     return events;
   }

@@ -13,6 +13,7 @@ import periscope.litmus.MemoryOrder;
 import periscope.litmus.event.Event;
 import periscope.litmus.event.Event.BarrierSide;
 import periscope.litmus.event.Event.Kind;
+import periscope.litmus.event.Marks;
 import periscope.litmus.expression.BinaryOperator;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.instruction.AtomicInstruction;
@@ -22,8 +23,8 @@ import periscope.litmus.instruction.AtomicInstruction.Fetch;
 import periscope.litmus.instruction.AtomicInstruction.Load;
 import periscope.litmus.instruction.AtomicInstruction.Store;
 import periscope.litmus.instruction.Instruction;
-import periscope.verifier.enumerate.Barriers;
-import periscope.verifier.enumerate.Fences;
+import periscope.verifier.semantics.Barriers;
+import periscope.verifier.semantics.Fences;
 import periscope.verifier.symbolic.Held.Arrival;
 import periscope.verifier.symbolic.Point.Way;
 import periscope.verifier.symbolic.Step.Requirement;
@@ -241,7 +242,7 @@ final class Unrolling {
   private void fence(Point point, Held held, Set<AddressSpace> regions, AtomicInstruction.Semantics s,
       Optional<BarrierSide> side) {
     Event event = new Event(thread, body.placement(), Kind.FENCE, -1, false, regions, s.order(), s.scope(), s.remote(), side,
-        Event.Dependencies.NONE);
+        Event.Dependencies.NONE, Marks.NONE);
     steps.add(new Step(point, event, Optional.empty(), Optional.empty(), Origins.NONE, Origins.NONE, held.control));
   }
 }

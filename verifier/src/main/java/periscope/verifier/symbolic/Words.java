@@ -73,6 +73,9 @@ final class Words {
       case XOR -> each(old, operand, this::xor);
       case MIN -> choose(less(old, operand), old, operand);
       case MAX -> choose(less(old, operand), operand, old);
+      case INC -> choose(less(old, operand), add(old, constant(1), FALSE), constant(0));
+      case DEC -> choose(formulas.or(not(notZero(old)), less(operand, old)), operand,
+          add(old, complement(constant(1)), TRUE));
       case EXCHANGE -> operand;
     };
   }

@@ -1,4 +1,4 @@
-package periscope.verifier.enumerate;
+package periscope.verifier.semantics;
 
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -13,6 +13,9 @@ public final class Fences {
 
   private static final Set<AddressSpace> GLOBAL = Set.of(AddressSpace.GLOBAL);
   private static final Set<AddressSpace> LOCAL = Set.of(AddressSpace.LOCAL);
+
+  /** Every region. */
+  public static final Set<AddressSpace> EVERYWHERE = Set.of(AddressSpace.values());
 
   private Fences() {}
 

@@ -1,4 +1,4 @@
-package periscope.verifier.enumerate;
+package periscope.verifier.semantics;
 
 import java.util.List;
 import java.util.TreeSet;
@@ -6,6 +6,7 @@ import periscope.litmus.instruction.AtomicInstruction.CompareExchange;
 import periscope.litmus.instruction.AtomicInstruction.Fetch;
 import periscope.litmus.instruction.AtomicInstruction.Load;
 import periscope.litmus.instruction.Instruction;
+import periscope.litmus.instruction.PtxInstruction;
 
 /** The registers that a thread can write. */
 public final class WrittenRegisters {
@@ -22,6 +23,12 @@ public final class WrittenRegisters {
       } else if (instruction instanceof CompareExchange i) {
         written.add(i.register());
         written.add(i.expected());
+      } else if (instruction instanceof PtxInstruction.Ld i) {
+        written.add(i.register());
+      } else if (instruction instanceof PtxInstruction.Atom i) {
+        i.register().ifPresent(written::add);
+      } else if (instruction instanceof PtxInstruction.Cas i) {
+        written.add(i.register());
       } else if (instruction instanceof Instruction.Assign i) {
         written.add(i.register());
       } else if (instruction instanceof Instruction.If i) {

@@ -1,4 +1,4 @@
-package periscope.verifier.enumerate;
+package periscope.verifier.semantics;
 
 import java.util.ArrayList;
 import java.util.List;

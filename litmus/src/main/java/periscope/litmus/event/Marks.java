@@ -1,0 +1,60 @@
+package periscope.litmus.event;
+
+import java.util.Optional;
+
+/**
+ * What an event says beyond its kind, location, order and scope.
+ *
+ * @param isVolatile whether it is a volatile access
+ * @param proxy      how it reaches memory; for a proxy fence, the proxy whose accesses it orders
+ * @param address    number of the virtual address that it uses; -1 for the location's own
+ * @param proxyFence whether it is a proxy fence, or, without a proxy of its own, the fence between virtual aliases
+ * @param cache      the cache that it is served by, if it says so
+ * @param update     for the read and the write of a read-modify-write that is two events: a number, at least 1, that the two
+ *                   share and no other event of their thread has; 0 for other events
+ */
+public record Marks(
+    boolean isVolatile, Proxy proxy, int address, Optional<ProxyFence> proxyFence, Optional<CacheOperator> cache, int update) {
+
+  /** What a fence that is none of memory itself orders. */
+  public enum ProxyFence {
+    /** Accesses through its proxy and generic ones: {@code fence.proxy.surface}. */
+    PROXY,
+    /** Generic accesses through different virtual addresses of one location: {@code fence.proxy.alias}. */
+    ALIAS
+  }
+
+  /** A cache operator of PTX (PTX ISA, "Cache Operators"). Since PTX 6.0 they are hints only. */
+  public enum CacheOperator {
+    /** Loads: cached at all levels, L1 first. */
+    CA,
+    /** Cached in L2, past L1. */
+    CG,
+    /** Streaming, likely accessed once. */
+    CS,
+    /** Loads: last use. */
+    LU,
+    /** Loads: fetched again, as if volatile. */
+    CV,
+    /** Stores: write back at all levels. */
+    WB,
+    /** Stores: write through to memory. */
+    WT;
+
+    /** As in {@code ld.cg}. */
+    public String spelling() {
+      return name().toLowerCase(java.util.Locale.ROOT);
+    }
+  }
+
+  /** The same with another address and number. */
+  public Marks at(int newAddress, int newUpdate) {
+    return new Marks(isVolatile, proxy, newAddress, proxyFence, cache, newUpdate);
+  }
+
+  /** Of an event that says nothing more. */
+  public static final Marks NONE = new Marks(false, Proxy.GENERIC, -1, Optional.empty(), Optional.empty(), 0);
+
+  /** Of a volatile access. */
+  public static final Marks VOLATILE = new Marks(true, Proxy.GENERIC, -1, Optional.empty(), Optional.empty(), 0);
+}

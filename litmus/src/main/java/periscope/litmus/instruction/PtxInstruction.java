@@ -1,0 +1,152 @@
+package periscope.litmus.instruction;
+
+import java.util.Optional;
+import periscope.litmus.Location.AddressSpace;
+import periscope.litmus.MemoryOrder;
+import periscope.litmus.Scope;
+import periscope.litmus.event.Marks.CacheOperator;
+import periscope.litmus.event.Proxy;
+import periscope.litmus.expression.Expression;
+import periscope.litmus.instruction.AtomicInstruction.FetchOperator;
+import periscope.litmus.source.Span;
+
+/**
+ * Memory operations, fences and barriers of PTX (PTX ISA, "Data Movement and Conversion Instructions" and "Parallel
+ * Synchronization and Communication Instructions"). Scopes are those of the other languages: cta is
+ * {@link Scope#WORK_GROUP}, gpu (and membar's gl) {@link Scope#DEVICE}, sys {@link Scope#ALL_SVM_DEVICES}. A predicated
+ * instruction is one inside an {@link Instruction.If}.
+ */
+public sealed interface PtxInstruction extends Instruction {
+
+  /**
+   * What stands between an access's mnemonic and its operands.
+   *
+   * @param order      {@link MemoryOrder#NON_ATOMIC} for a weak access
+   * @param scope      its scope; {@link Scope#WORK_ITEM} for a weak access and {@link Scope#ALL_SVM_DEVICES} for a volatile
+   *                   one
+   * @param explicit   whether the text says an order: {@code ld.weak} and {@code ld} are the same access, as are
+   *                   {@code atom.relaxed.gpu.add} and {@code atom.add}
+   * @param isVolatile whether it is a volatile access, which is a relaxed one at system scope
+   * @param cache      its cache operator
+   * @param space      its state space, if the text says one
+   * @param proxy      how it reaches memory: {@code sust} and {@code suld} are surface accesses, {@code tld} one of a texture,
+   *                   {@code cold} one of a constant
+   */
+  record Qualifiers(
+      MemoryOrder order,
+      Scope scope,
+      boolean explicit,
+      boolean isVolatile,
+      Optional<CacheOperator> cache,
+      Optional<AddressSpace> space,
+      Proxy proxy) {
+
+    /** Of {@code ld.weak} and the like. */
+    public static final Qualifiers WEAK = of(MemoryOrder.NON_ATOMIC, Scope.WORK_ITEM);
+
+    /** Of a generic access with this order at this scope. */
+    public static Qualifiers of(MemoryOrder order, Scope scope) {
+      return new Qualifiers(order, scope, true, false, Optional.empty(), Optional.empty(), Proxy.GENERIC);
+    }
+  }
+
+  /** An access of one location. */
+  sealed interface Access extends PtxInstruction, MemoryAccess {
+    /**
+     * What is added to the location's address, as in {@code [x+r3]}: an address dependency on its registers. A run in which
+     * it is not 0 leaves the location, and is dropped and reported.
+     */
+    Expression offset();
+
+    Qualifiers qualifiers();
+
+    @Override
+    Access at(String newLocation);
+  }
+
+  /** {@code ld.acquire.gpu r, [x]}; also {@code suld}, {@code tld}, {@code cold}. */
+  record Ld(String register, String location, Expression offset, Qualifiers qualifiers, Span span) implements Access {
+    @Override
+    public Ld at(String newLocation) {
+      return new Ld(register, newLocation, offset, qualifiers, span);
+    }
+  }
+
+  /** {@code st.release.gpu [x], value}; also {@code sust}. */
+  record St(String location, Expression offset, Expression value, Qualifiers qualifiers, Span span) implements Access {
+    @Override
+    public St at(String newLocation) {
+      return new St(newLocation, offset, value, qualifiers, span);
+    }
+  }
+
+  /**
+   * {@code atom.acq_rel.gpu.add r, [x], operand}, or {@code red} without a register.
+   *
+   * @param register where the old value goes; absent for {@code red}
+   */
+  record Atom(
+      Optional<String> register,
+      FetchOperator operator,
+      String location,
+      Expression offset,
+      Expression operand,
+      Qualifiers qualifiers,
+      Span span)
+      implements Access {
+    @Override
+    public Atom at(String newLocation) {
+      return new Atom(register, operator, newLocation, offset, operand, qualifiers, span);
+    }
+  }
+
+  /**
+   * {@code atom.relaxed.gpu.cas r, [x], expected, desired}: writes {@code desired} if it reads {@code expected}; either way
+   * the register gets what it read.
+   */
+  record Cas(
+      String register,
+      String location,
+      Expression offset,
+      Expression expected,
+      Expression desired,
+      Qualifiers qualifiers,
+      Span span)
+      implements Access {
+    @Override
+    public Cas at(String newLocation) {
+      return new Cas(register, newLocation, offset, expected, desired, qualifiers, span);
+    }
+  }
+
+  /**
+   * {@code fence.sc.gpu}, or {@code membar.gl}, which is the same fence.
+   *
+   * @param membar whether it is spelt {@code membar}
+   */
+  record Fence(MemoryOrder order, Scope scope, boolean membar, Span span) implements PtxInstruction {}
+
+  /**
+   * {@code fence.proxy.surface}, or {@code fence.proxy.alias}.
+   *
+   * @param proxy the proxy; absent for the alias fence
+   */
+  record ProxyFence(Optional<Proxy> proxy, Span span) implements PtxInstruction {}
+
+  /** The forms of a barrier instruction. */
+  enum BarForm {
+    SYNC,
+    ARRIVE,
+    RED
+  }
+
+  /**
+   * {@code bar.cta.sync id[, instance[, quorum]]}.
+   *
+   * @param id       the barrier, 0 to 15
+   * @param instance which use of that barrier this is; absent if uses are counted as they come
+   * @param quorum   how many threads it opens for; absent if for all of the CTA
+   */
+  record Bar(BarForm form, Expression id, Optional<Expression> instance, Optional<Expression> quorum, Span span)
+      implements PtxInstruction {}
+}

@@ -1,0 +1,18 @@
+/**
+ * What instructions mean as events, in one place for every engine.
+ *
+ * <p>Duty: everything that an engine would otherwise decide for itself: which barriers are the same one
+ * ({@link periscope.verifier.semantics.Barriers}, {@link periscope.verifier.semantics.Quorums}), what fences order
+ * ({@link periscope.verifier.semantics.Fences}), which events an instruction of PTX makes
+ * ({@link periscope.verifier.semantics.PtxEvents}), which location and virtual address a name stands for
+ * ({@link periscope.verifier.semantics.LocationNames}), which registers are observed
+ * ({@link periscope.verifier.semantics.WrittenRegisters}).
+ *
+ * <p>Decisions for PTX. A read-modify-write is a read and a write that share a number; its read acquires and its write
+ * releases. A compare-and-swap writes if it reads what it expects: a control dependency of its write on its read. A
+ * branch is a control dependency of all that follows it in the thread, a predicate of the predicated instruction only. A
+ * barrier is one event. A barrier for a number of threads opens once for that many, which synchronise; threads that come
+ * later pass without. Runs in which a thread waits for ever, or leaves a location by an offset other than 0, are dropped.
+ * Sources: PTX ISA; gpu-concurrency paper, §5.1.
+ */
+package periscope.verifier.semantics;
