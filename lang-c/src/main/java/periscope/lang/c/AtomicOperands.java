@@ -40,34 +40,85 @@ public final class AtomicOperands {
   }
 
   /**
-   * Adds a compare-exchange. An expected value in memory is overwritten when the exchange fails, like one in a register.
+   * Where the expected value of a compare-exchange is.
    *
+   * @param register the register that holds it, or has been read from memory
+   * @param cell     the memory that it comes from; overwritten when the exchange fails, like a register
+   * @param span     the text of the argument
+   */
+  public record Expected(String register, Optional<Term.Place> cell, Span span) {}
+
+  /**
+   * A compare-exchange but for its values.
+   *
+   * @param call    the call in the text
    * @param failure the order of the read if it fails
-   * @param target  register for whether it succeeded; a fresh one if absent
+   */
+  public record Exchange(EObject call, Term.Place place, boolean weak, Semantics semantics, MemoryOrder failure) {}
+
+  /** An expected value as C11's functions take it: the address of a register or of memory. A value is taken too. */
+  public Expected pointed(Chain text, List<Instruction> out) {
+    Term term = addressedRegister(text).isPresent() ? new Term.Broken() : expressions.term(text, out);
+    return expectedCell(text, term, out)
+        .map(cell -> inMemory(cell, text, out))
+        .orElseGet(() -> new Expected(expectedRegister(text, term, out), Optional.empty(), Spans.of(text)));
+  }
+
+  /** An expected value as C++'s member functions take it: a register or memory; empty, and a problem, if it is neither. */
+  public Optional<Expected> referenced(Chain text, List<Instruction> out) {
+    Optional<String> register = ExpressionLowering.name(text).filter(names::isRegister);
+    if (register.isPresent()) {
+      names.write(register.get());
+      return Optional.of(new Expected(register.get(), Optional.empty(), Spans.of(text)));
+    }
+    Term term = expressions.term(text, out);
+    if (term instanceof Term.Cell cell) {
+      return Optional.of(inMemory(fixed(cell, Spans.of(text), out), text, out));
+    } else if (!(term instanceof Term.Broken)) {
+      names.problems().error(Spans.of(text), "the expected value is overwritten if the exchange fails, and this cannot be",
+          "write: int e = 0; and give it e");
+    }
+    return Optional.empty();
+  }
+
+  private Expected inMemory(Term.Place place, Chain text, List<Instruction> out) {
+    String register = names.fresh();
+    Span span = Spans.of(text);
+    at(place, span, out, c -> new Load(register, c.location(), c.address(), place.plain(), span));
+    return new Expected(register, Optional.of(place), span);
+  }
+
+  /**
+   * Adds a compare-exchange.
+   *
+   * @param target register for whether it succeeded; a fresh one if absent
    * @return that register
    */
-  public String compareExchange(EObject call, Term.Place x, Chain expectedText, Chain desiredText, boolean weak,
-      Semantics semantics, MemoryOrder failure, Optional<String> target, List<Instruction> out) {
-    Term expectedTerm = addressedRegister(expectedText).isPresent()
-        ? new Term.Broken()
-        : expressions.term(expectedText, out);
-    Optional<Term.Place> cell = expectedCell(expectedText, expectedTerm, out);
-    String expected = cell.isPresent() ? names.fresh() : expectedRegister(expectedText, expectedTerm, out);
-    Span span = Spans.of(call);
-    Span expectedSpan = Spans.of(expectedText);
-    cell.ifPresent(e -> at(e, expectedSpan, out,
-        c -> new Load(expected, c.location(), c.address(), e.plain(), expectedSpan)));
-    Expression desired = expressions.value(desiredText, out);
+  public String compareExchange(
+      Exchange exchange, Expected expected, Expression desired, Optional<String> target, List<Instruction> out) {
     String register = target.orElseGet(names::fresh);
-    at(x, span, out, c ->
-        new CompareExchange(register, c.location(), c.address(), expected, desired, weak, semantics, failure, span));
-    cell.ifPresent(e -> {
+    Span span = Spans.of(exchange.call());
+    at(exchange.place(), span, out, c ->
+        new CompareExchange(register, c.location(), c.address(), expected.register(), desired, exchange.weak(),
+            exchange.semantics(), exchange.failure(), span));
+    expected.cell().ifPresent(e -> {
       List<Instruction> back = new ArrayList<>();
-      at(e, span, back, c -> new Store(c.location(), c.address(), Expression.register(expected), e.plain(), span));
+      Expression read = Expression.register(expected.register());
+      at(e, span, back, c -> new Store(c.location(), c.address(), read, e.plain(), span));
       Expression failed = new Expression.Unary(UnaryOperator.NOT, Expression.register(register));
       out.add(new If(failed, back, List.of(), span));
     });
     return register;
+  }
+
+  /** A place that stays where it is when registers in its index change. */
+  public Term.Place fixed(Term.Place place, Span span, List<Instruction> out) {
+    if (Constancy.value(place.index()).isPresent()) {
+      return place;
+    }
+    String index = names.fresh();
+    out.add(new Assign(index, place.index(), span));
+    return new Term.Address(place.location(), Expression.register(index), place.plain());
   }
 
   /** The place that an expected argument names, as in {@code atomic_compare_exchange_strong(x, e, 1)}. */
@@ -75,13 +126,9 @@ public final class AtomicOperands {
     boolean variable = ExpressionLowering.name(expected).filter(names::isVariable).isPresent();
     if (!(term instanceof Term.Place place) || term instanceof Term.Cell && !variable) {
       return Optional.empty();
-    } else if (Constancy.value(place.index()).isPresent()) {
-      return Optional.of(place);
     }
     // The exchange may overwrite registers that the index reads, and the place is accessed once more after it.
-    String index = names.fresh();
-    out.add(new Assign(index, place.index(), Spans.of(expected)));
-    return Optional.of(new Term.Address(place.location(), Expression.register(index), place.plain()));
+    return Optional.of(fixed(place, Spans.of(expected), out));
   }
 
   /** The register that holds the expected value: {@code &r} and {@code r} are the register itself. */

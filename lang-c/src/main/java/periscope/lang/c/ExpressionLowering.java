@@ -18,6 +18,8 @@ import periscope.lang.c.xtext.cCore.Truth;
 import periscope.litmus.expression.BinaryOperator;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.expression.UnaryOperator;
+import periscope.litmus.instruction.AtomicInstruction.Fetch;
+import periscope.litmus.instruction.AtomicInstruction.FetchOperator;
 import periscope.litmus.instruction.AtomicInstruction.Load;
 import periscope.litmus.instruction.Instruction;
 import periscope.litmus.instruction.Instruction.Assign;
@@ -62,6 +64,30 @@ public final class ExpressionLowering {
   /** The value of an expression, after the instructions that it needs. */
   public Expression value(Chain chain, List<Instruction> out) {
     return read(term(chain, out), chain, out);
+  }
+
+  /**
+   * Changes an atomic object in one step, as C++'s operators do; the old value.
+   *
+   * @param operator that of the text without its {@code =}
+   */
+  Expression fetch(Term.Cell cell, BinaryOperator operator, Expression operand, Span span, List<Instruction> out) {
+    FetchOperator fetch = switch (operator) {
+      case ADD -> FetchOperator.ADD;
+      case SUBTRACT -> FetchOperator.SUB;
+      case BIT_AND -> FetchOperator.AND;
+      case BIT_OR -> FetchOperator.OR;
+      case BIT_XOR -> FetchOperator.XOR;
+      default -> null;
+    };
+    if (fetch == null) {
+      names.problems().error(span, "atomic objects have no '" + operator.symbol() + "='", "write a loop of compare-exchanges");
+      return ZERO;
+    }
+    String register = names.fresh();
+    cells.access(cell, span, out,
+        x -> List.of(new Fetch(register, fetch, x.location(), x.address(), operand, cell.plain(), span)));
+    return Expression.register(register);
   }
 
   /** Runs an expression whose value nobody needs. */
@@ -194,15 +220,25 @@ public final class ExpressionLowering {
       return new Term.Value(statements.apply(block, out));
     }
     Name name = (Name) primary;
-    String text = name.getName();
-    if (names.isRegister(text) && name.getIndex() == null) {
+    if (name.getIndex() == null) {
+      return named(name.getName(), Spans.of(name));
+    } else if (!names.isLocation(name.getName())) {
+      names.unknown(name.getName(), Spans.of(name));
+      return new Term.Broken();
+    }
+    Term.Cell cell = new Term.Cell(name.getName(), value(name.getIndex(), out), names.plain(name.getName()));
+    return cells.valid(cell, Spans.of(name)) ? cell : new Term.Broken();
+  }
+
+  /** What a name stands for. */
+  public Term named(String text, Span span) {
+    if (names.reference(text).isPresent()) {
+      return names.reference(text).get();
+    } else if (names.isRegister(text)) {
       return new Term.Value(Expression.register(text));
     } else if (!names.isLocation(text)) {
-      names.unknown(text, Spans.of(name));
+      names.unknown(text, span);
       return new Term.Broken();
-    } else if (name.getIndex() != null) {
-      Term.Cell cell = new Term.Cell(text, value(name.getIndex(), out), names.plain(text));
-      return cells.valid(cell, Spans.of(name)) ? cell : new Term.Broken();
     }
     return names.isVariable(text) ? new Term.Cell(text, ZERO, names.plain(text)) : new Term.Address(text, ZERO, names.plain(text));
   }

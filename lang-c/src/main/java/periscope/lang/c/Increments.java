@@ -73,6 +73,8 @@ final class Increments {
       out.add(new Assign(register.name(), changed(register, operator), span));
       names.write(register.name());
       return register;
+    } else if (term instanceof Term.Cell cell && cell.plain().atomic()) {
+      return expressions.fetch(cell, operator.equals("++") ? BinaryOperator.ADD : BinaryOperator.SUBTRACT, ONE, span, out);
     } else if (term instanceof Term.Cell cell) {
       Expression old = expressions.read(cell, source, out);
       expressions.cells().access(cell, span, out,

@@ -68,6 +68,12 @@ public final class Locations {
         .collect(Collectors.joining(" + "));
   }
 
+  /** The address of an access: {@code x}, or {@code x + 1 + (r ^ r)} for cell 1 of an array. */
+  public static String address(Access access) {
+    String index = index(access);
+    return arrayOf(access.location()) + (index.isEmpty() ? "" : " + " + index);
+  }
+
   /** What an access accesses: {@code *x}, or {@code x[1 + (r ^ r)]} for cell 1 of an array. */
   public static String memory(Access access) {
     String index = index(access);

@@ -3,6 +3,7 @@ package periscope.lang.c;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
@@ -24,6 +25,7 @@ public final class Names {
   private final Set<String> spelt = new LinkedHashSet<>();
   private final Set<String> variables = new LinkedHashSet<>();
   private final Map<String, Semantics> plain = new HashMap<>();
+  private final Map<String, Term.Cell> references = new HashMap<>();
   private int next;
 
   /** @param text the thread's text: a {@code $n} that stands there is not given to a nested call */
@@ -79,6 +81,16 @@ public final class Names {
     variables.add(location);
   }
 
+  /** Notes that a name stands for a place in memory. */
+  public void declareReference(String name, Term.Cell place) {
+    references.put(name, place);
+  }
+
+  /** The place that a name stands for; empty if it is not a reference. */
+  public Optional<Term.Cell> reference(String name) {
+    return Optional.ofNullable(references.get(name));
+  }
+
   /** Whether a name is a location that the thread declares as a variable. */
   public boolean isVariable(String name) {
     return variables.contains(name) && !isRegister(name);
@@ -112,6 +124,7 @@ public final class Names {
   public void unknown(String name, Span span) {
     Set<String> known = new TreeSet<>(locations.names());
     known.addAll(declared);
+    known.addAll(references.keySet());
     problems.error(span, "unknown register or location " + name + " in thread " + thread, Problems.near(name, known));
   }
 }

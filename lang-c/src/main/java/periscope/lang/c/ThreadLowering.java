@@ -139,7 +139,7 @@ final class ThreadLowering {
     }
     boolean plain = statement.getOperator().equals("=");
     Optional<String> newRegister = ExpressionLowering.name(target)
-        .filter(n -> plain && !names.isRegister(n) && !names.isLocation(n));
+        .filter(n -> plain && !names.isRegister(n) && !names.isLocation(n) && names.reference(n).isEmpty());
     if (newRegister.isPresent()) {
       assign(newRegister.get(), statement.getValue(), span, out);
       return;
@@ -151,6 +151,8 @@ final class ThreadLowering {
       notAssignable(target, term);
     } else if (plain && register) {
       assign(((Expression.Register) ((Term.Value) term).value()).name(), statement.getValue(), span, out);
+    } else if (!plain && term instanceof Term.Cell cell && cell.plain().atomic()) {
+      expressions.fetch(cell, operator(statement), expressions.value(statement.getValue(), out), span, out);
     } else {
       Expression old = plain ? Expression.constant(0) : expressions.read(term, target, out);
       Expression right = expressions.value(statement.getValue(), out);

@@ -110,8 +110,11 @@ final class CallLowering implements Calls {
         return Optional.of(register);
       }
       default -> {
-        return Optional.of(operands.compareExchange(call, x, texts.get(1), texts.get(2), function.kind() == Kind.WEAK, semantics,
-            ordering.failure(), target, out));
+        AtomicOperands.Expected expected = operands.pointed(texts.get(1), out);
+        Expression desired = expressions.value(texts.get(2), out);
+        boolean weak = function.kind() == Kind.WEAK;
+        return Optional.of(operands.compareExchange(
+            new AtomicOperands.Exchange(call, x, weak, semantics, ordering.failure()), expected, desired, target, out));
       }
     }
     return Optional.empty();

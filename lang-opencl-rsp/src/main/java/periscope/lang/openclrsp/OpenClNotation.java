@@ -60,18 +60,12 @@ final class OpenClNotation implements Notation {
 
   @Override
   public String expected(Access place) {
-    return address(place);
+    return Locations.address(place);
   }
 
   @Override
   public boolean expectsValues() {
     return true;
-  }
-
-  /** The address of an access, as an argument: {@code x}, or {@code x + 1 + (r ^ r)} for cell 1 of an array. */
-  private static String address(Access access) {
-    String index = Locations.index(access);
-    return Locations.arrayOf(access.location()) + (index.isEmpty() ? "" : " + " + index);
   }
 
   @Override
@@ -81,24 +75,27 @@ final class OpenClNotation implements Notation {
 
   @Override
   public String load(Load l) {
-    return "atomic_load_explicit(" + address(l) + ordering(l.semantics());
+    return "atomic_load_explicit(" + Locations.address(l) + ordering(l.semantics());
   }
 
   @Override
   public String store(Store s, String value) {
-    return "atomic_store_explicit(" + address(s) + ", " + value + ordering(s.semantics());
+    return "atomic_store_explicit(" + Locations.address(s) + ", " + value + ordering(s.semantics());
   }
 
   @Override
   public String fetch(Fetch f, String operand) {
+    if (f.operator() == FetchOperator.INC || f.operator() == FetchOperator.DEC) {
+      throw new IllegalArgumentException("OpenCL C has no fetch operation " + f.operator().spelling());
+    }
     String name = f.operator() == FetchOperator.EXCHANGE ? "atomic_exchange" : "atomic_fetch_" + f.operator().spelling();
-    return name + "_explicit(" + address(f) + ", " + operand + ordering(f.semantics());
+    return name + "_explicit(" + Locations.address(f) + ", " + operand + ordering(f.semantics());
   }
 
   @Override
   public String compareExchange(CompareExchange c, String expected, String desired) {
     String name = "atomic_compare_exchange_" + (c.weak() ? "weak" : "strong") + "_explicit";
-    return name + "(" + address(c) + ", " + expected + ", " + desired
+    return name + "(" + Locations.address(c) + ", " + expected + ", " + desired
         + ", " + order(c.semantics().order()) + ", " + order(c.failureOrder()) + scope(c.semantics());
   }
 
