@@ -12,7 +12,7 @@ import periscope.mappings.table.Mapping;
 import periscope.models.Models;
 import periscope.models.ast.Model;
 import periscope.models.evaluate.CompiledModel;
-import periscope.models.vocabulary.OpenClVocabulary;
+import periscope.models.vocabulary.Vocabularies;
 
 /** What one run of the command works with: its terminal, and everything that can be named on the command line. */
 public final class Session {
@@ -103,7 +103,7 @@ public final class Session {
    */
   public CompiledModel judge(String nameOrPath) {
     CompiledModel compiled = compiledModel(nameOrPath);
-    if (!compiled.ordersAllWrites() && !compiled.uses("hb")) {
+    if (!compiled.ordersAllWrites() && !compiled.definesCoherence() && !compiled.uses("hb")) {
       String message = "the model does not say which write to a non-atomic location is the last";
       throw new InvalidInputException(Diagnostic.error(compiled.model().text(), Span.NONE, message,
           "use hb in an axiom, or order all writes by an axiom on co or fr"));
@@ -113,6 +113,7 @@ public final class Session {
 
   /** The model, without errors; what others include may define too little to judge executions. */
   public CompiledModel compiledModel(String nameOrPath) {
-    return models().compile(model(nameOrPath), new OpenClVocabulary());
+    String language = models().language(nameOrPath).orElse("opencl-rsp");
+    return models().compile(model(nameOrPath), Vocabularies.of(language).orElseThrow());
   }
 }

@@ -9,7 +9,9 @@ import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import periscope.litmus.source.Diagnostic;
@@ -48,7 +50,29 @@ public final class Models {
 
   /** Names of the models that come with Periscope. */
   public List<String> shipped() {
-    return resource("index.txt").orElse("").lines().filter(l -> !l.isBlank()).toList();
+    return List.copyOf(index().keySet());
+  }
+
+  /**
+   * Names of the models that come with Periscope for tests of a language.
+   *
+   * @param language its name in mapping files
+   */
+  public List<String> shipped(String language) {
+    return index().entrySet().stream().filter(e -> e.getValue().equals(language)).map(Map.Entry::getKey).toList();
+  }
+
+  /** The language of a shipped model; empty if there is no such model. */
+  public Optional<String> language(String shipped) {
+    return Optional.ofNullable(index().get(shipped));
+  }
+
+  /** Each shipped model, in the order of the list, with its language. */
+  private static Map<String, String> index() {
+    Map<String, String> index = new LinkedHashMap<>();
+    resource("index.txt").orElse("").lines().filter(l -> !l.isBlank()).map(l -> l.split(" "))
+        .forEach(l -> index.put(l[0], l[1]));
+    return index;
   }
 
   /**

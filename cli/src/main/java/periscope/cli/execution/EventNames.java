@@ -51,6 +51,7 @@ public record EventNames(LitmusTest test, Witness witness, String update) {
       case WRITE -> "W";
       case RMW -> "RMW";
       case FENCE -> "F";
+      case BARRIER -> "B";
     };
     String access = access(e);
     return letter(e) + ": " + kind + (event.initial() ? "" : annotation(event)) + (access.isEmpty() ? "" : " " + access);
@@ -69,6 +70,7 @@ public record EventNames(LitmusTest test, Witness witness, String update) {
       case WRITE -> "store";
       case RMW -> update;
       case FENCE -> "fence";
+      case BARRIER -> "barrier";
     };
     String access = access(e);
     return who + (access.isEmpty() ? "" : " " + access) + " (" + letter(e) + ")";
@@ -95,7 +97,7 @@ public record EventNames(LitmusTest test, Witness witness, String update) {
       case READ -> String.valueOf(witness.reads().get(e));
       case WRITE -> String.valueOf(witness.writes().get(e));
       case RMW -> witness.reads().get(e) + "→" + witness.writes().get(e);
-      case FENCE -> "";
+      case FENCE, BARRIER -> "";
     };
     return value.isEmpty() ? "" : location(e) + "=" + value;
   }

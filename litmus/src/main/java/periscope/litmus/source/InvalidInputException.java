@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /** Input that cannot be used, with every problem found in it. Never empty. */
-public final class InvalidInputException extends RuntimeException {
+public class InvalidInputException extends RuntimeException {
 
   private static final long serialVersionUID = 1L;
 

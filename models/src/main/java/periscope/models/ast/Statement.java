@@ -28,7 +28,9 @@ public sealed interface Statement {
     /** The execution is allowed and the program is undefined: it has a race. */
     UNDEFINED_UNLESS("undefined_unless"),
     /** The execution is not looked at; the same as an axiom. */
-    FILTER("filter");
+    FILTER("filter"),
+    /** The model says nothing of the test. What it asks about depends on the events alone. */
+    OUTSIDE_UNLESS("outside_unless");
 
     private final String keyword;
 

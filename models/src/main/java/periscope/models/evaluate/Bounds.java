@@ -10,8 +10,8 @@ import periscope.models.evaluate.RegisterGraph.Node;
 
 /**
  * What each dynamic register must and may contain in any execution of an event structure: {@code must ⊆ value ⊆ may}.
- * Starts from rf within the writes and reads of each location, and co within its writes, initial write first; every
- * operator carries bounds to bounds, with the sides crossed where it is antitone.
+ * Starts from rf within the writes and reads of each location, co within its writes, initial write first, and chosen orders
+ * within their pairs; every operator carries bounds to bounds, with the sides crossed where it is antitone.
  */
 final class Bounds {
 
@@ -84,6 +84,9 @@ final class Bounds {
         base(structure, r, true);
       } else if (program.nodes.get(r).operation() == Operation.CO) {
         base(structure, r, false);
+      } else if (program.nodes.get(r).operation() == Operation.ORDER) {
+        System.arraycopy(value[program.nodes.get(r).a()], 0, may[r], 0, events);
+        Arrays.fill(must[r], 0);
       }
     }
     for (int i = 0; i < program.faultEnd; i++) {
@@ -105,11 +108,15 @@ final class Bounds {
   }
 
   /** See {@link Evaluator#refuted}. */
-  boolean refute(int rf, int co, Evaluator.Partial partial, Relevance relevance) {
+  boolean refute(int rf, int co, int[] orders, Evaluator.Partial partial, Relevance relevance) {
     System.arraycopy(partial.mustRf(), 0, must[rf], 0, events);
     System.arraycopy(partial.mayRf(), 0, may[rf], 0, events);
     System.arraycopy(partial.mustCo(), 0, must[co], 0, events);
     System.arraycopy(partial.mayCo(), 0, may[co], 0, events);
+    for (int k = 0; k < orders.length; k++) {
+      System.arraycopy(partial.mustOrders()[k], 0, must[orders[k]], 0, events);
+      System.arraycopy(partial.mayOrders()[k], 0, may[orders[k]], 0, events);
+    }
     for (int i = 0; i < program.consistencyEnd; i++) {
       int instruction = program.code[i];
       if (instruction >= 0) {

@@ -15,6 +15,9 @@ public final class CompiledModel {
   private final Vocabulary vocabulary;
   private final List<Axiom> axioms;
   private final boolean ordersAllWrites;
+  private final boolean definesCoherence;
+  /** Registers of the orders that executions choose. */
+  final int[] orders;
 
   CompiledModel(
       Model model,
@@ -23,13 +26,16 @@ public final class CompiledModel {
       List<Axiom> axioms,
       int[] subjects,
       Map<String, Integer> names,
-      boolean ordersAllWrites) {
+      boolean ordersAllWrites,
+      boolean definesCoherence) {
     this.model = model;
     this.vocabulary = vocabulary;
     this.axioms = List.copyOf(axioms);
     this.subjects = subjects.clone();
     this.ordersAllWrites = ordersAllWrites;
+    this.definesCoherence = definesCoherence;
     this.program = new Program(graph, axioms, subjects, names);
+    orders = IntStream.range(0, graph.nodes().size()).filter(r -> graph.node(r).operation() == Operation.ORDER).toArray();
   }
 
   public Model model() {
@@ -62,6 +68,19 @@ public final class CompiledModel {
    */
   public boolean ordersAllWrites() {
     return ordersAllWrites;
+  }
+
+  /**
+   * Whether the model defines {@code co} itself, as a partial order: the last write to a location is then any that no other
+   * write follows.
+   */
+  public boolean definesCoherence() {
+    return definesCoherence;
+  }
+
+  /** Number of orders that executions choose besides rf and co. */
+  public int orders() {
+    return orders.length;
   }
 
   /** How every set and relation of the model is computed, for engines that do not evaluate but encode. */

@@ -3,6 +3,7 @@ package periscope.models.evaluate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.NoSuchElementException;
+import java.util.Optional;
 import periscope.litmus.event.EventStructure;
 import periscope.litmus.event.Relations;
 import periscope.models.ast.Statement.Role;
@@ -61,6 +62,8 @@ public final class Evaluator {
     }
   }
 
+  private static final long[][] NO_ORDERS = {};
+
   private EventStructure structure;
   private Space space;
   private long[][] value;
@@ -112,8 +115,21 @@ public final class Evaluator {
    * @param coherence for each location a total order of its writes, the initial one first; kept likewise
    */
   public boolean consistent(long[] readsFrom, long[] coherence) {
+    return consistent(readsFrom, coherence, NO_ORDERS);
+  }
+
+  /**
+   * The same for a model that lets executions choose orders.
+   *
+   * @param orders one for each of {@link CompiledModel#orders}, each a direction for every pair of {@link #orderable} whose
+   *               events are in the structure
+   */
+  public boolean consistent(long[] readsFrom, long[] coherence, long[][] orders) {
     value[rf] = readsFrom;
     value[co] = coherence;
+    for (int k = 0; k < model.orders.length; k++) {
+      System.arraycopy(orders[k], 0, value[model.orders[k]], 0, orders[k].length);
+    }
     whole = false;
     int end = program.consistencyEnd;
     boolean[] skip = space.relevance.skip;
@@ -136,7 +152,28 @@ public final class Evaluator {
    * An execution that is fixed in part: everything in {@code must} is in it, and nothing outside {@code may}. The caller may
    * change the arrays between calls.
    */
-  public record Partial(long[] mustRf, long[] mayRf, long[] mustCo, long[] mayCo) {}
+  public record Partial(
+      long[] mustRf, long[] mayRf, long[] mustCo, long[] mayCo, long[][] mustOrders, long[][] mayOrders) {}
+
+  /** Number of orders that executions choose. */
+  public int orders() {
+    return model.orders.length;
+  }
+
+  /** See {@link CompiledModel#definesCoherence}. */
+  public boolean definesCoherence() {
+    return model.definesCoherence();
+  }
+
+  /** Why the model says nothing of the present event structure, if it does not. */
+  public Optional<Axiom> outside() {
+    return model.axioms().stream().filter(x -> x.role() == Role.OUTSIDE_UNLESS).filter(this::raised).findFirst();
+  }
+
+  /** The pairs that a chosen order has to direct, in the present event structure; one of both directions is enough. */
+  public long[] orderable(int order) {
+    return value(program.nodes.get(model.orders[order]).a()).clone();
+  }
 
   /**
    * Whether no execution within the bounds satisfies every axiom, as far as the bounds show it. {@code false} promises
@@ -146,7 +183,7 @@ public final class Evaluator {
     if (space.partial == null) {
       space.partial = new Bounds(program, value, structure.size());
     }
-    return space.partial.refute(rf, co, partial, space.relevance);
+    return space.partial.refute(rf, co, model.orders, partial, space.relevance);
   }
 
   /** Whether the execution last given to {@link #consistent} is one of an undefined program: some fault check fails. */
@@ -280,9 +317,14 @@ public final class Evaluator {
         .passes(value(subject), null, space.scratch);
   }
 
-  /** Every axiom that an execution violates, every fault and every flag it raises, each with what shows it. */
+  /** {@link #violations(long[], long[], long[][])} under a model that lets executions choose no orders. */
   public List<Violation> violations(long[] readsFrom, long[] coherence) {
-    consistent(readsFrom, coherence);
+    return violations(readsFrom, coherence, NO_ORDERS);
+  }
+
+  /** Every axiom that an execution violates, every fault and every flag it raises, each with what shows it. */
+  public List<Violation> violations(long[] readsFrom, long[] coherence, long[][] orders) {
+    consistent(readsFrom, coherence, orders);
     List<Violation> found = new ArrayList<>();
     Explanation explanation = new Explanation(model, this, structure.size());
     for (int i = 0; i < model.axioms().size(); i++) {

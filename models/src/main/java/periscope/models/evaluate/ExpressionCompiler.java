@@ -80,6 +80,19 @@ final class ExpressionCompiler {
     }
   }
 
+  /** {@code orders(pairs)}: every way to direct the pairs of a relation between events without making a cycle. */
+  Register order(CatExpression.Apply e, Scope scope, SourceText text) {
+    if (e.arguments().size() != 1) {
+      throw error(text, e.span(), "'orders' takes 1 argument, not " + e.arguments().size(), "write orders(pairs)");
+    }
+    int pairs = typed(e.arguments().get(0), Type.RELATION, scope, text, "'orders' takes", "");
+    if (!graph.isConstant(pairs)) {
+      throw error(text, e.arguments().get(0).span(), "which pairs are ordered may not depend on rf or co",
+          "define them from the events alone");
+    }
+    return relation(graph.order(pairs));
+  }
+
   private static Register set(int number) {
     return new Register(number, Type.SET);
   }

@@ -26,6 +26,18 @@ public final class ModelCompiler {
   /** Deepest nesting of procedure calls. */
   private static final int CALLS = 50;
 
+  /** What herd provides to models of every language. */
+  private static final String FUNCTIONS = """
+      let RR(r) = [R] ; r ; [R]
+      let RW(r) = [R] ; r ; [W]
+      let WR(r) = [W] ; r ; [R]
+      let WW(r) = [W] ; r ; [W]
+      let MM(r) = [M] ; r ; [M]
+      """;
+
+  /** What a chosen order is one of. */
+  private static final String ORDERS = "orders";
+
   private final CatReader reader;
 
   public ModelCompiler(CatReader reader) {
@@ -67,7 +79,9 @@ public final class ModelCompiler {
       }
       int[] ofAxioms = subjects.stream().mapToInt(Integer::intValue).toArray();
       boolean ordersAllWrites = !Collections.disjoint(expressions.takeLookedUp(), List.of("co", "fr"));
-      return new CompiledModel(model, vocabulary, graph, axioms, ofAxioms, names, ordersAllWrites);
+      boolean definesCoherence = !ordersAllWrites && names.get("co") != null && names.get("co") != graph.co();
+      return new CompiledModel(
+          model, vocabulary, graph, axioms, ofAxioms, names, ordersAllWrites, definesCoherence);
     }
 
     private Scope provided() {
@@ -94,6 +108,10 @@ public final class ModelCompiler {
       SourceText text = new SourceText(vocabulary.language() + " vocabulary", vocabulary.definitions());
       for (Statement statement : reader.read(text).statements()) {
         scope = statement(statement, scope, text);
+      }
+      SourceText functions = new SourceText("functions", FUNCTIONS);
+      for (Statement statement : reader.read(functions).statements()) {
+        scope = statement(statement, scope, functions);
       }
       expressions.takeLookedUp();
       return scope;
@@ -128,7 +146,7 @@ public final class ModelCompiler {
       } else if (statement instanceof Statement.Call s) {
         call(s, scope, text);
       } else if (statement instanceof Statement.From s) {
-        from(s, scope, text);
+        return from(s, scope, text);
       } else if (statement instanceof Statement.Include s) {
         throw expressions.error(text, s.span(), "an include may not stand in a procedure", "include the file before it");
       }
@@ -152,6 +170,10 @@ public final class ModelCompiler {
         throw expressions.error(text, s.subject().span(), message, "only 'empty' asks about a set");
       }
       int subject = meaning instanceof Register register ? register.number() : graph.empty(Type.RELATION);
+      if (s.role() == Statement.Role.OUTSIDE_UNLESS && !graph.isConstant(subject)) {
+        throw expressions.error(text, s.subject().span(), "what lies outside a model may not depend on rf or co",
+            "define it from the events alone");
+      }
       String name = s.name().orElseGet(() -> s.shape().keyword() + " " + CatPrinter.print(s.subject()));
       axioms.add(new Axiom(name, s.role(), s.shape(), s.negated(), text, s.span()));
       subjects.add(subject);
@@ -179,13 +201,22 @@ public final class ModelCompiler {
       calls--;
     }
 
-    /** Executions choose {@code rf} and {@code co} themselves, so that only confirms a name that there is. */
-    private void from(Statement.From s, Scope scope, SourceText text) {
-      if (!(scope.find(s.name()) instanceof Register)) {
-        String hint = "executions choose rf and co; other relations are defined with 'let'";
+    /**
+     * {@code with name from orders(pairs)} is an order that each execution chooses. Of {@code rf} and {@code co}, which
+     * executions choose anyway, it only confirms that there are such names.
+     */
+    private Scope from(Statement.From s, Scope scope, SourceText text) {
+      if (s.source() instanceof CatExpression.Apply a && a.function().equals(ORDERS) && scope.find(ORDERS) == null) {
+        Register order = expressions.order(a, scope, text);
+        names.put(s.name(), order.number());
+        return scope.with(s.name(), order);
+      } else if (!(scope.find(s.name()) instanceof Register)) {
+        String hint = "executions choose rf and co, and what is written `with " + s.name() + " from orders(pairs)`; "
+            + "other relations are defined with 'let'";
         throw expressions.error(text, s.span(), "'" + s.name() + "' cannot be chosen freely", hint);
       }
       expressions.compile(new CatExpression.Name(s.name(), s.span()), scope, text);
+      return scope;
     }
   }
 }

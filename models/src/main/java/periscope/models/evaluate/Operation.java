@@ -14,6 +14,8 @@ public enum Operation {
   FIXPOINT(40),
   /** Value of member {@code b} of the group whose FIXPOINT register is {@code a}; shares the array of the variable. */
   RESULT(0),
+  /** An order chosen in each execution: for each pair of the static relation {@code a}, one direction, without a cycle. */
+  ORDER(0),
   ALL(0),
   NOTHING(0),
   NO_PAIR(0),

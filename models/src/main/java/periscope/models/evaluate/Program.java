@@ -23,7 +23,7 @@ final class Program {
   final List<Check> checks = new ArrayList<>();
   final List<Check> faults = new ArrayList<>();
   final Map<String, Integer> names;
-  /** Whether the register depends on rf or co. */
+  /** Whether the register depends on rf, co or a chosen order. */
   final boolean[] dynamic;
   /** Groups whose variables the register depends on: it has a value only inside their loops. */
   final BitSet[] loops;
@@ -40,9 +40,12 @@ final class Program {
 
   Program(RegisterGraph graph, List<Axiom> axioms, int[] subjects, Map<String, Integer> names) {
     List<Check> all = new ArrayList<>();
+    BitSet limits = new BitSet();
     for (int i = 0; i < axioms.size(); i++) {
       Axiom axiom = axioms.get(i);
-      if (axiom.role() != Role.FLAG) {
+      if (axiom.role() == Role.OUTSIDE_UNLESS) {
+        limits.set(subjects[i]);
+      } else if (axiom.role() != Role.FLAG) {
         List<Check> parts = Check.of(graph, i, axiom.shape(), subjects[i], axiom.negated());
         (axiom.role() == Role.UNDEFINED_UNLESS ? faults : all).addAll(parts);
       }
@@ -63,6 +66,7 @@ final class Program {
     schedule(all, sequence);
     consistencyEnd = sequence.size();
     faults.forEach(c -> require(operands(c), sequence, hot));
+    require(limits.stream().toArray(), sequence, hot);
     faultEnd = sequence.size();
     BitSet everything = (BitSet) hot.clone();
     for (int subject : subjects) {
@@ -91,6 +95,10 @@ final class Program {
       case RF, CO -> {
         dynamic[r] = true;
         dependencies[r] = new int[0];
+      }
+      case ORDER -> {
+        depends(r, node.a());
+        dynamic[r] = true;
       }
       case VARIABLE -> {
         loops[r].set(node.a());
@@ -193,7 +201,7 @@ final class Program {
 
   private boolean computed(int r) {
     return switch (nodes.get(r).operation()) {
-      case RF, CO, RESULT, VARIABLE, BASE -> false;
+      case RF, CO, ORDER, RESULT, VARIABLE, BASE -> false;
       default -> true;
     };
   }

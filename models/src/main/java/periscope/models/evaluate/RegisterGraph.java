@@ -57,7 +57,7 @@ final class RegisterGraph {
   private boolean isConstant(Node node) {
     return switch (node.operation()) {
       case BASE, ALL, NOTHING, NO_PAIR -> true;
-      case RF, CO, VARIABLE, FIXPOINT, RESULT -> false;
+      case RF, CO, ORDER, VARIABLE, FIXPOINT, RESULT -> false;
       default -> constant.get(node.a()) && (!node.operation().binary() || constant.get(node.b()));
     };
   }
@@ -84,6 +84,17 @@ final class RegisterGraph {
 
   int co() {
     return register(Operation.CO, -1, -1, Type.RELATION);
+  }
+
+  /** A new order, to be chosen for the pairs of a relation that is {@link #isConstant(int) constant}. */
+  int order(int pairs) {
+    int number = (int) nodes.stream().filter(n -> n.operation() == Operation.ORDER).count();
+    return register(Operation.ORDER, pairs, number, Type.RELATION);
+  }
+
+  /** Whether a register depends on the event structure alone. */
+  boolean isConstant(int register) {
+    return constant.get(register);
   }
 
   int all() {

@@ -102,7 +102,7 @@ final class Relevance {
     return switch (node.operation()) {
       case UNION -> empty[node.a()] && empty[node.b()];
       case INTERSECTION, COMPOSE, PRODUCT, RESTRICT_DOMAIN, RESTRICT_RANGE -> empty[node.a()] || empty[node.b()];
-      case DIFFERENCE, INVERSE, CLOSURE, IDENTITY, DOMAIN, RANGE -> empty[node.a()];
+      case DIFFERENCE, ORDER, INVERSE, CLOSURE, IDENTITY, DOMAIN, RANGE -> empty[node.a()];
       default -> false;
     };
   }

@@ -38,11 +38,12 @@ final class Collected {
       witness.violations().forEach(v -> raised.putIfAbsent(v.axiom().name(), witness));
     }
     for (int[] role : roles) {
-      Outcome outcome = observer.outcome(role);
-      if (keepWitnesses && !states.containsKey(outcome)) {
-        witnesses.put(outcome, observer.witness());
+      for (Outcome outcome : observer.outcomes(role)) {
+        if (keepWitnesses && !states.containsKey(outcome)) {
+          witnesses.put(outcome, observer.witness());
+        }
+        states.merge(outcome, 1L, Long::sum);
       }
-      states.merge(outcome, 1L, Long::sum);
     }
     return true;
   }

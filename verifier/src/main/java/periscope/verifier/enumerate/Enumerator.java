@@ -2,6 +2,7 @@ package periscope.verifier.enumerate;
 
 import java.util.Arrays;
 import java.util.function.BooleanSupplier;
+import java.util.stream.IntStream;
 import periscope.litmus.event.Event;
 import periscope.models.evaluate.Evaluator;
 
@@ -38,6 +39,11 @@ final class Enumerator implements Execution {
   private Evaluator.Partial partial;
   /** For each location, the writes whose order is chosen, in that order; initial writes come first always. */
   private int[][] order;
+  /** The orders that the model lets executions choose besides. */
+  private Orientation[] orientations;
+  private long[][] chosen;
+  /** For each event, the write that it is a read-modify-write together with; -1 if there is none. */
+  private int[] partner;
 
   /** @param ordersAll whether the model orders the writes to non-atomic locations, too */
   Enumerator(Evaluator evaluator, boolean ordersAll) {
@@ -99,8 +105,13 @@ final class Enumerator implements Execution {
     for (int read : reads) {
       setMayRf(read, -1);
     }
-    partial = new Evaluator.Partial(rf, mayRf, co, mayCo);
     evaluator.start(s.structure);
+    orientations = new Orientation[evaluator.orders()];
+    Arrays.setAll(orientations, k -> new Orientation(evaluator.orderable(k)));
+    chosen = Arrays.stream(orientations).map(o -> o.must).toArray(long[][]::new);
+    long[][] possible = Arrays.stream(orientations).map(o -> o.may).toArray(long[][]::new);
+    partial = new Evaluator.Partial(rf, mayRf, co, mayCo, chosen, possible);
+    partner = Updates.partners(s.structure);
     return chooseSource(0);
   }
 
@@ -132,12 +143,14 @@ final class Enumerator implements Execution {
       source[read] = w;
       rf[w] |= 1L << read;
       setMayRf(read, w);
-      boolean orders = skeleton.structure.events().get(read).writes() && order[location].length > 0;
+      boolean orders = partner[read] >= 0 && (order[location].length > 0 || orientations.length > 0);
       long[] must = orders ? co.clone() : co;
       long[] may = orders ? mayCo.clone() : mayCo;
+      long[][][] saved = orders ? saved() : null;
       boolean goOn = !values.feasible(source, openFrom(next + 1)) || refuted() || orders && !settles(next)
           || chooseSource(next + 1);
       restore(must, may);
+      restore(saved);
       rf[w] &= ~(1L << read);
       if (!goOn) {
         return false;
@@ -153,18 +166,57 @@ final class Enumerator implements Execution {
    * either order is possible. Says whether any order is left.
    */
   private boolean settles(int last) {
-    int update = reads[last];
-    boolean possible = settle(source[update], update);
+    int update = partner[reads[last]];
+    int from = source[reads[last]];
+    boolean possible = settle(from, update);
     for (int i = 0; i < last && possible; i++) {
-      Event other = skeleton.structure.events().get(reads[i]);
-      boolean rivals = source[reads[i]] == source[update] && other.writes();
-      possible = !rivals || settle(reads[i], update);
+      boolean rivals = source[reads[i]] == from && partner[reads[i]] >= 0;
+      possible = !rivals || settle(partner[reads[i]], update);
     }
     return possible && !refuted();
   }
 
   /** Orders two writes if only one order is possible; says whether there is one. */
   private boolean settle(int a, int b) {
+    for (Orientation orientation : orientations) {
+      if (orientation.has(a, b) && !settle(orientation, a, b)) {
+        return false;
+      }
+    }
+    return order[skeleton.structure.events().get(a).location()].length == 0 || settleCoherence(a, b);
+  }
+
+  private boolean settle(Orientation orientation, int a, int b) {
+    if (orientation.before(a, b) || orientation.before(b, a)) {
+      return true;
+    }
+    boolean before = !refutedInOrder(orientation, a, b);
+    boolean after = !refutedInOrder(orientation, b, a);
+    if (before != after) {
+      orientation.decide(before ? a : b, before ? b : a);
+    }
+    return before || after;
+  }
+
+  private boolean refutedInOrder(Orientation orientation, int first, int second) {
+    long[][] saved = orientation.saved();
+    orientation.decide(first, second);
+    boolean refuted = refuted();
+    orientation.restore(saved);
+    return refuted;
+  }
+
+  private long[][][] saved() {
+    return Arrays.stream(orientations).map(Orientation::saved).toArray(long[][][]::new);
+  }
+
+  private void restore(long[][][] saved) {
+    for (int k = 0; saved != null && k < saved.length; k++) {
+      orientations[k].restore(saved[k]);
+    }
+  }
+
+  private boolean settleCoherence(int a, int b) {
     if ((co[a] >>> b & 1) != 0 || (co[b] >>> a & 1) != 0) {
       return true;
     }
@@ -232,8 +284,7 @@ final class Enumerator implements Execution {
       return false;
     }
     if (x == order.length) {
-      boolean visit = evaluator.consistent(rf, co) || inconsistentToo;
-      return !visit || visitor.consistent();
+      return direct(0, 0);
     }
     int[] writes = order[x];
     if (position == writes.length) {
@@ -260,6 +311,35 @@ final class Enumerator implements Execution {
       }
     }
     return true;
+  }
+
+  /** Chooses the direction of a pair of a chosen order. */
+  private boolean direct(int k, int pair) {
+    if (stopped()) {
+      return false;
+    } else if (k == orientations.length) {
+      boolean visit = evaluator.consistent(rf, co, chosen) || inconsistentToo;
+      return !visit || visitor.consistent();
+    }
+    Orientation orientation = orientations[k];
+    if (pair == orientation.size()) {
+      return direct(k + 1, 0);
+    }
+    int a = orientation.first(pair);
+    int b = orientation.second(pair);
+    if (orientation.before(a, b) || orientation.before(b, a)) {
+      return direct(k, pair + 1);
+    }
+    long[][] saved = orientation.saved();
+    orientation.decide(a, b);
+    boolean goOn = refuted() || direct(k, pair + 1);
+    orientation.restore(saved);
+    if (goOn) {
+      orientation.decide(b, a);
+      goOn = refuted() || direct(k, pair + 1);
+      orientation.restore(saved);
+    }
+    return goOn;
   }
 
   private boolean refuted() {
@@ -309,6 +389,11 @@ final class Enumerator implements Execution {
     return co;
   }
 
+  /** Rows of the orders that the model lets executions choose. */
+  long[][] orders() {
+    return chosen;
+  }
+
   @Override
   public boolean faulty() {
     return evaluator.faulty();
@@ -323,6 +408,24 @@ final class Enumerator implements Execution {
   @Override
   public long finalValue(int location) {
     return values.written(lastWrite(location));
+  }
+
+  /** The values that a location can have in the end: several if several last writes have no order. */
+  long[] finalValues(int location) {
+    return evaluator.definesCoherence()
+        ? lastWrites(location).mapToLong(values::written).distinct().toArray()
+        : new long[] {finalValue(location)};
+  }
+
+  /** The writes to a location that no other follows in the model's own coherence. */
+  private IntStream lastWrites(int location) {
+    long[] order = evaluator.relation("co");
+    long writes = 0;
+    for (int e : events(e -> e.writes() && e.location() == location)) {
+      writes |= 1L << e;
+    }
+    long all = writes;
+    return IntStream.range(0, order.length).filter(w -> (all >>> w & 1) != 0 && (order[w] & all) == 0);
   }
 
   /** The write whose value location {@code x} has in the end. */

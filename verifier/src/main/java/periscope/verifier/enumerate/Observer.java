@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeSet;
+import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.Outcome;
@@ -37,13 +38,13 @@ final class Observer {
     registers = test.threads().stream().map(t -> WrittenRegisters.of(t.body())).toList();
   }
 
-  /** What the execution leaves. */
-  Outcome outcome() {
-    return outcome(itself);
+  /** What the execution leaves: several outcomes if the last write to some location is not decided. */
+  List<Outcome> outcomes() {
+    return outcomes(itself);
   }
 
   /** What is left if each thread plays the role of another: element {@code t} is the one whose role thread {@code t} plays. */
-  Outcome outcome(int[] roles) {
+  List<Outcome> outcomes(int[] roles) {
     Map<Outcome.Register, Long> values = new HashMap<>();
     for (int t = 0; t < registers.size(); t++) {
       int role = roles[t];
@@ -53,11 +54,20 @@ final class Observer {
         values.put(new Outcome.Register(t, name), enumerator.values().evaluate(role, value));
       }
     }
-    Map<String, Long> memory = new HashMap<>();
-    for (int x = 0; x < test.locations().size(); x++) {
-      memory.put(test.locations().get(x).name(), enumerator.finalValue(x));
+    List<Outcome> outcomes = new ArrayList<>();
+    memories(0, new HashMap<>(), memory -> outcomes.add(Outcome.of(values, memory)));
+    return outcomes;
+  }
+
+  private void memories(int x, Map<String, Long> memory, Consumer<Map<String, Long>> use) {
+    if (x == test.locations().size()) {
+      use.accept(memory);
+      return;
     }
-    return Outcome.of(values, memory);
+    for (long value : enumerator.finalValues(x)) {
+      memory.put(test.locations().get(x).name(), value);
+      memories(x + 1, memory, use);
+    }
   }
 
   boolean faulty() {
@@ -77,6 +87,7 @@ final class Observer {
       writes.add(enumerator.skeleton().writes[e] != null ? enumerator.values().written(e) : 0);
     }
     return Witness.of(
-        enumerator.skeleton().structure, reads, writes, model, evaluator, enumerator.rf(), enumerator.co());
+        enumerator.skeleton().structure, reads, writes, model, evaluator, enumerator.rf(), enumerator.co(),
+        enumerator.orders());
   }
 }

@@ -21,6 +21,7 @@ import periscope.models.evaluate.CompiledModel;
 import periscope.models.evaluate.Evaluator;
 import periscope.verifier.semantics.LocationNames;
 import periscope.verifier.simulate.Engine;
+import periscope.verifier.simulate.OutsideModelException;
 import periscope.verifier.simulate.Simulation;
 import periscope.verifier.simulate.Witness;
 
@@ -30,9 +31,12 @@ public final class Simulator implements Engine {
   private final CompiledModel model;
   private final Evaluator evaluator;
   private final Enumerator enumerator;
+  /** Whether there are tests that the model says nothing of. */
+  private final boolean limited;
 
   public Simulator(CompiledModel model) {
     this.model = model;
+    limited = model.axioms().stream().anyMatch(a -> a.role() == Role.OUTSIDE_UNLESS);
     evaluator = model.newEvaluator();
     enumerator = new Enumerator(evaluator, model.ordersAllWrites());
   }
@@ -62,14 +66,26 @@ public final class Simulator implements Engine {
     Observer observer = new Observer(test, paths, model, evaluator, enumerator);
     Collected found = new Collected(model, observer, witnesses);
     boolean ordersAll = model.ordersAllWrites();
-    Symmetry symmetry = witnesses ? Symmetry.NONE : Symmetry.of(test.locations(), test.threads(), paths, ordersAll);
+    boolean chooses = model.orders() > 0;
+    Symmetry symmetry = witnesses || chooses ? Symmetry.NONE
+        : Symmetry.of(test.locations(), test.threads(), paths, ordersAll);
     enumerator.stopWhen(stop);
     boolean complete = Skeletons.forEach(test.locations(), test.threads(), paths, symmetry, text, s -> {
       List<int[]> roles = symmetry.roles(s, ordersAll);
+      refuseOutside(s, text);
       return enumerator.run(s, symmetry, () -> found.visit(roles));
     });
     boolean cut = paths.stream().flatMap(List::stream).anyMatch(Path::cut);
     return found.simulation(cut, complete);
+  }
+
+  private void refuseOutside(Skeleton s, SourceText text) {
+    if (limited) {
+      evaluator.start(s.structure);
+      evaluator.outside().ifPresent(limit -> {
+        throw new OutsideModelException(text, model, limit);
+      });
+    }
   }
 
   /**
@@ -85,7 +101,7 @@ public final class Simulator implements Engine {
     enumerator.stopWhen(() -> false);
     List<Witness> found = new ArrayList<>();
     Skeletons.forEach(test.locations(), test.threads(), paths, text, s -> enumerator.runAll(s, () -> {
-      if (wanted.test(observer.outcome())) {
+      if (observer.outcomes().stream().anyMatch(wanted)) {
         found.add(observer.witness());
       }
       return true;
@@ -121,7 +137,7 @@ public final class Simulator implements Engine {
     Map<List<Object>, Witness> ways = new LinkedHashMap<>();
     boolean complete = dividing(text, () -> Skeletons.forEach(test.locations(), test.threads(), paths, text,
         s -> enumerator.runAll(s, () -> {
-          if (wanted.test(observer.outcome())) {
+          if (observer.outcomes().stream().anyMatch(wanted)) {
             Witness witness = observer.witness();
             ways.merge(List.of(s.paths, witness.relations().get("rf")), witness, Simulator::betterOf);
           }

@@ -142,10 +142,14 @@ public final class PtxEvents {
   private void barrier(Bar b) {
     events.addAll(each(b.id(), BARRIERS, b.span(), id ->
         b.instance().isEmpty()
-            ? each(b.quorum(), MOST_THREADS + 1, b.span(), quorum -> arrival(b, "bar " + id, -1, quorum))
+            ? each(b.quorum(), MOST_THREADS + 1, b.span(), quorum -> arrival(b, name(id, quorum), -1, quorum))
             : each(b.instance().get(), BARRIERS, b.span(), instance ->
                 each(b.quorum(), MOST_THREADS + 1, b.span(), quorum ->
-                    arrival(b, "bar " + id + " instance", instance, quorum)))));
+                    arrival(b, name(id, quorum) + " instance", instance, quorum)))));
+  }
+
+  private static String name(int id, int quorum) {
+    return "bar " + id + (quorum == 0 ? "" : " for " + quorum);
   }
 
   /** What to do for each value of an expression. */

@@ -30,7 +30,8 @@ public record Witness(
 
   /** Relations that reports look at, where the model or its language has them. */
   private static final List<String> KEPT =
-      List.of("sb", "rf", "co", "fr", "sw", "hb", "ghb", "lhb", "sc", "addr", "data", "ctrl");
+      List.of("sb", "rf", "co", "fr", "sw", "hb", "ghb", "lhb", "sc", "sync", "cause", "observation",
+          "rmw", "syncbar", "addr", "data", "ctrl");
 
   public Witness {
     reads = List.copyOf(reads);
@@ -45,10 +46,11 @@ public record Witness(
    * @param evaluator of that model, started with the event structure
    * @param rf        rows of reads-from
    * @param co        rows of the order of writes
+   * @param orders    rows of the orders that the model lets executions choose
    */
   public static Witness of(EventStructure structure, List<Long> reads, List<Long> writes, CompiledModel model,
-      Evaluator evaluator, long[] rf, long[] co) {
-    List<Violation> violations = evaluator.violations(rf.clone(), co.clone());
+      Evaluator evaluator, long[] rf, long[] co, long[][] orders) {
+    List<Violation> violations = evaluator.violations(rf.clone(), co.clone(), orders);
     Map<String, List<Long>> relations = new HashMap<>();
     KEPT.stream().filter(model.names()::contains)
         .forEach(name -> relations.put(name, LongStream.of(evaluator.relation(name)).boxed().toList()));

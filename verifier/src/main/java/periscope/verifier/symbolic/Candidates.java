@@ -10,6 +10,8 @@ import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Function;
+import periscope.litmus.event.Event;
+import periscope.verifier.semantics.Quorums;
 
 /**
  * Every candidate execution of a test as the solutions of formulas: which events happen, what reads read from, and in which
@@ -64,6 +66,35 @@ final class Candidates {
       }
     }
     required.add(not(Cycles.cyclic(formulas, valueFlow())));
+    List<Event> all = events.stream().map(s -> s.event).toList();
+    Quorums.groups(all).forEach(g -> required.add(opens(g)));
+  }
+
+  /** That a barrier for a number of threads opens for just as many, or that nobody waits there. */
+  private int opens(List<Integer> arrivals) {
+    int quorum = side(arrivals.get(0)).quorum();
+    int[] inTime = arrivals.stream().filter(e -> !side(e).late()).mapToInt(e -> happens[e]).toArray();
+    int[] waiting =
+        arrivals.stream().filter(e -> side(e).late() || !side(e).entry()).mapToInt(e -> happens[e]).toArray();
+    int enough = atLeast(quorum, inTime);
+    return formulas.or(
+        formulas.and(enough, not(atLeast(quorum + 1, inTime))), formulas.and(not(enough), not(formulas.or(waiting))));
+  }
+
+  private Event.BarrierSide side(int event) {
+    return events.get(event).event.barrier().orElseThrow();
+  }
+
+  private int atLeast(int number, int[] of) {
+    int[] counted = new int[number + 1];
+    Arrays.fill(counted, FALSE);
+    counted[0] = TRUE;
+    for (int one : of) {
+      for (int k = number; k > 0; k--) {
+        counted[k] = formulas.or(counted[k], formulas.and(counted[k - 1], one));
+      }
+    }
+    return counted[number];
   }
 
   List<Integer> required() {
@@ -200,6 +231,30 @@ final class Candidates {
   /** A relation, pair by pair. */
   interface Pairs {
     int pair(int from, int to);
+  }
+
+  /**
+   * The last write to a location if the model defines a partial coherence: any that no other follows.
+   *
+   * @param coherence the model's
+   */
+  SortedMap<Integer, Integer> anyLast(int location, Pairs coherence) {
+    int[] writes = writes(location);
+    SortedMap<Integer, Integer> last = new TreeMap<>();
+    for (int w : writes) {
+      int write = w;
+      int followed = formulas.or(Arrays.stream(writes).map(v -> coherence.pair(write, v)).toArray());
+      int possible = formulas.and(happens[w], not(followed));
+      if (possible != FALSE) {
+        int taken = formulas.variable();
+        required.add(formulas.implies(taken, possible));
+        last.put(w, taken);
+      }
+    }
+    int[] all = last.values().stream().mapToInt(Integer::intValue).toArray();
+    required.add(formulas.or(all));
+    required.add(formulas.atMostOne(all));
+    return last;
   }
 
   /** The value that a location has in the end. */

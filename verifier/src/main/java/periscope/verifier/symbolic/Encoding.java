@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import periscope.litmus.LitmusTest;
@@ -18,6 +19,8 @@ final class Encoding {
 
   final Formulas formulas = new Formulas();
   final Candidates candidates;
+  /** The pairs of each order that executions choose. */
+  final List<int[][]> orders;
   /** What must hold of consistent executions. */
   final List<Integer> required;
   /** For each name of a condition on races or a flag, whether an execution breaks or raises it. */
@@ -26,15 +29,20 @@ final class Encoding {
   final SortedMap<Outcome.Register, Value> registers = new TreeMap<>();
   final SortedMap<String, Value> memory = new TreeMap<>();
 
+  /** Why the model says nothing of the test, if it does not. */
+  private Optional<Axiom> outside = Optional.empty();
+
   Encoding(CompiledModel model, Unrolled unrolled, ValueSets sets, Effort effort) {
     candidates = new Candidates(formulas, unrolled, sets, new Values(formulas, effort), model.ordersAllWrites());
-    required = new ArrayList<>(candidates.required());
+    required = new ArrayList<>();
     LitmusTest test = unrolled.test;
     ModelFormulas relations = new ModelFormulas(model, formulas, candidates, test.locations().size(), effort);
     for (int i = 0; i < model.axioms().size(); i++) {
       Axiom axiom = model.axioms().get(i);
       int passes = relations.passes(i);
-      if (axiom.role() == Role.FLAG) {
+      if (axiom.role() == Role.OUTSIDE_UNLESS) {
+        outside = outside.isEmpty() && passes != Formulas.TRUE ? Optional.of(axiom) : outside;
+      } else if (axiom.role() == Role.FLAG) {
         raised.merge(axiom.name(), passes, formulas::or);
       } else if (axiom.role() == Role.UNDEFINED_UNLESS) {
         raised.merge(axiom.name(), Formulas.not(passes), formulas::or);
@@ -50,9 +58,17 @@ final class Encoding {
     }
     for (int x = 0; x < test.locations().size(); x++) {
       boolean ordered = model.ordersAllWrites() || test.locations().get(x).atomic();
-      var last = candidates.last(x, ordered, (i, j) -> relations.relation("hb").pair(i, j));
+      var last = model.definesCoherence()
+          ? candidates.anyLast(x, relations.relation("co"))
+          : candidates.last(x, ordered, (i, j) -> relations.relation("hb").pair(i, j));
       memory.put(test.locations().get(x).name(), candidates.finalValue(last));
     }
+    orders = relations.orders();
+    required.addAll(candidates.required());
     required.addAll(relations.required());
+  }
+
+  Optional<Axiom> outside() {
+    return outside;
   }
 }

@@ -17,8 +17,10 @@ final class Execution {
   private final List<Long> writes = new ArrayList<>();
   private final long[] rf;
   private final long[] co;
+  private final long[][] orders;
 
-  Execution(Candidates candidates, Unrolled unrolled, Solver solution) {
+  Execution(Encoding encoding, Unrolled unrolled, Solver solution) {
+    Candidates candidates = encoding.candidates;
     List<Integer> chosen = new ArrayList<>();
     for (int e = 0; e < candidates.happens.length; e++) {
       if (solution.holds(candidates.happens[e])) {
@@ -31,6 +33,7 @@ final class Execution {
     structure = new EventStructure(events(candidates, chosen, solution), unrolled.test.locations().size());
     rf = rows(candidates.rf, chosen, solution);
     co = rows(candidates.co, chosen, solution);
+    orders = encoding.orders.stream().map(o -> rows(o, chosen, solution)).toArray(long[][]::new);
   }
 
   private static List<Event> events(Candidates candidates, List<Integer> chosen, Solver solution) {
@@ -64,13 +67,13 @@ final class Execution {
   /** @throws IllegalStateException if the model does not allow the execution: then the encoding of the model is wrong */
   void confirm(Evaluator evaluator) {
     evaluator.start(structure);
-    if (!evaluator.consistent(rf, co)) {
+    if (!evaluator.consistent(rf, co, orders)) {
       throw new IllegalStateException("evaluation does not confirm an execution that was found");
     }
   }
 
   Witness witness(CompiledModel model, Evaluator evaluator) {
     confirm(evaluator);
-    return Witness.of(structure, reads, writes, model, evaluator, rf, co);
+    return Witness.of(structure, reads, writes, model, evaluator, rf, co, orders);
   }
 }

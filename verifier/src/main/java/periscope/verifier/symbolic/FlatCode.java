@@ -2,14 +2,17 @@ package periscope.verifier.symbolic;
 
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.instruction.AtomicInstruction.Barrier;
+import periscope.litmus.instruction.EventInstruction;
 import periscope.litmus.instruction.Instruction;
 
-/** A thread's structured control flow as jumps. The code ends behind its last element. */
+/** A thread's control flow as jumps. The code ends behind its last element. */
 final class FlatCode {
 
   sealed interface Element {}
@@ -19,6 +22,9 @@ final class FlatCode {
 
   /** Goes on if the condition is not 0, else jumps forwards. */
   record Test(Expression condition, int otherwise) implements Element {}
+
+  /** Goes on, or jumps forwards, as it likes. */
+  record Fork(int otherwise) implements Element {}
 
   /** A branch or loop begins. */
   record Enter() implements Element {}
@@ -33,13 +39,17 @@ final class FlatCode {
   record Back(int target) implements Element {}
 
   private final List<Element> elements = new ArrayList<>();
+  /** Branches to labels, whose places are not known at first. */
+  private final Map<Integer, String> jumps = new HashMap<>();
   private final BitSet looping = new BitSet();
   /** Labels of the barriers that can still come, for each position. */
   private final List<Set<String>> barriers = new ArrayList<>();
 
   /** @param body a thread's body; barriers have labels */
   FlatCode(List<Instruction> body) {
-    append(body);
+    Map<String, Integer> labels = new HashMap<>();
+    body.forEach(i -> append(i, labels));
+    jumps.forEach((position, label) -> elements.set(position, jump(position, labels.get(label))));
     for (int i = 0; i <= elements.size(); i++) {
       barriers.add(new TreeSet<>());
     }
@@ -57,8 +67,7 @@ final class FlatCode {
     Element element = elements.get(i);
     Set<String> here = barriers.get(i);
     boolean loops = element instanceof Back;
-    boolean changed =
-        element instanceof Plain p && p.instruction() instanceof Barrier b && here.add(b.label().orElseThrow());
+    boolean changed = element instanceof Plain p && here.addAll(counted(p.instruction()));
     for (int next : next(i)) {
       loops |= looping.get(next);
       changed |= here.addAll(barriers.get(next));
@@ -68,10 +77,21 @@ final class FlatCode {
     return changed;
   }
 
+  /** The barrier at which an instruction counts how often the thread has been there. */
+  private static Set<String> counted(Instruction instruction) {
+    if (instruction instanceof Barrier b) {
+      return Set.of(b.label().orElseThrow());
+    }
+    boolean arrival = instruction instanceof EventInstruction.Fence f && f.counted();
+    return arrival ? Set.of(((EventInstruction.Fence) instruction).arrival().orElseThrow().name()) : Set.of();
+  }
+
   private int[] next(int i) {
     Element element = elements.get(i);
     if (element instanceof Test t) {
       return new int[] {i + 1, t.otherwise()};
+    } else if (element instanceof Fork f) {
+      return new int[] {i + 1, f.otherwise()};
     } else if (element instanceof Jump j) {
       return new int[] {j.target()};
     } else if (element instanceof Back b) {
@@ -98,16 +118,43 @@ final class FlatCode {
     return barriers.get(position);
   }
 
+  /** @param labels where labels stand, which only a thread's body itself has */
+  private void append(Instruction instruction, Map<String, Integer> labels) {
+    if (instruction instanceof Instruction.Label l) {
+      labels.put(l.name(), elements.size());
+    } else if (instruction instanceof Instruction.Branch b) {
+      elements.add(new Test(b.condition(), elements.size() + 2));
+      jumps.put(reserve(), b.label());
+    } else {
+      append(List.of(instruction));
+    }
+  }
+
+  private static Element jump(int from, int target) {
+    return target > from ? new Jump(target) : new Back(target);
+  }
+
   private void append(List<Instruction> body) {
     for (Instruction instruction : body) {
       if (instruction instanceof Instruction.If i) {
         branch(i);
       } else if (instruction instanceof Instruction.Loop l) {
         loop(l);
+      } else if (instruction instanceof EventInstruction.Choice c) {
+        choice(c);
       } else {
         elements.add(new Plain(instruction));
       }
     }
+  }
+
+  private void choice(EventInstruction.Choice c) {
+    int fork = reserve();
+    append(c.one());
+    int jump = reserve();
+    elements.set(fork, new Fork(elements.size()));
+    append(c.other());
+    elements.set(jump, new Jump(elements.size()));
   }
 
   private void branch(Instruction.If i) {

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import periscope.litmus.event.Event.BarrierSide;
 import periscope.litmus.expression.Expression;
 import periscope.verifier.symbolic.Point.Way;
 
@@ -18,6 +19,8 @@ final class Held {
   private final Map<String, Origins> origins = new HashMap<>();
   /** How often the thread has been at each barrier; ways on which that differs do not meet. */
   final Map<String, Integer> arrivals = new TreeMap<>();
+  /** Number of the last read that is the first part of a read-modify-write. */
+  int update;
   /** What decides whether that which comes next is executed: what the conditions around it look at. */
   Origins control = Origins.NONE;
   /** What {@link #control} was before each of the branches and loops around, the outermost first. */
@@ -28,6 +31,7 @@ final class Held {
     copy.registers.putAll(registers);
     copy.origins.putAll(origins);
     copy.arrivals.putAll(arrivals);
+    copy.update = update;
     copy.control = control;
     copy.outside.addAll(outside);
     return copy;
@@ -97,6 +101,12 @@ final class Held {
   void obtain(String register, Term value, Step step) {
     registers.put(register, value);
     origins.put(register, new Origins.One(step));
+  }
+
+  /** An arrival with its occurrence: how often the thread has been at this barrier before. */
+  BarrierSide counted(BarrierSide arrival) {
+    int before = arrivals.merge(arrival.name(), 1, Integer::sum) - 1;
+    return new BarrierSide(arrival.entry(), arrival.name(), before, arrival.quorum(), arrival.late());
   }
 
   void enter() {

@@ -13,6 +13,7 @@ import periscope.litmus.expression.Expression;
 import periscope.litmus.instruction.AtomicInstruction.CompareExchange;
 import periscope.litmus.instruction.AtomicInstruction.Fetch;
 import periscope.litmus.instruction.AtomicInstruction.Load;
+import periscope.litmus.instruction.EventInstruction;
 import periscope.litmus.instruction.Instruction;
 
 /**
@@ -77,6 +78,9 @@ final class LoopCuts {
         if (value.isEmpty() || value.get() == 0) {
           visit(state.at(test.otherwise()));
         }
+      } else if (element instanceof FlatCode.Fork fork) {
+        visit(state.at(state.position + 1));
+        visit(state.at(fork.otherwise()));
       } else if (!(element instanceof FlatCode.Back)) {
         visit(state.at(state.position + 1));
       } else if (state.jumps == LitmusThread.LOOP_BOUND || seen.size() > MOST) {
@@ -100,6 +104,12 @@ final class LoopCuts {
       visit(next.with(a.register(), state.value(a.value())));
     } else if (instruction instanceof Load l) {
       visit(next.with(l.register(), Optional.empty()));
+    } else if (instruction instanceof EventInstruction.Read r) {
+      visit(next.with(r.register(), Optional.empty()));
+    } else if (instruction instanceof EventInstruction.Assume a) {
+      if (!state.value(a.condition()).equals(Optional.of(0L))) {
+        visit(next);
+      }
     } else if (instruction instanceof Fetch f) {
       visit(next.with(f.register(), Optional.empty()));
     } else if (instruction instanceof CompareExchange c) {

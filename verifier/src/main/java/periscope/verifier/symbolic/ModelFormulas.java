@@ -4,9 +4,14 @@ import static periscope.verifier.symbolic.Formulas.FALSE;
 import static periscope.verifier.symbolic.Formulas.TRUE;
 import static periscope.verifier.symbolic.Formulas.not;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalInt;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import periscope.models.evaluate.Axiom;
 import periscope.models.evaluate.CompiledModel;
 import periscope.models.evaluate.Operation;
@@ -31,6 +36,9 @@ final class ModelFormulas {
   /** For each register its elements, row by row; a set has one row. */
   private final int[][] elements;
   private final Recursion[] recursions;
+  /** For each register of a chosen order, its pairs. */
+  private final Map<Integer, int[][]> orders = new HashMap<>();
+  private final List<Integer> acyclic = new ArrayList<>();
 
   ModelFormulas(CompiledModel model, Formulas formulas, Candidates candidates, int locations, Effort effort) {
     this.model = model;
@@ -46,7 +54,34 @@ final class ModelFormulas {
 
   /** What must hold for the formulas given out so far to mean what they should. */
   List<Integer> required() {
-    return Arrays.stream(recursions).filter(r -> r != null).flatMap(r -> r.required().stream()).toList();
+    return Stream.concat(
+        acyclic.stream(),
+        Arrays.stream(recursions).filter(r -> r != null).flatMap(r -> r.required().stream())).toList();
+  }
+
+  /** The pairs of each order that executions choose. */
+  List<int[][]> orders() {
+    return IntStream.range(0, registers.size())
+        .filter(r -> registers.operation(r) == Operation.ORDER).mapToObj(this::order).toList();
+  }
+
+  private int[][] order(int register) {
+    int[][] known = orders.get(register);
+    if (known == null) {
+      known = new int[events][events];
+      for (int i = 0; i < events; i++) {
+        for (int j = 0; j < i; j++) {
+          int related = formulas.or(pair(registers.a(register), i, j), pair(registers.a(register), j, i));
+          int direction = related == FALSE ? FALSE : formulas.variable();
+          known[i][j] = formulas.and(related, direction);
+          known[j][i] = formulas.and(related, not(direction));
+        }
+        known[i][i] = FALSE;
+      }
+      orders.put(register, known);
+      acyclic.add(not(Cycles.cyclic(formulas, known)));
+    }
+    return known;
   }
 
   /** Whether the check of an axiom passes. */
@@ -173,6 +208,7 @@ final class ModelFormulas {
       case BASE -> base(a, i, j);
       case RF -> candidates.rf[i][j];
       case CO -> candidates.co[i][j];
+      case ORDER -> order(r)[i][j];
       case NO_PAIR -> FALSE;
       case VARIABLE, RESULT -> recursive(r).element(operation == Operation.RESULT, b, i, j);
       case UNION -> formulas.or(pair(a, i, j), pair(b, i, j));

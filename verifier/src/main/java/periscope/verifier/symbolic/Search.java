@@ -83,7 +83,7 @@ final class Search {
         if (answer == Solver.Answer.STOPPED) {
           return false;
         } else if (answer == Solver.Answer.SOLUTION) {
-          Execution execution = new Execution(encoding.candidates, unrolled, solver);
+          Execution execution = new Execution(encoding, unrolled, solver);
           Witness witness = execution.witness(model, evaluator);
           witness.violations().forEach(v -> raised.putIfAbsent(v.axiom().name(), witness));
           if (!raised.containsKey(question.getKey())) {
@@ -98,7 +98,7 @@ final class Search {
   private boolean enumerate(Solver solver) {
     Solver.Answer answer = solver.solve();
     while (answer == Solver.Answer.SOLUTION) {
-      Execution execution = new Execution(encoding.candidates, unrolled, solver);
+      Execution execution = new Execution(encoding, unrolled, solver);
       execution.confirm(evaluator);
       Outcome outcome = outcome(observed.stream().map(solver::number).toList());
       if (states.put(outcome, 1L) != null) {

@@ -11,6 +11,7 @@ import periscope.litmus.source.Span;
 import periscope.models.evaluate.CompiledModel;
 import periscope.models.evaluate.Evaluator;
 import periscope.verifier.simulate.Engine;
+import periscope.verifier.simulate.OutsideModelException;
 import periscope.verifier.simulate.Simulation;
 
 /**
@@ -49,7 +50,11 @@ public final class SymbolicSimulator implements Engine, AutoCloseable {
     if (sets.dividesByZero()) {
       throw refused(text, "the test may divide by zero", "divide by a constant");
     }
-    Search search = new Search(model, evaluator, new Encoding(model, unrolled, sets, effort), unrolled, witnesses);
+    Encoding encoding = new Encoding(model, unrolled, sets, effort);
+    encoding.outside().ifPresent(limit -> {
+      throw new OutsideModelException(text, model, limit);
+    });
+    Search search = new Search(model, evaluator, encoding, unrolled, witnesses);
     boolean done = false;
     try {
       Simulation simulation = search.run(session, stop);

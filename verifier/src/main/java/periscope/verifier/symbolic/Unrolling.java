@@ -10,6 +10,7 @@ import periscope.litmus.LitmusThread;
 import periscope.litmus.Location;
 import periscope.litmus.Location.AddressSpace;
 import periscope.litmus.MemoryOrder;
+import periscope.litmus.Scope;
 import periscope.litmus.event.Event;
 import periscope.litmus.event.Event.BarrierSide;
 import periscope.litmus.event.Event.Kind;
@@ -22,9 +23,12 @@ import periscope.litmus.instruction.AtomicInstruction.CompareExchange;
 import periscope.litmus.instruction.AtomicInstruction.Fetch;
 import periscope.litmus.instruction.AtomicInstruction.Load;
 import periscope.litmus.instruction.AtomicInstruction.Store;
+import periscope.litmus.instruction.EventInstruction;
 import periscope.litmus.instruction.Instruction;
 import periscope.verifier.semantics.Barriers;
 import periscope.verifier.semantics.Fences;
+import periscope.verifier.semantics.LocationNames;
+import periscope.verifier.semantics.PtxEvents;
 import periscope.verifier.symbolic.Held.Arrival;
 import periscope.verifier.symbolic.Point.Way;
 import periscope.verifier.symbolic.Step.Requirement;
@@ -39,6 +43,9 @@ import periscope.verifier.symbolic.Step.Write;
  */
 final class Unrolling {
 
+  /** What must be other than 0 for a thread to come through a point. */
+  record Assumption(Point point, Term condition) {}
+
   private static final Expression NOTHING = Expression.constant(0);
 
   private final int thread;
@@ -49,6 +56,8 @@ final class Unrolling {
   private final List<Step> steps = new ArrayList<>();
   /** Points from which the thread would have to jump backwards once more than it may. */
   private final List<Point> cut = new ArrayList<>();
+  private final List<Assumption> assumptions = new ArrayList<>();
+  private final LocationNames names;
   /** By jumps backwards so far and position: those with the same arrivals at barriers meet. */
   private final List<List<Map<Map<String, Integer>, List<Arrival>>>> arrivals = new ArrayList<>();
   private Map<String, Term> registers = Map.of();
@@ -58,7 +67,8 @@ final class Unrolling {
     this.thread = thread;
     this.body = body;
     this.locations = locations;
-    code = new FlatCode(Barriers.labelled(body.body()));
+    names = LocationNames.of(locations);
+    code = new FlatCode(PtxEvents.of(Barriers.labelled(body.body())));
     int layers = LitmusThread.LOOP_BOUND + 2;
     for (int layer = 0; layer < layers; layer++) {
       List<Map<Map<String, Integer>, List<Arrival>>> row = new ArrayList<>();
@@ -89,6 +99,10 @@ final class Unrolling {
 
   List<Point> cut() {
     return cut;
+  }
+
+  List<Assumption> assumptions() {
+    return assumptions;
   }
 
   /** What the registers that were written hold in the end; nothing if every run is cut. */
@@ -140,6 +154,10 @@ final class Unrolling {
       plain(layer, position, here, held, plain.instruction());
     } else if (element instanceof FlatCode.Test test) {
       test(layer, position, here, held, test);
+    } else if (element instanceof FlatCode.Fork fork) {
+      Term choice = new Term.Choice();
+      arrive(layer, position + 1, new Way(here, choice, true), held);
+      arrive(layer, fork.otherwise(), new Way(here, choice, false), held);
     } else if (element instanceof FlatCode.Jump jump) {
       arrive(layer, jump.target(), Way.always(here), held);
     } else if (element instanceof FlatCode.Back back) {
@@ -173,6 +191,11 @@ final class Unrolling {
     if (instruction instanceof CompareExchange c) {
       compareExchange(layer, position, here, held, c);
       return;
+    } else if (instruction instanceof EventInstruction e) {
+      if (event(e, here, held)) {
+        arrive(layer, position + 1, Way.always(here), held);
+      }
+      return;
     } else if (instruction instanceof Instruction.Assign a) {
       held.assign(a.register(), a.value());
     } else if (instruction instanceof Load l) {
@@ -201,6 +224,48 @@ final class Unrolling {
     arrive(layer, position + 1, Way.always(here), held);
   }
 
+  /** Whether the thread goes on. */
+  private boolean event(EventInstruction instruction, Point here, Held held) {
+    if (instruction instanceof EventInstruction.Assume a) {
+      Term condition = held.value(a.condition());
+      if (condition instanceof Term.Constant c && c.value == 0) {
+        cut.add(here);
+        return false;
+      } else if (!(condition instanceof Term.Constant)) {
+        assumptions.add(new Assumption(here, condition));
+      }
+    } else if (instruction instanceof EventInstruction.Read r) {
+      held.update = r.marks().update() == 0 ? held.update : steps.size() + 1;
+      Step read = access(here, held, Kind.READ, r.location(), r.order(), r.scope(), r.marks(), Optional.empty(),
+          r.address(), r.compared());
+      held.obtain(r.register(), new Term.ReadBy(read), read);
+    } else if (instruction instanceof EventInstruction.Write w) {
+      Write write = new Write(Optional.empty(), held.value(w.value()));
+      access(here, held, Kind.WRITE, w.location(), w.order(), w.scope(), w.marks(), Optional.of(write), w.address(),
+          w.value());
+    } else {
+      EventInstruction.Fence f = (EventInstruction.Fence) instruction;
+      Optional<BarrierSide> arrival = f.arrival().map(a -> f.counted() ? held.counted(a) : a);
+      Event event = new Event(thread, body.placement(), arrival.isPresent() ? Kind.BARRIER : Kind.FENCE, -1, false,
+          Fences.EVERYWHERE, f.order(), f.scope(), false, arrival, Event.Dependencies.NONE, f.marks());
+      steps.add(
+          new Step(here, event, Optional.empty(), Optional.empty(), Origins.NONE, Origins.NONE, held.control));
+    }
+    return true;
+  }
+
+  private Step access(Point point, Held held, Kind kind, String name, MemoryOrder order, Scope scope, Marks marks,
+      Optional<Write> write, Set<String> address, Expression data) {
+    Location l = locations.get(names.location(name));
+    Event event = new Event(thread, body.placement(), kind, names.location(name), l.atomic(),
+        Set.of(l.space()), order, scope, false, Optional.empty(), Event.Dependencies.NONE,
+        marks.at(names.address(name), marks.update() == 0 ? 0 : held.update));
+    Step step = new Step(
+        point, event, write, Optional.empty(), held.origins(address), held.origins(data), held.control);
+    steps.add(step);
+    return step;
+  }
+
   private void compareExchange(int layer, int position, Point here, Held held, CompareExchange c) {
     Term choice = new Term.Choice();
     Term expected = held.value(Expression.register(c.expected()));
@@ -226,13 +291,11 @@ final class Unrolling {
   /** @param data what the value written, or compared with, is computed from, in the text */
   private Step access(Point point, Held held, Kind kind, Access access, MemoryOrder order, Optional<Write> write,
       Optional<Requirement> requirement, Expression data) {
-    int location = 0;
-    while (!locations.get(location).name().equals(access.location())) {
-      location++;
-    }
+    int location = names.location(access.location());
     Location l = locations.get(location);
     AtomicInstruction.Semantics s = access.semantics();
-    Event event = new Event(thread, body.placement(), kind, location, l.atomic(), l.space(), order, s.scope(), s.remote());
+    Event event = new Event(thread, body.placement(), kind, location, l.atomic(), Set.of(l.space()), order, s.scope(),
+        s.remote(), Optional.empty(), Event.Dependencies.NONE, s.isVolatile() ? Marks.VOLATILE : Marks.NONE);
     Step step = new Step(
         point, event, write, requirement, held.origins(access.address()), held.origins(data), held.control);
     steps.add(step);

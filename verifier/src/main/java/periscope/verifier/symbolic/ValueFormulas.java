@@ -41,6 +41,8 @@ final class ValueFormulas {
     for (Unrolling thread : unrolled.threads) {
       thread.points().forEach(this::comes);
       thread.cut().forEach(p -> required.add(Formulas.not(comes(p))));
+      thread.assumptions().forEach(a ->
+          required.add(formulas.implies(comes(a.point()), values.notZero(value(a.condition())))));
     }
     for (Step step : steps) {
       if (sets.live(step) && step.event.reads()) {

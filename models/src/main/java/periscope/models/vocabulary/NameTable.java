@@ -1,0 +1,138 @@
+package periscope.models.vocabulary;
+
+import static periscope.models.vocabulary.BaseName.Origin.DEFINITION;
+import static periscope.models.vocabulary.BaseName.Origin.EVENTS;
+import static periscope.models.vocabulary.BaseName.Origin.EXECUTION;
+import static periscope.models.vocabulary.BaseName.Origin.SYNONYM;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.BiPredicate;
+import java.util.function.Predicate;
+import java.util.function.ToLongFunction;
+import java.util.stream.Collectors;
+import periscope.litmus.event.Event;
+import periscope.litmus.event.Event.Dependencies;
+import periscope.litmus.event.EventStructure;
+import periscope.litmus.event.Relations;
+import periscope.models.vocabulary.BaseName.Type;
+
+/** The names of one language, each with its meaning and what it stands for; put together name by name. */
+final class NameTable {
+
+  /** Computes the value of a name for an event structure: one element for a set, a row for each event for a relation. */
+  private interface Value {
+    void fill(long[] value, List<Event> events);
+  }
+
+  private final List<BaseName> names = new ArrayList<>();
+  private final List<Value> values = new ArrayList<>();
+  private final List<String> definitions = new ArrayList<>();
+
+  /** A set of events. */
+  NameTable set(String name, String meaning, Predicate<Event> member) {
+    return provided(name, Type.SET, meaning, (value, events) -> value[0] = members(events, member));
+  }
+
+  /** A relation that depends on nothing but the two events. */
+  NameTable relation(String name, String meaning, BiPredicate<Event, Event> member) {
+    return provided(name, Type.RELATION, meaning, (rows, events) -> fill(rows, events, member));
+  }
+
+  /** A dependency, from reads to what depends on them. */
+  NameTable dependency(String name, String meaning, ToLongFunction<Dependencies> on) {
+    return provided(name, Type.RELATION, meaning, (rows, events) -> depending(rows, events, on));
+  }
+
+  /** Program order; events stand in it (charter of the event package), so the later ones of a thread are its successors. */
+  NameTable programOrder(String name, String meaning, boolean initialFirst) {
+    return provided(name, Type.RELATION, meaning, (rows, events) -> programOrder(rows, events, initialFirst));
+  }
+
+  private NameTable provided(String name, Type type, String meaning, Value value) {
+    names.add(new BaseName(name, type, EVENTS, meaning));
+    values.add(value);
+    return this;
+  }
+
+  /** A relation that executions choose: {@code rf} or {@code co}. */
+  NameTable chosen(String name, String meaning) {
+    names.add(new BaseName(name, Type.RELATION, EXECUTION, meaning));
+    return this;
+  }
+
+  /** A relation defined in {@code .cat}. */
+  NameTable defined(String name, String value, String meaning) {
+    names.add(new BaseName(name, Type.RELATION, DEFINITION, meaning));
+    definitions.add("let " + name + " = " + value);
+    return this;
+  }
+
+  /** Another name, which published models use. */
+  NameTable synonym(String name, String of, Type type) {
+    names.add(new BaseName(name, type, SYNONYM, "the same as " + of));
+    definitions.add("let " + name + " = " + of);
+    return this;
+  }
+
+  /** {@link Vocabulary#names}; those of origin EVENTS come first. */
+  List<BaseName> names() {
+    return List.copyOf(names);
+  }
+
+  /** {@link Vocabulary#definitions}. */
+  String definitions() {
+    return definitions.stream().collect(Collectors.joining("\n"));
+  }
+
+  /** {@link Vocabulary#bind}. */
+  void bind(EventStructure structure, long[][] wanted) {
+    for (int i = 0; i < values.size(); i++) {
+      if (wanted[i] != null) {
+        values.get(i).fill(wanted[i], structure.events());
+      }
+    }
+  }
+
+  private static void depending(long[] rows, List<Event> events, ToLongFunction<Dependencies> on) {
+    java.util.Arrays.fill(rows, 0);
+    for (int j = 0; j < rows.length; j++) {
+      for (long rest = on.applyAsLong(events.get(j).dependencies()); rest != 0; rest &= rest - 1) {
+        rows[Long.numberOfTrailingZeros(rest)] |= 1L << j;
+      }
+    }
+  }
+
+  private static long members(List<Event> events, Predicate<Event> member) {
+    long set = 0;
+    for (int i = 0; i < events.size(); i++) {
+      set |= member.test(events.get(i)) ? 1L << i : 0;
+    }
+    return set;
+  }
+
+  private static void fill(long[] rows, List<Event> events, BiPredicate<Event, Event> member) {
+    for (int i = 0; i < rows.length; i++) {
+      Event event = events.get(i);
+      long row = 0;
+      for (int j = 0; j < rows.length; j++) {
+        row |= member.test(event, events.get(j)) ? 1L << j : 0;
+      }
+      rows[i] = row;
+    }
+  }
+
+  /** @param initialFirst whether initial writes come before everything else */
+  private static void programOrder(long[] rows, List<Event> events, boolean initialFirst) {
+    long all = Relations.all(rows.length);
+    long initial = members(events, Event::initial);
+    for (int i = 0; i < rows.length; i++) {
+      Event event = events.get(i);
+      long row = 0;
+      for (int j = i + 1; j < rows.length && !event.initial(); j++) {
+        row |= events.get(j).thread() == event.thread() ? 1L << j : 0;
+      }
+      rows[i] = !event.initial() ? row : initialFirst ? all & ~initial : 0;
+    }
+  }
+}

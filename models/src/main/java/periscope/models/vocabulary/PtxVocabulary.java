@@ -1,0 +1,206 @@
+package periscope.models.vocabulary;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import periscope.litmus.Location.AddressSpace;
+import periscope.litmus.MemoryOrder;
+import periscope.litmus.Scope;
+import periscope.litmus.event.Event;
+import periscope.litmus.event.Event.BarrierSide;
+import periscope.litmus.event.Event.Dependencies;
+import periscope.litmus.event.Event.Kind;
+import periscope.litmus.event.EventStructure;
+import periscope.litmus.event.Marks.CacheOperator;
+import periscope.litmus.event.Marks.ProxyFence;
+import periscope.litmus.event.Proxy;
+import periscope.models.vocabulary.BaseName.Type;
+
+/**
+ * PTX: the names of the gpu-concurrency paper's Figs. 15 and 16, and those that the memory consistency model of the PTX ISA
+ * is written with. A read-modify-write is a read and a write. Initial writes are weak, belong to no thread and come first in
+ * {@code co}; program order does not relate them.
+ */
+public final class PtxVocabulary implements Vocabulary {
+
+  private final NameTable table = new NameTable();
+  private final List<BaseName> names;
+
+  public PtxVocabulary() {
+    kinds();
+    orders();
+    qualifiers();
+    threads();
+    addresses();
+    programOrders();
+    derived();
+    synonyms();
+    names = table.names();
+  }
+
+  private void kinds() {
+    table.set("R", "reads, those of read-modify-writes included", Event::reads)
+        .set("W", "writes, those of read-modify-writes and initial writes included", Event::writes)
+        .set("M", "memory accesses: reads and writes", e -> e.reads() || e.writes())
+        .set("RMW", "reads and writes of atom and red instructions", e -> e.marks().update() > 0)
+        .set("F", "fences of memory: fence and membar, not those of proxies",
+            e -> e.kind() == Kind.FENCE && e.marks().proxyFence().isEmpty())
+        .set("B", "arrivals at barriers", e -> e.kind() == Kind.BARRIER)
+        .set("PROXY", "proxy fences; also in the set of their proxy", e -> fences(e, ProxyFence.PROXY))
+        .set("ALIAS", "fence.proxy.alias", e -> fences(e, ProxyFence.ALIAS))
+        .set("I", "initial writes", Event::initial);
+  }
+
+  private static boolean fences(Event e, ProxyFence kind) {
+    return e.marks().proxyFence().equals(Optional.of(kind));
+  }
+
+  private void orders() {
+    table.set("WEAK", "weak accesses, initial writes included",
+        e -> (e.reads() || e.writes()) && e.order() == MemoryOrder.NON_ATOMIC);
+    order("RLX", "relaxed accesses; volatile ones are", MemoryOrder.RELAXED);
+    order("ACQ", "acquire reads and fences", MemoryOrder.ACQUIRE);
+    order("REL", "release writes and fences", MemoryOrder.RELEASE);
+    table.set("ACQ_REL", "fences that acquire and release, sc fences included",
+        e -> strong(e) && (e.order() == MemoryOrder.ACQ_REL || e.order() == MemoryOrder.SEQ_CST));
+    order("SC", "sc fences; membar is one", MemoryOrder.SEQ_CST);
+    table.set("ACQUIRING", "acquire reads, and fences that acquire", e -> strong(e) && e.order().acquires())
+        .set("RELEASING", "release writes, and fences that release", e -> strong(e) && e.order().releases())
+        .set("STRONG", "strong operations: fences of memory, and accesses that are not weak", PtxVocabulary::strong);
+  }
+
+  private void order(String name, String meaning, MemoryOrder order) {
+    table.set(name, meaning, e -> strong(e) && e.order() == order);
+  }
+
+  private static boolean strong(Event e) {
+    boolean fence = e.kind() == Kind.FENCE && e.marks().proxyFence().isEmpty();
+    return fence || !e.initial() && (e.reads() || e.writes()) && e.order() != MemoryOrder.NON_ATOMIC;
+  }
+
+  private void qualifiers() {
+    scope("CTA", "cta", Scope.WORK_GROUP);
+    scope("GPU", "gpu", Scope.DEVICE);
+    scope("SYS", "sys", Scope.ALL_SVM_DEVICES);
+    proxy("GEN", Proxy.GENERIC, "generic accesses and fences of memory");
+    proxy("SUR", Proxy.SURFACE, "surface accesses and fence.proxy.surface");
+    proxy("TEX", Proxy.TEXTURE, "texture accesses and fence.proxy.texture");
+    proxy("CON", Proxy.CONSTANT, "constant accesses and fence.proxy.constant");
+    table.set("V", "volatile accesses", e -> e.marks().isVolatile());
+    for (CacheOperator cache : CacheOperator.values()) {
+      table.set(cache.name(), "accesses with cache operator ." + cache.spelling(),
+          e -> e.marks().cache().equals(Optional.of(cache)));
+    }
+    table.set("GLOBAL", "accesses to global memory", e -> e.location() >= 0 && e.regions().contains(AddressSpace.GLOBAL))
+        .set("SHARED", "accesses to shared memory", e -> e.location() >= 0 && e.regions().contains(AddressSpace.LOCAL));
+  }
+
+  private void scope(String name, String word, Scope scope) {
+    table.set(name, "strong operations of scope " + word.toLowerCase(Locale.ROOT), e -> strong(e) && e.scope() == scope);
+  }
+
+  private void proxy(String name, Proxy proxy, String meaning) {
+    table.set(name, meaning, e -> e.marks().proxy() == proxy && !fences(e, ProxyFence.ALIAS));
+  }
+
+  private void threads() {
+    table.relation("thd", "same thread; relates no initial write", (a, b) -> running(a, b) && a.thread() == b.thread())
+        .relation("cta", "same CTA; relates no initial write", PtxVocabulary::sameCta)
+        .relation("gl", "same GPU; relates no initial write",
+            (a, b) -> running(a, b) && a.placement().device() == b.placement().device())
+        .relation("sr", "strong operations each of whose scopes includes the other's thread",
+            (a, b) -> strong(a) && strong(b) && includes(a, b) && includes(b, a))
+        .relation("syncbar", "from an arrival at a barrier to one that waits for it there", PtxVocabulary::awaited);
+  }
+
+  private static boolean sameCta(Event a, Event b) {
+    return running(a, b) && a.placement().workGroup() == b.placement().workGroup();
+  }
+
+  private static boolean includes(Event a, Event b) {
+    return switch (a.scope()) {
+      case WORK_ITEM -> a.thread() == b.thread();
+      case WORK_GROUP -> sameCta(a, b);
+      case DEVICE -> a.placement().device() == b.placement().device();
+      case ALL_SVM_DEVICES -> true;
+    };
+  }
+
+  private static boolean awaited(Event a, Event b) {
+    if (a.kind() != Kind.BARRIER || b.kind() != Kind.BARRIER || a.thread() == b.thread() || !sameCta(a, b)) {
+      return false;
+    }
+    BarrierSide from = a.barrier().get();
+    BarrierSide to = b.barrier().get();
+    return from.sameBarrier(to) && !from.late() && !to.late() && !to.entry();
+  }
+
+  private void addresses() {
+    table.relation("loc", "same location", (a, b) -> a.location() >= 0 && a.location() == b.location())
+        .relation("vloc", "same location through the same virtual address",
+            (a, b) -> a.location() >= 0 && a.location() == b.location() && a.address() == b.address())
+        .relation("rmw", "from the read of a read-modify-write to its write", (a, b) -> a.marks().update() > 0
+            && a.marks().update() == b.marks().update() && a.thread() == b.thread() && a.reads() && b.writes());
+  }
+
+  private void programOrders() {
+    table.programOrder("po", "program order", false)
+        .dependency("addr", "address dependency: from a read to the accesses whose address it decides",
+            Dependencies::address)
+        .dependency("data", "data dependency: from a read to the writes whose value it decides", Dependencies::data)
+        .dependency("ctrl", "control dependency: from a read to all that follows a branch that it decides, or to the "
+            + "instruction whose predicate it decides", Dependencies::control)
+        .chosen("rf", "reads from: each read's write")
+        .chosen("co", "total order of the writes to each location, initial write first; a model with a partial one defines "
+            + "its own");
+  }
+
+  /** In {@code .cat}. */
+  private void derived() {
+    table.defined("fr", "(rf^-1 ; co) \\ id", "a read before the writes that overwrite what it read")
+        .defined("sys", "_ * _", "every pair of events")
+        .defined("int", "thd | [I]", "within one thread")
+        .defined("ext", "~int", "between threads, or between a thread and an initial write")
+        .defined("po-loc", "po & loc", "program order of one location")
+        .defined("membar.cta", "po ; [F & SC & CTA] ; po", "separated by membar.cta or fence.sc.cta")
+        .defined("membar.gl", "po ; [F & SC & GPU] ; po", "separated by membar.gl or fence.sc.gpu")
+        .defined("membar.sys", "po ; [F & SC & SYS] ; po", "separated by membar.sys or fence.sc.sys")
+        .defined("rfi", "rf & int", "rf within a thread")
+        .defined("rfe", "rf & ext", "rf between threads")
+        .defined("coi", "co & int", "co within a thread")
+        .defined("coe", "co & ext", "co between threads")
+        .defined("fri", "fr & int", "fr within a thread")
+        .defined("fre", "fr & ext", "fr between threads");
+  }
+
+  private void synonyms() {
+    table.synonym("IW", "I", Type.SET)
+        .synonym("sb", "po", Type.RELATION)
+        .synonym("scta", "cta", Type.RELATION)
+        .synonym("sync_barrier", "syncbar", Type.RELATION);
+  }
+
+  private static boolean running(Event a, Event b) {
+    return !a.initial() && !b.initial();
+  }
+
+  @Override
+  public String language() {
+    return "ptx";
+  }
+
+  @Override
+  public List<BaseName> names() {
+    return names;
+  }
+
+  @Override
+  public String definitions() {
+    return table.definitions();
+  }
+
+  @Override
+  public void bind(EventStructure structure, long[][] values) {
+    table.bind(structure, values);
+  }
+}
