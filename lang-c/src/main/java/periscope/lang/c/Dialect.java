@@ -6,6 +6,7 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import periscope.litmus.Location.AddressSpace;
 import periscope.litmus.instruction.AtomicInstruction.Semantics;
+import periscope.litmus.source.Span;
 
 /** What one dialect adds to the C core when a test is read. Words are those of its {@code TypeWord} rule. */
 public interface Dialect {
@@ -48,6 +49,9 @@ public interface Dialect {
 
   /** Whether declaration words make a location atomic. */
   boolean atomic(List<String> words);
+
+  /** Reports what is wrong with the declaration words of a location. */
+  default void check(List<String> words, Span span, Problems problems) {}
 
   /** How {@code *x} accesses what declaration words describe. */
   Semantics plain(List<String> words);

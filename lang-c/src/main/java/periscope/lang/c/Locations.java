@@ -81,7 +81,8 @@ public final class Locations {
   }
 
   /** Adds a location, or what one more declaration says of it. One that is called both local and global is global. */
-  void declare(String name, List<String> words) {
+  void declare(String name, List<String> words, Span span) {
+    dialect.check(words, span, problems);
     Draft draft = drafts.computeIfAbsent(name, n -> new Draft());
     draft.atomic |= dialect.atomic(words);
     if (draft.space != AddressSpace.GLOBAL) {

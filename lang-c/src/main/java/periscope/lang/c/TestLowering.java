@@ -115,7 +115,7 @@ final class TestLowering {
       if (!seen.add(name)) {
         problems.error(Spans.of(entry), name + " is initialised twice", "");
       }
-      locations.declare(entry.getName(), entry.getWords());
+      locations.declare(entry.getName(), entry.getWords(), Spans.of(entry));
       if (cell) {
         locations.widen(entry.getName(), index(entry) + 1, Spans.of(entry));
         initial(entry, (int) index(entry), value(entry));
@@ -152,7 +152,7 @@ final class TestLowering {
   }
 
   private void declare(Parameter parameter) {
-    locations.declare(parameter.getName(), parameter.getWords());
+    locations.declare(parameter.getName(), parameter.getWords(), Spans.of(parameter));
     if (parameter.getSize() != null) {
       locations.widen(parameter.getName(), Numbers.parse(parameter.getSize(), parameter, problems), Spans.of(parameter));
     }

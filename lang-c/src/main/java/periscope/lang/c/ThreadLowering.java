@@ -116,7 +116,7 @@ final class ThreadLowering {
     } else if (declarator.getValue() != null) {
       names.problems().error(span, "local memory has no initial value", "assign to it: " + name + " = …;");
     }
-    names.locations().declare(name, declaration.getWords());
+    names.locations().declare(name, declaration.getWords(), span);
     names.declarePlain(name, names.dialect().plain(declaration.getWords()));
     if (declarator.isArray()) {
       names.locations().widen(name, Numbers.parse(declarator.getSize(), declarator, names.problems()), span);
