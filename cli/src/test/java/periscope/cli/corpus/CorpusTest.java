@@ -54,7 +54,7 @@ class CorpusTest {
 
   private static Map<String, CompiledModel> models() {
     Models models = new Models();
-    return models.shipped().stream()
+    return models.shipped("opencl-rsp").stream()
         .collect(Collectors.toMap(Function.identity(), m -> models.compile(models.load(m), new OpenClVocabulary())));
   }
 

@@ -85,7 +85,9 @@ final class Bounds {
       } else if (program.nodes.get(r).operation() == Operation.CO) {
         base(structure, r, false);
       } else if (program.nodes.get(r).operation() == Operation.ORDER) {
-        System.arraycopy(value[program.nodes.get(r).a()], 0, may[r], 0, events);
+        long[] pairs = value[program.nodes.get(r).a()];
+        Relations.inverse(may[r], pairs);
+        Relations.union(may[r], may[r], pairs);
         Arrays.fill(must[r], 0);
       }
     }
@@ -215,6 +217,11 @@ final class Bounds {
 
   /** @param relevance what is left out; nothing if null */
   private void forEachMeeting(Relevance relevance, Meeting meeting) {
+    for (Node node : program.nodes) {
+      if (node.operation() == Operation.ORDER) {
+        meeting.meet(node.a(), -1, Use.WHOLE, false);
+      }
+    }
     for (int i = 0; i < program.faultEnd; i++) {
       int step = program.code[i];
       if (step >= 0 && (relevance == null || !relevance.skip[i])) {

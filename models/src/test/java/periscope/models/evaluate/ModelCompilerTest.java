@@ -18,6 +18,7 @@ import periscope.litmus.source.SourceText;
 import periscope.models.Models;
 import periscope.models.ast.Model;
 import periscope.models.vocabulary.OpenClVocabulary;
+import periscope.models.vocabulary.Vocabularies;
 
 /** Loading, resolving names and types, and what is said when that fails. */
 class ModelCompilerTest {
@@ -132,11 +133,12 @@ class ModelCompilerTest {
     for (String name : MODELS.shipped()) {
       Model model = MODELS.load(name);
       assertTrue(model.text().content().contains("\"" + model.title() + "\""), name);
-      MODELS.compile(model, new OpenClVocabulary());
+      MODELS.compile(model, Vocabularies.of(MODELS.language(name).orElseThrow()).orElseThrow());
     }
     List<String> expected = List.of(
         "opencl", "opencl-scoped-sc", "opencl-rsp", "opencl-rsp-strict", "c11-rc11", "c11-rc11-cpp20", "sc", "tso");
-    assertEquals(expected, MODELS.shipped());
+    assertEquals(expected, MODELS.shipped("opencl-rsp"));
+    assertEquals(List.of("ptx-asplos15", "ptx-6.0", "ptx-7.5"), MODELS.shipped("ptx"));
   }
 
   @Test

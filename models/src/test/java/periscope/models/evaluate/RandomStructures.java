@@ -81,6 +81,21 @@ final class RandomStructures {
         Event.Dependencies.NONE, Marks.NONE);
   }
 
+  /** For each order that a model lets executions choose, the one that follows the numbers of events, every other backwards. */
+  static long[][] orders(Evaluator evaluator, EventStructure s) {
+    long[][] orders = new long[evaluator.orders()][s.size()];
+    for (int k = 0; k < orders.length; k++) {
+      long[] pairs = evaluator.orderable(k);
+      for (int i = 0; i < s.size(); i++) {
+        for (int j = i + 1; j < s.size(); j++) {
+          boolean related = ((pairs[i] >>> j | pairs[j] >>> i) & 1) != 0;
+          orders[k][(s.size() + k) % 2 == 0 ? i : j] |= related ? 1L << ((s.size() + k) % 2 == 0 ? j : i) : 0;
+        }
+      }
+    }
+    return orders;
+  }
+
   /** Every choice of rf and co, self-reads included. */
   static void executions(EventStructure s, BiConsumer<long[], long[]> use) {
     coherence(s, 0, new long[s.size()], new ArrayList<>(), co -> reads(s, 0, new long[s.size()], rf -> use.accept(rf, co)));

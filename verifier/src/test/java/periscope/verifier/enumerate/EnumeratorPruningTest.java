@@ -54,7 +54,7 @@ class EnumeratorPruningTest {
       """;
 
   static List<String> shipped() {
-    return new Models().shipped();
+    return new Models().shipped("opencl-rsp");
   }
 
   @ParameterizedTest

@@ -43,7 +43,7 @@ class SymmetryTest {
   };
 
   static List<String> shipped() {
-    return new Models().shipped();
+    return new Models().shipped("opencl-rsp");
   }
 
   @ParameterizedTest
