@@ -13,8 +13,17 @@ public final class Instructions {
 
   private Instructions() {}
 
-  /** The instruction as its language writes it. */
+  /** The instruction as GPU assembly writes it. */
   public static String text(Session session, Instruction instruction) {
+    return text(session, instruction, "GPUASM");
+  }
+
+  /**
+   * The instruction as its language writes it.
+   *
+   * @param header of the language, which has columns
+   */
+  public static String text(Session session, Instruction instruction, String header) {
     if (instruction instanceof GpuInstruction gpu) {
       return gpu.mnemonic();
     } else if (instruction instanceof Instruction.Label label) {
@@ -22,8 +31,8 @@ public final class Instructions {
     }
     // The language prints whole tests only; the cell of a test with this one instruction is the instruction.
     LitmusThread thread = new LitmusThread(new Placement(0, 0), List.of(instruction));
-    String test = session.languages().ofHeader("GPUASM")
-        .print(new LitmusTest("GPUASM", "one", "", List.of(), List.of(thread), Optional.empty()));
+    String test = session.languages().ofHeader(header)
+        .print(new LitmusTest(header, "one", "", List.of(), List.of(thread), Optional.empty()));
     return test.lines().filter(l -> l.endsWith(";")).reduce((first, second) -> second).orElse("").replace(";", "").strip();
   }
 }

@@ -1,8 +1,8 @@
 package periscope.cli.verify;
 
 import java.util.stream.Collectors;
-import periscope.litmus.expression.Expression;
 import periscope.litmus.instruction.AtomicInstruction;
+import periscope.litmus.instruction.AtomicInstruction.CompareExchange;
 import periscope.litmus.instruction.AtomicInstruction.Fetch;
 import periscope.litmus.instruction.AtomicInstruction.Load;
 import periscope.litmus.instruction.AtomicInstruction.Store;
@@ -21,11 +21,22 @@ final class OperationText {
     if (instruction instanceof Load i) {
       return i.register() + " = " + head(i) + " " + i.location();
     } else if (instruction instanceof Store i) {
-      return head(i) + " " + i.location() + " " + i.value();
+      return head(i) + " " + i.location() + " " + ExpressionText.of(i.value());
     } else if (instruction instanceof Fetch i) {
-      return i.register() + " = " + head(i) + " " + i.location();
-    } else if (instruction instanceof Instruction.If i && i.condition() instanceof Expression.Binary b) {
-      return "if (" + b.left() + " " + b.operator().symbol() + " " + b.right() + ")";
+      return i.register() + " = " + head(i) + " " + i.location()
+          + (head(i).startsWith("fetch_inc(") ? "" : " " + ExpressionText.of(i.operand()));
+    } else if (instruction instanceof CompareExchange i) {
+      return i.register() + " = " + head(i) + " " + i.location() + " " + i.expected() + " " + ExpressionText.of(i.desired());
+    } else if (instruction instanceof AtomicInstruction.Fence i) {
+      return head(i);
+    } else if (instruction instanceof AtomicInstruction.Barrier) {
+      return "barrier";
+    } else if (instruction instanceof Instruction.Assign i) {
+      return i.register() + " := " + ExpressionText.of(i.value());
+    } else if (instruction instanceof Instruction.If i) {
+      return "if (" + ExpressionText.of(i.condition()) + ")";
+    } else if (instruction instanceof Instruction.Loop i) {
+      return "while (" + ExpressionText.of(i.condition()) + ")";
     }
     return "";
   }
