@@ -20,6 +20,7 @@ public interface Dialect {
   /** What a test is called in messages: {@code an OpenCL litmus test}. */
   String title();
 
+  /** What hints of this dialect show. */
   Examples examples();
 
   /**

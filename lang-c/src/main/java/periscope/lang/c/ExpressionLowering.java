@@ -21,6 +21,7 @@ import periscope.litmus.expression.UnaryOperator;
 import periscope.litmus.instruction.AtomicInstruction.Fetch;
 import periscope.litmus.instruction.AtomicInstruction.FetchOperator;
 import periscope.litmus.instruction.AtomicInstruction.Load;
+import periscope.litmus.instruction.AtomicInstruction.Semantics;
 import periscope.litmus.instruction.Instruction;
 import periscope.litmus.instruction.Instruction.Assign;
 import periscope.litmus.instruction.Instruction.If;
@@ -81,7 +82,8 @@ public final class ExpressionLowering {
       default -> null;
     };
     if (fetch == null) {
-      names.problems().error(span, "atomic objects have no '" + operator.symbol() + "='", "write a loop of compare-exchanges");
+      String message = "atomic objects have no '" + operator.symbol() + "='";
+      names.problems().error(span, message, "write a loop of compare-exchanges");
       return ZERO;
     }
     String register = names.fresh();
@@ -240,7 +242,8 @@ public final class ExpressionLowering {
       names.unknown(text, span);
       return new Term.Broken();
     }
-    return names.isVariable(text) ? new Term.Cell(text, ZERO, names.plain(text)) : new Term.Address(text, ZERO, names.plain(text));
+    Semantics plain = names.plain(text);
+    return names.isVariable(text) ? new Term.Cell(text, ZERO, plain) : new Term.Address(text, ZERO, plain);
   }
 
   /**

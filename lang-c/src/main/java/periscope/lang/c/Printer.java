@@ -28,7 +28,8 @@ public final class Printer {
   /**
    * The text of the test.
    *
-   * @throws IllegalArgumentException if the test has instructions that the dialect cannot express, such as branches to labels
+   * @throws IllegalArgumentException if the test has instructions that the dialect cannot express, such as branches to
+   *                                  labels
    */
   public String print() {
     StringBuilder out = new StringBuilder(notation.header()).append(' ').append(test.name()).append('\n');

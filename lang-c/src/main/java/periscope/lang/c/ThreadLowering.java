@@ -167,7 +167,8 @@ final class ThreadLowering {
 
   private void write(Term term, Expression value, Span span, List<Instruction> out) {
     if (term instanceof Term.Cell cell) {
-      expressions.cells().access(cell, span, out, x -> List.of(new Store(x.location(), x.address(), value, cell.plain(), span)));
+      expressions.cells().access(cell, span, out,
+          x -> List.of(new Store(x.location(), x.address(), value, cell.plain(), span)));
     } else {
       String register = ((Expression.Register) ((Term.Value) term).value()).name();
       out.add(new Assign(register, value, span));

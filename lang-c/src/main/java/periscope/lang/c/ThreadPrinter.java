@@ -264,7 +264,8 @@ final class ThreadPrinter {
     registers.addAll(Usage.registers(c.desired()));
     Map<String, Kept> taken = take(registers, Set.of());
     Expressions expressions = new Expressions(name -> spelling(taken, name));
-    String text = notation.oldValue(c, expressions.print(expected.value(), 0), expressions.print(c.desired(), 0)).orElseThrow();
+    String value = expressions.print(expected.value(), 0);
+    String text = notation.oldValue(c, value, expressions.print(c.desired(), 0)).orElseThrow();
     define(new Kept(c.expected(), text, Expressions.CALL, false, Optional.empty()), 1, 1);
     if (!c.register().equals(fresh())) {
       explicit.add(c.register());

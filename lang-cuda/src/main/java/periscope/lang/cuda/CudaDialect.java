@@ -29,7 +29,8 @@ final class CudaDialect implements Dialect {
       CudaSyntaxErrors.PLACEMENT, CudaSyntaxErrors.SCOPE_TREE);
 
   private static final Pattern TYPE_WORD = Pattern.compile(
-      "const|volatile|restrict|__restrict__|unsigned|signed|bool|char|short|int|long|size_t|u?intptr_t|uint|u?int(?:32|64)_t");
+      "const|volatile|restrict|__restrict__|unsigned|signed|bool|char|short|int|long|size_t"
+          + "|u?intptr_t|uint|u?int(?:32|64)_t");
 
   @Override
   public String header() {

@@ -24,8 +24,8 @@ import periscope.litmus.instruction.AtomicInstruction.Store;
 import periscope.litmus.instruction.Instruction;
 
 /**
- * Writes what is CUDA's own. Memory that a thread accesses as volatile only is a volatile parameter; single volatile accesses
- * of other memory are casts. What a location is, the init block says where accesses do not.
+ * Writes what is CUDA's own. Memory that a thread accesses as volatile only is a volatile parameter; single volatile
+ * accesses of other memory are casts. What a location is, the init block says where accesses do not.
  */
 final class CudaNotation implements Notation {
 

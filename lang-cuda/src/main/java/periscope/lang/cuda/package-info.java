@@ -25,7 +25,8 @@
  * tree's top level is {@code grid}, {@code gpu} or {@code device}, and its warps are not kept. {@code memory_order_consume}
  * is an acquire.
  *
- * <p>Writing. A relaxed read-modify-write is CUDA's function, every other atomic operation that of a {@code cuda::atomic_ref}.
+ * <p>Writing. A relaxed read-modify-write is CUDA's function, every other atomic operation that of a
+ * {@code cuda::atomic_ref}.
  *
  * <p>Invariants: reading what was printed gives an equal test; only {@code InvalidInputException} escapes the reader;
  * Xtext and EMF types do not leave the module.

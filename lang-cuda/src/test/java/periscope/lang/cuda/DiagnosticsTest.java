@@ -49,7 +49,8 @@ class DiagnosticsTest {
         wrong("CUDA t\n{}\nP0 () {}\nScopeTree(grid«(warp P0)»)", "expected (cta", "ScopeTree (grid"),
         wrong("CUDA t\n{}\nP0 («cuda::atomic<int, cuda::thread_scope_gpu>* o») {}",
             "unknown thread scope thread_scope_gpu", "thread_scope_device"),
-        wrong("CUDA t\n{}\nP0 («cuda::std::atomic<int, cuda::thread_scope_block>* o») {}", "have system scope", "drop std::"),
+        wrong("CUDA t\n{}\nP0 («cuda::std::atomic<int, cuda::thread_scope_block>* o») {}",
+            "have system scope", "drop std::"),
         wrong("CUDA t\n{}\nP0 (int*«)» {}", "expected a name before ')'", "volatile int* x"));
   }
 

@@ -67,7 +67,8 @@ class RoundTripTest {
       "r = atomicCAS(x + (r ^ r), 0, 1);",
       "int e = 0; r = cuda::atomic_ref<int, cuda::thread_scope_device>(*x).compare_exchange_strong(e, 1, "
           + "cuda::memory_order_relaxed, cuda::memory_order_relaxed); r = r + e;",
-      "r = atomicExch(x, 1) + atomicSub_block(x, *x); atomicInc(x, 3); atomicDec_system(x, r); atomicMin(v, atomicMax(v, 1));",
+      "r = atomicExch(x, 1) + atomicSub_block(x, *x); atomicInc(x, 3); "
+          + "atomicDec_system(x, r); atomicMin(v, atomicMax(v, 1));",
       "r = cuda::atomic_ref<int, cuda::thread_scope_thread>(*x).fetch_add(1, cuda::memory_order_relaxed);",
       "r = cuda::atomic_ref<int>(a[r]).exchange(*v, memory_order_acq_rel) + o->load() + *o;",
       "cuda::atomic_ref<int, cuda::thread_scope_block> p(a[r]); r = 3; p.store(p.load(memory_order_acquire)); p |= 4; p--;",
@@ -91,7 +92,8 @@ class RoundTripTest {
   @ValueSource(strings = {
       "CUDA a { __shared__ int z=2; cuda::atomic<int> c=1; volatile int v=3; __shared__ cuda::atomic<int> y[2]={1, 2}; }\n"
           + "__global__ void P0 () { } P1 () {}",
-      "CUDA a+b.c-d_1 [e]\n\"some (* free\n text\" { }\n P0 (volatile int* x, int* y, __shared__ int* z) { *x = *y; *z = 1; } "
+      "CUDA a+b.c-d_1 [e]\n\"some (* free\n text\" { }\n "
+          + "P0 (volatile int* x, int* y, __shared__ int* z) { *x = *y; *z = 1; } "
           + "P1 (int* x) { *x = 2; atomicAdd(y, 1); } exists (x=2 /\\ [y]=1)",
       "CUDA a {} P0@block 3, dev 1 (cuda::atomic<int>* c) { int r = c->load(); } P1@cta 2, gpu 0 (int* c) { *c = 1; }"
           + "filter (c=1) ~exists (0:r=1)",

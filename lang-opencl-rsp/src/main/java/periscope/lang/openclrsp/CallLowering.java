@@ -101,12 +101,14 @@ final class CallLowering implements Calls {
         Expression value = expressions.value(texts.get(1), out);
         operands.at(x, span, out, cell -> new Store(cell.location(), cell.address(), value, semantics, span));
       }
-      case CLEAR -> operands.at(x, span, out, cell -> new Store(cell.location(), cell.address(), Expression.constant(0), semantics, span));
+      case CLEAR -> operands.at(x, span, out,
+          cell -> new Store(cell.location(), cell.address(), Expression.constant(0), semantics, span));
       case FETCH, TEST_AND_SET -> {
         boolean set = function.kind() == Kind.TEST_AND_SET;
         Expression operand = set ? Expression.constant(1) : expressions.value(texts.get(1), out);
         String register = target.orElseGet(names::fresh);
-        operands.at(x, span, out, cell -> new Fetch(register, function.operator(), cell.location(), cell.address(), operand, semantics, span));
+        operands.at(x, span, out, cell -> new Fetch(
+            register, function.operator(), cell.location(), cell.address(), operand, semantics, span));
         return Optional.of(register);
       }
       default -> {
