@@ -15,6 +15,9 @@ final class OutlineReader {
 
   private static final Set<String> ENDS = Set.of(")", "]", "}", ",", "and", "in", "then", "else", "with", "as", "from");
 
+  /** What an expression of a statement follows; a {@code let} behind anything else starts a statement. */
+  private static final Set<String> BEFORE_EXPRESSIONS = Set.of("acyclic", "irreflexive", "empty", "show", "from", ",");
+
   /** Deeper brackets are stepped over one by one; the parser takes no more either. */
   private static final int DEPTH = 100;
 
@@ -57,6 +60,11 @@ final class OutlineReader {
     return at == 0 ? 0 : tokens.get(at - 1).to();
   }
 
+  /** The last offset before what comes next: an expression that is being written may go on there. */
+  private int beforeNext() {
+    return Math.max(end(), done() ? length : tokens.get(at).from() - 1);
+  }
+
   /** @param visible the offset up to which what this statement defines can be seen */
   private void statement(int visible) {
     if (take("let")) {
@@ -70,9 +78,10 @@ final class OutlineReader {
         includes.add(new Included(quoted.substring(1, quoted.length() - 1), tokens.get(at).span()));
         at++;
       }
-    } else {
-      at++;
+    } else if (BEFORE_EXPRESSIONS.contains(tokens.get(at++).text())) {
       expression();
+    } else {
+      operands();
     }
   }
 
@@ -117,13 +126,14 @@ final class OutlineReader {
       take("=");
       expression();
       int to = end();
-      parameters.forEach(p -> definitions.add(parameter(p, body, to)));
+      int seen = beforeNext();
+      parameters.forEach(p -> definitions.add(parameter(p, body, seen)));
       Span extent = new Span(name.from(), to - name.from());
       group.add(new Definition(name.text(), kind, texts(parameters), name.span(), extent, 0, visible));
     } while (take("and"));
-    int seen = recursive ? start : end() + 1;
+    int from = recursive ? start : end() + 1;
     group.forEach(d -> definitions.add(
-        new Definition(d.name(), d.kind(), d.parameters(), d.span(), d.extent(), seen, d.to())));
+        new Definition(d.name(), d.kind(), d.parameters(), d.span(), d.extent(), from, d.to())));
     return first;
   }
 
@@ -156,7 +166,7 @@ final class OutlineReader {
       int count = own.size();
       take("in");
       expression();
-      int to = end();
+      int to = beforeNext();
       definitions.subList(first, first + count).replaceAll(d -> d.kind() != Kind.LOCAL || d.to() < length ? d
           : new Definition(d.name(), d.kind(), d.parameters(), d.span(), d.extent(), d.from(), to));
     } else if (take("if")) {

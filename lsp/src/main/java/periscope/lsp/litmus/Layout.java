@@ -29,8 +29,9 @@ final class Layout {
         : layout.apply(content);
   }
 
-  /** One column a thread, the bars and the closing semicolons below each other. */
-  private static String table(String content) {
+  /** One column a thread, the bars and the closing semicolons below each other; the rest as blocks. */
+  private static String table(String ragged) {
+    String content = blocks(ragged);
     String[] lines = content.split("\n", -1);
     String[] visible = Visible.withoutCommentsAndQuotes(content).split("\n", -1);
     List<Integer> rows = rows(lines, visible);

@@ -80,7 +80,7 @@ public final class LitmusService implements LanguageService {
       all.addAll(glossary.proposals(Kind.QUALIFIER, "operand"));
       all.addAll(glossary.proposals(Kind.KEYWORD, "head", "condition"));
     }
-    all.addAll(names(visible, offset, all));
+    all.addAll(names(visible, offset, glossary));
     return all;
   }
 
@@ -95,15 +95,14 @@ public final class LitmusService implements LanguageService {
         .toList();
   }
 
-  /** The names that the text uses elsewhere, in the order of their first use. */
-  private static List<Proposal> names(String visible, int offset, List<Proposal> known) {
+  /** The names that the text itself has given, in the order of their first use. */
+  private static List<Proposal> names(String visible, int offset, Glossary glossary) {
     Map<String, Proposal> names = new LinkedHashMap<>();
-    List<String> taken = known.stream().map(Proposal::text).toList();
     int body = visible.indexOf('\n', Math.max(0, visible.indexOf(visible.strip())));
     Matcher name = NAME.matcher(visible);
     for (int from = Math.max(0, body); names.size() < NAMES && name.find(from); from = name.end()) {
       boolean here = name.start() <= offset && offset <= name.end();
-      if (!here && !taken.contains(name.group())) {
+      if (!here && glossary.find(name.group()).isEmpty()) {
         names.putIfAbsent(name.group(), new Proposal(name.group(), Kind.NAME, "", ""));
       }
     }
