@@ -36,7 +36,10 @@ import periscope.cli.Periscope;
 import periscope.cli.Result;
 import periscope.cli.Terminal;
 
-/** {@code periscope lsp} as an editor starts it, and what it says of files against what {@code periscope lint} says of them. */
+/**
+ * {@code periscope lsp} as an editor starts it, and what it says of files against what {@code periscope lint} says of
+ * them.
+ */
 class LanguageServerTest {
 
   private static final ObjectMapper JSON = new ObjectMapper();

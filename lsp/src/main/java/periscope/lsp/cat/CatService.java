@@ -32,8 +32,8 @@ import periscope.models.vocabulary.BaseName;
 import periscope.models.vocabulary.Vocabulary;
 
 /**
- * Memory models. Not laid out: what reads well in a model (a break after an operator, brackets that need not be there) is its
- * writer's choice.
+ * Memory models. Not laid out: what reads well in a model (a break after an operator, brackets that need not be there) is
+ * its writer's choice.
  */
 public final class CatService implements LanguageService {
 
@@ -87,7 +87,8 @@ public final class CatService implements LanguageService {
     Map<String, Proposal> all = new LinkedHashMap<>();
     definitions.visible(text, Outline.of(text.content()), offset).values().forEach(f -> put(all, proposal(f)));
     for (Vocabulary vocabulary : vocabularies) {
-      vocabulary.names().forEach(b -> put(all, new Proposal(b.name(), Proposal.Kind.NAME, type(b, vocabulary), b.meaning())));
+      vocabulary.names().forEach(
+          b -> put(all, new Proposal(b.name(), Proposal.Kind.NAME, type(b, vocabulary), b.meaning())));
     }
     glossary.proposals(Proposal.Kind.KEYWORD, "statement", "option").forEach(p -> put(all, p));
     glossary.proposals(Proposal.Kind.FUNCTION, "expression").forEach(p -> put(all, p));

@@ -102,8 +102,9 @@ final class OutlineReader {
     definitions.subList(firstInside, definitions.size()).replaceAll(d -> new Definition(
         d.name(), d.kind(), d.parameters(), d.span(), d.extent(), d.from(), Math.min(d.to(), to)));
     parameters.forEach(p -> definitions.add(parameter(p, body, to)));
-    definitions.add(new Definition(name.text(), Kind.PROCEDURE, texts(parameters), name.span(), new Span(from, to - from), to,
-        visible));
+    Span extent = new Span(from, to - from);
+    definitions.add(
+        new Definition(name.text(), Kind.PROCEDURE, texts(parameters), name.span(), extent, to, visible));
   }
 
   /**

@@ -15,9 +15,9 @@ import java.util.TreeSet;
  * The words of a language, each with its meaning in a sentence.
  *
  * <p>As a file, {@code NAME.words} beside this class: {@code [place]} starts the words that may stand in a place; {@code
- * signature :: meaning} is one word, which is the start of the signature up to a blank or a bracket. Lines that start with
- * {@code #} are remarks, {@code layout = …} names the shape that the formatter gives a test. A word that starts with a dot is a
- * suffix of instructions.
+ * signature :: meaning} is one word, which is the start of the signature up to a blank or a bracket. Lines that start
+ * with {@code #} are remarks, {@code layout = …} names the shape that the formatter gives a test. A word that starts with
+ * a dot is a suffix of instructions.
  */
 public final class Glossary {
 
@@ -89,8 +89,8 @@ public final class Glossary {
   }
 
   /**
-   * What a word means. A word with dots, {@code ld.acquire.gpu}, is explained piece by piece if its first piece is known; else
-   * the piece under the offset is looked up.
+   * What a word means. A word with dots, {@code ld.acquire.gpu}, is explained piece by piece if its first piece is known;
+   * else the piece under the offset is looked up.
    *
    * @param offset in the text
    */

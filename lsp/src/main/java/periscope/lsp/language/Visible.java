@@ -6,8 +6,8 @@ public final class Visible {
   private Visible() {}
 
   /**
-   * The text without comments: {@code (* … *)} which may nest, {@code /* … *}{@code /}, {@code // …}. As in C, {@code (*x} is no
-   * comment: one starts with {@code (*} before anything but a letter.
+   * The text without comments: {@code (* … *)} which may nest, {@code /* … *}{@code /}, {@code // …}. As in C, {@code
+   * (*x} is no comment: one starts with {@code (*} before anything but a letter.
    */
   public static String withoutComments(String content) {
     return blanked(content, false);

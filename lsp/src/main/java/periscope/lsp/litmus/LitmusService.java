@@ -27,7 +27,8 @@ public final class LitmusService implements LanguageService {
 
   private static final Pattern FIRST_WORD = Pattern.compile("\\S+");
   private static final Pattern NAME = Pattern.compile("[A-Za-z_$%][A-Za-z0-9_$]*");
-  private static final Pattern CONDITION = Pattern.compile("(?m)^[ \\t]*(?:~\\s*|not\\s+)?(?:exists|forall|filter|locations)\\b");
+  private static final Pattern CONDITION =
+      Pattern.compile("(?m)^[ \\t]*(?:~\\s*|not\\s+)?(?:exists|forall|filter|locations)\\b");
 
   /** Most names of the text that are proposed. */
   private static final int NAMES = 500;

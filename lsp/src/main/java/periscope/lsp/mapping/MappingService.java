@@ -5,6 +5,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import periscope.litmus.source.Diagnostic;
@@ -33,6 +34,9 @@ public final class MappingService implements LanguageService {
 
   private static final Pattern LANGUAGES = Pattern.compile("\\bfrom\\s+(\\S+)\\s+to\\s+(\\S+)");
   private static final Pattern EXTENDS = Pattern.compile("(?m)^[ \\t]*extends[ \\t]+(\"[^\"\\n]*\"|\\S+)");
+
+  /** A name of a left side, whose operation is followed by an opening parenthesis. */
+  private static final Pattern LEFT_NAME = Pattern.compile("\\b[a-z]\\w*\\b(?!\\s*\\()");
 
   /** Most source operations that the explanation of a row names one by one. */
   private static final int NAMED = 12;
@@ -98,7 +102,8 @@ public final class MappingService implements LanguageService {
     String before = visible.substring(0, Math.min(offset, visible.length()));
     int last = before.stripTrailing().length();
     String start = before.substring(before.lastIndexOf('\n') + 1);
-    return start.strip().matches("[\\w ]*") && last > 0 && (before.charAt(last - 1) == ';' || before.startsWith("=>", last - 2));
+    boolean open = last > 0 && (before.charAt(last - 1) == ';' || before.startsWith("=>", last - 2));
+    return open && start.strip().matches("[\\w ]*");
   }
 
   private static List<Proposal> names(List<String> names, Kind kind) {
@@ -130,8 +135,8 @@ public final class MappingService implements LanguageService {
     glossary.find("nothing").ifPresent(e -> all.add(Proposal.keyword(e.name(), e.meaning())));
     int arrow = line.indexOf("=>");
     if (arrow > 0) {
-      Matcher word = Pattern.compile("\\b[a-z]\\w*\\b(?!\\s*\\()").matcher(line.substring(0, arrow).replaceAll("\\(.*?\\)", "()"));
-      word.results().map(m -> m.group()).distinct().filter(w -> Operation.of(w).isEmpty())
+      String left = line.substring(0, arrow).replaceAll("\\(.*?\\)", "()");
+      LEFT_NAME.matcher(left).results().map(MatchResult::group).distinct().filter(w -> Operation.of(w).isEmpty())
           .forEach(w -> all.add(new Proposal(w, Kind.NAME, "", "")));
     }
     return all;

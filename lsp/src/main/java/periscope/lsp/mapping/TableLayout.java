@@ -31,7 +31,7 @@ final class TableLayout {
   /** Whether a line is a row whose left side has no comment in it. */
   private static boolean isRow(String line, String visible) {
     int arrow = visible.indexOf(ARROW);
-    return arrow > 0 && !visible.substring(0, arrow).isBlank() && line.substring(0, arrow).equals(visible.substring(0, arrow));
+    return arrow > 0 && !visible.substring(0, arrow).isBlank() && line.startsWith(visible.substring(0, arrow));
   }
 
   private static String left(String line) {

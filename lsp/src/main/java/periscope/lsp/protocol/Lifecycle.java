@@ -8,7 +8,10 @@ import org.eclipse.lsp4j.jsonrpc.messages.ResponseError;
 import org.eclipse.lsp4j.jsonrpc.messages.ResponseErrorCode;
 import org.eclipse.lsp4j.jsonrpc.messages.ResponseMessage;
 
-/** Lets through what the protocol allows: nothing before {@code initialize}, nothing but {@code exit} after {@code shutdown}. */
+/**
+ * Lets through what the protocol allows: nothing before {@code initialize}, nothing but {@code exit} after {@code
+ * shutdown}.
+ */
 final class Lifecycle implements MessageConsumer {
 
   /** The protocol's own error code for a request before {@code initialize}. */

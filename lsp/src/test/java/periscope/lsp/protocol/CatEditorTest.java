@@ -100,15 +100,18 @@ class CatEditorTest {
   @Test
   void hoverSaysWhatARelationMeans() {
     editor.open(NAME, MODEL);
-    assertEquals("`rf`: relation; reads from: each read's write\n\nprovided by opencl-rsp", editor.hover(NAME, "= r¦f | fr"));
-    assertTrue(editor.hover(NAME, "rf | f¦r | co").contains("let fr = (rf^-1 ; co) \\ id"), "what the language defines it by");
+    assertEquals("`rf`: relation; reads from: each read's write\n\nprovided by opencl-rsp",
+        editor.hover(NAME, "= r¦f | fr"));
+    assertTrue(editor.hover(NAME, "rf | f¦r | co").contains("let fr = (rf^-1 ; co) \\ id"),
+        "what the language defines it by");
     assertEquals("```\neco = rf | fr | co\n```\ndefinition, line 4", editor.hover(NAME, "acyclic e¦co"));
     assertEquals("```\nsymmetric(r) = r | r^-1\n```\ndefinition, line 5", editor.hover(NAME, "empty sym¦metric"));
     assertEquals("`r`: a parameter", editor.hover(NAME, "= ¦r | r^-1"));
     assertTrue(editor.hover(NAME, "in ec¦o").startsWith("```\neco = sb\n```\nlocal definition, line 9"));
     assertTrue(editor.hover(NAME, "eco | h¦b").startsWith("```\nhb = ghb | lhb\n```\ndefinition of opencl-base.cat, line"));
     assertTrue(editor.hover(NAME, "(path ; ba¦ck)").contains("back = path ; eco"), "a recursive group is seen in itself");
-    assertTrue(editor.hover(NAME, "symmetric(f¦r)").contains("fr = fr & loc"), "a definition that hides the language's name");
+    assertTrue(editor.hover(NAME, "symmetric(f¦r)").contains("fr = fr & loc"),
+        "a definition that hides the language's name");
     assertTrue(editor.hover(NAME, "symmetric(f¦r)").contains("hides the language's own"));
     assertTrue(editor.hover(NAME, "acy¦clic").contains("the relation has no cycle"));
     assertEquals("", editor.hover(NAME, "name: h¦b"), "no name stands in a comment");

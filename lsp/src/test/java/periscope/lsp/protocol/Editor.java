@@ -33,8 +33,8 @@ import periscope.models.Models;
 import periscope.models.vocabulary.OpenClVocabulary;
 
 /**
- * An editor at the other end of two pipes. It writes and reads the protocol's bytes itself, so that the tests trust no library of
- * the server's.
+ * An editor at the other end of two pipes. It writes and reads the protocol's bytes itself, so that the tests trust no
+ * library of the server's.
  */
 final class Editor implements AutoCloseable {
 
@@ -274,7 +274,9 @@ final class Editor implements AutoCloseable {
 
   /** The labels that completion proposes at a place. */
   List<String> complete(String name, String marked) {
-    return list(request("textDocument/completion", at(name, marked))).stream().map(i -> i.get("label").getAsString()).toList();
+    return list(request("textDocument/completion", at(name, marked))).stream()
+        .map(i -> i.get("label").getAsString())
+        .toList();
   }
 
   /** The item of a label that completion proposes at a place. */

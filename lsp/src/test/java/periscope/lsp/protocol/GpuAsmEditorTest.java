@@ -48,7 +48,8 @@ class GpuAsmEditorTest {
   void completionOffersInstructionsExtentsAndNames() {
     editor.open(NAME, TEST.replace("INV_L1 WG", "IN"));
     List<String> proposed = editor.complete(NAME, "| IN¦");
-    assertTrue(proposed.containsAll(List.of("INV_L1", "INC_L1", "LK_rmw", "BEQ", "WG", "SY", "x", "r0")), proposed.toString());
+    assertTrue(proposed.containsAll(List.of("INV_L1", "INC_L1", "LK_rmw", "BEQ", "WG", "SY", "x", "r0")),
+        proposed.toString());
     assertFalse(proposed.contains("atomic_load_explicit"), "words of another language");
     assertEquals("IN", editor.text(NAME,
         editor.item(NAME, "| IN¦", "INV_L1").getAsJsonObject("textEdit").get("range")));

@@ -47,7 +47,8 @@ class MappingEditorTest {
     List<Problem> problems =
         editor.open(NAME, TABLE + "r = load(dv, non_remote) z => LD r z\nstore(wg, remote) y q => ST q y\n");
     List<Problem> overlaps = problems.stream().filter(p -> p.message().contains("overlaps with")).toList();
-    assertEquals(List.of("r = load(dv, non_remote) x", "r = load(dv, non_remote) z", "rsp-proposed", "store(wg, remote) y q"),
+    assertEquals(List.of("r = load(dv, non_remote) x", "r = load(dv, non_remote) z", "rsp-proposed",
+        "store(wg, remote) y q"),
         overlaps.stream().map(Problem::underlined).toList(), "a row of the extended mapping is shown where that is named");
   }
 
@@ -66,7 +67,8 @@ class MappingEditorTest {
     assertTrue(qualifiers.containsAll(List.of("dv", "remote", "non_remote", "seq_cst", "_")), qualifiers.toString());
     assertFalse(qualifiers.contains("INV_L1"));
     List<String> operations = editor.complete(NAME, "\nsto¦\n");
-    assertTrue(operations.containsAll(List.of("store", "load", "fetch_inc", "fence", "remove", "weaker")), operations.toString());
+    assertTrue(operations.containsAll(List.of("store", "load", "fetch_inc", "fence", "remove", "weaker")),
+        operations.toString());
     List<String> instructions = editor.complete(NAME, "; I¦\n");
     assertTrue(instructions.containsAll(List.of("INV_L1", "LK_rmw", "DV", "r", "x")), instructions.toString());
     assertFalse(instructions.contains("load"), instructions.toString());
