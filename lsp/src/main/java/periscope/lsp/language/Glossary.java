@@ -17,7 +17,7 @@ import java.util.TreeSet;
  * <p>As a file, {@code NAME.words} beside this class: {@code [place]} starts the words that may stand in a place; {@code
  * signature :: meaning} is one word, which is the start of the signature up to a blank or a bracket. Lines that start
  * with {@code #} are remarks, {@code layout = …} names the shape that the formatter gives a test. A word that starts with
- * a dot is a suffix of instructions.
+ * a dot stands behind one: a suffix of instructions, or a member function.
  */
 public final class Glossary {
 
@@ -104,7 +104,7 @@ public final class Glossary {
       return Optional.of(new Explanation(word.span(), inPieces(pieces)));
     }
     Word piece = Word.at(word.text(), offset - word.from(), Word::plain);
-    return find(piece.text())
+    return find(piece.text()).or(() -> find("." + piece.text()))
         .map(e -> new Explanation(new Word(piece.text(), word.from() + piece.from()).span(), told(e)));
   }
 

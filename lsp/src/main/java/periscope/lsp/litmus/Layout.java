@@ -48,14 +48,19 @@ final class Layout {
     return String.join("\n", Arrays.stream(lines).map(String::stripTrailing).toList());
   }
 
-  /** The lines that are rows of the table: outside braces, with a semicolon at the end, and no comment in them. */
+  /**
+   * The lines that are rows of the table: outside braces, with a semicolon at the end, and no comment in them. The table is over
+   * where a line has no semicolon.
+   */
   private static List<Integer> rows(String[] lines, String[] visible) {
     List<Integer> rows = new ArrayList<>();
     int braces = 0;
     boolean header = true;
     for (int i = 0; i < lines.length; i++) {
-      boolean plain = lines[i].equals(visible[i]) && visible[i].strip().endsWith(";");
-      if (!header && braces == 0 && plain && visible[i].indexOf('{') < 0 && visible[i].indexOf('}') < 0) {
+      boolean ends = visible[i].strip().endsWith(";");
+      if (!ends && !visible[i].isBlank() && !rows.isEmpty()) {
+        break;
+      } else if (!header && braces == 0 && ends && lines[i].equals(visible[i]) && !visible[i].matches(".*[{}].*")) {
         rows.add(i);
       }
       header &= visible[i].isBlank();

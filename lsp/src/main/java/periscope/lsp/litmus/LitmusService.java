@@ -30,6 +30,9 @@ public final class LitmusService implements LanguageService {
   private static final Pattern CONDITION =
       Pattern.compile("(?m)^[ \\t]*(?:~\\s*|not\\s+)?(?:exists|forall|filter|locations)\\b");
 
+  /** Something with a dot, or an arrow, and perhaps the start of what follows it. */
+  private static final Pattern DOTTED = Pattern.compile("[\\w)}](?:\\.|->)\\w*$");
+
   /** Most names of the text that are proposed. */
   private static final int NAMES = 500;
 
@@ -71,13 +74,15 @@ public final class LitmusService implements LanguageService {
           .toList();
     }
     Glossary glossary = glossary(language.get().header());
+    if (DOTTED.matcher(Word.lineBefore(visible, offset)).find()) {
+      return suffixes(glossary);
+    }
     Matcher condition = CONDITION.matcher(visible);
     boolean inCondition = condition.find() && condition.end() < offset;
     List<Proposal> all = new ArrayList<>(inCondition
         ? glossary.proposals(Kind.KEYWORD, "condition")
         : glossary.proposals(Kind.INSTRUCTION, "body"));
     if (!inCondition) {
-      all.addAll(suffixes(glossary, Word.lineBefore(visible, offset)));
       all.addAll(glossary.proposals(Kind.QUALIFIER, "operand"));
       all.addAll(glossary.proposals(Kind.KEYWORD, "head", "condition"));
     }
@@ -86,11 +91,7 @@ public final class LitmusService implements LanguageService {
   }
 
   /** What may follow a dot: {@code acquire} after {@code ld.}. */
-  private static List<Proposal> suffixes(Glossary glossary, String line) {
-    Word word = Word.at(line, line.length(), c -> Word.plain(c) || c == '.');
-    if (!word.text().contains(".")) {
-      return List.of();
-    }
+  private static List<Proposal> suffixes(Glossary glossary) {
     return glossary.entries("suffix").stream()
         .map(e -> new Proposal(e.name().substring(1), Kind.QUALIFIER, e.signature(), e.meaning()))
         .toList();
