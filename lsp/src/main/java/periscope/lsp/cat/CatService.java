@@ -87,8 +87,7 @@ public final class CatService implements LanguageService {
     Map<String, Proposal> all = new LinkedHashMap<>();
     definitions.visible(text, Outline.of(text.content()), offset).values().forEach(f -> put(all, proposal(f)));
     for (Vocabulary vocabulary : vocabularies) {
-      vocabulary.names().forEach(
-          b -> put(all, new Proposal(b.name(), Proposal.Kind.NAME, type(b, vocabulary), b.meaning())));
+      vocabulary.names().forEach(b -> put(all, new Proposal(b.name(), Proposal.Kind.NAME, type(b), b.meaning())));
     }
     glossary.proposals(Proposal.Kind.KEYWORD, "statement", "option").forEach(p -> put(all, p));
     glossary.proposals(Proposal.Kind.FUNCTION, "expression").forEach(p -> put(all, p));
@@ -106,8 +105,13 @@ public final class CatService implements LanguageService {
     return new Proposal(definition.name(), kind, definition.kind().toString(), extent(found));
   }
 
-  private String type(BaseName base, Vocabulary vocabulary) {
-    return base.type() + (vocabularies.size() > 1 ? " of " + vocabulary.language() : "");
+  /** What a name is, and of which languages if not of all. */
+  private String type(BaseName base) {
+    List<String> languages = vocabularies.stream()
+        .filter(v -> v.names().stream().anyMatch(b -> b.name().equals(base.name())))
+        .map(Vocabulary::language)
+        .toList();
+    return base.type() + (languages.size() < vocabularies.size() ? " of " + String.join(", ", languages) : "");
   }
 
   /** Every shipped model, and every model beside the text. */

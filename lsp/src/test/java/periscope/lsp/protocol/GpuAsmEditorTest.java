@@ -67,7 +67,9 @@ class GpuAsmEditorTest {
   @Test
   void theFirstWordIsCompletedWithEveryLanguage() {
     editor.open(NAME, "G");
-    assertEquals(List.of("GPUASM", "OPENCL"), editor.complete(NAME, "G¦").stream().sorted().toList());
+    List<String> proposed = editor.complete(NAME, "G¦");
+    assertTrue(proposed.containsAll(List.of("GPUASM", "OPENCL")), proposed.toString());
+    assertFalse(proposed.contains("LD"), proposed.toString());
   }
 
   @Test
