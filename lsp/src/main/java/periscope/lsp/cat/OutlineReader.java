@@ -3,15 +3,22 @@ package periscope.lsp.cat;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import periscope.litmus.source.Span;
 import periscope.lsp.cat.Definition.Kind;
 import periscope.lsp.cat.Outline.Included;
+import periscope.models.ast.Statement;
 
 /** Finds definitions in a model by descending through its expressions; whatever makes no sense is stepped over. */
 final class OutlineReader {
 
-  private static final Set<String> STATEMENTS = Set.of("let", "include", "flag", "undefined_unless", "filter", "acyclic",
-      "irreflexive", "empty", "show", "unshow", "procedure", "end", "call");
+  private static final Set<String> STATEMENTS = Stream.of(
+          Stream.of("let", "include", "show", "unshow", "procedure", "end", "call"),
+          Stream.of(Statement.Role.values()).map(Statement.Role::keyword),
+          Stream.of(Statement.Shape.values()).map(Statement.Shape::keyword))
+      .flatMap(words -> words)
+      .collect(Collectors.toUnmodifiableSet());
 
   private static final Set<String> ENDS = Set.of(")", "]", "}", ",", "and", "in", "then", "else", "with", "as", "from");
 
