@@ -214,8 +214,9 @@ final class AccessMnemonics {
     } else if (access instanceof PtxInstruction.St s) {
       return head(Shape.STORE, s.qualifiers(), "") + " " + address(s) + ", " + Printed.operand(s.value());
     } else if (access instanceof PtxInstruction.Atom a) {
-      Shape shape = a.register().isPresent() ? Shape.ATOM : Shape.RED;
-      return head(shape, a.qualifiers(), "." + spelling(a.operator())) + " " + a.register().map(r -> r + ", ").orElse("")
+      boolean reduces = a.register().isEmpty() && a.operator() != FetchOperator.EXCHANGE;
+      String target = reduces ? "" : a.register().orElse("_") + ", ";
+      return head(reduces ? Shape.RED : Shape.ATOM, a.qualifiers(), "." + spelling(a.operator())) + " " + target
           + address(a) + ", " + Printed.operand(a.operand());
     }
     PtxInstruction.Cas c = (PtxInstruction.Cas) access;
