@@ -33,7 +33,9 @@ final class Causality {
       List<Edge> way = NAMES.contains(edge.relation()) ? way(edge.from(), edge.to()) : List.of();
       edges.addAll(way.isEmpty() ? List.of(edge) : way);
     }
-    return new Violation(violation.axiom(), edges);
+    List<Integer> shown = edges.stream().map(Edge::from).distinct().toList();
+    boolean same = edges.equals(violation.edges());
+    return same ? violation : new Violation(violation.axiom(), shown, edges);
   }
 
   /** What has been reached: an event, and whether on a way that is more than program order. */
@@ -73,7 +75,7 @@ final class Causality {
       Place next = new Place(Long.numberOfTrailingZeros(rest), here.more() || more);
       int kind = next.more() ? 1 : 0;
       if (reachedBy[next.event()][kind] == null) {
-        reachedBy[next.event()][kind] = new Edge(here.event(), relation, next.event());
+        reachedBy[next.event()][kind] = new Edge(here.event(), next.event(), relation);
         before[next.event()][kind] = here;
         open.add(next);
       }

@@ -3,6 +3,8 @@ package periscope.lang.ptx.mnemonic;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
+import periscope.litmus.MemoryOrder;
+import periscope.litmus.Scope;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.instruction.Instruction;
 import periscope.litmus.instruction.PtxInstruction;
@@ -52,6 +54,25 @@ public final class Mnemonics {
       return BarrierMnemonics.parse(suffixes, read, span);
     }
     return LocalMnemonics.parse(suffixes, read, span);
+  }
+
+  /** As in {@code ld.acquire}. */
+  public static String spelling(MemoryOrder order) {
+    return AccessMnemonics.spelling(order);
+  }
+
+  /**
+   * As in {@code ld.acquire.gpu}.
+   *
+   * @throws IllegalArgumentException for {@link Scope#WORK_ITEM}, which PTX does not have
+   */
+  public static String spelling(Scope scope) {
+    return AccessMnemonics.spelling(scope);
+  }
+
+  /** The text of a value as an operand that {@link #parse} reads: parentheses stand around what is no register or number. */
+  public static String operand(Expression value) {
+    return Printed.operand(value);
   }
 
   private static String shortened(String word) {

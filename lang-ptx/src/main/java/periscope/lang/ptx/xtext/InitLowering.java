@@ -114,7 +114,8 @@ final class InitLowering {
   private void register(RegisterEntry entry) {
     int thread = TestLowering.threadIndex(entry.getThread());
     if (thread < 0 || thread >= threads.size()) {
-      problems.error(entry, "there is no thread " + Problems.quoted(entry.getThread()), TestLowering.threads(threads.size()));
+      problems.error(entry, "there is no thread " + Problems.quoted(entry.getThread()),
+          TestLowering.threads(threads.size()));
       return;
     }
     ThreadLowering lowered = threads.get(thread);
