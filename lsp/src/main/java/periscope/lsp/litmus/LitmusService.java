@@ -104,7 +104,7 @@ public final class LitmusService implements LanguageService {
     Matcher name = NAME.matcher(visible);
     for (int from = Math.max(0, body); names.size() < NAMES && name.find(from); from = name.end()) {
       boolean here = name.start() <= offset && offset <= name.end();
-      if (!here && glossary.find(name.group()).isEmpty()) {
+      if (!here && glossary.find(name.group()).or(() -> glossary.find("." + name.group())).isEmpty()) {
         names.putIfAbsent(name.group(), new Proposal(name.group(), Kind.NAME, "", ""));
       }
     }
