@@ -121,7 +121,7 @@ public final class LitmusService implements LanguageService {
     Word word = Word.at(visible, offset, c -> Word.plain(c) || c == '.' || c == ':' || c == '%');
     Optional<Explanation> told = glossary(language.get().header()).explain(word, offset);
     Optional<LitmusTest> test = parsed(text);
-    Optional<String> reading = test.flatMap(t -> Reading.at(t, offset));
+    Optional<String> reading = test.flatMap(t -> new Reading(t).at(offset));
     if (told.isPresent() && reading.isPresent()) {
       return told.map(e -> new Explanation(e.span(), e.markdown() + "\n\nHere: " + reading.get()));
     }

@@ -18,6 +18,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import periscope.lang.gpuasm.mnemonic.Mnemonics;
 import periscope.litmus.language.LitmusLanguage;
 import periscope.litmus.language.LitmusLanguages;
+import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.SourceText;
 import periscope.lsp.language.Glossary;
 import periscope.lsp.language.Glossary.Entry;
@@ -79,6 +80,69 @@ class GlossaryTest {
     String inside = entry.signature().substring(entry.name().length() + 1, entry.signature().length() - 1);
     List<String> arguments = Arrays.stream(inside.split(", ")).map(a -> ARGUMENTS.getOrDefault(a, a)).toList();
     LANGUAGES.parse(new SourceText(entry.name(), "OPENCL t\n{}\nP0@wg 0, dev 0 (global atomic_int* x) {\n  int e = 0;\n  "
+        + entry.name() + "(" + String.join(", ", arguments) + ");\n}\n"));
+  }
+
+  @Test
+  void everyOpcodeOfPtxHasAMeaning() {
+    List<String> told = Glossary.load("PTX").entries("body").stream().map(Entry::name).sorted().toList();
+    assertEquals(periscope.lang.ptx.mnemonic.Mnemonics.opcodes(), told);
+  }
+
+  static Stream<Entry> ptx() {
+    return Glossary.load("PTX").entries("body").stream();
+  }
+
+  @ParameterizedTest
+  @MethodSource("ptx")
+  void everySignatureOfPtxIsReadAsIs(Entry entry) {
+    boolean update = List.of("atom", "red", "suatom", "sured").contains(entry.name());
+    String cell = update ? entry.signature().replaceFirst(" ", ".add ") : entry.signature();
+    String before = "PTX t\n{ x=0; y @ surface aliases x; }\n P0@cta 0, gpu 0 ;\n mov r1, 1 ;\n setp.eq p, r1, 1 ;\n ";
+    LANGUAGES.parse(new SourceText(entry.name(), before + cell.replaceAll("\\b[stc],", "x,") + " ;\n LC00: ;\n"));
+  }
+
+  static Stream<Entry> suffixes() {
+    return Glossary.load("PTX").entries("suffix").stream();
+  }
+
+  /** Some instruction has each suffix. */
+  @ParameterizedTest
+  @MethodSource("suffixes")
+  void everySuffixOfPtxIsReadBehindSomeOpcode(Entry entry) {
+    String suffix = entry.name();
+    List<String> cells = List.of("ld" + suffix + " r0, x", "st" + suffix + " x, 1", "ld" + suffix + ".cta r0, x",
+        "ld.relaxed" + suffix + " r0, x", "st.release" + suffix + " x, 1", "atom" + suffix + " r0, x, 1",
+        "atom" + suffix + ".gpu.add r0, x, 1", "atom.cas r0, x, 1, 2", "fence" + suffix + ".gpu", "fence.proxy" + suffix,
+        "membar" + suffix, "bar.cta" + suffix + " 1", "bar" + suffix + ".sync 1", "setp" + suffix + " p, r0, 1",
+        "not" + suffix + " p, p", "bra" + suffix + " L", "fence" + suffix + ".alias");
+    boolean declares = suffix.equals(".reg");
+    assertTrue(declares || cells.stream().filter(c -> c.contains(suffix)).anyMatch(GlossaryTest::isPtx), suffix);
+  }
+
+  private static boolean isPtx(String cell) {
+    try {
+      LANGUAGES.parse(new SourceText("t", "PTX t\n{ x=0; }\n P0@cta 0, gpu 0 ;\n mov r0, 1 ;\n setp.eq p, r0, 1 ;\n "
+          + cell + " ;\n L: ;\n"));
+      return true;
+    } catch (InvalidInputException e) {
+      return false;
+    }
+  }
+
+  static Stream<Entry> cuda() {
+    return Glossary.load("CUDA").entries("body", "suffix").stream().filter(e -> e.signature().startsWith(e.name() + "("));
+  }
+
+  @ParameterizedTest
+  @MethodSource("cuda")
+  void everySignatureOfCudaIsReadAsIs(Entry entry) {
+    String inside = entry.signature().substring(entry.name().length() + 1, entry.signature().length() - 1);
+    List<String> arguments = Arrays.stream(inside.split(", "))
+        .map(a -> a.equals("scope") ? "thread_scope_block" : a.equals("expected") ? "e" : ARGUMENTS.getOrDefault(a, a))
+        .toList();
+    String object = entry.name().startsWith(".") ? "cuda::atomic_ref<int>(*x)" : "";
+    LANGUAGES.parse(new SourceText(entry.name(), "CUDA t\n{}\nP0@cta 0, gpu 0 (int* x) {\n  int e = 0;\n  " + object
         + entry.name() + "(" + String.join(", ", arguments) + ");\n}\n"));
   }
 
