@@ -24,12 +24,13 @@ public interface Dialect {
   Examples examples();
 
   /**
-   * What hints show.
+   * What messages and hints show.
    *
    * @param thread a thread that writes x
    * @param shared what stands before a name to declare it as memory of a work-group
+   * @param memory what such memory is called
    */
-  record Examples(String thread, String shared) {}
+  record Examples(String thread, String shared, String memory) {}
 
   /** What may stand between the bracket and the stars of a cast, a regular expression for one word. */
   Pattern typeWord();

@@ -114,7 +114,7 @@ final class ThreadLowering {
     if (names.isRegister(name)) {
       names.problems().error(span, "there is a register " + name + " already", "give the location another name");
     } else if (declarator.getValue() != null) {
-      names.problems().error(span, "local memory has no initial value", "assign to it: " + name + " = …;");
+      names.problems().error(span, names.dialect().examples().memory() + " has no initial value", "assign to it: " + name + " = …;");
     }
     names.locations().declare(name, declaration.getWords(), span);
     names.declarePlain(name, names.dialect().plain(declaration.getWords()));

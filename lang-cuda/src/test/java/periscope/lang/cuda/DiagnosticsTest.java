@@ -98,6 +98,7 @@ class DiagnosticsTest {
         inThread("«" + reference + " r(*x);»", "there is a register r already", "another name"),
         inThread("«*o *= 2;»", "atomic objects have no '*='", "compare-exchanges"),
         inThread("r = «s»;", "unknown register or location s", ""),
+        inThread("__shared__ int «z = 1»;", "shared memory has no initial value", "z = …"),
         inThread("int «z[2]»;", "not a plain register", "__shared__ int*"));
   }
 
