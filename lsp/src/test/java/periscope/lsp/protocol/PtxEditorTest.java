@@ -89,4 +89,22 @@ class PtxEditorTest {
     editor.change(NAME, once);
     assertEquals(once, editor.format(NAME));
   }
+
+  @Test
+  void whatFollowsTheTableIsNoPartOfIt() {
+    String test = """
+        GPU_PTX SB
+        { 0:.reg .b64 r1 = x; 0:.reg .b64 r3 = y;
+          1:.reg .b64 r1 = y; 1:.reg .b64 r3 = x; }
+         T0             | T1             ;
+         st.cg [r1],1   | st.cg [r1],1   ;
+         ld.cg r2,[r3]  | ld.cg r2,[r3]  ;
+        ScopeTree(grid(cta(warp T0) (warp T1)))
+        x: shared, y: global
+        exists (0:r2=0 /\\ 1:r2=0)
+        """;
+    assertEquals(List.of(), editor.open(NAME, test));
+    assertEquals(test.replaceAll("  +([|;])", " $1").replace("T0 | T1 ;", "T0            | T1            ;")
+        .replace("[r1],1 ", "[r1],1  "), editor.format(NAME));
+  }
 }
