@@ -1,0 +1,54 @@
+package periscope.lang.ptx;
+
+import periscope.lang.ptx.mnemonic.Mnemonics;
+import periscope.lang.ptx.xtext.PtxReader;
+import periscope.litmus.LitmusTest;
+import periscope.litmus.instruction.Instruction;
+import periscope.litmus.language.LitmusLanguage;
+import periscope.litmus.source.SourceText;
+
+/**
+ * The language with the header words {@code PTX} and {@code GPU_PTX}: one column a thread, instructions of PTX. Both headers
+ * read the same language; {@code PTX} is what is printed.
+ */
+public final class Ptx implements LitmusLanguage {
+
+  private final PtxReader reader = new PtxReader();
+
+  @Override
+  public String header() {
+    return "PTX";
+  }
+
+  @Override
+  public String name() {
+    return "ptx";
+  }
+
+  @Override
+  public boolean accepts(String firstWord) {
+    return firstWord.equals(header()) || firstWord.equals("ptx") || firstWord.equals("GPU_PTX");
+  }
+
+  @Override
+  public LitmusTest parse(SourceText text) {
+    return reader.read(text);
+  }
+
+  /**
+   * @throws IllegalArgumentException if the test holds an instruction that is not one of PTX
+   */
+  @Override
+  public String print(LitmusTest test) {
+    return TestPrinter.print(test);
+  }
+
+  /**
+   * One instruction as it stands in a cell, predicate included.
+   *
+   * @throws IllegalArgumentException if it is not one of PTX
+   */
+  public static String print(Instruction instruction) {
+    return Mnemonics.print(instruction);
+  }
+}

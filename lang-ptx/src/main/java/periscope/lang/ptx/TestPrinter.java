@@ -1,0 +1,112 @@
+package periscope.lang.ptx;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import periscope.lang.ptx.mnemonic.Mnemonics;
+import periscope.lang.ptx.mnemonic.Registers;
+import periscope.litmus.LitmusTest;
+import periscope.litmus.LitmusThread;
+import periscope.litmus.Location;
+import periscope.litmus.Location.AddressSpace;
+import periscope.litmus.condition.Condition;
+import periscope.litmus.condition.Proposition;
+import periscope.litmus.condition.Proposition.Operand;
+import periscope.litmus.instruction.Instruction;
+
+/** Writes a test as a table with the header {@code PTX}, one column a thread. */
+final class TestPrinter {
+
+  private TestPrinter() {}
+
+  static String print(LitmusTest test) {
+    StringBuilder out = new StringBuilder("PTX " + test.name() + "\n");
+    if (!test.description().isEmpty()) {
+      out.append('"').append(test.description().replace("\\", "\\\\").replace("\"", "\\\"")).append("\"\n");
+    }
+    List<String> entries = new ArrayList<>();
+    test.locations().forEach(x -> location(x, entries));
+    test.condition().ifPresent(c -> unmentioned(c, test.threads()).forEach(r -> entries.add(r + "=0;")));
+    out.append(entries.stream().collect(Collectors.joining(" ", "{ ", " }"))).append('\n');
+    List<List<String>> columns =
+        IntStream.range(0, test.threads().size()).mapToObj(i -> column(i, test.threads().get(i))).toList();
+    out.append(table(columns));
+    test.condition().ifPresent(c -> out.append(c).append('\n'));
+    return out.toString();
+  }
+
+  private static void location(Location x, List<String> entries) {
+    entries.add((x.space() == AddressSpace.LOCAL ? "shared " : "") + x.name() + "=" + x.initial() + ";");
+    x.aliases().forEach(a -> entries.add(a.name() + " @ " + a.proxy().spelling() + " aliases " + a.of() + ";"));
+  }
+
+  /** The registers that the condition asks for and that have no other place in the text. */
+  private static Set<String> unmentioned(Condition condition, List<LitmusThread> threads) {
+    Set<String> names = new TreeSet<>();
+    condition.filter().ifPresent(f -> collect(f, names));
+    collect(condition.proposition(), names);
+    for (int i = 0; i < threads.size(); i++) {
+      String thread = "P" + i + ":";
+      Registers.read(threads.get(i).body()).forEach(r -> names.remove(thread + r));
+      threads.get(i).body().forEach(b -> Registers.written(b).ifPresent(r -> names.remove(thread + r)));
+    }
+    return names;
+  }
+
+  private static void collect(Proposition proposition, Set<String> names) {
+    if (proposition instanceof Proposition.And a) {
+      collect(a.left(), names);
+      collect(a.right(), names);
+    } else if (proposition instanceof Proposition.Or o) {
+      collect(o.left(), names);
+      collect(o.right(), names);
+    } else if (proposition instanceof Proposition.Not n) {
+      collect(n.operand(), names);
+    } else if (proposition instanceof Proposition.Atom a) {
+      for (Operand operand : List.of(a.left(), a.right())) {
+        if (operand instanceof Operand.RegisterValue r) {
+          names.add("P" + r.thread() + ":" + r.name());
+        }
+      }
+    }
+  }
+
+  private static String table(List<List<String>> columns) {
+    int[] widths = columns.stream().mapToInt(c -> c.stream().mapToInt(String::length).max().orElse(0)).toArray();
+    int rows = columns.stream().mapToInt(List::size).max().orElse(0);
+    StringBuilder out = new StringBuilder();
+    for (int row = 0; row < rows; row++) {
+      int current = row;
+      out.append(IntStream.range(0, columns.size())
+          .mapToObj(c -> padded(current < columns.get(c).size() ? columns.get(c).get(current) : "", widths[c]))
+          .collect(Collectors.joining(" | ", " ", " ;\n")));
+    }
+    return out.toString();
+  }
+
+  private static String padded(String cell, int width) {
+    return cell + " ".repeat(width - cell.length());
+  }
+
+  /** Head and cells; labels share the cell of the instruction that follows them. */
+  private static List<String> column(int index, LitmusThread thread) {
+    List<String> cells = new ArrayList<>();
+    cells.add("P" + index + "@cta " + thread.placement().workGroup() + ",gpu " + thread.placement().device());
+    StringBuilder labels = new StringBuilder();
+    for (Instruction instruction : thread.body()) {
+      if (instruction instanceof Instruction.Label label) {
+        labels.append(label.name()).append(": ");
+      } else {
+        cells.add(labels + Mnemonics.print(instruction));
+        labels.setLength(0);
+      }
+    }
+    if (labels.length() > 0) {
+      cells.add(labels.toString().strip());
+    }
+    return cells;
+  }
+}

@@ -1,0 +1,81 @@
+package periscope.lang.ptx.mnemonic;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import periscope.litmus.MemoryOrder;
+import periscope.litmus.Scope;
+import periscope.litmus.event.Proxy;
+import periscope.litmus.instruction.Instruction;
+import periscope.litmus.instruction.PtxInstruction.Fence;
+import periscope.litmus.instruction.PtxInstruction.ProxyFence;
+import periscope.litmus.source.Span;
+
+/** Fences (PTX ISA, {@code fence} and {@code membar}). */
+final class FenceMnemonics {
+
+  static final Set<String> OPCODES = Set.of("fence", "membar");
+
+  private static final Map<String, Scope> LEVELS = new LinkedHashMap<>();
+  private static final Map<String, Optional<Proxy>> PROXIES = new LinkedHashMap<>();
+
+  static {
+    LEVELS.put("cta", Scope.WORK_GROUP);
+    LEVELS.put("gl", Scope.DEVICE);
+    LEVELS.put("sys", Scope.ALL_SVM_DEVICES);
+    for (Proxy proxy : Proxy.values()) {
+      PROXIES.put(proxy.spelling(), Optional.of(proxy));
+    }
+    PROXIES.put("alias", Optional.empty());
+  }
+
+  private FenceMnemonics() {}
+
+  static Instruction parse(Suffixes suffixes, List<Operand> written, Span span) {
+    String opcode = suffixes.opcode();
+    new Operands(opcode, written, 0, 0, opcode + (opcode.equals("fence") ? ".sc.gpu" : ".gl") + " alone");
+    if (suffixes.flag("proxy")) {
+      Optional<Optional<Proxy>> proxy = suffixes.take(PROXIES);
+      suffixes.done();
+      return new ProxyFence(proxy.orElseThrow(() -> MnemonicException.of("this proxy fence does not say which proxy",
+          "write fence.proxy." + String.join(", fence.proxy.", PROXIES.keySet()))), span);
+    }
+    return opcode.equals("membar") ? membar(suffixes, span) : fence(suffixes, span);
+  }
+
+  private static Instruction membar(Suffixes suffixes, Span span) {
+    Optional<Scope> scope = suffixes.take(LEVELS);
+    suffixes.done();
+    return new Fence(MemoryOrder.SEQ_CST, scope.orElseThrow(() ->
+        MnemonicException.of("membar has no level", "write membar.cta, membar.gl or membar.sys")), true, span);
+  }
+
+  private static Instruction fence(Suffixes suffixes, Span span) {
+    Optional<MemoryOrder> order = suffixes.take(Suffixes.ORDERS);
+    Optional<Scope> scope = suffixes.take(Suffixes.SCOPES);
+    suffixes.done();
+    MemoryOrder found = order.orElse(MemoryOrder.ACQ_REL);
+    if (found == MemoryOrder.NON_ATOMIC || found == MemoryOrder.RELAXED) {
+      throw MnemonicException.of("a fence cannot be " + AccessMnemonics.spelling(found),
+          "it is sc, acq_rel, acquire or release");
+    }
+    String start = "fence" + order.map(o -> "." + AccessMnemonics.spelling(o)).orElse("");
+    return new Fence(found, scope.orElseThrow(() ->
+        MnemonicException.of(start + " has no scope", "write " + start + ".cta, " + start + ".gpu or " + start + ".sys")),
+        false, span);
+  }
+
+  static String print(Fence fence) {
+    if (fence.membar()) {
+      return "membar." + LEVELS.entrySet().stream().filter(e -> e.getValue() == fence.scope()).findFirst()
+          .orElseThrow(() -> new IllegalArgumentException("membar has no level " + fence.scope())).getKey();
+    }
+    return "fence." + AccessMnemonics.spelling(fence.order()) + "." + AccessMnemonics.spelling(fence.scope());
+  }
+
+  static String print(ProxyFence fence) {
+    return "fence.proxy." + fence.proxy().map(Proxy::spelling).orElse("alias");
+  }
+}

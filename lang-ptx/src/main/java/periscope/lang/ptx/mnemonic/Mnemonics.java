@@ -1,0 +1,101 @@
+package periscope.lang.ptx.mnemonic;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import periscope.litmus.expression.Expression;
+import periscope.litmus.instruction.Instruction;
+import periscope.litmus.instruction.PtxInstruction;
+import periscope.litmus.source.NearNames;
+import periscope.litmus.source.Span;
+
+/**
+ * Instructions of PTX and their text. Reading what {@link #print} wrote gives an equal instruction.
+ *
+ * <p>Names are taken as they are: whether one is a register, a location or an alias is for the caller to say. A load whose
+ * second operand is a number is a move.
+ */
+public final class Mnemonics {
+
+  private Mnemonics() {}
+
+  /** What mnemonics start with, in alphabetical order: {@code ld}, {@code fence}, {@code setp}. */
+  public static List<String> opcodes() {
+    return Stream.of(AccessMnemonics.opcodes(), FenceMnemonics.OPCODES, BarrierMnemonics.OPCODES, LocalMnemonics.opcodes())
+        .flatMap(c -> c.stream()).sorted().toList();
+  }
+
+  /**
+   * Reads one instruction.
+   *
+   * @param mnemonic such as {@code atom.acq_rel.gpu.add}
+   * @param operands each as {@link Operand#of} reads them
+   * @param span     where the instruction stands
+   * @throws MnemonicException if PTX has no such instruction
+   */
+  public static Instruction parse(String mnemonic, List<String> operands, Span span) {
+    Suffixes suffixes = new Suffixes(mnemonic);
+    String opcode = suffixes.opcode();
+    if (!opcodes().contains(opcode)) {
+      throw MnemonicException.of("unknown instruction '" + shortened(opcode) + "'",
+          NearNames.nearestOrAll(opcode, opcodes()));
+    }
+    List<Operand> read = new ArrayList<>();
+    for (int i = 0; i < operands.size(); i++) {
+      read.add(operand(i, operands.get(i)));
+    }
+    if (AccessMnemonics.opcodes().contains(opcode)) {
+      return AccessMnemonics.parse(suffixes, read, span);
+    } else if (FenceMnemonics.OPCODES.contains(opcode)) {
+      return FenceMnemonics.parse(suffixes, read, span);
+    } else if (BarrierMnemonics.OPCODES.contains(opcode)) {
+      return BarrierMnemonics.parse(suffixes, read, span);
+    }
+    return LocalMnemonics.parse(suffixes, read, span);
+  }
+
+  private static String shortened(String word) {
+    return word.length() > 40 ? word.substring(0, 40) + "…" : word;
+  }
+
+  private static Operand operand(int i, String text) {
+    try {
+      return Operand.of(text);
+    } catch (MnemonicException e) {
+      throw new MnemonicException(i, e.getMessage(), e.hint());
+    }
+  }
+
+  /** An instruction that runs if {@code condition} is not 0: {@code @p …}. */
+  public static Instruction guarded(Expression condition, Instruction instruction) {
+    boolean jump = instruction instanceof Instruction.Branch b && b.condition().equals(Expression.constant(1));
+    return jump
+        ? new Instruction.Branch(condition, ((Instruction.Branch) instruction).label(), instruction.span())
+        : new Instruction.If(condition, List.of(instruction), List.of(), instruction.span());
+  }
+
+  /**
+   * The text of one instruction, guard included: {@code ld.acquire.gpu r0, x}.
+   *
+   * @throws IllegalArgumentException if it is none that {@link #parse} and {@link #guarded} give, such as a label or a loop
+   */
+  public static String print(Instruction instruction) {
+    if (instruction instanceof PtxInstruction.Access access) {
+      return AccessMnemonics.print(access);
+    } else if (instruction instanceof PtxInstruction.Fence fence) {
+      return FenceMnemonics.print(fence);
+    } else if (instruction instanceof PtxInstruction.ProxyFence fence) {
+      return FenceMnemonics.print(fence);
+    } else if (instruction instanceof PtxInstruction.Bar bar) {
+      return BarrierMnemonics.print(bar);
+    } else if (instruction instanceof Instruction.Assign assign) {
+      return LocalMnemonics.print(assign);
+    } else if (instruction instanceof Instruction.Branch branch) {
+      return LocalMnemonics.print(branch);
+    } else if (instruction instanceof Instruction.If i && i.then().size() == 1 && i.otherwise().isEmpty()
+        && !(i.then().get(0) instanceof Instruction.If) && !(i.then().get(0) instanceof Instruction.Branch)) {
+      return LocalMnemonics.guard(i.condition()) + " " + print(i.then().get(0));
+    }
+    throw new IllegalArgumentException("not one instruction of PTX: " + instruction.getClass().getSimpleName());
+  }
+}

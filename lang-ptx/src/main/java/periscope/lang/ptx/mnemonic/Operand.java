@@ -1,0 +1,60 @@
+package periscope.lang.ptx.mnemonic;
+
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import periscope.litmus.expression.Expression;
+import periscope.litmus.expression.UnaryOperator;
+
+/** What stands behind a mnemonic, between two commas. */
+public sealed interface Operand {
+
+  /** A register, a location or a label: the text does not tell which. */
+  record Name(String name) implements Operand {}
+
+  /** {@code [x]}, or {@code [x+r3]} with an offset other than the constant 0. */
+  record Address(String base, Expression offset) implements Operand {}
+
+  /** A number, {@code !p}, or an expression in parentheses. */
+  record Value(Expression value) implements Operand {}
+
+  Pattern NAME = Pattern.compile("[A-Za-z_$%][A-Za-z0-9_$%.]*(\\[[0-9]+])?");
+  Pattern ADDRESS = Pattern.compile(
+      "\\[\\s*(?<base>" + NAME.pattern() + ")\\s*(?:(?<sign>[+-])\\s*(?<offset>.*?))?\\s*]", Pattern.DOTALL);
+
+  /**
+   * Reads {@code r0}, {@code -5}, {@code 0x80}, {@code [x]}, {@code [x+r3]}, {@code !p} or {@code (r1 + 2)}.
+   *
+   * @throws MnemonicException if it is none of these; its operand number is 0
+   */
+  static Operand of(String text) {
+    String trimmed = text.strip();
+    if (NAME.matcher(trimmed).matches()) {
+      return new Name(trimmed);
+    }
+    Matcher address = ADDRESS.matcher(trimmed);
+    if (address.matches()) {
+      return new Address(address.group("base"), offset(address));
+    }
+    Expression value = ExpressionText.parse(trimmed);
+    boolean simple = value instanceof Expression.Constant || trimmed.startsWith("(")
+        || value instanceof Expression.Unary u && u.operator() == UnaryOperator.NOT
+            && u.operand() instanceof Expression.Register;
+    if (!simple) {
+      throw new MnemonicException(0, "an expression stands in parentheses here", "write (" + trimmed + ")");
+    }
+    return new Value(value);
+  }
+
+  private static Expression offset(Matcher address) {
+    if (address.group("sign") == null) {
+      return Expression.constant(0);
+    }
+    Expression offset = ExpressionText.parse(address.group("offset"));
+    if (address.group("sign").equals("+")) {
+      return offset;
+    }
+    return offset instanceof Expression.Constant c
+        ? Expression.constant(-c.value())
+        : new Expression.Unary(UnaryOperator.NEGATE, offset);
+  }
+}

@@ -1,0 +1,18 @@
+package periscope.lang.ptx.mnemonic;
+
+import periscope.litmus.expression.Expression;
+
+/** Operands as text. */
+final class Printed {
+
+  private Printed() {}
+
+  /** A register or number as it is, everything else in parentheses. */
+  static String operand(Expression value) {
+    return leaf(value) ? value.toString() : "(" + ExpressionText.print(value) + ")";
+  }
+
+  static boolean leaf(Expression value) {
+    return value instanceof Expression.Constant || value instanceof Expression.Register;
+  }
+}

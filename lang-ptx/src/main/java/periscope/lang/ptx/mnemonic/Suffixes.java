@@ -1,0 +1,111 @@
+package periscope.lang.ptx.mnemonic;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import periscope.litmus.Location.AddressSpace;
+import periscope.litmus.MemoryOrder;
+import periscope.litmus.Scope;
+import periscope.litmus.source.NearNames;
+
+/** What follows the dots of a mnemonic, taken one by one; what nobody took is wrong. */
+final class Suffixes {
+
+  static final Map<String, MemoryOrder> ORDERS = new LinkedHashMap<>();
+  static final Map<String, Scope> SCOPES = new LinkedHashMap<>();
+  static final Map<String, AddressSpace> SPACES = new LinkedHashMap<>();
+  /** Types of integers and bits; their width is not modelled. */
+  static final Set<String> TYPES = new LinkedHashSet<>();
+
+  static {
+    ORDERS.put("weak", MemoryOrder.NON_ATOMIC);
+    ORDERS.put("relaxed", MemoryOrder.RELAXED);
+    ORDERS.put("acquire", MemoryOrder.ACQUIRE);
+    ORDERS.put("release", MemoryOrder.RELEASE);
+    ORDERS.put("acq_rel", MemoryOrder.ACQ_REL);
+    ORDERS.put("sc", MemoryOrder.SEQ_CST);
+    SCOPES.put("cta", Scope.WORK_GROUP);
+    SCOPES.put("gpu", Scope.DEVICE);
+    SCOPES.put("sys", Scope.ALL_SVM_DEVICES);
+    SPACES.put("global", AddressSpace.GLOBAL);
+    SPACES.put("shared", AddressSpace.LOCAL);
+    for (char kind : "bsu".toCharArray()) {
+      for (int width = 8; width <= 64; width *= 2) {
+        TYPES.add(kind + "" + width);
+      }
+    }
+  }
+
+  /** What PTX has and tests here do not, and why. */
+  private static final Map<String, String> UNMODELLED = Map.of(
+      "cluster", "thread block clusters are not modelled; scopes are cta, gpu and sys",
+      "async", "the async proxy is not modelled; proxies are generic, surface, texture and constant",
+      "param", "parameters are not modelled; state spaces are global and shared",
+      "local", "memory of one thread needs no litmus test; state spaces are global and shared",
+      "const", "write cold for an access through the constant proxy",
+      "f32", "floating-point numbers are not modelled",
+      "f64", "floating-point numbers are not modelled",
+      "v2", "vectors are not modelled; write one access for each element",
+      "v4", "vectors are not modelled; write one access for each element");
+
+  private final String opcode;
+  private final List<String> left;
+  private final Set<String> known = new LinkedHashSet<>();
+
+  /** @param mnemonic such as {@code ld.relaxed.gpu.s32} */
+  Suffixes(String mnemonic) {
+    String[] parts = mnemonic.split("\\.", -1);
+    opcode = parts[0];
+    left = new ArrayList<>(Arrays.asList(parts).subList(1, parts.length));
+  }
+
+  String opcode() {
+    return opcode;
+  }
+
+  /** Takes the suffix that the table has, if there is one. */
+  <T> Optional<T> take(Map<String, T> table) {
+    known.addAll(table.keySet());
+    List<String> found = left.stream().filter(table::containsKey).toList();
+    if (found.size() > 1) {
+      throw MnemonicException.of(opcode + " has both ." + found.get(0) + " and ." + found.get(1), "keep one of them");
+    }
+    left.removeAll(found);
+    return found.stream().findFirst().map(table::get);
+  }
+
+  /** Takes a suffix if it is there. */
+  boolean flag(String suffix) {
+    known.add(suffix);
+    return left.remove(suffix);
+  }
+
+  /** Takes any number of suffixes that say nothing here. */
+  void ignore(Collection<String> suffixes) {
+    known.addAll(suffixes);
+    left.removeAll(suffixes);
+  }
+
+  /**
+   * Ends the taking.
+   *
+   * @throws MnemonicException if a suffix is left
+   */
+  void done() {
+    if (left.isEmpty()) {
+      return;
+    }
+    String wrong = left.get(0);
+    List<String> near = NearNames.near(wrong, known).stream().map(n -> "." + n).toList();
+    List<String> worth = known.stream().filter(k -> !TYPES.contains(k)).toList();
+    String all = worth.isEmpty() ? opcode + " takes no qualifiers" : opcode + " takes ." + String.join(", .", worth);
+    String hint = UNMODELLED.getOrDefault(wrong, near.isEmpty() ? all : NearNames.question(near));
+    throw MnemonicException.of(opcode + " has no qualifier '." + wrong + "'", hint);
+  }
+}

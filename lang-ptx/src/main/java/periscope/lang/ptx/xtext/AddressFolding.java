@@ -1,0 +1,220 @@
+package periscope.lang.ptx.xtext;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import periscope.grammars.Problems;
+import periscope.lang.ptx.mnemonic.ExpressionText;
+import periscope.lang.ptx.mnemonic.Registers;
+import periscope.lang.ptx.xtext.Holdings.Address;
+import periscope.lang.ptx.xtext.Holdings.Holding;
+import periscope.lang.ptx.xtext.Holdings.Unclear;
+import periscope.litmus.expression.BinaryOperator;
+import periscope.litmus.expression.Expression;
+import periscope.litmus.instruction.Instruction;
+import periscope.litmus.instruction.PtxInstruction;
+import periscope.litmus.source.NearNames;
+import periscope.litmus.source.Span;
+
+/**
+ * Takes the addresses out of a thread's registers. What a register holds is followed along the text: an access through one
+ * becomes an access of the location whose address it holds, and the instructions that only moved addresses are gone. What was
+ * added to an address stays as the access's offset, so that dependencies stay.
+ */
+final class AddressFolding {
+
+  /**
+   * An instruction before folding.
+   *
+   * @param bracketed whether an operand stands in brackets, so that it is no register
+   */
+  record Step(Instruction instruction, boolean bracketed) {}
+
+  private static final Expression NOTHING = Expression.constant(0);
+
+  private final Problems problems;
+  private final Locations locations;
+  private final Set<String> registers;
+  private final boolean typed;
+
+  /**
+   * @param declared registers of the init block
+   * @param typed    whether the thread declares its registers, so that any other name in brackets is a slip
+   */
+  AddressFolding(Problems problems, Locations locations, Set<String> declared, boolean typed) {
+    this.problems = problems;
+    this.locations = locations;
+    this.registers = new LinkedHashSet<>(declared);
+    this.typed = typed;
+  }
+
+  /** @param addresses registers that hold the address of a location at the start */
+  Column fold(List<Step> steps, Map<String, String> addresses) {
+    steps.forEach(s -> Registers.written(s.instruction()).ifPresent(registers::add));
+    Holdings[] before = solve(steps, Holdings.of(addresses));
+    List<Instruction> body = new ArrayList<>();
+    for (int i = 0; i < steps.size(); i++) {
+      Holdings here = before[i] == null ? Holdings.of(Map.of()) : before[i];
+      folded(steps.get(i), here).ifPresent(body::add);
+    }
+    Set<String> atEnd = before[steps.size()] == null ? Set.of() : before[steps.size()].all().keySet();
+    Set<String> named = new TreeSet<>(registers);
+    named.addAll(Registers.read(body));
+    return new Column(body, named, atEnd);
+  }
+
+  /** What registers hold before each step and at the end; null where no way leads. */
+  private Holdings[] solve(List<Step> steps, Holdings start) {
+    Map<String, Integer> labels = new HashMap<>();
+    for (int i = 0; i < steps.size(); i++) {
+      if (steps.get(i).instruction() instanceof Instruction.Label l) {
+        labels.put(l.name(), i);
+      }
+    }
+    Holdings[] before = new Holdings[steps.size() + 1];
+    before[0] = start;
+    for (boolean changed = true; changed;) {
+      changed = false;
+      for (int i = 0; i < steps.size(); i++) {
+        if (before[i] == null) {
+          continue;
+        }
+        Holdings after = after(steps.get(i).instruction(), before[i]);
+        boolean falls = true;
+        if (steps.get(i).instruction() instanceof Instruction.Branch b) {
+          falls = !b.condition().equals(Expression.constant(1));
+          changed |= labels.containsKey(b.label()) && meet(before, labels.get(b.label()), after);
+        }
+        changed |= falls && meet(before, i + 1, after);
+      }
+    }
+    return before;
+  }
+
+  private static boolean meet(Holdings[] before, int at, Holdings coming) {
+    Holdings joined = before[at] == null ? coming : before[at].join(coming);
+    boolean changed = !joined.equals(before[at]);
+    before[at] = joined;
+    return changed;
+  }
+
+  private Holdings after(Instruction instruction, Holdings before) {
+    if (instruction instanceof Instruction.If i) {
+      return before.join(after(i.then().get(0), before));
+    }
+    Optional<String> register = Registers.written(instruction);
+    if (register.isEmpty()) {
+      return before;
+    }
+    Optional<Holding> address =
+        instruction instanceof Instruction.Assign a ? address(a.value(), before) : Optional.empty();
+    return address.map(h -> before.with(register.get(), h)).orElseGet(() -> before.written(register.get()));
+  }
+
+  /** The address that an expression gives; empty if it gives a plain value. */
+  private Optional<Holding> address(Expression value, Holdings here) {
+    if (value instanceof Expression.Register r) {
+      boolean location = !registers.contains(r.name()) && locations.has(r.name());
+      return location ? Optional.of(new Address(r.name(), NOTHING)) : Optional.ofNullable(here.get(r.name()));
+    } else if (value instanceof Expression.Binary b
+        && (b.operator() == BinaryOperator.ADD || b.operator() == BinaryOperator.SUBTRACT)) {
+      Optional<Holding> left = address(b.left(), here);
+      Optional<Holding> right = address(b.right(), here);
+      if (left.isPresent() && right.isEmpty()) {
+        return left.map(h -> h instanceof Address a ? a.plus(b.operator(), b.right()) : h);
+      } else if (right.isPresent() && left.isEmpty() && b.operator() == BinaryOperator.ADD) {
+        return right.map(h -> h instanceof Address a ? a.plus(BinaryOperator.ADD, b.left()) : h);
+      }
+    }
+    return Optional.empty();
+  }
+
+  private Optional<Instruction> folded(Step step, Holdings here) {
+    Instruction instruction = step.instruction();
+    if (instruction instanceof Instruction.If i) {
+      Expression condition = plain(i.condition(), here, i.span());
+      return folded(new Step(i.then().get(0), step.bracketed()), here)
+          .map(inner -> new Instruction.If(condition, List.of(inner), List.of(), i.span()));
+    } else if (instruction instanceof Instruction.Assign a) {
+      return address(a.value(), here).isPresent() ? Optional.empty() : Optional.of(assign(a, here));
+    } else if (instruction instanceof PtxInstruction.Access access) {
+      return Optional.of(access(access, step.bracketed(), here));
+    }
+    Registers.values(instruction).forEach(v -> plain(v, here, instruction.span()));
+    return Optional.of(instruction);
+  }
+
+  private Instruction assign(Instruction.Assign assign, Holdings here) {
+    return new Instruction.Assign(assign.register(), plain(assign.value(), here, assign.span()), assign.span());
+  }
+
+  /** The expression itself; an address in it is a problem. */
+  private Expression plain(Expression value, Holdings here, Span span) {
+    for (String name : Registers.of(value)) {
+      Holding holding = here.get(name);
+      if (holding instanceof Unclear u) {
+        problems.error(span, u.why(), "give each address a register of its own");
+      } else if (holding instanceof Address a) {
+        problems.error(span, Problems.quoted(name) + " holds the address of " + a.location() + ", which is no value here",
+            "addresses can be moved, added to and accessed through; ones that go through memory are not followed");
+      } else if (!registers.contains(name) && locations.has(name)) {
+        problems.error(span, Problems.quoted(name) + " is a location, and this instruction wants a register or a number",
+            "load it into a register first; addresses that go through memory are not followed");
+      }
+    }
+    return value;
+  }
+
+  private Instruction access(PtxInstruction.Access access, boolean bracketed, Holdings here) {
+    String name = access.location();
+    Registers.values(access).forEach(v -> plain(v, here, access.span()));
+    Holding holding = here.get(name);
+    if (holding instanceof Unclear u) {
+      problems.error(access.span(), u.why(), "give each address a register of its own");
+    } else if (holding instanceof Address a) {
+      return located(access, a.plus(BinaryOperator.ADD, access.offset()));
+    } else if (!locations.has(name) && registers.contains(name)) {
+      if (access instanceof PtxInstruction.Ld l && !bracketed) {
+        return new Instruction.Assign(l.register(), Expression.register(name), l.span());
+      }
+      problems.error(access.span(), "the register " + Problems.quoted(name) + " holds no address",
+          "declare it with one, as in 0:.reg .b64 " + name + " = x, or name the location");
+      return access;
+    } else if (!locations.has(name) && typed) {
+      problems.error(access.span(), Problems.quoted(name) + " is neither a register nor a location of the init block",
+          NearNames.question(NearNames.near(name, names()), "declare it there"));
+    }
+    locations.add(name);
+    return located(access, new Address(name, access.offset()));
+  }
+
+  private Set<String> names() {
+    Set<String> names = new TreeSet<>(registers);
+    names.addAll(locations.names());
+    return names;
+  }
+
+  private Instruction located(PtxInstruction.Access access, Address address) {
+    String x = address.location();
+    if (address.offset() instanceof Expression.Constant c && c.value() != 0) {
+      problems.error(access.span(), ExpressionText.print(address.offset()) + " bytes from " + x + " lies another location",
+          "give it a name of its own; a location is one cell");
+    }
+    if (access instanceof PtxInstruction.Ld l) {
+      return new PtxInstruction.Ld(l.register(), x, address.offset(), l.qualifiers(), l.span());
+    } else if (access instanceof PtxInstruction.St s) {
+      return new PtxInstruction.St(x, address.offset(), s.value(), s.qualifiers(), s.span());
+    } else if (access instanceof PtxInstruction.Atom a) {
+      return new PtxInstruction.Atom(
+          a.register(), a.operator(), x, address.offset(), a.operand(), a.qualifiers(), a.span());
+    }
+    PtxInstruction.Cas c = (PtxInstruction.Cas) access;
+    return new PtxInstruction.Cas(
+        c.register(), x, address.offset(), c.expected(), c.desired(), c.qualifiers(), c.span());
+  }
+}

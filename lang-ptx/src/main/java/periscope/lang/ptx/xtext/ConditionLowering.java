@@ -1,0 +1,119 @@
+package periscope.lang.ptx.xtext;
+
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.eclipse.emf.ecore.EObject;
+import periscope.grammars.Problems;
+import periscope.lang.ptx.mnemonic.ExpressionText;
+import periscope.lang.ptx.mnemonic.MnemonicException;
+import periscope.lang.ptx.xtext.ptx.AndNode;
+import periscope.lang.ptx.xtext.ptx.AtomNode;
+import periscope.lang.ptx.xtext.ptx.ConditionNode;
+import periscope.lang.ptx.xtext.ptx.NotNode;
+import periscope.lang.ptx.xtext.ptx.OrNode;
+import periscope.lang.ptx.xtext.ptx.PropositionNode;
+import periscope.lang.ptx.xtext.ptx.TargetNode;
+import periscope.lang.ptx.xtext.ptx.TrueNode;
+import periscope.lang.ptx.xtext.ptx.ValueNode;
+import periscope.litmus.condition.Condition;
+import periscope.litmus.condition.Condition.Quantifier;
+import periscope.litmus.condition.Proposition;
+import periscope.litmus.condition.Proposition.Operand;
+import periscope.litmus.source.NearNames;
+
+/** Conditions, their names checked against the threads' registers and the test's locations. */
+final class ConditionLowering {
+
+  private final Problems problems;
+  private final TestLowering.Names names;
+
+  ConditionLowering(Problems problems, TestLowering.Names names) {
+    this.problems = problems;
+    this.names = names;
+  }
+
+  Condition lower(ConditionNode node) {
+    Optional<Proposition> filter = Optional.ofNullable(node.getFilter()).map(this::lower);
+    Quantifier quantifier =
+        switch (node.getQuantifier()) {
+          case "exists" -> Quantifier.EXISTS;
+          case "forall" -> Quantifier.FORALL;
+          default -> Quantifier.NOT_EXISTS;
+        };
+    return new Condition(filter, quantifier, lower(node.getProposition()));
+  }
+
+  private Proposition lower(PropositionNode node) {
+    if (node instanceof AndNode a) {
+      return new Proposition.And(lower(a.getLeft()), lower(a.getRight()));
+    } else if (node instanceof OrNode o) {
+      return new Proposition.Or(lower(o.getLeft()), lower(o.getRight()));
+    } else if (node instanceof NotNode n) {
+      return new Proposition.Not(lower(n.getOperand()));
+    } else if (node instanceof TrueNode) {
+      return new Proposition.True();
+    }
+    AtomNode a = (AtomNode) node;
+    return new Proposition.Atom(lower(a.getLeft()), !a.getComparison().equals("!="), lower(a.getRight()));
+  }
+
+  private Operand lower(ValueNode node) {
+    TargetNode target = node.getTarget();
+    String name = target == null ? node.getNegative() : target.getWord();
+    if (target != null && target.getRegister() != null) {
+      return register(target);
+    } else if (name.matches("-?\\s*[0-9].*")) {
+      return new Operand.Constant(number(node, name));
+    }
+    if (!names.locations().has(name)) {
+      unknown(node, name);
+    }
+    return new Operand.LocationValue(names.locations().location(name));
+  }
+
+  /** A name that is no location; often a register without its thread. */
+  private void unknown(EObject at, String name) {
+    List<String> owners = IntStream.range(0, names.columns().size())
+        .filter(i -> names.columns().get(i).registers().contains(name)).mapToObj(i -> i + ":" + name).toList();
+    if (!owners.isEmpty()) {
+      problems.error(at, "the register " + Problems.quoted(name) + " lacks its thread",
+          "write " + String.join(" or ", owners));
+      return;
+    }
+    Collection<String> known = names.locationNames();
+    problems.error(at, "no thread accesses " + Problems.quoted(name) + " and the init block does not have it",
+        known.isEmpty() ? "the test has no locations" : NearNames.nearestOrAll(name, known));
+  }
+
+  private long number(EObject at, String written) {
+    try {
+      return ExpressionText.number(written);
+    } catch (MnemonicException e) {
+      problems.error(at, e.getMessage(), e.hint());
+      return 0;
+    }
+  }
+
+  private Operand register(TargetNode node) {
+    String name = node.getRegister();
+    int thread = TestLowering.threadIndex(node.getWord());
+    if (thread < 0 || thread >= names.columns().size()) {
+      problems.error(node, "there is no thread " + Problems.quoted(node.getWord()),
+          TestLowering.threads(names.columns().size()));
+      return new Operand.RegisterValue(0, name);
+    }
+    Column column = names.columns().get(thread);
+    if (!column.registers().contains(name)) {
+      problems.error(node, "P" + thread + " has no register " + Problems.quoted(name),
+          column.registers().isEmpty() ? "P" + thread + " uses no registers"
+              : NearNames.nearestOrAll(name, column.registers()));
+    } else if (column.addresses().contains(name)) {
+      problems.error(node, Problems.quoted(name) + " of P" + thread + " holds an address",
+          "conditions ask for values; ask for [x] if the location's value is meant");
+    }
+    names.threads().get(thread).unasked(name).ifPresent(why -> problems.error(node, why, "ask for another register"));
+    return new Operand.RegisterValue(thread, name);
+  }
+}

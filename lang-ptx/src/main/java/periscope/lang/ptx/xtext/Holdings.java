@@ -1,0 +1,88 @@
+package periscope.lang.ptx.xtext;
+
+import java.util.Map;
+import java.util.TreeMap;
+import periscope.lang.ptx.mnemonic.Registers;
+import periscope.litmus.expression.BinaryOperator;
+import periscope.litmus.expression.Expression;
+
+/** Which registers of a thread hold addresses at one place of its text; those that are not in it hold plain values. */
+final class Holdings {
+
+  /** What a register holds that is no plain value. */
+  sealed interface Holding {}
+
+  /** The address of a location, plus an offset. */
+  record Address(String location, Expression offset) implements Holding {
+    Address plus(BinaryOperator operator, Expression more) {
+      if (more.equals(Expression.constant(0))) {
+        return this;
+      }
+      boolean first = offset.equals(Expression.constant(0)) && operator == BinaryOperator.ADD;
+      return new Address(location, first ? more : new Expression.Binary(operator, offset, more));
+    }
+  }
+
+  /** An address that the text does not tell, and why. */
+  record Unclear(String why) implements Holding {}
+
+  private final Map<String, Holding> held;
+
+  private Holdings(Map<String, Holding> held) {
+    this.held = held;
+  }
+
+  /** Of a thread whose registers hold the addresses of these locations. */
+  static Holdings of(Map<String, String> addresses) {
+    Map<String, Holding> held = new TreeMap<>();
+    addresses.forEach((register, location) -> held.put(register, new Address(location, Expression.constant(0))));
+    return new Holdings(held);
+  }
+
+  /** What a register holds; null if a plain value. */
+  Holding get(String register) {
+    return held.get(register);
+  }
+
+  Map<String, Holding> all() {
+    return held;
+  }
+
+  /** After an address went into a register. The plain value that the register held before stays for offsets that use it. */
+  Holdings with(String register, Holding holding) {
+    Map<String, Holding> next = new TreeMap<>(held);
+    next.put(register, holding);
+    return new Holdings(next);
+  }
+
+  /** After a plain value went into a register: addresses that were computed from its old value can no longer be told. */
+  Holdings written(String register) {
+    Map<String, Holding> next = new TreeMap<>(held);
+    next.remove(register);
+    next.replaceAll((name, holding) ->
+        holding instanceof Address a && Registers.of(a.offset()).contains(register)
+            ? new Unclear("'" + name + "' holds an address computed from '" + register + "', which has changed since")
+            : holding);
+    return new Holdings(next);
+  }
+
+  /** Where two ways through the text meet. */
+  Holdings join(Holdings that) {
+    Map<String, Holding> next = new TreeMap<>(held);
+    next.putAll(that.held);
+    next.replaceAll((name, holding) -> holding.equals(held.get(name)) && holding.equals(that.held.get(name))
+        ? holding
+        : new Unclear("'" + name + "' holds different addresses on the ways that lead here"));
+    return new Holdings(next);
+  }
+
+  @Override
+  public boolean equals(Object that) {
+    return that instanceof Holdings h && h.held.equals(held);
+  }
+
+  @Override
+  public int hashCode() {
+    return held.hashCode();
+  }
+}

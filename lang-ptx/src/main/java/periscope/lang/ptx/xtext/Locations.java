@@ -1,0 +1,76 @@
+package periscope.lang.ptx.xtext;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import periscope.litmus.Location;
+import periscope.litmus.Location.AddressSpace;
+import periscope.litmus.Location.Alias;
+import periscope.litmus.event.Proxy;
+
+/** The locations of one test while it is read, in order of first mention, and the aliases of each. */
+final class Locations {
+
+  private final Map<String, Long> initial = new LinkedHashMap<>();
+  private final Map<String, AddressSpace> spaces = new LinkedHashMap<>();
+  private final Map<String, Alias> aliases = new LinkedHashMap<>();
+
+  /** Adds a location that starts as 0, if it is not there. */
+  void add(String name) {
+    if (!has(name)) {
+      initial.put(name, 0L);
+    }
+  }
+
+  void initial(String name, long value) {
+    initial.put(name, value);
+  }
+
+  /** What the text says of the location's region; false if it has said something else before. */
+  boolean place(String name, AddressSpace space) {
+    AddressSpace before = spaces.putIfAbsent(location(name), space);
+    return before == null || before == space;
+  }
+
+  /** Adds an alias of a name that is there. */
+  void alias(String name, Proxy proxy, String of) {
+    aliases.put(name, new Alias(name, proxy, of));
+  }
+
+  /** Whether a location or an alias has the name. */
+  boolean has(String name) {
+    return initial.containsKey(name) || aliases.containsKey(name);
+  }
+
+  /** The location that a name stands for, directly or as an alias. */
+  String location(String name) {
+    String found = name;
+    while (aliases.containsKey(found)) {
+      found = aliases.get(found).of();
+    }
+    return found;
+  }
+
+  /** The proxy that accesses by this name have to use; generic for a name that leaves it open. */
+  Proxy proxy(String name) {
+    return aliases.containsKey(name) ? aliases.get(name).proxy() : Proxy.GENERIC;
+  }
+
+  /** Every location and alias. */
+  Set<String> names() {
+    Set<String> names = new LinkedHashSet<>(initial.keySet());
+    names.addAll(aliases.keySet());
+    return names;
+  }
+
+  List<Location> all() {
+    List<Location> all = new ArrayList<>();
+    initial.forEach((name, value) -> all.add(new Location(name, value, false,
+        spaces.getOrDefault(name, AddressSpace.GLOBAL),
+        aliases.values().stream().filter(a -> location(a.name()).equals(name)).toList())));
+    return all;
+  }
+}

@@ -1,0 +1,82 @@
+package periscope.lang.ptx.xtext;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import periscope.grammars.Problems;
+import periscope.lang.ptx.xtext.ptx.ColumnNode;
+import periscope.lang.ptx.xtext.ptx.HeadNode;
+import periscope.lang.ptx.xtext.ptx.PlaceNode;
+import periscope.lang.ptx.xtext.ptx.TreeNode;
+import periscope.litmus.Placement;
+
+/** Where threads run, with CTA numbers that are unique in the test: as their heads say, or a scope tree, or all in one CTA. */
+final class PlacementLowering {
+
+  private static final String EXAMPLE = "a thread head looks like: P0@cta 0,gpu 0";
+
+  private final Problems problems;
+
+  PlacementLowering(Problems problems) {
+    this.problems = problems;
+  }
+
+  List<Placement> lower(HeadNode head, List<TreeNode> trees) {
+    List<ColumnNode> columns = head.getColumns();
+    for (int i = 0; i < columns.size(); i++) {
+      if (TestLowering.threadIndex(columns.get(i).getName()) != i) {
+        String wanted = "column " + (i + 1) + " is headed " + Problems.quoted(columns.get(i).getName());
+        problems.error(columns.get(i), wanted + " instead of 'P" + i + "'", "threads are numbered from P0, left to right");
+      }
+    }
+    boolean placed = columns.stream().anyMatch(c -> !c.getPlaces().isEmpty());
+    if (trees.size() > 1 || placed && !trees.isEmpty()) {
+      problems.error(trees.get(trees.size() - 1), "the threads are placed twice",
+          "keep one scope tree, or the @cta … of each thread");
+    }
+    if (placed) {
+      return unique(columns.stream().map(this::place).toList());
+    } else if (!trees.isEmpty()) {
+      return new ScopeTreeLowering(problems, columns.size()).lower(trees.get(0));
+    }
+    return columns.stream().map(c -> new Placement(0, 0)).toList();
+  }
+
+  private Placement place(ColumnNode column) {
+    Optional<Integer> cta = place(column, "cta");
+    if (cta.isEmpty()) {
+      problems.error(column, column.getName() + " has no CTA", EXAMPLE);
+    }
+    column.getPlaces().stream().filter(p -> !List.of("cta", "gpu", "sys").contains(p.getKind()))
+        .forEach(p -> problems.error(p, "unknown place " + Problems.quoted(p.getKind()), EXAMPLE));
+    return new Placement(cta.orElse(0), place(column, "gpu").orElse(0));
+  }
+
+  private Optional<Integer> place(ColumnNode column, String kind) {
+    List<PlaceNode> places = column.getPlaces().stream().filter(p -> p.getKind().equals(kind)).toList();
+    if (places.size() > 1) {
+      problems.error(places.get(1), column.getName() + " has '" + kind + "' twice", EXAMPLE);
+    }
+    return places.stream().findFirst().map(this::number);
+  }
+
+  private int number(PlaceNode place) {
+    if (place.getNumber().matches("[0-9]{1,6}")) {
+      return Integer.parseInt(place.getNumber());
+    }
+    problems.error(place, "this is no number of a " + place.getKind(), "count from 0");
+    return 0;
+  }
+
+  /** Texts may count CTAs for each gpu; then the pairs are numbered anew, in order of appearance. */
+  private static List<Placement> unique(List<Placement> written) {
+    Map<Integer, Integer> device = new HashMap<>();
+    if (written.stream().allMatch(p -> device.computeIfAbsent(p.workGroup(), w -> p.device()) == p.device())) {
+      return written;
+    }
+    List<Placement> distinct = new ArrayList<>(written.stream().distinct().toList());
+    return written.stream().map(p -> new Placement(distinct.indexOf(p), p.device())).toList();
+  }
+}

@@ -1,0 +1,167 @@
+package periscope.lang.ptx.xtext;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.eclipse.emf.ecore.EObject;
+import org.eclipse.xtext.nodemodel.INode;
+import org.eclipse.xtext.nodemodel.util.NodeModelUtils;
+import periscope.grammars.Problems;
+import periscope.grammars.Spans;
+import periscope.lang.ptx.mnemonic.ExpressionText;
+import periscope.lang.ptx.mnemonic.MnemonicException;
+import periscope.lang.ptx.mnemonic.Mnemonics;
+import periscope.lang.ptx.mnemonic.Operand;
+import periscope.lang.ptx.mnemonic.Registers;
+import periscope.lang.ptx.xtext.ptx.GuardNode;
+import periscope.lang.ptx.xtext.ptx.InstructionPart;
+import periscope.lang.ptx.xtext.ptx.LabelPart;
+import periscope.lang.ptx.xtext.ptx.PtxPackage;
+import periscope.litmus.expression.Expression;
+import periscope.litmus.expression.UnaryOperator;
+import periscope.litmus.instruction.Instruction;
+import periscope.litmus.instruction.PtxInstruction.Bar;
+import periscope.litmus.instruction.PtxInstruction.BarForm;
+import periscope.litmus.source.NearNames;
+import periscope.litmus.source.Span;
+
+/** One column on its way to a thread: its instructions so far, before addresses are folded. */
+final class ThreadLowering {
+
+  private final int index;
+  private final Problems problems;
+  private final List<AddressFolding.Step> steps = new ArrayList<>();
+  private final Set<String> declared = new LinkedHashSet<>();
+  private final Map<String, String> addresses = new LinkedHashMap<>();
+  private final Map<String, LabelPart> labels = new LinkedHashMap<>();
+  private final Map<EObject, String> jumps = new LinkedHashMap<>();
+  private final Map<String, Span> reductions = new LinkedHashMap<>();
+  private boolean typed;
+  private int threads;
+
+  ThreadLowering(int index, Problems problems) {
+    this.index = index;
+    this.problems = problems;
+  }
+
+  /** Takes a register of the init block; false if it has been there before. */
+  boolean declare(String register, boolean withType) {
+    typed |= withType;
+    return declared.add(register);
+  }
+
+  /** A register's first value; 0 needs no instruction. */
+  void initial(EObject at, String register, long value) {
+    if (value != 0) {
+      Instruction move = new Instruction.Assign(register, Expression.constant(value), Spans.of(at));
+      steps.add(new AddressFolding.Step(move, false));
+    }
+  }
+
+  /** A register's first value is the address of a location. */
+  void holds(String register, String location) {
+    addresses.put(register, location);
+  }
+
+  void label(LabelPart label) {
+    if (labels.putIfAbsent(label.getName(), label) != null) {
+      problems.error(label, "P" + index + " has the label " + Problems.quoted(label.getName()) + " twice",
+          "rename one of them");
+    }
+    steps.add(new AddressFolding.Step(new Instruction.Label(label.getName(), Spans.of(label)), false));
+  }
+
+  /** @param threadCount how many threads the test has: the most that a barrier can wait for */
+  void instruction(InstructionPart part, int threadCount) {
+    threads = threadCount;
+    try {
+      Instruction read = Mnemonics.parse(part.getMnemonic(), part.getOperands(), Spans.of(part));
+      check(part, read);
+      boolean bracketed = part.getOperands().stream().anyMatch(o -> o.startsWith("["));
+      steps.add(new AddressFolding.Step(part.getGuard() == null ? read : guarded(part.getGuard(), read), bracketed));
+    } catch (MnemonicException e) {
+      problems.error(span(part, e), e.getMessage(), e.hint());
+    }
+  }
+
+  private static Span span(InstructionPart part, MnemonicException e) {
+    if (e.operand() != MnemonicException.MNEMONIC) {
+      List<INode> operands = NodeModelUtils.findNodesForFeature(part, PtxPackage.Literals.INSTRUCTION_PART__OPERANDS);
+      return Spans.of(operands.get(e.operand()));
+    }
+    return Spans.of(part, PtxPackage.Literals.INSTRUCTION_PART__MNEMONIC);
+  }
+
+  private void check(InstructionPart part, Instruction read) {
+    if (read instanceof Instruction.Branch b) {
+      jumps.put(part, b.label());
+    } else if (read instanceof Bar b) {
+      boolean counts = b.instance().isEmpty() && b.quorum().isPresent();
+      if (counts && b.quorum().get() instanceof Expression.Constant c && c.value() > threads) {
+        problems.error(part, "this barrier waits for " + c.value() + " threads, and the test has " + threads,
+            "count the threads of the test: there are no others here");
+      }
+      boolean gives = b.form() == BarForm.RED && part.getOperands().size() > 2 && !part.getMnemonic().contains(".cta");
+      if (gives && Operand.of(part.getOperands().get(0)) instanceof Operand.Name n) {
+        reductions.put(n.name(), Spans.of(part));
+      }
+    }
+  }
+
+  private Instruction guarded(GuardNode node, Instruction read) {
+    boolean conditional = read instanceof Instruction.Branch b && !b.condition().equals(Expression.constant(1));
+    if (conditional) {
+      problems.error(node, "a compare-and-branch has its condition already", "write setp and @p bra instead");
+    }
+    Expression condition = condition(node);
+    return Mnemonics.guarded(
+        node.isNegated() ? new Expression.Unary(UnaryOperator.NOT, condition) : condition, read);
+  }
+
+  private Expression condition(GuardNode node) {
+    if (node.getExpression() == null) {
+      return Expression.register(node.getName());
+    }
+    try {
+      return ExpressionText.parse(node.getExpression());
+    } catch (MnemonicException e) {
+      problems.error(node, e.getMessage(), e.hint());
+      return Expression.constant(0);
+    }
+  }
+
+  /** The finished instructions and the names in them. */
+  Column finish(Locations locations) {
+    jumps.forEach((at, label) -> {
+      if (!labels.containsKey(label)) {
+        String hint = labels.isEmpty() ? "write '" + label + ":' before the instruction to go to"
+            : NearNames.nearestOrAll(label, labels.keySet());
+        problems.error(at, "P" + index + " has no label " + Problems.quoted(label), hint);
+      }
+    });
+    AddressFolding folding = new AddressFolding(problems, locations, declared, typed);
+    Column column = folding.fold(steps, addresses);
+    reductions.forEach((register, at) -> {
+      if (Registers.read(column.body()).contains(register)) {
+        result(register, at);
+      }
+    });
+    return column;
+  }
+
+  /** Reports a register that a reduction writes and something reads. */
+  private void result(String register, Span at) {
+    problems.error(at, "the results of barrier reductions are not modelled, and " + Problems.quoted(register) + " is read",
+        "the barrier itself is: leave the register out, or write bar.cta.sync");
+  }
+
+  /** What is wrong with asking for a register in the condition, if anything is. */
+  Optional<String> unasked(String register) {
+    return reductions.containsKey(register) ? Optional.of("the results of barrier reductions are not modelled")
+        : Optional.empty();
+  }
+}
