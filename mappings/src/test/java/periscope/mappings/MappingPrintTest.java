@@ -11,6 +11,7 @@ import periscope.litmus.Scope;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.instruction.GpuInstruction;
 import periscope.litmus.instruction.GpuInstruction.Extent;
+import periscope.litmus.instruction.Instruction;
 import periscope.litmus.source.SourceText;
 import periscope.litmus.source.Span;
 import periscope.mappings.table.Mapping;
@@ -50,8 +51,8 @@ class MappingPrintTest {
     return new Mapping("m", "t\"\\" + random.nextInt(), "opencl-rsp", "gpuasm", false, rows, Place.NONE);
   }
 
-  private List<GpuInstruction> templates(Operation operation) {
-    List<GpuInstruction> templates = new ArrayList<>();
+  private List<Instruction> templates(Operation operation) {
+    List<Instruction> templates = new ArrayList<>();
     for (GpuInstruction access : accesses(operation)) {
       while (random.nextInt(3) > 0) {
         templates.add(fence(operation));
