@@ -78,7 +78,7 @@ final class FindingReport {
         boolean begins = origin.source() != before && !(body.get(i) instanceof Instruction.Label);
         rows.add(List.of(
             begins ? "  " + OperationText.of(origin.source()) : "",
-            Instructions.text(session, body.get(i)),
+            Instructions.text(session, "GPUASM", body.get(i)),
             begins ? origin.row().map(Row::text).orElse("") : ""));
         before = origin.source();
       }

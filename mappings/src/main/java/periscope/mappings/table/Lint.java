@@ -102,6 +102,9 @@ public final class Lint {
     if (here.size() == possible) {
       return List.of(pattern(here.get(0), false, false).head());
     }
+    if (here.size() == Scope.values().length && here.stream().map(SourceOperation::remote).distinct().count() == 1) {
+      return List.of(pattern(here.get(0), false, true).head());
+    }
     List<String> patterns = new ArrayList<>();
     for (Scope scope : Scope.values()) {
       List<SourceOperation> at = here.stream().filter(o -> o.scope() == scope).toList();

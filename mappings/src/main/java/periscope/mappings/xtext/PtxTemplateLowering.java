@@ -41,7 +41,7 @@ final class PtxTemplateLowering implements TemplateLowering {
     } catch (MnemonicException e) {
       boolean whole = e.operand() == MnemonicException.MNEMONIC || e.operand() >= node.getOperands().size();
       problems.error(whole ? mnemonic : Spans.of(node.getOperands().get(e.operand())), named(e.getMessage()),
-          named(e.hint()));
+          hint(e));
       return Optional.empty();
     }
   }
@@ -77,6 +77,12 @@ final class PtxTemplateLowering implements TemplateLowering {
       return "[" + node.getAddress() + "]";
     }
     return node.getWord() != null ? node.getWord() : node.getNumber();
+  }
+
+  private String hint(MnemonicException e) {
+    boolean unknown = e.getMessage().contains("has no qualifier") && scopeName.isEmpty();
+    String more = unknown ? "; if it means the scope of the operation, the left side has to name it: fence(acquire, s)" : "";
+    return named(e.hint()) + more;
   }
 
   /** What is said of the word that the scope's name was read as, said of the name. */
