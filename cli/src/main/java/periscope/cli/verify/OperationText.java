@@ -7,6 +7,7 @@ import periscope.litmus.instruction.AtomicInstruction.Fetch;
 import periscope.litmus.instruction.AtomicInstruction.Load;
 import periscope.litmus.instruction.AtomicInstruction.Store;
 import periscope.litmus.instruction.Instruction;
+import periscope.mappings.table.Language;
 import periscope.mappings.table.SourceOperation;
 import periscope.verifier.soundness.Finding;
 import periscope.verifier.soundness.ThreadProgram;
@@ -42,7 +43,7 @@ final class OperationText {
   }
 
   private static String head(AtomicInstruction instruction) {
-    return SourceOperation.of(instruction).map(SourceOperation::toString).orElse("");
+    return SourceOperation.of(instruction, Language.OPENCL_RSP).toString();
   }
 
   /** A whole program in one line: threads separated by {@code |}, {@code ?} after an operation that guards the rest. */

@@ -30,7 +30,7 @@ final class ProgramTable {
         boolean begins = origin.source() != before && !(body.get(i) instanceof Instruction.Label);
         rows.add(List.of(
             begins ? "  " + OperationText.of(origin.source()) : "",
-            Instructions.text(session, body.get(i), compilation.target().language()),
+            Instructions.text(session, compilation.target().language(), body.get(i)),
             begins ? origin.row().map(Row::text).orElse("") : ""));
         before = origin.source();
       }
