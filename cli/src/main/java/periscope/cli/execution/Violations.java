@@ -22,6 +22,7 @@ public final class Violations {
       Map.entry("mo", "is modification-ordered before"),
       Map.entry("co", "is coherence-ordered before"),
       Map.entry("fr", "reads a value older than"),
+      Map.entry("preserved", "stays in program order before"),
       Map.entry("sync", "synchronises with"),
       Map.entry("syncbar", "is awaited at the barrier by"),
       Map.entry("sc", "comes in the order of sc fences before"),

@@ -22,6 +22,7 @@ import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.SourceText;
 import periscope.lsp.language.Glossary;
 import periscope.lsp.language.Glossary.Entry;
+import periscope.mappings.table.Language;
 import periscope.mappings.table.Operation;
 import periscope.mappings.table.Qualifiers;
 import periscope.models.Models;
@@ -167,8 +168,12 @@ class GlossaryTest {
       assertTrue(operations.contains(operation.spelling()), operation.spelling() + " is not in map.words");
     }
     List<String> qualifiers = glossary.entries("qualifier").stream().map(Entry::name).toList();
-    for (String qualifier : Qualifiers.all()) {
-      assertTrue(qualifiers.contains(qualifier), qualifier + " is not in map.words");
+    for (Language source : Language.values()) {
+      for (Language target : source.targets()) {
+        for (String qualifier : Qualifiers.all(source, target)) {
+          assertTrue(qualifiers.contains(qualifier), qualifier + " is not in map.words");
+        }
+      }
     }
   }
 }
