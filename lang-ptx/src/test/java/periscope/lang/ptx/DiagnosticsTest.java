@@ -148,6 +148,16 @@ class DiagnosticsTest {
   }
 
   @Test
+  void piecesThatNoCellHas() {
+    says(PtxTexts.wrong("st x 1"), "st takes 2 operands, not 1", "unexpected '1' in this cell", "commas between");
+    says(PtxTexts.wrong("mov r0, 1 + 2"), "unexpected '+' in this cell", "an expression stands in parentheses");
+    says(PtxTexts.wrong("st x, \"1\""), "unexpected '\"1\"'", "a row looks like");
+    says(PtxTexts.wrong("st x,"), "unexpected ';'", "a row looks like");
+    says(PtxTexts.wrong("st [x, 1"), "expected ']' before ','");
+    says(PtxTexts.wrong("# st x, 1"), "unexpected '#' in this cell");
+  }
+
+  @Test
   void textsThatAreNoTests() {
     says(PtxTexts.problem(""), "expected the header 'PTX NAME'", "a test is: PTX NAME");
     says(PtxTexts.problem("PTX T { x=0; "), "a test is: PTX NAME");

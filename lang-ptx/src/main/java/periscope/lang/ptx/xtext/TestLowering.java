@@ -14,6 +14,7 @@ import periscope.lang.ptx.xtext.ptx.LabelPart;
 import periscope.lang.ptx.xtext.ptx.LocationsNode;
 import periscope.lang.ptx.xtext.ptx.MapNode;
 import periscope.lang.ptx.xtext.ptx.PartNode;
+import periscope.lang.ptx.xtext.ptx.StrayPart;
 import periscope.lang.ptx.xtext.ptx.TailNode;
 import periscope.lang.ptx.xtext.ptx.TargetNode;
 import periscope.lang.ptx.xtext.ptx.TestNode;
@@ -41,7 +42,7 @@ final class TestLowering {
         .mapToObj(i -> new ThreadLowering(i, problems)).toList();
     InitLowering init = new InitLowering(problems, locations, threads);
     init.lower(node.getInit());
-    tail(node, MapNode.class).forEach(map -> map.getEntries().forEach(init::map));
+    tail(node, MapNode.class).forEach(init::map);
     cells(node.getParts(), threads);
     List<Column> columns = threads.stream().map(t -> t.finish(locations)).toList();
     new AccessChecks(problems, locations).check(columns);
@@ -83,6 +84,8 @@ final class TestLowering {
       if (part instanceof EndPart) {
         column = 0;
         taken = false;
+      } else if (part instanceof StrayPart stray) {
+        stray(stray);
       } else if (part instanceof BarPart) {
         column++;
         taken = false;
@@ -96,6 +99,16 @@ final class TestLowering {
         taken = part instanceof InstructionPart;
       }
     }
+  }
+
+  private void stray(StrayPart part) {
+    String shown = part.getText().startsWith("\"") ? "text in quotes" : Problems.quoted(part.getText());
+    String hint = switch (part.getText()) {
+      case "+", "-", "*", "/", "<", ">", "&", "^", "==", "!=" -> "an expression stands in parentheses: add r0, r0, (1 + r1)";
+      case "," -> "an operand is missing before or after it";
+      default -> "a cell looks like: ld.acquire.gpu r0, x with commas between the operands";
+    };
+    problems.error(part, "unexpected " + shown + " in this cell", hint);
   }
 
   private void tooMany(PartNode bar, int column, List<ThreadLowering> threads) {
