@@ -1,7 +1,6 @@
 package periscope.lang.ptx.xtext;
 
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -16,7 +15,6 @@ import periscope.lang.ptx.xtext.ptx.MapNode;
 import periscope.lang.ptx.xtext.ptx.PartNode;
 import periscope.lang.ptx.xtext.ptx.StrayPart;
 import periscope.lang.ptx.xtext.ptx.TailNode;
-import periscope.lang.ptx.xtext.ptx.TargetNode;
 import periscope.lang.ptx.xtext.ptx.TestNode;
 import periscope.lang.ptx.xtext.ptx.TreeNode;
 import periscope.litmus.LitmusTest;
@@ -123,27 +121,6 @@ final class TestLowering {
       thread.label(label);
     } else {
       thread.instruction((InstructionPart) part, threads);
-    }
-  }
-
-  /** The names that a condition and a {@code locations} line may use. */
-  record Names(Problems problems, Locations locations, List<Column> columns, List<ThreadLowering> threads) {
-
-    /** A name that is asked for: it need not be anywhere else. */
-    void mention(TargetNode target) {
-      String word = target.getWord();
-      int thread = threadIndex(word);
-      if (target.getRegister() == null) {
-        locations.add(word);
-      } else if (thread < 0 || thread >= columns.size()) {
-        problems.error(target, "there is no thread " + Problems.quoted(word), TestLowering.threads(columns.size()));
-      } else {
-        columns.get(thread).registers().add(target.getRegister());
-      }
-    }
-
-    LinkedHashSet<String> locationNames() {
-      return new LinkedHashSet<>(locations.names());
     }
   }
 }
