@@ -74,7 +74,7 @@ class DiagnosticsTest {
     says(body(ADDRESSES, "ld r3, [r4] ; add.u64 r1, r1, r3 ; mov.u64 r3, 7 ; st [r1], 1"),
         "computed from 'r3', which has changed");
     says(body(ADDRESSES, "add.u64 r1, r1, 4 ; st [r1], 1"), "4 bytes from x", "a location is one cell");
-    says(PtxTexts.problem("PTX T { " + ADDRESSES + " } P0 ; st [r1], 1 ; exists (0:r1=0)"), "'r1' of P0 holds an address");
+    says(PtxTexts.problem("PTX T { " + ADDRESSES + " } P0 ; st [r1], 1 ; exists (0:r1=0)"), "'r1' of P0 holds an address, which is no value");
   }
 
   @Test
@@ -145,6 +145,16 @@ class DiagnosticsTest {
 
   private static String condition(String condition) {
     return PtxTexts.problem("PTX T { x=0; } P0 ; ld r0, x ; " + condition);
+  }
+
+  @Test
+  void piecesThatNoCellHas() {
+    says(PtxTexts.wrong("st x 1"), "st takes 2 operands, not 1", "unexpected '1' in this cell", "commas between");
+    says(PtxTexts.wrong("mov r0, 1 + 2"), "unexpected '+' in this cell", "an expression stands in parentheses");
+    says(PtxTexts.wrong("st x, \"1\""), "unexpected '\"1\"'", "a row looks like");
+    says(PtxTexts.wrong("st x,"), "unexpected ';'", "a row looks like");
+    says(PtxTexts.wrong("st [x, 1"), "expected ']' before ','");
+    says(PtxTexts.wrong("# st x, 1"), "unexpected '#' in this cell");
   }
 
   @Test

@@ -19,12 +19,15 @@ import periscope.litmus.source.Span;
  */
 public final class Mnemonics {
 
+  private static final List<String> OPCODES =
+      Stream.of(AccessMnemonics.opcodes(), FenceMnemonics.OPCODES, BarrierMnemonics.OPCODES, LocalMnemonics.opcodes())
+          .flatMap(c -> c.stream()).sorted().toList();
+
   private Mnemonics() {}
 
   /** What mnemonics start with, in alphabetical order: {@code ld}, {@code fence}, {@code setp}. */
   public static List<String> opcodes() {
-    return Stream.of(AccessMnemonics.opcodes(), FenceMnemonics.OPCODES, BarrierMnemonics.OPCODES, LocalMnemonics.opcodes())
-        .flatMap(c -> c.stream()).sorted().toList();
+    return OPCODES;
   }
 
   /**
@@ -38,9 +41,9 @@ public final class Mnemonics {
   public static Instruction parse(String mnemonic, List<String> operands, Span span) {
     Suffixes suffixes = new Suffixes(mnemonic);
     String opcode = suffixes.opcode();
-    if (!opcodes().contains(opcode)) {
+    if (!OPCODES.contains(opcode)) {
       throw MnemonicException.of("unknown instruction '" + shortened(opcode) + "'",
-          NearNames.nearestOrAll(opcode, opcodes()));
+          NearNames.nearestOrAll(opcode, OPCODES));
     }
     List<Operand> read = new ArrayList<>();
     for (int i = 0; i < operands.size(); i++) {
