@@ -13,17 +13,12 @@ public final class Instructions {
 
   private Instructions() {}
 
-  /** The instruction as GPU assembly writes it. */
-  public static String text(Session session, Instruction instruction) {
-    return text(session, instruction, "GPUASM");
-  }
-
   /**
    * The instruction as its language writes it.
    *
-   * @param header of the language, which has columns
+   * @param language header word of the language
    */
-  public static String text(Session session, Instruction instruction, String header) {
+  public static String text(Session session, String language, Instruction instruction) {
     if (instruction instanceof GpuInstruction gpu) {
       return gpu.mnemonic();
     } else if (instruction instanceof Instruction.Label label) {
@@ -31,8 +26,8 @@ public final class Instructions {
     }
     // The language prints whole tests only; the cell of a test with this one instruction is the instruction.
     LitmusThread thread = new LitmusThread(new Placement(0, 0), List.of(instruction));
-    String test = session.languages().ofHeader(header)
-        .print(new LitmusTest(header, "one", "", List.of(), List.of(thread), Optional.empty()));
+    String test = session.languages().ofHeader(language)
+        .print(new LitmusTest(language, "one", "", List.of(), List.of(thread), Optional.empty()));
     return test.lines().filter(l -> l.endsWith(";")).reduce((first, second) -> second).orElse("").replace(";", "").strip();
   }
 }

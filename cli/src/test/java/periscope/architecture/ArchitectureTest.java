@@ -45,7 +45,7 @@ class ArchitectureTest {
       .whereLayer("lang-gpuasm").mayOnlyAccessLayers("litmus", "grammars")
       .whereLayer("lang-ptx").mayOnlyAccessLayers("litmus", "grammars")
       .whereLayer("models").mayOnlyAccessLayers("litmus", "grammars")
-      .whereLayer("mappings").mayOnlyAccessLayers("litmus", "grammars")
+      .whereLayer("mappings").mayOnlyAccessLayers("litmus", "grammars", "lang-ptx")
       .whereLayer("verifier").mayOnlyAccessLayers("litmus", "models", "mappings")
       .whereLayer("lsp").mayOnlyAccessLayers("litmus", "models", "mappings")
       .whereLayer("cli").mayNotBeAccessedByAnyLayer();

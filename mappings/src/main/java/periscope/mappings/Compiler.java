@@ -32,14 +32,16 @@ public final class Compiler {
    * @throws InvalidInputException if the test is in another language, or naming every operation that has no row
    */
   public static Compilation compile(LitmusTest source, SourceText text, Mapping mapping) {
-    String header = Language.of(mapping.from()).map(Language::header).orElse("");
+    String header = mapping.source().header();
     if (!source.language().equals(header)) {
       String message = mapping.name() + " compiles " + mapping.from() + " tests, and this is a " + source.language()
           + " test";
       String hint = "give it a test that starts with " + header;
       throw new InvalidInputException(Diagnostic.error(text, Span.NONE, message, hint));
     }
-    LocalMemory.refuseShared(source, text);
+    if (mapping.target() == Language.GPUASM) {
+      LocalMemory.refuseShared(source, text);
+    }
     List<Diagnostic> problems = new ArrayList<>();
     List<LitmusThread> threads = new ArrayList<>();
     List<List<Origin>> origins = new ArrayList<>();
@@ -51,16 +53,17 @@ public final class Compiler {
     if (!problems.isEmpty()) {
       throw new InvalidInputException(problems);
     }
-    String target = Language.of(mapping.to()).map(Language::header).orElseThrow();
-    return new Compilation(
-        new LitmusTest(target, source.name(), source.description(), locations(source), threads, source.condition()), origins);
+    List<Location> locations = source.locations().stream().map(x -> location(x, mapping.target())).toList();
+    return new Compilation(new LitmusTest(
+        mapping.target().header(), source.name(), source.description(), locations, threads, source.condition()), origins);
   }
 
   /**
-   * No target language so far marks locations as atomic or local, so that a mark would be lost in the target's text. A local
-   * location is accessed by one work-group only, which makes it one location like any other.
+   * No target language marks locations as atomic. GPU assembly marks none as local either: there a local location is
+   * accessed by one work-group only, which makes it one like any other. PTX has shared memory.
    */
-  private static List<Location> locations(LitmusTest source) {
-    return source.locations().stream().map(x -> new Location(x.name(), x.initial(), false, AddressSpace.GLOBAL)).toList();
+  private static Location location(Location x, Language target) {
+    AddressSpace space = target == Language.PTX ? x.space() : AddressSpace.GLOBAL;
+    return new Location(x.name(), x.initial(), false, space, target == Language.PTX ? x.aliases() : List.of());
   }
 }

@@ -2,86 +2,71 @@ package periscope.mappings;
 
 import java.util.HashMap;
 import java.util.Map;
-import java.util.function.BiFunction;
+import java.util.Set;
+import java.util.TreeSet;
+import periscope.litmus.Scope;
+import periscope.litmus.expression.BinaryOperator;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.instruction.AtomicInstruction;
-import periscope.litmus.instruction.GpuInstruction;
-import periscope.litmus.instruction.GpuInstruction.FluL1;
-import periscope.litmus.instruction.GpuInstruction.FluL2;
-import periscope.litmus.instruction.GpuInstruction.IncL1;
-import periscope.litmus.instruction.GpuInstruction.IncL2;
-import periscope.litmus.instruction.GpuInstruction.InvL1;
-import periscope.litmus.instruction.GpuInstruction.Ld;
-import periscope.litmus.instruction.GpuInstruction.LkL2;
-import periscope.litmus.instruction.GpuInstruction.LkRmw;
-import periscope.litmus.instruction.GpuInstruction.St;
-import periscope.litmus.instruction.GpuInstruction.UlL2;
-import periscope.litmus.instruction.GpuInstruction.UlRmw;
 import periscope.litmus.source.Span;
 import periscope.mappings.table.Pattern;
 
 /**
  * What a pattern's names stand for in one operation.
  *
- * @param locations what the pattern's location name stands for
- * @param values    what the pattern's register names stand for
- * @param span      where the operation stands
+ * @param location what the pattern's location name stands for; empty if it has none
+ * @param values   what the pattern's register names stand for, whatever expressions they are
+ * @param address  the registers that the address was computed from without depending on their values
+ * @param scope    what the pattern's scope name stands for
+ * @param span     where the operation stands
  */
-record Substitution(Map<String, String> locations, Map<String, Expression> values, Span span) {
+record Substitution(String location, Map<String, Expression> values, Set<String> address, Scope scope, Span span) {
 
-  /** @param storable makes a value one that an instruction can take */
-  static Substitution of(
-      Pattern pattern, AtomicInstruction source, BiFunction<AtomicInstruction, Expression, Expression> storable) {
-    Map<String, String> locations = new HashMap<>();
+  /**
+   * @param result the register that the pattern's result stands for; of a compare-exchange, which has no register for the
+   *               old value, one that the compiler made
+   */
+  static Substitution of(Pattern pattern, AtomicInstruction source, String result, Scope scope) {
     Map<String, Expression> values = new HashMap<>();
-    if (source instanceof AtomicInstruction.Access access) {
-      locations.put(pattern.location().orElseThrow(), access.location());
+    pattern.result().ifPresent(r -> values.put(r, Expression.register(result)));
+    if (source instanceof AtomicInstruction.Store i) {
+      values.put(pattern.operands().get(0), i.value());
+    } else if (source instanceof AtomicInstruction.Fetch i && !pattern.operands().isEmpty()) {
+      values.put(pattern.operands().get(0), i.operand());
+    } else if (source instanceof AtomicInstruction.CompareExchange i) {
+      values.put(pattern.operands().get(0), Expression.register(i.expected()));
+      values.put(pattern.operands().get(1), i.desired());
     }
-    if (source instanceof AtomicInstruction.Load i) {
-      values.put(pattern.result().orElseThrow(), Expression.register(i.register()));
-    } else if (source instanceof AtomicInstruction.Store i) {
-      values.put(pattern.operands().get(0), storable.apply(i, i.value()));
-    } else if (source instanceof AtomicInstruction.Fetch i) {
-      values.put(pattern.result().orElseThrow(), Expression.register(i.register()));
-      if (!pattern.operands().isEmpty()) {
-        values.put(pattern.operands().get(0), storable.apply(i, i.operand()));
-      }
-    }
-    return new Substitution(locations, values, source.span());
-  }
-
-  GpuInstruction apply(GpuInstruction template) {
-    if (template instanceof Ld i) {
-      return new Ld(register(i.register()), locations.get(i.location()), span);
-    } else if (template instanceof St i) {
-      return new St(value(i.value()), locations.get(i.location()), span);
-    } else if (template instanceof IncL1 i) {
-      return new IncL1(register(i.register()), locations.get(i.location()), span);
-    } else if (template instanceof IncL2 i) {
-      return new IncL2(register(i.register()), locations.get(i.location()), span);
-    } else if (template instanceof FluL1 i) {
-      return new FluL1(i.extent(), span);
-    } else if (template instanceof FluL2 i) {
-      return new FluL2(i.extent(), span);
-    } else if (template instanceof InvL1 i) {
-      return new InvL1(i.extent(), span);
-    } else if (template instanceof LkL2 i) {
-      return new LkL2(locations.get(i.location()), span);
-    } else if (template instanceof UlL2 i) {
-      return new UlL2(locations.get(i.location()), span);
-    } else if (template instanceof LkRmw i) {
-      return new LkRmw(i.extent(), span);
-    } else {
-      return new UlRmw(((UlRmw) template).extent(), span);
-    }
-  }
-
-  private Expression value(Expression template) {
-    return template instanceof Expression.Register r ? values.get(r.name()) : template;
+    boolean accesses = source instanceof AtomicInstruction.Access;
+    return new Substitution(
+        accesses ? ((AtomicInstruction.Access) source).location() : "", values,
+        accesses ? ((AtomicInstruction.Access) source).address() : Set.of(), scope, source.span());
   }
 
   /** Lint lets only results stand where a register is written, and results are registers. */
-  private String register(String name) {
+  String register(String name) {
     return ((Expression.Register) values.get(name)).name();
+  }
+
+  /** A template's operand over the operation's registers. */
+  Expression value(Expression template) {
+    if (template instanceof Expression.Register r) {
+      return values.get(r.name());
+    } else if (template instanceof Expression.Unary u) {
+      Expression operand = value(u.operand());
+      return operand instanceof Expression.Constant c
+          ? Expression.constant(u.operator().apply(c.value()))
+          : new Expression.Unary(u.operator(), operand);
+    }
+    return template;
+  }
+
+  /** An address offset that is always 0 and depends on the registers of the address: {@code r ^ r}. */
+  Expression offset() {
+    return new TreeSet<>(address).stream()
+        .map(Expression::register)
+        .<Expression>map(r -> new Expression.Binary(BinaryOperator.BIT_XOR, r, r))
+        .reduce((a, b) -> new Expression.Binary(BinaryOperator.ADD, a, b))
+        .orElse(Expression.constant(0));
   }
 }

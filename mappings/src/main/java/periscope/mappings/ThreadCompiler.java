@@ -1,19 +1,23 @@
 package periscope.mappings;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.UnaryOperator;
+import periscope.lang.ptx.mnemonic.Mnemonics;
 import periscope.litmus.expression.BinaryOperator;
 import periscope.litmus.expression.Expression;
-import periscope.litmus.expression.UnaryOperator;
 import periscope.litmus.instruction.AtomicInstruction;
 import periscope.litmus.instruction.GpuInstruction;
 import periscope.litmus.instruction.Instruction;
+import periscope.litmus.instruction.PtxInstruction;
 import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.SourceText;
+import periscope.mappings.table.Language;
 import periscope.mappings.table.Mapping;
 import periscope.mappings.table.Row;
 import periscope.mappings.table.SourceOperation;
@@ -70,6 +74,8 @@ final class ThreadCompiler {
       loop(loop);
     } else if (source instanceof GpuInstruction gpu) {
       problem(gpu, "'" + gpu.mnemonic() + "' is GPU assembly already", "compile a test of " + mapping.from());
+    } else if (source instanceof PtxInstruction ptx) {
+      problem(ptx, "'" + Mnemonics.print(ptx) + "' is PTX already", "compile a test of " + mapping.from());
     } else {
       emit(source, source);
     }
@@ -85,29 +91,59 @@ final class ThreadCompiler {
   }
 
   private void operation(AtomicInstruction source) {
-    Optional<SourceOperation> operation = SourceOperation.of(source);
-    if (operation.isEmpty()) {
-      problem(source, mapping.name() + " has no row for barrier",
-          "mapping tables have no rows for barriers; remove it from the test");
-      return;
-    }
-    Optional<Row> row = mapping.row(operation.get());
+    SourceOperation operation = SourceOperation.of(source, mapping.source());
+    Optional<Row> row = mapping.row(operation);
     if (row.isEmpty()) {
-      String hint = "add a row like `" + operation.get().pattern() + " => …`";
-      problem(source, mapping.name() + " has no row for " + operation.get(), hint);
+      boolean possible = mapping.source().operations(mapping.target()).contains(operation.operation());
+      String hint = possible
+          ? "add a row like `" + operation.pattern() + " => …`"
+          : "mapping tables have no rows for barriers; remove it from the test";
+      problem(source, mapping.name() + " has no row for " + (possible ? operation : operation.operation().spelling()), hint);
       return;
     }
-    // Address dependencies need no code: the machine executes the instructions of a thread in their order.
-    Substitution substitution = Substitution.of(row.get().pattern(), source, this::storable);
-    for (GpuInstruction template : row.get().templates()) {
-      body.add(substitution.apply(template));
-      origins.add(new Origin(source, row));
+    String result = result(source);
+    rewritten(row.get(), source, Substitution.of(row.get().pattern(), source, result, operation.scope()));
+    if (source instanceof AtomicInstruction.CompareExchange exchange) {
+      Expression old = Expression.register(result);
+      Expression equal = new Expression.Binary(BinaryOperator.EQUAL, old, Expression.register(exchange.expected()));
+      emit(new Instruction.Assign(exchange.register(), equal, source.span()), source);
+      emit(new Instruction.Assign(exchange.expected(), old, source.span()), source);
     }
   }
 
-  /** A value that ST can write: a register or a constant; anything else goes into a new register first. */
+  /** The register for the value that the operation reads. */
+  private String result(AtomicInstruction source) {
+    if (source instanceof AtomicInstruction.Load i) {
+      return i.register();
+    } else if (source instanceof AtomicInstruction.Fetch i) {
+      return i.register();
+    }
+    // The register of a compare-exchange gets whether it succeeded.
+    return source instanceof AtomicInstruction.CompareExchange ? fresh("$v") : "";
+  }
+
+  private void rewritten(Row row, AtomicInstruction source, Substitution names) {
+    Map<Expression, Expression> stored = new HashMap<>();
+    List<Instruction> code = new ArrayList<>();
+    UnaryOperator<Expression> storable = v -> stored.computeIfAbsent(v, w -> storable(source, w));
+    for (Instruction template : row.templates()) {
+      code.add(template instanceof PtxInstruction ptx
+          ? PtxCode.of(ptx, names, storable)
+          : GpuCode.of((GpuInstruction) template, names, storable));
+    }
+    // Values were computed meanwhile, all before the row's first instruction.
+    for (Instruction instruction : code) {
+      body.add(instruction);
+      origins.add(new Origin(source, Optional.of(row)));
+    }
+  }
+
+  /** A value that an instruction can take: a register or a constant; anything else goes into a new register first. */
   private Expression storable(AtomicInstruction source, Expression value) {
-    if (value instanceof Expression.Register || value instanceof Expression.Constant) {
+    boolean overwritten = source instanceof AtomicInstruction.Fetch f && value.equals(Expression.register(f.register()))
+        && mapping.target() == Language.GPUASM;
+    boolean simple = value instanceof Expression.Register || value instanceof Expression.Constant;
+    if (simple && !overwritten) {
       return value;
     }
     String register = fresh("$v");
@@ -160,7 +196,7 @@ final class ThreadCompiler {
   private static Expression not(Expression condition) {
     if (condition instanceof Expression.Constant c) {
       return Expression.constant(c.value() == 0 ? 1 : 0);
-    } else if (condition instanceof Expression.Unary u && u.operator() == UnaryOperator.NOT) {
+    } else if (condition instanceof Expression.Unary u && u.operator() == periscope.litmus.expression.UnaryOperator.NOT) {
       return u.operand();
     } else if (condition instanceof Expression.Binary b && OPPOSITES.containsKey(b.operator())) {
       return new Expression.Binary(OPPOSITES.get(b.operator()), b.left(), b.right());

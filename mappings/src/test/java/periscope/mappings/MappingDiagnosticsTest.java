@@ -74,6 +74,8 @@ class MappingDiagnosticsTest {
         + " § a row for fetch_add is impossible: no instruction of gpuasm computes it § fetch_inc",
     "r = exchange(wg, _) x v => ST v x; LD r x § 2:1"
         + " § a row for exchange must read x into r and then write v to it, each once § LD r x; ST v x",
+    "r = load(na) x => LD r, x              § 2:23 § operands of GPU assembly stand side by side, without commas § write LD name name",
+    "r = load(na) x => LD r [x]             § 2:24 § LD wants a name of the left side here § write LD name name",
     "extends rsp-propose § 2:1 § there is no mapping 'rsp-propose' to extend § did you mean rsp-proposed?",
     "extends ../nowhere/x.map               § 2:1 § there is no mapping '../nowhere/x.map' to extend § rsp-original",
     "extends rsp-proposed|extends rsp-original § 3:1 § a mapping extends at most one other § remove this line",
@@ -82,6 +84,96 @@ class MappingDiagnosticsTest {
   })
   void mistakesInALine(String lines, String place, String message, String hint) {
     assertFirst(HEAD + lines.replace("x;|", "x;\n").replace("proposed|", "proposed\n") + "\n", place, message, hint);
+  }
+
+  @ParameterizedTest
+  @CsvSource(delimiter = '§', value = {
+    "r = load(aquire, s) x => ld.acquire.s r, x § 2:10 § unknown qualifier 'aquire' § did you mean acquire?",
+    "r = load(relaxed, dv, remote) x => ld r, x § 2:23 § unknown qualifier 'remote' § there is na",
+    "r = load(relaxed, s-1) x => ld r, x        § 2:19 § unknown qualifier 's-1' § sys",
+    "r = load(relaxed, cas) x => ld r, x        § 2:19 § unknown qualifier 'cas' § cta",
+    "r = load(relaxed, dv, s) x => ld r, x      § 2:23 § unknown qualifier 's' § sys",
+    "r = load(volatile, dv) x => ld r, x        § 2:1 § wrong qualifiers for load § load(volatile) or load(wi|wg|dv|all|_|name)",
+    "r = fetch_add(volatile) x v => ld r, x     § 2:1 § wrong qualifiers for fetch_add § write fetch_add(wi|wg|dv|all|_|name)",
+    "barrier(acq_rel, wg) => bar.cta.sync 0     § 2:1 § wrong qualifiers for barrier § write barrier(wi|",
+    "fence(s) => fence.sc.s                     § 2:1 § wrong qualifiers for fence § fence(order,",
+    "r = load(relaxed, r) x => ld.relaxed.r r, x § 2:1 § the name 'r' stands twice on this left side § r = load(…) x",
+    "r = load(na) x => ld r x                   § 2:19 § operands of PTX are separated by commas § write ld r, x",
+    "r = load(na) x => LD r, x                  § 2:19 § unknown instruction 'LD' § did you mean ld?",
+    "r = load(acquire, _) x => ld.acquire.s r, x § 2:27 § ld has no qualifier '.s' § the left side has to name it",
+    "r = load(acquire, s) x => ld.acquire r, x  § 2:27 § ld.acquire has no scope § ld.acquire.s",
+    "r = load(na) x => ld.weak.gpu r, x         § 2:19 § a weak load has no scope § ld.relaxed.gpu",
+    "r = load(acquire, s) x => ld.weak.s r, x   § 2:27 § a weak load has no scope § ld.relaxed.s",
+    "r = load(acquire, s) x => ld.volatile.s r, x § 2:27 § a volatile access has no order § ld.volatile",
+    "r = load(_) x => ld.relaxed.gpu r, x, x    § 2:18 § ld takes 2 operands, not 3 § write ld r0, x",
+    "r = load(_) x => ld.relaxed.gpu r, (-x)    § 2:18 § 'ld.relaxed.gpu' does nothing to memory here § ld, st, atom",
+    "r = load(_) x => mov r, x                  § 2:18 § 'mov' does nothing to memory here § values are computed before it",
+    "r = load(_) x => ld.relaxed.gpu r, [x-8]   § 2:18 § an address in a row is a name of the left side § write x",
+    "barrier(s) => bar.s.sync 0                 § 2:15 § bar has no scope that 's' could stand for § drop it",
+    "barrier(wg) => fence.sc.cta                § 2:1 § a row for barrier must wait at one barrier § bar.cta.sync 0",
+    "fence(sc, s) => fence.sc.s                 § 2:7 § unknown qualifier 'sc' § sys",
+    "r = load(_) x => ld.relaxed.gpu q, x       § 2:18 § 'q' is not bound in 'r = load(_) x' § left side",
+    "r = load(_) x => ld.relaxed.gpu r, y       § 2:18 § 'y' is not bound in 'r = load(_) x' § left side",
+    "r = load(_) x => ld.relaxed.gpu x, r       § 2:18 § 'r' is not a location in 'r = load(_) x' § left side",
+    "r = load(_) x => fence.sc.gpu § 2:1 § a row for load must read x into r exactly once, and not write it § ld.relaxed.gpu r",
+    "r = load(_) x => ld.relaxed.gpu r, x; ld.relaxed.gpu r, x § 2:1"
+        + " § a row for load must read x into r exactly once, and not write it § ld.relaxed.gpu r, x",
+    "store(_) x v => st.relaxed.gpu x, 5 § 2:1"
+        + " § a row for store must write v to x exactly once, and not read it § st.relaxed.gpu x, v",
+    "store(_) x v => ld.relaxed.gpu v, x § 2:17 § 'ld.relaxed.gpu v, x' overwrites v, an operand of the store § result",
+    "r = fetch_sub(_) x v => atom.add r, x, v § 2:1"
+        + " § a row for fetch_sub must do just that to x exactly once, its old value into r § add r, x, (-v)",
+    "r = fetch_add(_) x v => red.add x, v § 2:1"
+        + " § a row for fetch_add must do just that to x exactly once, its old value into r § add r, x, v",
+    "r = fetch_inc(_) x => atom.inc r, x, 7 § 2:1"
+        + " § a row for fetch_inc must do just that to x exactly once, its old value into r § add r, x, 1",
+    "r = exchange(_) x v => atom.add r, x, v § 2:1"
+        + " § a row for exchange must do just that to x exactly once, its old value into r § exch r, x, v",
+    "r = compare_exchange(_) x e d => atom.cas r, x, d, e § 2:1"
+        + " § a row for compare_exchange must compare x with e and exchange it for d exactly once, its old value into r"
+        + " § atom.relaxed.gpu.cas r, x, e, d",
+    "fence(acquire, s) => fence.acquire.s; ld r, x § 2:39 § 'x' is not bound in 'fence(acquire, s)' § left side",
+  })
+  void mistakesInALineToPtx(String line, String place, String message, String hint) {
+    String text = "mapping \"m\" from cuda to ptx\n" + line + "\n";
+    Diagnostic first = errors(text).get(0);
+    assertTrue((where(first) + " " + first.message()).startsWith(place + " " + message), where(first) + " " + first.message());
+    assertTrue(first.hint().contains(hint), () -> first.hint() + " lacks " + hint);
+  }
+
+  @Test
+  void aScopeThatIsNamedAndNotUsed() {
+    Diagnostic found = Lint.check(MAPPINGS.parse(new SourceText("t.map",
+        "mapping \"m\" from cuda to ptx\nr = load(relaxed, gup) x => ld.relaxed.gpu r, x\n"))).get(0);
+    assertEquals("2:1 no instruction has the scope 'gup' of this row", where(found) + " " + found.message());
+    assertEquals(Severity.WARNING, found.severity());
+  }
+
+  @Test
+  void languagesThatMakeNoPair() {
+    assertFirst("mapping \"m\" from cuda to gpuasm\n", "1:26", "mappings cannot translate from cuda to gpuasm",
+        "from cuda there is ptx");
+    assertFirst("mapping \"m\" from ptx to gpuasm\n", "1:18", "mappings cannot translate from 'ptx'", "opencl-rsp, cuda");
+    String rows = "r = fetch_wrapping_inc(_, _) x v => atom.inc r, x, v\n";
+    assertFirst("mapping \"m\" from opencl-rsp to ptx\n" + rows, "2:1",
+        "no table from opencl-rsp to ptx has rows for fetch_wrapping_inc", "there is load");
+    assertFirst(HEAD + "barrier(wg) => nothing\n", "2:1", "no table from opencl-rsp to gpuasm has rows for barrier", "load");
+    assertFirst("mapping \"m\" from cuda to ptx\nextends rsp-proposed\n", "2:1",
+        "rsp-proposed translates from opencl-rsp to gpuasm, this mapping does not", "same languages");
+  }
+
+  @Test
+  void scopesHaveTheNamesOfPtxAndOfCudaToo() {
+    String text = "mapping \"m\" from cuda to ptx\nfence(seq_cst, %s) => fence.sc.cta\n";
+    for (List<String> same : List.of(List.of("wg", "cta", "block"), List.of("dv", "gpu", "device"),
+        List.of("all", "sys", "system"))) {
+      for (String word : same) {
+        assertEquals(List.of("fence(seq_cst, " + same.get(0) + ")"),
+            MAPPINGS.parse(new SourceText("t.map", text.formatted(word))).rows().get(0).pattern().operations().stream()
+                .map(Object::toString).toList());
+      }
+    }
+    assertFirst(HEAD + "r = load(gpu, _) x => LD r x\n", "2:10", "unknown qualifier 'gpu'", "wi");
   }
 
   @Test

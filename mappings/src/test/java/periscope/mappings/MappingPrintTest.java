@@ -3,21 +3,38 @@ package periscope.mappings;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import periscope.litmus.MemoryOrder;
 import periscope.litmus.Scope;
 import periscope.litmus.expression.Expression;
+import periscope.litmus.expression.UnaryOperator;
+import periscope.litmus.instruction.AtomicInstruction.FetchOperator;
 import periscope.litmus.instruction.GpuInstruction;
 import periscope.litmus.instruction.GpuInstruction.Extent;
+import periscope.litmus.instruction.Instruction;
+import periscope.litmus.instruction.PtxInstruction;
+import periscope.litmus.instruction.PtxInstruction.Atom;
+import periscope.litmus.instruction.PtxInstruction.Bar;
+import periscope.litmus.instruction.PtxInstruction.BarForm;
+import periscope.litmus.instruction.PtxInstruction.Cas;
+import periscope.litmus.instruction.PtxInstruction.Ld;
+import periscope.litmus.instruction.PtxInstruction.Qualifiers;
+import periscope.litmus.instruction.PtxInstruction.St;
 import periscope.litmus.source.SourceText;
 import periscope.litmus.source.Span;
+import periscope.mappings.table.Language;
 import periscope.mappings.table.Mapping;
 import periscope.mappings.table.Operation;
 import periscope.mappings.table.Pattern;
 import periscope.mappings.table.Place;
 import periscope.mappings.table.Row;
+import periscope.mappings.table.SourceOperation;
 
 /** Parsing what was printed gives an equal mapping. */
 class MappingPrintTest {
@@ -33,7 +50,7 @@ class MappingPrintTest {
     List<Row> rows = new ArrayList<>();
     for (Operation operation : POSSIBLE) {
       operation.orders().forEach(order -> {
-        boolean plain = order == periscope.litmus.MemoryOrder.NON_ATOMIC;
+        boolean plain = order == MemoryOrder.NON_ATOMIC;
         for (Scope scope : plain ? new Scope[] {Scope.WORK_ITEM} : Scope.values()) {
           if (random.nextInt(4) == 0) {
             boolean flagless = plain || operation == Operation.FENCE || random.nextBoolean();
@@ -50,8 +67,8 @@ class MappingPrintTest {
     return new Mapping("m", "t\"\\" + random.nextInt(), "opencl-rsp", "gpuasm", false, rows, Place.NONE);
   }
 
-  private List<GpuInstruction> templates(Operation operation) {
-    List<GpuInstruction> templates = new ArrayList<>();
+  private List<Instruction> templates(Operation operation) {
+    List<Instruction> templates = new ArrayList<>();
     for (GpuInstruction access : accesses(operation)) {
       while (random.nextInt(3) > 0) {
         templates.add(fence(operation));
@@ -97,6 +114,81 @@ class MappingPrintTest {
       assertEquals(mapping, MAPPINGS.parse(new SourceText("m.map", printed)), printed);
     }
     assertEquals(true, rows > 1000, "the tables are not empty");
+  }
+
+  /** A table to PTX: every operation, with a scope that is fixed, named or any. */
+  private Mapping toPtx(Language source) {
+    List<Row> rows = new ArrayList<>();
+    for (SourceOperation o : SourceOperation.all(source, Language.PTX)) {
+      Pattern p = o.pattern();
+      boolean plain = o.order() == MemoryOrder.NON_ATOMIC;
+      boolean first = o.scope() == Scope.WORK_ITEM && !o.remote();
+      boolean fixed = (o.operation().ordinal() + o.order().ordinal()) % 3 == 0;
+      if (random.nextInt(3) == 0 || !plain && !fixed && !first) {
+        continue;
+      }
+      Optional<String> name = plain || fixed || random.nextBoolean() ? Optional.empty() : Optional.of("scope");
+      Pattern pattern = new Pattern(source, p.operation(), p.order(), p.isVolatile(), fixed ? p.scope() : Optional.empty(),
+          name, p.remote().filter(r -> fixed), p.result(), p.names());
+      rows.add(Row.of(pattern, ptx(pattern)));
+    }
+    return new Mapping("m", "to PTX", source.spelling(), "ptx", false, rows, Place.NONE);
+  }
+
+  private List<Instruction> ptx(Pattern pattern) {
+    List<Instruction> templates = new ArrayList<>(fences(pattern));
+    Expression v = Expression.register("v");
+    Expression zero = Expression.constant(0);
+    Qualifiers relaxed = Qualifiers.of(MemoryOrder.RELAXED, scope(pattern));
+    switch (pattern.operation()) {
+      case LOAD -> templates.add(new Ld("r", "x", zero, random.nextBoolean() ? Qualifiers.WEAK : relaxed, Span.NONE));
+      case STORE -> templates.add(new St("x", zero, Expression.register("r"), relaxed, Span.NONE));
+      case FETCH_INC ->
+          templates.add(new Atom(Optional.of("r"), FetchOperator.ADD, "x", zero, Expression.constant(1), relaxed, Span.NONE));
+      case FETCH_SUB -> templates.add(new Atom(Optional.of("r"), FetchOperator.ADD, "x", zero,
+          new Expression.Unary(UnaryOperator.NEGATE, v), relaxed, Span.NONE));
+      case COMPARE_EXCHANGE -> templates.add(
+          new Cas("r", "x", zero, Expression.register("e"), Expression.register("d"), relaxed, Span.NONE));
+      case FENCE -> { }
+      case BARRIER -> templates.add(
+          new Bar(BarForm.SYNC, Expression.constant(random.nextInt(16)), Optional.empty(), Optional.empty(), Span.NONE));
+      default -> {
+        FetchOperator operator = Arrays.stream(FetchOperator.values()).filter(f -> Operation.of(f) == pattern.operation())
+            .findFirst().orElseThrow();
+        templates.add(new Atom(Optional.of("r"), operator, "x", zero, v, relaxed, Span.NONE));
+      }
+    }
+    templates.addAll(fences(pattern));
+    return templates;
+  }
+
+  /** The scope that the left side names, if it does, or one of PTX's. */
+  private Scope scope(Pattern pattern) {
+    boolean named = pattern.scopeName().isPresent() && random.nextBoolean();
+    return named ? Scope.WORK_ITEM : Scope.values()[1 + random.nextInt(3)];
+  }
+
+  private List<Instruction> fences(Pattern pattern) {
+    List<Instruction> fences = new ArrayList<>();
+    while (random.nextInt(3) > 0) {
+      MemoryOrder order = MemoryOrder.values()[2 + random.nextInt(4)];
+      fences.add(new PtxInstruction.Fence(order, scope(pattern), order == MemoryOrder.SEQ_CST && random.nextBoolean(),
+          Span.NONE));
+    }
+    return fences;
+  }
+
+  @ParameterizedTest
+  @EnumSource(value = Language.class, names = {"OPENCL_RSP", "CUDA"})
+  void randomTablesToPtx(Language source) {
+    int rows = 0;
+    for (int i = 0; i < 100; i++) {
+      Mapping mapping = toPtx(source);
+      rows += mapping.rows().size();
+      String printed = mapping.print();
+      assertEquals(mapping, MAPPINGS.parse(new SourceText("m.map", printed)), printed);
+    }
+    assertEquals(true, rows > 3000, "the tables are not empty: " + rows);
   }
 
   @Test

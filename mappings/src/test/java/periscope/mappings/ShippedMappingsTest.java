@@ -76,11 +76,15 @@ class ShippedMappingsTest {
         List.of("rsp-original", "rsp-proposed", "rsp-proposed-load-invalidates-first", "rsp-proposed-remote-inc-keeps-lock",
             "rsp-proposed-remote-load-without-flush", "rsp-proposed-remote-store-without-lock",
             "rsp-proposed-store-without-flush"),
-        Mappings.shipped());
+        toAssembly());
   }
 
   static List<String> names() {
     return Mappings.shipped();
+  }
+
+  static List<String> toAssembly() {
+    return Mappings.shipped().stream().filter(n -> MAPPINGS.load(n).to().equals("gpuasm")).toList();
   }
 
   @ParameterizedTest
@@ -91,7 +95,7 @@ class ShippedMappingsTest {
   }
 
   @ParameterizedTest
-  @MethodSource("names")
+  @MethodSource("toAssembly")
   void shippedTablesHaveNoErrorsAndSayWhatTheyDoNotCover(String name) {
     List<String> problems = Lint.check(MAPPINGS.load(name)).stream().map(d -> d.severity() + " " + d.message()).toList();
     String last = problems.get(problems.size() - 1);

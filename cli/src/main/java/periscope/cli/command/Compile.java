@@ -72,7 +72,7 @@ public final class Compile implements Command {
         Origin origin = compiled.origins().get(t).get(i);
         Optional<Row> row = origin.row();
         boolean begins = before == null || before.source() != origin.source();
-        cells.add(List.of(i == 0 ? head : "", Instructions.text(session, threads.get(t).body().get(i)),
+        cells.add(List.of(i == 0 ? head : "", Instructions.text(session, compiled.target().language(), threads.get(t).body().get(i)),
             begins ? row.map(Row::text).orElse("") : "", begins ? row.map(r -> r.place().toString()).orElse("") : ""));
         before = origin;
       }

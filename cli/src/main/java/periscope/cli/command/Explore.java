@@ -14,6 +14,7 @@ import periscope.litmus.Outcome;
 import periscope.litmus.condition.Proposition;
 import periscope.litmus.source.InvalidInputException;
 import periscope.mappings.Compiler;
+import periscope.mappings.table.Mapping;
 import periscope.verifier.machine.ExactExplorer;
 import periscope.verifier.machine.Exploration;
 import periscope.verifier.machine.Exploration.Limits;
@@ -109,12 +110,20 @@ public final class Explore implements Command {
 
   private LitmusTest target(TestInput input) {
     if (mapping.isPresent()) {
-      return Compiler.compile(input.test(), input.text(), session.mapping(mapping.get())).target();
+      return Compiler.compile(input.test(), input.text(), assembly(session.mapping(mapping.get()))).target();
     } else if (!input.test().language().equals("GPUASM")) {
       throw new ParameterException(spec.commandLine(),
           "'" + file + "' is no GPU assembly: --mapping says how to compile it, such as --mapping rsp-proposed");
     }
     return input.test();
+  }
+
+  private Mapping assembly(Mapping table) {
+    if (!table.to().equals("gpuasm")) {
+      throw new ParameterException(spec.commandLine(), "'" + table.name() + "' compiles to " + table.to()
+          + ", which there is no machine for: explore wants a mapping to gpuasm, such as --mapping rsp-proposed");
+    }
+    return table;
   }
 
   private Proposition proposition(String written, LitmusTest test) {

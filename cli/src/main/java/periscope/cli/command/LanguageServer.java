@@ -1,14 +1,13 @@
 package periscope.cli.command;
 
 import java.io.PrintStream;
-import java.util.List;
 import periscope.cli.Command;
 import periscope.cli.IncludeFolders;
 import periscope.cli.Session;
 import periscope.cli.Version;
 import periscope.lsp.EditorLanguages;
 import periscope.lsp.protocol.StdioServer;
-import periscope.models.vocabulary.OpenClVocabulary;
+import periscope.models.vocabulary.Vocabularies;
 import picocli.CommandLine.Mixin;
 
 /** {@code periscope lsp}: the language server. */
@@ -33,7 +32,7 @@ public final class LanguageServer implements Command {
   public Integer call() {
     session.include(include);
     EditorLanguages languages = EditorLanguages.of(
-        session.languages(), session.models(), List.of(new OpenClVocabulary()), session.mappings());
+        session.languages(), session.models(), Vocabularies.ALL, session.mappings());
     PrintStream err = session.terminal().err();
     PrintStream before = System.out;
     // Only the protocol may be written to stdout, whatever a library prints.

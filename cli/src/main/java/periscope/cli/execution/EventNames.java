@@ -33,9 +33,34 @@ public record EventNames(LitmusTest test, Witness witness, String update) {
       Scope.DEVICE, "dv",
       Scope.ALL_SVM_DEVICES, "all");
 
+  private static final Map<Scope, String> PTX_SCOPES = Map.of(
+      Scope.WORK_ITEM, "",
+      Scope.WORK_GROUP, "cta",
+      Scope.DEVICE, "gpu",
+      Scope.ALL_SVM_DEVICES, "sys");
+
   /** Names for executions whose read-modify-writes may be any. */
   public EventNames(LitmusTest test, Witness witness) {
     this(test, witness, "update");
+  }
+
+  /** What the test's language calls program order: {@code sb} or {@code po}. */
+  public String orderWord() {
+    return test.language().equals("PTX") ? "po" : "sb";
+  }
+
+  /** What the test's language calls a work-group. */
+  public String groupWord() {
+    return nvidia() ? "cta" : "work-group";
+  }
+
+  /** What the test's language calls a device. */
+  public String deviceWord() {
+    return nvidia() ? "gpu" : "device";
+  }
+
+  private boolean nvidia() {
+    return test.language().equals("PTX") || test.language().equals("CUDA");
   }
 
   /** The letter of an event; the alphabet starts again with {@code a1}. */
@@ -57,7 +82,10 @@ public record EventNames(LitmusTest test, Witness witness, String update) {
     return letter(e) + ": " + kind + (event.initial() ? "" : annotation(event)) + (access.isEmpty() ? "" : " " + access);
   }
 
-  private static String annotation(Event event) {
+  private String annotation(Event event) {
+    if (test.language().equals("PTX")) {
+      return PtxNotes.of(event, ORDERS, PTX_SCOPES);
+    }
     boolean atomic = event.order() != MemoryOrder.NON_ATOMIC;
     return "[" + ORDERS.get(event.order()) + (atomic ? "," + SCOPES.get(event.scope()) : "") + (event.remote() ? ",rem" : "") + "]";
   }

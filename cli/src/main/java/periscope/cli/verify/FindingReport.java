@@ -78,7 +78,8 @@ final class FindingReport {
 
   /** {@code 0:r0=0, finally x=1}. */
   static String shown(Outcome outcome) {
-    String registers = outcome.registers().entrySet().stream()
+    // Registers that hold the value of a call inside an expression have no name in the text.
+    String registers = outcome.registers().entrySet().stream().filter(e -> !e.getKey().name().startsWith("$"))
         .map(e -> e.getKey() + "=" + e.getValue()).collect(Collectors.joining(" "));
     String memory = outcome.memory().entrySet().stream()
         .map(e -> e.getKey() + "=" + e.getValue()).collect(Collectors.joining(" "));

@@ -7,6 +7,7 @@ import periscope.litmus.instruction.AtomicInstruction.Fetch;
 import periscope.litmus.instruction.AtomicInstruction.Load;
 import periscope.litmus.instruction.AtomicInstruction.Store;
 import periscope.litmus.instruction.Instruction;
+import periscope.mappings.table.Language;
 import periscope.mappings.table.SourceOperation;
 import periscope.verifier.soundness.Finding;
 import periscope.verifier.soundness.ThreadProgram;
@@ -17,18 +18,18 @@ final class OperationText {
   private OperationText() {}
 
   /** Such as {@code r0 = load(dv, remote) x}, {@code store(na) x 1}, {@code if (r0 != 0)}. */
-  static String of(Instruction instruction) {
+  static String of(Instruction instruction, Language language) {
     if (instruction instanceof Load i) {
-      return i.register() + " = " + head(i) + " " + i.location();
+      return i.register() + " = " + head(i, language) + " " + i.location();
     } else if (instruction instanceof Store i) {
-      return head(i) + " " + i.location() + " " + ExpressionText.of(i.value());
+      return head(i, language) + " " + i.location() + " " + ExpressionText.of(i.value());
     } else if (instruction instanceof Fetch i) {
-      return i.register() + " = " + head(i) + " " + i.location()
-          + (head(i).startsWith("fetch_inc(") ? "" : " " + ExpressionText.of(i.operand()));
+      return i.register() + " = " + head(i, language) + " " + i.location()
+          + (head(i, language).startsWith("fetch_inc(") ? "" : " " + ExpressionText.of(i.operand()));
     } else if (instruction instanceof CompareExchange i) {
-      return i.register() + " = " + head(i) + " " + i.location() + " " + i.expected() + " " + ExpressionText.of(i.desired());
+      return i.register() + " = " + head(i, language) + " " + i.location() + " " + i.expected() + " " + ExpressionText.of(i.desired());
     } else if (instruction instanceof AtomicInstruction.Fence i) {
-      return head(i);
+      return head(i, language);
     } else if (instruction instanceof AtomicInstruction.Barrier) {
       return "barrier";
     } else if (instruction instanceof Instruction.Assign i) {
@@ -41,8 +42,8 @@ final class OperationText {
     return "";
   }
 
-  private static String head(AtomicInstruction instruction) {
-    return SourceOperation.of(instruction).map(SourceOperation::toString).orElse("");
+  private static String head(AtomicInstruction instruction, Language language) {
+    return SourceOperation.of(instruction, language).toString();
   }
 
   /** A whole program in one line: threads separated by {@code |}, {@code ?} after an operation that guards the rest. */

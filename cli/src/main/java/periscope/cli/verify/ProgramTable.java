@@ -1,6 +1,7 @@
 package periscope.cli.verify;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import periscope.cli.Columns;
 import periscope.cli.Instructions;
@@ -11,6 +12,7 @@ import periscope.litmus.Placement;
 import periscope.litmus.instruction.Instruction;
 import periscope.mappings.Compilation;
 import periscope.mappings.Origin;
+import periscope.mappings.table.Language;
 import periscope.mappings.table.Row;
 
 /** Source and compiled code side by side, with the row behind each instruction. */
@@ -19,18 +21,22 @@ final class ProgramTable {
   private ProgramTable() {}
 
   static List<String> lines(LitmusTest source, Compilation compilation, Session session, Palette colours) {
+    Language language = Arrays.stream(Language.values()).filter(l -> l.header().equals(source.language())).findFirst()
+        .orElseThrow();
     List<List<String>> rows = new ArrayList<>();
     for (int t = 0; t < source.threads().size(); t++) {
       Placement at = source.threads().get(t).placement();
-      rows.add(List.of("P" + t + " @wg" + at.workGroup() + (at.device() > 0 ? " dev" + at.device() : ""), "", ""));
+      String group = language == Language.CUDA ? " @cta " : " @wg";
+      String device = language == Language.CUDA ? ", gpu " : " dev";
+      rows.add(List.of("P" + t + group + at.workGroup() + (at.device() > 0 ? device + at.device() : ""), "", ""));
       Instruction before = null;
       List<Instruction> body = compilation.target().threads().get(t).body();
       for (int i = 0; i < body.size(); i++) {
         Origin origin = compilation.origins().get(t).get(i);
         boolean begins = origin.source() != before && !(body.get(i) instanceof Instruction.Label);
         rows.add(List.of(
-            begins ? "  " + OperationText.of(origin.source()) : "",
-            Instructions.text(session, body.get(i), compilation.target().language()),
+            begins ? "  " + OperationText.of(origin.source(), language) : "",
+            Instructions.text(session, compilation.target().language(), body.get(i)),
             begins ? origin.row().map(Row::text).orElse("") : ""));
         before = origin.source();
       }

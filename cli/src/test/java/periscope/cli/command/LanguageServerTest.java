@@ -35,6 +35,9 @@ import org.junit.jupiter.api.io.TempDir;
 import periscope.cli.Periscope;
 import periscope.cli.Result;
 import periscope.cli.Terminal;
+import periscope.litmus.language.LitmusLanguage;
+import periscope.litmus.language.LitmusLanguages;
+import periscope.lsp.language.Glossary;
 
 /**
  * {@code periscope lsp} as an editor starts it, and what it says of files against what {@code periscope lint} says of
@@ -150,6 +153,14 @@ class LanguageServerTest {
         problems(folder.resolve("a.cat"), "acyclic nothing-like-it"));
     assertEquals(0, leave());
     assertEquals("", err.toString(StandardCharsets.UTF_8));
+  }
+
+  @Test
+  void everyLitmusLanguageOfTheCommandHasWords() {
+    for (LitmusLanguage language : LitmusLanguages.load().all()) {
+      String file = language.header() + ".words";
+      assertFalse(Glossary.load(language.header()).entries("body").isEmpty(), "no instruction has a meaning in " + file);
+    }
   }
 
   @Test

@@ -15,7 +15,7 @@ import java.util.TreeSet;
  * The words of a language, each with its meaning in a sentence.
  *
  * <p>As a file, {@code NAME.words} beside this class: {@code [place]} starts the words that may stand in a place; {@code
- * signature :: meaning} is one word, which is the start of the signature up to a blank or a bracket. Lines that start
+ * signature :: meaning} is one word, which is the start of the signature up to a blank, bracket or dot. Lines that start
  * with {@code #} are remarks, {@code layout = …} names the shape that the formatter gives a test. A word that starts with
  * a dot stands behind one: a suffix of instructions, or a member function.
  */
@@ -44,7 +44,7 @@ public final class Glossary {
         place = line.substring(1, line.length() - 1);
       } else if (separator > 0) {
         String signature = line.substring(0, separator).strip();
-        String name = signature.split("[ (\\[<]", 2)[0];
+        String name = signature.split("(?!^\\.)[ (\\[<.]", 2)[0];
         entries.putIfAbsent(name, new Entry(name, place, signature, line.substring(separator + SEPARATOR.length()).strip()));
       } else if (line.contains("=") && !line.startsWith("#")) {
         String[] setting = line.split("\\s*=\\s*", 2);

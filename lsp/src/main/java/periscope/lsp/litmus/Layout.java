@@ -49,8 +49,8 @@ final class Layout {
   }
 
   /**
-   * The lines that are rows of the table: outside braces, with a semicolon at the end, and no comment in them. The table is over
-   * where a line has no semicolon.
+   * The lines that are rows of the table: outside braces, with a semicolon at the end, and no comment in them. The table
+   * is over where a line has no semicolon.
    */
   private static List<Integer> rows(String[] lines, String[] visible) {
     List<Integer> rows = new ArrayList<>();

@@ -104,7 +104,7 @@ public final class LitmusService implements LanguageService {
     Matcher name = NAME.matcher(visible);
     for (int from = Math.max(0, body); names.size() < NAMES && name.find(from); from = name.end()) {
       boolean here = name.start() <= offset && offset <= name.end();
-      if (!here && glossary.find(name.group()).isEmpty()) {
+      if (!here && glossary.find(name.group()).or(() -> glossary.find("." + name.group())).isEmpty()) {
         names.putIfAbsent(name.group(), new Proposal(name.group(), Kind.NAME, "", ""));
       }
     }
@@ -121,7 +121,7 @@ public final class LitmusService implements LanguageService {
     Word word = Word.at(visible, offset, c -> Word.plain(c) || c == '.' || c == ':' || c == '%');
     Optional<Explanation> told = glossary(language.get().header()).explain(word, offset);
     Optional<LitmusTest> test = parsed(text);
-    Optional<String> reading = test.flatMap(t -> Reading.at(t, offset));
+    Optional<String> reading = test.flatMap(t -> new Reading(t).at(offset));
     if (told.isPresent() && reading.isPresent()) {
       return told.map(e -> new Explanation(e.span(), e.markdown() + "\n\nHere: " + reading.get()));
     }

@@ -91,7 +91,7 @@ public final class MappingService implements LanguageService {
     } else if (line.contains("=>") || continuesRightSide(visible, offset)) {
       return rightSide(visible, line);
     } else if (line.lastIndexOf('(') > line.lastIndexOf(')')) {
-      return qualifiers();
+      return qualifiers(visible);
     }
     List<Proposal> all = new ArrayList<>(operations());
     all.addAll(glossary.proposals(Kind.KEYWORD, "line"));
@@ -120,8 +120,8 @@ public final class MappingService implements LanguageService {
     return glossary.find(operation.spelling()).map(Glossary.Entry::signature).orElse("");
   }
 
-  private List<Proposal> qualifiers() {
-    return Qualifiers.all().stream().map(q -> new Proposal(q, Kind.QUALIFIER, "", meaning(q))).toList();
+  private List<Proposal> qualifiers(String visible) {
+    return Qualifiers.all(language(visible, 1, Language.OPENCL_RSP), language(visible, 2, Language.GPUASM)).stream().map(q -> new Proposal(q, Kind.QUALIFIER, "", meaning(q))).toList();
   }
 
   private String meaning(String word) {
@@ -147,6 +147,12 @@ public final class MappingService implements LanguageService {
     Matcher languages = LANGUAGES.matcher(visible);
     String header = languages.find() ? Language.of(languages.group(2)).map(Language::header).orElse("") : "";
     return instructions.apply(header);
+  }
+
+  /** The language that the table translates from (1) or to (2), as far as it says. */
+  private static Language language(String visible, int group, Language otherwise) {
+    Matcher languages = LANGUAGES.matcher(visible);
+    return languages.find() ? Language.of(languages.group(group)).orElse(otherwise) : otherwise;
   }
 
   @Override
@@ -184,7 +190,7 @@ public final class MappingService implements LanguageService {
   }
 
   private Explanation told(Mapping mapping, Row row) {
-    List<String> matched = SourceOperation.all().stream()
+    List<String> matched = SourceOperation.all(Language.of(mapping.from()).orElseThrow(), Language.of(mapping.to()).orElseThrow()).stream()
         .filter(o -> mapping.row(o).filter(r -> r == row).isPresent())
         .map(SourceOperation::toString)
         .toList();

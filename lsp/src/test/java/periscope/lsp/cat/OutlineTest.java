@@ -148,7 +148,6 @@ class OutlineTest {
           int from = definition.span().offset();
           assertEquals(definition.name(), beginning.substring(from, from + definition.span().length()));
           assertTrue(definition.extent().offset() + definition.extent().length() <= end);
-          assertTrue(definition.from() <= definition.to() || definition.from() > end, definition.toString());
         }
       }
     });

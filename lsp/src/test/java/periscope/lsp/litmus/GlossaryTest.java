@@ -10,7 +10,6 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -19,9 +18,11 @@ import org.junit.jupiter.params.provider.MethodSource;
 import periscope.lang.gpuasm.mnemonic.Mnemonics;
 import periscope.litmus.language.LitmusLanguage;
 import periscope.litmus.language.LitmusLanguages;
+import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.SourceText;
 import periscope.lsp.language.Glossary;
 import periscope.lsp.language.Glossary.Entry;
+import periscope.mappings.table.Language;
 import periscope.mappings.table.Operation;
 import periscope.mappings.table.Qualifiers;
 import periscope.models.Models;
@@ -83,6 +84,69 @@ class GlossaryTest {
         + entry.name() + "(" + String.join(", ", arguments) + ");\n}\n"));
   }
 
+  @Test
+  void everyOpcodeOfPtxHasAMeaning() {
+    List<String> told = Glossary.load("PTX").entries("body").stream().map(Entry::name).sorted().toList();
+    assertEquals(periscope.lang.ptx.mnemonic.Mnemonics.opcodes(), told);
+  }
+
+  static Stream<Entry> ptx() {
+    return Glossary.load("PTX").entries("body").stream();
+  }
+
+  @ParameterizedTest
+  @MethodSource("ptx")
+  void everySignatureOfPtxIsReadAsIs(Entry entry) {
+    boolean update = List.of("atom", "red", "suatom", "sured").contains(entry.name());
+    String cell = update ? entry.signature().replaceFirst(" ", ".add ") : entry.signature();
+    String before = "PTX t\n{ x=0; y @ surface aliases x; }\n P0@cta 0, gpu 0 ;\n mov r1, 1 ;\n setp.eq p, r1, 1 ;\n ";
+    LANGUAGES.parse(new SourceText(entry.name(), before + cell.replaceAll("\\b[stc],", "x,") + " ;\n LC00: ;\n"));
+  }
+
+  static Stream<Entry> suffixes() {
+    return Glossary.load("PTX").entries("suffix").stream();
+  }
+
+  /** Some instruction has each suffix. */
+  @ParameterizedTest
+  @MethodSource("suffixes")
+  void everySuffixOfPtxIsReadBehindSomeOpcode(Entry entry) {
+    String suffix = entry.name();
+    List<String> cells = List.of("ld" + suffix + " r0, x", "st" + suffix + " x, 1", "ld" + suffix + ".cta r0, x",
+        "ld.relaxed" + suffix + " r0, x", "st.release" + suffix + " x, 1", "atom" + suffix + " r0, x, 1",
+        "atom" + suffix + ".gpu.add r0, x, 1", "atom.cas r0, x, 1, 2", "fence" + suffix + ".gpu", "fence.proxy" + suffix,
+        "membar" + suffix, "bar.cta" + suffix + " 1", "bar" + suffix + ".sync 1", "setp" + suffix + " p, r0, 1",
+        "not" + suffix + " p, p", "bra" + suffix + " L", "fence" + suffix + ".alias");
+    boolean declares = suffix.equals(".reg");
+    assertTrue(declares || cells.stream().filter(c -> c.contains(suffix)).anyMatch(GlossaryTest::isPtx), suffix);
+  }
+
+  private static boolean isPtx(String cell) {
+    try {
+      LANGUAGES.parse(new SourceText("t", "PTX t\n{ x=0; }\n P0@cta 0, gpu 0 ;\n mov r0, 1 ;\n setp.eq p, r0, 1 ;\n "
+          + cell + " ;\n L: ;\n"));
+      return true;
+    } catch (InvalidInputException e) {
+      return false;
+    }
+  }
+
+  static Stream<Entry> cuda() {
+    return Glossary.load("CUDA").entries("body", "suffix").stream().filter(e -> e.signature().startsWith(e.name() + "("));
+  }
+
+  @ParameterizedTest
+  @MethodSource("cuda")
+  void everySignatureOfCudaIsReadAsIs(Entry entry) {
+    String inside = entry.signature().substring(entry.name().length() + 1, entry.signature().length() - 1);
+    List<String> arguments = Arrays.stream(inside.split(", "))
+        .map(a -> a.equals("scope") ? "thread_scope_block" : a.equals("expected") ? "e" : ARGUMENTS.getOrDefault(a, a))
+        .toList();
+    String object = entry.name().startsWith(".") ? "cuda::atomic_ref<int>(*x)" : "";
+    LANGUAGES.parse(new SourceText(entry.name(), "CUDA t\n{}\nP0@cta 0, gpu 0 (int* x) {\n  int e = 0;\n  " + object
+        + entry.name() + "(" + String.join(", ", arguments) + ");\n}\n"));
+  }
+
   /** The grammar's own text; keywords stand in single quotes. */
   @Test
   void everyKeywordOfModelsHasAMeaning() throws IOException {
@@ -99,9 +163,17 @@ class GlossaryTest {
   @Test
   void everyOperationAndQualifierOfMappingsHasAMeaning() {
     Glossary glossary = Glossary.load("map");
-    assertEquals(new TreeSet<>(Stream.of(Operation.values()).map(Operation::spelling).toList()),
-        new TreeSet<>(glossary.entries("operation").stream().map(Entry::name).toList()));
-    assertEquals(new TreeSet<>(Qualifiers.all()),
-        new TreeSet<>(glossary.entries("qualifier").stream().map(Entry::name).toList()));
+    List<String> operations = glossary.entries("operation").stream().map(Entry::name).toList();
+    for (Operation operation : Operation.values()) {
+      assertTrue(operations.contains(operation.spelling()), operation.spelling() + " is not in map.words");
+    }
+    List<String> qualifiers = glossary.entries("qualifier").stream().map(Entry::name).toList();
+    for (Language source : Language.values()) {
+      for (Language target : source.targets()) {
+        for (String qualifier : Qualifiers.all(source, target)) {
+          assertTrue(qualifiers.contains(qualifier), qualifier + " is not in map.words");
+        }
+      }
+    }
   }
 }

@@ -30,7 +30,7 @@ import periscope.litmus.language.LitmusLanguages;
 import periscope.lsp.EditorLanguages;
 import periscope.mappings.Mappings;
 import periscope.models.Models;
-import periscope.models.vocabulary.OpenClVocabulary;
+import periscope.models.vocabulary.Vocabularies;
 
 /**
  * An editor at the other end of two pipes. It writes and reads the protocol's bytes itself, so that the tests trust no
@@ -62,7 +62,7 @@ final class Editor implements AutoCloseable {
   private int version;
 
   Editor() {
-    this(EditorLanguages.of(LitmusLanguages.load(), new Models(), List.of(new OpenClVocabulary()), new Mappings()));
+    this(EditorLanguages.of(LitmusLanguages.load(), new Models(), Vocabularies.ALL, new Mappings()));
   }
 
   Editor(EditorLanguages languages) {

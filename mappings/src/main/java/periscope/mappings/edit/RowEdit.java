@@ -6,7 +6,10 @@ import java.util.List;
 import java.util.Optional;
 import periscope.litmus.instruction.GpuInstruction;
 import periscope.litmus.instruction.GpuInstruction.Extent;
+import periscope.litmus.instruction.Instruction;
+import periscope.litmus.instruction.PtxInstruction;
 import periscope.mappings.table.Mapping;
+import periscope.mappings.table.Row;
 
 /**
  * One edit of one row.
@@ -15,7 +18,7 @@ import periscope.mappings.table.Mapping;
  * @param description what is done: {@code drop FLU_L1 DV}, {@code weaken INV_L1 DV to WG}, {@code swap LD r x and INV_L1 WG}
  * @param templates   the row's right side afterwards
  */
-public record RowEdit(int row, String description, List<GpuInstruction> templates) {
+public record RowEdit(int row, String description, List<Instruction> templates) {
 
   public RowEdit {
     templates = List.copyOf(templates);
@@ -33,56 +36,58 @@ public record RowEdit(int row, String description, List<GpuInstruction> template
   public static List<RowEdit> of(Mapping mapping) {
     List<RowEdit> edits = new ArrayList<>();
     for (int row = 0; row < mapping.rows().size(); row++) {
-      List<GpuInstruction> templates = mapping.rows().get(row).templates();
-      for (int i = 0; i < templates.size(); i++) {
-        at(row, templates, i, edits);
+      for (int i = 0; i < mapping.rows().get(row).templates().size(); i++) {
+        at(row, mapping.rows().get(row), i, edits);
       }
     }
     return edits;
   }
 
-  private static void at(int row, List<GpuInstruction> templates, int i, List<RowEdit> edits) {
-    GpuInstruction instruction = templates.get(i);
+  private static void at(int index, Row row, int i, List<RowEdit> edits) {
+    List<Instruction> templates = row.templates();
+    Instruction instruction = templates.get(i);
     if (!accesses(instruction)) {
-      edits.add(new RowEdit(row, "drop " + place(templates, i), without(templates, i)));
+      edits.add(new RowEdit(index, "drop " + place(row, i), without(templates, i)));
     }
     weakened(instruction).ifPresent(weaker -> {
-      List<GpuInstruction> changed = new ArrayList<>(templates);
+      List<Instruction> changed = new ArrayList<>(templates);
       changed.set(i, weaker);
-      edits.add(new RowEdit(row, "weaken " + place(templates, i) + " to WG", changed));
+      edits.add(new RowEdit(index, "weaken " + place(row, i) + " to WG", changed));
     });
     if (i + 1 < templates.size() && !instruction.equals(templates.get(i + 1))) {
-      List<GpuInstruction> changed = new ArrayList<>(templates);
+      List<Instruction> changed = new ArrayList<>(templates);
       Collections.swap(changed, i, i + 1);
-      edits.add(new RowEdit(row, "swap " + place(templates, i) + " and " + place(templates, i + 1), changed));
+      edits.add(new RowEdit(index, "swap " + place(row, i) + " and " + place(row, i + 1), changed));
     }
     for (int j = i + 1; j < templates.size(); j++) {
       if (unlocks(templates.get(j), instruction)) {
-        edits.add(new RowEdit(row, "drop " + place(templates, i) + " and " + place(templates, j), without(without(templates, j), i)));
+        edits.add(new RowEdit(
+            index, "drop " + place(row, i) + " and " + place(row, j), without(without(templates, j), i)));
       }
     }
   }
 
   /** The instruction, numbered if the row has it more than once. */
-  private static String place(List<GpuInstruction> templates, int i) {
-    String text = templates.get(i).mnemonic();
+  private static String place(Row row, int i) {
+    List<Instruction> templates = row.templates();
+    String text = row.print(templates.get(i));
     boolean repeated = Collections.frequency(templates, templates.get(i)) > 1;
     long before = templates.subList(0, i).stream().filter(templates.get(i)::equals).count();
     return repeated ? text + " (no. " + (before + 1) + ")" : text;
   }
 
-  private static List<GpuInstruction> without(List<GpuInstruction> templates, int i) {
-    List<GpuInstruction> changed = new ArrayList<>(templates);
+  private static List<Instruction> without(List<Instruction> templates, int i) {
+    List<Instruction> changed = new ArrayList<>(templates);
     changed.remove(i);
     return changed;
   }
 
-  private static boolean accesses(GpuInstruction i) {
-    return i instanceof GpuInstruction.Ld || i instanceof GpuInstruction.St
+  private static boolean accesses(Instruction i) {
+    return i instanceof PtxInstruction.Access || i instanceof GpuInstruction.Ld || i instanceof GpuInstruction.St
         || i instanceof GpuInstruction.IncL1 || i instanceof GpuInstruction.IncL2;
   }
 
-  private static Optional<GpuInstruction> weakened(GpuInstruction i) {
+  private static Optional<Instruction> weakened(Instruction i) {
     if (i instanceof GpuInstruction.FluL1 f && f.extent() == Extent.DV) {
       return Optional.of(new GpuInstruction.FluL1(Extent.WG, f.span()));
     } else if (i instanceof GpuInstruction.InvL1 v && v.extent() == Extent.DV) {
@@ -91,8 +96,9 @@ public record RowEdit(int row, String description, List<GpuInstruction> template
     return Optional.empty();
   }
 
-  private static boolean unlocks(GpuInstruction unlock, GpuInstruction lock) {
-    return lock instanceof GpuInstruction.LkL2 l && unlock instanceof GpuInstruction.UlL2 u && l.location().equals(u.location())
+  private static boolean unlocks(Instruction unlock, Instruction lock) {
+    return lock instanceof GpuInstruction.LkL2 l && unlock instanceof GpuInstruction.UlL2 u
+            && l.location().equals(u.location())
         || lock instanceof GpuInstruction.LkRmw r && unlock instanceof GpuInstruction.UlRmw s && r.extent() == s.extent();
   }
 }

@@ -3,20 +3,21 @@ package periscope.mappings.table;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** A language that mappings translate from or to. */
 public enum Language {
-  OPENCL_RSP("opencl-rsp", "OPENCL", true),
-  GPUASM("gpuasm", "GPUASM", false);
+  OPENCL_RSP("opencl-rsp", "OPENCL"),
+  CUDA("cuda", "CUDA"),
+  GPUASM("gpuasm", "GPUASM"),
+  PTX("ptx", "PTX");
 
   private final String spelling;
   private final String header;
-  private final boolean source;
 
-  Language(String spelling, String header, boolean source) {
+  Language(String spelling, String header) {
     this.spelling = spelling;
     this.header = header;
-    this.source = source;
   }
 
   /** Its name in a mapping. */
@@ -29,6 +30,33 @@ public enum Language {
     return header;
   }
 
+  /** The languages that mappings translate it to; empty if it is no source language. */
+  public List<Language> targets() {
+    return switch (this) {
+      case OPENCL_RSP -> List.of(GPUASM, PTX);
+      case CUDA -> List.of(PTX);
+      case GPUASM, PTX -> List.of();
+    };
+  }
+
+  /** Whether its atomic operations are flagged remote or not. */
+  public boolean hasRemote() {
+    return this == OPENCL_RSP;
+  }
+
+  /** Whether plain accesses may be volatile. */
+  public boolean hasVolatile() {
+    return this == CUDA;
+  }
+
+  /** The operations that a table from this language has rows for. GPU assembly has nothing that a barrier could become. */
+  public List<Operation> operations(Language target) {
+    return Arrays.stream(Operation.values())
+        .filter(o -> this == CUDA || o != Operation.FETCH_WRAPPING_INC && o != Operation.FETCH_WRAPPING_DEC)
+        .filter(o -> target == PTX || o != Operation.BARRIER)
+        .toList();
+  }
+
   /** The language of that name. */
   public static Optional<Language> of(String spelling) {
     return Arrays.stream(values()).filter(l -> l.spelling.equals(spelling)).findFirst();
@@ -36,6 +64,8 @@ public enum Language {
 
   /** Names of the languages that mappings translate from, or of those they translate to. */
   public static List<String> names(boolean source) {
-    return Arrays.stream(values()).filter(l -> l.source == source).map(Language::spelling).toList();
+    Stream<Language> sources = Arrays.stream(values()).filter(l -> !l.targets().isEmpty());
+    Stream<Language> found = source ? sources : sources.flatMap(l -> l.targets().stream()).distinct();
+    return found.map(Language::spelling).toList();
   }
 }

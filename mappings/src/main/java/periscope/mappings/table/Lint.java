@@ -16,7 +16,7 @@ public final class Lint {
   /** Every problem of a mapping, errors first. */
   public static List<Diagnostic> check(Mapping mapping) {
     List<Diagnostic> all = new ArrayList<>();
-    mapping.rows().forEach(row -> all.addAll(RowLint.check(row)));
+    mapping.rows().forEach(row -> all.addAll(RowLint.check(row, mapping.target())));
     all.addAll(overlaps(mapping));
     mapping.rows().stream().filter(r -> r.pattern().operations().isEmpty()).forEach(r -> all.add(neverMatches(r)));
     all.addAll(uncovered(mapping));
@@ -29,7 +29,7 @@ public final class Lint {
   private static List<Diagnostic> overlaps(Mapping mapping) {
     List<Diagnostic> found = new ArrayList<>();
     List<List<Row>> reported = new ArrayList<>();
-    for (SourceOperation operation : SourceOperation.all()) {
+    for (SourceOperation operation : SourceOperation.all(mapping.source(), mapping.target())) {
       List<Row> rows = mapping.rows(operation);
       for (int i = 0; i < rows.size(); i++) {
         for (int j = i + 1; j < rows.size(); j++) {
@@ -60,7 +60,8 @@ public final class Lint {
   }
 
   private static List<Diagnostic> uncovered(Mapping mapping) {
-    List<String> missing = Stream.of(Operation.values()).flatMap(o -> missing(mapping, o).stream()).toList();
+    List<String> missing = mapping.source().operations(mapping.target()).stream()
+        .flatMap(o -> missing(mapping, o).stream()).toList();
     if (missing.isEmpty()) {
       return List.of();
     }
@@ -71,8 +72,9 @@ public final class Lint {
 
   /** Patterns that cover just the operations of one kind without a row; the bare name if that is all of them. */
   private static List<String> missing(Mapping mapping, Operation operation) {
-    List<SourceOperation> missing = SourceOperation.all(operation).stream().filter(o -> mapping.row(o).isEmpty()).toList();
-    if (missing.size() == SourceOperation.all(operation).size()) {
+    List<SourceOperation> all = SourceOperation.all(mapping.source(), operation);
+    List<SourceOperation> missing = all.stream().filter(o -> mapping.row(o).isEmpty()).toList();
+    if (missing.size() == all.size()) {
       return List.of(operation.spelling());
     }
     // Where weaker orders use stronger rows, the row that the usual order lacks would serve the weaker ones too.
@@ -87,25 +89,34 @@ public final class Lint {
   }
 
   private static SourceOperation usual(SourceOperation source) {
-    return new SourceOperation(source.operation(), source.operation().defaultOrder(), source.scope(), source.remote());
+    return new SourceOperation(source.language(), source.operation(), source.operation().defaultOrder(), source.scope(),
+        source.remote(), false);
   }
 
   private static List<String> missing(List<SourceOperation> missing, Operation operation, MemoryOrder order) {
     List<SourceOperation> here = missing.stream().filter(o -> o.order() == order).toList();
-    long possible = SourceOperation.all(operation).stream().filter(o -> o.order() == order).count();
-    if (here.size() == possible && order != MemoryOrder.NON_ATOMIC) {
-      return List.of(here.get(0).toString()
-          .replaceFirst("wi(, non_remote)?\\)$", operation == Operation.FENCE ? "_)" : "_, _)"));
+    if (order == MemoryOrder.NON_ATOMIC || here.isEmpty()) {
+      return here.stream().map(SourceOperation::toString).toList();
+    }
+    long possible = SourceOperation.all(here.get(0).language(), operation).stream().filter(o -> o.order() == order).count();
+    if (here.size() == possible) {
+      return List.of(pattern(here.get(0), false, false).head());
+    }
+    if (here.size() == Scope.values().length && here.stream().map(SourceOperation::remote).distinct().count() == 1) {
+      return List.of(pattern(here.get(0), false, true).head());
     }
     List<String> patterns = new ArrayList<>();
     for (Scope scope : Scope.values()) {
       List<SourceOperation> at = here.stream().filter(o -> o.scope() == scope).toList();
-      if (at.size() == 2) {
-        patterns.add(at.get(0).toString().replaceFirst("non_remote\\)$", "_)"));
-      } else {
-        at.forEach(o -> patterns.add(o.toString()));
-      }
+      at.stream().limit(1).forEach(o -> patterns.add(pattern(o, true, at.size() == 1).head()));
     }
     return patterns;
+  }
+
+  /** The pattern of an operation, with any scope or either flag where it is not to be said. */
+  private static Pattern pattern(SourceOperation operation, boolean scope, boolean remote) {
+    Pattern p = operation.pattern();
+    return new Pattern(p.language(), p.operation(), p.order(), p.isVolatile(), p.scope().filter(s -> scope), p.scopeName(),
+        p.remote().filter(r -> remote), p.result(), p.names());
   }
 }

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import periscope.litmus.MemoryOrder;
-import periscope.litmus.instruction.GpuInstruction;
+import periscope.litmus.instruction.Instruction;
 
 /**
  * How each source operation becomes target instructions.
@@ -12,7 +12,7 @@ import periscope.litmus.instruction.GpuInstruction;
  * @param name               what users call it: name of the shipped table, or of the file without {@code .map}
  * @param title              one line for people
  * @param from               source language, such as {@code opencl-rsp}
- * @param to                 target language, such as {@code gpuasm}
+ * @param to                 target language, such as {@code gpuasm} or {@code ptx}
  * @param weakerUseStronger  whether an operation whose order has no row uses the row of the next stronger order
  * @param rows               the table, inherited rows included
  * @param place              where its title stands
@@ -24,11 +24,22 @@ public record Mapping(
     rows = List.copyOf(rows);
   }
 
+  /** The language of {@link #from}; that names a source language is for whoever makes a mapping to see to. */
+  public Language source() {
+    return Language.of(from).orElseThrow();
+  }
+
+  /** The language of {@link #to}. */
+  public Language target() {
+    return Language.of(to).orElseThrow();
+  }
+
   /** The row that an operation uses. An increment without a row of its own uses the row of fetch_add. */
   public Optional<Row> row(SourceOperation source) {
     List<Row> found = rows(source);
     if (found.isEmpty() && source.operation() == Operation.FETCH_INC) {
-      found = rows(new SourceOperation(Operation.FETCH_ADD, source.order(), source.scope(), source.remote()));
+      found = rows(new SourceOperation(
+          source.language(), Operation.FETCH_ADD, source.order(), source.scope(), source.remote(), false));
     }
     return found.stream().findFirst();
   }
@@ -57,7 +68,7 @@ public record Mapping(
   }
 
   /** The same table with another right side in one row. */
-  public Mapping withRow(int index, List<GpuInstruction> templates) {
+  public Mapping withRow(int index, List<Instruction> templates) {
     return withRow(index, rows.get(index).with(templates));
   }
 

@@ -22,7 +22,9 @@ public enum Operation {
   FETCH_WRAPPING_DEC("fetch_wrapping_dec", true, "x", "v"),
   EXCHANGE("exchange", true, "x", "v"),
   COMPARE_EXCHANGE("compare_exchange", true, "x", "e", "d"),
-  FENCE("fence", false);
+  FENCE("fence", false),
+  /** A barrier of a work-group; its scope is that of the memory accesses that it orders. */
+  BARRIER("barrier", false);
 
   private final String spelling;
   private final boolean result;
@@ -41,6 +43,11 @@ public enum Operation {
   /** Whether it leaves a value in a register: {@code r = load(…) x}. */
   public boolean hasResult() {
     return result;
+  }
+
+  /** Whether it accesses a location. */
+  public boolean accesses() {
+    return !names.isEmpty();
   }
 
   /** Customary names of what follows the qualifiers: the location, then the operands. */
@@ -62,6 +69,7 @@ public enum Operation {
     return switch (this) {
       case LOAD -> List.of(MemoryOrder.NON_ATOMIC, MemoryOrder.RELAXED, MemoryOrder.ACQUIRE, MemoryOrder.SEQ_CST);
       case STORE -> List.of(MemoryOrder.NON_ATOMIC, MemoryOrder.RELAXED, MemoryOrder.RELEASE, MemoryOrder.SEQ_CST);
+      case BARRIER -> List.of(MemoryOrder.ACQ_REL);
       default -> List.of(MemoryOrder.RELAXED, MemoryOrder.ACQUIRE, MemoryOrder.RELEASE, MemoryOrder.ACQ_REL,
           MemoryOrder.SEQ_CST);
     };

@@ -9,17 +9,23 @@ import periscope.litmus.Scope;
 /**
  * Left side of a row: which operations it is for, and names for what they operate on.
  *
- * @param operation the kind of operation
- * @param order     its memory order
- * @param scope     its scope; any if absent
- * @param remote    whether it is flagged remote; either if absent
- * @param result    name of the register that receives the result; absent if the operation has none
- * @param names     name of the location, then names of the operands; empty for a fence
+ * @param language   the language of the operations
+ * @param operation  the kind of operation
+ * @param order      its memory order
+ * @param isVolatile whether it is a plain access of a volatile location
+ * @param scope      its scope; any if absent
+ * @param scopeName  a name for the scope, whatever it is, for the right side; absent if {@code scope} is there
+ * @param remote     whether it is flagged remote; either if absent
+ * @param result     name of the register that receives the result; absent if the operation has none
+ * @param names      name of the location, then names of the operands; empty for a fence or barrier
  */
 public record Pattern(
+    Language language,
     Operation operation,
     MemoryOrder order,
+    boolean isVolatile,
     Optional<Scope> scope,
+    Optional<String> scopeName,
     Optional<Boolean> remote,
     Optional<String> result,
     List<String> names) {
@@ -28,7 +34,18 @@ public record Pattern(
     names = List.copyOf(names);
   }
 
-  /** Name of the location; absent for a fence. */
+  /** Of OpenCL with remote-scope promotion, the scope without a name. */
+  public Pattern(
+      Operation operation,
+      MemoryOrder order,
+      Optional<Scope> scope,
+      Optional<Boolean> remote,
+      Optional<String> result,
+      List<String> names) {
+    this(Language.OPENCL_RSP, operation, order, false, scope, Optional.empty(), remote, result, names);
+  }
+
+  /** Name of the location; absent for a fence or barrier. */
   public Optional<String> location() {
     return names.stream().findFirst();
   }
@@ -39,7 +56,8 @@ public record Pattern(
   }
 
   public boolean matches(SourceOperation source) {
-    return operation == source.operation() && order == source.order() && reaches(source);
+    return operation == source.operation() && order == source.order() && isVolatile == source.isVolatile()
+        && reaches(source);
   }
 
   /** Whether scope and remote flag fit, whatever the order. */
@@ -49,23 +67,27 @@ public record Pattern(
 
   /** The source operations that it matches; empty if no operation can have these qualifiers. */
   public List<SourceOperation> operations() {
-    return SourceOperation.all(operation).stream().filter(this::matches).toList();
+    return SourceOperation.all(language, operation).stream().filter(this::matches).toList();
   }
 
   /** The pattern without its names: {@code load(dv, remote)}. */
   public String head() {
+    return operation.spelling() + "(" + String.join(", ", qualifiers()) + ")";
+  }
+
+  private List<String> qualifiers() {
     List<String> words = new ArrayList<>();
-    boolean plain = order == MemoryOrder.NON_ATOMIC;
-    if (plain || order != operation.defaultOrder() || operation == Operation.FENCE) {
+    if (order == MemoryOrder.NON_ATOMIC) {
+      return List.of(isVolatile ? Qualifiers.VOLATILE : Qualifiers.print(order));
+    }
+    if (order != operation.defaultOrder() || operation == Operation.FENCE) {
       words.add(Qualifiers.print(order));
     }
-    if (!plain) {
-      words.add(scope.map(Qualifiers::print).orElse("_"));
-      if (operation != Operation.FENCE) {
-        words.add(remote.map(r -> Qualifiers.print(r)).orElse("_"));
-      }
+    words.add(scopeName.or(() -> scope.map(Qualifiers::print)).orElse(Qualifiers.ANY));
+    if (operation.accesses() && language.hasRemote()) {
+      words.add(remote.map(r -> Qualifiers.print(r)).orElse(Qualifiers.ANY));
     }
-    return operation.spelling() + "(" + String.join(", ", words) + ")";
+    return words;
   }
 
   /** As a row writes it: {@code r = load(dv, remote) x}. */

@@ -3,167 +3,84 @@ package periscope.mappings.table;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import periscope.litmus.expression.Expression;
-import periscope.litmus.instruction.GpuInstruction;
-import periscope.litmus.instruction.GpuInstruction.IncL1;
-import periscope.litmus.instruction.GpuInstruction.IncL2;
-import periscope.litmus.instruction.GpuInstruction.Ld;
-import periscope.litmus.instruction.GpuInstruction.LkL2;
-import periscope.litmus.instruction.GpuInstruction.LkRmw;
-import periscope.litmus.instruction.GpuInstruction.St;
-import periscope.litmus.instruction.GpuInstruction.UlL2;
-import periscope.litmus.instruction.GpuInstruction.UlRmw;
+import periscope.litmus.instruction.Instruction;
 import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.Span;
 
-/** What is wrong with one row: names, the access itself, locks. */
-final class RowLint {
+/** What is wrong with one row, whatever the target language. */
+abstract class RowLint {
 
   private final Row row;
   private final List<Diagnostic> found = new ArrayList<>();
 
-  private RowLint(Row row) {
+  RowLint(Row row) {
     this.row = row;
   }
 
-  static List<Diagnostic> check(Row row) {
-    RowLint lint = new RowLint(row);
-    row.templates().forEach(lint::names);
-    if (lint.found.isEmpty()) {
-      lint.access();
-    }
-    lint.locks();
+  static List<Diagnostic> check(Row row, Language target) {
+    RowLint lint = target == Language.PTX ? new PtxRowLint(row) : new GpuRowLint(row);
+    lint.check();
     return lint.found;
   }
 
-  private void error(Span at, String message, String hint) {
-    found.add(Diagnostic.error(row.place().text(), at, message, hint));
+  abstract void check();
+
+  final Pattern pattern() {
+    return row.pattern();
   }
 
-  /** Registers must be the result or an operand, locations the location; only the result may be overwritten. */
-  private void names(GpuInstruction template) {
-    written(template).ifPresent(r -> register(template, r, true));
-    if (template instanceof St st && st.value() instanceof Expression.Register r) {
-      register(template, r.name(), false);
-    }
-    location(template).filter(l -> !row.pattern().location().equals(Optional.of(l)))
-        .ifPresent(l -> unbound(template, l, "location"));
-  }
-
-  private void register(GpuInstruction template, String name, boolean overwritten) {
-    if (row.pattern().result().equals(Optional.of(name))) {
-      return;
-    }
-    if (!row.pattern().operands().contains(name)) {
-      unbound(template, name, "register");
-    } else if (overwritten) {
-      error(template.span(), "'" + template.mnemonic() + "' overwrites " + name + ", an operand of the " + operation(),
-          "only the result of an operation may be written");
-    }
-  }
-
-  private void unbound(GpuInstruction template, String name, String kind) {
-    String left = "'" + row.text() + "'";
-    boolean known = row.pattern().names().contains(name) || row.pattern().result().equals(Optional.of(name));
-    String message = known ? "'" + name + "' is not a " + kind + " in " + left : "'" + name + "' is not bound in " + left;
-    error(template.span(), message, "names on the right side must stand on the left side");
-  }
-
-  private static Optional<String> written(GpuInstruction template) {
-    if (template instanceof Ld i) {
-      return Optional.of(i.register());
-    } else if (template instanceof IncL1 i) {
-      return Optional.of(i.register());
-    }
-    return template instanceof IncL2 i ? Optional.of(i.register()) : Optional.empty();
-  }
-
-  private static Optional<String> location(GpuInstruction template) {
-    if (template instanceof Ld i) {
-      return Optional.of(i.location());
-    } else if (template instanceof St i) {
-      return Optional.of(i.location());
-    } else if (template instanceof IncL1 i) {
-      return Optional.of(i.location());
-    } else if (template instanceof IncL2 i) {
-      return Optional.of(i.location());
-    } else if (template instanceof LkL2 i) {
-      return Optional.of(i.location());
-    }
-    return template instanceof UlL2 i ? Optional.of(i.location()) : Optional.empty();
-  }
-
-  private String operation() {
+  final String operation() {
     return row.pattern().operation().spelling();
   }
 
-  /** The row must do what its operation does to memory, once, and nothing else. */
-  private void access() {
-    long loads = row.templates().stream().filter(Ld.class::isInstance).count();
-    long increments = row.templates().stream().filter(t -> t instanceof IncL1 || t instanceof IncL2).count();
-    long stores = row.templates().stream().filter(St.class::isInstance).count();
-    String r = row.pattern().result().orElse("");
-    String x = row.pattern().location().orElse("");
-    switch (row.pattern().operation()) {
-      case LOAD -> expect(loads >= 1 && stores + increments == 0,
-          "must read " + x + " into " + r + ", and not write it", "use LD " + r + " " + x);
-      case STORE -> store(loads + increments, stores, x);
-      case FETCH_INC -> expect(increments == 1 && loads + stores == 0,
-          "must increment " + x + " exactly once, its old value into " + r,
-          "use INC_L1 " + r + " " + x + " or INC_L2 " + r + " " + x);
-      case EXCHANGE -> exchange(loads, increments, x, r);
-      case FENCE -> expect(loads + increments + stores == 0, "must not access memory", "use FLU and INV instructions");
-      default -> expect(false, "is impossible: no instruction of gpuasm computes it",
-          "only fetch_inc and exchange can have rows");
-    }
+  final boolean nothingFound() {
+    return found.isEmpty();
   }
 
-  private void store(long reads, long stores, String x) {
-    String r = row.pattern().operands().get(0);
-    expect(reads == 0 && stores == 1 && storesOperand(r),
-        "must write " + r + " to " + x + " exactly once, and not read it", "use ST " + r + " " + x);
+  final void error(Span at, String message, String hint) {
+    found.add(Diagnostic.error(row.place().text(), at, message, hint));
   }
 
-  private void exchange(long loads, long increments, String x, String r) {
-    String v = row.pattern().operands().get(0);
-    List<GpuInstruction> accesses = row.templates().stream().filter(t -> t instanceof Ld || t instanceof St).toList();
-    boolean right = increments == 0 && loads == 1 && accesses.size() == 2 && accesses.get(0) instanceof Ld
-        && storesOperand(v);
-    expect(right, "must read " + x + " into " + r + " and then write " + v + " to it, each once",
-        "use LD " + r + " " + x + "; ST " + v + " " + x);
+  /** Says what is wrong with one instruction: {@code 'UL_L2 x' unlocks …}. */
+  final void warning(Instruction template, String message, String hint) {
+    found.add(Diagnostic.warning(row.place().text(), template.span(), "'" + row.print(template) + "' " + message, hint));
   }
 
-  private boolean storesOperand(String name) {
-    return row.templates().stream().anyMatch(t -> t instanceof St s && s.value().equals(Expression.register(name)));
+  final void warning(String message, String hint) {
+    found.add(Diagnostic.warning(row.place().text(), row.place().span(), message, hint));
   }
 
-  private void expect(boolean holds, String rule, String hint) {
+  /** Reports what a row of this operation must do, where it does not. */
+  final void expect(boolean holds, String rule, String hint) {
     if (!holds) {
       error(row.place().span(), "a row for " + operation() + " " + rule, hint);
     }
   }
 
-  /** Locks that stay taken stop other threads for ever; unlocks without a lock release what somebody else holds. */
-  private void locks() {
-    for (int i = 0; i < row.templates().size(); i++) {
-      GpuInstruction template = row.templates().get(i);
-      List<GpuInstruction> before = row.templates().subList(0, i);
-      List<GpuInstruction> after = row.templates().subList(i + 1, row.templates().size());
-      if (after.stream().noneMatch(t -> pair(template, t)) && (template instanceof LkL2 || template instanceof LkRmw)) {
-        warning(template, "is never unlocked in this row", "add the matching UL after it");
-      } else if (before.stream().noneMatch(t -> pair(t, template))
-          && (template instanceof UlL2 || template instanceof UlRmw)) {
-        warning(template, "unlocks what this row has not locked", "add the matching LK before it");
-      }
+  /** Registers must be the result or an operand; only the result may be overwritten. */
+  final void register(Instruction template, String name, boolean overwritten) {
+    if (pattern().result().equals(Optional.of(name))) {
+      return;
+    }
+    if (!pattern().operands().contains(name)) {
+      unbound(template, name, "register");
+    } else if (overwritten) {
+      error(template.span(), "'" + row.print(template) + "' overwrites " + name + ", an operand of the " + operation(),
+          "only the result of an operation may be written");
     }
   }
 
-  private static boolean pair(GpuInstruction lock, GpuInstruction unlock) {
-    return lock instanceof LkL2 && unlock instanceof UlL2
-        || lock instanceof LkRmw l && unlock instanceof UlRmw u && u.extent().compareTo(l.extent()) >= 0;
+  /** Locations must be the location. */
+  final void location(Instruction template, String name) {
+    if (!pattern().location().equals(Optional.of(name))) {
+      unbound(template, name, "location");
+    }
   }
 
-  private void warning(GpuInstruction template, String message, String hint) {
-    found.add(Diagnostic.warning(row.place().text(), template.span(), "'" + template.mnemonic() + "' " + message, hint));
+  private void unbound(Instruction template, String name, String kind) {
+    String left = "'" + row.text() + "'";
+    boolean known = pattern().names().contains(name) || pattern().result().equals(Optional.of(name));
+    String message = known ? "'" + name + "' is not a " + kind + " in " + left : "'" + name + "' is not bound in " + left;
+    error(template.span(), message, "names on the right side must stand on the left side");
   }
 }

@@ -1,9 +1,9 @@
 package periscope.mappings.table;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import periscope.litmus.MemoryOrder;
 import periscope.litmus.Scope;
 import periscope.litmus.expression.Expression;
@@ -14,64 +14,87 @@ import periscope.litmus.instruction.AtomicInstruction.Semantics;
 /**
  * One source operation with its operands left out: what a row is chosen by.
  *
- * @param operation its kind
- * @param order     its memory order; {@link MemoryOrder#NON_ATOMIC} for a plain access
- * @param scope     its scope; {@link Scope#WORK_ITEM} for a plain access
- * @param remote    whether it is flagged remote; false for plain accesses and fences
+ * @param language   its language
+ * @param operation  its kind
+ * @param order      its memory order; {@link MemoryOrder#NON_ATOMIC} for a plain access
+ * @param scope      its scope; {@link Scope#WORK_ITEM} for a plain access
+ * @param remote     whether it is flagged remote; false for plain accesses, fences and barriers
+ * @param isVolatile whether it is a plain access of a volatile location
  */
-public record SourceOperation(Operation operation, MemoryOrder order, Scope scope, boolean remote) {
+public record SourceOperation(
+    Language language, Operation operation, MemoryOrder order, Scope scope, boolean remote, boolean isVolatile) {
 
   public SourceOperation {
     boolean plain = order == MemoryOrder.NON_ATOMIC;
     scope = plain ? Scope.WORK_ITEM : scope;
-    remote = remote && !plain && operation != Operation.FENCE;
+    remote = remote && !plain && operation.accesses() && language.hasRemote();
+    isVolatile = isVolatile && plain && language.hasVolatile();
   }
 
-  /** Every source operation there is. */
-  public static List<SourceOperation> all() {
-    return Arrays.stream(Operation.values()).flatMap(o -> all(o).stream()).toList();
+  /** Of OpenCL with remote-scope promotion. */
+  public SourceOperation(Operation operation, MemoryOrder order, Scope scope, boolean remote) {
+    this(Language.OPENCL_RSP, operation, order, scope, remote, false);
+  }
+
+  /** Every source operation that a table from one language to another is asked about. */
+  public static List<SourceOperation> all(Language language, Language target) {
+    return language.operations(target).stream().flatMap(o -> all(language, o).stream()).toList();
   }
 
   /** Every source operation of a kind. */
-  public static List<SourceOperation> all(Operation operation) {
+  public static List<SourceOperation> all(Language language, Operation operation) {
     List<SourceOperation> all = new ArrayList<>();
     for (MemoryOrder order : operation.orders()) {
       for (Scope scope : Scope.values()) {
-        all.add(new SourceOperation(operation, order, scope, false));
-        all.add(new SourceOperation(operation, order, scope, true));
+        all.add(new SourceOperation(language, operation, order, scope, false, false));
+        all.add(new SourceOperation(language, operation, order, scope, true, true));
       }
     }
     return all.stream().distinct().toList();
   }
 
-  /** What an instruction does; empty for barriers, which mappings have no rows for. */
-  public static Optional<SourceOperation> of(AtomicInstruction instruction) {
+  /** What an instruction does. */
+  public static SourceOperation of(AtomicInstruction instruction, Language language) {
     if (instruction instanceof AtomicInstruction.Load i) {
-      return of(Operation.LOAD, i.semantics());
+      return of(language, Operation.LOAD, i.semantics());
     } else if (instruction instanceof AtomicInstruction.Store i) {
-      return of(Operation.STORE, i.semantics());
+      return of(language, Operation.STORE, i.semantics());
     } else if (instruction instanceof AtomicInstruction.Fetch i) {
       boolean increment = i.operator() == FetchOperator.ADD && i.operand().equals(Expression.constant(1));
-      return of(increment ? Operation.FETCH_INC : Operation.of(i.operator()), i.semantics());
+      return of(language, increment ? Operation.FETCH_INC : Operation.of(i.operator()), i.semantics());
     } else if (instruction instanceof AtomicInstruction.CompareExchange i) {
-      return of(Operation.COMPARE_EXCHANGE, i.semantics());
+      return of(language, Operation.COMPARE_EXCHANGE, either(i));
     } else if (instruction instanceof AtomicInstruction.Fence i) {
-      return of(Operation.FENCE, i.semantics());
-    } else {
-      return Optional.empty();
+      return of(language, Operation.FENCE, i.semantics());
     }
+    AtomicInstruction.Barrier barrier = (AtomicInstruction.Barrier) instruction;
+    return of(language, Operation.BARRIER,
+        new Semantics(Operation.BARRIER.defaultOrder(), barrier.scope(), false));
   }
 
-  private static Optional<SourceOperation> of(Operation operation, Semantics semantics) {
-    return Optional.of(new SourceOperation(operation, semantics.order(), semantics.scope(), semantics.remote()));
+  private static SourceOperation of(Language language, Operation operation, Semantics semantics) {
+    return new SourceOperation(
+        language, operation, semantics.order(), semantics.scope(), semantics.remote(), semantics.isVolatile());
+  }
+
+  /** One code serves success and failure, so its order is the weakest that is as strong as both. */
+  private static Semantics either(AtomicInstruction.CompareExchange exchange) {
+    MemoryOrder success = exchange.semantics().order();
+    MemoryOrder failure = exchange.failureOrder();
+    boolean both = success == MemoryOrder.RELEASE && failure == MemoryOrder.ACQUIRE;
+    MemoryOrder stronger = success.compareTo(failure) < 0 ? failure : success;
+    Semantics s = exchange.semantics();
+    return new Semantics(both ? MemoryOrder.ACQ_REL : stronger, s.scope(), s.remote(), s.isVolatile());
   }
 
   /** The pattern that matches just this, with customary names. */
   public Pattern pattern() {
     boolean plain = order == MemoryOrder.NON_ATOMIC;
     Optional<String> result = operation.hasResult() ? Optional.of("r") : Optional.empty();
-    Optional<Boolean> flag = plain || operation == Operation.FENCE ? Optional.empty() : Optional.of(remote);
-    return new Pattern(operation, order, plain ? Optional.empty() : Optional.of(scope), flag, result, operation.names());
+    boolean flagged = !plain && operation.accesses() && language.hasRemote();
+    Optional<Scope> reach = plain ? Optional.empty() : Optional.of(scope);
+    return new Pattern(language, operation, order, isVolatile, reach, Optional.empty(),
+        Stream.of(remote).filter(r -> flagged).findFirst(), result, operation.names());
   }
 
   /** {@code store(all, non_remote)}. */

@@ -1,6 +1,5 @@
 package periscope.mappings.xtext;
 
-import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -9,8 +8,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import periscope.grammars.Problems;
 import periscope.litmus.MemoryOrder;
-import periscope.litmus.Scope;
 import periscope.litmus.source.NearNames;
+import periscope.mappings.table.Language;
 import periscope.mappings.table.Operation;
 import periscope.mappings.table.Pattern;
 import periscope.mappings.table.Qualifiers;
@@ -22,81 +21,113 @@ import periscope.mappings.xtext.mappingTable.QualifierNode;
 final class PatternLowering {
 
   private final Problems problems;
+  private final Language source;
+  private final Language target;
 
-  PatternLowering(Problems problems) {
+  PatternLowering(Problems problems, Language source, Language target) {
     this.problems = problems;
+    this.source = source;
+    this.target = target;
   }
 
   /** The pattern of a row; empty if it is wrong, which is then among the problems. */
   Optional<Pattern> lower(PatternNode node) {
     Optional<Pattern> pattern = withoutNames(node);
-    return pattern.filter(p -> named(node, p.operation()));
+    return pattern.filter(p -> named(node, p));
   }
 
   /** The pattern of a {@code remove} line, where names may be left out. */
   Optional<Pattern> withoutNames(PatternNode node) {
+    List<Operation> known = source.operations(target);
     Optional<Operation> operation = Operation.of(node.getOperation());
-    if (operation.isEmpty()) {
-      List<String> known = Arrays.stream(Operation.values()).map(Operation::spelling).toList();
-      problems.error(node, "unknown operation " + Problems.quoted(node.getOperation()),
-          NearNames.nearestOrAll(node.getOperation(), known));
+    if (operation.filter(known::contains).isEmpty()) {
+      String message = operation.isEmpty()
+          ? "unknown operation " + Problems.quoted(node.getOperation())
+          : "no table from " + source.spelling() + " to " + target.spelling() + " has rows for " + node.getOperation();
+      problems.error(node, message,
+          NearNames.nearestOrAll(node.getOperation(), known.stream().map(Operation::spelling).toList()));
       return Optional.empty();
     }
     return qualified(node, operation.get());
   }
 
+  /** An order or none, a scope, and a remote flag where the source language has one; or the mark of a plain access. */
   private Optional<Pattern> qualified(PatternNode node, Operation operation) {
-    List<QualifierNode> words = node.getQualifiers();
-    for (QualifierNode word : words) {
-      if (!Qualifiers.all().contains(word.getWord())) {
-        String message = "unknown qualifier " + Problems.quoted(word.getWord());
-        problems.error(word, message, NearNames.nearestOrAll(word.getWord(), Qualifiers.all()));
-        return Optional.empty();
-      }
-    }
-    List<String> written = words.stream().map(QualifierNode::getWord).toList();
+    List<String> written = node.getQualifiers().stream().map(QualifierNode::getWord).toList();
+    boolean flagged = source.hasRemote() && operation.accesses();
+    int reach = flagged ? 2 : 1;
     Optional<MemoryOrder> order = Qualifiers.order(written.get(0));
-    if (order.equals(Optional.of(MemoryOrder.NON_ATOMIC)) && written.size() == 1) {
-      return Optional.of(pattern(node, operation, MemoryOrder.NON_ATOMIC, Optional.empty(), Optional.empty()));
+    int scopeAt = order.isPresent() || written.size() > reach ? 1 : 0;
+    if (!known(node, scopeAt)) {
+      return Optional.empty();
+    }
+    boolean plain = order.equals(Optional.of(MemoryOrder.NON_ATOMIC));
+    boolean isVolatile = written.get(0).equals(Qualifiers.VOLATILE);
+    if (written.size() == 1 && (plain || isVolatile && operation.orders().contains(MemoryOrder.NON_ATOMIC))) {
+      return Optional.of(pattern(node, operation, MemoryOrder.NON_ATOMIC, isVolatile, Optional.empty(), Optional.empty()));
     }
     List<String> rest = order.isPresent() ? written.subList(1, written.size()) : written;
-    boolean fence = operation == Operation.FENCE;
-    boolean reach = rest.size() == (fence ? 1 : 2) && isScope(rest.get(0)) && (fence || isRemote(rest.get(1)));
-    if (!reach || fence && order.isEmpty() || order.equals(Optional.of(MemoryOrder.NON_ATOMIC))) {
+    boolean right = rest.size() == reach && isScope(rest.get(0)) && (!flagged || isRemote(rest.get(1)));
+    boolean ordered = operation == Operation.FENCE ? order.isPresent() : operation.accesses() || order.isEmpty();
+    if (!right || !ordered || plain) {
       problems.error(node, "wrong qualifiers for " + operation.spelling(), usage(operation));
       return Optional.empty();
     }
-    Optional<Boolean> remote = fence ? Optional.empty() : Qualifiers.remote(rest.get(1));
-    return Optional.of(pattern(node, operation, order.orElse(operation.defaultOrder()), Qualifiers.scope(rest.get(0)),
-        remote));
+    Optional<Boolean> remote = flagged ? Qualifiers.remote(rest.get(1)) : Optional.empty();
+    return Optional.of(pattern(
+        node, operation, order.orElse(operation.defaultOrder()), false, Optional.of(rest.get(0)), remote));
   }
 
-  private static boolean isScope(String word) {
-    return word.equals("_") || Qualifiers.scope(word).isPresent();
+  /** Whether every qualifier is one, or a name where a scope stands; if not, the first that is none is reported. */
+  private boolean known(PatternNode node, int scopeAt) {
+    List<String> known = Qualifiers.all(source, target);
+    for (int i = 0; i < node.getQualifiers().size(); i++) {
+      String word = node.getQualifiers().get(i).getWord();
+      if (!known.contains(word) && !(i == scopeAt && Qualifiers.names(word, target))) {
+        problems.error(node.getQualifiers().get(i), "unknown qualifier " + Problems.quoted(word),
+            NearNames.nearestOrAll(word, known));
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private boolean isScope(String word) {
+    return word.equals(Qualifiers.ANY) || Qualifiers.scope(word, target).isPresent() || isScopeName(word);
+  }
+
+  private boolean isScopeName(String word) {
+    return !Qualifiers.all(source, target).contains(word) && Qualifiers.names(word, target);
   }
 
   private static boolean isRemote(String word) {
-    return word.equals("_") || Qualifiers.remote(word).isPresent();
+    return word.equals(Qualifiers.ANY) || Qualifiers.remote(word).isPresent();
   }
 
-  private static String usage(Operation operation) {
-    String scopes = "wi|wg|dv|all|_";
+  private String usage(Operation operation) {
+    String scopes = "wi|wg|dv|all|_" + (target == Language.PTX ? "|name" : "");
     String name = operation.spelling();
     if (operation == Operation.FENCE) {
       return "write fence(order, " + scopes + ")";
+    } else if (operation == Operation.BARRIER) {
+      return "write barrier(" + scopes + ")";
     }
-    String plain = operation == Operation.LOAD || operation == Operation.STORE ? name + "(na) or " : "";
-    return "write " + plain + name + "(" + scopes
-        + ", remote|non_remote|_), with an order in front if it is not the usual one";
+    boolean mayBePlain = operation == Operation.LOAD || operation == Operation.STORE;
+    String plain = !mayBePlain ? "" : name + "(na)" + (source.hasVolatile() ? ", " + name + "(volatile) or " : " or ");
+    return "write " + plain + name + "(" + scopes + (source.hasRemote() ? ", remote|non_remote|_" : "")
+        + "), with an order in front if it is not the usual one";
   }
 
-  private static Pattern pattern(
-      PatternNode node, Operation operation, MemoryOrder order, Optional<Scope> scope, Optional<Boolean> remote) {
+  /** @param scope what stands where a scope does; absent for a plain access */
+  private Pattern pattern(PatternNode node, Operation operation, MemoryOrder order, boolean isVolatile,
+      Optional<String> scope, Optional<Boolean> remote) {
     List<String> names = node.getNames().stream().map(NameNode::getName).toList();
-    return new Pattern(operation, order, scope, remote, Optional.ofNullable(node.getResult()), names);
+    return new Pattern(source, operation, order, isVolatile, scope.flatMap(s -> Qualifiers.scope(s, target)),
+        scope.filter(this::isScopeName), remote, Optional.ofNullable(node.getResult()), names);
   }
 
-  private boolean named(PatternNode node, Operation operation) {
+  private boolean named(PatternNode node, Pattern pattern) {
+    Operation operation = pattern.operation();
     String usage = (operation.hasResult() ? "r = " : "") + operation.spelling() + "(…) "
         + String.join(" ", operation.names());
     if (node.getNames().size() != operation.names().size() || operation.hasResult() == (node.getResult() == null)) {
@@ -105,7 +136,8 @@ final class PatternLowering {
     }
     Set<String> seen = new HashSet<>();
     List<String> twice =
-        Stream.concat(Stream.ofNullable(node.getResult()), node.getNames().stream().map(NameNode::getName))
+        Stream.of(pattern.scopeName().stream(), pattern.result().stream(), pattern.names().stream())
+            .flatMap(n -> n)
             .filter(n -> !seen.add(n))
             .collect(Collectors.toList());
     twice.forEach(n ->

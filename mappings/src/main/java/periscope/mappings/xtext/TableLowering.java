@@ -5,13 +5,14 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.EStructuralFeature;
 import org.eclipse.xtext.nodemodel.util.NodeModelUtils;
 import periscope.grammars.Problems;
 import periscope.grammars.Spans;
-import periscope.litmus.instruction.GpuInstruction;
+import periscope.litmus.instruction.Instruction;
 import periscope.litmus.source.NearNames;
 import periscope.litmus.source.SourceText;
 import periscope.litmus.source.Span;
@@ -26,7 +27,6 @@ import periscope.mappings.xtext.mappingTable.MappingTablePackage.Literals;
 import periscope.mappings.xtext.mappingTable.RemoveNode;
 import periscope.mappings.xtext.mappingTable.RowNode;
 import periscope.mappings.xtext.mappingTable.TableNode;
-import periscope.mappings.xtext.mappingTable.TemplateNode;
 import periscope.mappings.xtext.mappingTable.WeakerNode;
 
 /** A syntax tree to a mapping, the rows of the extended mapping merged in. */
@@ -37,6 +37,9 @@ final class TableLowering {
   private final TableReader.Bases bases;
   private final Problems problems;
   private final List<Row> rows = new ArrayList<>();
+  private PatternLowering patterns;
+  /** What reads right sides; absent for a left side that cannot be read, if the right side hangs on it. */
+  private Function<Optional<Pattern>, Optional<TemplateLowering>> templates;
 
   /** Rows of the extended mapping that nothing has replaced yet; rows of this text overlap with each other instead. */
   private final Set<Row> inherited = new HashSet<>();
@@ -49,8 +52,7 @@ final class TableLowering {
   }
 
   Mapping lower(TableNode node) {
-    language(node, node.getFrom(), true);
-    language(node, node.getTo(), false);
+    languages(node);
     Optional<Mapping> base = base(node);
     base.ifPresent(b -> {
       rows.addAll(b.rows());
@@ -66,6 +68,26 @@ final class TableLowering {
 
   private static String unquoted(String quoted) {
     return quoted.substring(1, quoted.length() - 1).replaceAll("\\\\([\\\\\"])", "$1");
+  }
+
+  /** @throws periscope.litmus.source.InvalidInputException if the languages make no pair: nothing else could be judged */
+  private void languages(TableNode node) {
+    language(node, node.getFrom(), true);
+    language(node, node.getTo(), false);
+    problems.raise();
+    Language source = Language.of(node.getFrom()).orElseThrow();
+    Language target = Language.of(node.getTo()).orElseThrow();
+    if (!source.targets().contains(target)) {
+      String targets = source.targets().stream().map(Language::spelling).collect(Collectors.joining(", "));
+      problems.error(node, Literals.TABLE_NODE__TO,
+          "mappings cannot translate from " + node.getFrom() + " to " + node.getTo(),
+          "from " + node.getFrom() + " there is " + targets);
+      problems.raise();
+    }
+    patterns = new PatternLowering(problems, source, target);
+    templates = pattern -> target == Language.PTX
+        ? pattern.map(p -> new PtxTemplateLowering(problems, p.scopeName()))
+        : Optional.of(new GpuTemplateLowering(problems));
   }
 
   private void language(TableNode node, String written, boolean source) {
@@ -99,7 +121,7 @@ final class TableLowering {
     if (line instanceof RowNode row) {
       row(row);
     } else if (line instanceof RemoveNode remove) {
-      new PatternLowering(problems).withoutNames(remove.getPattern()).ifPresent(p -> remove(remove, p));
+      patterns.withoutNames(remove.getPattern()).ifPresent(p -> remove(remove, p));
     }
   }
 
@@ -120,18 +142,14 @@ final class TableLowering {
   }
 
   private void row(RowNode node) {
-    Optional<Pattern> pattern = new PatternLowering(problems).lower(node.getPattern());
-    TemplateLowering lowering = new TemplateLowering(problems);
-    List<GpuInstruction> templates = new ArrayList<>();
-    for (TemplateNode template : node.getInstructions()) {
-      lowering.lower(template).ifPresent(templates::add);
-    }
+    Optional<Pattern> pattern = patterns.lower(node.getPattern());
+    List<Instruction> right = right(node, pattern);
     if (pattern.isEmpty()) {
       return;
     }
     Span span = Spans.of(node.getPattern());
     String left = NodeModelUtils.getTokenText(NodeModelUtils.findActualNodeFor(node.getPattern()));
-    Row row = new Row(pattern.get(), templates, left, new Place(text, span));
+    Row row = new Row(pattern.get(), right, left, new Place(text, span));
     Optional<Row> old = inherited(pattern.get());
     if (old.isPresent()) {
       rows.set(rows.indexOf(old.get()), row);
@@ -139,6 +157,14 @@ final class TableLowering {
     } else {
       rows.add(row);
     }
+  }
+
+  /** The right side of a row; also that of a row whose left side is wrong, for its own mistakes. */
+  private List<Instruction> right(RowNode node, Optional<Pattern> pattern) {
+    List<Instruction> right = new ArrayList<>();
+    templates.apply(pattern).ifPresent(lowering ->
+        node.getInstructions().forEach(template -> lowering.lower(template).ifPresent(right::add)));
+    return right;
   }
 
   private Optional<Row> inherited(Pattern pattern) {

@@ -1,95 +1,12 @@
 package periscope.mappings.xtext;
 
-import java.util.Arrays;
-import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Collectors;
-import periscope.grammars.Problems;
-import periscope.grammars.Spans;
-import periscope.litmus.expression.Expression;
-import periscope.litmus.instruction.GpuInstruction;
-import periscope.litmus.instruction.GpuInstruction.Extent;
-import periscope.litmus.source.NearNames;
-import periscope.litmus.source.Span;
-import periscope.mappings.xtext.mappingTable.OperandNode;
+import periscope.litmus.instruction.Instruction;
 import periscope.mappings.xtext.mappingTable.TemplateNode;
 
-/** Right sides of rows: instructions of GPU assembly over a pattern's names. */
-final class TemplateLowering {
-
-  private static final String NAMES = "r|x";
-  private static final String NEAR = "WG|DV|SY";
-  private static final String FAR = "DV|SY";
-
-  /** What each instruction takes: names, or extents. */
-  private static final Map<String, List<String>> OPERANDS =
-      Map.ofEntries(
-          Map.entry("LD", List.of(NAMES, NAMES)),
-          Map.entry("ST", List.of(NAMES, NAMES)),
-          Map.entry("INC_L1", List.of(NAMES, NAMES)),
-          Map.entry("INC_L2", List.of(NAMES, NAMES)),
-          Map.entry("FLU_L1", List.of(NEAR)),
-          Map.entry("FLU_L2", List.of(FAR)),
-          Map.entry("INV_L1", List.of(NEAR)),
-          Map.entry("LK_L2", List.of(NAMES)),
-          Map.entry("UL_L2", List.of(NAMES)),
-          Map.entry("LK_rmw", List.of(FAR)),
-          Map.entry("UL_rmw", List.of(FAR)));
-
-  private final Problems problems;
-
-  TemplateLowering(Problems problems) {
-    this.problems = problems;
-  }
+/** Instructions on right sides of rows, over a pattern's names. */
+interface TemplateLowering {
 
   /** The instruction; empty if it is wrong, which is then among the problems. */
-  Optional<GpuInstruction> lower(TemplateNode node) {
-    List<String> wanted = OPERANDS.get(node.getMnemonic());
-    if (wanted == null) {
-      String hint = NearNames.nearestOrAll(node.getMnemonic(), OPERANDS.keySet().stream().sorted().toList());
-      Span word = new Span(Spans.of(node).offset(), node.getMnemonic().length());
-      problems.error(word, "unknown instruction " + Problems.quoted(node.getMnemonic()), hint);
-      return Optional.empty();
-    }
-    String usage = "write " + node.getMnemonic() + " " + wanted.stream().map(w -> w.equals(NAMES) ? "name" : w)
-        .collect(Collectors.joining(" "));
-    if (node.getOperands().size() != wanted.size()) {
-      String count = wanted.size() == 1 ? "1 operand" : wanted.size() + " operands";
-      problems.error(node, node.getMnemonic() + " takes " + count + ", not " + node.getOperands().size(), usage);
-      return Optional.empty();
-    }
-    for (int i = 0; i < wanted.size(); i++) {
-      if (!fits(node.getOperands().get(i), wanted.get(i))) {
-        String kind = wanted.get(i).equals(NAMES) ? "a name of the left side" : "an extent (" + wanted.get(i) + ")";
-        problems.error(node.getOperands().get(i), node.getMnemonic() + " wants " + kind + " here", usage);
-        return Optional.empty();
-      }
-    }
-    return Optional.of(build(node));
-  }
-
-  private static boolean fits(OperandNode operand, String wanted) {
-    boolean word = operand.getWord() != null;
-    return word && (wanted.equals(NAMES) || Arrays.asList(wanted.split("\\|")).contains(operand.getWord()));
-  }
-
-  private static GpuInstruction build(TemplateNode node) {
-    Span span = Spans.of(node);
-    String first = node.getOperands().get(0).getWord();
-    String last = node.getOperands().get(node.getOperands().size() - 1).getWord();
-    return switch (node.getMnemonic()) {
-      case "LD" -> new GpuInstruction.Ld(first, last, span);
-      case "ST" -> new GpuInstruction.St(Expression.register(first), last, span);
-      case "INC_L1" -> new GpuInstruction.IncL1(first, last, span);
-      case "INC_L2" -> new GpuInstruction.IncL2(first, last, span);
-      case "FLU_L1" -> new GpuInstruction.FluL1(Extent.valueOf(first), span);
-      case "FLU_L2" -> new GpuInstruction.FluL2(Extent.valueOf(first), span);
-      case "INV_L1" -> new GpuInstruction.InvL1(Extent.valueOf(first), span);
-      case "LK_L2" -> new GpuInstruction.LkL2(first, span);
-      case "UL_L2" -> new GpuInstruction.UlL2(first, span);
-      case "LK_rmw" -> new GpuInstruction.LkRmw(Extent.valueOf(first), span);
-      default -> new GpuInstruction.UlRmw(Extent.valueOf(first), span);
-    };
-  }
+  Optional<Instruction> lower(TemplateNode node);
 }

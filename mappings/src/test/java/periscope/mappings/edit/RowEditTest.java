@@ -18,7 +18,7 @@ class RowEditTest {
   }
 
   private static String right(RowEdit edit) {
-    return edit.templates().stream().map(GpuInstruction::mnemonic).collect(Collectors.joining("; "));
+    return edit.templates().stream().map(i -> ((GpuInstruction) i).mnemonic()).collect(Collectors.joining("; "));
   }
 
   @Test

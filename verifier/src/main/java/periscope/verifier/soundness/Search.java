@@ -13,7 +13,8 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Predicate;
 import java.util.random.RandomGenerator;
 import java.util.random.RandomGeneratorFactory;
-import periscope.litmus.instruction.GpuInstruction;
+import periscope.litmus.instruction.Instruction;
+import periscope.mappings.Searchable;
 import periscope.mappings.table.Mapping;
 import periscope.mappings.table.SourceOperation;
 import periscope.models.evaluate.CompiledModel;
@@ -93,7 +94,7 @@ public final class Search {
   public Search(Request request, Listener listener) {
     this.request = request;
     this.listener = listener;
-    alphabet = Alphabet.of(request.mapping());
+    alphabet = Alphabet.of(Searchable.require(request.mapping()));
     Map<List<Object>, Integer> codes = new HashMap<>();
     space = new ProgramSpace(request.bound(), alphabet.operations(), o -> code(o, codes));
     request.shapes().forEach(s -> tallies.add(new Tally()));
@@ -108,7 +109,7 @@ public final class Search {
   }
 
   private int code(SourceOperation operation, Map<List<Object>, Integer> codes) {
-    List<GpuInstruction> templates = request.mapping().row(operation).orElseThrow().templates();
+    List<Instruction> templates = request.mapping().row(operation).orElseThrow().templates();
     return codes.computeIfAbsent(List.of(operation.operation(), templates), k -> codes.size());
   }
 

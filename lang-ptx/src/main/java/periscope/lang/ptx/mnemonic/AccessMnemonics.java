@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import periscope.litmus.Location.AddressSpace;
 import periscope.litmus.MemoryOrder;
 import periscope.litmus.Scope;
 import periscope.litmus.event.Marks.CacheOperator;
@@ -214,8 +215,9 @@ final class AccessMnemonics {
     } else if (access instanceof PtxInstruction.St s) {
       return head(Shape.STORE, s.qualifiers(), "") + " " + address(s) + ", " + Printed.operand(s.value());
     } else if (access instanceof PtxInstruction.Atom a) {
-      Shape shape = a.register().isPresent() ? Shape.ATOM : Shape.RED;
-      return head(shape, a.qualifiers(), "." + spelling(a.operator())) + " " + a.register().map(r -> r + ", ").orElse("")
+      boolean reduces = a.register().isEmpty() && a.operator() != FetchOperator.EXCHANGE;
+      String target = reduces ? "" : a.register().orElse("_") + ", ";
+      return head(reduces ? Shape.RED : Shape.ATOM, a.qualifiers(), "." + spelling(a.operator())) + " " + target
           + address(a) + ", " + Printed.operand(a.operand());
     }
     PtxInstruction.Cas c = (PtxInstruction.Cas) access;
@@ -247,7 +249,7 @@ final class AccessMnemonics {
     if (scoped) {
       out.append('.').append(spelling(q.scope()));
     }
-    q.space().ifPresent(s -> out.append(s == periscope.litmus.Location.AddressSpace.LOCAL ? ".shared" : ".global"));
+    q.space().ifPresent(s -> out.append(s == AddressSpace.LOCAL ? ".shared" : ".global"));
     q.cache().ifPresent(c -> out.append('.').append(c.spelling()));
     return out.append(operator).toString();
   }

@@ -1,0 +1,134 @@
+package periscope.lang.ptx.kernel;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import periscope.litmus.LitmusTest;
+import periscope.litmus.Location;
+import periscope.litmus.Location.AddressSpace;
+import periscope.litmus.Location.Alias;
+import periscope.litmus.MemoryOrder;
+import periscope.litmus.Outcome;
+import periscope.litmus.event.Proxy;
+import periscope.litmus.instruction.Instruction;
+import periscope.litmus.instruction.PtxInstruction;
+import periscope.litmus.source.SourceText;
+
+/** The module around the testing threads: header, parameters, shared variables, and which thread runs what. */
+final class ModuleWriter {
+
+  private final LitmusTest test;
+  private final List<String> pointers = new ArrayList<>();
+  private final List<Location> shared;
+  private final List<Integer> groups;
+  private final List<Outcome.Register> results = new ArrayList<>();
+  private final StringBuilder out = new StringBuilder();
+
+  ModuleWriter(LitmusTest test, SourceText source) {
+    Refusals.check(test, source);
+    this.test = test;
+    this.shared = test.locations().stream().filter(x -> x.space() == AddressSpace.LOCAL).toList();
+    this.groups = List.copyOf(test.threads().stream().map(t -> t.placement().workGroup())
+        .collect(Collectors.toCollection(TreeSet::new)));
+    test.locations().stream().filter(x -> x.space() == AddressSpace.GLOBAL).forEach(x -> {
+      pointers.add(x.name());
+      x.aliases().stream().filter(a -> a.proxy() == Proxy.GENERIC).map(Alias::name).forEach(pointers::add);
+    });
+  }
+
+  PtxKernel write() {
+    header();
+    addresses();
+    if (!shared.isEmpty()) {
+      initial();
+    }
+    dispatch();
+    int slot = 0;
+    for (int i = 0; i < test.threads().size(); i++) {
+      List<Instruction> body = test.threads().get(i).body();
+      out.append(" THREAD_").append(i).append(": {\n");
+      new ThreadWriter(i, warps(group(i)), body).write(slot).forEach(this::line);
+      out.append(" }\n");
+      int thread = i;
+      ThreadWriter.results(body).forEach(r -> results.add(new Outcome.Register(thread, r)));
+      slot = results.size();
+    }
+    out.append("}\n");
+    int most = groups.stream().mapToInt(this::warps).max().orElse(1);
+    return new PtxKernel(out.toString(), pointers, results, Math.max(1, groups.size()), most * PtxKernel.WARP);
+  }
+
+  private void line(String text) {
+    out.append(text.endsWith(":") ? " " : "  ").append(text).append('\n');
+  }
+
+  private int group(int thread) {
+    return test.threads().get(thread).placement().workGroup();
+  }
+
+  private int warps(int group) {
+    return (int) test.threads().stream().filter(t -> t.placement().workGroup() == group).count();
+  }
+
+  /** Acquire and release fences came with PTX 8.6 for sm_90; everything else is there in 7.5 for sm_75. */
+  private void header() {
+    boolean recent = test.threads().stream().flatMap(t -> t.body().stream()).flatMap(ModuleWriter::flat)
+        .anyMatch(i -> i instanceof PtxInstruction.Fence f
+            && (f.order() == MemoryOrder.ACQUIRE || f.order() == MemoryOrder.RELEASE));
+    out.append(".version ").append(recent ? "8.6" : "7.5").append("\n.target ").append(recent ? "sm_90" : "sm_75")
+        .append("\n.address_size 64\n\n.visible .entry ").append(PtxKernel.ENTRY).append("(\n");
+    pointers.forEach(p -> out.append("  .param .u64 ").append(Names.location(p)).append(",\n"));
+    out.append("  .param .u64 results\n)\n{\n");
+  }
+
+  private static Stream<Instruction> flat(Instruction instruction) {
+    return instruction instanceof Instruction.If i ? i.then().stream().flatMap(ModuleWriter::flat) : Stream.of(instruction);
+  }
+
+  private void addresses() {
+    line(".reg .u64 %results;");
+    line(".reg .u32 %group, %place;");
+    line(".reg .pred %here, %mine;");
+    for (String pointer : pointers) {
+      line(".reg .u64 " + Names.generic(pointer) + ", " + Names.global(pointer) + ";");
+    }
+    for (Location x : shared) {
+      line(".reg .u64 " + Names.generic(x.name()) + ", " + Names.shared(x.name()) + ";");
+      line(".shared .align 4 .b32 " + Names.location(x.name()) + ";");
+    }
+    line("ld.param.u64 %results, [results];");
+    line("cvta.to.global.u64 %results, %results;");
+    for (String pointer : pointers) {
+      line("ld.param.u64 " + Names.generic(pointer) + ", [" + Names.location(pointer) + "];");
+      line("cvta.to.global.u64 " + Names.global(pointer) + ", " + Names.generic(pointer) + ";");
+    }
+    for (Location x : shared) {
+      line("mov.u64 " + Names.shared(x.name()) + ", " + Names.location(x.name()) + ";");
+      line("cvta.shared.u64 " + Names.generic(x.name()) + ", " + Names.shared(x.name()) + ";");
+    }
+    line("mov.u32 %group, %ctaid.x;");
+    line("mov.u32 %place, %tid.x;");
+  }
+
+  /** One thread of each CTA sets its shared locations up; the others wait. */
+  private void initial() {
+    line("setp.eq.u32 %here, %place, 0;");
+    shared.forEach(x -> line("@%here st.volatile.shared.s32 [" + Names.shared(x.name()) + "], " + (int) x.initial() + ";"));
+    line("bar.sync 0;");
+  }
+
+  private void dispatch() {
+    List<Integer> seen = new ArrayList<>();
+    for (int i = 0; i < test.threads().size(); i++) {
+      int group = group(i);
+      long warp = seen.stream().filter(g -> g == group).count();
+      seen.add(group);
+      line("setp.eq.u32 %here, %group, " + groups.indexOf(group) + ";");
+      line("setp.eq.and.u32 %mine, %place, " + warp * PtxKernel.WARP + ", %here;");
+      line("@%mine bra THREAD_" + i + ";");
+    }
+    line("ret;");
+  }
+}

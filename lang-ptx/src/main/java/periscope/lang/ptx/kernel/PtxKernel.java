@@ -1,0 +1,43 @@
+package periscope.lang.ptx.kernel;
+
+import java.util.List;
+import periscope.litmus.LitmusTest;
+import periscope.litmus.Outcome;
+import periscope.litmus.source.SourceText;
+
+/**
+ * A test as a PTX module with the entry {@value #ENTRY}. Launched with {@code ctas} CTAs of {@code threads} threads, it runs
+ * the test once.
+ *
+ * @param text      the module
+ * @param pointers  the locations and generic aliases whose addresses are the first parameters, in their order; each is 32
+ *                  bits in global memory and holds its initial value at launch. The last parameter is the address of the
+ *                  results
+ * @param results   the register that each 32-bit result slot gets at the end
+ * @param ctas      number of CTAs of the grid
+ * @param threads   number of threads of each CTA
+ */
+public record PtxKernel(String text, List<String> pointers, List<Outcome.Register> results, int ctas, int threads) {
+
+  /** Name of the kernel in the module. */
+  public static final String ENTRY = "litmus";
+
+  /** Threads of a warp (PTX ISA, "Thread Hierarchy"). */
+  static final int WARP = 32;
+
+  public PtxKernel {
+    pointers = List.copyOf(pointers);
+    results = List.copyOf(results);
+  }
+
+  /**
+   * The kernel of a test.
+   *
+   * @param source the text that the test was read from, for the diagnostics
+   * @throws periscope.litmus.source.InvalidInputException if PTX has no instruction for something in the test,
+   *     or one kernel cannot run it
+   */
+  public static PtxKernel of(LitmusTest test, SourceText source) {
+    return new ModuleWriter(test, source).write();
+  }
+}

@@ -1,0 +1,107 @@
+package periscope.lang.ptx.kernel;
+
+import java.util.ArrayList;
+import java.util.List;
+import periscope.lang.ptx.mnemonic.Mnemonics;
+import periscope.lang.ptx.mnemonic.Registers;
+import periscope.litmus.LitmusTest;
+import periscope.litmus.Location;
+import periscope.litmus.Location.AddressSpace;
+import periscope.litmus.event.Proxy;
+import periscope.litmus.expression.Expression;
+import periscope.litmus.instruction.Instruction;
+import periscope.litmus.instruction.PtxInstruction;
+import periscope.litmus.source.Diagnostic;
+import periscope.litmus.source.InvalidInputException;
+import periscope.litmus.source.SourceText;
+import periscope.litmus.source.Span;
+
+/** What one kernel of real PTX cannot do. */
+final class Refusals {
+
+  private final SourceText source;
+  private final List<Diagnostic> found = new ArrayList<>();
+
+  private Refusals(SourceText source) {
+    this.source = source;
+  }
+
+  /** @throws InvalidInputException if there is anything in the test that no kernel does */
+  static void check(LitmusTest test, SourceText source) {
+    Refusals refusals = new Refusals(source);
+    refusals.placements(test);
+    test.locations().forEach(refusals::location);
+    test.threads().forEach(t -> t.body().forEach(refusals::instruction));
+    if (!refusals.found.isEmpty()) {
+      throw new InvalidInputException(refusals.found);
+    }
+  }
+
+  private void refuse(Span at, String message, String hint) {
+    found.add(Diagnostic.error(source, at, message, hint));
+  }
+
+  private void placements(LitmusTest test) {
+    if (test.threads().stream().map(t -> t.placement().device()).distinct().count() > 1) {
+      refuse(Span.NONE, "the threads are on several gpus, and one kernel runs on one", "place them on one gpu");
+    }
+    for (Location x : test.locations()) {
+      long groups = test.threads().stream().filter(t -> t.body().stream().anyMatch(i -> accesses(i, x)))
+          .map(t -> t.placement().workGroup()).distinct().count();
+      if (x.space() == AddressSpace.LOCAL && groups > 1) {
+        refuse(Span.NONE, "threads of several CTAs access the shared location '" + x.name() + "', of which each has its own",
+            "make it global, or access it in one CTA only");
+      }
+    }
+  }
+
+  private static boolean accesses(Instruction instruction, Location x) {
+    return instruction instanceof PtxInstruction.Access a && a.location().equals(x.name())
+        || instruction instanceof Instruction.If i && i.then().stream().anyMatch(t -> accesses(t, x));
+  }
+
+  private void location(Location x) {
+    range(Span.NONE, x.initial());
+    x.aliases().stream().filter(a -> a.proxy() == Proxy.GENERIC && x.space() == AddressSpace.LOCAL).forEach(a ->
+        refuse(Span.NONE, "'" + a.name() + "' is a second address of the shared location '" + x.name()
+            + "', which shared memory cannot have", "make it global"));
+  }
+
+  private void range(Span at, long value) {
+    if (value < Integer.MIN_VALUE || value > 0xffffffffL) {
+      refuse(at, value + " does not fit in the 32 bits of a kernel's registers", "use smaller numbers");
+    }
+  }
+
+  private void instruction(Instruction instruction) {
+    Registers.values(instruction).forEach(v -> constants(instruction.span(), v));
+    if (instruction instanceof Instruction.If i && i.then().size() == 1 && i.otherwise().isEmpty()) {
+      instruction(i.then().get(0));
+    } else if (instruction instanceof PtxInstruction.Access a && a.qualifiers().proxy() != Proxy.GENERIC) {
+      refuse(a.span(), "PTX has no such " + a.qualifiers().proxy().spelling() + " access: " + Mnemonics.print(a),
+          "surfaces, textures and constants have instructions of another form there, with descriptors and coordinates");
+    } else if (instruction instanceof PtxInstruction.ProxyFence f && f.proxy().isPresent()) {
+      refuse(f.span(), "PTX has no instruction " + Mnemonics.print(f), "of the proxy fences, only fence.proxy.alias is one");
+    } else if (instruction instanceof PtxInstruction.Bar b && b.instance().isPresent()) {
+      refuse(b.span(), "barriers of PTX have no instance numbers: " + Mnemonics.print(b),
+          "write bar.cta.sync with the barrier alone, whose uses are counted as they come, or bar.sync with a quorum");
+    } else if (!known(instruction)) {
+      refuse(instruction.span(), "a kernel has no place for this " + instruction.getClass().getSimpleName(), "");
+    }
+  }
+
+  private static boolean known(Instruction instruction) {
+    return instruction instanceof PtxInstruction || instruction instanceof Instruction.Local;
+  }
+
+  private void constants(Span at, Expression value) {
+    if (value instanceof Expression.Constant c) {
+      range(at, c.value());
+    } else if (value instanceof Expression.Unary u) {
+      constants(at, u.operand());
+    } else if (value instanceof Expression.Binary b) {
+      constants(at, b.left());
+      constants(at, b.right());
+    }
+  }
+}

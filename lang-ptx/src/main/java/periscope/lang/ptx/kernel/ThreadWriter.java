@@ -1,0 +1,160 @@
+package periscope.lang.ptx.kernel;
+
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import periscope.lang.ptx.mnemonic.Registers;
+import periscope.litmus.expression.BinaryOperator;
+import periscope.litmus.expression.Expression;
+import periscope.litmus.expression.UnaryOperator;
+import periscope.litmus.instruction.Instruction;
+import periscope.litmus.instruction.PtxInstruction;
+import periscope.litmus.instruction.PtxInstruction.Bar;
+import periscope.litmus.instruction.PtxInstruction.BarForm;
+
+/** One testing thread of a kernel. Only called for bodies that {@link Refusals} has nothing to say about. */
+final class ThreadWriter {
+
+  private final int thread;
+  private final int warps;
+  private final List<Instruction> body;
+  private final Set<String> registers;
+  private final Set<String> predicates;
+  private final Code code = new Code();
+  private final Values values;
+  private final Accesses accesses;
+
+  /** @param warps testing threads of the thread's CTA, each a warp of its own */
+  ThreadWriter(int thread, int warps, List<Instruction> body) {
+    this.thread = thread;
+    this.warps = warps;
+    this.body = body;
+    this.registers = new TreeSet<>(Registers.read(body));
+    body.forEach(i -> Registers.written(i).ifPresent(registers::add));
+    this.predicates = predicates(body);
+    this.values = new Values(code, predicates);
+    this.accesses = new Accesses(code, values);
+  }
+
+  /** The registers that the thread writes, which its results are. */
+  static List<String> results(List<Instruction> body) {
+    Set<String> written = new TreeSet<>();
+    body.forEach(i -> Registers.written(i).ifPresent(written::add));
+    return List.copyOf(written);
+  }
+
+  /** The registers that only comparisons write and only guards read. */
+  private static Set<String> predicates(List<Instruction> body) {
+    Set<String> found = new LinkedHashSet<>();
+    body.stream().filter(i -> inner(i) instanceof Instruction.Assign a && Values.comparison(a.value()))
+        .forEach(i -> Registers.written(i).ifPresent(found::add));
+    for (Instruction instruction : body) {
+      Instruction inner = inner(instruction);
+      boolean compares = inner instanceof Instruction.Assign a && Values.comparison(a.value());
+      if (!compares) {
+        Registers.written(instruction).ifPresent(found::remove);
+      }
+      Registers.read(List.of(inner instanceof Instruction.Branch ? new Instruction.Label("", inner.span()) : inner))
+          .forEach(found::remove);
+      condition(instruction).filter(c -> !guards(c)).ifPresent(c -> found.removeAll(Registers.of(c)));
+    }
+    return found;
+  }
+
+  private static Instruction inner(Instruction instruction) {
+    return instruction instanceof Instruction.If i ? i.then().get(0) : instruction;
+  }
+
+  private static Optional<Expression> condition(Instruction instruction) {
+    if (instruction instanceof Instruction.If i) {
+      return Optional.of(i.condition());
+    }
+    return instruction instanceof Instruction.Branch b ? Optional.of(b.condition()) : Optional.empty();
+  }
+
+  private static boolean guards(Expression condition) {
+    return condition instanceof Expression.Register
+        || condition instanceof Expression.Unary u && u.operator() == UnaryOperator.NOT
+            && u.operand() instanceof Expression.Register;
+  }
+
+  /** @param firstSlot number of the thread's first result */
+  List<String> write(int firstSlot) {
+    for (String register : registers) {
+      boolean predicate = predicates.contains(register);
+      code.line(predicate ? "setp.ne.s32 " + Names.register(register) + ", 0, 0" : "mov.s32 " + Names.register(register)
+          + ", 0");
+    }
+    body.forEach(this::instruction);
+    int slot = firstSlot;
+    for (String register : results(body)) {
+      String value = Names.register(register);
+      if (predicates.contains(register)) {
+        value = code.integer();
+        code.line("selp.s32 " + value + ", 1, 0, " + Names.register(register));
+      }
+      code.line("st.global.s32 [%results+" + 4 * slot++ + "], " + value);
+    }
+    code.line("ret");
+    List<String> all = new ArrayList<>(code.declarations());
+    registers.forEach(r -> all.add(".reg " + (predicates.contains(r) ? ".pred " : ".s32 ") + Names.register(r) + ";"));
+    all.addAll(code.lines());
+    return all;
+  }
+
+  private void instruction(Instruction instruction) {
+    if (instruction instanceof Instruction.Label l) {
+      code.label(Names.label(thread, l.name()));
+    } else if (instruction instanceof Instruction.Branch b) {
+      code.line(values.guard(b.condition()) + "bra " + Names.label(thread, b.label()));
+    } else if (instruction instanceof Instruction.If i) {
+      code.under(values.guard(i.condition()));
+      i.then().forEach(this::instruction);
+      code.under("");
+    } else if (instruction instanceof Instruction.Assign a) {
+      assign(a);
+    } else if (instruction instanceof PtxInstruction.Access access) {
+      accesses.write(access);
+    } else if (instruction instanceof PtxInstruction.Fence f) {
+      fence(f);
+    } else if (instruction instanceof PtxInstruction.ProxyFence) {
+      code.line("fence.proxy.alias");
+    } else {
+      barrier((Bar) instruction);
+    }
+  }
+
+  private void assign(Instruction.Assign assign) {
+    if (predicates.contains(assign.register())) {
+      values.intoPredicate(Names.register(assign.register()), assign.value());
+    } else {
+      values.into(Names.register(assign.register()), assign.value());
+    }
+  }
+
+  private void fence(PtxInstruction.Fence fence) {
+    String scope = Accesses.scope(fence.scope());
+    code.line(fence.membar()
+        ? "membar." + (scope.equals("gpu") ? "gl" : scope)
+        : "fence." + Accesses.order(fence.order()) + "." + scope);
+  }
+
+  /** Barriers count warps as whole, of which each testing thread has one. */
+  private void barrier(Bar bar) {
+    Expression quorum = bar.quorum().filter(q -> !q.equals(Expression.constant(0))).orElse(Expression.constant(warps));
+    String count = values.operand(quorum instanceof Expression.Constant c
+        ? Expression.constant(c.value() * PtxKernel.WARP)
+        : new Expression.Binary(BinaryOperator.MULTIPLY, quorum,
+            Expression.constant(PtxKernel.WARP)));
+    String id = values.operand(bar.id());
+    if (bar.form() == BarForm.RED) {
+      String result = code.predicate();
+      code.line("barrier.red.and.pred " + result + ", " + id + ", " + count + ", 1");
+    } else {
+      code.line("barrier." + (bar.form() == BarForm.SYNC ? "sync " : "arrive ") + id + ", " + count);
+    }
+  }
+}

@@ -1,0 +1,168 @@
+package periscope.lang.ptx;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import org.junit.jupiter.api.Test;
+
+/** Every way in which a text can be wrong: place, message, way out. */
+class DiagnosticsTest {
+
+  private static final String ADDRESSES =
+      "0:.reg .b64 r1 = x; 0:.reg .b64 r4 = y; 0:.reg .s32 r0; 0:.reg .u64 r3; x=0; y=0;";
+
+  private static void says(String message, String... parts) {
+    for (String part : parts) {
+      assertTrue(message.contains(part), message);
+    }
+  }
+
+  private static String body(String init, String rows) {
+    return PtxTexts.problem("PTX T { " + init + " }\nP0 ;\n" + rows + " ;\n");
+  }
+
+  @Test
+  void aMistypedMnemonicIsShownWithItsPlaceAndTheNearestOne() {
+    assertEquals("""
+        t.litmus:3:2: error: unknown instruction 'tsd'
+         3 |  tsd.weak r0, x ;
+           |  ^^^^^^^^
+           = did you mean tld?""", PtxTexts.wrong("tsd.weak r0, x"));
+  }
+
+  @Test
+  void aWrongOperandIsUnderlinedItself() {
+    assertEquals("""
+        t.litmus:3:10: error: st wants a register or a number here, not a location
+         3 |  st.weak x, [y] ;
+           |             ^^^
+           = load the location into a register first""".replace("3:10", "3:13"), PtxTexts.wrong("st.weak x, [y]"));
+  }
+
+  @Test
+  void severalProblemsAreToldTogetherInTheOrderOfTheText() {
+    String message = PtxTexts.problem("PTX T { x=0; }\nP0 | P1 ;\nldd r0, x | st.release x, 1 ;\ngoto L | fence.sc ;\n");
+    says(message, "unknown instruction 'ldd'", "st.release has no scope", "P0 has no label 'L'", "fence.sc has no scope");
+    assertTrue(message.indexOf("ldd") < message.indexOf("st.release has")
+        && message.indexOf("'L'") < message.indexOf("fence.sc h"));
+  }
+
+  @Test
+  void labels() {
+    says(PtxTexts.wrong("goto L"), "P0 has no label 'L'", "write 'L:'");
+    says(PtxTexts.wrong("LC01: bne r0, 1, LC02"), "P0 has no label 'LC02'", "did you mean LC01?");
+    says(PtxTexts.wrong("L: L: st x, 1"), "the label 'L' twice");
+    says(PtxTexts.problem("PTX T { x=0; } P0 | P1 ; L: | goto L ;"), "P1 has no label 'L'");
+  }
+
+  @Test
+  void namesUsedAsWhatTheyAreNot() {
+    says(PtxTexts.wrong("st y, x"), "'x' is a location, and this instruction wants a register or a number");
+    says(PtxTexts.wrong("and r0, x, 1"), "'x' is a location");
+    says(body("x=0;", "ld r0, x ; st [r0], 1"), "the register 'r0' holds no address", "= x");
+    says(body(ADDRESSES, "ld r0, [r9]"), "'r9' is neither a register nor a location", "did you mean");
+  }
+
+  @Test
+  void addressesThatCannotBeFollowed() {
+    says(body(ADDRESSES, "st [r4], r1"), "'r1' holds the address of x, which is no value here", "memory are not followed");
+    says(body(ADDRESSES, "and.b64 r3, r1, 7"), "'r1' holds the address of x");
+    says(body(ADDRESSES, "setp.eq.u64 p, r1, r4"), "holds the address of");
+    says(body(ADDRESSES, "@p mov.u64 r1, y ; st [r1], 1"), "'r1' holds different addresses on the ways that lead here");
+    says(body(ADDRESSES, "@p bra L ; mov.u64 r1, y ; L: st [r1], 1"), "'r1' holds different addresses");
+    says(body(ADDRESSES, "L: st [r1], 1 ; add.u64 r1, r1, r3 ; @p bra L"), "'r1' holds different addresses");
+    says(body(ADDRESSES, "ld r3, [r4] ; add.u64 r1, r1, r3 ; mov.u64 r3, 7 ; st [r1], 1"),
+        "computed from 'r3', which has changed");
+    says(body(ADDRESSES, "add.u64 r1, r1, 4 ; st [r1], 1"), "4 bytes from x", "a location is one cell");
+    says(PtxTexts.problem("PTX T { " + ADDRESSES + " } P0 ; st [r1], 1 ; exists (0:r1=0)"), "'r1' of P0 holds an address, which is no value");
+  }
+
+  @Test
+  void guardsAndCells() {
+    says(PtxTexts.wrong("@p bne r0, 1, L"), "has its condition already");
+    says(PtxTexts.wrong("st x, 1  st x, 2"), "this cell has an instruction already");
+    says(PtxTexts.problem("PTX T { x=0; } P0 | P1 ; st x, 1 | st x, 2 | st x, 3 ;"),
+        "more columns than the row of thread heads");
+    says(PtxTexts.wrong("@(p + ) st x, 1"), "expected a value before ')'");
+  }
+
+  @Test
+  void barriers() {
+    says(PtxTexts.wrong("bar.sync 1, 64"), "waits for 64 threads, and the test has 1");
+    says(body("x=0;", "bar.red.and.pred p, 1, q ; @p st x, 1"), "results of barrier reductions are not modelled");
+    says(PtxTexts.problem("PTX T { } P0 ; bar.red.popc.u32 r0, 1, q ; exists (0:r0=1)"), "reductions are not modelled");
+  }
+
+  @Test
+  void proxiesAndRegions() {
+    String init = "x=0; s @ surface aliases x; t @ texture aliases x; y @ generic aliases x;";
+    says(body(init, "ld.weak r0, s"), "'s' is a handle of the surface proxy, and this is a generic access", "suld");
+    says(body(init, "sust.weak t, 1"), "'t' is a handle of the texture proxy", "tld");
+    says(body(init, "@p cold.weak r0, s"), "'s' is a handle of the surface proxy");
+    says(body("global x=0;", "ld.shared r0, x"), "'x' is global memory, and this access wants shared memory");
+    says(PtxTexts.problem("PTX T { shared x=0; } P0 ; ld r0, x ; x: global"), "'x' is in two regions");
+    says(body("x=0; s @ surfcae aliases x;", "st x, 1"), "unknown proxy 'surfcae'", "did you mean surface?");
+    says(body("x=0; s @ surface alias x;", "st x, 1"), "expected 'aliases'");
+    says(body("a @ generic aliases b; b @ generic aliases a;", ""), "is an alias of itself");
+  }
+
+  @Test
+  void theInitBlock() {
+    says(body("x=0; x=1;", ""), "the init block has 'x' twice");
+    says(body("x=0; x @ generic aliases y;", ""), "the init block has 'x' twice");
+    says(body("P0:r0=0; 0:r0=1;", ""), "the init block has '0:r0' twice");
+    says(body("P3:r0=0;", ""), "there is no thread 'P3'", "the only thread is P0");
+    says(body("x=y;", ""), "the initial value of 'x' is not a number", "aliases y");
+    says(body("x=99999999999999999999;", ""), "does not fit in 64 bits");
+  }
+
+  @Test
+  void placements() {
+    says(PtxTexts.problem("PTX T { } P0@cta 0 | P1 ; "), "P1 has no CTA", "P0@cta 0,gpu 0");
+    says(PtxTexts.problem("PTX T { } P0@cta 0,wg 1 ; "), "unknown place 'wg'");
+    says(PtxTexts.problem("PTX T { } P0@cta 0,cta 1 ; "), "P0 has 'cta' twice");
+    says(PtxTexts.problem("PTX T { } P1 ; "), "column 1 is headed 'P1' instead of 'P0'");
+    says(PtxTexts.problem("PTX T { x; } P0@cta 0 ; st x, 1; ScopeTree(grid(cta(warp T0)))"), "the threads are placed twice");
+    says(tree("grid(cta(warp T0))"), "the scope tree lacks T1");
+    says(tree("grid(cta(warp T0 T1 T0))"), "the scope tree has T0 twice");
+    says(tree("grid(cta(warp T0 T1 T2))"), "the scope tree has T2, which is not a thread");
+    says(tree("grid(warp T0 T1)"), "T0 is in no cta");
+    says(tree("grid(block(warp T0 T1))"), "'block' is neither a thread nor a level");
+  }
+
+  private static String tree(String tree) {
+    return PtxTexts.problem("GPU_PTX T { x; } T0 | T1 ; st x,1 | ; ScopeTree(" + tree + ")");
+  }
+
+  @Test
+  void conditions() {
+    says(condition("exists (0:r5=1)"), "P0 has no register 'r5'", "did you mean r0?");
+    says(condition("exists (1:r0=1)"), "there is no thread '1'");
+    says(condition("exists (z=1)"), "no thread accesses 'z'");
+    says(condition("exists (r0=1)"), "the register 'r0' lacks its thread", "write 0:r0");
+    says(condition("exists (x=1"), "expected ')' before the end of the file", "a condition looks like");
+  }
+
+  private static String condition(String condition) {
+    return PtxTexts.problem("PTX T { x=0; } P0 ; ld r0, x ; " + condition);
+  }
+
+  @Test
+  void piecesThatNoCellHas() {
+    says(PtxTexts.wrong("st x 1"), "st takes 2 operands, not 1", "unexpected '1' in this cell", "commas between");
+    says(PtxTexts.wrong("mov r0, 1 + 2"), "unexpected '+' in this cell", "an expression stands in parentheses");
+    says(PtxTexts.wrong("st x, \"1\""), "unexpected '\"1\"'", "a row looks like");
+    says(PtxTexts.wrong("st x,"), "unexpected ';'", "a row looks like");
+    says(PtxTexts.wrong("st [x, 1"), "expected ']' before ','");
+    says(PtxTexts.wrong("# st x, 1"), "unexpected '#' in this cell");
+  }
+
+  @Test
+  void textsThatAreNoTests() {
+    says(PtxTexts.problem(""), "expected the header 'PTX NAME'", "a test is: PTX NAME");
+    says(PtxTexts.problem("PTX T { x=0; "), "a test is: PTX NAME");
+    says(PtxTexts.problem("PTX T { x=0; } P0 ; st x, 1 ; (* open"), "this comment is never closed");
+    says(PtxTexts.problem("PTX T { x=0; } P0 ; st x, " + "(".repeat(300)), "nests too deeply");
+    says(PtxTexts.wrong("st x, (" + "!".repeat(5000) + "p)"), "nests too deeply");
+  }
+}
