@@ -36,17 +36,25 @@ public final class PtxEvents {
   private static final Expression NOTHING = Expression.constant(0);
 
   private final List<Instruction> events = new ArrayList<>();
+  private final boolean ptx;
   private int registers;
 
-  private PtxEvents() {}
+  private PtxEvents(boolean ptx) {
+    this.ptx = ptx;
+  }
 
   /** The same body, with the instructions of PTX replaced by what they are made of. */
   public static List<Instruction> of(List<Instruction> body) {
-    return new PtxEvents().all(body);
+    return new PtxEvents(body.stream().anyMatch(PtxEvents::ptx)).all(body);
+  }
+
+  private static boolean ptx(Instruction instruction) {
+    return instruction instanceof PtxInstruction
+        || instruction instanceof Instruction.If i && i.then().stream().anyMatch(PtxEvents::ptx);
   }
 
   private List<Instruction> all(List<Instruction> body) {
-    PtxEvents inside = new PtxEvents();
+    PtxEvents inside = new PtxEvents(ptx);
     inside.registers = registers;
     body.forEach(inside::one);
     registers = inside.registers;
@@ -54,7 +62,9 @@ public final class PtxEvents {
   }
 
   private void one(Instruction instruction) {
-    if (instruction instanceof Instruction.If i) {
+    if (instruction instanceof Instruction.If i && ptx && selects(i)) {
+      events.add(selection(i.condition(), (Instruction.Assign) i.then().get(0)));
+    } else if (instruction instanceof Instruction.If i) {
       events.add(new Instruction.If(i.condition(), all(i.then()), all(i.otherwise()), i.span()));
     } else if (instruction instanceof Access access) {
       access(access);
@@ -70,6 +80,28 @@ public final class PtxEvents {
     } else {
       events.add(instruction);
     }
+  }
+
+  /** Whether this is an assignment under a predicate, without divisions, which may have no value where they do not run. */
+  private static boolean selects(Instruction.If i) {
+    return i.then().size() == 1 && i.otherwise().isEmpty() && i.then().get(0) instanceof Instruction.Assign a
+        && !divides(a.value());
+  }
+
+  private static boolean divides(Expression e) {
+    return e instanceof Expression.Unary u && divides(u.operand())
+        || e instanceof Expression.Binary b && (b.operator() == BinaryOperator.DIVIDE
+            || b.operator() == BinaryOperator.REMAINDER || divides(b.left()) || divides(b.right()));
+  }
+
+  /** Either way the register's value depends on the predicate, as that of a {@code selp} does. */
+  private static Instruction selection(Expression condition, Instruction.Assign a) {
+    Expression holds = new Expression.Binary(BinaryOperator.NOT_EQUAL, condition, NOTHING);
+    Expression kept = new Expression.Binary(
+        BinaryOperator.MULTIPLY, equal(condition, NOTHING), Expression.register(a.register()));
+    Expression value = new Expression.Binary(
+        BinaryOperator.ADD, new Expression.Binary(BinaryOperator.MULTIPLY, holds, a.value()), kept);
+    return new Instruction.Assign(a.register(), value, a.span());
   }
 
   private void access(Access access) {
