@@ -12,11 +12,15 @@ import periscope.litmus.expectation.Expectations;
 import periscope.litmus.language.LitmusLanguages;
 import periscope.litmus.source.SourceText;
 
-/** The OpenCL files of the corpus folder, read once: those that state what every model and mapping makes of them. */
+/** The files of the corpus folder, which state what every model of their language makes of them. */
 final class Corpus {
 
-  /** One file. */
-  record Entry(String file, SourceText text, LitmusTest test, Expectations expectations) {
+  /**
+   * One file.
+   *
+   * @param language of the test, by its name in mapping files, which is the name of the file's folder
+   */
+  record Entry(String file, String language, SourceText text, LitmusTest test, Expectations expectations) {
     @Override
     public String toString() {
       return file;
@@ -24,24 +28,33 @@ final class Corpus {
   }
 
   static final Path FOLDER = Path.of("..", "corpus");
+  static final String OPENCL = "opencl-rsp";
+  /** Names of the folders. */
+  static final List<String> LANGUAGES = List.of(OPENCL, "cuda", "ptx");
 
   private static final String SUFFIX = ".litmus";
 
   private Corpus() {}
 
+  /** Every file of every language. */
   static List<Entry> read() {
+    return LANGUAGES.stream().flatMap(l -> read(l).stream()).toList();
+  }
+
+  static List<Entry> read(String language) {
     LitmusLanguages languages = LitmusLanguages.load();
-    try (Stream<Path> files = Files.walk(FOLDER.resolve("opencl-rsp"))) {
-      return files.filter(f -> f.toString().endsWith(SUFFIX)).sorted().map(f -> entry(f, languages)).toList();
+    try (Stream<Path> files = Files.walk(FOLDER.resolve(language))) {
+      return files.filter(f -> f.toString().endsWith(SUFFIX)).sorted().map(f -> entry(f, language, languages)).toList();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
   }
 
-  private static Entry entry(Path path, LitmusLanguages languages) {
+  private static Entry entry(Path path, String language, LitmusLanguages languages) {
     String file = path.getFileName().toString();
     SourceText text = new SourceText(file, content(path));
-    return new Entry(file.substring(0, file.length() - SUFFIX.length()), text, languages.parse(text), Expectations.of(text));
+    String name = file.substring(0, file.length() - SUFFIX.length());
+    return new Entry(name, language, text, languages.parse(text), Expectations.of(text));
   }
 
   static String content(Path path) {

@@ -1,15 +1,16 @@
 package periscope.cli.corpus;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
-import periscope.models.Models;
-import periscope.models.evaluate.CompiledModel;
-import periscope.models.vocabulary.OpenClVocabulary;
+import periscope.litmus.expectation.Observation;
 import periscope.verifier.enumerate.Simulator;
+import periscope.verifier.simulate.OutsideModelException;
 import periscope.verifier.simulate.Simulation;
 import periscope.verifier.symbolic.SymbolicSimulator;
 
@@ -18,14 +19,29 @@ class EnginesAgreeTest {
 
   @TestFactory
   Stream<DynamicTest> on_the_corpus() {
-    Models models = new Models();
-    return models.shipped("opencl-rsp").stream().flatMap(name -> {
-      CompiledModel model = models.compile(models.load(name), new OpenClVocabulary());
-      Simulator enumerating = new Simulator(model);
-      SymbolicSimulator symbolic = new SymbolicSimulator(model);
-      return Corpus.read().stream()
-          .map(e -> DynamicTest.dynamicTest(e + " under " + name, () -> agree(e, enumerating, symbolic)));
+    ShippedModels models = new ShippedModels();
+    return Corpus.LANGUAGES.stream().flatMap(language -> {
+      List<Corpus.Entry> tests = Corpus.read(language);
+      return models.names(language).stream().sorted().flatMap(name -> {
+        Simulator enumerating = new Simulator(models.model(language, name));
+        SymbolicSimulator symbolic = new SymbolicSimulator(models.model(language, name));
+        return tests.stream().map(e -> DynamicTest.dynamicTest(e + " under " + name, () -> {
+          if (e.expectations().model(name).orElseThrow().observation() == Observation.OUTSIDE) {
+            refuse(e, enumerating, symbolic);
+          } else {
+            agree(e, enumerating, symbolic);
+          }
+        }));
+      });
     });
+  }
+
+  private static void refuse(Corpus.Entry entry, Simulator enumerating, SymbolicSimulator symbolic) {
+    OutsideModelException one = assertThrows(OutsideModelException.class,
+        () -> enumerating.simulate(entry.test(), entry.text(), true, () -> false));
+    OutsideModelException other = assertThrows(OutsideModelException.class,
+        () -> symbolic.simulate(entry.test(), entry.text(), true, () -> false));
+    assertEquals(one.getMessage(), other.getMessage());
   }
 
   private static void agree(Corpus.Entry entry, Simulator enumerating, SymbolicSimulator symbolic) {

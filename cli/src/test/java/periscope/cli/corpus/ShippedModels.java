@@ -1,0 +1,62 @@
+package periscope.cli.corpus;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import periscope.litmus.expectation.Expectations.OfModel;
+import periscope.litmus.expectation.Observation;
+import periscope.litmus.source.Span;
+import periscope.models.Models;
+import periscope.models.ast.Statement;
+import periscope.models.evaluate.CompiledModel;
+import periscope.models.vocabulary.Vocabularies;
+import periscope.models.vocabulary.Vocabulary;
+import periscope.verifier.enumerate.Simulator;
+import periscope.verifier.simulate.OutsideModelException;
+import periscope.verifier.simulate.Simulation;
+
+/** The shipped models of each language of the corpus, compiled, and what they say of its tests. */
+final class ShippedModels {
+
+  private final Map<String, Map<String, CompiledModel>> models = new LinkedHashMap<>();
+
+  ShippedModels() {
+    Models shipped = new Models();
+    for (String language : Corpus.LANGUAGES) {
+      Vocabulary vocabulary = Vocabularies.of(language).orElseThrow();
+      models.put(language, shipped.shipped(language).stream()
+          .collect(Collectors.toMap(Function.identity(), m -> shipped.compile(shipped.load(m), vocabulary))));
+    }
+  }
+
+  /** Names of the models for tests of a language. */
+  Set<String> names(String language) {
+    return models.get(language).keySet();
+  }
+
+  CompiledModel model(String language, String name) {
+    return models.get(language).get(name);
+  }
+
+  /** Whether a model says when behaviour is undefined; the corpus states that for no other. */
+  boolean judgesRaces(String language, String name) {
+    return model(language, name).axioms().stream().anyMatch(a -> a.role() == Statement.Role.UNDEFINED_UNLESS);
+  }
+
+  /** What a model says of a test, as the test's file has it. */
+  OfModel verdict(Corpus.Entry entry, String name) {
+    Simulation simulation;
+    try {
+      simulation = new Simulator(model(entry.language(), name)).simulate(entry.test(), entry.text());
+    } catch (OutsideModelException e) {
+      return new OfModel(name, Observation.OUTSIDE, Optional.empty(), Span.NONE);
+    }
+    Observation observation = Observation.of(entry.test().condition().orElseThrow(), simulation.states().keySet());
+    Optional<Boolean> racy =
+        judgesRaces(entry.language(), name) ? Optional.of(simulation.race().isPresent()) : Optional.empty();
+    return new OfModel(name, observation, racy, Span.NONE);
+  }
+}
