@@ -66,6 +66,9 @@ public final class PtxEvents {
       events.add(selection(i.condition(), (Instruction.Assign) i.then().get(0)));
     } else if (instruction instanceof Instruction.If i) {
       events.add(new Instruction.If(i.condition(), all(i.then()), all(i.otherwise()), i.span()));
+      if (ptx) {
+        i.then().forEach(g -> loaded(g).ifPresent(r -> events.add(marked(i.condition(), r, i.span()))));
+      }
     } else if (instruction instanceof Access access) {
       access(access);
     } else if (instruction instanceof PtxInstruction.Fence f) {
@@ -92,6 +95,20 @@ public final class PtxEvents {
     return e instanceof Expression.Unary u && divides(u.operand())
         || e instanceof Expression.Binary b && (b.operator() == BinaryOperator.DIVIDE
             || b.operator() == BinaryOperator.REMAINDER || divides(b.left()) || divides(b.right()));
+  }
+
+  private static Optional<String> loaded(Instruction instruction) {
+    if (instruction instanceof Ld l) {
+      return Optional.of(l.register());
+    } else if (instruction instanceof Atom a) {
+      return a.register();
+    }
+    return instruction instanceof Cas c ? Optional.of(c.register()) : Optional.empty();
+  }
+
+  /** Whether or not the load was executed, its register's value depends on the predicate from here on. */
+  private static Instruction marked(Expression condition, String register, Span span) {
+    return selection(condition, new Instruction.Assign(register, Expression.register(register), span));
   }
 
   /** Either way the register's value depends on the predicate, as that of a {@code selp} does. */
