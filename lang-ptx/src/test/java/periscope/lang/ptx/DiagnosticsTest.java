@@ -8,7 +8,8 @@ import org.junit.jupiter.api.Test;
 /** Every way in which a text can be wrong: place, message, way out. */
 class DiagnosticsTest {
 
-  private static final String ADDRESSES = "0:.reg .b64 r1 = x; 0:.reg .b64 r4 = y; 0:.reg .s32 r0; 0:.reg .u64 r3; x=0; y=0;";
+  private static final String ADDRESSES =
+      "0:.reg .b64 r1 = x; 0:.reg .b64 r4 = y; 0:.reg .s32 r0; 0:.reg .u64 r3; x=0; y=0;";
 
   private static void says(String message, String... parts) {
     for (String part : parts) {
@@ -42,7 +43,8 @@ class DiagnosticsTest {
   void severalProblemsAreToldTogetherInTheOrderOfTheText() {
     String message = PtxTexts.problem("PTX T { x=0; }\nP0 | P1 ;\nldd r0, x | st.release x, 1 ;\ngoto L | fence.sc ;\n");
     says(message, "unknown instruction 'ldd'", "st.release has no scope", "P0 has no label 'L'", "fence.sc has no scope");
-    assertTrue(message.indexOf("ldd") < message.indexOf("st.release has") && message.indexOf("'L'") < message.indexOf("fence.sc h"));
+    assertTrue(message.indexOf("ldd") < message.indexOf("st.release has")
+        && message.indexOf("'L'") < message.indexOf("fence.sc h"));
   }
 
   @Test
@@ -69,16 +71,18 @@ class DiagnosticsTest {
     says(body(ADDRESSES, "@p mov.u64 r1, y ; st [r1], 1"), "'r1' holds different addresses on the ways that lead here");
     says(body(ADDRESSES, "@p bra L ; mov.u64 r1, y ; L: st [r1], 1"), "'r1' holds different addresses");
     says(body(ADDRESSES, "L: st [r1], 1 ; add.u64 r1, r1, r3 ; @p bra L"), "'r1' holds different addresses");
-    says(body(ADDRESSES, "ld r3, [r4] ; add.u64 r1, r1, r3 ; mov.u64 r3, 7 ; st [r1], 1"), "computed from 'r3', which has changed");
+    says(body(ADDRESSES, "ld r3, [r4] ; add.u64 r1, r1, r3 ; mov.u64 r3, 7 ; st [r1], 1"),
+        "computed from 'r3', which has changed");
     says(body(ADDRESSES, "add.u64 r1, r1, 4 ; st [r1], 1"), "4 bytes from x", "a location is one cell");
-    says(PtxTexts.problem("PTX T { " + ADDRESSES + " } P0 ; st [r1], 1 ; exists (0:r1=0)"), "'r1' of P0 holds an address");
+    says(PtxTexts.problem("PTX T { " + ADDRESSES + " } P0 ; st [r1], 1 ; exists (0:r1=0)"), "'r1' of P0 holds an address, which is no value");
   }
 
   @Test
   void guardsAndCells() {
     says(PtxTexts.wrong("@p bne r0, 1, L"), "has its condition already");
     says(PtxTexts.wrong("st x, 1  st x, 2"), "this cell has an instruction already");
-    says(PtxTexts.problem("PTX T { x=0; } P0 | P1 ; st x, 1 | st x, 2 | st x, 3 ;"), "more columns than the row of thread heads");
+    says(PtxTexts.problem("PTX T { x=0; } P0 | P1 ; st x, 1 | st x, 2 | st x, 3 ;"),
+        "more columns than the row of thread heads");
     says(PtxTexts.wrong("@(p + ) st x, 1"), "expected a value before ')'");
   }
 
@@ -141,6 +145,16 @@ class DiagnosticsTest {
 
   private static String condition(String condition) {
     return PtxTexts.problem("PTX T { x=0; } P0 ; ld r0, x ; " + condition);
+  }
+
+  @Test
+  void piecesThatNoCellHas() {
+    says(PtxTexts.wrong("st x 1"), "st takes 2 operands, not 1", "unexpected '1' in this cell", "commas between");
+    says(PtxTexts.wrong("mov r0, 1 + 2"), "unexpected '+' in this cell", "an expression stands in parentheses");
+    says(PtxTexts.wrong("st x, \"1\""), "unexpected '\"1\"'", "a row looks like");
+    says(PtxTexts.wrong("st x,"), "unexpected ';'", "a row looks like");
+    says(PtxTexts.wrong("st [x, 1"), "expected ']' before ','");
+    says(PtxTexts.wrong("# st x, 1"), "unexpected '#' in this cell");
   }
 
   @Test

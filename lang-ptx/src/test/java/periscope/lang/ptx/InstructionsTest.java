@@ -78,7 +78,8 @@ class InstructionsTest {
 
   @Test
   void aLoadOfARegisterIsAMove() {
-    assertEquals(List.of("ld r1, x", "mov r0, r1", "mov r2, 5"), PtxTexts.body("x=0;", "ld r1, x", "ld.weak r0, r1", "ld r2, 5"));
+    assertEquals(List.of("ld r1, x", "mov r0, r1", "mov r2, 5"), PtxTexts.body("x=0;", "ld r1, x", "ld.weak r0, r1",
+        "ld r2, 5"));
   }
 
   @Test

@@ -57,7 +57,8 @@ final class RandomTests {
     locations.add(new Location("m", 7, false, plain && threads > 1 ? AddressSpace.GLOBAL : AddressSpace.LOCAL));
     List<LitmusThread> all = IntStream.range(0, threads).mapToObj(i -> thread()).toList();
     Optional<Condition> condition = random.nextInt(4) == 0 ? Optional.empty() : Optional.of(condition());
-    return new LitmusTest("PTX", "Random-" + random.nextInt(1000), pick("", "one", "two\nlines \"quoted\" \\ /\\"), locations,
+    return new LitmusTest("PTX", "Random-" + random.nextInt(1000), pick("", "one", "two\nlines \"quoted\" \\ /\\"),
+        locations,
         all, condition);
   }
 
@@ -76,14 +77,16 @@ final class RandomTests {
     if (plain) {
       body.add(new Instruction.If(Expression.register("p"), List.of(access()), List.of(), Span.NONE));
     }
-    IntStream.range(0, labels).forEach(l -> body.add(random.nextInt(body.size() + 1), new Instruction.Label("L" + l, Span.NONE)));
+    IntStream.range(0, labels).forEach(l -> body.add(random.nextInt(body.size() + 1), new Instruction.Label("L" + l,
+        Span.NONE)));
     return new LitmusThread(new Placement(group, plain ? 0 : group / 2), body);
   }
 
   private Instruction guarded(int labels) {
     Instruction inner = instruction(0);
     boolean jump = labels > 0 && random.nextBoolean();
-    Expression condition = pick(Expression.register("p"), new Expression.Unary(UnaryOperator.NOT, Expression.register("%p2")),
+    Expression condition = pick(Expression.register("p"), new Expression.Unary(UnaryOperator.NOT,
+        Expression.register("%p2")),
         expression(2));
     return jump && !condition.equals(Expression.constant(1))
         ? new Instruction.Branch(condition, "L0", Span.NONE)
@@ -97,7 +100,8 @@ final class RandomTests {
       case 4 -> fence();
       case 5 -> barrier();
       case 6 -> new Instruction.Assign("p", new Expression.Binary(BinaryOperator.LESS, leaf(), leaf()), Span.NONE);
-      default -> new Instruction.Branch(pick(Expression.constant(1), expression(2)), "L" + random.nextInt(labels), Span.NONE);
+      default -> new Instruction.Branch(pick(Expression.constant(1), expression(2)), "L" + random.nextInt(labels),
+          Span.NONE);
     };
   }
 
@@ -168,7 +172,8 @@ final class RandomTests {
   private Qualifiers update(Proxy proxy, String x) {
     boolean explicit = random.nextBoolean();
     MemoryOrder order = pick(MemoryOrder.RELAXED, MemoryOrder.ACQUIRE, MemoryOrder.RELEASE, MemoryOrder.ACQ_REL);
-    return new Qualifiers(explicit ? order : MemoryOrder.RELAXED, scope(), explicit, false, Optional.empty(), space(x), proxy);
+    return new Qualifiers(explicit ? order : MemoryOrder.RELAXED, scope(), explicit, false, Optional.empty(), space(x),
+        proxy);
   }
 
   private Expression leaf() {

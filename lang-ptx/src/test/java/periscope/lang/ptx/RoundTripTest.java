@@ -29,7 +29,8 @@ class RoundTripTest {
       seen.addAll(RandomTests.kinds(test));
     }
     assertTrue(seen.containsAll(List.of("ld", "st", "atom", "red", "cas", "suld", "sust", "suatom", "sured", "tld", "cold",
-        "fence", "membar", "proxy", "alias", "bar", "sync", "arrive", "volatile", "shared", "global", "ca", "wt", "inc", "exch",
+        "fence", "membar", "proxy", "alias", "bar", "sync", "arrive", "volatile", "shared", "global", "ca", "wt", "inc",
+        "exch",
         "goto", "setp", "@p", "@!%p2", "mov", "acq_rel", "sc", "sys")), "poor choice: " + seen);
   }
 }

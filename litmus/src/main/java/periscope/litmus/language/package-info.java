@@ -1,5 +1,6 @@
 /**
  * What a litmus language must offer to be found: implement {@link periscope.litmus.language.LitmusLanguage} and name the
- * class in {@code META-INF/services}.
+ * class in {@code META-INF/services}. What else its tests can be written as is an
+ * {@link periscope.litmus.language.Emitter}, found in the same way.
  */
 package periscope.litmus.language;

@@ -1,5 +1,6 @@
 package periscope.lang.ptx.kernel;
 
+import java.util.Locale;
 import java.util.Set;
 import periscope.litmus.Location.AddressSpace;
 import periscope.litmus.MemoryOrder;
@@ -32,7 +33,8 @@ final class Accesses {
       update(a);
     } else if (access instanceof PtxInstruction.Cas c) {
       String operands = values.operand(c.expected()) + ", " + values.operand(c.desired());
-      code.line("atom" + synchronising(q) + ".cas.b32 " + Names.register(c.register()) + ", " + address(c) + ", " + operands);
+      String opcode = "atom" + synchronising(q) + ".cas.b32 ";
+      code.line(opcode + Names.register(c.register()) + ", " + address(c) + ", " + operands);
     }
   }
 
@@ -85,7 +87,7 @@ final class Accesses {
   }
 
   static String order(MemoryOrder order) {
-    return order == MemoryOrder.SEQ_CST ? "sc" : order.name().toLowerCase(java.util.Locale.ROOT);
+    return order == MemoryOrder.SEQ_CST ? "sc" : order.name().toLowerCase(Locale.ROOT);
   }
 
   static String scope(Scope scope) {

@@ -10,8 +10,9 @@ import periscope.litmus.source.SourceText;
  * the test once.
  *
  * @param text      the module
- * @param pointers  the locations and generic aliases whose addresses are the first parameters, in their order; each is 32 bits
- *                  in global memory and holds its initial value at launch. The last parameter is the address of the results
+ * @param pointers  the locations and generic aliases whose addresses are the first parameters, in their order; each is 32
+ *                  bits in global memory and holds its initial value at launch. The last parameter is the address of the
+ *                  results
  * @param results   the register that each 32-bit result slot gets at the end
  * @param ctas      number of CTAs of the grid
  * @param threads   number of threads of each CTA
@@ -33,7 +34,8 @@ public record PtxKernel(String text, List<String> pointers, List<Outcome.Registe
    * The kernel of a test.
    *
    * @param source the text that the test was read from, for the diagnostics
-   * @throws periscope.litmus.source.InvalidInputException if PTX has no instruction for something, or one kernel cannot run it
+   * @throws periscope.litmus.source.InvalidInputException if PTX has no instruction for something in the test,
+   *     or one kernel cannot run it
    */
   public static PtxKernel of(LitmusTest test, SourceText source) {
     return new ModuleWriter(test, source).write();

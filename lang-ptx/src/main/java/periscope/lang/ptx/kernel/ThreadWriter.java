@@ -3,9 +3,11 @@ package periscope.lang.ptx.kernel;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import periscope.lang.ptx.mnemonic.Registers;
+import periscope.litmus.expression.BinaryOperator;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.expression.UnaryOperator;
 import periscope.litmus.instruction.Instruction;
@@ -66,11 +68,11 @@ final class ThreadWriter {
     return instruction instanceof Instruction.If i ? i.then().get(0) : instruction;
   }
 
-  private static java.util.Optional<Expression> condition(Instruction instruction) {
+  private static Optional<Expression> condition(Instruction instruction) {
     if (instruction instanceof Instruction.If i) {
-      return java.util.Optional.of(i.condition());
+      return Optional.of(i.condition());
     }
-    return instruction instanceof Instruction.Branch b ? java.util.Optional.of(b.condition()) : java.util.Optional.empty();
+    return instruction instanceof Instruction.Branch b ? Optional.of(b.condition()) : Optional.empty();
   }
 
   private static boolean guards(Expression condition) {
@@ -145,7 +147,7 @@ final class ThreadWriter {
     Expression quorum = bar.quorum().filter(q -> !q.equals(Expression.constant(0))).orElse(Expression.constant(warps));
     String count = values.operand(quorum instanceof Expression.Constant c
         ? Expression.constant(c.value() * PtxKernel.WARP)
-        : new Expression.Binary(periscope.litmus.expression.BinaryOperator.MULTIPLY, quorum,
+        : new Expression.Binary(BinaryOperator.MULTIPLY, quorum,
             Expression.constant(PtxKernel.WARP)));
     String id = values.operand(bar.id());
     if (bar.form() == BarForm.RED) {

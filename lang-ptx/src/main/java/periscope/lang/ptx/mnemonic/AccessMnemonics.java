@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import periscope.litmus.Location.AddressSpace;
 import periscope.litmus.MemoryOrder;
 import periscope.litmus.Scope;
 import periscope.litmus.event.Marks.CacheOperator;
@@ -248,7 +249,7 @@ final class AccessMnemonics {
     if (scoped) {
       out.append('.').append(spelling(q.scope()));
     }
-    q.space().ifPresent(s -> out.append(s == periscope.litmus.Location.AddressSpace.LOCAL ? ".shared" : ".global"));
+    q.space().ifPresent(s -> out.append(s == AddressSpace.LOCAL ? ".shared" : ".global"));
     q.cache().ifPresent(c -> out.append('.').append(c.spelling()));
     return out.append(operator).toString();
   }

@@ -65,7 +65,8 @@ final class BarrierMnemonics {
   }
 
   private static Instruction bar(BarForm form, Operands operands, int id, List<Integer> threads, Span span) {
-    return new Bar(form, id(operands, id), Optional.empty(), threads.stream().findFirst().map(i -> count(operands, i)), span);
+    return new Bar(form, id(operands, id), Optional.empty(), threads.stream().findFirst().map(i -> count(operands, i)),
+        span);
   }
 
   private static Expression id(Operands operands, int i) {

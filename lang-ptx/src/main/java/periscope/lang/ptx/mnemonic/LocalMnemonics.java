@@ -145,7 +145,8 @@ final class LocalMnemonics {
     String register = assign.register();
     if (value instanceof Expression.Binary b && Printed.leaf(b.left()) && Printed.leaf(b.right())) {
       String operands = " " + register + ", " + b.left() + ", " + b.right();
-      Optional<String> opcode = name(ARITHMETIC, b.operator()).or(() -> name(COMPARISONS, b.operator()).map("setp."::concat));
+      Optional<String> opcode =
+          name(ARITHMETIC, b.operator()).or(() -> name(COMPARISONS, b.operator()).map("setp."::concat));
       if (opcode.isPresent()) {
         return opcode.get() + operands;
       }

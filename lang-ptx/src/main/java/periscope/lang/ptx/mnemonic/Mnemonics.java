@@ -3,6 +3,8 @@ package periscope.lang.ptx.mnemonic;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
+import periscope.litmus.MemoryOrder;
+import periscope.litmus.Scope;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.instruction.Instruction;
 import periscope.litmus.instruction.PtxInstruction;
@@ -17,12 +19,15 @@ import periscope.litmus.source.Span;
  */
 public final class Mnemonics {
 
+  private static final List<String> OPCODES =
+      Stream.of(AccessMnemonics.opcodes(), FenceMnemonics.OPCODES, BarrierMnemonics.OPCODES, LocalMnemonics.opcodes())
+          .flatMap(c -> c.stream()).sorted().toList();
+
   private Mnemonics() {}
 
   /** What mnemonics start with, in alphabetical order: {@code ld}, {@code fence}, {@code setp}. */
   public static List<String> opcodes() {
-    return Stream.of(AccessMnemonics.opcodes(), FenceMnemonics.OPCODES, BarrierMnemonics.OPCODES, LocalMnemonics.opcodes())
-        .flatMap(c -> c.stream()).sorted().toList();
+    return OPCODES;
   }
 
   /**
@@ -36,9 +41,9 @@ public final class Mnemonics {
   public static Instruction parse(String mnemonic, List<String> operands, Span span) {
     Suffixes suffixes = new Suffixes(mnemonic);
     String opcode = suffixes.opcode();
-    if (!opcodes().contains(opcode)) {
+    if (!OPCODES.contains(opcode)) {
       throw MnemonicException.of("unknown instruction '" + shortened(opcode) + "'",
-          NearNames.nearestOrAll(opcode, opcodes()));
+          NearNames.nearestOrAll(opcode, OPCODES));
     }
     List<Operand> read = new ArrayList<>();
     for (int i = 0; i < operands.size(); i++) {
@@ -52,6 +57,25 @@ public final class Mnemonics {
       return BarrierMnemonics.parse(suffixes, read, span);
     }
     return LocalMnemonics.parse(suffixes, read, span);
+  }
+
+  /** As in {@code ld.acquire}. */
+  public static String spelling(MemoryOrder order) {
+    return AccessMnemonics.spelling(order);
+  }
+
+  /**
+   * As in {@code ld.acquire.gpu}.
+   *
+   * @throws IllegalArgumentException for {@link Scope#WORK_ITEM}, which PTX does not have
+   */
+  public static String spelling(Scope scope) {
+    return AccessMnemonics.spelling(scope);
+  }
+
+  /** The text of a value as an operand that {@link #parse} reads: parentheses stand around what is no register or number. */
+  public static String operand(Expression value) {
+    return Printed.operand(value);
   }
 
   private static String shortened(String word) {

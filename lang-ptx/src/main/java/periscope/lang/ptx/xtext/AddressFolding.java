@@ -23,8 +23,8 @@ import periscope.litmus.source.Span;
 
 /**
  * Takes the addresses out of a thread's registers. What a register holds is followed along the text: an access through one
- * becomes an access of the location whose address it holds, and the instructions that only moved addresses are gone. What was
- * added to an address stays as the access's offset, so that dependencies stay.
+ * becomes an access of the location whose address it holds, and the instructions that only moved addresses are gone. What
+ * was added to an address stays as the access's offset, so that dependencies stay.
  */
 final class AddressFolding {
 

@@ -3,7 +3,6 @@ package periscope.lang.ptx.xtext;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.IntStream;
 import org.eclipse.emf.ecore.EObject;
 import periscope.grammars.Problems;
 import periscope.lang.ptx.mnemonic.ExpressionText;
@@ -27,9 +26,9 @@ import periscope.litmus.source.NearNames;
 final class ConditionLowering {
 
   private final Problems problems;
-  private final TestLowering.Names names;
+  private final Names names;
 
-  ConditionLowering(Problems problems, TestLowering.Names names) {
+  ConditionLowering(Problems problems, Names names) {
     this.problems = problems;
     this.names = names;
   }
@@ -75,14 +74,13 @@ final class ConditionLowering {
 
   /** A name that is no location; often a register without its thread. */
   private void unknown(EObject at, String name) {
-    List<String> owners = IntStream.range(0, names.columns().size())
-        .filter(i -> names.columns().get(i).registers().contains(name)).mapToObj(i -> i + ":" + name).toList();
+    List<String> owners = names.owners(name);
     if (!owners.isEmpty()) {
       problems.error(at, "the register " + Problems.quoted(name) + " lacks its thread",
           "write " + String.join(" or ", owners));
       return;
     }
-    Collection<String> known = names.locationNames();
+    Collection<String> known = names.locations().names();
     problems.error(at, "no thread accesses " + Problems.quoted(name) + " and the init block does not have it",
         known.isEmpty() ? "the test has no locations" : NearNames.nearestOrAll(name, known));
   }
@@ -99,21 +97,18 @@ final class ConditionLowering {
   private Operand register(TargetNode node) {
     String name = node.getRegister();
     int thread = TestLowering.threadIndex(node.getWord());
-    if (thread < 0 || thread >= names.columns().size()) {
+    if (!names.isThread(thread)) {
       problems.error(node, "there is no thread " + Problems.quoted(node.getWord()),
-          TestLowering.threads(names.columns().size()));
+          TestLowering.threads(names.threadCount()));
       return new Operand.RegisterValue(0, name);
     }
-    Column column = names.columns().get(thread);
-    if (!column.registers().contains(name)) {
+    Collection<String> known = names.registers(thread);
+    if (!known.contains(name)) {
       problems.error(node, "P" + thread + " has no register " + Problems.quoted(name),
-          column.registers().isEmpty() ? "P" + thread + " uses no registers"
-              : NearNames.nearestOrAll(name, column.registers()));
-    } else if (column.addresses().contains(name)) {
-      problems.error(node, Problems.quoted(name) + " of P" + thread + " holds an address",
-          "conditions ask for values; ask for [x] if the location's value is meant");
+          known.isEmpty() ? "P" + thread + " uses no registers" : NearNames.nearestOrAll(name, known));
     }
-    names.threads().get(thread).unasked(name).ifPresent(why -> problems.error(node, why, "ask for another register"));
+    names.unasked(thread, name).ifPresent(why ->
+        problems.error(node, why, "ask for another register, or for [x] if a location's value is meant"));
     return new Operand.RegisterValue(thread, name);
   }
 }

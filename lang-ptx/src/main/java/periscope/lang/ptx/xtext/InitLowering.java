@@ -13,7 +13,7 @@ import periscope.lang.ptx.xtext.ptx.AliasEntry;
 import periscope.lang.ptx.xtext.ptx.InitEntryNode;
 import periscope.lang.ptx.xtext.ptx.InitNode;
 import periscope.lang.ptx.xtext.ptx.LocationEntry;
-import periscope.lang.ptx.xtext.ptx.MapEntryNode;
+import periscope.lang.ptx.xtext.ptx.MapNode;
 import periscope.lang.ptx.xtext.ptx.RegisterEntry;
 import periscope.litmus.Location.AddressSpace;
 import periscope.litmus.event.Proxy;
@@ -68,8 +68,8 @@ final class InitLowering {
     return word.equals("shared") ? AddressSpace.LOCAL : AddressSpace.GLOBAL;
   }
 
-  /** A line of the memory map. */
-  void map(MapEntryNode entry) {
+  /** An entry of the memory map. */
+  void map(MapNode entry) {
     locations.add(entry.getName());
     if (!locations.place(entry.getName(), space(entry.getSpace()))) {
       problems.error(entry, Problems.quoted(entry.getName()) + " is in two regions", "keep one of shared and global");
@@ -114,7 +114,8 @@ final class InitLowering {
   private void register(RegisterEntry entry) {
     int thread = TestLowering.threadIndex(entry.getThread());
     if (thread < 0 || thread >= threads.size()) {
-      problems.error(entry, "there is no thread " + Problems.quoted(entry.getThread()), TestLowering.threads(threads.size()));
+      problems.error(entry, "there is no thread " + Problems.quoted(entry.getThread()),
+          TestLowering.threads(threads.size()));
       return;
     }
     ThreadLowering lowered = threads.get(thread);

@@ -12,7 +12,7 @@ import periscope.lang.ptx.xtext.ptx.PlaceNode;
 import periscope.lang.ptx.xtext.ptx.TreeNode;
 import periscope.litmus.Placement;
 
-/** Where threads run, with CTA numbers that are unique in the test: as their heads say, or a scope tree, or all in one CTA. */
+/** Where threads run: as their heads say, or a scope tree, or all in one CTA. CTA numbers are unique in the test. */
 final class PlacementLowering {
 
   private static final String EXAMPLE = "a thread head looks like: P0@cta 0,gpu 0";

@@ -11,7 +11,8 @@ final class PtxWording implements Wording {
 
   private static final String TEST =
       "a test is: PTX NAME, { x=0; }, a row of thread heads, rows of instructions, a condition";
-  private static final String INIT = "the init block looks like: { x=0; P0:r0=1; s @ surface aliases x; 1:.reg .b64 r1 = x; }";
+  private static final String INIT =
+      "the init block looks like: { x=0; P0:r0=1; s @ surface aliases x; 1:.reg .b64 r1 = x; }";
   private static final String HEAD = "the row of thread heads looks like: P0@cta 0,gpu 0 | P1@cta 1,gpu 0 ;";
   private static final String CELLS =
       "a row looks like: ld.acquire.gpu r0, x | st.release.gpu x, 1 ; with one cell for each thread";

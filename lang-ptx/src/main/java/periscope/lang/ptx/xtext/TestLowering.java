@@ -1,7 +1,6 @@
 package periscope.lang.ptx.xtext;
 
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -14,8 +13,8 @@ import periscope.lang.ptx.xtext.ptx.LabelPart;
 import periscope.lang.ptx.xtext.ptx.LocationsNode;
 import periscope.lang.ptx.xtext.ptx.MapNode;
 import periscope.lang.ptx.xtext.ptx.PartNode;
+import periscope.lang.ptx.xtext.ptx.StrayPart;
 import periscope.lang.ptx.xtext.ptx.TailNode;
-import periscope.lang.ptx.xtext.ptx.TargetNode;
 import periscope.lang.ptx.xtext.ptx.TestNode;
 import periscope.lang.ptx.xtext.ptx.TreeNode;
 import periscope.litmus.LitmusTest;
@@ -41,7 +40,7 @@ final class TestLowering {
         .mapToObj(i -> new ThreadLowering(i, problems)).toList();
     InitLowering init = new InitLowering(problems, locations, threads);
     init.lower(node.getInit());
-    tail(node, MapNode.class).forEach(map -> map.getEntries().forEach(init::map));
+    tail(node, MapNode.class).forEach(init::map);
     cells(node.getParts(), threads);
     List<Column> columns = threads.stream().map(t -> t.finish(locations)).toList();
     new AccessChecks(problems, locations).check(columns);
@@ -83,6 +82,8 @@ final class TestLowering {
       if (part instanceof EndPart) {
         column = 0;
         taken = false;
+      } else if (part instanceof StrayPart stray) {
+        stray(stray);
       } else if (part instanceof BarPart) {
         column++;
         taken = false;
@@ -98,6 +99,16 @@ final class TestLowering {
     }
   }
 
+  private void stray(StrayPart part) {
+    String shown = part.getText().startsWith("\"") ? "text in quotes" : Problems.quoted(part.getText());
+    String hint = switch (part.getText()) {
+      case "+", "-", "*", "/", "<", ">", "&", "^", "==", "!=" -> "an expression stands in parentheses: add r0, r0, (1 + r1)";
+      case "," -> "an operand is missing before or after it";
+      default -> "a cell looks like: ld.acquire.gpu r0, x with commas between the operands";
+    };
+    problems.error(part, "unexpected " + shown + " in this cell", hint);
+  }
+
   private void tooMany(PartNode bar, int column, List<ThreadLowering> threads) {
     if (column == threads.size()) {
       problems.error(bar, "this row has more columns than the row of thread heads, which has " + threads.size(),
@@ -110,27 +121,6 @@ final class TestLowering {
       thread.label(label);
     } else {
       thread.instruction((InstructionPart) part, threads);
-    }
-  }
-
-  /** The names that a condition and a {@code locations} line may use. */
-  record Names(Problems problems, Locations locations, List<Column> columns, List<ThreadLowering> threads) {
-
-    /** A name that is asked for: it need not be anywhere else. */
-    void mention(TargetNode target) {
-      String word = target.getWord();
-      int thread = threadIndex(word);
-      if (target.getRegister() == null) {
-        locations.add(word);
-      } else if (thread < 0 || thread >= columns.size()) {
-        problems.error(target, "there is no thread " + Problems.quoted(word), TestLowering.threads(columns.size()));
-      } else {
-        columns.get(thread).registers().add(target.getRegister());
-      }
-    }
-
-    LinkedHashSet<String> locationNames() {
-      return new LinkedHashSet<>(locations.names());
     }
   }
 }

@@ -5,9 +5,11 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
+import java.util.ServiceLoader;
 import org.junit.jupiter.api.Test;
 import periscope.lang.ptx.Ptx;
 import periscope.litmus.Outcome;
+import periscope.litmus.language.Emitter;
 import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.SourceText;
 
@@ -49,7 +51,8 @@ class PtxKernelTest {
     List<String> lines = lines("""
         PTX T { x=0; shared m=0; }
         P0@cta 0,gpu 0 ;
-        ld.weak.cg r0, x ; ld.acquire.gpu r0, x ; ld.volatile.shared r0, m ; st.release.sys x, -1 ; st.global.wt x, 0x80000000 ;
+        ld.weak.cg r0, x ; ld.acquire.gpu r0, x ; ld.volatile.shared r0, m ;
+        st.release.sys x, -1 ; st.global.wt x, 0x80000000 ;
         atom.acq_rel.cta.sub r0, x, 1 ; red.acquire.gpu.add x, r0 ; red.max x, 1 ; atom.cas r0, x, 0, 1 ; membar.gl ;
         fence.sc.cta ; fence.proxy.alias ; bar.cta.arrive 2 ; bar.sync 3, 1 ;
         """);
@@ -86,12 +89,23 @@ class PtxKernelTest {
   }
 
   @Test
+  void kernelsAreFoundAsAFormOfTheLanguage() {
+    Emitter emitter = ServiceLoader.load(Emitter.class).stream().map(ServiceLoader.Provider::get)
+        .filter(e -> e.form().equals("ptx")).findFirst().orElseThrow();
+    String text = "PTX T { x=0; } P0 ; st x, 1 ;";
+    SourceText source = new SourceText("t.litmus", text);
+    assertEquals("PTX", emitter.language());
+    assertEquals(kernel(text).text(), emitter.emit(new Ptx().parse(source), source));
+  }
+
+  @Test
   void whatPtxHasNoInstructionForIsNamed() {
     String message = refused("""
         PTX T { x=0; s @ surface aliases x; t @ texture aliases x; }
         P0 ; sust.weak s, 1 ; fence.proxy.surface ; tld.weak r0, t ; bar.cta.sync 1, 1 ; mov r0, 0x100000000 ;
         """);
-    for (String part : List.of("PTX has no such surface access: sust.weak s, 1", "PTX has no instruction fence.proxy.surface",
+    for (String part : List.of("PTX has no such surface access: sust.weak s, 1",
+        "PTX has no instruction fence.proxy.surface",
         "PTX has no such texture access: tld.weak r0, t", "barriers of PTX have no instance numbers: bar.cta.sync 1, 1",
         "4294967296 does not fit in the 32 bits", "t.litmus:2:6")) {
       assertTrue(message.contains(part), message);
@@ -102,6 +116,7 @@ class PtxKernelTest {
   void whatOneKernelCannotDoIsRefused() {
     assertTrue(refused("PTX T { x=0; } P0@cta 0,gpu 0 | P1@cta 0,gpu 1 ; st x, 1 | ;").contains("on several gpus"));
     assertTrue(refused("PTX T { shared x=0; } P0@cta 0 | P1@cta 1 ; st x, 1 | st x, 2 ;").contains("several CTAs access"));
-    assertTrue(refused("PTX T { shared x=0; y @ generic aliases x; } P0 ; st y, 1 ;").contains("second address of the shared"));
+    String aliased = "PTX T { shared x=0; y @ generic aliases x; } P0 ; st y, 1 ;";
+    assertTrue(refused(aliased).contains("second address of the shared"));
   }
 }

@@ -44,9 +44,11 @@ class MnemonicsTest {
       "st.wt [x+r1], 0", "atom.add r0, x, 1", "atom.cta.add r0, x, r1", "atom.relaxed.gpu.sub r0, x, 1",
       "atom.acq_rel.sys.and r0, x, 1", "atom.acquire.cta.or r0, x, 1", "atom.release.gpu.xor r0, x, 1", "atom.min r0, x, 1",
       "atom.max r0, x, 1", "atom.inc r0, x, 7", "atom.dec r0, x, 7", "atom.exch r0, x, 1", "atom.cas r0, x, 0, 1",
-      "atom.acquire.gpu.shared.cas r0, [x+r1], r2, (r3 + 1)", "red.add x, 1", "red.acq_rel.sys.sub x, r1", "red.cta.inc x, 1",
+      "atom.acquire.gpu.shared.cas r0, [x+r1], r2, (r3 + 1)", "red.add x, 1", "red.acq_rel.sys.sub x, r1",
+      "red.cta.inc x, 1",
       "suld.weak r0, s", "sust.weak s, 2", "tld.weak r0, t", "cold.weak r0, c", "suatom.relaxed.gpu.add r0, s, 1",
-      "sured.relaxed.gpu.add s, 1", "fence.sc.gpu", "fence.acq_rel.cta", "fence.acquire.sys", "fence.release.gpu", "membar.cta",
+      "sured.relaxed.gpu.add s, 1", "fence.sc.gpu", "fence.acq_rel.cta", "fence.acquire.sys", "fence.release.gpu",
+      "membar.cta",
       "membar.gl", "membar.sys", "fence.proxy.generic", "fence.proxy.surface", "fence.proxy.texture", "fence.proxy.constant",
       "fence.proxy.alias", "bar.cta.sync 1", "bar.cta.sync r0", "bar.cta.sync 1, r0", "bar.cta.sync 1, 1, 2",
       "bar.cta.arrive 15", "bar.cta.red 0", "bar.sync 1, 2", "bar.red 1, 2", "mov r0, 1", "mov r0, r1", "mov r0, (r1 && r2)",
@@ -66,7 +68,8 @@ class MnemonicsTest {
       "atom.cas.b32 r1, [r3], 0, 1 > atom.cas r1, r3, 0, 1", "atom.exch.b32 r0, [m], 0 > atom.exch r0, m, 0",
       "atom.inc.u32 r0, [x], 3 > atom.inc r0, x, 3", "atom.acquire.plus r0, x, 1 > atom.acquire.gpu.add r0, x, 1",
       "atom.acq_rel.gpu.minus r0, x, 1 > atom.acq_rel.gpu.sub r0, x, 1", "atom.gpu.add r0, x, 1 > atom.add r0, x, 1",
-      "atom.add _, x, 1 > red.add x, 1", "red.exch x, 1 > atom.exch _, x, 1", "fence.gpu > fence.acq_rel.gpu", "membar.proxy.alias > fence.proxy.alias",
+      "atom.add _, x, 1 > red.add x, 1", "red.exch x, 1 > atom.exch _, x, 1", "fence.gpu > fence.acq_rel.gpu",
+      "membar.proxy.alias > fence.proxy.alias",
       "bar.sync 1 > bar.cta.sync 1", "barrier.sync 1 > bar.cta.sync 1", "barrier.cta.sync.aligned 1, 2 > bar.sync 1, 2",
       "bar.arrive 1, 2 > bar.arrive 1, 2", "bar.red.and.pred p, 1, q > bar.cta.red 1",
       "bar.red.popc.u32 r0, 1, 2, !q > bar.red 1, 2", "mov.s32 r0, 1 > mov r0, 1", "cvt.u64.u32 r3, r2 > mov r3, r2",
@@ -82,7 +85,8 @@ class MnemonicsTest {
   @Test
   void everyCanonicalMnemonicOfAnAccessSaysWhatItIs() {
     assertEquals(new PtxInstruction.Ld("r0", "x", ZERO, new Qualifiers(MemoryOrder.NON_ATOMIC, Scope.WORK_ITEM, false, false,
-        Optional.of(CacheOperator.CG), Optional.of(AddressSpace.LOCAL), Proxy.GENERIC), Span.NONE), parse("ld.shared.cg r0, x"));
+        Optional.of(CacheOperator.CG), Optional.of(AddressSpace.LOCAL), Proxy.GENERIC), Span.NONE),
+            parse("ld.shared.cg r0, x"));
     assertEquals(new PtxInstruction.St("x", ZERO, Expression.register("r0"), new Qualifiers(MemoryOrder.RELAXED,
         Scope.ALL_SVM_DEVICES, false, true, Optional.empty(), Optional.empty(), Proxy.GENERIC), Span.NONE),
         parse("st.volatile x, r0"));
@@ -105,6 +109,16 @@ class MnemonicsTest {
     assertEquals(new Instruction.Branch(Expression.register("p"), "L", Span.NONE),
         Mnemonics.guarded(Expression.register("p"), parse("bra L")));
     assertEquals("@p bra L", Mnemonics.print(Mnemonics.guarded(Expression.register("p"), parse("bra L"))));
+  }
+
+  @Test
+  void partsOfAnInstructionCanBePutTogether() {
+    String mnemonic = "ld." + Mnemonics.spelling(MemoryOrder.ACQUIRE) + "." + Mnemonics.spelling(Scope.DEVICE);
+    assertEquals(parse("ld.acquire.gpu r, x"), Mnemonics.parse(mnemonic, List.of("r", "x"), Span.NONE));
+    Expression sum = ExpressionText.parse("r1 + -2 * (r2 - 1)");
+    assertEquals(new PtxInstruction.St("x", ZERO, sum, Qualifiers.WEAK, Span.NONE),
+        Mnemonics.parse("st.weak", List.of("x", Mnemonics.operand(sum)), Span.NONE));
+    assertThrows(IllegalArgumentException.class, () -> Mnemonics.spelling(Scope.WORK_ITEM));
   }
 
   @Test
