@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 import periscope.cli.command.Compile;
 import periscope.cli.command.Explore;
+import periscope.cli.command.LanguageServer;
 import periscope.cli.command.Lint;
 import periscope.cli.command.Shipped;
 import periscope.cli.simulate.Simulate;
@@ -54,7 +55,7 @@ public final class Periscope implements Callable<Integer> {
     Map<String, List<periscope.cli.Command>> groups = new LinkedHashMap<>();
     groups.put("Check mappings", List.of(new Verify(session), new Compare(session), new Minimise(session)));
     groups.put("Look at single tests", List.of(new Compile(session), new Explore(session), new Simulate(session)));
-    groups.put("Look at files", List.of(new Lint(session), new Shipped(session)));
+    groups.put("Look at files", List.of(new Lint(session), new Shipped(session), new LanguageServer(session)));
     return groups;
   }
 

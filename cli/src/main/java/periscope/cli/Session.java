@@ -97,12 +97,22 @@ public final class Session {
   }
 
   /**
-   * The model, ready to judge executions of OpenCL tests.
+   * The model, ready to judge executions of tests of the language that it is for; a file's, of OpenCL tests.
    *
    * @throws InvalidInputException if there is none, it has errors, or it does not say which write to a location is the last
    */
   public CompiledModel judge(String nameOrPath) {
-    CompiledModel compiled = compiledModel(nameOrPath);
+    return judge(nameOrPath, models().language(nameOrPath).orElse("opencl-rsp"));
+  }
+
+  /**
+   * The model, ready to judge executions of tests of a language.
+   *
+   * @param language its name in mapping files
+   * @throws InvalidInputException as above
+   */
+  public CompiledModel judge(String nameOrPath, String language) {
+    CompiledModel compiled = models().compile(model(nameOrPath), Vocabularies.of(language).orElseThrow());
     if (!compiled.ordersAllWrites() && !compiled.definesCoherence() && !compiled.uses("hb")) {
       String message = "the model does not say which write to a non-atomic location is the last";
       throw new InvalidInputException(Diagnostic.error(compiled.model().text(), Span.NONE, message,

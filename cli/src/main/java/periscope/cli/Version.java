@@ -3,10 +3,10 @@ package periscope.cli;
 import picocli.CommandLine.IVersionProvider;
 
 /** What {@code --version} prints. */
-final class Version implements IVersionProvider {
+public final class Version implements IVersionProvider {
 
   /** The version of the jar; {@code development} outside one. */
-  static String text() {
+  public static String text() {
     String version = Version.class.getPackage().getImplementationVersion();
     return version == null ? "development" : version;
   }

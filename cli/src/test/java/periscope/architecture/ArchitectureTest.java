@@ -1,10 +1,14 @@
 package periscope.architecture;
 
 import static com.tngtech.archunit.base.DescribedPredicate.not;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.simpleName;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 
+import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
@@ -16,26 +20,34 @@ import com.tngtech.archunit.library.dependencies.SlicesRuleDefinition;
 @AnalyzeClasses(packages = "periscope", importOptions = ImportOption.DoNotIncludeTests.class)
 class ArchitectureTest {
 
+  private static final DescribedPredicate<JavaClass> PROTOCOL = resideInAPackage("org.eclipse.lsp4j..");
+
   @ArchTest
   static final ArchRule MODULES = Architectures.layeredArchitecture()
       .consideringOnlyDependenciesInLayers()
       .layer("litmus").definedBy("periscope.litmus..")
       .layer("grammars").definedBy("periscope.grammars..")
+      .layer("lang-c").definedBy("periscope.lang.c..")
       .layer("lang-opencl-rsp").definedBy("periscope.lang.openclrsp..")
+      .layer("lang-cuda").definedBy("periscope.lang.cuda..")
       .layer("lang-gpuasm").definedBy("periscope.lang.gpuasm..")
       .layer("lang-ptx").definedBy("periscope.lang.ptx..")
       .layer("models").definedBy("periscope.models..")
       .layer("mappings").definedBy("periscope.mappings..")
       .layer("verifier").definedBy("periscope.verifier..")
+      .layer("lsp").definedBy("periscope.lsp..")
       .layer("cli").definedBy("periscope.cli..")
       .whereLayer("litmus").mayNotAccessAnyLayer()
       .whereLayer("grammars").mayOnlyAccessLayers("litmus")
-      .whereLayer("lang-opencl-rsp").mayOnlyAccessLayers("litmus", "grammars")
+      .whereLayer("lang-c").mayOnlyAccessLayers("litmus", "grammars")
+      .whereLayer("lang-opencl-rsp").mayOnlyAccessLayers("litmus", "grammars", "lang-c")
+      .whereLayer("lang-cuda").mayOnlyAccessLayers("litmus", "grammars", "lang-c")
       .whereLayer("lang-gpuasm").mayOnlyAccessLayers("litmus", "grammars")
       .whereLayer("lang-ptx").mayOnlyAccessLayers("litmus", "grammars")
       .whereLayer("models").mayOnlyAccessLayers("litmus", "grammars")
       .whereLayer("mappings").mayOnlyAccessLayers("litmus", "grammars", "lang-ptx")
       .whereLayer("verifier").mayOnlyAccessLayers("litmus", "models", "mappings")
+      .whereLayer("lsp").mayOnlyAccessLayers("litmus", "models", "mappings")
       .whereLayer("cli").mayNotBeAccessedByAnyLayer();
 
   /** Tables hold single instructions of PTX; its tests and its grammar are not theirs. */
@@ -43,15 +55,27 @@ class ArchitectureTest {
   static final ArchRule MAPPINGS_READ_INSTRUCTIONS_ONLY = noClasses().that().resideInAPackage("periscope.mappings..")
       .should().dependOnClassesThat(resideInAnyPackage("periscope.lang..").and(not(resideInAnyPackage("..mnemonic.."))));
 
-  /** The command line finds languages through their service interface. */
+  /** The command line and the language server find languages through their service interface. */
   @ArchTest
-  static final ArchRule LANGUAGES_ARE_PLUGGED_IN = noClasses().that().resideInAPackage("periscope.cli..")
+  static final ArchRule LANGUAGES_ARE_PLUGGED_IN = noClasses().that()
+      .resideInAnyPackage("periscope.cli..", "periscope.lsp..")
       .should().dependOnClassesThat().resideInAPackage("periscope.lang..");
 
   @ArchTest
   static final ArchRule XTEXT_STAYS_WITH_THE_GRAMMARS = noClasses()
       .that(not(resideInAnyPackage("..xtext..", "periscope.grammars..", "periscope.lang..")))
-      .should().dependOnClassesThat().resideInAnyPackage("org.eclipse..", "com.google.inject..", "org.antlr..");
+      .should().dependOnClassesThat(
+          resideInAnyPackage("org.eclipse..", "com.google.inject..", "org.antlr..").and(not(PROTOCOL)));
+
+  @ArchTest
+  static final ArchRule PROTOCOL_STAYS_IN_ITS_PACKAGE = noClasses().that().resideOutsideOfPackage("periscope.lsp.protocol..")
+      .should().dependOnClassesThat(PROTOCOL);
+
+  /** Its classes cost start-up time, so one command loads them and no other. */
+  @ArchTest
+  static final ArchRule ONE_COMMAND_SERVES_EDITORS = noClasses()
+      .that(resideInAPackage("periscope.cli..").and(not(simpleName("LanguageServer"))))
+      .should().dependOnClassesThat().resideInAPackage("periscope.lsp..");
 
   @ArchTest
   static final ArchRule COMMAND_LINE_LIBRARY_STAYS_IN_CLI = noClasses().that().resideOutsideOfPackage("periscope.cli..")

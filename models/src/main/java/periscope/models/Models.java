@@ -125,7 +125,13 @@ public final class Models {
     }
   }
 
-  private SourceText included(SourceText from, Statement.Include include) {
+  /**
+   * The text that an include stands for.
+   *
+   * @param from the including text; its name says beside which file to look
+   * @throws InvalidInputException if there is no such file, or it cannot be read
+   */
+  public SourceText included(SourceText from, Statement.Include include) {
     String path = include.path();
     try {
       List<Path> places = new ArrayList<>(List.of(Path.of(from.name()).resolveSibling(path).normalize()));

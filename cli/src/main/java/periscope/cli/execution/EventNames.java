@@ -33,6 +33,12 @@ public record EventNames(LitmusTest test, Witness witness, String update) {
       Scope.DEVICE, "dv",
       Scope.ALL_SVM_DEVICES, "all");
 
+  private static final Map<Scope, String> PTX_SCOPES = Map.of(
+      Scope.WORK_ITEM, "",
+      Scope.WORK_GROUP, "cta",
+      Scope.DEVICE, "gpu",
+      Scope.ALL_SVM_DEVICES, "sys");
+
   /** Names for executions whose read-modify-writes may be any. */
   public EventNames(LitmusTest test, Witness witness) {
     this(test, witness, "update");
@@ -57,7 +63,10 @@ public record EventNames(LitmusTest test, Witness witness, String update) {
     return letter(e) + ": " + kind + (event.initial() ? "" : annotation(event)) + (access.isEmpty() ? "" : " " + access);
   }
 
-  private static String annotation(Event event) {
+  private String annotation(Event event) {
+    if (test.language().equals("PTX")) {
+      return PtxNotes.of(event, ORDERS, PTX_SCOPES);
+    }
     boolean atomic = event.order() != MemoryOrder.NON_ATOMIC;
     return "[" + ORDERS.get(event.order()) + (atomic ? "," + SCOPES.get(event.scope()) : "") + (event.remote() ? ",rem" : "") + "]";
   }

@@ -36,7 +36,6 @@ final class Pictures {
   private static final int MOST = 64;
 
   private final Path target;
-  private final String model;
   private final boolean everyState;
   private final Set<String> used = new HashSet<>();
   private int written;
@@ -47,9 +46,8 @@ final class Pictures {
    * @param target     a folder, or for one test a file whose name ends with {@code .svg}
    * @param everyState whether states that do not satisfy the condition are drawn, too
    */
-  Pictures(Path target, String model, boolean everyState) throws IOException {
+  Pictures(Path target, boolean everyState) throws IOException {
     this.target = target;
-    this.model = model;
     this.everyState = everyState;
     Path folder = isFile(target) ? target.toAbsolutePath().getParent() : target;
     Files.createDirectories(folder);
@@ -113,9 +111,9 @@ final class Pictures {
       }
     });
     List<Picture> pictures = new ArrayList<>();
-    shown.forEach((outcome, witness) -> pictures.add(allowed(report.test(), outcome, witness)));
+    shown.forEach((outcome, witness) -> pictures.add(allowed(result, outcome, witness)));
     if (result.explanation().orElse(null) instanceof Explanation.Forbidden forbidden) {
-      forbidden.ways().forEach(w -> pictures.add(forbidden(report.test(), w)));
+      forbidden.ways().forEach(w -> pictures.add(forbidden(result, w)));
     }
     return pictures;
   }
@@ -125,19 +123,21 @@ final class Pictures {
     boolean shown = others.stream().anyMatch(p -> p.highlight().filter(Races::isFault).isPresent());
     LitmusTest test = result.report().test();
     return result.report().found().race().filter(w -> !shown).map(w -> new Picture(test, w,
-        List.of("undefined under " + model + ": " + Races.describe(test, w)), Races.fault(w)));
+        List.of("undefined under " + result.judge().name() + ": " + Races.describe(test, w)), Races.fault(w)));
   }
 
-  private Picture allowed(LitmusTest test, Outcome outcome, Witness witness) {
-    List<String> caption = new ArrayList<>(List.of("allowed by " + model + ": " + outcome));
+  private static Picture allowed(Simulated result, Outcome outcome, Witness witness) {
+    LitmusTest test = result.report().test();
+    List<String> caption = new ArrayList<>(List.of("allowed by " + result.judge().name() + ": " + outcome));
     Races.fault(witness).ifPresent(f -> caption.add("undefined: " + Races.describe(test, witness)));
     return new Picture(test, witness, caption, Races.fault(witness));
   }
 
-  private Picture forbidden(LitmusTest test, Witness witness) {
+  private static Picture forbidden(Simulated result, Witness witness) {
+    LitmusTest test = result.report().test();
     Violation violation = Violations.forbidding(witness).get(0);
     String told = Violations.told(new EventNames(test, witness), violation);
     return new Picture(test, witness,
-        List.of("forbidden by " + model + ": violates " + violation.axiom().name(), told), Optional.of(violation));
+        List.of("forbidden by " + result.judge().name() + ": violates " + violation.axiom().name(), told), Optional.of(violation));
   }
 }

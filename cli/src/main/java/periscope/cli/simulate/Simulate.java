@@ -18,9 +18,9 @@ import periscope.cli.TimeLimit;
 import periscope.cli.simulate.TestResult.Failed;
 import periscope.cli.simulate.TestResult.Reason;
 import periscope.cli.simulate.TestResult.Simulated;
+import periscope.litmus.language.LitmusLanguage;
 import periscope.litmus.source.InvalidInputException;
-import periscope.models.ast.Statement.Role;
-import periscope.models.evaluate.CompiledModel;
+import periscope.models.vocabulary.Vocabularies;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -54,9 +54,10 @@ public final class Simulate implements Command {
       description = "tests: shipped ones' names, files, or folders for every .litmus file in them")
   private List<String> files;
 
-  @Option(names = {"-M", "--model"}, paramLabel = "MODEL", defaultValue = "opencl-rsp",
-      description = "a shipped model's name or a .cat file (default: ${DEFAULT-VALUE})")
-  private String model;
+  @Option(names = {"-M", "--model"}, paramLabel = "MODEL",
+      description = "a shipped model's name or a .cat file (default: opencl-rsp for OPENCL tests, cuda-scoped-cpp for CUDA, "
+          + "ptx-7.5 for PTX)")
+  private Optional<String> model = Optional.empty();
 
   @Mixin
   private IncludeFolders include = new IncludeFolders();
@@ -103,7 +104,8 @@ public final class Simulate implements Command {
     List<String> tests = tests();
     pictures = svg.map(target -> pictures(target, tests.size()));
     boolean witnesses = why || svg.isPresent();
-    TestRunner.Task task = new TestRunner.Task(session.sources(), model, engine::engine, witnesses, why, time);
+    Judges judges = new Judges(session, model);
+    TestRunner.Task task = new TestRunner.Task(session.sources(), judges, engine::engine, witnesses, why, time);
     Interrupts.during(() -> task.stopped().set(true), () -> {
       simulate(tests, task);
       return null;
@@ -112,7 +114,7 @@ public final class Simulate implements Command {
     double seconds = (System.nanoTime() - start) / 1e9;
     if (json) {
       Map<String, Object> report = new LinkedHashMap<>();
-      report.put("model", model);
+      report.put("model", judges.title());
       report.put("engine", engine.toString());
       report.put("tests", reports);
       report.put("summary", summary.json(seconds));
@@ -147,7 +149,7 @@ public final class Simulate implements Command {
       throw new ParameterException(spec.commandLine(), "--svg wants a folder for the pictures of " + tests + " tests, not a file");
     }
     try {
-      return new Pictures(target, model, states);
+      return new Pictures(target, states);
     } catch (IOException e) {
       throw new ParameterException(spec.commandLine(), "--svg: '" + target + "' is no folder, and none can be made there");
     }
@@ -178,19 +180,30 @@ public final class Simulate implements Command {
   private void simulate(List<String> tests, TestRunner.Task task) {
     int cores = Runtime.getRuntime().availableProcessors();
     InOrder<String, TestResult> work = InOrder.start(tests, cores, () -> new TestRunner(task));
-    CompiledModel compiled;
     try {
-      compiled = session.judge(model);
+      // A model that cannot be used ends the command before any test has an answer.
+      task.judges().of(model.flatMap(session.models()::language).orElseGet(() -> language(tests)));
     } catch (RuntimeException | Error e) {
       task.stopped().set(true);
-      task.model().completeExceptionally(e);
       throw e;
     }
-    boolean judgesRaces = compiled.axioms().stream().anyMatch(a -> a.role() == Role.UNDEFINED_UNLESS);
-    summary = new SummaryTable(model, judgesRaces);
-    task.model().complete(compiled);
+    summary = new SummaryTable(task.judges().title());
     work.forEach(i -> progress(i, tests), this::show);
     session.terminal().progress("");
+  }
+
+  /** The language of the first test that can be read; that of OpenCL tests if there is none that models judge. */
+  private String language(List<String> tests) {
+    for (String test : tests) {
+      try {
+        Optional<String> language = session.languages().of(session.sources().test(test)).map(LitmusLanguage::name);
+        return language.filter(l -> Vocabularies.of(l).isPresent()).orElse("opencl-rsp");
+      } catch (InvalidInputException e) {
+        // It becomes a row of its own.
+        continue;
+      }
+    }
+    return "opencl-rsp";
   }
 
   private void progress(int waiting, List<String> tests) {

@@ -21,7 +21,6 @@ final class SummaryTable {
   private static final String NONE = "-";
 
   private final String model;
-  private final boolean judgesRaces;
   private final List<List<String>> rows = new ArrayList<>();
   private final List<Integer> exits = new ArrayList<>();
   private final Map<String, Integer> answers = new LinkedHashMap<>();
@@ -30,10 +29,9 @@ final class SummaryTable {
   private int undefined;
   private int flagged;
 
-  /** @param judgesRaces whether the model has a rule on races */
-  SummaryTable(String model, boolean judgesRaces) {
+  /** @param model what the heading calls the model */
+  SummaryTable(String model) {
     this.model = model;
-    this.judgesRaces = judgesRaces;
   }
 
   void add(TestResult result) {
@@ -51,7 +49,7 @@ final class SummaryTable {
   }
 
   /** In the words of expectations: {@code Never race-free}; or why there is no answer. */
-  private String observation(TestResult result) {
+  private static String observation(TestResult result) {
     if (result instanceof Failed failed) {
       return failed.reason().word();
     }
@@ -60,7 +58,7 @@ final class SummaryTable {
       return simulated.report().judgement().observation() + " (stopped)";
     }
     boolean racy = simulated.report().found().race().isPresent();
-    return simulated.report().judgement().observation() + (racy ? " racy" : judgesRaces ? " race-free" : "");
+    return simulated.report().judgement().observation() + (racy ? " racy" : simulated.judge().judgesRaces() ? " race-free" : "");
   }
 
   private static String expected(TestResult result) {

@@ -29,10 +29,11 @@ sealed interface TestResult {
   /**
    * A test that was simulated.
    *
+   * @param judge       the model that judged it
    * @param expected    what its file expects of the model
    * @param explanation the answer to {@code --why}
    */
-  record Simulated(String file, SimulateReport report, Optional<OfModel> expected, Optional<Explanation> explanation,
+  record Simulated(String file, SimulateReport report, Judges.Judge judge, Optional<OfModel> expected, Optional<Explanation> explanation,
       List<Diagnostic> problems, double seconds) implements TestResult {
 
     public Simulated {
@@ -92,6 +93,8 @@ sealed interface TestResult {
   /** Why a test was not simulated. */
   enum Reason {
     INVALID("Invalid", Exit.INVALID, "-", ""),
+    OUTSIDE("Outside", Exit.UNKNOWN, "outside the model", ""),
+    OUTSIDE_AS_EXPECTED("Outside", Exit.OK, "outside the model", ""),
     NESTED("Invalid", Exit.INVALID, "too deep", "the test is nested too deeply"),
     MEMORY("Unknown", Exit.UNKNOWN, "out of memory", "out of memory, even alone; PERISCOPE_MEMORY=4g gives it more"),
     STOPPED("Unknown", Exit.UNKNOWN, "interrupted", "interrupted before it was looked at"),

@@ -5,16 +5,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import periscope.cli.Columns;
 import periscope.cli.Palette;
 import periscope.cli.TraceTable;
-import periscope.cli.Instructions;
 import periscope.litmus.Outcome;
-import periscope.litmus.Placement;
-import periscope.litmus.instruction.Instruction;
 import periscope.cli.Session;
-import periscope.mappings.Origin;
-import periscope.mappings.table.Row;
 import periscope.verifier.soundness.Counterexample;
 import periscope.verifier.soundness.Finding;
 
@@ -48,7 +42,8 @@ final class FindingReport {
     List<String> lines = new ArrayList<>();
     lines.add(verdict());
     lines.add("");
-    program().forEach(l -> lines.add("  " + l));
+    ProgramTable.lines(counterexample.source(), counterexample.compilation(), session, colours)
+        .forEach(l -> lines.add("  " + l));
     lines.add("");
     lines.addAll(outcome());
     lines.add("");
@@ -63,29 +58,6 @@ final class FindingReport {
     Finding finding = counterexample.finding();
     return colours.bad(finding.kind().toString()) + "  " + colours.strong(mapping) + "  smallest: " + finding.size()
         + " operations, " + finding.shape().description();
-  }
-
-  /** Source and compiled code side by side, with the row behind each instruction. */
-  private List<String> program() {
-    List<List<String>> rows = new ArrayList<>();
-    for (int t = 0; t < counterexample.source().threads().size(); t++) {
-      Placement at = counterexample.source().threads().get(t).placement();
-      rows.add(List.of("P" + t + " @wg" + at.workGroup() + (at.device() > 0 ? " dev" + at.device() : ""), "", ""));
-      Instruction before = null;
-      List<Instruction> body = counterexample.compilation().target().threads().get(t).body();
-      for (int i = 0; i < body.size(); i++) {
-        Origin origin = counterexample.compilation().origins().get(t).get(i);
-        boolean begins = origin.source() != before && !(body.get(i) instanceof Instruction.Label);
-        rows.add(List.of(
-            begins ? "  " + OperationText.of(origin.source()) : "",
-            Instructions.text(session, "GPUASM", body.get(i)),
-            begins ? origin.row().map(Row::text).orElse("") : ""));
-        before = origin.source();
-      }
-    }
-    List<String> lines = new ArrayList<>(Columns.align(List.of("Source", "Compiled", "Row"), rows));
-    lines.set(0, colours.strong(lines.get(0)));
-    return lines;
   }
 
   private List<String> outcome() {
@@ -105,8 +77,9 @@ final class FindingReport {
   }
 
   /** {@code 0:r0=0, finally x=1}. */
-  private static String shown(Outcome outcome) {
-    String registers = outcome.registers().entrySet().stream()
+  static String shown(Outcome outcome) {
+    // Registers that hold the value of a call inside an expression have no name in the text.
+    String registers = outcome.registers().entrySet().stream().filter(e -> !e.getKey().name().startsWith("$"))
         .map(e -> e.getKey() + "=" + e.getValue()).collect(Collectors.joining(" "));
     String memory = outcome.memory().entrySet().stream()
         .map(e -> e.getKey() + "=" + e.getValue()).collect(Collectors.joining(" "));
@@ -125,7 +98,7 @@ final class FindingReport {
     return lines;
   }
 
-  private static List<String> wrapped(String label, String text) {
+  static List<String> wrapped(String label, String text) {
     List<String> lines = new ArrayList<>();
     StringBuilder line = new StringBuilder("  " + label);
     String indent = " ".repeat(2 + label.length());

@@ -1,8 +1,8 @@
 package periscope.cli.verify;
 
 import java.util.stream.Collectors;
-import periscope.litmus.expression.Expression;
 import periscope.litmus.instruction.AtomicInstruction;
+import periscope.litmus.instruction.AtomicInstruction.CompareExchange;
 import periscope.litmus.instruction.AtomicInstruction.Fetch;
 import periscope.litmus.instruction.AtomicInstruction.Load;
 import periscope.litmus.instruction.AtomicInstruction.Store;
@@ -18,21 +18,32 @@ final class OperationText {
   private OperationText() {}
 
   /** Such as {@code r0 = load(dv, remote) x}, {@code store(na) x 1}, {@code if (r0 != 0)}. */
-  static String of(Instruction instruction) {
+  static String of(Instruction instruction, Language language) {
     if (instruction instanceof Load i) {
-      return i.register() + " = " + head(i) + " " + i.location();
+      return i.register() + " = " + head(i, language) + " " + i.location();
     } else if (instruction instanceof Store i) {
-      return head(i) + " " + i.location() + " " + i.value();
+      return head(i, language) + " " + i.location() + " " + ExpressionText.of(i.value());
     } else if (instruction instanceof Fetch i) {
-      return i.register() + " = " + head(i) + " " + i.location();
-    } else if (instruction instanceof Instruction.If i && i.condition() instanceof Expression.Binary b) {
-      return "if (" + b.left() + " " + b.operator().symbol() + " " + b.right() + ")";
+      return i.register() + " = " + head(i, language) + " " + i.location()
+          + (head(i, language).startsWith("fetch_inc(") ? "" : " " + ExpressionText.of(i.operand()));
+    } else if (instruction instanceof CompareExchange i) {
+      return i.register() + " = " + head(i, language) + " " + i.location() + " " + i.expected() + " " + ExpressionText.of(i.desired());
+    } else if (instruction instanceof AtomicInstruction.Fence i) {
+      return head(i, language);
+    } else if (instruction instanceof AtomicInstruction.Barrier) {
+      return "barrier";
+    } else if (instruction instanceof Instruction.Assign i) {
+      return i.register() + " := " + ExpressionText.of(i.value());
+    } else if (instruction instanceof Instruction.If i) {
+      return "if (" + ExpressionText.of(i.condition()) + ")";
+    } else if (instruction instanceof Instruction.Loop i) {
+      return "while (" + ExpressionText.of(i.condition()) + ")";
     }
     return "";
   }
 
-  private static String head(AtomicInstruction instruction) {
-    return SourceOperation.of(instruction, Language.OPENCL_RSP).toString();
+  private static String head(AtomicInstruction instruction, Language language) {
+    return SourceOperation.of(instruction, language).toString();
   }
 
   /** A whole program in one line: threads separated by {@code |}, {@code ?} after an operation that guards the rest. */

@@ -76,7 +76,11 @@ public final class SearchOptions {
 
   /** Name or path of the source model. */
   String modelName(Mapping mapping) {
-    return model == null ? mapping.from() : model;
+    return model != null ? model : mapping.from().equals("cuda") ? "cuda-scoped-cpp" : mapping.from();
+  }
+
+  IncludeFolders include() {
+    return include;
   }
 
   CompiledModel model(Session session, Mapping mapping) {

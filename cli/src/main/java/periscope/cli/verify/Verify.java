@@ -34,7 +34,8 @@ import picocli.CommandLine.Parameters;
           + "smallest of each sort with the run of the machine that breaks it. Of findings that use the same rows of the "
           + "mapping, or more, only the smallest is shown."
     },
-    footer = {"", "Examples:", "  periscope verify rsp-original", "  periscope verify my.map --ops 3 --no-guards --timeout 600"})
+    footer = {"", "Examples:", "  periscope verify rsp-original", "  periscope verify my.map --ops 3 --no-guards --timeout 600",
+        "  periscope verify cuda-5.5-ptx --program cas-sl.litmus --model cuda-assume-atomics-fence --svg pictures"})
 public final class Verify implements Command {
 
   private final Session session;
@@ -55,6 +56,19 @@ public final class Verify implements Command {
   @Option(names = "--json", description = "report as JSON (docs/verify.schema.json)")
   private boolean json;
 
+  @Option(names = "--program", paramLabel = "FILE",
+      description = "check this program only: a shipped test's name or a file")
+  private Optional<String> program = Optional.empty();
+
+  @Option(names = "--target-model", paramLabel = "MODEL",
+      description = "with --program: target model, a shipped one's name or a .cat file (default: the newest of the target "
+          + "language)")
+  private Optional<String> targetModel = Optional.empty();
+
+  @Option(names = "--svg", paramLabel = "FOLDER",
+      description = "with --program: draw the execution that breaks the mapping, and the source's that comes closest")
+  private Optional<Path> svg = Optional.empty();
+
   private final List<Counterexample> shown = new ArrayList<>();
   private final List<Optional<Path>> files = new ArrayList<>();
 
@@ -65,6 +79,11 @@ public final class Verify implements Command {
   @Override
   public Integer call() {
     Mapping mapping = session.mapping(name);
+    if (program.isPresent()) {
+      session.include(options.include());
+      return new VerifyProgram(session, mapping, options.modelName(mapping), options.timeLimit())
+          .run(program.get(), targetModel, svg, json);
+    }
     CompiledModel model = options.model(session, mapping);
     Terminal terminal = session.terminal();
     DistinctFindings distinct = new DistinctFindings(mapping);

@@ -12,7 +12,7 @@ import periscope.litmus.expectation.Expectations;
 import periscope.litmus.language.LitmusLanguages;
 import periscope.litmus.source.SourceText;
 
-/** The files of the corpus folder, read once. */
+/** The OpenCL files of the corpus folder, read once: those that state what every model and mapping makes of them. */
 final class Corpus {
 
   /** One file. */
@@ -31,7 +31,7 @@ final class Corpus {
 
   static List<Entry> read() {
     LitmusLanguages languages = LitmusLanguages.load();
-    try (Stream<Path> files = Files.walk(FOLDER)) {
+    try (Stream<Path> files = Files.walk(FOLDER.resolve("opencl-rsp"))) {
       return files.filter(f -> f.toString().endsWith(SUFFIX)).sorted().map(f -> entry(f, languages)).toList();
     } catch (IOException e) {
       throw new UncheckedIOException(e);

@@ -6,27 +6,27 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import periscope.cli.Exit;
+import periscope.cli.Session;
 import periscope.cli.Sources;
+import periscope.cli.Terminal;
 import periscope.cli.TimeLimit;
 import periscope.cli.simulate.TestResult.Failed;
 import periscope.cli.simulate.TestResult.Reason;
 import periscope.cli.simulate.TestResult.Simulated;
-import periscope.models.Models;
 import periscope.models.evaluate.CompiledModel;
-import periscope.models.vocabulary.OpenClVocabulary;
 import periscope.verifier.enumerate.Simulator;
 import periscope.verifier.simulate.Engine;
 
 /** Whatever an engine does with one test, the next one gets its answer. */
 class TestRunnerTest {
 
-  private static final CompiledModel SC = new Models().compile(new Models().load("sc"), new OpenClVocabulary());
 
   @TempDir
   Path folder;
@@ -59,9 +59,8 @@ class TestRunnerTest {
   }
 
   private TestRunner.Task task(Function<CompiledModel, Engine> engine) {
-    TestRunner.Task task = new TestRunner.Task(new Sources(), "sc", engine, false, false, new TimeLimit());
-    task.model().complete(SC);
-    return task;
+    Judges judges = new Judges(new Session(Terminal.plain(System.out, System.err)), Optional.of("sc"));
+    return new TestRunner.Task(new Sources(), judges, engine, false, false, new TimeLimit());
   }
 
   private void afterwards(Throwable thrown, int times, Reason reason, int exit) throws Exception {

@@ -1,5 +1,6 @@
 package periscope.lang.openclrsp;
 
+import java.util.EnumSet;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -64,10 +65,8 @@ record Function(String name, Kind kind, FetchOperator operator, boolean explicit
     family(map, "atomic_load", Kind.LOAD, null);
     family(map, "atomic_store", Kind.STORE, null);
     family(map, "atomic_exchange", Kind.FETCH, FetchOperator.EXCHANGE);
-    for (FetchOperator operator : FetchOperator.values()) {
-      if (operator != FetchOperator.EXCHANGE) {
-        family(map, "atomic_fetch_" + operator.spelling(), Kind.FETCH, operator);
-      }
+    for (FetchOperator operator : EnumSet.range(FetchOperator.ADD, FetchOperator.MAX)) {
+      family(map, "atomic_fetch_" + operator.spelling(), Kind.FETCH, operator);
     }
     family(map, "atomic_compare_exchange_strong", Kind.STRONG, null);
     family(map, "atomic_compare_exchange_weak", Kind.WEAK, null);

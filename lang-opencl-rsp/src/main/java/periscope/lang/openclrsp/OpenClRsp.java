@@ -1,6 +1,8 @@
 package periscope.lang.openclrsp;
 
-import periscope.lang.openclrsp.xtext.openClRsp.TestText;
+import periscope.lang.c.Printer;
+import periscope.lang.c.TestReader;
+import periscope.lang.openclrsp.xtext.OpenClRspStandaloneSetup;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.language.LitmusLanguage;
 import periscope.litmus.source.SourceText;
@@ -13,16 +15,16 @@ import periscope.litmus.source.SourceText;
  */
 public final class OpenClRsp implements LitmusLanguage {
 
-  static final String HEADER = "OPENCL";
-
-  private final Grammar grammar = new Grammar();
+  private final OpenClDialect dialect = new OpenClDialect();
+  private final TestReader reader =
+      new TestReader(dialect, () -> new OpenClRspStandaloneSetup().createInjectorAndDoEMFRegistration());
 
   /** A language whose grammar is not loaded yet. */
   public OpenClRsp() {}
 
   @Override
   public String header() {
-    return HEADER;
+    return dialect.header();
   }
 
   @Override
@@ -32,22 +34,12 @@ public final class OpenClRsp implements LitmusLanguage {
 
   @Override
   public boolean accepts(String firstWord) {
-    return isHeader(firstWord);
-  }
-
-  /** {@code OPENCL} in upper or lower case; and {@code C}, as older files have it. */
-  static boolean isHeader(String word) {
-    return word.equalsIgnoreCase(HEADER) || word.equals("C");
+    return dialect.isHeader(firstWord);
   }
 
   @Override
   public LitmusTest parse(SourceText text) {
-    Problems problems = new Problems(text);
-    Header header = Header.read(text, problems);
-    problems.check();
-    TestText tree = grammar.parse(header.rest(), problems);
-    problems.check();
-    return new TestLowering(header, tree, problems).lower();
+    return reader.read(text);
   }
 
   /**
@@ -57,6 +49,6 @@ public final class OpenClRsp implements LitmusLanguage {
    */
   @Override
   public String print(LitmusTest test) {
-    return new Printer(test).print();
+    return new Printer(test, new OpenClNotation()).print();
   }
 }

@@ -10,7 +10,9 @@ import periscope.litmus.condition.Condition;
 public enum Observation {
   NEVER("Never"),
   SOMETIMES("Sometimes"),
-  ALWAYS("Always");
+  ALWAYS("Always"),
+  /** The model says nothing of the test. */
+  OUTSIDE("Outside");
 
   private final String spelling;
 

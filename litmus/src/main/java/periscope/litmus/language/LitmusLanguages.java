@@ -2,6 +2,7 @@ package periscope.litmus.language;
 
 import java.util.List;
 import java.util.NoSuchElementException;
+import java.util.Optional;
 import java.util.ServiceLoader;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -42,6 +43,12 @@ public final class LitmusLanguages {
         .filter(l -> l.header().equals(header))
         .findFirst()
         .orElseThrow(() -> new NoSuchElementException("no litmus language has the header " + header));
+  }
+
+  /** The language that the first word of a text names, if there is one. */
+  public Optional<LitmusLanguage> of(SourceText text) {
+    Matcher word = FIRST_WORD.matcher(text.content());
+    return word.find() ? languages.stream().filter(l -> l.accepts(word.group(1))).findFirst() : Optional.empty();
   }
 
   /**

@@ -32,7 +32,7 @@ final class ExpressionCompiler {
 
   private final RegisterGraph graph;
   private final Vocabulary vocabulary;
-  private final Set<String> lookedUp = new HashSet<>();
+  private final Set<Integer> lookedUp = new HashSet<>();
   private int applications;
 
   ExpressionCompiler(RegisterGraph graph, Vocabulary vocabulary) {
@@ -120,16 +120,18 @@ final class ExpressionCompiler {
         : meaning instanceof Nothing ? "set or relation" : "function";
   }
 
-  /** Names that were looked up since the last call. */
-  Set<String> takeLookedUp() {
-    Set<String> taken = Set.copyOf(lookedUp);
+  /** Registers of the sets and relations that were named since the last call. */
+  Set<Integer> takeLookedUp() {
+    Set<Integer> taken = Set.copyOf(lookedUp);
     lookedUp.clear();
     return taken;
   }
 
   Meaning find(String name, Span span, Scope scope, SourceText text) {
     Meaning meaning = scope.find(name);
-    lookedUp.add(name);
+    if (meaning instanceof Register register) {
+      lookedUp.add(register.number());
+    }
     if (meaning == null) {
       Map<String, Meaning> known = scope.all();
       String all = vocabulary.language() + " provides " + provided();

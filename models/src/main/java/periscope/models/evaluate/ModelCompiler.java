@@ -5,6 +5,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.SourceText;
@@ -34,6 +35,9 @@ public final class ModelCompiler {
       let WW(r) = [W] ; r ; [W]
       let MM(r) = [M] ; r ; [M]
       """;
+
+  /** Names by which a model looks at the order of all writes. */
+  private static final List<String> ORDERINGS = List.of("co", "coi", "coe", "fr", "fri", "fre");
 
   /** What a chosen order is one of. */
   private static final String ORDERS = "orders";
@@ -71,6 +75,7 @@ public final class ModelCompiler {
 
     CompiledModel run(Model model) {
       Scope scope = provided();
+      List<Integer> orderings = ORDERINGS.stream().map(names::get).filter(Objects::nonNull).toList();
       for (Model.Located located : model.statements()) {
         scope = statement(located.statement(), scope, located.text());
       }
@@ -78,7 +83,7 @@ public final class ModelCompiler {
         throw new InvalidInputException(problems);
       }
       int[] ofAxioms = subjects.stream().mapToInt(Integer::intValue).toArray();
-      boolean ordersAllWrites = !Collections.disjoint(expressions.takeLookedUp(), List.of("co", "fr"));
+      boolean ordersAllWrites = !Collections.disjoint(expressions.takeLookedUp(), orderings);
       boolean definesCoherence = !ordersAllWrites && names.get("co") != null && names.get("co") != graph.co();
       return new CompiledModel(
           model, vocabulary, graph, axioms, ofAxioms, names, ordersAllWrites, definesCoherence);

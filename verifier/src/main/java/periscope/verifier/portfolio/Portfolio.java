@@ -8,6 +8,7 @@ import periscope.litmus.source.SourceText;
 import periscope.models.evaluate.CompiledModel;
 import periscope.verifier.enumerate.Simulator;
 import periscope.verifier.simulate.Engine;
+import periscope.verifier.simulate.OutsideModelException;
 import periscope.verifier.simulate.Simulation;
 import periscope.verifier.symbolic.SymbolicSimulator;
 
@@ -45,6 +46,8 @@ public final class Portfolio implements Engine {
     try {
       enumerated = enumerating.simulate(
           test, text, witnesses, () -> System.nanoTime() - start > patience || stop.getAsBoolean());
+    } catch (OutsideModelException outside) {
+      throw outside;
     } catch (InvalidInputException tooLarge) {
       return solved(test, text, witnesses, stop, tooLarge);
     }

@@ -54,7 +54,8 @@ public record Witness(
     Map<String, List<Long>> relations = new HashMap<>();
     KEPT.stream().filter(model.names()::contains)
         .forEach(name -> relations.put(name, LongStream.of(evaluator.relation(name)).boxed().toList()));
-    return new Witness(structure, reads, writes, relations, violations);
+    Causality causality = new Causality(relations, structure.size());
+    return new Witness(structure, reads, writes, relations, violations.stream().map(causality::expanded).toList());
   }
 
   /** A relation by name, if it was kept. */

@@ -2,12 +2,9 @@ package periscope.verifier.soundness;
 
 import java.util.Collections;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.SortedMap;
 import java.util.SortedSet;
-import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import periscope.litmus.LitmusTest;
@@ -103,7 +100,7 @@ public final class ProgramCheck {
         source.states().keySet().stream().flatMap(s -> s.registers().keySet().stream()).collect(Collectors.toSet());
     TreeSet<Outcome> forbidden = new TreeSet<>();
     for (Outcome outcome : target.outcomes()) {
-      Outcome seen = restrict(outcome, registers);
+      Outcome seen = AxiomaticCheck.restrict(outcome, registers);
       // Without all of the source's outcomes, none is known to be forbidden.
       if (source.complete() && !source.states().containsKey(seen)) {
         forbidden.add(seen);
@@ -122,16 +119,6 @@ public final class ProgramCheck {
       return stuck ? ProgramVerdict.UNSOUND_STUCK : ProgramVerdict.UNSOUND;
     }
     return !complete ? ProgramVerdict.UNKNOWN : stuck ? ProgramVerdict.STUCK : ProgramVerdict.SOUND;
-  }
-
-  private static Outcome restrict(Outcome outcome, Set<Outcome.Register> registers) {
-    SortedMap<Outcome.Register, Long> kept = new TreeMap<>();
-    for (Map.Entry<Outcome.Register, Long> entry : outcome.registers().entrySet()) {
-      if (registers.contains(entry.getKey())) {
-        kept.put(entry.getKey(), entry.getValue());
-      }
-    }
-    return new Outcome(kept, outcome.memory());
   }
 
   private static boolean severalDevices(LitmusTest test) {

@@ -1,0 +1,46 @@
+package periscope.cli.command;
+
+import java.io.PrintStream;
+import periscope.cli.Command;
+import periscope.cli.IncludeFolders;
+import periscope.cli.Session;
+import periscope.cli.Version;
+import periscope.lsp.EditorLanguages;
+import periscope.lsp.protocol.StdioServer;
+import periscope.models.vocabulary.Vocabularies;
+import picocli.CommandLine.Mixin;
+
+/** {@code periscope lsp}: the language server. */
+@picocli.CommandLine.Command(
+    name = "lsp",
+    mixinStandardHelpOptions = true,
+    description = "Serve an editor: problems, completion, meanings (Language Server Protocol on stdin and stdout).",
+    footer = {"", "Editors start this themselves; docs/editors.md says how to tell them.",
+      "Exit code 0 means that the editor asked for a shutdown before it went."})
+public final class LanguageServer implements Command {
+
+  private final Session session;
+
+  @Mixin
+  private IncludeFolders include = new IncludeFolders();
+
+  public LanguageServer(Session session) {
+    this.session = session;
+  }
+
+  @Override
+  public Integer call() {
+    session.include(include);
+    EditorLanguages languages = EditorLanguages.of(
+        session.languages(), session.models(), Vocabularies.ALL, session.mappings());
+    PrintStream err = session.terminal().err();
+    PrintStream before = System.out;
+    // Only the protocol may be written to stdout, whatever a library prints.
+    System.setOut(err);
+    try {
+      return StdioServer.serve(languages, System.in, session.terminal().out(), err, Version.text());
+    } finally {
+      System.setOut(before);
+    }
+  }
+}

@@ -1,0 +1,89 @@
+package periscope.cli.simulate;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import periscope.cli.Session;
+import periscope.litmus.LitmusTest;
+import periscope.litmus.source.Diagnostic;
+import periscope.litmus.source.InvalidInputException;
+import periscope.litmus.source.SourceText;
+import periscope.litmus.source.Span;
+import periscope.models.ast.Statement.Role;
+import periscope.models.evaluate.CompiledModel;
+import periscope.models.vocabulary.Vocabularies;
+
+/** Which model judges a test: the one that the user names, or that of the test's language. Shared by all runners. */
+final class Judges {
+
+  /** The model that judges tests of a language if none is named, by the language's name in mapping files. */
+  private static final Map<String, String> USUAL =
+      Map.of("opencl-rsp", "opencl-rsp", "cuda", "cuda-scoped-cpp", "ptx", "ptx-7.5");
+
+  /**
+   * A model that judges.
+   *
+   * @param name as the user calls it
+   */
+  record Judge(String name, CompiledModel model) {
+    /** Whether it has a rule on races. */
+    boolean judgesRaces() {
+      return model.axioms().stream().anyMatch(a -> a.role() == Role.UNDEFINED_UNLESS);
+    }
+  }
+
+  private final Session session;
+  private final Optional<String> named;
+  private final Map<String, Judge> ready = new HashMap<>();
+
+  /** @param named the model that the user names */
+  Judges(Session session, Optional<String> named) {
+    this.session = session;
+    this.named = named;
+  }
+
+  /** The name of the model, for headings: what the user calls it, or that each language has its own. */
+  String title() {
+    return named.orElse("the usual models");
+  }
+
+  /**
+   * Makes a model ready for tests of a language.
+   *
+   * @throws InvalidInputException if there is no such model, or it has errors
+   */
+  synchronized Judge of(String language) {
+    String name = named.orElseGet(() -> USUAL.get(language));
+    String key = Vocabularies.of(language).orElseThrow().language() + " " + name;
+    Judge judge = ready.get(key);
+    if (judge == null) {
+      judge = new Judge(name, session.judge(name, language));
+      ready.put(key, judge);
+    }
+    return judge;
+  }
+
+  /**
+   * The model that judges a test.
+   *
+   * @param language the name of its language in mapping files
+   * @throws InvalidInputException if models do not judge its language, or the named one judges another
+   */
+  Judge of(LitmusTest test, String language, SourceText text) {
+    if (Vocabularies.of(language).isEmpty()) {
+      String message = "models judge OPENCL, CUDA and PTX tests, and this is a " + test.language() + " test";
+      throw new InvalidInputException(Diagnostic.error(text, Span.NONE, message, "'periscope explore' runs GPU assembly"));
+    }
+    Optional<String> other = named.flatMap(session.models()::language).filter(l -> !sameVocabulary(l, language));
+    if (other.isPresent()) {
+      String message = "the model " + named.get() + " judges " + other.get() + " tests, and this is a " + test.language() + " test";
+      String hint = "models for it: " + String.join(", ", session.models().shipped(language));
+      throw new InvalidInputException(Diagnostic.error(text, Span.NONE, message, hint));
+    }
+    return of(language);
+  }
+
+  private static boolean sameVocabulary(String language, String other) {
+    return Vocabularies.of(language).equals(Vocabularies.of(other));
+  }
+}

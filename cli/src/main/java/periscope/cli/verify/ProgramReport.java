@@ -1,0 +1,104 @@
+package periscope.cli.verify;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import periscope.cli.Palette;
+import periscope.cli.Session;
+import periscope.cli.execution.EventNames;
+import periscope.cli.execution.ExecutionText;
+import periscope.cli.execution.Races;
+import periscope.cli.execution.Violations;
+import periscope.litmus.LitmusTest;
+import periscope.litmus.Outcome;
+import periscope.litmus.expectation.ProgramVerdict;
+import periscope.models.evaluate.Violation;
+import periscope.verifier.simulate.Witness;
+
+/** What a mapping does to one program, as lines of text. */
+final class ProgramReport {
+
+  /** Allowed outcomes shown before the rest is counted. */
+  private static final int MOST_ALLOWED = 6;
+
+  private final ProgramVerification found;
+  private final Session session;
+  private final Palette colours;
+  private final List<String> lines = new ArrayList<>();
+
+  private ProgramReport(ProgramVerification found, Session session, Palette colours) {
+    this.found = found;
+    this.session = session;
+    this.colours = colours;
+  }
+
+  static List<String> lines(ProgramVerification found, Session session, Palette colours) {
+    return new ProgramReport(found, session, colours).lines();
+  }
+
+  private List<String> lines() {
+    lines.add(verdict());
+    found.result().compiled().ifPresent(compiled -> {
+      lines.add("");
+      ProgramTable.lines(found.input().test(), compiled, session, colours).forEach(l -> lines.add("  " + l));
+    });
+    found.shown().ifPresent(this::broken);
+    if (found.result().verdict() == ProgramVerdict.RACY) {
+      Witness race = found.result().source().orElseThrow().race().orElseThrow();
+      lines.add("");
+      lines.addAll(FindingReport.wrapped("Race     ", Races.describe(found.input().test(), race)
+          + " Under " + found.source().name() + " the program may do anything, so that nothing is to be checked."));
+    }
+    return lines;
+  }
+
+  private String verdict() {
+    ProgramVerdict verdict = found.result().verdict();
+    String word = verdict.toString().toUpperCase(java.util.Locale.ROOT);
+    String coloured = switch (verdict) {
+      case SOUND -> colours.good(word);
+      case UNSOUND, STUCK, UNSOUND_STUCK -> colours.bad(word);
+      case RACY, INAPPLICABLE, UNKNOWN -> colours.warning(word);
+    };
+    return coloured + "  " + colours.strong(found.mapping().name()) + "  for " + found.input().test().name() + ", source under "
+        + found.source().name() + ", compiled under " + found.target().name()
+        + (found.result().cut() ? ", loops cut" : "");
+  }
+
+  private void broken(Outcome outcome) {
+    lines.add("");
+    lines.add("  Outcome  " + colours.strong(FindingReport.shown(outcome)) + "   " + found.source().name() + ": forbidden   "
+        + found.target().name() + ": allowed");
+    int more = found.result().forbidden().size() - 1;
+    if (more > 0) {
+      lines.add("           and " + more + " more such outcome" + (more > 1 ? "s" : ""));
+    }
+    List<String> allowed = found.result().source().orElseThrow().states().keySet().stream().map(FindingReport::shown).toList();
+    String rest = allowed.size() > MOST_ALLOWED ? "  | " + (allowed.size() - MOST_ALLOWED) + " more" : "";
+    lines.addAll(FindingReport.wrapped(
+        "Allowed  ", allowed.stream().limit(MOST_ALLOWED).collect(Collectors.joining("  | ")) + rest));
+    lines.add("");
+    lines.add("  " + colours.strong("Compiled") + ": an execution that " + found.target().name() + " allows");
+    execution(found.compiled().target(), found.execution());
+    lines.add("");
+    lines.add("  " + colours.strong("Source") + ": the execution that comes closest, which " + found.source().name() + " forbids");
+    execution(found.input().test(), found.closest());
+    lines.add("");
+    lines.addAll(FindingReport.wrapped("Why      ", why()));
+  }
+
+  private void execution(LitmusTest test, Optional<Witness> witness) {
+    witness.ifPresent(w -> ExecutionText.lines(new EventNames(test, w)).forEach(l -> lines.add("    " + l)));
+    if (witness.isEmpty()) {
+      lines.add("    No execution of it ends so.");
+    }
+  }
+
+  private String why() {
+    Optional<Violation> violation = found.closest().flatMap(w -> Violations.forbidding(w).stream().findFirst());
+    return violation.map(v -> "The source would have to violate axiom " + v.axiom().name() + ": "
+        + Violations.told(new EventNames(found.input().test(), found.closest().orElseThrow()), v))
+        .orElse("No execution of the source gives these values.");
+  }
+}

@@ -1,0 +1,46 @@
+package periscope.cli.verify;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import periscope.cli.Columns;
+import periscope.cli.Instructions;
+import periscope.cli.Palette;
+import periscope.cli.Session;
+import periscope.litmus.LitmusTest;
+import periscope.litmus.Placement;
+import periscope.litmus.instruction.Instruction;
+import periscope.mappings.Compilation;
+import periscope.mappings.Origin;
+import periscope.mappings.table.Language;
+import periscope.mappings.table.Row;
+
+/** Source and compiled code side by side, with the row behind each instruction. */
+final class ProgramTable {
+
+  private ProgramTable() {}
+
+  static List<String> lines(LitmusTest source, Compilation compilation, Session session, Palette colours) {
+    Language language = Arrays.stream(Language.values()).filter(l -> l.header().equals(source.language())).findFirst()
+        .orElseThrow();
+    List<List<String>> rows = new ArrayList<>();
+    for (int t = 0; t < source.threads().size(); t++) {
+      Placement at = source.threads().get(t).placement();
+      rows.add(List.of("P" + t + " @wg" + at.workGroup() + (at.device() > 0 ? " dev" + at.device() : ""), "", ""));
+      Instruction before = null;
+      List<Instruction> body = compilation.target().threads().get(t).body();
+      for (int i = 0; i < body.size(); i++) {
+        Origin origin = compilation.origins().get(t).get(i);
+        boolean begins = origin.source() != before && !(body.get(i) instanceof Instruction.Label);
+        rows.add(List.of(
+            begins ? "  " + OperationText.of(origin.source(), language) : "",
+            Instructions.text(session, compilation.target().language(), body.get(i)),
+            begins ? origin.row().map(Row::text).orElse("") : ""));
+        before = origin.source();
+      }
+    }
+    List<String> lines = new ArrayList<>(Columns.align(List.of("Source", "Compiled", "Row"), rows));
+    lines.set(0, colours.strong(lines.get(0)));
+    return lines;
+  }
+}

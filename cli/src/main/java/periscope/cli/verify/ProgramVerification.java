@@ -1,0 +1,89 @@
+package periscope.cli.verify;
+
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import periscope.cli.Exit;
+import periscope.cli.TestInput;
+import periscope.litmus.Outcome;
+import periscope.litmus.expectation.ProgramVerdict;
+import periscope.mappings.Compilation;
+import periscope.mappings.table.Mapping;
+import periscope.verifier.enumerate.Simulator;
+import periscope.verifier.simulate.Witness;
+import periscope.verifier.soundness.AxiomaticCheck;
+
+/**
+ * What a mapping does to one program, worked out for people.
+ *
+ * @param input   the source program
+ * @param mapping the mapping
+ * @param source  the source model
+ * @param target  the target model
+ * @param result  what the check found
+ * @param shown   the forbidden outcome that is shown: one that the program's condition asks for, if there is one
+ * @param closest the source execution that comes closest to that outcome, with the axioms that it violates
+ */
+record ProgramVerification(
+    TestInput input,
+    Mapping mapping,
+    NamedModel source,
+    NamedModel target,
+    AxiomaticCheck.Result result,
+    Optional<Outcome> shown,
+    Optional<Witness> closest) {
+
+  static ProgramVerification of(
+      TestInput input, Mapping mapping, NamedModel source, NamedModel target, AxiomaticCheck.Result result) {
+    Optional<Outcome> shown = result.forbidden().keySet().stream()
+        .min(Comparator.comparing((Outcome o) -> !asked(input, o)).thenComparing(Comparator.naturalOrder()));
+    Optional<Witness> closest =
+        shown.flatMap(o -> new Simulator(source.model()).closest(input.test(), input.text(), o::equals));
+    return new ProgramVerification(input, mapping, source, target, result, shown, closest);
+  }
+
+  private static boolean asked(TestInput input, Outcome outcome) {
+    return input.test().condition().filter(c -> c.proposition().holds(outcome)).isPresent();
+  }
+
+  /** The compiled program; there is one whenever something is shown. */
+  Compilation compiled() {
+    return result.compiled().orElseThrow();
+  }
+
+  /** An execution of the compiled program that ends in the outcome shown. */
+  Optional<Witness> execution() {
+    return shown.map(o -> result.target().orElseThrow().witnesses().get(result.forbidden().get(o)));
+  }
+
+  int exit() {
+    return exit(result.verdict());
+  }
+
+  static int exit(ProgramVerdict verdict) {
+    return switch (verdict) {
+      case SOUND -> Exit.OK;
+      case UNSOUND, STUCK, UNSOUND_STUCK -> Exit.FAILS;
+      case RACY, INAPPLICABLE, UNKNOWN -> Exit.UNKNOWN;
+    };
+  }
+
+  /** For {@code docs/verify-program.schema.json}. */
+  Map<String, Object> json(List<String> pictures) {
+    Map<String, Object> json = new LinkedHashMap<>();
+    json.put("mapping", mapping.name());
+    json.put("program", input.test().name());
+    json.put("sourceModel", source.name());
+    json.put("targetModel", target.name());
+    json.put("verdict", result.verdict().toString());
+    json.put("forbidden", result.forbidden().keySet().stream().map(periscope.cli.Json::outcome).toList());
+    json.put("complete", result.complete());
+    json.put("loopsCut", result.cut());
+    if (!pictures.isEmpty()) {
+      json.put("pictures", pictures);
+    }
+    return json;
+  }
+}

@@ -1,0 +1,123 @@
+package periscope.cli.verify;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedSet;
+import java.util.function.BooleanSupplier;
+import periscope.cli.Interrupts;
+import periscope.cli.Json;
+import periscope.cli.Session;
+import periscope.cli.Terminal;
+import periscope.cli.TestInput;
+import periscope.cli.TimeLimit;
+import periscope.litmus.Outcome;
+import periscope.mappings.table.Mapping;
+import periscope.models.vocabulary.Vocabularies;
+import periscope.verifier.machine.Exploration.Limits;
+import periscope.verifier.portfolio.Portfolio;
+import periscope.verifier.soundness.AxiomaticCheck;
+import periscope.verifier.soundness.ProgramCheck;
+
+/** {@code periscope verify MAPPING --program FILE}: is a mapping sound for one program? */
+final class VerifyProgram {
+
+  /** States of the machine after which it is given up. */
+  private static final int STATES = 20_000_000;
+
+  private final Session session;
+  private final Mapping mapping;
+  private final String sourceModel;
+  private final TimeLimit time;
+
+  /** @param sourceModel name or path of the source model */
+  VerifyProgram(Session session, Mapping mapping, String sourceModel, TimeLimit time) {
+    this.session = session;
+    this.mapping = mapping;
+    this.sourceModel = sourceModel;
+    this.time = time;
+  }
+
+  /**
+   * Checks the program and reports.
+   *
+   * @param targetModel the target model's name or path; the newest of the target language if absent
+   * @param svg         where pictures go
+   * @return the exit code
+   */
+  int run(String program, Optional<String> targetModel, Optional<Path> svg, boolean json) {
+    TestInput input = session.test(program);
+    NamedModel source = new NamedModel(sourceModel, session.judge(sourceModel, mapping.from()));
+    if (Vocabularies.of(mapping.to()).isEmpty()) {
+      return onMachine(input, source, json);
+    }
+    String name = targetModel.orElseGet(() -> newest(mapping.to()));
+    NamedModel target = new NamedModel(name, session.judge(name, mapping.to()));
+    BooleanSupplier expired = time.expired();
+    AxiomaticCheck.Result result = AxiomaticCheck.check(input.test(), input.text(), new Portfolio(source.model()), mapping,
+        new Portfolio(target.model()), expired);
+    ProgramVerification found = ProgramVerification.of(input, mapping, source, target, result);
+    List<Path> pictures = draw(found, svg);
+    Terminal terminal = session.terminal();
+    if (json) {
+      terminal.line(Json.print(found.json(pictures.stream().map(Path::toString).toList())));
+    } else {
+      ProgramReport.lines(found, session, terminal.colours()).forEach(terminal::line);
+      pictures.forEach(p -> terminal.line("  Picture  " + p));
+    }
+    result.problems().forEach(terminal::problem);
+    terminal.out().flush();
+    Interrupts.finished();
+    return found.exit();
+  }
+
+  private String newest(String language) {
+    List<String> models = session.models().shipped(language);
+    return models.get(models.size() - 1);
+  }
+
+  private List<Path> draw(ProgramVerification found, Optional<Path> svg) {
+    try {
+      return svg.isEmpty() ? List.of() : ProgramPictures.draw(found, svg.get());
+    } catch (IOException e) {
+      session.terminal().note("the pictures cannot be written: " + e.getMessage());
+      return List.of();
+    }
+  }
+
+  private int onMachine(TestInput input, NamedModel source, boolean json) {
+    ProgramCheck.Result result = ProgramCheck.check(
+        input.test(), input.text(), source.model(), mapping, new Limits(STATES, time.deadline()));
+    Terminal terminal = session.terminal();
+    List<String> lines = new ArrayList<>();
+    lines.add(result.verdict().toString().toUpperCase(java.util.Locale.ROOT) + "  "
+        + terminal.colours().strong(mapping.name()) + "  for " + input.test().name() + ", source under " + source.name()
+        + ", compiled on the machine");
+    result.compiled().ifPresent(c -> {
+      lines.add("");
+      ProgramTable.lines(input.test(), c, session, terminal.colours()).forEach(l -> lines.add("  " + l));
+    });
+    forbidden(result.forbidden(), lines);
+    if (json) {
+      terminal.line(Json.print(java.util.Map.of("mapping", mapping.name(), "program", input.test().name(), "sourceModel",
+          source.name(), "targetModel", "machine", "verdict", result.verdict().toString(), "forbidden",
+          result.forbidden().stream().map(Json::outcome).toList(), "complete", result.complete(), "loopsCut", result.cut())));
+    } else {
+      lines.forEach(terminal::line);
+    }
+    result.problems().forEach(terminal::problem);
+    terminal.out().flush();
+    Interrupts.finished();
+    return ProgramVerification.exit(result.verdict());
+  }
+
+  private void forbidden(SortedSet<Outcome> outcomes, List<String> lines) {
+    if (!outcomes.isEmpty()) {
+      lines.add("");
+      outcomes.forEach(o -> lines.add("  Forbidden  " + FindingReport.shown(o)));
+      lines.add("  Replay     periscope explore FILE --mapping " + mapping.name() + " --trace CONDITION shows a run to one");
+    }
+  }
+}

@@ -1,0 +1,82 @@
+package periscope.lang.c;
+
+import java.util.List;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.function.Function;
+import periscope.litmus.expression.BinaryOperator;
+import periscope.litmus.expression.Constancy;
+import periscope.litmus.expression.Expression;
+import periscope.litmus.instruction.Instruction;
+import periscope.litmus.instruction.Instruction.If;
+import periscope.litmus.instruction.Instruction.Loop;
+import periscope.litmus.source.Span;
+
+/**
+ * Turns an access to a place into accesses to the locations that it may be. The registers in its index remain as an address
+ * dependency.
+ */
+public final class Cells {
+
+  /**
+   * A location that is accessed.
+   *
+   * @param address the registers that the text computes its address from
+   */
+  public record Cell(String location, Set<String> address) {}
+
+  private final Locations locations;
+  private final Problems problems;
+
+  Cells(Locations locations, Problems problems) {
+    this.locations = locations;
+    this.problems = problems;
+  }
+
+  /**
+   * Adds an access to a place. If its index depends on registers, every cell of the array gets an access of its own, of
+   * which the index chooses one; a run whose index is outside the array goes nowhere, and is dropped and reported like one
+   * that needs too many turns of a loop.
+   *
+   * @param access the instructions that access a given location
+   */
+  public void access(Term.Place place, Span span, List<Instruction> out, Function<Cell, List<Instruction>> access) {
+    if (!valid(place, span)) {
+      return;
+    }
+    String array = place.location();
+    OptionalLong constant = Constancy.value(place.index());
+    Set<String> address = Set.copyOf(Usage.registers(place.index()));
+    if (constant.isPresent()) {
+      out.addAll(access.apply(new Cell(Locations.cell(array, constant.getAsLong()), address)));
+      return;
+    }
+    List<Instruction> chosen = List.of(new Loop(List.of(), Expression.constant(1), List.of(), true, span));
+    for (int i = locations.cells(array) - 1; i >= 0; i--) {
+      Expression here = new Expression.Binary(BinaryOperator.EQUAL, place.index(), Expression.constant(i));
+      chosen = List.of(new If(here, access.apply(new Cell(Locations.cell(array, i), address)), chosen, span));
+    }
+    out.addAll(chosen);
+  }
+
+  /** Whether a place may be in its array; if it cannot be, or if there is no array to choose from, that is a problem. */
+  boolean valid(Term.Place place, Span span) {
+    String array = place.location();
+    int cells = locations.cells(array);
+    OptionalLong constant = Constancy.value(place.index());
+    long wanted = Math.max(constant.orElse(0), cells) + 1;
+    String way = wanted > Locations.CELLS ? "" : "declare more cells, as in { int " + array + "[" + wanted + "]; }, or ";
+    if (constant.isEmpty() && cells == 1) {
+      problems.error(span, array + " is one cell, and this index may be other than 0",
+          way + "write an index that is always 0, such as r0 ^ r0");
+    } else if (constant.isPresent() && (constant.getAsLong() < 0 || constant.getAsLong() >= cells)) {
+      String message = cells == 1
+          ? array + " is one cell; its only index is 0"
+          : array + " has " + cells + " cells; their indices are 0 to " + (cells - 1);
+      problems.error(span, message, way + "give each cell a name of its own");
+    } else {
+      return true;
+    }
+    return false;
+  }
+}

@@ -1,0 +1,100 @@
+package periscope.lang.c;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+import periscope.litmus.Location.AddressSpace;
+import periscope.litmus.instruction.AtomicInstruction.Semantics;
+import periscope.litmus.source.Span;
+
+/** What one dialect adds to the C core when a test is read. Words are those of its {@code TypeWord} rule. */
+public interface Dialect {
+
+  /** First word of the canonical header, which is also the language of the tests. */
+  String header();
+
+  /** Whether a text whose first word is this is in the dialect. */
+  boolean isHeader(String word);
+
+  /** What a test is called in messages: {@code an OpenCL litmus test}. */
+  String title();
+
+  /** What hints of this dialect show. */
+  Examples examples();
+
+  /**
+   * What messages and hints show.
+   *
+   * @param thread a thread that writes x
+   * @param shared what stands before a name to declare it as memory of a work-group
+   * @param memory what such memory is called
+   */
+  record Examples(String thread, String shared, String memory) {}
+
+  /** What may stand between the bracket and the stars of a cast, a regular expression for one word. */
+  Pattern typeWord();
+
+  /** Words, besides {@code void} and thread names, that a thread may start with; a regular expression. */
+  String threadStart();
+
+  /** Characters besides those of C's expressions that texts may have outside comments. */
+  default String characters() {
+    return "";
+  }
+
+  /** The words of placements and scope trees. */
+  PlaceWords places();
+
+  /** The address space that declaration words name; empty if they name none. */
+  Optional<AddressSpace> space(List<String> words);
+
+  /** Whether declaration words make a location atomic. */
+  boolean atomic(List<String> words);
+
+  /** Reports what is wrong with the declaration words of a location. */
+  default void check(List<String> words, Span span, Problems problems) {}
+
+  /** How {@code *x} accesses what declaration words describe. */
+  Semantics plain(List<String> words);
+
+  /** How {@code *x} accesses memory after a cast of the address, written without space: {@code (int*)}. */
+  default Semantics cast(String cast, Semantics plain) {
+    return plain;
+  }
+
+  /** The functions that a thread may call. */
+  Calls calls(Names names, ExpressionLowering expressions);
+
+  /**
+   * The words of placements and scope trees.
+   *
+   * @param group       what a work-group is called in messages
+   * @param device      what a device is called in messages
+   * @param groups      words for a work-group in a placement
+   * @param devices     words for a device in a placement
+   * @param treeGroups  words for a work-group in a scope tree, the usual one first
+   * @param treeDevices words for a device in a scope tree, the usual one first
+   * @param within      words for levels between the two, which say nothing about where threads run
+   * @param parts       words for levels below a work-group, likewise
+   * @param head        a placement before a thread's parameters: {@code @wg 0, dev 0}
+   * @param tree        a whole scope tree
+   */
+  record PlaceWords(
+      String group,
+      String device,
+      Set<String> groups,
+      Set<String> devices,
+      List<String> treeGroups,
+      List<String> treeDevices,
+      Set<String> within,
+      Set<String> parts,
+      String head,
+      String tree) {
+
+    /** The first word of a placement. */
+    String word() {
+      return head.substring(1, head.indexOf(' '));
+    }
+  }
+}

@@ -1,0 +1,356 @@
+package periscope.lang.c;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.BiFunction;
+import org.eclipse.emf.ecore.EObject;
+import periscope.grammars.Spans;
+import periscope.lang.c.xtext.cCore.Call;
+import periscope.lang.c.xtext.cCore.Chain;
+import periscope.lang.c.xtext.cCore.Literal;
+import periscope.lang.c.xtext.cCore.Name;
+import periscope.lang.c.xtext.cCore.Operand;
+import periscope.lang.c.xtext.cCore.Parenthesised;
+import periscope.lang.c.xtext.cCore.Primary;
+import periscope.lang.c.xtext.cCore.StatementExpression;
+import periscope.lang.c.xtext.cCore.Truth;
+import periscope.litmus.expression.BinaryOperator;
+import periscope.litmus.expression.Expression;
+import periscope.litmus.expression.UnaryOperator;
+import periscope.litmus.instruction.AtomicInstruction.Fetch;
+import periscope.litmus.instruction.AtomicInstruction.FetchOperator;
+import periscope.litmus.instruction.AtomicInstruction.Load;
+import periscope.litmus.instruction.AtomicInstruction.Semantics;
+import periscope.litmus.instruction.Instruction;
+import periscope.litmus.instruction.Instruction.Assign;
+import periscope.litmus.instruction.Instruction.If;
+import periscope.litmus.source.Span;
+
+/**
+ * Lowers expressions: memory reads and calls become instructions, from left to right, and what remains reads registers only.
+ * A right side of {@code &&} or {@code ||}, or an arm of {@code ?:}, that touches memory runs only if it is asked for.
+ */
+public final class ExpressionLowering {
+
+  /** Most operators and operands of one expression without parentheses; it bounds the depth of the tree. */
+  private static final int LIMIT = 200;
+
+  private static final Expression ZERO = Expression.constant(0);
+
+  private final Names names;
+  private final Calls calls;
+  private final Cells cells;
+  private final Increments increments;
+  private final BiFunction<StatementExpression, List<Instruction>, Expression> statements;
+
+  /** @param statements lowers a statement expression; its value */
+  ExpressionLowering(Names names, BiFunction<StatementExpression, List<Instruction>, Expression> statements) {
+    this.names = names;
+    this.statements = statements;
+    this.cells = new Cells(names.locations(), names.problems());
+    this.calls = names.dialect().calls(names, this);
+    this.increments = new Increments(names, this);
+  }
+
+  Calls calls() {
+    return calls;
+  }
+
+  /** Access to places. */
+  public Cells cells() {
+    return cells;
+  }
+
+  /** The value of an expression, after the instructions that it needs. */
+  public Expression value(Chain chain, List<Instruction> out) {
+    return read(term(chain, out), chain, out);
+  }
+
+  /**
+   * Changes an atomic object in one step, as C++'s operators do; the old value.
+   *
+   * @param operator that of the text without its {@code =}
+   */
+  Expression fetch(Term.Cell cell, BinaryOperator operator, Expression operand, Span span, List<Instruction> out) {
+    FetchOperator fetch = switch (operator) {
+      case ADD -> FetchOperator.ADD;
+      case SUBTRACT -> FetchOperator.SUB;
+      case BIT_AND -> FetchOperator.AND;
+      case BIT_OR -> FetchOperator.OR;
+      case BIT_XOR -> FetchOperator.XOR;
+      default -> null;
+    };
+    if (fetch == null) {
+      String message = "atomic objects have no '" + operator.symbol() + "='";
+      names.problems().error(span, message, "write a loop of compare-exchanges");
+      return ZERO;
+    }
+    String register = names.fresh();
+    cells.access(cell, span, out,
+        x -> List.of(new Fetch(register, fetch, x.location(), x.address(), operand, cell.plain(), span)));
+    return Expression.register(register);
+  }
+
+  /** Runs an expression whose value nobody needs. */
+  void effect(Chain chain, List<Instruction> out) {
+    if (!increments.alone(chain, out)) {
+      value(chain, out);
+    }
+  }
+
+  /** What an expression stands for, without reading the memory it names as a whole. */
+  public Term term(Chain chain, List<Instruction> out) {
+    int size = chain.getOperators().size() + chain.getOperands().stream().mapToInt(o -> o.getPrefixes().size()).sum();
+    if (size > LIMIT) {
+      names.problems().error(Spans.of(chain), "this expression has more than " + LIMIT + " operators", "");
+      return new Term.Broken();
+    }
+    Term first = new Climb(chain).expression(0, out);
+    return chain.getThen() == null ? first : choice(read(first, chain, out), chain, out);
+  }
+
+  /** Adds a read of a cell into a register. */
+  public void load(String register, Term.Cell cell, Span span, List<Instruction> out) {
+    cells.access(cell, span, out, x -> List.of(new Load(register, x.location(), x.address(), cell.plain(), span)));
+  }
+
+  /** The value of a term; a memory cell is read into a fresh register. */
+  public Expression read(Term term, EObject source, List<Instruction> out) {
+    if (term instanceof Term.Value v) {
+      return v.value();
+    } else if (term instanceof Term.Cell cell) {
+      String register = names.fresh();
+      load(register, cell, Spans.of(source), out);
+      return Expression.register(register);
+    } else if (term instanceof Term.Address address) {
+      names.problems().error(Spans.of(source), address.location() + " is a location, not a value",
+          "to read it, write *" + address.location());
+    }
+    return ZERO;
+  }
+
+  /** The call that an expression consists of, if it is nothing else. */
+  public static Optional<Call> call(Chain chain) {
+    return bare(chain).filter(Call.class::isInstance).map(Call.class::cast);
+  }
+
+  /** The name that an expression consists of, if it is nothing else. */
+  public static Optional<String> name(Chain chain) {
+    return bare(chain).filter(p -> p instanceof Name n && n.getIndex() == null).map(p -> ((Name) p).getName());
+  }
+
+  private static Optional<Primary> bare(Chain chain) {
+    Operand first = chain.getOperands().get(0);
+    if (!chain.getOperators().isEmpty() || chain.getThen() != null || !first.getPrefixes().isEmpty()
+        || first.getPostfix() != null) {
+      return Optional.empty();
+    }
+    Primary primary = first.getPrimary();
+    return primary instanceof Parenthesised p ? bare(p.getInner()) : Optional.of(primary);
+  }
+
+  private Term operand(Operand operand, List<Instruction> out) {
+    List<String> prefixes = operand.getPrefixes();
+    int last = prefixes.size() - 1;
+    Term term;
+    if (operand.getPrimary() instanceof Literal literal) {
+      boolean negative = last >= 0 && prefixes.get(last).equals("-");
+      last -= negative ? 1 : 0;
+      String number = (negative ? "-" : "") + literal.getValue();
+      term = new Term.Value(Expression.constant(Numbers.parse(number, literal, names.problems())));
+    } else {
+      term = primary(operand.getPrimary(), out);
+    }
+    if (operand.getPostfix() != null) {
+      term = increments.after(term, operand.getPostfix(), operand, out);
+    }
+    for (int i = last; i >= 0; i--) {
+      term = prefixed(prefixes.get(i), term, operand, out);
+    }
+    return term;
+  }
+
+  /** What a primary with some of the prefixes before it stands for. */
+  Term prefixed(List<String> prefixes, Primary primary, Operand source, List<Instruction> out) {
+    Term term = primary(primary, out);
+    for (int i = prefixes.size() - 1; i >= 0; i--) {
+      term = prefixed(prefixes.get(i), term, source, out);
+    }
+    return term;
+  }
+
+  private Term prefixed(String prefix, Term term, Operand source, List<Instruction> out) {
+    if (term instanceof Term.Broken) {
+      return term;
+    } else if (prefix.equals("*") && term instanceof Term.Address a) {
+      return new Term.Cell(a.location(), a.index(), a.plain());
+    } else if (prefix.equals("&") && term instanceof Term.Place place) {
+      return new Term.Address(place.location(), place.index(), place.plain());
+    } else if (prefix.equals("*") || prefix.equals("&")) {
+      names.problems().error(Spans.of(source), "'" + prefix + "' needs a location here",
+          prefix.equals("*")
+              ? "registers hold values, not addresses"
+              : "the address of a register can only be an expected value");
+      return new Term.Broken();
+    } else if (prefix.equals("++") || prefix.equals("--")) {
+      return increments.before(term, prefix, source, out);
+    } else if (prefix.startsWith("(") && term instanceof Term.Address a) {
+      return new Term.Address(a.location(), a.index(), names.dialect().cast(prefix, a.plain()));
+    } else if (prefix.startsWith("(") && prefix.contains("*")) {
+      return term;
+    }
+    Expression value = read(term, source, out);
+    return new Term.Value(switch (prefix) {
+      case "-" -> new Expression.Unary(UnaryOperator.NEGATE, value);
+      case "!" -> new Expression.Unary(UnaryOperator.NOT, value);
+      case "~" -> new Expression.Unary(UnaryOperator.COMPLEMENT, value);
+      default -> prefix.matches("\\(\\s*bool\\s*\\)") ? truth(value) : value;
+    });
+  }
+
+  private Term primary(Primary primary, List<Instruction> out) {
+    if (primary instanceof Truth truth) {
+      return new Term.Value(Expression.constant(truth.getValue().equals("true") ? 1 : 0));
+    } else if (primary instanceof Literal literal) {
+      return new Term.Value(Expression.constant(Numbers.parse(literal.getValue(), literal, names.problems())));
+    } else if (primary instanceof Parenthesised parenthesised) {
+      return term(parenthesised.getInner(), out);
+    } else if (primary instanceof Call call) {
+      return new Term.Value(calls.value(call, names.problems(), out));
+    } else if (primary instanceof StatementExpression block) {
+      return new Term.Value(statements.apply(block, out));
+    }
+    Name name = (Name) primary;
+    if (name.getIndex() == null) {
+      return named(name.getName(), Spans.of(name));
+    } else if (!names.isLocation(name.getName())) {
+      names.unknown(name.getName(), Spans.of(name));
+      return new Term.Broken();
+    }
+    Term.Cell cell = new Term.Cell(name.getName(), value(name.getIndex(), out), names.plain(name.getName()));
+    return cells.valid(cell, Spans.of(name)) ? cell : new Term.Broken();
+  }
+
+  /** What a name stands for. */
+  public Term named(String text, Span span) {
+    if (names.reference(text).isPresent()) {
+      return names.reference(text).get();
+    } else if (names.isRegister(text)) {
+      return new Term.Value(Expression.register(text));
+    } else if (!names.isLocation(text)) {
+      names.unknown(text, span);
+      return new Term.Broken();
+    }
+    Semantics plain = names.plain(text);
+    return names.isVariable(text) ? new Term.Cell(text, ZERO, plain) : new Term.Address(text, ZERO, plain);
+  }
+
+  /**
+   * {@code condition ? then : otherwise}. Arms that touch no memory are chosen by arithmetic, so that the result has a data
+   * dependency on the condition; others by branching.
+   */
+  private Term choice(Expression condition, Chain chain, List<Instruction> out) {
+    List<Instruction> thenOut = new ArrayList<>();
+    List<Instruction> otherwiseOut = new ArrayList<>();
+    Expression then = value(chain.getThen(), thenOut);
+    Expression otherwise = value(chain.getOtherwise(), otherwiseOut);
+    if (thenOut.isEmpty() && otherwiseOut.isEmpty() && Choices.total(then) && Choices.total(otherwise)) {
+      return new Term.Value(Choices.of(condition, then, otherwise));
+    }
+    String register = names.fresh();
+    Span span = Spans.of(chain);
+    thenOut.add(new Assign(register, then, span));
+    otherwiseOut.add(new Assign(register, otherwise, span));
+    out.add(new If(condition, thenOut, otherwiseOut, span));
+    return new Term.Value(Expression.register(register));
+  }
+
+  /** The expression's truth as 0 or 1. */
+  static Expression truth(Expression value) {
+    return isTruth(value) ? value : new Expression.Binary(BinaryOperator.NOT_EQUAL, value, ZERO);
+  }
+
+  /** Whether the outermost operator of an expression yields 0 or 1. */
+  static boolean isTruth(Expression value) {
+    return value instanceof Expression.Unary u && u.operator() == UnaryOperator.NOT
+        || value instanceof Expression.Binary b && switch (b.operator()) {
+          case LESS, LESS_EQUAL, GREATER, GREATER_EQUAL, EQUAL, NOT_EQUAL, AND, OR -> true;
+          default -> false;
+        };
+  }
+
+  /** Precedence climbing over the flat list of operands. */
+  private final class Climb {
+    private final Chain chain;
+    private int at;
+
+    Climb(Chain chain) {
+      this.chain = chain;
+    }
+
+    /** The longest expression from here whose operators bind at least as tightly as {@code precedence}. */
+    Term expression(int precedence, List<Instruction> out) {
+      Operand first = chain.getOperands().get(at);
+      Term left = operand(first, out);
+      while (at < chain.getOperators().size()) {
+        BinaryOperator operator = BinaryOperator.of(chain.getOperators().get(at));
+        if (operator.precedence() < precedence) {
+          break;
+        }
+        at++;
+        left = settled(left, operator, first, out);
+        Operand second = chain.getOperands().get(at);
+        List<Instruction> rightOut = new ArrayList<>();
+        Term right = settled(expression(operator.precedence() + 1, rightOut), operator, second, rightOut);
+        left = combine(operator, left, right, rightOut, out);
+      }
+      return left;
+    }
+
+    /** A term as an operand: an address that is added to stays one, everything else becomes a value. */
+    private Term settled(Term term, BinaryOperator operator, Operand source, List<Instruction> out) {
+      boolean pointer = term instanceof Term.Address
+          && (operator == BinaryOperator.ADD || operator == BinaryOperator.SUBTRACT);
+      return pointer || term instanceof Term.Broken ? term : new Term.Value(read(term, source, out));
+    }
+
+    private Term combine(
+        BinaryOperator operator, Term left, Term right, List<Instruction> rightOut, List<Instruction> out) {
+      if (left instanceof Term.Value l && right instanceof Term.Value r) {
+        return new Term.Value(combine(operator, l.value(), r.value(), rightOut, out));
+      }
+      out.addAll(rightOut);
+      if (left instanceof Term.Address a && right instanceof Term.Value r) {
+        return new Term.Address(a.location(), moved(a.index(), operator, r.value()), a.plain());
+      } else if (right instanceof Term.Address a && left instanceof Term.Value l && operator == BinaryOperator.ADD) {
+        return new Term.Address(a.location(), moved(a.index(), operator, l.value()), a.plain());
+      } else if (!(left instanceof Term.Broken || right instanceof Term.Broken)) {
+        names.problems().error(Spans.of(chain), "'" + operator.symbol() + "' cannot have an address here",
+            "to read a location, write * before it");
+      }
+      return new Term.Broken();
+    }
+
+    private static Expression moved(Expression index, BinaryOperator operator, Expression by) {
+      return index.equals(ZERO) && operator == BinaryOperator.ADD ? by : new Expression.Binary(operator, index, by);
+    }
+
+    private Expression combine(
+        BinaryOperator operator, Expression left, Expression right, List<Instruction> rightOut, List<Instruction> out) {
+      boolean shortCircuit = operator == BinaryOperator.AND || operator == BinaryOperator.OR;
+      if (!shortCircuit || rightOut.isEmpty()) {
+        out.addAll(rightOut);
+        return new Expression.Binary(operator, left, right);
+      }
+      String register = names.fresh();
+      Span span = Spans.of(chain);
+      Expression result = Expression.register(register);
+      rightOut.add(new Assign(register, truth(right), span));
+      out.add(new Assign(register, truth(left), span));
+      Expression goOn = operator == BinaryOperator.AND ? result : new Expression.Unary(UnaryOperator.NOT, result);
+      out.add(new If(goOn, rightOut, List.of(), span));
+      return result;
+    }
+  }
+}

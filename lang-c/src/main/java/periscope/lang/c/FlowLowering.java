@@ -1,0 +1,199 @@
+package periscope.lang.c;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.eclipse.emf.ecore.EObject;
+import periscope.grammars.Spans;
+import periscope.lang.c.Jumps.Kind;
+import periscope.lang.c.xtext.cCore.Assignment;
+import periscope.lang.c.xtext.cCore.BlockStatement;
+import periscope.lang.c.xtext.cCore.Chain;
+import periscope.lang.c.xtext.cCore.IfStatement;
+import periscope.lang.c.xtext.cCore.JumpStatement;
+import periscope.lang.c.xtext.cCore.Statement;
+import periscope.litmus.expression.BinaryOperator;
+import periscope.litmus.expression.Expression;
+import periscope.litmus.expression.UnaryOperator;
+import periscope.litmus.instruction.Instruction;
+import periscope.litmus.instruction.Instruction.Assign;
+import periscope.litmus.instruction.Instruction.If;
+import periscope.litmus.instruction.Instruction.Loop;
+import periscope.litmus.source.Span;
+
+/**
+ * Lowers sequences of statements, loops and the jumps {@code return}, {@code break} and {@code continue}.
+ *
+ * <p>Instructions are structured, so what a jump leaves out is put under a condition. Where possible that is the other
+ * branch of the {@code if} in which the jump stands; otherwise the jump sets a register, which guards the rest.
+ */
+final class FlowLowering {
+
+  private static final Expression ONE = Expression.constant(1);
+
+  /** The registers that say that a loop has been left, or its turn; null while no jump needed them. */
+  private static final class Exits {
+    private String left;
+    private String turnLeft;
+  }
+
+  private final Names names;
+  private final ThreadLowering statements;
+  private final ExpressionLowering expressions;
+  private Exits loop;
+  private String returned;
+
+  FlowLowering(Names names, ThreadLowering statements, ExpressionLowering expressions) {
+    this.names = names;
+    this.statements = statements;
+    this.expressions = expressions;
+  }
+
+  List<Instruction> nested(Statement statement) {
+    List<Instruction> out = new ArrayList<>();
+    sequence(List.of(statement), Optional.empty(), out);
+    return out;
+  }
+
+  /**
+   * Lowers statements in their order.
+   *
+   * @param end the jump that goes to where the sequence ends, if there is one: it need not be remembered
+   */
+  void sequence(List<Statement> list, Optional<Kind> end, List<Instruction> out) {
+    for (int i = 0; i < list.size(); i++) {
+      List<Statement> rest = list.subList(i + 1, list.size());
+      Statement statement = Jumps.bare(list.get(i));
+      if (Jumps.leaving(statement).isEmpty()) {
+        statements.statement(list.get(i), Optional.empty(), out);
+      } else if (statement instanceof JumpStatement jump) {
+        jump(jump, end, out);
+        // What cannot be reached is not run, but its mistakes are found.
+        sequence(rest, Optional.empty(), new ArrayList<>());
+        return;
+      } else if (statement instanceof BlockStatement) {
+        sequence(Jumps.before(statement, rest), end, out);
+        return;
+      } else {
+        leaving(statement, rest, end, out);
+        return;
+      }
+    }
+  }
+
+  private void jump(JumpStatement jump, Optional<Kind> end, List<Instruction> out) {
+    Kind kind = Jumps.kind(jump);
+    if (kind != Kind.RETURN && loop == null) {
+      names.problems().error(Spans.of(jump), jump.getWord() + " stands in no loop", "");
+    } else if (!end.equals(Optional.of(kind))) {
+      out.add(new Assign(flag(kind), ONE, Spans.of(jump)));
+    }
+  }
+
+  private String flag(Kind kind) {
+    return switch (kind) {
+      case RETURN -> returned = returned == null ? names.fresh() : returned;
+      case BREAK -> loop.left = loop.left == null ? names.fresh() : loop.left;
+      case CONTINUE -> loop.turnLeft = loop.turnLeft == null ? names.fresh() : loop.turnLeft;
+    };
+  }
+
+  /** A branch or loop that a jump leaves in some runs, and what comes after it in the others. */
+  private void leaving(Statement statement, List<Statement> rest, Optional<Kind> end, List<Instruction> out) {
+    if (statement instanceof IfStatement branch) {
+      boolean then = Jumps.always(branch.getThen());
+      boolean otherwise = branch.getOtherwise() != null && Jumps.always(branch.getOtherwise());
+      if (rest.isEmpty() || then || otherwise) {
+        branch(branch, then ? List.of() : rest, then && !otherwise ? rest : List.of(), end, out);
+        sequence(then && otherwise ? rest : List.of(), Optional.empty(), new ArrayList<>());
+        return;
+      }
+      branch(branch, List.of(), List.of(), Optional.empty(), out);
+    } else {
+      statements.statement(statement, Optional.empty(), out);
+    }
+    if (!rest.isEmpty()) {
+      List<Instruction> guarded = new ArrayList<>();
+      sequence(rest, end, guarded);
+      out.add(new If(none(Jumps.leaving(statement)), guarded, List.of(), Spans.of(rest.get(0))));
+    }
+  }
+
+  private void branch(IfStatement branch, List<Statement> afterThen, List<Statement> afterOtherwise, Optional<Kind> end,
+      List<Instruction> out) {
+    Expression condition = expressions.value(branch.getCondition(), out);
+    List<Instruction> then = new ArrayList<>();
+    List<Instruction> otherwise = new ArrayList<>();
+    sequence(Jumps.before(branch.getThen(), afterThen), end, then);
+    Statement second = branch.getOtherwise();
+    sequence(second == null ? afterOtherwise : Jumps.before(second, afterOtherwise), end, otherwise);
+    boolean swap = then.isEmpty() && !otherwise.isEmpty();
+    out.add(new If(swap ? not(condition) : condition, swap ? otherwise : then, swap ? then : otherwise, Spans.of(branch)));
+  }
+
+  /** That none of the jumps has happened. */
+  private Expression none(Set<Kind> kinds) {
+    return not(kinds.stream()
+        .map(this::flag)
+        .<Expression>map(Expression::register)
+        .reduce((a, b) -> new Expression.Binary(BinaryOperator.OR, a, b))
+        .orElseThrow());
+  }
+
+  private static Expression not(Expression expression) {
+    return new Expression.Unary(UnaryOperator.NOT, expression);
+  }
+
+  /** Lowers a loop; without a condition it goes on for ever. */
+  void loop(
+      EObject source, Chain condition, Statement body, List<Assignment> steps, boolean testFirst, List<Instruction> out) {
+    Span span = Spans.of(source);
+    Exits outer = loop;
+    loop = new Exits();
+    List<Instruction> reads = new ArrayList<>();
+    Expression wanted = testFirst ? value(condition, reads) : ONE;
+    List<Instruction> turn = new ArrayList<>();
+    sequence(List.of(body), Optional.of(Kind.CONTINUE), turn);
+    Set<Kind> ends = Jumps.leaving(body);
+    ends.remove(Kind.CONTINUE);
+    List<Instruction> afterwards = ends.isEmpty() ? turn : new ArrayList<>();
+    steps.forEach(s -> statements.assignment(s, Spans.of(s), Optional.empty(), afterwards));
+    if (!ends.isEmpty() && !afterwards.isEmpty()) {
+      turn.add(new If(none(ends), afterwards, List.of(), span));
+    }
+    if (loop.turnLeft != null) {
+      turn.add(0, new Assign(loop.turnLeft, Expression.constant(0), span));
+    }
+    wanted = testFirst ? wanted : value(condition, reads);
+    List<Instruction> test = new ArrayList<>();
+    Expression goOn = test(wanted, reads, ends, span, test);
+    if (loop.left != null) {
+      out.add(new Assign(loop.left, Expression.constant(0), span));
+    }
+    loop = outer;
+    out.add(new Loop(test, goOn, turn, testFirst, span));
+  }
+
+  private Expression value(Chain condition, List<Instruction> out) {
+    return condition == null ? ONE : expressions.value(condition, out);
+  }
+
+  /** The condition of a loop that jumps end: what is wanted is looked at only if none has happened. */
+  private Expression test(
+      Expression wanted, List<Instruction> reads, Set<Kind> ends, Span span, List<Instruction> test) {
+    if (ends.isEmpty()) {
+      test.addAll(reads);
+      return wanted;
+    }
+    Expression staying = none(ends);
+    if (reads.isEmpty()) {
+      return wanted.equals(ONE) ? staying : new Expression.Binary(BinaryOperator.AND, staying, wanted);
+    }
+    String register = names.fresh();
+    reads.add(new Assign(register, ExpressionLowering.truth(wanted), span));
+    test.add(new Assign(register, staying, span));
+    test.add(new If(Expression.register(register), reads, List.of(), span));
+    return Expression.register(register);
+  }
+}

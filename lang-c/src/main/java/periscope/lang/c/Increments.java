@@ -1,0 +1,95 @@
+package periscope.lang.c;
+
+import java.util.List;
+import org.eclipse.emf.ecore.EObject;
+import periscope.grammars.Spans;
+import periscope.lang.c.xtext.cCore.Chain;
+import periscope.lang.c.xtext.cCore.Operand;
+import periscope.litmus.expression.BinaryOperator;
+import periscope.litmus.expression.Expression;
+import periscope.litmus.instruction.AtomicInstruction.Store;
+import periscope.litmus.instruction.Instruction;
+import periscope.litmus.instruction.Instruction.Assign;
+import periscope.litmus.source.Span;
+
+/** Lowers {@code ++} and {@code --}: of a register, or a plain read and a plain write of memory. */
+final class Increments {
+
+  private static final Expression ONE = Expression.constant(1);
+
+  private final Names names;
+  private final ExpressionLowering expressions;
+
+  Increments(Names names, ExpressionLowering expressions) {
+    this.names = names;
+    this.expressions = expressions;
+  }
+
+  /** Lowers an expression that is an increment and nothing else, and whose value nobody needs; says whether it is one. */
+  boolean alone(Chain chain, List<Instruction> out) {
+    Operand operand = chain.getOperands().get(0);
+    List<String> prefixes = operand.getPrefixes();
+    boolean postfix = operand.getPostfix() != null && prefixes.isEmpty();
+    boolean prefix = operand.getPostfix() == null && !prefixes.isEmpty() && isIncrement(prefixes.get(0));
+    if (!chain.getOperators().isEmpty() || chain.getThen() != null || !(postfix || prefix)) {
+      return false;
+    }
+    List<String> inner = prefix ? prefixes.subList(1, prefixes.size()) : prefixes;
+    Term term = expressions.prefixed(inner, operand.getPrimary(), operand, out);
+    change(term, prefix ? prefixes.get(0) : operand.getPostfix(), operand, out);
+    return true;
+  }
+
+  private static boolean isIncrement(String prefix) {
+    return prefix.equals("++") || prefix.equals("--");
+  }
+
+  /** {@code ++x}: the new value. */
+  Term before(Term term, String operator, EObject source, List<Instruction> out) {
+    Expression old = change(term, operator, source, out);
+    return term instanceof Term.Value ? term : new Term.Value(changed(old, operator));
+  }
+
+  /** {@code x++}: the old value. */
+  Term after(Term term, String operator, EObject source, List<Instruction> out) {
+    if (!isRegister(term)) {
+      return new Term.Value(change(term, operator, source, out));
+    }
+    String old = names.fresh();
+    out.add(new Assign(old, ((Term.Value) term).value(), Spans.of(source)));
+    change(term, operator, source, out);
+    return new Term.Value(Expression.register(old));
+  }
+
+  private boolean isRegister(Term term) {
+    return term instanceof Term.Value v && v.value() instanceof Expression.Register r && names.isRegister(r.name());
+  }
+
+  /** Adds the change of what a term stands for; the value that memory had before. */
+  private Expression change(Term term, String operator, EObject source, List<Instruction> out) {
+    Span span = Spans.of(source);
+    if (isRegister(term)) {
+      Expression.Register register = (Expression.Register) ((Term.Value) term).value();
+      out.add(new Assign(register.name(), changed(register, operator), span));
+      names.write(register.name());
+      return register;
+    } else if (term instanceof Term.Cell cell && cell.plain().atomic()) {
+      return expressions.fetch(cell, operator.equals("++") ? BinaryOperator.ADD : BinaryOperator.SUBTRACT, ONE, span, out);
+    } else if (term instanceof Term.Cell cell) {
+      Expression old = expressions.read(cell, source, out);
+      expressions.cells().access(cell, span, out,
+          x -> List.of(new Store(x.location(), x.address(), changed(old, operator), cell.plain(), span)));
+      return old;
+    } else if (!(term instanceof Term.Broken)) {
+      names.problems().error(span, "'" + operator + "' cannot change this",
+          term instanceof Term.Address a
+              ? "to change what " + a.location() + " holds, write (*" + a.location() + ")" + operator
+              : "it needs a register or *location");
+    }
+    return Expression.constant(0);
+  }
+
+  private static Expression changed(Expression old, String operator) {
+    return new Expression.Binary(operator.equals("++") ? BinaryOperator.ADD : BinaryOperator.SUBTRACT, old, ONE);
+  }
+}

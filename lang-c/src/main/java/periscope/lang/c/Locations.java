@@ -1,0 +1,143 @@
+package periscope.lang.c;
+
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import periscope.litmus.Location;
+import periscope.litmus.Location.AddressSpace;
+import periscope.litmus.instruction.AtomicInstruction.Access;
+import periscope.litmus.source.Span;
+
+/**
+ * The locations of a test, gathered from the init block, the parameters and the accesses. An array is as many locations as
+ * it has cells: cell 0 has the array's name, cell 2 of {@code x} is the location {@code x[2]}.
+ */
+public final class Locations {
+
+  /** Most cells of an array. */
+  static final int CELLS = 64;
+
+  private static final Pattern CELL = Pattern.compile("(.+)\\[(\\d+)]");
+
+  private static final class Draft {
+    private long[] initial = {0};
+    private boolean atomic;
+    private AddressSpace space;
+  }
+
+  private final Map<String, Draft> drafts = new LinkedHashMap<>();
+  private final Dialect dialect;
+  private final Problems problems;
+
+  Locations(Dialect dialect, Problems problems) {
+    this.dialect = dialect;
+    this.problems = problems;
+  }
+
+  /** The location that is cell {@code index} of {@code array}. */
+  public static String cell(String array, long index) {
+    return index == 0 ? array : array + "[" + index + "]";
+  }
+
+  /** The array that a location is a cell of: the location itself if it is cell 0. */
+  public static String arrayOf(String location) {
+    Matcher cell = CELL.matcher(location);
+    return cell.matches() ? cell.group(1) : location;
+  }
+
+  /** The number of a location in its array. */
+  public static int indexOf(String location) {
+    Matcher cell = CELL.matcher(location);
+    return cell.matches() ? Integer.parseInt(cell.group(2)) : 0;
+  }
+
+  /** What is added to the array's name for an access, {@code 1 + (r ^ r)} for cell 1; empty if nothing is. */
+  public static String index(Access access) {
+    int cell = indexOf(access.location());
+    return Stream.concat(
+            cell == 0 ? Stream.empty() : Stream.of(Integer.toString(cell)),
+            access.address().stream().sorted().map(r -> "(" + r + " ^ " + r + ")"))
+        .collect(Collectors.joining(" + "));
+  }
+
+  /** The address of an access: {@code x}, or {@code x + 1 + (r ^ r)} for cell 1 of an array. */
+  public static String address(Access access) {
+    String index = index(access);
+    return arrayOf(access.location()) + (index.isEmpty() ? "" : " + " + index);
+  }
+
+  /** What an access accesses: {@code *x}, or {@code x[1 + (r ^ r)]} for cell 1 of an array. */
+  public static String memory(Access access) {
+    String index = index(access);
+    return index.isEmpty() ? "*" + access.location() : arrayOf(access.location()) + "[" + index + "]";
+  }
+
+  /** Adds a location, or what one more declaration says of it. One that is called both local and global is global. */
+  void declare(String name, List<String> words, Span span) {
+    dialect.check(words, span, problems);
+    Draft draft = drafts.computeIfAbsent(name, n -> new Draft());
+    draft.atomic |= dialect.atomic(words);
+    if (draft.space != AddressSpace.GLOBAL) {
+      dialect.space(words).ifPresent(s -> draft.space = s);
+    }
+  }
+
+  /** Makes a location an array of at least that many cells. */
+  void widen(String name, long cells, Span span) {
+    if (cells < 1 || cells > CELLS) {
+      problems.error(span, "an array has 1 to " + CELLS + " cells", "");
+      return;
+    }
+    Draft draft = drafts.get(name);
+    draft.initial = Arrays.copyOf(draft.initial, Math.max(draft.initial.length, (int) cells));
+  }
+
+  void initial(String name, int index, long value) {
+    drafts.get(name).initial[index] = value;
+  }
+
+  /** Notes that an atomic operation accesses a location. */
+  public void markAtomic(String name) {
+    drafts.get(name).atomic = true;
+  }
+
+  /** Whether the test has a location of that name, or an array. */
+  public boolean has(String name) {
+    return drafts.containsKey(name);
+  }
+
+  /** How many cells a location has. */
+  public int cells(String name) {
+    return drafts.get(name).initial.length;
+  }
+
+  /** The names of all locations and arrays. */
+  public Set<String> names() {
+    return drafts.keySet();
+  }
+
+  /** The names of all cells. */
+  Set<String> cellNames() {
+    Set<String> all = new LinkedHashSet<>();
+    drafts.forEach((name, draft) -> IntStream.range(0, draft.initial.length).forEach(i -> all.add(cell(name, i))));
+    return all;
+  }
+
+  List<Location> all() {
+    return drafts.entrySet().stream().flatMap(e -> cells(e.getKey(), e.getValue())).toList();
+  }
+
+  private static Stream<Location> cells(String name, Draft draft) {
+    AddressSpace space = draft.space == null ? AddressSpace.GLOBAL : draft.space;
+    return IntStream.range(0, draft.initial.length)
+        .mapToObj(i -> new Location(cell(name, i), draft.initial[i], draft.atomic, space));
+  }
+}

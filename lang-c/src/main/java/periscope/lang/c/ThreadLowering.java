@@ -1,0 +1,203 @@
+package periscope.lang.c;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.eclipse.emf.ecore.EObject;
+import periscope.grammars.Spans;
+import periscope.lang.c.Jumps.Kind;
+import periscope.lang.c.xtext.cCore.Assignment;
+import periscope.lang.c.xtext.cCore.BlockStatement;
+import periscope.lang.c.xtext.cCore.Call;
+import periscope.lang.c.xtext.cCore.Chain;
+import periscope.lang.c.xtext.cCore.Declaration;
+import periscope.lang.c.xtext.cCore.Declarator;
+import periscope.lang.c.xtext.cCore.DoStatement;
+import periscope.lang.c.xtext.cCore.EmptyStatement;
+import periscope.lang.c.xtext.cCore.ExpressionStatement;
+import periscope.lang.c.xtext.cCore.ForStatement;
+import periscope.lang.c.xtext.cCore.IfStatement;
+import periscope.lang.c.xtext.cCore.LabelledStatement;
+import periscope.lang.c.xtext.cCore.Statement;
+import periscope.lang.c.xtext.cCore.StatementExpression;
+import periscope.lang.c.xtext.cCore.WhileStatement;
+import periscope.litmus.Location.AddressSpace;
+import periscope.litmus.expression.BinaryOperator;
+import periscope.litmus.expression.Expression;
+import periscope.litmus.instruction.AtomicInstruction.Store;
+import periscope.litmus.instruction.Instruction;
+import periscope.litmus.instruction.Instruction.Assign;
+import periscope.litmus.instruction.Instruction.If;
+import periscope.litmus.source.Span;
+
+/** Lowers the statements of one thread that do not jump; {@link FlowLowering} has those that do, and the order of all. */
+final class ThreadLowering {
+
+  private final Names names;
+  private final ExpressionLowering expressions;
+  private final FlowLowering flow;
+
+  ThreadLowering(Names names) {
+    this.names = names;
+    this.expressions = new ExpressionLowering(names, this::value);
+    this.flow = new FlowLowering(names, this, expressions);
+  }
+
+  /** Lowers a thread's body. */
+  void body(List<Statement> statements, List<Instruction> out) {
+    flow.sequence(statements, Optional.of(Kind.RETURN), out);
+  }
+
+  /** GNU C's {@code ({ …; value; })}. */
+  private Expression value(StatementExpression block, List<Instruction> out) {
+    List<Statement> body = block.getBody();
+    int last = body.size() - 1;
+    boolean valued = last >= 0 && body.get(last) instanceof ExpressionStatement e && e.getExpressions().size() == 1
+        && e.getExpressions().get(0).getValue() == null;
+    if (!valued || body.stream().anyMatch(s -> !Jumps.leaving(s).isEmpty())) {
+      names.problems().error(Spans.of(block), "this has no value",
+          "({ … }) ends in the expression that is its value, and no jump leaves it");
+      return Expression.constant(0);
+    }
+    flow.sequence(body.subList(0, last), Optional.empty(), out);
+    return expressions.value(((ExpressionStatement) body.get(last)).getExpressions().get(0).getTarget(), out);
+  }
+
+  /** Lowers a statement that no jump leaves. */
+  void statement(Statement statement, Optional<String> label, List<Instruction> out) {
+    if (statement instanceof BlockStatement block) {
+      flow.sequence(block.getBody(), Optional.empty(), out);
+    } else if (statement instanceof LabelledStatement labelled) {
+      statement(labelled.getStatement(), Optional.of(labelled.getLabel()), out);
+    } else if (statement instanceof Declaration declaration) {
+      declaration.getDeclarators().forEach(d -> declarator(d, declaration, out));
+    } else if (statement instanceof ExpressionStatement expression) {
+      boolean single = expression.getExpressions().size() == 1;
+      expression.getExpressions().forEach(e -> assignment(e, Spans.of(single ? expression : e), label, out));
+    } else if (statement instanceof IfStatement branch) {
+      Expression condition = expressions.value(branch.getCondition(), out);
+      List<Instruction> then = flow.nested(branch.getThen());
+      List<Instruction> otherwise = branch.getOtherwise() == null ? List.of() : flow.nested(branch.getOtherwise());
+      out.add(new If(condition, then, otherwise, Spans.of(branch)));
+    } else if (statement instanceof WhileStatement loop) {
+      flow.loop(loop, loop.getCondition(), loop.getBody(), List.of(), true, out);
+    } else if (statement instanceof DoStatement loop) {
+      flow.loop(loop, loop.getCondition(), loop.getBody(), List.of(), false, out);
+    } else if (statement instanceof ForStatement loop) {
+      if (loop.getStart() != null) {
+        statement(loop.getStart(), Optional.empty(), out);
+      }
+      flow.loop(loop, loop.getCondition(), loop.getBody(), loop.getSteps(), true, out);
+    } else if (!(statement instanceof EmptyStatement)) {
+      expressions.calls().statement(statement, out);
+    }
+  }
+
+  private void declarator(Declarator declarator, Declaration declaration, List<Instruction> out) {
+    String name = declarator.getName();
+    Span span = Spans.of(declarator);
+    Optional<AddressSpace> space = names.dialect().space(declaration.getWords());
+    if (space.equals(Optional.of(AddressSpace.LOCAL)) && !declarator.isPointer()) {
+      localMemory(declarator, declaration, span);
+      return;
+    } else if (declarator.isPointer() || declarator.isArray() || space.isPresent()) {
+      names.problems().error(span, name + " is not a plain register",
+          "declare shared memory as a parameter of the thread: P0 (" + names.dialect().examples().shared() + name + ")");
+    } else if (declarator.getValue() != null) {
+      assign(name, declarator.getValue(), span, out);
+    }
+    names.declare(name);
+  }
+
+  private void localMemory(Declarator declarator, Declaration declaration, Span span) {
+    String name = declarator.getName();
+    if (names.isRegister(name)) {
+      names.problems().error(span, "there is a register " + name + " already", "give the location another name");
+    } else if (declarator.getValue() != null) {
+      names.problems().error(span, names.dialect().examples().memory() + " has no initial value", "assign to it: " + name + " = …;");
+    }
+    names.locations().declare(name, declaration.getWords(), span);
+    names.declarePlain(name, names.dialect().plain(declaration.getWords()));
+    if (declarator.isArray()) {
+      names.locations().widen(name, Numbers.parse(declarator.getSize(), declarator, names.problems()), span);
+    } else {
+      names.declareVariable(name);
+    }
+  }
+
+  /** Lowers an assignment, or an expression that stands for itself. */
+  void assignment(Assignment statement, Span span, Optional<String> label, List<Instruction> out) {
+    Chain target = statement.getTarget();
+    if (statement.getValue() == null) {
+      Optional<Call> call = ExpressionLowering.call(target);
+      if (call.isPresent()) {
+        expressions.calls().lower(call.get(), Optional.empty(), label, out);
+      } else {
+        expressions.effect(target, out);
+      }
+      return;
+    }
+    boolean plain = statement.getOperator().equals("=");
+    Optional<String> newRegister = ExpressionLowering.name(target)
+        .filter(n -> plain && !names.isRegister(n) && !names.isLocation(n) && names.reference(n).isEmpty());
+    if (newRegister.isPresent()) {
+      assign(newRegister.get(), statement.getValue(), span, out);
+      return;
+    }
+    Term term = expressions.term(target, out);
+    boolean register =
+        term instanceof Term.Value v && v.value() instanceof Expression.Register r && names.isRegister(r.name());
+    if (!register && !(term instanceof Term.Cell)) {
+      notAssignable(target, term);
+    } else if (plain && register) {
+      assign(((Expression.Register) ((Term.Value) term).value()).name(), statement.getValue(), span, out);
+    } else if (!plain && term instanceof Term.Cell cell && cell.plain().atomic()) {
+      expressions.fetch(cell, operator(statement), expressions.value(statement.getValue(), out), span, out);
+    } else {
+      Expression old = plain ? Expression.constant(0) : expressions.read(term, target, out);
+      Expression right = expressions.value(statement.getValue(), out);
+      write(term, plain ? right : new Expression.Binary(operator(statement), old, right), span, out);
+    }
+  }
+
+  /** The operator of {@code x += 1} and its like. */
+  private static BinaryOperator operator(Assignment statement) {
+    return BinaryOperator.of(statement.getOperator().substring(0, statement.getOperator().length() - 1));
+  }
+
+  private void write(Term term, Expression value, Span span, List<Instruction> out) {
+    if (term instanceof Term.Cell cell) {
+      expressions.cells().access(cell, span, out,
+          x -> List.of(new Store(x.location(), x.address(), value, cell.plain(), span)));
+    } else {
+      String register = ((Expression.Register) ((Term.Value) term).value()).name();
+      out.add(new Assign(register, value, span));
+      names.write(register);
+    }
+  }
+
+  private void notAssignable(EObject target, Term term) {
+    if (term instanceof Term.Address address) {
+      names.problems().error(Spans.of(target), address.location() + " is a location, not a register",
+          "to write it, assign to *" + address.location());
+    } else if (!(term instanceof Term.Broken)) {
+      names.problems().error(Spans.of(target), "this cannot be assigned to", "assign to a register or to *location");
+    }
+  }
+
+  /** {@code register = value}, as the instruction that gives the register its value directly if there is one. */
+  private void assign(String register, Chain value, Span span, List<Instruction> out) {
+    Optional<Call> call = ExpressionLowering.call(value);
+    if (call.isPresent()) {
+      expressions.calls().lower(call.get(), Optional.of(register), Optional.empty(), out);
+    } else {
+      Term term = expressions.term(value, out);
+      if (term instanceof Term.Cell cell) {
+        expressions.load(register, cell, span, out);
+      } else {
+        out.add(new Assign(register, expressions.read(term, value, out), span));
+      }
+    }
+    names.write(register);
+  }
+}

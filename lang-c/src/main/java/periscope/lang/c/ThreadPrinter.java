@@ -1,0 +1,387 @@
+package periscope.lang.c;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import periscope.litmus.expression.BinaryOperator;
+import periscope.litmus.expression.Expression;
+import periscope.litmus.expression.UnaryOperator;
+import periscope.litmus.instruction.AtomicInstruction;
+import periscope.litmus.instruction.AtomicInstruction.Access;
+import periscope.litmus.instruction.AtomicInstruction.CompareExchange;
+import periscope.litmus.instruction.AtomicInstruction.Fetch;
+import periscope.litmus.instruction.AtomicInstruction.Load;
+import periscope.litmus.instruction.AtomicInstruction.Store;
+import periscope.litmus.instruction.Instruction;
+import periscope.litmus.instruction.Instruction.Assign;
+import periscope.litmus.instruction.Instruction.If;
+import periscope.litmus.instruction.Instruction.Loop;
+
+/**
+ * Writes the statements of one thread.
+ *
+ * <p>A register {@code $n} holds the value of a nested call or read. Its text is kept back and put where the register is
+ * read, if reading the result again gives the same instructions with the same numbers. Otherwise {@code $n} is spelt out as
+ * a register of its own; what is spelt out shifts the numbers of the rest, so printing starts over until nothing is added.
+ */
+final class ThreadPrinter {
+
+  /** A value that waits for the expression it stands in. */
+  private record Kept(String register, String text, int precedence, boolean assigned, Optional<Load> cell) {}
+
+  private final List<Instruction> body;
+  private final Notation notation;
+  private final Set<String> explicit;
+  private final Set<String> declared = new HashSet<>();
+  private Usage usage;
+  private int next;
+  private List<Kept> pending = new ArrayList<>();
+  private List<String> lines = new ArrayList<>();
+
+  /** @param explicit registers {@code $n} that something outside the thread names */
+  ThreadPrinter(List<Instruction> body, Notation notation, Set<String> explicit) {
+    this.body = body;
+    this.notation = notation;
+    this.explicit = new HashSet<>(explicit);
+  }
+
+  /** The statements, one a line, indented relative to the thread. */
+  List<String> print() {
+    int before;
+    do {
+      before = explicit.size();
+      usage = new Usage(body, this::hidden);
+      next = 0;
+      pending = new ArrayList<>();
+      lines = new ArrayList<>();
+      declared.clear();
+      declared.addAll(usage.early());
+      if (!usage.early().isEmpty()) {
+        lines.add("int " + String.join(", ", usage.early()) + ";");
+      }
+      sequence(body);
+      settle();
+    } while (explicit.size() > before);
+    return lines;
+  }
+
+  private boolean hidden(String register) {
+    return register.startsWith("$") && !explicit.contains(register);
+  }
+
+  /** Everything that waits must be spelt out, since a statement comes before its use. */
+  private void settle() {
+    pending.forEach(k -> explicit.add(k.register()));
+    pending.clear();
+  }
+
+  private void statement(String text) {
+    settle();
+    lines.add(text);
+  }
+
+  private void sequence(List<Instruction> list) {
+    for (int i = 0; i < list.size(); i++) {
+      Instruction instruction = list.get(i);
+      if (instruction instanceof Access access) {
+        access.address().stream().filter(this::hidden).forEach(explicit::add);
+      }
+      if (instruction instanceof Assign a && i + 1 < list.size() && list.get(i + 1) instanceof If f && shortCircuit(a, f)) {
+        i++;
+      } else if (instruction instanceof Assign a && i + 1 < list.size() && list.get(i + 1) instanceof CompareExchange c
+          && oldValue(a, c)) {
+        i++;
+      } else if (instruction instanceof CompareExchange c) {
+        i += exchange(c, list, i) ? 1 : 0;
+      } else if (!(instruction instanceof If branch && choice(branch))) {
+        instruction(instruction);
+      }
+    }
+  }
+
+  /** The statements of a block, each indented relative to the block. */
+  private List<String> block(List<Instruction> list) {
+    List<Kept> outerPending = pending;
+    List<String> outerLines = lines;
+    pending = new ArrayList<>();
+    lines = new ArrayList<>();
+    sequence(list);
+    settle();
+    List<String> result = lines;
+    pending = outerPending;
+    lines = outerLines;
+    return result;
+  }
+
+  private void instruction(Instruction instruction) {
+    if (instruction instanceof Assign a) {
+      assign(a);
+    } else if (instruction instanceof Load l) {
+      boolean atomic = l.semantics().atomic();
+      String text = atomic ? notation.load(l) : notation.memory(l);
+      define(new Kept(l.register(), text, text.startsWith("*") ? Expressions.PREFIX : Expressions.CALL, false,
+          atomic ? Optional.empty() : Optional.of(l)), 1, 0);
+    } else if (instruction instanceof Store s) {
+      String value = text(s.value());
+      statement(s.semantics().atomic() ? notation.store(s, value) + ";" : notation.memory(s) + " = " + value + ";");
+    } else if (instruction instanceof Fetch f) {
+      define(new Kept(f.register(), notation.fetch(f, text(f.operand())), Expressions.CALL, false, Optional.empty()), 1, 0);
+    } else if (instruction instanceof AtomicInstruction.Fence f) {
+      statement(notation.fence(f) + ";");
+    } else if (instruction instanceof AtomicInstruction.Barrier b) {
+      statement(b.label().map(l -> l + ": ").orElse("") + notation.barrier(b) + ";");
+    } else if (instruction instanceof If branch) {
+      branch(branch);
+    } else if (instruction instanceof Loop loop) {
+      loop(loop);
+    } else {
+      throw new IllegalArgumentException(notation.title() + " cannot express " + instruction);
+    }
+  }
+
+  private void assign(Assign a) {
+    if (a.value() instanceof Expression.Register r) {
+      // What stands in place of a register is not copied from it, but computed into the target.
+      List.of(a.register(), r.name()).stream().filter(this::hidden).forEach(explicit::add);
+    }
+    define(new Kept(a.register(), text(a.value()), Expressions.precedence(a.value()), true, Optional.empty()), 1, 0);
+  }
+
+  /**
+   * Writes {@code register = text}, or keeps the text for the expression that reads the register.
+   *
+   * @param writes instructions that write the register here
+   * @param within how often they read it
+   */
+  private void define(Kept value, int writes, int within) {
+    String register = value.register();
+    if (!hidden(register)) {
+      statement((declared.add(register) ? "int " : "") + register + " = " + value.text() + ";");
+      return;
+    }
+    int reads = usage.reads(register) - within;
+    boolean unused = reads < 1;
+    if (!register.equals(fresh()) || usage.writes(register) != writes || reads > 1 || unused && value.assigned()) {
+      explicit.add(register);
+    }
+    if (unused) {
+      statement(value.text() + ";");
+    } else {
+      pending.add(value);
+    }
+  }
+
+  private String fresh() {
+    String name = "$" + next++;
+    while (explicit.contains(name)) {
+      name = "$" + next++;
+    }
+    return name;
+  }
+
+  /** Prints {@code $k = a; if ($k) { …; $k = b; }} as {@code a && b}; says whether that is what it is. */
+  private boolean shortCircuit(Assign left, If branch) {
+    Expression result = Expression.register(left.register());
+    boolean and = branch.condition().equals(result);
+    boolean or = branch.condition().equals(new Expression.Unary(UnaryOperator.NOT, result));
+    int last = branch.then().size() - 1;
+    if (!hidden(left.register()) || !(and || or) || last < 1 || !branch.otherwise().isEmpty()
+        || !(branch.then().get(last) instanceof Assign right) || !right.register().equals(left.register())
+        || !ExpressionLowering.isTruth(left.value()) || !ExpressionLowering.isTruth(right.value())) {
+      return false;
+    }
+    BinaryOperator operator = and ? BinaryOperator.AND : BinaryOperator.OR;
+    String leftText = text(left.value(), operator.precedence());
+    List<Kept> outer = pending;
+    pending = new ArrayList<>();
+    int before = lines.size();
+    sequence(branch.then().subList(0, last));
+    String rightText = text(right.value(), operator.precedence() + 1);
+    if (!pending.isEmpty() || lines.size() != before) {
+      explicit.add(left.register());
+      settle();
+    }
+    pending = outer;
+    String text = leftText + " " + operator.symbol() + " " + rightText;
+    define(new Kept(left.register(), text, operator.precedence(), false, Optional.empty()), 2, 1);
+    return true;
+  }
+
+  /** Prints {@code if (c) { …; $k = a; } else { …; $k = b; }} as {@code c ? a : b}; says whether that is what it is. */
+  private boolean choice(If branch) {
+    Optional<Assign> then = result(branch.then());
+    Optional<Assign> otherwise = result(branch.otherwise());
+    if (then.isEmpty() || otherwise.isEmpty() || !then.get().register().equals(otherwise.get().register())
+        || branch.then().size() + branch.otherwise().size() == 2
+            && Choices.total(then.get().value()) && Choices.total(otherwise.get().value())) {
+      return false;
+    }
+    String register = then.get().register();
+    String condition = text(branch.condition(), 1);
+    List<Kept> outer = pending;
+    String text = condition + " ? " + arm(branch.then(), register) + " : " + arm(branch.otherwise(), register);
+    pending = outer;
+    define(new Kept(register, text, 0, false, Optional.empty()), 2, 0);
+    return true;
+  }
+
+  /** The assignment of a hidden register that a block ends in. */
+  private Optional<Assign> result(List<Instruction> block) {
+    return block.isEmpty() || !(block.get(block.size() - 1) instanceof Assign last) || !hidden(last.register())
+        ? Optional.empty()
+        : Optional.of(last);
+  }
+
+  private String arm(List<Instruction> block, String register) {
+    pending = new ArrayList<>();
+    int before = lines.size();
+    sequence(block.subList(0, block.size() - 1));
+    String text = text(((Assign) block.get(block.size() - 1)).value());
+    if (!pending.isEmpty() || lines.size() != before) {
+      explicit.add(register);
+      settle();
+    }
+    return text;
+  }
+
+  /** Prints {@code e = v; $k = compare-exchange of e} as a call with the old value; says whether that is what it is. */
+  private boolean oldValue(Assign expected, CompareExchange c) {
+    boolean plain = expected.register().equals(c.expected()) && hidden(c.register())
+        && usage.reads(c.register()) == 0 && usage.writes(c.register()) == 1
+        && !c.address().contains(c.expected()) && !Usage.registers(c.desired()).contains(c.expected());
+    if (!plain || notation.oldValue(c, "", "").isEmpty()) {
+      return false;
+    }
+    c.address().stream().filter(this::hidden).forEach(explicit::add);
+    for (Expression value : List.of(expected.value(), c.desired())) {
+      Expressions.lazy(value).stream().filter(this::hidden).forEach(explicit::add);
+    }
+    List<String> registers = new ArrayList<>(Usage.registers(expected.value()));
+    registers.addAll(Usage.registers(c.desired()));
+    Map<String, Kept> taken = take(registers, Set.of());
+    Expressions expressions = new Expressions(name -> spelling(taken, name));
+    String value = expressions.print(expected.value(), 0);
+    String text = notation.oldValue(c, value, expressions.print(c.desired(), 0)).orElseThrow();
+    define(new Kept(c.expected(), text, Expressions.CALL, false, Optional.empty()), 1, 1);
+    if (!c.register().equals(fresh())) {
+      explicit.add(c.register());
+    }
+    return true;
+  }
+
+  /** Prints a compare-exchange; says whether the next instruction is its write-back and thus printed too. */
+  private boolean exchange(CompareExchange c, List<Instruction> list, int at) {
+    List<String> registers = new ArrayList<>(List.of(c.expected()));
+    registers.addAll(Usage.registers(c.desired()));
+    boolean writesBack = hidden(c.expected()) && Usage.writesBack(c, list, at + 1);
+    Map<String, Kept> taken = take(registers, writesBack ? Set.of() : Set.of(c.expected()));
+    String expected = notation.expected(c.expected());
+    Kept kept = taken.get(c.expected());
+    if (kept != null && writesBack) {
+      Store back = (Store) ((If) list.get(at + 1)).then().get(0);
+      boolean same = kept.cell()
+          .filter(l -> l.location().equals(back.location()) && l.address().equals(back.address())
+              && l.semantics().equals(back.semantics()))
+          .isPresent();
+      if (!same) {
+        explicit.add(c.expected());
+      }
+      expected = notation.expected(back);
+    } else if (kept != null) {
+      if (!notation.expectsValues()) {
+        explicit.add(c.expected());
+      }
+      expected = kept.text();
+    }
+    String desired = new Expressions(name -> spelling(taken, name)).print(c.desired(), 0);
+    String text = notation.compareExchange(c, expected, desired);
+    define(new Kept(c.register(), text, Expressions.CALL, false, Optional.empty()), 1, 0);
+    return writesBack;
+  }
+
+  private void branch(If branch) {
+    String condition = text(branch.condition());
+    settle();
+    List<String> then = block(branch.then());
+    if (branch.otherwise().isEmpty() && then.size() == 1 && !then.get(0).contains("{")) {
+      lines.add("if (" + condition + ") { " + then.get(0) + " }");
+      return;
+    }
+    lines.add("if (" + condition + ") {");
+    then.forEach(l -> lines.add("  " + l));
+    if (!branch.otherwise().isEmpty()) {
+      lines.add("} else {");
+      block(branch.otherwise()).forEach(l -> lines.add("  " + l));
+    }
+    lines.add("}");
+  }
+
+  private void loop(Loop loop) {
+    settle();
+    if (loop.testFirst()) {
+      lines.add("while (" + test(loop) + ") {");
+      block(loop.body()).forEach(l -> lines.add("  " + l));
+      lines.add("}");
+    } else {
+      lines.add("do {");
+      block(loop.body()).forEach(l -> lines.add("  " + l));
+      lines.add("} while (" + test(loop) + ");");
+    }
+  }
+
+  private String test(Loop loop) {
+    int before = lines.size();
+    sequence(loop.test());
+    String condition = text(loop.condition());
+    settle();
+    if (lines.size() == before) {
+      return condition;
+    }
+    // GNU C's statement expression: what C has no expression for, such as a test that branches.
+    List<String> statements = lines.subList(before, lines.size());
+    String text = "({ " + String.join(" ", statements.stream().map(String::strip).toList()) + " " + condition + "; })";
+    statements.clear();
+    return text;
+  }
+
+  private String text(Expression expression) {
+    return text(expression, 0);
+  }
+
+  private String text(Expression expression, int precedence) {
+    Expressions.lazy(expression).stream().filter(this::hidden).forEach(explicit::add);
+    Map<String, Kept> taken = take(Usage.registers(expression), Set.of());
+    return new Expressions(name -> spelling(taken, name)).print(expression, precedence);
+  }
+
+  private static Expressions.Spelling spelling(Map<String, Kept> taken, String name) {
+    Kept kept = taken.get(name);
+    return kept == null
+        ? new Expressions.Spelling(name, Expressions.CALL)
+        : new Expressions.Spelling(kept.text(), kept.precedence());
+  }
+
+  /** Takes the values that an instruction reads off the end of those that wait; they must stand there in the same order. */
+  private Map<String, Kept> take(List<String> registers, Set<String> expected) {
+    List<String> wanted = registers.stream().filter(this::hidden).toList();
+    int from = pending.size() - wanted.size();
+    Map<String, Kept> taken = new HashMap<>();
+    if (from < 0 || !pending.subList(from, pending.size()).stream().map(Kept::register).toList().equals(wanted)) {
+      explicit.addAll(wanted);
+      return taken;
+    }
+    List<Kept> end = pending.subList(from, pending.size());
+    for (Kept kept : end) {
+      if (kept.assigned() && !expected.contains(kept.register())) {
+        explicit.add(kept.register());
+      }
+      taken.put(kept.register(), kept);
+    }
+    end.clear();
+    return taken;
+  }
+}

@@ -1,0 +1,4 @@
+package periscope.lang.c.xtext;
+
+/** The grammar's services. Nobody reads the core alone, so nothing is bound here. */
+public class CCoreRuntimeModule extends AbstractCCoreRuntimeModule {}

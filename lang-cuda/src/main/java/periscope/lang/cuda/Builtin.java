@@ -1,0 +1,84 @@
+package periscope.lang.cuda;
+
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import periscope.litmus.Scope;
+import periscope.litmus.instruction.AtomicInstruction.FetchOperator;
+
+/**
+ * One of the functions a thread may call.
+ *
+ * @param name     its name as the text has it
+ * @param kind     what it does
+ * @param operator what a {@link Kind#FETCH} does to the old value; null for other kinds
+ * @param scope    how far it reaches; the widest if the call says it
+ */
+record Builtin(String name, Kind kind, FetchOperator operator, Scope scope) {
+
+  /** What a function does, and its arguments. */
+  enum Kind {
+    FETCH(2, 2, "the location, the operand"),
+    COMPARE_AND_SWAP(3, 3, "the location, the expected value, the desired value"),
+    FENCE(0, 0, "nothing"),
+    ORDERED_FENCE(1, 2, "the order, and optionally the scope"),
+    BARRIER(0, 0, "nothing");
+
+    final int least;
+    final int most;
+    final String meaning;
+
+    Kind(int least, int most, String meaning) {
+      this.least = least;
+      this.most = most;
+      this.meaning = meaning;
+    }
+  }
+
+  static final Map<FetchOperator, String> FETCHES = Map.of(
+      FetchOperator.ADD, "atomicAdd",
+      FetchOperator.SUB, "atomicSub",
+      FetchOperator.AND, "atomicAnd",
+      FetchOperator.OR, "atomicOr",
+      FetchOperator.XOR, "atomicXor",
+      FetchOperator.MIN, "atomicMin",
+      FetchOperator.MAX, "atomicMax",
+      FetchOperator.INC, "atomicInc",
+      FetchOperator.DEC, "atomicDec",
+      FetchOperator.EXCHANGE, "atomicExch");
+
+  private static final Map<String, Builtin> ALL = all();
+
+  /** The function of that name; empty if CUDA has none. */
+  static Optional<Builtin> of(String name) {
+    return Optional.ofNullable(ALL.get(name));
+  }
+
+  static Set<String> names() {
+    return ALL.keySet();
+  }
+
+  /** Whether a call has a value. */
+  boolean returns() {
+    return kind == Kind.FETCH || kind == Kind.COMPARE_AND_SWAP;
+  }
+
+  private static Map<String, Builtin> all() {
+    Map<String, Builtin> map = new TreeMap<>();
+    Words.SUFFIXES.forEach((scope, suffix) -> {
+      FETCHES.forEach((operator, name) -> put(map, new Builtin(name + suffix, Kind.FETCH, operator, scope)));
+      put(map, new Builtin("atomicCAS" + suffix, Kind.COMPARE_AND_SWAP, null, scope));
+      put(map, new Builtin("__threadfence" + suffix, Kind.FENCE, null, scope));
+    });
+    for (String namespace : new String[] {"", "cuda::", "cuda::std::"}) {
+      put(map, new Builtin(namespace + "atomic_thread_fence", Kind.ORDERED_FENCE, null, Scope.ALL_SVM_DEVICES));
+    }
+    put(map, new Builtin("__syncthreads", Kind.BARRIER, null, Scope.WORK_GROUP));
+    return map;
+  }
+
+  private static void put(Map<String, Builtin> map, Builtin function) {
+    map.put(function.name, function);
+  }
+}

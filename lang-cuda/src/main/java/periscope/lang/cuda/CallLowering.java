@@ -1,0 +1,146 @@
+package periscope.lang.cuda;
+
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import periscope.grammars.Spans;
+import periscope.lang.c.AtomicOperands;
+import periscope.lang.c.AtomicOperands.Exchange;
+import periscope.lang.c.AtomicOperands.Expected;
+import periscope.lang.c.Calls;
+import periscope.lang.c.ExpressionLowering;
+import periscope.lang.c.Names;
+import periscope.lang.c.Problems;
+import periscope.lang.c.Term;
+import periscope.lang.c.Usage;
+import periscope.lang.c.xtext.cCore.Call;
+import periscope.lang.c.xtext.cCore.Chain;
+import periscope.lang.c.xtext.cCore.Statement;
+import periscope.lang.cuda.xtext.cuda.MemberCall;
+import periscope.lang.cuda.xtext.cuda.ReferenceDeclaration;
+import periscope.litmus.MemoryOrder;
+import periscope.litmus.expression.Expression;
+import periscope.litmus.instruction.AtomicInstruction.Barrier;
+import periscope.litmus.instruction.AtomicInstruction.Fence;
+import periscope.litmus.instruction.AtomicInstruction.FenceFlag;
+import periscope.litmus.instruction.AtomicInstruction.Fetch;
+import periscope.litmus.instruction.AtomicInstruction.Semantics;
+import periscope.litmus.instruction.Instruction;
+import periscope.litmus.instruction.Instruction.Assign;
+import periscope.litmus.source.Span;
+
+/** Lowers calls of CUDA's own functions; {@link MemberLowering} has those of atomic objects. */
+final class CallLowering implements Calls {
+
+  /** What CUDA's fences and barriers order: everything. */
+  static final Set<FenceFlag> REGIONS = Set.copyOf(EnumSet.of(FenceFlag.GLOBAL, FenceFlag.LOCAL));
+
+  private final Names names;
+  private final ExpressionLowering expressions;
+  private final AtomicOperands operands;
+  private final Orders orders;
+  private final MemberLowering members;
+
+  CallLowering(Names names, ExpressionLowering expressions) {
+    this.names = names;
+    this.expressions = expressions;
+    this.operands = new AtomicOperands(names, expressions);
+    this.orders = new Orders(names.problems());
+    this.members = new MemberLowering(names, expressions, operands, orders);
+  }
+
+  @Override
+  public void statement(Statement statement, List<Instruction> out) {
+    members.declare((ReferenceDeclaration) statement, out);
+  }
+
+  @Override
+  public boolean returns(Call call) {
+    return call instanceof MemberCall member
+        ? Member.of(member.getFunction()).map(Member::returns).orElse(true)
+        : Builtin.of(call.getFunction()).map(Builtin::returns).orElse(true);
+  }
+
+  @Override
+  public Optional<String> lower(Call call, Optional<String> target, Optional<String> label, List<Instruction> out) {
+    if (target.isPresent() && !returns(call)) {
+      names.problems().error(Spans.of(call), call.getFunction() + " has no value", "call it as a statement of its own");
+      return Optional.empty();
+    } else if (call instanceof MemberCall member) {
+      return members.lower(member, target, out);
+    }
+    Optional<Builtin> function = Builtin.of(call.getFunction());
+    if (function.isEmpty()) {
+      names.problems().error(Spans.of(call), "unknown function " + call.getFunction(), unknownHint(call.getFunction()));
+      return Optional.empty();
+    }
+    int count = call.getArguments().size();
+    Builtin.Kind kind = function.get().kind();
+    if (count < kind.least || count > kind.most) {
+      String wanted = kind.least + (kind.most > kind.least ? " to " + kind.most : "");
+      names.problems().error(Spans.of(call), call.getFunction() + " takes " + wanted + " arguments, not " + count,
+          "it takes " + kind.meaning);
+      return Optional.empty();
+    }
+    return call(call, function.get(), target, label, out);
+  }
+
+  private static String unknownHint(String name) {
+    return Member.of(name).isPresent()
+        ? name + " is a member function: write a." + name + "(…) with a cuda::atomic_ref a"
+        : Problems.near(name, Builtin.names());
+  }
+
+  private Optional<String> call(
+      Call call, Builtin function, Optional<String> target, Optional<String> label, List<Instruction> out) {
+    Span span = Spans.of(call);
+    switch (function.kind()) {
+      case FENCE -> out.add(new Fence(REGIONS, new Semantics(MemoryOrder.SEQ_CST, function.scope(), false), span));
+      case ORDERED_FENCE -> {
+        Optional<Semantics> semantics = orders.fence(call);
+        semantics.ifPresent(s -> out.add(new Fence(REGIONS, s, span)));
+      }
+      case BARRIER -> out.add(new Barrier(label, REGIONS, function.scope(), span));
+      default -> {
+        return operands.place(call.getArguments().get(0), out).map(x -> access(call, function, x, target, out));
+      }
+    }
+    return Optional.empty();
+  }
+
+  private String access(Call call, Builtin function, Term.Place x, Optional<String> target, List<Instruction> out) {
+    names.locations().markAtomic(x.location());
+    Semantics semantics = new Semantics(MemoryOrder.RELAXED, function.scope(), false);
+    Expression operand = expressions.value(call.getArguments().get(1), out);
+    if (function.kind() == Builtin.Kind.COMPARE_AND_SWAP) {
+      Exchange exchange = new Exchange(call, x, false, semantics, MemoryOrder.RELAXED);
+      return compareAndSwap(exchange, operand, call.getArguments().get(2), target, out);
+    }
+    Span span = Spans.of(call);
+    String register = target.orElseGet(names::fresh);
+    operands.at(x, span, out,
+        c -> new Fetch(register, function.operator(), c.location(), c.address(), operand, semantics, span));
+    return register;
+  }
+
+  /**
+   * A compare-exchange that gives the old value: whether it fails or not, the register of the expected value holds that
+   * afterwards.
+   */
+  private String compareAndSwap(
+      Exchange exchange, Expression expected, Chain desiredText, Optional<String> target, List<Instruction> out) {
+    Expression desired = expressions.value(desiredText, out);
+    Span span = Spans.of(exchange.call());
+    // The target is the register of the expected value, unless the exchange still needs what it held before.
+    Optional<String> direct = target.filter(
+        t -> !Usage.registers(desired).contains(t) && !Usage.registers(exchange.place().index()).contains(t));
+    String old = direct.orElseGet(names::fresh);
+    out.add(new Assign(old, expected, span));
+    operands.compareExchange(exchange, new Expected(old, Optional.empty(), span), desired, Optional.empty(), out);
+    if (target.isPresent() && direct.isEmpty()) {
+      out.add(new Assign(target.get(), Expression.register(old), span));
+    }
+    return target.orElse(old);
+  }
+}

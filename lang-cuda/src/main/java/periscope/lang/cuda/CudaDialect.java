@@ -1,0 +1,114 @@
+package periscope.lang.cuda;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+import periscope.lang.c.Calls;
+import periscope.lang.c.Dialect;
+import periscope.lang.c.ExpressionLowering;
+import periscope.lang.c.Names;
+import periscope.lang.c.Problems;
+import periscope.lang.cuda.xtext.CudaSyntaxErrors;
+import periscope.litmus.Location.AddressSpace;
+import periscope.litmus.MemoryOrder;
+import periscope.litmus.Scope;
+import periscope.litmus.instruction.AtomicInstruction.Semantics;
+import periscope.litmus.source.Span;
+
+/** CUDA's words: shared memory, volatile and atomic types, CTAs and GPUs. */
+final class CudaDialect implements Dialect {
+
+  static final String HEADER = "CUDA";
+
+  private static final Examples EXAMPLES = new Examples("P0 (int* x) { *x = 1; }", "__shared__ int* ", "shared memory");
+
+  private static final PlaceWords PLACES = new PlaceWords("CTA", "GPU",
+      Set.of("cta", "block", "wg"), Set.of("gpu", "device", "dev"),
+      List.of("cta", "block", "work_group"), List.of("grid", "gpu", "device"), Set.of("grid", "cluster"), Set.of("warp"),
+      CudaSyntaxErrors.PLACEMENT, CudaSyntaxErrors.SCOPE_TREE);
+
+  private static final Pattern TYPE_WORD = Pattern.compile(
+      "const|volatile|restrict|__restrict__|unsigned|signed|bool|char|short|int|long|size_t"
+          + "|u?intptr_t|uint|u?int(?:32|64)_t");
+
+  @Override
+  public String header() {
+    return HEADER;
+  }
+
+  @Override
+  public boolean isHeader(String word) {
+    return word.equalsIgnoreCase(HEADER);
+  }
+
+  @Override
+  public String title() {
+    return "a CUDA litmus test";
+  }
+
+  @Override
+  public Examples examples() {
+    return EXAMPLES;
+  }
+
+  @Override
+  public Pattern typeWord() {
+    return TYPE_WORD;
+  }
+
+  @Override
+  public String threadStart() {
+    return "__(?:global|device)__";
+  }
+
+  @Override
+  public String characters() {
+    return ".";
+  }
+
+  @Override
+  public PlaceWords places() {
+    return PLACES;
+  }
+
+  @Override
+  public Optional<AddressSpace> space(List<String> words) {
+    return words.contains("__shared__")
+        ? Optional.of(AddressSpace.LOCAL)
+        : words.contains("__device__") ? Optional.of(AddressSpace.GLOBAL) : Optional.empty();
+  }
+
+  @Override
+  public boolean atomic(List<String> words) {
+    return object(words).isPresent();
+  }
+
+  @Override
+  public void check(List<String> words, Span span, Problems problems) {
+    object(words).ifPresent(type -> Words.typeScope(type, span, problems));
+  }
+
+  /** An atomic object's own operators are sequentially consistent. */
+  @Override
+  public Semantics plain(List<String> words) {
+    return object(words)
+        .map(type -> new Semantics(MemoryOrder.SEQ_CST, Words.typeScope(type).orElse(Scope.ALL_SVM_DEVICES), false))
+        .orElse(words.contains("volatile") ? Semantics.VOLATILE : Semantics.NON_ATOMIC);
+  }
+
+  @Override
+  public Semantics cast(String cast, Semantics plain) {
+    return !cast.contains("*") ? plain : cast.contains("volatile") ? Semantics.VOLATILE : Semantics.NON_ATOMIC;
+  }
+
+  /** The type of an atomic object among declaration words. */
+  private static Optional<String> object(List<String> words) {
+    return words.stream().filter(w -> w.startsWith("cuda::")).findFirst();
+  }
+
+  @Override
+  public Calls calls(Names names, ExpressionLowering expressions) {
+    return new CallLowering(names, expressions);
+  }
+}

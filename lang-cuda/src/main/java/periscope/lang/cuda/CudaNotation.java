@@ -1,0 +1,188 @@
+package periscope.lang.cuda;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import periscope.lang.c.Locations;
+import periscope.lang.c.Notation;
+import periscope.lang.c.Printer;
+import periscope.litmus.Location;
+import periscope.litmus.Location.AddressSpace;
+import periscope.litmus.MemoryOrder;
+import periscope.litmus.Placement;
+import periscope.litmus.Scope;
+import periscope.litmus.instruction.AtomicInstruction.Access;
+import periscope.litmus.instruction.AtomicInstruction.Barrier;
+import periscope.litmus.instruction.AtomicInstruction.CompareExchange;
+import periscope.litmus.instruction.AtomicInstruction.Fence;
+import periscope.litmus.instruction.AtomicInstruction.Fetch;
+import periscope.litmus.instruction.AtomicInstruction.FetchOperator;
+import periscope.litmus.instruction.AtomicInstruction.Load;
+import periscope.litmus.instruction.AtomicInstruction.Semantics;
+import periscope.litmus.instruction.AtomicInstruction.Store;
+import periscope.litmus.instruction.Instruction;
+
+/**
+ * Writes what is CUDA's own. Memory that a thread accesses as volatile only is a volatile parameter; single volatile
+ * accesses of other memory are casts. What a location is, the init block says where accesses do not.
+ */
+final class CudaNotation implements Notation {
+
+  private final Set<String> volatiles;
+
+  CudaNotation() {
+    this(Set.of());
+  }
+
+  private CudaNotation(Set<String> volatiles) {
+    this.volatiles = volatiles;
+  }
+
+  @Override
+  public Notation inThread(List<Instruction> body) {
+    List<Access> plain = Printer.accesses(body).filter(a -> !a.semantics().atomic()).toList();
+    Set<String> some = arrays(plain.stream().filter(a -> a.semantics().isVolatile()).toList());
+    some.removeAll(arrays(plain.stream().filter(a -> !a.semantics().isVolatile()).toList()));
+    return new CudaNotation(some);
+  }
+
+  private static Set<String> arrays(List<Access> accesses) {
+    return accesses.stream().map(a -> Locations.arrayOf(a.location())).collect(Collectors.toSet());
+  }
+
+  @Override
+  public String header() {
+    return CudaDialect.HEADER;
+  }
+
+  @Override
+  public String title() {
+    return "CUDA C";
+  }
+
+  @Override
+  public String place(Placement placement) {
+    return "@cta " + placement.workGroup() + ", gpu " + placement.device();
+  }
+
+  @Override
+  public String declaration(Location location, List<Access> accesses) {
+    boolean shared = location.space() == AddressSpace.LOCAL;
+    boolean object = location.atomic() && accesses.stream()
+        .noneMatch(a -> a.semantics().atomic() && Locations.arrayOf(a.location()).equals(location.name()));
+    return (shared ? "__shared__ " : "") + (object ? "cuda::atomic<int> " : shared ? "int " : "");
+  }
+
+  @Override
+  public boolean saidByParameter(Location location) {
+    return false;
+  }
+
+  @Override
+  public String parameter(Location location) {
+    return (volatiles.contains(location.name()) ? "volatile int* " : "int* ") + location.name();
+  }
+
+  @Override
+  public String memory(Access access) {
+    String array = Locations.arrayOf(access.location());
+    if (!access.semantics().isVolatile() || volatiles.contains(array)) {
+      return Locations.memory(access);
+    }
+    String index = Locations.index(access);
+    return index.isEmpty() ? "*(volatile int*)" + array : "*((volatile int*)" + array + " + " + index + ")";
+  }
+
+  @Override
+  public String load(Load l) {
+    return object(l) + ".load(" + order(l.semantics()) + ")";
+  }
+
+  @Override
+  public String store(Store s, String value) {
+    return object(s) + ".store(" + value + ", " + order(s.semantics()) + ")";
+  }
+
+  @Override
+  public String fetch(Fetch f, String operand) {
+    Optional<String> suffix = suffix(f.semantics());
+    if (suffix.isPresent()) {
+      return Builtin.FETCHES.get(f.operator()) + suffix.get() + "(" + Locations.address(f) + ", " + operand + ")";
+    } else if (f.operator() != FetchOperator.EXCHANGE && !Member.FETCHES.contains(f.operator())) {
+      throw new IllegalArgumentException("CUDA C has " + Builtin.FETCHES.get(f.operator()) + " only as a relaxed operation");
+    }
+    String name = f.operator() == FetchOperator.EXCHANGE ? "exchange" : "fetch_" + f.operator().spelling();
+    return object(f) + "." + name + "(" + operand + ", " + order(f.semantics()) + ")";
+  }
+
+  @Override
+  public String compareExchange(CompareExchange c, String expected, String desired) {
+    return object(c) + ".compare_exchange_" + (c.weak() ? "weak" : "strong") + "(" + expected + ", " + desired
+        + ", " + order(c.semantics()) + ", cuda::" + Words.order(c.failureOrder()) + ")";
+  }
+
+  @Override
+  public String expected(String register) {
+    return register;
+  }
+
+  @Override
+  public String expected(Access place) {
+    return memory(place);
+  }
+
+  @Override
+  public boolean expectsValues() {
+    return false;
+  }
+
+  @Override
+  public Optional<String> oldValue(CompareExchange c, String expected, String desired) {
+    return suffix(c.semantics())
+        .filter(s -> !c.weak() && c.failureOrder() == MemoryOrder.RELAXED)
+        .map(s -> "atomicCAS" + s + "(" + Locations.address(c) + ", " + expected + ", " + desired + ")");
+  }
+
+  @Override
+  public String fence(Fence f) {
+    if (!f.flags().equals(CallLowering.REGIONS)) {
+      throw new IllegalArgumentException("CUDA C has no fence of some memory only: " + f);
+    }
+    String suffix = Words.SUFFIXES.get(f.semantics().scope());
+    return f.semantics().order() == MemoryOrder.SEQ_CST && suffix != null && !f.semantics().remote()
+        ? "__threadfence" + suffix + "()"
+        : "cuda::atomic_thread_fence(" + order(f.semantics()) + ", " + scope(f.semantics()) + ")";
+  }
+
+  @Override
+  public String barrier(Barrier b) {
+    if (b.scope() != Scope.WORK_GROUP || !b.flags().equals(CallLowering.REGIONS)) {
+      throw new IllegalArgumentException("CUDA C has only barriers of a CTA and all memory: " + b);
+    }
+    return "__syncthreads()";
+  }
+
+  /** The end of the name of CUDA's own function; empty if the operation is none of theirs. */
+  private static Optional<String> suffix(Semantics semantics) {
+    return semantics.order() == MemoryOrder.RELAXED && !semantics.remote()
+        ? Optional.ofNullable(Words.SUFFIXES.get(semantics.scope()))
+        : Optional.empty();
+  }
+
+  /** The atomic object that an access is made through. */
+  private static String object(Access access) {
+    return "cuda::atomic_ref<int, " + scope(access.semantics()) + ">(" + Locations.memory(access) + ")";
+  }
+
+  private static String scope(Semantics semantics) {
+    return "cuda::" + Words.scope(semantics.scope());
+  }
+
+  private static String order(Semantics semantics) {
+    if (semantics.remote() || !semantics.atomic()) {
+      throw new IllegalArgumentException("CUDA C has no " + (semantics.remote() ? "remote" : "non-atomic") + " calls");
+    }
+    return "cuda::" + Words.order(semantics.order());
+  }
+}

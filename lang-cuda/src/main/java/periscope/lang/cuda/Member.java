@@ -1,0 +1,83 @@
+package periscope.lang.cuda;
+
+import java.util.EnumSet;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import periscope.litmus.MemoryOrder;
+import periscope.litmus.instruction.AtomicInstruction.FetchOperator;
+
+/**
+ * One of the member functions of libcu++'s atomic objects.
+ *
+ * @param name     its name
+ * @param kind     what it does
+ * @param operator what a {@link Kind#FETCH} does to the old value; null for other kinds
+ */
+record Member(String name, Kind kind, FetchOperator operator) {
+
+  /** What a member function does: its operands, the most orders after them, and which orders it cannot have. */
+  enum Kind {
+    LOAD(0, 1, "a load", "", Set.of(MemoryOrder.RELEASE, MemoryOrder.ACQ_REL)),
+    STORE(1, 1, "a store", "the value", Set.of(MemoryOrder.ACQUIRE, MemoryOrder.ACQ_REL)),
+    FETCH(1, 1, "a read-modify-write", "the operand", Set.of()),
+    STRONG(2, 2, "a compare-exchange", "the expected value, the desired value", Set.of()),
+    WEAK(2, 2, "a compare-exchange", "the expected value, the desired value", Set.of());
+
+    final int operands;
+    final int orders;
+    final String title;
+    final String meaning;
+    final Set<MemoryOrder> impossible;
+
+    Kind(int operands, int orders, String title, String meaning, Set<MemoryOrder> impossible) {
+      this.operands = operands;
+      this.orders = orders;
+      this.title = title;
+      this.meaning = meaning;
+      this.impossible = impossible;
+    }
+  }
+
+  /** Those that are called {@code fetch_…}; objects have none that wraps around. */
+  static final Set<FetchOperator> FETCHES = EnumSet.range(FetchOperator.ADD, FetchOperator.MAX);
+
+  private static final Map<String, Member> ALL = all();
+
+  /** The member function of that name; empty if atomic objects have none. */
+  static Optional<Member> of(String name) {
+    return Optional.ofNullable(ALL.get(name));
+  }
+
+  static Set<String> names() {
+    return ALL.keySet();
+  }
+
+  boolean returns() {
+    return kind != Kind.STORE;
+  }
+
+  /** The arguments in words. */
+  String signature() {
+    String operands = kind.meaning.isEmpty() ? "" : kind.meaning + "; then ";
+    return "it takes " + operands + (kind.orders > 1 ? "optionally one or two orders" : "optionally the order");
+  }
+
+  private static Map<String, Member> all() {
+    Map<String, Member> map = new TreeMap<>();
+    put(map, new Member("load", Kind.LOAD, null));
+    put(map, new Member("store", Kind.STORE, null));
+    put(map, new Member("exchange", Kind.FETCH, FetchOperator.EXCHANGE));
+    for (FetchOperator operator : FETCHES) {
+      put(map, new Member("fetch_" + operator.spelling(), Kind.FETCH, operator));
+    }
+    put(map, new Member("compare_exchange_strong", Kind.STRONG, null));
+    put(map, new Member("compare_exchange_weak", Kind.WEAK, null));
+    return map;
+  }
+
+  private static void put(Map<String, Member> map, Member member) {
+    map.put(member.name, member);
+  }
+}

@@ -1,0 +1,89 @@
+package periscope.lang.openclrsp;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+import periscope.lang.c.Calls;
+import periscope.lang.c.Dialect;
+import periscope.lang.c.ExpressionLowering;
+import periscope.lang.c.Names;
+import periscope.lang.openclrsp.xtext.OpenClRspSyntaxErrors;
+import periscope.litmus.Location.AddressSpace;
+import periscope.litmus.instruction.AtomicInstruction.Semantics;
+
+/** OpenCL C's words: address spaces, atomic types, work-groups and devices. */
+final class OpenClDialect implements Dialect {
+
+  static final String HEADER = "OPENCL";
+
+  private static final Examples EXAMPLES = new Examples("P0 (global int* x) { *x = 1; }", "local int* ", "local memory");
+
+  private static final PlaceWords PLACES = new PlaceWords("work-group", "device", Set.of("wg"), Set.of("dev"),
+      List.of("work_group"), List.of("device"), Set.of(), Set.of(), OpenClRspSyntaxErrors.PLACEMENT,
+      OpenClRspSyntaxErrors.SCOPE_TREE);
+
+  private static final Pattern TYPE_WORD = Pattern.compile(
+      "(?:__)?(?:global|local|private)|const|volatile|restrict|unsigned|signed|bool|char|short|int|long"
+          + "|u(?:char|short|int|long)|size_t|u?intptr_t|atomic_\\w+");
+
+  @Override
+  public String header() {
+    return HEADER;
+  }
+
+  /** {@code OPENCL} in upper or lower case; and {@code C}, as older files have it. */
+  @Override
+  public boolean isHeader(String word) {
+    return word.equalsIgnoreCase(HEADER) || word.equals("C");
+  }
+
+  @Override
+  public String title() {
+    return "an OpenCL litmus test";
+  }
+
+  @Override
+  public Examples examples() {
+    return EXAMPLES;
+  }
+
+  @Override
+  public Pattern typeWord() {
+    return TYPE_WORD;
+  }
+
+  @Override
+  public String threadStart() {
+    return "(?:__)?kernel";
+  }
+
+  @Override
+  public PlaceWords places() {
+    return PLACES;
+  }
+
+  @Override
+  public Optional<AddressSpace> space(List<String> words) {
+    if (words.contains("local") || words.contains("__local")) {
+      return Optional.of(AddressSpace.LOCAL);
+    }
+    return words.contains("global") || words.contains("__global") ? Optional.of(AddressSpace.GLOBAL) : Optional.empty();
+  }
+
+  @Override
+  public boolean atomic(List<String> words) {
+    return words.stream().anyMatch(w -> w.startsWith("atomic_"));
+  }
+
+  /** Non-atomic, even if the location is atomic. */
+  @Override
+  public Semantics plain(List<String> words) {
+    return Semantics.NON_ATOMIC;
+  }
+
+  @Override
+  public Calls calls(Names names, ExpressionLowering expressions) {
+    return new CallLowering(names, expressions);
+  }
+}

@@ -1,0 +1,17 @@
+package periscope.lang.openclrsp.xtext;
+
+import periscope.lang.c.xtext.SyntaxErrors;
+
+/** Words syntax errors with OpenCL's examples. */
+public class OpenClRspSyntaxErrors extends SyntaxErrors {
+
+  /** A placement as it stands before a thread's parameters. */
+  public static final String PLACEMENT = "@wg 0, dev 0";
+
+  /** A whole scope tree. */
+  public static final String SCOPE_TREE = "scopeTree (device (work_group P0 P1) (work_group P2))";
+
+  public OpenClRspSyntaxErrors() {
+    super(PLACEMENT, SCOPE_TREE, "global atomic_int* x");
+  }
+}

@@ -1,0 +1,43 @@
+package periscope.lsp;
+
+import java.util.List;
+import java.util.Optional;
+import periscope.litmus.language.LitmusLanguages;
+import periscope.lsp.cat.CatService;
+import periscope.lsp.language.LanguageService;
+import periscope.lsp.litmus.LitmusService;
+import periscope.lsp.mapping.MappingService;
+import periscope.mappings.Mappings;
+import periscope.models.Models;
+import periscope.models.vocabulary.Vocabulary;
+
+/**
+ * Every language that editors are served in.
+ *
+ * @param services one for each file ending
+ */
+public record EditorLanguages(List<LanguageService> services) {
+
+  public EditorLanguages {
+    services = List.copyOf(services);
+  }
+
+  /** The services of all languages, on what the command works with. */
+  public static EditorLanguages of(
+      LitmusLanguages languages, Models models, List<Vocabulary> vocabularies, Mappings mappings) {
+    LitmusService litmus = new LitmusService(languages);
+    return new EditorLanguages(
+        List.of(litmus, new CatService(models, vocabularies), new MappingService(mappings, litmus::glossary)));
+  }
+
+  /**
+   * The service of a text.
+   *
+   * @param name       name of its file
+   * @param languageId what the editor calls its language; counts where the name tells nothing, as of a file not yet saved
+   */
+  public Optional<LanguageService> of(String name, String languageId) {
+    return services.stream().filter(s -> s.serves(name)).findFirst()
+        .or(() -> services.stream().filter(s -> s.serves("." + languageId)).findFirst());
+  }
+}

@@ -1,0 +1,46 @@
+package periscope.lsp.cat;
+
+import java.util.List;
+import periscope.litmus.source.Span;
+
+/**
+ * What gives a name its meaning in one file.
+ *
+ * @param name       the name
+ * @param kind       what it is
+ * @param parameters of a function or procedure; empty otherwise
+ * @param span       where the name stands
+ * @param extent     the whole definition, the name included
+ * @param from       the first offset where it can be seen
+ * @param to         the last offset where it can be seen
+ */
+public record Definition(String name, Kind kind, List<String> parameters, Span span, Span extent, int from, int to) {
+
+  public enum Kind {
+    /** Of a statement. */
+    LET("definition"),
+    /** Of an expression: {@code let … in}. */
+    LOCAL("local definition"),
+    PARAMETER("parameter"),
+    PROCEDURE("procedure");
+
+    private final String word;
+
+    Kind(String word) {
+      this.word = word;
+    }
+
+    @Override
+    public String toString() {
+      return word;
+    }
+  }
+
+  public Definition {
+    parameters = List.copyOf(parameters);
+  }
+
+  boolean seenAt(int offset) {
+    return from <= offset && offset <= to;
+  }
+}

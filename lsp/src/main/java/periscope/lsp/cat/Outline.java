@@ -1,0 +1,39 @@
+package periscope.lsp.cat;
+
+import java.util.List;
+import java.util.Optional;
+import periscope.litmus.source.Span;
+
+/**
+ * What one file of a model defines and includes; its includes are not followed.
+ *
+ * @param definitions in the order of the text
+ * @param includes    in the order of the text
+ * @param tokens      names and texts in quotes outside comments, and other characters
+ */
+record Outline(List<Definition> definitions, List<Included> includes, List<Token> tokens) {
+
+  /**
+   * {@code include "path"}.
+   *
+   * @param span the path with its quotes
+   */
+  record Included(String path, Span span) {}
+
+  Outline {
+    definitions = List.copyOf(definitions);
+    includes = List.copyOf(includes);
+    tokens = List.copyOf(tokens);
+  }
+
+  static Outline of(String content) {
+    return new OutlineReader(content).read();
+  }
+
+  /** The token that an offset is in, or just behind. */
+  Optional<Token> tokenAt(int offset) {
+    Optional<Token> inside = tokens.stream().filter(t -> t.from() <= offset && offset < t.to()).findFirst();
+    return inside.filter(t -> t.isName() || t.isQuoted())
+        .or(() -> tokens.stream().filter(t -> t.to() == offset && (t.isName() || t.isQuoted())).findFirst());
+  }
+}

@@ -1,0 +1,238 @@
+package periscope.lsp.mapping;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.regex.MatchResult;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import periscope.litmus.source.Diagnostic;
+import periscope.litmus.source.InvalidInputException;
+import periscope.litmus.source.SourceText;
+import periscope.litmus.source.Span;
+import periscope.lsp.language.Explanation;
+import periscope.lsp.language.Glossary;
+import periscope.lsp.language.LanguageService;
+import periscope.lsp.language.Proposal;
+import periscope.lsp.language.Proposal.Kind;
+import periscope.lsp.language.Target;
+import periscope.lsp.language.Visible;
+import periscope.lsp.language.Word;
+import periscope.mappings.Mappings;
+import periscope.mappings.table.Language;
+import periscope.mappings.table.Lint;
+import periscope.mappings.table.Mapping;
+import periscope.mappings.table.Operation;
+import periscope.mappings.table.Qualifiers;
+import periscope.mappings.table.Row;
+import periscope.mappings.table.SourceOperation;
+
+/** Mapping tables. */
+public final class MappingService implements LanguageService {
+
+  private static final Pattern LANGUAGES = Pattern.compile("\\bfrom\\s+(\\S+)\\s+to\\s+(\\S+)");
+  private static final Pattern EXTENDS = Pattern.compile("(?m)^[ \\t]*extends[ \\t]+(\"[^\"\\n]*\"|\\S+)");
+
+  /** A name of a left side, whose operation is followed by an opening parenthesis. */
+  private static final Pattern LEFT_NAME = Pattern.compile("\\b[a-z]\\w*\\b(?!\\s*\\()");
+
+  /** Most source operations that the explanation of a row names one by one. */
+  private static final int NAMED = 12;
+
+  private final Mappings mappings;
+  private final Function<String, Glossary> instructions;
+  private final Glossary glossary = Glossary.load("map");
+
+  /** @param instructions the words of the litmus language with a given header */
+  public MappingService(Mappings mappings, Function<String, Glossary> instructions) {
+    this.mappings = mappings;
+    this.instructions = instructions;
+  }
+
+  @Override
+  public boolean serves(String name) {
+    return name.endsWith(".map");
+  }
+
+  @Override
+  public boolean inWord(int character) {
+    return Word.plain(character) || "-.".indexOf(character) >= 0;
+  }
+
+  @Override
+  public List<Diagnostic> check(SourceText text) {
+    try {
+      return Lint.check(mappings.parse(text));
+    } catch (InvalidInputException e) {
+      return e.diagnostics();
+    }
+  }
+
+  private Optional<Mapping> parsed(SourceText text) {
+    try {
+      return Optional.of(mappings.parse(text));
+    } catch (InvalidInputException e) {
+      return Optional.empty();
+    }
+  }
+
+  @Override
+  public List<Proposal> complete(SourceText text, int offset) {
+    String visible = Visible.withoutComments(text.content());
+    String line = Word.lineBefore(visible, offset);
+    if (line.matches(".*\\bfrom\\s+\\S*")) {
+      return names(Language.names(true), Kind.NAME);
+    } else if (line.matches(".*\\bto\\s+\\S*")) {
+      return names(Language.names(false), Kind.NAME);
+    } else if (line.matches("\\s*extends\\s+\\S*")) {
+      return names(Mappings.shipped(), Kind.FILE);
+    } else if (line.contains("=>") || continuesRightSide(visible, offset)) {
+      return rightSide(visible, line);
+    } else if (line.lastIndexOf('(') > line.lastIndexOf(')')) {
+      return qualifiers(visible);
+    }
+    List<Proposal> all = new ArrayList<>(operations());
+    all.addAll(glossary.proposals(Kind.KEYWORD, "line"));
+    return all;
+  }
+
+  private static boolean continuesRightSide(String visible, int offset) {
+    String before = visible.substring(0, Math.min(offset, visible.length()));
+    int last = before.stripTrailing().length();
+    String start = before.substring(before.lastIndexOf('\n') + 1);
+    boolean open = last > 0 && (before.charAt(last - 1) == ';' || before.startsWith("=>", last - 2));
+    return open && start.strip().matches("[\\w ]*");
+  }
+
+  private static List<Proposal> names(List<String> names, Kind kind) {
+    return names.stream().map(n -> new Proposal(n, kind, "", "")).toList();
+  }
+
+  private List<Proposal> operations() {
+    return List.of(Operation.values()).stream()
+        .map(o -> new Proposal(o.spelling(), Kind.FUNCTION, signature(o), meaning(o.spelling())))
+        .toList();
+  }
+
+  private String signature(Operation operation) {
+    return glossary.find(operation.spelling()).map(Glossary.Entry::signature).orElse("");
+  }
+
+  private List<Proposal> qualifiers(String visible) {
+    return Qualifiers.all(language(visible, 1, Language.OPENCL_RSP), language(visible, 2, Language.GPUASM)).stream().map(q -> new Proposal(q, Kind.QUALIFIER, "", meaning(q))).toList();
+  }
+
+  private String meaning(String word) {
+    return glossary.find(word).map(Glossary.Entry::meaning).orElse("");
+  }
+
+  private List<Proposal> rightSide(String visible, String line) {
+    Glossary target = target(visible);
+    List<Proposal> all = new ArrayList<>(target.proposals(Kind.INSTRUCTION, "body"));
+    all.addAll(target.proposals(Kind.QUALIFIER, "operand"));
+    glossary.find("nothing").ifPresent(e -> all.add(Proposal.keyword(e.name(), e.meaning())));
+    int arrow = line.indexOf("=>");
+    if (arrow > 0) {
+      String left = line.substring(0, arrow).replaceAll("\\(.*?\\)", "()");
+      LEFT_NAME.matcher(left).results().map(MatchResult::group).distinct().filter(w -> Operation.of(w).isEmpty())
+          .forEach(w -> all.add(new Proposal(w, Kind.NAME, "", "")));
+    }
+    return all;
+  }
+
+  /** The words of the language that the table translates to. */
+  private Glossary target(String visible) {
+    Matcher languages = LANGUAGES.matcher(visible);
+    String header = languages.find() ? Language.of(languages.group(2)).map(Language::header).orElse("") : "";
+    return instructions.apply(header);
+  }
+
+  /** The language that the table translates from (1) or to (2), as far as it says. */
+  private static Language language(String visible, int group, Language otherwise) {
+    Matcher languages = LANGUAGES.matcher(visible);
+    return languages.find() ? Language.of(languages.group(group)).orElse(otherwise) : otherwise;
+  }
+
+  @Override
+  public Optional<Explanation> explain(SourceText text, int offset) {
+    String visible = Visible.withoutComments(text.content());
+    Word word = Word.at(visible, offset, c -> Word.plain(c) || c == '.');
+    Optional<Explanation> instruction = target(visible).explain(word, offset).filter(e -> isRightSide(visible, offset));
+    Optional<Explanation> row = parsed(text).flatMap(m -> row(m, text, visible, offset).map(r -> told(m, r)));
+    if (instruction.isPresent() && row.isPresent()) {
+      Explanation i = instruction.get();
+      return Optional.of(new Explanation(i.span(), i.markdown() + "\n\n---\n" + row.get().markdown()));
+    }
+    return instruction.or(() -> row).or(() -> glossary.explain(word, offset));
+  }
+
+  private static boolean isRightSide(String visible, int offset) {
+    return Word.lineBefore(visible, offset).contains("=>") || continuesRightSide(visible, offset);
+  }
+
+  /** The row that an offset is in: its left side starts at or before it, and it is not yet over. */
+  private static Optional<Row> row(Mapping mapping, SourceText text, String visible, int offset) {
+    return mapping.rows().stream()
+        .filter(r -> r.place().text().name().equals(text.name()) && r.place().span().offset() <= offset)
+        .max(Comparator.comparingInt(r -> r.place().span().offset()))
+        .filter(r -> offset <= end(visible, r.place().span().offset()));
+  }
+
+  /** Where a row that starts at an offset ends: at the first line end that no {@code ;} or arrow stands before. */
+  private static int end(String visible, int from) {
+    int end = visible.indexOf('\n', from);
+    while (end >= 0 && visible.substring(from, end).strip().matches("(?s).*(;|=>)")) {
+      end = visible.indexOf('\n', end + 1);
+    }
+    return end < 0 ? visible.length() : end;
+  }
+
+  private Explanation told(Mapping mapping, Row row) {
+    List<String> matched = SourceOperation.all(Language.of(mapping.from()).orElseThrow(), Language.of(mapping.to()).orElseThrow()).stream()
+        .filter(o -> mapping.row(o).filter(r -> r == row).isPresent())
+        .map(SourceOperation::toString)
+        .toList();
+    StringBuilder out = new StringBuilder(Explanation.code(row.toString()));
+    out.append("Matches ").append(count(matched.size(), "source operation"));
+    if (!matched.isEmpty()) {
+      out.append(": ").append(String.join(", ", matched.stream().limit(NAMED).map(m -> "`" + m + "`").toList()));
+      out.append(matched.size() > NAMED ? " and " + (matched.size() - NAMED) + " more" : "");
+    }
+    out.append(row.templates().isEmpty() ? ". Emits nothing." : ". Emits:\n");
+    Glossary target = instructions.apply(Language.of(mapping.to()).map(Language::header).orElse(""));
+    for (String instruction : row.templates().isEmpty() ? List.<String>of() : List.of(row.right().split(";\\s*"))) {
+      String meaning = target.find(instruction.split(" ")[0]).map(e -> ": " + e.meaning()).orElse("");
+      out.append("- `").append(instruction).append('`').append(meaning).append('\n');
+    }
+    return new Explanation(row.place().span(), out.toString());
+  }
+
+  private static String count(int number, String noun) {
+    return number + " " + noun + (number == 1 ? "" : "s");
+  }
+
+  /** From {@code extends} to the mapping it names. */
+  @Override
+  public Optional<Target> definition(SourceText text, int offset) {
+    Matcher extended = EXTENDS.matcher(Visible.withoutComments(text.content()));
+    if (!extended.find() || offset < extended.start(1) || offset > extended.end(1)) {
+      return Optional.empty();
+    }
+    String written = extended.group(1).replace("\"", "");
+    boolean shipped = Mappings.shipped().contains(written);
+    try {
+      String name = shipped ? written : java.nio.file.Path.of(text.name()).resolveSibling(written).normalize().toString();
+      return Optional.of(new Target(mappings.load(name).place().text(), new Span(0, 0)));
+    } catch (InvalidInputException | java.nio.file.InvalidPathException e) {
+      return Optional.empty();
+    }
+  }
+
+  @Override
+  public Optional<String> format(SourceText text) {
+    return parsed(text).map(m -> TableLayout.of(text.content()))
+        .filter(laidOut -> parsed(new SourceText(text.name(), laidOut)).equals(parsed(text)));
+  }
+}

@@ -1,0 +1,112 @@
+package periscope.lsp.protocol;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import org.eclipse.lsp4j.CompletionItem;
+import org.eclipse.lsp4j.CompletionItemKind;
+import org.eclipse.lsp4j.DiagnosticSeverity;
+import org.eclipse.lsp4j.Hover;
+import org.eclipse.lsp4j.MarkupContent;
+import org.eclipse.lsp4j.MarkupKind;
+import org.eclipse.lsp4j.Position;
+import org.eclipse.lsp4j.Range;
+import org.eclipse.lsp4j.TextEdit;
+import org.eclipse.lsp4j.jsonrpc.messages.Either;
+import periscope.litmus.source.Diagnostic;
+import periscope.litmus.source.SourceText;
+import periscope.litmus.source.Span;
+import periscope.lsp.language.Explanation;
+import periscope.lsp.language.Proposal;
+
+/** What services answer, as the protocol has it. */
+final class Answers {
+
+  private static final String SOURCE = "periscope";
+
+  private Answers() {}
+
+  /** A problem of a text; one that lies in another text is shown where this one names that, or at its start. */
+  static org.eclipse.lsp4j.Diagnostic diagnostic(SourceText text, Diagnostic diagnostic) {
+    String content = text.content();
+    boolean own = diagnostic.text().name().equals(text.name());
+    String hint = diagnostic.hint().isEmpty() ? "" : "\n" + diagnostic.hint();
+    Range range = Positions.underlined(content, own ? diagnostic.span() : mention(content, diagnostic.text()));
+    DiagnosticSeverity severity =
+        diagnostic.severity() == Diagnostic.Severity.ERROR ? DiagnosticSeverity.Error : DiagnosticSeverity.Warning;
+    String message = (own ? "" : place(diagnostic) + ": ") + diagnostic.message() + hint;
+    return new org.eclipse.lsp4j.Diagnostic(range, message, severity, SOURCE);
+  }
+
+  private static String place(Diagnostic diagnostic) {
+    SourceText text = diagnostic.text();
+    int offset = diagnostic.span().offset();
+    return text.name() + ":" + text.line(offset) + ":" + text.column(offset);
+  }
+
+  /** Where a text names another one's file, with or without its ending; its start if it does not. */
+  private static Span mention(String content, SourceText other) {
+    String file = other.name().substring(other.name().replace('\\', '/').lastIndexOf('/') + 1);
+    String bare = file.contains(".") ? file.substring(0, file.lastIndexOf('.')) : file;
+    for (String before : List.of("include \"", "extends ", "extends \"", "\"")) {
+      for (String name : List.of(file, bare)) {
+        int at = content.indexOf(before + name);
+        if (at >= 0) {
+          return new Span(at + before.length(), name.length());
+        }
+      }
+    }
+    return Span.NONE;
+  }
+
+  /** The problem of a text that broke the server's own code. */
+  static org.eclipse.lsp4j.Diagnostic failure(String message) {
+    return new org.eclipse.lsp4j.Diagnostic(
+        new Range(new Position(0, 0), new Position(0, 1)), message, DiagnosticSeverity.Error, SOURCE);
+  }
+
+  /** @param replaced what the editor puts the proposal in place of */
+  static CompletionItem item(Proposal proposal, Range replaced) {
+    CompletionItem item = new CompletionItem(proposal.text());
+    item.setKind(kind(proposal.kind()));
+    if (!proposal.detail().isEmpty()) {
+      item.setDetail(proposal.detail());
+    }
+    if (!proposal.meaning().isEmpty()) {
+      item.setDocumentation(proposal.meaning());
+    }
+    item.setTextEdit(Either.forLeft(new TextEdit(replaced, proposal.text())));
+    return item;
+  }
+
+  private static CompletionItemKind kind(Proposal.Kind kind) {
+    return switch (kind) {
+      case KEYWORD -> CompletionItemKind.Keyword;
+      case INSTRUCTION, FUNCTION -> CompletionItemKind.Function;
+      case QUALIFIER -> CompletionItemKind.EnumMember;
+      case NAME -> CompletionItemKind.Variable;
+      case FILE -> CompletionItemKind.File;
+    };
+  }
+
+  static Hover hover(String content, Explanation explanation) {
+    MarkupContent markdown = new MarkupContent(MarkupKind.MARKDOWN, explanation.markdown());
+    return new Hover(markdown, Positions.of(content, explanation.span()));
+  }
+
+  /** The edits that make one text of another: line by line where both have the same number of lines. */
+  static List<TextEdit> edits(String before, String after) {
+    String[] old = before.split("\n", -1);
+    String[] lines = after.split("\n", -1);
+    if (old.length != lines.length) {
+      return List.of(new TextEdit(Positions.of(before, new Span(0, before.length())), after));
+    }
+    List<TextEdit> edits = new ArrayList<>();
+    for (int i = 0; i < lines.length; i++) {
+      if (!Objects.equals(old[i], lines[i])) {
+        edits.add(new TextEdit(new Range(new Position(i, 0), new Position(i, old[i].length())), lines[i]));
+      }
+    }
+    return edits;
+  }
+}

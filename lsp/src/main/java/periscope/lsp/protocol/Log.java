@@ -1,0 +1,20 @@
+package periscope.lsp.protocol;
+
+import java.io.PrintStream;
+
+/** What the server says to whoever looks for the reason of something odd; editors show it on request. */
+record Log(PrintStream out) {
+
+  void note(String text) {
+    out.print("periscope lsp: " + text + "\n");
+    out.flush();
+  }
+
+  void failure(String during, Throwable e) {
+    note("failed at " + during + ": " + e);
+    if (!(e instanceof StackOverflowError)) {
+      e.printStackTrace(out);
+      out.flush();
+    }
+  }
+}

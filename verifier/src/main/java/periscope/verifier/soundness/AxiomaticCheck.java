@@ -1,0 +1,129 @@
+package periscope.verifier.soundness;
+
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.BooleanSupplier;
+import java.util.stream.Collectors;
+import periscope.litmus.LitmusTest;
+import periscope.litmus.LocalMemory;
+import periscope.litmus.Outcome;
+import periscope.litmus.expectation.ProgramVerdict;
+import periscope.litmus.source.Diagnostic;
+import periscope.litmus.source.InvalidInputException;
+import periscope.litmus.source.SourceText;
+import periscope.mappings.Compilation;
+import periscope.mappings.Compiler;
+import periscope.mappings.table.Language;
+import periscope.mappings.table.Mapping;
+import periscope.verifier.simulate.Engine;
+import periscope.verifier.simulate.Simulation;
+
+/**
+ * What a mapping does to one program if both languages have a model: is every outcome that the target model allows the
+ * compiled program one that the source model allows the source program? Outcomes are compared as {@link ProgramCheck} does.
+ */
+public final class AxiomaticCheck {
+
+  /**
+   * What a check found.
+   *
+   * @param verdict   the answer
+   * @param forbidden outcomes of the compiled program that the source forbids, as the source sees them, each with the
+   *                  outcome of the compiled program that it is; more may exist if {@code complete} is false
+   * @param source    what the source model says; absent if the mapping is inapplicable
+   * @param target    what the target model says, with executions; absent likewise
+   * @param cut       whether runs were dropped at the loop bound, on either side: the verdict speaks of the others
+   * @param complete  whether no limit ended the check early
+   * @param compiled  the compiled program; absent if the mapping is inapplicable
+   * @param problems  why the mapping is inapplicable; empty otherwise
+   */
+  public record Result(
+      ProgramVerdict verdict,
+      SortedMap<Outcome, Outcome> forbidden,
+      Optional<Simulation> source,
+      Optional<Simulation> target,
+      boolean cut,
+      boolean complete,
+      Optional<Compilation> compiled,
+      List<Diagnostic> problems) {
+
+    public Result {
+      forbidden = Collections.unmodifiableSortedMap(new TreeMap<>(forbidden));
+      problems = List.copyOf(problems);
+    }
+  }
+
+  private AxiomaticCheck() {}
+
+  /**
+   * Checks one program.
+   *
+   * @param text   the text that the test was read from, for diagnostics
+   * @param source asked about the source program
+   * @param target asked about the compiled program
+   * @param stop   asked now and then whether to give up
+   * @throws InvalidInputException if the test is not in the mapping's source language, or a model says nothing of it
+   */
+  public static Result check(
+      LitmusTest test, SourceText text, Engine source, Mapping mapping, Engine target, BooleanSupplier stop) {
+    Compilation compiled;
+    try {
+      compiled = Compiler.compile(test, text, mapping);
+    } catch (InvalidInputException e) {
+      if (Language.of(mapping.from()).filter(l -> l.header().equals(test.language())).isEmpty()) {
+        throw e;
+      }
+      return new Result(ProgramVerdict.INAPPLICABLE, new TreeMap<>(), Optional.empty(), Optional.empty(), false, true,
+          Optional.empty(), e.diagnostics());
+    }
+    Simulation allowed = source.simulate(LocalMemory.instances(test, text), text, false, stop);
+    Simulation seen = target.simulate(LocalMemory.instances(compiled.target(), text), text, true, stop);
+    boolean complete = allowed.complete() && seen.complete();
+    SortedMap<Outcome, Outcome> forbidden = forbidden(allowed, seen);
+    return new Result(verdict(allowed, seen, forbidden, complete), forbidden, Optional.of(allowed), Optional.of(seen),
+        allowed.cut() || seen.cut(), complete, Optional.of(compiled), List.of());
+  }
+
+  private static ProgramVerdict verdict(
+      Simulation source, Simulation target, SortedMap<Outcome, Outcome> forbidden, boolean complete) {
+    // Every run was cut at the loop bound: nothing was checked.
+    boolean nothing = target.states().isEmpty() && target.cut();
+    if (source.race().isPresent()) {
+      return ProgramVerdict.RACY;
+    }
+    return !forbidden.isEmpty() ? ProgramVerdict.UNSOUND
+        : complete && !nothing ? ProgramVerdict.SOUND : ProgramVerdict.UNKNOWN;
+  }
+
+  private static SortedMap<Outcome, Outcome> forbidden(Simulation source, Simulation target) {
+    SortedMap<Outcome, Outcome> forbidden = new TreeMap<>();
+    // Without all of the source's outcomes, none is known to be forbidden.
+    if (source.complete() && source.race().isEmpty() && !source.states().isEmpty()) {
+      Set<Outcome.Register> registers =
+          source.states().keySet().stream().flatMap(s -> s.registers().keySet().stream()).collect(Collectors.toSet());
+      for (Outcome outcome : target.states().keySet()) {
+        Outcome seen = restrict(outcome, registers);
+        if (!source.states().containsKey(seen)) {
+          forbidden.putIfAbsent(seen, outcome);
+        }
+      }
+    }
+    return forbidden;
+  }
+
+  /** The outcome without registers that only the compiled program has. */
+  static Outcome restrict(Outcome outcome, Set<Outcome.Register> registers) {
+    SortedMap<Outcome.Register, Long> kept = new TreeMap<>();
+    for (Map.Entry<Outcome.Register, Long> entry : outcome.registers().entrySet()) {
+      if (registers.contains(entry.getKey())) {
+        kept.put(entry.getKey(), entry.getValue());
+      }
+    }
+    return new Outcome(kept, outcome.memory());
+  }
+}
