@@ -44,6 +44,25 @@ public record EventNames(LitmusTest test, Witness witness, String update) {
     this(test, witness, "update");
   }
 
+  /** What the test's language calls program order: {@code sb} or {@code po}. */
+  public String orderWord() {
+    return test.language().equals("PTX") ? "po" : "sb";
+  }
+
+  /** What the test's language calls a work-group. */
+  public String groupWord() {
+    return nvidia() ? "cta" : "work-group";
+  }
+
+  /** What the test's language calls a device. */
+  public String deviceWord() {
+    return nvidia() ? "gpu" : "device";
+  }
+
+  private boolean nvidia() {
+    return test.language().equals("PTX") || test.language().equals("CUDA");
+  }
+
   /** The letter of an event; the alphabet starts again with {@code a1}. */
   public static String letter(int e) {
     return (char) ('a' + e % LETTERS) + (e < LETTERS ? "" : String.valueOf(e / LETTERS));

@@ -13,7 +13,7 @@ import periscope.verifier.simulate.Witness;
 final class Arrows {
 
   /** Drawn whole: few pairs, each of which says something. */
-  private static final List<String> WHOLE = List.of("rf", "sw", "addr", "data", "ctrl");
+  private static final List<String> WHOLE = List.of("rf", "rmw", "sw", "sync", "syncbar", "addr", "data", "ctrl");
 
   private final Witness witness;
   /** Pairs in the order in which they were found; {@code sb} stands apart, for it runs straight down. */
@@ -75,8 +75,11 @@ final class Arrows {
     return inverse(edge) ? edge.from() : edge.to();
   }
 
+  /** Program order goes by one name here, whatever the language calls it. */
   private static String base(Violation.Edge edge) {
-    return inverse(edge) ? edge.relation().substring(0, edge.relation().length() - "^-1".length()) : edge.relation();
+    String name = inverse(edge)
+        ? edge.relation().substring(0, edge.relation().length() - "^-1".length()) : edge.relation();
+    return name.equals("po") ? "sb" : name;
   }
 
   private void collect(int from, int to) {

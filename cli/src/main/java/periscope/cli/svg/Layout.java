@@ -106,8 +106,8 @@ record Layout(List<Box> events, List<Named> devices, List<Named> groups, List<Na
       }
       double right = columns.isEmpty() ? MARGIN : left[columns.size() - 1] + width[columns.size() - 1] + 2 * BORDER;
       double initialRight = placeInitial(right);
-      List<Named> groups = boxes("work-group ", Placement::workGroup, top - 2 * HEADING, bottom, BORDER);
-      List<Named> devices = boxes("device ", Placement::device, top - 3 * HEADING, bottom + BORDER, 2 * BORDER);
+      List<Named> groups = boxes(names.groupWord() + " ", Placement::workGroup, top - 2 * HEADING, bottom, BORDER);
+      List<Named> devices = boxes(names.deviceWord() + " ", Placement::device, top - 3 * HEADING, bottom + BORDER, 2 * BORDER);
       Box body = new Box(0, 0, Math.max(right, initialRight) + MARGIN, bottom + BORDER + MARGIN);
       return new Layout(List.of(labels), devices, groups, heads, body);
     }

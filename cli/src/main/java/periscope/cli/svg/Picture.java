@@ -46,7 +46,7 @@ public record Picture(LitmusTest test, Witness witness, List<String> caption, Op
     layout.heads().forEach(h -> svg.text(h.box().x(), h.box().bottom() - 5, h.name(), true));
     // What matters is drawn over the rest.
     Stream.of(false, true).forEach(bold -> routes.entrySet().stream().filter(r -> r.getKey().bold() == bold)
-        .forEach(r -> svg.arrow(r.getKey(), r.getValue(), highlight.isPresent())));
+        .forEach(r -> svg.arrow(r.getKey(), r.getValue(), highlight.isPresent(), names.orderWord())));
     for (int e = 0; e < witness.structure().size(); e++) {
       int event = e;
       boolean matters = highlight.map(v -> v.events().contains(event)).orElse(false);

@@ -19,6 +19,7 @@ final class SvgText {
       "mo", "2 4",
       "fr", "9 4 2 4",
       "sw", "16 5",
+      "sync", "16 5",
       "addr", "4 3",
       "data", "4 3",
       "ctrl", "4 3");
@@ -58,8 +59,13 @@ final class SvgText {
         "textLength=\"" + number(width) + "\" lengthAdjust=\"spacingAndGlyphs\"") + "</g>");
   }
 
-  /** @param fade whether arrows that do not matter are grey */
-  void arrow(Arrow arrow, Route route, boolean fade) {
+  /**
+   * An arrow along its route.
+   *
+   * @param fade  whether arrows that are not bold are grey
+   * @param order what program order is called
+   */
+  void arrow(Arrow arrow, Route route, boolean fade, String order) {
     String colour = fade && !arrow.bold() ? GREY : BLACK;
     String dash = DASHES.getOrDefault(arrow.relations().get(0), OTHERS);
     String stroke = " stroke=\"" + colour + "\" stroke-width=\"" + (arrow.bold() ? "2.6" : "1.2") + "\""
@@ -72,7 +78,8 @@ final class SvgText {
     line("  <path d=\"" + head(route, arrow.bold() ? 11 : 8) + "\" fill=\"" + colour + "\"/>");
     line("  <rect " + at(route.name()) + " fill=\"#fff\"/>");
     double width = Layout.width(arrow.name());
-    line("  " + word(route.name().centreX() - width / 2, route.name().centreY() + 4.5, arrow.name(), "fill=\"" + colour
+    line("  " + word(route.name().centreX() - width / 2, route.name().centreY() + 4.5,
+        arrow.name().equals("sb") ? order : arrow.name(), "fill=\"" + colour
         + "\" textLength=\"" + number(width) + "\"" + (arrow.bold() ? " font-weight=\"bold\"" : "")));
     line("</g>");
   }

@@ -26,7 +26,9 @@ final class ProgramTable {
     List<List<String>> rows = new ArrayList<>();
     for (int t = 0; t < source.threads().size(); t++) {
       Placement at = source.threads().get(t).placement();
-      rows.add(List.of("P" + t + " @wg" + at.workGroup() + (at.device() > 0 ? " dev" + at.device() : ""), "", ""));
+      String group = language == Language.CUDA ? " @cta " : " @wg";
+      String device = language == Language.CUDA ? ", gpu " : " dev";
+      rows.add(List.of("P" + t + group + at.workGroup() + (at.device() > 0 ? device + at.device() : ""), "", ""));
       Instruction before = null;
       List<Instruction> body = compilation.target().threads().get(t).body();
       for (int i = 0; i < body.size(); i++) {
