@@ -2,6 +2,9 @@ package periscope.cli;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.Optional;
 import periscope.litmus.language.LitmusLanguages;
 import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.InvalidInputException;
@@ -13,6 +16,7 @@ import periscope.models.Models;
 import periscope.models.ast.Model;
 import periscope.models.evaluate.CompiledModel;
 import periscope.models.vocabulary.Vocabularies;
+import periscope.models.vocabulary.Vocabulary;
 
 /** What one run of the command works with: its terminal, and everything that can be named on the command line. */
 public final class Session {
@@ -121,9 +125,24 @@ public final class Session {
     return compiled;
   }
 
-  /** The model, without errors; what others include may define too little to judge executions. */
+  /**
+   * The model, without errors; what others include may define too little to judge executions. A file is one for the tests of
+   * any language: of those, the one under which it has the fewest errors decides.
+   */
   public CompiledModel compiledModel(String nameOrPath) {
-    String language = models().language(nameOrPath).orElse("opencl-rsp");
-    return models().compile(model(nameOrPath), Vocabularies.of(language).orElseThrow());
+    Model model = model(nameOrPath);
+    Optional<String> language = models().language(nameOrPath);
+    if (language.isPresent()) {
+      return models().compile(model, Vocabularies.of(language.get()).orElseThrow());
+    }
+    List<InvalidInputException> refused = new ArrayList<>();
+    for (Vocabulary vocabulary : Vocabularies.ALL) {
+      try {
+        return models().compile(model, vocabulary);
+      } catch (InvalidInputException e) {
+        refused.add(e);
+      }
+    }
+    throw refused.stream().min(Comparator.comparingInt(e -> e.diagnostics().size())).orElseThrow();
   }
 }

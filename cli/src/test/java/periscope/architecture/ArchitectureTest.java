@@ -50,6 +50,11 @@ class ArchitectureTest {
       .whereLayer("lsp").mayOnlyAccessLayers("litmus", "models", "mappings")
       .whereLayer("cli").mayNotBeAccessedByAnyLayer();
 
+  /** Tables hold single instructions of PTX; its tests and its grammar are not theirs. */
+  @ArchTest
+  static final ArchRule MAPPINGS_READ_INSTRUCTIONS_ONLY = noClasses().that().resideInAPackage("periscope.mappings..")
+      .should().dependOnClassesThat(resideInAnyPackage("periscope.lang..").and(not(resideInAnyPackage("..mnemonic.."))));
+
   /** The command line and the language server find languages through their service interface. */
   @ArchTest
   static final ArchRule LANGUAGES_ARE_PLUGGED_IN = noClasses().that()

@@ -3,6 +3,8 @@ package periscope.cli.command;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.ServiceLoader;
+import java.util.stream.Collectors;
 import periscope.cli.Instructions;
 import periscope.cli.Columns;
 import periscope.cli.Command;
@@ -12,30 +14,43 @@ import periscope.cli.Terminal;
 import periscope.cli.TestInput;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.LitmusThread;
+import periscope.litmus.language.Emitter;
+import periscope.litmus.source.SourceText;
 import periscope.mappings.Compilation;
 import periscope.mappings.Compiler;
 import periscope.mappings.Origin;
 import periscope.mappings.table.Mapping;
 import periscope.mappings.table.Row;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
 
 /** {@code periscope compile}: a source test as the mapping's target code. */
 @picocli.CommandLine.Command(
     name = "compile",
     mixinStandardHelpOptions = true,
-    description = "Compile a source test with a mapping and print the result.",
-    footer = {"", "Example:", "  periscope compile MP.litmus --mapping rsp-proposed --rows"})
+    description = "Compile a source test with a mapping and print the result; or write a test in another form.",
+    footer = {"", "Examples:", "  periscope compile MP.litmus --mapping rsp-proposed --rows",
+      "  periscope compile cas-sl --mapping cuda-5.5-ptx --emit ptx > cas-sl.ptx"})
 public final class Compile implements Command {
 
   private final Session session;
 
+  @Spec
+  private CommandSpec spec;
+
   @Parameters(paramLabel = "FILE", description = "a source test: a shipped one's name or a file")
   private String file;
 
-  @Option(names = {"-m", "--mapping"}, paramLabel = "MAPPING", required = true,
-      description = "a shipped mapping's name or a .map file")
-  private String mapping;
+  @Option(names = {"-m", "--mapping"}, paramLabel = "MAPPING",
+      description = "a shipped mapping's name or a .map file; may be left out with --emit")
+  private Optional<String> mapping = Optional.empty();
+
+  @Option(names = "--emit", paramLabel = "FORM",
+      description = "write the result in a form for other tools: ptx, a kernel that ptxas assembles")
+  private Optional<String> form = Optional.empty();
 
   @Option(names = "--rows", description = "show each instruction with the row that produced it, instead of a test file")
   private boolean rows;
@@ -46,11 +61,19 @@ public final class Compile implements Command {
 
   @Override
   public Integer call() {
-    Mapping table = session.mapping(mapping);
+    if (mapping.isEmpty() && form.isEmpty()) {
+      throw new ParameterException(spec.commandLine(), "compile wants a --mapping, or a form to --emit the test in");
+    } else if (mapping.isEmpty()) {
+      TestInput input = session.test(file);
+      session.terminal().line(emitted(input.test(), input.text()));
+      return Exit.OK;
+    }
+    Mapping table = session.mapping(mapping.get());
     TestInput input = session.test(file);
     Compilation compiled = Compiler.compile(input.test(), input.text(), table);
     LitmusTest target = compiled.target();
-    String text = session.languages().ofHeader(target.language()).print(target);
+    String text = form.isPresent()
+        ? emitted(target, input.text()) : session.languages().ofHeader(target.language()).print(target);
     Terminal terminal = session.terminal();
     if (rows) {
       rows(session, compiled).forEach(terminal::line);
@@ -58,6 +81,16 @@ public final class Compile implements Command {
       terminal.line(text.stripTrailing());
     }
     return Exit.OK;
+  }
+
+  /** @throws ParameterException if the test's language has no such form */
+  private String emitted(LitmusTest test, SourceText text) {
+    List<Emitter> emitters = ServiceLoader.load(Emitter.class).stream().map(ServiceLoader.Provider::get).toList();
+    return emitters.stream().filter(e -> e.form().equals(form.get()) && e.language().equals(test.language())).findFirst()
+        .orElseThrow(() -> new ParameterException(spec.commandLine(), test.language() + " tests have no form " + form.get()
+            + "; there is " + emitters.stream().map(e -> e.form() + " for " + e.language() + " tests")
+                .collect(Collectors.joining(", "))))
+        .emit(test, text).stripTrailing();
   }
 
   /** Each instruction of each thread, and the row behind it where it begins. */

@@ -87,7 +87,7 @@ public record EventNames(LitmusTest test, Witness witness, String update) {
       return PtxNotes.of(event, ORDERS, PTX_SCOPES);
     }
     boolean atomic = event.order() != MemoryOrder.NON_ATOMIC;
-    return "[" + ORDERS.get(event.order()) + (atomic ? "," + SCOPES.get(event.scope()) : "") + (event.remote() ? ",rem" : "") + "]";
+    return "[" + (event.marks().isVolatile() ? "volatile" : ORDERS.get(event.order())) + (atomic ? "," + SCOPES.get(event.scope()) : "") + (event.remote() ? ",rem" : "") + "]";
   }
 
   /** {@code P0's store x=1 (a)}. */

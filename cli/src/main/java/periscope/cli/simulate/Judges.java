@@ -42,11 +42,6 @@ final class Judges {
     this.named = named;
   }
 
-  /** The name of the model, for headings: what the user calls it, or that each language has its own. */
-  String title() {
-    return named.orElse("the usual models");
-  }
-
   /**
    * Makes a model ready for tests of a language.
    *

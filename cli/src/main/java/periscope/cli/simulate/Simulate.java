@@ -114,7 +114,7 @@ public final class Simulate implements Command {
     double seconds = (System.nanoTime() - start) / 1e9;
     if (json) {
       Map<String, Object> report = new LinkedHashMap<>();
-      report.put("model", judges.title());
+      report.put("model", summary.model());
       report.put("engine", engine.toString());
       report.put("tests", reports);
       report.put("summary", summary.json(seconds));
@@ -187,7 +187,7 @@ public final class Simulate implements Command {
       task.stopped().set(true);
       throw e;
     }
-    summary = new SummaryTable(task.judges().title());
+    summary = new SummaryTable(model);
     work.forEach(i -> progress(i, tests), this::show);
     session.terminal().progress("");
   }

@@ -6,6 +6,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 import periscope.cli.Columns;
 import periscope.cli.Exit;
 import periscope.cli.Palette;
@@ -20,7 +22,9 @@ final class SummaryTable {
   private static final List<String> HEADING = List.of("Name", "Answer", "Observation", "Expected", "Time");
   private static final String NONE = "-";
 
-  private final String model;
+  private final Optional<String> model;
+  /** The models that judged, if the user named none. */
+  private final Set<String> judges = new TreeSet<>();
   private final List<List<String>> rows = new ArrayList<>();
   private final List<Integer> exits = new ArrayList<>();
   private final Map<String, Integer> answers = new LinkedHashMap<>();
@@ -29,8 +33,8 @@ final class SummaryTable {
   private int undefined;
   private int flagged;
 
-  /** @param model what the heading calls the model */
-  SummaryTable(String model) {
+  /** @param model the model that the user named, if any */
+  SummaryTable(Optional<String> model) {
     this.model = model;
   }
 
@@ -41,6 +45,7 @@ final class SummaryTable {
     boolean stopped = result instanceof Failed failed && failed.reason() == Reason.STOPPED;
     answers.merge(stopped ? "not looked at" : result.answer(), 1, Integer::sum);
     if (result instanceof Simulated simulated) {
+      judges.add(simulated.judge().name());
       agreements.merge(simulated.agreement(), 1, Integer::sum);
       incomplete += simulated.report().found().complete() ? 0 : 1;
       undefined += simulated.report().race().isPresent() ? 1 : 0;
@@ -89,12 +94,17 @@ final class SummaryTable {
       lines.add(exit == Exit.OK ? row : exit == Exit.UNKNOWN ? colours.warning(row) : colours.bad(row));
     }
     lines.add("");
-    lines.add(String.format(Locale.ROOT, "%d tests under %s in %.1f s", rows.size(), model, seconds));
+    lines.add(String.format(Locale.ROOT, "%d tests under %s in %.1f s", rows.size(), model(), seconds));
     lines.add("  conditions    " + counts(answers));
     lines.add("  expectations  " + counts(agreements()));
     lines.add("  undefined     " + undefined + (flagged > 0 ? "   flagged " + flagged : "")
         + (incomplete > 0 ? "   stopped early " + incomplete : ""));
     return lines;
+  }
+
+  /** The model that judged, or each of them. */
+  String model() {
+    return model.orElseGet(() -> judges.isEmpty() ? "no model" : String.join(", ", judges));
   }
 
   private Map<String, Integer> agreements() {

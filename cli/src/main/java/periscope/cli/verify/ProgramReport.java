@@ -48,7 +48,7 @@ final class ProgramReport {
       Witness race = found.result().source().orElseThrow().race().orElseThrow();
       lines.add("");
       lines.addAll(FindingReport.wrapped("Race     ", Races.describe(found.input().test(), race)
-          + " Under " + found.source().name() + " the program may do anything, so that nothing is to be checked."));
+          + ". Under " + found.source().name() + " the program may do anything, so that nothing is to be checked."));
     }
     return lines;
   }

@@ -74,7 +74,8 @@ class DiagnosticsTest {
     says(body(ADDRESSES, "ld r3, [r4] ; add.u64 r1, r1, r3 ; mov.u64 r3, 7 ; st [r1], 1"),
         "computed from 'r3', which has changed");
     says(body(ADDRESSES, "add.u64 r1, r1, 4 ; st [r1], 1"), "4 bytes from x", "a location is one cell");
-    says(PtxTexts.problem("PTX T { " + ADDRESSES + " } P0 ; st [r1], 1 ; exists (0:r1=0)"), "'r1' of P0 holds an address, which is no value");
+    says(PtxTexts.problem("PTX T { " + ADDRESSES + " } P0 ; st [r1], 1 ; exists (0:r1=0)"),
+        "'r1' of P0 holds an address, which is no value");
   }
 
   @Test

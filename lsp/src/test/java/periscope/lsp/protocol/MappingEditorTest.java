@@ -73,7 +73,7 @@ class MappingEditorTest {
     assertTrue(instructions.containsAll(List.of("INV_L1", "LK_rmw", "DV", "r", "x")), instructions.toString());
     assertFalse(instructions.contains("load"), instructions.toString());
     assertTrue(editor.complete(NAME, "extends rsp-p¦").containsAll(List.of("rsp-proposed", "rsp-original")));
-    assertEquals(List.of("gpuasm"), editor.complete(NAME, "to gpu¦asm"));
+    assertEquals(List.of("gpuasm", "ptx"), editor.complete(NAME, "to gpu¦asm"));
     assertEquals("rsp-p", editor.text(NAME,
         editor.item(NAME, "extends rsp-p¦", "rsp-proposed").getAsJsonObject("textEdit").get("range")));
   }

@@ -81,8 +81,9 @@ final class PtxTemplateLowering implements TemplateLowering {
 
   private String hint(MnemonicException e) {
     boolean unknown = e.getMessage().contains("has no qualifier") && scopeName.isEmpty();
-    String more = unknown ? "; if it means the scope of the operation, the left side has to name it: fence(acquire, s)" : "";
-    return named(e.hint()) + more;
+    String first =
+        unknown ? "if it means the scope of the operation, the left side has to name it: fence(acquire, s); " : "";
+    return first + named(e.hint());
   }
 
   /** What is said of the word that the scope's name was read as, said of the name. */

@@ -5,6 +5,6 @@
  * classes named {@code …Node} are generated from {@code MappingTable.xtext}.
  *
  * <p>Invariant: the grammar accepts any word as an operation, a qualifier or an instruction; the lowering says what is wrong
- * with it in the user's words.
+ * with it in the user's words. Instructions of PTX are read by {@code periscope.lang.ptx.mnemonic}, as in PTX tests.
  */
 package periscope.mappings.xtext;

@@ -59,7 +59,8 @@ final class Names {
   /** What is wrong with asking for a register that the thread has, if anything is. */
   Optional<String> unasked(int thread, String register) {
     return columns.get(thread).addresses().contains(register)
-        ? Optional.of("the register " + Problems.quoted(register) + " of P" + thread + " holds an address, which is no value")
+        ? Optional.of("the register " + Problems.quoted(register) + " of P" + thread
+            + " holds an address, which is no value")
         : threads.get(thread).unasked(register);
   }
 

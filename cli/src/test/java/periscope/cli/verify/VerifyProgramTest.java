@@ -1,0 +1,57 @@
+package periscope.cli.verify;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import periscope.cli.Exit;
+import periscope.cli.Result;
+
+/**
+ * The issues of CUDA code in the gpu-concurrency paper's Table 2: what the assumption forbids, the compiled code does; with
+ * the fences that the paper adds, it does not.
+ */
+class VerifyProgramTest {
+
+  @TempDir
+  private Path folder;
+
+  private static Result verify(String test, String assumption, String... more) {
+    List<String> words = new ArrayList<>(List.of("verify", "cuda-5.5-ptx", "--program",
+        "../corpus/cuda/" + test + ".litmus", "--model", assumption, "--target-model", "ptx-6.0"));
+    words.addAll(List.of(more));
+    return Result.of(words.toArray(String[]::new));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "dlb-mp, cuda-assume-sc",
+    "dlb-lb, cuda-assume-sc",
+    "cas-sl, cuda-assume-atomics-fence",
+    "exch-sl, cuda-assume-atomics-fence",
+    "sl-future, cuda-assume-unlock-only"
+  })
+  void theAssumptionIsBroken(String test, String assumption) throws IOException {
+    Result broken = verify(test, assumption, "--svg", folder.toString());
+    assertEquals(Exit.FAILS, broken.exit(), broken::err);
+    assertTrue(broken.out().startsWith("UNSOUND"), broken::out);
+    assertTrue(broken.out().contains(assumption + ": forbidden   ptx-6.0: allowed"), broken::out);
+    assertTrue(broken.out().contains("Why      The source would have to violate axiom"), broken::out);
+    for (String side : List.of("compiled", "source")) {
+      String picture = Files.readString(folder.resolve(test + "-" + side + ".svg"));
+      assertTrue(picture.contains("<svg"), side);
+      // Only the source's execution has a cycle to show.
+      assertEquals(side.equals("source"), picture.contains("class=\"arrow bold\""), side);
+    }
+    Result mended = verify(test + "+fences", assumption);
+    assertEquals(Exit.OK, mended.exit(), mended::out);
+    assertTrue(mended.out().startsWith("SOUND"), mended::out);
+  }
+}
