@@ -36,17 +36,26 @@ public final class PtxEvents {
   private static final Expression NOTHING = Expression.constant(0);
 
   private final List<Instruction> events = new ArrayList<>();
+  private final boolean ptx;
   private int registers;
 
-  private PtxEvents() {}
+  private PtxEvents(boolean ptx) {
+    this.ptx = ptx;
+  }
 
   /** The same body, with the instructions of PTX replaced by what they are made of. */
   public static List<Instruction> of(List<Instruction> body) {
-    return new PtxEvents().all(body);
+    return new PtxEvents(ofPtx(body)).all(body);
+  }
+
+  /** Whether instructions of PTX are among these; only then their registers depend on predicates. */
+  private static boolean ofPtx(List<Instruction> body) {
+    return body.stream().anyMatch(i -> i instanceof PtxInstruction
+        || i instanceof Instruction.If f && (ofPtx(f.then()) || ofPtx(f.otherwise())));
   }
 
   private List<Instruction> all(List<Instruction> body) {
-    PtxEvents inside = new PtxEvents();
+    PtxEvents inside = new PtxEvents(ptx);
     inside.registers = registers;
     body.forEach(inside::one);
     registers = inside.registers;
@@ -55,7 +64,7 @@ public final class PtxEvents {
 
   private void one(Instruction instruction) {
     if (instruction instanceof Instruction.If i) {
-      events.add(new Instruction.If(i.condition(), all(i.then()), all(i.otherwise()), i.span()));
+      predicated(i);
     } else if (instruction instanceof Access access) {
       access(access);
     } else if (instruction instanceof PtxInstruction.Fence f) {
@@ -69,6 +78,25 @@ public final class PtxEvents {
       barrier(b);
     } else {
       events.add(instruction);
+    }
+  }
+
+  /**
+   * A predicate decides of a register that its instruction may write even where it does not write it: {@code @p mov r, 0} is
+   * {@code selp r, 0, r, p}.
+   */
+  private void predicated(Instruction.If i) {
+    Set<String> written = ptx ? WrittenRegisters.of(List.of(i)) : Set.of();
+    Expression condition = i.condition();
+    if (!written.isEmpty()) {
+      condition = Expression.register(fresh());
+      events.add(new Instruction.Assign(((Expression.Register) condition).name(), i.condition(), i.span()));
+    }
+    events.add(new Instruction.If(condition, all(i.then()), all(i.otherwise()), i.span()));
+    Expression nothing = new Expression.Binary(BinaryOperator.BIT_XOR, condition, condition);
+    for (String register : written) {
+      Expression same = new Expression.Binary(BinaryOperator.ADD, Expression.register(register), nothing);
+      events.add(new Instruction.Assign(register, same, i.span()));
     }
   }
 
