@@ -24,9 +24,9 @@ record Axioms(Definitions d, Pairs rf, Pairs co, Pairs cause) {
     return fr.and(d.strong).then(co.and(d.strong)).and(d.rmw).empty();
   }
 
-  /** 8.10.5. */
+  /** 8.10.5, "within any set of overlapping memory operations that are pairwise morally strong". */
   private boolean scPerLocation(Pairs fr) {
-    return rf.or(co).or(fr).and(d.strong).or(d.poLocation).acyclic();
+    return rf.or(co).or(fr).and(d.strong).or(d.poLocation.and(d.strong)).acyclic();
   }
 
   /** 8.10.6. */

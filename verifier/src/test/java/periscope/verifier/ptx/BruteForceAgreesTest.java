@@ -22,17 +22,18 @@ import periscope.models.vocabulary.PtxVocabulary;
 import periscope.verifier.enumerate.Simulator;
 import periscope.verifier.ptx.Definitions.Edition;
 import periscope.verifier.ptx.Definitions.Reading;
+import periscope.verifier.ptx.RandomPtx.Instructions;
 import periscope.verifier.simulate.Engine;
 import periscope.verifier.symbolic.SymbolicSimulator;
 
 /**
  * Both engines under the shipped models find the final states that brute force over the definitions finds, on random
- * programs. {@code -Dptx.seconds=600} looks for ten minutes, {@code -Dptx.seed=7} elsewhere, and {@code -Dptx.documents=true}
- * shows where the shipped models decide against the documents.
+ * programs. {@code -Dptx.seconds=600} looks for ten minutes, {@code -Dptx.seed=7} elsewhere;
+ * {@code -Dptx.documents=true} shows where the shipped models decide against the documents.
  */
 class BruteForceAgreesTest {
 
-  private static final int SECONDS = Integer.getInteger("ptx.seconds", 5);
+  private static final int SECONDS = Integer.getInteger("ptx.seconds", 4);
   /** Programs that are compared however long that takes. */
   private static final int LEAST = 40;
   private static final long SEED = Long.getLong("ptx.seed", 20260604);
@@ -47,17 +48,22 @@ class BruteForceAgreesTest {
 
   @Test
   void without_proxies_under_6() {
-    compare("ptx-6.0", Edition.PTX_6_0, false);
+    compare("ptx-6.0", Edition.PTX_6_0, Instructions.OF_6_0);
   }
 
   @Test
   void without_proxies_under_7() {
-    compare("ptx-7.5", Edition.PTX_7_5, false);
+    compare("ptx-7.5", Edition.PTX_7_5, Instructions.OF_6_0);
   }
 
   @Test
   void with_proxies_under_7() {
-    compare("ptx-7.5", Edition.PTX_7_5, true);
+    compare("ptx-7.5", Edition.PTX_7_5, Instructions.OF_7_5);
+  }
+
+  @Test
+  void hardware_of_2015() {
+    compare("ptx-asplos15", Edition.HARDWARE_2015, Instructions.OF_2015);
   }
 
   @Test
@@ -69,7 +75,7 @@ class BruteForceAgreesTest {
     int compared = 0;
     while (System.nanoTime() < end) {
       long seed = seeds.nextLong();
-      LitmusTest test = new RandomPtx(new Random(seed), false).program();
+      LitmusTest test = new RandomPtx(new Random(seed), Instructions.OF_6_0).program();
       assertEquals(found(older, test), found(newer, test), () -> "seed " + seed + "\n" + text(test));
       compared++;
     }
@@ -80,7 +86,7 @@ class BruteForceAgreesTest {
     return models.compile(models.load(name), new PtxVocabulary());
   }
 
-  private void compare(String model, Edition edition, boolean proxies) {
+  private void compare(String model, Edition edition, Instructions instructions) {
     Random seeds = new Random(SEED);
     long end = System.nanoTime() + SECONDS * 1_000_000_000L;
     int compared = 0;
@@ -91,7 +97,7 @@ class BruteForceAgreesTest {
       List<Engine> engines = List.of(new Simulator(model(model)), symbolic);
       while ((System.nanoTime() < end || compared < LEAST) && differences.size() < DIFFERENCES) {
         long seed = seeds.nextLong();
-        LitmusTest test = new RandomPtx(new Random(seed), proxies).program();
+        LitmusTest test = new RandomPtx(new Random(seed), instructions).program();
         try {
           Set<Outcome> expected = brute(test, edition);
           several += expected.size() > 1 ? 1 : 0;
@@ -104,8 +110,9 @@ class BruteForceAgreesTest {
         }
       }
     }
-    System.out.println(model + (proxies ? " with proxies" : "") + ": " + compared + " compared, " + several
-        + " with several final states, " + tooLarge + " too large");
+    String what = model + (instructions == Instructions.OF_7_5 ? " with proxies" : "");
+    System.out.println(what + ": " + compared + " compared, " + several + " with several final states, "
+        + tooLarge + " too large");
     assertTrue(differences.isEmpty(), () -> String.join("\n", differences));
     assertTrue(several > compared / 2, "most programs have something to choose");
   }
@@ -138,7 +145,8 @@ class BruteForceAgreesTest {
   }
 
   private static Set<Outcome> brute(LitmusTest test, Edition edition) {
-    return BruteForcePtx.outcomes(test, edition, READING, MOST).stream().map(o -> complete(o, test)).collect(Collectors.toSet());
+    return BruteForcePtx.outcomes(test, edition, READING, MOST).stream()
+        .map(o -> complete(o, test)).collect(Collectors.toSet());
   }
 
   private static Set<Outcome> found(Engine engine, LitmusTest test) {

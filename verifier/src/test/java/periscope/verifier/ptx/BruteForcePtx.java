@@ -80,9 +80,28 @@ final class BruteForcePtx {
     chooseReadsFrom(definitions, 0, Pairs.none(events.size()), rf -> {
       // 8.10.4, "No Thin Air".
       if (rf.or(definitions.dependencies).acyclic()) {
-        chooseFenceOrder(definitions, sc -> causality(definitions, rf, sc, test, registers));
+        chooseOrders(definitions, rf, test, registers);
       }
     });
+  }
+
+  private void chooseOrders(Definitions d, Pairs rf, LitmusTest test, Map<Outcome.Register, Long> registers) {
+    if (edition != Edition.HARDWARE_2015) {
+      chooseFenceOrder(d, sc -> causality(d, rf, sc, test, registers));
+      return;
+    }
+    chooseCoherence(d, test, 0, Pairs.none(d.size), co -> {
+      count();
+      if (total(d, co) && new Axioms2015(d, rf, co).hold()) {
+        finals(d, co, test, registers);
+      }
+    });
+  }
+
+  /** Whether it orders each two writes of a location. */
+  private static boolean total(Definitions d, Pairs co) {
+    return Pairs.of(d.size, (a, b) -> a != b && d.at(a).write() && d.at(b).write() && d.at(a).sameLocation(d.at(b)))
+        .within(co.or(co.inverse()));
   }
 
   private void count() {
@@ -92,8 +111,9 @@ final class BruteForcePtx {
   }
 
   private static PtxEvent initial(Location location) {
-    return new PtxEvent(-1, -1, Optional.empty(), Kind.WRITE, Optional.of(location.name()), Optional.empty(), Optional.empty(),
-        MemoryOrder.NON_ATOMIC, Scope.WORK_ITEM, location.initial(), false, false, Optional.empty(), false, Set.of());
+    return new PtxEvent(-1, -1, Optional.empty(), Kind.WRITE, Optional.of(location.name()), Optional.empty(),
+        Optional.empty(), MemoryOrder.NON_ATOMIC, Scope.WORK_ITEM, location.initial(), false, false, Optional.empty(),
+        false, Set.of());
   }
 
   private static boolean everyValueIsWritten(List<PtxEvent> events) {

@@ -8,8 +8,9 @@ import periscope.verifier.ptx.PtxEvent.Kind;
 /** The relations that are the same in every candidate with these events. */
 final class Definitions {
 
-  /** Which edition of the documents: with proxies and aliases or without. */
+  /** Which edition of the documents: with proxies and aliases or without; or the hardware model of 2015. */
   enum Edition {
+    HARDWARE_2015,
     PTX_6_0,
     PTX_7_5
   }
@@ -17,10 +18,10 @@ final class Definitions {
   /**
    * What the documents leave to be read in two ways, or what the shipped models decide against them.
    *
-   * @param updatesDepend     whether the write of an atomic operation depends on its read even if its value does not, as in an
-   *                          exchange; the published Alloy models have rmw within dep
-   * @param reductionsAcquire whether the read of a reduction makes an acquire pattern; the PTX ISA (8.4, 8.8, 8.11.1) says that
-   *                          it does not
+   * @param updatesDepend     whether the write of an atomic operation depends on its read even if its value does not, as in
+   *                          an exchange; the published Alloy models have rmw within dep
+   * @param reductionsAcquire whether the read of a reduction makes an acquire pattern; the PTX ISA (8.4, 8.8, 8.11.1) says
+   *                          that it does not
    */
   record Reading(boolean updatesDepend, boolean reductionsAcquire) {
     static final Reading DOCUMENTS = new Reading(true, false);
@@ -49,7 +50,8 @@ final class Definitions {
     this.reading = reading;
     this.edition = edition;
     size = events.size();
-    po = Pairs.of(size, (a, b) -> !at(a).initial() && at(a).thread() == at(b).thread() && at(a).position() < at(b).position());
+    po = Pairs.of(size, (a, b) ->
+        !at(a).initial() && at(a).thread() == at(b).thread() && at(a).position() < at(b).position());
     poLocation = po.where(this::onOnePlace);
     rmw = po.where((a, b) -> at(b).atomicWrite() && at(b).position() == at(a).position() + 1);
     Pairs read = po.where((a, b) -> at(a).read() && at(b).depends().contains(at(a).position()));
@@ -68,7 +70,7 @@ final class Definitions {
 
   /** "On M": the same location, or, where locations have aliases, the same virtual address. */
   private boolean onOnePlace(int a, int b) {
-    return edition == Edition.PTX_6_0 ? at(a).sameLocation(at(b)) : at(a).sameAddress(at(b));
+    return edition != Edition.PTX_7_5 ? at(a).sameLocation(at(b)) : at(a).sameAddress(at(b));
   }
 
   /**

@@ -22,7 +22,7 @@ import periscope.litmus.instruction.PtxInstruction.BarForm;
 import periscope.litmus.instruction.PtxInstruction.Qualifiers;
 import periscope.litmus.source.Span;
 
-/** Small random PTX programs: well-known shapes, with orders, scopes, fences, barriers, dependencies and proxies put on them. */
+/** Small random PTX programs: well-known shapes with orders, scopes, fences, barriers, dependencies and proxies on them. */
 final class RandomPtx {
 
   /** Threads divided by {@code ;}, accesses by blanks: reads, writes and updates of x, y and z. */
@@ -38,15 +38,25 @@ final class RandomPtx {
 
   private final Random random;
   private final boolean proxies;
+  private final boolean only2015;
   private List<String> names;
   private List<String> readSoFar;
   private int registers;
   private int values;
 
-  /** @param proxies whether the programs have aliases and accesses through proxies */
-  RandomPtx(Random random, boolean proxies) {
+  /** What programs consist of. */
+  enum Instructions {
+    /** Loads, stores and membars. */
+    OF_2015,
+    OF_6_0,
+    /** Also aliases, accesses through proxies and their fences. */
+    OF_7_5
+  }
+
+  RandomPtx(Random random, Instructions instructions) {
     this.random = random;
-    this.proxies = proxies;
+    proxies = instructions == Instructions.OF_7_5;
+    only2015 = instructions == Instructions.OF_2015;
   }
 
   LitmusTest program() {
@@ -55,7 +65,7 @@ final class RandomPtx {
     values = 0;
     List<Placement> placements = placements();
     double fences = List.of(0.1, 0.5, 0.9).get(random.nextInt(3));
-    List<Long> barriers = chance(0.2) ? chance(0.5) ? List.of(0L) : List.of(0L, 1L) : List.of();
+    List<Long> barriers = !only2015 && chance(0.2) ? chance(0.5) ? List.of(0L) : List.of(0L, 1L) : List.of();
     List<LitmusThread> threads = new ArrayList<>();
     for (String column : shape.split("; ")) {
       threads.add(new LitmusThread(placements.get(threads.size()), body(List.of(column.split(" ")), fences, barriers)));
@@ -118,7 +128,13 @@ final class RandomPtx {
 
   private Instruction bar(long id) {
     BarForm form = any(List.of(BarForm.SYNC, BarForm.SYNC, BarForm.SYNC, BarForm.ARRIVE, BarForm.RED));
-    return new PtxInstruction.Bar(form, Expression.constant(id), Optional.empty(), Optional.empty(), Span.NONE);
+    Expression which = Expression.constant(id);
+    if (!readSoFar.isEmpty() && chance(0.2)) {
+      which = chance(0.5) ? Expression.register(any(readSoFar))
+          : new Expression.Binary(BinaryOperator.ADD, nothingOf(Expression.register(any(readSoFar))), which);
+    }
+    Optional<Expression> instance = chance(0.2) ? Optional.of(Expression.constant(id)) : Optional.empty();
+    return new PtxInstruction.Bar(form, which, instance, Optional.empty(), Span.NONE);
   }
 
   private Scope scope() {
@@ -126,6 +142,9 @@ final class RandomPtx {
   }
 
   private Instruction fence() {
+    if (only2015) {
+      return new PtxInstruction.Fence(MemoryOrder.SEQ_CST, scope(), true, Span.NONE);
+    }
     MemoryOrder order = any(List.of(MemoryOrder.SEQ_CST, MemoryOrder.SEQ_CST, MemoryOrder.ACQ_REL, MemoryOrder.ACQ_REL,
         MemoryOrder.ACQUIRE, MemoryOrder.RELEASE));
     return new PtxInstruction.Fence(order, scope(), false, Span.NONE);
@@ -139,7 +158,7 @@ final class RandomPtx {
 
   /** Read, write or update, perhaps after what it depends on. */
   private List<Instruction> access(String slot) {
-    char kind = slot.charAt(0) == 'R' && chance(0.1) || slot.charAt(0) == 'W' && chance(0.15) ? 'U' : slot.charAt(0);
+    char kind = kind(slot.charAt(0));
     String location = slot.substring(1);
     List<Instruction> instructions = new ArrayList<>();
     Expression value = Expression.constant(chance(0.85) ? ++values : 1);
@@ -171,6 +190,14 @@ final class RandomPtx {
     Instruction access = access(kind, location, offset, value);
     instructions.add(predicate.map(p -> predicated(p, access)).orElse(access));
     return instructions;
+  }
+
+  /** An update instead, now and then; where there are none, a write instead of an update. */
+  private char kind(char kind) {
+    if (only2015) {
+      return kind == 'U' ? 'W' : kind;
+    }
+    return kind == 'R' && chance(0.1) || kind == 'W' && chance(0.15) ? 'U' : kind;
   }
 
   private static Instruction predicated(Expression predicate, Instruction instruction) {
@@ -213,9 +240,9 @@ final class RandomPtx {
 
   private Instruction update(String location, Expression offset, Expression operand) {
     MemoryOrder order = any(List.of(MemoryOrder.RELAXED, MemoryOrder.ACQUIRE, MemoryOrder.RELEASE, MemoryOrder.ACQ_REL));
-    Qualifiers qualifiers = new Qualifiers(
-        order, scope(), true, false, Optional.empty(), Optional.empty(), Proxy.GENERIC);
-    String name = name(location, Proxy.GENERIC);
+    Proxy proxy = chance(0.3) ? proxy(List.of(Proxy.SURFACE)) : Proxy.GENERIC;
+    Qualifiers qualifiers = new Qualifiers(order, scope(), true, false, Optional.empty(), Optional.empty(), proxy);
+    String name = name(location, proxy);
     if (chance(0.3)) {
       return new PtxInstruction.Cas(
           register(), name, offset, Expression.constant(random.nextInt(2)), operand, qualifiers, Span.NONE);
@@ -241,7 +268,7 @@ final class RandomPtx {
   }
 
   private Qualifiers qualifiers(MemoryOrder order, Proxy proxy) {
-    MemoryOrder given = proxy != Proxy.GENERIC && chance(0.8) ? MemoryOrder.NON_ATOMIC : order;
+    MemoryOrder given = only2015 || proxy != Proxy.GENERIC && chance(0.8) ? MemoryOrder.NON_ATOMIC : order;
     boolean isVolatile = given == MemoryOrder.RELAXED && chance(0.2);
     Scope scope = isVolatile ? Scope.ALL_SVM_DEVICES : given == MemoryOrder.NON_ATOMIC ? Scope.WORK_ITEM : scope();
     return new Qualifiers(given, scope, !isVolatile, isVolatile, Optional.empty(), Optional.empty(), proxy);

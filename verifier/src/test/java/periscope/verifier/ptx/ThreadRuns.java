@@ -187,8 +187,8 @@ final class ThreadRuns {
     int use = state.uses().merge(id, 1, Integer::sum);
     String which = id + " " + bar.instance().map(i -> "instance " + value(state, i)).orElse("use " + use);
     state.events().add(new PtxEvent(thread, state.events().size(), Optional.of(test.threads().get(thread).placement()),
-        Kind.BARRIER, Optional.empty(), Optional.empty(), Optional.empty(), MemoryOrder.NON_ATOMIC, Scope.WORK_GROUP, 0, false,
-        false, Optional.of(which), bar.form() != PtxInstruction.BarForm.ARRIVE, Set.of()));
+        Kind.BARRIER, Optional.empty(), Optional.empty(), Optional.empty(), MemoryOrder.NON_ATOMIC, Scope.WORK_GROUP, 0,
+        false, false, Optional.of(which), bar.form() != PtxInstruction.BarForm.ARRIVE, Set.of()));
   }
 
   private List<State> access(int thread, State state, PtxInstruction.Access access) {
