@@ -43,6 +43,8 @@ final class RandomPtx {
   private List<String> readSoFar;
   private int registers;
   private int values;
+  /** Whether uses of barriers are numbered. A program that numbers some only means nothing in particular. */
+  private boolean instances;
 
   /** What programs consist of. */
   enum Instructions {
@@ -63,6 +65,7 @@ final class RandomPtx {
     String shape = SHAPES.get(random.nextInt(SHAPES.size()));
     names = List.of("x", "y", "z").stream().filter(shape::contains).toList();
     values = 0;
+    instances = chance(0.3);
     List<Placement> placements = placements();
     double fences = List.of(0.1, 0.5, 0.9).get(random.nextInt(3));
     List<Long> barriers = !only2015 && chance(0.2) ? chance(0.5) ? List.of(0L) : List.of(0L, 1L) : List.of();
@@ -133,7 +136,7 @@ final class RandomPtx {
       which = chance(0.5) ? Expression.register(any(readSoFar))
           : new Expression.Binary(BinaryOperator.ADD, nothingOf(Expression.register(any(readSoFar))), which);
     }
-    Optional<Expression> instance = chance(0.2) ? Optional.of(Expression.constant(id)) : Optional.empty();
+    Optional<Expression> instance = instances ? Optional.of(Expression.constant(id)) : Optional.empty();
     return new PtxInstruction.Bar(form, which, instance, Optional.empty(), Span.NONE);
   }
 
