@@ -45,12 +45,13 @@ public final class PtxEvents {
 
   /** The same body, with the instructions of PTX replaced by what they are made of. */
   public static List<Instruction> of(List<Instruction> body) {
-    return new PtxEvents(body.stream().anyMatch(PtxEvents::ptx)).all(body);
+    return new PtxEvents(ofPtx(body)).all(body);
   }
 
-  private static boolean ptx(Instruction instruction) {
-    return instruction instanceof PtxInstruction
-        || instruction instanceof Instruction.If i && i.then().stream().anyMatch(PtxEvents::ptx);
+  /** Whether instructions of PTX are among these; only then their registers depend on predicates. */
+  private static boolean ofPtx(List<Instruction> body) {
+    return body.stream().anyMatch(i -> i instanceof PtxInstruction
+        || i instanceof Instruction.If f && (ofPtx(f.then()) || ofPtx(f.otherwise())));
   }
 
   private List<Instruction> all(List<Instruction> body) {
@@ -62,13 +63,8 @@ public final class PtxEvents {
   }
 
   private void one(Instruction instruction) {
-    if (instruction instanceof Instruction.If i && ptx && selects(i)) {
-      events.add(selection(i.condition(), (Instruction.Assign) i.then().get(0)));
-    } else if (instruction instanceof Instruction.If i) {
-      events.add(new Instruction.If(i.condition(), all(i.then()), all(i.otherwise()), i.span()));
-      if (ptx) {
-        i.then().forEach(g -> loaded(g).ifPresent(r -> events.add(marked(i.condition(), r, i.span()))));
-      }
+    if (instruction instanceof Instruction.If i) {
+      predicated(i);
     } else if (instruction instanceof Access access) {
       access(access);
     } else if (instruction instanceof PtxInstruction.Fence f) {
@@ -85,40 +81,23 @@ public final class PtxEvents {
     }
   }
 
-  /** Whether this is an assignment under a predicate, without divisions, which may have no value where they do not run. */
-  private static boolean selects(Instruction.If i) {
-    return i.then().size() == 1 && i.otherwise().isEmpty() && i.then().get(0) instanceof Instruction.Assign a
-        && !divides(a.value());
-  }
-
-  private static boolean divides(Expression e) {
-    return e instanceof Expression.Unary u && divides(u.operand())
-        || e instanceof Expression.Binary b && (b.operator() == BinaryOperator.DIVIDE
-            || b.operator() == BinaryOperator.REMAINDER || divides(b.left()) || divides(b.right()));
-  }
-
-  private static Optional<String> loaded(Instruction instruction) {
-    if (instruction instanceof Ld l) {
-      return Optional.of(l.register());
-    } else if (instruction instanceof Atom a) {
-      return a.register();
+  /**
+   * A predicate decides of a register that its instruction may write even where it does not write it: {@code @p mov r, 0} is
+   * {@code selp r, 0, r, p}.
+   */
+  private void predicated(Instruction.If i) {
+    Set<String> written = ptx ? WrittenRegisters.of(List.of(i)) : Set.of();
+    Expression condition = i.condition();
+    if (!written.isEmpty()) {
+      condition = Expression.register(fresh());
+      events.add(new Instruction.Assign(((Expression.Register) condition).name(), i.condition(), i.span()));
     }
-    return instruction instanceof Cas c ? Optional.of(c.register()) : Optional.empty();
-  }
-
-  /** Whether or not the load was executed, its register's value depends on the predicate from here on. */
-  private static Instruction marked(Expression condition, String register, Span span) {
-    return selection(condition, new Instruction.Assign(register, Expression.register(register), span));
-  }
-
-  /** Either way the register's value depends on the predicate, as that of a {@code selp} does. */
-  private static Instruction selection(Expression condition, Instruction.Assign a) {
-    Expression holds = new Expression.Binary(BinaryOperator.NOT_EQUAL, condition, NOTHING);
-    Expression kept = new Expression.Binary(
-        BinaryOperator.MULTIPLY, equal(condition, NOTHING), Expression.register(a.register()));
-    Expression value = new Expression.Binary(
-        BinaryOperator.ADD, new Expression.Binary(BinaryOperator.MULTIPLY, holds, a.value()), kept);
-    return new Instruction.Assign(a.register(), value, a.span());
+    events.add(new Instruction.If(condition, all(i.then()), all(i.otherwise()), i.span()));
+    Expression nothing = new Expression.Binary(BinaryOperator.BIT_XOR, condition, condition);
+    for (String register : written) {
+      Expression same = new Expression.Binary(BinaryOperator.ADD, Expression.register(register), nothing);
+      events.add(new Instruction.Assign(register, same, i.span()));
+    }
   }
 
   private void access(Access access) {
