@@ -12,9 +12,11 @@ import java.util.Optional;
  * @param cache      the cache that it is served by, if it says so
  * @param update     for the read and the write of a read-modify-write that is two events: a number, at least 1, that the two
  *                   share and no other event of their thread has; 0 for other events
+ * @param reduction  for the read of a read-modify-write, whether no register gets what it reads: {@code red}
  */
 public record Marks(
-    boolean isVolatile, Proxy proxy, int address, Optional<ProxyFence> proxyFence, Optional<CacheOperator> cache, int update) {
+    boolean isVolatile, Proxy proxy, int address, Optional<ProxyFence> proxyFence, Optional<CacheOperator> cache, int update,
+    boolean reduction) {
 
   /** What a fence that is none of memory itself orders. */
   public enum ProxyFence {
@@ -49,12 +51,12 @@ public record Marks(
 
   /** The same with another address and number. */
   public Marks at(int newAddress, int newUpdate) {
-    return new Marks(isVolatile, proxy, newAddress, proxyFence, cache, newUpdate);
+    return new Marks(isVolatile, proxy, newAddress, proxyFence, cache, newUpdate, reduction);
   }
 
   /** Of an event that says nothing more. */
-  public static final Marks NONE = new Marks(false, Proxy.GENERIC, -1, Optional.empty(), Optional.empty(), 0);
+  public static final Marks NONE = new Marks(false, Proxy.GENERIC, -1, Optional.empty(), Optional.empty(), 0, false);
 
   /** Of a volatile access. */
-  public static final Marks VOLATILE = new Marks(true, Proxy.GENERIC, -1, Optional.empty(), Optional.empty(), 0);
+  public static final Marks VOLATILE = new Marks(true, Proxy.GENERIC, -1, Optional.empty(), Optional.empty(), 0, false);
 }

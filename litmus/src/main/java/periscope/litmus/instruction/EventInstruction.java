@@ -21,11 +21,9 @@ public sealed interface EventInstruction extends Instruction {
    *
    * @param register where the value goes
    * @param address  registers that its address was computed from
-   * @param compared what the value is compared with: a data dependency; constant 0 if with nothing
    */
   record Read(
-      String register, String location, Set<String> address, MemoryOrder order, Scope scope, Marks marks, Expression compared,
-      Span span)
+      String register, String location, Set<String> address, MemoryOrder order, Scope scope, Marks marks, Span span)
       implements EventInstruction {
     public Read {
       address = Set.copyOf(address);

@@ -43,6 +43,7 @@ public final class PtxVocabulary implements Vocabulary {
         .set("W", "writes, those of read-modify-writes and initial writes included", Event::writes)
         .set("M", "memory accesses: reads and writes", e -> e.reads() || e.writes())
         .set("RMW", "reads and writes of atom and red instructions", e -> e.marks().update() > 0)
+        .set("RED", "reads of red instructions, which no register gets", e -> e.reads() && e.marks().reduction())
         .set("F", "fences of memory: fence and membar, not those of proxies",
             e -> e.kind() == Kind.FENCE && e.marks().proxyFence().isEmpty())
         .set("B", "arrivals at barriers", e -> e.kind() == Kind.BARRIER)

@@ -143,7 +143,7 @@ final class Paths {
       int k = state.steps.size();
       state.update = r.marks().update() == 0 ? state.update : k + 1;
       state.steps.add(new Path.Step(Kind.READ, locations.location(r.location()), Set.of(), r.order(), r.scope(), false,
-          Optional.empty(), state.dependencies(r.compared(), r.address()), marks(r.marks(), r.location(), state),
+          Optional.empty(), state.dependencies(NOTHING, r.address()), marks(r.marks(), r.location(), state),
           Optional.empty()));
       state.obtain(r.register(), Path.readBy(k), k);
     } else if (instruction instanceof EventInstruction.Write w) {

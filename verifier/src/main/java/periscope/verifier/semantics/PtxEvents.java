@@ -71,7 +71,7 @@ public final class PtxEvents {
       events.add(new EventInstruction.Fence(f.order(), f.scope(), Marks.NONE, Optional.empty(), false, f.span()));
     } else if (instruction instanceof PtxInstruction.ProxyFence f) {
       ProxyFence kind = f.proxy().isPresent() ? ProxyFence.PROXY : ProxyFence.ALIAS;
-      Marks marks = new Marks(false, f.proxy().orElse(Proxy.GENERIC), -1, Optional.of(kind), Optional.empty(), 0);
+      Marks marks = new Marks(false, f.proxy().orElse(Proxy.GENERIC), -1, Optional.of(kind), Optional.empty(), 0, false);
       events.add(new EventInstruction.Fence(
           MemoryOrder.NON_ATOMIC, Scope.WORK_GROUP, marks, Optional.empty(), false, f.span()));
     } else if (instruction instanceof Bar b) {
@@ -105,17 +105,17 @@ public final class PtxEvents {
       events.add(new EventInstruction.Assume(equal(access.offset(), NOTHING), access.span()));
     }
     if (access instanceof Ld l) {
-      events.add(read(l, l.register(), l.qualifiers().order(), 0, NOTHING));
+      events.add(read(l, l.register(), l.qualifiers().order(), 0));
     } else if (access instanceof St s) {
       events.add(write(s, s.qualifiers().order(), 0, s.value()));
     } else if (access instanceof Atom a) {
       String old = fresh();
-      events.add(read(a, old, acquiring(a.qualifiers()), 1, NOTHING));
+      events.add(read(a, old, acquiring(a.qualifiers()), 1));
       events.add(write(a, releasing(a.qualifiers()), 1, a.operator().value(Expression.register(old), a.operand())));
       a.register().ifPresent(r -> events.add(new Instruction.Assign(r, Expression.register(old), a.span())));
     } else if (access instanceof Cas c) {
       String old = fresh();
-      events.add(read(c, old, acquiring(c.qualifiers()), 1, c.expected()));
+      events.add(read(c, old, acquiring(c.qualifiers()), 1));
       events.add(new Instruction.If(equal(Expression.register(old), c.expected()),
           List.of(write(c, releasing(c.qualifiers()), 1, c.desired())), List.of(), c.span()));
       events.add(new Instruction.Assign(c.register(), Expression.register(old), c.span()));
@@ -134,19 +134,21 @@ public final class PtxEvents {
     return q.order().releases() ? MemoryOrder.RELEASE : MemoryOrder.RELAXED;
   }
 
-  private static Marks marks(Qualifiers q, int update) {
-    return new Marks(q.isVolatile(), q.proxy(), -1, Optional.empty(), q.cache(), update);
+  private static Marks marks(Access a, int update) {
+    Qualifiers q = a.qualifiers();
+    boolean reduction = a instanceof Atom atom && atom.register().isEmpty();
+    return new Marks(q.isVolatile(), q.proxy(), -1, Optional.empty(), q.cache(), update, reduction);
   }
 
   /** @param update 1 for the read of a read-modify-write; engines replace it by a number of this very event */
-  private static Instruction read(Access a, String register, MemoryOrder order, int update, Expression compared) {
+  private static Instruction read(Access a, String register, MemoryOrder order, int update) {
     return new EventInstruction.Read(register, a.location(), registers(a.offset()), order, a.qualifiers().scope(),
-        marks(a.qualifiers(), update), compared, a.span());
+        marks(a, update), a.span());
   }
 
   private static Instruction write(Access a, MemoryOrder order, int update, Expression value) {
     return new EventInstruction.Write(a.location(), registers(a.offset()), order, a.qualifiers().scope(),
-        marks(a.qualifiers(), update), value, a.span());
+        marks(a, update), value, a.span());
   }
 
   private static Expression equal(Expression left, Expression right) {

@@ -237,7 +237,7 @@ final class Unrolling {
     } else if (instruction instanceof EventInstruction.Read r) {
       held.update = r.marks().update() == 0 ? held.update : steps.size() + 1;
       Step read = access(here, held, Kind.READ, r.location(), r.order(), r.scope(), r.marks(), Optional.empty(),
-          r.address(), r.compared());
+          r.address(), NOTHING);
       held.obtain(r.register(), new Term.ReadBy(read), read);
     } else if (instruction instanceof EventInstruction.Write w) {
       Write write = new Write(Optional.empty(), held.value(w.value()));

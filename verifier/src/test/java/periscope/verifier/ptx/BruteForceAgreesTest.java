@@ -21,15 +21,13 @@ import periscope.models.evaluate.CompiledModel;
 import periscope.models.vocabulary.PtxVocabulary;
 import periscope.verifier.enumerate.Simulator;
 import periscope.verifier.ptx.Definitions.Edition;
-import periscope.verifier.ptx.Definitions.Reading;
 import periscope.verifier.ptx.RandomPtx.Instructions;
 import periscope.verifier.simulate.Engine;
 import periscope.verifier.symbolic.SymbolicSimulator;
 
 /**
  * Both engines under the shipped models find the final states that brute force over the definitions finds, on random
- * programs. {@code -Dptx.seconds=600} looks for ten minutes, {@code -Dptx.seed=7} elsewhere;
- * {@code -Dptx.documents=true} shows where the shipped models decide against the documents.
+ * programs. {@code -Dptx.seconds=600} looks for ten minutes, {@code -Dptx.seed=7} elsewhere.
  */
 class BruteForceAgreesTest {
 
@@ -37,7 +35,6 @@ class BruteForceAgreesTest {
   /** Programs that are compared however long that takes. */
   private static final int LEAST = 40;
   private static final long SEED = Long.getLong("ptx.seed", 20260604);
-  private static final Reading READING = Boolean.getBoolean("ptx.documents") ? Reading.DOCUMENTS : Reading.SHIPPED;
   /** Candidates that brute force visits of one program. */
   private static final long MOST = Long.getLong("ptx.candidates", 20_000);
   /** Differences after which to stop. */
@@ -145,7 +142,7 @@ class BruteForceAgreesTest {
   }
 
   private static Set<Outcome> brute(LitmusTest test, Edition edition) {
-    return BruteForcePtx.outcomes(test, edition, READING, MOST).stream()
+    return BruteForcePtx.outcomes(test, edition, MOST).stream()
         .map(o -> complete(o, test)).collect(Collectors.toSet());
   }
 

@@ -16,7 +16,6 @@ import periscope.litmus.MemoryOrder;
 import periscope.litmus.Outcome;
 import periscope.litmus.Scope;
 import periscope.verifier.ptx.Definitions.Edition;
-import periscope.verifier.ptx.Definitions.Reading;
 import periscope.verifier.ptx.PtxEvent.Kind;
 import periscope.verifier.ptx.ThreadRuns.Run;
 
@@ -31,14 +30,12 @@ final class BruteForcePtx {
   }
 
   private final Edition edition;
-  private final Reading reading;
   private final long most;
   private final Set<Outcome> outcomes = new HashSet<>();
   private long candidates;
 
-  private BruteForcePtx(Edition edition, Reading reading, long most) {
+  private BruteForcePtx(Edition edition, long most) {
     this.edition = edition;
-    this.reading = reading;
     this.most = most;
   }
 
@@ -48,8 +45,8 @@ final class BruteForcePtx {
    * @param most candidates after which to give up
    * @throws TooLarge if it gave up
    */
-  static Set<Outcome> outcomes(LitmusTest test, Edition edition, Reading reading, long most) {
-    BruteForcePtx search = new BruteForcePtx(edition, reading, most);
+  static Set<Outcome> outcomes(LitmusTest test, Edition edition, long most) {
+    BruteForcePtx search = new BruteForcePtx(edition, most);
     search.choose(test, new ThreadRuns(test).all(), new ArrayList<>());
     return search.outcomes;
   }
@@ -76,7 +73,7 @@ final class BruteForcePtx {
       int number = thread;
       chosen.get(thread).registers().forEach((name, value) -> registers.put(new Outcome.Register(number, name), value));
     }
-    Definitions definitions = new Definitions(events, edition, reading);
+    Definitions definitions = new Definitions(events, edition);
     chooseReadsFrom(definitions, 0, Pairs.none(events.size()), rf -> {
       // 8.10.4, "No Thin Air".
       if (rf.or(definitions.dependencies).acyclic()) {

@@ -15,22 +15,8 @@ final class Definitions {
     PTX_7_5
   }
 
-  /**
-   * What the documents leave to be read in two ways, or what the shipped models decide against them.
-   *
-   * @param updatesDepend     whether the write of an atomic operation depends on its read even if its value does not, as in
-   *                          an exchange; the published Alloy models have rmw within dep
-   * @param reductionsAcquire whether the read of a reduction makes an acquire pattern; the PTX ISA (8.4, 8.8, 8.11.1) says
-   *                          that it does not
-   */
-  record Reading(boolean updatesDepend, boolean reductionsAcquire) {
-    static final Reading DOCUMENTS = new Reading(true, false);
-    static final Reading SHIPPED = new Reading(false, true);
-  }
-
   final List<PtxEvent> events;
   final int size;
-  private final Reading reading;
   final Edition edition;
   /** 8.9.1, "Program Order". */
   final Pairs po;
@@ -45,9 +31,8 @@ final class Definitions {
   /** Which events are fence.sc. */
   final List<Integer> scFences;
 
-  Definitions(List<PtxEvent> events, Edition edition, Reading reading) {
+  Definitions(List<PtxEvent> events, Edition edition) {
     this.events = events;
-    this.reading = reading;
     this.edition = edition;
     size = events.size();
     po = Pairs.of(size, (a, b) ->
@@ -55,7 +40,8 @@ final class Definitions {
     poLocation = po.where(this::onOnePlace);
     rmw = po.where((a, b) -> at(b).atomicWrite() && at(b).position() == at(a).position() + 1);
     Pairs read = po.where((a, b) -> at(a).read() && at(b).depends().contains(at(a).position()));
-    dependencies = reading.updatesDepend() ? read.or(rmw) : read;
+    // The published Alloy models have rmw within dep: an exchange, too, depends on what it reads.
+    dependencies = read.or(rmw);
     strong = Pairs.of(size, this::morallyStrong);
     releasePatterns = Pairs.of(size, this::releasePattern);
     acquirePatterns = Pairs.of(size, this::acquirePattern);
@@ -102,7 +88,7 @@ final class Definitions {
 
   /** 8.4, "Operation types": a read operation. */
   private boolean reads(int event) {
-    return at(event).read() && (reading.reductionsAcquire() || !at(event).red());
+    return at(event).read() && !at(event).red();
   }
 
   /** 8.8: from the read of an acquire pattern to its last operation. */
