@@ -84,7 +84,9 @@ final class Arrows {
 
   private void collect(int from, int to) {
     for (String name : WHOLE) {
-      if (witness.related(name, from, to)) {
+      // The fences of an OpenCL barrier are all related to each other, which nobody wants to see drawn.
+      boolean drawn = !name.equals("syncbar") || witness.structure().events().get(from).kind() == Event.Kind.BARRIER;
+      if (drawn && witness.related(name, from, to)) {
         add(from, to, name);
       }
     }

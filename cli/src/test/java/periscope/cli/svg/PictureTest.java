@@ -32,6 +32,7 @@ import periscope.litmus.source.SourceText;
 import periscope.models.Models;
 import periscope.models.evaluate.CompiledModel;
 import periscope.models.evaluate.Violation;
+import periscope.models.vocabulary.Vocabularies;
 import periscope.models.vocabulary.OpenClVocabulary;
 import periscope.verifier.enumerate.Simulator;
 import periscope.verifier.simulate.Witness;
@@ -88,18 +89,29 @@ class PictureTest {
 
   @TestFactory
   Stream<DynamicTest> everyExecutionOfTheCorpus() throws Exception {
+    return Stream.of(
+        drawn("opencl-rsp", MODEL), drawn("ptx", compiled("ptx-7.5", "ptx")), drawn("cuda", compiled("cuda-scoped-cpp", "cuda")))
+        .flatMap(s -> s);
+  }
+
+  private static CompiledModel compiled(String model, String language) {
+    Models models = new Models();
+    return models.compile(models.load(model), Vocabularies.of(language).orElseThrow());
+  }
+
+  private static Stream<DynamicTest> drawn(String folder, CompiledModel model) throws Exception {
     List<Path> files;
-    try (Stream<Path> found = Files.list(Path.of("../corpus/opencl-rsp"))) {
+    try (Stream<Path> found = Files.list(Path.of("../corpus", folder))) {
       files = found.sorted().toList();
     }
-    assertTrue(files.size() > 50);
+    assertTrue(files.size() >= 10);
     return files.stream().map(f -> DynamicTest.dynamicTest(f.getFileName().toString(), () -> {
       SourceText text = new SourceText(f.toString(), Files.readString(f));
       LitmusTest test = LocalMemory.instances(LANGUAGES.parse(text), text);
-      for (Witness witness : new Simulator(MODEL).simulate(test, text, true, () -> false).witnesses().values()) {
+      for (Witness witness : new Simulator(model).simulate(test, text, true, () -> false).witnesses().values()) {
         check(test, witness, witness.violations().stream().findFirst());
       }
-      for (Witness witness : new Simulator(MODEL).candidates(test, text, o -> true, 20, few()).ways()) {
+      for (Witness witness : new Simulator(model).candidates(test, text, o -> true, 20, few()).ways()) {
         check(test, witness, witness.violations().stream().findFirst());
       }
     }));
@@ -187,7 +199,7 @@ class PictureTest {
       int thread = witness.structure().events().get(e).thread();
       List<String> around = new ArrayList<>();
       drawn.groups("work-group").stream().filter(g -> Drawn.box(g).contains(event)).forEach(g -> around.add(Drawn.text(g)));
-      assertEquals(thread < 0 ? List.of() : List.of("work-group " + test.threads().get(thread).placement().workGroup()), around);
+      assertEquals(thread < 0 ? List.of() : List.of(new EventNames(test, witness).groupWord() + " " + test.threads().get(thread).placement().workGroup()), around);
       assertTrue(thread >= 0 || groups.stream().allMatch(g -> event.bottom() < g.y()), "initial writes are on top");
     }
   }

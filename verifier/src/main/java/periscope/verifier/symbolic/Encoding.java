@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.BooleanSupplier;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.Outcome;
 import periscope.models.ast.Statement.Role;
@@ -32,7 +33,14 @@ final class Encoding {
   /** Why the model says nothing of the test, if it does not. */
   private Optional<Axiom> outside = Optional.empty();
 
-  Encoding(CompiledModel model, Unrolled unrolled, ValueSets sets, Effort effort) {
+  /**
+   * Makes the formulas.
+   *
+   * @param stop asked now and then whether to give up
+   * @throws Formulas.Stopped if it says so
+   */
+  Encoding(CompiledModel model, Unrolled unrolled, ValueSets sets, Effort effort, BooleanSupplier stop) {
+    formulas.stopWhen(stop);
     candidates = new Candidates(formulas, unrolled, sets, new Values(formulas, effort), model.ordersAllWrites());
     required = new ArrayList<>();
     LitmusTest test = unrolled.test;
@@ -66,6 +74,7 @@ final class Encoding {
     orders = relations.orders();
     required.addAll(candidates.required());
     required.addAll(relations.required());
+    formulas.stopWhen(() -> false);
   }
 
   Optional<Axiom> outside() {

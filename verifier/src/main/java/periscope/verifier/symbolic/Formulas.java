@@ -3,6 +3,7 @@ package periscope.verifier.symbolic;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.function.BooleanSupplier;
 import java.util.function.IntPredicate;
 import java.util.function.IntUnaryOperator;
 
@@ -25,6 +26,7 @@ final class Formulas {
 
   private int[][] nodes = new int[1024][];
   private int size = 1;
+  private BooleanSupplier stop = () -> false;
   private final Map<Key, Integer> known = new HashMap<>();
 
   private record Key(int[] parts, int hash) {
@@ -77,9 +79,27 @@ final class Formulas {
     return 2 * add(new int[0]);
   }
 
+  /** From now on, gives up making formulas once this says so; asked now and then. */
+  void stopWhen(BooleanSupplier asked) {
+    stop = asked;
+  }
+
+  /** It was told to stop while formulas were made. */
+  static final class Stopped extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    private Stopped() {
+      super(null, null, false, false);
+    }
+  }
+
+  /** @throws Stopped if it was told to stop */
   private int add(int[] parts) {
     if (size == nodes.length) {
       nodes = Arrays.copyOf(nodes, 2 * size);
+    }
+    if ((size & 0xfff) == 0 && stop.getAsBoolean()) {
+      throw new Stopped();
     }
     nodes[size] = parts;
     return size++;

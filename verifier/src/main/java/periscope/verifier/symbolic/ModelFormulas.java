@@ -38,7 +38,8 @@ final class ModelFormulas {
   private final Recursion[] recursions;
   /** For each register of a chosen order, its pairs. */
   private final Map<Integer, int[][]> orders = new HashMap<>();
-  private final List<Integer> acyclic = new ArrayList<>();
+  /** What chosen orders must satisfy. */
+  private final List<Integer> defining = new ArrayList<>();
 
   ModelFormulas(CompiledModel model, Formulas formulas, Candidates candidates, int locations, Effort effort) {
     this.model = model;
@@ -55,7 +56,7 @@ final class ModelFormulas {
   /** What must hold for the formulas given out so far to mean what they should. */
   List<Integer> required() {
     return Stream.concat(
-        acyclic.stream(),
+        defining.stream(),
         Arrays.stream(recursions).filter(r -> r != null).flatMap(r -> r.required().stream())).toList();
   }
 
@@ -79,9 +80,38 @@ final class ModelFormulas {
         known[i][i] = FALSE;
       }
       orders.put(register, known);
-      acyclic.add(not(Cycles.cyclic(formulas, known)));
+      direct(known);
     }
     return known;
+  }
+
+  /** That an order has no cycle. If it directs every pair of some groups of events, looking at three at a time is enough. */
+  private void direct(int[][] order) {
+    if (!complete(order)) {
+      defining.add(not(Cycles.cyclic(formulas, order)));
+      return;
+    }
+    for (int i = 0; i < events; i++) {
+      for (int j = 0; j < i; j++) {
+        for (int k = 0; k < j && order[i][j] != FALSE; k++) {
+          defining.add(not(formulas.and(order[i][j], order[j][k], order[k][i])));
+          defining.add(not(formulas.and(order[j][i], order[k][j], order[i][k])));
+        }
+      }
+    }
+  }
+
+  private boolean complete(int[][] order) {
+    for (int i = 0; i < events; i++) {
+      for (int j = 0; j < events; j++) {
+        for (int k = 0; k < events && order[i][j] != FALSE; k++) {
+          if (k != i && order[j][k] != FALSE && order[i][k] == FALSE && candidates.both(i, k) != FALSE) {
+            return false;
+          }
+        }
+      }
+    }
+    return true;
   }
 
   /** Whether the check of an axiom passes. */

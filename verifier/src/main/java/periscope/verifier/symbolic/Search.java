@@ -45,7 +45,12 @@ final class Search {
   Simulation run(Session session, BooleanSupplier stop) {
     boolean complete;
     try (Solver solver = session.solver(encoding.formulas, stop)) {
-      encoding.required.forEach(solver::require);
+      for (int required : encoding.required) {
+        if (stop.getAsBoolean()) {
+          return new Simulation(states, false, witnesses, Map.of(), Map.of(), unrolled.cut(), false);
+        }
+        solver.require(required);
+      }
       Map<String, Integer> questions = new LinkedHashMap<>();
       encoding.raised.forEach((name, f) -> questions.put(name, named(f, solver)));
       encoding.registers.values().forEach(v -> observed.add(named(v, solver)));

@@ -1,5 +1,7 @@
 package periscope.verifier.symbolic;
 
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.function.BooleanSupplier;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.LocalMemory;
@@ -50,7 +52,13 @@ public final class SymbolicSimulator implements Engine, AutoCloseable {
     if (sets.dividesByZero()) {
       throw refused(text, "the test may divide by zero", "divide by a constant");
     }
-    Encoding encoding = new Encoding(model, unrolled, sets, effort);
+    Encoding encoding;
+    try {
+      encoding = new Encoding(model, unrolled, sets, effort, stop);
+    } catch (Formulas.Stopped e) {
+      return new Simulation(
+          new TreeMap<>(), false, Map.of(), Map.of(), Map.of(), unrolled.cut(), false);
+    }
     encoding.outside().ifPresent(limit -> {
       throw new OutsideModelException(text, model, limit);
     });
