@@ -26,6 +26,8 @@ final class Bounds {
   private final long[][] mask;
   private final int staticChecks;
   private final long[] scratch;
+  /** Registers of chosen orders. */
+  private final int[] orders;
 
   Bounds(Program program, long[][] value, int events) {
     this.program = program;
@@ -34,6 +36,8 @@ final class Bounds {
     this.all = Relations.all(events);
     this.scratch = new long[events];
     int size = program.nodes.size();
+    orders = java.util.stream.IntStream.range(0, size)
+        .filter(r -> program.nodes.get(r).operation() == Operation.ORDER).toArray();
     may = new long[size][];
     must = new long[size][];
     mask = new long[size][];
@@ -84,12 +88,13 @@ final class Bounds {
         base(structure, r, true);
       } else if (program.nodes.get(r).operation() == Operation.CO) {
         base(structure, r, false);
-      } else if (program.nodes.get(r).operation() == Operation.ORDER) {
-        long[] pairs = value[program.nodes.get(r).a()];
-        Relations.inverse(may[r], pairs);
-        Relations.union(may[r], may[r], pairs);
-        Arrays.fill(must[r], 0);
       }
+    }
+    for (int r : orders) {
+      long[] pairs = value[program.nodes.get(r).a()];
+      Relations.inverse(may[r], pairs);
+      Relations.union(may[r], may[r], pairs);
+      Arrays.fill(must[r], 0);
     }
     for (int i = 0; i < program.faultEnd; i++) {
       if (program.code[i] >= 0) {
@@ -217,10 +222,8 @@ final class Bounds {
 
   /** @param relevance what is left out; nothing if null */
   private void forEachMeeting(Relevance relevance, Meeting meeting) {
-    for (Node node : program.nodes) {
-      if (node.operation() == Operation.ORDER) {
-        meeting.meet(node.a(), -1, Use.WHOLE, false);
-      }
+    for (int order : orders) {
+      meeting.meet(program.nodes.get(order).a(), -1, Use.WHOLE, false);
     }
     for (int i = 0; i < program.faultEnd; i++) {
       int step = program.code[i];

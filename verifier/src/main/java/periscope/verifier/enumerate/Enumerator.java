@@ -40,8 +40,7 @@ final class Enumerator implements Execution {
   /** For each location, the writes whose order is chosen, in that order; initial writes come first always. */
   private int[][] order;
   /** The orders that the model lets executions choose besides. */
-  private Orientation[] orientations;
-  private long[][] chosen;
+  private ChosenOrders chosen;
   /** For each event, the write that it is a read-modify-write together with; -1 if there is none. */
   private int[] partner;
 
@@ -106,11 +105,8 @@ final class Enumerator implements Execution {
       setMayRf(read, -1);
     }
     evaluator.start(s.structure);
-    orientations = new Orientation[evaluator.orders()];
-    Arrays.setAll(orientations, k -> new Orientation(evaluator.orderable(k)));
-    chosen = Arrays.stream(orientations).map(o -> o.must).toArray(long[][]::new);
-    long[][] possible = Arrays.stream(orientations).map(o -> o.may).toArray(long[][]::new);
-    partial = new Evaluator.Partial(rf, mayRf, co, mayCo, chosen, possible);
+    chosen = new ChosenOrders(evaluator);
+    partial = new Evaluator.Partial(rf, mayRf, co, mayCo, chosen.must(), chosen.may());
     partner = Updates.partners(s.structure);
     return chooseSource(0);
   }
@@ -143,14 +139,16 @@ final class Enumerator implements Execution {
       source[read] = w;
       rf[w] |= 1L << read;
       setMayRf(read, w);
-      boolean orders = partner[read] >= 0 && (order[location].length > 0 || orientations.length > 0);
+      boolean orders = partner[read] >= 0 && (order[location].length > 0 || !chosen.none());
       long[] must = orders ? co.clone() : co;
       long[] may = orders ? mayCo.clone() : mayCo;
-      long[][][] saved = orders ? saved() : null;
+      long[][][] saved = orders ? chosen.saved() : null;
       boolean goOn = !values.feasible(source, openFrom(next + 1)) || refuted() || orders && !settles(next)
           || chooseSource(next + 1);
       restore(must, may);
-      restore(saved);
+      if (orders) {
+        chosen.restore(saved);
+      }
       rf[w] &= ~(1L << read);
       if (!goOn) {
         return false;
@@ -178,42 +176,7 @@ final class Enumerator implements Execution {
 
   /** Orders two writes if only one order is possible; says whether there is one. */
   private boolean settle(int a, int b) {
-    for (Orientation orientation : orientations) {
-      if (orientation.has(a, b) && !settle(orientation, a, b)) {
-        return false;
-      }
-    }
-    return order[skeleton.structure.events().get(a).location()].length == 0 || settleCoherence(a, b);
-  }
-
-  private boolean settle(Orientation orientation, int a, int b) {
-    if (orientation.before(a, b) || orientation.before(b, a)) {
-      return true;
-    }
-    boolean before = !refutedInOrder(orientation, a, b);
-    boolean after = !refutedInOrder(orientation, b, a);
-    if (before != after) {
-      orientation.decide(before ? a : b, before ? b : a);
-    }
-    return before || after;
-  }
-
-  private boolean refutedInOrder(Orientation orientation, int first, int second) {
-    long[][] saved = orientation.saved();
-    orientation.decide(first, second);
-    boolean refuted = refuted();
-    orientation.restore(saved);
-    return refuted;
-  }
-
-  private long[][][] saved() {
-    return Arrays.stream(orientations).map(Orientation::saved).toArray(long[][][]::new);
-  }
-
-  private void restore(long[][][] saved) {
-    for (int k = 0; saved != null && k < saved.length; k++) {
-      orientations[k].restore(saved[k]);
-    }
+    return (chosen.none() || chosen.settle(a, b, this::refuted)) && (order[skeleton.structure.events().get(a).location()].length == 0 || settleCoherence(a, b));
   }
 
   private boolean settleCoherence(int a, int b) {
@@ -284,7 +247,7 @@ final class Enumerator implements Execution {
       return false;
     }
     if (x == order.length) {
-      return direct(0, 0);
+      return chosen.none() ? visit() : chosen.direct(this::stopped, this::refuted, this::visit);
     }
     int[] writes = order[x];
     if (position == writes.length) {
@@ -313,33 +276,9 @@ final class Enumerator implements Execution {
     return true;
   }
 
-  /** Chooses the direction of a pair of a chosen order. */
-  private boolean direct(int k, int pair) {
-    if (stopped()) {
-      return false;
-    } else if (k == orientations.length) {
-      boolean visit = evaluator.consistent(rf, co, chosen) || inconsistentToo;
-      return !visit || visitor.consistent();
-    }
-    Orientation orientation = orientations[k];
-    if (pair == orientation.size()) {
-      return direct(k + 1, 0);
-    }
-    int a = orientation.first(pair);
-    int b = orientation.second(pair);
-    if (orientation.before(a, b) || orientation.before(b, a)) {
-      return direct(k, pair + 1);
-    }
-    long[][] saved = orientation.saved();
-    orientation.decide(a, b);
-    boolean goOn = refuted() || direct(k, pair + 1);
-    orientation.restore(saved);
-    if (goOn) {
-      orientation.decide(b, a);
-      goOn = refuted() || direct(k, pair + 1);
-      orientation.restore(saved);
-    }
-    return goOn;
+  private boolean visit() {
+    boolean visit = evaluator.consistent(rf, co, chosen.must()) || inconsistentToo;
+    return !visit || visitor.consistent();
   }
 
   private boolean refuted() {
@@ -391,7 +330,7 @@ final class Enumerator implements Execution {
 
   /** Rows of the orders that the model lets executions choose. */
   long[][] orders() {
-    return chosen;
+    return chosen.must();
   }
 
   @Override

@@ -25,6 +25,8 @@ final class Skeleton {
   final int[] firstEvent;
   /** What each event writes; null for reads. Initial writes have a constant. */
   final Path.Write[] writes;
+  /** Whether some barrier opens for a number of threads. */
+  final boolean quorums;
 
   Skeleton(List<Location> locations, List<LitmusThread> threads, List<List<Path>> all, int[] choice) {
     this.choice = choice.clone();
@@ -40,13 +42,16 @@ final class Skeleton {
       written.add(new Path.Write(Optional.empty(), Expression.constant(locations.get(x).initial())));
     }
     firstEvent = new int[paths.size() + 1];
+    boolean counted = false;
     for (int t = 0; t < paths.size(); t++) {
       firstEvent[t] = events.size();
       for (Path.Step step : paths.get(t).steps()) {
         events.add(event(t, threads.get(t).placement(), step, locations));
         written.add(step.write().orElse(null));
+        counted |= step.kind() == Kind.BARRIER && step.barrier().get().quorum() > 0;
       }
     }
+    quorums = counted;
     firstEvent[paths.size()] = events.size();
     structure = new EventStructure(events, locations.size());
     writes = written.toArray(Path.Write[]::new);

@@ -70,7 +70,7 @@ final class Skeletons {
     boolean path(int thread) {
       if (thread == chosen.length) {
         Skeleton skeleton = new Skeleton(locations, threads, paths, chosen);
-        return !Quorums.open(skeleton.structure.events()) || sink.accept(skeleton);
+        return skeleton.quorums && !Quorums.open(skeleton.structure.events()) || sink.accept(skeleton);
       }
       boolean goOn = true;
       int end = paths.get(thread).size();

@@ -19,7 +19,7 @@ import periscope.verifier.symbolic.SymbolicSimulator;
 public final class Portfolio implements Engine {
 
   /** How long enumeration has a test for itself, in nanoseconds: longer than almost all tests take. */
-  private static final long PATIENCE = 2_000_000_000L;
+  private static final long PATIENCE = 700_000_000L;
 
   private final CompiledModel model;
   private final Engine enumerating;
