@@ -42,6 +42,18 @@ class JsonSchemaTest {
   }
 
   @Test
+  void verifyProgram() throws IOException {
+    schema = json.readTree(Path.of("../docs/verify-program.schema.json").toFile());
+    for (String[] command : new String[][] {
+        {"verify", "cuda-5.5-ptx", "--program", "../corpus/cuda/cas-sl.litmus", "--model", "cuda-assume-sc", "--json", "--svg",
+            "target/pictures"},
+        {"verify", "cuda-5.5-ptx", "--program", "../corpus/cuda/cas-sl.litmus", "--json"},
+        {"verify", "rsp-original", "--program", "MP+rel.dv+acq.dv", "--json"}}) {
+      assertEquals(List.of(), problems("", schema, json.readTree(Result.of(command).out())));
+    }
+  }
+
+  @Test
   void aWrongDocumentIsNoticed() throws IOException {
     schema = json.readTree(Path.of("../docs/explore.schema.json").toFile());
     assertFalse(problems("", schema, json.readTree("{\"test\": 1}")).isEmpty());

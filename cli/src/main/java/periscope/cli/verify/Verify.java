@@ -53,7 +53,7 @@ public final class Verify implements Command {
       description = "where to put the files that replay findings (default: ${DEFAULT-VALUE})")
   private Path folder;
 
-  @Option(names = "--json", description = "report as JSON (docs/verify.schema.json)")
+  @Option(names = "--json", description = "report as JSON (docs/verify.schema.json; with --program docs/verify-program.schema.json)")
   private boolean json;
 
   @Option(names = "--program", paramLabel = "FILE",

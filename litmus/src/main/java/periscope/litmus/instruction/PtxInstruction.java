@@ -54,7 +54,7 @@ public sealed interface PtxInstruction extends Instruction {
   sealed interface Access extends PtxInstruction, MemoryAccess {
     /**
      * What is added to the location's address, as in {@code [x+r3]}: an address dependency on its registers. A run in which
-     * it is not 0 leaves the location, and is dropped and reported.
+     * it is not 0 leaves the location, and is dropped.
      */
     Expression offset();
 
