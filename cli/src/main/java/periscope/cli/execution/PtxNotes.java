@@ -19,7 +19,7 @@ final class PtxNotes {
     if (event.barrier().isPresent()) {
       String arrives = event.barrier().get().entry() ? ",arrives" : "";
       String name = event.barrier().get().name().replace(" instance", " #" + event.barrier().get().occurrence());
-      return "[" + name + arrives + (event.barrier().get().late() ? ",late" : "") + "]";
+      return "[" + name + arrives + "]";
     } else if (event.marks().proxyFence().isPresent()) {
       boolean alias = event.marks().proxyFence().get() == ProxyFence.ALIAS;
       return "[proxy." + (alias ? "alias" : event.marks().proxy().spelling()) + "]";

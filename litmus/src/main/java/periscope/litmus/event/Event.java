@@ -64,12 +64,11 @@ public record Event(
    * @param name       the barrier's label or number, or its position in the text
    * @param occurrence how often the thread has been at this barrier before; the instance, if the text numbers them
    * @param quorum     for an arrival at a barrier that opens for a number of threads: that number; 0 for all others
-   * @param late       for such an arrival: whether the barrier has opened for others before
    */
-  public record BarrierSide(boolean entry, String name, int occurrence, int quorum, boolean late) {
+  public record BarrierSide(boolean entry, String name, int occurrence, int quorum) {
     /** Of a barrier for all threads of the work-group. */
     public BarrierSide(boolean entry, String name, int occurrence) {
-      this(entry, name, occurrence, 0, false);
+      this(entry, name, occurrence, 0);
     }
 
     /** Whether both belong to the same barrier, if their threads share a work-group. */
@@ -79,14 +78,20 @@ public record Event(
   }
 
   /**
-   * Reads that an event depends on; each is a set of events, bit {@code i} for event {@code i}.
+   * Events that an event depends on; each is a set of events, bit {@code i} for event {@code i}.
    *
    * @param address those that its address was computed from
    * @param data    those that the value it writes or compares with was computed from
    * @param control those that decided whether it is executed
+   * @param awaited for an arrival at a barrier that opens for a number of threads: the arrivals of others that it waits for
    */
-  public record Dependencies(long address, long data, long control) {
+  public record Dependencies(long address, long data, long control, long awaited) {
     public static final Dependencies NONE = new Dependencies(0, 0, 0);
+
+    /** Of an event that waits for no arrivals. */
+    public Dependencies(long address, long data, long control) {
+      this(address, data, control, 0);
+    }
 
     /** The same dependencies of an event whose thread starts at event {@code first}, not 0. */
     public Dependencies shifted(int first) {

@@ -1,6 +1,5 @@
 package periscope.litmus.instruction;
 
-import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import periscope.litmus.MemoryOrder;
@@ -51,12 +50,4 @@ public sealed interface EventInstruction extends Instruction {
 
   /** Drops runs in which {@code condition} is 0. */
   record Assume(Expression condition, Span span) implements EventInstruction {}
-
-  /** Goes either way. */
-  record Choice(List<Instruction> one, List<Instruction> other, Span span) implements EventInstruction {
-    public Choice {
-      one = List.copyOf(one);
-      other = List.copyOf(other);
-    }
-  }
 }

@@ -39,6 +39,16 @@ final class NameTable {
     return provided(name, Type.RELATION, meaning, (rows, events) -> fill(rows, events, member));
   }
 
+  /** A relation that depends on the two events, or that the later one says that it has. */
+  NameTable relation(String name, String meaning, BiPredicate<Event, Event> member, ToLongFunction<Dependencies> on) {
+    return provided(name, Type.RELATION, meaning, (rows, events) -> {
+      long[] said = new long[rows.length];
+      depending(said, events, on);
+      fill(rows, events, member);
+      Relations.union(rows, rows, said);
+    });
+  }
+
   /** A dependency, from reads to what depends on them. */
   NameTable dependency(String name, String meaning, ToLongFunction<Dependencies> on) {
     return provided(name, Type.RELATION, meaning, (rows, events) -> depending(rows, events, on));

@@ -111,7 +111,8 @@ public final class PtxVocabulary implements Vocabulary {
             (a, b) -> running(a, b) && a.placement().device() == b.placement().device())
         .relation("sr", "strong operations each of whose scopes includes the other's thread",
             (a, b) -> strong(a) && strong(b) && includes(a, b) && includes(b, a))
-        .relation("syncbar", "from an arrival at a barrier to one that waits for it there", PtxVocabulary::awaited);
+        .relation("syncbar", "from an arrival at a barrier to one that waits for it there", PtxVocabulary::awaited,
+            Dependencies::awaited);
   }
 
   private static boolean sameCta(Event a, Event b) {
@@ -133,7 +134,7 @@ public final class PtxVocabulary implements Vocabulary {
     }
     BarrierSide from = a.barrier().get();
     BarrierSide to = b.barrier().get();
-    return from.sameBarrier(to) && !from.late() && !to.late() && !to.entry();
+    return from.sameBarrier(to) && from.quorum() == 0 && to.quorum() == 0 && !to.entry();
   }
 
   private void addresses() {

@@ -117,7 +117,7 @@ final class PathState {
 
   /** An arrival with its occurrence: how often the thread has been at this barrier before. */
   BarrierSide counted(BarrierSide arrival) {
-    return new BarrierSide(arrival.entry(), arrival.name(), arrive(arrival.name()), arrival.quorum(), arrival.late());
+    return new BarrierSide(arrival.entry(), arrival.name(), arrive(arrival.name()), arrival.quorum());
   }
 
   /** The fence before or behind a barrier that the thread has come to. */

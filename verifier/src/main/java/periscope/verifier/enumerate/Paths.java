@@ -134,11 +134,6 @@ final class Paths {
       } else if (c.value() == 0) {
         return;
       }
-    } else if (instruction instanceof EventInstruction.Choice c) {
-      PathState other = state.copy();
-      walk(c.one(), 0, state, rest);
-      walk(c.other(), 0, other, rest);
-      return;
     } else if (instruction instanceof EventInstruction.Read r) {
       int k = state.steps.size();
       state.update = r.marks().update() == 0 ? state.update : k + 1;

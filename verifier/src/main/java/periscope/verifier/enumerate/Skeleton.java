@@ -57,6 +57,27 @@ final class Skeleton {
     writes = written.toArray(Path.Write[]::new);
   }
 
+  private Skeleton(Skeleton of, List<Event> events) {
+    structure = new EventStructure(events, of.structure.locations());
+    paths = of.paths;
+    choice = of.choice;
+    firstEvent = of.firstEvent;
+    writes = of.writes;
+    quorums = of.quorums;
+  }
+
+  /** The same, in which each event waits for some arrivals at its barrier. */
+  Skeleton waiting(long[] awaited) {
+    List<Event> events = new ArrayList<>(structure.events());
+    for (int e = 0; e < awaited.length; e++) {
+      if (awaited[e] != 0) {
+        Event.Dependencies d = events.get(e).dependencies();
+        events.set(e, events.get(e).with(new Event.Dependencies(d.address(), d.data(), d.control(), awaited[e])));
+      }
+    }
+    return new Skeleton(this, events);
+  }
+
   private static Event initial(int location, Location l) {
     return new Event(Event.INITIAL, new Placement(0, 0), Kind.WRITE, location, l.atomic(), l.space(),
         MemoryOrder.NON_ATOMIC, Scope.WORK_ITEM, false);

@@ -70,7 +70,9 @@ final class Skeletons {
     boolean path(int thread) {
       if (thread == chosen.length) {
         Skeleton skeleton = new Skeleton(locations, threads, paths, chosen);
-        return skeleton.quorums && !Quorums.open(skeleton.structure.events()) || sink.accept(skeleton);
+        return skeleton.quorums
+            ? Quorums.choose(skeleton.structure.events(), awaited -> sink.accept(skeleton.waiting(awaited)))
+            : sink.accept(skeleton);
       }
       boolean goOn = true;
       int end = paths.get(thread).size();

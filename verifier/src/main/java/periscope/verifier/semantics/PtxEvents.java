@@ -203,17 +203,8 @@ public final class PtxEvents {
   }
 
   private static List<Instruction> arrival(Bar b, String name, int instance, int quorum) {
-    Instruction inTime = arrival(b, name, instance, quorum, false);
-    if (quorum == 0) {
-      return List.of(inTime);
-    }
-    return List.of(new EventInstruction.Choice(
-        List.of(inTime), List.of(arrival(b, name, instance, quorum, true)), b.span()));
-  }
-
-  private static Instruction arrival(Bar b, String name, int instance, int quorum, boolean late) {
-    BarrierSide side = new BarrierSide(b.form() == BarForm.ARRIVE, name, Math.max(0, instance), quorum, late);
-    return new EventInstruction.Fence(
-        MemoryOrder.ACQ_REL, Scope.WORK_GROUP, Marks.NONE, Optional.of(side), instance < 0, b.span());
+    BarrierSide side = new BarrierSide(b.form() == BarForm.ARRIVE, name, Math.max(0, instance), quorum);
+    return List.of(new EventInstruction.Fence(
+        MemoryOrder.ACQ_REL, Scope.WORK_GROUP, Marks.NONE, Optional.of(side), instance < 0, b.span()));
   }
 }

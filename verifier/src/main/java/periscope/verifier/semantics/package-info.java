@@ -11,8 +11,9 @@
  * <p>Decisions for PTX. A read-modify-write is a read and a write that share a number; its read acquires and its write
  * releases. A compare-and-swap writes if it reads what it expects: a control dependency of its write on its read. A
  * branch is a control dependency of all that follows it in the thread, a predicate of the predicated instruction only. A
- * barrier is one event. A barrier for a number of threads opens once for that many, which synchronise; threads that come
- * later pass without. Runs in which a thread waits for ever, or leaves a location by an offset other than 0, are dropped.
+ * barrier is one event. At a barrier for a number of threads each thread waits for just that many arrivals, its own
+ * included; which, every execution chooses. Runs in which a thread waits for ever, or leaves a location by an offset other
+ * than 0, are dropped.
  * Sources: PTX ISA; gpu-concurrency paper, §5.1.
  */
 package periscope.verifier.semantics;

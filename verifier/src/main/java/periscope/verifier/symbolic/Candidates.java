@@ -32,6 +32,8 @@ final class Candidates {
   final int[][] data;
   /** Control dependencies, from reads to the events inside the branches that they decide. */
   final int[][] control;
+  /** At barriers for a number of threads, from arrivals to those that wait for them. */
+  final int[][] awaited;
   private final Formulas formulas;
   private final Values arithmetic;
   private final ValueFormulas values;
@@ -66,23 +68,23 @@ final class Candidates {
       }
     }
     required.add(not(Cycles.cyclic(formulas, valueFlow())));
+    awaited = nothing();
     List<Event> all = events.stream().map(s -> s.event).toList();
-    Quorums.groups(all).forEach(g -> required.add(opens(g)));
+    Quorums.groups(all).forEach(g -> g.stream().filter(a -> Quorums.waits(all.get(a))).forEach(a -> await(a, g)));
   }
 
-  /** That a barrier for a number of threads opens for just as many, or that nobody waits there. */
-  private int opens(List<Integer> arrivals) {
-    int quorum = side(arrivals.get(0)).quorum();
-    int[] inTime = arrivals.stream().filter(e -> !side(e).late()).mapToInt(e -> happens[e]).toArray();
-    int[] waiting =
-        arrivals.stream().filter(e -> side(e).late() || !side(e).entry()).mapToInt(e -> happens[e]).toArray();
-    int enough = atLeast(quorum, inTime);
-    return formulas.or(
-        formulas.and(enough, not(atLeast(quorum + 1, inTime))), formulas.and(not(enough), not(formulas.or(waiting))));
-  }
-
-  private Event.BarrierSide side(int event) {
-    return events.get(event).event.barrier().orElseThrow();
+  /** That an arrival waits for just as many others as it takes to open the barrier. */
+  private void await(int arrival, List<Integer> group) {
+    int wanted = events.get(arrival).event.barrier().orElseThrow().quorum() - 1;
+    int[] others = group.stream().mapToInt(Integer::intValue)
+        .filter(a -> events.get(a).event.thread() != events.get(arrival).event.thread() && both(a, arrival) != FALSE)
+        .toArray();
+    for (int other : others) {
+      awaited[other][arrival] = formulas.and(formulas.variable(), both(other, arrival));
+    }
+    int[] chosen = Arrays.stream(others).map(o -> awaited[o][arrival]).toArray();
+    int enough = formulas.and(atLeast(wanted, chosen), not(atLeast(wanted + 1, chosen)));
+    required.add(formulas.implies(happens[arrival], enough));
   }
 
   private int atLeast(int number, int[] of) {

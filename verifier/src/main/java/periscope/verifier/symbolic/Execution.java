@@ -40,10 +40,11 @@ final class Execution {
     long[] address = columns(rows(candidates.address, chosen, solution));
     long[] data = columns(rows(candidates.data, chosen, solution));
     long[] control = columns(rows(candidates.control, chosen, solution));
+    long[] awaited = columns(rows(candidates.awaited, chosen, solution));
     List<Event> events = new ArrayList<>();
     for (int i = 0; i < data.length; i++) {
       Event e = candidates.events.get(chosen.get(i)).event;
-      events.add(e.with(new Event.Dependencies(address[i], data[i], control[i])));
+      events.add(e.with(new Event.Dependencies(address[i], data[i], control[i], awaited[i])));
     }
     return events;
   }

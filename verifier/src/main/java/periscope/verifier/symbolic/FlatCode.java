@@ -23,9 +23,6 @@ final class FlatCode {
   /** Goes on if the condition is not 0, else jumps forwards. */
   record Test(Expression condition, int otherwise) implements Element {}
 
-  /** Goes on, or jumps forwards, as it likes. */
-  record Fork(int otherwise) implements Element {}
-
   /** A branch or loop begins. */
   record Enter() implements Element {}
 
@@ -90,8 +87,6 @@ final class FlatCode {
     Element element = elements.get(i);
     if (element instanceof Test t) {
       return new int[] {i + 1, t.otherwise()};
-    } else if (element instanceof Fork f) {
-      return new int[] {i + 1, f.otherwise()};
     } else if (element instanceof Jump j) {
       return new int[] {j.target()};
     } else if (element instanceof Back b) {
@@ -140,21 +135,10 @@ final class FlatCode {
         branch(i);
       } else if (instruction instanceof Instruction.Loop l) {
         loop(l);
-      } else if (instruction instanceof EventInstruction.Choice c) {
-        choice(c);
       } else {
         elements.add(new Plain(instruction));
       }
     }
-  }
-
-  private void choice(EventInstruction.Choice c) {
-    int fork = reserve();
-    append(c.one());
-    int jump = reserve();
-    elements.set(fork, new Fork(elements.size()));
-    append(c.other());
-    elements.set(jump, new Jump(elements.size()));
   }
 
   private void branch(Instruction.If i) {

@@ -106,7 +106,7 @@ final class Held {
   /** An arrival with its occurrence: how often the thread has been at this barrier before. */
   BarrierSide counted(BarrierSide arrival) {
     int before = arrivals.merge(arrival.name(), 1, Integer::sum) - 1;
-    return new BarrierSide(arrival.entry(), arrival.name(), before, arrival.quorum(), arrival.late());
+    return new BarrierSide(arrival.entry(), arrival.name(), before, arrival.quorum());
   }
 
   void enter() {

@@ -78,9 +78,6 @@ final class LoopCuts {
         if (value.isEmpty() || value.get() == 0) {
           visit(state.at(test.otherwise()));
         }
-      } else if (element instanceof FlatCode.Fork fork) {
-        visit(state.at(state.position + 1));
-        visit(state.at(fork.otherwise()));
       } else if (!(element instanceof FlatCode.Back)) {
         visit(state.at(state.position + 1));
       } else if (state.jumps == LitmusThread.LOOP_BOUND || seen.size() > MOST) {

@@ -263,6 +263,7 @@ final class ModelFormulas {
       case "addr" -> candidates.address[i][j];
       case "data" -> candidates.data[i][j];
       case "ctrl" -> candidates.control[i][j];
+      case "syncbar" -> bases.pair(base, i, j) ? candidates.both(i, j) : candidates.awaited[i][j];
       default -> bases.pair(base, i, j) ? candidates.both(i, j) : FALSE;
     };
   }

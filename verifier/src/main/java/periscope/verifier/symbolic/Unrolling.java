@@ -154,10 +154,6 @@ final class Unrolling {
       plain(layer, position, here, held, plain.instruction());
     } else if (element instanceof FlatCode.Test test) {
       test(layer, position, here, held, test);
-    } else if (element instanceof FlatCode.Fork fork) {
-      Term choice = new Term.Choice();
-      arrive(layer, position + 1, new Way(here, choice, true), held);
-      arrive(layer, fork.otherwise(), new Way(here, choice, false), held);
     } else if (element instanceof FlatCode.Jump jump) {
       arrive(layer, jump.target(), Way.always(here), held);
     } else if (element instanceof FlatCode.Back back) {
