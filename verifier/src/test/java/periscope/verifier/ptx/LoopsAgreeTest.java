@@ -23,7 +23,7 @@ import periscope.verifier.symbolic.SymbolicSimulator;
  */
 class LoopsAgreeTest {
 
-  private static final int PROGRAMS = 60;
+  private static final int PROGRAMS = 40;
   private static final long SEED = Long.getLong("ptx.seed", 20261121);
 
   private final LitmusLanguages languages = LitmusLanguages.load();
