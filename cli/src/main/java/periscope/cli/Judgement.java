@@ -14,14 +14,15 @@ import periscope.litmus.condition.Proposition;
  * @param holding   executions whose final state satisfies the proposition
  * @param failing   executions whose final state does not
  * @param complete  whether all executions were seen
+ * @param empty     whether there are none at all, so that nothing is said by all of them meeting a condition
  */
-public record Judgement(Condition condition, long holding, long failing, boolean complete) {
+public record Judgement(Condition condition, long holding, long failing, boolean complete, boolean empty) {
 
   /** Whether the condition is met. */
   public enum Answer {
     OK("Ok", Exit.OK),
     NO("No", Exit.FAILS),
-    /** Not all executions were seen, and those that were do not decide it. */
+    /** Not all executions were seen, and those that were do not decide it; or there is none, and it would hold of anything. */
     UNKNOWN("Unknown", Exit.UNKNOWN);
 
     private final String word;
@@ -61,7 +62,7 @@ public record Judgement(Condition condition, long holding, long failing, boolean
         failing += holds ? 0 : state.getValue();
       }
     }
-    return new Judgement(condition, holding, failing, complete);
+    return new Judgement(condition, holding, failing, complete, complete && states.isEmpty());
   }
 
   private static boolean counts(Condition condition, Outcome outcome) {
@@ -86,7 +87,7 @@ public record Judgement(Condition condition, long holding, long failing, boolean
       case NOT_EXISTS -> holding == 0;
       case FORALL -> failing == 0;
     };
-    return !decided ? Answer.UNKNOWN : ok ? Answer.OK : Answer.NO;
+    return !decided || ok && empty ? Answer.UNKNOWN : ok ? Answer.OK : Answer.NO;
   }
 
   /** What herd calls the kind of test. */

@@ -28,6 +28,8 @@ final class ExplanationText {
       return lines;
     } else if (explanation instanceof Explanation.Forbidden forbidden) {
       return forbidden(report, forbidden);
+    } else if (explanation instanceof Explanation.Unreadable && report.judgement().empty()) {
+      return List.of("Why impossible: no execution runs to its end, with these values or with others");
     } else if (explanation instanceof Explanation.Unreadable) {
       String bound = report.found().cut() ? " within the bound of its loops" : "";
       return List.of("Why impossible: no execution could ever read " + values(report) + bound + ", whatever the model");

@@ -77,6 +77,10 @@ record SimulateReport(LitmusTest test, Simulation found, Judgement judgement) {
     if (found.cut()) {
       warnings.add("loops were cut; executions that run them more often were not looked at");
     }
+    if (judgement.empty()) {
+      warnings.add("no execution runs to its end, so the test says nothing: its threads may wait for each other at barriers, or for more"
+          + " threads than come");
+    }
     return warnings;
   }
 }

@@ -31,7 +31,7 @@ class AgreementTest {
     Simulation found = new Simulation(new TreeMap<>(), true, Map.of(), race ? Map.of("Dr", RACE) : Map.of(), Map.of(), false,
         complete);
     OfModel line = new OfModel("m", expected, Optional.ofNullable(racy), Span.NONE);
-    return Agreement.of(line, new Judgement(CONDITION, holding, failing, complete), found);
+    return Agreement.of(line, new Judgement(CONDITION, holding, failing, complete, false), found);
   }
 
   @Test

@@ -79,9 +79,26 @@ class HeadersTest {
   }
 
   @Test
-  void withoutPlacementAllThreadsShareACta() {
-    assertEquals(List.of(new Placement(0, 0), new Placement(0, 0)),
-        PtxTexts.read("PTX T { x=0; } P0 | P1 ; st x, 1 | ;").threads().stream().map(t -> t.placement()).toList());
+  void severalThreadsMustBePlaced() {
+    assertTrue(PtxTexts.problem("PTX T { x=0; } P0 | P1 ; st x, 1 | ;").contains("nothing says which CTAs"));
+    assertEquals(List.of(new Placement(0, 0)),
+        PtxTexts.read("PTX T { x=0; } P0 ; st x, 1 ;").threads().stream().map(t -> t.placement()).toList());
+  }
+
+  @Test
+  void aLineOfSeveralRowsHasWholeRows() {
+    String heads = "PTX T { x=0; } P0@cta 0 | P1@cta 1 ;\n";
+    assertTrue(PtxTexts.problem(heads + "st x, 1 ; ld r2, x ;\n").contains("after 1 of 2 cells"));
+    assertTrue(PtxTexts.problem(heads + "st x, 1 ; st x, 2 | ld r2, x ;\n").contains("after 1 of 2 cells"));
+    assertEquals(2, PtxTexts.read(heads + "st x, 1 | ld r1, x ; st x, 2 | ld r2, x ;\n").threads().get(1).body().size());
+    assertEquals(2, PtxTexts.read(heads + "st x, 1 ;\nst x, 2 ;\n").threads().get(0).body().size());
+  }
+
+  @Test
+  void aRegisterWithoutDeclarationOrValueIsAnErrorWhereOthersAreDeclared() {
+    String declared = "PTX T { x=0; 0:.reg .s32 r0; 0:.reg .pred p; } P0@cta 0 ; ld r0, x ; setp.eq.s32 p, r0, 0 ; ";
+    assertTrue(PtxTexts.problem(declared + "@q st x, 1 ;").contains("reads the register 'q'"));
+    assertEquals(3, PtxTexts.read(declared + "@p st x, 1 ;").threads().get(0).body().size());
   }
 
   @Test
@@ -134,7 +151,7 @@ class HeadersTest {
   void registersOfTheInitBlockBecomeAssignmentsUnlessTheyAre0() {
     LitmusTest test = PtxTexts.read("""
         PTX T { x=0; P0:r0=5; 0:r1=-0x10; P1:r0=0; 1:.reg .s32 r2 = 7; }
-        P0 | P1 ; st x, r0 | st x, r2 ; exists (P1:r0 == 0)
+        P0@cta 0 | P1@cta 0 ; st x, r0 | st x, r2 ; exists (P1:r0 == 0)
         """);
     assertEquals(List.of("mov r0, 5", "mov r1, -16", "st x, r0"),
         test.threads().get(0).body().stream().map(Ptx::print).toList());

@@ -12,7 +12,7 @@ import periscope.lang.ptx.xtext.ptx.PlaceNode;
 import periscope.lang.ptx.xtext.ptx.TreeNode;
 import periscope.litmus.Placement;
 
-/** Where threads run: as their heads say, or a scope tree, or all in one CTA. CTA numbers are unique in the test. */
+/** Where threads run: as their heads say, or a scope tree. A lone thread needs neither. CTA numbers are unique in the test. */
 final class PlacementLowering {
 
   private static final String EXAMPLE = "a thread head looks like: P0@cta 0,gpu 0";
@@ -40,6 +40,10 @@ final class PlacementLowering {
       return unique(columns.stream().map(this::place).toList());
     } else if (!trees.isEmpty()) {
       return new ScopeTreeLowering(problems, columns.size()).lower(trees.get(0));
+    }
+    if (columns.size() > 1) {
+      problems.error(head, "nothing says which CTAs the threads run in, and the model's answer depends on it",
+          "head the columns with P0@cta 0,gpu 0 | P1@cta 1,gpu 0 or add a line such as: ScopeTree (device (cta T0) (cta T1))");
     }
     return columns.stream().map(c -> new Placement(0, 0)).toList();
   }

@@ -41,6 +41,7 @@ final class TestLowering {
     InitLowering init = new InitLowering(problems, locations, threads);
     init.lower(node.getInit());
     tail(node, MapNode.class).forEach(init::map);
+    Rows.check(node.getParts(), threads.size(), problems);
     cells(node.getParts(), threads);
     List<Column> columns = threads.stream().map(t -> t.finish(locations)).toList();
     new AccessChecks(problems, locations).check(columns);

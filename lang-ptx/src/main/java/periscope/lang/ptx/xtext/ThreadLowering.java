@@ -145,12 +145,26 @@ final class ThreadLowering {
     });
     AddressFolding folding = new AddressFolding(problems, locations, declared, typed);
     Column column = folding.fold(steps, addresses);
+    known(column);
     reductions.forEach((register, at) -> {
       if (Registers.read(column.body()).contains(register)) {
         result(register, at);
       }
     });
     return column;
+  }
+
+  /** Where registers are declared, one that is read without a declaration or a value can only be a slip of the pen. */
+  private void known(Column column) {
+    Set<String> given = new LinkedHashSet<>(declared);
+    column.body().forEach(i -> Registers.written(i).ifPresent(given::add));
+    given.addAll(reductions.keySet());
+    Set<String> told = new LinkedHashSet<>();
+    for (Instruction instruction : typed ? column.body() : List.<Instruction>of()) {
+      Registers.read(List.of(instruction)).stream().filter(r -> !given.contains(r) && told.add(r)).forEach(
+          r -> problems.error(instruction.span(), "P" + index + " reads the register " + Problems.quoted(r)
+              + ", which is not declared and has no value", NearNames.nearestOrAll(r, given)));
+    }
   }
 
   /** Reports a register that a reduction writes and something reads. */

@@ -102,7 +102,7 @@ class PtxasTest {
 
   @Test
   void aTestOfNoInstructions() throws IOException, InterruptedException {
-    assemble("PTX F { } P0 | P1 ;");
+    assemble("PTX F { } P0@cta 0 | P1@cta 1 ;");
   }
 
   @Test
