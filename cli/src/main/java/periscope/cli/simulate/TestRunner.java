@@ -131,6 +131,7 @@ final class TestRunner implements Function<String, TestResult> {
       return new Failed(
           file, meant ? Reason.OUTSIDE_AS_EXPECTED : Reason.OUTSIDE, Optional.empty(), problems, seconds(ready));
     }
+    NumberRange.check(text, found).ifPresent(problems::add);
     SimulateReport report =
         new SimulateReport(test, found, Judgement.of(test.condition(), found.states(), found.complete()));
     Optional<Explanation> why =

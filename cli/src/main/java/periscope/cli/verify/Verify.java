@@ -19,8 +19,11 @@ import periscope.verifier.soundness.Search;
 import periscope.verifier.soundness.SearchResult;
 import periscope.verifier.soundness.Verdict;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
 
 /** {@code periscope verify}: is a mapping sound for every small program? */
 @picocli.CommandLine.Command(
@@ -39,6 +42,9 @@ import picocli.CommandLine.Parameters;
 public final class Verify implements Command {
 
   private final Session session;
+
+  @Spec
+  private CommandSpec spec;
 
   @Parameters(paramLabel = "MAPPING", description = "a shipped mapping's name or a .map file")
   private String name;
@@ -78,6 +84,10 @@ public final class Verify implements Command {
 
   @Override
   public Integer call() {
+    if (program.isEmpty() && (targetModel.isPresent() || svg.isPresent())) {
+      throw new ParameterException(spec.commandLine(),
+          (targetModel.isPresent() ? "--target-model" : "--svg") + " goes with --program FILE; the search uses the target's machine");
+    }
     Mapping mapping = session.mapping(name);
     if (program.isPresent()) {
       session.include(options.include());

@@ -14,6 +14,9 @@ import periscope.cli.Terminal;
 import periscope.cli.TestInput;
 import periscope.cli.TimeLimit;
 import periscope.litmus.Outcome;
+import periscope.litmus.source.Diagnostic;
+import periscope.litmus.source.InvalidInputException;
+import periscope.litmus.source.Span;
 import periscope.mappings.table.Mapping;
 import periscope.models.vocabulary.Vocabularies;
 import periscope.verifier.machine.Exploration.Limits;
@@ -49,6 +52,8 @@ final class VerifyProgram {
    */
   int run(String program, Optional<String> targetModel, Optional<Path> svg, boolean json) {
     TestInput input = session.test(program);
+    fits(sourceModel, mapping.from(), input);
+    targetModel.ifPresent(m -> fits(m, mapping.to(), input));
     NamedModel source = new NamedModel(sourceModel, session.judge(sourceModel, mapping.from()));
     if (Vocabularies.of(mapping.to()).isEmpty()) {
       return onMachine(input, source, json);
@@ -71,6 +76,18 @@ final class VerifyProgram {
     terminal.out().flush();
     Interrupts.finished();
     return found.exit();
+  }
+
+  /** A model's errors over another language's names would speak of shipped files, and not of the slip. */
+  private void fits(String model, String language, TestInput input) {
+    Optional<String> other =
+        session.models().language(model).filter(l -> !Vocabularies.of(l).equals(Vocabularies.of(language)));
+    if (other.isPresent()) {
+      List<String> known = session.models().shipped(language);
+      throw new InvalidInputException(Diagnostic.error(input.text(), Span.NONE,
+          "the model " + model + " judges " + other.get() + " tests, and " + mapping.name() + " wants one for " + language,
+          known.isEmpty() ? language + " runs on its machine, without a model" : "models for it: " + String.join(", ", known)));
+    }
   }
 
   private String newest(String language) {

@@ -54,6 +54,31 @@ class SimulateTest {
     return text + "exists (x=99)\n";
   }
 
+  private Path barrier(String condition) throws IOException {
+    return write("stuck", "PTX NAME\n{ x=0; }\n P0@cta 0 | P1@cta 0 ;\n bar.cta.sync 1, 1, 2 | st x, 1 ;\n" + condition + "\n");
+  }
+
+  @Test
+  void whatNoExecutionSurvivesIsNotOk() throws IOException {
+    for (String vacuous : List.of("forall (x=1)", "~exists (x=1)")) {
+      Result result = Result.of("simulate", barrier(vacuous).toString());
+      assertEquals(Exit.UNKNOWN, result.exit(), result.out());
+      assertTrue(result.err().contains("no execution runs to its end"), result.err());
+    }
+    assertEquals(Exit.FAILS, Result.of("simulate", barrier("exists (x=1)").toString()).exit());
+  }
+
+  @Test
+  void numbersThatHardwareMayNotHaveAreTold() throws IOException {
+    String counts = "PTX NAME\n{ x=0; }\n P0@cta 0 ;\n red.relaxed.gpu.add%s x, %s ;\nexists (x=0)\n";
+    for (String told : List.of(".u32 -1", ".s32 2147483648")) {
+      String[] parts = told.split(" ");
+      Result result = Result.of("simulate", write("n", counts.formatted(parts[0], parts[1])).toString());
+      assertTrue(result.err().contains("signed and of 64 bits"), result.err());
+    }
+    assertEquals("", Result.of("simulate", write("n", counts.formatted(".s32", "-1")).toString()).err());
+  }
+
   private List<String> rows(Result result) {
     return result.out().lines().dropWhile(l -> !l.startsWith("Name ")).skip(1).takeWhile(l -> !l.isEmpty())
         .map(l -> l.replaceAll("  +", "|").replaceAll("\\d+\\.\\d\\d$", "TIME")).toList();

@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -53,5 +54,17 @@ class VerifyProgramTest {
     Result mended = verify(test + "+fences", assumption);
     assertEquals(Exit.OK, mended.exit(), mended::out);
     assertTrue(mended.out().startsWith("SOUND"), mended::out);
+  }
+
+  @Test
+  void modelsOfTheWrongLanguageAndOptionsWithoutAProgramAreRefused() {
+    Result model = Result.of("verify", "scoped-cpp-ptx", "--program", "cas-sl", "--model", "ptx-6.0");
+    assertEquals(Exit.INVALID, model.exit());
+    assertTrue(model.err().contains("the model ptx-6.0 judges ptx tests, and scoped-cpp-ptx wants one for cuda"), model.err());
+    Result target = Result.of("verify", "scoped-cpp-ptx", "--program", "cas-sl", "--target-model", "cuda-scoped-cpp");
+    assertTrue(target.err().contains("wants one for ptx"), target.err());
+    Result search = Result.of("verify", "rsp-proposed", "--target-model", "ptx-6.0");
+    assertEquals(Exit.USAGE, search.exit());
+    assertTrue(search.err().contains("goes with --program"), search.err());
   }
 }
