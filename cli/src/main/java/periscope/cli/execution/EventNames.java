@@ -6,6 +6,7 @@ import periscope.litmus.LitmusTest;
 import periscope.litmus.MemoryOrder;
 import periscope.litmus.Scope;
 import periscope.litmus.event.Event;
+import periscope.verifier.semantics.LocationNames;
 import periscope.verifier.simulate.Witness;
 
 /**
@@ -118,7 +119,7 @@ public record EventNames(LitmusTest test, Witness witness, String update) {
     return "P" + event.thread() + "'s " + (event.remote() ? "remote " : "") + order + " " + kind + access + scope;
   }
 
-  /** {@code x=0→1}; empty for an event without a location. */
+  /** {@code x=0→1}, {@code x (as y)=1} by another virtual address; empty for an event without a location. */
   public String access(int e) {
     Event event = event(e);
     String value = switch (event.kind()) {
@@ -127,13 +128,17 @@ public record EventNames(LitmusTest test, Witness witness, String update) {
       case RMW -> witness.reads().get(e) + "→" + witness.writes().get(e);
       case FENCE, BARRIER -> "";
     };
-    return value.isEmpty() ? "" : location(e) + "=" + value;
+    return value.isEmpty() ? "" : location(e) + alias(e) + "=" + value;
   }
 
   /** The location that an event accesses; empty if it accesses none. */
   public String location(int e) {
     int location = event(e).location();
     return location < 0 ? "" : test.locations().get(location).name();
+  }
+
+  private String alias(int e) {
+    return LocationNames.of(test.locations()).alias(event(e).address()).map(a -> " (as " + a + ")").orElse("");
   }
 
   private Event event(int e) {

@@ -12,6 +12,7 @@ import java.util.concurrent.locks.ReentrantReadWriteLock;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import periscope.cli.Judgement;
+import periscope.cli.NumberRange;
 import periscope.cli.Sources;
 import periscope.cli.TimeLimit;
 import periscope.cli.simulate.Judges.Judge;

@@ -9,6 +9,7 @@ import java.util.SortedSet;
 import java.util.function.BooleanSupplier;
 import periscope.cli.Interrupts;
 import periscope.cli.Json;
+import periscope.cli.NumberRange;
 import periscope.cli.Session;
 import periscope.cli.Terminal;
 import periscope.cli.TestInput;
@@ -73,6 +74,7 @@ final class VerifyProgram {
       pictures.forEach(p -> terminal.line("  Picture  " + p));
     }
     result.problems().forEach(terminal::problem);
+    result.source().flatMap(s -> NumberRange.check(input.text(), s)).ifPresent(terminal::problem);
     terminal.out().flush();
     Interrupts.finished();
     return found.exit();

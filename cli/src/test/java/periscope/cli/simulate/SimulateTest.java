@@ -79,6 +79,13 @@ class SimulateTest {
     assertEquals("", Result.of("simulate", write("n", counts.formatted(".s32", "-1")).toString()).err());
   }
 
+  @Test
+  void executionsNameTheAddressThatAnAccessUsed() throws IOException {
+    Path file = write("alias", "PTX NAME\n{ x=0; y @ generic aliases x; }\n P0@cta 0 ;\n ld.weak r0, y ;\nexists (0:r0=0)\n");
+    String out = Result.of("simulate", file.toString(), "--why").out();
+    assertTrue(out.contains("b: R[weak] x (as y)=0"), out);
+  }
+
   private List<String> rows(Result result) {
     return result.out().lines().dropWhile(l -> !l.startsWith("Name ")).skip(1).takeWhile(l -> !l.isEmpty())
         .map(l -> l.replaceAll("  +", "|").replaceAll("\\d+\\.\\d\\d$", "TIME")).toList();

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import periscope.litmus.Location;
 import periscope.litmus.Location.Alias;
 import periscope.litmus.event.Proxy;
@@ -53,5 +54,11 @@ public final class LocationNames {
   public int address(String name) {
     Place place = places.get(name);
     return place.address() == place.location() ? -1 : place.address();
+  }
+
+  /** The name of the generic alias with a virtual address; none if it is a location's own. */
+  public Optional<String> alias(int address) {
+    return places.entrySet().stream().filter(p -> p.getValue().address() == address && address != p.getValue().location())
+        .map(Map.Entry::getKey).findFirst();
   }
 }

@@ -1,4 +1,4 @@
-package periscope.cli.simulate;
+package periscope.cli;
 
 import java.util.Optional;
 import java.util.regex.Pattern;
@@ -13,14 +13,14 @@ import periscope.verifier.simulate.Simulation;
  * Tells when final states hold numbers that hardware may not have: registers and locations hold signed integers of 64 bits here,
  * whatever type the text gives them.
  */
-final class NumberRange {
+public final class NumberRange {
 
   private static final Pattern UNSIGNED = Pattern.compile("\\.u(8|16|32|64)\\b|\\bunsigned\\b|\\bu(int|long)\\b|\\buint\\d+_t\\b");
 
   private NumberRange() {}
 
   /** What to say of the states of a test, if anything is to be said. */
-  static Optional<Diagnostic> check(SourceText text, Simulation found) {
+  public static Optional<Diagnostic> check(SourceText text, Simulation found) {
     boolean unsigned = UNSIGNED.matcher(text.content()).find();
     long least = unsigned ? 0 : Integer.MIN_VALUE;
     return found.states().keySet().stream().flatMap(NumberRange::values).filter(v -> v < least || v > Integer.MAX_VALUE)
