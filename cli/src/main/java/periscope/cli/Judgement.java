@@ -14,7 +14,7 @@ import periscope.litmus.condition.Proposition;
  * @param holding   executions whose final state satisfies the proposition
  * @param failing   executions whose final state does not
  * @param complete  whether all executions were seen
- * @param empty     whether there are none at all, so that nothing is said by all of them meeting a condition
+ * @param empty     whether there are none at all, so that all of them meet any condition
  */
 public record Judgement(Condition condition, long holding, long failing, boolean complete, boolean empty) {
 
@@ -22,7 +22,7 @@ public record Judgement(Condition condition, long holding, long failing, boolean
   public enum Answer {
     OK("Ok", Exit.OK),
     NO("No", Exit.FAILS),
-    /** Not all executions were seen, and those that were do not decide it; or there is none, and it would hold of anything. */
+    /** Not all executions were seen, and those that were do not decide it; or there is none, and all of them would meet any condition. */
     UNKNOWN("Unknown", Exit.UNKNOWN);
 
     private final String word;
@@ -87,7 +87,8 @@ public record Judgement(Condition condition, long holding, long failing, boolean
       case NOT_EXISTS -> holding == 0;
       case FORALL -> failing == 0;
     };
-    return !decided || ok && empty ? Answer.UNKNOWN : ok ? Answer.OK : Answer.NO;
+    boolean vacuous = empty && condition.quantifier() == Quantifier.FORALL;
+    return !decided || vacuous ? Answer.UNKNOWN : ok ? Answer.OK : Answer.NO;
   }
 
   /** What herd calls the kind of test. */

@@ -78,7 +78,7 @@ record SimulateReport(LitmusTest test, Simulation found, Judgement judgement) {
       warnings.add("loops were cut; executions that run them more often were not looked at");
     }
     if (judgement.empty()) {
-      warnings.add("no execution runs to its end, so the test says nothing: its threads may wait for each other at barriers, or for more"
+      warnings.add("no execution runs to its end, so nothing is said of how it ends: its threads may wait for each other at barriers, or for more"
           + " threads than come");
     }
     return warnings;
