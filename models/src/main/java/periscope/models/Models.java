@@ -24,6 +24,7 @@ import periscope.models.ast.Model;
 import periscope.models.ast.Statement;
 import periscope.models.evaluate.CompiledModel;
 import periscope.models.evaluate.ModelCompiler;
+import periscope.models.vocabulary.Vocabularies;
 import periscope.models.vocabulary.Vocabulary;
 import periscope.models.xtext.CatReader;
 
@@ -65,6 +66,11 @@ public final class Models {
   /** The language of a shipped model; empty if there is no such model. */
   public Optional<String> language(String shipped) {
     return Optional.ofNullable(index().get(shipped));
+  }
+
+  /** The language of a shipped model that cannot judge tests of the given one; empty for a model that may. */
+  public Optional<String> otherLanguage(String shipped, String language) {
+    return language(shipped).filter(l -> !Vocabularies.of(l).equals(Vocabularies.of(language)));
   }
 
   /** Each shipped model, in the order of the list, with its language. */

@@ -69,16 +69,12 @@ final class Judges {
       String message = "models judge OPENCL, CUDA and PTX tests, and this is a " + test.language() + " test";
       throw new InvalidInputException(Diagnostic.error(text, Span.NONE, message, "'periscope explore' runs GPU assembly"));
     }
-    Optional<String> other = named.flatMap(session.models()::language).filter(l -> !sameVocabulary(l, language));
+    Optional<String> other = named.flatMap(m -> session.models().otherLanguage(m, language));
     if (other.isPresent()) {
       String message = "the model " + named.get() + " judges " + other.get() + " tests, and this is a " + test.language() + " test";
       String hint = "models for it: " + String.join(", ", session.models().shipped(language));
       throw new InvalidInputException(Diagnostic.error(text, Span.NONE, message, hint));
     }
     return of(language);
-  }
-
-  private static boolean sameVocabulary(String language, String other) {
-    return Vocabularies.of(language).equals(Vocabularies.of(other));
   }
 }

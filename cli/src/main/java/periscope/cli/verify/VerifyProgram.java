@@ -82,8 +82,7 @@ final class VerifyProgram {
 
   /** A model's errors over another language's names would speak of shipped files, and not of the slip. */
   private void fits(String model, String language, TestInput input) {
-    Optional<String> other =
-        session.models().language(model).filter(l -> !Vocabularies.of(l).equals(Vocabularies.of(language)));
+    Optional<String> other = session.models().otherLanguage(model, language);
     if (other.isPresent()) {
       List<String> known = session.models().shipped(language);
       throw new InvalidInputException(Diagnostic.error(input.text(), Span.NONE,

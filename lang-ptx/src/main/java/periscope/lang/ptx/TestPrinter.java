@@ -15,7 +15,7 @@ import periscope.litmus.Location.AddressSpace;
 import periscope.litmus.condition.Condition;
 import periscope.litmus.condition.Proposition;
 import periscope.litmus.condition.Proposition.Operand;
-import periscope.litmus.instruction.Instruction;
+import periscope.litmus.language.Columns;
 
 /** Writes a test as a table with the header {@code PTX}, one column a thread. */
 final class TestPrinter {
@@ -33,7 +33,7 @@ final class TestPrinter {
     out.append(entries.stream().collect(Collectors.joining(" ", "{ ", " }"))).append('\n');
     List<List<String>> columns =
         IntStream.range(0, test.threads().size()).mapToObj(i -> column(i, test.threads().get(i))).toList();
-    out.append(table(columns));
+    out.append(Columns.table(columns));
     test.condition().ifPresent(c -> out.append(c).append('\n'));
     return out.toString();
   }
@@ -74,39 +74,8 @@ final class TestPrinter {
     }
   }
 
-  private static String table(List<List<String>> columns) {
-    int[] widths = columns.stream().mapToInt(c -> c.stream().mapToInt(String::length).max().orElse(0)).toArray();
-    int rows = columns.stream().mapToInt(List::size).max().orElse(0);
-    StringBuilder out = new StringBuilder();
-    for (int row = 0; row < rows; row++) {
-      int current = row;
-      out.append(IntStream.range(0, columns.size())
-          .mapToObj(c -> padded(current < columns.get(c).size() ? columns.get(c).get(current) : "", widths[c]))
-          .collect(Collectors.joining(" | ", " ", " ;\n")));
-    }
-    return out.toString();
-  }
-
-  private static String padded(String cell, int width) {
-    return cell + " ".repeat(width - cell.length());
-  }
-
-  /** Head and cells; labels share the cell of the instruction that follows them. */
   private static List<String> column(int index, LitmusThread thread) {
-    List<String> cells = new ArrayList<>();
-    cells.add("P" + index + "@cta " + thread.placement().workGroup() + ",gpu " + thread.placement().device());
-    StringBuilder labels = new StringBuilder();
-    for (Instruction instruction : thread.body()) {
-      if (instruction instanceof Instruction.Label label) {
-        labels.append(label.name()).append(": ");
-      } else {
-        cells.add(labels + Mnemonics.print(instruction));
-        labels.setLength(0);
-      }
-    }
-    if (labels.length() > 0) {
-      cells.add(labels.toString().strip());
-    }
-    return cells;
+    String head = "P" + index + "@cta " + thread.placement().workGroup() + ",gpu " + thread.placement().device();
+    return Columns.column(head, thread.body(), Mnemonics::print);
   }
 }
