@@ -25,7 +25,7 @@ class AgreementTest {
 
   private static final Condition CONDITION = new Condition(Optional.empty(), Quantifier.EXISTS, new Proposition.True());
   private static final Witness RACE =
-      new Witness(new EventStructure(List.of(), 0), List.of(), List.of(), Map.of(), List.of());
+      new Witness(new EventStructure(List.of(), 0), List.of(), List.of(), Map.of(), List.of(), List.of());
 
   private static Agreement of(Observation expected, Boolean racy, int holding, int failing, boolean race, boolean complete) {
     Simulation found = new Simulation(new TreeMap<>(), true, Map.of(), race ? Map.of("Dr", RACE) : Map.of(), Map.of(), false,

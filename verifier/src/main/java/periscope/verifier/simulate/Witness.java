@@ -1,5 +1,6 @@
 package periscope.verifier.simulate;
 
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -19,6 +20,7 @@ import periscope.models.evaluate.Violation;
  * @param writes     value written by each event; 0 where it writes nothing
  * @param relations  {@code rf}, {@code co}, {@code sb}, and whatever else the model names and a report may want: {@code hb},
  *                   {@code ghb}, {@code lhb}
+ * @param orders     rows of each order that the model lets executions choose
  * @param violations axioms that it violates, conditions on races that it breaks and flags that it raises
  */
 public record Witness(
@@ -26,6 +28,7 @@ public record Witness(
     List<Long> reads,
     List<Long> writes,
     Map<String, List<Long>> relations,
+    List<List<Long>> orders,
     List<Violation> violations) {
 
   /** Relations that reports look at, where the model or its language has them. */
@@ -37,6 +40,7 @@ public record Witness(
     reads = List.copyOf(reads);
     writes = List.copyOf(writes);
     relations = Map.copyOf(relations);
+    orders = orders.stream().map(List::copyOf).toList();
     violations = List.copyOf(violations);
   }
 
@@ -53,9 +57,14 @@ public record Witness(
     List<Violation> violations = evaluator.violations(rf.clone(), co.clone(), orders);
     Map<String, List<Long>> relations = new HashMap<>();
     KEPT.stream().filter(model.names()::contains)
-        .forEach(name -> relations.put(name, LongStream.of(evaluator.relation(name)).boxed().toList()));
+        .forEach(name -> relations.put(name, rows(evaluator.relation(name))));
     Causality causality = new Causality(relations, structure.size());
-    return new Witness(structure, reads, writes, relations, violations.stream().map(causality::expanded).toList());
+    List<List<Long>> chosen = Arrays.stream(orders).map(Witness::rows).toList();
+    return new Witness(structure, reads, writes, relations, chosen, violations.stream().map(causality::expanded).toList());
+  }
+
+  private static List<Long> rows(long[] relation) {
+    return LongStream.of(relation).boxed().toList();
   }
 
   /** A relation by name, if it was kept. */

@@ -6,9 +6,6 @@ import java.util.Set;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.Outcome;
 import periscope.litmus.condition.Condition;
-import periscope.litmus.condition.Condition.Quantifier;
-import periscope.litmus.condition.Proposition;
-import periscope.litmus.condition.Proposition.Operand;
 import periscope.litmus.source.SourceText;
 import periscope.mappings.Compilation;
 import periscope.mappings.Compiler;
@@ -96,13 +93,7 @@ public record Counterexample(
   }
 
   private static LitmusTest asking(LitmusTest test, Outcome outcome) {
-    List<Proposition> atoms = new java.util.ArrayList<>();
-    outcome.registers().forEach((r, v) -> atoms.add(
-        new Proposition.Atom(new Operand.RegisterValue(r.thread(), r.name()), true, new Operand.Constant(v))));
-    outcome.memory().forEach((x, v) -> atoms.add(
-        new Proposition.Atom(new Operand.LocationValue(x), true, new Operand.Constant(v))));
-    Proposition all = atoms.stream().reduce(Proposition.And::new).orElse(new Proposition.True());
     return new LitmusTest(test.language(), test.name(), test.description(), test.locations(), test.threads(),
-        Optional.of(new Condition(Optional.empty(), Quantifier.EXISTS, all)));
+        Optional.of(Condition.asking(outcome)));
   }
 }

@@ -15,7 +15,7 @@ import periscope.models.vocabulary.Vocabulary;
  * relates two, may depend on these events only; so pairs of pieces of the events are asked about, and there may be any
  * number.
  */
-final class Bases {
+public final class Bases {
 
   /** Events of a piece; two pieces make an event structure. */
   private static final int PIECE = EventStructure.LIMIT / 2;
@@ -23,7 +23,7 @@ final class Bases {
   private final int events;
   private final BitSet[] values;
 
-  Bases(Vocabulary vocabulary, List<Event> events, int locations) {
+  public Bases(Vocabulary vocabulary, List<Event> events, int locations) {
     this.events = events.size();
     List<BaseName> names = vocabulary.names();
     values = new BitSet[names.size()];
@@ -63,11 +63,11 @@ final class Bases {
     }
   }
 
-  boolean member(int base, int event) {
+  public boolean member(int base, int event) {
     return values[base].get(event);
   }
 
-  boolean pair(int base, int from, int to) {
+  public boolean pair(int base, int from, int to) {
     return values[base].get(from * events + to);
   }
 }

@@ -11,6 +11,8 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Function;
 import periscope.litmus.event.Event;
+import periscope.models.evaluate.CompiledModel;
+import periscope.models.vocabulary.BaseName;
 import periscope.verifier.semantics.Quorums;
 
 /**
@@ -20,7 +22,7 @@ import periscope.verifier.semantics.Quorums;
  * <p>Relations are matrices of formulas: element {@code [i][j]} says that event {@code i} is related to event {@code j}, and
  * implies that both happen.
  */
-final class Candidates {
+final class Candidates implements Structure {
 
   final List<Step> events = new ArrayList<>();
   final int[] happens;
@@ -41,11 +43,13 @@ final class Candidates {
   private final List<Integer> required;
   /** For each number of a step, its place among the events, or -1. */
   private final int[] place;
+  private final List<BaseName> names;
+  private final Bases bases;
 
-  /** @param ordersAll whether the model orders the writes to non-atomic locations, too */
-  Candidates(Formulas formulas, Unrolled unrolled, ValueSets sets, Values arithmetic, boolean ordersAll) {
+  Candidates(Formulas formulas, Unrolled unrolled, ValueSets sets, Values arithmetic, CompiledModel model) {
     this.arithmetic = arithmetic;
     this.formulas = formulas;
+    names = model.vocabulary().names();
     values = new ValueFormulas(formulas, unrolled, sets, arithmetic);
     required = new ArrayList<>(values.required());
     place = new int[unrolled.steps.size()];
@@ -63,7 +67,7 @@ final class Candidates {
     data = depending(s -> s.data);
     control = depending(s -> s.control);
     for (int x = 0; x < unrolled.test.locations().size(); x++) {
-      if (ordersAll || unrolled.test.locations().get(x).atomic()) {
+      if (model.ordersAllWrites() || unrolled.test.locations().get(x).atomic()) {
         order(x);
       }
     }
@@ -71,6 +75,49 @@ final class Candidates {
     awaited = nothing();
     List<Event> all = events.stream().map(s -> s.event).toList();
     Quorums.groups(all).forEach(g -> g.stream().filter(a -> Quorums.waits(all.get(a))).forEach(a -> await(a, g)));
+    bases = new Bases(model.vocabulary(), all, unrolled.test.locations().size());
+  }
+
+  @Override
+  public int size() {
+    return happens.length;
+  }
+
+  @Override
+  public int happens(int event) {
+    return happens[event];
+  }
+
+  @Override
+  public int rf(int from, int to) {
+    return rf[from][to];
+  }
+
+  @Override
+  public int co(int from, int to) {
+    return co[from][to];
+  }
+
+  @Override
+  public int member(int name, int event) {
+    return bases.member(name, event) ? happens[event] : FALSE;
+  }
+
+  /** Unlike what the vocabulary says of other names, dependencies are not the same on every way through a thread. */
+  @Override
+  public int pair(int name, int from, int to) {
+    return switch (names.get(name).name()) {
+      case "addr" -> address[from][to];
+      case "data" -> data[from][to];
+      case "ctrl" -> control[from][to];
+      case "syncbar" -> bases.pair(name, from, to) ? both(from, to) : awaited[from][to];
+      default -> bases.pair(name, from, to) ? both(from, to) : FALSE;
+    };
+  }
+
+  @Override
+  public int directed(int order, int from, int to) {
+    return formulas.variable();
   }
 
   /** That an arrival waits for just as many others as it takes to open the barrier. */
@@ -103,8 +150,8 @@ final class Candidates {
     return required;
   }
 
-  /** Whether both events happen. */
-  int both(int i, int j) {
+  @Override
+  public int both(int i, int j) {
     return Unrolled.together(events.get(i), events.get(j)) ? formulas.and(happens[i], happens[j]) : FALSE;
   }
 
@@ -228,11 +275,6 @@ final class Candidates {
       last.values().removeIf(f -> f == FALSE);
     }
     return last;
-  }
-
-  /** A relation, pair by pair. */
-  interface Pairs {
-    int pair(int from, int to);
   }
 
   /**

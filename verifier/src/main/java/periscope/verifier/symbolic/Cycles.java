@@ -6,12 +6,12 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Paths and cycles of a relation whose pairs are formulas. */
-final class Cycles {
+public final class Cycles {
 
   private Cycles() {}
 
   /** The transitive closure, by Warshall's algorithm: exact, whatever the variables are. */
-  static int[][] closure(Formulas formulas, int[][] relation) {
+  public static int[][] closure(Formulas formulas, int[][] relation) {
     int n = relation.length;
     int[][] closure = new int[n][];
     for (int i = 0; i < n; i++) {
@@ -33,7 +33,7 @@ final class Cycles {
    * Whether there is a cycle, exactly: each event is taken out in turn, and the ways through it are put in its place. Events
    * with few ways through them go first, so that few pairs are added.
    */
-  static int cyclic(Formulas formulas, int[][] relation) {
+  public static int cyclic(Formulas formulas, int[][] relation) {
     int n = relation.length;
     int[][] rest = new int[n][];
     List<Integer> cycles = new ArrayList<>();

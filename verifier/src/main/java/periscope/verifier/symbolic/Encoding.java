@@ -41,10 +41,10 @@ final class Encoding {
    */
   Encoding(CompiledModel model, Unrolled unrolled, ValueSets sets, Effort effort, BooleanSupplier stop) {
     formulas.stopWhen(stop);
-    candidates = new Candidates(formulas, unrolled, sets, new Values(formulas, effort), model.ordersAllWrites());
+    candidates = new Candidates(formulas, unrolled, sets, new Values(formulas, effort), model);
     required = new ArrayList<>();
     LitmusTest test = unrolled.test;
-    ModelFormulas relations = new ModelFormulas(model, formulas, candidates, test.locations().size(), effort);
+    ModelFormulas relations = new ModelFormulas(model, formulas, candidates, effort);
     for (int i = 0; i < model.axioms().size(); i++) {
       Axiom axiom = model.axioms().get(i);
       int passes = relations.passes(i);

@@ -14,10 +14,10 @@ import java.util.function.IntUnaryOperator;
  * <p>Conjunctions are brought into a smaller form where a look at them and at the conjunctions under them suffices; most of
  * what the encoding of a test builds is decided that way and never reaches a solver.
  */
-final class Formulas {
+public final class Formulas {
 
-  static final int TRUE = 0;
-  static final int FALSE = 1;
+  public static final int TRUE = 0;
+  public static final int FALSE = 1;
 
   /** Conjunctions up to this length are merged into those that they are part of. */
   private static final int MERGED = 12;
@@ -46,11 +46,11 @@ final class Formulas {
   }
 
   /** Number of nodes; nodes are numbered from 1, what a node refers to has a smaller number. */
-  int size() {
+  public int size() {
     return size;
   }
 
-  static int not(int f) {
+  public static int not(int f) {
     return f ^ 1;
   }
 
@@ -62,7 +62,7 @@ final class Formulas {
     return (f & 1) != 0;
   }
 
-  static boolean isConstant(int f) {
+  public static boolean isConstant(int f) {
     return f <= FALSE;
   }
 
@@ -75,17 +75,17 @@ final class Formulas {
     return nodes[node];
   }
 
-  int variable() {
+  public int variable() {
     return 2 * add(new int[0]);
   }
 
   /** From now on, gives up making formulas once this says so; asked now and then. */
-  void stopWhen(BooleanSupplier asked) {
+  public void stopWhen(BooleanSupplier asked) {
     stop = asked;
   }
 
   /** It was told to stop while formulas were made. */
-  static final class Stopped extends RuntimeException {
+  public static final class Stopped extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
     private Stopped() {
@@ -105,11 +105,11 @@ final class Formulas {
     return size++;
   }
 
-  int or(int x, int y) {
+  public int or(int x, int y) {
     return not(and(not(x), not(y)));
   }
 
-  int or(int... parts) {
+  public int or(int... parts) {
     int[] negated = new int[parts.length];
     for (int i = 0; i < parts.length; i++) {
       negated[i] = not(parts[i]);
@@ -117,15 +117,15 @@ final class Formulas {
     return not(and(negated));
   }
 
-  int implies(int x, int y) {
+  public int implies(int x, int y) {
     return or(not(x), y);
   }
 
-  int iff(int x, int y) {
+  public int iff(int x, int y) {
     return and(implies(x, y), implies(y, x));
   }
 
-  int and(int x, int y) {
+  public int and(int x, int y) {
     if (x == y || y == TRUE) {
       return x;
     } else if (x == TRUE) {
@@ -136,7 +136,7 @@ final class Formulas {
     return and(new int[] {x, y});
   }
 
-  int and(int... given) {
+  public int and(int... given) {
     int[] parts = flat(given);
     if (parts == null) {
       return FALSE;
@@ -270,11 +270,11 @@ final class Formulas {
   }
 
   /** Whether exactly one is true, for formulas that a solver will decide. */
-  int exactlyOne(int[] options) {
+  public int exactlyOne(int[] options) {
     return and(or(options), atMostOne(options));
   }
 
-  int atMostOne(int[] options) {
+  public int atMostOne(int[] options) {
     int[] clauses = new int[options.length * (options.length - 1) / 2];
     int count = 0;
     for (int i = 0; i < options.length; i++) {

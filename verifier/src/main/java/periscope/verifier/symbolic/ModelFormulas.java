@@ -18,19 +18,18 @@ import periscope.models.evaluate.Operation;
 import periscope.models.evaluate.Registers;
 
 /**
- * The sets and relations of a model as formulas over the candidate executions of a test. Elements are worked out when asked
+ * The sets and relations of a model as formulas over a structure of events. Elements are worked out when asked
  * for: most checks look at few pairs of most relations. Closures and {@code let rec} are exact, so that a relation may stand
  * under a negation anywhere.
  */
-final class ModelFormulas {
+public final class ModelFormulas {
 
   private static final int UNKNOWN = -1;
 
   private final CompiledModel model;
   private final Registers registers;
   private final Formulas formulas;
-  private final Candidates candidates;
-  private final Bases bases;
+  private final Structure structure;
   private final int events;
   private final Effort effort;
   /** For each register its elements, row by row; a set has one row. */
@@ -41,20 +40,23 @@ final class ModelFormulas {
   /** What chosen orders must satisfy. */
   private final List<Integer> defining = new ArrayList<>();
 
-  ModelFormulas(CompiledModel model, Formulas formulas, Candidates candidates, int locations, Effort effort) {
+  public ModelFormulas(CompiledModel model, Formulas formulas, Structure structure) {
+    this(model, formulas, structure, Effort.USUAL);
+  }
+
+  ModelFormulas(CompiledModel model, Formulas formulas, Structure structure, Effort effort) {
     this.model = model;
     this.formulas = formulas;
-    this.candidates = candidates;
+    this.structure = structure;
     this.effort = effort;
     registers = model.registers();
-    events = candidates.happens.length;
-    bases = new Bases(model.vocabulary(), candidates.events.stream().map(s -> s.event).toList(), locations);
+    events = structure.size();
     elements = new int[registers.size()][];
     recursions = new Recursion[registers.groups()];
   }
 
   /** What must hold for the formulas given out so far to mean what they should. */
-  List<Integer> required() {
+  public List<Integer> required() {
     return Stream.concat(
         defining.stream(),
         Arrays.stream(recursions).filter(r -> r != null).flatMap(r -> r.required().stream())).toList();
@@ -69,13 +71,14 @@ final class ModelFormulas {
   private int[][] order(int register) {
     int[][] known = orders.get(register);
     if (known == null) {
+      int number = (int) IntStream.range(0, register).filter(r -> registers.operation(r) == Operation.ORDER).count();
       known = new int[events][events];
       for (int i = 0; i < events; i++) {
         for (int j = 0; j < i; j++) {
           int related = formulas.or(pair(registers.a(register), i, j), pair(registers.a(register), j, i));
-          int direction = related == FALSE ? FALSE : formulas.variable();
-          known[i][j] = formulas.and(related, direction);
-          known[j][i] = formulas.and(related, not(direction));
+          int direction = related == FALSE ? FALSE : structure.directed(number, j, i);
+          known[j][i] = formulas.and(related, direction);
+          known[i][j] = formulas.and(related, not(direction));
         }
         known[i][i] = FALSE;
       }
@@ -105,7 +108,7 @@ final class ModelFormulas {
     for (int i = 0; i < events; i++) {
       for (int j = 0; j < events; j++) {
         for (int k = 0; k < events && order[i][j] != FALSE; k++) {
-          if (k != i && order[j][k] != FALSE && order[i][k] == FALSE && candidates.both(i, k) != FALSE) {
+          if (k != i && order[j][k] != FALSE && order[i][k] == FALSE && structure.both(i, k) != FALSE) {
             return false;
           }
         }
@@ -115,7 +118,7 @@ final class ModelFormulas {
   }
 
   /** Whether the check of an axiom passes. */
-  int passes(int axiom) {
+  public int passes(int axiom) {
     Axiom asked = model.axioms().get(axiom);
     int subject = registers.subject(axiom);
     int broken = switch (asked.shape()) {
@@ -127,7 +130,7 @@ final class ModelFormulas {
   }
 
   /** The pairs of a relation that the model or its language names. */
-  Candidates.Pairs relation(String name) {
+  public Pairs relation(String name) {
     OptionalInt register = registers.named(name);
     if (register.isEmpty()) {
       throw new java.util.NoSuchElementException("the model " + model.model().name() + " has no relation " + name);
@@ -196,14 +199,14 @@ final class ModelFormulas {
     int b = registers.b(r);
     Operation operation = registers.operation(r);
     return switch (operation) {
-      case BASE -> bases.member(a, i) ? candidates.happens[i] : FALSE;
-      case ALL -> candidates.happens[i];
+      case BASE -> structure.member(a, i);
+      case ALL -> structure.happens(i);
       case NOTHING -> FALSE;
       case VARIABLE, RESULT -> recursive(r).element(operation == Operation.RESULT, b, i, 0);
       case UNION -> formulas.or(member(a, i), member(b, i));
       case INTERSECTION -> member(a, i) == FALSE ? FALSE : formulas.and(member(a, i), member(b, i));
       case DIFFERENCE -> member(a, i) == FALSE ? FALSE : formulas.and(member(a, i), not(member(b, i)));
-      case COMPLEMENT -> formulas.and(candidates.happens[i], not(member(a, i)));
+      case COMPLEMENT -> formulas.and(structure.happens(i), not(member(a, i)));
       case DOMAIN -> any(j -> pair(a, i, j));
       case RANGE -> any(j -> pair(a, j, i));
       default -> throw new IllegalStateException(operation + " is no set");
@@ -235,36 +238,25 @@ final class ModelFormulas {
     int b = registers.b(r);
     Operation operation = registers.operation(r);
     return switch (operation) {
-      case BASE -> base(a, i, j);
-      case RF -> candidates.rf[i][j];
-      case CO -> candidates.co[i][j];
+      case BASE -> structure.pair(a, i, j);
+      case RF -> structure.rf(i, j);
+      case CO -> structure.co(i, j);
       case ORDER -> order(r)[i][j];
       case NO_PAIR -> FALSE;
       case VARIABLE, RESULT -> recursive(r).element(operation == Operation.RESULT, b, i, j);
       case UNION -> formulas.or(pair(a, i, j), pair(b, i, j));
       case INTERSECTION -> pair(a, i, j) == FALSE ? FALSE : formulas.and(pair(a, i, j), pair(b, i, j));
       case DIFFERENCE -> pair(a, i, j) == FALSE ? FALSE : formulas.and(pair(a, i, j), not(pair(b, i, j)));
-      case COMPLEMENT -> formulas.and(candidates.both(i, j), not(pair(a, i, j)));
+      case COMPLEMENT -> formulas.and(structure.both(i, j), not(pair(a, i, j)));
       case COMPOSE -> any(k -> pair(a, i, k) == FALSE ? FALSE : formulas.and(pair(a, i, k), pair(b, k, j)));
       case INVERSE -> pair(a, j, i);
-      case REFLEXIVE -> i == j ? candidates.happens[i] : pair(a, i, j);
+      case REFLEXIVE -> i == j ? structure.happens(i) : pair(a, i, j);
       case PRODUCT -> member(a, i) == FALSE ? FALSE
-          : formulas.and(formulas.and(member(a, i), member(b, j)), candidates.both(i, j));
+          : formulas.and(formulas.and(member(a, i), member(b, j)), structure.both(i, j));
       case IDENTITY -> i == j ? member(a, i) : FALSE;
       case RESTRICT_DOMAIN -> pair(a, i, j) == FALSE ? FALSE : formulas.and(pair(a, i, j), member(b, i));
       case RESTRICT_RANGE -> pair(a, i, j) == FALSE ? FALSE : formulas.and(pair(a, i, j), member(b, j));
       default -> throw new IllegalStateException(operation + " is no relation");
-    };
-  }
-
-  /** Unlike what the vocabulary says of other names, dependencies are not the same on every way through a thread. */
-  private int base(int base, int i, int j) {
-    return switch (model.vocabulary().names().get(base).name()) {
-      case "addr" -> candidates.address[i][j];
-      case "data" -> candidates.data[i][j];
-      case "ctrl" -> candidates.control[i][j];
-      case "syncbar" -> bases.pair(base, i, j) ? candidates.both(i, j) : candidates.awaited[i][j];
-      default -> bases.pair(base, i, j) ? candidates.both(i, j) : FALSE;
     };
   }
 

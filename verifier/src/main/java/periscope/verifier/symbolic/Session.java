@@ -8,7 +8,7 @@ import java.util.function.BooleanSupplier;
  * Z3's native memory, for one solver after the other: making it takes longer than solving a small test. Nothing of Z3 is
  * loaded before the first solver is asked for. Close it when done. Not for use by several threads at once.
  */
-final class Session implements AutoCloseable {
+public final class Session implements AutoCloseable {
 
   /** Solvers after which memory is given back: what earlier ones have left is only freed when Java collects garbage. */
   private static final int MOST_SOLVERS = 100;
@@ -17,7 +17,7 @@ final class Session implements AutoCloseable {
   private int solvers;
 
   /** A new solver; those before are not used any more. */
-  Solver solver(Formulas formulas, BooleanSupplier stop) {
+  public Solver solver(Formulas formulas, BooleanSupplier stop) {
     if (solvers == MOST_SOLVERS) {
       close();
     }

@@ -12,9 +12,9 @@ import java.util.Deque;
 import java.util.function.BooleanSupplier;
 
 /** Finds solutions of formulas, by Z3. Runs a thread: close it when done. Not for use by several threads at once. */
-final class Solver implements AutoCloseable {
+public final class Solver implements AutoCloseable {
 
-  enum Answer {
+  public enum Answer {
     SOLUTION,
     NONE,
     /** It was told to stop. */
@@ -43,14 +43,14 @@ final class Solver implements AutoCloseable {
   }
 
   /** From now on, solutions satisfy this, too. */
-  void require(int formula) {
+  public void require(int formula) {
     if (formula != Formulas.TRUE) {
       solver.add(expression(formula));
     }
   }
 
   /** Looks for a solution that also satisfies the given variables, negated or not, or {@code TRUE}. */
-  Answer solve(int... assumptions) {
+  public Answer solve(int... assumptions) {
     BoolExpr[] assumed = Arrays.stream(assumptions)
         .filter(f -> f != Formulas.TRUE)
         .mapToObj(this::expression)
@@ -88,7 +88,7 @@ final class Solver implements AutoCloseable {
   }
 
   /** Whether a formula holds in the solution found last. */
-  boolean holds(int formula) {
+  public boolean holds(int formula) {
     return Formulas.holds(formula, solution);
   }
 

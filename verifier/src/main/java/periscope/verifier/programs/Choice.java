@@ -1,0 +1,86 @@
+package periscope.verifier.programs;
+
+import java.util.EnumSet;
+import java.util.Set;
+import periscope.litmus.MemoryOrder;
+import periscope.litmus.event.Event.Kind;
+import periscope.litmus.expression.Expression;
+import periscope.litmus.instruction.AtomicInstruction;
+import periscope.litmus.instruction.AtomicInstruction.FenceFlag;
+import periscope.litmus.instruction.AtomicInstruction.FetchOperator;
+import periscope.litmus.instruction.AtomicInstruction.Semantics;
+import periscope.litmus.instruction.Instruction;
+import periscope.litmus.source.Span;
+import periscope.mappings.table.Language;
+import periscope.mappings.table.Operation;
+import periscope.mappings.table.SourceOperation;
+
+/**
+ * An operation that a searched program can have.
+ *
+ * @param name   as reports write it, without its location
+ * @param kind   what it does to memory
+ * @param atomic whether it makes the location that it accesses an atomic one
+ * @param effect what it leaves in memory, given what was there and its operand; a store exchanges without reading
+ * @param maker  the operation as an instruction
+ */
+public record Choice(String name, Kind kind, boolean atomic, FetchOperator effect, Maker maker) {
+
+  /** Makes the instruction, given the register for what it reads, its location and what it writes. */
+  public interface Maker {
+    Instruction make(String register, String location, long value);
+  }
+
+  /** An operation of a source language, as mapping tables have it: a load, store, fence or read-modify-write. */
+  public static Choice of(SourceOperation operation) {
+    Operation o = operation.operation();
+    Kind kind = !o.accesses() ? Kind.FENCE : o == Operation.LOAD ? Kind.READ : o.hasResult() ? Kind.RMW : Kind.WRITE;
+    boolean atomic = o.accesses() && operation.order() != MemoryOrder.NON_ATOMIC;
+    FetchOperator effect = kind == Kind.RMW ? operator(o) : FetchOperator.EXCHANGE;
+    return new Choice(operation.toString(), kind, atomic, effect, (r, x, v) -> instruction(operation, r, x, v));
+  }
+
+  private static Instruction instruction(SourceOperation operation, String register, String location, long value) {
+    Semantics semantics =
+        new Semantics(operation.order(), operation.scope(), operation.remote(), operation.isVolatile());
+    Expression operand = Expression.constant(value);
+    Operation o = operation.operation();
+    return switch (o) {
+      case LOAD -> new AtomicInstruction.Load(register, location, semantics, Span.NONE);
+      case STORE -> new AtomicInstruction.Store(location, operand, semantics, Span.NONE);
+      case FENCE -> new AtomicInstruction.Fence(flags(operation.language()), semantics, Span.NONE);
+      default -> new AtomicInstruction.Fetch(register, operator(o), location, operand, semantics, Span.NONE);
+    };
+  }
+
+  /** CUDA's fences order all memory; programs that are searched have global memory only. */
+  private static Set<FenceFlag> flags(Language language) {
+    return language == Language.CUDA ? EnumSet.of(FenceFlag.GLOBAL, FenceFlag.LOCAL) : EnumSet.of(FenceFlag.GLOBAL);
+  }
+
+  private static FetchOperator operator(Operation operation) {
+    for (FetchOperator operator : FetchOperator.values()) {
+      if (Operation.of(operator) == operation) {
+        return operator;
+      }
+    }
+    throw new IllegalArgumentException("no operation of searched programs: " + operation);
+  }
+
+  /** Whether it writes just the value that it is given. */
+  public boolean exact() {
+    return effect == FetchOperator.EXCHANGE;
+  }
+
+  public boolean reads() {
+    return kind == Kind.READ || kind == Kind.RMW;
+  }
+
+  public boolean writes() {
+    return kind == Kind.WRITE || kind == Kind.RMW;
+  }
+
+  public boolean accesses() {
+    return kind != Kind.FENCE;
+  }
+}

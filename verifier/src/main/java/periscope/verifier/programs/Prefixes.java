@@ -1,0 +1,169 @@
+package periscope.verifier.programs;
+
+import static periscope.verifier.symbolic.Formulas.FALSE;
+import static periscope.verifier.symbolic.Formulas.TRUE;
+import static periscope.verifier.symbolic.Formulas.not;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import periscope.litmus.event.Event;
+import periscope.verifier.symbolic.Formulas;
+import periscope.verifier.symbolic.ModelFormulas;
+
+/**
+ * Executions of the source that start as the one that is looked for does and go on one operation after the other. If such an
+ * execution is consistent and undefined, the program is not looked for.
+ */
+final class Prefixes {
+
+  private final Question question;
+  private final UnknownProgram program;
+  private final Formulas formulas;
+  private final Side source;
+  private final int slots;
+
+  Prefixes(Question question) {
+    this.question = question;
+    program = question.program;
+    formulas = program.formulas;
+    source = question.source;
+    slots = program.layout.operations();
+  }
+
+  /** Requires that no such execution is undefined. */
+  void races() {
+    choose(0, new int[program.layout.threads()]);
+  }
+
+  private void choose(int thread, int[] lengths) {
+    if (thread == lengths.length) {
+      for (int first = 0; first < lengths.length; first++) {
+        boolean done = lengths[first] == program.layout.sizes().get(first);
+        if (!done || first == 0 && IntStream.range(0, lengths.length)
+            .allMatch(t -> lengths[t] == program.layout.sizes().get(t))) {
+          question.required.add(not(racy(lengths, first)));
+        }
+      }
+      return;
+    }
+    for (int length = 0; length <= program.layout.sizes().get(thread); length++) {
+      lengths[thread] = length;
+      choose(thread + 1, lengths);
+    }
+  }
+
+  private int racy(int[] lengths, int firstThread) {
+    boolean[] prefix = new boolean[slots];
+    List<Integer> rest = new ArrayList<>();
+    int[] rank = new int[slots];
+    for (int t = 0; t < lengths.length; t++) {
+      int thread = (firstThread + t) % lengths.length;
+      for (int i = program.layout.first(thread); i < program.layout.first(thread + 1); i++) {
+        prefix[i] = i - program.layout.first(thread) < lengths[thread];
+        rank[i] = rest.size();
+        if (!prefix[i]) {
+          rest.add(i);
+        }
+      }
+    }
+    int closed = closed(prefix);
+    int[][] order = order(prefix, rank);
+    int[][] read = new int[slots][slots + program.locations];
+    int[] executed = new int[slots];
+    for (int i = 0; i < slots; i++) {
+      executed[i] = prefix[i] ? TRUE : FALSE;
+      read[i] = prefix[i] ? question.from[i] : read[i];
+    }
+    for (int i : rest) {
+      boolean first = program.layout.first(program.layout.thread(i)) == i;
+      executed[i] = first ? TRUE : formulas.and(executed[i - 1], passes(i - 1, read[i - 1]));
+      read[i] = latest(i, prefix, rank, executed, order);
+    }
+    int[] places = new int[source.size()];
+    for (int p = 0; p < places.length; p++) {
+      places[p] = source.places.get(p).slot() < 0 ? TRUE : executed[source.places.get(p).slot()];
+    }
+    Instance instance = new Instance(source, places, program.guard, Optional.empty());
+    for (int q = 0; q < source.size(); q++) {
+      for (int p = 0; p < source.size(); p++) {
+        int reader = source.places.get(q).slot();
+        int writer = source.places.get(p).slot() < 0 ? slots + p : source.places.get(p).slot();
+        if (reader >= 0) {
+          instance.rf[p][q] = formulas.and(source.is(p, Event::writes), source.places.get(q).result(), read[reader][writer]);
+        }
+      }
+    }
+    question.order(source, instance, order);
+    ModelFormulas relations = new ModelFormulas(source.model, formulas, instance);
+    int undefined = question.undefined(relations);
+    int racy = undefined == FALSE ? FALSE : formulas.and(closed, question.consistent(source.model, relations), undefined);
+    question.required.addAll(relations.required());
+    return racy;
+  }
+
+  /** Whether nothing in the prefix reads from anything behind it. */
+  private int closed(boolean[] prefix) {
+    int closed = TRUE;
+    for (int i = 0; i < slots; i++) {
+      for (int w = 0; w < slots; w++) {
+        closed = prefix[i] && !prefix[w] ? formulas.and(closed, not(question.from[i][w])) : closed;
+      }
+    }
+    return closed;
+  }
+
+  private int[][] order(boolean[] prefix, int[] rank) {
+    int[][] order = new int[slots][slots];
+    for (int i = 0; i < slots; i++) {
+      for (int j = 0; j < slots; j++) {
+        order[i][j] = prefix[i] && prefix[j] ? question.before[i][j]
+            : prefix[i] != prefix[j] ? prefix[i] ? TRUE : FALSE : rank[i] < rank[j] ? TRUE : FALSE;
+      }
+    }
+    return order;
+  }
+
+  /** What a slot behind the prefix reads from: the latest write. */
+  private int[] latest(int slot, boolean[] prefix, int[] rank, int[] executed, int[][] order) {
+    int[] read = new int[slots + program.locations];
+    int reads = formulas.and(executed[slot], program.where(slot, Choice::reads));
+    int none = TRUE;
+    for (int w = 0; w < slots; w++) {
+      read[w] = FALSE;
+      if (w != slot && (prefix[w] || rank[w] < rank[slot])) {
+        int visible = visible(slot, w, executed);
+        none = formulas.and(none, not(visible));
+        int latest = formulas.and(reads, visible);
+        for (int v = 0; v < slots; v++) {
+          if (v != w && v != slot && (prefix[v] || rank[v] < rank[slot])) {
+            latest = formulas.and(latest, not(formulas.and(visible(slot, v, executed), order[w][v])));
+          }
+        }
+        read[w] = latest;
+      }
+    }
+    for (int x = 0; x < program.locations; x++) {
+      read[slots + x] = formulas.and(reads, none, program.location[slot][x]);
+    }
+    return read;
+  }
+
+  /** Whether a slot writes to the location that another accesses. */
+  private int visible(int slot, int writer, int[] executed) {
+    int same = FALSE;
+    for (int x = 0; x < program.locations; x++) {
+      same = formulas.or(same, formulas.and(program.location[slot][x], program.location[writer][x]));
+    }
+    return formulas.and(executed[writer], program.where(writer, Choice::writes), same);
+  }
+
+  private int passes(int slot, int[] read) {
+    int same = FALSE;
+    for (int w = 0; w < read.length; w++) {
+      same = formulas.or(same, formulas.and(read[w], question.from[slot][w]));
+    }
+    return formulas.or(not(program.guard[slot]), same);
+  }
+}

@@ -1,0 +1,157 @@
+package periscope.verifier.programs;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.BooleanSupplier;
+import periscope.models.evaluate.CompiledModel;
+import periscope.verifier.symbolic.Formulas;
+import periscope.verifier.symbolic.Session;
+
+/**
+ * The search for the smallest program whose compiled form has an outcome that its source forbids, over all programs up to a
+ * bound. Smaller programs come first, so that the first that is found is a smallest one; of those of one size, the one of
+ * the first layout is taken, so that the answer does not depend on the number of workers.
+ */
+public final class ProgramSearch {
+
+  /**
+   * What is asked.
+   *
+   * @param source     the model that forbids
+   * @param target     the model that allows
+   * @param operations what programs are made of
+   * @param workers    threads that search
+   */
+  public record Request(Translation translation, CompiledModel source, CompiledModel target, Operations operations,
+      SearchBound bound, int workers) {}
+
+  /**
+   * What came out.
+   *
+   * @param found     a smallest program that is compiled wrongly
+   * @param completed every program of up to so many operations was decided
+   * @param open      layouts of one operation more that were decided, and how many there are; 0 of 0 if all was done
+   * @param seconds   for each size that was decided, from 1 on, how long that took
+   * @param nanos     wall time
+   */
+  public record Result(
+      Optional<FoundProgram> found, int completed, int decided, int open, List<Double> seconds, long nanos) {}
+
+  /** Told about what goes on; by several threads. */
+  public interface Listener {
+    /** So many layouts of a size are decided, of so many. */
+    default void progress(int operations, int decided, int layouts) {}
+  }
+
+  private final Request request;
+  private final Listener listener;
+
+  public ProgramSearch(Request request, Listener listener) {
+    this.request = request;
+    this.listener = listener;
+  }
+
+  /** Searches. @param stop asked now and then, by several threads, whether to give up */
+  public Result run(BooleanSupplier stop) {
+    long start = System.nanoTime();
+    List<Double> seconds = new ArrayList<>();
+    ExecutorService workers = Executors.newFixedThreadPool(request.workers());
+    try {
+      for (int size = 1; size <= request.bound().operations(); size++) {
+        long began = System.nanoTime();
+        Size found = new Size(size, stop);
+        found.run(workers);
+        boolean complete = found.first.get() < found.layouts.size() || found.decided.get() == found.layouts.size();
+        if (found.first.get() < found.layouts.size() || !complete) {
+          Optional<FoundProgram> program = Optional.ofNullable(found.found);
+          return new Result(program, size - 1, found.decided.get(), found.layouts.size(), seconds,
+              System.nanoTime() - start);
+        }
+        seconds.add((System.nanoTime() - began) / 1e9);
+      }
+      return new Result(Optional.empty(), request.bound().operations(), 0, 0, seconds, System.nanoTime() - start);
+    } finally {
+      workers.shutdownNow();
+    }
+  }
+
+  /** All layouts of one size. */
+  private final class Size {
+    private final int size;
+    private final BooleanSupplier stop;
+    private final List<Layout> layouts;
+    private final AtomicInteger decided = new AtomicInteger();
+    /** Number of the first layout with a counterexample, as far as known; the number of layouts if there is none. */
+    private final AtomicInteger first;
+    private FoundProgram found;
+
+    Size(int size, BooleanSupplier stop) {
+      this.size = size;
+      this.stop = stop;
+      layouts = Layout.of(size, request.bound().threads(), request.bound().placement());
+      first = new AtomicInteger(layouts.size());
+    }
+
+    void run(ExecutorService workers) {
+      listener.progress(size, 0, layouts.size());
+      List<Future<?>> tasks = new ArrayList<>();
+      for (int i = 0; i < layouts.size(); i++) {
+        int number = i;
+        tasks.add(workers.submit(() -> search(number)));
+      }
+      for (Future<?> task : tasks) {
+        await(task);
+      }
+    }
+
+    private void search(int number) {
+      BooleanSupplier over = () -> first.get() < number || stop.getAsBoolean();
+      if (over.getAsBoolean()) {
+        return;
+      }
+      try (Session session = new Session()) {
+        Formulas formulas = new Formulas();
+        formulas.stopWhen(over);
+        UnknownProgram program = new UnknownProgram(formulas, layouts.get(number), request.operations().choices(),
+            request.bound().locations(), request.bound().guards());
+        LayoutSearch.Result result =
+            new LayoutSearch(request.translation(), request.source(), request.target(), program).run(session, over);
+        result.found().ifPresent(f -> keep(number, f));
+        if (result.complete()) {
+          listener.progress(size, decided.incrementAndGet(), layouts.size());
+        }
+      } catch (Formulas.Stopped stopped) {
+        // Nothing is known of this layout.
+      }
+    }
+
+    private synchronized void keep(int number, FoundProgram program) {
+      if (number < first.get()) {
+        first.set(number);
+        found = program;
+      }
+    }
+  }
+
+  private static void await(Future<?> task) {
+    try {
+      task.get();
+    } catch (ExecutionException e) {
+      if (e.getCause() instanceof RuntimeException cause) {
+        throw cause;
+      } else if (e.getCause() instanceof Error cause) {
+        throw cause;
+      }
+      throw new IllegalStateException(e.getCause());
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException("interrupted", e);
+    }
+  }
+}

@@ -1,0 +1,116 @@
+package periscope.verifier.programs;
+
+import static periscope.verifier.symbolic.Formulas.FALSE;
+import static periscope.verifier.symbolic.Formulas.TRUE;
+import static periscope.verifier.symbolic.Formulas.not;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import periscope.litmus.event.Event;
+import periscope.verifier.simulate.Witness;
+import periscope.verifier.symbolic.Formulas;
+import periscope.verifier.symbolic.ModelFormulas;
+
+/**
+ * An execution of the source that is undefined for some program, asked about for all programs: of which others is it an
+ * execution, too, and undefined? Which slots it executes, what they read from and how writes are ordered is kept; which
+ * operations they are is not.
+ */
+final class Race {
+
+  private final Question question;
+  private final Formulas formulas;
+  private final Side source;
+  private final Placed placed;
+  private final List<Integer> conditions = new ArrayList<>();
+
+  private Race(Question question, Placed placed) {
+    this.question = question;
+    this.placed = placed;
+    formulas = question.program.formulas;
+    source = question.source;
+  }
+
+  /** Whether the execution is one of the program, and undefined. */
+  static int in(Question question, FoundProgram program, Witness witness) {
+    return new Race(question, Placed.of(question.source, program, witness)).formula();
+  }
+
+  private int formula() {
+    int[] executed = new int[source.size()];
+    Arrays.setAll(executed, p -> placed.executed()[p] ? TRUE : FALSE);
+    Instance instance = new Instance(source, executed, question.program.guard, Optional.of(placed.ranks()));
+    readsFrom(instance);
+    question.order(source, instance, question.ranked(placed.slotRanks()));
+    guards();
+    ModelFormulas relations = new ModelFormulas(source.model, formulas, instance);
+    conditions.add(question.consistent(source.model, relations));
+    conditions.add(question.undefined(relations));
+    question.required.addAll(relations.required());
+    return formulas.and(conditions.stream().mapToInt(Integer::intValue).toArray());
+  }
+
+  private void readsFrom(Instance instance) {
+    for (int r = 0; r < source.size(); r++) {
+      if (!placed.executed()[r]) {
+        continue;
+      }
+      int reads = source.is(r, Event::reads);
+      int writer = placed.from()[r];
+      if (writer == Placed.NOTHING) {
+        conditions.add(not(reads));
+      } else if (source.places.get(writer).slot() < 0) {
+        // Each location has its own initial write; the execution is kept for whichever the operation accesses.
+        for (int x = 0; x < source.size() && source.places.get(x).slot() < 0; x++) {
+          instance.rf[x][r] = formulas.and(reads, source.sameLocation(x, r));
+        }
+        conditions.add(reads);
+      } else {
+        int read = formulas.and(formulas.and(source.is(writer, Event::writes), reads), source.sameLocation(writer, r));
+        instance.rf[writer][r] = read;
+        conditions.add(read);
+      }
+    }
+  }
+
+  /** Each thread comes just as far as it does in the execution. */
+  private void guards() {
+    Layout layout = question.program.layout;
+    for (int t = 0; t < layout.threads(); t++) {
+      int executed = placed.executedSlots()[t];
+      for (int i = 0; i < executed - 1; i++) {
+        conditions.add(passes(layout.first(t) + i));
+      }
+      if (executed < layout.sizes().get(t)) {
+        conditions.add(fails(layout.first(t) + executed - 1));
+      }
+    }
+  }
+
+  private int passes(int slot) {
+    return formulas.or(not(question.program.guard[slot]), sameValue(slot));
+  }
+
+  private int sameValue(int slot) {
+    int writer = placed.slotFrom()[slot];
+    if (writer == Placed.NOTHING) {
+      return FALSE;
+    } else if (writer < 0) {
+      int[] initial = Arrays.copyOfRange(question.from[slot], question.program.layout.operations(),
+          question.from[slot].length);
+      return formulas.or(initial);
+    }
+    return question.from[slot][writer];
+  }
+
+  /** Only writes that do not compute are told apart by their values for sure. */
+  private int fails(int slot) {
+    int exact = question.program.guard[slot];
+    for (int other = 0; other < question.program.layout.operations(); other++) {
+      exact = formulas.and(exact, question.program.where(other, c -> !c.writes() || c.exact()));
+    }
+    return formulas.and(exact, not(sameValue(slot)));
+  }
+}
