@@ -2,6 +2,7 @@ package periscope.litmus;
 
 import java.util.Collections;
 import java.util.Map;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
@@ -46,6 +47,13 @@ public record Outcome(SortedMap<Register, Long> registers, SortedMap<String, Lon
   /** Final value of a location; 0 if the test does not have it. */
   public long location(String name) {
     return memory.getOrDefault(name, 0L);
+  }
+
+  /** The same outcome with only some of the registers. */
+  public Outcome restrictedTo(Set<Register> kept) {
+    SortedMap<Register, Long> some = new TreeMap<>(registers);
+    some.keySet().retainAll(kept);
+    return new Outcome(some, memory);
   }
 
   @Override

@@ -1,5 +1,12 @@
 package periscope.cli.verify;
 
+import java.util.List;
+import java.util.Optional;
+import periscope.cli.Session;
+import periscope.litmus.source.Diagnostic;
+import periscope.litmus.source.InvalidInputException;
+import periscope.litmus.source.SourceText;
+import periscope.litmus.source.Span;
 import periscope.models.evaluate.CompiledModel;
 
 /**
@@ -7,4 +14,32 @@ import periscope.models.evaluate.CompiledModel;
  *
  * @param name as the user calls it
  */
-record NamedModel(String name, CompiledModel model) {}
+record NamedModel(String name, CompiledModel model) {
+
+  /**
+   * The model of that name or path for a language.
+   *
+   * @throws InvalidInputException if there is none, it has errors, or it is for another language
+   */
+  static NamedModel of(Session session, String name, String language) {
+    fits(session, name, language, new SourceText(name, ""));
+    return new NamedModel(name, session.judge(name, language));
+  }
+
+  /** A model's errors over another language's names would speak of shipped files, and not of the slip. */
+  static void fits(Session session, String name, String language, SourceText text) {
+    Optional<String> other = session.models().otherLanguage(name, language);
+    if (other.isPresent()) {
+      List<String> known = session.models().shipped(language);
+      throw new InvalidInputException(Diagnostic.error(text, Span.NONE,
+          "the model " + name + " judges " + other.get() + " tests, and one for " + language + " is wanted",
+          known.isEmpty() ? language + " runs on its machine, without a model" : "models for it: " + String.join(", ", known)));
+    }
+  }
+
+  /** The newest shipped model of a language. */
+  static String newest(Session session, String language) {
+    List<String> models = session.models().shipped(language);
+    return models.get(models.size() - 1);
+  }
+}

@@ -6,17 +6,17 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import periscope.cli.Session;
-import periscope.verifier.soundness.Counterexample;
+import periscope.litmus.LitmusTest;
 
-/** Writes the program of a counterexample as a source test, to be looked at again with {@code periscope explore}. */
+/** Writes the program of a counterexample as a source test, to be looked at again with {@code periscope explore} or {@code verify --program}. */
 final class ReplayFile {
 
   private ReplayFile() {}
 
   /** The file written; empty, with a remark on the terminal, if that is not possible. */
-  static Optional<Path> write(Session session, Path folder, Counterexample counterexample) {
-    Path file = folder.resolve(counterexample.source().name() + ".litmus");
-    String text = session.languages().ofHeader(counterexample.source().language()).print(counterexample.source());
+  static Optional<Path> write(Session session, Path folder, LitmusTest program) {
+    Path file = folder.resolve(program.name() + ".litmus");
+    String text = session.languages().ofHeader(program.language()).print(program);
     try {
       Files.createDirectories(folder);
       Files.write(file, text.getBytes(StandardCharsets.UTF_8));

@@ -8,6 +8,7 @@ import periscope.cli.Session;
 import periscope.cli.TimeLimit;
 import periscope.mappings.table.Mapping;
 import periscope.models.evaluate.CompiledModel;
+import periscope.verifier.programs.SearchBound;
 import periscope.verifier.soundness.Bound;
 import periscope.verifier.soundness.Search;
 import periscope.verifier.soundness.Shape;
@@ -28,13 +29,12 @@ public final class SearchOptions {
   @Spec(Spec.Target.MIXEE)
   private CommandSpec command;
 
-  @Option(names = "--threads", paramLabel = "N", defaultValue = "2",
-      description = "threads of a program (default: ${DEFAULT-VALUE})")
-  private int threads;
+  @Option(names = "--threads", paramLabel = "N",
+      description = "threads of a program (default: 2; for targets with a model at most as many as operations)")
+  private Integer threads;
 
-  @Option(names = "--ops", paramLabel = "N", defaultValue = "2",
-      description = "most operations of a thread (default: ${DEFAULT-VALUE})")
-  private int operations;
+  @Option(names = "--ops", paramLabel = "N", description = "most operations of a thread (default: 2)")
+  private Integer operations;
 
   @Option(names = "--locations", paramLabel = "N", defaultValue = "2", description = "locations (default: ${DEFAULT-VALUE})")
   private int locations;
@@ -95,7 +95,7 @@ public final class SearchOptions {
   /** The search that the options ask for. */
   Search.Request request(Mapping mapping, CompiledModel compiled) {
     Bound bound = bound();
-    List<Shape> shapes = Shape.of(placement, threads);
+    List<Shape> shapes = Shape.of(placement, bound.threads());
     Search.Request all = request(mapping, compiled, bound, shapes, optional(sample));
     boolean every = sample != null || exhaustive || new Search(all, new Search.Listener() {}).total() <= EXHAUSTIBLE;
     return every ? all : request(mapping, compiled, bound, shapes, OptionalLong.of(SAMPLE));
@@ -103,8 +103,29 @@ public final class SearchOptions {
 
   private Search.Request request(
       Mapping mapping, CompiledModel compiled, Bound bound, List<Shape> shapes, OptionalLong drawn) {
-    int workers = jobs == null ? Runtime.getRuntime().availableProcessors() : Math.max(1, jobs);
-    return new Search.Request(mapping, compiled, bound, shapes, drawn, optional(seed), workers, false, exact, Optional.empty());
+    return new Search.Request(mapping, compiled, bound, shapes, drawn, optional(seed), workers(), false, exact, Optional.empty());
+  }
+
+  int workers() {
+    return jobs == null ? Runtime.getRuntime().availableProcessors() : Math.max(1, jobs);
+  }
+
+  /**
+   * The programs of a search with two models.
+   *
+   * @throws ParameterException if an option was given that goes with the machine
+   */
+  SearchBound bound(ModelOptions models) {
+    refuse(operations != null, "--ops", "use --events N, which counts the operations of all threads");
+    refuse(exact, "--exact", "there is no machine to take transitions of");
+    refuse(sample != null || seed != null || exhaustive, "--sample, --seed or --exhaustive", "all programs are searched");
+    return models.bound(Optional.ofNullable(threads), locations, placement, !noGuards);
+  }
+
+  private void refuse(boolean given, String option, String instead) {
+    if (given) {
+      throw new ParameterException(command.commandLine(), option + " goes with targets that are machines; " + instead);
+    }
   }
 
   private Bound bound() {
@@ -112,7 +133,7 @@ public final class SearchOptions {
       throw new ParameterException(command.commandLine(), "--sample wants a positive number");
     }
     try {
-      return new Bound(threads, operations, locations, !noGuards);
+      return new Bound(threads == null ? 2 : threads, operations == null ? 2 : operations, locations, !noGuards);
     } catch (IllegalArgumentException e) {
       throw new ParameterException(command.commandLine(), e.getMessage());
     }

@@ -90,7 +90,7 @@ final class Summary {
         + count(bound.locations(), "location") + (bound.guards() ? "" : " without guards");
   }
 
-  private static String count(int n, String noun) {
+  static String count(int n, String noun) {
     return n + " " + noun + (n == 1 ? "" : "s");
   }
 }

@@ -12,6 +12,7 @@ import periscope.cli.Session;
 import periscope.cli.Terminal;
 import periscope.mappings.table.Mapping;
 import periscope.models.evaluate.CompiledModel;
+import periscope.models.vocabulary.Vocabularies;
 import periscope.verifier.soundness.Counterexample;
 import periscope.verifier.soundness.DistinctFindings;
 import periscope.verifier.soundness.Finding;
@@ -52,6 +53,9 @@ public final class Verify implements Command {
   @Mixin
   private SearchOptions options = new SearchOptions();
 
+  @Mixin
+  private ModelOptions models = new ModelOptions();
+
   @Option(names = "--all", description = "list every finding, not only the distinct ones")
   private boolean all;
 
@@ -67,12 +71,11 @@ public final class Verify implements Command {
   private Optional<String> program = Optional.empty();
 
   @Option(names = "--target-model", paramLabel = "MODEL",
-      description = "with --program: target model, a shipped one's name or a .cat file (default: the newest of the target "
-          + "language)")
+      description = "target model: a shipped one's name or a .cat file (default: the newest of the target language)")
   private Optional<String> targetModel = Optional.empty();
 
   @Option(names = "--svg", paramLabel = "FOLDER",
-      description = "with --program: draw the execution that breaks the mapping, and the source's that comes closest")
+      description = "draw the execution that breaks the mapping, and the source's that comes closest (targets with a model)")
   private Optional<Path> svg = Optional.empty();
 
   private final List<Counterexample> shown = new ArrayList<>();
@@ -84,15 +87,19 @@ public final class Verify implements Command {
 
   @Override
   public Integer call() {
-    if (program.isEmpty() && (targetModel.isPresent() || svg.isPresent())) {
-      throw new ParameterException(spec.commandLine(),
-          (targetModel.isPresent() ? "--target-model" : "--svg") + " goes with --program FILE; the search uses the target's machine");
-    }
     Mapping mapping = session.mapping(name);
     if (program.isPresent()) {
       session.include(options.include());
       return new VerifyProgram(session, mapping, options.modelName(mapping), options.timeLimit())
           .run(program.get(), targetModel, svg, json);
+    }
+    if (Vocabularies.of(mapping.to()).isPresent()) {
+      return withModels(mapping);
+    }
+    if (targetModel.isPresent() || svg.isPresent() || models.engine() == ModelOptions.Engine.Z3) {
+      String option = targetModel.isPresent() ? "--target-model" : svg.isPresent() ? "--svg" : "--engine z3";
+      throw new ParameterException(spec.commandLine(), option + " does not go with " + mapping.name() + ": programs for "
+          + mapping.to() + " are searched on its machine" + (svg.isPresent() ? "; --svg goes with --program FILE" : ""));
     }
     CompiledModel model = options.model(session, mapping);
     Terminal terminal = session.terminal();
@@ -120,6 +127,14 @@ public final class Verify implements Command {
     return exit(result.verdict());
   }
 
+  private int withModels(Mapping mapping) {
+    session.include(options.include());
+    String from = options.modelName(mapping);
+    NamedModel source = NamedModel.of(session, from, mapping.from());
+    NamedModel target = NamedModel.of(session, targetModel.orElseGet(() -> NamedModel.newest(session, mapping.to())), mapping.to());
+    return new VerifyModels(session, mapping, source, target).run(options, models, folder, svg, json);
+  }
+
   static int exit(Verdict verdict) {
     return switch (verdict) {
       case SOUND -> Exit.OK;
@@ -133,7 +148,7 @@ public final class Verify implements Command {
     long before = shown.stream().filter(c -> c.finding().kind() == finding.kind()).count();
     String label = mapping.name() + "-" + finding.kind().name().toLowerCase(java.util.Locale.ROOT) + "-" + (before + 1);
     Counterexample counterexample = Counterexample.of(finding, label, mapping, model);
-    Optional<Path> file = ReplayFile.write(session, folder, counterexample);
+    Optional<Path> file = ReplayFile.write(session, folder, counterexample.source());
     shown.add(counterexample);
     files.add(file);
     if (!json) {

@@ -53,13 +53,13 @@ final class VerifyProgram {
    */
   int run(String program, Optional<String> targetModel, Optional<Path> svg, boolean json) {
     TestInput input = session.test(program);
-    fits(sourceModel, mapping.from(), input);
-    targetModel.ifPresent(m -> fits(m, mapping.to(), input));
+    NamedModel.fits(session, sourceModel, mapping.from(), input.text());
+    targetModel.ifPresent(m -> NamedModel.fits(session, m, mapping.to(), input.text()));
     NamedModel source = new NamedModel(sourceModel, session.judge(sourceModel, mapping.from()));
     if (Vocabularies.of(mapping.to()).isEmpty()) {
       return onMachine(input, source, json);
     }
-    String name = targetModel.orElseGet(() -> newest(mapping.to()));
+    String name = targetModel.orElseGet(() -> NamedModel.newest(session, mapping.to()));
     NamedModel target = new NamedModel(name, session.judge(name, mapping.to()));
     BooleanSupplier expired = time.expired();
     AxiomaticCheck.Result result = AxiomaticCheck.check(input.test(), input.text(), new Portfolio(source.model()), mapping,
@@ -78,22 +78,6 @@ final class VerifyProgram {
     terminal.out().flush();
     Interrupts.finished();
     return found.exit();
-  }
-
-  /** A model's errors over another language's names would speak of shipped files, and not of the slip. */
-  private void fits(String model, String language, TestInput input) {
-    Optional<String> other = session.models().otherLanguage(model, language);
-    if (other.isPresent()) {
-      List<String> known = session.models().shipped(language);
-      throw new InvalidInputException(Diagnostic.error(input.text(), Span.NONE,
-          "the model " + model + " judges " + other.get() + " tests, and " + mapping.name() + " wants one for " + language,
-          known.isEmpty() ? language + " runs on its machine, without a model" : "models for it: " + String.join(", ", known)));
-    }
-  }
-
-  private String newest(String language) {
-    List<String> models = session.models().shipped(language);
-    return models.get(models.size() - 1);
   }
 
   private List<Path> draw(ProgramVerification found, Optional<Path> svg) {

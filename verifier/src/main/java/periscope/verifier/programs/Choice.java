@@ -1,6 +1,7 @@
 package periscope.verifier.programs;
 
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Set;
 import periscope.litmus.MemoryOrder;
 import periscope.litmus.event.Event.Kind;
@@ -22,9 +23,17 @@ import periscope.mappings.table.SourceOperation;
  * @param kind   what it does to memory
  * @param atomic whether it makes the location that it accesses an atomic one
  * @param effect what it leaves in memory, given what was there and its operand; a store exchanges without reading
+ * @param strength how much it asks for, up to {@link #STRONGEST}: of programs that show the same, those of weak operations
+ *                 are easier to read
  * @param maker  the operation as an instruction
  */
-public record Choice(String name, Kind kind, boolean atomic, FetchOperator effect, Maker maker) {
+public record Choice(String name, Kind kind, boolean atomic, FetchOperator effect, int strength, Maker maker) {
+
+  static final int STRONGEST = 6;
+
+  /** Strengths of orders; plain accesses come behind relaxed ones, because they can race. */
+  private static final List<MemoryOrder> BY_STRENGTH = List.of(MemoryOrder.RELAXED, MemoryOrder.NON_ATOMIC,
+      MemoryOrder.RELEASE, MemoryOrder.ACQUIRE, MemoryOrder.ACQ_REL, MemoryOrder.SEQ_CST);
 
   /** Makes the instruction, given the register for what it reads, its location and what it writes. */
   public interface Maker {
@@ -36,8 +45,9 @@ public record Choice(String name, Kind kind, boolean atomic, FetchOperator effec
     Operation o = operation.operation();
     Kind kind = !o.accesses() ? Kind.FENCE : o == Operation.LOAD ? Kind.READ : o.hasResult() ? Kind.RMW : Kind.WRITE;
     boolean atomic = o.accesses() && operation.order() != MemoryOrder.NON_ATOMIC;
+    int strength = BY_STRENGTH.indexOf(operation.order()) + (kind == Kind.RMW ? 1 : 0);
     FetchOperator effect = kind == Kind.RMW ? operator(o) : FetchOperator.EXCHANGE;
-    return new Choice(operation.toString(), kind, atomic, effect, (r, x, v) -> instruction(operation, r, x, v));
+    return new Choice(operation.toString(), kind, atomic, effect, strength, (r, x, v) -> instruction(operation, r, x, v));
   }
 
   private static Instruction instruction(SourceOperation operation, String register, String location, long value) {

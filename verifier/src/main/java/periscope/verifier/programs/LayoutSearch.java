@@ -1,21 +1,20 @@
 package periscope.verifier.programs;
 
+import static periscope.verifier.symbolic.Formulas.FALSE;
 import static periscope.verifier.symbolic.Formulas.not;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
-import periscope.litmus.LitmusTest;
 import periscope.litmus.Outcome;
 import periscope.litmus.source.SourceText;
 import periscope.models.evaluate.CompiledModel;
 import periscope.verifier.enumerate.Simulator;
 import periscope.verifier.simulate.Simulation;
-import periscope.verifier.simulate.Witness;
-import periscope.verifier.symbolic.Formulas;
 import periscope.verifier.symbolic.Session;
 import periscope.verifier.symbolic.Solver;
 
@@ -23,62 +22,142 @@ import periscope.verifier.symbolic.Solver;
  * Looks for a counterexample among the programs of one layout. The solver proposes a program with an outcome; enumerating
  * the source's executions of just this program says whether it races or has the outcome. The execution that shows so is then
  * asked about for all programs at once, which rules out every program that it is an execution of, and the solver is asked
- * again. There are finitely many executions to ask about, so that this ends.
+ * again. There are finitely many executions to ask about, so that this ends. What is left is confirmed by enumerating the
+ * target's executions of the compiled program.
  */
 final class LayoutSearch {
 
-  /** What came out: nothing if it was stopped before. */
-  record Result(boolean complete, Optional<FoundProgram> found, int races, int orders) {}
+  /** What came out; if not complete, it was stopped. */
+  record Result(boolean complete, Optional<FoundProgram> found) {}
 
   private static final SourceText NO_TEXT = new SourceText("generated program", "");
 
   private final Translation translation;
   private final Simulator source;
+  private final Simulator target;
   private final Question question;
-  private final UnknownProgram program;
+  private final Prefixes prefixes;
+  private final Set<FoundProgram> refuted = new HashSet<>();
+  private final BooleanSupplier stop;
+  private boolean unconfirmed;
 
-  LayoutSearch(Translation translation, CompiledModel source, CompiledModel target, UnknownProgram program) {
+  LayoutSearch(Translation translation, CompiledModel source, CompiledModel target, UnknownProgram program,
+      BooleanSupplier stop) {
     this.translation = translation;
     this.source = new Simulator(source);
-    this.program = program;
+    this.target = new Simulator(target);
+    this.stop = stop;
     question = new Question(program, translation, source, target);
+    prefixes = new Prefixes(question);
   }
 
-  Result run(Session session, BooleanSupplier stop) {
-    int races = 0;
-    int orders = 0;
-    Set<FoundProgram> seen = new HashSet<>();
-    try (Solver solver = session.solver(program.formulas, stop)) {
-      while (true) {
-        question.required.forEach(solver::require);
-        question.required.clear();
-        long t0 = System.nanoTime();
-        Solver.Answer answer = solver.solve();
-        if (System.getenv("TRACE") != null) System.out.printf("   %d %.3f %s%n", races, (System.nanoTime() - t0) / 1e9, answer);
-        if (answer != Solver.Answer.SOLUTION) {
-          return new Result(answer == Solver.Answer.NONE, Optional.empty(), races, orders);
-        }
-        FoundProgram found = question.found(solver);
-        if (!seen.add(found)) {
-          throw new IllegalStateException("a refuted program is proposed again: " + found);
-        }
-        LitmusTest test = found.test(translation.header(), "program");
-        Simulation simulation = source.simulate(test, NO_TEXT, true, stop);
-        Outcome outcome = found.outcome();
-        if (!simulation.complete()) {
-          return new Result(false, Optional.empty(), races, orders);
-        } else if (simulation.race().isPresent()) {
-          races++;
-          if (System.getenv("TRACE") != null) System.out.println(found + "   " + outcome + "  X' " + simulation.race().get().reads() + simulation.race().get().relations().get("rf"));
-          question.required.add(not(Race.in(question, found, simulation.race().get())));
-        } else if (simulation.states().containsKey(outcome)) {
-          orders++;
-          Placed placed = Placed.of(question.source, found, simulation.witnesses().get(outcome));
-          question.required.add(not(question.permitted(Optional.of(new Question.Orders(placed.slotRanks(), placed.ranks())))));
-        } else {
-          return new Result(true, Optional.of(found), races, orders);
+  /** The answer for this layout: of its counterexamples, if it has any, one that is easy to read. */
+  Result run(Session session) {
+    try (Solver solver = session.solver(question.program.formulas, stop)) {
+      Optional<FoundProgram> found = next(solver);
+      if (found.isEmpty()) {
+        return new Result(!stop.getAsBoolean() && !unconfirmed, found);
+      }
+      List<Integer> granted = new ArrayList<>();
+      for (int wish : wishes()) {
+        int[] asked = with(granted, wish);
+        Optional<FoundProgram> nicer = next(solver, asked);
+        if (nicer.isPresent()) {
+          granted.add(wish);
+          found = nicer;
         }
       }
+      return new Result(true, found);
     }
+  }
+
+  private static int[] with(List<Integer> granted, int wish) {
+    int[] all = Arrays.copyOf(granted.stream().mapToInt(Integer::intValue).toArray(), granted.size() + 1);
+    all[granted.size()] = wish;
+    return all;
+  }
+
+  /** What makes programs easier to read, the most important first. */
+  private List<Integer> wishes() {
+    UnknownProgram program = question.program;
+    List<Integer> wishes = new ArrayList<>();
+    for (int i = 0; i < program.guard.length; i++) {
+      wishes.add(wish(not(program.guard[i])));
+    }
+    for (int strength = Choice.STRONGEST; strength > 0; strength--) {
+      for (int i = 0; i < program.guard.length; i++) {
+        int most = strength;
+        wishes.add(wish(program.where(i, c -> c.strength() < most)));
+      }
+    }
+    return wishes;
+  }
+
+  private int wish(int formula) {
+    int variable = question.program.formulas.variable();
+    question.required.add(question.program.formulas.implies(variable, formula));
+    return variable;
+  }
+
+  /** The next counterexample that satisfies some assumptions; empty if there is none or it was stopped. */
+  private Optional<FoundProgram> next(Solver solver, int... assumptions) {
+    while (true) {
+      question.required.forEach(solver::require);
+      question.required.clear();
+      if (solver.solve(assumptions) != Solver.Answer.SOLUTION) {
+        return Optional.empty();
+      }
+      FoundProgram proposed = question.found(solver);
+      Boolean real = examine(proposed, solver);
+      if (real == null) {
+        return Optional.empty();
+      } else if (real) {
+        return Optional.of(proposed);
+      } else if (!refuted.add(proposed)) {
+        exclude(proposed);
+      }
+    }
+  }
+
+  /** Whether a program is a counterexample, and if not, a requirement that excludes it; null if stopped. */
+  private Boolean examine(FoundProgram proposed, Solver solver) {
+    var test = proposed.test(translation.header(), "program");
+    Simulation allowed = source.simulate(test, NO_TEXT, true, stop);
+    Outcome outcome = proposed.outcome();
+    if (!allowed.complete()) {
+      return null;
+    } else if (allowed.race().isPresent()) {
+      int general = prefixes.racy(solver);
+      question.required.add(not(general != FALSE ? general : Race.in(question, proposed, allowed.race().get())));
+      if (System.getenv("TRACE") != null) System.out.println(general != FALSE ? "prefix" : "race " + proposed);
+      return false;
+    } else if (allowed.states().containsKey(outcome)) {
+      Placed placed = Placed.of(question.source, proposed, allowed.witnesses().get(outcome));
+      Question.Orders orders = new Question.Orders(placed.slotRanks(), placed.ranks());
+      question.required.add(not(question.permitted(Optional.of(orders))));
+      return false;
+    }
+    Simulation seen = target.simulate(translation.target(test), NO_TEXT, false, stop);
+    if (!seen.complete()) {
+      return null;
+    }
+    boolean confirmed =
+        seen.states().keySet().stream().anyMatch(o -> o.restrictedTo(outcome.registers().keySet()).equals(outcome));
+    if (!confirmed) {
+      exclude(proposed);
+    }
+    return confirmed;
+  }
+
+  /**
+   * Excludes one program only. Where read-modify-writes compute, values may coincide that the solver tells apart, so that a
+   * program cannot be confirmed.
+   */
+  private void exclude(FoundProgram proposed) {
+    if (proposed.choices().stream().allMatch(c -> !c.writes() || c.exact())) {
+      throw new IllegalStateException("the target does not have the outcome that the solver found: " + proposed);
+    }
+    unconfirmed = true;
+    question.required.add(not(question.program.is(proposed)));
   }
 }

@@ -5,16 +5,19 @@ import static periscope.verifier.symbolic.Formulas.TRUE;
 import static periscope.verifier.symbolic.Formulas.not;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import java.util.stream.IntStream;
 import periscope.litmus.event.Event;
 import periscope.verifier.symbolic.Formulas;
 import periscope.verifier.symbolic.ModelFormulas;
+import periscope.verifier.symbolic.Solver;
 
 /**
- * Executions of the source that start as the one that is looked for does and go on one operation after the other. If such an
- * execution is consistent and undefined, the program is not looked for.
+ * Executions of the source that start as the one that is looked for does and go on one operation after the other, each
+ * reading the latest write. Most programs that race do so in one of these. One formula speaks of all programs and of all that
+ * the beginning may read, so that it rules out many more than an execution that is given.
  */
 final class Prefixes {
 
@@ -23,6 +26,8 @@ final class Prefixes {
   private final Formulas formulas;
   private final Side source;
   private final int slots;
+  private final List<Kept> all = new ArrayList<>();
+  private final Map<Kept, Integer> made = new HashMap<>();
 
   Prefixes(Question question) {
     this.question = question;
@@ -30,27 +35,52 @@ final class Prefixes {
     formulas = program.formulas;
     source = question.source;
     slots = program.layout.operations();
+    choose(List.of());
   }
 
-  /** Requires that no such execution is undefined. */
-  void races() {
-    choose(0, new int[program.layout.threads()]);
+  /** One of them, by what it keeps: so many slots of each thread, and the thread that goes on first. */
+  private record Kept(List<Integer> lengths, int first) {}
+
+  /**
+   * Whether some execution of this kind is consistent and undefined in the solver's latest solution: then what says so of
+   * all programs; {@code FALSE} if there is none.
+   */
+  int racy(Solver solver) {
+    for (Kept kept : all) {
+      int racy = formulas(kept);
+      if (racy != FALSE && solver.holds(racy)) {
+        return racy;
+      }
+    }
+    return FALSE;
   }
 
-  private void choose(int thread, int[] lengths) {
-    if (thread == lengths.length) {
-      for (int first = 0; first < lengths.length; first++) {
-        boolean done = lengths[first] == program.layout.sizes().get(first);
-        if (!done || first == 0 && IntStream.range(0, lengths.length)
-            .allMatch(t -> lengths[t] == program.layout.sizes().get(t))) {
-          question.required.add(not(racy(lengths, first)));
+  private int formulas(Kept kept) {
+    Integer known = made.get(kept);
+    if (known == null) {
+      known = racy(kept.lengths().stream().mapToInt(Integer::intValue).toArray(), kept.first());
+      made.put(kept, known);
+    }
+    return known;
+  }
+
+  private void choose(List<Integer> lengths) {
+    int thread = lengths.size();
+    if (thread == program.layout.threads()) {
+      for (int first = 0; first < thread; first++) {
+        if (lengths.get(first) < program.layout.sizes().get(first)) {
+          all.add(new Kept(lengths, first));
         }
+      }
+      if (lengths.equals(program.layout.sizes())) {
+        all.add(new Kept(lengths, 0));
       }
       return;
     }
     for (int length = 0; length <= program.layout.sizes().get(thread); length++) {
-      lengths[thread] = length;
-      choose(thread + 1, lengths);
+      List<Integer> longer = new ArrayList<>(lengths);
+      longer.add(length);
+      choose(longer);
     }
   }
 

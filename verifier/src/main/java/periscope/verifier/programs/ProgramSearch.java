@@ -121,7 +121,7 @@ public final class ProgramSearch {
         UnknownProgram program = new UnknownProgram(formulas, layouts.get(number), request.operations().choices(),
             request.bound().locations(), request.bound().guards());
         LayoutSearch.Result result =
-            new LayoutSearch(request.translation(), request.source(), request.target(), program).run(session, over);
+            new LayoutSearch(request.translation(), request.source(), request.target(), program, over).run(session);
         result.found().ifPresent(f -> keep(number, f));
         if (result.complete()) {
           listener.progress(size, decided.incrementAndGet(), layouts.size());

@@ -50,9 +50,6 @@ final class Question {
     from = from(execution);
     allowed(execution);
     required.add(not(permitted(Optional.empty())));
-    if (System.getenv("NOPRE") == null) {
-      new Prefixes(this).races();
-    }
   }
 
   /** A total order of the slots, or rather of what they write. */

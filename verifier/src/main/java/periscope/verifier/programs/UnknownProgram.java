@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.IntPredicate;
+import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import periscope.verifier.symbolic.Formulas;
 
@@ -71,12 +72,23 @@ final class UnknownProgram {
   }
 
   /** Whether the choice of a slot is one of these. */
-  int where(int slot, java.util.function.Predicate<Choice> wanted) {
+  int where(int slot, Predicate<Choice> wanted) {
     return where(slot, (int c) -> wanted.test(choices.get(c)));
   }
 
   private int where(int slot, IntPredicate wanted) {
     return formulas.or(IntStream.range(0, choices.size()).filter(wanted).map(c -> chosen[slot][c]).toArray());
+  }
+
+  /** Whether it is just this program. */
+  int is(FoundProgram program) {
+    int is = TRUE;
+    for (int i = 0; i < layout.operations(); i++) {
+      int at = location[i][program.locations().get(i)];
+      int guarded = program.guards().get(i) ? guard[i] : not(guard[i]);
+      is = formulas.and(is, chosen[i][choices.indexOf(program.choices().get(i))], at, guarded);
+    }
+    return is;
   }
 
   /** Locations are numbered in the order in which slots access them. */

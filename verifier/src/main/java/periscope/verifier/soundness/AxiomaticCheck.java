@@ -107,23 +107,12 @@ public final class AxiomaticCheck {
       Set<Outcome.Register> registers =
           source.states().keySet().stream().flatMap(s -> s.registers().keySet().stream()).collect(Collectors.toSet());
       for (Outcome outcome : target.states().keySet()) {
-        Outcome seen = restrict(outcome, registers);
+        Outcome seen = outcome.restrictedTo(registers);
         if (!source.states().containsKey(seen)) {
           forbidden.putIfAbsent(seen, outcome);
         }
       }
     }
     return forbidden;
-  }
-
-  /** The outcome without registers that only the compiled program has. */
-  static Outcome restrict(Outcome outcome, Set<Outcome.Register> registers) {
-    SortedMap<Outcome.Register, Long> kept = new TreeMap<>();
-    for (Map.Entry<Outcome.Register, Long> entry : outcome.registers().entrySet()) {
-      if (registers.contains(entry.getKey())) {
-        kept.put(entry.getKey(), entry.getValue());
-      }
-    }
-    return new Outcome(kept, outcome.memory());
   }
 }

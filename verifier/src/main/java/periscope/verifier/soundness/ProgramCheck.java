@@ -100,7 +100,7 @@ public final class ProgramCheck {
         source.states().keySet().stream().flatMap(s -> s.registers().keySet().stream()).collect(Collectors.toSet());
     TreeSet<Outcome> forbidden = new TreeSet<>();
     for (Outcome outcome : target.outcomes()) {
-      Outcome seen = AxiomaticCheck.restrict(outcome, registers);
+      Outcome seen = outcome.restrictedTo(registers);
       // Without all of the source's outcomes, none is known to be forbidden.
       if (source.complete() && !source.states().containsKey(seen)) {
         forbidden.add(seen);

@@ -317,6 +317,15 @@ public final class Formulas {
     return truth;
   }
 
+  /** The truth of nodes made since, too, if every variable made since is false. */
+  boolean[] extended(boolean[] truth) {
+    boolean[] all = Arrays.copyOf(truth, size);
+    for (int node = truth.length; node < size; node++) {
+      all[node] = !isVariable(node) && holds(nodes[node], all);
+    }
+    return all;
+  }
+
   private static boolean holds(int[] parts, boolean[] truth) {
     for (int part : parts) {
       if (truth[node(part)] == negated(part)) {

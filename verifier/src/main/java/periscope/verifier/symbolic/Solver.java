@@ -87,8 +87,11 @@ public final class Solver implements AutoCloseable {
     return value != null && value.isTrue();
   }
 
-  /** Whether a formula holds in the solution found last. */
+  /** Whether a formula holds in the solution found last; variables that were made since do not. */
   public boolean holds(int formula) {
+    if (Formulas.node(formula) >= solution.length) {
+      solution = formulas.extended(solution);
+    }
     return Formulas.holds(formula, solution);
   }
 

@@ -39,11 +39,11 @@ class Spike {
       long t = System.nanoTime();
       Formulas f = new Formulas();
       UnknownProgram p = new UnknownProgram(f, layout, choices, locations, true);
-      LayoutSearch search = new LayoutSearch(tr, source, target, p);
+      LayoutSearch search = new LayoutSearch(tr, source, target, p, () -> false);
       long built = System.nanoTime();
       try (Session session = new Session()) {
-        LayoutSearch.Result r = search.run(session, () -> false);
-        System.out.printf("%-45s built %5.2f s, %7d nodes, solved %6.2f s races %d orders %d %s%n", layout, (built - t) / 1e9, f.size(), (System.nanoTime() - built) / 1e9, r.races(), r.orders(), r.found().map(x->x + " " + x.outcome()).orElse(""));
+        LayoutSearch.Result r = search.run(session);
+        System.out.printf("%-45s built %5.2f s, %7d nodes, solved %6.2f s %s%n", layout, (built - t) / 1e9, f.size(), (System.nanoTime() - built) / 1e9, r.found().map(x->x + " " + x.outcome()).orElse(""));
       }
     }
     System.out.printf("all %.1f s%n", (System.nanoTime() - all) / 1e9);

@@ -1,0 +1,111 @@
+package periscope.cli.verify;
+
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Predicate;
+import periscope.litmus.Scope;
+import periscope.mappings.table.Language;
+import periscope.mappings.table.Operation;
+import periscope.mappings.table.Qualifiers;
+import periscope.mappings.table.SourceOperation;
+import periscope.verifier.programs.SearchBound;
+import periscope.verifier.soundness.Shape;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** Options that say which programs to search where both languages have a model. */
+public final class ModelOptions {
+
+  /** How to search. */
+  enum Engine {
+    AUTO,
+    EXPLICIT,
+    Z3;
+
+    @Override
+    public String toString() {
+      return name().toLowerCase(java.util.Locale.ROOT);
+    }
+  }
+
+  @Spec(Spec.Target.MIXEE)
+  private CommandSpec command;
+
+  @Option(names = "--events", paramLabel = "N", defaultValue = "4",
+      description = "for targets with a model: most operations of a program, in all threads (default: ${DEFAULT-VALUE})")
+  private int events;
+
+  @Option(names = "--scopes", paramLabel = "SCOPE,…", split = ",",
+      description = "for targets with a model: scopes of atomic operations and fences (default: wg,dv)")
+  private List<String> scopes = List.of("wg", "dv");
+
+  @Option(names = "--without", paramLabel = "OPERATIONS",
+      description = {
+        "for targets with a model: leave operations out, by words of their heads, such as na, fence, 'seq_cst wg' or "
+            + "'exchange relaxed'; may be given several times"
+      })
+  private List<String> without = new ArrayList<>();
+
+  @Option(names = "--engine", paramLabel = "ENGINE", defaultValue = "auto",
+      description = "${COMPLETION-CANDIDATES}: one program after the other, or all at once by a solver (default: "
+          + "${DEFAULT-VALUE}, the solver for targets with a model)")
+  private Engine engine;
+
+  Engine engine() {
+    return engine;
+  }
+
+  /** @param threads most threads; as many as there are operations if absent */
+  SearchBound bound(Optional<Integer> threads, int locations, Shape.Selection placement, boolean guards) {
+    try {
+      return new SearchBound(events, threads.orElse(events), locations, placement, guards);
+    } catch (IllegalArgumentException e) {
+      throw new ParameterException(command.commandLine(), e.getMessage());
+    }
+  }
+
+  Set<Scope> scopes() {
+    Set<Scope> found = EnumSet.noneOf(Scope.class);
+    for (String word : scopes) {
+      found.add(Qualifiers.scope(word.strip(), Language.PTX).orElseThrow(() -> new ParameterException(command.commandLine(),
+          "there is no scope '" + word + "'; scopes are wi, wg, dv, all, or in other words cta, gpu, sys")));
+    }
+    return found;
+  }
+
+  /** Which operations are searched. */
+  Predicate<SourceOperation> wanted() {
+    List<Predicate<SourceOperation>> excluded = without.stream().map(this::named).toList();
+    return o -> excluded.stream().noneMatch(e -> e.test(o));
+  }
+
+  private Predicate<SourceOperation> named(String text) {
+    Predicate<SourceOperation> all = o -> true;
+    for (String word : text.strip().split("[\\s,()]+")) {
+      all = all.and(word(word));
+    }
+    return all;
+  }
+
+  private Predicate<SourceOperation> word(String word) {
+    if (Operation.of(word).isPresent()) {
+      return o -> o.operation() == Operation.of(word).get();
+    } else if (word.equals("rmw")) {
+      return o -> o.operation().hasResult() && o.operation() != Operation.LOAD;
+    } else if (word.equals(Qualifiers.VOLATILE)) {
+      return SourceOperation::isVolatile;
+    } else if (Qualifiers.order(word).isPresent()) {
+      return o -> o.order() == Qualifiers.order(word).get() && !o.isVolatile();
+    } else if (Qualifiers.scope(word, Language.PTX).isPresent()) {
+      return o -> o.order() != periscope.litmus.MemoryOrder.NON_ATOMIC
+          && o.scope() == Qualifiers.scope(word, Language.PTX).get();
+    }
+    throw new ParameterException(command.commandLine(), "--without does not know '" + word
+        + "'; it takes operations (load, store, rmw, exchange, fence, …), orders, scopes and volatile");
+  }
+}

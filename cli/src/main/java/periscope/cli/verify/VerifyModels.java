@@ -1,0 +1,120 @@
+package periscope.cli.verify;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.BooleanSupplier;
+import periscope.cli.Interrupts;
+import periscope.cli.Json;
+import periscope.cli.Session;
+import periscope.cli.Terminal;
+import periscope.cli.TestInput;
+import periscope.litmus.LitmusTest;
+import periscope.litmus.source.SourceText;
+import periscope.mappings.table.Mapping;
+import periscope.verifier.enumerate.Simulator;
+import periscope.verifier.programs.FoundProgram;
+import periscope.verifier.programs.Operations;
+import periscope.verifier.programs.ProgramSearch;
+import periscope.verifier.programs.SearchBound;
+import periscope.verifier.programs.Translation;
+import periscope.verifier.soundness.AxiomaticCheck;
+
+/** {@code periscope verify MAPPING} where both languages have a model: searches all programs up to a bound. */
+final class VerifyModels {
+
+  private final Session session;
+  private final Mapping mapping;
+  private final NamedModel source;
+  private final NamedModel target;
+
+  VerifyModels(Session session, Mapping mapping, NamedModel source, NamedModel target) {
+    this.session = session;
+    this.mapping = mapping;
+    this.source = source;
+    this.target = target;
+  }
+
+  /**
+   * Searches and reports.
+   *
+   * @param folder where the file that replays the counterexample goes
+   * @param svg    where pictures go
+   * @return the exit code
+   */
+  int run(SearchOptions options, ModelOptions models, Path folder, Optional<Path> svg, boolean json) {
+    Operations operations =
+        Operations.of(mapping, source.model(), target.model(), models.scopes(), models.wanted());
+    SearchBound bound = options.bound(models);
+    ProgramSearch.Request request = new ProgramSearch.Request(
+        Translation.by(mapping), source.model(), target.model(), operations, bound, options.workers());
+    ProgramSearch.Result result = search(request, options.timeLimit().expired());
+    Terminal terminal = session.terminal();
+    Optional<ProgramVerification> found = result.found().map(this::confirmed);
+    Optional<Path> file = found.flatMap(f -> ReplayFile.write(session, folder, f.input().test()));
+    List<Path> pictures = found.isEmpty() || svg.isEmpty() ? List.of() : draw(found.get(), svg.get());
+    if (json) {
+      terminal.line(Json.print(new ModelsJson(mapping.name(), source.name(), target.name(), request, result)
+          .report(found, file, pictures)));
+    } else {
+      found.ifPresent(f -> show(f, file, pictures));
+      new ModelsSummary(mapping.name(), source.name(), target.name(), request, result, terminal.colours()).lines()
+          .forEach(terminal::line);
+    }
+    terminal.out().flush();
+    Interrupts.finished();
+    return Verify.exit(ModelsSummary.verdict(request, result));
+  }
+
+  private ProgramSearch.Result search(ProgramSearch.Request request, BooleanSupplier expired) {
+    AtomicBoolean interrupted = new AtomicBoolean();
+    long start = System.nanoTime();
+    Terminal terminal = session.terminal();
+    ProgramSearch search = new ProgramSearch(request, new ProgramSearch.Listener() {
+      @Override
+      public void progress(int operations, int decided, int layouts) {
+        terminal.progress(String.format(Locale.ROOT, "%s  %d operations: %d of %d layouts decided, %.0f s", mapping.name(),
+            operations, decided, layouts, (System.nanoTime() - start) / 1e9));
+      }
+    });
+    try {
+      return Interrupts.during(
+          () -> interrupted.set(true), () -> search.run(() -> interrupted.get() || expired.getAsBoolean()));
+    } finally {
+      terminal.progress("");
+    }
+  }
+
+  /** The counterexample, worked out anew by enumerating the executions of both programs. */
+  private ProgramVerification confirmed(FoundProgram program) {
+    LitmusTest test = program.test(mapping.source().header(), mapping.name() + "-unsound");
+    TestInput input = new TestInput(new SourceText(test.name(), ""), test);
+    AxiomaticCheck.Result check = AxiomaticCheck.check(test, input.text(), new Simulator(source.model()), mapping,
+        new Simulator(target.model()), () -> false);
+    if (!check.forbidden().containsKey(program.outcome())) {
+      throw new IllegalStateException("enumerating executions contradicts the search: " + program);
+    }
+    return ProgramVerification.of(input, mapping, source, target, check);
+  }
+
+  private void show(ProgramVerification found, Optional<Path> file, List<Path> pictures) {
+    Terminal terminal = session.terminal();
+    ProgramReport.lines(found, session, terminal.colours()).forEach(terminal::line);
+    pictures.forEach(p -> terminal.line("  Picture  " + p));
+    file.ifPresent(f -> terminal.line("  Replay   periscope verify " + mapping.name() + " --program " + f + " --model "
+        + source.name() + " --target-model " + target.name()));
+    terminal.line("");
+  }
+
+  private List<Path> draw(ProgramVerification found, Path folder) {
+    try {
+      return ProgramPictures.draw(found, folder);
+    } catch (IOException e) {
+      session.terminal().note("the pictures cannot be written: " + e.getMessage());
+      return List.of();
+    }
+  }
+}
