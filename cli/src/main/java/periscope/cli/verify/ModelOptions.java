@@ -69,6 +69,10 @@ public final class ModelOptions {
     }
   }
 
+  String scopesText() {
+    return String.join(", ", scopes().stream().map(Qualifiers::print).toList());
+  }
+
   Set<Scope> scopes() {
     Set<Scope> found = EnumSet.noneOf(Scope.class);
     for (String word : scopes) {

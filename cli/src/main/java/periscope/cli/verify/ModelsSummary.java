@@ -2,19 +2,20 @@ package periscope.cli.verify;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 import periscope.cli.Palette;
-import periscope.verifier.programs.Choice;
 import periscope.verifier.programs.ProgramSearch;
 import periscope.verifier.programs.SearchBound;
 import periscope.verifier.soundness.Verdict;
 
 /** The last lines of a search with two models: what was checked, and the verdict on just that. */
 record ModelsSummary(String mapping, String source, String target, ProgramSearch.Request request,
-    ProgramSearch.Result result, Palette colours) {
+    ProgramSearch.Result result, String scopes, Palette colours) {
 
   static Verdict verdict(ProgramSearch.Request request, ProgramSearch.Result result) {
     if (request.operations().choices().isEmpty()) {
@@ -55,7 +56,6 @@ record ModelsSummary(String mapping, String source, String target, ProgramSearch
 
   private String smallest() {
     int size = result.completed() + 1;
-    boolean first = result.open() == 0 || result.found().isEmpty();
     return size == 1 ? "one operation is enough"
         : String.format(Locale.ROOT, "%d operations are the fewest that show it: none of fewer does, of %s", size, programs());
   }
@@ -85,17 +85,21 @@ record ModelsSummary(String mapping, String source, String target, ProgramSearch
 
   /** The operations, those that differ in scope only together. */
   private String operations() {
-    return request.operations().choices().stream().map(Choice::name).collect(Collectors.joining(", "));
+    Map<String, Set<String>> orders = new LinkedHashMap<>();
+    request.operations().choices().forEach(
+        c -> orders.computeIfAbsent(c.group().operation(), k -> new LinkedHashSet<>()).add(c.group().order()));
+    return orders.entrySet().stream().map(e -> e.getKey() + " " + String.join(", ", e.getValue()))
+        .collect(Collectors.joining("; ", "", ". Scopes: " + scopes + "."));
   }
 
   private static void told(List<String> lines, String label, List<String> names) {
     if (!names.isEmpty()) {
       List<String> kinds = names.stream().map(n -> n.replaceAll("\\(.*", "")).distinct().toList();
-      List<String> short_ = kinds.stream().map(k -> {
+      List<String> shown = kinds.stream().map(k -> {
         List<String> of = names.stream().filter(n -> n.startsWith(k + "(")).toList();
         return of.size() > 2 ? k + " (" + of.size() + ")" : String.join(", ", of);
       }).toList();
-      FindingReport.wrapped("", label + String.join(", ", short_) + ".").forEach(lines::add);
+      FindingReport.wrapped("", label + String.join(", ", shown) + ".").forEach(lines::add);
     }
   }
 }

@@ -14,12 +14,15 @@ import periscope.litmus.instruction.Instruction;
 import periscope.litmus.source.Span;
 import periscope.mappings.table.Language;
 import periscope.mappings.table.Operation;
+import periscope.mappings.table.Qualifiers;
 import periscope.mappings.table.SourceOperation;
 
 /**
  * An operation that a searched program can have.
  *
  * @param name   as reports write it, without its location
+ * @param group  name of its kind, and what it asks for within it: its order; operations that differ in scope only are of one
+ *               group
  * @param kind   what it does to memory
  * @param atomic whether it makes the location that it accesses an atomic one
  * @param effect what it leaves in memory, given what was there and its operand; a store exchanges without reading
@@ -27,13 +30,16 @@ import periscope.mappings.table.SourceOperation;
  *                 are easier to read
  * @param maker  the operation as an instruction
  */
-public record Choice(String name, Kind kind, boolean atomic, FetchOperator effect, int strength, Maker maker) {
+public record Choice(String name, Group group, Kind kind, boolean atomic, FetchOperator effect, int strength, Maker maker) {
 
   static final int STRONGEST = 6;
 
   /** Strengths of orders; plain accesses come behind relaxed ones, because they can race. */
   private static final List<MemoryOrder> BY_STRENGTH = List.of(MemoryOrder.RELAXED, MemoryOrder.NON_ATOMIC,
       MemoryOrder.RELEASE, MemoryOrder.ACQUIRE, MemoryOrder.ACQ_REL, MemoryOrder.SEQ_CST);
+
+  /** Operations that differ in scope only, such as {@code load} and {@code acquire}. */
+  public record Group(String operation, String order) {}
 
   /** Makes the instruction, given the register for what it reads, its location and what it writes. */
   public interface Maker {
@@ -47,14 +53,17 @@ public record Choice(String name, Kind kind, boolean atomic, FetchOperator effec
     boolean atomic = o.accesses() && operation.order() != MemoryOrder.NON_ATOMIC;
     int strength = BY_STRENGTH.indexOf(operation.order()) + (kind == Kind.RMW ? 1 : 0);
     FetchOperator effect = kind == Kind.RMW ? operator(o) : FetchOperator.EXCHANGE;
-    return new Choice(operation.toString(), kind, atomic, effect, strength, (r, x, v) -> instruction(operation, r, x, v));
+    String remote = operation.remote() ? " remote" : "";
+    Group group = new Group(
+        o.spelling(), operation.isVolatile() ? Qualifiers.VOLATILE : Qualifiers.print(operation.order()) + remote);
+    return new Choice(operation.toString(), group, kind, atomic, effect, strength, (r, x, v) -> instruction(operation, r, x, v));
   }
 
   private static Instruction instruction(SourceOperation operation, String register, String location, long value) {
     Semantics semantics =
         new Semantics(operation.order(), operation.scope(), operation.remote(), operation.isVolatile());
-    Expression operand = Expression.constant(value);
     Operation o = operation.operation();
+    Expression operand = Expression.constant(o == Operation.FETCH_INC ? 1 : value);
     return switch (o) {
       case LOAD -> new AtomicInstruction.Load(register, location, semantics, Span.NONE);
       case STORE -> new AtomicInstruction.Store(location, operand, semantics, Span.NONE);
@@ -70,7 +79,7 @@ public record Choice(String name, Kind kind, boolean atomic, FetchOperator effec
 
   private static FetchOperator operator(Operation operation) {
     for (FetchOperator operator : FetchOperator.values()) {
-      if (Operation.of(operator) == operation) {
+      if (operation == Operation.FETCH_INC ? operator == FetchOperator.ADD : Operation.of(operator) == operation) {
         return operator;
       }
     }

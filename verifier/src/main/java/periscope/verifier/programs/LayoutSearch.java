@@ -80,7 +80,7 @@ final class LayoutSearch {
   /** What makes programs easier to read, the most important first. */
   private List<Integer> wishes() {
     UnknownProgram program = question.program;
-    List<Integer> wishes = new ArrayList<>();
+    List<Integer> wishes = new ArrayList<>(List.of(wish(not(question.readsAhead()))));
     for (int i = 0; i < program.guard.length; i++) {
       wishes.add(wish(not(program.guard[i])));
     }
@@ -129,7 +129,6 @@ final class LayoutSearch {
     } else if (allowed.race().isPresent()) {
       int general = prefixes.racy(solver);
       question.required.add(not(general != FALSE ? general : Race.in(question, proposed, allowed.race().get())));
-      if (System.getenv("TRACE") != null) System.out.println(general != FALSE ? "prefix" : "race " + proposed);
       return false;
     } else if (allowed.states().containsKey(outcome)) {
       Placed placed = Placed.of(question.source, proposed, allowed.witnesses().get(outcome));

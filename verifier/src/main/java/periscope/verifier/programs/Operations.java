@@ -30,12 +30,12 @@ public record Operations(List<Choice> choices, Map<String, String> likened, Map<
 
   /** Those that stand for all read-modify-writes with the same events come first. */
   private static final List<Operation> KINDS = List.of(Operation.LOAD, Operation.STORE, Operation.EXCHANGE, Operation.FETCH_ADD,
-      Operation.FETCH_INC, Operation.FETCH_OR, Operation.FETCH_XOR, Operation.FETCH_SUB, Operation.FETCH_AND, Operation.FETCH_MIN,
+      Operation.FETCH_OR, Operation.FETCH_XOR, Operation.FETCH_INC, Operation.FETCH_SUB, Operation.FETCH_AND, Operation.FETCH_MIN,
       Operation.FETCH_MAX, Operation.FETCH_WRAPPING_INC, Operation.FETCH_WRAPPING_DEC, Operation.COMPARE_EXCHANGE,
       Operation.FENCE, Operation.BARRIER);
   /** Those whose results tell which writes they follow, given operands that are digits of their own. */
-  private static final Set<Operation> TELLING = Set.of(Operation.EXCHANGE, Operation.FETCH_ADD, Operation.FETCH_INC,
-      Operation.FETCH_OR, Operation.FETCH_XOR, Operation.FETCH_SUB);
+  private static final Set<Operation> TELLING = Set.of(Operation.EXCHANGE, Operation.FETCH_ADD, Operation.FETCH_OR,
+      Operation.FETCH_XOR, Operation.FETCH_SUB);
 
   public Operations {
     choices = List.copyOf(choices);

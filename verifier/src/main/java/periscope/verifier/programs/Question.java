@@ -12,6 +12,7 @@ import java.util.stream.IntStream;
 import periscope.litmus.event.Event;
 import periscope.models.ast.Statement.Role;
 import periscope.models.evaluate.CompiledModel;
+import periscope.verifier.symbolic.Cycles;
 import periscope.verifier.symbolic.Formulas;
 import periscope.verifier.symbolic.ModelFormulas;
 import periscope.verifier.symbolic.Solver;
@@ -253,6 +254,18 @@ final class Question {
     int byAtomics = formulas.and(atomic, ordered);
     return atomic == TRUE ? byAtomics
         : formulas.or(byAtomics, formulas.and(not(atomic), relations.relation("hb").pair(p, q)));
+  }
+
+  /** Whether program order and reads-from have a cycle. */
+  int readsAhead() {
+    int[][] edges = new int[slots][slots];
+    for (int i = 0; i < slots; i++) {
+      for (int j = 0; j < slots; j++) {
+        boolean ordered = i < j && program.layout.thread(i) == program.layout.thread(j);
+        edges[i][j] = ordered ? TRUE : from[j][i];
+      }
+    }
+    return Cycles.cyclic(formulas, edges);
   }
 
   /** The program and outcome of the solver's latest solution. */
