@@ -60,7 +60,7 @@ class GoldenTest {
   private static String shown(Result result) {
     String err = result.err().isEmpty() ? "" : "--- stderr\n" + result.err();
     String shown = (result.out() + err + "--- exit " + result.exit() + "\n").replace(FOLDER + "/", "");
-    return shown.replaceAll(" in \\d+\\.\\d s", " in _ s")
+    return shown.replaceAll(" in \\d+\\.\\d s", " in _ s").replaceAll("(\\d operations?) \\d+\\.\\d s", "$1 _ s")
         .replaceAll("(?m)(^Time \\S+ | )\\d+\\.\\d\\d$", "$1_.__")
         .replaceAll("\"seconds\" : [0-9.E-]+", "\"seconds\" : _");
   }

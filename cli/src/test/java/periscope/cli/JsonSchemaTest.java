@@ -54,6 +54,20 @@ class JsonSchemaTest {
   }
 
   @Test
+  void verifyWithModels() throws IOException {
+    schema = json.readTree(Path.of("../docs/verify-models.schema.json").toFile());
+    for (String[] command : new String[][] {
+        {"verify", "opencl-ptx", "--model", "opencl-scoped-sc", "--target-model", "ptx-asplos15", "--json", "--svg",
+            "target/pictures", "--out", "target/counterexamples"},
+        {"verify", "scoped-cpp-ptx", "--events", "2", "--json"},
+        {"verify", "scoped-cpp-ptx", "--timeout", "0.01", "--json"},
+        {"verify", "scoped-cpp-ptx", "--scopes", "wi", "--without", "na", "--without", "volatile", "--without", "store",
+            "--without", "load", "--without", "rmw", "--without", "fence", "--json"}}) {
+      assertEquals(List.of(), problems("", schema, json.readTree(Result.of(command).out())));
+    }
+  }
+
+  @Test
   void aWrongDocumentIsNoticed() throws IOException {
     schema = json.readTree(Path.of("../docs/explore.schema.json").toFile());
     assertFalse(problems("", schema, json.readTree("{\"test\": 1}")).isEmpty());

@@ -19,20 +19,21 @@ record NamedModel(String name, CompiledModel model) {
   /**
    * The model of that name or path for a language.
    *
+   * @param who wants it, for diagnostics
    * @throws InvalidInputException if there is none, it has errors, or it is for another language
    */
-  static NamedModel of(Session session, String name, String language) {
-    fits(session, name, language, new SourceText(name, ""));
+  static NamedModel of(Session session, String name, String language, String who) {
+    fits(session, name, language, who, new SourceText(name, ""));
     return new NamedModel(name, session.judge(name, language));
   }
 
   /** A model's errors over another language's names would speak of shipped files, and not of the slip. */
-  static void fits(Session session, String name, String language, SourceText text) {
+  static void fits(Session session, String name, String language, String who, SourceText text) {
     Optional<String> other = session.models().otherLanguage(name, language);
     if (other.isPresent()) {
       List<String> known = session.models().shipped(language);
       throw new InvalidInputException(Diagnostic.error(text, Span.NONE,
-          "the model " + name + " judges " + other.get() + " tests, and one for " + language + " is wanted",
+          "the model " + name + " judges " + other.get() + " tests, and " + who + " wants one for " + language,
           known.isEmpty() ? language + " runs on its machine, without a model" : "models for it: " + String.join(", ", known)));
     }
   }

@@ -63,7 +63,8 @@ public final class Verify implements Command {
       description = "where to put the files that replay findings (default: ${DEFAULT-VALUE})")
   private Path folder;
 
-  @Option(names = "--json", description = "report as JSON (docs/verify.schema.json; with --program docs/verify-program.schema.json)")
+  @Option(names = "--json", description = "report as JSON (docs/verify.schema.json, for targets with a model "
+      + "docs/verify-models.schema.json, with --program docs/verify-program.schema.json)")
   private boolean json;
 
   @Option(names = "--program", paramLabel = "FILE",
@@ -130,8 +131,9 @@ public final class Verify implements Command {
   private int withModels(Mapping mapping) {
     session.include(options.include());
     String from = options.modelName(mapping);
-    NamedModel source = NamedModel.of(session, from, mapping.from());
-    NamedModel target = NamedModel.of(session, targetModel.orElseGet(() -> NamedModel.newest(session, mapping.to())), mapping.to());
+    NamedModel source = NamedModel.of(session, from, mapping.from(), mapping.name());
+    String to = targetModel.orElseGet(() -> NamedModel.newest(session, mapping.to()));
+    NamedModel target = NamedModel.of(session, to, mapping.to(), mapping.name());
     return new VerifyModels(session, mapping, source, target).run(options, models, folder, svg, json);
   }
 

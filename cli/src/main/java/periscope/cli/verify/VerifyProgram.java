@@ -53,8 +53,8 @@ final class VerifyProgram {
    */
   int run(String program, Optional<String> targetModel, Optional<Path> svg, boolean json) {
     TestInput input = session.test(program);
-    NamedModel.fits(session, sourceModel, mapping.from(), input.text());
-    targetModel.ifPresent(m -> NamedModel.fits(session, m, mapping.to(), input.text()));
+    NamedModel.fits(session, sourceModel, mapping.from(), mapping.name(), input.text());
+    targetModel.ifPresent(m -> NamedModel.fits(session, m, mapping.to(), mapping.name(), input.text()));
     NamedModel source = new NamedModel(sourceModel, session.judge(sourceModel, mapping.from()));
     if (Vocabularies.of(mapping.to()).isEmpty()) {
       return onMachine(input, source, json);

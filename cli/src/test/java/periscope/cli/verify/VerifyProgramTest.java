@@ -57,7 +57,7 @@ class VerifyProgramTest {
   }
 
   @Test
-  void modelsOfTheWrongLanguageAndOptionsWithoutAProgramAreRefused() {
+  void modelsOfTheWrongLanguageAreRefused() {
     Result model = Result.of("verify", "scoped-cpp-ptx", "--program", "cas-sl", "--model", "ptx-6.0");
     assertEquals(Exit.INVALID, model.exit());
     assertTrue(model.err().contains("the model ptx-6.0 judges ptx tests, and scoped-cpp-ptx wants one for cuda"), model.err());
@@ -65,7 +65,7 @@ class VerifyProgramTest {
     assertTrue(target.err().contains("wants one for ptx"), target.err());
     Result search = Result.of("verify", "rsp-proposed", "--target-model", "ptx-6.0");
     assertEquals(Exit.USAGE, search.exit());
-    assertTrue(search.err().contains("goes with --program"), search.err());
+    assertTrue(search.err().contains("--target-model does not go with rsp-proposed"), search.err());
   }
 
   @Test

@@ -48,7 +48,7 @@ public record FoundProgram(
 
   /**
    * What each slot writes: small numbers that tell which slot wrote them. Where read-modify-writes compute, each operand is a
-   * digit of its own.
+   * binary digit of its own, but not 1: adding 1 is an operation of its own.
    */
   private long[] operands() {
     long[] operands = new long[choices.size()];
@@ -57,7 +57,7 @@ public record FoundProgram(
     for (int i = 0; i < operands.length; i++) {
       if (choices.get(i).writes()) {
         int number = count[locations.get(i)]++;
-        operands[i] = computes ? 1L << number : number + 1;
+        operands[i] = computes ? 2L << number : number + 1;
       }
     }
     return operands;

@@ -102,14 +102,19 @@ final class Prefixes {
     int[][] order = order(prefix, rank);
     int[][] read = new int[slots][slots + program.locations];
     int[] executed = new int[slots];
+    // Whether a slot reads the value that it reads in the execution that is looked for.
+    int[] same = new int[slots];
+    int certain = closed;
     for (int i = 0; i < slots; i++) {
       executed[i] = prefix[i] ? TRUE : FALSE;
       read[i] = prefix[i] ? question.from[i] : read[i];
     }
     for (int i : rest) {
       boolean first = program.layout.first(program.layout.thread(i)) == i;
-      executed[i] = first ? TRUE : formulas.and(executed[i - 1], passes(i - 1, read[i - 1]));
+      executed[i] = first ? TRUE : formulas.and(executed[i - 1], formulas.or(not(program.guard[i - 1]), same[i - 1]));
       read[i] = latest(i, prefix, rank, executed, order);
+      same[i] = same(i, read[i], same);
+      certain = formulas.and(certain, formulas.or(not(program.guard[i]), same[i], program.exact()));
     }
     int[] places = new int[source.size()];
     for (int p = 0; p < places.length; p++) {
@@ -128,7 +133,7 @@ final class Prefixes {
     question.order(source, instance, order);
     ModelFormulas relations = new ModelFormulas(source.model, formulas, instance);
     int undefined = question.undefined(relations);
-    int racy = undefined == FALSE ? FALSE : formulas.and(closed, question.consistent(source.model, relations), undefined);
+    int racy = undefined == FALSE ? FALSE : formulas.and(certain, question.consistent(source.model, relations), undefined);
     question.required.addAll(relations.required());
     return racy;
   }
@@ -189,11 +194,13 @@ final class Prefixes {
     return formulas.and(executed[writer], program.where(writer, Choice::writes), same);
   }
 
-  private int passes(int slot, int[] read) {
+  /** A write that computes writes the same for sure only if what it reads is the same. */
+  private int same(int slot, int[] read, int[] sameOfOthers) {
     int same = FALSE;
     for (int w = 0; w < read.length; w++) {
-      same = formulas.or(same, formulas.and(read[w], question.from[slot][w]));
+      int value = w >= slots ? TRUE : formulas.or(program.exact(w), sameOfOthers[w]);
+      same = formulas.or(same, formulas.and(read[w], question.from[slot][w], value));
     }
-    return formulas.or(not(program.guard[slot]), same);
+    return same;
   }
 }

@@ -90,27 +90,26 @@ final class Race {
   }
 
   private int passes(int slot) {
-    return formulas.or(not(question.program.guard[slot]), sameValue(slot));
+    return formulas.or(not(question.program.guard[slot]), sameValue(slot, question.program.layout.operations()));
   }
 
-  private int sameValue(int slot) {
+  /** A write that computes writes the same for sure only if what it reads is the same. */
+  private int sameValue(int slot, int depth) {
     int writer = placed.slotFrom()[slot];
-    if (writer == Placed.NOTHING) {
+    if (writer == Placed.NOTHING || depth == 0) {
       return FALSE;
     } else if (writer < 0) {
       int[] initial = Arrays.copyOfRange(question.from[slot], question.program.layout.operations(),
           question.from[slot].length);
       return formulas.or(initial);
     }
-    return question.from[slot][writer];
+    int written = formulas.or(question.program.exact(writer), sameValue(writer, depth - 1));
+    return formulas.and(question.from[slot][writer], written);
   }
 
   /** Only writes that do not compute are told apart by their values for sure. */
   private int fails(int slot) {
-    int exact = question.program.guard[slot];
-    for (int other = 0; other < question.program.layout.operations(); other++) {
-      exact = formulas.and(exact, question.program.where(other, c -> !c.writes() || c.exact()));
-    }
-    return formulas.and(exact, not(sameValue(slot)));
+    return formulas.and(question.program.guard[slot], question.program.exact(),
+        not(sameValue(slot, question.program.layout.operations())));
   }
 }

@@ -80,6 +80,16 @@ final class UnknownProgram {
     return formulas.or(IntStream.range(0, choices.size()).filter(wanted).map(c -> chosen[slot][c]).toArray());
   }
 
+  /** Whether a slot's operation, if it writes, writes just the value that it is given. */
+  int exact(int slot) {
+    return where(slot, (Choice c) -> !c.writes() || c.exact());
+  }
+
+  /** Whether no operation computes what it writes: then values tell writes apart for sure. */
+  int exact() {
+    return formulas.and(IntStream.range(0, layout.operations()).map(this::exact).toArray());
+  }
+
   /** Whether it is just this program. */
   int is(FoundProgram program) {
     int is = TRUE;
