@@ -1,0 +1,77 @@
+package periscope.verifier.programs;
+
+import java.util.Optional;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.BooleanSupplier;
+import java.util.stream.Collectors;
+import periscope.litmus.LitmusTest;
+import periscope.litmus.Outcome;
+import periscope.litmus.source.SourceText;
+import periscope.models.evaluate.CompiledModel;
+import periscope.verifier.enumerate.Simulator;
+import periscope.verifier.simulate.Simulation;
+
+/**
+ * Asks, by enumerating all executions of a program and of its compiled form, whether the compiled form has an outcome that
+ * the source forbids. Not for use by several threads at once.
+ */
+final class OneProgram {
+
+  private static final SourceText NO_TEXT = new SourceText("generated program", "");
+
+  /** What is known of a program. */
+  enum Verdict { RIGHT, RACY, WRONG, UNKNOWN }
+
+  /** @param found if wrong, the program with an outcome that the source forbids, unless all of these end at a guard */
+  record Answer(Verdict verdict, Optional<FoundProgram> found) {
+    private Answer(Verdict verdict) {
+      this(verdict, Optional.empty());
+    }
+  }
+
+  private final Translation translation;
+  private final Simulator source;
+  private final Simulator target;
+  private final BooleanSupplier stop;
+
+  OneProgram(Translation translation, CompiledModel source, CompiledModel target, BooleanSupplier stop) {
+    this.translation = translation;
+    this.source = new Simulator(source);
+    this.target = new Simulator(target);
+    this.stop = stop;
+  }
+
+  Answer ask(FoundProgram program) {
+    LitmusTest test = program.test(translation.header(), "program");
+    Simulation allowed = source.simulate(test, NO_TEXT, false, stop);
+    if (!allowed.complete()) {
+      return new Answer(Verdict.UNKNOWN);
+    } else if (allowed.race().isPresent()) {
+      return new Answer(Verdict.RACY);
+    }
+    Simulation seen = target.simulate(translation.target(test), NO_TEXT, false, stop);
+    Set<Outcome.Register> registers =
+        allowed.states().keySet().stream().flatMap(s -> s.registers().keySet().stream()).collect(Collectors.toSet());
+    boolean wrong = false;
+    for (Outcome outcome : seen.states().keySet()) {
+      Outcome restricted = restricted(outcome, registers);
+      if (!allowed.states().containsKey(restricted)) {
+        wrong = true;
+        Optional<FoundProgram> shown = Exhibit.of(program, restricted);
+        if (shown.isPresent()) {
+          return new Answer(Verdict.WRONG, shown);
+        }
+      }
+    }
+    return new Answer(wrong ? Verdict.WRONG : seen.complete() ? Verdict.RIGHT : Verdict.UNKNOWN);
+  }
+
+  /** Without registers that only the compiled program has. */
+  private static Outcome restricted(Outcome outcome, Set<Outcome.Register> registers) {
+    SortedMap<Outcome.Register, Long> kept = new TreeMap<>(outcome.registers());
+    kept.keySet().retainAll(registers);
+    return new Outcome(kept, outcome.memory());
+  }
+}
