@@ -11,6 +11,7 @@ import periscope.mappings.table.Language;
 import periscope.mappings.table.Operation;
 import periscope.mappings.table.Qualifiers;
 import periscope.mappings.table.SourceOperation;
+import periscope.verifier.programs.ProgramSearch;
 import periscope.verifier.programs.SearchBound;
 import periscope.verifier.soundness.Shape;
 import picocli.CommandLine.Model.CommandSpec;
@@ -55,6 +56,11 @@ public final class ModelOptions {
       description = "${COMPLETION-CANDIDATES}: one program after the other, or all at once by a solver (default: "
           + "${DEFAULT-VALUE}, the solver for targets with a model)")
   private Engine engine;
+
+  /** The engine for targets with a model. */
+  ProgramSearch.Engine programs() {
+    return engine == Engine.EXPLICIT ? ProgramSearch.Engine.explicit() : ProgramSearch.Engine.solver();
+  }
 
   Engine engine() {
     return engine;

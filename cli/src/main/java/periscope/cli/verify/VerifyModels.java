@@ -13,6 +13,7 @@ import periscope.cli.Session;
 import periscope.cli.Terminal;
 import periscope.cli.TestInput;
 import periscope.litmus.LitmusTest;
+import periscope.litmus.expectation.ProgramVerdict;
 import periscope.litmus.source.SourceText;
 import periscope.mappings.table.Mapping;
 import periscope.verifier.enumerate.Simulator;
@@ -51,7 +52,7 @@ final class VerifyModels {
     SearchBound bound = options.bound(models);
     ProgramSearch.Request request = new ProgramSearch.Request(
         Translation.by(mapping), source.model(), target.model(), operations, bound, options.workers());
-    ProgramSearch.Result result = search(request, options.timeLimit().expired());
+    ProgramSearch.Result result = search(request, models.programs(), options.timeLimit().expired());
     Terminal terminal = session.terminal();
     Optional<ProgramVerification> found = result.found().map(this::confirmed);
     Optional<Path> file = found.flatMap(f -> ReplayFile.write(session, folder, f.input().test()));
@@ -69,11 +70,11 @@ final class VerifyModels {
     return Verify.exit(ModelsSummary.verdict(request, result));
   }
 
-  private ProgramSearch.Result search(ProgramSearch.Request request, BooleanSupplier expired) {
+  private ProgramSearch.Result search(ProgramSearch.Request request, ProgramSearch.Engine engine, BooleanSupplier expired) {
     AtomicBoolean interrupted = new AtomicBoolean();
     long start = System.nanoTime();
     Terminal terminal = session.terminal();
-    ProgramSearch search = new ProgramSearch(request, new ProgramSearch.Listener() {
+    ProgramSearch search = new ProgramSearch(request, engine, new ProgramSearch.Listener() {
       @Override
       public void progress(int operations, int decided, int layouts) {
         terminal.progress(String.format(Locale.ROOT, "%s  %d operations: %d of %d layouts decided, %.0f s", mapping.name(),
@@ -94,7 +95,7 @@ final class VerifyModels {
     TestInput input = new TestInput(new SourceText(test.name(), ""), test);
     AxiomaticCheck.Result check = AxiomaticCheck.check(test, input.text(), new Simulator(source.model()), mapping,
         new Simulator(target.model()), () -> false);
-    if (!check.forbidden().containsKey(program.outcome())) {
+    if (check.verdict() != ProgramVerdict.UNSOUND) {
       throw new IllegalStateException("enumerating executions contradicts the search: " + program);
     }
     return ProgramVerification.of(input, mapping, source, target, check);

@@ -14,7 +14,9 @@ import periscope.litmus.Outcome;
 import periscope.litmus.source.SourceText;
 import periscope.models.evaluate.CompiledModel;
 import periscope.verifier.enumerate.Simulator;
+import periscope.verifier.programs.ProgramSearch.Answer;
 import periscope.verifier.simulate.Simulation;
+import periscope.verifier.symbolic.Formulas;
 import periscope.verifier.symbolic.Session;
 import periscope.verifier.symbolic.Solver;
 
@@ -27,9 +29,6 @@ import periscope.verifier.symbolic.Solver;
  */
 final class LayoutSearch {
 
-  /** What came out; if not complete, it was stopped. */
-  record Result(boolean complete, Optional<FoundProgram> found) {}
-
   private static final SourceText NO_TEXT = new SourceText("generated program", "");
 
   private final Translation translation;
@@ -41,7 +40,20 @@ final class LayoutSearch {
   private final BooleanSupplier stop;
   private boolean unconfirmed;
 
-  LayoutSearch(Translation translation, CompiledModel source, CompiledModel target, UnknownProgram program,
+  /** Searches the programs of a layout. */
+  static Answer search(ProgramSearch.Request request, Layout layout, BooleanSupplier stop) {
+    try (Session session = new Session()) {
+      Formulas formulas = new Formulas();
+      formulas.stopWhen(stop);
+      UnknownProgram program = new UnknownProgram(formulas, layout, request.operations().choices(),
+          request.bound().locations(), request.bound().guards());
+      return new LayoutSearch(request.translation(), request.source(), request.target(), program, stop).run(session);
+    } catch (Formulas.Stopped stopped) {
+      return new Answer(false, Optional.empty());
+    }
+  }
+
+  private LayoutSearch(Translation translation, CompiledModel source, CompiledModel target, UnknownProgram program,
       BooleanSupplier stop) {
     this.translation = translation;
     this.source = new Simulator(source);
@@ -52,11 +64,11 @@ final class LayoutSearch {
   }
 
   /** The answer for this layout: of its counterexamples, if it has any, one that is easy to read. */
-  Result run(Session session) {
+  private Answer run(Session session) {
     try (Solver solver = session.solver(question.program.formulas, stop)) {
       Optional<FoundProgram> found = next(solver);
       if (found.isEmpty()) {
-        return new Result(!stop.getAsBoolean() && !unconfirmed, found);
+        return new Answer(!stop.getAsBoolean() && !unconfirmed, found);
       }
       List<Integer> granted = new ArrayList<>();
       for (int wish : wishes()) {
@@ -67,7 +79,7 @@ final class LayoutSearch {
           found = nicer;
         }
       }
-      return new Result(true, found);
+      return new Answer(true, found);
     }
   }
 

@@ -2,8 +2,6 @@ package periscope.verifier.programs;
 
 import java.util.Optional;
 import java.util.Set;
-import java.util.SortedMap;
-import java.util.TreeMap;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
 import periscope.litmus.LitmusTest;
@@ -56,7 +54,7 @@ final class OneProgram {
         allowed.states().keySet().stream().flatMap(s -> s.registers().keySet().stream()).collect(Collectors.toSet());
     boolean wrong = false;
     for (Outcome outcome : seen.states().keySet()) {
-      Outcome restricted = restricted(outcome, registers);
+      Outcome restricted = outcome.restrictedTo(registers);
       if (!allowed.states().containsKey(restricted)) {
         wrong = true;
         Optional<FoundProgram> shown = Exhibit.of(program, restricted);
@@ -66,12 +64,5 @@ final class OneProgram {
       }
     }
     return new Answer(wrong ? Verdict.WRONG : seen.complete() ? Verdict.RIGHT : Verdict.UNKNOWN);
-  }
-
-  /** Without registers that only the compiled program has. */
-  private static Outcome restricted(Outcome outcome, Set<Outcome.Register> registers) {
-    SortedMap<Outcome.Register, Long> kept = new TreeMap<>(outcome.registers());
-    kept.keySet().retainAll(registers);
-    return new Outcome(kept, outcome.memory());
   }
 }

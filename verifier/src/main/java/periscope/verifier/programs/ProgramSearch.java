@@ -10,8 +10,6 @@ import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;
 import periscope.models.evaluate.CompiledModel;
-import periscope.verifier.symbolic.Formulas;
-import periscope.verifier.symbolic.Session;
 
 /**
  * The search for the smallest program whose compiled form has an outcome that its source forbids, over all programs up to a
@@ -49,11 +47,33 @@ public final class ProgramSearch {
     default void progress(int operations, int decided, int layouts) {}
   }
 
+  /** How the programs of one layout are searched. */
+  public interface Engine {
+
+    /** Searches the programs of a layout. @param stop asked now and then whether to give up */
+    Answer search(Request request, Layout layout, BooleanSupplier stop);
+
+    /** Asks a solver about all programs at once. */
+    static Engine solver() {
+      return LayoutSearch::search;
+    }
+
+    /** Runs through the programs one after the other. */
+    static Engine explicit() {
+      return ExplicitSearch::search;
+    }
+  }
+
+  /** What is known of a layout: if not complete, there may be a counterexample where none was found. */
+  public record Answer(boolean complete, Optional<FoundProgram> found) {}
+
   private final Request request;
+  private final Engine engine;
   private final Listener listener;
 
-  public ProgramSearch(Request request, Listener listener) {
+  public ProgramSearch(Request request, Engine engine, Listener listener) {
     this.request = request;
+    this.engine = engine;
     this.listener = listener;
   }
 
@@ -115,19 +135,10 @@ public final class ProgramSearch {
       if (over.getAsBoolean()) {
         return;
       }
-      try (Session session = new Session()) {
-        Formulas formulas = new Formulas();
-        formulas.stopWhen(over);
-        UnknownProgram program = new UnknownProgram(formulas, layouts.get(number), request.operations().choices(),
-            request.bound().locations(), request.bound().guards());
-        LayoutSearch.Result result =
-            new LayoutSearch(request.translation(), request.source(), request.target(), program, over).run(session);
-        result.found().ifPresent(f -> keep(number, f));
-        if (result.complete()) {
-          listener.progress(size, decided.incrementAndGet(), layouts.size());
-        }
-      } catch (Formulas.Stopped stopped) {
-        // Nothing is known of this layout.
+      Answer answer = engine.search(request, layouts.get(number), over);
+      answer.found().ifPresent(f -> keep(number, f));
+      if (answer.complete()) {
+        listener.progress(size, decided.incrementAndGet(), layouts.size());
       }
     }
 
