@@ -1,6 +1,7 @@
 package periscope.verifier.programs;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -11,6 +12,7 @@ import periscope.litmus.MemoryOrder;
 import periscope.litmus.Placement;
 import periscope.litmus.Scope;
 import periscope.litmus.source.SourceText;
+import periscope.mappings.table.Language;
 import periscope.mappings.table.Mapping;
 import periscope.mappings.table.Operation;
 import periscope.mappings.table.SourceOperation;
@@ -51,42 +53,81 @@ public record Operations(List<Choice> choices, Map<String, String> likened, Map<
    */
   public static Operations of(
       Mapping mapping, CompiledModel source, CompiledModel target, Set<Scope> scopes, Predicate<SourceOperation> wanted) {
-    Translation translation = Translation.by(mapping);
-    Map<List<Object>, Choice> byEvents = new LinkedHashMap<>();
-    Map<String, String> likened = new LinkedHashMap<>();
-    Map<String, String> excluded = new LinkedHashMap<>();
-    List<Choice> choices = new ArrayList<>();
-    for (Operation kind : KINDS) {
-      for (SourceOperation o : SourceOperation.all(mapping.source(), kind)) {
-        boolean plain = o.order() == MemoryOrder.NON_ATOMIC;
-        boolean idle = kind == Operation.FENCE && o.order() == MemoryOrder.RELAXED;
-        if (idle || !plain && !scopes.contains(o.scope()) || !wanted.test(o) || mapping.row(o).isEmpty()) {
-          continue;
-        }
-        if (kind == Operation.BARRIER || kind == Operation.COMPARE_EXCHANGE) {
-          excluded.put(o.toString(), "the search has no " + kind.spelling());
-          continue;
-        }
-        Choice choice = Choice.of(o);
-        Optional<String> problem = translation.problem(choice).or(() -> outside(translation, choice, source, target));
-        if (problem.isPresent()) {
-          excluded.put(choice.name(), problem.get());
-          continue;
-        }
-        List<Object> events = new ArrayList<>(List.of(choice.kind(),
-            translation.events(choice, false, List.of(new Placement(0, 0)), 0, 0, 0, true).events(),
-            translation.events(choice, true, List.of(new Placement(0, 0)), 0, 0, 0, true).events()));
-        Choice same = choice.reads() && choice.writes() ? byEvents.putIfAbsent(events, choice) : null;
-        if (same != null) {
-          likened.put(choice.name(), same.name());
-        } else if (choice.reads() && choice.writes() && !TELLING.contains(kind)) {
-          excluded.put(choice.name(), "the search has no " + kind.spelling());
-        } else {
-          choices.add(choice);
+    return new Gathering(Translation.by(mapping), source, target)
+        .all(mapping.source(), scopes, wanted.and(o -> mapping.row(o).isPresent()));
+  }
+
+  /** The operations of a language that two models of it say something of. */
+  public static Operations of(
+      Language language, CompiledModel one, CompiledModel other, Set<Scope> scopes, Predicate<SourceOperation> wanted) {
+    Gathering gathering = new Gathering(new Translation(language.header(), Optional.empty()), one, other);
+    if (language == Language.PTX) {
+      PtxOperations.of(scopes).forEach(c -> gathering.add(c, true));
+      return gathering.result();
+    }
+    boolean remote = one.uses("rem") || other.uses("rem");
+    return gathering.all(language, scopes, wanted.and(o -> remote || !o.remote()));
+  }
+
+  /** Operations as they are looked at one by one. */
+  private static final class Gathering {
+    private final Translation translation;
+    private final CompiledModel source;
+    private final CompiledModel target;
+    private final Map<List<Object>, Choice> updates = new HashMap<>();
+    private final Map<String, String> likened = new LinkedHashMap<>();
+    private final Map<String, String> excluded = new LinkedHashMap<>();
+    private final List<Choice> choices = new ArrayList<>();
+
+    Gathering(Translation translation, CompiledModel source, CompiledModel target) {
+      this.translation = translation;
+      this.source = source;
+      this.target = target;
+    }
+
+    Operations all(Language language, Set<Scope> scopes, Predicate<SourceOperation> wanted) {
+      for (Operation kind : KINDS) {
+        for (SourceOperation o : SourceOperation.all(language, kind)) {
+          boolean plain = o.order() == MemoryOrder.NON_ATOMIC;
+          boolean idle = kind == Operation.FENCE && o.order() == MemoryOrder.RELAXED;
+          if (idle || !plain && !scopes.contains(o.scope()) || !wanted.test(o)) {
+            continue;
+          } else if (kind == Operation.BARRIER || kind == Operation.COMPARE_EXCHANGE) {
+            excluded.put(o.toString(), "the search has no " + kind.spelling());
+          } else {
+            add(Choice.of(o), TELLING.contains(kind));
+          }
         }
       }
+      return result();
     }
-    return new Operations(choices, likened, excluded);
+
+    /** @param telling whether its results tell which writes it follows, if it is a read-modify-write */
+    void add(Choice choice, boolean telling) {
+      Optional<String> problem = translation.problem(choice).or(() -> outside(translation, choice, source, target));
+      boolean update = choice.reads() && choice.writes();
+      Choice same = problem.isPresent() || !update ? null : updates.putIfAbsent(events(choice), choice);
+      if (problem.isPresent()) {
+        excluded.put(choice.name(), problem.get());
+      } else if (same != null) {
+        likened.put(choice.name(), same.name());
+      } else if (update && !telling) {
+        excluded.put(choice.name(), "the search has no " + choice.group().operation());
+      } else {
+        choices.add(choice);
+      }
+    }
+
+    /** What a choice becomes on either side. */
+    private List<Object> events(Choice choice) {
+      List<Placement> somewhere = List.of(new Placement(0, 0));
+      return List.of(translation.events(choice, false, somewhere, 0, 0, 0, true).events(),
+          translation.events(choice, true, somewhere, 0, 0, 0, true).events());
+    }
+
+    Operations result() {
+      return new Operations(choices, likened, excluded);
+    }
   }
 
   /** Why one of the models says nothing of programs with a choice; empty if both do. */

@@ -1,0 +1,183 @@
+package periscope.cli.verify;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.BooleanSupplier;
+import periscope.cli.Command;
+import periscope.cli.Exit;
+import periscope.cli.IncludeFolders;
+import periscope.cli.Interrupts;
+import periscope.cli.Session;
+import periscope.cli.Terminal;
+import periscope.cli.TimeLimit;
+import periscope.cli.execution.EventNames;
+import periscope.cli.execution.ExecutionText;
+import periscope.cli.execution.Violations;
+import periscope.litmus.LitmusTest;
+import periscope.litmus.Outcome;
+import periscope.litmus.source.SourceText;
+import periscope.mappings.table.Language;
+import periscope.verifier.enumerate.Simulator;
+import periscope.verifier.programs.FoundProgram;
+import periscope.verifier.programs.Operations;
+import periscope.verifier.programs.ProgramSearch;
+import periscope.verifier.programs.SearchBound;
+import periscope.verifier.programs.Translation;
+import periscope.verifier.simulate.Simulation;
+import periscope.verifier.simulate.Witness;
+import periscope.verifier.soundness.Shape;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code periscope models-diff}: the smallest program that one model allows and another forbids. */
+@picocli.CommandLine.Command(
+    name = "models-diff",
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    description = {
+      "Find the smallest programs on which two models of one language differ.",
+      "",
+      "Searches, in each direction, all programs up to a bound for one with an outcome that one model allows and the other "
+          + "forbids; programs that race under the forbidding model do not count."
+    },
+    footer = {"", "Examples:", "  periscope models-diff ptx-asplos15 ptx-asplos15-cumulative --lang ptx --events 5",
+        "  periscope models-diff cuda-scoped-cpp cuda-scoped-cpp20 --lang cuda --events 5 --scopes gpu"})
+public final class ModelsDiff implements Command {
+
+  private final Session session;
+
+  @Spec
+  private CommandSpec spec;
+
+  @Parameters(index = "0", paramLabel = "A", description = "a model: a shipped one's name or a .cat file")
+  private String first;
+
+  @Parameters(index = "1", paramLabel = "B", description = "the model to compare it with")
+  private String second;
+
+  @Option(names = "--lang", paramLabel = "LANGUAGE",
+      description = "language of the programs: opencl-rsp, cuda or ptx (default: that of the models, if they are shipped)")
+  private Optional<String> language = Optional.empty();
+
+  @Mixin
+  private ModelOptions models = new ModelOptions();
+
+  @Option(names = "--threads", paramLabel = "N", description = "most threads (default: as many as operations)")
+  private Optional<Integer> threads = Optional.empty();
+
+  @Option(names = "--locations", paramLabel = "N", defaultValue = "2", description = "locations (default: ${DEFAULT-VALUE})")
+  private int locations;
+
+  @Option(names = "--placement", paramLabel = "WHERE", defaultValue = "all",
+      description = "where threads run: same, different, all or devices (default: ${DEFAULT-VALUE})")
+  private Shape.Selection placement;
+
+  @Option(names = "--out", paramLabel = "FOLDER", defaultValue = "counterexamples",
+      description = "where to put the programs found (default: ${DEFAULT-VALUE})")
+  private Path folder;
+
+  @Option(names = "--jobs", paramLabel = "N", description = "worker threads (default: one a core)")
+  private Optional<Integer> jobs = Optional.empty();
+
+  @Mixin
+  private IncludeFolders include = new IncludeFolders();
+
+  @Mixin
+  private TimeLimit timeLimit = new TimeLimit();
+
+  public ModelsDiff(Session session) {
+    this.session = session;
+  }
+
+  @Override
+  public Integer call() {
+    session.include(include);
+    Language of = language();
+    NamedModel a = NamedModel.of(session, first, of.spelling(), "models-diff");
+    NamedModel b = NamedModel.of(session, second, of.spelling(), "models-diff");
+    SearchBound bound = models.bound(threads, locations, placement, true);
+    BooleanSupplier expired = timeLimit.expired();
+    int exit = Exit.worst(direction(of, a, b, bound, expired), direction(of, b, a, bound, expired));
+    session.terminal().out().flush();
+    Interrupts.finished();
+    return exit;
+  }
+
+  private Language language() {
+    String name = language.or(() -> session.models().language(first)).or(() -> session.models().language(second))
+        .orElseThrow(() -> new ParameterException(spec.commandLine(), "of which language are the models? --lang says so"));
+    return Language.of(name).filter(l -> l != Language.GPUASM).orElseThrow(() -> new ParameterException(spec.commandLine(),
+        "there is no language '" + name + "' with models; languages are opencl-rsp, cuda and ptx"));
+  }
+
+  /** Searches for what one model allows and the other forbids. */
+  private int direction(Language of, NamedModel allows, NamedModel forbids, SearchBound bound, BooleanSupplier expired) {
+    Operations operations = Operations.of(of, forbids.model(), allows.model(), models.scopes(), models.wanted());
+    ProgramSearch.Request request = new ProgramSearch.Request(new Translation(of.header(), Optional.empty()),
+        forbids.model(), allows.model(), operations, bound, jobs.orElse(Runtime.getRuntime().availableProcessors()));
+    Terminal terminal = session.terminal();
+    String label = "allowed by " + allows.name() + ", forbidden by " + forbids.name();
+    ProgramSearch.Result result = search(request, label, expired);
+    String taken = String.format(Locale.ROOT, "in %.1f s", result.nanos() / 1e9);
+    if (result.found().isPresent()) {
+      terminal.line(terminal.colours().bad("DIFFERENT") + "  " + label + ": "
+          + Summary.count(result.completed() + 1, "operation") + ", none with fewer; " + taken);
+      show(of, allows, forbids, result.found().get());
+    } else if (result.completed() == bound.operations()) {
+      terminal.line(terminal.colours().good("NONE") + "  " + label + ": no program of up to "
+          + Summary.count(bound.operations(), "operation") + ", " + Summary.count(bound.locations(), "location") + "; " + taken);
+    } else {
+      terminal.line(terminal.colours().warning("UNKNOWN") + "  " + label + ": stopped, none with up to "
+          + Summary.count(result.completed(), "operation") + "; " + taken);
+    }
+    terminal.line("");
+    terminal.out().flush();
+    return result.found().isPresent() ? Exit.FAILS : result.completed() == bound.operations() ? Exit.OK : Exit.UNKNOWN;
+  }
+
+  private ProgramSearch.Result search(ProgramSearch.Request request, String label, BooleanSupplier expired) {
+    AtomicBoolean interrupted = new AtomicBoolean();
+    Terminal terminal = session.terminal();
+    ProgramSearch search = new ProgramSearch(request, models.programs(), new ProgramSearch.Listener() {
+      @Override
+      public void progress(int operations, int decided, int layouts) {
+        terminal.progress(label + "  " + operations + " operations: " + decided + " of " + layouts + " layouts decided");
+      }
+    });
+    try {
+      return Interrupts.during(
+          () -> interrupted.set(true), () -> search.run(() -> interrupted.get() || expired.getAsBoolean()));
+    } finally {
+      terminal.progress("");
+    }
+  }
+
+  private void show(Language of, NamedModel allows, NamedModel forbids, FoundProgram found) {
+    Terminal terminal = session.terminal();
+    LitmusTest test = found.test(of.header(), "only-" + allows.name().replaceAll(".*/", ""));
+    SourceText text = new SourceText(test.name(), "");
+    Outcome outcome = found.outcome();
+    Simulation simulation = new Simulator(allows.model()).simulate(test, text, true, () -> false);
+    Witness witness = simulation.witnesses().entrySet().stream()
+        .filter(e -> e.getKey().restrictedTo(outcome.registers().keySet()).equals(outcome)).findFirst().orElseThrow().getValue();
+    Optional<Witness> closest = new Simulator(forbids.model())
+        .closest(test, text, o -> o.restrictedTo(outcome.registers().keySet()).equals(outcome));
+    terminal.line("");
+    session.languages().ofHeader(test.language()).print(test).lines().forEach(l -> terminal.line("  " + l));
+    terminal.line("");
+    terminal.line("  " + terminal.colours().strong(allows.name()) + " allows this execution:");
+    ExecutionText.lines(new EventNames(test, witness)).forEach(l -> terminal.line("    " + l));
+    closest.flatMap(w -> Violations.forbidding(w).stream().findFirst().map(v -> "In " + forbids.name()
+        + " it would violate axiom " + v.axiom().name() + ": " + Violations.told(new EventNames(test, w), v)))
+        .map(t -> FindingReport.wrapped("Why      ", t)).orElse(List.of()).forEach(terminal::line);
+    ReplayFile.write(session, folder, test).ifPresent(
+        f -> terminal.line("  Replay   periscope simulate " + f + " --model " + allows.name() + "  or  --model " + forbids.name()));
+  }
+}
