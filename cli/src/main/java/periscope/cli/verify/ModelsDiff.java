@@ -120,7 +120,7 @@ public final class ModelsDiff implements Command {
   /** Searches for what one model allows and the other forbids. */
   private int direction(Language of, NamedModel allows, NamedModel forbids, SearchBound bound, BooleanSupplier expired) {
     Operations operations = Operations.of(of, forbids.model(), allows.model(), models.scopes(), models.wanted());
-    ProgramSearch.Request request = new ProgramSearch.Request(new Translation(of.header(), Optional.empty()),
+    ProgramSearch.Request request = new ProgramSearch.Request(Translation.none(of),
         forbids.model(), allows.model(), operations, bound, jobs.orElse(Runtime.getRuntime().availableProcessors()));
     Terminal terminal = session.terminal();
     String label = "allowed by " + allows.name() + ", forbidden by " + forbids.name();

@@ -60,7 +60,7 @@ public record Operations(List<Choice> choices, Map<String, String> likened, Map<
   /** The operations of a language that two models of it say something of. */
   public static Operations of(
       Language language, CompiledModel one, CompiledModel other, Set<Scope> scopes, Predicate<SourceOperation> wanted) {
-    Gathering gathering = new Gathering(new Translation(language.header(), Optional.empty()), one, other);
+    Gathering gathering = new Gathering(Translation.none(language), one, other);
     if (language == Language.PTX) {
       PtxOperations.of(scopes).forEach(c -> gathering.add(c, true));
       return gathering.result();

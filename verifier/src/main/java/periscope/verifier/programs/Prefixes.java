@@ -133,7 +133,7 @@ final class Prefixes {
     question.order(source, instance, order);
     ModelFormulas relations = new ModelFormulas(source.model, formulas, instance);
     int undefined = question.undefined(relations);
-    int racy = undefined == FALSE ? FALSE : formulas.and(certain, question.consistent(source.model, relations), undefined);
+    int racy = undefined == FALSE ? FALSE : formulas.and(certain, question.consistent(source, instance, relations), undefined);
     question.required.addAll(relations.required());
     return racy;
   }

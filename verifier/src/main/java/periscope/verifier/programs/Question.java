@@ -152,7 +152,7 @@ final class Question {
   /** Asks for what the target allows, and that the order of slots goes on with the order that it has of writes. */
   private void allowed(Instance execution) {
     ModelFormulas model = new ModelFormulas(target.model, formulas, execution);
-    required.add(consistent(target.model, model));
+    required.add(consistent(target, execution, model));
     if (target.model.definesCoherence()) {
       for (int p = 0; p < target.size(); p++) {
         for (int q = 0; q < target.size(); q++) {
@@ -167,11 +167,32 @@ final class Question {
     required.addAll(model.required());
   }
 
-  int consistent(CompiledModel model, ModelFormulas relations) {
+  /** Whether it is an execution that the model of a side allows. */
+  int consistent(Side side, Instance instance, ModelFormulas relations) {
+    CompiledModel model = side.model;
     int[] passes = IntStream.range(0, model.axioms().size())
         .filter(a -> model.axioms().get(a).role() != Role.FLAG && model.axioms().get(a).role() != Role.UNDEFINED_UNLESS)
         .map(relations::passes).toArray();
-    return formulas.and(passes);
+    return formulas.and(formulas.and(passes), not(Cycles.cyclic(formulas, valueFlow(side, instance))));
+  }
+
+  /**
+   * From each event to those whose values depend on its own. As in the other engines, what an event reads and what it writes
+   * is not told apart, and values do not depend on themselves.
+   */
+  private int[][] valueFlow(Side side, Instance instance) {
+    int[][] flow = new int[side.size()][];
+    for (int p = 0; p < side.size(); p++) {
+      flow[p] = instance.rf[p].clone();
+      int slot = side.places.get(p).slot();
+      for (int q = p + 1; q < side.size() && slot >= 0; q++) {
+        if (side.places.get(q).slot() == slot) {
+          int computes = formulas.and(not(program.exact(slot)), side.places.get(p).result());
+          flow[p][q] = formulas.or(flow[p][q], formulas.and(computes, side.is(q, Event::writes)));
+        }
+      }
+    }
+    return flow;
   }
 
   /** Orders that an execution of the source chooses: of slots, and for each order of the model of places. */
@@ -196,7 +217,7 @@ final class Question {
     int[][] order = orders.map(o -> ranked(o.slots())).orElse(before);
     order(source, instance, order);
     ModelFormulas relations = new ModelFormulas(source.model, formulas, instance);
-    int permitted = formulas.and(consistent(source.model, relations), sameMemory(relations, order));
+    int permitted = formulas.and(consistent(source, instance, relations), sameMemory(relations, order));
     required.addAll(relations.required());
     return permitted;
   }

@@ -46,7 +46,7 @@ final class Race {
     question.order(source, instance, question.ranked(placed.slotRanks()));
     guards();
     ModelFormulas relations = new ModelFormulas(source.model, formulas, instance);
-    conditions.add(question.consistent(source.model, relations));
+    conditions.add(question.consistent(source, instance, relations));
     conditions.add(question.undefined(relations));
     question.required.addAll(relations.required());
     return formulas.and(conditions.stream().mapToInt(Integer::intValue).toArray());

@@ -3,6 +3,7 @@ package periscope.verifier.programs;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.LitmusThread;
 import periscope.litmus.Location;
@@ -10,6 +11,7 @@ import periscope.litmus.Placement;
 import periscope.litmus.event.Event;
 import periscope.litmus.instruction.Instruction;
 import periscope.mappings.Compiler;
+import periscope.mappings.table.Language;
 import periscope.mappings.table.Mapping;
 import periscope.verifier.symbolic.StraightLine;
 
@@ -17,9 +19,9 @@ import periscope.verifier.symbolic.StraightLine;
  * What choices become as events, in the language of the programs and in the one that they are compiled to.
  *
  * @param header  of tests in the language of the programs
- * @param mapping how they are compiled; if absent, both languages are the same
+ * @param compile what a program is compiled to: instruction by instruction, with the same locations
  */
-public record Translation(String header, Optional<Mapping> mapping) {
+public record Translation(String header, UnaryOperator<LitmusTest> compile) {
 
   private static final List<String> NAMES = List.of("x", "y", "z", "w", "v", "u");
   /** What a choice writes while its events are looked at; no template has this number. */
@@ -31,7 +33,7 @@ public record Translation(String header, Optional<Mapping> mapping) {
 
   /** By a mapping. */
   public static Translation by(Mapping mapping) {
-    return new Translation(mapping.source().header(), Optional.of(mapping));
+    return new Translation(mapping.source().header(), t -> Compiler.compile(t, mapping).target());
   }
 
   static String location(int number) {
@@ -51,9 +53,14 @@ public record Translation(String header, Optional<Mapping> mapping) {
     return new LitmusTest(header, "program", "", all, threads, Optional.empty());
   }
 
+  /** From a language to itself: programs stay as they are. */
+  public static Translation none(Language language) {
+    return new Translation(language.header(), t -> t);
+  }
+
   /** What a program is compiled to. */
   LitmusTest target(LitmusTest source) {
-    return mapping.map(m -> Compiler.compile(source, m).target()).orElse(source);
+    return compile.apply(source);
   }
 
   /**

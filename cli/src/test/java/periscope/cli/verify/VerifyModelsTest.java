@@ -1,0 +1,104 @@
+package periscope.cli.verify;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import periscope.cli.Exit;
+import periscope.cli.Result;
+
+/** The search over all programs for targets with a model, as users see it. */
+class VerifyModelsTest {
+
+  private static final String NARROW = "--scopes gpu --placement different --without volatile --without rmw --without na";
+
+  @ParameterizedTest
+  @CsvSource({
+      "scoped-cpp-ptx, cuda-scoped-cpp, ptx-6.0, 3, SOUND",
+      "scoped-cpp-ptx-current, cuda-scoped-cpp20, ptx-6.0-no-lb, 4, SOUND",
+      "scoped-cpp-ptx-current-fences, cuda-scoped-cpp20, ptx-7.5, 3, SOUND",
+      "scoped-cpp-ptx-12.9, cuda-scoped-cpp, ptx-6.0-no-lb, 4, UNSOUND",
+      "scoped-cpp-ptx-12.9, cuda-scoped-cpp20-fences, ptx-6.0, 3, SOUND"})
+  void editionsOfTheTable(String mapping, String source, String target, int events, String verdict, @TempDir Path folder) {
+    String command = "verify " + mapping + " --model " + source + " --target-model " + target + " --events " + events + " "
+        + NARROW + " --out " + folder;
+    Result result = Result.of(command.split(" "));
+    String last = result.out().lines().filter(l -> l.startsWith(verdict + "  " + mapping + " against")).findFirst().orElse("");
+    assertTrue(last.contains(source) && last.contains(target), result::out);
+    assertEquals(verdict.equals("SOUND") ? Exit.OK : Exit.FAILS, result.exit());
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+      "opencl-ptx, ptx-asplos15, 3, true",
+      "opencl-ptx, ptx-asplos15-coherent, 3, false",
+      "opencl-ptx-fenced-loads, ptx-asplos15, 3, false"})
+  void openClToThePtxOf2015(String mapping, String target, int events, boolean unsound, @TempDir Path folder) {
+    Result result = Result.of("verify", mapping, "--model", "opencl-scoped-sc", "--target-model", target, "--events",
+        String.valueOf(events), "--out", folder.toString());
+    assertEquals(unsound ? Exit.FAILS : Exit.OK, result.exit(), result::out);
+  }
+
+  @Test
+  void theFileReplaysTheCounterexample(@TempDir Path folder) throws IOException {
+    String[] command = ("verify scoped-cpp-ptx-12.9 --target-model ptx-6.0 " + NARROW + " --out " + folder).split(" ");
+    Result found = Result.of(command);
+    assertEquals(Exit.FAILS, found.exit(), found::out);
+    List<Path> files;
+    try (var all = Files.list(folder)) {
+      files = all.toList();
+    }
+    assertEquals(1, files.size());
+    Result replayed = Result.of("verify", "scoped-cpp-ptx-12.9", "--program", files.get(0).toString(), "--target-model", "ptx-6.0");
+    assertEquals(Exit.FAILS, replayed.exit(), replayed::err);
+    String outcome = found.out().lines().filter(l -> l.startsWith("  Outcome")).findFirst().orElseThrow();
+    assertTrue(replayed.out().contains(outcome), replayed::out);
+  }
+
+  @Test
+  void bothEnginesAnswerTheSame(@TempDir Path folder) {
+    String common = "verify opencl-ptx --model opencl-scoped-sc --target-model ptx-asplos15 --events 3 --scopes gpu "
+        + "--placement different --out " + folder;
+    for (String engine : List.of("z3", "explicit")) {
+      Result result = Result.of((common + " --engine " + engine).split(" "));
+      assertTrue(result.out().contains("; 3 operations are the fewest that show it"), result::out);
+    }
+  }
+
+  @Test
+  void aLimitOnTimeLeavesWhatIsKnown() {
+    Result result = Result.of("verify", "scoped-cpp-ptx", "--events", "7", "--timeout", "2");
+    assertEquals(Exit.UNKNOWN, result.exit());
+    assertTrue(result.out().contains("UNKNOWN  scoped-cpp-ptx against cuda-scoped-cpp and ptx-7.5; stopped, with nothing wrong"),
+        result::out);
+  }
+
+  @Test
+  void optionsThatDoNotGoTogetherAreRefused() {
+    assertTrue(Result.of("verify", "scoped-cpp-ptx", "--scopes", "planet").err().contains("there is no scope 'planet'"));
+    assertTrue(Result.of("verify", "scoped-cpp-ptx", "--without", "blue").err().contains("does not know 'blue'"));
+    assertTrue(Result.of("verify", "scoped-cpp-ptx", "--events", "0").err().contains("at least 1"));
+    assertTrue(Result.of("verify", "scoped-cpp-ptx", "--events", "70").err().contains("at most 8 operations"));
+    assertTrue(Result.of("verify", "rsp-proposed", "--engine", "z3").err().contains("searched on its machine"));
+  }
+
+  @Test
+  void modelsDiffer(@TempDir Path folder) {
+    String options = " --events 3 --scopes gpu --placement different --out " + folder;
+    Result different = Result.of(("models-diff ptx-6.0 ptx-6.0-no-lb" + options).split(" "));
+    assertEquals(Exit.FAILS, different.exit());
+    assertTrue(different.out().contains("DIFFERENT  allowed by ptx-6.0, forbidden by ptx-6.0-no-lb: 3 operations"), different::out);
+    assertTrue(different.out().contains("NONE  allowed by ptx-6.0-no-lb, forbidden by ptx-6.0"), different::out);
+    Result same = Result.of(("models-diff cuda-scoped-cpp cuda-scoped-cpp" + options).split(" "));
+    assertEquals(Exit.OK, same.exit(), same::out);
+    assertEquals(Exit.USAGE, Result.of("models-diff", "x.cat", "y.cat").exit());
+    assertEquals(Exit.INVALID, Result.of("models-diff", "ptx-6.0", "cuda-scoped-cpp").exit());
+  }
+}
