@@ -10,6 +10,9 @@
  * becomes formulas over pairs of events in {@link periscope.verifier.symbolic.ModelFormulas}. Then {@link
  * periscope.verifier.symbolic.Search} asks for solutions.
  *
+ * <p>Others may put other problems together from the same parts: formulas, the relations of a model over any {@link
+ * periscope.verifier.symbolic.Structure}, and the solver.
+ *
  * <p>Invariants: a solution is a consistent execution, and every one is a solution, so that states, faults and flags are
  * those of the enumerating engine; closures and least fixed points are exact under negations, too; each solution is
  * confirmed by evaluating the model before it is shown. Types of Z3 stay in this package, and nothing of Z3 is loaded
