@@ -12,6 +12,7 @@ import periscope.cli.command.Shipped;
 import periscope.cli.simulate.Simulate;
 import periscope.cli.verify.Compare;
 import periscope.cli.verify.Minimise;
+import periscope.cli.verify.Repair;
 import periscope.cli.verify.Verify;
 import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.NearNames;
@@ -53,7 +54,8 @@ public final class Periscope implements Callable<Integer> {
   /** Every subcommand under the heading that the help shows it by. */
   private static Map<String, List<periscope.cli.Command>> commands(Session session) {
     Map<String, List<periscope.cli.Command>> groups = new LinkedHashMap<>();
-    groups.put("Check mappings", List.of(new Verify(session), new Compare(session), new Minimise(session)));
+    groups.put("Check mappings", 
+        List.of(new Verify(session), new Compare(session), new Minimise(session), new Repair(session)));
     groups.put("Look at single tests", List.of(new Compile(session), new Explore(session), new Simulate(session)));
     groups.put("Look at files", List.of(new Lint(session), new Shipped(session), new LanguageServer(session)));
     return groups;
