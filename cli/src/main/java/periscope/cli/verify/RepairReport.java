@@ -5,6 +5,7 @@ import java.util.Locale;
 import java.util.Optional;
 import periscope.cli.Terminal;
 import periscope.mappings.edit.Costs;
+import periscope.mappings.edit.RowGroup;
 import periscope.mappings.edit.Variants;
 import periscope.mappings.table.Mapping;
 import periscope.mappings.table.Row;
@@ -80,32 +81,22 @@ final class RepairReport implements RepairSearch.Listener {
     }
     terminal.line(String.format(Locale.ROOT, "  %s searched in full, %s that decided the others, in %.1f s.",
         Summary.count(result.searches(), "table"), Summary.count(result.known().size(), "program"), seconds));
-    other.ifPresent(o -> distance(o, result));
+    other.ifPresent(o -> distance(o, mostCost));
   }
 
-  /** What the other table costs, as far as edits that cost no more than the dearest row of a repair, or a little more, lead there. */
-  private void distance(Mapping like, RepairSearch.Result result) {
-    int most = result.refuted() + 2;
+  /** What it costs to arrive at the other table, row by row. */
+  private void distance(Mapping like, int mostCost) {
     int sum = 0;
-    for (Row row : mapping.rows()) {
-      Optional<Row> wanted = counterpart(like, row);
-      Optional<Integer> price = wanted.flatMap(w -> price(row, w, most));
+    for (RowGroup group : RowGroup.of(mapping)) {
+      Row row = mapping.rows().get(group.shown());
+      Optional<Integer> price = counterpart(like, row)
+          .flatMap(r -> Variants.distance(mapping, row, r.templates(), costs, mostCost));
       if (price.isEmpty()) {
-        terminal.line("  " + like.name() + " is not reached: " + row.text() + " costs more than " + most);
+        terminal.line("  " + like.name() + " cannot be reached by edits that cost up to " + mostCost + ": " + row.text());
         return;
       }
       sum += price.get();
     }
     terminal.line("  " + like.name() + " costs " + sum + ".");
-  }
-
-  private Optional<Integer> price(Row from, Row to, int most) {
-    Variants variants = new Variants(mapping, from, costs);
-    for (int i = 0; ; i++) {
-      Optional<Variants.Variant> variant = variants.get(i, most);
-      if (variant.isEmpty() || variant.get().templates().equals(to.templates())) {
-        return variant.map(Variants.Variant::cost);
-      }
-    }
   }
 }

@@ -8,6 +8,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.BiConsumer;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import periscope.litmus.MemoryOrder;
 import periscope.litmus.Scope;
 import periscope.litmus.instruction.GpuInstruction;
@@ -29,6 +31,7 @@ public final class Variants {
   public record Variant(List<Instruction> templates, int cost) {}
 
   private final Costs costs;
+  private final Predicate<List<Instruction>> wanted;
   private final int factor;
   private final List<Instruction> insertable;
   private final TreeMap<Integer, List<List<Instruction>>> open = new TreeMap<>();
@@ -36,10 +39,38 @@ public final class Variants {
   private final List<Variant> found = new ArrayList<>();
 
   public Variants(Mapping mapping, Row row, Costs costs) {
+    this(mapping, row, costs, templates -> true);
+  }
+
+  private Variants(Mapping mapping, Row row, Costs costs, Predicate<List<Instruction>> wanted) {
     this.costs = costs;
+    this.wanted = wanted;
     factor = costs.factor(row);
     insertable = insertable(mapping, row);
     open.computeIfAbsent(0, k -> new ArrayList<>()).add(row.templates());
+  }
+
+  /**
+   * What it costs to turn a row into another; empty if more than this.
+   *
+   * @param to of the same operation
+   */
+  public static Optional<Integer> distance(Mapping mapping, Row from, List<Instruction> to, Costs costs, int most) {
+    // Nothing is inserted to be dropped again.
+    Map<String, Long> enough = kinds(from.templates());
+    kinds(to).forEach((kind, n) -> enough.merge(kind, n, Math::max));
+    Variants variants = new Variants(mapping, from, costs,
+        t -> kinds(t).entrySet().stream().allMatch(e -> e.getValue() <= enough.getOrDefault(e.getKey(), 0L)));
+    for (int i = 0; ; i++) {
+      Optional<Variant> variant = variants.get(i, most);
+      if (variant.isEmpty() || variant.get().templates().equals(to)) {
+        return variant.map(Variant::cost);
+      }
+    }
+  }
+
+  private static Map<String, Long> kinds(List<Instruction> templates) {
+    return templates.stream().collect(Collectors.groupingBy(i -> i.getClass().getSimpleName(), Collectors.counting()));
   }
 
   /** The n-th cheapest, if it costs no more than this. */
@@ -59,7 +90,7 @@ public final class Variants {
     if (seen.add(templates)) {
       found.add(new Variant(templates, cheapest.getKey()));
       successors(templates, (changed, cost) -> {
-        if (sensible(changed) && !seen.contains(changed)) {
+        if (sensible(changed) && wanted.test(changed) && !seen.contains(changed)) {
           open.computeIfAbsent(cheapest.getKey() + factor * cost, k -> new ArrayList<>()).add(List.copyOf(changed));
         }
       });

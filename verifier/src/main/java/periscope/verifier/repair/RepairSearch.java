@@ -33,7 +33,7 @@ public final class RepairSearch {
    *
    * @param answers  the repaired tables, all of the least cost
    * @param refuted  every table that costs less is wrong
-   * @param complete whether no answer of that cost, or below the most that was asked for, can have been missed
+   * @param complete whether these are all of that cost; without answers, whether there is none up to the most that was asked for
    * @param known    programs that tables were compared on
    * @param searches tables that were searched in full
    */
@@ -103,7 +103,7 @@ public final class RepairSearch {
       }
       complete = true;
     } catch (Over over) {
-      complete = answers.size() == most;
+      complete = false;
     }
     int refuted = answers.isEmpty() ? cost : answers.get(0).cost();
     return new Result(List.copyOf(answers), refuted, complete, known.stream().map(k -> k.obligation).toList(), searches);
