@@ -68,7 +68,7 @@ public final class Repair implements Command {
       description = {
         "what an edit costs: to insert FLU_L1 (3), INV_L1 (2), LK_L2 or LK_rmw with its unlock (3), fence.sc (4), "
             + "fence.acq_rel (3), fence.acquire or fence.release (2); strengthen, move or drop (1 each); and by how much "
-            + "rows of na and of wg multiply it (10); may be given several times"
+            + "rows of na and of wg multiply it (10); may be given several times, and overrides the mapping's cost lines"
       })
   private Map<String, Integer> costs = new LinkedHashMap<>();
 
@@ -83,7 +83,7 @@ public final class Repair implements Command {
   public Integer call() {
     Mapping mapping = session.mapping(name);
     Optional<Mapping> other = like.map(session::mapping);
-    Costs prices = prices();
+    Costs prices = prices(mapping);
     if (answers < 1 || mostCost < 0) {
       throw new ParameterException(spec.commandLine(), "--answers wants a positive number, and --max-cost none below 0");
     }
@@ -99,14 +99,14 @@ public final class Repair implements Command {
     return !result.answers().isEmpty() ? Exit.OK : result.complete() ? Exit.FAILS : Exit.UNKNOWN;
   }
 
-  private Costs prices() {
+  private Costs prices(Mapping mapping) {
     costs.forEach((edit, amount) -> {
       if (!Costs.names().contains(edit) || !Costs.possible(amount)) {
-        throw new ParameterException(spec.commandLine(), "--cost wants a name and a number from 1 to 1000, not '" + edit + "="
+        throw new ParameterException(spec.commandLine(), "--cost wants a name and a number from 1 to " + Costs.MOST + ", not '" + edit + "="
             + amount + "'; names are " + String.join(", ", Costs.names()));
       }
     });
-    return Costs.DEFAULT.with(costs);
+    return Costs.DEFAULT.with(mapping.costs()).with(costs);
   }
 
   private Judge judge(Mapping mapping) {

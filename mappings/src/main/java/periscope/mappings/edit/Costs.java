@@ -1,7 +1,10 @@
 package periscope.mappings.edit;
 
+import java.util.Collections;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SortedSet;
@@ -26,13 +29,14 @@ public record Costs(Map<String, Integer> amounts) {
   public static final String STRENGTHEN = "strengthen";
   public static final String MOVE = "move";
   public static final String DROP = "drop";
-  private static final int MOST = 1000;
+  /** Most that something can cost. */
+  public static final int MOST = 1000;
 
   /** What is shipped; docs/mappings.md lists it. A lock and its unlock cost once. */
   public static final Costs DEFAULT = new Costs(shipped());
 
   public Costs {
-    amounts = java.util.Collections.unmodifiableMap(new LinkedHashMap<>(amounts));
+    amounts = Collections.unmodifiableMap(new LinkedHashMap<>(amounts));
   }
 
   private static Map<String, Integer> shipped() {
@@ -63,6 +67,11 @@ public record Costs(Map<String, Integer> amounts) {
     return amount >= 1 && amount <= MOST;
   }
 
+  /** A cost as written; 0 if it is too large a number. */
+  public static int amount(String written) {
+    return written.matches("0*[0-9]{1,4}") ? Integer.parseInt(written) : 0;
+  }
+
   /** The same with other amounts for some names. */
   public Costs with(Map<String, Integer> others) {
     Map<String, Integer> all = new LinkedHashMap<>(amounts);
@@ -81,7 +90,7 @@ public record Costs(Map<String, Integer> amounts) {
 
   private static String kind(Instruction i) {
     if (i instanceof PtxInstruction.Fence f) {
-      return f.order() == MemoryOrder.SEQ_CST ? "fence.sc" : "fence." + f.order().name().toLowerCase(java.util.Locale.ROOT);
+      return f.order() == MemoryOrder.SEQ_CST ? "fence.sc" : "fence." + f.order().name().toLowerCase(Locale.ROOT);
     }
     return i instanceof GpuInstruction g ? g.mnemonic().split(" ")[0] : "";
   }
@@ -95,6 +104,6 @@ public record Costs(Map<String, Integer> amounts) {
   /** Groups of rows, those first whose edits cost most. */
   public List<RowGroup> dearestFirst(Mapping mapping, List<RowGroup> groups) {
     return groups.stream()
-        .sorted(java.util.Comparator.comparingInt((RowGroup g) -> -factor(mapping.rows().get(g.shown())))).toList();
+        .sorted(Comparator.comparingInt((RowGroup g) -> -factor(mapping.rows().get(g.shown())))).toList();
   }
 }
