@@ -190,10 +190,9 @@ public final class Variants {
           MemoryOrder.RELEASE).forEach(o -> all.add(new PtxInstruction.Fence(o, s, false, Span.NONE))));
       return all;
     }
-    for (Extent extent : List.of(Extent.WG, Extent.DV)) {
-      all.add(new GpuInstruction.FluL1(extent, Span.NONE));
-      all.add(new GpuInstruction.InvL1(extent, Span.NONE));
-    }
+    // Those of DV extent are strengthened ones: they reach further, and cost more.
+    all.add(new GpuInstruction.FluL1(Extent.WG, Span.NONE));
+    all.add(new GpuInstruction.InvL1(Extent.WG, Span.NONE));
     all.add(new GpuInstruction.LkRmw(Extent.DV, Span.NONE));
     row.pattern().location().ifPresent(x -> all.add(new GpuInstruction.LkL2(x, Span.NONE)));
     return all;
