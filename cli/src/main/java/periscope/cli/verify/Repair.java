@@ -102,8 +102,8 @@ public final class Repair implements Command {
   private Costs prices(Mapping mapping) {
     costs.forEach((edit, amount) -> {
       if (!Costs.names().contains(edit) || !Costs.possible(amount)) {
-        throw new ParameterException(spec.commandLine(), "--cost wants a name and a number from 1 to " + Costs.MOST + ", not '" + edit + "="
-            + amount + "'; names are " + String.join(", ", Costs.names()));
+        throw new ParameterException(spec.commandLine(), "--cost wants a name and a number from 1 to " + Costs.MOST
+            + ", not '" + edit + "=" + amount + "'; names are " + String.join(", ", Costs.names()));
       }
     });
     return Costs.DEFAULT.with(mapping.costs()).with(costs);

@@ -42,16 +42,20 @@ class MinimiseModelsTest {
     assertTrue(result.out().contains("SOUND     drop fence.acquire.s"), result::out);
     assertTrue(result.out().contains("UNSOUND   weaken st.release.s x, v to relaxed"), result::out);
     assertTrue(result.out().contains("4 operations: "), result::out);
-    assertTrue(result.out().contains("Not edited, for no searched program uses them: compare_exchange(acquire, s)."), result::out);
+    assertTrue(
+        result.out().contains("Not edited, for no searched program uses them: compare_exchange(acquire, s)."), result::out);
     assertTrue(result.out().contains("Of 4 edits, 1 break small, 3 make no difference"), result::out);
   }
 
   @Test
   void updatesStandForEachOther() throws IOException {
     Result result = minimise("", List.of("r = load(na) x => ld.weak r, x",
-        "r = exchange(release, s) x v => atom.acq_rel.s.exch r, x, v", "r = fetch_or(release, s) x v => atom.acq_rel.s.or r, x, v"));
-    assertTrue(result.out().startsWith("r = exchange(release, s) x v => atom.acq_rel.s.exch r, x, v\n  stands for fetch_or(release, s)\n"),
-        result::out);
+        "r = exchange(release, s) x v => atom.acq_rel.s.exch r, x, v",
+        "r = fetch_or(release, s) x v => atom.acq_rel.s.or r, x, v"));
+    assertTrue(result.out().startsWith("""
+        r = exchange(release, s) x v => atom.acq_rel.s.exch r, x, v
+          stands for fetch_or(release, s)
+        """), result::out);
     assertTrue(result.out().contains("to release"), result::out);
   }
 

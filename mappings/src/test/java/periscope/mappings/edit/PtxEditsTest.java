@@ -45,7 +45,8 @@ class PtxEditsTest {
 
   @Test
   void fixedScopesNarrow() {
-    assertEquals(List.of("drop membar.gl: nothing", "weaken membar.gl to cta: membar.cta"), edits("fence(seq_cst, dv) => membar.gl"));
+    assertEquals(List.of("drop membar.gl: nothing", "weaken membar.gl to cta: membar.cta"),
+        edits("fence(seq_cst, dv) => membar.gl"));
     assertEquals(List.of("weaken st.release.sys x, v to relaxed: st.relaxed.sys x, v",
         "weaken st.release.sys x, v to gpu: st.release.gpu x, v"), edits("store(release, sys) x v => st.release.sys x, v"));
     assertEquals(List.of("weaken atom.exch r, x, v to cta: atom.relaxed.cta.exch r, x, v"),
