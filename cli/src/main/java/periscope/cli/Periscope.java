@@ -13,6 +13,7 @@ import periscope.cli.simulate.Simulate;
 import periscope.cli.verify.Compare;
 import periscope.cli.verify.Minimise;
 import periscope.cli.verify.ModelsDiff;
+import periscope.cli.verify.Repair;
 import periscope.cli.verify.Verify;
 import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.NearNames;
@@ -54,7 +55,8 @@ public final class Periscope implements Callable<Integer> {
   /** Every subcommand under the heading that the help shows it by. */
   private static Map<String, List<periscope.cli.Command>> commands(Session session) {
     Map<String, List<periscope.cli.Command>> groups = new LinkedHashMap<>();
-    groups.put("Check mappings", List.of(new Verify(session), new Compare(session), new Minimise(session), new ModelsDiff(session)));
+    groups.put("Check mappings", List.of(new Verify(session), new Compare(session), new Minimise(session),
+        new Repair(session), new ModelsDiff(session)));
     groups.put("Look at single tests", List.of(new Compile(session), new Explore(session), new Simulate(session)));
     groups.put("Look at files", List.of(new Lint(session), new Shipped(session), new LanguageServer(session)));
     return groups;

@@ -84,7 +84,7 @@ class BadInputTest {
     Stream<DynamicTest> tables = cases(bad, commands);
     bad.keySet().removeIf(n -> n.endsWith(".litmus"));
     List<List<String>> searches =
-        List.of(List.of("verify"), List.of("minimise"), List.of("compare", "rsp-proposed"));
+        List.of(List.of("verify"), List.of("minimise"), List.of("repair"), List.of("compare", "rsp-proposed"));
     Map<String, String> withoutRow = Map.of("missing-row.map", head + "r = load(na) x => LD r x\n");
     return Stream.of(tables, cases(bad, List.of(List.of("lint"))), cases(withoutRow, commands), cases(bad, searches))
         .flatMap(s -> s);

@@ -80,6 +80,8 @@ class MappingDiagnosticsTest {
     "extends ../nowhere/x.map               § 2:1 § there is no mapping '../nowhere/x.map' to extend § rsp-original",
     "extends rsp-proposed|extends rsp-original § 3:1 § a mapping extends at most one other § remove this line",
     "extends rsp-proposed|remove load(dv, _) § 3:1 § no inherited row covers exactly load(dv, _) § load(dv, remote)",
+    "cost FLU_L2 4                          § 2:1 § no edit is called 'FLU_L2' § did you mean FLU_L1?",
+    "cost move 0                            § 2:1 § a cost is a number from 1 to 1000 § cost move 1",
     "remove load(dv, _)                     § 2:1 § no inherited row covers exactly load(dv, _) § nothing is inherited",
   })
   void mistakesInALine(String lines, String place, String message, String hint) {

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -189,6 +190,14 @@ class MappingPrintTest {
       assertEquals(mapping, MAPPINGS.parse(new SourceText("m.map", printed)), printed);
     }
     assertEquals(true, rows > 3000, "the tables are not empty: " + rows);
+  }
+
+  @Test
+  void costs() {
+    String text = "mapping \"t\" from opencl-rsp to gpuasm\ncost FLU_L1 4\ncost wg 1\ncost FLU_L1 5\nr = load(na) x => LD r x\n";
+    Mapping mapping = MAPPINGS.parse(new SourceText("m.map", text));
+    assertEquals(Map.of("FLU_L1", 5, "wg", 1), mapping.costs());
+    assertEquals(mapping, MAPPINGS.parse(new SourceText("m.map", mapping.print())));
   }
 
   @Test

@@ -18,7 +18,10 @@ import periscope.verifier.soundness.Search;
 import periscope.verifier.soundness.SearchResult;
 import periscope.verifier.soundness.Verdict;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
 
 /** {@code periscope minimise}: is every instruction of a mapping needed, and in its place? */
 @picocli.CommandLine.Command(
@@ -28,20 +31,32 @@ import picocli.CommandLine.Parameters;
     description = {
       "Say of every instruction of a mapping whether it is needed.",
       "",
-      "Drops, weakens (DV to WG) and swaps with its neighbour each instruction of each row, and drops each lock together "
-          + "with its unlock; accesses are never dropped. For each edit, says whether every program within the bound that "
-          + "uses the row is still compiled soundly and never gets stuck, and if not, shows the smallest that tells."
+      "Drops, weakens and swaps with its neighbour each instruction of each row, and drops each lock together with its "
+          + "unlock; accesses are never dropped. To weaken is to take one step: DV to WG, fence.sc to fence.acq_rel, "
+          + "ld.acquire to ld.relaxed, membar.gl to membar.cta. For each edit, says whether every program within the bound "
+          + "that uses the row is still compiled soundly and never gets stuck, and if not, shows the smallest that tells."
     },
-    footer = {"", "Example:", "  periscope minimise rsp-proposed"})
+    footer = {"", "Examples:", "  periscope minimise rsp-proposed",
+        "  periscope minimise scoped-cpp-ptx --target-model ptx-6.0 --scopes gpu --events 4 --without volatile"})
 public final class Minimise implements Command {
 
   private final Session session;
+
+  @Spec
+  private CommandSpec spec;
 
   @Parameters(paramLabel = "MAPPING", description = "a shipped mapping's name or a .map file")
   private String name;
 
   @Mixin
   private SearchOptions options = new SearchOptions();
+
+  @Mixin
+  private ModelOptions models = new ModelOptions();
+
+  @Option(names = "--target-model", paramLabel = "MODEL",
+      description = "target model: a shipped one's name or a .cat file (default: the newest of the target language)")
+  private Optional<String> targetModel = Optional.empty();
 
   public Minimise(Session session) {
     this.session = session;
@@ -50,6 +65,11 @@ public final class Minimise implements Command {
   @Override
   public Integer call() {
     Mapping mapping = session.mapping(name);
+    Optional<ModelPair> pair = ModelPair.of(session, spec, mapping, options, targetModel);
+    return pair.isPresent() ? new MinimiseModels(session, mapping, pair.get(), options, models).run() : onMachine(mapping);
+  }
+
+  private int onMachine(Mapping mapping) {
     CompiledModel model = options.model(session, mapping);
     Terminal terminal = session.terminal();
     SearchRun run = new SearchRun(terminal, options.timeLimit().deadline());
@@ -74,20 +94,28 @@ public final class Minimise implements Command {
     conclude(terminal, mapping, verdicts);
     terminal.out().flush();
     Interrupts.finished();
+    return exit(verdicts);
+  }
+
+  static int exit(List<Verdict> verdicts) {
     boolean open = verdicts.contains(Verdict.UNKNOWN) || verdicts.contains(Verdict.INAPPLICABLE);
     return open ? Exit.UNKNOWN : verdicts.contains(Verdict.SOUND) ? Exit.FAILS : Exit.OK;
   }
 
   private static String line(RowEdit edit, SearchResult result, Terminal terminal) {
-    String verdict = String.format("%-9s", result.verdict());
-    boolean needed = result.verdict() == Verdict.UNSOUND || result.verdict() == Verdict.STUCK;
-    String coloured = needed ? terminal.colours().good(verdict) : terminal.colours().warning(verdict);
     String shown = result.findings().stream().findFirst().map(Minimise::program)
         .orElseGet(() -> switch (result.verdict()) {
           case SOUND -> "not needed within the bound";
           case INAPPLICABLE -> "no searched program uses this row";
           default -> result.stopped().orElse("not all programs were checked");
         });
+    return line(edit, result.verdict(), shown, terminal);
+  }
+
+  static String line(RowEdit edit, Verdict verdict, String shown, Terminal terminal) {
+    String word = String.format("%-9s", verdict);
+    boolean needed = verdict == Verdict.UNSOUND || verdict == Verdict.STUCK;
+    String coloured = needed ? terminal.colours().good(word) : terminal.colours().warning(word);
     return String.format("  %s %-46s %s", coloured, edit.description(), shown);
   }
 
@@ -95,7 +123,7 @@ public final class Minimise implements Command {
     return OperationText.of(finding);
   }
 
-  private static void conclude(Terminal terminal, Mapping mapping, List<Verdict> verdicts) {
+  static void conclude(Terminal terminal, Mapping mapping, List<Verdict> verdicts) {
     long needed = verdicts.stream().filter(v -> v == Verdict.UNSOUND || v == Verdict.STUCK).count();
     long without = verdicts.stream().filter(v -> v == Verdict.SOUND).count();
     String conclusion = needed == verdicts.size()

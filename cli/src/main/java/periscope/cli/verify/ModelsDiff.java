@@ -4,8 +4,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.function.BooleanSupplier;
 import periscope.cli.Command;
 import periscope.cli.Exit;
 import periscope.cli.IncludeFolders;
@@ -103,8 +101,8 @@ public final class ModelsDiff implements Command {
     NamedModel a = NamedModel.of(session, first, of.spelling(), "models-diff");
     NamedModel b = NamedModel.of(session, second, of.spelling(), "models-diff");
     SearchBound bound = models.bound(threads, locations, placement, true);
-    BooleanSupplier expired = timeLimit.expired();
-    int exit = Exit.worst(direction(of, a, b, bound, expired), direction(of, b, a, bound, expired));
+    ProgramSearchRun run = new ProgramSearchRun(session.terminal(), timeLimit.deadline(), models.programs());
+    int exit = Exit.worst(direction(of, a, b, bound, run), direction(of, b, a, bound, run));
     session.terminal().out().flush();
     Interrupts.finished();
     return exit;
@@ -118,13 +116,13 @@ public final class ModelsDiff implements Command {
   }
 
   /** Searches for what one model allows and the other forbids. */
-  private int direction(Language of, NamedModel allows, NamedModel forbids, SearchBound bound, BooleanSupplier expired) {
+  private int direction(Language of, NamedModel allows, NamedModel forbids, SearchBound bound, ProgramSearchRun run) {
     Operations operations = Operations.of(of, forbids.model(), allows.model(), models.scopes(), models.wanted());
     ProgramSearch.Request request = new ProgramSearch.Request(Translation.none(of),
         forbids.model(), allows.model(), operations, bound, jobs.orElse(Runtime.getRuntime().availableProcessors()));
     Terminal terminal = session.terminal();
     String label = "allowed by " + allows.name() + ", forbidden by " + forbids.name();
-    ProgramSearch.Result result = search(request, label, expired);
+    ProgramSearch.Result result = run.run(label, request);
     String taken = String.format(Locale.ROOT, "in %.1f s", result.nanos() / 1e9);
     if (result.found().isPresent()) {
       terminal.line(terminal.colours().bad("DIFFERENT") + "  " + label + ": "
@@ -140,23 +138,6 @@ public final class ModelsDiff implements Command {
     terminal.line("");
     terminal.out().flush();
     return result.found().isPresent() ? Exit.FAILS : result.completed() == bound.operations() ? Exit.OK : Exit.UNKNOWN;
-  }
-
-  private ProgramSearch.Result search(ProgramSearch.Request request, String label, BooleanSupplier expired) {
-    AtomicBoolean interrupted = new AtomicBoolean();
-    Terminal terminal = session.terminal();
-    ProgramSearch search = new ProgramSearch(request, models.programs(), new ProgramSearch.Listener() {
-      @Override
-      public void progress(int operations, int decided, int layouts) {
-        terminal.progress(label + "  " + operations + " operations: " + decided + " of " + layouts + " layouts decided");
-      }
-    });
-    try {
-      return Interrupts.during(
-          () -> interrupted.set(true), () -> search.run(() -> interrupted.get() || expired.getAsBoolean()));
-    } finally {
-      terminal.progress("");
-    }
   }
 
   private void show(Language of, NamedModel allows, NamedModel forbids, FoundProgram found) {

@@ -35,6 +35,11 @@ final class RowReport {
     return lines;
   }
 
+  /** The left sides of some rows, without their names. */
+  static String heads(Mapping mapping, List<Integer> rows) {
+    return rows.stream().map(r -> mapping.rows().get(r).pattern().head()).collect(java.util.stream.Collectors.joining(", "));
+  }
+
   private static String count(SearchResult result, Kind kind) {
     long found = result.findings().stream().filter(f -> f.kind() == kind).count();
     long raceFree = result.programs() - result.racy();

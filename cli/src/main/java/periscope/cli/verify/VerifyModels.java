@@ -3,10 +3,7 @@ package periscope.cli.verify;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
-import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.function.BooleanSupplier;
 import periscope.cli.Interrupts;
 import periscope.cli.Json;
 import periscope.cli.Session;
@@ -18,10 +15,7 @@ import periscope.litmus.source.SourceText;
 import periscope.mappings.table.Mapping;
 import periscope.verifier.enumerate.Simulator;
 import periscope.verifier.programs.FoundProgram;
-import periscope.verifier.programs.Operations;
 import periscope.verifier.programs.ProgramSearch;
-import periscope.verifier.programs.SearchBound;
-import periscope.verifier.programs.Translation;
 import periscope.verifier.soundness.AxiomaticCheck;
 
 /** {@code periscope verify MAPPING} where both languages have a model: searches all programs up to a bound. */
@@ -47,12 +41,9 @@ final class VerifyModels {
    * @return the exit code
    */
   int run(SearchOptions options, ModelOptions models, Path folder, Optional<Path> svg, boolean json) {
-    Operations operations =
-        Operations.of(mapping, source.model(), target.model(), models.scopes(), models.wanted());
-    SearchBound bound = options.bound(models);
-    ProgramSearch.Request request = new ProgramSearch.Request(
-        Translation.by(mapping), source.model(), target.model(), operations, bound, options.workers());
-    ProgramSearch.Result result = search(request, models.programs(), options.timeLimit().expired());
+    ProgramSearch.Request request = new ModelPair(source, target).request(mapping, options, models);
+    ProgramSearch.Result result =
+        new ProgramSearchRun(session.terminal(), options.timeLimit().deadline(), models.programs()).run(mapping.name(), request);
     Terminal terminal = session.terminal();
     Optional<ProgramVerification> found = result.found().map(this::confirmed);
     Optional<Path> file = found.flatMap(f -> ReplayFile.write(session, folder, f.input().test()));
@@ -68,25 +59,6 @@ final class VerifyModels {
     terminal.out().flush();
     Interrupts.finished();
     return Verify.exit(ModelsSummary.verdict(request, result));
-  }
-
-  private ProgramSearch.Result search(ProgramSearch.Request request, ProgramSearch.Engine engine, BooleanSupplier expired) {
-    AtomicBoolean interrupted = new AtomicBoolean();
-    long start = System.nanoTime();
-    Terminal terminal = session.terminal();
-    ProgramSearch search = new ProgramSearch(request, engine, new ProgramSearch.Listener() {
-      @Override
-      public void progress(int operations, int decided, int layouts) {
-        terminal.progress(String.format(Locale.ROOT, "%s  %d operations: %d of %d layouts decided, %.0f s", mapping.name(),
-            operations, decided, layouts, (System.nanoTime() - start) / 1e9));
-      }
-    });
-    try {
-      return Interrupts.during(
-          () -> interrupted.set(true), () -> search.run(() -> interrupted.get() || expired.getAsBoolean()));
-    } finally {
-      terminal.progress("");
-    }
   }
 
   /** The counterexample, worked out anew by enumerating the executions of both programs. */

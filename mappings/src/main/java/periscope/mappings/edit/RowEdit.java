@@ -3,9 +3,7 @@ package periscope.mappings.edit;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.Optional;
 import periscope.litmus.instruction.GpuInstruction;
-import periscope.litmus.instruction.GpuInstruction.Extent;
 import periscope.litmus.instruction.Instruction;
 import periscope.litmus.instruction.PtxInstruction;
 import periscope.mappings.table.Mapping;
@@ -30,15 +28,23 @@ public record RowEdit(int row, String description, List<Instruction> templates) 
   }
 
   /**
-   * Every edit of a mapping: each instruction that is no access dropped; each flush or invalidate of DV extent weakened to
-   * WG; each two neighbours swapped, unless they are equal; each lock dropped together with the unlock that matches it.
+   * Every edit of a mapping: each instruction that is no access and no barrier dropped; each weakened by one step, which for
+   * GPU assembly is a flush or invalidate of DV extent to WG, for PTX an order or a scope; each two neighbours swapped, unless
+   * they are equal; each lock dropped together with the unlock that matches it.
    */
   public static List<RowEdit> of(Mapping mapping) {
     List<RowEdit> edits = new ArrayList<>();
     for (int row = 0; row < mapping.rows().size(); row++) {
-      for (int i = 0; i < mapping.rows().get(row).templates().size(); i++) {
-        at(row, mapping.rows().get(row), i, edits);
-      }
+      edits.addAll(of(mapping, row));
+    }
+    return edits;
+  }
+
+  /** Every edit of one row. */
+  public static List<RowEdit> of(Mapping mapping, int row) {
+    List<RowEdit> edits = new ArrayList<>();
+    for (int i = 0; i < mapping.rows().get(row).templates().size(); i++) {
+      at(row, mapping.rows().get(row), i, edits);
     }
     return edits;
   }
@@ -46,14 +52,14 @@ public record RowEdit(int row, String description, List<Instruction> templates) 
   private static void at(int index, Row row, int i, List<RowEdit> edits) {
     List<Instruction> templates = row.templates();
     Instruction instruction = templates.get(i);
-    if (!accesses(instruction)) {
+    if (!stays(instruction)) {
       edits.add(new RowEdit(index, "drop " + place(row, i), without(templates, i)));
     }
-    weakened(instruction).ifPresent(weaker -> {
+    for (Strength.Change weaker : Strength.weaker(instruction)) {
       List<Instruction> changed = new ArrayList<>(templates);
-      changed.set(i, weaker);
-      edits.add(new RowEdit(index, "weaken " + place(row, i) + " to WG", changed));
-    });
+      changed.set(i, weaker.instruction());
+      edits.add(new RowEdit(index, "weaken " + place(row, i) + " to " + weaker.to(), changed));
+    }
     if (i + 1 < templates.size() && !instruction.equals(templates.get(i + 1))) {
       List<Instruction> changed = new ArrayList<>(templates);
       Collections.swap(changed, i, i + 1);
@@ -76,27 +82,20 @@ public record RowEdit(int row, String description, List<Instruction> templates) 
     return repeated ? text + " (no. " + (before + 1) + ")" : text;
   }
 
-  private static List<Instruction> without(List<Instruction> templates, int i) {
+  static List<Instruction> without(List<Instruction> templates, int i) {
     List<Instruction> changed = new ArrayList<>(templates);
     changed.remove(i);
     return changed;
   }
 
-  private static boolean accesses(Instruction i) {
-    return i instanceof PtxInstruction.Access || i instanceof GpuInstruction.Ld || i instanceof GpuInstruction.St
-        || i instanceof GpuInstruction.IncL1 || i instanceof GpuInstruction.IncL2;
+  /** Whether a row without the instruction would not do what its operation does. */
+  static boolean stays(Instruction i) {
+    return i instanceof PtxInstruction.Access || i instanceof PtxInstruction.Bar || i instanceof GpuInstruction.Ld
+        || i instanceof GpuInstruction.St || i instanceof GpuInstruction.IncL1 || i instanceof GpuInstruction.IncL2;
   }
 
-  private static Optional<Instruction> weakened(Instruction i) {
-    if (i instanceof GpuInstruction.FluL1 f && f.extent() == Extent.DV) {
-      return Optional.of(new GpuInstruction.FluL1(Extent.WG, f.span()));
-    } else if (i instanceof GpuInstruction.InvL1 v && v.extent() == Extent.DV) {
-      return Optional.of(new GpuInstruction.InvL1(Extent.WG, v.span()));
-    }
-    return Optional.empty();
-  }
-
-  private static boolean unlocks(Instruction unlock, Instruction lock) {
+  /** Whether one instruction gives back what the other takes. */
+  static boolean unlocks(Instruction unlock, Instruction lock) {
     return lock instanceof GpuInstruction.LkL2 l && unlock instanceof GpuInstruction.UlL2 u
             && l.location().equals(u.location())
         || lock instanceof GpuInstruction.LkRmw r && unlock instanceof GpuInstruction.UlRmw s && r.extent() == s.extent();

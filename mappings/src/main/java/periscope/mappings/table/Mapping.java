@@ -1,7 +1,10 @@
 package periscope.mappings.table;
 
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import periscope.litmus.MemoryOrder;
 import periscope.litmus.instruction.Instruction;
@@ -15,13 +18,21 @@ import periscope.litmus.instruction.Instruction;
  * @param to                 target language, such as {@code gpuasm} or {@code ptx}
  * @param weakerUseStronger  whether an operation whose order has no row uses the row of the next stronger order
  * @param rows               the table, inherited rows included
+ * @param costs              what it says that edits of it cost, by name
  * @param place              where its title stands
  */
-public record Mapping(
-    String name, String title, String from, String to, boolean weakerUseStronger, List<Row> rows, Place place) {
+public record Mapping(String name, String title, String from, String to, boolean weakerUseStronger, List<Row> rows,
+    Map<String, Integer> costs, Place place) {
 
   public Mapping {
     rows = List.copyOf(rows);
+    costs = Collections.unmodifiableMap(new LinkedHashMap<>(costs));
+  }
+
+  /** Says nothing of costs. */
+  public Mapping(
+      String name, String title, String from, String to, boolean weakerUseStronger, List<Row> rows, Place place) {
+    this(name, title, from, to, weakerUseStronger, rows, Map.of(), place);
   }
 
   /** The language of {@link #from}; that names a source language is for whoever makes a mapping to see to. */
@@ -76,12 +87,12 @@ public record Mapping(
   public Mapping withRow(int index, Row row) {
     List<Row> changed = new ArrayList<>(rows);
     changed.set(index, row);
-    return new Mapping(name, title, from, to, weakerUseStronger, changed, place);
+    return new Mapping(name, title, from, to, weakerUseStronger, changed, costs, place);
   }
 
   /** The same table under another name. */
   public Mapping named(String changed) {
-    return new Mapping(changed, title, from, to, weakerUseStronger, rows, place);
+    return new Mapping(changed, title, from, to, weakerUseStronger, rows, costs, place);
   }
 
   /** The table as text, inherited rows written out; parsing it gives an equal mapping. */
@@ -91,6 +102,7 @@ public record Mapping(
     if (weakerUseStronger) {
       out.append("weaker orders use stronger rows\n");
     }
+    costs.forEach((edit, amount) -> out.append("cost ").append(edit).append(' ').append(amount).append('\n'));
     int width = rows.stream().mapToInt(r -> r.text().length()).max().orElse(0);
     for (Row row : rows) {
       String padding = " ".repeat(width - row.text().length());

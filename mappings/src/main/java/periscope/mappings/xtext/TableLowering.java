@@ -2,7 +2,9 @@ package periscope.mappings.xtext;
 
 import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
@@ -16,12 +18,14 @@ import periscope.litmus.instruction.Instruction;
 import periscope.litmus.source.NearNames;
 import periscope.litmus.source.SourceText;
 import periscope.litmus.source.Span;
+import periscope.mappings.edit.Costs;
 import periscope.mappings.table.Language;
 import periscope.mappings.table.Mapping;
 import periscope.mappings.table.Pattern;
 import periscope.mappings.table.Place;
 import periscope.mappings.table.Row;
 import periscope.mappings.table.SourceOperation;
+import periscope.mappings.xtext.mappingTable.CostNode;
 import periscope.mappings.xtext.mappingTable.ExtendsNode;
 import periscope.mappings.xtext.mappingTable.MappingTablePackage.Literals;
 import periscope.mappings.xtext.mappingTable.RemoveNode;
@@ -37,6 +41,7 @@ final class TableLowering {
   private final TableReader.Bases bases;
   private final Problems problems;
   private final List<Row> rows = new ArrayList<>();
+  private final Map<String, Integer> costs = new LinkedHashMap<>();
   private PatternLowering patterns;
   /** What reads right sides; absent for a left side that cannot be read, if the right side hangs on it. */
   private Function<Optional<Pattern>, Optional<TemplateLowering>> templates;
@@ -55,6 +60,7 @@ final class TableLowering {
     languages(node);
     Optional<Mapping> base = base(node);
     base.ifPresent(b -> {
+      costs.putAll(b.costs());
       rows.addAll(b.rows());
       inherited.addAll(b.rows());
     });
@@ -63,7 +69,7 @@ final class TableLowering {
     boolean weaker = base.map(Mapping::weakerUseStronger).orElse(false) || node.getLines().stream()
         .anyMatch(WeakerNode.class::isInstance);
     Place place = new Place(text, Spans.of(node, Literals.TABLE_NODE__TITLE));
-    return new Mapping(name, unquoted(node.getTitle()), node.getFrom(), node.getTo(), weaker, rows, place);
+    return new Mapping(name, unquoted(node.getTitle()), node.getFrom(), node.getTo(), weaker, rows, costs, place);
   }
 
   private static String unquoted(String quoted) {
@@ -122,6 +128,20 @@ final class TableLowering {
       row(row);
     } else if (line instanceof RemoveNode remove) {
       patterns.withoutNames(remove.getPattern()).ifPresent(p -> remove(remove, p));
+    } else if (line instanceof CostNode cost) {
+      cost(cost);
+    }
+  }
+
+  private void cost(CostNode node) {
+    int amount = Costs.amount(node.getAmount());
+    if (!Costs.names().contains(node.getEdit())) {
+      problems.error(node, "no edit is called " + Problems.quoted(node.getEdit()),
+          NearNames.nearestOrAll(node.getEdit(), List.copyOf(Costs.names())));
+    } else if (!Costs.possible(amount)) {
+      problems.error(node, "a cost is a number from 1 to " + Costs.MOST, "cost " + node.getEdit() + " 1");
+    } else {
+      costs.put(node.getEdit(), amount);
     }
   }
 

@@ -68,6 +68,11 @@ public final class Search {
       return new Request(mapping, model, bound, shapes, sample, seed, threads, true, exact, focus);
     }
 
+    /** The same, for another table. */
+    public Request with(Mapping changed) {
+      return new Request(changed, model, bound, shapes, sample, seed, threads, firstOnly, exact, focus);
+    }
+
     /** The same, for another table and only the programs that have an operation which satisfies the predicate. */
     public Request about(Mapping changed, Predicate<SourceOperation> operations) {
       return new Request(changed, model, bound, shapes, sample, seed, threads, firstOnly, exact, Optional.of(operations));

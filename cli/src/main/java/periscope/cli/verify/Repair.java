@@ -1,0 +1,129 @@
+package periscope.cli.verify;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
+import periscope.cli.Command;
+import periscope.cli.Exit;
+import periscope.cli.Interrupts;
+import periscope.cli.Session;
+import periscope.mappings.edit.Costs;
+import periscope.mappings.table.Mapping;
+import periscope.verifier.repair.Judge;
+import periscope.verifier.repair.MachineJudge;
+import periscope.verifier.repair.ModelJudge;
+import periscope.verifier.repair.RepairSearch;
+import periscope.verifier.soundness.Search;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code periscope repair}: which edits of a mapping make it sound, and cost least? */
+@picocli.CommandLine.Command(
+    name = "repair",
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    description = {
+      "Find the cheapest edits that make a mapping sound.",
+      "",
+      "Inserts, moves, strengthens and drops instructions; accesses are moved only. What is found is sound within the bound, "
+          + "and cannot get stuck there; no table of less cost is. Edits of rows of plain accesses and of work-group scope "
+          + "cost a multiple."
+    },
+    footer = {"", "Examples:", "  periscope repair rsp-original --like rsp-proposed",
+        "  periscope repair scoped-cpp-ptx-12.9 --model cuda-scoped-cpp20 --target-model ptx-6.0 --scopes gpu"})
+public final class Repair implements Command {
+
+  private final Session session;
+
+  @Spec
+  private CommandSpec spec;
+
+  @Parameters(paramLabel = "MAPPING", description = "a shipped mapping's name or a .map file")
+  private String name;
+
+  @Mixin
+  private SearchOptions options = new SearchOptions();
+
+  @Mixin
+  private ModelOptions models = new ModelOptions();
+
+  @Option(names = "--target-model", paramLabel = "MODEL",
+      description = "target model: a shipped one's name or a .cat file (default: the newest of the target language)")
+  private Optional<String> targetModel = Optional.empty();
+
+  @Option(names = "--answers", paramLabel = "N", defaultValue = "5",
+      description = "most repairs to show, all of the least cost (default: ${DEFAULT-VALUE})")
+  private int answers;
+
+  @Option(names = "--max-cost", paramLabel = "N", defaultValue = "40",
+      description = "give up beyond this cost (default: ${DEFAULT-VALUE})")
+  private int mostCost;
+
+  @Option(names = "--cost", paramLabel = "EDIT=N",
+      description = {
+        "what an edit costs: to insert FLU_L1 (3), INV_L1 (2), LK_L2 or LK_rmw with its unlock (3), fence.sc (4), "
+            + "fence.acq_rel (3), fence.acquire or fence.release (2); strengthen, move or drop (1 each); and by how much "
+            + "rows of na and of wg multiply it (10); may be given several times, and overrides the mapping's cost lines"
+      })
+  private Map<String, Integer> costs = new LinkedHashMap<>();
+
+  @Option(names = "--like", paramLabel = "OTHER", description = "say how each repair differs from this mapping")
+  private Optional<String> like = Optional.empty();
+
+  public Repair(Session session) {
+    this.session = session;
+  }
+
+  @Override
+  public Integer call() {
+    Mapping mapping = session.mapping(name);
+    Optional<Mapping> other = like.map(session::mapping);
+    Costs prices = prices(mapping);
+    if (answers < 1 || mostCost < 0) {
+      throw new ParameterException(spec.commandLine(), "--answers wants a positive number, and --max-cost none below 0");
+    }
+    Optional<ModelPair> pair = ModelPair.of(session, spec, mapping, options, targetModel);
+    ProgramSearchRun programs = new ProgramSearchRun(session.terminal(), options.timeLimit().deadline(), models.programs());
+    Judge judge = pair.map(p -> judge(mapping, p, programs)).orElseGet(() -> judge(mapping));
+    RepairReport report = new RepairReport(mapping, other, prices, session.terminal());
+    long start = System.nanoTime();
+    RepairSearch.Result result = search(mapping, prices, judge, programs, report);
+    report.conclude(result, mostCost, (System.nanoTime() - start) / 1e9);
+    session.terminal().out().flush();
+    Interrupts.finished();
+    return !result.answers().isEmpty() ? Exit.OK : result.complete() ? Exit.FAILS : Exit.UNKNOWN;
+  }
+
+  private Costs prices(Mapping mapping) {
+    costs.forEach((edit, amount) -> {
+      if (!Costs.names().contains(edit) || !Costs.possible(amount)) {
+        throw new ParameterException(spec.commandLine(), "--cost wants a name and a number from 1 to " + Costs.MOST
+            + ", not '" + edit + "=" + amount + "'; names are " + String.join(", ", Costs.names()));
+      }
+    });
+    return Costs.DEFAULT.with(mapping.costs()).with(costs);
+  }
+
+  private Judge judge(Mapping mapping) {
+    Search.Request request = options.request(mapping, options.model(session, mapping));
+    SearchRun run = new SearchRun(session.terminal(), options.timeLimit().deadline());
+    return new MachineJudge(mapping, request, (label, r) -> run.run(label, r, new Search.Listener() {}));
+  }
+
+  private Judge judge(Mapping mapping, ModelPair pair, ProgramSearchRun run) {
+    return new ModelJudge(mapping, pair.source().model(), pair.target().model(), m -> pair.request(m, options, models), run::run);
+  }
+
+  private RepairSearch.Result search(
+      Mapping mapping, Costs prices, Judge judge, ProgramSearchRun run, RepairReport report) {
+    AtomicBoolean interrupted = new AtomicBoolean();
+    RepairSearch search = new RepairSearch(
+        mapping, prices, judge, answers, report, () -> interrupted.get() || run.expired());
+    return Interrupts.during(() -> interrupted.set(true), () -> search.run(mostCost));
+  }
+}

@@ -1,0 +1,109 @@
+package periscope.mappings.edit;
+
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import periscope.litmus.MemoryOrder;
+import periscope.litmus.Scope;
+import periscope.litmus.instruction.GpuInstruction;
+import periscope.litmus.instruction.Instruction;
+import periscope.litmus.instruction.PtxInstruction;
+import periscope.mappings.table.Mapping;
+import periscope.mappings.table.Row;
+
+/**
+ * What edits of a table cost: to insert an instruction of a kind, to strengthen, to move, to drop; and by how much the rows of
+ * plain accesses and of work-group scope multiply that, which programs use most.
+ *
+ * @param amounts by name: {@code FLU_L1}, {@code fence.sc}, …, {@code strengthen}, {@code move}, {@code drop}, {@code na},
+ *                {@code wg}
+ */
+public record Costs(Map<String, Integer> amounts) {
+
+  public static final String STRENGTHEN = "strengthen";
+  public static final String MOVE = "move";
+  public static final String DROP = "drop";
+  /** Most that something can cost. */
+  public static final int MOST = 1000;
+
+  /** What is shipped; docs/mappings.md lists it. A lock and its unlock cost once. */
+  public static final Costs DEFAULT = new Costs(shipped());
+
+  public Costs {
+    amounts = Collections.unmodifiableMap(new LinkedHashMap<>(amounts));
+  }
+
+  private static Map<String, Integer> shipped() {
+    Map<String, Integer> all = new LinkedHashMap<>();
+    all.put("FLU_L1", 3);
+    all.put("INV_L1", 2);
+    all.put("LK_L2", 3);
+    all.put("LK_rmw", 3);
+    all.put("fence.sc", 4);
+    all.put("fence.acq_rel", 3);
+    all.put("fence.acquire", 2);
+    all.put("fence.release", 2);
+    all.put(STRENGTHEN, 1);
+    all.put(MOVE, 1);
+    all.put(DROP, 1);
+    all.put("na", 10);
+    all.put("wg", 10);
+    return all;
+  }
+
+  /** Every name that has a cost. */
+  public static SortedSet<String> names() {
+    return new TreeSet<>(DEFAULT.amounts.keySet());
+  }
+
+  /** Whether something can cost so much. */
+  public static boolean possible(int amount) {
+    return amount >= 1 && amount <= MOST;
+  }
+
+  /** A cost as written; 0 if it is too large a number. */
+  public static int amount(String written) {
+    return written.matches("0*[0-9]{1,4}") ? Integer.parseInt(written) : 0;
+  }
+
+  /** The same with other amounts for some names. */
+  public Costs with(Map<String, Integer> others) {
+    Map<String, Integer> all = new LinkedHashMap<>(amounts);
+    all.putAll(others);
+    return new Costs(all);
+  }
+
+  int of(String name) {
+    return amounts.get(name);
+  }
+
+  /** What an instruction costs where it is inserted; empty if none of its kind ever is. */
+  Optional<Integer> insert(Instruction i) {
+    return Optional.ofNullable(amounts.get(kind(i)));
+  }
+
+  private static String kind(Instruction i) {
+    if (i instanceof PtxInstruction.Fence f) {
+      return f.order() == MemoryOrder.SEQ_CST ? "fence.sc" : "fence." + f.order().name().toLowerCase(Locale.ROOT);
+    }
+    return i instanceof GpuInstruction g ? g.mnemonic().split(" ")[0] : "";
+  }
+
+  /** What the edits of a row are multiplied by. */
+  public int factor(Row row) {
+    boolean plain = row.pattern().order() == MemoryOrder.NON_ATOMIC;
+    return plain ? of("na") : row.pattern().scope().equals(Optional.of(Scope.WORK_GROUP)) ? of("wg") : 1;
+  }
+
+  /** Groups of rows, those first whose edits cost most. */
+  public List<RowGroup> dearestFirst(Mapping mapping, List<RowGroup> groups) {
+    return groups.stream()
+        .sorted(Comparator.comparingInt((RowGroup g) -> -factor(mapping.rows().get(g.shown())))).toList();
+  }
+}

@@ -1,0 +1,55 @@
+package periscope.verifier.repair;
+
+import java.util.List;
+import java.util.Set;
+import java.util.function.BiFunction;
+import periscope.litmus.LitmusTest;
+import periscope.litmus.Outcome;
+import periscope.litmus.source.SourceText;
+import periscope.mappings.Compiler;
+import periscope.mappings.table.Mapping;
+import periscope.verifier.enumerate.Simulator;
+import periscope.verifier.machine.Exploration;
+import periscope.verifier.machine.Exploration.Limits;
+import periscope.verifier.machine.ReducedExplorer;
+import periscope.verifier.simulate.Simulation;
+import periscope.verifier.soundness.DistinctFindings;
+import periscope.verifier.soundness.Finding;
+import periscope.verifier.soundness.Search;
+import periscope.verifier.soundness.SearchResult;
+import periscope.verifier.soundness.Verdict;
+
+/**
+ * Judges tables whose target runs on the machine: neither outcomes that the source forbids, nor states to get stuck in.
+ *
+ * @param base    the table that is repaired; all others have its left sides
+ * @param request what to search; its mapping is replaced by the one to judge
+ * @param search  runs a search, given what to call it
+ */
+public record MachineJudge(
+    Mapping base, Search.Request request, BiFunction<String, Search.Request, SearchResult> search) implements Judge {
+
+  private static final SourceText NO_TEXT = new SourceText("generated program", "");
+
+  @Override
+  public Answer judge(Mapping mapping, String label) {
+    SearchResult result = search.apply(label, request.with(mapping).untilFirst());
+    List<Finding> distinct = new DistinctFindings(mapping).add(result.findings());
+    return new Answer(distinct.stream().map(this::obligation).toList(), result.verdict() != Verdict.UNKNOWN);
+  }
+
+  private Obligation obligation(Finding finding) {
+    LitmusTest test = finding.program("counterexample");
+    Simulation source = new Simulator(request.model()).simulate(test, NO_TEXT);
+    Set<Outcome> allowed = source.states().keySet();
+    return new Obligation(finding.kind() + " " + finding.shape().description() + ": " + finding.threads(),
+        Obligation.rows(test, base), m -> met(test, allowed, m));
+  }
+
+  private static boolean met(LitmusTest test, Set<Outcome> allowed, Mapping mapping) {
+    Exploration run = ReducedExplorer.explore(Compiler.compile(test, mapping).target(), Limits.DEFAULT);
+    Set<Outcome.Register> registers = allowed.iterator().next().registers().keySet();
+    return run.stuck() == 0 && run.complete()
+        && run.outcomes().stream().allMatch(o -> allowed.contains(o.restrictedTo(registers)));
+  }
+}

@@ -1,0 +1,39 @@
+package periscope.verifier.repair;
+
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Predicate;
+import periscope.litmus.LitmusTest;
+import periscope.litmus.LitmusThread;
+import periscope.litmus.instruction.AtomicInstruction;
+import periscope.litmus.instruction.Instruction;
+import periscope.mappings.table.Mapping;
+import periscope.mappings.table.SourceOperation;
+
+/**
+ * A program that some table compiled wrongly, and that a repaired one has to compile rightly.
+ *
+ * @param name what reports call it
+ * @param rows the rows that it uses, by index
+ * @param met  whether a table compiles it rightly
+ */
+public record Obligation(String name, Set<Integer> rows, Predicate<Mapping> met) {
+
+  /** The rows of a mapping that the operations of a test use. */
+  static Set<Integer> rows(LitmusTest test, Mapping mapping) {
+    Set<Integer> rows = new TreeSet<>();
+    for (LitmusThread thread : test.threads()) {
+      thread.body().forEach(i -> rows(i, mapping, rows));
+    }
+    return rows;
+  }
+
+  private static void rows(Instruction instruction, Mapping mapping, Set<Integer> rows) {
+    if (instruction instanceof AtomicInstruction i) {
+      mapping.row(SourceOperation.of(i, mapping.source())).ifPresent(r -> rows.add(mapping.rows().indexOf(r)));
+    } else if (instruction instanceof Instruction.If branch) {
+      branch.then().forEach(i -> rows(i, mapping, rows));
+      branch.otherwise().forEach(i -> rows(i, mapping, rows));
+    }
+  }
+}
