@@ -126,7 +126,7 @@ final class LayoutSearch {
       } else if (real) {
         return Optional.of(proposed);
       } else if (!refuted.add(proposed)) {
-        exclude(proposed);
+        exclude(proposed, "a program that was refuted is proposed again");
       }
     }
   }
@@ -155,7 +155,7 @@ final class LayoutSearch {
     boolean confirmed =
         seen.states().keySet().stream().anyMatch(o -> o.restrictedTo(outcome.registers().keySet()).equals(outcome));
     if (!confirmed) {
-      exclude(proposed);
+      exclude(proposed, "the target does not have the outcome that the solver found");
     }
     return confirmed;
   }
@@ -164,9 +164,9 @@ final class LayoutSearch {
    * Excludes one program only. Where read-modify-writes compute, values may coincide that the solver tells apart, so that a
    * program cannot be confirmed.
    */
-  private void exclude(FoundProgram proposed) {
+  private void exclude(FoundProgram proposed, String problem) {
     if (proposed.choices().stream().allMatch(c -> !c.writes() || c.exact())) {
-      throw new IllegalStateException("the target does not have the outcome that the solver found: " + proposed);
+      throw new IllegalStateException(problem + ": " + proposed + ", " + proposed.outcome());
     }
     unconfirmed = true;
     question.required.add(not(question.program.is(proposed)));
