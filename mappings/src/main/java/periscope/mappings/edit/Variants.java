@@ -148,11 +148,14 @@ public final class Variants {
     return changed;
   }
 
-  /** Neither the same twice in a row nor the same lock twice, which does nothing or waits for itself; locks before unlocks. */
+  /**
+   * Neither the same twice in a row nor a lock around nothing, which do nothing; nor the same lock twice, which waits for itself;
+   * locks before unlocks.
+   */
   private boolean sensible(List<Instruction> templates) {
     for (int i = 0; i < templates.size(); i++) {
       Instruction instruction = templates.get(i);
-      if (i > 0 && instruction.equals(templates.get(i - 1))) {
+      if (i > 0 && (instruction.equals(templates.get(i - 1)) || RowEdit.unlocks(instruction, templates.get(i - 1)))) {
         return false;
       }
       if (lockOrUnlock(instruction)) {
