@@ -5,10 +5,10 @@ import static periscope.verifier.symbolic.Formulas.not;
 
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashSet;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.BooleanSupplier;
 import periscope.litmus.Outcome;
 import periscope.litmus.source.SourceText;
@@ -36,7 +36,8 @@ final class LayoutSearch {
   private final Simulator target;
   private final Question question;
   private final Prefixes prefixes;
-  private final Set<FoundProgram> refuted = new HashSet<>();
+  /** How often each program was refuted. */
+  private final Map<FoundProgram, Integer> refuted = new HashMap<>();
   private final BooleanSupplier stop;
   private boolean unconfirmed;
 
@@ -125,7 +126,7 @@ final class LayoutSearch {
         return Optional.empty();
       } else if (real) {
         return Optional.of(proposed);
-      } else if (!refuted.add(proposed)) {
+      } else if (refuted.merge(proposed, 1, Integer::sum) > 2) {
         exclude(proposed, "a program that was refuted is proposed again");
       }
     }
@@ -139,7 +140,8 @@ final class LayoutSearch {
     if (!allowed.complete()) {
       return null;
     } else if (allowed.race().isPresent()) {
-      int general = prefixes.racy(solver);
+      // What is kept of the beginning includes an order of writes; with another, a program may come back once.
+      int general = refuted.containsKey(proposed) ? FALSE : prefixes.racy(solver);
       question.required.add(not(general != FALSE ? general : Race.in(question, proposed, allowed.race().get())));
       return false;
     } else if (allowed.states().containsKey(outcome)) {
