@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
+import periscope.litmus.LitmusTest;
 import periscope.litmus.Outcome;
 import periscope.litmus.source.SourceText;
 import periscope.models.evaluate.CompiledModel;
@@ -71,17 +72,26 @@ final class LayoutSearch {
       if (found.isEmpty()) {
         return new Answer(!stop.getAsBoolean() && !unconfirmed, found);
       }
-      List<Integer> granted = new ArrayList<>();
+      return new Answer(true, Optional.of(nicest(solver, found.get())));
+    }
+  }
+
+  /** Grants one wish after the other, as far as there is still a counterexample; what is found is not lost if it is stopped. */
+  private FoundProgram nicest(Solver solver, FoundProgram first) {
+    FoundProgram nicest = first;
+    List<Integer> granted = new ArrayList<>();
+    try {
       for (int wish : wishes()) {
-        int[] asked = with(granted, wish);
-        Optional<FoundProgram> nicer = next(solver, asked);
+        Optional<FoundProgram> nicer = next(solver, with(granted, wish));
         if (nicer.isPresent()) {
           granted.add(wish);
-          found = nicer;
+          nicest = nicer.get();
         }
       }
-      return new Answer(true, found);
+    } catch (Formulas.Stopped stopped) {
+      return nicest;
     }
+    return nicest;
   }
 
   private static int[] with(List<Integer> granted, int wish) {
@@ -121,45 +131,50 @@ final class LayoutSearch {
         return Optional.empty();
       }
       FoundProgram proposed = question.found(solver);
-      Boolean real = examine(proposed, solver);
-      if (real == null) {
-        return Optional.empty();
-      } else if (real) {
-        return Optional.of(proposed);
+      Examined examined = examine(proposed, solver);
+      if (examined != Examined.REFUTED) {
+        return Optional.of(proposed).filter(p -> examined == Examined.REAL);
       } else if (refuted.merge(proposed, 1, Integer::sum) > 2) {
         exclude(proposed, "a program that was refuted is proposed again");
       }
     }
   }
 
-  /** Whether a program is a counterexample, and if not, a requirement that excludes it; null if stopped. */
-  private Boolean examine(FoundProgram proposed, Solver solver) {
-    var test = proposed.test(translation.header(), "program");
+  private enum Examined {
+    REAL,
+    /** It is none; what shows so is required not to be. */
+    REFUTED,
+    STOPPED
+  }
+
+  /** Whether a program is a counterexample. */
+  private Examined examine(FoundProgram proposed, Solver solver) {
+    LitmusTest test = proposed.test(translation.header(), "program");
     Simulation allowed = source.simulate(test, NO_TEXT, true, stop);
     Outcome outcome = proposed.outcome();
     if (!allowed.complete()) {
-      return null;
+      return Examined.STOPPED;
     } else if (allowed.race().isPresent()) {
       // What is kept of the beginning includes an order of writes; with another, a program may come back once.
       int general = refuted.containsKey(proposed) ? FALSE : prefixes.racy(solver);
       question.required.add(not(general != FALSE ? general : Race.in(question, proposed, allowed.race().get())));
-      return false;
+      return Examined.REFUTED;
     } else if (allowed.states().containsKey(outcome)) {
       Placed placed = Placed.of(question.source, proposed, allowed.witnesses().get(outcome));
       Question.Orders orders = new Question.Orders(placed.slotRanks(), placed.ranks());
       question.required.add(not(question.permitted(Optional.of(orders))));
-      return false;
+      return Examined.REFUTED;
     }
     Simulation seen = target.simulate(translation.target(test), NO_TEXT, false, stop);
     if (!seen.complete()) {
-      return null;
+      return Examined.STOPPED;
     }
     boolean confirmed =
         seen.states().keySet().stream().anyMatch(o -> o.restrictedTo(outcome.registers().keySet()).equals(outcome));
     if (!confirmed) {
       exclude(proposed, "the target does not have the outcome that the solver found");
     }
-    return confirmed;
+    return confirmed ? Examined.REAL : Examined.REFUTED;
   }
 
   /**
