@@ -201,21 +201,41 @@ class PtxTablesTest {
 
   @Test
   void openClWithMembar() {
+    exactly(MAPPINGS.load("opencl-ptx"), withMembar(false, true));
+    Map<String, String> published = withMembar(true, true);
+    addFences(published);
+    exactly(MAPPINGS.load("opencl-ptx-fenced-loads"), published);
+    Map<String, String> buggy = withMembar(true, false);
+    addFences(buggy);
+    exactly(MAPPINGS.load("opencl-ptx-no-fence-before-load"), buggy);
+  }
+
+  private static final List<String> MEMBARS = List.of("membar.cta", "membar.cta", "membar.gl", "membar.sys");
+  private static final List<String> SCOPES = List.of("wi", "wg", "dv", "all");
+
+  private static void addFences(Map<String, String> table) {
+    for (Scope scope : Scope.values()) {
+      for (String order : List.of("acquire", "release", "acq_rel", "seq_cst")) {
+        table.put("fence(" + order + ", " + SCOPES.get(scope.ordinal()) + ")", MEMBARS.get(scope.ordinal()));
+      }
+    }
+  }
+
+  private static Map<String, String> withMembar(boolean behindRelaxedLoads, boolean beforeSeqCstLoads) {
     Map<String, String> table = new HashMap<>();
     table.put("load(na)", "ld r0, x");
     table.put("store(na)", "st x, r1");
-    List<String> fences = List.of("membar.cta", "membar.cta", "membar.gl", "membar.sys");
     for (Scope scope : Scope.values()) {
-      String end = List.of("wi", "wg", "dv", "all").get(scope.ordinal()) + ", non_remote)";
-      String fence = fences.get(scope.ordinal());
-      table.put("load(relaxed, " + end, "ld r0, x");
+      String end = SCOPES.get(scope.ordinal()) + ", non_remote)";
+      String fence = MEMBARS.get(scope.ordinal());
+      table.put("load(relaxed, " + end, behindRelaxedLoads ? "ld r0, x; " + fence : "ld r0, x");
       table.put("load(" + end, "ld r0, x; " + fence);
-      table.put("load(seq_cst, " + end, fence + "; ld r0, x; " + fence);
+      table.put("load(seq_cst, " + end, (beforeSeqCstLoads ? fence + "; " : "") + "ld r0, x; " + fence);
       table.put("store(relaxed, " + end, "st x, r1");
       table.put("store(" + end, fence + "; st x, r1");
       table.put("store(seq_cst, " + end, fence + "; st x, r1; " + fence);
     }
-    exactly(MAPPINGS.load("opencl-ptx"), table);
+    return table;
   }
 
   /** The table has just these rows, operation by operation. */
@@ -236,8 +256,8 @@ class PtxTablesTest {
   @Test
   void everyTableToPtxIsHere() {
     assertEquals(
-        List.of("cuda-5.5-ptx", "opencl-ptx", "scoped-cpp-ptx", "scoped-cpp-ptx-12.9", "scoped-cpp-ptx-current",
-            "scoped-cpp-ptx-current-fences"),
+        List.of("cuda-5.5-ptx", "opencl-ptx", "opencl-ptx-fenced-loads", "opencl-ptx-no-fence-before-load", "scoped-cpp-ptx",
+            "scoped-cpp-ptx-12.9", "scoped-cpp-ptx-current", "scoped-cpp-ptx-current-fences"),
         toPtx());
   }
 
@@ -252,6 +272,9 @@ class PtxTablesTest {
 
   @Test
   void lintSaysWhatTheyDoNotCover() {
+    String openCl = "load(relaxed, _, remote), load(_, remote), load(seq_cst, _, remote),"
+        + " store(relaxed, _, remote), store(_, remote), store(seq_cst, _, remote), fetch_inc, fetch_add, fetch_sub, fetch_and,"
+        + " fetch_or, fetch_xor, fetch_min, fetch_max, exchange, compare_exchange, ";
     Map<String, String> expected = Map.of(
         "cuda-5.5-ptx", "load(relaxed, _), load(_), load(seq_cst, _), store(relaxed, _), store(_), store(seq_cst, _),"
             + " fetch_inc(relaxed, wi), fetch_inc(relaxed, wg), fetch_inc(relaxed, all), fetch_inc(acquire, _),"
@@ -262,9 +285,9 @@ class PtxTablesTest {
             + " compare_exchange(relaxed, all), compare_exchange(acquire, _), compare_exchange(release, _),"
             + " compare_exchange(_), compare_exchange(seq_cst, _), fence(relaxed, _), fence(acquire, _),"
             + " fence(release, _), fence(acq_rel, _), fence(seq_cst, wi), fence(seq_cst, all), barrier",
-        "opencl-ptx", "load(relaxed, _, remote), load(_, remote), load(seq_cst, _, remote),"
-            + " store(relaxed, _, remote), store(_, remote), store(seq_cst, _, remote), fetch_inc, fetch_add, fetch_sub, fetch_and,"
-            + " fetch_or, fetch_xor, fetch_min, fetch_max, exchange, compare_exchange, fence, barrier");
+        "opencl-ptx", openCl + "fence, barrier",
+        "opencl-ptx-fenced-loads", openCl + "fence(relaxed, _), barrier",
+        "opencl-ptx-no-fence-before-load", openCl + "fence(relaxed, _), barrier");
     for (String name : toPtx()) {
       String missing = expected.getOrDefault(name, "barrier(wi), barrier(dv), barrier(all)");
       assertEquals(List.of("WARNING source operations with no row: " + missing),
