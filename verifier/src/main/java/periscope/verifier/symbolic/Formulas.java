@@ -88,7 +88,7 @@ public final class Formulas {
   public static final class Stopped extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
-    private Stopped() {
+    Stopped() {
       super(null, null, false, false);
     }
   }

@@ -42,15 +42,34 @@ public final class Solver implements AutoCloseable {
     watch.start();
   }
 
-  /** From now on, solutions satisfy this, too. */
+  /**
+   * From now on, solutions satisfy this, too.
+   *
+   * @throws Formulas.Stopped if it was told to stop: an interrupted context takes no formulas
+   */
   public void require(int formula) {
-    if (formula != Formulas.TRUE) {
-      solver.add(expression(formula));
+    try {
+      if (formula != Formulas.TRUE) {
+        solver.add(expression(formula));
+      }
+    } catch (Z3Exception interrupted) {
+      throw stop.getAsBoolean() ? new Formulas.Stopped() : interrupted;
     }
   }
 
   /** Looks for a solution that also satisfies the given variables, negated or not, or {@code TRUE}. */
   public Answer solve(int... assumptions) {
+    try {
+      return solved(assumptions);
+    } catch (Z3Exception interrupted) {
+      if (stop.getAsBoolean()) {
+        return Answer.STOPPED;
+      }
+      throw interrupted;
+    }
+  }
+
+  private Answer solved(int... assumptions) {
     BoolExpr[] assumed = Arrays.stream(assumptions)
         .filter(f -> f != Formulas.TRUE)
         .mapToObj(this::expression)
