@@ -56,7 +56,7 @@ final class MinimiseModels {
     List<RowGroup> groups = RowGroup.of(mapping);
     List<RowGroup> searched = groups.stream().filter(g -> uses(request.operations(), g.shown())).toList();
     long edits = searched.stream().mapToLong(g -> RowEdit.of(mapping, g.shown()).size()).sum();
-    searched.forEach(g -> edits(g, edits));
+    searched.forEach(g -> edits(g, edits, request.operations()));
     notSearched(groups.stream().filter(g -> !searched.contains(g)).toList());
     Minimise.conclude(terminal, mapping, verdicts);
     terminal.out().flush();
@@ -64,7 +64,7 @@ final class MinimiseModels {
     return Minimise.exit(verdicts);
   }
 
-  private void edits(RowGroup group, long all) {
+  private void edits(RowGroup group, long all, Operations base) {
     List<RowEdit> edits = RowEdit.of(mapping, group.shown());
     if (edits.isEmpty()) {
       return;
@@ -76,10 +76,14 @@ final class MinimiseModels {
     for (RowEdit edit : edits) {
       ProgramSearch.Request request = pair.request(group.in(mapping, edit.templates()), options, models);
       ProgramSearch.Result result = run.run("edit " + (verdicts.size() + 1) + " of " + all, request);
-      Verdict verdict = ModelsSummary.verdict(request, result);
+      // What the target model says nothing of is not searched; that the rest is right says nothing of the edit.
+      boolean covered = base.choices().stream().allMatch(request.operations()::covers);
+      Verdict found = ModelsSummary.verdict(request, result);
+      Verdict verdict = found == Verdict.SOUND && !covered ? Verdict.INAPPLICABLE : found;
       verdicts.add(verdict);
       String shown = result.found().map(MinimiseModels::program).orElse(verdict == Verdict.SOUND
-          ? "not needed within the bound" : "not all programs were checked");
+          ? "not needed within the bound" : covered ? "not all programs were checked"
+          : pair.target().name() + " says nothing of what the row becomes");
       terminal.line(Minimise.line(edit, verdict, shown, terminal));
       terminal.out().flush();
     }

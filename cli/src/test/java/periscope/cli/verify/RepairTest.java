@@ -113,4 +113,15 @@ class RepairTest {
     assertTrue(result.out().contains("Repair 1  of cost 1\n  r = load(seq_cst, s) x  (1)\n"), result::out);
     assertTrue(result.out().contains("    to    fence.sc.s; ld.acquire.s r, x\n"), result::out);
   }
+
+  /** Fences other than membar are cheaper, but that model says nothing of them. */
+  @Test
+  void whatTheModelSaysNothingOfIsNoRepair() throws IOException {
+    Path file = folder.resolve("bare.map");
+    Files.writeString(file, "mapping \"bare\" from opencl-rsp to ptx\nextends opencl-ptx\nstore(release, s, non_remote) x v => st x, v\n");
+    Result result = repair(file.toString(), "--model", "opencl-scoped-sc", "--target-model", "ptx-asplos15-coherent", "--scopes",
+        "gpu", "--without", "seq_cst", "--without", "na");
+    assertEquals(Exit.OK, result.exit(), result::err);
+    assertTrue(result.out().contains("    to    fence.sc.s; st x, v\n"), result::out);
+  }
 }

@@ -45,6 +45,11 @@ public record Operations(List<Choice> choices, Map<String, String> likened, Map<
     excluded = java.util.Collections.unmodifiableMap(new LinkedHashMap<>(excluded));
   }
 
+  /** Whether an operation is searched, by itself or by its stand-in. */
+  public boolean covers(Choice choice) {
+    return likened.containsKey(choice.name()) || choices.stream().anyMatch(c -> c.name().equals(choice.name()));
+  }
+
   /**
    * The operations that a mapping has rows for.
    *

@@ -13,6 +13,7 @@ import periscope.models.evaluate.CompiledModel;
 import periscope.verifier.enumerate.Simulator;
 import periscope.verifier.programs.FoundProgram;
 import periscope.verifier.programs.ProgramSearch;
+import periscope.verifier.simulate.OutsideModelException;
 import periscope.verifier.simulate.Simulation;
 
 /**
@@ -33,9 +34,24 @@ public record ModelJudge(Mapping base, CompiledModel source, CompiledModel targe
   @Override
   public Answer judge(Mapping mapping, String label) {
     ProgramSearch.Request asked = request.apply(mapping);
+    List<Obligation> lost = lost(asked);
+    if (!lost.isEmpty()) {
+      return new Answer(lost, true);
+    }
     ProgramSearch.Result result = search.apply(label, asked);
     boolean complete = result.found().isPresent() || result.completed() == asked.bound().operations();
     return new Answer(result.found().map(this::obligation).stream().toList(), complete);
+  }
+
+  /**
+   * The operations that are searched for the base, but not for another table, because an edit made of them what the target
+   * model says nothing of: that nothing is found wrong with the rest does not make such a table a repair.
+   */
+  private List<Obligation> lost(ProgramSearch.Request asked) {
+    return request.apply(base).operations().choices().stream().filter(c -> !asked.operations().covers(c))
+        .map(c -> new Obligation(c.name(), Obligation.rows(c.maker().make("r0", "x", 1), base),
+            m -> request.apply(m).operations().covers(c)))
+        .toList();
   }
 
   private Obligation obligation(FoundProgram program) {
@@ -45,8 +61,13 @@ public record ModelJudge(Mapping base, CompiledModel source, CompiledModel targe
   }
 
   private boolean met(LitmusTest test, Set<Outcome> allowed, Mapping mapping) {
-    Simulation seen = new Simulator(target).simulate(Compiler.compile(test, mapping).target(), NO_TEXT);
+    Simulation seen;
+    try {
+      seen = new Simulator(target).simulate(Compiler.compile(test, mapping).target(), NO_TEXT);
+    } catch (OutsideModelException e) {
+      return false;
+    }
     Set<Outcome.Register> registers = allowed.iterator().next().registers().keySet();
-    return List.copyOf(seen.states().keySet()).stream().allMatch(o -> allowed.contains(o.restrictedTo(registers)));
+    return seen.states().keySet().stream().allMatch(o -> allowed.contains(o.restrictedTo(registers)));
   }
 }

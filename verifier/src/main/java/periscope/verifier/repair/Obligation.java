@@ -28,6 +28,13 @@ public record Obligation(String name, Set<Integer> rows, Predicate<Mapping> met)
     return rows;
   }
 
+  /** The rows of a mapping that an instruction uses. */
+  static Set<Integer> rows(Instruction instruction, Mapping mapping) {
+    Set<Integer> rows = new TreeSet<>();
+    rows(instruction, mapping, rows);
+    return rows;
+  }
+
   private static void rows(Instruction instruction, Mapping mapping, Set<Integer> rows) {
     if (instruction instanceof AtomicInstruction i) {
       mapping.row(SourceOperation.of(i, mapping.source())).ifPresent(r -> rows.add(mapping.rows().indexOf(r)));
