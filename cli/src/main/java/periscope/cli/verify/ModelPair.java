@@ -8,6 +8,7 @@ import periscope.mappings.table.SourceOperation;
 import periscope.models.vocabulary.Vocabularies;
 import periscope.verifier.programs.Operations;
 import periscope.verifier.programs.ProgramSearch;
+import periscope.verifier.programs.Target;
 import periscope.verifier.programs.Translation;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
@@ -44,8 +45,8 @@ record ModelPair(NamedModel source, NamedModel target) {
   ProgramSearch.Request request(
       Mapping mapping, SearchOptions options, ModelOptions models, Predicate<SourceOperation> besides) {
     Operations operations = Operations.of(
-        mapping, source.model(), target.model(), models.scopes(), models.wanted().and(besides));
-    return new ProgramSearch.Request(Translation.by(mapping), source.model(), target.model(), operations,
+        mapping, source.model(), Target.of(target.model()), models.scopes(), models.wanted().and(besides));
+    return new ProgramSearch.Request(Translation.by(mapping), source.model(), Target.of(target.model()), operations,
         options.bound(models), options.workers());
   }
 }

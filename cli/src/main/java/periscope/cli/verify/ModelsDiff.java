@@ -23,6 +23,7 @@ import periscope.verifier.programs.FoundProgram;
 import periscope.verifier.programs.Operations;
 import periscope.verifier.programs.ProgramSearch;
 import periscope.verifier.programs.SearchBound;
+import periscope.verifier.programs.Target;
 import periscope.verifier.programs.Translation;
 import periscope.verifier.simulate.Simulation;
 import periscope.verifier.simulate.Witness;
@@ -119,7 +120,7 @@ public final class ModelsDiff implements Command {
   private int direction(Language of, NamedModel allows, NamedModel forbids, SearchBound bound, ProgramSearchRun run) {
     Operations operations = Operations.of(of, forbids.model(), allows.model(), models.scopes(), models.wanted());
     ProgramSearch.Request request = new ProgramSearch.Request(Translation.none(of),
-        forbids.model(), allows.model(), operations, bound, jobs.orElse(Runtime.getRuntime().availableProcessors()));
+        forbids.model(), Target.of(allows.model()), operations, bound, jobs.orElse(Runtime.getRuntime().availableProcessors()));
     Terminal terminal = session.terminal();
     String label = "allowed by " + allows.name() + ", forbidden by " + forbids.name();
     ProgramSearch.Result result = run.run(label, request);

@@ -10,12 +10,12 @@ package periscope.verifier.machine;
  * the RMW lock is not blocked by it and reaches its UL_rmw; then another one can take it. By induction over the
  * instructions that are left, every thread finishes.
  */
-final class LockDiscipline {
+public final class LockDiscipline {
 
   private LockDiscipline() {}
 
   /** True if the claim applies; false means only that stuck states must be looked for. */
-  static boolean cannotStick(MachineProgram program) {
+  public static boolean cannotStick(MachineProgram program) {
     for (ThreadCode code : program.threads) {
       Op held = null;
       for (int at = 0; at < code.length; at++) {

@@ -4,7 +4,7 @@ import periscope.litmus.instruction.GpuInstruction;
 import periscope.litmus.instruction.GpuInstruction.Extent;
 
 /** What a machine instruction does, with its extent folded in; the machines switch on these. */
-enum Op {
+public enum Op {
   LD,
   ST,
   INC_L1,
@@ -24,7 +24,7 @@ enum Op {
   UL_RMW_DV,
   UL_RMW_SY;
 
-  static Op of(GpuInstruction instruction) {
+  public static Op of(GpuInstruction instruction) {
     if (instruction instanceof GpuInstruction.Ld) {
       return LD;
     } else if (instruction instanceof GpuInstruction.St) {

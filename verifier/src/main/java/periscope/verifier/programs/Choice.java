@@ -91,6 +91,11 @@ public record Choice(String name, Group group, Kind kind, boolean atomic, FetchO
     return effect == FetchOperator.EXCHANGE;
   }
 
+  /** Whether it adds 1, whatever value it is given. */
+  public boolean increments() {
+    return group.operation().equals(Operation.FETCH_INC.spelling());
+  }
+
   public boolean reads() {
     return kind == Kind.READ || kind == Kind.RMW;
   }

@@ -47,17 +47,20 @@ public record FoundProgram(
   }
 
   /**
-   * What each slot writes: small numbers that tell which slot wrote them. Where read-modify-writes compute, each operand is a
-   * binary digit of its own, but not 1: adding 1 is an operation of its own.
+   * What each slot writes: small numbers that tell which slot wrote them, and, where there are increments, how many of these
+   * came after. Where other read-modify-writes compute, each operand is a binary digit of its own.
    */
   private long[] operands() {
     long[] operands = new long[choices.size()];
     int[] count = new int[used()];
-    boolean computes = choices.stream().anyMatch(c -> c.writes() && !c.exact());
+    long increments = choices.stream().filter(Choice::increments).count();
+    boolean computes = choices.stream().anyMatch(c -> c.writes() && !c.exact() && !c.increments());
     for (int i = 0; i < operands.length; i++) {
-      if (choices.get(i).writes()) {
+      if (choices.get(i).increments()) {
+        operands[i] = 1;
+      } else if (choices.get(i).writes()) {
         int number = count[locations.get(i)]++;
-        operands[i] = computes ? 2L << number : number + 1;
+        operands[i] = computes ? Long.highestOneBit(increments + 1) * 2L << number : (number + 1) * (increments + 1);
       }
     }
     return operands;

@@ -2,10 +2,16 @@ package periscope.verifier.programs;
 
 import static periscope.verifier.symbolic.Formulas.FALSE;
 import static periscope.verifier.symbolic.Formulas.TRUE;
+import static periscope.verifier.symbolic.Formulas.not;
 
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
+import periscope.models.ast.Statement.Role;
+import periscope.models.evaluate.CompiledModel;
+import periscope.verifier.symbolic.Cycles;
+import periscope.verifier.symbolic.ModelFormulas;
 import periscope.verifier.symbolic.Structure;
 
 /** An execution of one side of unknown programs: which slots are executed, what is read from where, in which order. */
@@ -44,9 +50,72 @@ final class Instance implements Structure {
     }
   }
 
-  /** Whether the slot of a place is executed. */
-  int executed(int place) {
-    return executed[place];
+  /**
+   * Each operation's result is what it reads from these.
+   *
+   * @param from for each slot and what it reads from: slots, then initial writes by location
+   */
+  void readFrom(int[][] from) {
+    for (int q = 0; q < side.size(); q++) {
+      for (int p = 0; p < side.size() && side.slot(q) >= 0; p++) {
+        int writer = side.slot(p) < 0 ? from.length + p : side.slot(p);
+        rf[p][q] = side.formulas.and(side.writes(p), side.places.get(q).result(), from[side.slot(q)][writer]);
+      }
+    }
+  }
+
+  /** Writes to each location come in an order of slots: whether the first one's write comes before the second one's. */
+  void orderWrites(int[][] before) {
+    for (int p = 0; p < side.size(); p++) {
+      for (int q = 0; q < side.size(); q++) {
+        int both = side.formulas.and(executed[p], executed[q]);
+        if (p == q || side.slot(q) < 0 || both == FALSE) {
+          continue;
+        }
+        int rivals = side.formulas.and(both, side.rivals(p, q));
+        int ordered = side.model.ordersAllWrites() ? rivals : side.formulas.and(rivals, side.atomic(q));
+        co[p][q] = side.formulas.and(ordered, side.slot(p) < 0 ? TRUE : before[side.slot(p)][side.slot(q)]);
+      }
+    }
+  }
+
+  /** Whether it is an execution that the model allows. */
+  int consistent(UnknownProgram program, ModelFormulas relations) {
+    CompiledModel model = side.model;
+    int[] passes = IntStream.range(0, model.axioms().size())
+        .filter(a -> model.axioms().get(a).role() != Role.FLAG && model.axioms().get(a).role() != Role.UNDEFINED_UNLESS)
+        .map(relations::passes).toArray();
+    return side.formulas.and(side.formulas.and(passes), not(Cycles.cyclic(side.formulas, valueFlow(program))));
+  }
+
+  /**
+   * From each event to those whose values depend on its own. As in the other engines, what an event reads and what it writes
+   * is not told apart, and values do not depend on themselves.
+   */
+  private int[][] valueFlow(UnknownProgram program) {
+    int[][] flow = new int[side.size()][];
+    for (int p = 0; p < side.size(); p++) {
+      flow[p] = rf[p].clone();
+      int slot = side.slot(p);
+      for (int q = p + 1; q < side.size() && slot >= 0; q++) {
+        if (side.slot(q) == slot) {
+          int computes = side.formulas.and(not(program.exact(slot)), side.places.get(p).result());
+          flow[p][q] = side.formulas.or(flow[p][q], side.formulas.and(computes, side.writes(q)));
+        }
+      }
+    }
+    return flow;
+  }
+
+  /** Whether it is undefined. */
+  int undefined(ModelFormulas relations) {
+    int undefined = FALSE;
+    for (int a = 0; a < side.model.axioms().size(); a++) {
+      if (side.model.axioms().get(a).role() == Role.UNDEFINED_UNLESS) {
+        undefined = side.formulas.or(undefined, not(relations.passes(a)));
+      }
+    }
+    return undefined;
   }
 
   @Override

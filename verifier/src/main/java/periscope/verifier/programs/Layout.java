@@ -104,6 +104,11 @@ public record Layout(List<Integer> sizes, Shape shape) {
     return thread;
   }
 
+  /** The work-group of a slot's thread. */
+  int workGroup(int slot) {
+    return shape.placements().get(thread(slot)).workGroup();
+  }
+
   /** Whether it is the last of its thread. */
   public boolean last(int slot) {
     return first(thread(slot) + 1) == slot + 1;

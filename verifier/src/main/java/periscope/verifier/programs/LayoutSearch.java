@@ -3,6 +3,7 @@ package periscope.verifier.programs;
 import static periscope.verifier.symbolic.Formulas.FALSE;
 import static periscope.verifier.symbolic.Formulas.not;
 
+import com.google.common.primitives.Ints;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -16,6 +17,7 @@ import periscope.litmus.source.SourceText;
 import periscope.models.evaluate.CompiledModel;
 import periscope.verifier.enumerate.Simulator;
 import periscope.verifier.programs.ProgramSearch.Answer;
+import periscope.verifier.programs.Question.Sought;
 import periscope.verifier.simulate.Simulation;
 import periscope.verifier.symbolic.Formulas;
 import periscope.verifier.symbolic.Session;
@@ -34,34 +36,36 @@ final class LayoutSearch {
 
   private final Translation translation;
   private final Simulator source;
-  private final Simulator target;
+  private final Target.Engine target;
   private final Question question;
   private final Prefixes prefixes;
   /** How often each program was refuted. */
   private final Map<FoundProgram, Integer> refuted = new HashMap<>();
+  private final Sought sought;
   private final BooleanSupplier stop;
   private boolean unconfirmed;
 
   /** Searches the programs of a layout. */
-  static Answer search(ProgramSearch.Request request, Layout layout, BooleanSupplier stop) {
+  static Answer search(ProgramSearch.Request request, Layout layout, Sought sought, BooleanSupplier stop) {
     try (Session session = new Session()) {
       Formulas formulas = new Formulas();
       formulas.stopWhen(stop);
       UnknownProgram program = new UnknownProgram(formulas, layout, request.operations().choices(),
           request.bound().locations(), request.bound().guards());
-      return new LayoutSearch(request.translation(), request.source(), request.target(), program, stop).run(session);
+      return new LayoutSearch(request.translation(), request.source(), request.target(), program, sought, stop).run(session);
     } catch (Formulas.Stopped stopped) {
       return new Answer(false, Optional.empty());
     }
   }
 
-  private LayoutSearch(Translation translation, CompiledModel source, CompiledModel target, UnknownProgram program,
-      BooleanSupplier stop) {
+  private LayoutSearch(Translation translation, CompiledModel source, Target target, UnknownProgram program,
+      Sought sought, BooleanSupplier stop) {
     this.translation = translation;
     this.source = new Simulator(source);
-    this.target = new Simulator(target);
+    this.target = target.engine();
     this.stop = stop;
-    question = new Question(program, translation, source, target);
+    this.sought = sought;
+    question = new Question(program, translation, source, target, sought);
     prefixes = new Prefixes(question);
   }
 
@@ -95,7 +99,7 @@ final class LayoutSearch {
   }
 
   private static int[] with(List<Integer> granted, int wish) {
-    int[] all = Arrays.copyOf(granted.stream().mapToInt(Integer::intValue).toArray(), granted.size() + 1);
+    int[] all = Arrays.copyOf(Ints.toArray(granted), granted.size() + 1);
     all[granted.size()] = wish;
     return all;
   }
@@ -159,22 +163,32 @@ final class LayoutSearch {
       int general = refuted.containsKey(proposed) ? FALSE : prefixes.racy(solver);
       question.required.add(not(general != FALSE ? general : Race.in(question, proposed, allowed.race().get())));
       return Examined.REFUTED;
+    } else if (sought == Sought.STUCK) {
+      return stuck(proposed, test);
     } else if (allowed.states().containsKey(outcome)) {
       Placed placed = Placed.of(question.source, proposed, allowed.witnesses().get(outcome));
-      Question.Orders orders = new Question.Orders(placed.slotRanks(), placed.ranks());
+      Question.Chosen orders = new Question.Chosen(placed.slotRanks(), placed.ranks());
       question.required.add(not(question.permitted(Optional.of(orders))));
       return Examined.REFUTED;
     }
-    Simulation seen = target.simulate(translation.target(test), NO_TEXT, false, stop);
+    Target.Behaviour seen = target.behaviour(translation.target(test), stop);
     if (!seen.complete()) {
       return Examined.STOPPED;
     }
     boolean confirmed =
-        seen.states().keySet().stream().anyMatch(o -> o.restrictedTo(outcome.registers().keySet()).equals(outcome));
+        seen.outcomes().stream().anyMatch(o -> o.restrictedTo(outcome.registers().keySet()).equals(outcome));
     if (!confirmed) {
       exclude(proposed, "the target does not have the outcome that the solver found");
     }
     return confirmed ? Examined.REAL : Examined.REFUTED;
+  }
+
+  private Examined stuck(FoundProgram proposed, LitmusTest test) {
+    Target.Behaviour seen = target.behaviour(translation.target(test), stop);
+    if (seen.complete() && !seen.stuck()) {
+      throw new IllegalStateException("the target does not get stuck where the solver found that it does: " + proposed);
+    }
+    return seen.complete() ? Examined.REAL : Examined.STOPPED;
   }
 
   /**

@@ -31,13 +31,13 @@ final class OneProgram {
 
   private final Translation translation;
   private final Simulator source;
-  private final Simulator target;
+  private final Target.Engine target;
   private final BooleanSupplier stop;
 
-  OneProgram(Translation translation, CompiledModel source, CompiledModel target, BooleanSupplier stop) {
+  OneProgram(Translation translation, CompiledModel source, Target target, BooleanSupplier stop) {
     this.translation = translation;
     this.source = new Simulator(source);
-    this.target = new Simulator(target);
+    this.target = target.engine();
     this.stop = stop;
   }
 
@@ -49,11 +49,11 @@ final class OneProgram {
     } else if (allowed.race().isPresent()) {
       return new Answer(Verdict.RACY);
     }
-    Simulation seen = target.simulate(translation.target(test), NO_TEXT, false, stop);
+    Target.Behaviour seen = target.behaviour(translation.target(test), stop);
     Set<Outcome.Register> registers =
         allowed.states().keySet().stream().flatMap(s -> s.registers().keySet().stream()).collect(Collectors.toSet());
     boolean wrong = false;
-    for (Outcome outcome : seen.states().keySet()) {
+    for (Outcome outcome : seen.outcomes()) {
       Outcome restricted = outcome.restrictedTo(registers);
       if (!allowed.states().containsKey(restricted)) {
         wrong = true;

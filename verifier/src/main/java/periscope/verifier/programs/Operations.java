@@ -1,6 +1,7 @@
 package periscope.verifier.programs;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -8,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
+import periscope.litmus.LitmusTest;
 import periscope.litmus.MemoryOrder;
 import periscope.litmus.Placement;
 import periscope.litmus.Scope;
@@ -35,14 +37,16 @@ public record Operations(List<Choice> choices, Map<String, String> likened, Map<
       Operation.FETCH_OR, Operation.FETCH_XOR, Operation.FETCH_INC, Operation.FETCH_SUB, Operation.FETCH_AND, Operation.FETCH_MIN,
       Operation.FETCH_MAX, Operation.FETCH_WRAPPING_INC, Operation.FETCH_WRAPPING_DEC, Operation.COMPARE_EXCHANGE,
       Operation.FENCE, Operation.BARRIER);
-  /** Those whose results tell which writes they follow, given operands that are digits of their own. */
+  /**
+   * Those whose results tell which writes they follow, given operands that are digits of their own; of increments, how many.
+   */
   private static final Set<Operation> TELLING = Set.of(Operation.EXCHANGE, Operation.FETCH_ADD, Operation.FETCH_OR,
-      Operation.FETCH_XOR, Operation.FETCH_SUB);
+      Operation.FETCH_XOR, Operation.FETCH_SUB, Operation.FETCH_INC);
 
   public Operations {
     choices = List.copyOf(choices);
-    likened = java.util.Collections.unmodifiableMap(new LinkedHashMap<>(likened));
-    excluded = java.util.Collections.unmodifiableMap(new LinkedHashMap<>(excluded));
+    likened = Collections.unmodifiableMap(new LinkedHashMap<>(likened));
+    excluded = Collections.unmodifiableMap(new LinkedHashMap<>(excluded));
   }
 
   /** Whether an operation is searched, by itself or by its stand-in. */
@@ -57,7 +61,7 @@ public record Operations(List<Choice> choices, Map<String, String> likened, Map<
    * @param wanted further restriction; what it leaves out is not mentioned
    */
   public static Operations of(
-      Mapping mapping, CompiledModel source, CompiledModel target, Set<Scope> scopes, Predicate<SourceOperation> wanted) {
+      Mapping mapping, CompiledModel source, Target target, Set<Scope> scopes, Predicate<SourceOperation> wanted) {
     return new Gathering(Translation.by(mapping), source, target)
         .all(mapping.source(), scopes, wanted.and(o -> mapping.row(o).isPresent()));
   }
@@ -65,7 +69,7 @@ public record Operations(List<Choice> choices, Map<String, String> likened, Map<
   /** The operations of a language that two models of it say something of. */
   public static Operations of(
       Language language, CompiledModel one, CompiledModel other, Set<Scope> scopes, Predicate<SourceOperation> wanted) {
-    Gathering gathering = new Gathering(Translation.none(language), one, other);
+    Gathering gathering = new Gathering(Translation.none(language), one, Target.of(other));
     if (language == Language.PTX) {
       PtxOperations.of(scopes).forEach(c -> gathering.add(c, true));
       return gathering.result();
@@ -78,13 +82,13 @@ public record Operations(List<Choice> choices, Map<String, String> likened, Map<
   private static final class Gathering {
     private final Translation translation;
     private final CompiledModel source;
-    private final CompiledModel target;
+    private final Target target;
     private final Map<List<Object>, Choice> updates = new HashMap<>();
     private final Map<String, String> likened = new LinkedHashMap<>();
     private final Map<String, String> excluded = new LinkedHashMap<>();
     private final List<Choice> choices = new ArrayList<>();
 
-    Gathering(Translation translation, CompiledModel source, CompiledModel target) {
+    Gathering(Translation translation, CompiledModel source, Target target) {
       this.translation = translation;
       this.source = source;
       this.target = target;
@@ -109,7 +113,7 @@ public record Operations(List<Choice> choices, Map<String, String> likened, Map<
 
     /** @param telling whether its results tell which writes it follows, if it is a read-modify-write */
     void add(Choice choice, boolean telling) {
-      Optional<String> problem = translation.problem(choice).or(() -> outside(translation, choice, source, target));
+      Optional<String> problem = target.problem(translation, choice).or(() -> outside(translation, choice, source));
       boolean update = choice.reads() && choice.writes();
       Choice same = problem.isPresent() || !update ? null : updates.putIfAbsent(events(choice), choice);
       if (problem.isPresent()) {
@@ -127,7 +131,7 @@ public record Operations(List<Choice> choices, Map<String, String> likened, Map<
     private List<Object> events(Choice choice) {
       List<Placement> somewhere = List.of(new Placement(0, 0));
       return List.of(translation.events(choice, false, somewhere, 0, 0, 0, true).events(),
-          translation.events(choice, true, somewhere, 0, 0, 0, true).events());
+          target.compiled(translation, choice));
     }
 
     Operations result() {
@@ -135,14 +139,11 @@ public record Operations(List<Choice> choices, Map<String, String> likened, Map<
     }
   }
 
-  /** Why one of the models says nothing of programs with a choice; empty if both do. */
-  private static Optional<String> outside(
-      Translation translation, Choice choice, CompiledModel source, CompiledModel target) {
-    FoundProgram alone = FoundProgram.alone(choice);
-    SourceText text = new SourceText("generated program", "");
+  /** Why the model says nothing of programs with a choice; empty if it does. */
+  private static Optional<String> outside(Translation translation, Choice choice, CompiledModel source) {
     try {
-      new Simulator(source).simulate(alone.test(translation.header(), "program"), text);
-      new Simulator(target).simulate(translation.target(alone.test(translation.header(), "program")), text);
+      LitmusTest alone = FoundProgram.alone(choice).test(translation.header(), "program");
+      new Simulator(source).simulate(alone, new SourceText("generated program", ""));
       return Optional.empty();
     } catch (OutsideModelException e) {
       return Optional.of(e.diagnostics().get(0).message());

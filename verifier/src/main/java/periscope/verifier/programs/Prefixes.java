@@ -5,11 +5,11 @@ import static periscope.verifier.symbolic.Formulas.TRUE;
 import static periscope.verifier.symbolic.Formulas.not;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import periscope.litmus.event.Event;
 import periscope.verifier.symbolic.Formulas;
 import periscope.verifier.symbolic.ModelFormulas;
 import periscope.verifier.symbolic.Solver;
@@ -26,6 +26,7 @@ final class Prefixes {
   private final Formulas formulas;
   private final Side source;
   private final int slots;
+  private final Values expected;
   private final List<Kept> all = new ArrayList<>();
   private final Map<Kept, Integer> made = new HashMap<>();
 
@@ -35,6 +36,7 @@ final class Prefixes {
     formulas = program.formulas;
     source = question.source;
     slots = program.layout.operations();
+    expected = question.values;
     choose(List.of());
   }
 
@@ -98,52 +100,48 @@ final class Prefixes {
         }
       }
     }
-    int closed = closed(prefix);
+    int certain = closed(prefix);
     int[][] order = order(prefix, rank);
     int[][] read = new int[slots][slots + program.locations];
     int[] executed = new int[slots];
-    // Whether a slot reads the value that it reads in the execution that is looked for.
-    int[] same = new int[slots];
-    int certain = closed;
     for (int i = 0; i < slots; i++) {
+      Arrays.fill(read[i], FALSE);
       executed[i] = prefix[i] ? TRUE : FALSE;
-      read[i] = prefix[i] ? question.from[i] : read[i];
+      read[i] = prefix[i] ? question.run.from()[i] : read[i];
     }
     for (int i : rest) {
       boolean first = program.layout.first(program.layout.thread(i)) == i;
-      executed[i] = first ? TRUE : formulas.and(executed[i - 1], formulas.or(not(program.guard[i - 1]), same[i - 1]));
+      int passed = first ? FALSE : formulas.or(not(program.guard[i - 1]), new Values(program, read).same(expected, i - 1));
+      executed[i] = first ? TRUE : formulas.and(executed[i - 1], passed);
       read[i] = latest(i, prefix, rank, executed, order);
-      same[i] = same(i, read[i], same);
-      certain = formulas.and(certain, formulas.or(not(program.guard[i]), same[i], program.exact()));
+    }
+    Values values = new Values(program, read);
+    for (int i : rest) {
+      int told = formulas.or(values.same(expected, i), values.different(expected, i));
+      certain = formulas.and(certain, formulas.or(not(program.guard[i]), told));
     }
     int[] places = new int[source.size()];
     for (int p = 0; p < places.length; p++) {
       places[p] = source.places.get(p).slot() < 0 ? TRUE : executed[source.places.get(p).slot()];
     }
     Instance instance = new Instance(source, places, program.guard, Optional.empty());
-    for (int q = 0; q < source.size(); q++) {
-      for (int p = 0; p < source.size(); p++) {
-        int reader = source.places.get(q).slot();
-        int writer = source.places.get(p).slot() < 0 ? slots + p : source.places.get(p).slot();
-        if (reader >= 0) {
-          instance.rf[p][q] = formulas.and(source.is(p, Event::writes), source.places.get(q).result(), read[reader][writer]);
-        }
-      }
-    }
-    question.order(source, instance, order);
+    instance.readFrom(read);
+    instance.orderWrites(order);
     ModelFormulas relations = new ModelFormulas(source.model, formulas, instance);
-    int undefined = question.undefined(relations);
-    int racy = undefined == FALSE ? FALSE : formulas.and(certain, question.consistent(source, instance, relations), undefined);
+    int undefined = instance.undefined(relations);
+    int racy = undefined == FALSE ? FALSE : formulas.and(certain, instance.consistent(program, relations), undefined);
     question.required.addAll(relations.required());
     return racy;
   }
 
-  /** Whether nothing in the prefix reads from anything behind it. */
+  /** Whether nothing in the prefix reads from anything behind it, and whatever reads there does read something. */
   private int closed(boolean[] prefix) {
     int closed = TRUE;
     for (int i = 0; i < slots; i++) {
+      int read = formulas.implies(program.reads(i), formulas.or(question.run.from()[i]));
+      closed = prefix[i] ? formulas.and(closed, read) : closed;
       for (int w = 0; w < slots; w++) {
-        closed = prefix[i] && !prefix[w] ? formulas.and(closed, not(question.from[i][w])) : closed;
+        closed = prefix[i] && !prefix[w] ? formulas.and(closed, not(question.run.from()[i][w])) : closed;
       }
     }
     return closed;
@@ -153,7 +151,7 @@ final class Prefixes {
     int[][] order = new int[slots][slots];
     for (int i = 0; i < slots; i++) {
       for (int j = 0; j < slots; j++) {
-        order[i][j] = prefix[i] && prefix[j] ? question.before[i][j]
+        order[i][j] = prefix[i] && prefix[j] ? question.run.before()[i][j]
             : prefix[i] != prefix[j] ? prefix[i] ? TRUE : FALSE : rank[i] < rank[j] ? TRUE : FALSE;
       }
     }
@@ -163,10 +161,10 @@ final class Prefixes {
   /** What a slot behind the prefix reads from: the latest write. */
   private int[] latest(int slot, boolean[] prefix, int[] rank, int[] executed, int[][] order) {
     int[] read = new int[slots + program.locations];
-    int reads = formulas.and(executed[slot], program.where(slot, Choice::reads));
+    Arrays.fill(read, FALSE);
+    int reads = formulas.and(executed[slot], program.reads(slot));
     int none = TRUE;
     for (int w = 0; w < slots; w++) {
-      read[w] = FALSE;
       if (w != slot && (prefix[w] || rank[w] < rank[slot])) {
         int visible = visible(slot, w, executed);
         none = formulas.and(none, not(visible));
@@ -187,20 +185,6 @@ final class Prefixes {
 
   /** Whether a slot writes to the location that another accesses. */
   private int visible(int slot, int writer, int[] executed) {
-    int same = FALSE;
-    for (int x = 0; x < program.locations; x++) {
-      same = formulas.or(same, formulas.and(program.location[slot][x], program.location[writer][x]));
-    }
-    return formulas.and(executed[writer], program.where(writer, Choice::writes), same);
-  }
-
-  /** A write that computes writes the same for sure only if what it reads is the same. */
-  private int same(int slot, int[] read, int[] sameOfOthers) {
-    int same = FALSE;
-    for (int w = 0; w < read.length; w++) {
-      int value = w >= slots ? TRUE : formulas.or(program.exact(w), sameOfOthers[w]);
-      same = formulas.or(same, formulas.and(read[w], question.from[slot][w], value));
-    }
-    return same;
+    return formulas.and(executed[writer], program.writes(writer), program.sameLocation(slot, writer));
   }
 }

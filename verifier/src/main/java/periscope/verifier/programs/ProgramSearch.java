@@ -10,6 +10,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;
 import periscope.models.evaluate.CompiledModel;
+import periscope.verifier.programs.Question.Sought;
 
 /**
  * The search for the smallest program whose compiled form has an outcome that its source forbids, over all programs up to a
@@ -22,11 +23,11 @@ public final class ProgramSearch {
    * What is asked.
    *
    * @param source     the model that forbids
-   * @param target     the model that allows
+   * @param target     what the compiled programs run on
    * @param operations what programs are made of
    * @param workers    threads that search
    */
-  public record Request(Translation translation, CompiledModel source, CompiledModel target, Operations operations,
+  public record Request(Translation translation, CompiledModel source, Target target, Operations operations,
       SearchBound bound, int workers) {}
 
   /**
@@ -55,7 +56,12 @@ public final class ProgramSearch {
 
     /** Asks a solver about all programs at once. */
     static Engine solver() {
-      return LayoutSearch::search;
+      return (request, layout, stop) -> LayoutSearch.search(request, layout, Sought.FORBIDDEN, stop);
+    }
+
+    /** Asks a solver which programs can get stuck, instead of which have a forbidden outcome. */
+    static Engine stuck() {
+      return (request, layout, stop) -> LayoutSearch.search(request, layout, Sought.STUCK, stop);
     }
 
     /** Runs through the programs one after the other. */

@@ -8,7 +8,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import periscope.litmus.event.Event;
 import periscope.verifier.simulate.Witness;
 import periscope.verifier.symbolic.Formulas;
 import periscope.verifier.symbolic.ModelFormulas;
@@ -24,6 +23,7 @@ final class Race {
   private final Formulas formulas;
   private final Side source;
   private final Placed placed;
+  private final Values values;
   private final List<Integer> conditions = new ArrayList<>();
 
   private Race(Question question, Placed placed) {
@@ -31,6 +31,21 @@ final class Race {
     this.placed = placed;
     formulas = question.program.formulas;
     source = question.source;
+    values = new Values(question.program, from());
+  }
+
+  private int[][] from() {
+    int slots = question.program.layout.operations();
+    int[][] from = new int[slots][slots + question.program.locations];
+    for (int i = 0; i < slots; i++) {
+      Arrays.fill(from[i], FALSE);
+      int writer = placed.slotFrom()[i];
+      if (writer != Placed.NOTHING) {
+        // Every location starts with the same value.
+        from[i][writer < 0 ? slots : writer] = TRUE;
+      }
+    }
+    return from;
   }
 
   /** Whether the execution is one of the program, and undefined. */
@@ -43,13 +58,13 @@ final class Race {
     Arrays.setAll(executed, p -> placed.executed()[p] ? TRUE : FALSE);
     Instance instance = new Instance(source, executed, question.program.guard, Optional.of(placed.ranks()));
     readsFrom(instance);
-    question.order(source, instance, question.ranked(placed.slotRanks()));
+    instance.orderWrites(question.ranked(placed.slotRanks()));
     guards();
     ModelFormulas relations = new ModelFormulas(source.model, formulas, instance);
-    conditions.add(question.consistent(source, instance, relations));
-    conditions.add(question.undefined(relations));
+    conditions.add(instance.consistent(question.program, relations));
+    conditions.add(instance.undefined(relations));
     question.required.addAll(relations.required());
-    return formulas.and(conditions.stream().mapToInt(Integer::intValue).toArray());
+    return formulas.and(conditions);
   }
 
   private void readsFrom(Instance instance) {
@@ -57,18 +72,18 @@ final class Race {
       if (!placed.executed()[r]) {
         continue;
       }
-      int reads = source.is(r, Event::reads);
+      int reads = source.reads(r);
       int writer = placed.from()[r];
       if (writer == Placed.NOTHING) {
         conditions.add(not(reads));
-      } else if (source.places.get(writer).slot() < 0) {
+      } else if (source.slot(writer) < 0) {
         // Each location has its own initial write; the execution is kept for whichever the operation accesses.
-        for (int x = 0; x < source.size() && source.places.get(x).slot() < 0; x++) {
+        for (int x = 0; x < source.size() && source.slot(x) < 0; x++) {
           instance.rf[x][r] = formulas.and(reads, source.sameLocation(x, r));
         }
         conditions.add(reads);
       } else {
-        int read = formulas.and(formulas.and(source.is(writer, Event::writes), reads), source.sameLocation(writer, r));
+        int read = formulas.and(source.writes(writer), reads, source.sameLocation(writer, r));
         instance.rf[writer][r] = read;
         conditions.add(read);
       }
@@ -90,26 +105,10 @@ final class Race {
   }
 
   private int passes(int slot) {
-    return formulas.or(not(question.program.guard[slot]), sameValue(slot, question.program.layout.operations()));
+    return formulas.or(not(question.program.guard[slot]), values.same(question.values, slot));
   }
 
-  /** A write that computes writes the same for sure only if what it reads is the same. */
-  private int sameValue(int slot, int depth) {
-    int writer = placed.slotFrom()[slot];
-    if (writer == Placed.NOTHING || depth == 0) {
-      return FALSE;
-    } else if (writer < 0) {
-      int[] initial = Arrays.copyOfRange(question.from[slot], question.program.layout.operations(),
-          question.from[slot].length);
-      return formulas.or(initial);
-    }
-    int written = formulas.or(question.program.exact(writer), sameValue(writer, depth - 1));
-    return formulas.and(question.from[slot][writer], written);
-  }
-
-  /** Only writes that do not compute are told apart by their values for sure. */
   private int fails(int slot) {
-    return formulas.and(question.program.guard[slot], question.program.exact(),
-        not(sameValue(slot, question.program.layout.operations())));
+    return formulas.and(question.program.guard[slot], values.different(question.values, slot));
   }
 }

@@ -3,12 +3,14 @@ package periscope.verifier.programs;
 import static periscope.verifier.symbolic.Formulas.FALSE;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Predicate;
 import periscope.litmus.event.Event;
 import periscope.models.evaluate.CompiledModel;
 import periscope.models.vocabulary.BaseName;
@@ -48,6 +50,9 @@ final class Side {
   private final int[][] members;
   private final int[][] pairs;
   final List<BaseName> names;
+  private final int[] reads;
+  private final int[] writes;
+  private final int[] atomic;
 
   Side(Formulas formulas, CompiledModel model, Layout layout, List<Place> places, int locations) {
     this.formulas = formulas;
@@ -72,6 +77,9 @@ final class Side {
       at.remove(-1);
       accessed.add(at);
     }
+    reads = where(Event::reads);
+    writes = where(Event::writes);
+    atomic = where(Event::atomicLocation);
     bases = new Bases(model.vocabulary(), all, locations);
     members = new int[names.size()][];
     pairs = new int[names.size()][];
@@ -81,15 +89,41 @@ final class Side {
     return places.size();
   }
 
-  /** Whether a place has an event of the kind asked about. */
-  int is(int place, java.util.function.Predicate<Event> kind) {
-    int any = FALSE;
-    for (int e = 0; e < events[place].length; e++) {
-      if (kind.test(events[place][e])) {
-        any = formulas.or(any, selected[place][e]);
+  /** For each place, whether it has an event of a kind. */
+  private int[] where(Predicate<Event> kind) {
+    int[] where = new int[places.size()];
+    for (int p = 0; p < where.length; p++) {
+      where[p] = FALSE;
+      for (int e = 0; e < events[p].length; e++) {
+        where[p] = kind.test(events[p][e]) ? formulas.or(where[p], selected[p][e]) : where[p];
       }
     }
-    return any;
+    return where;
+  }
+
+  /** Whether the event of a place reads. */
+  int reads(int place) {
+    return reads[place];
+  }
+
+  /** Whether the event of a place writes. */
+  int writes(int place) {
+    return writes[place];
+  }
+
+  /** Whether the event of a place accesses an atomic location. */
+  int atomic(int place) {
+    return atomic[place];
+  }
+
+  /** The slot of a place; -1 for an initial write. */
+  int slot(int place) {
+    return places.get(place).slot();
+  }
+
+  /** Whether two places have writes to one location. */
+  int rivals(int place, int other) {
+    return formulas.and(writes[place], writes[other], sameLocation(place, other));
   }
 
   /** Whether a program has an event at a place. */
@@ -131,7 +165,7 @@ final class Side {
     int n = places.size();
     if (pairs[name] == null) {
       pairs[name] = new int[n * n];
-      java.util.Arrays.fill(pairs[name], -1);
+      Arrays.fill(pairs[name], -1);
     }
     if (pairs[name][from * n + to] < 0) {
       pairs[name][from * n + to] = from == to ? reflexive(name, from) : related(name, from, to);

@@ -25,7 +25,7 @@ public record Translation(String header, UnaryOperator<LitmusTest> compile) {
 
   private static final List<String> NAMES = List.of("x", "y", "z", "w", "v", "u");
   /** What a choice writes while its events are looked at; no template has this number. */
-  private static final long VALUE = 7_654_321;
+  static final long VALUE = 7_654_321;
   private static final String REGISTER = "r0";
 
   /** Most locations that there are names for. */
@@ -81,6 +81,13 @@ public record Translation(String header, UnaryOperator<LitmusTest> compile) {
     int update = e.marks().update() == 0 ? 0 : 100 * (slot + 1) + e.marks().update();
     return new Event(e.thread(), e.placement(), e.kind(), e.location(), e.atomicLocation(), e.regions(), e.order(),
         e.scope(), e.remote(), e.barrier(), e.dependencies(), e.marks().at(e.marks().address(), update));
+  }
+
+  /** What a choice is compiled to. */
+  List<Instruction> compiled(Choice choice) {
+    Instruction instruction = choice.maker().make(REGISTER, location(0), VALUE);
+    List<Placement> somewhere = List.of(new Placement(0, 0));
+    return target(test(somewhere, 0, List.of(instruction), 1, choice.atomic())).threads().get(0).body();
   }
 
   /** The initial writes of either language. */

@@ -14,8 +14,8 @@ import periscope.verifier.symbolic.Formulas;
 
 /**
  * Every program of a layout at once: each slot's operation, location and guard are variables. A guard makes the rest of the
- * thread run only if the operation reads what it reads in the execution that is looked for: no guard excludes more, and
- * none that excludes less keeps more executions out of the target.
+ * thread run only if the operation reads what it reads in the execution that is looked for. No guard that this execution
+ * passes stops more executions of the source.
  */
 final class UnknownProgram {
 
@@ -85,9 +85,52 @@ final class UnknownProgram {
     return where(slot, (Choice c) -> !c.writes() || c.exact());
   }
 
-  /** Whether no operation computes what it writes: then values tell writes apart for sure. */
-  int exact() {
-    return formulas.and(IntStream.range(0, layout.operations()).map(this::exact).toArray());
+  /** Whether a slot's operation reads. */
+  int reads(int slot) {
+    return where(slot, Choice::reads);
+  }
+
+  /** Whether a slot's operation writes. */
+  int writes(int slot) {
+    return where(slot, Choice::writes);
+  }
+
+  /** Whether two slots have one location; for fences it means nothing. */
+  int sameLocation(int slot, int other) {
+    int same = FALSE;
+    for (int x = 0; x < locations; x++) {
+      same = formulas.or(same, formulas.and(location[slot][x], location[other][x]));
+    }
+    return same;
+  }
+
+  /** A total order of the slots, chosen: whether the first comes before the second. Adds what it requires. */
+  int[][] totalOrder(List<Integer> requiredOfIt) {
+    int slots = layout.operations();
+    int[][] order = new int[slots][slots];
+    for (int i = 0; i < slots; i++) {
+      order[i][i] = FALSE;
+      for (int j = 0; j < i; j++) {
+        order[j][i] = formulas.variable();
+        order[i][j] = not(order[j][i]);
+      }
+    }
+    Orders.transitive(formulas, order, requiredOfIt);
+    return order;
+  }
+
+  /** Whether a slot's operation computes what it writes, and not by adding 1. */
+  int computes(int slot) {
+    return where(slot, (Choice c) -> c.writes() && !c.exact() && !c.increments());
+  }
+
+  /** Whether values tell the writes to a slot's location apart for sure: none of these computes what it writes. */
+  int told(int slot) {
+    int told = TRUE;
+    for (int other = 0; other < layout.operations(); other++) {
+      told = formulas.and(told, not(formulas.and(computes(other), other == slot ? TRUE : sameLocation(slot, other))));
+    }
+    return told;
   }
 
   /** Whether it is just this program. */
@@ -109,7 +152,7 @@ final class UnknownProgram {
         for (int j = 0; j < i; j++) {
           before.add(formulas.and(location[j][x - 1], where(j, Choice::accesses)));
         }
-        required.add(formulas.implies(location[i][x], or(before)));
+        required.add(formulas.implies(location[i][x], formulas.or(before)));
       }
     }
   }
@@ -140,9 +183,5 @@ final class UnknownProgram {
       holds = formulas.or(less, formulas.and(equal, holds));
     }
     return holds;
-  }
-
-  private int or(List<Integer> parts) {
-    return formulas.or(parts.stream().mapToInt(Integer::intValue).toArray());
   }
 }

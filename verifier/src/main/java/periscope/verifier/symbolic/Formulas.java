@@ -2,6 +2,7 @@ package periscope.verifier.symbolic;
 
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.function.BooleanSupplier;
 import java.util.function.IntPredicate;
@@ -115,6 +116,14 @@ public final class Formulas {
       negated[i] = not(parts[i]);
     }
     return not(and(negated));
+  }
+
+  public int or(List<Integer> parts) {
+    return or(parts.stream().mapToInt(Integer::intValue).toArray());
+  }
+
+  public int and(List<Integer> parts) {
+    return and(parts.stream().mapToInt(Integer::intValue).toArray());
   }
 
   public int implies(int x, int y) {

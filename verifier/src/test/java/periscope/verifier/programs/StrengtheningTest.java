@@ -81,7 +81,7 @@ class StrengtheningTest {
     Operations operations = Operations.of(language, model, model, scopes, wanted);
     assertTrue(operations.choices().size() > 3, operations::toString);
     Translation translation = new Translation(language.header(), t -> changed(t, change));
-    ProgramSearch.Result result = new ProgramSearch(new ProgramSearch.Request(translation, model, model, operations,
+    ProgramSearch.Result result = new ProgramSearch(new ProgramSearch.Request(translation, model, Target.of(model), operations,
         new SearchBound(most, most, 2, placement, true), 2), ProgramSearch.Engine.solver(), new ProgramSearch.Listener() {})
         .run(() -> false);
     assertEquals(result.completed() < most, result.found().isPresent());

@@ -1,0 +1,96 @@
+package periscope.verifier.programs;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import periscope.litmus.expression.Expression;
+import periscope.litmus.instruction.GpuInstruction;
+import periscope.litmus.instruction.Instruction;
+import periscope.verifier.machine.Op;
+
+/**
+ * The rows of a table to GPU assembly, laid over each other: a short sequence of parts that has each row in it, and what each
+ * choice does at each of them.
+ */
+final class MachineRows {
+
+  /** What a row is made of; one device, so that it does not matter how far beyond it an instruction reaches. */
+  enum Part {
+    LOCK_RMW,
+    LOCK,
+    FLUSH,
+    FLUSH_L2,
+    INVALIDATE,
+    /** The one instruction that reads or writes. */
+    ACCESS,
+    UNLOCK,
+    UNLOCK_RMW;
+
+    static Part of(Op op) {
+      return switch (op) {
+        case LD, ST, INC_L1, INC_L2 -> ACCESS;
+        case FLU_L1_WG, FLU_L1_DV, FLU_L1_SY -> FLUSH;
+        case FLU_L2_DV, FLU_L2_SY -> FLUSH_L2;
+        case INV_L1_WG, INV_L1_DV, INV_L1_SY -> INVALIDATE;
+        case LK_L2 -> LOCK;
+        case UL_L2 -> UNLOCK;
+        case LK_RMW_DV, LK_RMW_SY -> LOCK_RMW;
+        case UL_RMW_DV, UL_RMW_SY -> UNLOCK_RMW;
+      };
+    }
+  }
+
+  final List<Part> parts;
+  private final Map<Choice, Op[]> ops = new HashMap<>();
+
+  MachineRows(Translation translation, List<Choice> choices) {
+    Map<Choice, List<Op>> rows = new HashMap<>();
+    choices.forEach(c -> rows.put(c, row(translation, c)));
+    parts = Supersequence.of(choices.stream().map(c -> rows.get(c).stream().map(Part::of).toList()).toList());
+    rows.forEach((choice, row) -> {
+      int[] positions = Supersequence.positions(parts, row.stream().map(Part::of).toList());
+      Op[] at = new Op[parts.size()];
+      for (int i = 0; i < positions.length; i++) {
+        at[positions[i]] = row.get(i);
+      }
+      ops.put(choice, at);
+    });
+  }
+
+  /** What a choice does at a position; null if nothing. */
+  Op op(Choice choice, int position) {
+    return ops.get(choice)[position];
+  }
+
+  /** The position of the access. */
+  int access() {
+    return parts.indexOf(Part.ACCESS);
+  }
+
+  /** What a choice becomes. */
+  static List<Op> row(Translation translation, Choice choice) {
+    return translation.compiled(choice).stream().map(i -> Op.of((GpuInstruction) i)).toList();
+  }
+
+  /** Why the search cannot say what a choice does on the machine; empty if it can. */
+  static Optional<String> problem(Translation translation, Choice choice) {
+    List<Instruction> row = translation.compiled(choice);
+    List<Op> accesses = new ArrayList<>();
+    for (Instruction instruction : row) {
+      if (!(instruction instanceof GpuInstruction gpu)) {
+        return Optional.of("its row computes or branches");
+      } else if (Part.of(Op.of(gpu)) == Part.ACCESS) {
+        accesses.add(Op.of(gpu));
+        if (gpu instanceof GpuInstruction.St store && !store.value().equals(Expression.constant(Translation.VALUE))) {
+          return Optional.of("its row writes another value");
+        }
+      }
+    }
+    return accesses.equals(List.of(Op.LD)) && !choice.writes()
+            || accesses.equals(List.of(Op.ST)) && !choice.reads()
+            || accesses.size() == 1 && accesses.get(0).name().startsWith("INC") && choice.increments()
+        ? Optional.empty() : Optional.of("its row does not access memory just once, as it does");
+  }
+}

@@ -1,0 +1,51 @@
+package periscope.verifier.programs;
+
+import java.util.List;
+import java.util.Optional;
+import periscope.verifier.machine.Exploration;
+import periscope.verifier.machine.Exploration.Limits;
+import periscope.verifier.machine.LockDiscipline;
+import periscope.verifier.machine.MachineProgram;
+import periscope.verifier.machine.ReducedExplorer;
+
+/** The machine of the remote-scope-promotion paper, with the L2 as memory. */
+final class MachineTarget extends Target {
+
+  @Override
+  Engine engine() {
+    return (compiled, stop) -> {
+      Exploration seen = ReducedExplorer.explore(compiled, new Limits(Limits.DEFAULT.states(), stop));
+      return new Behaviour(seen.outcomes(), seen.stuck() > 0, seen.complete());
+    };
+  }
+
+  @Override
+  Run run(UnknownProgram program, Translation translation, List<Integer> required) {
+    return new MachineRun(program, new MachineRows(translation, program.choices), true, required).run();
+  }
+
+  @Override
+  Run stuck(UnknownProgram program, Translation translation, List<Integer> required) {
+    MachineRun run = new MachineRun(program, new MachineRows(translation, program.choices), false, required);
+    Run stuck = run.run();
+    required.addAll(new StuckRun(program, run).required());
+    return stuck;
+  }
+
+  /** Where no row leaves a lock behind, what holds of the rows holds of programs: branches stand between rows. */
+  @Override
+  boolean cannotStick(Translation translation, Operations operations) {
+    return operations.choices().stream().allMatch(c -> LockDiscipline.cannotStick(
+        MachineProgram.of(translation.target(FoundProgram.alone(c).test(translation.header(), "program")))));
+  }
+
+  @Override
+  Optional<String> problem(Translation translation, Choice choice) {
+    return MachineRows.problem(translation, choice);
+  }
+
+  @Override
+  Object compiled(Translation translation, Choice choice) {
+    return MachineRows.row(translation, choice);
+  }
+}

@@ -1,0 +1,65 @@
+package periscope.verifier.programs;
+
+import java.util.List;
+import java.util.Optional;
+import periscope.litmus.Placement;
+import periscope.litmus.source.SourceText;
+import periscope.models.evaluate.CompiledModel;
+import periscope.verifier.enumerate.Simulator;
+import periscope.verifier.simulate.OutsideModelException;
+import periscope.verifier.simulate.Simulation;
+
+/** Whatever a model of the language allows. */
+final class ModelTarget extends Target {
+
+  private static final SourceText NO_TEXT = new SourceText("generated program", "");
+
+  private final CompiledModel model;
+
+  ModelTarget(CompiledModel model) {
+    this.model = model;
+  }
+
+  @Override
+  Engine engine() {
+    Simulator simulator = new Simulator(model);
+    return (compiled, stop) -> {
+      Simulation seen = simulator.simulate(compiled, NO_TEXT, false, stop);
+      return new Behaviour(seen.states().keySet(), false, seen.complete());
+    };
+  }
+
+  @Override
+  Run run(UnknownProgram program, Translation translation, List<Integer> required) {
+    return new ModelRun(program, Sides.of(program, translation, true, model), required).run();
+  }
+
+  @Override
+  Run stuck(UnknownProgram program, Translation translation, List<Integer> required) {
+    throw new UnsupportedOperationException("models have no stuck states");
+  }
+
+  @Override
+  boolean cannotStick(Translation translation, Operations operations) {
+    return true;
+  }
+
+  @Override
+  Optional<String> problem(Translation translation, Choice choice) {
+    return translation.problem(choice).or(() -> outside(translation, choice));
+  }
+
+  private Optional<String> outside(Translation translation, Choice choice) {
+    try {
+      engine().behaviour(translation.target(FoundProgram.alone(choice).test(translation.header(), "program")), () -> false);
+      return Optional.empty();
+    } catch (OutsideModelException e) {
+      return Optional.of(e.diagnostics().get(0).message());
+    }
+  }
+
+  @Override
+  Object compiled(Translation translation, Choice choice) {
+    return translation.events(choice, true, List.of(new Placement(0, 0)), 0, 0, 0, true).events();
+  }
+}
