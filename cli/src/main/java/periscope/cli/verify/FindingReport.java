@@ -10,7 +10,7 @@ import periscope.cli.TraceTable;
 import periscope.litmus.Outcome;
 import periscope.cli.Session;
 import periscope.verifier.soundness.Counterexample;
-import periscope.verifier.soundness.Finding;
+import periscope.verifier.soundness.Miscompiled;
 
 /** One counterexample as lines of text, in the order in which a reviewer wants it. */
 final class FindingReport {
@@ -55,7 +55,7 @@ final class FindingReport {
   }
 
   private String verdict() {
-    Finding finding = counterexample.finding();
+    Miscompiled finding = counterexample.finding();
     return colours.bad(finding.kind().toString()) + "  " + colours.strong(mapping) + "  smallest: " + finding.size()
         + " operations, " + finding.shape().description();
   }

@@ -120,7 +120,7 @@ public final class Minimise implements Command {
   }
 
   private static String program(Finding finding) {
-    return OperationText.of(finding);
+    return finding.text();
   }
 
   static void conclude(Terminal terminal, Mapping mapping, List<Verdict> verdicts) {

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 import periscope.litmus.Scope;
 import periscope.mappings.table.Language;
 import periscope.mappings.table.Operation;
@@ -13,6 +14,7 @@ import periscope.mappings.table.Qualifiers;
 import periscope.mappings.table.SourceOperation;
 import periscope.verifier.programs.ProgramSearch;
 import periscope.verifier.programs.SearchBound;
+import periscope.verifier.programs.Sought;
 import periscope.verifier.soundness.Shape;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -37,17 +39,18 @@ public final class ModelOptions {
   @Spec(Spec.Target.MIXEE)
   private CommandSpec command;
 
-  @Option(names = "--events", paramLabel = "N", defaultValue = "4",
-      description = "for targets with a model: most operations of a program, in all threads (default: ${DEFAULT-VALUE})")
-  private int events;
+  @Option(names = "--events", paramLabel = "N",
+      description = "with a solver: most operations of a program, in all threads (default: 4; for machines what --threads and "
+          + "--ops allow)")
+  private Optional<Integer> events = Optional.empty();
 
   @Option(names = "--scopes", paramLabel = "SCOPE,…", split = ",",
-      description = "for targets with a model: scopes of atomic operations and fences (default: wg,dv)")
+      description = "with a solver: scopes of atomic operations and fences (default: wg,dv)")
   private List<String> scopes = List.of("wg", "dv");
 
   @Option(names = "--without", paramLabel = "OPERATIONS",
       description = {
-        "for targets with a model: leave operations out, by words of their heads, such as na, fence, 'seq_cst wg' or "
+        "with a solver: leave operations out, by words of their heads, such as na, fence, 'seq_cst wg' or "
             + "'exchange relaxed'; may be given several times"
       })
   private List<String> without = new ArrayList<>();
@@ -57,9 +60,9 @@ public final class ModelOptions {
           + "${DEFAULT-VALUE}, the solver for targets with a model)")
   private Engine engine;
 
-  /** The engine for targets with a model. */
+  /** The engine for targets with a model; the machine has an explicit search of its own. */
   ProgramSearch.Engine programs() {
-    return engine == Engine.EXPLICIT ? ProgramSearch.Engine.explicit() : ProgramSearch.Engine.solver();
+    return engine == Engine.EXPLICIT ? ProgramSearch.Engine.explicit(Sought.FORBIDDEN) : ProgramSearch.Engine.solver(Sought.FORBIDDEN);
   }
 
   Engine engine() {
@@ -68,8 +71,22 @@ public final class ModelOptions {
 
   /** @param threads most threads; as many as there are operations if absent */
   SearchBound bound(Optional<Integer> threads, int locations, Shape.Selection placement, boolean guards) {
+    int most = events.orElse(4);
+    return checked(() -> new SearchBound(most, threads.orElse(most), locations, placement, guards));
+  }
+
+  /** The same for a machine, with so many operations a thread unless only all together are counted. */
+  SearchBound bound(Optional<Integer> threads, Optional<Integer> perThread, int locations, Shape.Selection placement,
+      boolean guards) {
+    int most = threads.orElse(2);
+    int operations = events.orElse(most * perThread.orElse(2));
+    int each = perThread.orElse(events.orElse(2));
+    return checked(() -> new SearchBound(operations, each, most, locations, placement, guards));
+  }
+
+  private SearchBound checked(Supplier<SearchBound> bound) {
     try {
-      return new SearchBound(events, threads.orElse(events), locations, placement, guards);
+      return bound.get();
     } catch (IllegalArgumentException e) {
       throw new ParameterException(command.commandLine(), e.getMessage());
     }

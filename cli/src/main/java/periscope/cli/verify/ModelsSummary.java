@@ -26,17 +26,25 @@ record ModelsSummary(String mapping, String source, String target, ProgramSearch
   }
 
   List<String> lines() {
-    List<String> lines = new ArrayList<>();
+    return lines(headline());
+  }
+
+  /** The verdict on one line. */
+  String headline() {
     String subject = colours.strong(mapping) + " against " + source + " and " + target;
-    lines.add(switch (verdict(request, result)) {
+    return switch (verdict(request, result)) {
       case SOUND -> colours.good("SOUND") + "  " + subject + ", " + bound() + "; nothing is claimed beyond.";
       case UNSOUND -> colours.bad("UNSOUND") + "  " + subject + "; " + smallest() + ".";
       case UNKNOWN -> colours.warning("UNKNOWN") + "  " + subject + "; stopped, " + covered() + ".";
       case INAPPLICABLE -> colours.warning("INAPPLICABLE") + "  " + subject + "; there is no operation to make programs of.";
-      case STUCK -> throw new IllegalStateException("models do not get stuck");
-    });
-    lines.add("");
-    lines.add(String.format(Locale.ROOT, "  %s in %.1f s%s.", "Searched", result.nanos() / 1e9, times()));
+      case STUCK -> throw new IllegalStateException("one search looks for one thing");
+    };
+  }
+
+  /** What was searched, below a headline. */
+  List<String> lines(String headline) {
+    List<String> lines = new ArrayList<>(List.of(headline, ""));
+    lines.add(String.format(Locale.ROOT, "  Searched in %.1f s%s.", result.nanos() / 1e9, times()));
     FindingReport.wrapped("Operations: ", operations()).forEach(lines::add);
     told(lines, "Not searched, for they differ from a searched one in what they compute only: ",
         List.copyOf(request.operations().likened().keySet()));
@@ -54,27 +62,29 @@ record ModelsSummary(String mapping, String source, String target, ProgramSearch
     return each.isEmpty() ? "" : ": " + String.join(", ", each);
   }
 
-  private String smallest() {
+  String smallest() {
     int size = result.completed() + 1;
     return size == 1 ? "one operation is enough"
         : String.format(Locale.ROOT, "%d operations are the fewest that show it: none of fewer does, of %s", size, programs());
   }
 
-  private String covered() {
+  String covered() {
     String part = result.open() == 0 ? "" : String.format(Locale.ROOT, ", and %d of %d layouts of %d", result.decided(),
         result.open(), result.completed() + 1);
     return "with nothing wrong in programs of up to " + Summary.count(result.completed(), "operation") + part + ", of "
         + programs();
   }
 
-  private String bound() {
+  String bound() {
     return "programs of up to " + Summary.count(request.bound().operations(), "operation") + ", of " + programs();
   }
 
   /** What programs there are besides their length. */
   private String programs() {
     SearchBound bound = request.bound();
-    return "up to " + Summary.count(bound.threads(), "thread") + " and " + Summary.count(bound.locations(), "location")
+    String each = bound.perThread() < bound.operations()
+        ? " of up to " + Summary.count(bound.perThread(), "operation") + " each" : "";
+    return "up to " + Summary.count(bound.threads(), "thread") + each + " and " + Summary.count(bound.locations(), "location")
         + switch (bound.placement()) {
           case SAME -> " in one work-group";
           case DIFFERENT -> " in different work-groups";

@@ -1,6 +1,5 @@
 package periscope.cli.verify;
 
-import java.util.stream.Collectors;
 import periscope.litmus.instruction.AtomicInstruction;
 import periscope.litmus.instruction.AtomicInstruction.CompareExchange;
 import periscope.litmus.instruction.AtomicInstruction.Fetch;
@@ -9,8 +8,6 @@ import periscope.litmus.instruction.AtomicInstruction.Store;
 import periscope.litmus.instruction.Instruction;
 import periscope.mappings.table.Language;
 import periscope.mappings.table.SourceOperation;
-import periscope.verifier.soundness.Finding;
-import periscope.verifier.soundness.ThreadProgram;
 
 /** Source operations in the notation of mapping tables, which is shorter than OpenCL's. */
 final class OperationText {
@@ -44,16 +41,5 @@ final class OperationText {
 
   private static String head(AtomicInstruction instruction, Language language) {
     return SourceOperation.of(instruction, language).toString();
-  }
-
-  /** A whole program in one line: threads separated by {@code |}, {@code ?} after an operation that guards the rest. */
-  static String of(Finding finding) {
-    return finding.threads().stream().map(t -> of(t, finding)).collect(Collectors.joining("  |  "));
-  }
-
-  private static String of(ThreadProgram thread, Finding finding) {
-    return thread.steps().stream()
-        .map(s -> s.operation() + " " + finding.location(s) + (s.guard() ? " ?" : ""))
-        .collect(Collectors.joining("; "));
   }
 }

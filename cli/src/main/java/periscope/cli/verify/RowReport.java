@@ -25,7 +25,7 @@ final class RowReport {
     lines.add("  to    " + after.right());
     for (Kind kind : Kind.values()) {
       smallest(mapping, result, kind).ifPresent(f -> lines.add(String.format(Locale.ROOT, "  %s  %s%n           %s (%s)",
-          colours.bad(String.format("%-7s", kind)), count(result, kind), OperationText.of(f), f.shape().description())));
+          colours.bad(String.format("%-7s", kind)), count(result, kind), f.text(), f.shape().description())));
     }
     if (result.findings().isEmpty()) {
       String verdict = result.verdict() == Verdict.SOUND ? colours.good("SOUND") : colours.warning(result.verdict().toString());

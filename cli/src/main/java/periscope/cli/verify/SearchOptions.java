@@ -122,9 +122,24 @@ public final class SearchOptions {
     return models.bound(Optional.ofNullable(threads), locations, placement, !noGuards);
   }
 
+  /**
+   * The programs of a search that asks a solver about the machine.
+   *
+   * @throws ParameterException if an option was given that goes with running programs one by one
+   */
+  SearchBound machineBound(ModelOptions models) {
+    String instead = "--engine explicit has it, a solver is asked about all programs at once";
+    refuse(exact, "--exact", instead);
+    refuse(sample != null || seed != null || exhaustive, "--sample, --seed or --exhaustive", instead);
+    if (placement == Shape.Selection.DEVICES) {
+      throw new ParameterException(command.commandLine(), "--engine z3 knows the machine with one device only");
+    }
+    return models.bound(Optional.ofNullable(threads), Optional.ofNullable(operations), locations, placement, !noGuards);
+  }
+
   private void refuse(boolean given, String option, String instead) {
     if (given) {
-      throw new ParameterException(command.commandLine(), option + " goes with targets that are machines; " + instead);
+      throw new ParameterException(command.commandLine(), option + " does not go with this search; " + instead);
     }
   }
 

@@ -79,9 +79,6 @@ public final class Verify implements Command {
       description = "draw the execution that breaks the mapping, and the source's that comes closest (targets with a model)")
   private Optional<Path> svg = Optional.empty();
 
-  private final List<Counterexample> shown = new ArrayList<>();
-  private final List<Optional<Path>> files = new ArrayList<>();
-
   public Verify(Session session) {
     this.session = session;
   }
@@ -97,28 +94,32 @@ public final class Verify implements Command {
     if (Vocabularies.of(mapping.to()).isPresent()) {
       return withModels(mapping);
     }
-    if (targetModel.isPresent() || svg.isPresent() || models.engine() == ModelOptions.Engine.Z3) {
-      String option = targetModel.isPresent() ? "--target-model" : svg.isPresent() ? "--svg" : "--engine z3";
+    if (targetModel.isPresent() || svg.isPresent()) {
+      String option = targetModel.isPresent() ? "--target-model" : "--svg";
       throw new ParameterException(spec.commandLine(), option + " does not go with " + mapping.name() + ": programs for "
           + mapping.to() + " are searched on its machine" + (svg.isPresent() ? "; --svg goes with --program FILE" : ""));
     }
     CompiledModel model = options.model(session, mapping);
+    ShownFindings findings = new ShownFindings(session, name, mapping, model, folder, json);
+    if (models.engine() == ModelOptions.Engine.Z3) {
+      return new VerifyMachine(session, mapping, options.modelName(mapping), model, findings).run(options, models, json);
+    }
     Terminal terminal = session.terminal();
     DistinctFindings distinct = new DistinctFindings(mapping);
     SearchRun run = new SearchRun(terminal, options.timeLimit().deadline());
     SearchResult result = run.run(mapping.name(), options.request(mapping, model), new Search.Listener() {
       @Override
-      public void finished(int size, List<Finding> findings) {
-        distinct.add(findings).forEach(f -> show(f, mapping, model));
+      public void finished(int size, List<Finding> found) {
+        distinct.add(found).forEach(findings::show);
       }
     });
     // Findings of a size that was not finished come last and may not be the smallest.
-    distinct.add(result.findings()).forEach(f -> show(f, mapping, model));
+    distinct.add(result.findings()).forEach(findings::show);
     if (json) {
-      terminal.line(Json.print(VerifyJson.report(mapping.name(), options.modelName(mapping), result, shown, files, all)));
+      terminal.line(Json.print(VerifyJson.report(mapping.name(), options.modelName(mapping), result, findings.shown, findings.files, all)));
     } else {
       if (all) {
-        result.findings().forEach(f -> terminal.line(f.kind() + "  " + f.shape().description() + "  " + OperationText.of(f)));
+        result.findings().forEach(f -> terminal.line(f.kind() + "  " + f.shape().description() + "  " + f.text()));
         terminal.line("");
       }
       Summary.lines(mapping.name(), options.modelName(mapping), result, terminal.colours()).forEach(terminal::line);
@@ -143,22 +144,5 @@ public final class Verify implements Command {
       case UNSOUND, STUCK -> Exit.FAILS;
       case UNKNOWN, INAPPLICABLE -> Exit.UNKNOWN;
     };
-  }
-
-  private void show(Finding finding, Mapping mapping, CompiledModel model) {
-    Terminal terminal = session.terminal();
-    long before = shown.stream().filter(c -> c.finding().kind() == finding.kind()).count();
-    String label = mapping.name() + "-" + finding.kind().name().toLowerCase(java.util.Locale.ROOT) + "-" + (before + 1);
-    Counterexample counterexample = Counterexample.of(finding, label, mapping, model);
-    Optional<Path> file = ReplayFile.write(session, folder, counterexample.source());
-    shown.add(counterexample);
-    files.add(file);
-    if (!json) {
-      Optional<String> replay = file.map(f -> "periscope explore " + f + " --mapping " + this.name + " --exact --trace "
-          + counterexample.source().condition().map(c -> "'" + c.proposition().print() + "'").orElse("stuck"));
-      FindingReport.lines(counterexample, mapping.name(), replay, session, terminal.colours()).forEach(terminal::line);
-      terminal.line("");
-      terminal.out().flush();
-    }
   }
 }

@@ -12,7 +12,7 @@ import periscope.litmus.Outcome;
 import periscope.verifier.machine.Exploration.Trace;
 import periscope.verifier.soundness.Bound;
 import periscope.verifier.soundness.Counterexample;
-import periscope.verifier.soundness.Finding;
+import periscope.verifier.soundness.Miscompiled;
 import periscope.verifier.soundness.SearchResult;
 import periscope.verifier.soundness.SearchResult.Coverage;
 
@@ -69,16 +69,16 @@ final class VerifyJson {
     return map;
   }
 
-  private static Map<String, Object> brief(Finding finding) {
+  private static Map<String, Object> brief(Miscompiled finding) {
     Map<String, Object> map = new LinkedHashMap<>();
     map.put("kind", finding.kind().name());
     map.put("operations", finding.size());
     map.put("placement", finding.shape().description());
-    map.put("program", OperationText.of(finding));
+    map.put("program", finding.text());
     return map;
   }
 
-  private static Map<String, Object> finding(Counterexample c, Optional<Path> file) {
+  static Map<String, Object> finding(Counterexample c, Optional<Path> file) {
     Map<String, Object> map = brief(c.finding());
     c.outcome().ifPresent(o -> map.put("outcome", Json.outcome(o)));
     map.put("allowed", c.allowed().stream().map((Outcome o) -> Json.outcome(o)).toList());

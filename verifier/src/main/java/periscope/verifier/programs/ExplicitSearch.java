@@ -14,8 +14,8 @@ final class ExplicitSearch {
 
   private ExplicitSearch() {}
 
-  static Answer search(ProgramSearch.Request request, Layout layout, BooleanSupplier stop) {
-    OneProgram engine = new OneProgram(request.translation(), request.source(), request.target(), stop);
+  static Answer search(ProgramSearch.Request request, Layout layout, Sought sought, BooleanSupplier stop) {
+    OneProgram engine = new OneProgram(request.translation(), request.source(), request.target(), sought, stop);
     AtomicReference<FoundProgram> found = new AtomicReference<>();
     boolean complete = new EveryProgram(layout, request.operations().choices(), request.bound().locations(),
         request.bound().guards()).forEach(program -> {

@@ -17,7 +17,6 @@ import periscope.litmus.source.SourceText;
 import periscope.models.evaluate.CompiledModel;
 import periscope.verifier.enumerate.Simulator;
 import periscope.verifier.programs.ProgramSearch.Answer;
-import periscope.verifier.programs.Question.Sought;
 import periscope.verifier.simulate.Simulation;
 import periscope.verifier.symbolic.Formulas;
 import periscope.verifier.symbolic.Session;

@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.instruction.GpuInstruction;
 import periscope.litmus.instruction.Instruction;
@@ -43,20 +44,34 @@ final class MachineRows {
   }
 
   final List<Part> parts;
+  private final int access;
   private final Map<Choice, Op[]> ops = new HashMap<>();
 
   MachineRows(Translation translation, List<Choice> choices) {
-    Map<Choice, List<Op>> rows = new HashMap<>();
-    choices.forEach(c -> rows.put(c, row(translation, c)));
-    parts = Supersequence.of(choices.stream().map(c -> rows.get(c).stream().map(Part::of).toList()).toList());
-    rows.forEach((choice, row) -> {
-      int[] positions = Supersequence.positions(parts, row.stream().map(Part::of).toList());
+    List<List<Op>> rows = choices.stream().map(c -> row(translation, c)).toList();
+    List<Part> head = Supersequence.of(rows.stream().map(r -> parts(r.subList(0, access(r)))).toList());
+    List<Part> tail = Supersequence.of(rows.stream().map(r -> parts(r.subList(access(r) + 1, r.size()))).toList());
+    access = head.size();
+    parts = Stream.of(head, List.of(Part.ACCESS), tail).flatMap(List::stream).toList();
+    for (int c = 0; c < rows.size(); c++) {
+      List<Op> row = rows.get(c);
       Op[] at = new Op[parts.size()];
-      for (int i = 0; i < positions.length; i++) {
-        at[positions[i]] = row.get(i);
+      int own = access(row);
+      int[] before = Supersequence.positions(head, parts(row.subList(0, own)));
+      int[] behind = Supersequence.positions(tail, parts(row.subList(own + 1, row.size())));
+      for (int i = 0; i < row.size(); i++) {
+        at[i < own ? before[i] : i == own ? access : access + 1 + behind[i - own - 1]] = row.get(i);
       }
-      ops.put(choice, at);
-    });
+      ops.put(choices.get(c), at);
+    }
+  }
+
+  private static List<Part> parts(List<Op> row) {
+    return row.stream().map(Part::of).toList();
+  }
+
+  private static int access(List<Op> row) {
+    return parts(row).indexOf(Part.ACCESS);
   }
 
   /** What a choice does at a position; null if nothing. */
@@ -66,7 +81,7 @@ final class MachineRows {
 
   /** The position of the access. */
   int access() {
-    return parts.indexOf(Part.ACCESS);
+    return access;
   }
 
   /** What a choice becomes. */

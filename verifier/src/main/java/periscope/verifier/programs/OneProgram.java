@@ -32,12 +32,14 @@ final class OneProgram {
   private final Translation translation;
   private final Simulator source;
   private final Target.Engine target;
+  private final Sought sought;
   private final BooleanSupplier stop;
 
-  OneProgram(Translation translation, CompiledModel source, Target target, BooleanSupplier stop) {
+  OneProgram(Translation translation, CompiledModel source, Target target, Sought sought, BooleanSupplier stop) {
     this.translation = translation;
     this.source = new Simulator(source);
     this.target = target.engine();
+    this.sought = sought;
     this.stop = stop;
   }
 
@@ -50,6 +52,10 @@ final class OneProgram {
       return new Answer(Verdict.RACY);
     }
     Target.Behaviour seen = target.behaviour(translation.target(test), stop);
+    if (sought == Sought.STUCK) {
+      return seen.stuck() ? new Answer(Verdict.WRONG, Optional.of(program))
+          : new Answer(seen.complete() ? Verdict.RIGHT : Verdict.UNKNOWN);
+    }
     Set<Outcome.Register> registers =
         allowed.states().keySet().stream().flatMap(s -> s.registers().keySet().stream()).collect(Collectors.toSet());
     boolean wrong = false;

@@ -10,7 +10,6 @@ import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;
 import periscope.models.evaluate.CompiledModel;
-import periscope.verifier.programs.Question.Sought;
 
 /**
  * The search for the smallest program whose compiled form has an outcome that its source forbids, over all programs up to a
@@ -28,7 +27,13 @@ public final class ProgramSearch {
    * @param workers    threads that search
    */
   public record Request(Translation translation, CompiledModel source, Target target, Operations operations,
-      SearchBound bound, int workers) {}
+      SearchBound bound, int workers) {
+
+    /** Whether no program gets stuck, whatever the bound; false means only that it must be searched. */
+    public boolean cannotStick() {
+      return target.cannotStick(translation, operations);
+    }
+  }
 
   /**
    * What came out.
@@ -55,18 +60,13 @@ public final class ProgramSearch {
     Answer search(Request request, Layout layout, BooleanSupplier stop);
 
     /** Asks a solver about all programs at once. */
-    static Engine solver() {
-      return (request, layout, stop) -> LayoutSearch.search(request, layout, Sought.FORBIDDEN, stop);
-    }
-
-    /** Asks a solver which programs can get stuck, instead of which have a forbidden outcome. */
-    static Engine stuck() {
-      return (request, layout, stop) -> LayoutSearch.search(request, layout, Sought.STUCK, stop);
+    static Engine solver(Sought sought) {
+      return (request, layout, stop) -> LayoutSearch.search(request, layout, sought, stop);
     }
 
     /** Runs through the programs one after the other. */
-    static Engine explicit() {
-      return ExplicitSearch::search;
+    static Engine explicit(Sought sought) {
+      return (request, layout, stop) -> ExplicitSearch.search(request, layout, sought, stop);
     }
   }
 
@@ -120,7 +120,7 @@ public final class ProgramSearch {
     Size(int size, BooleanSupplier stop) {
       this.size = size;
       this.stop = stop;
-      layouts = Layout.of(size, request.bound().threads(), request.bound().placement());
+      layouts = request.bound().layouts(size);
       first = new AtomicInteger(layouts.size());
     }
 

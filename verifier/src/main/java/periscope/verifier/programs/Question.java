@@ -31,14 +31,6 @@ final class Question {
   private final Formulas formulas;
   private final int slots;
 
-  /** What makes a program a counterexample. */
-  enum Sought {
-    /** Its compiled form has an outcome that it has not. */
-    FORBIDDEN,
-    /** Its compiled form can get stuck. */
-    STUCK
-  }
-
   Question(UnknownProgram program, Translation translation, CompiledModel sourceModel, Target target, Sought sought) {
     this.program = program;
     formulas = program.formulas;

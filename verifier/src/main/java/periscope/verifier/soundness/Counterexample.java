@@ -34,7 +34,7 @@ import periscope.verifier.machine.Exploration.Trace;
  * @param closest     the source execution that comes closest to the outcome, with the axioms that it violates
  */
 public record Counterexample(
-    Finding finding,
+    Miscompiled finding,
     LitmusTest source,
     Compilation compilation,
     Optional<Outcome> outcome,
@@ -53,7 +53,7 @@ public record Counterexample(
    *
    * @throws IllegalStateException if the exact machine or the source model contradicts the search
    */
-  public static Counterexample of(Finding finding, String name, Mapping mapping, CompiledModel model) {
+  public static Counterexample of(Miscompiled finding, String name, Mapping mapping, CompiledModel model) {
     LitmusTest source = finding.program(name);
     Compilation compilation = Compiler.compile(source, mapping);
     Simulator simulator = new Simulator(model);
@@ -65,7 +65,7 @@ public record Counterexample(
   }
 
   private static Counterexample stuck(
-      Finding finding, LitmusTest source, Compilation compilation, Simulation simulation) {
+      Miscompiled finding, LitmusTest source, Compilation compilation, Simulation simulation) {
     ExactExplorer machine = ExactExplorer.explore(compilation.target(), false, LIMITS);
     Exploration explored = machine.result();
     confirm(!explored.complete() || explored.stuck() > 0, "the exact machine does not get stuck", finding);
@@ -75,7 +75,7 @@ public record Counterexample(
   }
 
   private static Counterexample unsound(
-      Finding finding, LitmusTest source, Compilation compilation, Simulation simulation, Simulator simulator) {
+      Miscompiled finding, LitmusTest source, Compilation compilation, Simulation simulation, Simulator simulator) {
     Set<Outcome> allowed = simulation.states().keySet();
     ExactExplorer machine = ExactExplorer.outcomes(compilation.target(), false, LIMITS);
     Optional<Outcome> outcome = machine.soonest(o -> !allowed.contains(o));
@@ -86,7 +86,7 @@ public record Counterexample(
         trace, Optional.empty(), closest);
   }
 
-  private static void confirm(boolean agrees, String otherwise, Finding finding) {
+  private static void confirm(boolean agrees, String otherwise, Miscompiled finding) {
     if (!agrees) {
       throw new IllegalStateException("engines disagree: " + otherwise + ", but the search reports " + finding);
     }

@@ -12,7 +12,8 @@ import periscope.litmus.LitmusTest;
  * @param threads   its threads
  * @param locations number of locations of the bound; the program may use fewer
  */
-public record Finding(Kind kind, Shape shape, List<ThreadProgram> threads, int locations) {
+public record Finding(Kind kind, Shape shape, List<ThreadProgram> threads, int locations)
+    implements Miscompiled {
 
   /** What can be wrong with a compiled program. */
   public enum Kind {
@@ -26,19 +27,26 @@ public record Finding(Kind kind, Shape shape, List<ThreadProgram> threads, int l
     threads = List.copyOf(threads);
   }
 
-  /** Number of operations. */
+  @Override
   public int size() {
     return threads.stream().mapToInt(ThreadProgram::size).sum();
   }
 
-  /** Name of the location that a step of the program accesses. */
-  public String location(ThreadProgram.Step step) {
-    return Programs.names(locations).get(step.location());
-  }
-
-  /** The program as a source test. */
+  @Override
   public LitmusTest program(String name) {
     return Programs.litmus(name, threads, shape, locations);
+  }
+
+  @Override
+  public String text() {
+    return threads.stream().map(this::text).collect(Collectors.joining("  |  "));
+  }
+
+  private String text(ThreadProgram thread) {
+    List<String> names = Programs.names(locations);
+    return thread.steps().stream()
+        .map(s -> s.operation() + " " + names.get(s.location()) + (s.guard() ? " ?" : ""))
+        .collect(Collectors.joining("; "));
   }
 
   @Override

@@ -81,9 +81,9 @@ class SearchAgreementTest {
         List.of(alphabet.split("; ")), new SearchBound(4, 3, 2, Shape.Selection.ALL, false));
     ProgramSearch.Request three = new ProgramSearch.Request(
         one.translation(), one.source(), one.target(), one.operations(), one.bound(), 3);
-    Optional<FoundProgram> found = new ProgramSearch(one, ProgramSearch.Engine.explicit(), NOBODY).run(() -> false).found();
+    Optional<FoundProgram> found = new ProgramSearch(one, ProgramSearch.Engine.explicit(Sought.FORBIDDEN), NOBODY).run(() -> false).found();
     assertTrue(found.isPresent());
-    assertEquals(found, new ProgramSearch(three, ProgramSearch.Engine.explicit(), NOBODY).run(() -> false).found());
+    assertEquals(found, new ProgramSearch(three, ProgramSearch.Engine.explicit(Sought.FORBIDDEN), NOBODY).run(() -> false).found());
   }
 
   @Test
@@ -91,14 +91,14 @@ class SearchAgreementTest {
     AtomicInteger asked = new AtomicInteger();
     ProgramSearch.Request request = RandomRequest.request(new Mappings().load("scoped-cpp-ptx"), "cuda-scoped-cpp", "ptx-6.0",
         List.of("load(dv)", "store(dv)"), new SearchBound(8, 4, 3, Shape.Selection.DIFFERENT, false));
-    ProgramSearch.Result result = new ProgramSearch(request, ProgramSearch.Engine.explicit(), NOBODY).run(() -> asked.incrementAndGet() > 1000);
+    ProgramSearch.Result result = new ProgramSearch(request, ProgramSearch.Engine.explicit(Sought.FORBIDDEN), NOBODY).run(() -> asked.incrementAndGet() > 1000);
     assertTrue(result.found().isEmpty() && result.completed() >= 1 && result.completed() < 8 && result.open() > 0);
     assertTrue(result.decided() < result.open());
   }
 
   private static ProgramSearch.Result agreed(String about, ProgramSearch.Request request) {
-    ProgramSearch.Result explicit = new ProgramSearch(request, ProgramSearch.Engine.explicit(), NOBODY).run(() -> false);
-    ProgramSearch.Result symbolic = new ProgramSearch(request, ProgramSearch.Engine.solver(), NOBODY).run(() -> false);
+    ProgramSearch.Result explicit = new ProgramSearch(request, ProgramSearch.Engine.explicit(Sought.FORBIDDEN), NOBODY).run(() -> false);
+    ProgramSearch.Result symbolic = new ProgramSearch(request, ProgramSearch.Engine.solver(Sought.FORBIDDEN), NOBODY).run(() -> false);
     assertEquals(said(explicit), said(symbolic), about);
     return explicit;
   }

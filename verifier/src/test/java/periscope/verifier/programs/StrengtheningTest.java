@@ -82,7 +82,7 @@ class StrengtheningTest {
     assertTrue(operations.choices().size() > 3, operations::toString);
     Translation translation = new Translation(language.header(), t -> changed(t, change));
     ProgramSearch.Result result = new ProgramSearch(new ProgramSearch.Request(translation, model, Target.of(model), operations,
-        new SearchBound(most, most, 2, placement, true), 2), ProgramSearch.Engine.solver(), new ProgramSearch.Listener() {})
+        new SearchBound(most, most, 2, placement, true), 2), ProgramSearch.Engine.solver(Sought.FORBIDDEN), new ProgramSearch.Listener() {})
         .run(() -> false);
     assertEquals(result.completed() < most, result.found().isPresent());
     return result.completed();
