@@ -59,6 +59,7 @@ class JsonSchemaTest {
     for (String[] command : new String[][] {
         {"verify", "opencl-ptx", "--model", "opencl-scoped-sc", "--target-model", "ptx-asplos15", "--json", "--svg",
             "target/pictures", "--out", "target/counterexamples"},
+        {"verify", "rsp-original", "--engine", "z3", "--json", "--out", "target/counterexamples"},
         {"verify", "scoped-cpp-ptx", "--events", "2", "--json"},
         {"verify", "scoped-cpp-ptx", "--timeout", "0.01", "--json"},
         {"verify", "scoped-cpp-ptx", "--scopes", "wi", "--without", "na", "--without", "volatile", "--without", "store",

@@ -73,6 +73,23 @@ class VerifyModelsTest {
   }
 
   @Test
+  void aSolverSearchesTheMachineToo(@TempDir Path folder) {
+    Result original = Result.of(("verify rsp-original --engine z3 --out " + folder).split(" "));
+    assertEquals(Exit.FAILS, original.exit());
+    assertTrue(original.out().contains("UNSOUND  rsp-original  smallest: 2 operations"), original::out);
+    assertTrue(original.out().contains("STUCK  rsp-original  smallest: 2 operations"), original::out);
+    assertTrue(original.out().contains("UNSOUND and STUCK  rsp-original against opencl-rsp and the machine"), original::out);
+    Result stuck = Result.of(("verify rsp-original --engine z3 --without rmw --events 2 --ops 1 --out " + folder).split(" "));
+    assertEquals(Exit.FAILS, stuck.exit());
+    assertTrue(stuck.out().contains("\nSTUCK  rsp-original against opencl-rsp and the machine; forbidden outcomes: none"), stuck::out);
+    Result proposed = Result.of("verify", "rsp-proposed", "--engine", "z3", "--events", "2");
+    assertEquals(Exit.OK, proposed.exit(), proposed::out);
+    assertTrue(proposed.out().contains("No program can get stuck"), proposed::out);
+    Result stopped = Result.of("verify", "rsp-proposed", "--engine", "z3", "--ops", "4", "--timeout", "1");
+    assertEquals(Exit.UNKNOWN, stopped.exit(), stopped::out);
+  }
+
+  @Test
   void aLimitOnTimeLeavesWhatIsKnown() {
     Result result = Result.of("verify", "scoped-cpp-ptx", "--events", "7", "--timeout", "2");
     assertEquals(Exit.UNKNOWN, result.exit());
@@ -86,7 +103,9 @@ class VerifyModelsTest {
     assertTrue(Result.of("verify", "scoped-cpp-ptx", "--without", "blue").err().contains("does not know 'blue'"));
     assertTrue(Result.of("verify", "scoped-cpp-ptx", "--events", "0").err().contains("at least 1"));
     assertTrue(Result.of("verify", "scoped-cpp-ptx", "--events", "70").err().contains("at most 8 operations"));
-    assertTrue(Result.of("verify", "rsp-proposed", "--engine", "z3").err().contains("searched on its machine"));
+    assertTrue(Result.of("verify", "rsp-proposed", "--target-model", "ptx-6.0").err().contains("searched on its machine"));
+    assertTrue(Result.of("verify", "rsp-proposed", "--engine", "z3", "--exact").err().contains("all programs at once"));
+    assertTrue(Result.of("verify", "rsp-proposed", "--engine", "z3", "--placement", "devices").err().contains("one device"));
   }
 
   @Test
