@@ -5,7 +5,7 @@ import periscope.litmus.source.InvalidInputException;
 import periscope.mappings.table.Language;
 import periscope.mappings.table.Mapping;
 
-/** Which mappings the search for unsound programs can take: those to GPU assembly, which has a machine to run. */
+/** Which mappings the search that runs each program on a machine can take: those to GPU assembly. */
 public final class Searchable {
 
   private Searchable() {}
@@ -18,9 +18,8 @@ public final class Searchable {
   public static Mapping require(Mapping mapping) {
     if (mapping.target() != Language.GPUASM) {
       throw new InvalidInputException(Diagnostic.error(mapping.place().text(), mapping.place().span(),
-          "verify searches programs only for gpuasm targets so far, and " + mapping.name() + " translates to "
-              + mapping.to(),
-          "use --program FILE"));
+          "this search runs programs on the machine of gpuasm, and " + mapping.name() + " translates to " + mapping.to(),
+          "periscope verify asks models of " + mapping.to() + " instead"));
     }
     return mapping;
   }

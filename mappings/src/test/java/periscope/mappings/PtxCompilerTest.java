@@ -211,9 +211,9 @@ class PtxCompilerTest {
   @Test
   void theSearchRefusesWhatItHasNoMachineFor() {
     var problem = assertThrows(InvalidInputException.class, () -> Searchable.require(SCOPED)).diagnostics().get(0);
-    assertEquals("verify searches programs only for gpuasm targets so far, and scoped-cpp-ptx translates to ptx",
+    assertEquals("this search runs programs on the machine of gpuasm, and scoped-cpp-ptx translates to ptx",
         problem.message());
-    assertEquals("use --program FILE", problem.hint());
+    assertEquals("periscope verify asks models of ptx instead", problem.hint());
     Mapping assembly = MAPPINGS.load("rsp-proposed");
     assertEquals(assembly, Searchable.require(assembly));
   }

@@ -26,7 +26,6 @@ final class Prefixes {
   private final Formulas formulas;
   private final Side source;
   private final int slots;
-  private final Values expected;
   private final List<Kept> all = new ArrayList<>();
   private final Map<Kept, Integer> made = new HashMap<>();
 
@@ -36,7 +35,6 @@ final class Prefixes {
     formulas = program.formulas;
     source = question.source;
     slots = program.layout.operations();
-    expected = question.values;
     choose(List.of());
   }
 
@@ -60,7 +58,7 @@ final class Prefixes {
   private int formulas(Kept kept) {
     Integer known = made.get(kept);
     if (known == null) {
-      known = racy(kept.lengths().stream().mapToInt(Integer::intValue).toArray(), kept.first());
+      known = new Continued(kept).racy();
       made.put(kept, known);
     }
     return known;
@@ -86,105 +84,122 @@ final class Prefixes {
     }
   }
 
-  private int racy(int[] lengths, int firstThread) {
-    boolean[] prefix = new boolean[slots];
-    List<Integer> rest = new ArrayList<>();
-    int[] rank = new int[slots];
-    for (int t = 0; t < lengths.length; t++) {
-      int thread = (firstThread + t) % lengths.length;
-      for (int i = program.layout.first(thread); i < program.layout.first(thread + 1); i++) {
-        prefix[i] = i - program.layout.first(thread) < lengths[thread];
-        rank[i] = rest.size();
-        if (!prefix[i]) {
-          rest.add(i);
-        }
-      }
-    }
-    int certain = closed(prefix);
-    int[][] order = order(prefix, rank);
-    int[][] read = new int[slots][slots + program.locations];
-    int[] executed = new int[slots];
-    for (int i = 0; i < slots; i++) {
-      Arrays.fill(read[i], FALSE);
-      executed[i] = prefix[i] ? TRUE : FALSE;
-      read[i] = prefix[i] ? question.run.from()[i] : read[i];
-    }
-    for (int i : rest) {
-      boolean first = program.layout.first(program.layout.thread(i)) == i;
-      int passed = first ? FALSE : formulas.or(not(program.guard[i - 1]), new Values(program, read).same(expected, i - 1));
-      executed[i] = first ? TRUE : formulas.and(executed[i - 1], passed);
-      read[i] = latest(i, prefix, rank, executed, order);
-    }
-    Values values = new Values(program, read);
-    for (int i : rest) {
-      int told = formulas.or(values.same(expected, i), values.different(expected, i));
-      certain = formulas.and(certain, formulas.or(not(program.guard[i]), told));
-    }
-    int[] places = new int[source.size()];
-    for (int p = 0; p < places.length; p++) {
-      places[p] = source.places.get(p).slot() < 0 ? TRUE : executed[source.places.get(p).slot()];
-    }
-    Instance instance = new Instance(source, places, program.guard, Optional.empty());
-    instance.readFrom(read);
-    instance.orderWrites(order);
-    ModelFormulas relations = new ModelFormulas(source.model, formulas, instance);
-    int undefined = instance.undefined(relations);
-    int racy = undefined == FALSE ? FALSE : formulas.and(certain, instance.consistent(program, relations), undefined);
-    question.required.addAll(relations.required());
-    return racy;
-  }
+  /** The executions of one kind: the slots of the prefix, then the others, thread by thread. */
+  private final class Continued {
+    private final boolean[] prefix = new boolean[slots];
+    /** The slots behind the prefix in the order in which they are executed, and the number of each in it. */
+    private final List<Integer> rest = new ArrayList<>();
+    private final int[] rank = new int[slots];
+    private final int[][] order = new int[slots][slots];
+    private final int[][] read = new int[slots][];
+    private final int[] executed = new int[slots];
 
-  /** Whether nothing in the prefix reads from anything behind it, and whatever reads there does read something. */
-  private int closed(boolean[] prefix) {
-    int closed = TRUE;
-    for (int i = 0; i < slots; i++) {
-      int read = formulas.implies(program.reads(i), formulas.or(question.run.from()[i]));
-      closed = prefix[i] ? formulas.and(closed, read) : closed;
-      for (int w = 0; w < slots; w++) {
-        closed = prefix[i] && !prefix[w] ? formulas.and(closed, not(question.run.from()[i][w])) : closed;
-      }
-    }
-    return closed;
-  }
-
-  private int[][] order(boolean[] prefix, int[] rank) {
-    int[][] order = new int[slots][slots];
-    for (int i = 0; i < slots; i++) {
-      for (int j = 0; j < slots; j++) {
-        order[i][j] = prefix[i] && prefix[j] ? question.run.before()[i][j]
-            : prefix[i] != prefix[j] ? prefix[i] ? TRUE : FALSE : rank[i] < rank[j] ? TRUE : FALSE;
-      }
-    }
-    return order;
-  }
-
-  /** What a slot behind the prefix reads from: the latest write. */
-  private int[] latest(int slot, boolean[] prefix, int[] rank, int[] executed, int[][] order) {
-    int[] read = new int[slots + program.locations];
-    Arrays.fill(read, FALSE);
-    int reads = formulas.and(executed[slot], program.reads(slot));
-    int none = TRUE;
-    for (int w = 0; w < slots; w++) {
-      if (w != slot && (prefix[w] || rank[w] < rank[slot])) {
-        int visible = visible(slot, w, executed);
-        none = formulas.and(none, not(visible));
-        int latest = formulas.and(reads, visible);
-        for (int v = 0; v < slots; v++) {
-          if (v != w && v != slot && (prefix[v] || rank[v] < rank[slot])) {
-            latest = formulas.and(latest, not(formulas.and(visible(slot, v, executed), order[w][v])));
+    Continued(Kept kept) {
+      int threads = program.layout.threads();
+      for (int t = 0; t < threads; t++) {
+        int thread = (kept.first() + t) % threads;
+        int first = program.layout.first(thread);
+        for (int i = first; i < program.layout.first(thread + 1); i++) {
+          prefix[i] = i - first < kept.lengths().get(thread);
+          rank[i] = rest.size();
+          if (!prefix[i]) {
+            rest.add(i);
           }
         }
-        read[w] = latest;
+      }
+      for (int i = 0; i < slots; i++) {
+        for (int j = 0; j < slots; j++) {
+          boolean before = prefix[i] != prefix[j] ? prefix[i] : rank[i] < rank[j];
+          order[i][j] = prefix[i] && prefix[j] ? question.run.before()[i][j] : before ? TRUE : FALSE;
+        }
       }
     }
-    for (int x = 0; x < program.locations; x++) {
-      read[slots + x] = formulas.and(reads, none, program.location[slot][x]);
-    }
-    return read;
-  }
 
-  /** Whether a slot writes to the location that another accesses. */
-  private int visible(int slot, int writer, int[] executed) {
-    return formulas.and(executed[writer], program.writes(writer), program.sameLocation(slot, writer));
+    int racy() {
+      int certain = formulas.and(closed(), execute());
+      int[] places = new int[source.size()];
+      Arrays.setAll(places, p -> source.slot(p) < 0 ? TRUE : executed[source.slot(p)]);
+      Instance instance = new Instance(source, places, program.guard, Optional.empty());
+      instance.readFrom(read);
+      instance.orderWrites(order);
+      ModelFormulas relations = new ModelFormulas(source.model, formulas, instance);
+      int undefined = instance.undefined(relations);
+      int racy =
+          undefined == FALSE ? FALSE : formulas.and(certain, instance.consistent(program, relations), undefined);
+      question.required.addAll(relations.required());
+      return racy;
+    }
+
+    /** Whether nothing in the prefix reads from anything behind it, and whatever reads there does read something. */
+    private int closed() {
+      int closed = TRUE;
+      for (int i = 0; i < slots; i++) {
+        int[] from = question.run.from()[i];
+        closed = prefix[i] ? formulas.and(closed, formulas.implies(program.reads(i), formulas.or(from))) : closed;
+        for (int w = 0; w < slots; w++) {
+          closed = prefix[i] && !prefix[w] ? formulas.and(closed, not(from[w])) : closed;
+        }
+      }
+      return closed;
+    }
+
+    /** Executes one slot after the other; whether it is known of each guard if it lets its thread go on. */
+    private int execute() {
+      for (int i = 0; i < slots; i++) {
+        read[i] = prefix[i] ? question.run.from()[i] : new int[slots + program.locations];
+        executed[i] = prefix[i] ? TRUE : FALSE;
+        if (!prefix[i]) {
+          Arrays.fill(read[i], FALSE);
+        }
+      }
+      int known = TRUE;
+      for (int i : rest) {
+        boolean first = program.layout.first(program.layout.thread(i)) == i;
+        executed[i] = first ? TRUE : formulas.and(executed[i - 1], passes(i - 1));
+        read[i] = latest(i);
+        Values values = program.guard[i] == FALSE ? question.values : new Values(program, read);
+        int told = formulas.or(values.same(question.values, i), values.different(question.values, i));
+        known = formulas.and(known, formulas.or(not(program.guard[i]), told));
+      }
+      return known;
+    }
+
+    private int passes(int slot) {
+      return program.guard[slot] == FALSE ? TRUE
+          : formulas.or(not(program.guard[slot]), new Values(program, read).same(question.values, slot));
+    }
+
+    /** What a slot behind the prefix reads from: the latest write. */
+    private int[] latest(int slot) {
+      int[] from = new int[slots + program.locations];
+      Arrays.fill(from, FALSE);
+      int reads = formulas.and(executed[slot], program.reads(slot));
+      int none = TRUE;
+      for (int w = 0; w < slots; w++) {
+        if (precedes(w, slot)) {
+          none = formulas.and(none, not(visible(slot, w)));
+          int latest = formulas.and(reads, visible(slot, w));
+          for (int v = 0; v < slots; v++) {
+            if (v != w && precedes(v, slot)) {
+              latest = formulas.and(latest, not(formulas.and(visible(slot, v), order[w][v])));
+            }
+          }
+          from[w] = latest;
+        }
+      }
+      for (int x = 0; x < program.locations; x++) {
+        from[slots + x] = formulas.and(reads, none, program.location[slot][x]);
+      }
+      return from;
+    }
+
+    private boolean precedes(int writer, int slot) {
+      return writer != slot && (prefix[writer] || rank[writer] < rank[slot]);
+    }
+
+    /** Whether a slot writes to the location that another accesses. */
+    private int visible(int slot, int writer) {
+      return formulas.and(executed[writer], program.writes(writer), program.sameLocation(slot, writer));
+    }
   }
 }

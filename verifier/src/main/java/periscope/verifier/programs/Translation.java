@@ -111,6 +111,9 @@ public record Translation(String header, UnaryOperator<LitmusTest> compile) {
     if (choice.writes() != writes > 0) {
       return Optional.of(choice.writes() ? "its row writes nothing" : "its row writes");
     }
+    if (writes > 1) {
+      return Optional.of("its row writes more than once");
+    }
     for (int e = 0; e < line.events().size(); e++) {
       boolean writesItself = line.written().get(e).isPresent() && line.written().get(e).getAsLong() == VALUE;
       if (line.events().get(e).writes() && choice.exact() && !writesItself) {

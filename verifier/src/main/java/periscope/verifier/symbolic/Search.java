@@ -47,7 +47,7 @@ final class Search {
     try (Solver solver = session.solver(encoding.formulas, stop)) {
       for (int required : encoding.required) {
         if (stop.getAsBoolean()) {
-          return new Simulation(states, false, witnesses, Map.of(), Map.of(), unrolled.cut(), false);
+          return stopped();
         }
         solver.require(required);
       }
@@ -56,9 +56,15 @@ final class Search {
       encoding.registers.values().forEach(v -> observed.add(named(v, solver)));
       encoding.memory.values().forEach(v -> observed.add(named(v, solver)));
       complete = ask(questions, solver) && enumerate(solver);
+    } catch (Formulas.Stopped stopped) {
+      return stopped();
     }
     return new Simulation(
         states, false, witnesses, raised(Role.UNDEFINED_UNLESS), raised(Role.FLAG), unrolled.cut(), complete);
+  }
+
+  private Simulation stopped() {
+    return new Simulation(states, false, witnesses, Map.of(), Map.of(), unrolled.cut(), false);
   }
 
   /** A variable or constant that stands for a formula, so that assumptions and exclusions stay short. */
