@@ -6,6 +6,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -255,7 +257,9 @@ public final class Run implements Command {
   private void keep(RunResult result) {
     try {
       if (out.isPresent()) {
-        Files.writeString(out.get(), Json.line(RunJson.test(result)) + "\n", StandardCharsets.UTF_8, StandardOpenOption.CREATE,
+        Map<String, Object> line = RunJson.test(result);
+        line.put("time", Instant.now().truncatedTo(ChronoUnit.SECONDS).toString());
+        Files.writeString(out.get(), Json.line(line) + "\n", StandardCharsets.UTF_8, StandardOpenOption.CREATE,
             StandardOpenOption.APPEND);
       }
       if (pictures.isPresent() && result instanceof Ran ran) {

@@ -36,9 +36,10 @@ final class RunChart {
     unseen.removeAll(shown.keySet());
     unseen.stream().sorted().forEach(o -> bars.add(new Bar(o.toString(), 0, Fill.NONE, "allowed, not seen", false)));
     List<String> caption = new ArrayList<>();
-    caption.add(ran.tally().instances() + " instances on " + ran.device().id() + (ran.simulated() ? " (simulated): " : ": ")
-        + ran.device().name() + ran.subject().mapping().map(m -> ", program compiled by " + m).orElse(""));
-    ran.comparisons().forEach(c -> caption.add(c.judge().name() + ": " + words(c)));
+    caption.add("Device " + ran.device().id() + (ran.simulated() ? ", simulated: " : ": ") + ran.device().name());
+    ran.subject().mapping().ifPresent(m -> caption.add("Program compiled by " + m));
+    caption.add(ran.tally().instances() + " instances, seed " + ran.settings().seed());
+    ran.comparisons().forEach(c -> caption.add("Model " + c.judge().name() + ": " + words(c)));
     return new BarChart(ran.name(), caption, bars);
   }
 

@@ -126,6 +126,8 @@ final class TestRun {
             "the device " + device.info().id() + " failed: " + e.getMessage(), "--device chooses another"));
       }
     }
-    throw new InvalidInputException(List.copyOf(refusals));
+    // A device that stumbles over an instruction says more than one that does not run the language.
+    List<Diagnostic> pointing = refusals.stream().filter(d -> d.span().length() > 0).toList();
+    throw new InvalidInputException(pointing.isEmpty() ? List.copyOf(refusals) : pointing);
   }
 }
