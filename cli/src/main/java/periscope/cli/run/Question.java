@@ -40,15 +40,16 @@ final class Question {
   /**
    * The answers of every model that judges.
    *
-   * @param stop asked now and then whether to give up
+   * @param bounded whether what runs the test drops runs at the same loop bound as models do
+   * @param stop    asked now and then whether to give up
    * @throws periscope.litmus.source.InvalidInputException if a model is named that there is not, or that judges other tests
    */
-  List<ModelAnswer> answers(Subject subject, BooleanSupplier stop) {
+  List<ModelAnswer> answers(Subject subject, boolean bounded, BooleanSupplier stop) {
     List<ModelAnswer> answers = new ArrayList<>();
     if (named.isEmpty()) {
-      usual(subject.source(), false, subject, stop).ifPresent(answers::add);
+      usual(subject.source(), false, subject, bounded, stop).ifPresent(answers::add);
       if (subject.mapping().isPresent()) {
-        usual(subject.program(), true, subject, stop).ifPresent(answers::add);
+        usual(subject.program(), true, subject, bounded, stop).ifPresent(answers::add);
       }
       return answers;
     }
@@ -58,17 +59,18 @@ final class Question {
           && session.models().otherLanguage(model, language(subject.program())).isEmpty();
       LitmusTest test = compiled ? subject.program() : subject.source();
       Judges.Judge judge = judges(Optional.of(model)).of(test, language(test), subject.text());
-      answers.add(answer(judge, compiled, test, subject.text(), stop));
+      answers.add(answer(judge, compiled, test, subject.text(), bounded, stop));
     }
     return answers;
   }
 
-  private Optional<ModelAnswer> usual(LitmusTest test, boolean compiled, Subject subject, BooleanSupplier stop) {
+  private Optional<ModelAnswer> usual(LitmusTest test, boolean compiled, Subject subject, boolean bounded,
+      BooleanSupplier stop) {
     String language = language(test);
     if (Vocabularies.of(language).isEmpty()) {
       return Optional.empty();
     }
-    return Optional.of(answer(judges(Optional.empty()).of(language), compiled, test, subject.text(), stop));
+    return Optional.of(answer(judges(Optional.empty()).of(language), compiled, test, subject.text(), bounded, stop));
   }
 
   private Judges judges(Optional<String> model) {
@@ -79,7 +81,8 @@ final class Question {
     return session.languages().ofHeader(test.language()).name();
   }
 
-  private ModelAnswer answer(Judges.Judge judge, boolean compiled, LitmusTest given, SourceText text, BooleanSupplier stop) {
+  private ModelAnswer answer(Judges.Judge judge, boolean compiled, LitmusTest given, SourceText text, boolean bounded,
+      BooleanSupplier stop) {
     ModelAnswer.Judge asked = new ModelAnswer.Judge(judge.name(), compiled);
     LitmusTest test = LocalMemory.instances(given, text);
     Simulation found;
@@ -88,14 +91,14 @@ final class Question {
     } catch (OutsideModelException e) {
       return new ModelAnswer.Silent(asked, e.diagnostics().get(0).message());
     }
-    return new ModelAnswer.Given(asked, found.states().keySet(), found.race().map(w -> Races.describe(test, w)), doubt(text, found));
+    return new ModelAnswer.Given(asked, found.states().keySet(), found.race().map(w -> Races.describe(test, w)), doubt(text, found, bounded));
   }
 
   /** Why a model may allow more than an engine found. */
-  private static Optional<String> doubt(SourceText text, Simulation found) {
+  private static Optional<String> doubt(SourceText text, Simulation found, boolean bounded) {
     if (!found.complete()) {
       return Optional.of("the simulation was stopped before it had every state");
-    } else if (found.cut()) {
+    } else if (found.cut() && !bounded) {
       return Optional.of("loops were cut, and the device may have run them more often");
     } else if (found.states().isEmpty()) {
       return Optional.of("the model has no execution that runs to its end");

@@ -40,6 +40,11 @@ final class RunReport {
   List<String> lines() {
     List<String> lines = new ArrayList<>();
     result.comparisons().stream().filter(c -> c.verdict() == Verdict.FORBIDDEN_SEEN).forEach(c -> headline(c, lines));
+    if (result.stuck()) {
+      lines.add(colours.bad("STUCK") + "  " + result.tally().unended().stuck() + " of " + result.tally().instances()
+          + " instances: compiled by " + result.subject().mapping().orElseThrow() + ", the program can reach a state from which it never"
+          + " finishes.");
+    }
     Judgement judgement = result.judgement();
     lines.add("Test " + result.name() + " " + judgement.kind());
     lines.add(device());
@@ -57,15 +62,19 @@ final class RunReport {
     if (result.comparisons().isEmpty()) {
       lines.add("Model none: no model judges " + result.subject().source().language() + " tests");
     }
-    AccessCheck accesses = result.accesses();
-    if (accesses.result() != AccessCheck.Result.KEPT) {
-      boolean changed = accesses.result() == AccessCheck.Result.CHANGED;
-      lines.add("Accesses " + (changed ? colours.bad("changed") : "not checked") + ": " + accesses.detail());
-    } else {
-      lines.add("Accesses kept: " + accesses.detail());
+    if (!result.simulated()) {
+      lines.add(accesses(result.accesses()));
     }
     lines.add(String.format(Locale.ROOT, "Time %s %.2f", result.name(), result.tally().wall().toNanos() / 1e9));
     return lines;
+  }
+
+  private String accesses(AccessCheck check) {
+    return switch (check.result()) {
+      case KEPT -> "Accesses kept: ";
+      case CHANGED -> colours.bad("Accesses changed") + ": ";
+      case NOT_CHECKED -> "Accesses not checked: ";
+    } + check.detail();
   }
 
   private void headline(Comparison c, List<String> lines) {
@@ -97,7 +106,7 @@ final class RunReport {
     int width = Math.max(6, shown.values().stream().mapToInt(n -> Long.toString(n).length()).max().orElse(0));
     int longest = shown.keySet().stream().mapToInt(o -> o.toString().length()).max().orElse(0);
     shown.forEach((outcome, count) -> {
-      String mark = judgement.condition().proposition().holds(outcome) ? "*>" : ":>";
+      String mark = judgement.matches(outcome) ? "*>" : ":>";
       String kind = result.kind(outcome).map(RunReport::word).orElse("");
       String line = String.format(Locale.ROOT, "%-" + width + "d %s%-" + Math.max(1, longest) + "s  %s", count, mark, outcome, kind);
       lines.add(line.stripTrailing());

@@ -10,6 +10,8 @@ import periscope.cli.Exit;
 import periscope.cli.Judgement;
 import periscope.cli.run.Comparison.Verdict;
 import periscope.litmus.Outcome;
+import periscope.litmus.condition.Condition;
+import periscope.litmus.condition.Proposition;
 import periscope.litmus.source.Diagnostic;
 import periscope.runtime.AccessCheck;
 import periscope.runtime.DeviceInfo;
@@ -71,10 +73,13 @@ sealed interface RunResult {
       return Judgement.of(subject.source().condition(), tally.histogram().counts(), true);
     }
 
-    /** What is shown of an outcome: what the condition speaks of, or all but what a parser introduced. */
+    /** What is shown of an outcome: what the condition and its filter speak of, or all but what a parser introduced. */
     Outcome shown(Outcome outcome, boolean whole) {
       if (!whole && subject.source().condition().isPresent()) {
-        return ConditionLine.observed(judgement().condition().proposition(), outcome);
+        Condition condition = subject.source().condition().get();
+        Proposition spoken = condition.filter().<Proposition>map(f -> new Proposition.And(f, condition.proposition()))
+            .orElse(condition.proposition());
+        return ConditionLine.observed(spoken, outcome);
       }
       SortedMap<Outcome.Register, Long> registers = new TreeMap<>(outcome.registers());
       registers.keySet().removeIf(r -> r.name().startsWith("$") || r.name().startsWith("%"));
@@ -103,15 +108,21 @@ sealed interface RunResult {
           .reduce((a, b) -> Exit.worst(a.exit(), b.exit()) == a.exit() ? a : b);
     }
 
+    /** Whether a compiled program of defined behaviour got stuck: its mapping lets it. */
+    boolean stuck() {
+      return tally.unended().stuck() > 0 && subject.mapping().isPresent() && worst().filter(v -> v == Verdict.UNDEFINED).isEmpty();
+    }
+
     @Override
     public String verdict() {
-      return tally.ending() == Tally.Ending.FAILED && worst().filter(v -> v == Verdict.FORBIDDEN_SEEN).isEmpty() ? "device failed"
+      boolean forbidden = worst().filter(v -> v == Verdict.FORBIDDEN_SEEN).isPresent();
+      return forbidden ? Verdict.FORBIDDEN_SEEN.word() : stuck() ? "stuck" : tally.ending() == Tally.Ending.FAILED ? "device failed"
           : worst().map(Verdict::word).orElse("not judged");
     }
 
     @Override
     public int exit() {
-      int judged = worst().map(Verdict::exit).orElse(Exit.OK);
+      int judged = Exit.worst(worst().map(Verdict::exit).orElse(Exit.OK), stuck() ? Exit.FAILS : Exit.OK);
       return tally.ending() == Tally.Ending.FAILED ? Exit.worst(judged, Exit.UNKNOWN) : judged;
     }
   }

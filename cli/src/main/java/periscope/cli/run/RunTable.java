@@ -35,7 +35,7 @@ final class RunTable {
     String models = ran.comparisons().stream().map(c -> c.judge().name()).collect(Collectors.joining(", "));
     boolean forbidden = ran.worst().filter(v -> v == Comparison.Verdict.FORBIDDEN_SEEN).isPresent();
     return List.of(ran.name(), ran.device().id(), Long.toString(ran.tally().instances()), weak(ran), ran.judgement().observation(),
-        models.isEmpty() ? NONE : models, forbidden ? "FORBIDDEN, SEEN" : ran.verdict());
+        models.isEmpty() ? NONE : models, forbidden ? "FORBIDDEN, SEEN" : ran.stuck() ? "STUCK" : ran.verdict());
   }
 
   /** How many instances ended in an outcome that no interleaving gives. */

@@ -84,7 +84,8 @@ final class TestRun {
     Ready ready = ready(subject, problems);
     try (PreparedTest test = ready.test()) {
       BooleanSupplier late = task.patience().get();
-      List<ModelAnswer> answers = task.question().answers(subject, () -> late.getAsBoolean() || task.stopped().getAsBoolean());
+      List<ModelAnswer> answers = task.question().answers(subject, Devices.simulated(ready.device()),
+          () -> late.getAsBoolean() || task.stopped().getAsBoolean());
       Optional<OutcomeClasses> classes = classes(subject);
       Tally tally = Runner.run(test, task.settings().seed(), task.limit(), task.stopped(), progress);
       tally.failure().ifPresent(f -> problems.add(Diagnostic.error(new SourceText(file, ""), Span.NONE, f, "")));

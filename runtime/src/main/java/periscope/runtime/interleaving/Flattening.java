@@ -30,16 +30,19 @@ final class Flattening {
   private final Map<String, Integer> registers;
   private final LocationNames locations;
   private final List<String> barriers;
+  private final int groupSize;
   private final SourceText text;
 
   /**
    * @param registers the place of each of the thread's registers
    * @param barriers  names of the barriers, whose places number them; new ones are added
+   * @param groupSize threads of the thread's work-group
    */
-  Flattening(Map<String, Integer> registers, LocationNames locations, List<String> barriers, SourceText text) {
+  Flattening(Map<String, Integer> registers, LocationNames locations, List<String> barriers, int groupSize, SourceText text) {
     this.registers = registers;
     this.locations = locations;
     this.barriers = barriers;
+    this.groupSize = groupSize;
     this.text = text;
   }
 
@@ -143,13 +146,18 @@ final class Flattening {
     } else if (instruction instanceof PtxInstruction.Fence i) {
       drain(i.order());
     } else if (instruction instanceof PtxInstruction.Bar i) {
-      boolean plain = i.form() != PtxInstruction.BarForm.ARRIVE && i.quorum().isEmpty() && i.instance().isEmpty();
-      if (!plain || !(i.id() instanceof Expression.Constant id)) {
-        throw refused(i, "a barrier for a number of threads, an arrival, or a barrier whose number is computed",
-            "bar.cta.sync with a constant runs");
-      }
-      barrier("bar " + id.value());
+      bar(i);
     }
+  }
+
+  private void bar(PtxInstruction.Bar i) {
+    boolean all = i.quorum().isEmpty() || i.quorum().get().equals(Expression.constant(groupSize));
+    boolean known = i.id() instanceof Expression.Constant && i.instance().map(n -> n instanceof Expression.Constant).orElse(true);
+    if (i.form() == PtxInstruction.BarForm.ARRIVE || !all || !known) {
+      throw refused(i, "an arrival, a barrier for other than all threads of its CTA, or one whose number is computed",
+          "bar.cta.sync with a constant runs");
+    }
+    barrier("bar " + i.id() + i.instance().map(n -> " use " + n).orElse(""));
   }
 
   private void access(PtxInstruction.Access access) {

@@ -62,8 +62,10 @@ public final class StoreBufferMachine {
         places.put(register, registers.size());
         registers.add(new Outcome.Register(t, register));
       }
-      code[t] = new Flattening(places, names, barriers, text).flatten(Barriers.labelled(thread.body())).toArray(Step[]::new);
       workGroup[t] = thread.placement().workGroup();
+      int groupSize = (int) test.threads().stream().filter(o -> o.placement().workGroup() == thread.placement().workGroup()).count();
+      code[t] = new Flattening(places, names, barriers, groupSize, text).flatten(Barriers.labelled(thread.body()))
+          .toArray(Step[]::new);
     }
     memory = registers.size();
     pcs = memory + locations.size();

@@ -33,6 +33,9 @@ final class StoreBuffers implements Device {
 
   /** The machine with the state of one run. */
   private static final class Random implements RandomMachine {
+    /** Throws after which possible choices are looked for in a row. */
+    private static final int THROWS = 8;
+
     private final StoreBufferMachine machine;
     private final long[] initial;
     private final long[] state;
@@ -51,16 +54,22 @@ final class StoreBuffers implements Device {
           return End.CUT;
         } else if (machine.terminal(state)) {
           return End.TERMINAL;
-        } else if (!step(random.nextInt(machine.choices()))) {
+        } else if (!step(random)) {
           return End.STUCK;
         }
       }
       return End.UNFINISHED;
     }
 
-    /** Takes the first of the possible choices from one on, going round; false if none is possible. */
-    private boolean step(int first) {
+    /** Takes one of the possible choices, each as likely as another as long as a few throws find one; false if none is possible. */
+    private boolean step(SplittableRandom random) {
       int choices = machine.choices();
+      for (int i = 0; i < THROWS; i++) {
+        if (machine.take(state, random.nextInt(choices))) {
+          return true;
+        }
+      }
+      int first = random.nextInt(choices);
       for (int i = 0; i < choices; i++) {
         if (machine.take(state, (first + i) % choices)) {
           return true;

@@ -27,6 +27,9 @@ public final class RandomRuns {
     UNFINISHED
   }
 
+  /** Throws after which possible steps are looked for in a row. */
+  private static final int THROWS = 8;
+
   private final ExactMachine machine;
   private final long[] initial;
   private final long[] state;
@@ -65,18 +68,23 @@ public final class RandomRuns {
         return End.CUT;
       } else if (machine.terminal(state)) {
         return End.TERMINAL;
-      } else if (!step(random.nextInt(choices))) {
+      } else if (!step(random)) {
         return End.STUCK;
       }
     }
     return End.UNFINISHED;
   }
 
-  /** Takes the first of the possible steps that follow a choice, going round; false if none is possible. */
-  private boolean step(int first) {
+  /** Takes one of the possible steps, each as likely as another as long as a few throws find one; false if none is possible. */
+  private boolean step(SplittableRandom random) {
+    for (int i = 0; i < THROWS; i++) {
+      if (attempt(random.nextInt(choices))) {
+        return true;
+      }
+    }
+    int first = random.nextInt(choices);
     for (int i = 0; i < choices; i++) {
-      int choice = first + i < choices ? first + i : first + i - choices;
-      if (attempt(choice)) {
+      if (attempt((first + i) % choices)) {
         return true;
       }
     }
