@@ -130,6 +130,8 @@ public final class Run implements Command {
   private final RunTable summary = new RunTable();
   private Optional<PictureFiles> pictures = Optional.empty();
   private int exit = Exit.OK;
+  /** Whether some test ran on a simulated device. */
+  private boolean simulated;
 
   public Run(Session session) {
     this.session = session;
@@ -239,6 +241,7 @@ public final class Run implements Command {
       new RunReport(ran, states, terminal.colours()).lines().forEach(terminal::line);
       terminal.line("");
     }
+    simulated |= result instanceof Ran ran && ran.simulated();
     result.problems().forEach(terminal::problem);
     if (result instanceof NotRun failed && failed.reason() == Reason.BUG) {
       terminal.bug(failed.cause().orElseThrow());
@@ -282,6 +285,9 @@ public final class Run implements Command {
       terminal.line(Json.print(report));
     } else if (table || tests > 1) {
       summary.lines(took, terminal.colours()).forEach(terminal::line);
+    }
+    if (simulated && device.isEmpty()) {
+      terminal.note("simulated devices say nothing of any chip; 'periscope devices' says what else there is");
     }
     pictures.ifPresent(p -> terminal.note(p.told()));
     terminal.out().flush();
