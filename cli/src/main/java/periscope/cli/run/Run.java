@@ -65,6 +65,8 @@ public final class Run implements Command {
 
   private static final long USUAL_INSTANCES = 1_000_000;
   private static final double USUAL_SECONDS = 10;
+  /** Between two lines of progress, in nanoseconds. */
+  private static final long TICK = 100_000_000;
 
   private final Session session;
 
@@ -130,6 +132,8 @@ public final class Run implements Command {
   private final RunTable summary = new RunTable();
   private Optional<PictureFiles> pictures = Optional.empty();
   private int exit = Exit.OK;
+  /** When progress was last shown. */
+  private long shown = System.nanoTime() - TICK;
   /** Whether some test ran on a simulated device. */
   private boolean simulated;
 
@@ -221,7 +225,12 @@ public final class Run implements Command {
     session.terminal().progress("");
   }
 
+  /** Launches may be shorter than what an eye can follow. */
   private void progress(String which, Tally tally, Runner.Limit limit) {
+    if (System.nanoTime() - shown < TICK) {
+      return;
+    }
+    shown = System.nanoTime();
     double done = limit.done(tally);
     double left = done == 0 ? 0 : tally.wall().toNanos() / 1e9 * (1 - done) / done;
     session.terminal().progress(String.format(Locale.ROOT, "running %s  %,d instances, %,.0f a second, %.0f s left", which,

@@ -94,7 +94,7 @@ final class RunReport {
           : "The mapping " + mapping + " does not keep " + model + "'s promises on the machine " + result.device().id() + ".";
     }
     return "This is a bug" + (mapping.isEmpty() ? "" : " of the mapping " + mapping + ",") + " of the device, of its compiler or"
-        + " driver, or of the kernel that runs the test (--print-kernel shows it).";
+        + " driver, or of the kernel that runs the test (--print-kernel shows it); or " + model + " forbids too much.";
   }
 
   private String device() {
