@@ -45,7 +45,8 @@ public final class ListDevices implements Command {
       return Exit.OK;
     }
     List<List<String>> rows = new ArrayList<>();
-    devices.forEach(d -> rows.add(List.of(d.id(), d.name(), d.driver().isEmpty() ? d.platform() : d.platform() + ", driver " + d.driver())));
+    devices.forEach(d -> rows.add(List.of(d.id(), d.name(),
+        d.driver().isEmpty() ? d.platform() : d.platform() + ", driver " + d.driver())));
     List<String> table = Columns.align(List.of("Id", "Name", "Platform"), rows);
     terminal.line(terminal.colours().strong(table.get(0)));
     for (int i = 0; i < devices.size(); i++) {

@@ -91,7 +91,8 @@ final class Question {
     } catch (OutsideModelException e) {
       return new ModelAnswer.Silent(asked, e.diagnostics().get(0).message());
     }
-    return new ModelAnswer.Given(asked, found.states().keySet(), found.race().map(w -> Races.describe(test, w)), doubt(text, found, bounded));
+    Optional<String> undefined = found.race().map(w -> Races.describe(test, w));
+    return new ModelAnswer.Given(asked, found.states().keySet(), undefined, doubt(text, found, bounded));
   }
 
   /** Why a model may allow more than an engine found. */
