@@ -21,6 +21,15 @@ public final class Json {
     }
   }
 
+  /** A report on one line. */
+  public static String line(Map<String, ?> report) {
+    try {
+      return new ObjectMapper().writeValueAsString(report);
+    } catch (JsonProcessingException e) {
+      throw new IllegalStateException("a report that cannot be written as JSON", e);
+    }
+  }
+
   /** An outcome: {@code {"registers": {"0:r0": 1}, "memory": {"x": 1}}}. */
   public static Map<String, Object> outcome(Outcome outcome) {
     Map<String, Object> registers = new LinkedHashMap<>();

@@ -9,6 +9,8 @@ import periscope.cli.command.Explore;
 import periscope.cli.command.LanguageServer;
 import periscope.cli.command.Lint;
 import periscope.cli.command.Shipped;
+import periscope.cli.run.ListDevices;
+import periscope.cli.run.Run;
 import periscope.cli.simulate.Simulate;
 import periscope.cli.verify.Compare;
 import periscope.cli.verify.Minimise;
@@ -35,7 +37,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
     exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {
       " 0:the answer hoped for",
-      " 1:the mapping is unsound, or a test's condition fails",
+      " 1:the mapping is unsound, a test's condition fails, or a device did what is forbidden",
       " 2:the command line is wrong",
       " 3:no answer within the limits of time and memory",
       " 4:an input cannot be used",
@@ -58,6 +60,7 @@ public final class Periscope implements Callable<Integer> {
     groups.put("Check mappings", List.of(new Verify(session), new Compare(session), new Minimise(session),
         new Repair(session), new ModelsDiff(session)));
     groups.put("Look at single tests", List.of(new Compile(session), new Explore(session), new Simulate(session)));
+    groups.put("Run tests on devices", List.of(new Run(session), new ListDevices(session)));
     groups.put("Look at files", List.of(new Lint(session), new Shipped(session), new LanguageServer(session)));
     return groups;
   }

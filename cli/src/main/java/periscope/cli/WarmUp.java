@@ -50,6 +50,7 @@ final class WarmUp {
         List.of("explore", sample, "--mapping", "rsp-original", "--json"),
         List.of("explore", sample, "--mapping", "rsp-original", "--trace", "x=1"),
         List.of("lint", "rsp-original", "opencl-rsp"),
+        List.of("run", sample, "--device", "store-buffers", "--iterations", "1000", "--out", folder + "/run.jsonl"),
         List.of("compile", "missing", "--mapping", "rsp-proposed"),
         List.of("compile", sample, "--mapping", "missing"),
         List.of("verify", "rsp-original", "--ops", "1", "--timeout", "5", "--out", folder));

@@ -35,6 +35,7 @@ class ArchitectureTest {
       .layer("models").definedBy("periscope.models..")
       .layer("mappings").definedBy("periscope.mappings..")
       .layer("verifier").definedBy("periscope.verifier..")
+      .layer("runtime").definedBy("periscope.runtime..")
       .layer("lsp").definedBy("periscope.lsp..")
       .layer("cli").definedBy("periscope.cli..")
       .whereLayer("litmus").mayNotAccessAnyLayer()
@@ -47,6 +48,8 @@ class ArchitectureTest {
       .whereLayer("models").mayOnlyAccessLayers("litmus", "grammars")
       .whereLayer("mappings").mayOnlyAccessLayers("litmus", "grammars", "lang-ptx")
       .whereLayer("verifier").mayOnlyAccessLayers("litmus", "models", "mappings")
+      .whereLayer("runtime").mayOnlyAccessLayers("litmus", "mappings", "verifier")
+      .whereLayer("runtime").mayOnlyBeAccessedByLayers("cli")
       .whereLayer("lsp").mayOnlyAccessLayers("litmus", "models", "mappings")
       .whereLayer("cli").mayNotBeAccessedByAnyLayer();
 
@@ -79,7 +82,12 @@ class ArchitectureTest {
 
   @ArchTest
   static final ArchRule COMMAND_LINE_LIBRARY_STAYS_IN_CLI = noClasses().that().resideOutsideOfPackage("periscope.cli..")
-      .should().dependOnClassesThat().resideInAnyPackage("picocli..", "com.fasterxml..");
+      .should().dependOnClassesThat().resideInAnyPackage("picocli..");
+
+  @ArchTest
+  static final ArchRule JSON_IS_FOR_REPORTS_AND_PRESETS = noClasses().that()
+      .resideOutsideOfPackages("periscope.cli..", "periscope.runtime.stress..")
+      .should().dependOnClassesThat().resideInAnyPackage("com.fasterxml..");
 
   @ArchTest
   static final ArchRule SOLVER_STAYS_IN_ITS_ENGINE = noClasses().that().resideOutsideOfPackage("periscope.verifier.symbolic..")
@@ -93,5 +101,5 @@ class ArchitectureTest {
   static final ArchRule ENGINES_DO_NOT_KNOW_THE_SEARCH = classes()
       .that().resideInAnyPackage(
           "periscope.verifier.machine..", "periscope.verifier.enumerate..", "periscope.verifier.symbolic..")
-      .should().onlyBeAccessed().byAnyPackage("periscope.verifier..", "periscope.cli..");
+      .should().onlyBeAccessed().byAnyPackage("periscope.verifier..", "periscope.runtime..", "periscope.cli..");
 }

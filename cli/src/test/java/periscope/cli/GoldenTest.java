@@ -62,6 +62,7 @@ class GoldenTest {
     String shown = (result.out() + err + "--- exit " + result.exit() + "\n").replace(FOLDER + "/", "");
     return shown.replaceAll(" in \\d+\\.\\d s", " in _ s").replaceAll("(\\d operations?) \\d+\\.\\d s", "$1 _ s")
         .replaceAll("(?m)(^Time \\S+ | )\\d+\\.\\d\\d$", "$1_.__")
-        .replaceAll("\"seconds\" : [0-9.E-]+", "\"seconds\" : _");
+        .replaceAll("\"(seconds|kernelSeconds|countingSeconds)\" : [0-9.E-]+", "\"$1\" : _")
+        .replaceAll("(?m)^Rate \\d+ ", "Rate _ ");
   }
 }

@@ -36,6 +36,20 @@ class JsonSchemaTest {
   }
 
   @Test
+  void run() throws IOException {
+    conforms("run", "MP+rel.dv+acq.dv", "MP+bar+if-bar", FOLDER + "syntax.litmus", FOLDER + "loop.litmus", "--device", "store-buffers",
+        "--model", "opencl-rsp,sc", "--iterations", "2000", "--seed", "1", "--json");
+    conforms("run", "MP+rel.dv+acq.dv", "--mapping", "rsp-original", "--device", "rsp-machine", "--iterations", "100000", "--seed", "1",
+        "--json");
+    conforms("run", "cas-sl", "--mapping", "cuda-5.5-ptx", "--device", "store-buffers", "--iterations", "2000", "--seed", "1", "--json");
+  }
+
+  @Test
+  void devices() throws IOException {
+    conforms("devices", "--json");
+  }
+
+  @Test
   void verify() throws IOException {
     conforms("verify", "rsp-original", "--ops", "1", "--json", "--all", "--out", "target/counterexamples");
     conforms("verify", "rsp-proposed", "--threads", "3", "--sample", "50", "--seed", "1", "--json");

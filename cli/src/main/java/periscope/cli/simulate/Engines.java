@@ -13,7 +13,7 @@ import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
 /** The engines that {@code --engine} names: the one place that chooses. */
-enum Engines {
+public enum Engines {
   /** Enumerates, and asks the solver where that takes long. */
   AUTO(Portfolio::new),
   /** Visits every consistent execution. */
@@ -28,12 +28,12 @@ enum Engines {
   }
 
   /** A new engine, for one thread. */
-  Engine engine(CompiledModel model) {
+  public Engine engine(CompiledModel model) {
     return maker.apply(model);
   }
 
   /** Reads the word on the command line. */
-  static final class Converter implements ITypeConverter<Engines> {
+  public static final class Converter implements ITypeConverter<Engines> {
     @Override
     public Engines convert(String word) {
       String known = Arrays.stream(values()).map(Engines::toString).collect(Collectors.joining(", "));

@@ -14,7 +14,7 @@ import periscope.models.evaluate.CompiledModel;
 import periscope.models.vocabulary.Vocabularies;
 
 /** Which model judges a test: the one that the user names, or that of the test's language. Shared by all runners. */
-final class Judges {
+public final class Judges {
 
   /** The model that judges tests of a language if none is named, by the language's name in mapping files. */
   private static final Map<String, String> USUAL =
@@ -25,9 +25,9 @@ final class Judges {
    *
    * @param name as the user calls it
    */
-  record Judge(String name, CompiledModel model) {
+  public record Judge(String name, CompiledModel model) {
     /** Whether it has a rule on races. */
-    boolean judgesRaces() {
+    public boolean judgesRaces() {
       return model.axioms().stream().anyMatch(a -> a.role() == Role.UNDEFINED_UNLESS);
     }
   }
@@ -37,7 +37,7 @@ final class Judges {
   private final Map<String, Judge> ready = new HashMap<>();
 
   /** @param named the model that the user names */
-  Judges(Session session, Optional<String> named) {
+  public Judges(Session session, Optional<String> named) {
     this.session = session;
     this.named = named;
   }
@@ -47,7 +47,7 @@ final class Judges {
    *
    * @throws InvalidInputException if there is no such model, or it has errors
    */
-  synchronized Judge of(String language) {
+  public synchronized Judge of(String language) {
     String name = named.orElseGet(() -> USUAL.get(language));
     String key = Vocabularies.of(language).orElseThrow().language() + " " + name;
     Judge judge = ready.get(key);
@@ -64,7 +64,7 @@ final class Judges {
    * @param language the name of its language in mapping files
    * @throws InvalidInputException if models do not judge its language, or the named one judges another
    */
-  Judge of(LitmusTest test, String language, SourceText text) {
+  public Judge of(LitmusTest test, String language, SourceText text) {
     if (Vocabularies.of(language).isEmpty()) {
       String message = "models judge OPENCL, CUDA and PTX tests, and this is a " + test.language() + " test";
       throw new InvalidInputException(Diagnostic.error(text, Span.NONE, message, "'periscope explore' runs GPU assembly"));

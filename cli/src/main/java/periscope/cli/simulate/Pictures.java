@@ -1,17 +1,12 @@
 package periscope.cli.simulate;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Predicate;
 import periscope.cli.execution.EventNames;
@@ -19,6 +14,7 @@ import periscope.cli.execution.Races;
 import periscope.cli.execution.Violations;
 import periscope.cli.simulate.TestResult.Simulated;
 import periscope.cli.svg.Picture;
+import periscope.cli.svg.PictureFiles;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.Outcome;
 import periscope.models.evaluate.Violation;
@@ -30,15 +26,11 @@ import periscope.verifier.simulate.Witness;
  */
 final class Pictures {
 
-  private static final String SUFFIX = ".svg";
-
   /** Pictures of one test; who wants to look at more? */
   private static final int MOST = 64;
 
-  private final Path target;
+  private final PictureFiles files;
   private final boolean everyState;
-  private final Set<String> used = new HashSet<>();
-  private int written;
 
   /**
    * Makes the folder, if there is none.
@@ -47,57 +39,32 @@ final class Pictures {
    * @param everyState whether states that do not satisfy the condition are drawn, too
    */
   Pictures(Path target, boolean everyState) throws IOException {
-    this.target = target;
+    this.files = new PictureFiles(target);
     this.everyState = everyState;
-    Path folder = isFile(target) ? target.toAbsolutePath().getParent() : target;
-    Files.createDirectories(folder);
   }
 
-  /** Whether a path names one picture and not a folder. */
-  static boolean isFile(Path path) {
-    return path.toString().endsWith(SUFFIX) && !Files.isDirectory(path);
+  /** How many there are, and where. */
+  String told() {
+    return files.told();
   }
 
   int written() {
-    return written;
-  }
-
-  Path target() {
-    return target;
+    return files.written();
   }
 
   /** Draws a test; where more pictures are wanted than anybody will look at, only the first. */
   List<Path> draw(Simulated result) throws IOException {
-    Path folder = isFile(target) ? target.toAbsolutePath().getParent() : target;
-    String name = isFile(target) ? target.getFileName().toString() : result.name();
-    String base = unused(name.endsWith(SUFFIX) ? name.substring(0, name.length() - SUFFIX.length()) : name);
+    String base = files.base(result.name());
     List<Picture> pictures = pictures(result);
     Optional<Picture> race = race(result, pictures);
-    List<Path> files = new ArrayList<>();
+    List<Path> drawn = new ArrayList<>();
     for (int i = 0; i < Math.min(pictures.size(), MOST); i++) {
-      files.add(write(folder.resolve(base + (pictures.size() == 1 ? "" : "-" + (i + 1)) + SUFFIX), pictures.get(i)));
+      drawn.add(files.write(base + (pictures.size() == 1 ? "" : "-" + (i + 1)), pictures.get(i).svg()));
     }
     if (race.isPresent()) {
-      files.add(write(folder.resolve(base + "-race" + SUFFIX), race.get()));
+      drawn.add(files.write(base + "-race", race.get().svg()));
     }
-    return files;
-  }
-
-  private Path write(Path file, Picture picture) throws IOException {
-    Files.writeString(file, picture.svg(), StandardCharsets.UTF_8);
-    written++;
-    return file;
-  }
-
-  /** A file name that no other test of this run has; tests may be called anything. */
-  private String unused(String name) {
-    String plain = name.replaceAll("[^\\p{Alnum}+._-]", "_").replaceFirst("^\\.", "_");
-    String base = plain.length() > 100 ? plain.substring(0, 100) : plain;
-    String free = base;
-    for (int i = 2; !used.add(free.toLowerCase(Locale.ROOT)); i++) {
-      free = base + "~" + i;
-    }
-    return free;
+    return drawn;
   }
 
   private List<Picture> pictures(Simulated result) {

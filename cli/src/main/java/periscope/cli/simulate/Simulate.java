@@ -18,6 +18,7 @@ import periscope.cli.TimeLimit;
 import periscope.cli.simulate.TestResult.Failed;
 import periscope.cli.simulate.TestResult.Reason;
 import periscope.cli.simulate.TestResult.Simulated;
+import periscope.cli.svg.PictureFiles;
 import periscope.litmus.language.LitmusLanguage;
 import periscope.litmus.source.InvalidInputException;
 import periscope.models.vocabulary.Vocabularies;
@@ -145,7 +146,7 @@ public final class Simulate implements Command {
   }
 
   private Pictures pictures(Path target, int tests) {
-    if (Pictures.isFile(target) && tests > 1) {
+    if (PictureFiles.isFile(target) && tests > 1) {
       throw new ParameterException(spec.commandLine(), "--svg wants a folder for the pictures of " + tests + " tests, not a file");
     }
     try {
@@ -159,8 +160,7 @@ public final class Simulate implements Command {
     if (p.written() == 0) {
       return "no pictures: no execution satisfies a condition; --why draws those that are forbidden, --states all others";
     }
-    return p.written() == 1 ? "drew 1 picture to " + p.target() : "drew " + p.written() + " pictures to "
-        + (Pictures.isFile(p.target()) ? p.target().toAbsolutePath().getParent() : p.target());
+    return p.told();
   }
 
   private List<Path> draw(TestResult result) {

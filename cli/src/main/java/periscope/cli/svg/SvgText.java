@@ -97,6 +97,38 @@ final class SvgText {
         + point(backX - sideX, backY - sideY) + " Z";
   }
 
+  /** What {@link #bar} fills with. */
+  void patterns() {
+    line("<defs><pattern id=\"stripes\" width=\"6\" height=\"6\" patternUnits=\"userSpaceOnUse\" patternTransform=\"rotate(45)\">"
+        + "<rect width=\"6\" height=\"6\" fill=\"#fff\"/><rect width=\"2\" height=\"6\" fill=\"#555\"/></pattern></defs>");
+  }
+
+  /** A bar of a chart; bold if it matters. */
+  void bar(Box box, String fill, boolean bold) {
+    String paint = switch (fill) {
+      case "solid" -> "#c4c4c4";
+      case "stripes" -> "url(#stripes)";
+      case "black" -> BLACK;
+      default -> "#fff";
+    };
+    line("<rect class=\"bar " + fill + "\" " + at(box) + " fill=\"" + paint + "\" stroke=\"" + BLACK + "\" stroke-width=\""
+        + (bold ? "2.4" : "1") + "\"/>");
+  }
+
+  /** A line of a chart's grid, with its name on top. */
+  void gridLine(double x, double top, double bottom, String name) {
+    line("<path d=\"M" + point(x, top) + " L" + point(x, bottom) + "\" stroke=\"#d8d8d8\"/>"
+        + word(x - Layout.width(name) / 2, top - 4, name, "fill=\"#555\" font-size=\"11\""));
+  }
+
+  /** Words over whatever lies behind them. */
+  void covered(double x, double y, String words, boolean bold) {
+    if (!words.isEmpty()) {
+      line("<rect " + at(new Box(x - 3, y - 13, Layout.width(words) + 6, 17)) + " fill=\"#fff\"/>");
+      text(x, y, words, bold);
+    }
+  }
+
   String finish() {
     return text.append("</svg>\n").toString();
   }

@@ -34,94 +34,133 @@ final class EnvironmentMoves {
     }
   }
 
-  /** Table 2, the rows for the L1 of work-group {@code w}. */
   private void l1Moves(long[] state, int w, Sink sink) {
-    int d = program.deviceOfWorkGroup[w];
     for (int x = 0; x < layout.locations; x++) {
-      int entry = layout.l1Entry(w, x);
-      boolean free = readyForSomeThreadOf(w, state[layout.lock(d, x)]);
-      if (dirty(state[entry])) {
-        if (free) {
-          sink.accept(ExactMachine.code(Move.FLUSH_L1, w, x), flushL1(state, d, x, entry));
-        }
-        continue;
-      }
-      if (detail == Detail.EVERY_MOVE && state[entry] != ABSENT) {
-        sink.accept(ExactMachine.code(Move.EVICT_L1, w, x), replace(state, entry, ABSENT, 0));
-      }
-      int below = full ? layout.l2Entry(d, x) : layout.memory + x - 1;
-      boolean fetchable = free && (!full || valid(state[below])) && wanted(state, x, w, d);
-      if (fetchable && !(state[entry] == CLEAN_VALID && state[entry + 1] == state[below + 1])) {
-        sink.accept(ExactMachine.code(Move.FETCH_L1, w, x), replace(state, entry, CLEAN_VALID, state[below + 1]));
+      evict(state, layout.l1Entry(w, x), ExactMachine.code(Move.EVICT_L1, w, x), sink);
+      Move move = l1Move(state, w, x);
+      if (move != null) {
+        long[] next = state.clone();
+        makeL1(next, w, x, move);
+        sink.accept(ExactMachine.code(move, w, x), next);
       }
     }
-    dequeueMoves(state, layout.l1FifoOf(w), w, Move.DEQLOC_L1, sink);
+    dequeueMove(state, w, true, sink);
+  }
+
+  private void l2Moves(long[] state, int d, Sink sink) {
+    for (int x = 0; x < layout.locations; x++) {
+      evict(state, layout.l2Entry(d, x), ExactMachine.code(Move.EVICT_L2, d, x), sink);
+      Move move = l2Move(state, d, x);
+      if (move != null) {
+        long[] next = state.clone();
+        makeL2(next, d, x, move);
+        sink.accept(ExactMachine.code(move, d, x), next);
+      }
+    }
+    dequeueMove(state, d, false, sink);
+  }
+
+  private void evict(long[] state, int entry, int code, Sink sink) {
+    if (detail == Detail.EVERY_MOVE && state[entry] != ABSENT && !dirty(state[entry])) {
+      long[] next = state.clone();
+      replace(next, entry, ABSENT, 0);
+      sink.accept(code, next);
+    }
+  }
+
+  private void dequeueMove(long[] state, int cache, boolean level1, Sink sink) {
+    Move move = dequeue(state, cache, level1);
+    if (move != null) {
+      int fifo = fifo(cache, level1);
+      boolean marker = move == Move.DEQMARKER_L1 || move == Move.DEQMARKER_L2;
+      int operand = (int) state[fifo + 1] - 1 - (marker ? layout.locations : 0);
+      long[] next = state.clone();
+      StateLayout.dequeue(next, fifo);
+      sink.accept(ExactMachine.code(move, cache, operand), next);
+    }
+  }
+
+  int fifo(int cache, boolean level1) {
+    return level1 ? layout.l1FifoOf(cache) : layout.l2FifoOf(cache);
+  }
+
+  /** Table 2, the rows for an entry in the L1 of work-group {@code w}: the move other than EVICT that can be made; null if none can. */
+  Move l1Move(long[] s, int w, int x) {
+    int d = program.deviceOfWorkGroup[w];
+    int entry = layout.l1Entry(w, x);
+    if (!readyForSomeThreadOf(w, s[layout.lock(d, x)])) {
+      return null;
+    } else if (dirty(s[entry])) {
+      return Move.FLUSH_L1;
+    }
+    int below = below(d, x);
+    boolean held = s[entry] == CLEAN_VALID && s[entry + 1] == s[below + 1];
+    return !held && (!full || valid(s[below])) && wanted(s, x, w, d) ? Move.FETCH_L1 : null;
+  }
+
+  /** Makes such a move in place. */
+  void makeL1(long[] s, int w, int x, Move move) {
+    int d = program.deviceOfWorkGroup[w];
+    int entry = layout.l1Entry(w, x);
+    if (move == Move.FETCH_L1) {
+      replace(s, entry, CLEAN_VALID, s[below(d, x) + 1]);
+      return;
+    }
+    if (full) {
+      layout.invalidateL2s(s, x, program.devices);
+      StateLayout.store(s, layout.l2Entry(d, x), layout.l2FifoOf(d), x, s[entry + 1]);
+    } else {
+      s[layout.memory + x] = s[entry + 1];
+    }
+    StateLayout.clean(s, entry);
+  }
+
+  /** What an L1 fetches from: the value stands one place further, behind a status only in full mode. */
+  private int below(int device, int x) {
+    return full ? layout.l2Entry(device, x) : layout.memory + x - 1;
   }
 
   private boolean readyForSomeThreadOf(int workGroup, long lock) {
     return lock == 0 || program.workGroupOf[(int) lock - 1] == workGroup;
   }
 
-  private long[] flushL1(long[] state, int d, int x, int entry) {
-    long[] next = state.clone();
-    if (full) {
-      layout.invalidateL2s(next, x, program.devices);
-      StateLayout.store(next, layout.l2Entry(d, x), layout.l2FifoOf(d), x, state[entry + 1]);
+  /** The same for the L2 of device {@code d}. Its lock file never stops it: the owner is on the device. */
+  Move l2Move(long[] s, int d, int x) {
+    int entry = layout.l2Entry(d, x);
+    if (dirty(s[entry])) {
+      return Move.FLUSH_L2;
+    }
+    boolean held = s[entry] == CLEAN_VALID && s[entry + 1] == s[layout.memory + x];
+    return !held && wanted(s, x, -1, d) ? Move.FETCH_L2 : null;
+  }
+
+  /** Makes such a move in place. */
+  void makeL2(long[] s, int d, int x, Move move) {
+    int entry = layout.l2Entry(d, x);
+    if (move == Move.FETCH_L2) {
+      replace(s, entry, CLEAN_VALID, s[layout.memory + x]);
     } else {
-      next[layout.memory + x] = state[entry + 1];
+      s[layout.memory + x] = s[entry + 1];
+      StateLayout.clean(s, entry);
     }
-    StateLayout.clean(next, entry);
-    return next;
   }
 
-  /** Table 2, the rows for the L2 of device {@code d}. Its lock file never stops them: the owner is on the device. */
-  private void l2Moves(long[] state, int d, Sink sink) {
-    for (int x = 0; x < layout.locations; x++) {
-      int entry = layout.l2Entry(d, x);
-      if (dirty(state[entry])) {
-        long[] next = state.clone();
-        next[layout.memory + x] = state[entry + 1];
-        StateLayout.clean(next, entry);
-        sink.accept(ExactMachine.code(Move.FLUSH_L2, d, x), next);
-        continue;
-      }
-      if (detail == Detail.EVERY_MOVE && state[entry] != ABSENT) {
-        sink.accept(ExactMachine.code(Move.EVICT_L2, d, x), replace(state, entry, ABSENT, 0));
-      }
-      boolean held = state[entry] == CLEAN_VALID && state[entry + 1] == state[layout.memory + x];
-      if (!held && wanted(state, x, -1, d)) {
-        sink.accept(ExactMachine.code(Move.FETCH_L2, d, x), replace(state, entry, CLEAN_VALID, state[layout.memory + x]));
-      }
-    }
-    dequeueMoves(state, layout.l2FifoOf(d), d, Move.DEQLOC_L2, sink);
+  private static void replace(long[] s, int entry, int status, long value) {
+    s[entry] = status;
+    s[entry + 1] = value;
   }
 
-  private static long[] replace(long[] state, int entry, int status, long value) {
-    long[] next = state.clone();
-    next[entry] = status;
-    next[entry + 1] = value;
-    return next;
-  }
-
-  private void dequeueMoves(long[] state, int fifo, int cache, Move dequeueLocation, Sink sink) {
-    if (state[fifo] == 0) {
-      return;
+  /** How the oldest element of a fifo can be dequeued; null if it cannot. */
+  Move dequeue(long[] s, int cache, boolean level1) {
+    int fifo = fifo(cache, level1);
+    if (s[fifo] == 0) {
+      return null;
+    } else if (layout.isMarker(s[fifo + 1])) {
+      return level1 ? Move.DEQMARKER_L1 : Move.DEQMARKER_L2;
     }
-    long oldest = state[fifo + 1];
-    boolean level1 = dequeueLocation == Move.DEQLOC_L1;
-    int code;
-    if (layout.isMarker(oldest)) {
-      code = ExactMachine.code(level1 ? Move.DEQMARKER_L1 : Move.DEQMARKER_L2, cache, (int) oldest - layout.locations - 1);
-    } else {
-      int x = (int) oldest - 1;
-      if (dirty(state[level1 ? layout.l1Entry(cache, x) : layout.l2Entry(cache, x)])) {
-        return;
-      }
-      code = ExactMachine.code(dequeueLocation, cache, x);
-    }
-    long[] next = state.clone();
-    StateLayout.dequeue(next, fifo);
-    sink.accept(code, next);
+    int x = (int) s[fifo + 1] - 1;
+    boolean unflushed = dirty(s[level1 ? layout.l1Entry(cache, x) : layout.l2Entry(cache, x)]);
+    return unflushed ? null : level1 ? Move.DEQLOC_L1 : Move.DEQLOC_L2;
   }
 
   /** Dequeues whatever can be, and forgets invalid clean entries: what {@link Detail#LIGHT} does after each step. */

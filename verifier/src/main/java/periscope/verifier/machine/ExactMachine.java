@@ -36,7 +36,7 @@ final class ExactMachine {
   final StateLayout layout;
   final boolean full;
   private final Detail detail;
-  private final EnvironmentMoves environment;
+  final EnvironmentMoves environment;
 
   /**
    * @param full   L2s and global memory instead of one L2 that is memory
@@ -128,12 +128,19 @@ final class ExactMachine {
 
   private void moves(long[] state, Sink sink) {
     for (int t = 0; t < program.threads.length; t++) {
-      int pc = (int) state[layout.pcs + t];
-      if (program.threads[t].running(pc) && !unflushed(state, t)) {
-        dispatch(state, t, pc, sink);
+      if (mayDispatch(state, t)) {
+        long[] next = state.clone();
+        if (dispatch(next, t)) {
+          sink.accept(t, next);
+        }
       }
     }
     environment.successors(state, sink);
+  }
+
+  /** Whether a thread is running and waits for no flush; its instruction may still block. */
+  boolean mayDispatch(long[] state, int thread) {
+    return program.threads[thread].running((int) state[layout.pcs + thread]) && !unflushed(state, thread);
   }
 
   private boolean unflushed(long[] state, int thread) {
@@ -151,13 +158,15 @@ final class ExactMachine {
     return false;
   }
 
-  private void dispatch(long[] state, int thread, int pc, Sink sink) {
+  /** Dispatches a thread's instruction in place; if it blocks, says false and changes nothing. */
+  boolean dispatch(long[] s, int thread) {
     ThreadCode code = program.threads[thread];
-    long[] next = state.clone();
-    if (execute(next, thread, code, code.at(pc))) {
-      next[layout.pcs + thread] = code.settle(code.next(pc), slots(next, thread));
-      sink.accept(thread, next);
+    int pc = (int) s[layout.pcs + thread];
+    if (!execute(s, thread, code, code.at(pc))) {
+      return false;
     }
+    s[layout.pcs + thread] = code.settle(code.next(pc), slots(s, thread));
+    return true;
   }
 
   /** Table 1. Changes {@code s} in place; false if the instruction blocks. */

@@ -1,0 +1,65 @@
+package periscope.cli.run;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import periscope.cli.Columns;
+import periscope.cli.Command;
+import periscope.cli.Exit;
+import periscope.cli.Json;
+import periscope.cli.Session;
+import periscope.cli.Terminal;
+import periscope.runtime.Device;
+import periscope.runtime.DeviceInfo;
+import periscope.runtime.Devices;
+import picocli.CommandLine.Option;
+
+/** {@code periscope devices}: what tests can be run on. */
+@picocli.CommandLine.Command(
+    name = "devices",
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    description = "List the devices that tests can be run on, and what kept others from being found.")
+public final class ListDevices implements Command {
+
+  private final Session session;
+
+  @Option(names = "--json", description = "print the list as JSON (docs/devices.schema.json)")
+  private boolean json;
+
+  public ListDevices(Session session) {
+    this.session = session;
+  }
+
+  @Override
+  public Integer call() {
+    Devices found = Devices.find();
+    Terminal terminal = session.terminal();
+    List<DeviceInfo> devices = found.all().stream().map(Device::info).toList();
+    if (json) {
+      Map<String, Object> report = new LinkedHashMap<>();
+      report.put("devices", devices.stream().map(RunJson::device).toList());
+      report.put("problems", found.problems());
+      terminal.line(Json.print(report));
+      return Exit.OK;
+    }
+    List<List<String>> rows = new ArrayList<>();
+    devices.forEach(d -> rows.add(List.of(d.id(), d.name(),
+        d.driver().isEmpty() ? d.platform() : d.platform() + ", driver " + d.driver())));
+    List<String> table = Columns.align(List.of("Id", "Name", "Platform"), rows);
+    terminal.line(terminal.colours().strong(table.get(0)));
+    for (int i = 0; i < devices.size(); i++) {
+      terminal.line(table.get(i + 1));
+      features(devices.get(i)).forEach(terminal::line);
+    }
+    found.problems().forEach(terminal::note);
+    return Exit.OK;
+  }
+
+  private static List<String> features(DeviceInfo device) {
+    int width = device.features().stream().mapToInt(f -> f.name().length()).max().orElse(1);
+    return device.features().stream().map(f -> "    " + f.name() + " ".repeat(width - f.name().length()) + "  " + f.value())
+        .toList();
+  }
+}

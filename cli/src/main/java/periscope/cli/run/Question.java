@@ -1,0 +1,109 @@
+package periscope.cli.run;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.BooleanSupplier;
+import periscope.cli.NumberRange;
+import periscope.cli.Session;
+import periscope.cli.execution.Races;
+import periscope.cli.simulate.Engines;
+import periscope.cli.simulate.Judges;
+import periscope.litmus.LitmusTest;
+import periscope.litmus.LocalMemory;
+import periscope.litmus.source.Diagnostic;
+import periscope.litmus.source.SourceText;
+import periscope.models.evaluate.CompiledModel;
+import periscope.models.vocabulary.Vocabularies;
+import periscope.verifier.simulate.Engine;
+import periscope.verifier.simulate.OutsideModelException;
+import periscope.verifier.simulate.Simulation;
+
+/** Asks models what they allow. Source models judge the source, whatever was run; a model of the target language also what was run. */
+final class Question {
+
+  private final Session session;
+  private final List<String> named;
+  private final Engines engines;
+  private final Map<String, Judges> judges = new HashMap<>();
+  private final Map<CompiledModel, Engine> ready = new HashMap<>();
+
+  /** @param named the models that the user names; if there is none, the usual ones judge */
+  Question(Session session, List<String> named, Engines engines) {
+    this.session = session;
+    this.named = List.copyOf(named);
+    this.engines = engines;
+  }
+
+  /**
+   * The answers of every model that judges.
+   *
+   * @param bounded whether what runs the test drops runs at the same loop bound as models do
+   * @param stop    asked now and then whether to give up
+   * @throws periscope.litmus.source.InvalidInputException if a model is named that there is not, or that judges other tests
+   */
+  List<ModelAnswer> answers(Subject subject, boolean bounded, BooleanSupplier stop) {
+    List<ModelAnswer> answers = new ArrayList<>();
+    if (named.isEmpty()) {
+      usual(subject.source(), false, subject, bounded, stop).ifPresent(answers::add);
+      if (subject.mapping().isPresent()) {
+        usual(subject.program(), true, subject, bounded, stop).ifPresent(answers::add);
+      }
+      return answers;
+    }
+    for (String model : named) {
+      boolean compiled = subject.mapping().isPresent()
+          && session.models().otherLanguage(model, language(subject.source())).isPresent()
+          && session.models().otherLanguage(model, language(subject.program())).isEmpty();
+      LitmusTest test = compiled ? subject.program() : subject.source();
+      Judges.Judge judge = judges(Optional.of(model)).of(test, language(test), subject.text());
+      answers.add(answer(judge, compiled, test, subject.text(), bounded, stop));
+    }
+    return answers;
+  }
+
+  private Optional<ModelAnswer> usual(LitmusTest test, boolean compiled, Subject subject, boolean bounded,
+      BooleanSupplier stop) {
+    String language = language(test);
+    if (Vocabularies.of(language).isEmpty()) {
+      return Optional.empty();
+    }
+    return Optional.of(answer(judges(Optional.empty()).of(language), compiled, test, subject.text(), bounded, stop));
+  }
+
+  private Judges judges(Optional<String> model) {
+    return judges.computeIfAbsent(model.orElse(""), m -> new Judges(session, model));
+  }
+
+  private String language(LitmusTest test) {
+    return session.languages().ofHeader(test.language()).name();
+  }
+
+  private ModelAnswer answer(Judges.Judge judge, boolean compiled, LitmusTest given, SourceText text, boolean bounded,
+      BooleanSupplier stop) {
+    ModelAnswer.Judge asked = new ModelAnswer.Judge(judge.name(), compiled);
+    LitmusTest test = LocalMemory.instances(given, text);
+    Simulation found;
+    try {
+      found = ready.computeIfAbsent(judge.model(), engines::engine).simulate(test, text, false, stop);
+    } catch (OutsideModelException e) {
+      return new ModelAnswer.Silent(asked, e.diagnostics().get(0).message());
+    }
+    Optional<String> undefined = found.race().map(w -> Races.describe(test, w));
+    return new ModelAnswer.Given(asked, found.states().keySet(), undefined, doubt(text, found, bounded));
+  }
+
+  /** Why a model may allow more than an engine found. */
+  private static Optional<String> doubt(SourceText text, Simulation found, boolean bounded) {
+    if (!found.complete()) {
+      return Optional.of("the simulation was stopped before it had every state");
+    } else if (found.cut() && !bounded) {
+      return Optional.of("loops were cut, and the device may have run them more often");
+    } else if (found.states().isEmpty()) {
+      return Optional.of("the model has no execution that runs to its end");
+    }
+    return NumberRange.check(text, found).map(Diagnostic::message);
+  }
+}

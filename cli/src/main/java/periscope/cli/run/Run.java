@@ -1,0 +1,305 @@
+package periscope.cli.run;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.concurrent.atomic.AtomicBoolean;
+import periscope.cli.Command;
+import periscope.cli.Exit;
+import periscope.cli.IncludeFolders;
+import periscope.cli.Interrupts;
+import periscope.cli.Json;
+import periscope.cli.Session;
+import periscope.cli.Terminal;
+import periscope.cli.TimeLimit;
+import periscope.cli.run.RunResult.NotRun;
+import periscope.cli.run.RunResult.Ran;
+import periscope.cli.run.RunResult.Reason;
+import periscope.cli.run.RunResult.Settings;
+import periscope.cli.simulate.Engines;
+import periscope.cli.svg.PictureFiles;
+import periscope.litmus.source.InvalidInputException;
+import periscope.litmus.source.NearNames;
+import periscope.runtime.Device;
+import periscope.runtime.Devices;
+import periscope.runtime.Runner;
+import periscope.runtime.Tally;
+import periscope.runtime.stress.StressJson;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code periscope run}: tests on a device, compared with what models allow. */
+@picocli.CommandLine.Command(
+    name = "run",
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    description = "Run tests many times on a device, and compare what is seen with what models allow.",
+    footer = {"", "Without --device, the first device that can run a test does: real ones before simulated",
+      "ones. Without --iterations and --seconds, a test runs 1,000,000 instances or 10 seconds,",
+      "whichever is over first. --timeout is the time that models have for each test.", "",
+      "Exit code 0 means that nothing was seen that a model forbids; 1 that something was, or that",
+      "a compiled program got stuck; 3 that there is no verdict (behaviour is undefined, a model's",
+      "answer is not complete, the device failed); 4 that a test is invalid or no device runs it. The",
+      "worst counts: 4, then 1, then 3. Whether the condition is validated does not count.", "",
+      "Examples:",
+      "  periscope run SB+rlx.dv+rlx.dv",
+      "  periscope run MP+rel.dv+acq.dv --mapping rsp-original --device rsp-machine",
+      "  periscope run corpus/opencl-rsp --seconds 2 --out results.jsonl"})
+public final class Run implements Command {
+
+  private static final long USUAL_INSTANCES = 1_000_000;
+  private static final double USUAL_SECONDS = 10;
+  /** Between two lines of progress, in nanoseconds. */
+  private static final long TICK = 100_000_000;
+
+  private final Session session;
+
+  @Spec
+  private CommandSpec spec;
+
+  @Parameters(paramLabel = "FILE", arity = "0..*",
+      description = "tests: shipped ones' names, files, or folders for every .litmus file in them")
+  private List<String> files = List.of();
+
+  @Option(names = {"-d", "--device"}, paramLabel = "ID", description = "what to run on; 'periscope devices' lists what there is")
+  private Optional<String> device = Optional.empty();
+
+  @Option(names = {"-M", "--model"}, paramLabel = "MODEL", split = ",",
+      description = "models that judge, shipped ones' names or .cat files, with commas between them (default: the usual model of "
+          + "the test's language and, with --mapping, of the compiled program's)")
+  private List<String> models = List.of();
+
+  @Mixin
+  private IncludeFolders include = new IncludeFolders();
+
+  @Option(names = {"-m", "--mapping"}, paramLabel = "MAPPING",
+      description = "compile tests with this mapping first; models of their own language judge the source")
+  private Optional<String> mapping = Optional.empty();
+
+  @Option(names = "--seconds", paramLabel = "N", description = "end each test after this time")
+  private Optional<Double> seconds = Optional.empty();
+
+  @Option(names = "--iterations", paramLabel = "N",
+      description = "end each test after so many instances; launches are whole, so a few more may run")
+  private Optional<Long> iterations = Optional.empty();
+
+  @Mixin
+  private StressOptions stress = new StressOptions();
+
+  @Option(names = "--seed", paramLabel = "N",
+      description = "what everything random follows from; on simulated devices, the histogram of so many instances (default: the clock)")
+  private Optional<Long> seed = Optional.empty();
+
+  @Option(names = "--print-kernel", description = "show the program that the device runs, too")
+  private boolean printKernel;
+
+  @Option(names = "--states", description = "show all registers and locations of a state, not only those of the condition")
+  private boolean states;
+
+  @Option(names = {"-q", "--quiet", "--table"}, description = "show only the table, a row for each test")
+  private boolean table;
+
+  @Option(names = "--json", description = "print the results as JSON (docs/run.schema.json)")
+  private boolean json;
+
+  @Option(names = "--svg", paramLabel = "FILE|FOLDER", description = "draw each histogram as bars")
+  private Optional<Path> svg = Optional.empty();
+
+  @Option(names = {"-o", "--out"}, paramLabel = "FILE", description = "append each test's result to this file, as a line of JSON")
+  private Optional<Path> out = Optional.empty();
+
+  /** Of models, for each test. */
+  @Mixin
+  private TimeLimit time = new TimeLimit();
+
+  private final List<Map<String, Object>> reports = new ArrayList<>();
+  private final RunTable summary = new RunTable();
+  private Optional<PictureFiles> pictures = Optional.empty();
+  private int exit = Exit.OK;
+  /** When progress was last shown. */
+  private long shown = System.nanoTime() - TICK;
+  /** Whether some test ran on a simulated device. */
+  private boolean simulated;
+
+  public Run(Session session) {
+    this.session = session;
+  }
+
+  @Override
+  public Integer call() {
+    long start = System.nanoTime();
+    Runner.Limit limit = limit();
+    OptionalLong most = iterations.map(OptionalLong::of)
+        .orElse(seconds.isPresent() ? OptionalLong.empty() : OptionalLong.of(USUAL_INSTANCES));
+    Settings settings = new Settings(stress.preset(), stress.stress(session, stress.print() ? OptionalLong.empty() : most),
+        seed.orElseGet(() -> System.nanoTime() & 0xffff_ffffL));
+    if (stress.print()) {
+      session.terminal().out().print(StressJson.write(settings.stress()));
+      return Exit.OK;
+    } else if (files.isEmpty()) {
+      throw new ParameterException(spec.commandLine(), "run wants a test: a shipped one's name, a file or a folder");
+    }
+    session.include(include);
+    List<String> tests = tests();
+    pictures = svg.map(target -> pictures(target, tests.size()));
+    AtomicBoolean stopped = new AtomicBoolean();
+    TestRun.Task task = new TestRun.Task(session, devices(), mapping.map(session::mapping), settings, limit,
+        new Question(session, models, Engines.AUTO), time::expired, stopped::get);
+    Interrupts.during(() -> stopped.set(true), () -> {
+      run(tests, task);
+      return null;
+    });
+    finish(tests.size(), (System.nanoTime() - start) / 1e9);
+    return exit;
+  }
+
+  private Runner.Limit limit() {
+    iterations.filter(n -> n < 1).ifPresent(n -> {
+      throw new ParameterException(spec.commandLine(), "--iterations wants a number of instances, at least 1, not " + n);
+    });
+    seconds.filter(s -> !(s > 0 && s <= 1e8)).ifPresent(s -> {
+      throw new ParameterException(spec.commandLine(), "--seconds wants a positive number of seconds, not " + s);
+    });
+    boolean usual = iterations.isEmpty() && seconds.isEmpty();
+    return new Runner.Limit(iterations.orElse(usual ? USUAL_INSTANCES : Long.MAX_VALUE),
+        (usual ? Optional.of(USUAL_SECONDS) : seconds).map(s -> Duration.ofNanos((long) (s * 1e9))));
+  }
+
+  private List<String> tests() {
+    List<String> all = new ArrayList<>();
+    for (String file : files) {
+      try {
+        all.addAll(session.sources().expand(file));
+      } catch (InvalidInputException e) {
+        session.terminal().problems(e);
+        exit = Exit.worst(exit, Exit.INVALID);
+      }
+    }
+    return all;
+  }
+
+  private PictureFiles pictures(Path target, int tests) {
+    if (PictureFiles.isFile(target) && tests > 1) {
+      throw new ParameterException(spec.commandLine(), "--svg wants a folder for the pictures of " + tests + " tests, not a file");
+    }
+    try {
+      return new PictureFiles(target);
+    } catch (IOException e) {
+      throw new ParameterException(spec.commandLine(), "--svg: '" + target + "' is no folder, and none can be made there");
+    }
+  }
+
+  private List<Device> devices() {
+    Devices found = Devices.find();
+    if (device.isEmpty()) {
+      return found.all();
+    }
+    return List.of(found.of(device.get()).orElseThrow(() -> new ParameterException(spec.commandLine(), "there is no device '"
+        + device.get() + "'; " + NearNames.nearestOrAll(device.get(), found.ids())
+        + (found.problems().isEmpty() ? "" : "\n  " + String.join("\n  ", found.problems())))));
+  }
+
+  private void run(List<String> tests, TestRun.Task task) {
+    TestRun runs = new TestRun(task);
+    for (int i = 0; i < tests.size(); i++) {
+      String which = tests.size() < 2 ? tests.get(i) : i + 1 + " of " + tests.size() + ": " + tests.get(i);
+      session.terminal().progress("preparing " + which);
+      show(runs.run(tests.get(i), tally -> progress(which, tally, task.limit())));
+    }
+    session.terminal().progress("");
+  }
+
+  /** Launches may be shorter than what an eye can follow. */
+  private void progress(String which, Tally tally, Runner.Limit limit) {
+    if (System.nanoTime() - shown < TICK) {
+      return;
+    }
+    shown = System.nanoTime();
+    double done = limit.done(tally);
+    double left = done == 0 ? 0 : tally.wall().toNanos() / 1e9 * (1 - done) / done;
+    session.terminal().progress(String.format(Locale.ROOT, "running %s  %,d instances, %,.0f a second, %.0f s left", which,
+        tally.instances(), tally.rate(), left));
+  }
+
+  private void show(RunResult result) {
+    Terminal terminal = session.terminal();
+    terminal.progress("");
+    if (json) {
+      reports.add(RunJson.test(result));
+    } else if (!table && result instanceof Ran ran) {
+      if (printKernel) {
+        terminal.line(ran.kernel().orElseGet(() -> program(ran)).stripTrailing());
+        terminal.line("");
+      }
+      new RunReport(ran, states, terminal.colours()).lines().forEach(terminal::line);
+      terminal.line("");
+    }
+    simulated |= result instanceof Ran ran && ran.simulated();
+    result.problems().forEach(terminal::problem);
+    if (result instanceof NotRun failed && failed.reason() == Reason.BUG) {
+      terminal.bug(failed.cause().orElseThrow());
+    } else if (result instanceof NotRun failed) {
+      failed.cause().ifPresent(terminal::debug);
+    }
+    keep(result);
+    terminal.out().flush();
+    summary.add(result);
+    exit = Exit.worst(exit, result.exit());
+  }
+
+  /** A device without a kernel of its own runs the program as it stands. */
+  private String program(Ran ran) {
+    return session.languages().ofHeader(ran.subject().program().language()).print(ran.subject().program());
+  }
+
+  private void keep(RunResult result) {
+    try {
+      if (out.isPresent()) {
+        Map<String, Object> line = RunJson.test(result);
+        line.put("time", Instant.now().truncatedTo(ChronoUnit.SECONDS).toString());
+        Files.writeString(out.get(), Json.line(line) + "\n", StandardCharsets.UTF_8, StandardOpenOption.CREATE,
+            StandardOpenOption.APPEND);
+      }
+      if (pictures.isPresent() && result instanceof Ran ran) {
+        pictures.get().write(pictures.get().base(result.name()), RunChart.of(ran, states).svg());
+      }
+    } catch (IOException e) {
+      session.terminal().note(result.file() + ": the result cannot be written: " + e.getMessage());
+      exit = Exit.worst(exit, Exit.INVALID);
+    }
+  }
+
+  private void finish(int tests, double took) {
+    Terminal terminal = session.terminal();
+    if (json) {
+      Map<String, Object> report = new LinkedHashMap<>();
+      report.put("tests", reports);
+      report.put("summary", summary.json(took));
+      terminal.line(Json.print(report));
+    } else if (table || tests > 1) {
+      summary.lines(took, terminal.colours()).forEach(terminal::line);
+    }
+    if (simulated && device.isEmpty()) {
+      terminal.note("simulated devices say nothing of any chip; 'periscope devices' says what else there is");
+    }
+    pictures.ifPresent(p -> terminal.note(p.told()));
+    terminal.out().flush();
+    Interrupts.finished();
+  }
+}

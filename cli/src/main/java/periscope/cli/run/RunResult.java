@@ -1,0 +1,171 @@
+package periscope.cli.run;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import periscope.cli.ConditionLine;
+import periscope.cli.Exit;
+import periscope.cli.Judgement;
+import periscope.cli.run.Comparison.Verdict;
+import periscope.litmus.Outcome;
+import periscope.litmus.condition.Condition;
+import periscope.litmus.condition.Proposition;
+import periscope.litmus.source.Diagnostic;
+import periscope.runtime.AccessCheck;
+import periscope.runtime.DeviceInfo;
+import periscope.runtime.Observables;
+import periscope.runtime.Stress;
+import periscope.runtime.Tally;
+import periscope.runtime.interleaving.OutcomeClasses;
+import periscope.runtime.interleaving.OutcomeClasses.Kind;
+
+/** What became of one test. */
+sealed interface RunResult {
+
+  /** The test as it was asked for: a shipped test's name, or a file. */
+  String file();
+
+  /** The name of the test; that of the file if it could not be read. */
+  String name();
+
+  /** What is wrong, or deserves to be known. */
+  List<Diagnostic> problems();
+
+  /** What it comes to, in a word or two. */
+  String verdict();
+
+  int exit();
+
+  /**
+   * How tests are run.
+   *
+   * @param preset name of the preset that single options may have changed
+   * @param stress how, after these
+   * @param seed   the seed of the run
+   */
+  record Settings(String preset, Stress stress, long seed) {}
+
+  /**
+   * A test that ran.
+   *
+   * @param kernel      the program that the device ran, for people to read
+   * @param classes     how orderly outcomes are, if that can be worked out
+   * @param comparisons with each model that judges
+   */
+  record Ran(String file, Subject subject, DeviceInfo device, boolean simulated, Settings settings, Tally tally,
+      Optional<String> kernel, AccessCheck accesses, Optional<OutcomeClasses> classes, List<Comparison> comparisons,
+      List<Diagnostic> problems) implements RunResult {
+
+    public Ran {
+      comparisons = List.copyOf(comparisons);
+      problems = List.copyOf(problems);
+    }
+
+    @Override
+    public String name() {
+      return subject.source().name();
+    }
+
+    /** How the condition stands with what was seen. */
+    Judgement judgement() {
+      return Judgement.of(subject.source().condition(), tally.histogram().counts(), true);
+    }
+
+    /** What is shown of an outcome: what the condition and its filter speak of, or all but what a parser introduced. */
+    Outcome shown(Outcome outcome, boolean whole) {
+      if (!whole && subject.source().condition().isPresent()) {
+        Condition condition = subject.source().condition().get();
+        Proposition spoken = condition.filter().<Proposition>map(f -> new Proposition.And(f, condition.proposition()))
+            .orElse(condition.proposition());
+        return ConditionLine.observed(spoken, outcome);
+      }
+      SortedMap<Outcome.Register, Long> registers = new TreeMap<>(outcome.registers());
+      registers.keySet().removeIf(r -> r.name().startsWith("$") || r.name().startsWith("%"));
+      return new Outcome(registers, outcome.memory());
+    }
+
+    /** The histogram, reduced to what is shown. */
+    SortedMap<Outcome, Long> shown(boolean whole) {
+      return shown(tally.histogram().counts(), whole);
+    }
+
+    SortedMap<Outcome, Long> shown(Map<Outcome, Long> counts, boolean whole) {
+      SortedMap<Outcome, Long> shown = new TreeMap<>();
+      counts.forEach((outcome, count) -> shown.merge(shown(outcome, whole), count, Long::sum));
+      return shown;
+    }
+
+    /** How orderly the runs are that give an outcome, or what is shown of one. */
+    Optional<Kind> kind(Outcome outcome) {
+      return classes.map(c -> c.of(outcome, Observables.of(List.of(outcome))));
+    }
+
+    /** Of the comparisons, the verdict that matters most; none without a model. */
+    Optional<Verdict> worst() {
+      return comparisons.stream().map(Comparison::verdict)
+          .reduce((a, b) -> Exit.worst(a.exit(), b.exit()) == a.exit() ? a : b);
+    }
+
+    /** Whether a compiled program of defined behaviour got stuck: its mapping lets it. */
+    boolean stuck() {
+      return tally.unended().stuck() > 0 && subject.mapping().isPresent() && worst().filter(v -> v == Verdict.UNDEFINED).isEmpty();
+    }
+
+    @Override
+    public String verdict() {
+      boolean forbidden = worst().filter(v -> v == Verdict.FORBIDDEN_SEEN).isPresent();
+      return forbidden ? Verdict.FORBIDDEN_SEEN.word() : stuck() ? "stuck" : tally.ending() == Tally.Ending.FAILED ? "device failed"
+          : worst().map(Verdict::word).orElse("not judged");
+    }
+
+    @Override
+    public int exit() {
+      int judged = Exit.worst(worst().map(Verdict::exit).orElse(Exit.OK), stuck() ? Exit.FAILS : Exit.OK);
+      return tally.ending() == Tally.Ending.FAILED ? Exit.worst(judged, Exit.UNKNOWN) : judged;
+    }
+  }
+
+  /** A test that did not run. */
+  record NotRun(String file, Reason reason, List<Diagnostic> problems, Optional<Throwable> cause) implements RunResult {
+
+    public NotRun {
+      problems = List.copyOf(problems);
+    }
+
+    @Override
+    public String name() {
+      return file.substring(file.replace('\\', '/').lastIndexOf('/') + 1).replaceFirst("\\.litmus$", "");
+    }
+
+    @Override
+    public String verdict() {
+      return reason.word;
+    }
+
+    @Override
+    public int exit() {
+      return reason.exit;
+    }
+  }
+
+  /** Why a test did not run. */
+  enum Reason {
+    INVALID("invalid", Exit.INVALID),
+    /** The device failed before the first launch. */
+    DEVICE("device failed", Exit.UNKNOWN),
+    NESTED("invalid", Exit.INVALID),
+    MEMORY("out of memory", Exit.UNKNOWN),
+    STOPPED("interrupted", Exit.UNKNOWN),
+    BUG("failed", Exit.INTERNAL);
+
+    private final String word;
+    private final int exit;
+
+    Reason(String word, int exit) {
+      this.word = word;
+      this.exit = exit;
+    }
+  }
+}

@@ -1,0 +1,76 @@
+package periscope.cli.run;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
+import periscope.cli.Columns;
+import periscope.cli.Exit;
+import periscope.cli.Palette;
+import periscope.cli.run.RunResult.Ran;
+import periscope.runtime.interleaving.OutcomeClasses.Kind;
+
+/** One row for every test, and what the rows amount to. Rows are kept as text: results may be large. */
+final class RunTable {
+
+  private static final List<String> HEADING =
+      List.of("Name", "Device", "Instances", "Weak", "Observation", "Models", "Verdict");
+  private static final String NONE = "-";
+
+  private final List<List<String>> rows = new ArrayList<>();
+  private final List<Integer> exits = new ArrayList<>();
+  private final Map<String, Integer> verdicts = new LinkedHashMap<>();
+  private long instances;
+
+  void add(RunResult result) {
+    rows.add(result instanceof Ran ran ? row(ran) : List.of(result.name(), NONE, NONE, NONE, NONE, NONE, result.verdict()));
+    exits.add(result.exit());
+    verdicts.merge(result.verdict(), 1, Integer::sum);
+    instances += result instanceof Ran ran ? ran.tally().instances() : 0;
+  }
+
+  private static List<String> row(Ran ran) {
+    String models = ran.comparisons().stream().map(c -> c.judge().name()).collect(Collectors.joining(", "));
+    boolean forbidden = ran.worst().filter(v -> v == Comparison.Verdict.FORBIDDEN_SEEN).isPresent();
+    return List.of(ran.name(), ran.device().id(), Long.toString(ran.tally().instances()), weak(ran), ran.judgement().observation(),
+        models.isEmpty() ? NONE : models, forbidden ? "FORBIDDEN, SEEN" : ran.stuck() ? "STUCK" : ran.verdict());
+  }
+
+  /** How many instances ended in an outcome that no interleaving gives. */
+  private static String weak(Ran ran) {
+    if (ran.classes().isEmpty()) {
+      return NONE;
+    }
+    long weak = ran.tally().histogram().counts().entrySet().stream()
+        .filter(e -> ran.kind(e.getKey()).filter(k -> k == Kind.WEAK).isPresent()).mapToLong(Map.Entry::getValue).sum();
+    return ran.classes().get().complete() || weak > 0 ? Long.toString(weak) : "?";
+  }
+
+  /** @param seconds how long all tests took together */
+  List<String> lines(double seconds, Palette colours) {
+    List<String> table = Columns.align(HEADING, rows);
+    List<String> lines = new ArrayList<>();
+    lines.add(colours.strong(table.get(0)));
+    for (int i = 0; i < rows.size(); i++) {
+      String row = table.get(i + 1);
+      int exit = exits.get(i);
+      lines.add(exit == Exit.OK ? row : exit == Exit.UNKNOWN ? colours.warning(row) : colours.bad(row));
+    }
+    lines.add("");
+    lines.add(String.format(Locale.ROOT, "%d tests, %d instances in %.1f s", rows.size(), instances, seconds));
+    lines.add("  " + verdicts.entrySet().stream().map(v -> v.getValue() + " " + v.getKey()).collect(Collectors.joining(", ")));
+    return lines;
+  }
+
+  /** The same for JSON. */
+  Map<String, Object> json(double seconds) {
+    Map<String, Object> json = new LinkedHashMap<>();
+    json.put("tests", rows.size());
+    json.put("instances", instances);
+    json.put("verdicts", verdicts);
+    json.put("seconds", seconds);
+    return json;
+  }
+}

@@ -1,0 +1,66 @@
+package periscope.cli.svg;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.Locale;
+import java.util.Set;
+
+/** The files that the pictures of one command go to: each test's under its name, in one folder. */
+public final class PictureFiles {
+
+  private static final String SUFFIX = ".svg";
+
+  private final Path target;
+  private final Path folder;
+  private final Set<String> used = new HashSet<>();
+  private int written;
+
+  /**
+   * Makes the folder, if there is none.
+   *
+   * @param target a folder, or for one test a file whose name ends with {@code .svg}
+   */
+  public PictureFiles(Path target) throws IOException {
+    this.target = target;
+    folder = isFile(target) ? target.toAbsolutePath().getParent() : target;
+    Files.createDirectories(folder);
+  }
+
+  /** Whether a path names one picture and not a folder. */
+  public static boolean isFile(Path path) {
+    return path.toString().endsWith(SUFFIX) && !Files.isDirectory(path);
+  }
+
+  public int written() {
+    return written;
+  }
+
+  /** How many there are, and where. */
+  public String told() {
+    return written == 1 ? "drew 1 picture to " + target : "drew " + written + " pictures to " + folder;
+  }
+
+  /** The beginning of the names of a test's pictures, which no other test of this command has; tests may be called anything. */
+  public String base(String test) {
+    String name = isFile(target) ? target.getFileName().toString() : test;
+    String bare = name.endsWith(SUFFIX) ? name.substring(0, name.length() - SUFFIX.length()) : name;
+    String plain = bare.replaceAll("[^\\p{Alnum}+._-]", "_").replaceFirst("^\\.", "_");
+    String base = plain.length() > 100 ? plain.substring(0, 100) : plain;
+    String free = base;
+    for (int i = 2; !used.add(free.toLowerCase(Locale.ROOT)); i++) {
+      free = base + "~" + i;
+    }
+    return free;
+  }
+
+  /** Writes a picture. */
+  public Path write(String name, String svg) throws IOException {
+    Path file = folder.resolve(name + SUFFIX);
+    Files.writeString(file, svg, StandardCharsets.UTF_8);
+    written++;
+    return file;
+  }
+}

@@ -1,0 +1,74 @@
+package periscope.cli.run;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import periscope.cli.Result;
+
+/** What {@code run} leaves behind, and how it chooses devices. */
+class RunTest {
+
+  @TempDir Path folder;
+
+  @Test
+  void results_are_appended_one_to_a_line() throws IOException {
+    Path file = folder.resolve("results.jsonl");
+    for (int i = 0; i < 2; i++) {
+      Result.of("run", "SB+rlx.dv+rlx.dv", "MP+rel.dv+acq.dv", "--device", "store-buffers", "--iterations", "500", "--seed", "1",
+          "--table", "--out", file.toString());
+    }
+    List<String> lines = Files.readAllLines(file);
+    assertEquals(4, lines.size());
+    JsonNode first = new ObjectMapper().readTree(lines.get(0));
+    assertEquals("consistent", first.get("verdict").asText());
+    assertEquals(first.get("states"), new ObjectMapper().readTree(lines.get(2)).get("states"));
+  }
+
+  /** No device of hardware runs GPU assembly. */
+  @Test
+  void the_first_device_that_can_run_a_test_does() {
+    Result result = Result.of("run", "MP+rel.dv+acq.dv", "--mapping", "rsp-proposed", "--iterations", "500", "--seed", "1");
+    assertTrue(result.out().contains("Device rsp-machine, simulated"), result.out());
+    assertEquals(0, result.exit());
+  }
+
+  @Test
+  void a_picture_tells_classes_apart_by_pattern_and_word() throws IOException {
+    Path file = folder.resolve("sb.svg");
+    Result.of("run", "SB+rlx.dv+rlx.dv", "--device", "store-buffers", "--model", "sc", "--iterations", "5000", "--seed", "1",
+        "--svg", file.toString());
+    String svg = Files.readString(file);
+    for (String wanted : List.of("class=\"bar solid\"", "class=\"bar stripes\"", "class=\"bar black\"", "weak  FORBIDDEN",
+        ">interleaved<", ">sequential<")) {
+      assertTrue(svg.contains(wanted), wanted);
+    }
+  }
+
+  @Test
+  void limits_are_checked() {
+    assertEquals(2, Result.of("run", "SB+rlx.dv+rlx.dv", "--iterations", "0").exit());
+    assertEquals(2, Result.of("run", "SB+rlx.dv+rlx.dv", "--seconds", "-1").exit());
+    assertEquals(2, Result.of("run").exit());
+  }
+
+  @Test
+  void time_ends_a_run() {
+    Result result = Result.of("run", "SB+rlx.dv+rlx.dv", "--device", "store-buffers", "--seconds", "0.2", "--preset", "plain");
+    assertEquals(0, result.exit());
+  }
+
+  @Test
+  void devices_are_listed() {
+    Result result = Result.of("devices");
+    assertEquals(0, result.exit());
+    assertTrue(result.out().contains("store-buffers") && result.out().contains("rsp-machine"));
+  }
+}

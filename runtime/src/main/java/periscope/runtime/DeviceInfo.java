@@ -1,0 +1,27 @@
+package periscope.runtime;
+
+import java.util.List;
+
+/**
+ * What a device says of itself.
+ *
+ * @param id       the short name that people choose it by, unique among the devices found, such as {@code pocl-0}
+ * @param name     its full name
+ * @param platform what it is driven by: an OpenCL platform with its version, or {@code simulated}
+ * @param driver   version of the driver; empty for simulated devices
+ * @param features what it supports and what not, in the order in which people are to read it
+ */
+public record DeviceInfo(String id, String name, String platform, String driver, List<Feature> features) {
+
+  /**
+   * One property.
+   *
+   * @param name  what it is, such as {@code atomic scopes}
+   * @param value its value in words, such as {@code work_group device}
+   */
+  public record Feature(String name, String value) {}
+
+  public DeviceInfo {
+    features = List.copyOf(features);
+  }
+}

@@ -1,0 +1,61 @@
+package periscope.runtime;
+
+/**
+ * How tests are run: everything that a run can be tuned by. Numbers are counts unless said otherwise. What a device has no use for, it
+ * leaves alone and says so.
+ *
+ * @param style               whether a launch runs one instance or many
+ * @param instances           instances of a launch, in the parallel style; at least 1
+ * @param iterations          how often the threads of a launch run their roles, over fresh memory each time; at least 1
+ * @param memoryStress        whether threads that have no role hammer on scratch memory while the others run
+ * @param stressPattern       what they do there, over and over
+ * @param stressingGroups     work-groups of such threads
+ * @param scratchSize         size of scratch memory, in 4-byte words
+ * @param targetLines         places in scratch memory that are hammered on
+ * @param stride              distance between these, in words
+ * @param bankConflicts       whether a thread's accesses to memory are made to collide in memory banks
+ * @param synchronise         whether the threads of an instance wait for each other before they begin; the wait is bounded
+ * @param synchroniseRounds   the bound: how often a thread looks before it goes on alone
+ * @param delay               largest random delay after that, in turns of an empty loop
+ * @param randomise           whether roles are dealt out to threads at random
+ * @param alignment           distance between the locations of an instance, in words; at least 1
+ * @param shuffleProbability  how likely it is that a launch deals roles anew, in percent
+ * @param barrierProbability  how likely it is that a launch synchronises threads at all, in percent
+ * @param workGroupSize       threads of a work-group, at most; at least 1
+ */
+public record Stress(
+    Style style,
+    int instances,
+    int iterations,
+    boolean memoryStress,
+    Pattern stressPattern,
+    int stressingGroups,
+    int scratchSize,
+    int targetLines,
+    int stride,
+    boolean bankConflicts,
+    boolean synchronise,
+    int synchroniseRounds,
+    int delay,
+    boolean randomise,
+    int alignment,
+    int shuffleProbability,
+    int barrierProbability,
+    int workGroupSize) {
+
+  /** Whether a launch runs one instance or many. */
+  public enum Style {
+    /** One instance of the test at a time, the rest of the device stresses it (ASPLOS 2015, section 4). */
+    SINGLE,
+    /** Every thread runs a role of many instances, in an order that a coprime stride permutes. */
+    PARALLEL
+  }
+
+  /** Accesses of a stressing thread, in order. */
+  public enum Pattern {
+    STORE_STORE,
+    STORE_LOAD,
+    LOAD_STORE,
+    LOAD_LOAD
+  }
+}

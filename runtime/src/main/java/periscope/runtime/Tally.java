@@ -1,0 +1,57 @@
+package periscope.runtime;
+
+import java.time.Duration;
+import java.util.Optional;
+
+/**
+ * What one run, of many launches, brought.
+ *
+ * @param histogram what was seen
+ * @param unended   instances that came to no outcome
+ * @param launches  launches that were counted
+ * @param kernel    time in which the test itself ran
+ * @param counting  time that went into counting outcomes
+ * @param wall      time from the first launch to the end of the last
+ * @param ending    why no more were made
+ * @param failure   what the device said when it failed; present exactly if {@code ending} is {@link Ending#FAILED}
+ */
+public record Tally(
+    Histogram histogram, Unended unended, long launches, Duration kernel, Duration counting, Duration wall, Ending ending,
+    Optional<String> failure) {
+
+  /** Why a run ended. */
+  public enum Ending {
+    /** As many instances as were asked for. */
+    INSTANCES,
+    /** The time that was given is over. */
+    TIME,
+    /** Somebody asked to stop. */
+    INTERRUPTED,
+    /** The device failed; what was counted before stands. */
+    FAILED
+  }
+
+  /** Nothing, before the first launch. */
+  static final Tally NOTHING = new Tally(Histogram.EMPTY, Unended.NONE, 0, Duration.ZERO, Duration.ZERO, Duration.ZERO,
+      Ending.INTERRUPTED, Optional.empty());
+
+  Tally plus(Launch launch, Duration since) {
+    return new Tally(histogram.plus(launch.histogram()), unended.plus(launch.unended()), launches + 1, kernel.plus(launch.kernel()),
+        counting.plus(launch.counting()), since, ending, failure);
+  }
+
+  Tally ended(Ending how, Optional<String> why) {
+    return new Tally(histogram, unended, launches, kernel, counting, wall, how, why);
+  }
+
+  /** Instances run, with those that came to no outcome. */
+  public long instances() {
+    return histogram.total() + unended.total();
+  }
+
+  /** Instances in a second of wall-clock time. */
+  public double rate() {
+    double seconds = wall.toNanos() / 1e9;
+    return seconds == 0 ? 0 : instances() / seconds;
+  }
+}

@@ -1,0 +1,68 @@
+package periscope.runtime.simulated;
+
+import java.util.List;
+import java.util.SplittableRandom;
+import periscope.litmus.LitmusTest;
+import periscope.litmus.Outcome;
+import periscope.litmus.source.Diagnostic;
+import periscope.litmus.source.InvalidInputException;
+import periscope.litmus.source.SourceText;
+import periscope.litmus.source.Span;
+import periscope.runtime.Device;
+import periscope.runtime.DeviceInfo;
+import periscope.runtime.DeviceInfo.Feature;
+import periscope.runtime.Devices;
+import periscope.runtime.PreparedTest;
+import periscope.runtime.Stress;
+import periscope.verifier.machine.RandomRuns;
+import periscope.verifier.machine.RandomRuns.End;
+
+/** The GPU of the remote-scope-promotion paper (section 5.1 to 5.3), run at random. */
+final class RspMachine implements Device {
+
+  private static final String LANGUAGE = "GPUASM";
+
+  @Override
+  public DeviceInfo info() {
+    return new DeviceInfo("rsp-machine", "the GPU of the remote-scope-promotion paper, run at random", Devices.SIMULATED, "", List.of(
+        new Feature("runs", "GPU assembly; OpenCL through a mapping to it, such as rsp-proposed"),
+        new Feature("memory", "an L1 for each work-group, an L2 for each device, line and RMW locks"),
+        new Feature("stress", "none: of a preset only the number of instances counts")));
+  }
+
+  @Override
+  public PreparedTest prepare(LitmusTest test, SourceText text, Stress stress) {
+    if (!test.language().equals(LANGUAGE)) {
+      throw new InvalidInputException(Diagnostic.error(text, Span.NONE,
+          "the device rsp-machine runs GPU assembly, and this is " + article(test.language()) + " test",
+          test.language().equals("OPENCL") ? "name a mapping to it, such as --mapping rsp-proposed" : "choose another --device"));
+    }
+    return new SimulatedTest(new Random(RandomRuns.of(test)), stress);
+  }
+
+  private static String article(String language) {
+    return (language.startsWith("O") ? "an " : "a ") + language;
+  }
+
+  private record Random(RandomRuns runs) implements RandomMachine {
+    @Override
+    public End run(SplittableRandom random, int steps) {
+      return runs.run(random, steps);
+    }
+
+    @Override
+    public int observed() {
+      return runs.observed();
+    }
+
+    @Override
+    public void observe(long[] into) {
+      runs.observe(into);
+    }
+
+    @Override
+    public Outcome outcome(long[] observed) {
+      return runs.outcome(observed);
+    }
+  }
+}

@@ -1,0 +1,13 @@
+package periscope.runtime.simulated;
+
+import java.util.List;
+import periscope.runtime.DeviceProvider;
+
+/** The devices that need nothing installed. */
+public final class SimulatedDevices implements DeviceProvider {
+
+  @Override
+  public Found find() {
+    return new Found(List.of(new StoreBuffers(), new RspMachine()), List.of());
+  }
+}

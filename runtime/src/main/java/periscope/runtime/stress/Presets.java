@@ -1,0 +1,47 @@
+package periscope.runtime.stress;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import periscope.litmus.source.SourceText;
+import periscope.runtime.Stress;
+
+/** The ways of running tests that come with Periscope, by name. Each is a JSON file beside this class. */
+public final class Presets {
+
+  /** From the plainest on. */
+  public static final List<String> NAMES = List.of("plain", "parallel", "parallel-sync", "incantations", "heavy");
+
+  /** What tests run under if nobody says otherwise. */
+  public static final String USUAL = "parallel-sync";
+
+  private Presets() {}
+
+  /** The preset of that name, if there is one. */
+  public static Optional<Stress> of(String name) {
+    return NAMES.contains(name) ? Optional.of(StressJson.read(new SourceText(name, text(name)))) : Optional.empty();
+  }
+
+  private static String text(String name) {
+    try (InputStream in = Presets.class.getResourceAsStream(name + ".json")) {
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+    } catch (IOException e) {
+      throw new UncheckedIOException("the preset " + name, e);
+    }
+  }
+
+  /** The same, with launches of no more instances than are wanted in all. */
+  public static Stress within(Stress stress, long instances) {
+    long each = stress.style() == Stress.Style.PARALLEL ? stress.instances() : 1;
+    if (each * stress.iterations() <= instances) {
+      return stress;
+    }
+    return StressJson.with(stress, each <= instances
+        ? Map.of("iterations", (int) (instances / each))
+        : Map.of("iterations", 1, "instances", (int) instances));
+  }
+}

@@ -1,0 +1,172 @@
+package periscope.runtime.stress;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.lang.reflect.RecordComponent;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
+import periscope.litmus.source.Diagnostic;
+import periscope.litmus.source.InvalidInputException;
+import periscope.litmus.source.NearNames;
+import periscope.litmus.source.SourceText;
+import periscope.litmus.source.Span;
+import periscope.runtime.Stress;
+
+/**
+ * {@link Stress} as a JSON object with a field for each of its components, by the component's name. Constants of an enum are words in
+ * lower case with hyphens: {@code store-load}. {@code read} and {@code write} are inverse.
+ */
+public final class StressJson {
+
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  /** Least and greatest value of a number. */
+  private record Range(int least, int greatest) {}
+
+  private static final Range PERCENT = new Range(0, 100);
+
+  /** Room for what devices have; whoever wants more gets an error with the bound, not a device out of memory. */
+  private static final Map<String, Range> RANGES = Map.of(
+      "instances", new Range(1, 1 << 24),
+      "iterations", new Range(1, 1_000_000),
+      "stressingGroups", new Range(0, 65_536),
+      "scratchSize", new Range(1, 1 << 26),
+      "targetLines", new Range(1, 1 << 20),
+      "stride", new Range(1, 1 << 20),
+      "synchroniseRounds", new Range(0, 1_000_000),
+      "delay", new Range(0, 1_000_000),
+      "alignment", new Range(1, 4096),
+      "workGroupSize", new Range(1, 1024));
+
+  private StressJson() {}
+
+  /** The fields and their values, in the order of the record. */
+  public static Map<String, Object> fields(Stress stress) {
+    Map<String, Object> fields = new LinkedHashMap<>();
+    for (RecordComponent component : Stress.class.getRecordComponents()) {
+      try {
+        Object value = component.getAccessor().invoke(stress);
+        fields.put(component.getName(), value instanceof Enum<?> e ? word(e) : value);
+      } catch (ReflectiveOperationException e) {
+        throw new IllegalStateException("the record " + Stress.class + " cannot be read", e);
+      }
+    }
+    return fields;
+  }
+
+  /** The object as text, a field on each line. */
+  public static String write(Stress stress) {
+    return fields(stress).entrySet().stream()
+        .map(f -> "  \"" + f.getKey() + "\": " + (f.getValue() instanceof String s ? "\"" + s + "\"" : f.getValue()))
+        .collect(Collectors.joining(",\n", "{\n", "\n}\n"));
+  }
+
+  /**
+   * Reads an object in which every field is there.
+   *
+   * @throws InvalidInputException naming each field that is missing, unknown or out of its range
+   */
+  public static Stress read(SourceText text) {
+    JsonNode object = object(text);
+    List<String> names = Arrays.stream(Stress.class.getRecordComponents()).map(RecordComponent::getName).toList();
+    List<Diagnostic> problems = new ArrayList<>();
+    object.fieldNames().forEachRemaining(name -> {
+      if (!names.contains(name)) {
+        problems.add(problem(text, name, "there is no field '" + name + "'", NearNames.nearestOrAll(name, names)));
+      }
+    });
+    Map<String, Object> values = new LinkedHashMap<>();
+    for (RecordComponent component : Stress.class.getRecordComponents()) {
+      String name = component.getName();
+      if (!object.has(name)) {
+        problems.add(problem(text, name, "the field '" + name + "' is missing", name + " is " + wanted(component)));
+      } else {
+        Object value = value(component, object.get(name));
+        if (value == null) {
+          problems.add(problem(text, name, name + " is " + wanted(component) + ", not " + object.get(name), ""));
+        }
+        values.put(name, value);
+      }
+    }
+    if (!problems.isEmpty()) {
+      throw new InvalidInputException(problems);
+    }
+    return stress(values);
+  }
+
+  /** The same with other values for some fields; these must be of the fields' types and in their ranges. */
+  public static Stress with(Stress stress, Map<String, ?> changed) {
+    Map<String, Object> values = fields(stress);
+    values.putAll(changed);
+    return read(new SourceText("stress", JSON.valueToTree(values).toString()));
+  }
+
+  private static JsonNode object(SourceText text) {
+    String hint = "'periscope run --print-preset' shows one";
+    try {
+      JsonNode read = JSON.readTree(text.content());
+      if (read != null && read.isObject()) {
+        return read;
+      }
+      throw new InvalidInputException(Diagnostic.error(text, Span.NONE, "a preset is a JSON object", hint));
+    } catch (JsonProcessingException e) {
+      int at = e.getLocation() == null ? 0 : (int) Math.max(0, e.getLocation().getCharOffset());
+      throw new InvalidInputException(Diagnostic.error(text, new Span(at, 1), "this is no JSON: " + e.getOriginalMessage(), hint));
+    }
+  }
+
+  private static Diagnostic problem(SourceText text, String field, String message, String hint) {
+    int at = text.content().indexOf("\"" + field + "\"");
+    return Diagnostic.error(text, at < 0 ? Span.NONE : new Span(at, field.length() + 2), message, hint);
+  }
+
+  /** What a field's value may be, in words. */
+  private static String wanted(RecordComponent component) {
+    if (component.getType() == boolean.class) {
+      return "true or false";
+    } else if (component.getType() == int.class) {
+      Range range = range(component);
+      return "a whole number from " + range.least + " to " + range.greatest;
+    }
+    return Arrays.stream(component.getType().getEnumConstants()).map(c -> "\"" + word((Enum<?>) c) + "\"")
+        .collect(Collectors.joining(" or "));
+  }
+
+  private static Range range(RecordComponent component) {
+    return RANGES.getOrDefault(component.getName(), PERCENT);
+  }
+
+  /** The value of a field; null if it has none of its type and range. */
+  private static Object value(RecordComponent component, JsonNode given) {
+    if (component.getType() == boolean.class) {
+      return given.isBoolean() ? given.booleanValue() : null;
+    } else if (component.getType() == int.class) {
+      Range range = range(component);
+      boolean fits = given.isIntegralNumber() && given.canConvertToInt() && given.intValue() >= range.least
+          && given.intValue() <= range.greatest;
+      return fits ? given.intValue() : null;
+    }
+    return Arrays.stream(component.getType().getEnumConstants()).filter(c -> word((Enum<?>) c).equals(given.textValue())).findFirst()
+        .orElse(null);
+  }
+
+  private static String word(Enum<?> constant) {
+    return constant.name().toLowerCase(Locale.ROOT).replace('_', '-');
+  }
+
+  private static Stress stress(Map<String, Object> values) {
+    RecordComponent[] components = Stress.class.getRecordComponents();
+    try {
+      return Stress.class.getDeclaredConstructor(Arrays.stream(components).map(RecordComponent::getType).toArray(Class<?>[]::new))
+          .newInstance(Arrays.stream(components).map(c -> values.get(c.getName())).toArray());
+    } catch (ReflectiveOperationException e) {
+      throw new IllegalStateException("the record " + Stress.class + " cannot be made", e);
+    }
+  }
+}

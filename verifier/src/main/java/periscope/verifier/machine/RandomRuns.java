@@ -1,0 +1,143 @@
+package periscope.verifier.machine;
+
+import java.util.Arrays;
+import java.util.SplittableRandom;
+import periscope.litmus.LitmusTest;
+import periscope.litmus.Outcome;
+import periscope.verifier.machine.ExactMachine.Detail;
+import periscope.verifier.machine.Transition.Move;
+
+/**
+ * Runs of {@link ExactMachine} in which chance chooses each step, threads' and environment's alike. There is no EVICT: a fetch may
+ * replace a clean entry directly, so every outcome is still possible. Without it, every step uses up an instruction, a dirty
+ * entry, an element of a fifo or a difference between a cache and what is below it; so every run comes to an end. How likely an
+ * outcome is says nothing of any chip. Not for use by several threads at once.
+ */
+public final class RandomRuns {
+
+  /** How a run ended. */
+  public enum End {
+    /** Every instruction dispatched and nothing dirty: the run has an outcome. */
+    TERMINAL,
+    /** Nothing can move, and some thread has not finished. */
+    STUCK,
+    /** A thread ran out of its loop budget. */
+    CUT,
+    /** The bound on steps was met. */
+    UNFINISHED
+  }
+
+  /** Throws after which possible steps are looked for in a row. */
+  private static final int THROWS = 8;
+
+  private final ExactMachine machine;
+  private final long[] initial;
+  private final long[] state;
+  private final int threads;
+  private final int l1Entries;
+  private final int l1Fifos;
+  private final int l2Entries;
+  private final int choices;
+
+  private RandomRuns(ExactMachine machine) {
+    this.machine = machine;
+    initial = machine.initial();
+    state = new long[initial.length];
+    threads = machine.program.threads.length;
+    l1Entries = threads + machine.program.workGroups * machine.layout.locations;
+    l1Fifos = l1Entries + machine.program.workGroups;
+    l2Entries = l1Fifos + (machine.full ? machine.program.devices * machine.layout.locations : 0);
+    choices = l2Entries + (machine.full ? machine.program.devices : 0);
+  }
+
+  /**
+   * Makes a GPU assembly test ready. Tests on several devices run with L2s and global memory.
+   *
+   * @throws IllegalArgumentException if the test is not in GPU assembly
+   */
+  public static RandomRuns of(LitmusTest test) {
+    MachineProgram program = MachineProgram.of(test);
+    return new RandomRuns(new ExactMachine(program, program.severalDevices(), Detail.WITHOUT_EVICT));
+  }
+
+  /** Runs once, from the beginning, at most so many steps. */
+  public End run(SplittableRandom random, int steps) {
+    System.arraycopy(initial, 0, state, 0, initial.length);
+    for (int i = 0; i < steps; i++) {
+      if (machine.cut(state)) {
+        return End.CUT;
+      } else if (machine.terminal(state)) {
+        return End.TERMINAL;
+      } else if (!step(random)) {
+        return End.STUCK;
+      }
+    }
+    return End.UNFINISHED;
+  }
+
+  /** Takes one of the possible steps, each as likely as another as long as a few throws find one; false if none is possible. */
+  private boolean step(SplittableRandom random) {
+    for (int i = 0; i < THROWS; i++) {
+      if (attempt(random.nextInt(choices))) {
+        return true;
+      }
+    }
+    int first = random.nextInt(choices);
+    for (int i = 0; i < choices; i++) {
+      if (attempt((first + i) % choices)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private boolean attempt(int choice) {
+    if (choice < threads) {
+      return machine.mayDispatch(state, choice) && machine.dispatch(state, choice);
+    } else if (choice < l1Entries) {
+      int cache = (choice - threads) / machine.layout.locations;
+      int x = (choice - threads) % machine.layout.locations;
+      Move move = machine.environment.l1Move(state, cache, x);
+      if (move != null) {
+        machine.environment.makeL1(state, cache, x, move);
+      }
+      return move != null;
+    } else if (choice < l1Fifos) {
+      return dequeue(choice - l1Entries, true);
+    } else if (choice < l2Entries) {
+      int cache = (choice - l1Fifos) / machine.layout.locations;
+      int x = (choice - l1Fifos) % machine.layout.locations;
+      Move move = machine.environment.l2Move(state, cache, x);
+      if (move != null) {
+        machine.environment.makeL2(state, cache, x, move);
+      }
+      return move != null;
+    }
+    return dequeue(choice - l2Entries, false);
+  }
+
+  private boolean dequeue(int cache, boolean level1) {
+    boolean possible = machine.environment.dequeue(state, cache, level1) != null;
+    if (possible) {
+      StateLayout.dequeue(state, machine.environment.fifo(cache, level1));
+    }
+    return possible;
+  }
+
+  /** Length of what {@link #observe} writes. */
+  public int observed() {
+    return machine.program.slots() + machine.layout.locations;
+  }
+
+  /** Writes what the latest run left in registers and memory; after a terminal run this is its outcome. */
+  public void observe(long[] into) {
+    System.arraycopy(state, machine.layout.registers, into, 0, machine.program.slots());
+    System.arraycopy(state, machine.layout.memory, into, machine.program.slots(), machine.layout.locations);
+  }
+
+  /** The outcome that {@link #observe} wrote. */
+  public Outcome outcome(long[] observed) {
+    int slots = machine.program.slots();
+    return machine.program.outcome(Arrays.copyOf(observed, slots), Arrays.copyOfRange(observed, slots, observed.length));
+  }
+}
