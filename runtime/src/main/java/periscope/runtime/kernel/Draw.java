@@ -36,7 +36,7 @@ public record Draw(Permutation order, List<Integer> deal, int rotation, int pati
       Collections.shuffle(deal, random);
       rotation = random.nextInt(shape.workGroupSize());
     }
-    int patience = stress.synchronise() && together ? stress.synchroniseRounds() : 0;
+    int patience = shape.synchronise() && together ? stress.synchroniseRounds() : 0;
     return new Draw(order, deal, rotation, patience, random.nextInt() | 1);
   }
 }

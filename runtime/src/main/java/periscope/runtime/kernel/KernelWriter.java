@@ -45,7 +45,7 @@ final class KernelWriter {
   String write() {
     header();
     constants();
-    Surroundings.functions(out, stress, shape);
+    Surroundings.functions(out, stress, shape, device.cpu());
     parameters();
     place();
     rounds();
@@ -147,17 +147,17 @@ final class KernelWriter {
   private void rounds() {
     out.line("uint instance = (uint) ((first + (ulong) (team * LANES + lane % LANES) * stride) % INSTANCES);");
     out.line("const uint step = (uint) ((ulong) (TEAMS * LANES) * stride % INSTANCES);");
-    if (stress.synchronise()) {
+    if (shape.synchronise()) {
       out.line("// Who does not find the others here at the start will not meet them later: they run one after the other.");
       out.line("const bool together = testing && patience > 0 && meet(&progress[team], THREADS * LANES, RENDEZVOUS);");
       out.line("uint waits = patience;");
     }
     out.open("for (uint round = 0; round < ROUNDS; round++) {");
     memory();
-    if (stress.synchronise()) {
+    if (shape.synchronise()) {
       out.open("if (together) {");
       out.line("// A thread that waited in vain waits half as long next time, so that threads that fell behind catch up.");
-      out.line("waits = meet(&arrivals[instance], THREADS, waits) ? patience : max(waits / 2, patience / 64 + 16);");
+      out.line("waits = meet(&arrivals[instance], THREADS, waits) ? patience : max(waits / 2, patience / 4);");
       out.close("}");
     }
     if (stress.delay() > 0) {

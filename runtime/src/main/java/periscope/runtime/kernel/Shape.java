@@ -18,6 +18,7 @@ import periscope.runtime.Stress.Style;
  * @param rounds          instances that each lane runs, one after the other
  * @param stressingGroups most work-groups that only stress memory
  * @param bankConflicts   whether lanes without an instance repeat the accesses of their role on other memory
+ * @param synchronise     whether threads of an instance can wait for each other
  * @param leftOut         for each thing that was asked for and that the device has no use for, a sentence
  */
 public record Shape(
@@ -30,6 +31,7 @@ public record Shape(
     int rounds,
     int stressingGroups,
     boolean bankConflicts,
+    boolean synchronise,
     List<String> leftOut) {
 
   /** Work-items that run in step on GPUs of several makes; threads of one such warp or wavefront do not run independently. */
@@ -75,7 +77,12 @@ public record Shape(
     if (stress.bankConflicts() && !conflicts) {
       leftOut.add(device.cpu() ? "bank conflicts: a processor has no memory banks" : "bank conflicts: every work-item has a role");
     }
-    return new Shape(wanted, teams, groups.count(), groups.largest(), lanes, span, rounds, stressing, conflicts, leftOut);
+    boolean apart = !device.cpu() || groups.largest() == 1 && groups.count() <= device.computeUnits();
+    if (stress.synchronise() && !apart) {
+      leftOut.add("waiting for each other: the device runs some of these threads one after another");
+    }
+    return new Shape(wanted, teams, groups.count(), groups.largest(), lanes, span, rounds, stressing, conflicts,
+        stress.synchronise() && apart, leftOut);
   }
 
   /** Instances that a launch runs: those that are counted, and some more if they do not come out even. */

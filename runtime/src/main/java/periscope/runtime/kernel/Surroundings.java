@@ -5,8 +5,11 @@ import periscope.runtime.Stress;
 /** The functions of a kernel that have nothing to do with its test: waiting, delays, random numbers, memory stress. */
 final class Surroundings {
 
-  /** Most looks of a thread that waits for the others to be there at all; some milliseconds. */
-  private static final int RENDEZVOUS = 1 << 20;
+  /** Most looks of a thread that waits for the others to be there at all; some milliseconds on a GPU. */
+  private static final int RENDEZVOUS = 1 << 14;
+
+  /** The same on a processor, where the system may have something else to do first; about a tenth of a second. */
+  private static final int RENDEZVOUS_ON_CPU = 1 << 26;
 
   /** Fewest and most turns of a stressing thread that nobody tells to stop. */
   private static final int FEWEST_TURNS = 1 << 14;
@@ -14,7 +17,7 @@ final class Surroundings {
 
   private Surroundings() {}
 
-  static void functions(Lines out, Stress stress, Shape shape) {
+  static void functions(Lines out, Stress stress, Shape shape, boolean cpu) {
     if (stress.delay() > 0 || shape.stressingGroups() > 0 || shape.bankConflicts()) {
       out.block("""
           // The next random number (Marsaglia's xorshift).
@@ -37,7 +40,7 @@ final class Surroundings {
 
           """);
     }
-    if (stress.synchronise()) {
+    if (shape.synchronise()) {
       out.block("""
           #define RENDEZVOUS %du
 
@@ -50,7 +53,7 @@ final class Surroundings {
             return there;
           }
 
-          """.formatted(RENDEZVOUS));
+          """.formatted(cpu ? RENDEZVOUS_ON_CPU : RENDEZVOUS));
     }
     if (shape.stressingGroups() > 0) {
       stress(out, stress, shape);

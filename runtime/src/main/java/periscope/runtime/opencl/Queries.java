@@ -3,6 +3,10 @@ package periscope.runtime.opencl;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.Optional;
+import java.util.Set;
 import org.jocl.CL;
 import org.jocl.CLException;
 import org.jocl.Pointer;
@@ -19,6 +23,9 @@ final class Queries {
   /** {@code CL_DEVICE_OPENCL_C_ALL_VERSIONS} of OpenCL 3.0: versions with names, 68 bytes each. */
   private static final int OPENCL_C_ALL_VERSIONS = 0x1066;
   private static final int VERSION_BYTES = 68;
+
+  /** {@code CL_DEVICE_OPENCL_C_FEATURES} of OpenCL 3.0: as above. */
+  private static final int OPENCL_C_FEATURES = 0x106F;
 
   private final cl_device_id device;
 
@@ -68,6 +75,20 @@ final class Queries {
       // A driver older than OpenCL 3.0 has said it all.
     }
     return newest;
+  }
+
+  /** The features of OpenCL C that the compiler has, which may be fewer than the device's; empty if the driver does not say. */
+  Optional<Set<String>> languageFeatures() {
+    try {
+      byte[] bytes = bytes(OPENCL_C_FEATURES);
+      Set<String> names = new HashSet<>();
+      for (int at = 0; at + VERSION_BYTES <= bytes.length; at += VERSION_BYTES) {
+        names.add(text(Arrays.copyOfRange(bytes, at + Integer.BYTES, at + VERSION_BYTES)));
+      }
+      return Optional.of(names);
+    } catch (CLException e) {
+      return Optional.empty();
+    }
   }
 
   /** {@code 3.0 PoCL …} as 30; 0 if it is no version. */
