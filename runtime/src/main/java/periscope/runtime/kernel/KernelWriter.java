@@ -13,6 +13,7 @@ import periscope.litmus.instruction.Instruction;
 import periscope.litmus.source.SourceText;
 import periscope.runtime.Stress;
 import periscope.runtime.kernel.OutcomeIndex.Digit;
+import periscope.runtime.optcheck.Listing;
 
 /** The program around the roles: what work-groups and work-items do, and how results are kept. */
 final class KernelWriter {
@@ -245,7 +246,7 @@ final class KernelWriter {
       for (int role = 0; role < threads.size(); role++) {
         open(role, threads.get(role));
         new PtxRole(test, threads.get(role), names, source).write(out);
-        out.close("}");
+        close(threads.get(role));
       }
       return;
     }
@@ -257,7 +258,7 @@ final class KernelWriter {
         if (!part.isEmpty()) {
           open(role, threads.get(role));
           new RoleWriter(test, threads.get(role), names, out).write(part);
-          out.close("}");
+          close(threads.get(role));
         }
       }
       if (p < barriers.size()) {
@@ -268,6 +269,19 @@ final class KernelWriter {
 
   private void open(int role, int thread) {
     out.open("if (plays && role == " + role + "u) {  // P" + thread);
+    mark(thread, true);
+  }
+
+  private void close(int thread) {
+    mark(thread, false);
+    out.close("}");
+  }
+
+  /** Leaves a comment in the PTX that NVIDIA's compiler makes, so that a thread's accesses can be found there. */
+  private void mark(int thread, boolean begins) {
+    if (device.inlinePtx()) {
+      out.line("asm volatile(\"" + Listing.marker(thread, begins) + "\" ::: \"memory\");");
+    }
   }
 
   private void record(int thread) {

@@ -1,5 +1,6 @@
 package periscope.runtime.opencl;
 
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.SplittableRandom;
@@ -17,6 +18,7 @@ import periscope.runtime.Stress.Style;
 import periscope.runtime.kernel.Draw;
 import periscope.runtime.kernel.LitmusKernel;
 import periscope.runtime.kernel.Shape;
+import periscope.runtime.optcheck.Optcheck;
 
 /** A test that was built for one device, with the memory of a launch. */
 final class OpenClTest implements PreparedTest {
@@ -39,6 +41,7 @@ final class OpenClTest implements PreparedTest {
   private final Results results;
   private final cl_mem arrivals;
   private final cl_mem progress;
+  private final boolean inlinePtx;
   private boolean failed;
 
   OpenClTest(DeviceInfo info, Session session, LitmusKernel kernel, Stress stress, Features features) {
@@ -50,6 +53,7 @@ final class OpenClTest implements PreparedTest {
     if (shape.run() > MOST_INSTANCES) {
       throw new DeviceException(shape.run() + " instances are more than a launch can have; use at most " + MOST_INSTANCES, null);
     }
+    inlinePtx = features.capabilities().inlinePtx();
     boolean cpu = features.capabilities().cpu();
     countingGroupSize = cpu ? 1 : Math.min(COUNTING_GROUP, features.capabilities().workGroupSize());
     countingGroups = features.capabilities().computeUnits() * (cpu ? 1 : 4);
@@ -72,9 +76,21 @@ final class OpenClTest implements PreparedTest {
     return Optional.of(kernel.text());
   }
 
+  /** NVIDIA's driver gives the PTX that it made as the program's binary; others give nothing that can be read. */
   @Override
   public AccessCheck accesses() {
-    return new AccessCheck(AccessCheck.Result.NOT_CHECKED, "");
+    if (!inlinePtx) {
+      return Optcheck.unchecked("the driver of " + info.id() + " does not give its compiled code as text");
+    }
+    String ptx = new String(session.binary(), StandardCharsets.UTF_8);
+    AccessCheck checked = Optcheck.ptx(kernel.test(), ptx);
+    if (checked.result() != AccessCheck.Result.KEPT) {
+      return checked;
+    }
+    return session.architecture().flatMap(a -> Disassembler.listing(ptx, a))
+        .map(sass -> Optcheck.sass(kernel.test(), sass, LitmusKernel.TEST))
+        .orElse(new AccessCheck(AccessCheck.Result.KEPT,
+            checked.detail() + "; machine code was not looked at, for which ptxas and cuobjdump or nvdisasm must be on the path"));
   }
 
   @Override

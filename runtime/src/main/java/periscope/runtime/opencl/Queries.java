@@ -27,6 +27,10 @@ final class Queries {
   /** {@code CL_DEVICE_OPENCL_C_FEATURES} of OpenCL 3.0: as above. */
   private static final int OPENCL_C_FEATURES = 0x106F;
 
+  /** {@code CL_DEVICE_COMPUTE_CAPABILITY_MAJOR_NV} of the extension cl_nv_device_attribute_query. */
+  static final int COMPUTE_CAPABILITY_MAJOR_NV = 0x4000;
+  static final int COMPUTE_CAPABILITY_MINOR_NV = 0x4001;
+
   private final cl_device_id device;
 
   Queries(cl_device_id device) {

@@ -18,6 +18,9 @@ final class Results {
   /** Up to so many instances without a bin are read one by one. */
   private static final int FEW = 64;
 
+  /** Largest buffer that is read at once, in words. */
+  private static final long MOST_WORDS = 1 << 27;
+
   private final Session session;
   private final LitmusKernel kernel;
   private final OutcomeIndex index;
@@ -93,9 +96,9 @@ final class Results {
     boolean few = instances.length <= FEW;
     int run = kernel.shape().run();
     int block = kernel.block(alignment);
-    Words left = few ? at -> session.read(results, at, 1)[0] : whole(results, run * kernel.test().threads().size());
-    Words values = few ? at -> session.read(spelt, at, 1)[0] : whole(spelt, run * index.registers().size());
-    Words cells = few ? at -> session.read(memory, at, 1)[0] : whole(memory, run * block);
+    Words left = few ? at -> session.read(results, at, 1)[0] : whole(results, (long) run * kernel.test().threads().size());
+    Words values = few ? at -> session.read(spelt, at, 1)[0] : whole(spelt, (long) run * index.registers().size());
+    Words cells = few ? at -> session.read(memory, at, 1)[0] : whole(memory, (long) run * block);
     Map<List<Integer>, Long> found = new HashMap<>();
     long unfinished = 0;
     for (int instance : instances) {
@@ -105,7 +108,7 @@ final class Results {
         continue;
       }
       for (int x = 0; x < index.locations().size(); x++) {
-        slots[index.registers().size() + x] = cells.at(instance * block + x * alignment);
+        slots[index.registers().size() + x] = cells.at((long) instance * block + (long) x * alignment);
       }
       found.merge(Arrays.asList(slots), 1L, Long::sum);
     }
@@ -115,12 +118,15 @@ final class Results {
 
   /** Numbers in a buffer. */
   private interface Words {
-    int at(int place);
+    int at(long place);
   }
 
-  private Words whole(cl_mem buffer, int count) {
-    int[] words = session.read(buffer, 0, count);
-    return at -> words[at];
+  private Words whole(cl_mem buffer, long count) {
+    if (count > MOST_WORDS) {
+      return at -> session.read(buffer, at, 1)[0];
+    }
+    int[] words = session.read(buffer, 0, (int) count);
+    return at -> words[(int) at];
   }
 
   /** The registers of an instance, with room for its locations; nothing if a loop in it ran out of turns. */
@@ -128,12 +134,12 @@ final class Results {
     Integer[] slots = new Integer[index.registers().size() + index.locations().size()];
     int at = 0;
     for (int t = 0; t < kernel.test().threads().size(); t++) {
-      int number = left.at(t * run + instance);
+      int number = left.at((long) t * run + instance);
       if (number == LitmusKernel.GAVE_UP) {
         return new Integer[0];
       }
       for (Digit d : index.of(t)) {
-        slots[at] = number == LitmusKernel.SPELT_OUT ? values.at(at * run + instance) : OutcomeIndex.value(d, number);
+        slots[at] = number == LitmusKernel.SPELT_OUT ? values.at((long) at * run + instance) : OutcomeIndex.value(d, number);
         at++;
       }
     }

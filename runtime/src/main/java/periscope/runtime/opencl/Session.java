@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
 import org.jocl.CL;
 import org.jocl.CLException;
@@ -91,6 +92,13 @@ final class Session implements AutoCloseable {
     byte[] binary = new byte[(int) size[0]];
     CL.clGetProgramInfo(program, CL.CL_PROGRAM_BINARIES, Sizeof.POINTER, Pointer.to(Pointer.to(binary)), null);
     return binary;
+  }
+
+  /** The device's architecture in the words of NVIDIA's tools; empty if it is none of theirs. */
+  Optional<String> architecture() {
+    Queries queries = new Queries(device);
+    long major = queries.number(Queries.COMPUTE_CAPABILITY_MAJOR_NV, 0);
+    return major == 0 ? Optional.empty() : Optional.of("sm_" + major + queries.number(Queries.COMPUTE_CAPABILITY_MINOR_NV, 0));
   }
 
   /** Memory of that many 32-bit words. */

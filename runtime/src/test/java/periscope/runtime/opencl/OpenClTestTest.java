@@ -12,10 +12,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import periscope.litmus.Outcome;
+import periscope.runtime.Corpus;
 import periscope.runtime.Device;
 import periscope.runtime.Histogram;
 import periscope.runtime.Launch;
 import periscope.runtime.PreparedTest;
+import periscope.runtime.Stresses;
 import periscope.runtime.Stress;
 
 /** What devices show, on whichever is there. */

@@ -9,9 +9,11 @@ import periscope.litmus.source.InvalidInputException;
 import periscope.models.Models;
 import periscope.models.evaluate.CompiledModel;
 import periscope.models.vocabulary.Vocabularies;
+import periscope.runtime.Corpus;
 import periscope.runtime.Device;
 import periscope.runtime.Launch;
 import periscope.runtime.PreparedTest;
+import periscope.runtime.Stresses;
 import periscope.verifier.enumerate.Simulator;
 import periscope.verifier.simulate.Simulation;
 

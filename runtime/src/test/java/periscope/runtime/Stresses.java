@@ -1,6 +1,5 @@
-package periscope.runtime.opencl;
+package periscope.runtime;
 
-import periscope.runtime.Stress;
 import periscope.runtime.Stress.Pattern;
 import periscope.runtime.Stress.Style;
 

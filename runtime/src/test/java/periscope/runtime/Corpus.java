@@ -1,4 +1,4 @@
-package periscope.runtime.opencl;
+package periscope.runtime;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
