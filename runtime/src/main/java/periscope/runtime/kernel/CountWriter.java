@@ -29,12 +29,15 @@ final class CountWriter {
 
   private void reset() {
     out.line("// Gives every location its initial value, and takes nobody to be there.");
-    out.open("kernel void " + LitmusKernel.RESET + "(global int* memory, global uint* arrivals, global uint* progress,");
-    out.line("  global uint* unbinned) {");
+    out.open("kernel void " + LitmusKernel.RESET + "(global int* memory, global uint* results, global uint* arrivals,");
+    out.line("  global uint* progress, global uint* unbinned) {");
     out.line("if (get_global_id(0) == 0) { unbinned[0] = 0; }");
     out.line("for (uint i = get_global_id(0); i <= TEAMS; i += get_global_size(0)) { progress[i] = 0; }");
     loop("INSTANCES");
     out.line("arrivals[i] = 0;");
+    for (int t = 0; t < test.threads().size(); t++) {
+      out.line("results[" + t + "u * INSTANCES + i] = NOT_RUN;");
+    }
     out.line("global int* const at = memory + (size_t) i * (LOCATIONS * ALIGNMENT);");
     for (int x = 0; x < test.locations().size(); x++) {
       out.line("at[" + x + "u * ALIGNMENT] = " + test.locations().get(x).initial() + ";");
@@ -70,7 +73,7 @@ final class CountWriter {
     for (int t = 0; t < threads; t++) {
       out.line("const uint r" + t + " = results[" + t + "u * INSTANCES + i];");
       number.add("r" + t);
-      small.add("r" + t + " < GAVE_UP");
+      small.add("r" + t + " < NOT_RUN");
     }
     out.line("global const int* const at = memory + (size_t) i * (LOCATIONS * ALIGNMENT);");
     for (int x = 0; x < index.locations().size(); x++) {

@@ -1,8 +1,10 @@
 package periscope.runtime.kernel;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.BiConsumer;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import periscope.litmus.LitmusTest;
@@ -96,6 +98,7 @@ final class KernelWriter {
     define("LOOP_TURNS", LOOP_TURNS, "of all loops of a thread together");
     out.line("#define SPELT_OUT 0xffffffffu  // values are not small: they are in 'spelt'");
     out.line("#define GAVE_UP 0xfffffffeu  // a loop ran out of turns");
+    out.line("#define NOT_RUN 0xfffffffdu  // nobody played the role");
     out.line("");
   }
 
@@ -164,15 +167,7 @@ final class KernelWriter {
     if (stress.delay() > 0) {
       out.line("if (testing) { dawdle(next(&random) % " + (stress.delay() + 1) + "u); }");
     }
-    for (int g = 0; g < groups.count(); g++) {
-      out.open((g == 0 ? "" : "} else ") + (groups.count() == 1 ? "{" : "if (group == " + g + "u) {"));
-      group(g);
-      if (g + 1 == groups.count()) {
-        out.close("}");
-      } else {
-        out.outdent();
-      }
-    }
+    test();
     out.line("instance += step;");
     out.line("if (instance >= INSTANCES) { instance -= INSTANCES; }");
     out.close("}");
@@ -202,33 +197,56 @@ final class KernelWriter {
     }
   }
 
-  private void group(int g) {
-    List<Integer> threads = groups.threads().get(g);
-    List<String> own = locals.accessed(test, threads);
-    for (int thread : threads) {
-      index.of(thread).forEach(d -> out.line("int " + names.register(thread, d.name()) + " = 0;"));
-    }
-    if (threads.stream().anyMatch(t -> test.language().equals("PTX") || RoleWriter.loops(test.threads().get(t).body()))) {
+  /**
+   * One run of the test. Barriers stand outside of all branches, since drivers are known to compile others wrongly; a group that has
+   * fewer than another comes to the rest of them when it is through.
+   */
+  private void test() {
+    index.registers().forEach(d -> out.line("int " + names.register(d.thread(), d.name()) + " = 0;"));
+    if (IntStream.range(0, test.threads().size()).anyMatch(this::mayGiveUp)) {
       out.line("uint turns = 0;");
       out.line("bool gave_up = false;");
     }
-    if (!own.isEmpty()) {
-      out.open("if (plays && role == 0) {");
-      own.forEach(x -> out.line(plain(x) + " = " + test.location(x).orElseThrow().initial() + ";"));
-      out.close("}");
+    if (!locals.names().isEmpty()) {
+      locals(false);
       out.line("barrier(CLK_LOCAL_MEM_FENCE);");
     }
-    roles(threads);
-    if (!own.isEmpty()) {
+    roles();
+    if (!locals.names().isEmpty()) {
       out.line("barrier(CLK_LOCAL_MEM_FENCE);");
-      out.open("if (testing && role == 0) {");
-      own.forEach(x -> out.line("at[" + place(x) + "u * ALIGNMENT] = " + plain(x) + ";"));
-      out.close("}");
+      locals(true);
     }
-    for (int role = 0; role < threads.size(); role++) {
-      out.open("if (testing && role == " + role + "u) {");
-      record(threads.get(role));
+    forEachThread((thread, condition) -> {
+      out.open("if (testing && " + condition + ") {");
+      record(thread);
       out.close("}");
+    });
+  }
+
+  private boolean mayGiveUp(int thread) {
+    return test.language().equals("PTX") || RoleWriter.loops(test.threads().get(thread).body());
+  }
+
+  /** Local memory gets its initial values, or leaves its final ones where they are counted. */
+  private void locals(boolean last) {
+    for (int g = 0; g < groups.count(); g++) {
+      List<String> own = locals.accessed(test, groups.threads().get(g));
+      if (!own.isEmpty()) {
+        out.open("if (" + (last ? "testing" : "plays") + " && group == " + g + "u && role == 0u) {");
+        own.forEach(x -> out.line(last ? "at[" + place(x) + "u * ALIGNMENT] = " + plain(x) + ";"
+            : plain(x) + " = " + test.location(x).orElseThrow().initial() + ";"));
+        out.close("}");
+      }
+    }
+  }
+
+  /** Calls for each thread with its number and with what is so of the work-items that run it. */
+  private void forEachThread(BiConsumer<Integer, String> use) {
+    for (int g = 0; g < groups.count(); g++) {
+      List<Integer> threads = groups.threads().get(g);
+      for (int role = 0; role < threads.size(); role++) {
+        use.accept(threads.get(role), "group == " + g + "u && role == " + role + "u");
+      }
     }
   }
 
@@ -241,34 +259,35 @@ final class KernelWriter {
     return "*(volatile local int*) " + names.location(location);
   }
 
-  private void roles(List<Integer> threads) {
+  private void roles() {
     if (test.language().equals("PTX")) {
-      for (int role = 0; role < threads.size(); role++) {
-        open(role, threads.get(role));
-        new PtxRole(test, threads.get(role), names, source).write(out);
-        close(threads.get(role));
-      }
+      forEachThread((thread, condition) -> {
+        open(thread, condition);
+        new PtxRole(test, thread, names, source).write(out);
+        close(thread);
+      });
       return;
     }
-    List<Phases> phases = threads.stream().map(t -> Phases.of(test.threads().get(t).body())).toList();
-    List<Barrier> barriers = phases.get(0).barriers();
+    List<Phases> phases = test.threads().stream().map(t -> Phases.of(t.body())).toList();
+    List<Barrier> barriers = phases.stream().map(Phases::barriers).max(Comparator.comparingInt(List::size)).orElse(List.of());
     for (int p = 0; p <= barriers.size(); p++) {
-      for (int role = 0; role < threads.size(); role++) {
-        List<Instruction> part = phases.get(role).parts().get(p);
-        if (!part.isEmpty()) {
-          open(role, threads.get(role));
-          new RoleWriter(test, threads.get(role), names, out).write(part);
-          close(threads.get(role));
+      int phase = p;
+      forEachThread((thread, condition) -> {
+        List<List<Instruction>> parts = phases.get(thread).parts();
+        if (phase < parts.size() && !parts.get(phase).isEmpty()) {
+          open(thread, condition);
+          new RoleWriter(test, thread, names, out).write(parts.get(phase));
+          close(thread);
         }
-      }
+      });
       if (p < barriers.size()) {
         out.line(RoleWriter.barrier(barriers.get(p)));
       }
     }
   }
 
-  private void open(int role, int thread) {
-    out.open("if (plays && role == " + role + "u) {  // P" + thread);
+  private void open(int thread, String condition) {
+    out.open("if (plays && " + condition + ") {  // P" + thread);
     mark(thread, true);
   }
 
@@ -294,7 +313,7 @@ final class KernelWriter {
       number.add(value + (d.weight() == 1 ? "" : " * " + d.weight() + "u"));
     }
     String result = "results[" + thread + "u * INSTANCES + instance]";
-    boolean loops = test.language().equals("PTX") || RoleWriter.loops(test.threads().get(thread).body());
+    boolean loops = mayGiveUp(thread);
     String own = digits.isEmpty() ? "0u" : String.join(" + ", number);
     out.line((loops ? "if (gave_up) { " + result + " = GAVE_UP; } else " : "")
         + (digits.isEmpty() ? "" : "if (" + String.join(" && ", small) + ") ") + "{ " + result + " = " + own + "; }");

@@ -25,11 +25,6 @@ final class Lines {
     line(text);
   }
 
-  /** One step back out. */
-  void outdent() {
-    depth--;
-  }
-
   /** A line between what was opened before it and what it opens itself. */
   void turn(String text) {
     close(text);

@@ -26,6 +26,9 @@ public record LitmusKernel(LitmusTest test, String text, Shape shape, OutcomeInd
   /** What it leaves if a loop ran out of turns: its instance does not count. */
   public static final int GAVE_UP = 0xfffffffe;
 
+  /** What stands there before: a thread that still has it was never run. */
+  public static final int NOT_RUN = 0xfffffffd;
+
   /**
    * The program of a test.
    *

@@ -1,6 +1,7 @@
 package periscope.runtime.kernel;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.instruction.AtomicInstruction.Barrier;
@@ -38,8 +39,19 @@ record Phases(List<List<Instruction>> parts, List<Barrier> barriers) {
     return new Phases(parts, barriers);
   }
 
-  /** Takes down what keeps the threads of a work-group from meeting at barriers. */
+  /** Takes down what keeps threads from meeting at barriers. */
   static void refuse(LitmusTest test, Problem problem) {
+    List<List<Barrier>> all = test.threads().stream().map(t -> of(t.body()).barriers()).toList();
+    List<Barrier> most = all.stream().max(Comparator.comparingInt(List::size)).orElse(List.of());
+    for (List<Barrier> own : all) {
+      for (int i = 0; i < own.size(); i++) {
+        if (!own.get(i).flags().equals(most.get(i).flags()) || own.get(i).scope() != most.get(i).scope()) {
+          problem.at(own.get(i).span(), "another thread's barrier at this place has other flags, and one barrier of a kernel is both",
+              "give both the same flags");
+          return;
+        }
+      }
+    }
     for (List<Integer> group : Groups.of(test).threads()) {
       List<Barrier> first = of(test.threads().get(group.get(0)).body()).barriers();
       for (int thread : group) {

@@ -127,7 +127,7 @@ final class OpenClTest implements PreparedTest {
   private Launch once(long seed) {
     Draw draw = Draw.of(seed, shape, stress);
     session.write(deal, draw.deal().stream().mapToInt(Integer::intValue).toArray());
-    session.arguments(LitmusKernel.RESET, results.memory(), arrivals, progress, results.unbinned());
+    session.arguments(LitmusKernel.RESET, results.memory(), results.results(), arrivals, progress, results.unbinned());
     session.arguments(LitmusKernel.TEST, results.memory(), results.results(), results.spelt(), arrivals, progress, deal, scratch, shadow,
         draw.order().first(), draw.order().stride(), draw.rotation(), draw.patience(), draw.seed(), 0);
     session.arguments(LitmusKernel.COUNT, results.memory(), results.results(), results.histograms(), results.unbinned());

@@ -7,6 +7,7 @@ import java.util.Map;
 import org.jocl.cl_mem;
 import periscope.litmus.Location;
 import periscope.litmus.Outcome;
+import periscope.runtime.DeviceException;
 import periscope.runtime.Histogram;
 import periscope.runtime.kernel.LitmusKernel;
 import periscope.runtime.kernel.OutcomeIndex;
@@ -135,7 +136,9 @@ final class Results {
     int at = 0;
     for (int t = 0; t < kernel.test().threads().size(); t++) {
       int number = left.at((long) t * run + instance);
-      if (number == LitmusKernel.GAVE_UP) {
+      if (number == LitmusKernel.NOT_RUN) {
+        throw new DeviceException("the device did not run P" + t + " of some instance; its driver may have compiled the kernel wrongly", null);
+      } else if (number == LitmusKernel.GAVE_UP) {
         return new Integer[0];
       }
       for (Digit d : index.of(t)) {

@@ -47,7 +47,7 @@ class LitmusKernelTest {
   @Test
   void everyWorkItemComesToEveryBarrier() {
     String text = text(Corpus.read("opencl-rsp/MP+bar+bar"), Gpus.OTHER);
-    String barrier = "\n      barrier(CLK_GLOBAL_MEM_FENCE);\n";
+    String barrier = "\n    barrier(CLK_GLOBAL_MEM_FENCE);\n";
     assertTrue(text.contains(barrier), "outside the roles' branches: " + text);
     assertEquals(text.indexOf(barrier), text.lastIndexOf(barrier));
   }

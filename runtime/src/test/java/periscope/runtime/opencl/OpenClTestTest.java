@@ -72,7 +72,7 @@ class OpenClTestTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"MP+rel.dv+acq.dv", "LB+acq.dv+rel.dv", "CoRR+rlx.dv+rlx.dv", "IRIW+sc.dv+sc.dv", "R+rel.dv+inc.dv"})
+  @ValueSource(strings = {"MP+rel.dv+acq.dv", "LB+acq.dv+rel.dv", "CoRR+rlx.dv+rlx.dv", "IRIW+sc.dv+sc.dv", "WRC+rel.dv+acq.dv-bar+bar"})
   void everyInstanceIsCounted(String name) {
     Corpus.Entry entry = Corpus.read("opencl-rsp/" + name);
     Launch launch = run(entry, Stresses.together(100_003), 3);

@@ -2,6 +2,7 @@ package periscope.runtime.opencl;
 
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import periscope.litmus.Outcome;
@@ -20,8 +21,11 @@ import periscope.verifier.simulate.Simulation;
 /** What a device shows of the corpus, the model allows: the two were made from the same tests by different ways. */
 class SeenIsAllowedTest {
 
+  /** Of so many tests one is run, since drivers take seconds to compile each; all of them where a device is required. */
+  private static final int STEP = "1".equals(System.getenv("PERISCOPE_REQUIRE_OPENCL")) ? 1 : 6;
+
   /** Tests that run: fewer would mean that kernels refuse what they used to run. */
-  private static final int FEWEST = 60;
+  private static final int FEWEST = 90 / STEP;
 
   private static Device device;
 
@@ -35,7 +39,9 @@ class SeenIsAllowedTest {
     Models models = new Models();
     CompiledModel model = models.compile(models.load("opencl-rsp"), Vocabularies.of("opencl-rsp").orElseThrow());
     int run = 0;
-    for (Corpus.Entry entry : Corpus.all("opencl-rsp")) {
+    List<Corpus.Entry> all = Corpus.all("opencl-rsp");
+    for (int i = 0; i < all.size(); i += STEP) {
+      Corpus.Entry entry = all.get(i);
       Simulation allowed = new Simulator(model).simulate(entry.test(), entry.text());
       if (allowed.race().isPresent() || !allowed.complete()) {
         continue;
