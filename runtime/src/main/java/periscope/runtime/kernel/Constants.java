@@ -1,9 +1,11 @@
 package periscope.runtime.kernel;
 
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
 import periscope.litmus.LitmusTest;
-import periscope.litmus.Location;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.instruction.AtomicInstruction;
 import periscope.litmus.instruction.Instruction;
@@ -14,28 +16,46 @@ final class Constants {
 
   private Constants() {}
 
-  /** The largest number that a test mentions, and one more for each operation that may add to it. */
-  static long largest(LitmusTest test) {
-    long most = test.locations().stream().mapToLong(Location::initial).max().orElse(0);
+  /**
+   * Values that a test is likely to end with, the likeliest first: 0, the numbers that it mentions, and for operations that compute
+   * something, more small ones.
+   *
+   * @param most how many there are at most; at least 2
+   */
+  static List<Integer> likely(LitmusTest test, int most) {
+    Set<Long> values = new LinkedHashSet<>(List.of(0L));
+    Set<Long> mentioned = new TreeSet<>();
+    test.locations().forEach(x -> mentioned.add(x.initial()));
+    instructions(test).forEach(i -> values(i).forEach(e -> mentioned(e, mentioned)));
+    values.addAll(mentioned);
+    long updates = updates(test);
+    for (long i = 1; i <= 1 + updates; i++) {
+      values.add(i);
+    }
+    return values.stream().limit(most).map(Long::intValue).toList();
+  }
+
+  private static void mentioned(Expression e, Set<Long> into) {
+    if (e instanceof Expression.Constant c) {
+      into.add(c.value());
+    } else if (e instanceof Expression.Unary u) {
+      mentioned(u.operand(), into);
+    } else if (e instanceof Expression.Binary b) {
+      mentioned(b.left(), into);
+      mentioned(b.right(), into);
+    }
+  }
+
+  private static long updates(LitmusTest test) {
     long updates = 0;
     for (Instruction i : instructions(test)) {
       for (Expression e : values(i)) {
-        most = Math.max(most, largest(e));
         updates += e instanceof Expression.Binary && !(i instanceof Instruction.If || i instanceof Instruction.Loop) ? 1 : 0;
       }
       updates += i instanceof AtomicInstruction.Fetch f && f.operator() != AtomicInstruction.FetchOperator.EXCHANGE
           || i instanceof PtxInstruction.Atom a && a.operator() != AtomicInstruction.FetchOperator.EXCHANGE ? 1 : 0;
     }
-    return most + updates;
-  }
-
-  private static long largest(Expression e) {
-    if (e instanceof Expression.Constant c) {
-      return c.value();
-    } else if (e instanceof Expression.Unary u) {
-      return largest(u.operand());
-    }
-    return e instanceof Expression.Binary b ? Math.max(largest(b.left()), largest(b.right())) : 0;
+    return updates;
   }
 
   /** Every instruction of a test, those inside blocks too. */

@@ -78,7 +78,7 @@ final class CountWriter {
     out.line("global const int* const at = memory + (size_t) i * (LOCATIONS * ALIGNMENT);");
     for (int x = 0; x < index.locations().size(); x++) {
       Digit d = index.locations().get(x);
-      out.line("const uint x" + x + " = (uint) at[" + x + "u * ALIGNMENT];  // " + d.name().replaceAll("\\p{Cntrl}", " "));
+      out.line("const uint x" + x + " = digit(at[" + x + "u * ALIGNMENT]);  // " + d.name().replaceAll("\\p{Cntrl}", " "));
       small.add("x" + x + " < " + d.radix() + "u");
       number.add("x" + x + " * " + d.weight() + "u");
     }

@@ -48,6 +48,7 @@ final class KernelWriter {
   String write() {
     header();
     constants();
+    digit();
     Surroundings.functions(out, stress, shape, device.cpu());
     parameters();
     place();
@@ -94,11 +95,20 @@ final class KernelWriter {
     define("LANES", shape.lanes(), "instances that a team runs side by side");
     define("ROLE_SPAN", shape.roleSpan(), "work-items from one role to the next");
     define("ROUNDS", shape.rounds(), "instances that a lane runs, one after the other");
-    define("BINS", index.bins(), "outcomes in which all values are small");
+    define("BINS", index.bins(), "outcomes in which every value has a digit");
     define("LOOP_TURNS", LOOP_TURNS, "of all loops of a thread together");
-    out.line("#define SPELT_OUT 0xffffffffu  // values are not small: they are in 'spelt'");
+    out.line("#define SPELT_OUT 0xffffffffu  // a value has no digit: all are in 'spelt'");
     out.line("#define GAVE_UP 0xfffffffeu  // a loop ran out of turns");
     out.line("#define NOT_RUN 0xfffffffdu  // nobody played the role");
+    out.line("");
+  }
+
+  private void digit() {
+    boolean plain = IntStream.range(0, index.values().size()).allMatch(i -> index.values().get(i) == i);
+    String chain = IntStream.range(0, index.values().size()).mapToObj(i -> "v == " + index.values().get(i) + " ? " + i + "u : ")
+        .collect(Collectors.joining());
+    out.line("// The digit that stands for a value in the number of an outcome; a large number if there is none.");
+    out.line("uint digit(int v) { return " + (plain ? "(uint) v" : chain + "0xffffffffu") + "; }");
     out.line("");
   }
 
@@ -109,7 +119,7 @@ final class KernelWriter {
   private void parameters() {
     out.line("// memory    locations of each instance");
     out.line("// results   of each thread and instance: the registers' part of the outcome's number");
-    out.line("// spelt     of each register and instance: its value, where it is not small");
+    out.line("// spelt     of each register and instance: its value, where results say so");
     out.line("// arrivals  of each instance: threads that have come");
     out.line("// progress  of each team: threads that are there; then the number of work-groups that are through");
     out.line("// deal      of each work-group: the place that it takes");
@@ -308,7 +318,7 @@ final class KernelWriter {
     List<String> small = new ArrayList<>();
     List<String> number = new ArrayList<>();
     for (Digit d : digits) {
-      String value = "(uint) " + names.register(thread, d.name());
+      String value = "digit(" + names.register(thread, d.name()) + ")";
       small.add(value + " < " + d.radix() + "u");
       number.add(value + (d.weight() == 1 ? "" : " * " + d.weight() + "u"));
     }

@@ -20,7 +20,7 @@ public record LitmusKernel(LitmusTest test, String text, Shape shape, OutcomeInd
   public static final String TEST = "litmus";
   public static final String COUNT = "count";
 
-  /** What a thread leaves instead of its part of the outcome's number if its values are not small: they are spelt out. */
+  /** What a thread leaves instead of its part of the outcome's number if a value of it has no digit: all are spelt out. */
   public static final int SPELT_OUT = 0xffffffff;
 
   /** What it leaves if a loop ran out of turns: its instance does not count. */

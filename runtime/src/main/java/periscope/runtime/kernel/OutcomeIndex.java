@@ -11,14 +11,15 @@ import periscope.litmus.Outcome;
 import periscope.verifier.semantics.WrittenRegisters;
 
 /**
- * Numbers for outcomes in which all values are small: a number with a digit for each register and location. Whether the bounds are
- * good decides only how fast outcomes are counted, not what is counted.
+ * Numbers for outcomes in which all values are likely ones: a number with a digit for each register and location. Whether the values
+ * are well chosen decides only how fast outcomes are counted, not what is counted.
  *
+ * @param values    what a digit stands for: digit 0 for the first of these, and so on
  * @param registers the digits for registers that some instruction can write, thread by thread
  * @param locations the digits for locations, in the test's order
  * @param bins      how many numbers there are
  */
-public record OutcomeIndex(List<Digit> registers, List<Digit> locations, int bins) {
+public record OutcomeIndex(List<Integer> values, List<Digit> registers, List<Digit> locations, int bins) {
 
   /** Most numbers: as many 32-bit counters as fit in any local memory. */
   static final int MOST_BINS = 4096;
@@ -30,12 +31,13 @@ public record OutcomeIndex(List<Digit> registers, List<Digit> locations, int bin
    *
    * @param thread the thread of a register; -1 for a location
    * @param name   the register or location
-   * @param radix  values from 0 up to this have a number
-   * @param weight what a value is multiplied by
+   * @param radix  how many of the values have a digit here, from the first on
+   * @param weight what the digit is multiplied by
    */
   public record Digit(int thread, String name, int radix, int weight) {}
 
   public OutcomeIndex {
+    values = List.copyOf(values);
     registers = List.copyOf(registers);
     locations = List.copyOf(locations);
   }
@@ -49,13 +51,14 @@ public record OutcomeIndex(List<Digit> registers, List<Digit> locations, int bin
     }
     int registers = digits.size();
     test.locations().forEach(x -> digits.add(new Digit(-1, x.name(), 0, 0)));
-    int[] radix = radices(digits.size(), Math.max(2, (int) Math.min(LARGEST_RADIX, Constants.largest(test) + 1)));
+    List<Integer> values = Constants.likely(test, LARGEST_RADIX);
+    int[] radix = radices(digits.size(), values.size());
     int weight = 1;
     for (int i = 0; i < radix.length; i++) {
       digits.set(i, new Digit(digits.get(i).thread(), digits.get(i).name(), radix[i], weight));
       weight *= radix[i];
     }
-    return new OutcomeIndex(digits.subList(0, registers), digits.subList(registers, digits.size()), weight);
+    return new OutcomeIndex(values, digits.subList(0, registers), digits.subList(registers, digits.size()), weight);
   }
 
   private static int[] radices(int digits, int radix) {
@@ -82,21 +85,21 @@ public record OutcomeIndex(List<Digit> registers, List<Digit> locations, int bin
 
   /** The outcome with a number. */
   public Outcome outcome(int index) {
-    Map<Outcome.Register, Long> values = new HashMap<>();
+    Map<Outcome.Register, Long> held = new HashMap<>();
     Map<String, Long> memory = new HashMap<>();
     Stream.concat(registers.stream(), locations.stream()).forEach(d -> {
-      long value = index / d.weight() % d.radix();
+      long value = value(d, index);
       if (d.thread() < 0) {
         memory.put(d.name(), value);
       } else {
-        values.put(new Outcome.Register(d.thread(), d.name()), value);
+        held.put(new Outcome.Register(d.thread(), d.name()), value);
       }
     });
-    return Outcome.of(values, memory);
+    return Outcome.of(held, memory);
   }
 
-  /** The value that a digit has in the number of a thread's registers. */
-  public static int value(Digit digit, int number) {
-    return number / digit.weight() % digit.radix();
+  /** The value that a digit stands for in a number. */
+  public int value(Digit digit, int number) {
+    return values.get(number / digit.weight() % digit.radix());
   }
 }

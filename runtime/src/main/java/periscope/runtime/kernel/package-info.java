@@ -11,7 +11,7 @@
  *
  * <p>Invariants: two threads are in one work-group of the device if and only if they are in one of the test. Each launch runs each
  * instance just once, over memory of its own. Every memory operation of the test is one operation of the kernel, in the test's order.
- * Every loop of a kernel is bounded. Every instance is counted just once: in a bin of the histogram if all its values are small, else
+ * Every loop of a kernel is bounded. Every instance is counted just once: in a bin of the histogram if its values are likely ones, else
  * in the list of those that the host looks at.
  *
  * <p>Decisions: values are 32 bits wide. Plain accesses are volatile, since otherwise the compiler may merge them, and it is the

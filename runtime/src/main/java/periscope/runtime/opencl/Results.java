@@ -142,7 +142,7 @@ final class Results {
         return new Integer[0];
       }
       for (Digit d : index.of(t)) {
-        slots[at] = number == LitmusKernel.SPELT_OUT ? values.at((long) at * run + instance) : OutcomeIndex.value(d, number);
+        slots[at] = number == LitmusKernel.SPELT_OUT ? values.at((long) at * run + instance) : index.value(d, number);
         at++;
       }
     }
