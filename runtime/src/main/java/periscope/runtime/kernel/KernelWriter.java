@@ -153,7 +153,8 @@ final class KernelWriter {
     }
     out.line("const uint roles = " + roles + ";");
     out.line("const bool testing = role < roles && lane < LANES;");
-    out.line("const bool plays = " + (shape.bankConflicts() ? "role < roles;  // a lane without an instance makes banks collide" : "testing;"));
+    out.line("const bool plays = "
+        + (shape.bankConflicts() ? "role < roles;  // a lane without an instance makes banks collide" : "testing;"));
     out.line("uint random = (seed ^ (uint) (get_global_id(0) + 1) * 2654435761u) | 1u;");
     out.line("");
   }
@@ -202,8 +203,9 @@ final class KernelWriter {
       String type = local ? "local" : "global";
       String place = local ? "(here + (lane * " + locals.names().size() + "u + " + locals.names().indexOf(x.name()) + "u) * ALIGNMENT)"
           : "(at + " + i + "u * ALIGNMENT)";
-      out.line(x.atomic() ? "volatile " + type + " atomic_int* const " + names.location(x.name()) + " = (volatile " + type + " atomic_int*) "
-          + place + ";" : "volatile " + type + " int* const " + names.location(x.name()) + " = " + place + ";");
+      String pointer = "volatile " + type + (x.atomic() ? " atomic_int*" : " int*");
+      String value = (x.atomic() ? "(" + pointer + ") " : "") + place;
+      out.line(pointer + " const " + names.location(x.name()) + " = " + value + ";");
     }
   }
 

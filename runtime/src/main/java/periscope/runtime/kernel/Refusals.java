@@ -113,7 +113,8 @@ final class Refusals {
   }
 
   private static String words(Set<? extends Enum<?>> values) {
-    return values.isEmpty() ? "none" : String.join(", ", values.stream().map(v -> (Enum<?>) v).sorted(Comparator.comparingInt(Enum::ordinal)).map(Refusals::word).toList());
+    return values.isEmpty() ? "none"
+        : String.join(", ", values.stream().sorted(Comparator.comparingInt(Enum::ordinal)).map(Refusals::word).toList());
   }
 
   private void constants(Span at, Expression value) {

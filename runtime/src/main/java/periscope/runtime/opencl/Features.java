@@ -1,6 +1,7 @@
 package periscope.runtime.opencl;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
@@ -101,7 +102,7 @@ record Features(int languageVersion, Capabilities capabilities, long largestBuff
 
   private static String words(Set<? extends Enum<?>> values) {
     List<String> words = new ArrayList<>();
-    values.stream().map(v -> (Enum<?>) v).sorted((a, b) -> a.ordinal() - b.ordinal()).forEach(v -> words.add(v.name().toLowerCase(Locale.ROOT)));
+    values.stream().sorted(Comparator.comparingInt(Enum::ordinal)).forEach(v -> words.add(v.name().toLowerCase(Locale.ROOT)));
     return words.isEmpty() ? "none" : String.join(" ", words);
   }
 }

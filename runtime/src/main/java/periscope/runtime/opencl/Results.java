@@ -137,7 +137,8 @@ final class Results {
     for (int t = 0; t < kernel.test().threads().size(); t++) {
       int number = left.at((long) t * run + instance);
       if (number == LitmusKernel.NOT_RUN) {
-        throw new DeviceException("the device did not run P" + t + " of some instance; its driver may have compiled the kernel wrongly", null);
+        throw new DeviceException("the device did not run P" + t + " of some instance; its driver may have compiled the kernel wrongly",
+            null);
       } else if (number == LitmusKernel.GAVE_UP) {
         return new Integer[0];
       }
