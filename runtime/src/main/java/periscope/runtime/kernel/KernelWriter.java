@@ -172,7 +172,7 @@ final class KernelWriter {
     if (shape.synchronise()) {
       out.open("if (together) {");
       out.line("// A thread that waited in vain waits half as long next time, so that threads that fell behind catch up.");
-      out.line("waits = meet(&arrivals[instance], THREADS, waits) ? patience : max(waits / 2, patience / 4);");
+      out.line("waits = meet(&arrivals[instance], THREADS, waits) ? patience : max(waits / 2, patience / 16);");
       out.close("}");
     }
     if (stress.delay() > 0) {
