@@ -48,7 +48,7 @@ class ArchitectureTest {
       .whereLayer("models").mayOnlyAccessLayers("litmus", "grammars")
       .whereLayer("mappings").mayOnlyAccessLayers("litmus", "grammars", "lang-ptx")
       .whereLayer("verifier").mayOnlyAccessLayers("litmus", "models", "mappings")
-      .whereLayer("runtime").mayOnlyAccessLayers("litmus", "mappings", "verifier")
+      .whereLayer("runtime").mayOnlyAccessLayers("litmus", "mappings", "verifier", "lang-ptx")
       .whereLayer("runtime").mayOnlyBeAccessedByLayers("cli")
       .whereLayer("lsp").mayOnlyAccessLayers("litmus", "models", "mappings")
       .whereLayer("cli").mayNotBeAccessedByAnyLayer();
@@ -92,6 +92,10 @@ class ArchitectureTest {
   @ArchTest
   static final ArchRule SOLVER_STAYS_IN_ITS_ENGINE = noClasses().that().resideOutsideOfPackage("periscope.verifier.symbolic..")
       .should().dependOnClassesThat().resideInAnyPackage("com.microsoft..");
+
+  @ArchTest
+  static final ArchRule OPENCL_STAYS_IN_ITS_PACKAGE = noClasses().that().resideOutsideOfPackage("periscope.runtime.opencl..")
+      .should().dependOnClassesThat().resideInAnyPackage("org.jocl..");
 
   @ArchTest
   static final ArchRule NO_CYCLES_IN_THE_VERIFIER =

@@ -16,4 +16,15 @@ public record Launch(Histogram histogram, Unended unended, Duration kernel, Dura
   public Launch(Histogram histogram, Duration kernel, Duration counting) {
     this(histogram, Unended.NONE, kernel, counting);
   }
+
+  /** Both together. */
+  public Launch plus(Launch that) {
+    return new Launch(histogram.plus(that.histogram), unended.plus(that.unended), kernel.plus(that.kernel),
+        counting.plus(that.counting));
+  }
+
+  /** The number of its instances. */
+  public long instances() {
+    return histogram.total() + unended.total();
+  }
 }

@@ -1,6 +1,7 @@
 package periscope.lang.ptx.kernel;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
@@ -83,11 +84,7 @@ final class ThreadWriter {
 
   /** @param firstSlot number of the thread's first result */
   List<String> write(int firstSlot) {
-    for (String register : registers) {
-      boolean predicate = predicates.contains(register);
-      code.line(predicate ? "setp.ne.s32 " + Names.register(register) + ", 0, 0" : "mov.s32 " + Names.register(register)
-          + ", 0");
-    }
+    clear();
     body.forEach(this::instruction);
     int slot = firstSlot;
     for (String register : results(body)) {
@@ -99,9 +96,59 @@ final class ThreadWriter {
       code.line("st.global.s32 [%results+" + 4 * slot++ + "], " + value);
     }
     code.line("ret");
+    return declared(code.lines());
+  }
+
+  /**
+   * The thread as a part of other code.
+   *
+   * @param results where each of {@link #results} goes
+   * @param gaveUp  is not 0 at the end if the thread jumped back more than {@code turns} times and so went to its end
+   */
+  List<String> embed(List<String> results, String gaveUp, int turns) {
+    String end = Names.label(thread, "end");
+    code.line("mov.u32 " + gaveUp + ", 0");
+    clear();
+    Set<String> passed = new HashSet<>();
+    for (Instruction instruction : body) {
+      if (instruction instanceof Instruction.Label l) {
+        passed.add(l.name());
+      } else if (inner(instruction) instanceof Instruction.Branch b && passed.contains(b.label())) {
+        bound(gaveUp, end, turns);
+      }
+      instruction(instruction);
+    }
+    code.line("mov.u32 " + gaveUp + ", 0");
+    code.label(end);
+    int slot = 0;
+    for (String register : results(body)) {
+      boolean predicate = predicates.contains(register);
+      code.line((predicate ? "selp.s32 " : "mov.s32 ") + results.get(slot++) + ", " + (predicate ? "1, 0, " : "")
+          + Names.register(register));
+    }
+    return declared(code.lines());
+  }
+
+  /** Counts a jump back, and leaves if it is one too many. The count is kept where it will be said that it was. */
+  private void bound(String count, String end, int turns) {
+    String over = code.predicate();
+    code.line("add.u32 " + count + ", " + count + ", 1");
+    code.line("setp.gt.u32 " + over + ", " + count + ", " + turns);
+    code.line("@" + over + " bra " + end);
+  }
+
+  private void clear() {
+    for (String register : registers) {
+      boolean predicate = predicates.contains(register);
+      code.line(predicate ? "setp.ne.s32 " + Names.register(register) + ", 0, 0" : "mov.s32 " + Names.register(register)
+          + ", 0");
+    }
+  }
+
+  private List<String> declared(List<String> lines) {
     List<String> all = new ArrayList<>(code.declarations());
     registers.forEach(r -> all.add(".reg " + (predicates.contains(r) ? ".pred " : ".s32 ") + Names.register(r) + ";"));
-    all.addAll(code.lines());
+    all.addAll(lines);
     return all;
   }
 

@@ -1,0 +1,56 @@
+package periscope.runtime.kernel;
+
+import periscope.litmus.LitmusTest;
+import periscope.litmus.LocalMemory;
+import periscope.litmus.source.SourceText;
+import periscope.runtime.Stress;
+
+/**
+ * A test as an OpenCL C program with three entries: {@value #RESET} makes fresh memory, {@value #TEST} runs the test, {@value #COUNT}
+ * counts what came out.
+ *
+ * @param test  the test as it is run: local memory with an instance for each work-group has a location for each
+ * @param text  the program
+ * @param shape how a launch is laid out
+ * @param index numbers of outcomes, which are the bins of the histogram
+ */
+public record LitmusKernel(LitmusTest test, String text, Shape shape, OutcomeIndex index) {
+
+  public static final String RESET = "reset";
+  public static final String TEST = "litmus";
+  public static final String COUNT = "count";
+
+  /** What a thread leaves instead of its part of the outcome's number if a value of it has no digit: all are spelt out. */
+  public static final int SPELT_OUT = 0xffffffff;
+
+  /** What it leaves if a loop ran out of turns: its instance does not count. */
+  public static final int GAVE_UP = 0xfffffffe;
+
+  /** What stands there before: a thread that still has it was never run. */
+  public static final int NOT_RUN = 0xfffffffd;
+
+  /**
+   * The program of a test.
+   *
+   * @param given  the test, in OpenCL C or PTX
+   * @param source the text that it was read from, for diagnostics
+   * @throws periscope.litmus.source.InvalidInputException if the device cannot run the test: with every reason, and the place of the
+   *     instruction where there is one
+   */
+  public static LitmusKernel of(LitmusTest given, SourceText source, Capabilities device, Stress stress) {
+    Refusals.check(given, source, device);
+    LitmusTest test = LocalMemory.instances(given, source);
+    Groups groups = Groups.of(test);
+    long words = LocalSlots.of(test).names().size() * (long) stress.alignment();
+    boolean alone = test.language().equals("PTX") && PtxRole.barriers(test);
+    Shape shape = Shape.of(groups, device, stress, 4 * words, alone);
+    OutcomeIndex index = OutcomeIndex.of(test);
+    String text = new KernelWriter(test, source, device, stress, shape, index).write();
+    return new LitmusKernel(test, text, shape, index);
+  }
+
+  /** Words of memory of one instance. */
+  public int block(int alignment) {
+    return Math.max(1, test.locations().size()) * alignment;
+  }
+}

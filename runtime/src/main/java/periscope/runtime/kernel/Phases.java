@@ -1,0 +1,79 @@
+package periscope.runtime.kernel;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import periscope.litmus.LitmusTest;
+import periscope.litmus.instruction.AtomicInstruction.Barrier;
+import periscope.litmus.instruction.Instruction;
+import periscope.litmus.source.Span;
+
+/**
+ * A thread's body, cut at its barriers. OpenCL C wants every work-item of a work-group at the same barrier, those without a role too;
+ * so barriers stand between the roles' code and not in it.
+ *
+ * @param parts    what is run before the first barrier, between the first and the second, and so on; one more than there are barriers
+ * @param barriers the barriers
+ */
+record Phases(List<List<Instruction>> parts, List<Barrier> barriers) {
+
+  /** How a problem is taken down. */
+  interface Problem {
+    void at(Span span, String message, String hint);
+  }
+
+  static Phases of(List<Instruction> body) {
+    List<List<Instruction>> parts = new ArrayList<>();
+    List<Barrier> barriers = new ArrayList<>();
+    List<Instruction> part = new ArrayList<>();
+    for (Instruction instruction : body) {
+      if (instruction instanceof Barrier barrier) {
+        parts.add(List.copyOf(part));
+        part.clear();
+        barriers.add(barrier);
+      } else {
+        part.add(instruction);
+      }
+    }
+    parts.add(List.copyOf(part));
+    return new Phases(parts, barriers);
+  }
+
+  /** Takes down what keeps threads from meeting at barriers. */
+  static void refuse(LitmusTest test, Problem problem) {
+    List<List<Barrier>> all = test.threads().stream().map(t -> of(t.body()).barriers()).toList();
+    List<Barrier> most = all.stream().max(Comparator.comparingInt(List::size)).orElse(List.of());
+    for (List<Barrier> own : all) {
+      for (int i = 0; i < own.size(); i++) {
+        if (!own.get(i).flags().equals(most.get(i).flags()) || own.get(i).scope() != most.get(i).scope()) {
+          problem.at(own.get(i).span(), "another thread's barrier at this place has other flags, and one barrier of a kernel is both",
+              "give both the same flags");
+          return;
+        }
+      }
+    }
+    for (List<Integer> group : Groups.of(test).threads()) {
+      List<Barrier> first = of(test.threads().get(group.get(0)).body()).barriers();
+      for (int thread : group) {
+        List<Instruction> body = test.threads().get(thread).body();
+        nested(body, problem);
+        List<Barrier> own = of(body).barriers();
+        if (!own.equals(first)) {
+          Barrier odd = own.size() > first.size() ? own.get(first.size())
+              : first.size() > own.size() ? first.get(own.size()) : own.get(0);
+          problem.at(odd.span(), "not all threads of the work-group come to the same barriers, which leaves a device stuck",
+              "give each of its threads the same barriers, with the same flags, in the same order");
+          return;
+        }
+      }
+    }
+  }
+
+  private static void nested(List<Instruction> body, Problem problem) {
+    List<Instruction> all = new ArrayList<>();
+    Constants.collect(body.stream().filter(i -> !(i instanceof Barrier)).toList(), all);
+    all.stream().filter(Barrier.class::isInstance).findFirst().ifPresent(b ->
+        problem.at(b.span(), "a barrier inside a branch or a loop may not be reached by every work-item, which leaves a device stuck",
+            "put the barrier outside"));
+  }
+}

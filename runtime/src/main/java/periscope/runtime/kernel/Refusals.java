@@ -1,0 +1,136 @@
+package periscope.runtime.kernel;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import periscope.litmus.LitmusTest;
+import periscope.litmus.MemoryOrder;
+import periscope.litmus.Scope;
+import periscope.litmus.expression.Expression;
+import periscope.litmus.instruction.AtomicInstruction;
+import periscope.litmus.instruction.AtomicInstruction.Fetch;
+import periscope.litmus.instruction.AtomicInstruction.FetchOperator;
+import periscope.litmus.instruction.AtomicInstruction.Semantics;
+import periscope.litmus.instruction.Instruction;
+import periscope.litmus.instruction.PtxInstruction;
+import periscope.litmus.source.Diagnostic;
+import periscope.litmus.source.InvalidInputException;
+import periscope.litmus.source.SourceText;
+import periscope.litmus.source.Span;
+
+/** What a device cannot run, said before anything is built. */
+final class Refusals {
+
+  private final LitmusTest test;
+  private final SourceText text;
+  private final Capabilities device;
+  private final List<Diagnostic> found = new ArrayList<>();
+
+  private Refusals(LitmusTest test, SourceText text, Capabilities device) {
+    this.test = test;
+    this.text = text;
+    this.device = device;
+  }
+
+  /** @throws InvalidInputException with everything in the test that the device cannot run */
+  static void check(LitmusTest test, SourceText text, Capabilities device) {
+    Refusals refusals = new Refusals(test, text, device);
+    refusals.language();
+    refusals.placement();
+    Constants.instructions(test).forEach(refusals::instruction);
+    if (refusals.found.isEmpty() && test.language().equals("OPENCL")) {
+      Phases.refuse(test, refusals::refuse);
+    }
+    if (!refusals.found.isEmpty()) {
+      throw new InvalidInputException(refusals.found);
+    }
+  }
+
+  private void refuse(Span at, String message, String hint) {
+    found.add(Diagnostic.error(text, at, message, hint));
+  }
+
+  private void language() {
+    if (test.language().equals("PTX")) {
+      if (!device.inlinePtx()) {
+        refuse(Span.NONE, device.device() + " does not run PTX, which devices of NVIDIA do",
+            "run an OpenCL test on it, or this one on a simulated device");
+      }
+    } else if (!test.language().equals("OPENCL")) {
+      String hint = test.language().equals("GPUASM")
+          ? "GPU assembly is the language of an abstract machine: 'periscope explore' runs it"
+          : "compile it with a mapping to PTX, which devices of NVIDIA run";
+      refuse(Span.NONE, "OpenCL devices run OPENCL and PTX tests, and this is a " + test.language() + " test", hint);
+    }
+  }
+
+  private void placement() {
+    if (test.threads().stream().map(t -> t.placement().device()).distinct().count() > 1) {
+      refuse(Span.NONE, "the threads are on several devices, and a launch runs on one", "place them on one device");
+    }
+    test.locations().forEach(x -> range(Span.NONE, x.initial()));
+  }
+
+  private void instruction(Instruction i) {
+    Constants.values(i).forEach(v -> constants(i.span(), v));
+    if (i instanceof AtomicInstruction.Access a) {
+      semantics(a.span(), a.semantics(), device.orders(), device.scopes(), "operations");
+      if (a instanceof AtomicInstruction.CompareExchange c) {
+        order(c.span(), c.failureOrder(), device.orders(), "operations");
+      } else if (a instanceof Fetch f && (f.operator() == FetchOperator.INC || f.operator() == FetchOperator.DEC)) {
+        refuse(f.span(), "OpenCL C has no fetch operation " + f.operator().spelling(), "");
+      }
+    } else if (i instanceof AtomicInstruction.Fence f) {
+      semantics(f.span(), f.semantics(), device.fenceOrders(), device.fenceScopes(), "fences");
+    } else if (!(i instanceof PtxInstruction || i instanceof AtomicInstruction.Barrier || i instanceof Instruction.Block
+        || i instanceof Instruction.Local) || i instanceof Instruction.Branch && test.language().equals("OPENCL")) {
+      refuse(i.span(), "a kernel has no place for this " + i.getClass().getSimpleName(), "");
+    }
+  }
+
+  private void semantics(Span at, Semantics semantics, Set<MemoryOrder> orders, Set<Scope> scopes, String what) {
+    if (semantics.remote()) {
+      refuse(at, "no device has operations with the remote flag", "widen the scope instead, or run it on a simulated device");
+    } else if (semantics.atomic()) {
+      order(at, semantics.order(), orders, what);
+      if (!scopes.contains(semantics.scope())) {
+        refuse(at, device.device() + " has no " + what + " of memory_scope_" + word(semantics.scope()),
+            "it has " + words(scopes));
+      }
+    }
+  }
+
+  private void order(Span at, MemoryOrder order, Set<MemoryOrder> orders, String what) {
+    if (!orders.contains(order)) {
+      refuse(at, device.device() + " has no " + what + " of memory_order_" + word(order), "it has " + words(orders));
+    }
+  }
+
+  private static String word(Enum<?> value) {
+    return value.name().toLowerCase(Locale.ROOT);
+  }
+
+  private static String words(Set<? extends Enum<?>> values) {
+    return values.isEmpty() ? "none"
+        : String.join(", ", values.stream().sorted(Comparator.comparingInt(Enum::ordinal)).map(Refusals::word).toList());
+  }
+
+  private void constants(Span at, Expression value) {
+    if (value instanceof Expression.Constant c) {
+      range(at, c.value());
+    } else if (value instanceof Expression.Unary u) {
+      constants(at, u.operand());
+    } else if (value instanceof Expression.Binary b) {
+      constants(at, b.left());
+      constants(at, b.right());
+    }
+  }
+
+  private void range(Span at, long value) {
+    if (value < Integer.MIN_VALUE || value > Integer.MAX_VALUE) {
+      refuse(at, value + " does not fit in the 32 bits of an int", "use smaller numbers");
+    }
+  }
+}

@@ -1,0 +1,69 @@
+package periscope.runtime.opencl;
+
+import org.jocl.CL;
+import org.jocl.CLException;
+import org.jocl.cl_device_id;
+import org.jocl.cl_platform_id;
+import periscope.litmus.LitmusTest;
+import periscope.litmus.source.SourceText;
+import periscope.runtime.Device;
+import periscope.runtime.DeviceException;
+import periscope.runtime.DeviceInfo;
+import periscope.runtime.PreparedTest;
+import periscope.runtime.Stress;
+import periscope.runtime.kernel.LitmusKernel;
+
+/** One device of an OpenCL driver. */
+final class OpenClDevice implements Device {
+
+  private final DeviceInfo info;
+  private final cl_platform_id platform;
+  private final cl_device_id device;
+  private final Features features;
+
+  OpenClDevice(DeviceInfo info, cl_platform_id platform, cl_device_id device, Features features) {
+    this.info = info;
+    this.platform = platform;
+    this.device = device;
+    this.features = features;
+  }
+
+  @Override
+  public DeviceInfo info() {
+    return info;
+  }
+
+  @Override
+  public PreparedTest prepare(LitmusTest test, SourceText text, Stress stress) {
+    LitmusKernel kernel = LitmusKernel.of(test, text, features.capabilities(), stress);
+    Session session = null;
+    try {
+      session = new Session(platform, device, features);
+      session.build(kernel);
+      return new OpenClTest(info, session, kernel, stress, features);
+    } catch (CLException e) {
+      throw closing(session, failure(info, e));
+    } catch (RuntimeException e) {
+      throw closing(session, e);
+    }
+  }
+
+  private static RuntimeException closing(Session session, RuntimeException e) {
+    if (session != null) {
+      session.close();
+    }
+    return e;
+  }
+
+  /** A failure of the driver in words. */
+  static DeviceException failure(DeviceInfo info, CLException e) {
+    String help = switch (e.getStatus()) {
+      case CL.CL_MEM_OBJECT_ALLOCATION_FAILURE, CL.CL_OUT_OF_RESOURCES, CL.CL_OUT_OF_HOST_MEMORY, CL.CL_INVALID_BUFFER_SIZE ->
+          "use fewer instances, a smaller alignment or a smaller scratch memory";
+      case CL.CL_INVALID_WORK_GROUP_SIZE -> "use smaller work-groups";
+      case CL.CL_DEVICE_NOT_AVAILABLE -> "see whether another program uses it";
+      default -> "the device may be lost; look at the driver's log";
+    };
+    return new DeviceException("the device " + info.id() + " failed with " + CL.stringFor_errorCode(e.getStatus()) + "; " + help, e);
+  }
+}

@@ -1,0 +1,62 @@
+package periscope.runtime.opencl;
+
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import periscope.litmus.Outcome;
+import periscope.litmus.source.InvalidInputException;
+import periscope.models.Models;
+import periscope.models.evaluate.CompiledModel;
+import periscope.models.vocabulary.Vocabularies;
+import periscope.runtime.Corpus;
+import periscope.runtime.Device;
+import periscope.runtime.Launch;
+import periscope.runtime.PreparedTest;
+import periscope.runtime.Stresses;
+import periscope.verifier.enumerate.Simulator;
+import periscope.verifier.simulate.Simulation;
+
+/** What a device shows of the corpus, the model allows: the two were made from the same tests by different ways. */
+class SeenIsAllowedTest {
+
+  /** Of so many tests one is run, since drivers take seconds to compile each; all of them where a device is required. */
+  private static final int STEP = "1".equals(System.getenv("PERISCOPE_REQUIRE_OPENCL")) ? 1 : 6;
+
+  /** Tests that run: fewer would mean that kernels refuse what they used to run. */
+  private static final int FEWEST = 90 / STEP;
+
+  private static Device device;
+
+  @BeforeAll
+  static void findDevice() {
+    device = Devices.first();
+  }
+
+  @Test
+  void ofTheCorpus() {
+    Models models = new Models();
+    CompiledModel model = models.compile(models.load("opencl-rsp"), Vocabularies.of("opencl-rsp").orElseThrow());
+    int run = 0;
+    List<Corpus.Entry> all = Corpus.all("opencl-rsp");
+    for (int i = 0; i < all.size(); i += STEP) {
+      Corpus.Entry entry = all.get(i);
+      Simulation allowed = new Simulator(model).simulate(entry.test(), entry.text());
+      if (allowed.race().isPresent() || !allowed.complete()) {
+        continue;
+      }
+      try (PreparedTest test = device.prepare(entry.test(), entry.text(), Stresses.together(20_000))) {
+        Launch launch = test.launch(1);
+        for (Outcome seen : launch.histogram().counts().keySet()) {
+          assertTrue(allowed.states().containsKey(seen), () -> entry + ": " + seen + " is not among " + allowed.states().keySet());
+        }
+        run++;
+      } catch (InvalidInputException e) {
+        assertTrue(e.diagnostics().stream().noneMatch(d -> d.message().contains("compiler says")), e.getMessage());
+      }
+    }
+    int ran = run;
+    assertTrue(run >= FEWEST, () -> "only " + ran + " tests ran");
+  }
+}
