@@ -11,10 +11,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Random;
-import java.util.Set;
-import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import periscope.litmus.Scope;
+import periscope.litmus.instruction.GpuInstruction;
+import periscope.litmus.instruction.GpuInstruction.Extent;
+import periscope.litmus.instruction.Instruction;
+import periscope.litmus.source.Span;
 import periscope.mappings.Mappings;
 import periscope.mappings.edit.RowEdit;
 import periscope.mappings.table.Mapping;
@@ -37,6 +39,12 @@ import periscope.verifier.soundness.Shape;
 class MachineSearchTest {
 
   private static final int SEEDS = Integer.getInteger("periscope.machineSeeds", 40);
+  private static final List<Instruction> ANY = List.of(
+      new GpuInstruction.FluL1(Extent.WG, Span.NONE), new GpuInstruction.FluL1(Extent.DV, Span.NONE),
+      new GpuInstruction.InvL1(Extent.WG, Span.NONE), new GpuInstruction.InvL1(Extent.DV, Span.NONE),
+      new GpuInstruction.LkL2("x", Span.NONE), new GpuInstruction.UlL2("x", Span.NONE),
+      new GpuInstruction.LkRmw(Extent.DV, Span.NONE), new GpuInstruction.UlRmw(Extent.DV, Span.NONE),
+      new GpuInstruction.FluL2(Extent.DV, Span.NONE));
   private static final Models MODELS = new Models();
   private static final CompiledModel SOURCE = MODELS.compile(MODELS.load("opencl-rsp"), new OpenClVocabulary());
 
@@ -100,14 +108,22 @@ class MachineSearchTest {
     return all.subList(0, size);
   }
 
-  /** Makes edits of rows that the alphabet uses. */
+  /** Makes edits of rows that the alphabet uses, or puts any instruction anywhere in them. */
   private static Mapping edited(Mapping shipped, List<SourceOperation> alphabet, int edits, Random random) {
     Mapping mapping = shipped;
     for (int i = 0; i < edits; i++) {
       Mapping current = mapping;
-      Set<Integer> used = alphabet.stream().map(o -> current.rows().indexOf(current.row(o).get())).collect(Collectors.toSet());
+      List<Integer> used =
+          alphabet.stream().map(o -> current.rows().indexOf(current.row(o).get())).distinct().toList();
       List<RowEdit> all = RowEdit.of(mapping).stream().filter(e -> used.contains(e.row())).toList();
-      mapping = all.isEmpty() ? mapping : all.get(random.nextInt(all.size())).in(mapping);
+      if (random.nextBoolean() && !all.isEmpty()) {
+        mapping = all.get(random.nextInt(all.size())).in(mapping);
+      } else {
+        int row = used.get(random.nextInt(used.size()));
+        List<Instruction> templates = new ArrayList<>(mapping.rows().get(row).templates());
+        templates.add(random.nextInt(templates.size() + 1), ANY.get(random.nextInt(ANY.size())));
+        mapping = mapping.withRow(row, templates);
+      }
     }
     return mapping;
   }
