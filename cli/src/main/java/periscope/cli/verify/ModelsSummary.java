@@ -33,7 +33,7 @@ record ModelsSummary(String mapping, String source, String target, ProgramSearch
   String headline() {
     String subject = colours.strong(mapping) + " against " + source + " and " + target;
     return switch (verdict(request, result)) {
-      case SOUND -> colours.good("SOUND") + "  " + subject + ", " + bound() + "; nothing is claimed beyond.";
+      case SOUND -> colours.good("SOUND") + "  " + subject + ", " + bound() + uncovered() + "; nothing is claimed beyond.";
       case UNSOUND -> colours.bad("UNSOUND") + "  " + subject + "; " + smallest() + ".";
       case UNKNOWN -> colours.warning("UNKNOWN") + "  " + subject + "; stopped, " + covered() + ".";
       case INAPPLICABLE -> colours.warning("INAPPLICABLE") + "  " + subject + "; there is no operation to make programs of.";
@@ -52,6 +52,12 @@ record ModelsSummary(String mapping, String source, String target, ProgramSearch
     request.operations().excluded().forEach((o, r) -> byReason.computeIfAbsent(r, k -> new ArrayList<>()).add(o));
     byReason.forEach((reason, names) -> told(lines, "Not covered, " + reason + ": ", names));
     return lines;
+  }
+
+  /** Operations of the table of which the verdict says nothing: whoever reads one line only is to know of them. */
+  private String uncovered() {
+    int operations = request.operations().excluded().size();
+    return operations == 0 ? "" : ", without " + operations + " of the table's operations, which are not covered (below)";
   }
 
   private String times() {

@@ -1,5 +1,5 @@
 /**
- * The soundness search where both languages have a model (remote-scope-promotion paper, Thm. 1, with models on both sides):
+ * The soundness search that asks about all programs at once (remote-scope-promotion paper, Thm. 1, for any source model):
  * the smallest program whose compiled form has an outcome that its source forbids, over all programs up to a bound.
  *
  * <p>Nouns: {@link periscope.verifier.programs.Operations} are what programs are made of, each a {@link
@@ -11,13 +11,19 @@
  * periscope.verifier.programs.ProgramSearch} goes through sizes and layouts, with this engine or with the one that runs
  * through programs one by one ({@link periscope.verifier.programs.ExplicitSearch}).
  *
+ * <p>What compiled programs run on is a {@link periscope.verifier.programs.Target}: whatever a model of their language allows ({@link
+ * periscope.verifier.programs.ModelRun}), or the machine of the remote-scope-promotion paper, section 5 ({@link
+ * periscope.verifier.programs.MachineRun}), which can also get stuck ({@link periscope.verifier.programs.StuckRun}). Both say the same of
+ * a run: which slot reads from which, in which order slots write, and what is there in the end ({@link
+ * periscope.verifier.programs.Run}).
+ *
  * <p>Invariants: a counterexample is a race-free program with an outcome that the target allows and that no consistent
  * execution of the source has; it was confirmed by enumerating the executions of both programs. That there is none is said of
  * a layout only if the solver has shown it; what rules programs out before that are executions of the source, each asked
  * about exactly: it is consistent and undefined, or has the outcome, in every program that is ruled out.
  *
  * <p>Why the program space is enough for what it claims. Written values differ, so that an outcome tells what each read
- * reads from; equal values would make fewer outcomes forbidden. A guard lets the rest of its thread run only if the value
+ * reads from; equal values would make fewer outcomes forbidden. Values that are incremented tell how often. A guard lets the rest of its thread run only if the value
  * read is that of the execution looked for: any other condition that this execution passes lets more executions of the source
  * happen. What a thread does not execute in it need not be in the program: without, there are fewer executions to race, and
  * the outcome is the same.
