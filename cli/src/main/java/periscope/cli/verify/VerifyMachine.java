@@ -13,7 +13,6 @@ import periscope.verifier.programs.ProgramSearch;
 import periscope.verifier.programs.Sought;
 import periscope.verifier.programs.Target;
 import periscope.verifier.programs.Translation;
-import periscope.verifier.soundness.Alphabet;
 
 /**
  * {@code periscope verify MAPPING --engine z3} for a machine: asks a solver about all programs up to a bound at once, first for
@@ -37,8 +36,7 @@ final class VerifyMachine {
 
   /** Searches and reports. @return the exit code */
   int run(SearchOptions options, ModelOptions models, boolean json) {
-    Operations operations = Operations.of(mapping, model, Target.machine(), models.scopes(),
-        models.wanted().and(Alphabet.of(mapping).operations()::contains));
+    Operations operations = Operations.of(mapping, model, Target.machine(), models.scopes(), models.wanted());
     ProgramSearch.Request request = new ProgramSearch.Request(Translation.by(mapping), model, Target.machine(), operations,
         options.machineBound(models), options.workers());
     ProgramSearch.Result forbidden = search(request, Sought.FORBIDDEN, options);

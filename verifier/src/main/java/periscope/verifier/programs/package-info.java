@@ -4,28 +4,28 @@
  *
  * <p>Nouns: {@link periscope.verifier.programs.Operations} are what programs are made of, each a {@link
  * periscope.verifier.programs.Choice}; a {@link periscope.verifier.programs.Layout} says how many operations each thread has
- * and where it runs; an {@link periscope.verifier.programs.UnknownProgram} is every program of a layout at once; its events in
- * one of the languages are a {@link periscope.verifier.programs.Side}, an execution of them an {@link
- * periscope.verifier.programs.Instance}; a {@link periscope.verifier.programs.Question} puts program, target execution and source
- * execution together; {@link periscope.verifier.programs.LayoutSearch} asks it again and again. {@link
+ * and where it runs; an {@link periscope.verifier.programs.UnknownProgram} is every program of a layout at once; its events
+ * in one of the languages are a {@link periscope.verifier.programs.Side}, an execution of them an {@link
+ * periscope.verifier.programs.Instance}; a {@link periscope.verifier.programs.Question} puts program, target execution and
+ * source execution together; {@link periscope.verifier.programs.LayoutSearch} asks it again and again. {@link
  * periscope.verifier.programs.ProgramSearch} goes through sizes and layouts, with this engine or with the one that runs
  * through programs one by one ({@link periscope.verifier.programs.ExplicitSearch}).
  *
- * <p>What compiled programs run on is a {@link periscope.verifier.programs.Target}: whatever a model of their language allows ({@link
- * periscope.verifier.programs.ModelRun}), or the machine of the remote-scope-promotion paper, section 5 ({@link
- * periscope.verifier.programs.MachineRun}), which can also get stuck ({@link periscope.verifier.programs.StuckRun}). Both say the same of
- * a run: which slot reads from which, in which order slots write, and what is there in the end ({@link
+ * <p>What compiled programs run on is a {@link periscope.verifier.programs.Target}: whatever a model of their language
+ * allows ({@link periscope.verifier.programs.ModelRun}), or the machine of the remote-scope-promotion paper, section 5
+ * ({@link periscope.verifier.programs.MachineRun}), which can also get stuck ({@link periscope.verifier.programs.StuckRun}).
+ * Both say the same of a run: which slot reads from which, in which order slots write, and what is there in the end ({@link
  * periscope.verifier.programs.Run}).
  *
  * <p>Invariants: a counterexample is a race-free program with an outcome that the target allows and that no consistent
- * execution of the source has; it was confirmed by enumerating the executions of both programs. That there is none is said of
- * a layout only if the solver has shown it; what rules programs out before that are executions of the source, each asked
+ * execution of the source has; it was confirmed by enumerating the executions of both programs. That there is none is said
+ * of a layout only if the solver has shown it; what rules programs out before that are executions of the source, each asked
  * about exactly: it is consistent and undefined, or has the outcome, in every program that is ruled out.
  *
  * <p>Why the program space is enough for what it claims. Written values differ, so that an outcome tells what each read
- * reads from; equal values would make fewer outcomes forbidden. Values that are incremented tell how often. A guard lets the rest of its thread run only if the value
- * read is that of the execution looked for: any other condition that this execution passes lets more executions of the source
- * happen. What a thread does not execute in it need not be in the program: without, there are fewer executions to race, and
- * the outcome is the same.
+ * reads from; equal values would make fewer outcomes forbidden. Values that are incremented tell how often. A guard lets the
+ * rest of its thread run only if the value read is that of the execution looked for: any other condition that this execution
+ * passes lets more executions of the source happen. What a thread does not execute in it need not be in the program:
+ * without, there are fewer executions to race, and the outcome is the same.
  */
 package periscope.verifier.programs;
