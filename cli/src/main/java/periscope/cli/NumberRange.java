@@ -15,7 +15,7 @@ import periscope.verifier.simulate.Simulation;
  */
 public final class NumberRange {
 
-  private static final Pattern UNSIGNED = Pattern.compile("\\.u(8|16|32|64)\\b|\\bunsigned\\b|\\bu(int|long)\\b|\\buint\\d+_t\\b");
+  private static final Pattern UNSIGNED = Pattern.compile("\\.u(8|16|32|64)\\b|\\bunsigned\\b|\\b(atomic_)?u(int|long)\\b|\\buint\\d+_t\\b");
 
   private NumberRange() {}
 

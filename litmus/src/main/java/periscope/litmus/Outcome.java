@@ -56,6 +56,19 @@ public record Outcome(SortedMap<Register, Long> registers, SortedMap<String, Lon
     return new Outcome(some, memory);
   }
 
+  /** Maps add up the hashes of their entries, so that outcomes which exchange two values would all have one. */
+  @Override
+  public int hashCode() {
+    int hash = 1;
+    for (Map.Entry<Register, Long> e : registers.entrySet()) {
+      hash = 31 * (31 * hash + e.getKey().hashCode()) + e.getValue().hashCode();
+    }
+    for (Map.Entry<String, Long> e : memory.entrySet()) {
+      hash = 31 * (31 * hash + e.getKey().hashCode()) + e.getValue().hashCode();
+    }
+    return hash;
+  }
+
   @Override
   public int compareTo(Outcome that) {
     return toString().compareTo(that.toString());

@@ -16,6 +16,7 @@ import periscope.litmus.LocalMemory;
 import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.SourceText;
 import periscope.models.evaluate.CompiledModel;
+import periscope.runtime.kernel.NumberWidth;
 import periscope.models.vocabulary.Vocabularies;
 import periscope.verifier.simulate.Engine;
 import periscope.verifier.simulate.OutsideModelException;
@@ -40,16 +41,16 @@ final class Question {
   /**
    * The answers of every model that judges.
    *
-   * @param bounded whether what runs the test drops runs at the same loop bound as models do
+   * @param simulated whether a simulated device runs the test, which drops runs at the same loop bound and computes as models do
    * @param stop    asked now and then whether to give up
    * @throws periscope.litmus.source.InvalidInputException if a model is named that there is not, or that judges other tests
    */
-  List<ModelAnswer> answers(Subject subject, boolean bounded, BooleanSupplier stop) {
+  List<ModelAnswer> answers(Subject subject, boolean simulated, BooleanSupplier stop) {
     List<ModelAnswer> answers = new ArrayList<>();
     if (named.isEmpty()) {
-      usual(subject.source(), false, subject, bounded, stop).ifPresent(answers::add);
+      usual(subject.source(), false, subject, simulated, stop).ifPresent(answers::add);
       if (subject.mapping().isPresent()) {
-        usual(subject.program(), true, subject, bounded, stop).ifPresent(answers::add);
+        usual(subject.program(), true, subject, simulated, stop).ifPresent(answers::add);
       }
       return answers;
     }
@@ -59,18 +60,18 @@ final class Question {
           && session.models().otherLanguage(model, language(subject.program())).isEmpty();
       LitmusTest test = compiled ? subject.program() : subject.source();
       Judges.Judge judge = judges(Optional.of(model)).of(test, language(test), subject.text());
-      answers.add(answer(judge, compiled, test, subject.text(), bounded, stop));
+      answers.add(answer(judge, compiled, test, subject.text(), simulated, stop));
     }
     return answers;
   }
 
-  private Optional<ModelAnswer> usual(LitmusTest test, boolean compiled, Subject subject, boolean bounded,
+  private Optional<ModelAnswer> usual(LitmusTest test, boolean compiled, Subject subject, boolean simulated,
       BooleanSupplier stop) {
     String language = language(test);
     if (Vocabularies.of(language).isEmpty()) {
       return Optional.empty();
     }
-    return Optional.of(answer(judges(Optional.empty()).of(language), compiled, test, subject.text(), bounded, stop));
+    return Optional.of(answer(judges(Optional.empty()).of(language), compiled, test, subject.text(), simulated, stop));
   }
 
   private Judges judges(Optional<String> model) {
@@ -81,7 +82,7 @@ final class Question {
     return session.languages().ofHeader(test.language()).name();
   }
 
-  private ModelAnswer answer(Judges.Judge judge, boolean compiled, LitmusTest given, SourceText text, boolean bounded,
+  private ModelAnswer answer(Judges.Judge judge, boolean compiled, LitmusTest given, SourceText text, boolean simulated,
       BooleanSupplier stop) {
     ModelAnswer.Judge asked = new ModelAnswer.Judge(judge.name(), compiled);
     LitmusTest test = LocalMemory.instances(given, text);
@@ -92,18 +93,19 @@ final class Question {
       return new ModelAnswer.Silent(asked, e.diagnostics().get(0).message());
     }
     Optional<String> undefined = found.race().map(w -> Races.describe(test, w));
-    return new ModelAnswer.Given(asked, found.states().keySet(), undefined, doubt(text, found, bounded));
+    return new ModelAnswer.Given(asked, found.states().keySet(), undefined, doubt(test, text, found, simulated));
   }
 
   /** Why a model may allow more than an engine found. */
-  private static Optional<String> doubt(SourceText text, Simulation found, boolean bounded) {
+  private static Optional<String> doubt(LitmusTest test, SourceText text, Simulation found, boolean simulated) {
     if (!found.complete()) {
       return Optional.of("the simulation was stopped before it had every state");
-    } else if (found.cut() && !bounded) {
+    } else if (found.cut() && !simulated) {
       return Optional.of("loops were cut, and the device may have run them more often");
     } else if (found.states().isEmpty()) {
       return Optional.of("the model has no execution that runs to its end");
     }
-    return NumberRange.check(text, found).map(Diagnostic::message);
+    Optional<String> wide = simulated ? Optional.empty() : NumberWidth.doubt(test);
+    return wide.or(() -> NumberRange.check(text, found).map(Diagnostic::message));
   }
 }

@@ -269,18 +269,26 @@ public final class Run implements Command {
   }
 
   private void keep(RunResult result) {
+    Map<String, Object> line = RunJson.test(result);
+    line.put("time", Instant.now().truncatedTo(ChronoUnit.SECONDS).toString());
+    out.ifPresent(o -> written(result, "the result", () -> Files.writeString(o, Json.line(line) + "\n", StandardCharsets.UTF_8,
+        StandardOpenOption.CREATE, StandardOpenOption.APPEND)));
+    if (pictures.isPresent() && result instanceof Ran ran) {
+      written(result, "the picture",
+          () -> pictures.get().write(pictures.get().base(result.name()), RunChart.of(ran, states).svg()));
+    }
+  }
+
+  private interface Writing {
+    void write() throws IOException;
+  }
+
+  /** Whatever cannot be written, the rest is. */
+  private void written(RunResult result, String what, Writing writing) {
     try {
-      if (out.isPresent()) {
-        Map<String, Object> line = RunJson.test(result);
-        line.put("time", Instant.now().truncatedTo(ChronoUnit.SECONDS).toString());
-        Files.writeString(out.get(), Json.line(line) + "\n", StandardCharsets.UTF_8, StandardOpenOption.CREATE,
-            StandardOpenOption.APPEND);
-      }
-      if (pictures.isPresent() && result instanceof Ran ran) {
-        pictures.get().write(pictures.get().base(result.name()), RunChart.of(ran, states).svg());
-      }
+      writing.write();
     } catch (IOException e) {
-      session.terminal().note(result.file() + ": the result cannot be written: " + e.getMessage());
+      session.terminal().note(result.file() + ": " + what + " cannot be written: " + e);
       exit = Exit.worst(exit, Exit.INVALID);
     }
   }

@@ -51,7 +51,8 @@ final class RunReport {
     SortedMap<Outcome, Long> shown = result.shown(whole);
     lines.add("Histogram (" + shown.size() + (shown.size() == 1 ? " state)" : " states)"));
     histogram(shown, judgement, lines);
-    Answer answer = judgement.answer();
+    // Where nothing was observed that counts, nothing is said of the condition.
+    Answer answer = judgement.holding() + judgement.failing() == 0 ? Answer.UNKNOWN : judgement.answer();
     lines.add(answer == Answer.OK ? colours.good(answer.word()) : answer == Answer.NO ? answer.word() : colours.warning(answer.word()));
     lines.add("Witnesses");
     lines.add("Positive: " + judgement.positive() + ", Negative: " + judgement.negative());

@@ -11,7 +11,7 @@ import periscope.litmus.instruction.AtomicInstruction;
 import periscope.litmus.instruction.Instruction;
 import periscope.litmus.instruction.PtxInstruction;
 
-/** The numbers that a test is written with. */
+/** The numbers and registers that the expressions of a test are written with. */
 final class Constants {
 
   private Constants() {}
@@ -75,6 +75,26 @@ final class Constants {
         collect(loop.test(), into);
         collect(loop.body(), into);
       }
+    }
+  }
+
+  /** The registers that the expressions of a thread read. */
+  static Set<String> registers(List<Instruction> body) {
+    List<Instruction> all = new ArrayList<>();
+    collect(body, all);
+    Set<String> read = new TreeSet<>();
+    all.forEach(i -> values(i).forEach(e -> registers(e, read)));
+    return read;
+  }
+
+  private static void registers(Expression e, Set<String> into) {
+    if (e instanceof Expression.Register r) {
+      into.add(r.name());
+    } else if (e instanceof Expression.Unary u) {
+      registers(u.operand(), into);
+    } else if (e instanceof Expression.Binary b) {
+      registers(b.left(), into);
+      registers(b.right(), into);
     }
   }
 

@@ -3,6 +3,8 @@ package periscope.runtime.kernel;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.Locale;
 import java.util.function.BiConsumer;
 import java.util.stream.Collectors;
@@ -215,6 +217,12 @@ final class KernelWriter {
    */
   private void test() {
     index.registers().forEach(d -> out.line("int " + names.register(d.thread(), d.name()) + " = 0;"));
+    for (int t = 0; t < test.threads().size(); t++) {
+      int thread = t;
+      Set<String> unwritten = new TreeSet<>(Constants.registers(test.threads().get(t).body()));
+      index.of(t).forEach(d -> unwritten.remove(d.name()));
+      unwritten.forEach(r -> out.line("const int " + names.register(thread, r) + " = 0;"));
+    }
     if (IntStream.range(0, test.threads().size()).anyMatch(this::mayGiveUp)) {
       out.line("uint turns = 0;");
       out.line("bool gave_up = false;");
