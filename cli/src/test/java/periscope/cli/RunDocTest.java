@@ -17,7 +17,7 @@ class RunDocTest {
   private static final Path DOC = Path.of("..", "docs", "run.md");
 
   @Test
-  void everything_that_can_be_named_stands_there() throws IOException {
+  void everythingThatCanBeNamedStandsThere() throws IOException {
     String doc = Files.readString(DOC);
     for (RecordComponent field : Stress.class.getRecordComponents()) {
       assertTrue(doc.contains("| `" + field.getName() + "` |"), field.getName());

@@ -54,7 +54,7 @@ class RunnerTest {
   }
 
   @Test
-  void launches_are_made_until_there_are_enough_instances() {
+  void launchesAreMadeUntilThereAreEnoughInstances() {
     Sevens test = new Sevens(100);
     Tally tally = Runner.run(test, 1, new Limit(20, Optional.empty()), NEVER, t -> { });
     assertEquals(Ending.INSTANCES, tally.ending());
@@ -66,7 +66,7 @@ class RunnerTest {
   }
 
   @Test
-  void time_ends_a_run() {
+  void timeEndsARun() {
     Tally tally = Runner.run(new Sevens(Integer.MAX_VALUE), 1, new Limit(Long.MAX_VALUE, Optional.of(Duration.ofMillis(5))), NEVER,
         t -> { });
     assertEquals(Ending.TIME, tally.ending());
@@ -74,7 +74,7 @@ class RunnerTest {
   }
 
   @Test
-  void an_interrupted_run_keeps_what_it_has() {
+  void anInterruptedRunKeepsWhatItHas() {
     Sevens test = new Sevens(100);
     Tally tally = Runner.run(test, 1, new Limit(1000, Optional.empty()), () -> test.seeds.size() == 4, t -> { });
     assertEquals(Ending.INTERRUPTED, tally.ending());
@@ -82,7 +82,7 @@ class RunnerTest {
   }
 
   @Test
-  void a_device_that_fails_ends_the_run_and_keeps_what_it_has() {
+  void aDeviceThatFailsEndsTheRunAndKeepsWhatItHas() {
     Tally tally = Runner.run(new Sevens(2), 1, new Limit(1000, Optional.empty()), NEVER, t -> { });
     assertEquals(Ending.FAILED, tally.ending());
     assertEquals(Optional.of("the device is gone"), tally.failure());
@@ -90,7 +90,7 @@ class RunnerTest {
   }
 
   @Test
-  void seeds_of_launches_follow_from_one_seed_and_differ() {
+  void seedsOfLaunchesFollowFromOneSeedAndDiffer() {
     Sevens shorter = new Sevens(100);
     Sevens longer = new Sevens(100);
     Runner.run(shorter, 9, new Limit(20, Optional.empty()), NEVER, t -> { });
@@ -100,7 +100,7 @@ class RunnerTest {
   }
 
   @Test
-  void progress_is_told_after_each_launch() {
+  void progressIsToldAfterEachLaunch() {
     List<Double> done = new ArrayList<>();
     Limit limit = new Limit(14, Optional.empty());
     Runner.run(new Sevens(100), 1, limit, NEVER, t -> done.add(limit.done(t)));

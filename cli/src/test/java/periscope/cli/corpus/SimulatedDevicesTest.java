@@ -127,7 +127,7 @@ class SimulatedDevicesTest {
   @CsvSource({"SB+rlx.dv+rlx.dv,true", "SB+rel.dv+acq.dv,true", "SB+sc.dv+sc.dv,false", "SB+fsc.dv+fsc.dv,false",
       "MP+rlx.dv+rlx.dv,false", "MP+rel.dv+acq.dv,false", "LB+rlx.dv+rlx.dv,false", "CoRR+rlx.dv+rlx.dv,false",
       "IRIW+rel.dv+acq.dv,false", "SB+bar+bar,false"})
-  void store_buffers_are_weak_where_x86_is(String name, boolean seen) {
+  void storeBuffersAreWeakWhereX86Is(String name, boolean seen) {
     Proposition weak = entry(name).test().condition().orElseThrow().proposition();
     assertEquals(seen, onStoreBuffers(name, 50_000).counts().keySet().stream().anyMatch(weak::holds));
   }
@@ -159,7 +159,7 @@ class SimulatedDevicesTest {
 
   /** The published violation: the original scheme lets a stale message be read, the corrected one does not. */
   @Test
-  void the_original_scheme_breaks_message_passing_and_the_proposed_one_does_not() {
+  void theOriginalSchemeBreaksMessagePassingAndTheProposedOneDoesNot() {
     assertTrue(stale("rsp-original", 200_000) > 0);
     assertEquals(0, stale("rsp-proposed", 1_000_000));
   }
@@ -188,7 +188,7 @@ class SimulatedDevicesTest {
   }
 
   @Test
-  void a_seed_gives_the_same_histogram() {
+  void aSeedGivesTheSameHistogram() {
     Corpus.Entry entry = entry("IRIW+rlx.dv+fsc.dv");
     Histogram one = launch(device("store-buffers"), entry.test(), entry.text(), 20_000, 42).histogram();
     assertEquals(one, launch(device("store-buffers"), entry.test(), entry.text(), 20_000, 42).histogram());

@@ -29,7 +29,7 @@ class ComparisonTest {
   private static final Histogram BOTH = Histogram.of(Map.of(reads(0), 5L, reads(1), 7L));
 
   @Test
-  void what_a_model_lacks_is_forbidden() {
+  void whatAModelLacksIsForbidden() {
     Comparison c = of(BOTH, Optional.empty(), Optional.empty(), reads(0), reads(2));
     assertEquals(Verdict.FORBIDDEN_SEEN, c.verdict());
     assertEquals(Map.of(reads(1), 7L), c.seen(Standing.FORBIDDEN, BOTH));
@@ -37,12 +37,12 @@ class ComparisonTest {
   }
 
   @Test
-  void what_a_model_allows_is_consistent() {
+  void whatAModelAllowsIsConsistent() {
     assertEquals(Verdict.CONSISTENT, of(BOTH, Optional.empty(), Optional.empty(), reads(0), reads(1)).verdict());
   }
 
   @Test
-  void an_incomplete_answer_forbids_nothing() {
+  void anIncompleteAnswerForbidsNothing() {
     Comparison c = of(BOTH, Optional.empty(), Optional.of("stopped"), reads(0));
     assertEquals(Verdict.UNKNOWN, c.verdict());
     assertEquals(Standing.UNKNOWN, c.standing().get(reads(1)));
@@ -50,19 +50,19 @@ class ComparisonTest {
   }
 
   @Test
-  void undefined_behaviour_forbids_nothing() {
+  void undefinedBehaviourForbidsNothing() {
     Comparison c = of(BOTH, Optional.of("a race"), Optional.empty(), reads(0));
     assertEquals(Verdict.UNDEFINED, c.verdict());
     assertEquals(Standing.UNDEFINED, c.standing().get(reads(1)));
   }
 
   @Test
-  void nothing_seen_is_no_verdict() {
+  void nothingSeenIsNoVerdict() {
     assertEquals(Verdict.UNKNOWN, of(Histogram.EMPTY, Optional.empty(), Optional.empty(), reads(0)).verdict());
   }
 
   @Test
-  void outcomes_are_compared_on_what_both_speak_of() {
+  void outcomesAreComparedOnWhatBothSpeakOf() {
     Outcome compiled = Outcome.of(Map.of(new Register(0, "r0"), 1L, new Register(0, "$v0"), 9L), Map.of("x@wg0", 3L));
     Histogram seen = Histogram.of(Map.of(compiled, 1L));
     assertEquals(Verdict.CONSISTENT, of(seen, Optional.empty(), Optional.empty(), reads(1)).verdict());
@@ -71,7 +71,7 @@ class ComparisonTest {
 
   /** A path on which nothing writes a register leaves 0 in it. */
   @Test
-  void a_register_that_nothing_wrote_holds_0() {
+  void aRegisterThatNothingWroteHolds0() {
     Outcome skipped = Outcome.of(Map.of(), Map.of("x", 1L));
     Histogram seen = Histogram.of(Map.of(skipped, 1L, reads(1), 1L));
     assertEquals(Verdict.CONSISTENT, of(seen, Optional.empty(), Optional.empty(), reads(0), reads(1)).verdict());

@@ -19,7 +19,7 @@ class RunTest {
   @TempDir Path folder;
 
   @Test
-  void results_are_appended_one_to_a_line() throws IOException {
+  void resultsAreAppendedOneToALine() throws IOException {
     Path file = folder.resolve("results.jsonl");
     for (int i = 0; i < 2; i++) {
       Result.of("run", "SB+rlx.dv+rlx.dv", "MP+rel.dv+acq.dv", "--device", "store-buffers", "--iterations", "500", "--seed", "1",
@@ -34,14 +34,14 @@ class RunTest {
 
   /** No device of hardware runs GPU assembly. */
   @Test
-  void the_first_device_that_can_run_a_test_does() {
+  void theFirstDeviceThatCanRunATestDoes() {
     Result result = Result.of("run", "MP+rel.dv+acq.dv", "--mapping", "rsp-proposed", "--iterations", "500", "--seed", "1");
     assertTrue(result.out().contains("Device rsp-machine, simulated"), result.out());
     assertEquals(0, result.exit());
   }
 
   @Test
-  void a_picture_tells_classes_apart_by_pattern_and_word() throws IOException {
+  void aPictureTellsClassesApartByPatternAndWord() throws IOException {
     Path file = folder.resolve("sb.svg");
     Result.of("run", "SB+rlx.dv+rlx.dv", "--device", "store-buffers", "--model", "sc", "--iterations", "5000", "--seed", "1",
         "--svg", file.toString());
@@ -53,20 +53,20 @@ class RunTest {
   }
 
   @Test
-  void limits_are_checked() {
+  void limitsAreChecked() {
     assertEquals(2, Result.of("run", "SB+rlx.dv+rlx.dv", "--iterations", "0").exit());
     assertEquals(2, Result.of("run", "SB+rlx.dv+rlx.dv", "--seconds", "-1").exit());
     assertEquals(2, Result.of("run").exit());
   }
 
   @Test
-  void time_ends_a_run() {
+  void timeEndsARun() {
     Result result = Result.of("run", "SB+rlx.dv+rlx.dv", "--device", "store-buffers", "--seconds", "0.2", "--preset", "plain");
     assertEquals(0, result.exit());
   }
 
   @Test
-  void devices_are_listed() {
+  void devicesAreListed() {
     Result result = Result.of("devices");
     assertEquals(0, result.exit());
     assertTrue(result.out().contains("store-buffers") && result.out().contains("rsp-machine"));

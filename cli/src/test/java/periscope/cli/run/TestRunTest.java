@@ -99,7 +99,7 @@ class TestRunTest {
   }
 
   @Test
-  void what_a_real_device_must_not_do_is_the_headline() {
+  void whatARealDeviceMustNotDoIsTheHeadline() {
     Ran ran = (Ran) run("SB+rlx.dv+rlx.dv", List.of("sc"), new Stub("gpu", true, 99, sb(0, 0)));
     assertEquals(Exit.FAILS, ran.exit());
     assertTrue(lines(ran).get(0).startsWith("FORBIDDEN, SEEN  0:r0=0; 1:r1=0; [x]=1; [y]=1;  50 of 50"), lines(ran).get(0));
@@ -107,12 +107,12 @@ class TestRunTest {
   }
 
   @Test
-  void the_same_is_consistent_under_a_model_that_allows_it() {
+  void theSameIsConsistentUnderAModelThatAllowsIt() {
     assertEquals(Exit.OK, run("SB+rlx.dv+rlx.dv", List.of(), new Stub("gpu", true, 99, sb(0, 0))).exit());
   }
 
   @Test
-  void a_race_forbids_nothing() {
+  void aRaceForbidsNothing() {
     Outcome stale = Outcome.of(Map.of(new Register(1, "r0"), 1L, new Register(1, "r1"), 7L), Map.of("x", 42L, "y", 1L));
     Ran ran = (Ran) run("MP+na+na", List.of(), new Stub("gpu", true, 99, stale));
     assertEquals("undefined", ran.verdict());
@@ -121,13 +121,13 @@ class TestRunTest {
 
   /** A real device may run a loop more often than models look at. */
   @Test
-  void cut_loops_leave_a_real_device_in_doubt() {
+  void cutLoopsLeaveARealDeviceInDoubt() {
     Outcome late = Outcome.of(Map.of(new Register(1, "r0"), 9L, new Register(1, "r1"), 9L), Map.of("x", 9L, "y", 9L));
     assertEquals("unknown", run("MP+rel.dv+while-acq.dv", List.of(), new Stub("gpu", true, 99, late)).verdict());
   }
 
   @Test
-  void a_device_that_fails_leaves_what_was_counted() {
+  void aDeviceThatFailsLeavesWhatWasCounted() {
     Ran ran = (Ran) run("SB+rlx.dv+rlx.dv", List.of(), new Stub("gpu", true, 2, sb(0, 1)));
     assertEquals(20, ran.tally().instances());
     assertEquals("device failed", ran.verdict());
@@ -136,7 +136,7 @@ class TestRunTest {
   }
 
   @Test
-  void a_device_that_cannot_run_a_test_leaves_it_to_the_next() {
+  void aDeviceThatCannotRunATestLeavesItToTheNext() {
     Ran ran = (Ran) run("SB+rlx.dv+rlx.dv", List.of(), new Stub("one", false, 0, sb(0, 1)), new Stub("two", true, 99, sb(0, 1)));
     assertEquals("two", ran.device().id());
     assertInstanceOf(NotRun.class, run("SB+rlx.dv+rlx.dv", List.of(), new Stub("one", false, 0, sb(0, 1))));

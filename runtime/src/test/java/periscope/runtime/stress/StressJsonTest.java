@@ -19,7 +19,7 @@ class StressJsonTest {
 
   @ParameterizedTest
   @FieldSource("NAMES")
-  void reading_what_was_written_gives_the_same(String preset) {
+  void readingWhatWasWrittenGivesTheSame(String preset) {
     Stress stress = Presets.of(preset).orElseThrow();
     String written = StressJson.write(stress);
     assertEquals(stress, StressJson.read(new SourceText(preset, written)));
@@ -28,7 +28,7 @@ class StressJsonTest {
 
   @ParameterizedTest
   @CsvSource(delimiter = '|', value = {
-      "\"instances\": 10000 | \"instances\": 0 | instances is a whole number from 1 to 16777216, not 0",
+      "\"instances\": 4194304 | \"instances\": 0 | instances is a whole number from 1 to 16777216, not 0",
       "\"delay\": 0 | \"delay\": 1.5 | delay is a whole number from 0 to 1000000, not 1.5",
       "\"barrierProbability\": 0 | \"barrierProbability\": 101 | barrierProbability is a whole number from 0 to 100, not 101",
       "\"randomise\": false | \"randomise\": 1 | randomise is true or false, not 1",
@@ -36,20 +36,20 @@ class StressJsonTest {
       "\"randomise\" | \"randomize\" | there is no field 'randomize'",
       "\"randomise\" | \"randomize\" | the field 'randomise' is missing",
       "{ | [ | this is no JSON"})
-  void what_is_wrong_is_named_with_its_range(String from, String to, String expected) {
+  void whatIsWrongIsNamedWithItsRange(String from, String to, String expected) {
     String text = StressJson.write(Presets.of("parallel").orElseThrow()).replace(from, to);
     InvalidInputException e = assertThrows(InvalidInputException.class, () -> StressJson.read(new SourceText("p.json", text)));
     assertTrue(e.getMessage().contains(expected), e.getMessage());
   }
 
   @Test
-  void a_json_value_that_is_no_object_is_refused() {
+  void aJsonValueThatIsNoObjectIsRefused() {
     assertThrows(InvalidInputException.class, () -> StressJson.read(new SourceText("p.json", "3")));
     assertThrows(InvalidInputException.class, () -> StressJson.read(new SourceText("p.json", "")));
   }
 
   @Test
-  void single_fields_can_be_changed() {
+  void singleFieldsCanBeChanged() {
     Stress plain = Presets.of("plain").orElseThrow();
     Stress changed = StressJson.with(plain, Map.of("memoryStress", true));
     assertTrue(changed.memoryStress());
@@ -57,8 +57,8 @@ class StressJsonTest {
   }
 
   @Test
-  void launches_are_no_larger_than_what_is_wanted() {
-    Stress parallel = Presets.of("parallel").orElseThrow();
+  void launchesAreNoLargerThanWhatIsWanted() {
+    Stress parallel = Presets.of("parallel-sync").orElseThrow();
     assertEquals(parallel, Presets.within(parallel, 100_000));
     assertEquals(2, Presets.within(parallel, 20_000).iterations());
     assertEquals(500, Presets.within(parallel, 500).instances());
