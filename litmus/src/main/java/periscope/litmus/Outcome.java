@@ -1,6 +1,8 @@
 package periscope.litmus;
 
+import java.util.Collection;
 import java.util.Collections;
+import java.util.Iterator;
 import java.util.Map;
 import java.util.Set;
 import java.util.SortedMap;
@@ -69,9 +71,36 @@ public record Outcome(SortedMap<Register, Long> registers, SortedMap<String, Lon
     return hash;
   }
 
+  /** The order of the texts, which are made only if the two do not speak of the same. */
   @Override
   public int compareTo(Outcome that) {
-    return toString().compareTo(that.toString());
+    if (!same(registers.keySet(), that.registers.keySet()) || !same(memory.keySet(), that.memory.keySet())) {
+      return toString().compareTo(that.toString());
+    }
+    int byRegisters = compare(registers.values(), that.registers.values());
+    return byRegisters != 0 ? byRegisters : compare(memory.values(), that.memory.values());
+  }
+
+  /** Whether sorted sets have the same elements: cheaper than looking each up. */
+  private static boolean same(Set<?> keys, Set<?> others) {
+    Iterator<?> other = others.iterator();
+    for (Object key : keys) {
+      if (!other.hasNext() || !key.equals(other.next())) {
+        return false;
+      }
+    }
+    return !other.hasNext();
+  }
+
+  private static int compare(Collection<Long> values, Collection<Long> others) {
+    Iterator<Long> other = others.iterator();
+    for (long a : values) {
+      long b = other.next();
+      if (a != b) {
+        return (a + ";").compareTo(b + ";");
+      }
+    }
+    return 0;
   }
 
   /** Herd's notation: {@code 0:r0=1; [x]=2;}. */
