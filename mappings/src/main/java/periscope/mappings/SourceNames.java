@@ -2,7 +2,6 @@ package periscope.mappings;
 
 import java.util.List;
 import java.util.Set;
-import periscope.litmus.expression.Expression;
 import periscope.litmus.instruction.AtomicInstruction;
 import periscope.litmus.instruction.Instruction;
 
@@ -18,41 +17,30 @@ final class SourceNames {
   private static void collect(Instruction instruction, Set<String> names) {
     if (instruction instanceof Instruction.Assign i) {
       names.add(i.register());
-      collect(i.value(), names);
+      names.addAll(i.value().registers());
     } else if (instruction instanceof Instruction.Label i) {
       names.add(i.name());
     } else if (instruction instanceof Instruction.Branch i) {
       names.add(i.label());
-      collect(i.condition(), names);
+      names.addAll(i.condition().registers());
     } else if (instruction instanceof Instruction.If i) {
-      collect(i.condition(), names);
+      names.addAll(i.condition().registers());
       collect(i.then(), names);
       collect(i.otherwise(), names);
     } else if (instruction instanceof Instruction.Loop i) {
       collect(i.test(), names);
-      collect(i.condition(), names);
+      names.addAll(i.condition().registers());
       collect(i.body(), names);
     } else if (instruction instanceof AtomicInstruction.Load i) {
       names.add(i.register());
     } else if (instruction instanceof AtomicInstruction.Store i) {
-      collect(i.value(), names);
+      names.addAll(i.value().registers());
     } else if (instruction instanceof AtomicInstruction.Fetch i) {
       names.add(i.register());
-      collect(i.operand(), names);
+      names.addAll(i.operand().registers());
     } else if (instruction instanceof AtomicInstruction.CompareExchange i) {
       names.addAll(List.of(i.register(), i.expected()));
-      collect(i.desired(), names);
-    }
-  }
-
-  private static void collect(Expression expression, Set<String> names) {
-    if (expression instanceof Expression.Register r) {
-      names.add(r.name());
-    } else if (expression instanceof Expression.Unary u) {
-      collect(u.operand(), names);
-    } else if (expression instanceof Expression.Binary b) {
-      collect(b.left(), names);
-      collect(b.right(), names);
+      names.addAll(i.desired().registers());
     }
   }
 }

@@ -46,7 +46,7 @@ public final class Cells {
     }
     String array = place.location();
     OptionalLong constant = Constancy.value(place.index());
-    Set<String> address = Set.copyOf(Usage.registers(place.index()));
+    Set<String> address = Set.copyOf(place.index().registers());
     if (constant.isPresent()) {
       out.addAll(access.apply(new Cell(Locations.cell(array, constant.getAsLong()), address)));
       return;

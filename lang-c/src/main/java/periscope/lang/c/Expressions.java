@@ -75,8 +75,8 @@ final class Expressions {
     Optional<Choice> choice = Choices.in(expression);
     if (choice.isPresent()) {
       List<String> names = new ArrayList<>(lazy(choice.get().condition()));
-      names.addAll(Usage.registers(choice.get().then()));
-      names.addAll(Usage.registers(choice.get().otherwise()));
+      names.addAll(choice.get().then().registers());
+      names.addAll(choice.get().otherwise().registers());
       return names;
     } else if (expression instanceof Expression.Unary u) {
       return lazy(u.operand());
@@ -85,7 +85,7 @@ final class Expressions {
     } else {
       boolean shortCircuit = b.operator() == BinaryOperator.AND || b.operator() == BinaryOperator.OR;
       List<String> names = new ArrayList<>(lazy(b.left()));
-      names.addAll(shortCircuit ? Usage.registers(b.right()) : lazy(b.right()));
+      names.addAll(shortCircuit ? b.right().registers() : lazy(b.right()));
       return names;
     }
   }

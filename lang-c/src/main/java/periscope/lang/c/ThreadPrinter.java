@@ -252,7 +252,7 @@ final class ThreadPrinter {
   private boolean oldValue(Assign expected, CompareExchange c) {
     boolean plain = expected.register().equals(c.expected()) && hidden(c.register())
         && usage.reads(c.register()) == 0 && usage.writes(c.register()) == 1
-        && !c.address().contains(c.expected()) && !Usage.registers(c.desired()).contains(c.expected());
+        && !c.address().contains(c.expected()) && !c.desired().registers().contains(c.expected());
     if (!plain || notation.oldValue(c, "", "").isEmpty()) {
       return false;
     }
@@ -260,8 +260,8 @@ final class ThreadPrinter {
     for (Expression value : List.of(expected.value(), c.desired())) {
       Expressions.lazy(value).stream().filter(this::hidden).forEach(explicit::add);
     }
-    List<String> registers = new ArrayList<>(Usage.registers(expected.value()));
-    registers.addAll(Usage.registers(c.desired()));
+    List<String> registers = new ArrayList<>(expected.value().registers());
+    registers.addAll(c.desired().registers());
     Map<String, Kept> taken = take(registers, Set.of());
     Expressions expressions = new Expressions(name -> spelling(taken, name));
     String value = expressions.print(expected.value(), 0);
@@ -276,7 +276,7 @@ final class ThreadPrinter {
   /** Prints a compare-exchange; says whether the next instruction is its write-back and thus printed too. */
   private boolean exchange(CompareExchange c, List<Instruction> list, int at) {
     List<String> registers = new ArrayList<>(List.of(c.expected()));
-    registers.addAll(Usage.registers(c.desired()));
+    registers.addAll(c.desired().registers());
     boolean writesBack = hidden(c.expected()) && Usage.writesBack(c, list, at + 1);
     Map<String, Kept> taken = take(registers, writesBack ? Set.of() : Set.of(c.expected()));
     String expected = notation.expected(c.expected());
@@ -354,7 +354,7 @@ final class ThreadPrinter {
 
   private String text(Expression expression, int precedence) {
     Expressions.lazy(expression).stream().filter(this::hidden).forEach(explicit::add);
-    Map<String, Kept> taken = take(Usage.registers(expression), Set.of());
+    Map<String, Kept> taken = take(expression.registers(), Set.of());
     return new Expressions(name -> spelling(taken, name)).print(expression, precedence);
   }
 

@@ -1,6 +1,5 @@
 package periscope.lang.c;
 
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -20,7 +19,7 @@ import periscope.litmus.instruction.Instruction.If;
 import periscope.litmus.instruction.Instruction.Loop;
 
 /** How often a thread's registers are read and written, and which are read before the text has written them. */
-public final class Usage {
+final class Usage {
 
   private final Predicate<String> hidden;
   private final Map<String, Integer> reads = new HashMap<>();
@@ -93,29 +92,11 @@ public final class Usage {
   }
 
   private void read(Expression expression) {
-    for (String register : registers(expression)) {
+    for (String register : expression.registers()) {
       reads.merge(register, 1, Integer::sum);
       if (!hidden.test(register) && writes(register) == 0) {
         early.add(register);
       }
-    }
-  }
-
-  /** The registers an expression reads, from left to right, with repetitions. */
-  public static List<String> registers(Expression expression) {
-    List<String> names = new ArrayList<>();
-    collect(expression, names);
-    return names;
-  }
-
-  private static void collect(Expression expression, List<String> into) {
-    if (expression instanceof Expression.Register r) {
-      into.add(r.name());
-    } else if (expression instanceof Expression.Unary u) {
-      collect(u.operand(), into);
-    } else if (expression instanceof Expression.Binary b) {
-      collect(b.left(), into);
-      collect(b.right(), into);
     }
   }
 

@@ -13,7 +13,6 @@ import periscope.lang.c.ExpressionLowering;
 import periscope.lang.c.Names;
 import periscope.lang.c.Problems;
 import periscope.lang.c.Term;
-import periscope.lang.c.Usage;
 import periscope.lang.c.xtext.cCore.Call;
 import periscope.lang.c.xtext.cCore.Chain;
 import periscope.lang.c.xtext.cCore.Statement;
@@ -134,7 +133,7 @@ final class CallLowering implements Calls {
     Span span = Spans.of(exchange.call());
     // The target is the register of the expected value, unless the exchange still needs what it held before.
     Optional<String> direct = target.filter(
-        t -> !Usage.registers(desired).contains(t) && !Usage.registers(exchange.place().index()).contains(t));
+        t -> !desired.registers().contains(t) && !exchange.place().index().registers().contains(t));
     String old = direct.orElseGet(names::fresh);
     out.add(new Assign(old, expected, span));
     operands.compareExchange(exchange, new Expected(old, Optional.empty(), span), desired, Optional.empty(), out);

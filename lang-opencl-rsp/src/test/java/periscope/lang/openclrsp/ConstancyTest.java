@@ -7,7 +7,6 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import periscope.lang.c.Usage;
 import periscope.litmus.expression.BinaryOperator;
 import periscope.litmus.expression.Constancy;
 import periscope.litmus.expression.Expression;
@@ -46,7 +45,7 @@ class ConstancyTest {
     for (int i = 0; i < 20_000; i++) {
       Expression expression = random(random, 4);
       OptionalLong value = Constancy.value(expression);
-      constant += value.isPresent() && !Usage.registers(expression).isEmpty() ? 1 : 0;
+      constant += value.isPresent() && !expression.registers().isEmpty() ? 1 : 0;
       for (int j = 0; j < 8 && value.isPresent(); j++) {
         long r = random.nextLong() >> random.nextInt(64);
         long s = random.nextInt(3);

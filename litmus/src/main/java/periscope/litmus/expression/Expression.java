@@ -1,6 +1,8 @@
 package periscope.litmus.expression;
 
+import java.util.List;
 import java.util.function.ToLongFunction;
+import java.util.stream.Stream;
 
 /** An expression that reads only registers of its own thread; memory is read by instructions. */
 public sealed interface Expression {
@@ -29,6 +31,21 @@ public sealed interface Expression {
 
   static Expression register(String name) {
     return new Register(name);
+  }
+
+  /** The constants and registers that it is made of, from left to right, with repetitions. */
+  default Stream<Expression> leaves() {
+    if (this instanceof Unary u) {
+      return u.operand().leaves();
+    } else if (this instanceof Binary b) {
+      return Stream.concat(b.left().leaves(), b.right().leaves());
+    }
+    return Stream.of(this);
+  }
+
+  /** The registers that it reads, from left to right, with repetitions. */
+  default List<String> registers() {
+    return leaves().filter(Register.class::isInstance).map(e -> ((Register) e).name()).toList();
   }
 
   /**

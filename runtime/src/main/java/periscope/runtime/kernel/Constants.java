@@ -5,6 +5,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.instruction.AtomicInstruction;
@@ -26,7 +27,7 @@ final class Constants {
     Set<Long> values = new LinkedHashSet<>(List.of(0L));
     Set<Long> mentioned = new TreeSet<>();
     test.locations().forEach(x -> mentioned.add(x.initial()));
-    instructions(test).forEach(i -> values(i).forEach(e -> mentioned(e, mentioned)));
+    instructions(test).forEach(i -> values(i).forEach(e -> mentioned.addAll(constants(e))));
     values.addAll(mentioned);
     long updates = updates(test);
     for (long i = 1; i <= 1 + updates; i++) {
@@ -35,15 +36,8 @@ final class Constants {
     return values.stream().limit(most).map(Long::intValue).toList();
   }
 
-  private static void mentioned(Expression e, Set<Long> into) {
-    if (e instanceof Expression.Constant c) {
-      into.add(c.value());
-    } else if (e instanceof Expression.Unary u) {
-      mentioned(u.operand(), into);
-    } else if (e instanceof Expression.Binary b) {
-      mentioned(b.left(), into);
-      mentioned(b.right(), into);
-    }
+  private static Set<Long> constants(Expression e) {
+    return e.leaves().filter(Expression.Constant.class::isInstance).map(c -> ((Expression.Constant) c).value()).collect(Collectors.toSet());
   }
 
   private static long updates(LitmusTest test) {
@@ -83,19 +77,8 @@ final class Constants {
     List<Instruction> all = new ArrayList<>();
     collect(body, all);
     Set<String> read = new TreeSet<>();
-    all.forEach(i -> values(i).forEach(e -> registers(e, read)));
+    all.forEach(i -> values(i).forEach(e -> read.addAll(e.registers())));
     return read;
-  }
-
-  private static void registers(Expression e, Set<String> into) {
-    if (e instanceof Expression.Register r) {
-      into.add(r.name());
-    } else if (e instanceof Expression.Unary u) {
-      registers(u.operand(), into);
-    } else if (e instanceof Expression.Binary b) {
-      registers(b.left(), into);
-      registers(b.right(), into);
-    }
   }
 
   /** The expressions of an instruction itself. */

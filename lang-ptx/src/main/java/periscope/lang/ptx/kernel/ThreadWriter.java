@@ -60,7 +60,7 @@ final class ThreadWriter {
       }
       Registers.read(List.of(inner instanceof Instruction.Branch ? new Instruction.Label("", inner.span()) : inner))
           .forEach(found::remove);
-      condition(instruction).filter(c -> !guards(c)).ifPresent(c -> found.removeAll(Registers.of(c)));
+      condition(instruction).filter(c -> !guards(c)).ifPresent(c -> found.removeAll(c.registers()));
     }
     return found;
   }

@@ -14,24 +14,6 @@ public final class Registers {
 
   private Registers() {}
 
-  /** The registers in an expression. */
-  public static Set<String> of(Expression expression) {
-    Set<String> names = new LinkedHashSet<>();
-    collect(expression, names);
-    return names;
-  }
-
-  private static void collect(Expression expression, Set<String> names) {
-    if (expression instanceof Expression.Register r) {
-      names.add(r.name());
-    } else if (expression instanceof Expression.Unary u) {
-      collect(u.operand(), names);
-    } else if (expression instanceof Expression.Binary b) {
-      collect(b.left(), names);
-      collect(b.right(), names);
-    }
-  }
-
   /** The register that an instruction writes, if it runs. */
   public static Optional<String> written(Instruction instruction) {
     if (instruction instanceof Instruction.Assign a) {
@@ -51,7 +33,7 @@ public final class Registers {
   /** Every register that a body reads. */
   public static Set<String> read(List<Instruction> body) {
     Set<String> names = new LinkedHashSet<>();
-    body.forEach(i -> values(i).forEach(v -> collect(v, names)));
+    body.forEach(i -> values(i).forEach(v -> names.addAll(v.registers())));
     return names;
   }
 

@@ -155,7 +155,7 @@ final class AddressFolding {
 
   /** The expression itself; an address in it is a problem. */
   private Expression plain(Expression value, Holdings here, Span span) {
-    for (String name : Registers.of(value)) {
+    for (String name : new LinkedHashSet<>(value.registers())) {
       Holding holding = here.get(name);
       if (holding instanceof Unclear u) {
         problems.error(span, u.why(), "give each address a register of its own");

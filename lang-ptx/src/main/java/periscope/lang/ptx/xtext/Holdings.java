@@ -2,7 +2,6 @@ package periscope.lang.ptx.xtext;
 
 import java.util.Map;
 import java.util.TreeMap;
-import periscope.lang.ptx.mnemonic.Registers;
 import periscope.litmus.expression.BinaryOperator;
 import periscope.litmus.expression.Expression;
 
@@ -60,7 +59,7 @@ final class Holdings {
     Map<String, Holding> next = new TreeMap<>(held);
     next.remove(register);
     next.replaceAll((name, holding) ->
-        holding instanceof Address a && Registers.of(a.offset()).contains(register)
+        holding instanceof Address a && a.offset().registers().contains(register)
             ? new Unclear("'" + name + "' holds an address computed from '" + register + "', which has changed since")
             : holding);
     return new Holdings(next);
