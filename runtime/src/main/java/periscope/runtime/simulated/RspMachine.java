@@ -1,9 +1,7 @@
 package periscope.runtime.simulated;
 
 import java.util.List;
-import java.util.SplittableRandom;
 import periscope.litmus.LitmusTest;
-import periscope.litmus.Outcome;
 import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.SourceText;
@@ -15,7 +13,6 @@ import periscope.runtime.Devices;
 import periscope.runtime.PreparedTest;
 import periscope.runtime.Stress;
 import periscope.verifier.machine.RandomRuns;
-import periscope.verifier.machine.RandomRuns.End;
 
 /** The GPU of the remote-scope-promotion paper (section 5.1 to 5.3), run at random. */
 final class RspMachine implements Device {
@@ -37,32 +34,10 @@ final class RspMachine implements Device {
           "the device rsp-machine runs GPU assembly, and this is " + article(test.language()) + " test",
           test.language().equals("OPENCL") ? "name a mapping to it, such as --mapping rsp-proposed" : "choose another --device"));
     }
-    return new SimulatedTest(new Random(RandomRuns.of(test)), stress);
+    return new SimulatedTest(RandomRuns.of(test), stress);
   }
 
   private static String article(String language) {
     return (language.startsWith("O") ? "an " : "a ") + language;
-  }
-
-  private record Random(RandomRuns runs) implements RandomMachine {
-    @Override
-    public End run(SplittableRandom random, int steps) {
-      return runs.run(random, steps);
-    }
-
-    @Override
-    public int observed() {
-      return runs.observed();
-    }
-
-    @Override
-    public void observe(long[] into) {
-      runs.observe(into);
-    }
-
-    @Override
-    public Outcome outcome(long[] observed) {
-      return runs.outcome(observed);
-    }
   }
 }

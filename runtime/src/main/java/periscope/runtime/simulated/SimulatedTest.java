@@ -8,6 +8,7 @@ import periscope.runtime.Launch;
 import periscope.runtime.PreparedTest;
 import periscope.runtime.Stress;
 import periscope.runtime.Unended;
+import periscope.verifier.machine.RandomMachine;
 
 /** A test on a machine that runs as chance wants. */
 final class SimulatedTest implements PreparedTest {

@@ -1,7 +1,6 @@
 package periscope.runtime.simulated;
 
 import java.util.List;
-import java.util.SplittableRandom;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.Outcome;
 import periscope.litmus.source.SourceText;
@@ -12,7 +11,7 @@ import periscope.runtime.Devices;
 import periscope.runtime.PreparedTest;
 import periscope.runtime.Stress;
 import periscope.runtime.interleaving.StoreBufferMachine;
-import periscope.verifier.machine.RandomRuns.End;
+import periscope.verifier.machine.RandomMachine;
 
 /** One memory with a store buffer for each thread, run at random. */
 final class StoreBuffers implements Device {
@@ -32,10 +31,7 @@ final class StoreBuffers implements Device {
   }
 
   /** The machine with the state of one run. */
-  private static final class Random implements RandomMachine {
-    /** Throws after which possible choices are looked for in a row. */
-    private static final int THROWS = 8;
-
+  private static final class Random extends RandomMachine {
     private final StoreBufferMachine machine;
     private final long[] initial;
     private final long[] state;
@@ -47,35 +43,28 @@ final class StoreBuffers implements Device {
     }
 
     @Override
-    public End run(SplittableRandom random, int steps) {
+    protected void restart() {
       System.arraycopy(initial, 0, state, 0, state.length);
-      for (int i = 0; i < steps; i++) {
-        if (machine.cut(state)) {
-          return End.CUT;
-        } else if (machine.terminal(state)) {
-          return End.TERMINAL;
-        } else if (!step(random)) {
-          return End.STUCK;
-        }
-      }
-      return End.UNFINISHED;
     }
 
-    /** Takes one of the possible choices, each as likely as another as long as a few throws find one; false if none is possible. */
-    private boolean step(SplittableRandom random) {
-      int choices = machine.choices();
-      for (int i = 0; i < THROWS; i++) {
-        if (machine.take(state, random.nextInt(choices))) {
-          return true;
-        }
-      }
-      int first = random.nextInt(choices);
-      for (int i = 0; i < choices; i++) {
-        if (machine.take(state, (first + i) % choices)) {
-          return true;
-        }
-      }
-      return false;
+    @Override
+    protected boolean cut() {
+      return machine.cut(state);
+    }
+
+    @Override
+    protected boolean terminal() {
+      return machine.terminal(state);
+    }
+
+    @Override
+    protected int choices() {
+      return machine.choices();
+    }
+
+    @Override
+    protected boolean take(int choice) {
+      return machine.take(state, choice);
     }
 
     @Override

@@ -1,7 +1,6 @@
 package periscope.verifier.machine;
 
 import java.util.Arrays;
-import java.util.SplittableRandom;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.Outcome;
 import periscope.verifier.machine.ExactMachine.Detail;
@@ -11,24 +10,9 @@ import periscope.verifier.machine.Transition.Move;
  * Runs of {@link ExactMachine} in which chance chooses each step, threads' and environment's alike. There is no EVICT: a fetch may
  * replace a clean entry directly, so every outcome is still possible. Without it, every step uses up an instruction, a dirty
  * entry, an element of a fifo or a difference between a cache and what is below it; so every run comes to an end. How likely an
- * outcome is says nothing of any chip. Not for use by several threads at once.
+ * outcome is says nothing of any chip.
  */
-public final class RandomRuns {
-
-  /** How a run ended. */
-  public enum End {
-    /** Every instruction dispatched and nothing dirty: the run has an outcome. */
-    TERMINAL,
-    /** Nothing can move, and some thread has not finished. */
-    STUCK,
-    /** A thread ran out of its loop budget. */
-    CUT,
-    /** The bound on steps was met. */
-    UNFINISHED
-  }
-
-  /** Throws after which possible steps are looked for in a row. */
-  private static final int THROWS = 8;
+public final class RandomRuns extends RandomMachine {
 
   private final ExactMachine machine;
   private final long[] initial;
@@ -60,38 +44,28 @@ public final class RandomRuns {
     return new RandomRuns(new ExactMachine(program, program.severalDevices(), Detail.WITHOUT_EVICT));
   }
 
-  /** Runs once, from the beginning, at most so many steps. */
-  public End run(SplittableRandom random, int steps) {
+  @Override
+  protected void restart() {
     System.arraycopy(initial, 0, state, 0, initial.length);
-    for (int i = 0; i < steps; i++) {
-      if (machine.cut(state)) {
-        return End.CUT;
-      } else if (machine.terminal(state)) {
-        return End.TERMINAL;
-      } else if (!step(random)) {
-        return End.STUCK;
-      }
-    }
-    return End.UNFINISHED;
   }
 
-  /** Takes one of the possible steps, each as likely as another as long as a few throws find one; false if none is possible. */
-  private boolean step(SplittableRandom random) {
-    for (int i = 0; i < THROWS; i++) {
-      if (attempt(random.nextInt(choices))) {
-        return true;
-      }
-    }
-    int first = random.nextInt(choices);
-    for (int i = 0; i < choices; i++) {
-      if (attempt((first + i) % choices)) {
-        return true;
-      }
-    }
-    return false;
+  @Override
+  protected boolean cut() {
+    return machine.cut(state);
   }
 
-  private boolean attempt(int choice) {
+  @Override
+  protected boolean terminal() {
+    return machine.terminal(state);
+  }
+
+  @Override
+  protected int choices() {
+    return choices;
+  }
+
+  @Override
+  protected boolean take(int choice) {
     if (choice < threads) {
       return machine.mayDispatch(state, choice) && machine.dispatch(state, choice);
     } else if (choice < l1Entries) {
@@ -124,18 +98,18 @@ public final class RandomRuns {
     return possible;
   }
 
-  /** Length of what {@link #observe} writes. */
+  @Override
   public int observed() {
     return machine.program.slots() + machine.layout.locations;
   }
 
-  /** Writes what the latest run left in registers and memory; after a terminal run this is its outcome. */
+  @Override
   public void observe(long[] into) {
     System.arraycopy(state, machine.layout.registers, into, 0, machine.program.slots());
     System.arraycopy(state, machine.layout.memory, into, machine.program.slots(), machine.layout.locations);
   }
 
-  /** The outcome that {@link #observe} wrote. */
+  @Override
   public Outcome outcome(long[] observed) {
     int slots = machine.program.slots();
     return machine.program.outcome(Arrays.copyOf(observed, slots), Arrays.copyOfRange(observed, slots, observed.length));
