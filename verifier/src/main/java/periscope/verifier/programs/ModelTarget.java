@@ -1,5 +1,7 @@
 package periscope.verifier.programs;
 
+import static periscope.verifier.symbolic.Formulas.FALSE;
+
 import java.util.List;
 import java.util.Optional;
 import periscope.litmus.Placement;
@@ -34,9 +36,11 @@ final class ModelTarget extends Target {
     return new ModelRun(program, Sides.of(program, translation, true, model), required).run();
   }
 
+  /** Models have no stuck states, so that nothing satisfies what is required. */
   @Override
   Run stuck(UnknownProgram program, Translation translation, List<Integer> required) {
-    throw new UnsupportedOperationException("models have no stuck states");
+    required.add(FALSE);
+    return run(program, translation, required);
   }
 
   @Override
