@@ -30,7 +30,6 @@ import periscope.cli.run.RunResult.Reason;
 import periscope.cli.run.RunResult.Settings;
 import periscope.cli.simulate.Engines;
 import periscope.cli.svg.PictureFiles;
-import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.NearNames;
 import periscope.runtime.Device;
 import periscope.runtime.Devices;
@@ -156,8 +155,8 @@ public final class Run implements Command {
       throw new ParameterException(spec.commandLine(), "run wants a test: a shipped one's name, a file or a folder");
     }
     session.include(include);
-    List<String> tests = tests();
-    pictures = svg.map(target -> pictures(target, tests.size()));
+    List<String> tests = session.testFiles(files, () -> exit = Exit.worst(exit, Exit.INVALID));
+    pictures = svg.map(target -> PictureFiles.of(spec, target, tests.size()));
     AtomicBoolean stopped = new AtomicBoolean();
     TestRun.Task task = new TestRun.Task(session, devices(), mapping.map(session::mapping), settings, limit,
         new Question(session, models, Engines.AUTO), time::expired, stopped::get);
@@ -179,30 +178,6 @@ public final class Run implements Command {
     boolean usual = iterations.isEmpty() && seconds.isEmpty();
     return new Runner.Limit(iterations.orElse(usual ? USUAL_INSTANCES : Long.MAX_VALUE),
         (usual ? Optional.of(USUAL_SECONDS) : seconds).map(s -> Duration.ofNanos((long) (s * 1e9))));
-  }
-
-  private List<String> tests() {
-    List<String> all = new ArrayList<>();
-    for (String file : files) {
-      try {
-        all.addAll(session.sources().expand(file));
-      } catch (InvalidInputException e) {
-        session.terminal().problems(e);
-        exit = Exit.worst(exit, Exit.INVALID);
-      }
-    }
-    return all;
-  }
-
-  private PictureFiles pictures(Path target, int tests) {
-    if (PictureFiles.isFile(target) && tests > 1) {
-      throw new ParameterException(spec.commandLine(), "--svg wants a folder for the pictures of " + tests + " tests, not a file");
-    }
-    try {
-      return new PictureFiles(target);
-    } catch (IOException e) {
-      throw new ParameterException(spec.commandLine(), "--svg: '" + target + "' is no folder, and none can be made there");
-    }
   }
 
   private List<Device> devices() {

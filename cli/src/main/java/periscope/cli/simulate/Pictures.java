@@ -33,13 +33,11 @@ final class Pictures {
   private final boolean everyState;
 
   /**
-   * Makes the folder, if there is none.
-   *
-   * @param target     a folder, or for one test a file whose name ends with {@code .svg}
+   * @param files      where they go
    * @param everyState whether states that do not satisfy the condition are drawn, too
    */
-  Pictures(Path target, boolean everyState) throws IOException {
-    this.files = new PictureFiles(target);
+  Pictures(PictureFiles files, boolean everyState) {
+    this.files = files;
     this.everyState = everyState;
   }
 

@@ -25,7 +25,6 @@ import periscope.models.vocabulary.Vocabularies;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -102,8 +101,8 @@ public final class Simulate implements Command {
   public Integer call() {
     long start = System.nanoTime();
     session.include(include);
-    List<String> tests = tests();
-    pictures = svg.map(target -> pictures(target, tests.size()));
+    List<String> tests = session.testFiles(files, () -> exit = Exit.worst(exit, Exit.INVALID));
+    pictures = svg.map(target -> new Pictures(PictureFiles.of(spec, target, tests.size()), states));
     boolean witnesses = why || svg.isPresent();
     Judges judges = new Judges(session, model);
     TestRunner.Task task = new TestRunner.Task(session.sources(), judges, engine::engine, witnesses, why, time);
@@ -130,30 +129,6 @@ public final class Simulate implements Command {
     terminal.out().flush();
     Interrupts.finished();
     return exit;
-  }
-
-  private List<String> tests() {
-    List<String> all = new ArrayList<>();
-    for (String file : files) {
-      try {
-        all.addAll(session.sources().expand(file));
-      } catch (InvalidInputException e) {
-        session.terminal().problems(e);
-        exit = Exit.worst(exit, Exit.INVALID);
-      }
-    }
-    return all;
-  }
-
-  private Pictures pictures(Path target, int tests) {
-    if (PictureFiles.isFile(target) && tests > 1) {
-      throw new ParameterException(spec.commandLine(), "--svg wants a folder for the pictures of " + tests + " tests, not a file");
-    }
-    try {
-      return new Pictures(target, states);
-    } catch (IOException e) {
-      throw new ParameterException(spec.commandLine(), "--svg: '" + target + "' is no folder, and none can be made there");
-    }
   }
 
   private String drawn(Pictures p) {

@@ -7,6 +7,8 @@ import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.Locale;
 import java.util.Set;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
 
 /** The files that the pictures of one command go to: each test's under its name, in one folder. */
 public final class PictureFiles {
@@ -29,8 +31,25 @@ public final class PictureFiles {
     Files.createDirectories(folder);
   }
 
+  /**
+   * For the option {@code --svg} of a command.
+   *
+   * @param tests how many tests are drawn
+   * @throws ParameterException if it names a file for several, or a folder that cannot be made
+   */
+  public static PictureFiles of(CommandSpec spec, Path target, int tests) {
+    if (isFile(target) && tests > 1) {
+      throw new ParameterException(spec.commandLine(), "--svg wants a folder for the pictures of " + tests + " tests, not a file");
+    }
+    try {
+      return new PictureFiles(target);
+    } catch (IOException e) {
+      throw new ParameterException(spec.commandLine(), "--svg: '" + target + "' is no folder, and none can be made there");
+    }
+  }
+
   /** Whether a path names one picture and not a folder. */
-  public static boolean isFile(Path path) {
+  private static boolean isFile(Path path) {
     return path.toString().endsWith(SUFFIX) && !Files.isDirectory(path);
   }
 

@@ -18,10 +18,6 @@ import periscope.verifier.soundness.Search;
 import periscope.verifier.soundness.SearchResult;
 import periscope.verifier.soundness.Verdict;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code periscope minimise}: is every instruction of a mapping needed, and in its place? */
 @picocli.CommandLine.Command(
@@ -42,21 +38,14 @@ public final class Minimise implements Command {
 
   private final Session session;
 
-  @Spec
-  private CommandSpec spec;
-
-  @Parameters(paramLabel = "MAPPING", description = "a shipped mapping's name or a .map file")
-  private String name;
-
   @Mixin
   private SearchOptions options = new SearchOptions();
 
   @Mixin
   private ModelOptions models = new ModelOptions();
 
-  @Option(names = "--target-model", paramLabel = "MODEL",
-      description = "target model: a shipped one's name or a .cat file (default: the newest of the target language)")
-  private Optional<String> targetModel = Optional.empty();
+  @Mixin
+  private Subject subject = new Subject();
 
   public Minimise(Session session) {
     this.session = session;
@@ -64,8 +53,8 @@ public final class Minimise implements Command {
 
   @Override
   public Integer call() {
-    Mapping mapping = session.mapping(name);
-    Optional<ModelPair> pair = ModelPair.of(session, spec, mapping, options, targetModel);
+    Mapping mapping = subject.mapping(session);
+    Optional<ModelPair> pair = subject.models(session, mapping, options);
     return pair.isPresent() ? new MinimiseModels(session, mapping, pair.get(), options, models).run() : onMachine(mapping);
   }
 

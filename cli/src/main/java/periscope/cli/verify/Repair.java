@@ -19,7 +19,6 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** {@code periscope repair}: which edits of a mapping make it sound, and cost least? */
@@ -43,18 +42,14 @@ public final class Repair implements Command {
   @Spec
   private CommandSpec spec;
 
-  @Parameters(paramLabel = "MAPPING", description = "a shipped mapping's name or a .map file")
-  private String name;
-
   @Mixin
   private SearchOptions options = new SearchOptions();
 
   @Mixin
   private ModelOptions models = new ModelOptions();
 
-  @Option(names = "--target-model", paramLabel = "MODEL",
-      description = "target model: a shipped one's name or a .cat file (default: the newest of the target language)")
-  private Optional<String> targetModel = Optional.empty();
+  @Mixin
+  private Subject subject = new Subject();
 
   @Option(names = "--answers", paramLabel = "N", defaultValue = "5",
       description = "most repairs to show, all of the least cost (default: ${DEFAULT-VALUE})")
@@ -81,13 +76,13 @@ public final class Repair implements Command {
 
   @Override
   public Integer call() {
-    Mapping mapping = session.mapping(name);
+    Mapping mapping = subject.mapping(session);
     Optional<Mapping> other = like.map(session::mapping);
     Costs prices = prices(mapping);
     if (answers < 1 || mostCost < 0) {
       throw new ParameterException(spec.commandLine(), "--answers wants a positive number, and --max-cost none below 0");
     }
-    Optional<ModelPair> pair = ModelPair.of(session, spec, mapping, options, targetModel);
+    Optional<ModelPair> pair = subject.models(session, mapping, options);
     ProgramSearchRun programs = new ProgramSearchRun(session.terminal(), options.timeLimit().deadline(), models.programs());
     Judge judge = pair.map(p -> judge(mapping, p, programs)).orElseGet(() -> judge(mapping));
     RepairReport report = new RepairReport(mapping, other, prices, session.terminal());

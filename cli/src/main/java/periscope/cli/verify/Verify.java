@@ -1,7 +1,6 @@
 package periscope.cli.verify;
 
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import periscope.cli.Command;
@@ -12,8 +11,6 @@ import periscope.cli.Session;
 import periscope.cli.Terminal;
 import periscope.mappings.table.Mapping;
 import periscope.models.evaluate.CompiledModel;
-import periscope.models.vocabulary.Vocabularies;
-import periscope.verifier.soundness.Counterexample;
 import periscope.verifier.soundness.DistinctFindings;
 import periscope.verifier.soundness.Finding;
 import periscope.verifier.soundness.Search;
@@ -23,7 +20,6 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** {@code periscope verify}: is a mapping sound for every small program? */
@@ -47,14 +43,14 @@ public final class Verify implements Command {
   @Spec
   private CommandSpec spec;
 
-  @Parameters(paramLabel = "MAPPING", description = "a shipped mapping's name or a .map file")
-  private String name;
-
   @Mixin
   private SearchOptions options = new SearchOptions();
 
   @Mixin
   private ModelOptions models = new ModelOptions();
+
+  @Mixin
+  private Subject subject = new Subject();
 
   @Option(names = "--all", description = "list every finding, not only the distinct ones")
   private boolean all;
@@ -71,10 +67,6 @@ public final class Verify implements Command {
       description = "check this program only: a shipped test's name or a file")
   private Optional<String> program = Optional.empty();
 
-  @Option(names = "--target-model", paramLabel = "MODEL",
-      description = "target model: a shipped one's name or a .cat file (default: the newest of the target language)")
-  private Optional<String> targetModel = Optional.empty();
-
   @Option(names = "--svg", paramLabel = "FOLDER",
       description = "draw the execution that breaks the mapping, and the source's that comes closest (targets with a model)")
   private Optional<Path> svg = Optional.empty();
@@ -85,22 +77,21 @@ public final class Verify implements Command {
 
   @Override
   public Integer call() {
-    Mapping mapping = session.mapping(name);
+    Mapping mapping = subject.mapping(session);
     if (program.isPresent()) {
       session.include(options.include());
       return new VerifyProgram(session, mapping, options.modelName(mapping), options.timeLimit())
-          .run(program.get(), targetModel, svg, json);
+          .run(program.get(), subject.targetModel(), svg, json);
     }
-    if (Vocabularies.of(mapping.to()).isPresent()) {
-      return withModels(mapping);
-    }
-    if (targetModel.isPresent() || svg.isPresent()) {
-      String option = targetModel.isPresent() ? "--target-model" : "--svg";
-      throw new ParameterException(spec.commandLine(), option + " does not go with " + mapping.name() + ": programs for "
-          + mapping.to() + " are searched on its machine" + (svg.isPresent() ? "; --svg goes with --program FILE" : ""));
+    Optional<ModelPair> pair = subject.models(session, mapping, options);
+    if (pair.isPresent()) {
+      return new VerifyModels(session, mapping, pair.get()).run(options, models, folder, svg, json);
+    } else if (svg.isPresent()) {
+      throw new ParameterException(spec.commandLine(), "--svg does not go with " + mapping.name() + ": programs for "
+          + mapping.to() + " are searched on its machine; --svg goes with --program FILE");
     }
     CompiledModel model = options.model(session, mapping);
-    ShownFindings findings = new ShownFindings(session, name, mapping, model, folder, json);
+    ShownFindings findings = new ShownFindings(session, subject.name(), mapping, model, folder, json);
     if (models.engine() == ModelOptions.Engine.Z3) {
       return new VerifyMachine(session, mapping, options.modelName(mapping), model, findings).run(options, models, json);
     }
@@ -127,15 +118,6 @@ public final class Verify implements Command {
     terminal.out().flush();
     Interrupts.finished();
     return exit(result.verdict());
-  }
-
-  private int withModels(Mapping mapping) {
-    session.include(options.include());
-    String from = options.modelName(mapping);
-    NamedModel source = NamedModel.of(session, from, mapping.from(), mapping.name());
-    String to = targetModel.orElseGet(() -> NamedModel.newest(session, mapping.to()));
-    NamedModel target = NamedModel.of(session, to, mapping.to(), mapping.name());
-    return new VerifyModels(session, mapping, source, target).run(options, models, folder, svg, json);
   }
 
   static int exit(Verdict verdict) {

@@ -23,14 +23,16 @@ final class VerifyModels {
 
   private final Session session;
   private final Mapping mapping;
+  private final ModelPair models;
   private final NamedModel source;
   private final NamedModel target;
 
-  VerifyModels(Session session, Mapping mapping, NamedModel source, NamedModel target) {
+  VerifyModels(Session session, Mapping mapping, ModelPair models) {
     this.session = session;
     this.mapping = mapping;
-    this.source = source;
-    this.target = target;
+    this.models = models;
+    source = models.source();
+    target = models.target();
   }
 
   /**
@@ -40,10 +42,10 @@ final class VerifyModels {
    * @param svg    where pictures go
    * @return the exit code
    */
-  int run(SearchOptions options, ModelOptions models, Path folder, Optional<Path> svg, boolean json) {
-    ProgramSearch.Request request = new ModelPair(source, target).request(mapping, options, models);
+  int run(SearchOptions options, ModelOptions wanted, Path folder, Optional<Path> svg, boolean json) {
+    ProgramSearch.Request request = models.request(mapping, options, wanted);
     ProgramSearch.Result result =
-        new ProgramSearchRun(session.terminal(), options.timeLimit().deadline(), models.programs()).run(mapping.name(), request);
+        new ProgramSearchRun(session.terminal(), options.timeLimit().deadline(), wanted.programs()).run(mapping.name(), request);
     Terminal terminal = session.terminal();
     Optional<ProgramVerification> found = result.found().map(this::confirmed);
     Optional<Path> file = found.flatMap(f -> ReplayFile.write(session, folder, f.input().test()));
@@ -53,7 +55,7 @@ final class VerifyModels {
           .report(found, file, pictures)));
     } else {
       found.ifPresent(f -> show(f, file, pictures));
-      new ModelsSummary(mapping.name(), source.name(), target.name(), request, result, models.scopesText(), terminal.colours()).lines()
+      new ModelsSummary(mapping.name(), source.name(), target.name(), request, result, wanted.scopesText(), terminal.colours()).lines()
           .forEach(terminal::line);
     }
     terminal.out().flush();
