@@ -54,7 +54,10 @@ final class RunJson {
     json.put("negative", judgement.negative());
     json.put("observation", judgement.observation());
     json.put("models", ran.comparisons().stream().map(c -> model(ran, c)).toList());
-    json.put("accesses", Map.of("result", RunReport.word(ran.accesses().result()), "detail", ran.accesses().detail()));
+    Map<String, Object> accesses = new LinkedHashMap<>();
+    accesses.put("result", RunReport.word(ran.accesses().result()));
+    accesses.put("detail", ran.accesses().detail());
+    json.put("accesses", accesses);
   }
 
   static Map<String, Object> device(DeviceInfo info) {

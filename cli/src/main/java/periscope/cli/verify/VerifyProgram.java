@@ -3,7 +3,9 @@ package periscope.cli.verify;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.SortedSet;
 import java.util.function.BooleanSupplier;
@@ -103,9 +105,16 @@ final class VerifyProgram {
     });
     forbidden(result.forbidden(), lines);
     if (json) {
-      terminal.line(Json.print(java.util.Map.of("mapping", mapping.name(), "program", input.test().name(), "sourceModel",
-          source.name(), "targetModel", "machine", "verdict", result.verdict().toString(), "forbidden",
-          result.forbidden().stream().map(Json::outcome).toList(), "complete", result.complete(), "loopsCut", result.cut())));
+      Map<String, Object> report = new LinkedHashMap<>();
+      report.put("mapping", mapping.name());
+      report.put("program", input.test().name());
+      report.put("sourceModel", source.name());
+      report.put("targetModel", "machine");
+      report.put("verdict", result.verdict().toString());
+      report.put("forbidden", result.forbidden().stream().map(Json::outcome).toList());
+      report.put("complete", result.complete());
+      report.put("loopsCut", result.cut());
+      terminal.line(Json.print(report));
     } else {
       lines.forEach(terminal::line);
     }

@@ -37,9 +37,9 @@ import periscope.runtime.interleaving.StoreBufferMachine;
 import periscope.runtime.stress.Presets;
 import periscope.runtime.stress.StressJson;
 import periscope.verifier.enumerate.Simulator;
-import periscope.verifier.machine.ExactExplorer;
 import periscope.verifier.machine.Exploration;
 import periscope.verifier.machine.Exploration.Limits;
+import periscope.verifier.machine.ReducedExplorer;
 import periscope.verifier.simulate.Simulation;
 
 /** Simulated devices show what their machines can do and nothing else; the machines agree with models and explorers. */
@@ -172,7 +172,7 @@ class SimulatedDevicesTest {
   }
 
   private static void explored(LitmusTest compiled, SourceText text) {
-    Exploration all = ExactExplorer.outcomes(compiled, false, new Limits(200_000, NEVER)).result();
+    Exploration all = ReducedExplorer.explore(compiled, new Limits(1_000_000, NEVER));
     assertTrue(all.complete());
     Launch launch = launch(device("rsp-machine"), compiled, text, 2000, 7);
     within(launch, all.outcomes(), all.stuck() > 0, all.cut() > 0);
