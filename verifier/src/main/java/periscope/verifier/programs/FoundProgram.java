@@ -37,6 +37,13 @@ public record FoundProgram(
     return new FoundProgram(layout, List.of(choice), List.of(0), List.of(false), List.of(-1), List.of(choice.writes()));
   }
 
+  /** The same with another choice for a slot. */
+  FoundProgram with(int slot, Choice choice) {
+    List<Choice> changed = new ArrayList<>(choices);
+    changed.set(slot, choice);
+    return new FoundProgram(layout, changed, locations, guards, from, last);
+  }
+
   /** Number of locations that it uses, counted from the first. */
   int used() {
     int used = 1;

@@ -25,6 +25,8 @@ final class Instance implements Structure {
   private final int[][] control;
   /** For each order that the model lets executions choose, ranks of the places; absent if it is to be chosen. */
   private final Optional<List<int[]>> ranks;
+  /** For each slot its stage; initial writes are of the first. */
+  private int[] stages = {};
 
   Instance(Side side, int[] executed, int[] guard, Optional<List<int[]>> ranks) {
     this.side = side;
@@ -77,6 +79,17 @@ final class Instance implements Structure {
         co[p][q] = side.formulas.and(ordered, side.slot(p) < 0 ? TRUE : before[side.slot(p)][side.slot(q)]);
       }
     }
+  }
+
+  /** Its slots come in stages, beginning with 0. Whatever is read in later ones is the latest write. */
+  void stage(int[] slots) {
+    stages = slots;
+  }
+
+  @Override
+  public int stage(int event) {
+    int slot = side.slot(event);
+    return slot < 0 || stages.length == 0 ? 0 : stages[slot];
   }
 
   /** Whether it is an execution that the model allows. */

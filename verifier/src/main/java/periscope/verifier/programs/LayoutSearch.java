@@ -47,14 +47,39 @@ final class LayoutSearch {
   /** Searches the programs of a layout. */
   static Answer search(ProgramSearch.Request request, Layout layout, Sought sought, BooleanSupplier stop) {
     try (Session session = new Session()) {
-      Formulas formulas = new Formulas();
-      formulas.stopWhen(stop);
-      UnknownProgram program = new UnknownProgram(formulas, layout, request.operations().choices(),
-          request.bound().locations(), request.bound().guards());
-      return new LayoutSearch(request.translation(), request.source(), request.target(), program, sought, stop).run(session);
+      UnknownProgram any = program(request, layout, request.operations().choices(), stop);
+      List<Choice> needed = Dominance.needed(any, request.translation(), request.source(), request.target());
+      UnknownProgram program = program(request, layout, needed, stop);
+      Answer answer =
+          new LayoutSearch(request.translation(), request.source(), request.target(), program, sought, stop).run(session);
+      return new Answer(answer.complete(), answer.found().map(f -> weakened(f, request, needed, sought, stop)));
     } catch (Formulas.Stopped stopped) {
       return new Answer(false, Optional.empty());
     }
+  }
+
+  private static UnknownProgram program(
+      ProgramSearch.Request request, Layout layout, List<Choice> choices, BooleanSupplier stop) {
+    Formulas formulas = new Formulas();
+    formulas.stopWhen(stop);
+    return new UnknownProgram(formulas, layout, choices, request.bound().locations(), request.bound().guards());
+  }
+
+  /** Puts weaker choices that were not needed into a counterexample as long as it stays one: they are easier to read. */
+  private static FoundProgram weakened(
+      FoundProgram found, ProgramSearch.Request request, List<Choice> needed, Sought sought, BooleanSupplier stop) {
+    OneProgram engine = new OneProgram(request.translation(), request.source(), request.target(), sought, stop);
+    FoundProgram weakest = found;
+    for (int slot = 0; slot < found.choices().size(); slot++) {
+      for (Choice choice : request.operations().choices()) {
+        Choice now = weakest.choices().get(slot);
+        if (!needed.contains(choice) && choice.strength() < now.strength()
+            && choice.group().operation().equals(now.group().operation())) {
+          weakest = engine.ask(weakest.with(slot, choice)).found().orElse(weakest);
+        }
+      }
+    }
+    return weakest;
   }
 
   private LayoutSearch(Translation translation, CompiledModel source, Target target, UnknownProgram program,

@@ -2,6 +2,7 @@ package periscope.verifier.programs;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BiPredicate;
 import periscope.verifier.machine.Exploration;
 import periscope.verifier.machine.Exploration.Limits;
 import periscope.verifier.machine.LockDiscipline;
@@ -47,5 +48,10 @@ final class MachineTarget extends Target {
   @Override
   Object compiled(Translation translation, Choice choice) {
     return MachineRows.row(translation, choice);
+  }
+
+  @Override
+  BiPredicate<Choice, Choice> weaker(UnknownProgram program, Translation translation) {
+    return (one, other) -> compiled(translation, one).equals(compiled(translation, other));
   }
 }

@@ -33,7 +33,7 @@ final class ModelRun {
     Instance execution = new Instance(side, new int[side.size()], program.guard, Optional.empty());
     chooseReadsFrom(execution);
     execution.orderWrites(before);
-    ModelFormulas relations = new ModelFormulas(side.model, formulas, execution);
+    ModelFormulas relations = ModelFormulas.ofAllowed(side.model, formulas, execution);
     required.add(execution.consistent(program, relations));
     if (side.model.definesCoherence()) {
       goesOnWith(relations, before);

@@ -4,9 +4,11 @@ import static periscope.verifier.symbolic.Formulas.FALSE;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BiPredicate;
 import periscope.litmus.Placement;
 import periscope.litmus.source.SourceText;
 import periscope.models.evaluate.CompiledModel;
+import periscope.models.evaluate.Polarity;
 import periscope.verifier.enumerate.Simulator;
 import periscope.verifier.simulate.OutsideModelException;
 import periscope.verifier.simulate.Simulation;
@@ -65,5 +67,10 @@ final class ModelTarget extends Target {
   @Override
   Object compiled(Translation translation, Choice choice) {
     return translation.events(choice, true, List.of(new Placement(0, 0)), 0, 0, 0, true).events();
+  }
+
+  @Override
+  BiPredicate<Choice, Choice> weaker(UnknownProgram program, Translation translation) {
+    return new Demands(Sides.of(program, translation, true, model), Polarity.ofAllowing(model))::noMore;
   }
 }

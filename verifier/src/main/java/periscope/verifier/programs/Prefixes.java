@@ -10,6 +10,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import periscope.verifier.symbolic.Formulas;
 import periscope.verifier.symbolic.ModelFormulas;
 import periscope.verifier.symbolic.Solver;
@@ -122,6 +123,7 @@ final class Prefixes {
       Instance instance = new Instance(source, places, program.guard, Optional.empty());
       instance.readFrom(read);
       instance.orderWrites(order);
+      instance.stage(IntStream.range(0, slots).map(i -> prefix[i] ? 0 : 1 + rank[i]).toArray());
       ModelFormulas relations = new ModelFormulas(source.model, formulas, instance);
       int undefined = instance.undefined(relations);
       int racy =

@@ -9,7 +9,6 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.function.Predicate;
 import periscope.litmus.event.Event;
 import periscope.models.evaluate.CompiledModel;
@@ -29,10 +28,10 @@ final class Side {
    *
    * @param slot    the slot that it belongs to; -1 for an initial write
    * @param options the events that can stand here, each with the formula that says when
-   * @param choices those that have an event here
+   * @param choices those that have an event here, each with what stands here at each location, plain and atomic
    * @param result  whether the operation's result, if it has one, is what this event reads, by formula
    */
-  record Place(int slot, Map<Event, Integer> options, Set<Choice> choices, int result) {}
+  record Place(int slot, Map<Event, Integer> options, Map<Choice, List<Event>> choices, int result) {}
 
   final Formulas formulas;
   final CompiledModel model;
@@ -41,12 +40,12 @@ final class Side {
   final int[] present;
   /** For each place the locations that its event can access, each with the formula that says when. */
   final List<Map<Integer, Integer>> accessed = new ArrayList<>();
-  private final Event[][] events;
+  final Event[][] events;
   private final int[][] selected;
   private final int[] threads;
-  private final Bases bases;
+  final Bases bases;
   /** Number of the first event of each place among those of all. */
-  private final int[] first;
+  final int[] first;
   private final int[][] members;
   private final int[][] pairs;
   final List<BaseName> names;
@@ -128,7 +127,7 @@ final class Side {
 
   /** Whether a program has an event at a place. */
   boolean has(int place, FoundProgram program) {
-    return places.get(place).choices().contains(program.choices().get(places.get(place).slot()));
+    return places.get(place).choices().containsKey(program.choices().get(places.get(place).slot()));
   }
 
   /** Whether the slots of two places are in one thread. */

@@ -5,11 +5,11 @@ import static periscope.verifier.symbolic.Formulas.TRUE;
 import static periscope.verifier.symbolic.Formulas.not;
 
 import java.util.ArrayList;
-import java.util.HashSet;
+import java.util.Arrays;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import periscope.litmus.Placement;
 import periscope.litmus.event.Event;
 import periscope.models.evaluate.CompiledModel;
@@ -48,7 +48,7 @@ final class Sides {
     for (int x = 0; x < program.locations; x++) {
       Map<Event, Integer> options = new LinkedHashMap<>();
       put(options, plain.get(x), atomic.get(x), x, TRUE);
-      all.add(new Place(-1, options, Set.of(), FALSE));
+      all.add(new Place(-1, options, Map.of(), FALSE));
     }
     for (int slot = 0; slot < program.layout.operations(); slot++) {
       all.addAll(places(slot));
@@ -67,11 +67,11 @@ final class Sides {
   private List<Place> places(int slot) {
     List<Map<Event, Integer>> options = new ArrayList<>();
     int[] result = new int[places.size()];
-    java.util.Arrays.fill(result, FALSE);
-    List<Set<Choice>> having = new ArrayList<>();
+    Arrays.fill(result, FALSE);
+    List<Map<Choice, List<Event>>> having = new ArrayList<>();
     for (int p = 0; p < places.size(); p++) {
       options.add(new LinkedHashMap<>());
-      having.add(new HashSet<>());
+      having.add(new HashMap<>());
     }
     for (int c = 0; c < program.choices.size(); c++) {
       Choice choice = program.choices.get(c);
@@ -81,7 +81,9 @@ final class Sides {
         StraightLine atomic = choice.atomic() || !choice.accesses() ? plain : events(choice, slot, x, true);
         int[] positions = Supersequence.positions(places, kinds(plain));
         for (int e = 0; e < positions.length; e++) {
-          having.get(positions[e]).add(choice);
+          List<Event> here = having.get(positions[e]).computeIfAbsent(choice, k -> new ArrayList<>());
+          here.add(plain.events().get(e));
+          here.add(atomic.events().get(e));
           put(options.get(positions[e]), plain.events().get(e), atomic.events().get(e), x, chosen);
         }
         if (choice.reads()) {

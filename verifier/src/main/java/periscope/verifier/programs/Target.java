@@ -3,6 +3,7 @@ package periscope.verifier.programs;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BiPredicate;
 import java.util.function.BooleanSupplier;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.Outcome;
@@ -50,4 +51,7 @@ public abstract sealed class Target permits ModelTarget, MachineTarget {
 
   /** What a choice becomes, so that choices that become the same are told from others. */
   abstract Object compiled(Translation translation, Choice choice);
+
+  /** Of two choices, whether whatever a run can do with the second in it, one can do with the first in its place. */
+  abstract BiPredicate<Choice, Choice> weaker(UnknownProgram program, Translation translation);
 }

@@ -70,4 +70,9 @@ public final class Bases {
   public boolean pair(int base, int from, int to) {
     return values[base].get(from * events + to);
   }
+
+  /** The events that a relation leads to from an event. */
+  public BitSet successors(int base, int from) {
+    return values[base].get(from * events, (from + 1) * events);
+  }
 }

@@ -6,6 +6,7 @@ import static periscope.verifier.symbolic.Formulas.not;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -15,6 +16,7 @@ import java.util.stream.Stream;
 import periscope.models.evaluate.Axiom;
 import periscope.models.evaluate.CompiledModel;
 import periscope.models.evaluate.Operation;
+import periscope.models.evaluate.Polarity;
 import periscope.models.evaluate.Registers;
 
 /**
@@ -37,11 +39,32 @@ public final class ModelFormulas {
   private final Recursion[] recursions;
   /** For each register of a chosen order, its pairs. */
   private final Map<Integer, int[][]> orders = new HashMap<>();
-  /** What chosen orders must satisfy. */
+  /** What is chosen must satisfy this. */
   private final List<Integer> defining = new ArrayList<>();
+
+  /** Closures that may be larger than they must. */
+  private final BitSet roomy = new BitSet();
+  private final Forward forward;
+  /** Whether the solver may choose what is roomy. */
+  private boolean choosing;
 
   public ModelFormulas(CompiledModel model, Formulas formulas, Structure structure) {
     this(model, formulas, structure, Effort.USUAL);
+  }
+
+  /**
+   * For an execution that is required to be allowed: checks are to be required to pass, {@code co} is to be required to lack pairs,
+   * and nothing else is to be asked. Where the model has more than it must, that only makes less possible.
+   */
+  public static ModelFormulas ofAllowed(CompiledModel model, Formulas formulas, Structure structure) {
+    ModelFormulas allowed = new ModelFormulas(model, formulas, structure);
+    Polarity polarity = Polarity.ofAllowing(model);
+    for (int r = 0; r < allowed.registers.size(); r++) {
+      boolean closure = allowed.registers.operation(r) == Operation.CLOSURE;
+      allowed.roomy.set(r, closure && polarity.hinders(r) && !polarity.helps(r));
+    }
+    allowed.choosing = true;
+    return allowed;
   }
 
   ModelFormulas(CompiledModel model, Formulas formulas, Structure structure, Effort effort) {
@@ -53,6 +76,7 @@ public final class ModelFormulas {
     events = structure.size();
     elements = new int[registers.size()][];
     recursions = new Recursion[registers.groups()];
+    forward = new Forward(registers, structure);
   }
 
   /** What must hold for the formulas given out so far to mean what they should. */
@@ -124,7 +148,8 @@ public final class ModelFormulas {
     int broken = switch (asked.shape()) {
       case EMPTY -> some(subject);
       case IRREFLEXIVE -> reflexive(subject);
-      case ACYCLIC -> Cycles.cyclic(formulas, matrix(subject));
+      case ACYCLIC -> choosing && !asked.negated()
+          ? Roomy.disorderly(formulas, matrix(subject), defining) : Cycles.cyclic(formulas, matrix(subject));
     };
     return asked.negated() ? broken : not(broken);
   }
@@ -227,13 +252,18 @@ public final class ModelFormulas {
   }
 
   private void close(int register, int[] into) {
-    int[][] closure = Cycles.closure(formulas, matrix(registers.a(register)));
+    int[][] relation = matrix(registers.a(register));
+    int[][] closure =
+        roomy.get(register) ? Roomy.closure(formulas, relation, defining) : Cycles.closure(formulas, relation);
     for (int i = 0; i < events; i++) {
       System.arraycopy(closure[i], 0, into, i * events, events);
     }
   }
 
   private int computePair(int r, int i, int j) {
+    if (forward.excludes(r, i, j)) {
+      return FALSE;
+    }
     int a = registers.a(r);
     int b = registers.b(r);
     Operation operation = registers.operation(r);

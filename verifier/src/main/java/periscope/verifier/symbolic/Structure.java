@@ -35,4 +35,12 @@ public interface Structure {
    * @param from  the event with the smaller number
    */
   int directed(int order, int from, int to);
+
+  /**
+   * Events may come in stages: then neither reads-from nor coherence nor from-reads lead from an event to one of an earlier stage.
+   * What the language provides may.
+   */
+  default int stage(int event) {
+    return 0;
+  }
 }

@@ -86,7 +86,7 @@ record RandomRequest(String about, ProgramSearch.Request request) {
     CompiledModel source = model(forbidding, false);
     Target target = Target.of(model(allowing, true));
     Operations operations = Operations.of(
-        mapping, source, target, EnumSet.of(Scope.DEVICE), o -> alphabet.contains(o.toString()));
+        mapping, source, target, EnumSet.of(Scope.WORK_GROUP, Scope.DEVICE), o -> alphabet.contains(o.toString()));
     if (operations.choices().size() < alphabet.size()) {
       throw new IllegalArgumentException("only " + operations);
     }

@@ -1,0 +1,138 @@
+package periscope.models.evaluate;
+
+import java.util.BitSet;
+import java.util.OptionalInt;
+import java.util.stream.IntStream;
+import periscope.models.ast.Statement.Role;
+
+/**
+ * Which way the answers of a model move with each register, which is read off its expressions: a larger union is a larger
+ * operand, a larger difference a smaller subtrahend. If a register only {@link #hinders}, an execution that is allowed stays so
+ * when the register loses elements.
+ */
+public final class Polarity {
+
+  private final CompiledModel model;
+  private final Registers registers;
+  private final BitSet hinders = new BitSet();
+  private final BitSet helps = new BitSet();
+  /** Sets and relations that say of given events what the vocabulary says of just these. */
+  private final BitSet facts = new BitSet();
+
+  private Polarity(CompiledModel model) {
+    this.model = model;
+    registers = model.registers();
+    for (int r = 0; r < registers.size(); r++) {
+      facts.set(r, isFact(r));
+    }
+  }
+
+  /** Of whether the model allows an execution, and of which writes are last in it. */
+  public static Polarity ofAllowing(CompiledModel model) {
+    Polarity polarity = new Polarity(model);
+    polarity.consistency();
+    polarity.descend();
+    return polarity;
+  }
+
+  /** The same, where executions that are undefined allow everything: what hinders may forbid more. */
+  public static Polarity ofForbidding(CompiledModel model) {
+    Polarity polarity = new Polarity(model);
+    polarity.consistency();
+    for (int a = 0; a < model.axioms().size(); a++) {
+      if (model.axioms().get(a).role() == Role.UNDEFINED_UNLESS) {
+        polarity.mark(polarity.registers.subject(a), model.axioms().get(a).negated(), !model.axioms().get(a).negated());
+      }
+    }
+    polarity.descend();
+    return polarity;
+  }
+
+  private void consistency() {
+    for (int a = 0; a < model.axioms().size(); a++) {
+      Axiom axiom = model.axioms().get(a);
+      switch (axiom.role()) {
+        case AXIOM, FILTER -> mark(registers.subject(a), !axiom.negated(), axiom.negated());
+        case OUTSIDE_UNLESS -> mark(registers.subject(a), true, true);
+        case FLAG, UNDEFINED_UNLESS -> { }
+      }
+    }
+    if (!model.ordersAllWrites()) {
+      OptionalInt follows = registers.named(model.definesCoherence() ? "co" : "hb");
+      follows.ifPresent(r -> mark(r, true, false));
+    }
+  }
+
+  private void mark(int register, boolean hindering, boolean helping) {
+    if (hindering) {
+      hinders.set(register);
+    }
+    if (helping) {
+      helps.set(register);
+    }
+  }
+
+  /** Operands come before what uses them. */
+  private void descend() {
+    for (int r = registers.size() - 1; r >= 0; r--) {
+      boolean hindering = hinders.get(r);
+      boolean helping = helps.get(r);
+      if (facts.get(r) || !hindering && !helping) {
+        continue;
+      }
+      int a = registers.a(r);
+      int b = registers.b(r);
+      switch (registers.operation(r)) {
+        case BASE, RF, CO, ALL, NOTHING, NO_PAIR -> { }
+        case VARIABLE, FIXPOINT -> bodies(a);
+        case RESULT -> bodies(registers.a(a));
+        case DIFFERENCE -> {
+          mark(a, hindering, helping);
+          mark(b, helping, hindering);
+        }
+        case COMPLEMENT -> mark(a, helping, hindering);
+        case UNION, INTERSECTION, COMPOSE, PRODUCT, RESTRICT_DOMAIN, RESTRICT_RANGE -> {
+          mark(a, hindering, helping);
+          mark(b, hindering, helping);
+        }
+        case INVERSE, CLOSURE, REFLEXIVE, IDENTITY, DOMAIN, RANGE, ORDER -> mark(a, hindering, helping);
+      }
+    }
+  }
+
+  /** What is defined by recursion is not looked into. */
+  private void bodies(int group) {
+    for (int body : registers.bodies(group)) {
+      mark(body, true, true);
+    }
+  }
+
+  private boolean isFact(int r) {
+    int a = registers.a(r);
+    int b = registers.b(r);
+    return switch (registers.operation(r)) {
+      case BASE, ALL, NOTHING, NO_PAIR -> true;
+      case UNION, INTERSECTION, DIFFERENCE, PRODUCT, RESTRICT_DOMAIN, RESTRICT_RANGE -> facts.get(a) && facts.get(b);
+      case COMPLEMENT, INVERSE, REFLEXIVE, IDENTITY -> facts.get(a);
+      default -> false;
+    };
+  }
+
+  /** Whether more of it may turn the answer from allowed to not allowed. */
+  public boolean hinders(int register) {
+    return hinders.get(register);
+  }
+
+  /** Whether more of it may turn the answer from not allowed to allowed. */
+  public boolean helps(int register) {
+    return helps.get(register);
+  }
+
+  /**
+   * The largest expressions that depend on nothing but what the vocabulary says of the events that they are asked about: on no
+   * execution and on no other events. Answers depend on events through these alone.
+   */
+  public IntStream facts() {
+    return facts.stream().filter(r -> hinders.get(r) || helps.get(r));
+  }
+}
