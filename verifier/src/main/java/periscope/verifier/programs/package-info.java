@@ -22,6 +22,12 @@
  * of a layout only if the solver has shown it; what rules programs out before that are executions of the source, each asked
  * about exactly: it is consistent and undefined, or has the outcome, in every program that is ruled out.
  *
+ * <p>Choices that others can stand for are left out, layout by layout ({@link periscope.verifier.programs.Dominance}): in any
+ * counterexample the other may be put into their place, because the model of the source forbids no less then and the target
+ * allows no less, whatever else the program has. That is read off the models' expressions ({@link
+ * periscope.models.evaluate.Polarity}) and what they say of events ({@link periscope.verifier.programs.Facts}, {@link
+ * periscope.verifier.programs.Demands}).
+ *
  * <p>Why the program space is enough for what it claims. Written values differ, so that an outcome tells what each read
  * reads from; equal values would make fewer outcomes forbidden. Values that are incremented tell how often. A guard lets the
  * rest of its thread run only if the value read is that of the execution looked for: any other condition that this execution

@@ -11,7 +11,9 @@
  * periscope.verifier.symbolic.Search} asks for solutions.
  *
  * <p>Others may put other problems together from the same parts: formulas, the relations of a model over any {@link
- * periscope.verifier.symbolic.Structure}, and the solver.
+ * periscope.verifier.symbolic.Structure}, and the solver. An execution that is required to be allowed may leave closures and
+ * orders to the solver ({@link periscope.verifier.symbolic.Roomy}); one that goes on step by step says so by stages ({@link
+ * periscope.verifier.symbolic.Forward}).
  *
  * <p>Invariants: a solution is a consistent execution, and every one is a solution, so that states, faults and flags are
  * those of the enumerating engine; closures and least fixed points are exact under negations, too; each solution is
