@@ -1,5 +1,6 @@
 package periscope.runtime.opencl;
 
+import java.time.Duration;
 import org.jocl.CL;
 import org.jocl.CLException;
 import org.jocl.cl_device_id;
@@ -15,6 +16,9 @@ import periscope.runtime.kernel.LitmusKernel;
 
 /** One device of an OpenCL driver. */
 final class OpenClDevice implements Device {
+
+  /** Longest that a part of a launch may take. */
+  private static final Duration LIMIT = Duration.ofSeconds(60);
 
   private final DeviceInfo info;
   private final cl_platform_id platform;
@@ -35,10 +39,15 @@ final class OpenClDevice implements Device {
 
   @Override
   public PreparedTest prepare(LitmusTest test, SourceText text, Stress stress) {
+    return prepare(test, text, stress, LIMIT);
+  }
+
+  /** The same with another limit on the time of a launch. */
+  PreparedTest prepare(LitmusTest test, SourceText text, Stress stress, Duration limit) {
     LitmusKernel kernel = LitmusKernel.of(test, text, features.capabilities(), stress);
     Session session = null;
     try {
-      session = new Session(platform, device, features);
+      session = new Session(platform, device, features, limit);
       session.build(kernel);
       return new OpenClTest(info, session, kernel, stress, features);
     } catch (CLException e) {

@@ -29,13 +29,11 @@ import periscope.runtime.kernel.LitmusKernel;
 /** A context and a queue of one device, and what was made in them. */
 final class Session implements AutoCloseable {
 
-  /** Longest that a command may take. */
-  private static final Duration LIMIT = Duration.ofSeconds(60);
-
   private static final long LOOK_NANOS = 50_000;
 
   private final cl_device_id device;
   private final Features features;
+  private final Duration limit;
   private final cl_context context;
   private final cl_command_queue queue;
   private final List<cl_mem> buffers = new ArrayList<>();
@@ -44,9 +42,11 @@ final class Session implements AutoCloseable {
   private boolean stuck;
   private boolean closed;
 
-  Session(cl_platform_id platform, cl_device_id device, Features features) {
+  /** @param limit longest that a command may take */
+  Session(cl_platform_id platform, cl_device_id device, Features features, Duration limit) {
     this.device = device;
     this.features = features;
+    this.limit = limit;
     cl_context_properties properties = new cl_context_properties();
     properties.addProperty(CL.CL_CONTEXT_PLATFORM, platform);
     context = CL.clCreateContext(properties, 1, new cl_device_id[] {device}, null, null, null);
@@ -150,7 +150,7 @@ final class Session implements AutoCloseable {
    */
   Duration finished(cl_event event) {
     CL.clFlush(queue);
-    long deadline = System.nanoTime() + LIMIT.toNanos();
+    long deadline = System.nanoTime() + limit.toNanos();
     int[] status = {CL.CL_QUEUED};
     while (true) {
       CL.clGetEventInfo(event, CL.CL_EVENT_COMMAND_EXECUTION_STATUS, Sizeof.cl_int, Pointer.to(status), null);
@@ -160,7 +160,7 @@ final class Session implements AutoCloseable {
         throw new CLException(CL.stringFor_errorCode(status[0]), status[0]);
       } else if (System.nanoTime() > deadline) {
         stuck = true;
-        throw new DeviceException("a launch was not through after " + LIMIT.toSeconds()
+        throw new DeviceException("a launch was not through after " + limit.toMillis() / 1e3
             + " s and was given up; use fewer instances or iterations, or look for a device that hangs", null);
       }
       LockSupport.parkNanos(LOOK_NANOS);

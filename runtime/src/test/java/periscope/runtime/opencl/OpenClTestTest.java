@@ -1,6 +1,7 @@
 package periscope.runtime.opencl;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTimeout;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -14,6 +15,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import periscope.litmus.Outcome;
 import periscope.runtime.Corpus;
 import periscope.runtime.Device;
+import periscope.runtime.DeviceException;
 import periscope.runtime.Histogram;
 import periscope.runtime.Launch;
 import periscope.runtime.PreparedTest;
@@ -103,6 +105,20 @@ class OpenClTestTest {
       assertEquals(70_000, seen.register(new Outcome.Register(0, "r1")));
       assertEquals(true, seen.toString().startsWith("0:r0=-5") || seen.toString().startsWith("0:r0=-4"), seen::toString);
     }
+  }
+
+  /** As a driver would that hangs: the test is over, the next one runs. */
+  @Test
+  void aLaunchThatTakesTooLongIsGivenUp() {
+    Corpus.Entry sb = Corpus.read("opencl-rsp/SB+sc.dv+sc.dv");
+    Stress stress = Stresses.together(1 << 20);
+    PreparedTest slow = ((OpenClDevice) device).prepare(sb.test(), sb.text(), stress, Duration.ofMillis(1));
+    DeviceException late = assertThrows(DeviceException.class, () -> slow.launch(1));
+    assertTrue(late.getMessage().startsWith("a launch was not through after 0.001 s and was given up"), late.getMessage());
+    DeviceException failed = assertThrows(DeviceException.class, () -> slow.launch(2));
+    assertTrue(failed.getMessage().contains("has failed before"), failed.getMessage());
+    slow.close();
+    assertEquals(1 << 20, run(sb, stress, 1).histogram().total());
   }
 
   @Test
