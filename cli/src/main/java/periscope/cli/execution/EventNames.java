@@ -88,7 +88,8 @@ public record EventNames(LitmusTest test, Witness witness, String update) {
       return PtxNotes.of(event, ORDERS, PTX_SCOPES);
     }
     boolean atomic = event.order() != MemoryOrder.NON_ATOMIC;
-    return "[" + (event.marks().isVolatile() ? "volatile" : ORDERS.get(event.order())) + (atomic ? "," + SCOPES.get(event.scope()) : "") + (event.remote() ? ",rem" : "") + "]";
+    String order = event.marks().isVolatile() ? "volatile" : ORDERS.get(event.order());
+    return "[" + order + (atomic ? "," + SCOPES.get(event.scope()) : "") + (event.remote() ? ",rem" : "") + "]";
   }
 
   /** {@code P0's store x=1 (a)}. */

@@ -59,7 +59,8 @@ final class RunTable {
       lines.add(exit == Exit.OK ? row : exit == Exit.UNKNOWN ? colours.warning(row) : colours.bad(row));
     }
     lines.add("");
-    lines.add(String.format(Locale.ROOT, "%d test%s, %d instances in %.1f s", rows.size(), rows.size() == 1 ? "" : "s", instances, seconds));
+    String tests = rows.size() == 1 ? "1 test" : rows.size() + " tests";
+    lines.add(String.format(Locale.ROOT, "%s, %d instances in %.1f s", tests, instances, seconds));
     lines.add("  " + verdicts.entrySet().stream().map(v -> v.getValue() + " " + v.getKey()).collect(Collectors.joining(", ")));
     return lines;
   }

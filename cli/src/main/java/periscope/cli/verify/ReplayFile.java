@@ -8,7 +8,7 @@ import java.util.Optional;
 import periscope.cli.Session;
 import periscope.litmus.LitmusTest;
 
-/** Writes the program of a counterexample as a source test, to be looked at again with {@code periscope explore} or {@code verify --program}. */
+/** Writes the program of a counterexample as a source test, for {@code periscope explore} or {@code verify --program}. */
 final class ReplayFile {
 
   private ReplayFile() {}

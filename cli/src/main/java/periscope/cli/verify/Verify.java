@@ -107,7 +107,8 @@ public final class Verify implements Command {
     // Findings of a size that was not finished come last and may not be the smallest.
     distinct.add(result.findings()).forEach(findings::show);
     if (json) {
-      terminal.line(Json.print(VerifyJson.report(mapping.name(), options.modelName(mapping), result, findings.shown, findings.files, all)));
+      terminal.line(Json.print(
+          VerifyJson.report(mapping.name(), options.modelName(mapping), result, findings.shown, findings.files, all)));
     } else {
       if (all) {
         result.findings().forEach(f -> terminal.line(f.kind() + "  " + f.shape().description() + "  " + f.text()));

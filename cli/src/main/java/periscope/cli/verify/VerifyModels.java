@@ -55,7 +55,8 @@ final class VerifyModels {
           .report(found, file, pictures)));
     } else {
       found.ifPresent(f -> show(f, file, pictures));
-      new ModelsSummary(mapping.name(), source.name(), target.name(), request, result, wanted.scopesText(), terminal.colours()).lines()
+      new ModelsSummary(
+          mapping.name(), source.name(), target.name(), request, result, wanted.scopesText(), terminal.colours()).lines()
           .forEach(terminal::line);
     }
     terminal.out().flush();

@@ -34,7 +34,8 @@ final class ShippedModels {
   }
 
   /** Variants that searches assume; they differ from models of which every test states a verdict by one axiom or relation. */
-  private static final Set<String> VARIANTS = Set.of("opencl-scoped-sc-mixed", "ptx-asplos15-coherent", "ptx-asplos15-cumulative", "ptx-6.0-no-lb");
+  private static final Set<String> VARIANTS =
+      Set.of("opencl-scoped-sc-mixed", "ptx-asplos15-coherent", "ptx-asplos15-cumulative", "ptx-6.0-no-lb");
 
   /** Names of the models for tests of a language of which the tests state verdicts. */
   Set<String> names(String language) {

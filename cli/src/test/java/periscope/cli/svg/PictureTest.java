@@ -199,7 +199,9 @@ class PictureTest {
       int thread = witness.structure().events().get(e).thread();
       List<String> around = new ArrayList<>();
       drawn.groups("work-group").stream().filter(g -> Drawn.box(g).contains(event)).forEach(g -> around.add(Drawn.text(g)));
-      assertEquals(thread < 0 ? List.of() : List.of(new EventNames(test, witness).groupWord() + " " + test.threads().get(thread).placement().workGroup()), around);
+      EventNames names = new EventNames(test, witness);
+      assertEquals(thread < 0 ? List.of()
+          : List.of(names.groupWord() + " " + test.threads().get(thread).placement().workGroup()), around);
       assertTrue(thread >= 0 || groups.stream().allMatch(g -> event.bottom() < g.y()), "initial writes are on top");
     }
   }

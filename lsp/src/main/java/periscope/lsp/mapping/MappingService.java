@@ -121,7 +121,8 @@ public final class MappingService implements LanguageService {
   }
 
   private List<Proposal> qualifiers(String visible) {
-    return Qualifiers.all(language(visible, 1, Language.OPENCL_RSP), language(visible, 2, Language.GPUASM)).stream().map(q -> new Proposal(q, Kind.QUALIFIER, "", meaning(q))).toList();
+    return Qualifiers.all(language(visible, 1, Language.OPENCL_RSP), language(visible, 2, Language.GPUASM)).stream()
+        .map(q -> new Proposal(q, Kind.QUALIFIER, "", meaning(q))).toList();
   }
 
   private String meaning(String word) {

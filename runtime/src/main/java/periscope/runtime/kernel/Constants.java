@@ -37,7 +37,8 @@ final class Constants {
   }
 
   private static Set<Long> constants(Expression e) {
-    return e.leaves().filter(Expression.Constant.class::isInstance).map(c -> ((Expression.Constant) c).value()).collect(Collectors.toSet());
+    return e.leaves().filter(Expression.Constant.class::isInstance)
+        .map(c -> ((Expression.Constant) c).value()).collect(Collectors.toSet());
   }
 
   private static long updates(LitmusTest test) {

@@ -176,7 +176,8 @@ final class Enumerator implements Execution {
 
   /** Orders two writes if only one order is possible; says whether there is one. */
   private boolean settle(int a, int b) {
-    return (chosen.none() || chosen.settle(a, b, this::refuted)) && (order[skeleton.structure.events().get(a).location()].length == 0 || settleCoherence(a, b));
+    boolean settled = chosen.none() || chosen.settle(a, b, this::refuted);
+    return settled && (order[skeleton.structure.events().get(a).location()].length == 0 || settleCoherence(a, b));
   }
 
   private boolean settleCoherence(int a, int b) {

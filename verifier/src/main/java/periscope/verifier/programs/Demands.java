@@ -109,7 +109,8 @@ final class Demands {
     int one = numbers(place, weak)[k];
     int other = numbers(place, strong)[k];
     for (int q = 0; q < side.size(); q++) {
-      boolean together = q != place && side.slot(q) == side.slot(place) && numbers(q, weak).length > k && numbers(q, strong).length > k;
+      boolean together = q != place && side.slot(q) == side.slot(place)
+          && numbers(q, weak).length > k && numbers(q, strong).length > k;
       for (int f = 0; f < facts.length && together; f++) {
         if (!registers.isSet(facts[f]) && !agree(facts[f],
             said.pair(facts[f], one, numbers(q, weak)[k]), said.pair(facts[f], other, numbers(q, strong)[k]))) {

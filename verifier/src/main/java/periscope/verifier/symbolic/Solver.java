@@ -4,6 +4,7 @@ import com.microsoft.z3.BoolExpr;
 import com.microsoft.z3.Context;
 import com.microsoft.z3.Expr;
 import com.microsoft.z3.Model;
+import com.microsoft.z3.Params;
 import com.microsoft.z3.Status;
 import com.microsoft.z3.Z3Exception;
 import java.util.ArrayDeque;
@@ -36,6 +37,10 @@ public final class Solver implements AutoCloseable {
     this.context = context;
     // For propositional problems: keeps what it learned from one question to the next.
     solver = context.mkSolver("QF_FD");
+    Params params = context.mkParams();
+    // Else Z3 takes the signal of Ctrl-C for itself.
+    params.add("ctrl_c", false);
+    solver.setParameters(params);
     this.formulas = formulas;
     this.stop = stop;
     watch.setDaemon(true);

@@ -28,7 +28,8 @@ class DominanceTest {
     SearchBound bound = new SearchBound(size, 2, 2, Shape.Selection.ALL, true);
     ProgramSearch.Request request =
         RandomRequest.request(new Mappings().load(mapping), forbidding, allowing, List.of(alphabet.split("; ")), bound);
-    int replaced = bound.layouts(size).stream().filter(l -> l.sizes().get(0) == 2 && l.threads() == 2).mapToInt(l -> replaced(request, l)).sum();
+    int replaced = bound.layouts(size).stream().filter(l -> l.sizes().get(0) == 2 && l.threads() == 2)
+        .mapToInt(l -> replaced(request, l)).sum();
     assertTrue(replaced >= least, replaced + " counterexamples");
   }
 
