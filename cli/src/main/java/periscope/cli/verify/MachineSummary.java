@@ -15,7 +15,7 @@ import periscope.verifier.soundness.Verdict;
  * @param stuck     the search for programs that get stuck; absent if none was needed
  */
 record MachineSummary(String mapping, String source, ProgramSearch.Request request, ProgramSearch.Result forbidden,
-    Optional<ProgramSearch.Result> stuck, String scopes, Palette colours) {
+    Optional<ProgramSearch.Result> stuck, Palette colours) {
 
   Verdict verdict() {
     Verdict outcomes = ModelsSummary.verdict(request, forbidden);
@@ -29,11 +29,11 @@ record MachineSummary(String mapping, String source, ProgramSearch.Request reque
   }
 
   List<String> lines() {
-    ModelsSummary outcomes = new ModelsSummary(mapping, source, "the machine", request, forbidden, scopes, colours);
+    ModelsSummary outcomes = new ModelsSummary(mapping, source, "the machine", request, forbidden, colours);
     List<String> lines = new ArrayList<>(outcomes.lines(headline(outcomes)));
     lines.add(2, "  " + (stuck.isEmpty()
         ? "No program can get stuck: no row takes the lock of a location, and none leaves the RMW lock held."
-        : stuckLine(new ModelsSummary(mapping, source, "the machine", request, stuck.get(), scopes, colours))));
+        : stuckLine(new ModelsSummary(mapping, source, "the machine", request, stuck.get(), colours))));
     return lines;
   }
 

@@ -74,7 +74,7 @@ final class MinimiseModels {
       FindingReport.wrapped("", "stands for " + RowReport.heads(mapping, group.others())).forEach(terminal::line);
     }
     for (RowEdit edit : edits) {
-      ProgramSearch.Request request = pair.request(group.in(mapping, edit.templates()), options, models);
+      ProgramSearch.Request request = pair.request(group.in(mapping, edit.templates()), mapping, options, models);
       ProgramSearch.Result result = run.run("edit " + (verdicts.size() + 1) + " of " + all, request);
       // What the target model says nothing of is not searched; that the rest is right says nothing of the edit.
       boolean covered = base.choices().stream().allMatch(request.operations()::covers);

@@ -7,10 +7,13 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import periscope.litmus.Scope;
 import periscope.mappings.table.Language;
+import periscope.mappings.table.Mapping;
 import periscope.mappings.table.Operation;
 import periscope.mappings.table.Qualifiers;
+import periscope.mappings.table.ScopesToldApart;
 import periscope.mappings.table.SourceOperation;
 import periscope.verifier.programs.ProgramSearch;
 import periscope.verifier.programs.SearchBound;
@@ -45,8 +48,9 @@ public final class ModelOptions {
   private Optional<Integer> events = Optional.empty();
 
   @Option(names = "--scopes", paramLabel = "SCOPE,…", split = ",",
-      description = "with a solver: scopes of atomic operations and fences (default: wg,dv)")
-  private List<String> scopes = List.of("wg", "dv");
+      description = "with a solver: scopes of atomic operations and fences (default: wg, dv and those that rows of the table tell "
+          + "apart)")
+  private List<String> scopes = List.of();
 
   @Option(names = "--without", paramLabel = "OPERATIONS",
       description = {
@@ -92,12 +96,13 @@ public final class ModelOptions {
     }
   }
 
-  String scopesText() {
-    return String.join(", ", scopes().stream().map(Qualifiers::print).toList());
-  }
-
-  Set<Scope> scopes() {
+  /** Scopes of searched operations: those asked for, else all that one of the tables tells apart. */
+  Set<Scope> scopes(Mapping... tables) {
     Set<Scope> found = EnumSet.noneOf(Scope.class);
+    if (scopes.isEmpty()) {
+      found.addAll(EnumSet.of(Scope.WORK_GROUP, Scope.DEVICE));
+      Stream.of(tables).map(ScopesToldApart::by).forEach(found::addAll);
+    }
     for (String word : scopes) {
       found.add(Qualifiers.scope(word.strip(), Language.PTX).orElseThrow(() -> new ParameterException(command.commandLine(),
           "there is no scope '" + word + "'; scopes are wi, wg, dv, all, or in other words cta, gpu, sys")));
@@ -105,7 +110,7 @@ public final class ModelOptions {
     return found;
   }
 
-  /** Which operations are searched. */
+  /** Which operations are searched: all that {@code --without} does not name. */
   Predicate<SourceOperation> wanted() {
     List<Predicate<SourceOperation>> excluded = without.stream().map(this::named).toList();
     return o -> excluded.stream().noneMatch(e -> e.test(o));

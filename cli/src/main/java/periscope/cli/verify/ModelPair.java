@@ -1,8 +1,8 @@
 package periscope.cli.verify;
 
-import java.util.function.Predicate;
+import java.util.Set;
+import periscope.litmus.Scope;
 import periscope.mappings.table.Mapping;
-import periscope.mappings.table.SourceOperation;
 import periscope.verifier.programs.Operations;
 import periscope.verifier.programs.ProgramSearch;
 import periscope.verifier.programs.Target;
@@ -13,15 +13,14 @@ record ModelPair(NamedModel source, NamedModel target) {
 
   /** The search of a mapping that the options ask for, over the operations that the base mapping has. */
   ProgramSearch.Request request(Mapping mapping, SearchOptions options, ModelOptions models) {
-    return request(mapping, options, models, o -> true);
+    return request(mapping, mapping, options, models);
   }
 
-  /** The same over operations that satisfy the predicate, too. */
-  ProgramSearch.Request request(
-      Mapping mapping, SearchOptions options, ModelOptions models, Predicate<SourceOperation> besides) {
-    Operations operations = Operations.of(
-        mapping, source.model(), Target.of(target.model()), models.scopes(), models.wanted().and(besides));
+  /** The same for a table that comes of editing another one: of the scopes that either tells apart. */
+  ProgramSearch.Request request(Mapping mapping, Mapping base, SearchOptions options, ModelOptions models) {
+    Set<Scope> scopes = models.scopes(mapping, base);
+    Operations operations = Operations.of(mapping, source.model(), Target.of(target.model()), scopes, models.wanted());
     return new ProgramSearch.Request(Translation.by(mapping), source.model(), Target.of(target.model()), operations,
-        options.bound(models), options.workers());
+        options.bound(models, scopes), options.workers());
   }
 }

@@ -66,6 +66,8 @@ record ModelsJson(String mapping, String source, String target, ProgramSearch.Re
     report.put("operations", request.operations().choices().stream().map(Choice::name).toList());
     report.put("likened", request.operations().likened());
     report.put("excluded", request.operations().excluded());
+    report.put("notCovered", NotCovered.by(request).report());
+    request.source().model().seqCst().ifPresent(r -> report.put("seqCst", r));
     return report;
   }
 }

@@ -9,13 +9,14 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import periscope.cli.Palette;
+import periscope.mappings.table.Qualifiers;
 import periscope.verifier.programs.ProgramSearch;
 import periscope.verifier.programs.SearchBound;
 import periscope.verifier.soundness.Verdict;
 
 /** The last lines of a search with two models: what was checked, and the verdict on just that. */
 record ModelsSummary(String mapping, String source, String target, ProgramSearch.Request request,
-    ProgramSearch.Result result, String scopes, Palette colours) {
+    ProgramSearch.Result result, Palette colours) {
 
   static Verdict verdict(ProgramSearch.Request request, ProgramSearch.Result result) {
     if (request.operations().choices().isEmpty()) {
@@ -33,7 +34,7 @@ record ModelsSummary(String mapping, String source, String target, ProgramSearch
   String headline() {
     String subject = colours.strong(mapping) + " against " + source + " and " + target;
     return switch (verdict(request, result)) {
-      case SOUND -> colours.good("SOUND") + "  " + subject + ", " + bound() + uncovered() + "; nothing is claimed beyond.";
+      case SOUND -> colours.good("SOUND") + "  " + subject + ", " + bound() + uncovered() + seqCst() + "; nothing is claimed beyond.";
       case UNSOUND -> colours.bad("UNSOUND") + "  " + subject + "; " + smallest() + ".";
       case UNKNOWN -> colours.warning("UNKNOWN") + "  " + subject + "; stopped, " + covered() + ".";
       case INAPPLICABLE -> colours.warning("INAPPLICABLE") + "  " + subject + "; there is no operation to make programs of.";
@@ -54,10 +55,10 @@ record ModelsSummary(String mapping, String source, String target, ProgramSearch
     return lines;
   }
 
-  /** Operations of the table of which the verdict says nothing: whoever reads one line only is to know of them. */
+  /** What the table speaks of and the verdict does not: whoever reads one line only is to know of it. */
   private String uncovered() {
-    int operations = request.operations().excluded().size();
-    return operations == 0 ? "" : ", without " + operations + " of the table's operations, which are not covered (below)";
+    List<String> parts = NotCovered.by(request).parts();
+    return parts.isEmpty() ? "" : "; not covered: " + String.join(", ", parts);
   }
 
   private String times() {
@@ -85,6 +86,13 @@ record ModelsSummary(String mapping, String source, String target, ProgramSearch
     return "programs of up to " + Summary.count(request.bound().operations(), "operation") + ", of " + programs();
   }
 
+  /** What the source model makes of seq_cst, where programs have such operations: models differ most there. */
+  private String seqCst() {
+    boolean any = request.operations().choices().stream().anyMatch(c -> c.group().order().startsWith("seq_cst"));
+    return any ? "; seq_cst in " + source + ": "
+        + request.source().model().seqCst().orElse("as its axioms have it, it says nothing of it in words") : "";
+  }
+
   /** What programs there are besides their length. */
   private String programs() {
     SearchBound bound = request.bound();
@@ -105,7 +113,11 @@ record ModelsSummary(String mapping, String source, String target, ProgramSearch
     request.operations().choices().forEach(
         c -> orders.computeIfAbsent(c.group().operation(), k -> new LinkedHashSet<>()).add(c.group().order()));
     return orders.entrySet().stream().map(e -> e.getKey() + " " + String.join(", ", e.getValue()))
-        .collect(Collectors.joining("; ", "", ". Scopes: " + scopes + "."));
+        .collect(Collectors.joining("; ", "", ". Scopes: " + scopes() + "."));
+  }
+
+  private String scopes() {
+    return request.operations().scopes().stream().map(Qualifiers::print).collect(Collectors.joining(", "));
   }
 
   private static void told(List<String> lines, String label, List<String> names) {

@@ -111,7 +111,8 @@ public final class Repair implements Command {
   }
 
   private Judge judge(Mapping mapping, ModelPair pair, ProgramSearchRun run) {
-    return new ModelJudge(mapping, pair.source().model(), pair.target().model(), m -> pair.request(m, options, models), run::run);
+    return new ModelJudge(mapping, pair.source().model(), pair.target().model(), m -> pair.request(m, mapping, options, models),
+        run::run);
   }
 
   private RepairSearch.Result search(

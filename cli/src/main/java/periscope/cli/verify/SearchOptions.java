@@ -3,10 +3,13 @@ package periscope.cli.verify;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import periscope.cli.IncludeFolders;
 import periscope.cli.Session;
 import periscope.cli.TimeLimit;
+import periscope.litmus.Scope;
 import periscope.mappings.table.Mapping;
+import periscope.mappings.table.ScopesToldApart;
 import periscope.models.evaluate.CompiledModel;
 import periscope.verifier.programs.SearchBound;
 import periscope.verifier.soundness.Bound;
@@ -39,12 +42,12 @@ public final class SearchOptions {
   @Option(names = "--locations", paramLabel = "N", defaultValue = "2", description = "locations (default: ${DEFAULT-VALUE})")
   private int locations;
 
-  @Option(names = "--placement", paramLabel = "WHERE", defaultValue = "all",
+  @Option(names = "--placement", paramLabel = "WHERE",
       description = {
         "where threads run: same (one work-group), different (a work-group each), all (every way on one device), devices "
-            + "(every way on any devices) (default: ${DEFAULT-VALUE})"
+            + "(every way on any devices) (default: all; devices where a row or --scopes speaks of all devices)"
       })
-  private Shape.Selection placement;
+  private Optional<Shape.Selection> placement = Optional.empty();
 
   @Option(names = "--no-guards", description = "no operations that run only if an earlier read was not 0")
   private boolean noGuards;
@@ -95,7 +98,7 @@ public final class SearchOptions {
   /** The search that the options ask for. */
   Search.Request request(Mapping mapping, CompiledModel compiled) {
     Bound bound = bound();
-    List<Shape> shapes = Shape.of(placement, bound.threads());
+    List<Shape> shapes = Shape.of(placement(ScopesToldApart.by(mapping)), bound.threads());
     Search.Request all = request(mapping, compiled, bound, shapes, optional(sample));
     boolean every = sample != null || exhaustive || new Search(all, new Search.Listener() {}).total() <= EXHAUSTIBLE;
     return every ? all : request(mapping, compiled, bound, shapes, OptionalLong.of(SAMPLE));
@@ -106,6 +109,11 @@ public final class SearchOptions {
     return new Search.Request(mapping, compiled, bound, shapes, drawn, optional(seed), workers(), false, exact, Optional.empty());
   }
 
+  /** Where threads run: operations of all devices' scope mean nothing of their own on a single one. */
+  private Shape.Selection placement(Set<Scope> scopes) {
+    return placement.orElse(scopes.contains(Scope.ALL_SVM_DEVICES) ? Shape.Selection.DEVICES : Shape.Selection.ALL);
+  }
+
   int workers() {
     return jobs == null ? Runtime.getRuntime().availableProcessors() : Math.max(1, jobs);
   }
@@ -113,13 +121,14 @@ public final class SearchOptions {
   /**
    * The programs of a search with two models.
    *
+   * @param scopes of their operations
    * @throws ParameterException if an option was given that goes with the machine
    */
-  SearchBound bound(ModelOptions models) {
+  SearchBound bound(ModelOptions models, Set<Scope> scopes) {
     refuse(operations != null, "--ops", "use --events N, which counts the operations of all threads");
     refuse(exact, "--exact", "there is no machine to take transitions of");
     refuse(sample != null || seed != null || exhaustive, "--sample, --seed or --exhaustive", "all programs are searched");
-    return models.bound(Optional.ofNullable(threads), locations, placement, !noGuards);
+    return models.bound(Optional.ofNullable(threads), locations, placement(scopes), !noGuards);
   }
 
   /**
@@ -131,10 +140,11 @@ public final class SearchOptions {
     String instead = "--engine explicit has it, a solver is asked about all programs at once";
     refuse(exact, "--exact", instead);
     refuse(sample != null || seed != null || exhaustive, "--sample, --seed or --exhaustive", instead);
-    if (placement == Shape.Selection.DEVICES) {
+    if (placement.equals(Optional.of(Shape.Selection.DEVICES))) {
       throw new ParameterException(command.commandLine(), "--engine z3 knows the machine with one device only");
     }
-    return models.bound(Optional.ofNullable(threads), Optional.ofNullable(operations), locations, placement, !noGuards);
+    return models.bound(
+        Optional.ofNullable(threads), Optional.ofNullable(operations), locations, placement.orElse(Shape.Selection.ALL), !noGuards);
   }
 
   private void refuse(boolean given, String option, String instead) {

@@ -64,13 +64,25 @@ final class Summary {
   private static String verdict(String mapping, String model, SearchResult result, Palette colours) {
     String subject = colours.strong(mapping) + " against " + model + ", " + bound(result.bound());
     return switch (result.verdict()) {
-      case SOUND -> colours.good("SOUND") + "  " + subject + "; nothing is claimed beyond.";
+      case SOUND -> colours.good("SOUND") + "  " + subject + uncovered(result) + "; nothing is claimed beyond.";
       case UNSOUND -> colours.bad(also(result)) + "  " + subject + partial(result) + ".";
       case STUCK -> colours.bad("STUCK") + "  " + subject + partial(result) + "; no forbidden outcome found.";
       case UNKNOWN -> colours.warning("UNKNOWN") + "  " + subject + partial(result) + "; nothing wrong in what was checked.";
       case INAPPLICABLE -> colours.warning("INAPPLICABLE") + "  " + colours.strong(mapping)
           + " has a row for no operation of the searched programs; nothing was checked.";
     };
+  }
+
+  /** What the table speaks of and the verdict does not. */
+  private static String uncovered(SearchResult result) {
+    List<String> parts = new ArrayList<>();
+    if (result.coverage().stream().allMatch(c -> c.shape().devices() == 1)) {
+      parts.add("several devices");
+    }
+    if (!result.alphabet().unused().isEmpty()) {
+      parts.add(count(result.alphabet().unused().size(), "row") + " of the table (below)");
+    }
+    return parts.isEmpty() ? "" : "; not covered: " + String.join(", ", parts);
   }
 
   private static String also(SearchResult result) {

@@ -36,7 +36,7 @@ final class VerifyMachine {
 
   /** Searches and reports. @return the exit code */
   int run(SearchOptions options, ModelOptions models, boolean json) {
-    Operations operations = Operations.of(mapping, model, Target.machine(), models.scopes(), models.wanted());
+    Operations operations = Operations.of(mapping, model, Target.machine(), models.scopes(mapping), models.wanted());
     ProgramSearch.Request request = new ProgramSearch.Request(Translation.by(mapping), model, Target.machine(), operations,
         options.machineBound(models), options.workers());
     ProgramSearch.Result forbidden = search(request, Sought.FORBIDDEN, options);
@@ -44,7 +44,7 @@ final class VerifyMachine {
         request.cannotStick() ? Optional.empty() : Optional.of(search(request, Sought.STUCK, options));
     Terminal terminal = session.terminal();
     MachineSummary summary = new MachineSummary(
-        mapping.name(), modelName, request, forbidden, stuck, models.scopesText(), terminal.colours());
+        mapping.name(), modelName, request, forbidden, stuck, terminal.colours());
     if (json) {
       terminal.line(Json.print(new ModelsJson(mapping.name(), modelName, "machine", request, forbidden)
           .machine(summary.verdict(), stuck, findings)));

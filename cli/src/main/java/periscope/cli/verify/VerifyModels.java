@@ -56,8 +56,7 @@ final class VerifyModels {
     } else {
       found.ifPresent(f -> show(f, file, pictures));
       new ModelsSummary(
-          mapping.name(), source.name(), target.name(), request, result, wanted.scopesText(), terminal.colours()).lines()
-          .forEach(terminal::line);
+          mapping.name(), source.name(), target.name(), request, result, terminal.colours()).lines().forEach(terminal::line);
     }
     terminal.out().flush();
     Interrupts.finished();

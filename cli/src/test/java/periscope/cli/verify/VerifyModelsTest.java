@@ -46,6 +46,31 @@ class VerifyModelsTest {
     assertEquals(unsound ? Exit.FAILS : Exit.OK, result.exit(), result::out);
   }
 
+  /** What a table says of scopes, devices and seq_cst is found without an option that asks for it. */
+  @ParameterizedTest
+  @CsvSource({"system-release-weakened, UNSOUND", "fence-of-one-device, UNSOUND", "seq-cst-store-without-fence, UNSOUND",
+      "seq-cst-store-with-fence, SOUND"})
+  void noOptionIsNeeded(String table, String verdict, @TempDir Path folder) {
+    Result result = Result.of("verify", "src/test/resources/tables/" + table + ".map", "--out", folder.toString());
+    assertTrue(result.out().contains("\n" + verdict + "  " + table) || result.out().startsWith(verdict + "  "), result::out);
+    assertEquals(verdict.equals("SOUND") ? Exit.OK : Exit.FAILS, result.exit(), result::out);
+  }
+
+  @Test
+  void theVerdictNamesWhatItLeavesOutAndRestsOn() {
+    Result result = Result.of("verify", "scoped-cpp-ptx", "--events", "1", "--without", "volatile");
+    String line = result.out().lines().findFirst().orElseThrow();
+    assertTrue(line.startsWith("SOUND") && line.contains("; not covered: scopes wi and all, several devices, "), line);
+    assertTrue(line.contains("; seq_cst in cuda-scoped-cpp: "), line);
+    assertTrue(result.out().contains("Not covered, for they were left out by --without: load(volatile), store(volatile)."),
+        result::out);
+    Result all = Result.of(
+        "verify", "scoped-cpp-ptx", "--events", "1", "--scopes", "cta,gpu,sys", "--without", "seq_cst", "--without", "barrier");
+    line = all.out().lines().findFirst().orElseThrow();
+    assertTrue(line.contains(" on any devices; not covered: scope wi, "), line);
+    assertTrue(!line.contains("seq_cst"), line);
+  }
+
   @Test
   void theFileReplaysTheCounterexample(@TempDir Path folder) throws IOException {
     String[] command = ("verify scoped-cpp-ptx-12.9 --target-model ptx-6.0 " + NARROW + " --out " + folder).split(" ");

@@ -1,6 +1,9 @@
 package periscope.models.ast;
 
 import java.util.List;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import periscope.litmus.source.SourceText;
 
 /**
@@ -16,7 +19,19 @@ public record Model(String name, String title, SourceText text, List<Located> st
   /** A statement and the text that it stands in. */
   public record Located(SourceText text, Statement statement) {}
 
+  /** A sentence of a comment that says what the file makes of seq_cst operations. */
+  private static final Pattern SEQ_CST = Pattern.compile("\\bseq_cst: (.*?)\\.\\s", Pattern.DOTALL);
+
   public Model {
     statements = List.copyOf(statements);
+  }
+
+  /**
+   * What the file says in words of the order of seq_cst operations: the sentence of a comment that starts with
+   * {@code seq_cst:}. Empty if it has none.
+   */
+  public Optional<String> seqCst() {
+    Matcher sentence = SEQ_CST.matcher(text.content());
+    return sentence.find() ? Optional.of(sentence.group(1).replaceAll("\\s+", " ")) : Optional.empty();
   }
 }

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.Predicate;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.MemoryOrder;
@@ -29,8 +30,12 @@ import periscope.verifier.simulate.OutsideModelException;
  * @param likened  operations that were left out because they have the same events as one of the choices, each with its
  *                 stand-in: read-modify-writes that differ in what they compute only
  * @param excluded operations that were left out although the mapping has rows for them, each with the reason
+ * @param scopes   scopes of the operations that were looked at
+ * @param otherScopes scopes of operations that the mapping has rows for, of which none was looked at
  */
-public record Operations(List<Choice> choices, Map<String, String> likened, Map<String, String> excluded) {
+public record Operations(
+    List<Choice> choices, Map<String, String> likened, Map<String, String> excluded, Set<Scope> scopes,
+    Set<Scope> otherScopes) {
 
   /** Those that stand for all read-modify-writes with the same events come first. */
   private static final List<Operation> KINDS = List.of(Operation.LOAD, Operation.STORE, Operation.EXCHANGE, Operation.FETCH_ADD,
@@ -47,6 +52,8 @@ public record Operations(List<Choice> choices, Map<String, String> likened, Map<
     choices = List.copyOf(choices);
     likened = Collections.unmodifiableMap(new LinkedHashMap<>(likened));
     excluded = Collections.unmodifiableMap(new LinkedHashMap<>(excluded));
+    scopes = Collections.unmodifiableSet(new TreeSet<>(scopes));
+    otherScopes = Collections.unmodifiableSet(new TreeSet<>(otherScopes));
   }
 
   /** Whether an operation is searched, by itself or by its stand-in. */
@@ -58,12 +65,12 @@ public record Operations(List<Choice> choices, Map<String, String> likened, Map<
    * The operations that a mapping has rows for.
    *
    * @param scopes of atomic operations and fences
-   * @param wanted further restriction; what it leaves out is not mentioned
+   * @param wanted further restriction, by the user; what it leaves out is excluded
    */
   public static Operations of(
       Mapping mapping, CompiledModel source, Target target, Set<Scope> scopes, Predicate<SourceOperation> wanted) {
     return new Gathering(Translation.by(mapping), source, target)
-        .all(mapping.source(), scopes, wanted.and(o -> mapping.row(o).isPresent()));
+        .all(mapping.source(), scopes, o -> mapping.row(o).isPresent(), wanted);
   }
 
   /** The operations of a language that two models of it say something of. */
@@ -71,11 +78,12 @@ public record Operations(List<Choice> choices, Map<String, String> likened, Map<
       Language language, CompiledModel one, CompiledModel other, Set<Scope> scopes, Predicate<SourceOperation> wanted) {
     Gathering gathering = new Gathering(Translation.none(language), one, Target.of(other));
     if (language == Language.PTX) {
+      gathering.scopes.addAll(scopes);
       PtxOperations.of(scopes).forEach(c -> gathering.add(c, true));
       return gathering.result();
     }
     boolean remote = one.uses("rem") || other.uses("rem");
-    return gathering.all(language, scopes, wanted.and(o -> remote || !o.remote()));
+    return gathering.all(language, scopes, o -> remote || !o.remote(), wanted);
   }
 
   /** Operations as they are looked at one by one. */
@@ -87,6 +95,8 @@ public record Operations(List<Choice> choices, Map<String, String> likened, Map<
     private final Map<String, String> likened = new LinkedHashMap<>();
     private final Map<String, String> excluded = new LinkedHashMap<>();
     private final List<Choice> choices = new ArrayList<>();
+    private final Set<Scope> scopes = new TreeSet<>();
+    private final Set<Scope> otherScopes = new TreeSet<>();
 
     Gathering(Translation translation, CompiledModel source, Target target) {
       this.translation = translation;
@@ -94,17 +104,26 @@ public record Operations(List<Choice> choices, Map<String, String> likened, Map<
       this.target = target;
     }
 
-    Operations all(Language language, Set<Scope> scopes, Predicate<SourceOperation> wanted) {
+    /** @param there whether there is such an operation at all; of those that are not, nothing is said */
+    Operations all(
+        Language language, Set<Scope> asked, Predicate<SourceOperation> there, Predicate<SourceOperation> wanted) {
       for (Operation kind : KINDS) {
         for (SourceOperation o : SourceOperation.all(language, kind)) {
           boolean plain = o.order() == MemoryOrder.NON_ATOMIC;
           boolean idle = kind == Operation.FENCE && o.order() == MemoryOrder.RELAXED;
-          if (idle || !plain && !scopes.contains(o.scope()) || !wanted.test(o)) {
+          if (idle || !there.test(o)) {
             continue;
+          } else if (!plain && !asked.contains(o.scope())) {
+            otherScopes.add(o.scope());
+          } else if (!wanted.test(o)) {
+            excluded.put(o.toString(), "for they were left out by --without");
           } else if (kind == Operation.BARRIER || kind == Operation.COMPARE_EXCHANGE) {
             excluded.put(o.toString(), "the search has no " + kind.spelling());
           } else {
             add(Choice.of(o), TELLING.contains(kind));
+            if (!plain) {
+              scopes.add(o.scope());
+            }
           }
         }
       }
@@ -135,7 +154,7 @@ public record Operations(List<Choice> choices, Map<String, String> likened, Map<
     }
 
     Operations result() {
-      return new Operations(choices, likened, excluded);
+      return new Operations(choices, likened, excluded, scopes, otherScopes);
     }
   }
 
