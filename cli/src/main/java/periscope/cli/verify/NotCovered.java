@@ -57,7 +57,10 @@ record NotCovered(Set<Scope> scopes, List<String> placements, Set<String> operat
 
   /** For {@code --json}. */
   Map<String, Object> report() {
-    return Map.of("scopes", scopes.stream().map(Qualifiers::print).toList(), "placements", placements,
-        "operations", List.copyOf(operations));
+    Map<String, Object> report = new LinkedHashMap<>();
+    report.put("scopes", scopes.stream().map(Qualifiers::print).toList());
+    report.put("placements", placements);
+    report.put("operations", List.copyOf(operations));
+    return report;
   }
 }
