@@ -82,15 +82,7 @@ public final class LocalMemory {
   }
 
   private static boolean accesses(List<Instruction> body, String location) {
-    for (Instruction instruction : body) {
-      boolean here = instruction instanceof MemoryAccess access && access.location().equals(location)
-          || instruction instanceof Instruction.If i && (accesses(i.then(), location) || accesses(i.otherwise(), location))
-          || instruction instanceof Instruction.Loop l && (accesses(l.test(), location) || accesses(l.body(), location));
-      if (here) {
-        return true;
-      }
-    }
-    return false;
+    return Instruction.walk(body).anyMatch(i -> i instanceof MemoryAccess a && a.location().equals(location));
   }
 
   private static void refuse(Condition condition, Map<String, Set<Integer>> shared, SourceText text) {
@@ -130,13 +122,7 @@ public final class LocalMemory {
   private static Instruction renamed(Instruction instruction, Set<String> shared, int group) {
     if (instruction instanceof MemoryAccess access) {
       return shared.contains(access.location()) ? access.at(instance(access.location(), group)) : access;
-    } else if (instruction instanceof Instruction.If i) {
-      return new Instruction.If(
-          i.condition(), renamed(i.then(), shared, group), renamed(i.otherwise(), shared, group), i.span());
-    } else if (instruction instanceof Instruction.Loop l) {
-      return new Instruction.Loop(
-          renamed(l.test(), shared, group), l.condition(), renamed(l.body(), shared, group), l.testFirst(), l.span());
     }
-    return instruction;
+    return instruction.withParts(part -> renamed(part, shared, group));
   }
 }

@@ -11,10 +11,10 @@ final class SourceNames {
   private SourceNames() {}
 
   static void collect(List<Instruction> body, Set<String> names) {
-    body.forEach(i -> collect(i, names));
+    Instruction.walk(body).forEach(i -> add(i, names));
   }
 
-  private static void collect(Instruction instruction, Set<String> names) {
+  private static void add(Instruction instruction, Set<String> names) {
     if (instruction instanceof Instruction.Assign i) {
       names.add(i.register());
       names.addAll(i.value().registers());
@@ -25,12 +25,8 @@ final class SourceNames {
       names.addAll(i.condition().registers());
     } else if (instruction instanceof Instruction.If i) {
       names.addAll(i.condition().registers());
-      collect(i.then(), names);
-      collect(i.otherwise(), names);
     } else if (instruction instanceof Instruction.Loop i) {
-      collect(i.test(), names);
       names.addAll(i.condition().registers());
-      collect(i.body(), names);
     } else if (instruction instanceof AtomicInstruction.Load i) {
       names.add(i.register());
     } else if (instruction instanceof AtomicInstruction.Store i) {

@@ -103,14 +103,7 @@ public final class Printer {
 
   /** The accesses in a thread's body, in the order of the text. */
   public static Stream<Access> accesses(List<Instruction> body) {
-    return body.stream().flatMap(i ->
-        i instanceof Access access
-            ? Stream.of(access)
-            : i instanceof Instruction.If branch
-                ? Stream.concat(accesses(branch.then()), accesses(branch.otherwise()))
-                : i instanceof Instruction.Loop loop
-                    ? Stream.concat(accesses(loop.test()), accesses(loop.body()))
-                    : Stream.empty());
+    return Instruction.walk(body).filter(Access.class::isInstance).map(Access.class::cast);
   }
 
   /** Registers {@code $n} of a thread that the condition names: they cannot be put back into an expression. */

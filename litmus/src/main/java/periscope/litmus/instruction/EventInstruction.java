@@ -2,51 +2,98 @@ package periscope.litmus.instruction;
 
 import java.util.Optional;
 import java.util.Set;
+import periscope.litmus.Location.AddressSpace;
 import periscope.litmus.MemoryOrder;
 import periscope.litmus.Scope;
 import periscope.litmus.event.Event.BarrierSide;
+import periscope.litmus.event.Event.Kind;
 import periscope.litmus.event.Marks;
 import periscope.litmus.expression.Expression;
+import periscope.litmus.instruction.AtomicInstruction.FetchOperator;
 import periscope.litmus.source.Span;
 
 /**
- * What instructions of PTX are made of: one event each, or a step that makes none. No text contains them; engines walk them
- * instead of the {@link PtxInstruction} that they stand for, whose span they carry.
+ * What the instructions of every language are made of: one event each, or a step that makes none. No text contains them.
+ * Engines that reason about events walk them, with {@link Instruction.Local} and {@link Instruction.Block}, instead of the
+ * instructions that they stand for, whose span they carry.
  */
 public sealed interface EventInstruction extends Instruction {
+
+  /**
+   * How an event gets at memory.
+   *
+   * @param location name of the location, or of an alias of it
+   * @param address  registers that its address was computed from
+   * @param scope    meaningless for a plain access
+   * @param remote   whether it is flagged remote
+   * @param marks    what else it says; not yet its virtual address, and as number of a read-modify-write 1, which engines
+   *                 replace by a number of this very event
+   */
+  record Access(
+      String location, Set<String> address, MemoryOrder order, Scope scope, boolean remote, Marks marks) {
+    public Access {
+      address = Set.copyOf(address);
+    }
+  }
 
   /**
    * A read.
    *
    * @param register where the value goes
-   * @param address  registers that its address was computed from
+   * @param data     registers that what it compares with was computed from
    */
-  record Read(
-      String register, String location, Set<String> address, MemoryOrder order, Scope scope, Marks marks, Span span)
-      implements EventInstruction {
+  record Read(Access access, String register, Set<String> data, Span span) implements EventInstruction {
     public Read {
-      address = Set.copyOf(address);
+      data = Set.copyOf(data);
     }
   }
 
   /** A write of {@code value}. */
-  record Write(
-      String location, Set<String> address, MemoryOrder order, Scope scope, Marks marks, Expression value, Span span)
+  record Write(Access access, Expression value, Span span) implements EventInstruction {}
+
+  /**
+   * A read and a write in one event: a read-modify-write of the OpenCL family.
+   *
+   * @param register where the value read goes
+   * @param operator what is written is {@code operator(value read, operand)}, or just the operand
+   * @param data     registers that what it compares with was computed from; those of the operand need not be among them
+   */
+  record Update(
+      Access access, String register, Optional<FetchOperator> operator, Expression operand, Set<String> data, Span span)
       implements EventInstruction {
-    public Write {
-      address = Set.copyOf(address);
+    public Update {
+      data = Set.copyOf(data);
     }
   }
+
+  /** How often a thread has been at a barrier before. */
+  enum Occurrence {
+    /** What the arrival says. */
+    STATED,
+    /** This arrival counts as one more. */
+    COUNTED,
+    /** That of the thread's last arrival there. */
+    LAST
+  }
+
+  /** What a fence has to do with a barrier; the side's own occurrence counts if it is {@link Occurrence#STATED}. */
+  record Arrival(BarrierSide side, Occurrence occurrence) {}
 
   /**
    * A fence, or an arrival at a barrier.
    *
-   * @param arrival for a barrier: which; its occurrence is counted on the way if {@code counted}
-   * @param counted whether the occurrence is how often the thread has been there before
+   * @param kind    {@link Kind#FENCE}, or {@link Kind#BARRIER} where a barrier is an event of its own
+   * @param regions the regions that it orders
+   * @param arrival for a barrier, or one of its fences: which
    */
   record Fence(
-      MemoryOrder order, Scope scope, Marks marks, Optional<BarrierSide> arrival, boolean counted, Span span)
-      implements EventInstruction {}
+      Kind kind, Set<AddressSpace> regions, MemoryOrder order, Scope scope, boolean remote, Marks marks,
+      Optional<Arrival> arrival, Span span)
+      implements EventInstruction {
+    public Fence {
+      regions = Set.copyOf(regions);
+    }
+  }
 
   /** Drops runs in which {@code condition} is 0. */
   record Assume(Expression condition, Span span) implements EventInstruction {}

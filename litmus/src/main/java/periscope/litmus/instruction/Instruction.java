@@ -1,6 +1,8 @@
 package periscope.litmus.instruction;
 
 import java.util.List;
+import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.source.Span;
 
@@ -12,11 +14,37 @@ public sealed interface Instruction
   /** Where the instruction stands in its text; {@link Span#NONE} if it was never in one. */
   Span span();
 
+  /** The lists of instructions that stand inside, in the order of the text; none but for blocks. */
+  default List<List<Instruction>> parts() {
+    return List.of();
+  }
+
+  /** The same instruction with the lists inside changed, which are handed over in the order of the text. */
+  default Instruction withParts(UnaryOperator<List<Instruction>> change) {
+    return this;
+  }
+
+  /** The instruction and all that stand inside of it, in the order of the text. */
+  default Stream<Instruction> walk() {
+    return Stream.concat(Stream.of(this), parts().stream().flatMap(Instruction::walk));
+  }
+
+  /** All instructions of a body, those inside of blocks too, in the order of the text. */
+  static Stream<Instruction> walk(List<Instruction> body) {
+    return body.stream().flatMap(Instruction::walk);
+  }
+
   /** Steps that touch no memory. */
   sealed interface Local extends Instruction {}
 
-  /** Structured control flow of the source languages. */
-  sealed interface Block extends Instruction {}
+  /** Instructions made of instructions: structured control flow of the source languages, and choices. */
+  sealed interface Block extends Instruction {
+    @Override
+    List<List<Instruction>> parts();
+
+    @Override
+    Block withParts(UnaryOperator<List<Instruction>> change);
+  }
 
   /** {@code register = value}. */
   record Assign(String register, Expression value, Span span) implements Local {}
@@ -33,6 +61,17 @@ public sealed interface Instruction
       then = List.copyOf(then);
       otherwise = List.copyOf(otherwise);
     }
+
+    @Override
+    public List<List<Instruction>> parts() {
+      return List.of(then, otherwise);
+    }
+
+    @Override
+    public If withParts(UnaryOperator<List<Instruction>> change) {
+      List<Instruction> first = change.apply(then);
+      return new If(condition, first, change.apply(otherwise), span);
+    }
   }
 
   /**
@@ -45,6 +84,36 @@ public sealed interface Instruction
     public Loop {
       test = List.copyOf(test);
       body = List.copyOf(body);
+    }
+
+    /** The test of a {@code do … while} stands behind its body. */
+    @Override
+    public List<List<Instruction>> parts() {
+      return testFirst ? List.of(test, body) : List.of(body, test);
+    }
+
+    @Override
+    public Loop withParts(UnaryOperator<List<Instruction>> change) {
+      List<Instruction> first = change.apply(testFirst ? test : body);
+      List<Instruction> second = change.apply(testFirst ? body : test);
+      return new Loop(testFirst ? first : second, condition, testFirst ? second : first, testFirst, span);
+    }
+  }
+
+  /** Takes one of several ways, whichever it likes; nothing depends on which. */
+  record Choice(List<List<Instruction>> ways, Span span) implements Block {
+    public Choice {
+      ways = ways.stream().map(List::copyOf).toList();
+    }
+
+    @Override
+    public List<List<Instruction>> parts() {
+      return ways;
+    }
+
+    @Override
+    public Choice withParts(UnaryOperator<List<Instruction>> change) {
+      return new Choice(ways.stream().map(change).toList(), span);
     }
   }
 }

@@ -1,8 +1,6 @@
 package periscope.lsp.litmus;
 
-import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -36,26 +34,11 @@ final class Reading {
 
   /** The memory operation at an offset in words, if one stands there that its language gives orders and scopes. */
   Optional<String> at(int offset) {
-    List<Instruction> around = new ArrayList<>();
-    test.threads().forEach(t -> collect(t.body(), offset, around));
-    return around.stream()
+    return test.threads().stream().flatMap(t -> Instruction.walk(t.body()))
+        .filter(i -> contains(i.span(), offset))
         .sorted(Comparator.comparingInt(i -> i.span().length()))
         .flatMap(i -> told(i).stream())
         .findFirst();
-  }
-
-  private static void collect(List<Instruction> body, int offset, List<Instruction> into) {
-    for (Instruction instruction : body) {
-      if (instruction instanceof Instruction.If branch) {
-        collect(branch.then(), offset, into);
-        collect(branch.otherwise(), offset, into);
-      } else if (instruction instanceof Instruction.Loop loop) {
-        collect(loop.test(), offset, into);
-        collect(loop.body(), offset, into);
-      } else if (contains(instruction.span(), offset)) {
-        into.add(instruction);
-      }
-    }
   }
 
   private static boolean contains(Span span, int offset) {

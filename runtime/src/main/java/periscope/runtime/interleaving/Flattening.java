@@ -9,6 +9,7 @@ import periscope.litmus.MemoryOrder;
 import periscope.litmus.expression.BinaryOperator;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.instruction.AtomicInstruction;
+import periscope.litmus.instruction.GpuInstruction;
 import periscope.litmus.instruction.Instruction;
 import periscope.litmus.instruction.PtxInstruction;
 import periscope.litmus.source.Diagnostic;
@@ -16,17 +17,20 @@ import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.SourceText;
 import periscope.litmus.source.Span;
 import periscope.runtime.interleaving.Step.Value;
+import periscope.verifier.semantics.FlatCode;
 import periscope.verifier.semantics.LocationNames;
 
-/** Makes the steps of one thread from its instructions; jumps take the place of control flow. */
+/**
+ * Makes the steps of one thread from its instructions. They are steps of a machine, not events: a compare-exchange is one of
+ * them. Control flow is the verifier's.
+ */
 final class Flattening {
 
   private static final Value NOTHING = state -> 0;
 
   private final List<Step> steps = new ArrayList<>();
-  private final Map<String, Integer> labels = new HashMap<>();
-  /** Places in {@link #steps} that wait for the number of a label. */
-  private final Map<Integer, String> open = new HashMap<>();
+  /** Jumps in {@link #steps}, each with the position in the code where it goes. */
+  private final Map<Integer, Integer> jumps = new HashMap<>();
   private final Map<String, Integer> registers;
   private final LocationNames locations;
   private final List<String> barriers;
@@ -48,13 +52,36 @@ final class Flattening {
 
   /** @throws InvalidInputException if the machine cannot run an instruction */
   List<Step> flatten(List<Instruction> body) {
-    all(body);
-    open.forEach((at, label) -> steps.set(at, new Step.JumpUnless(((Step.JumpUnless) steps.get(at)).condition(), labels.get(label))));
+    FlatCode code = new FlatCode(body);
+    int[] places = new int[code.size() + 1];
+    for (int i = 0; i < code.size(); i++) {
+      places[i] = steps.size();
+      element(code.get(i));
+    }
+    places[code.size()] = steps.size();
+    jumps.forEach((at, target) ->
+        steps.set(at, new Step.JumpUnless(((Step.JumpUnless) steps.get(at)).condition(), places[target])));
     return List.copyOf(steps);
   }
 
-  private void all(List<Instruction> body) {
-    body.forEach(this::one);
+  private void element(FlatCode.Element element) {
+    if (element instanceof FlatCode.Plain plain) {
+      one(plain.instruction());
+    } else if (element instanceof FlatCode.Test test) {
+      jump(value(test.condition()), test.otherwise());
+    } else if (element instanceof FlatCode.Jump jump) {
+      jump(NOTHING, jump.target());
+    } else if (element instanceof FlatCode.Back back) {
+      jump(NOTHING, back.target());
+    } else if (!(element instanceof FlatCode.Enter || element instanceof FlatCode.Leave)) {
+      throw new IllegalArgumentException("no text has this: " + element);
+    }
+  }
+
+  /** @param target a position of the code, whose place is known in the end */
+  private void jump(Value unless, int target) {
+    jumps.put(steps.size(), target);
+    steps.add(new Step.JumpUnless(unless, -1));
   }
 
   private void one(Instruction instruction) {
@@ -64,58 +91,11 @@ final class Flattening {
       ptx(i);
     } else if (instruction instanceof Instruction.Assign i) {
       steps.add(new Step.Assign(place(i.register()), value(i.value())));
-    } else if (instruction instanceof Instruction.Label i) {
-      labels.put(i.name(), steps.size());
-    } else if (instruction instanceof Instruction.Branch i) {
-      open.put(steps.size(), i.label());
-      Value condition = value(i.condition());
-      steps.add(new Step.JumpUnless(state -> condition.in(state) == 0 ? 1 : 0, -1));
-    } else if (instruction instanceof Instruction.If i) {
-      choice(i);
-    } else if (instruction instanceof Instruction.Loop i) {
-      loop(i);
-    } else {
+    } else if (instruction instanceof GpuInstruction) {
       throw refused(instruction, "GPU assembly", "the device rsp-machine runs it");
-    }
-  }
-
-  private void choice(Instruction.If i) {
-    int test = jump(value(i.condition()));
-    all(i.then());
-    if (i.otherwise().isEmpty()) {
-      land(test);
-      return;
-    }
-    int over = jump(NOTHING);
-    land(test);
-    all(i.otherwise());
-    land(over);
-  }
-
-  private void loop(Instruction.Loop i) {
-    int start = steps.size();
-    if (i.testFirst()) {
-      all(i.test());
-      int out = jump(value(i.condition()));
-      all(i.body());
-      steps.add(new Step.JumpUnless(NOTHING, start));
-      land(out);
     } else {
-      all(i.body());
-      all(i.test());
-      Value condition = value(i.condition());
-      steps.add(new Step.JumpUnless(state -> condition.in(state) == 0 ? 1 : 0, start));
+      throw new IllegalArgumentException("not an instruction of a text: " + instruction);
     }
-  }
-
-  /** A jump forwards, whose target {@link #land} fills in. */
-  private int jump(Value unless) {
-    steps.add(new Step.JumpUnless(unless, -1));
-    return steps.size() - 1;
-  }
-
-  private void land(int jump) {
-    steps.set(jump, new Step.JumpUnless(((Step.JumpUnless) steps.get(jump)).condition(), steps.size()));
   }
 
   private void atomic(AtomicInstruction instruction) {
@@ -133,6 +113,8 @@ final class Flattening {
       drain(i.semantics().order());
     } else if (instruction instanceof AtomicInstruction.Barrier i) {
       barrier(i.label().orElseThrow());
+    } else {
+      throw new IllegalArgumentException("not a memory operation: " + instruction);
     }
   }
 
@@ -147,6 +129,9 @@ final class Flattening {
       drain(i.order());
     } else if (instruction instanceof PtxInstruction.Bar i) {
       bar(i);
+    } else if (!(instruction instanceof PtxInstruction.ProxyFence)) {
+      // Every access gets to memory in the same way, so that there is nothing for such a fence to do.
+      throw new IllegalArgumentException("not an instruction of PTX: " + instruction);
     }
   }
 
@@ -173,6 +158,8 @@ final class Flattening {
     } else if (access instanceof PtxInstruction.Cas i) {
       steps.add(new Step.CompareExchange(
           place(i.register()), true, Step.NOWHERE, location, value(i.expected()), value(i.desired())));
+    } else {
+      throw new IllegalArgumentException("not an access of PTX: " + access);
     }
   }
 

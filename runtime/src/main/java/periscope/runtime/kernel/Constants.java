@@ -1,6 +1,5 @@
 package periscope.runtime.kernel;
 
-import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -55,30 +54,13 @@ final class Constants {
 
   /** Every instruction of a test, those inside blocks too. */
   static List<Instruction> instructions(LitmusTest test) {
-    List<Instruction> all = new ArrayList<>();
-    test.threads().forEach(t -> collect(t.body(), all));
-    return all;
-  }
-
-  static void collect(List<Instruction> body, List<Instruction> into) {
-    for (Instruction i : body) {
-      into.add(i);
-      if (i instanceof Instruction.If branch) {
-        collect(branch.then(), into);
-        collect(branch.otherwise(), into);
-      } else if (i instanceof Instruction.Loop loop) {
-        collect(loop.test(), into);
-        collect(loop.body(), into);
-      }
-    }
+    return test.threads().stream().flatMap(t -> Instruction.walk(t.body())).toList();
   }
 
   /** The registers that the expressions of a thread read. */
   static Set<String> registers(List<Instruction> body) {
-    List<Instruction> all = new ArrayList<>();
-    collect(body, all);
     Set<String> read = new TreeSet<>();
-    all.forEach(i -> values(i).forEach(e -> read.addAll(e.registers())));
+    Instruction.walk(body).forEach(i -> values(i).forEach(e -> read.addAll(e.registers())));
     return read;
   }
 

@@ -1,6 +1,5 @@
 package periscope.runtime.kernel;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -23,11 +22,8 @@ record LocalSlots(List<String> names) {
 
   /** Those that some thread of a group accesses: what they end with is the location's final value. */
   List<String> accessed(LitmusTest test, List<Integer> group) {
-    Set<String> accessed = group.stream().flatMap(t -> {
-      List<Instruction> all = new ArrayList<>();
-      Constants.collect(test.threads().get(t).body(), all);
-      return all.stream();
-    }).filter(MemoryAccess.class::isInstance).map(i -> ((MemoryAccess) i).location()).collect(Collectors.toSet());
+    Set<String> accessed = group.stream().flatMap(t -> Instruction.walk(test.threads().get(t).body()))
+        .filter(MemoryAccess.class::isInstance).map(i -> ((MemoryAccess) i).location()).collect(Collectors.toSet());
     return names.stream().filter(accessed::contains).toList();
   }
 }

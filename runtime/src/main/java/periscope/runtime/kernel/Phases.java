@@ -70,9 +70,7 @@ record Phases(List<List<Instruction>> parts, List<Barrier> barriers) {
   }
 
   private static void nested(List<Instruction> body, Problem problem) {
-    List<Instruction> all = new ArrayList<>();
-    Constants.collect(body.stream().filter(i -> !(i instanceof Barrier)).toList(), all);
-    all.stream().filter(Barrier.class::isInstance).findFirst().ifPresent(b ->
+    body.stream().filter(i -> !(i instanceof Barrier)).flatMap(Instruction::walk).filter(Barrier.class::isInstance).findFirst().ifPresent(b ->
         problem.at(b.span(), "a barrier inside a branch or a loop may not be reached by every work-item, which leaves a device stuck",
             "put the barrier outside"));
   }

@@ -154,7 +154,6 @@ final class RoleWriter {
 
   /** Whether a thread can go round in circles. */
   static boolean loops(List<Instruction> body) {
-    return body.stream().anyMatch(i -> i instanceof Instruction.Loop
-        || i instanceof Instruction.If f && (loops(f.then()) || loops(f.otherwise())));
+    return Instruction.walk(body).anyMatch(Instruction.Loop.class::isInstance);
   }
 }

@@ -13,6 +13,7 @@ import periscope.litmus.event.Event.Dependencies;
 import periscope.litmus.expression.BinaryOperator;
 import periscope.litmus.expression.Constancy;
 import periscope.litmus.expression.Expression;
+import periscope.litmus.instruction.EventInstruction;
 
 /** What is known of a thread on the way along one of its paths: copied where paths part. */
 final class PathState {
@@ -61,19 +62,18 @@ final class PathState {
     return k < Long.SIZE ? 1L << k : 0;
   }
 
-  /** One more arrival at a barrier; says how many there were before. */
-  int arrive(String barrier) {
-    return arrivals.merge(barrier, 1, Integer::sum) - 1;
+  /** The dependencies of a step whose value is computed from an expression and registers, and its address from registers. */
+  Dependencies dependencies(Expression value, Set<String> data, Set<String> address) {
+    Dependencies all = new Dependencies(origins(address), origins(value) | origins(data), control);
+    return all.equals(Dependencies.NONE) ? Dependencies.NONE : all;
   }
 
-  /** The dependencies of a step whose value is computed from an expression, and its address from registers. */
-  Dependencies dependencies(Expression data, Set<String> address) {
-    long onAddress = 0;
-    for (String register : address) {
-      onAddress |= origins.getOrDefault(register, 0L);
+  private long origins(Set<String> names) {
+    long all = 0;
+    for (String name : names) {
+      all |= origins.getOrDefault(name, 0L);
     }
-    Dependencies all = new Dependencies(onAddress, origins(data), control);
-    return all.equals(Dependencies.NONE) ? Dependencies.NONE : all;
+    return all;
   }
 
   /** Steps that the value of an expression is computed from. */
@@ -115,13 +115,14 @@ final class PathState {
     return right.value() == 0 && (b.operator() == BinaryOperator.DIVIDE || b.operator() == BinaryOperator.REMAINDER);
   }
 
-  /** An arrival with its occurrence: how often the thread has been at this barrier before. */
-  BarrierSide counted(BarrierSide arrival) {
-    return new BarrierSide(arrival.entry(), arrival.name(), arrive(arrival.name()), arrival.quorum());
-  }
-
-  /** The fence before or behind a barrier that the thread has come to. */
-  BarrierSide side(String barrier, boolean entry) {
-    return new BarrierSide(entry, barrier, entry ? arrive(barrier) : arrivals.get(barrier) - 1);
+  /** The barrier that a fence belongs to, with its occurrence: how often the thread has been there before. */
+  BarrierSide side(EventInstruction.Arrival arrival) {
+    BarrierSide side = arrival.side();
+    int occurrence = switch (arrival.occurrence()) {
+      case STATED -> side.occurrence();
+      case COUNTED -> arrivals.merge(side.name(), 1, Integer::sum) - 1;
+      case LAST -> arrivals.get(side.name()) - 1;
+    };
+    return new BarrierSide(side.entry(), side.name(), occurrence, side.quorum());
   }
 }

@@ -6,29 +6,19 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import periscope.litmus.LitmusThread;
-import periscope.litmus.Location.AddressSpace;
-import periscope.litmus.MemoryOrder;
-import periscope.litmus.event.Event.BarrierSide;
+import periscope.litmus.event.Event.Dependencies;
 import periscope.litmus.event.Event.Kind;
 import periscope.litmus.event.Marks;
-import periscope.litmus.expression.BinaryOperator;
 import periscope.litmus.expression.Expression;
-import periscope.litmus.instruction.AtomicInstruction;
-import periscope.litmus.instruction.AtomicInstruction.Access;
-import periscope.litmus.instruction.AtomicInstruction.CompareExchange;
-import periscope.litmus.instruction.AtomicInstruction.Fetch;
-import periscope.litmus.instruction.AtomicInstruction.Load;
-import periscope.litmus.instruction.AtomicInstruction.Store;
 import periscope.litmus.instruction.EventInstruction;
+import periscope.litmus.instruction.EventInstruction.Access;
 import periscope.litmus.instruction.Instruction;
 import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.SourceText;
-import periscope.verifier.semantics.Barriers;
-import periscope.verifier.semantics.Fences;
+import periscope.verifier.semantics.EventLowering;
 import periscope.verifier.semantics.Labels;
 import periscope.verifier.semantics.LocationNames;
-import periscope.verifier.semantics.PtxEvents;
 
 /** Walks a thread symbolically and collects its paths. */
 final class Paths {
@@ -53,8 +43,7 @@ final class Paths {
    */
   static List<Path> of(List<Instruction> body, LocationNames locations, SourceText text) {
     Paths paths = new Paths(text, locations);
-    List<Instruction> labelled = PtxEvents.of(Barriers.labelled(body));
-    paths.walk(labelled, 0, new PathState(), end -> paths.finish(end, body));
+    paths.walk(EventLowering.of(body), 0, new PathState(), end -> paths.finish(end, body));
     return List.copyOf(paths.paths);
   }
 
@@ -86,17 +75,19 @@ final class Paths {
       } else {
         body(loop, state, rest);
       }
-    } else if (instruction instanceof CompareExchange c) {
-      compareExchange(c, state, rest);
+    } else if (instruction instanceof Instruction.Choice c) {
+      PathState before = state.copy();
+      for (int way = 0; way < c.ways().size(); way++) {
+        walk(c.ways().get(way), 0, way == 0 ? state : before.copy(), rest);
+      }
     } else if (instruction instanceof Instruction.Branch b) {
       branch(b, body, from, state, then);
     } else if (instruction instanceof EventInstruction e) {
       event(e, state, rest);
-    } else {
-      if (!(instruction instanceof Instruction.Label)) {
-        access(instruction, state);
-      }
+    } else if (instruction instanceof Instruction.Label) {
       rest.accept(state);
+    } else {
+      throw new IllegalArgumentException("not a step with events: " + instruction);
     }
   }
 
@@ -127,6 +118,7 @@ final class Paths {
   }
 
   private void event(EventInstruction instruction, PathState state, Consumer<PathState> rest) {
+    int k = state.steps.size();
     if (instruction instanceof EventInstruction.Assume a) {
       Expression value = state.substitute(a.condition());
       if (!(value instanceof Expression.Constant c)) {
@@ -135,28 +127,34 @@ final class Paths {
         return;
       }
     } else if (instruction instanceof EventInstruction.Read r) {
-      int k = state.steps.size();
-      state.update = r.marks().update() == 0 ? state.update : k + 1;
-      state.steps.add(new Path.Step(Kind.READ, locations.location(r.location()), Set.of(), r.order(), r.scope(), false,
-          Optional.empty(), state.dependencies(NOTHING, r.address()), marks(r.marks(), r.location(), state),
-          Optional.empty()));
+      Access at = r.access();
+      state.update = at.marks().update() == 0 ? state.update : k + 1;
+      state.steps.add(
+          step(Kind.READ, at, state, state.dependencies(NOTHING, r.data(), at.address()), Optional.empty()));
       state.obtain(r.register(), Path.readBy(k), k);
     } else if (instruction instanceof EventInstruction.Write w) {
       Path.Write write = new Path.Write(Optional.empty(), state.substitute(w.value()));
-      state.steps.add(new Path.Step(Kind.WRITE, locations.location(w.location()), Set.of(), w.order(), w.scope(), false,
-          Optional.empty(), state.dependencies(w.value(), w.address()), marks(w.marks(), w.location(), state),
-          Optional.of(write)));
+      state.steps.add(step(Kind.WRITE, w.access(), state,
+          state.dependencies(w.value(), Set.of(), w.access().address()), Optional.of(write)));
+    } else if (instruction instanceof EventInstruction.Update u) {
+      Path.Write write = new Path.Write(u.operator(), state.substitute(u.operand()));
+      state.steps.add(step(Kind.RMW, u.access(), state,
+          state.dependencies(u.operand(), u.data(), u.access().address()), Optional.of(write)));
+      state.obtain(u.register(), Path.readBy(k), k);
+    } else if (instruction instanceof EventInstruction.Fence f) {
+      state.steps.add(new Path.Step(f.kind(), -1, f.regions(), f.order(), f.scope(), f.remote(),
+          f.arrival().map(state::side), state.dependencies(NOTHING, Set.of(), Set.of()), f.marks(), Optional.empty()));
     } else {
-      EventInstruction.Fence f = (EventInstruction.Fence) instruction;
-      Optional<BarrierSide> arrival = f.arrival().map(a -> f.counted() ? state.counted(a) : a);
-      state.steps.add(new Path.Step(arrival.isPresent() ? Kind.BARRIER : Kind.FENCE, -1, Fences.EVERYWHERE, f.order(),
-          f.scope(), false, arrival, state.dependencies(NOTHING, Set.of()), f.marks(), Optional.empty()));
+      throw new IllegalArgumentException("not a step with events: " + instruction);
     }
     rest.accept(state);
   }
 
-  private Marks marks(Marks m, String location, PathState state) {
-    return m.at(locations.address(location), m.update() == 0 ? 0 : state.update);
+  private Path.Step step(
+      Kind kind, Access at, PathState state, Dependencies dependencies, Optional<Path.Write> write) {
+    Marks marks = at.marks().at(locations.address(at.location()), at.marks().update() == 0 ? 0 : state.update);
+    return new Path.Step(kind, locations.location(at.location()), Set.of(), at.order(), at.scope(), at.remote(),
+        Optional.empty(), dependencies, marks, write);
   }
 
   private void test(Instruction.Loop loop, PathState state, Consumer<PathState> rest) {
@@ -211,65 +209,6 @@ final class Paths {
     yes.go(state, meet);
     other.constraints.add(new Path.Constraint(value, false));
     no.go(other, meet);
-  }
-
-  private void access(Instruction instruction, PathState state) {
-    int k = state.steps.size();
-    if (instruction instanceof Load l) {
-      state.steps.add(step(Kind.READ, l, l.semantics().order(), Optional.empty(), NOTHING, state));
-      state.obtain(l.register(), Path.readBy(k), k);
-    } else if (instruction instanceof Store s) {
-      Path.Write write = new Path.Write(Optional.empty(), state.substitute(s.value()));
-      state.steps.add(step(Kind.WRITE, s, s.semantics().order(), Optional.of(write), s.value(), state));
-    } else if (instruction instanceof Fetch f) {
-      Path.Write write = new Path.Write(Optional.of(f.operator()), state.substitute(f.operand()));
-      state.steps.add(step(Kind.RMW, f, f.semantics().order(), Optional.of(write), f.operand(), state));
-      state.obtain(f.register(), Path.readBy(k), k);
-    } else if (instruction instanceof AtomicInstruction.Fence f) {
-      state.steps.add(fence(Fences.regions(f.flags()), f.semantics(), Optional.empty(), state));
-    } else if (instruction instanceof AtomicInstruction.Barrier b) {
-      for (boolean entry : new boolean[] {true, false}) {
-        state.steps.add(fence(Fences.regions(b.flags()), Fences.ofBarrier(entry, b.scope()),
-            Optional.of(state.side(b.label().orElseThrow(), entry)), state));
-      }
-    } else {
-      throw new IllegalArgumentException("not an instruction of a source language: " + instruction);
-    }
-  }
-
-  private void compareExchange(CompareExchange c, PathState state, Consumer<PathState> rest) {
-    int k = state.steps.size();
-    Expression read = Path.readBy(k);
-    Expression expected = state.substitute(Expression.register(c.expected()));
-    Expression operands = new Expression.Binary(BinaryOperator.ADD, Expression.register(c.expected()), c.desired());
-    Path.Constraint equal = new Path.Constraint(new Expression.Binary(BinaryOperator.EQUAL, read, expected), true);
-    PathState failed = state.copy();
-    Path.Write write = new Path.Write(Optional.empty(), state.substitute(c.desired()));
-    state.steps.add(step(Kind.RMW, c, c.semantics().order(), Optional.of(write), operands, state));
-    state.constraints.add(equal);
-    state.obtain(c.register(), Expression.constant(1), k);
-    rest.accept(state);
-    failed.steps.add(step(Kind.READ, c, c.failureOrder(), Optional.empty(), operands, failed));
-    if (!c.weak()) {
-      failed.constraints.add(new Path.Constraint(equal.condition(), false));
-    }
-    failed.obtain(c.expected(), read, k);
-    failed.obtain(c.register(), Expression.constant(0), k);
-    rest.accept(failed);
-  }
-
-  /** @param data what the value written, or compared with, is computed from, in the text */
-  private Path.Step step(
-      Kind kind, Access access, MemoryOrder order, Optional<Path.Write> write, Expression data, PathState state) {
-    AtomicInstruction.Semantics s = access.semantics();
-    return new Path.Step(kind, locations.location(access.location()), Set.of(), order, s.scope(), s.remote(),
-        Optional.empty(), state.dependencies(data, access.address()), s.isVolatile() ? Marks.VOLATILE : Marks.NONE, write);
-  }
-
-  private static Path.Step fence(
-      Set<AddressSpace> regions, AtomicInstruction.Semantics s, Optional<BarrierSide> side, PathState state) {
-    return new Path.Step(Kind.FENCE, -1, regions, s.order(), s.scope(), s.remote(), side, state.dependencies(NOTHING, Set.of()),
-        Marks.NONE, Optional.empty());
   }
 
   private InvalidInputException problem(Instruction at, String message, String hint) {

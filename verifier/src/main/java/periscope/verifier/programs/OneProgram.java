@@ -1,15 +1,14 @@
 package periscope.verifier.programs;
 
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.BooleanSupplier;
-import java.util.stream.Collectors;
 import periscope.litmus.LitmusTest;
-import periscope.litmus.Outcome;
 import periscope.litmus.source.SourceText;
 import periscope.models.evaluate.CompiledModel;
 import periscope.verifier.enumerate.Simulator;
 import periscope.verifier.simulate.Simulation;
+import periscope.verifier.soundness.Comparison;
+import periscope.verifier.soundness.Comparison.Standing;
 
 /**
  * Asks, by enumerating all executions of a program and of its compiled form, whether the compiled form has an outcome that
@@ -46,29 +45,27 @@ final class OneProgram {
   Answer ask(FoundProgram program) {
     LitmusTest test = program.test(translation.header(), "program");
     Simulation allowed = source.simulate(test, NO_TEXT, false, stop);
-    if (!allowed.complete()) {
-      return new Answer(Verdict.UNKNOWN);
-    } else if (allowed.race().isPresent()) {
-      return new Answer(Verdict.RACY);
+    Optional<Standing> settled = Comparison.settled(allowed);
+    if (settled.isPresent()) {
+      return new Answer(settled.get() == Standing.UNDEFINED ? Verdict.RACY : Verdict.UNKNOWN);
     }
     Target.Behaviour seen = target.behaviour(translation.target(test), stop);
     if (sought == Sought.STUCK) {
       return seen.stuck() ? new Answer(Verdict.WRONG, Optional.of(program))
           : new Answer(seen.complete() ? Verdict.RIGHT : Verdict.UNKNOWN);
     }
-    Set<Outcome.Register> registers =
-        allowed.states().keySet().stream().flatMap(s -> s.registers().keySet().stream()).collect(Collectors.toSet());
-    boolean wrong = false;
-    for (Outcome outcome : seen.outcomes()) {
-      Outcome restricted = outcome.restrictedTo(registers);
-      if (!allowed.states().containsKey(restricted)) {
-        wrong = true;
-        Optional<FoundProgram> shown = Exhibit.of(program, restricted);
-        if (shown.isPresent()) {
-          return new Answer(Verdict.WRONG, shown);
-        }
-      }
-    }
-    return new Answer(wrong ? Verdict.WRONG : seen.complete() ? Verdict.RIGHT : Verdict.UNKNOWN);
+    Comparison comparison = Comparison.of(allowed, new Comparison.Seen(seen.outcomes(), false, seen.complete()));
+    Optional<FoundProgram> shown =
+        comparison.forbidden().keySet().stream().flatMap(o -> Exhibit.of(program, o).stream()).findFirst();
+    return new Answer(verdict(comparison.standing()), shown);
+  }
+
+  private static Verdict verdict(Standing standing) {
+    return switch (standing) {
+      case UNDEFINED -> Verdict.RACY;
+      case FORBIDDEN -> Verdict.WRONG;
+      case ALLOWED -> Verdict.RIGHT;
+      case UNKNOWN -> Verdict.UNKNOWN;
+    };
   }
 }

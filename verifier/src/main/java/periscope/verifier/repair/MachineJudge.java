@@ -1,10 +1,8 @@
 package periscope.verifier.repair;
 
 import java.util.List;
-import java.util.Set;
 import java.util.function.BiFunction;
 import periscope.litmus.LitmusTest;
-import periscope.litmus.Outcome;
 import periscope.litmus.source.SourceText;
 import periscope.mappings.Compiler;
 import periscope.mappings.table.Mapping;
@@ -13,6 +11,7 @@ import periscope.verifier.machine.Exploration;
 import periscope.verifier.machine.Exploration.Limits;
 import periscope.verifier.machine.ReducedExplorer;
 import periscope.verifier.simulate.Simulation;
+import periscope.verifier.soundness.Comparison;
 import periscope.verifier.soundness.DistinctFindings;
 import periscope.verifier.soundness.Finding;
 import periscope.verifier.soundness.Search;
@@ -40,16 +39,14 @@ public record MachineJudge(
 
   private Obligation obligation(Finding finding) {
     LitmusTest test = finding.program("counterexample");
-    Simulation source = new Simulator(request.model()).simulate(test, NO_TEXT);
-    Set<Outcome> allowed = source.states().keySet();
+    Simulation allowed = new Simulator(request.model()).simulate(test, NO_TEXT);
     return new Obligation(finding.kind() + " " + finding.shape().description() + ": " + finding.threads(),
         Obligation.rows(test, base), m -> met(test, allowed, m));
   }
 
-  private static boolean met(LitmusTest test, Set<Outcome> allowed, Mapping mapping) {
+  private static boolean met(LitmusTest test, Simulation allowed, Mapping mapping) {
     Exploration run = ReducedExplorer.explore(Compiler.compile(test, mapping).target(), Limits.DEFAULT);
-    Set<Outcome.Register> registers = allowed.iterator().next().registers().keySet();
-    return run.stuck() == 0 && run.complete()
-        && run.outcomes().stream().allMatch(o -> allowed.contains(o.restrictedTo(registers)));
+    return run.stuck() == 0
+        && Comparison.of(allowed, Comparison.Seen.of(run)).standing() == Comparison.Standing.ALLOWED;
   }
 }

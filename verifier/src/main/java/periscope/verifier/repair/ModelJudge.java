@@ -1,11 +1,9 @@
 package periscope.verifier.repair;
 
 import java.util.List;
-import java.util.Set;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import periscope.litmus.LitmusTest;
-import periscope.litmus.Outcome;
 import periscope.litmus.source.SourceText;
 import periscope.mappings.Compiler;
 import periscope.mappings.table.Mapping;
@@ -15,6 +13,7 @@ import periscope.verifier.programs.FoundProgram;
 import periscope.verifier.programs.ProgramSearch;
 import periscope.verifier.simulate.OutsideModelException;
 import periscope.verifier.simulate.Simulation;
+import periscope.verifier.soundness.Comparison;
 
 /**
  * Judges tables whose target has a model.
@@ -56,18 +55,17 @@ public record ModelJudge(Mapping base, CompiledModel source, CompiledModel targe
 
   private Obligation obligation(FoundProgram program) {
     LitmusTest test = program.test(base.source().header(), "counterexample");
-    Set<Outcome> allowed = new Simulator(source).simulate(test, NO_TEXT).states().keySet();
+    Simulation allowed = new Simulator(source).simulate(test, NO_TEXT);
     return new Obligation(program.toString(), Obligation.rows(test, base), m -> met(test, allowed, m));
   }
 
-  private boolean met(LitmusTest test, Set<Outcome> allowed, Mapping mapping) {
+  private boolean met(LitmusTest test, Simulation allowed, Mapping mapping) {
     Simulation seen;
     try {
       seen = new Simulator(target).simulate(Compiler.compile(test, mapping).target(), NO_TEXT);
     } catch (OutsideModelException e) {
       return false;
     }
-    Set<Outcome.Register> registers = allowed.iterator().next().registers().keySet();
-    return seen.states().keySet().stream().allMatch(o -> allowed.contains(o.restrictedTo(registers)));
+    return Comparison.of(allowed, Comparison.Seen.of(seen)).standing() == Comparison.Standing.ALLOWED;
   }
 }

@@ -4,7 +4,6 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Predicate;
 import periscope.litmus.LitmusTest;
-import periscope.litmus.LitmusThread;
 import periscope.litmus.instruction.AtomicInstruction;
 import periscope.litmus.instruction.Instruction;
 import periscope.mappings.table.Mapping;
@@ -22,25 +21,16 @@ public record Obligation(String name, Set<Integer> rows, Predicate<Mapping> met)
   /** The rows of a mapping that the operations of a test use. */
   static Set<Integer> rows(LitmusTest test, Mapping mapping) {
     Set<Integer> rows = new TreeSet<>();
-    for (LitmusThread thread : test.threads()) {
-      thread.body().forEach(i -> rows(i, mapping, rows));
-    }
+    test.threads().forEach(t -> t.body().forEach(i -> rows.addAll(rows(i, mapping))));
     return rows;
   }
 
-  /** The rows of a mapping that an instruction uses. */
+  /** The rows of a mapping that an instruction uses, with all that stands inside of it. */
   static Set<Integer> rows(Instruction instruction, Mapping mapping) {
     Set<Integer> rows = new TreeSet<>();
-    rows(instruction, mapping, rows);
+    instruction.walk().filter(AtomicInstruction.class::isInstance).map(AtomicInstruction.class::cast)
+        .flatMap(i -> mapping.row(SourceOperation.of(i, mapping.source())).stream())
+        .forEach(r -> rows.add(mapping.rows().indexOf(r)));
     return rows;
-  }
-
-  private static void rows(Instruction instruction, Mapping mapping, Set<Integer> rows) {
-    if (instruction instanceof AtomicInstruction i) {
-      mapping.row(SourceOperation.of(i, mapping.source())).ifPresent(r -> rows.add(mapping.rows().indexOf(r)));
-    } else if (instruction instanceof Instruction.If branch) {
-      branch.then().forEach(i -> rows(i, mapping, rows));
-      branch.otherwise().forEach(i -> rows(i, mapping, rows));
-    }
   }
 }

@@ -30,15 +30,7 @@ public final class Barriers {
   private Instruction one(Instruction instruction) {
     if (instruction instanceof Barrier b && b.label().isEmpty()) {
       return new Barrier(Optional.of("#" + unlabelled++), b.flags(), b.scope(), b.span());
-    } else if (instruction instanceof Instruction.If i) {
-      return new Instruction.If(i.condition(), all(i.then()), all(i.otherwise()), i.span());
-    } else if (instruction instanceof Instruction.Loop l) {
-      // In the order of the text: the test of a do … while stands behind its body.
-      List<Instruction> first = all(l.testFirst() ? l.test() : l.body());
-      List<Instruction> second = all(l.testFirst() ? l.body() : l.test());
-      return new Instruction.Loop(
-          l.testFirst() ? first : second, l.condition(), l.testFirst() ? second : first, l.testFirst(), l.span());
     }
-    return instruction;
+    return instruction.withParts(this::all);
   }
 }

@@ -1,6 +1,7 @@
 package periscope.verifier.semantics;
 
 import java.util.List;
+import java.util.Set;
 import java.util.TreeSet;
 import periscope.litmus.instruction.AtomicInstruction.CompareExchange;
 import periscope.litmus.instruction.AtomicInstruction.Fetch;
@@ -15,30 +16,26 @@ public final class WrittenRegisters {
 
   public static TreeSet<String> of(List<Instruction> body) {
     TreeSet<String> written = new TreeSet<>();
-    for (Instruction instruction : body) {
-      if (instruction instanceof Load i) {
-        written.add(i.register());
-      } else if (instruction instanceof Fetch i) {
-        written.add(i.register());
-      } else if (instruction instanceof CompareExchange i) {
-        written.add(i.register());
-        written.add(i.expected());
-      } else if (instruction instanceof PtxInstruction.Ld i) {
-        written.add(i.register());
-      } else if (instruction instanceof PtxInstruction.Atom i) {
-        i.register().ifPresent(written::add);
-      } else if (instruction instanceof PtxInstruction.Cas i) {
-        written.add(i.register());
-      } else if (instruction instanceof Instruction.Assign i) {
-        written.add(i.register());
-      } else if (instruction instanceof Instruction.If i) {
-        written.addAll(of(i.then()));
-        written.addAll(of(i.otherwise()));
-      } else if (instruction instanceof Instruction.Loop i) {
-        written.addAll(of(i.test()));
-        written.addAll(of(i.body()));
-      }
-    }
+    Instruction.walk(body).forEach(i -> add(i, written));
     return written;
+  }
+
+  private static void add(Instruction instruction, Set<String> written) {
+    if (instruction instanceof Load i) {
+      written.add(i.register());
+    } else if (instruction instanceof Fetch i) {
+      written.add(i.register());
+    } else if (instruction instanceof CompareExchange i) {
+      written.add(i.register());
+      written.add(i.expected());
+    } else if (instruction instanceof PtxInstruction.Ld i) {
+      written.add(i.register());
+    } else if (instruction instanceof PtxInstruction.Atom i) {
+      i.register().ifPresent(written::add);
+    } else if (instruction instanceof PtxInstruction.Cas i) {
+      written.add(i.register());
+    } else if (instruction instanceof Instruction.Assign i) {
+      written.add(i.register());
+    }
   }
 }

@@ -3,10 +3,18 @@
  *
  * <p>Duty: everything that an engine would otherwise decide for itself: which barriers are the same one
  * ({@link periscope.verifier.semantics.Barriers}, {@link periscope.verifier.semantics.Quorums}), what fences order
- * ({@link periscope.verifier.semantics.Fences}), which events an instruction of PTX makes
- * ({@link periscope.verifier.semantics.PtxEvents}), which location and virtual address a name stands for
+ * ({@link periscope.verifier.semantics.Fences}), which events an instruction makes
+ * ({@link periscope.verifier.semantics.EventLowering}), how blocks and branches jump
+ * ({@link periscope.verifier.semantics.FlatCode}), which location and virtual address a name stands for
  * ({@link periscope.verifier.semantics.LocationNames}), which registers are observed
  * ({@link periscope.verifier.semantics.WrittenRegisters}).
+ *
+ * <p>What comes out of {@code EventLowering} is walked by every engine that reasons about events; they differ in all that
+ * comes after, and are compared with each other. Machines execute the instructions of a text themselves, and share their
+ * control flow only.
+ *
+ * <p>Decisions for the C family. A read-modify-write is one event, a barrier two fences. A compare-exchange is a choice
+ * between an update of what it expects and a read; nothing depends on that choice but what it leaves in its registers.
  *
  * <p>Decisions for PTX. A read-modify-write is a read and a write that share a number; its read acquires and its write
  * releases. A compare-and-swap writes if it reads what it expects: a control dependency of its write on its read. A

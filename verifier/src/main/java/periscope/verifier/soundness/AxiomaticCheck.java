@@ -2,15 +2,11 @@ package periscope.verifier.soundness;
 
 import java.util.Collections;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.BooleanSupplier;
-import java.util.stream.Collectors;
 import periscope.litmus.LitmusTest;
-import periscope.litmus.LocalMemory;
 import periscope.litmus.Outcome;
 import periscope.litmus.expectation.ProgramVerdict;
 import periscope.litmus.source.Diagnostic;
@@ -81,38 +77,20 @@ public final class AxiomaticCheck {
       return new Result(ProgramVerdict.INAPPLICABLE, new TreeMap<>(), Optional.empty(), Optional.empty(), false, true,
           Optional.empty(), e.diagnostics());
     }
-    Simulation allowed = source.simulate(LocalMemory.instances(test, text), text, false, stop);
-    Simulation seen = target.simulate(LocalMemory.instances(compiled.target(), text), text, true, stop);
-    boolean complete = allowed.complete() && seen.complete();
-    SortedMap<Outcome, Outcome> forbidden = forbidden(allowed, seen);
-    return new Result(verdict(allowed, seen, forbidden, complete), forbidden, Optional.of(allowed), Optional.of(seen),
-        allowed.cut() || seen.cut(), complete, Optional.of(compiled), List.of());
+    Simulation allowed = source.simulate(test, text, false, stop);
+    Simulation seen = target.simulate(compiled.target(), text, true, stop);
+    Comparison comparison = Comparison.of(allowed, Comparison.Seen.of(seen));
+    return new Result(verdict(comparison.standing()), new TreeMap<>(comparison.forbidden()), Optional.of(allowed),
+        Optional.of(seen), allowed.cut() || seen.cut(), allowed.complete() && seen.complete(), Optional.of(compiled),
+        List.of());
   }
 
-  private static ProgramVerdict verdict(
-      Simulation source, Simulation target, SortedMap<Outcome, Outcome> forbidden, boolean complete) {
-    // Every run was cut at the loop bound: nothing was checked.
-    boolean nothing = target.states().isEmpty() && target.cut();
-    if (source.race().isPresent()) {
-      return ProgramVerdict.RACY;
-    }
-    return !forbidden.isEmpty() ? ProgramVerdict.UNSOUND
-        : complete && !nothing ? ProgramVerdict.SOUND : ProgramVerdict.UNKNOWN;
-  }
-
-  private static SortedMap<Outcome, Outcome> forbidden(Simulation source, Simulation target) {
-    SortedMap<Outcome, Outcome> forbidden = new TreeMap<>();
-    // Without all of the source's outcomes, none is known to be forbidden.
-    if (source.complete() && source.race().isEmpty() && !source.states().isEmpty()) {
-      Set<Outcome.Register> registers =
-          source.states().keySet().stream().flatMap(s -> s.registers().keySet().stream()).collect(Collectors.toSet());
-      for (Outcome outcome : target.states().keySet()) {
-        Outcome seen = outcome.restrictedTo(registers);
-        if (!source.states().containsKey(seen)) {
-          forbidden.putIfAbsent(seen, outcome);
-        }
-      }
-    }
-    return forbidden;
+  private static ProgramVerdict verdict(Comparison.Standing standing) {
+    return switch (standing) {
+      case UNDEFINED -> ProgramVerdict.RACY;
+      case FORBIDDEN -> ProgramVerdict.UNSOUND;
+      case ALLOWED -> ProgramVerdict.SOUND;
+      case UNKNOWN -> ProgramVerdict.UNKNOWN;
+    };
   }
 }

@@ -3,10 +3,8 @@ package periscope.verifier.soundness;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
-import java.util.stream.Collectors;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.Outcome;
 import periscope.litmus.Scope;
@@ -20,11 +18,12 @@ import periscope.mappings.Compiler;
 import periscope.mappings.table.Language;
 import periscope.mappings.table.Mapping;
 import periscope.models.evaluate.CompiledModel;
-import periscope.verifier.simulate.Simulation;
 import periscope.verifier.enumerate.Simulator;
 import periscope.verifier.machine.Exploration;
 import periscope.verifier.machine.Exploration.Limits;
 import periscope.verifier.machine.ReducedExplorer;
+import periscope.verifier.simulate.Simulation;
+import periscope.verifier.soundness.Comparison.Standing;
 
 /**
  * Theorem 1 of the remote-scope-promotion paper for one program: is every outcome of the compiled program one of the source
@@ -89,36 +88,26 @@ public final class ProgramCheck {
       return Result.without(ProgramVerdict.INAPPLICABLE, e.diagnostics());
     }
     Simulation source = new Simulator(model).simulate(test, text, false, limits.stop());
-    if (source.race().isPresent()) {
+    if (Comparison.settled(source).filter(s -> s == Standing.UNDEFINED).isPresent()) {
       return new Result(ProgramVerdict.RACY, new TreeSet<>(), false, source.cut(), true, Optional.of(compiled), List.of());
     }
     return compare(source, ReducedExplorer.explore(compiled.target(), limits), compiled);
   }
 
   private static Result compare(Simulation source, Exploration target, Compilation compiled) {
-    Set<Outcome.Register> registers =
-        source.states().keySet().stream().flatMap(s -> s.registers().keySet().stream()).collect(Collectors.toSet());
-    TreeSet<Outcome> forbidden = new TreeSet<>();
-    for (Outcome outcome : target.outcomes()) {
-      Outcome seen = outcome.restrictedTo(registers);
-      // Without all of the source's outcomes, none is known to be forbidden.
-      if (source.complete() && !source.states().containsKey(seen)) {
-        forbidden.add(seen);
-      }
-    }
-    boolean stuck = target.stuck() > 0;
-    // Every run was cut at the loop bound: nothing was checked.
-    boolean nothing = target.outcomes().isEmpty() && target.cut() > 0;
+    Comparison comparison = Comparison.of(source, Comparison.Seen.of(target));
     boolean complete = source.complete() && target.complete();
-    ProgramVerdict verdict = verdict(!forbidden.isEmpty(), stuck, complete && !nothing);
-    return new Result(verdict, forbidden, stuck, source.cut() || target.cut() > 0, complete, Optional.of(compiled), List.of());
+    return new Result(verdict(comparison.standing(), target.stuck() > 0), new TreeSet<>(comparison.forbidden().keySet()),
+        target.stuck() > 0, source.cut() || target.cut() > 0, complete, Optional.of(compiled), List.of());
   }
 
-  private static ProgramVerdict verdict(boolean unsound, boolean stuck, boolean complete) {
-    if (unsound) {
-      return stuck ? ProgramVerdict.UNSOUND_STUCK : ProgramVerdict.UNSOUND;
-    }
-    return !complete ? ProgramVerdict.UNKNOWN : stuck ? ProgramVerdict.STUCK : ProgramVerdict.SOUND;
+  private static ProgramVerdict verdict(Standing standing, boolean stuck) {
+    return switch (standing) {
+      case UNDEFINED -> ProgramVerdict.RACY;
+      case FORBIDDEN -> stuck ? ProgramVerdict.UNSOUND_STUCK : ProgramVerdict.UNSOUND;
+      case ALLOWED -> stuck ? ProgramVerdict.STUCK : ProgramVerdict.SOUND;
+      case UNKNOWN -> ProgramVerdict.UNKNOWN;
+    };
   }
 
   private static boolean severalDevices(LitmusTest test) {

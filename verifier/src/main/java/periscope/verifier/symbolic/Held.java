@@ -9,6 +9,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import periscope.litmus.event.Event.BarrierSide;
 import periscope.litmus.expression.Expression;
+import periscope.litmus.instruction.EventInstruction;
 import periscope.verifier.symbolic.Point.Way;
 
 /** What a thread has with it on its way through its code: copied where ways part, merged where they meet. */
@@ -103,10 +104,15 @@ final class Held {
     origins.put(register, new Origins.One(step));
   }
 
-  /** An arrival with its occurrence: how often the thread has been at this barrier before. */
-  BarrierSide counted(BarrierSide arrival) {
-    int before = arrivals.merge(arrival.name(), 1, Integer::sum) - 1;
-    return new BarrierSide(arrival.entry(), arrival.name(), before, arrival.quorum());
+  /** The barrier that a fence belongs to, with its occurrence: how often the thread has been there before. */
+  BarrierSide side(EventInstruction.Arrival arrival) {
+    BarrierSide side = arrival.side();
+    int occurrence = switch (arrival.occurrence()) {
+      case STATED -> side.occurrence();
+      case COUNTED -> arrivals.merge(side.name(), 1, Integer::sum) - 1;
+      case LAST -> arrivals.get(side.name()) - 1;
+    };
+    return new BarrierSide(side.entry(), side.name(), occurrence, side.quorum());
   }
 
   void enter() {

@@ -10,11 +10,9 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import periscope.litmus.LitmusThread;
 import periscope.litmus.expression.Expression;
-import periscope.litmus.instruction.AtomicInstruction.CompareExchange;
-import periscope.litmus.instruction.AtomicInstruction.Fetch;
-import periscope.litmus.instruction.AtomicInstruction.Load;
 import periscope.litmus.instruction.EventInstruction;
 import periscope.litmus.instruction.Instruction;
+import periscope.verifier.semantics.FlatCode;
 
 /**
  * Whether the text of a thread lets it run out of jumps backwards. Values that are read are not looked at, so that all
@@ -78,6 +76,9 @@ final class LoopCuts {
         if (value.isEmpty() || value.get() == 0) {
           visit(state.at(test.otherwise()));
         }
+      } else if (element instanceof FlatCode.Choose choose) {
+        visit(state.at(state.position + 1));
+        visit(state.at(choose.otherwise()));
       } else if (!(element instanceof FlatCode.Back)) {
         visit(state.at(state.position + 1));
       } else if (state.jumps == LitmusThread.LOOP_BOUND || seen.size() > MOST) {
@@ -99,21 +100,18 @@ final class LoopCuts {
     State next = state.at(state.position + 1);
     if (instruction instanceof Instruction.Assign a) {
       visit(next.with(a.register(), state.value(a.value())));
-    } else if (instruction instanceof Load l) {
-      visit(next.with(l.register(), Optional.empty()));
     } else if (instruction instanceof EventInstruction.Read r) {
       visit(next.with(r.register(), Optional.empty()));
+    } else if (instruction instanceof EventInstruction.Update u) {
+      visit(next.with(u.register(), Optional.empty()));
     } else if (instruction instanceof EventInstruction.Assume a) {
       if (!state.value(a.condition()).equals(Optional.of(0L))) {
         visit(next);
       }
-    } else if (instruction instanceof Fetch f) {
-      visit(next.with(f.register(), Optional.empty()));
-    } else if (instruction instanceof CompareExchange c) {
-      visit(next.with(c.register(), Optional.of(1L)));
-      visit(next.with(c.expected(), Optional.empty()).with(c.register(), Optional.of(0L)));
-    } else {
+    } else if (instruction instanceof EventInstruction.Write || instruction instanceof EventInstruction.Fence) {
       visit(next);
+    } else {
+      throw new IllegalArgumentException("not a step with events: " + instruction);
     }
   }
 }

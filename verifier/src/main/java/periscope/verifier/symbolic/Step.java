@@ -18,22 +18,21 @@ final class Step {
   final Event event;
   /** Absent for reads and fences. */
   final Optional<Write> write;
-  final Optional<Requirement> requirement;
   /** What its address is computed from. */
   final Origins address;
   /** What the value that it writes or compares with is computed from. */
   final Origins data;
   /** What decides whether it happens. */
   final Origins control;
+  /** What the thread assumes of the value read where it reads it; given when it comes to that. */
+  Optional<Requirement> requirement = Optional.empty();
   /** Position among the events of the test; given when the test is put together. */
   int number = -1;
 
-  Step(Point point, Event event, Optional<Write> write, Optional<Requirement> requirement, Origins address, Origins data,
-      Origins control) {
+  Step(Point point, Event event, Optional<Write> write, Origins address, Origins data, Origins control) {
     this.point = point;
     this.event = event;
     this.write = write;
-    this.requirement = requirement;
     this.address = address;
     this.data = data;
     this.control = control;

@@ -27,7 +27,7 @@ final class Unrolled {
       Event event = new Event(Event.INITIAL, new Placement(0, 0), Kind.WRITE, x, l.atomic(), l.space(),
           MemoryOrder.NON_ATOMIC, Scope.WORK_ITEM, false);
       add(new Step(start, event, Optional.of(new Step.Write(Optional.empty(), new Term.Constant(l.initial()))),
-          Optional.empty(), Origins.NONE, Origins.NONE, Origins.NONE));
+          Origins.NONE, Origins.NONE, Origins.NONE));
     }
     for (int t = 0; t < test.threads().size(); t++) {
       Unrolling thread = new Unrolling(t, test.threads().get(t), test.locations());

@@ -8,27 +8,16 @@ import java.util.Optional;
 import java.util.Set;
 import periscope.litmus.LitmusThread;
 import periscope.litmus.Location;
-import periscope.litmus.Location.AddressSpace;
-import periscope.litmus.MemoryOrder;
-import periscope.litmus.Scope;
 import periscope.litmus.event.Event;
-import periscope.litmus.event.Event.BarrierSide;
 import periscope.litmus.event.Event.Kind;
 import periscope.litmus.event.Marks;
 import periscope.litmus.expression.BinaryOperator;
-import periscope.litmus.expression.Expression;
-import periscope.litmus.instruction.AtomicInstruction;
-import periscope.litmus.instruction.AtomicInstruction.Access;
-import periscope.litmus.instruction.AtomicInstruction.CompareExchange;
-import periscope.litmus.instruction.AtomicInstruction.Fetch;
-import periscope.litmus.instruction.AtomicInstruction.Load;
-import periscope.litmus.instruction.AtomicInstruction.Store;
 import periscope.litmus.instruction.EventInstruction;
+import periscope.litmus.instruction.EventInstruction.Access;
 import periscope.litmus.instruction.Instruction;
-import periscope.verifier.semantics.Barriers;
-import periscope.verifier.semantics.Fences;
+import periscope.verifier.semantics.EventLowering;
+import periscope.verifier.semantics.FlatCode;
 import periscope.verifier.semantics.LocationNames;
-import periscope.verifier.semantics.PtxEvents;
 import periscope.verifier.symbolic.Held.Arrival;
 import periscope.verifier.symbolic.Point.Way;
 import periscope.verifier.symbolic.Step.Requirement;
@@ -45,8 +34,6 @@ final class Unrolling {
 
   /** What must be other than 0 for a thread to come through a point. */
   record Assumption(Point point, Term condition) {}
-
-  private static final Expression NOTHING = Expression.constant(0);
 
   private final int thread;
   private final LitmusThread body;
@@ -68,7 +55,7 @@ final class Unrolling {
     this.body = body;
     this.locations = locations;
     names = LocationNames.of(locations);
-    code = new FlatCode(PtxEvents.of(Barriers.labelled(body.body())));
+    code = new FlatCode(EventLowering.of(body.body()));
     int layers = LitmusThread.LOOP_BOUND + 2;
     for (int layer = 0; layer < layers; layer++) {
       List<Map<Map<String, Integer>, List<Arrival>>> row = new ArrayList<>();
@@ -154,6 +141,10 @@ final class Unrolling {
       plain(layer, position, here, held, plain.instruction());
     } else if (element instanceof FlatCode.Test test) {
       test(layer, position, here, held, test);
+    } else if (element instanceof FlatCode.Choose choose) {
+      Term choice = new Term.Choice();
+      arrive(layer, position + 1, new Way(here, choice, true), held);
+      arrive(layer, choose.otherwise(), new Way(here, choice, false), held);
     } else if (element instanceof FlatCode.Jump jump) {
       arrive(layer, jump.target(), Way.always(here), held);
     } else if (element instanceof FlatCode.Back back) {
@@ -162,13 +153,14 @@ final class Unrolling {
       } else {
         arrive(layer + 1, back.target(), Way.always(here), held);
       }
-    } else {
-      if (element instanceof FlatCode.Enter) {
-        held.enter();
-      } else {
-        held.leave();
-      }
+    } else if (element instanceof FlatCode.Enter) {
+      held.enter();
       arrive(layer, position + 1, Way.always(here), held);
+    } else if (element instanceof FlatCode.Leave) {
+      held.leave();
+      arrive(layer, position + 1, Way.always(here), held);
+    } else {
+      throw new IllegalArgumentException("not an element of code: " + element);
     }
   }
 
@@ -184,124 +176,76 @@ final class Unrolling {
   }
 
   private void plain(int layer, int position, Point here, Held held, Instruction instruction) {
-    if (instruction instanceof CompareExchange c) {
-      compareExchange(layer, position, here, held, c);
+    if (instruction instanceof EventInstruction.Assume a && !assume(a, here, held)) {
       return;
     } else if (instruction instanceof EventInstruction e) {
-      if (event(e, here, held)) {
-        arrive(layer, position + 1, Way.always(here), held);
-      }
-      return;
+      event(e, here, held);
     } else if (instruction instanceof Instruction.Assign a) {
       held.assign(a.register(), a.value());
-    } else if (instruction instanceof Load l) {
-      Step read = access(here, held, Kind.READ, l, l.semantics().order(), Optional.empty(), Optional.empty(), NOTHING);
-      held.obtain(l.register(), new Term.ReadBy(read), read);
-    } else if (instruction instanceof Store s) {
-      Write write = new Write(Optional.empty(), held.value(s.value()));
-      access(here, held, Kind.WRITE, s, s.semantics().order(), Optional.of(write), Optional.empty(), s.value());
-    } else if (instruction instanceof Fetch f) {
-      Write write = new Write(Optional.of(f.operator()), held.value(f.operand()));
-      Step update = access(
-          here, held, Kind.RMW, f, f.semantics().order(), Optional.of(write), Optional.empty(), f.operand());
-      held.obtain(f.register(), new Term.ReadBy(update), update);
-    } else if (instruction instanceof AtomicInstruction.Fence f) {
-      fence(here, held, Fences.regions(f.flags()), f.semantics(), Optional.empty());
-    } else if (instruction instanceof AtomicInstruction.Barrier b) {
-      String label = b.label().orElseThrow();
-      int before = held.arrivals.merge(label, 1, Integer::sum) - 1;
-      for (boolean entry : new boolean[] {true, false}) {
-        fence(here, held, Fences.regions(b.flags()), Fences.ofBarrier(entry, b.scope()),
-            Optional.of(new BarrierSide(entry, label, before)));
-      }
     } else {
-      throw new IllegalArgumentException("not an instruction of a source language: " + instruction);
+      throw new IllegalArgumentException("not a step with events: " + instruction);
     }
     arrive(layer, position + 1, Way.always(here), held);
   }
 
-  /** Whether the thread goes on. */
-  private boolean event(EventInstruction instruction, Point here, Held held) {
-    if (instruction instanceof EventInstruction.Assume a) {
-      Term condition = held.value(a.condition());
-      if (condition instanceof Term.Constant c && c.value == 0) {
+  /** Whether the thread may go on. */
+  private boolean assume(EventInstruction.Assume assume, Point here, Held held) {
+    Term condition = held.value(assume.condition());
+    if (condition instanceof Term.Constant c) {
+      if (c.value == 0) {
         cut.add(here);
-        return false;
-      } else if (!(condition instanceof Term.Constant)) {
-        assumptions.add(new Assumption(here, condition));
       }
-    } else if (instruction instanceof EventInstruction.Read r) {
-      held.update = r.marks().update() == 0 ? held.update : steps.size() + 1;
-      Step read = access(here, held, Kind.READ, r.location(), r.order(), r.scope(), r.marks(), Optional.empty(),
-          r.address(), NOTHING);
-      held.obtain(r.register(), new Term.ReadBy(read), read);
-    } else if (instruction instanceof EventInstruction.Write w) {
-      Write write = new Write(Optional.empty(), held.value(w.value()));
-      access(here, held, Kind.WRITE, w.location(), w.order(), w.scope(), w.marks(), Optional.of(write), w.address(),
-          w.value());
-    } else {
-      EventInstruction.Fence f = (EventInstruction.Fence) instruction;
-      Optional<BarrierSide> arrival = f.arrival().map(a -> f.counted() ? held.counted(a) : a);
-      Event event = new Event(thread, body.placement(), arrival.isPresent() ? Kind.BARRIER : Kind.FENCE, -1, false,
-          Fences.EVERYWHERE, f.order(), f.scope(), false, arrival, Event.Dependencies.NONE, f.marks());
-      steps.add(
-          new Step(here, event, Optional.empty(), Optional.empty(), Origins.NONE, Origins.NONE, held.control));
+      return c.value != 0;
+    } else if (!require(condition, here)) {
+      assumptions.add(new Assumption(here, condition));
     }
     return true;
   }
 
-  private Step access(Point point, Held held, Kind kind, String name, MemoryOrder order, Scope scope, Marks marks,
-      Optional<Write> write, Set<String> address, Expression data) {
-    Location l = locations.get(names.location(name));
-    Event event = new Event(thread, body.placement(), kind, names.location(name), l.atomic(),
-        Set.of(l.space()), order, scope, false, Optional.empty(), Event.Dependencies.NONE,
-        marks.at(names.address(name), marks.update() == 0 ? 0 : held.update));
-    Step step = new Step(
-        point, event, write, Optional.empty(), held.origins(address), held.origins(data), held.control);
-    steps.add(step);
-    return step;
+  /** Notes at a read itself what a condition asks of its value, if that is all that it asks: then less is looked at. */
+  private static boolean require(Term condition, Point here) {
+    boolean asked = condition instanceof Term.Binary b && b.left instanceof Term.ReadBy r && r.step.point == here
+        && (b.operator == BinaryOperator.EQUAL || b.operator == BinaryOperator.NOT_EQUAL)
+        && r.step.requirement.isEmpty();
+    if (asked) {
+      Term.Binary b = (Term.Binary) condition;
+      ((Term.ReadBy) b.left).step.requirement =
+          Optional.of(new Requirement(b.right, b.operator == BinaryOperator.EQUAL));
+    }
+    return asked;
   }
 
-  private void compareExchange(int layer, int position, Point here, Held held, CompareExchange c) {
-    Term choice = new Term.Choice();
-    Term expected = held.value(Expression.register(c.expected()));
-    Expression operands = new Expression.Binary(BinaryOperator.ADD, Expression.register(c.expected()), c.desired());
-
-    Point success = point(List.of(new Way(here, choice, true)));
-    Held succeeded = held.copy();
-    Step update = access(success, held, Kind.RMW, c, c.semantics().order(),
-        Optional.of(new Write(Optional.empty(), held.value(c.desired()))), Optional.of(new Requirement(expected, true)),
-        operands);
-    succeeded.obtain(c.register(), new Term.Constant(1), update);
-    arrive(layer, position + 1, Way.always(success), succeeded);
-
-    Point failure = point(List.of(new Way(here, choice, false)));
-    Held failed = held.copy();
-    Step read = access(failure, held, Kind.READ, c, c.failureOrder(), Optional.empty(),
-        c.weak() ? Optional.empty() : Optional.of(new Requirement(expected, false)), operands);
-    failed.obtain(c.expected(), new Term.ReadBy(read), read);
-    failed.obtain(c.register(), Term.ZERO, read);
-    arrive(layer, position + 1, Way.always(failure), failed);
+  private void event(EventInstruction instruction, Point here, Held held) {
+    if (instruction instanceof EventInstruction.Read r) {
+      held.update = r.access().marks().update() == 0 ? held.update : steps.size() + 1;
+      Step read = access(here, held, Kind.READ, r.access(), Optional.empty(), held.origins(r.data()));
+      held.obtain(r.register(), new Term.ReadBy(read), read);
+    } else if (instruction instanceof EventInstruction.Write w) {
+      Write write = new Write(Optional.empty(), held.value(w.value()));
+      access(here, held, Kind.WRITE, w.access(), Optional.of(write), held.origins(w.value()));
+    } else if (instruction instanceof EventInstruction.Update u) {
+      Write write = new Write(u.operator(), held.value(u.operand()));
+      Origins data = Origins.of(held.origins(u.operand()), held.origins(u.data()));
+      Step update = access(here, held, Kind.RMW, u.access(), Optional.of(write), data);
+      held.obtain(u.register(), new Term.ReadBy(update), update);
+    } else if (instruction instanceof EventInstruction.Fence f) {
+      Event event = new Event(thread, body.placement(), f.kind(), -1, false, f.regions(), f.order(), f.scope(),
+          f.remote(), f.arrival().map(held::side), Event.Dependencies.NONE, f.marks());
+      steps.add(new Step(here, event, Optional.empty(), Origins.NONE, Origins.NONE, held.control));
+    } else if (!(instruction instanceof EventInstruction.Assume)) {
+      throw new IllegalArgumentException("not a step with events: " + instruction);
+    }
   }
 
   /** @param data what the value written, or compared with, is computed from, in the text */
-  private Step access(Point point, Held held, Kind kind, Access access, MemoryOrder order, Optional<Write> write,
-      Optional<Requirement> requirement, Expression data) {
-    int location = names.location(access.location());
+  private Step access(Point point, Held held, Kind kind, Access at, Optional<Write> write, Origins data) {
+    int location = names.location(at.location());
     Location l = locations.get(location);
-    AtomicInstruction.Semantics s = access.semantics();
-    Event event = new Event(thread, body.placement(), kind, location, l.atomic(), Set.of(l.space()), order, s.scope(),
-        s.remote(), Optional.empty(), Event.Dependencies.NONE, s.isVolatile() ? Marks.VOLATILE : Marks.NONE);
-    Step step = new Step(
-        point, event, write, requirement, held.origins(access.address()), held.origins(data), held.control);
+    Marks marks = at.marks().at(names.address(at.location()), at.marks().update() == 0 ? 0 : held.update);
+    Event event = new Event(thread, body.placement(), kind, location, l.atomic(), Set.of(l.space()), at.order(),
+        at.scope(), at.remote(), Optional.empty(), Event.Dependencies.NONE, marks);
+    Step step = new Step(point, event, write, held.origins(at.address()), data, held.control);
     steps.add(step);
     return step;
-  }
-
-  private void fence(Point point, Held held, Set<AddressSpace> regions, AtomicInstruction.Semantics s,
-      Optional<BarrierSide> side) {
-    Event event = new Event(thread, body.placement(), Kind.FENCE, -1, false, regions, s.order(), s.scope(), s.remote(), side,
-        Event.Dependencies.NONE, Marks.NONE);
-    steps.add(new Step(point, event, Optional.empty(), Optional.empty(), Origins.NONE, Origins.NONE, held.control));
   }
 }

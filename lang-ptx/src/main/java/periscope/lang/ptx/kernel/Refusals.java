@@ -46,7 +46,7 @@ final class Refusals {
       refuse(Span.NONE, "the threads are on several gpus, and one kernel runs on one", "place them on one gpu");
     }
     for (Location x : test.locations()) {
-      long groups = test.threads().stream().filter(t -> t.body().stream().anyMatch(i -> accesses(i, x)))
+      long groups = test.threads().stream().filter(t -> Instruction.walk(t.body()).anyMatch(i -> accesses(i, x)))
           .map(t -> t.placement().workGroup()).distinct().count();
       if (x.space() == AddressSpace.LOCAL && groups > 1) {
         refuse(Span.NONE, "threads of several CTAs access the shared location '" + x.name() + "', of which each has its own",
@@ -56,8 +56,7 @@ final class Refusals {
   }
 
   private static boolean accesses(Instruction instruction, Location x) {
-    return instruction instanceof PtxInstruction.Access a && a.location().equals(x.name())
-        || instruction instanceof Instruction.If i && i.then().stream().anyMatch(t -> accesses(t, x));
+    return instruction instanceof PtxInstruction.Access a && a.location().equals(x.name());
   }
 
   private void location(Location x) {

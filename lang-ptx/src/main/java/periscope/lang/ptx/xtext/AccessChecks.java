@@ -20,13 +20,11 @@ final class AccessChecks {
   }
 
   void check(List<Column> columns) {
-    columns.forEach(column -> column.body().forEach(this::check));
+    columns.forEach(column -> Instruction.walk(column.body()).forEach(this::check));
   }
 
   private void check(Instruction instruction) {
-    if (instruction instanceof Instruction.If i) {
-      i.then().forEach(this::check);
-    } else if (instruction instanceof PtxInstruction.Access access) {
+    if (instruction instanceof PtxInstruction.Access access) {
       proxy(access);
       space(access);
     }

@@ -4,19 +4,22 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeSet;
+import java.util.function.UnaryOperator;
 import periscope.litmus.MemoryOrder;
 import periscope.litmus.Scope;
 import periscope.litmus.event.Event.BarrierSide;
+import periscope.litmus.event.Event.Kind;
 import periscope.litmus.event.Marks;
 import periscope.litmus.event.Marks.ProxyFence;
 import periscope.litmus.event.Proxy;
 import periscope.litmus.expression.BinaryOperator;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.instruction.EventInstruction;
+import periscope.litmus.instruction.EventInstruction.Access;
+import periscope.litmus.instruction.EventInstruction.Arrival;
+import periscope.litmus.instruction.EventInstruction.Occurrence;
 import periscope.litmus.instruction.Instruction;
 import periscope.litmus.instruction.PtxInstruction;
-import periscope.litmus.instruction.PtxInstruction.Access;
 import periscope.litmus.instruction.PtxInstruction.Atom;
 import periscope.litmus.instruction.PtxInstruction.Bar;
 import periscope.litmus.instruction.PtxInstruction.BarForm;
@@ -26,8 +29,8 @@ import periscope.litmus.instruction.PtxInstruction.Qualifiers;
 import periscope.litmus.instruction.PtxInstruction.St;
 import periscope.litmus.source.Span;
 
-/** Instructions of PTX as events. Registers that start with {@code %} are introduced here and observed by nobody. */
-public final class PtxEvents {
+/** Instructions of PTX as events. A read-modify-write is a read and a write, a barrier one event. */
+final class PtxLowering {
 
   /** Barriers of a CTA, and uses of one that a register can number. */
   private static final int BARRIERS = 16;
@@ -35,95 +38,83 @@ public final class PtxEvents {
   private static final int MOST_THREADS = 16;
   private static final Expression NOTHING = Expression.constant(0);
 
-  private final List<Instruction> events = new ArrayList<>();
-  private final boolean ptx;
-  private int registers;
+  private final FreshRegisters fresh;
 
-  private PtxEvents(boolean ptx) {
-    this.ptx = ptx;
+  PtxLowering(FreshRegisters fresh) {
+    this.fresh = fresh;
   }
 
-  /** The same body, with the instructions of PTX replaced by what they are made of. */
-  public static List<Instruction> of(List<Instruction> body) {
-    return new PtxEvents(ofPtx(body)).all(body);
-  }
-
-  /** Whether instructions of PTX are among these; only then their registers depend on predicates. */
-  private static boolean ofPtx(List<Instruction> body) {
-    return body.stream().anyMatch(i -> i instanceof PtxInstruction
-        || i instanceof Instruction.If f && (ofPtx(f.then()) || ofPtx(f.otherwise())));
-  }
-
-  private List<Instruction> all(List<Instruction> body) {
-    PtxEvents inside = new PtxEvents(ptx);
-    inside.registers = registers;
-    body.forEach(inside::one);
-    registers = inside.registers;
-    return inside.events;
-  }
-
-  private void one(Instruction instruction) {
-    if (instruction instanceof Instruction.If i) {
-      predicated(i);
-    } else if (instruction instanceof Access access) {
-      access(access);
+  List<Instruction> of(PtxInstruction instruction) {
+    if (instruction instanceof PtxInstruction.Access access) {
+      List<Instruction> events = new ArrayList<>();
+      if (!access.offset().equals(NOTHING)) {
+        events.add(new EventInstruction.Assume(equal(access.offset(), NOTHING), access.span()));
+      }
+      events.addAll(access(access));
+      return events;
     } else if (instruction instanceof PtxInstruction.Fence f) {
-      events.add(new EventInstruction.Fence(f.order(), f.scope(), Marks.NONE, Optional.empty(), false, f.span()));
+      return List.of(fence(Kind.FENCE, f.order(), f.scope(), Marks.NONE, Optional.empty(), f.span()));
     } else if (instruction instanceof PtxInstruction.ProxyFence f) {
       ProxyFence kind = f.proxy().isPresent() ? ProxyFence.PROXY : ProxyFence.ALIAS;
       Marks marks = new Marks(false, f.proxy().orElse(Proxy.GENERIC), -1, Optional.of(kind), Optional.empty(), 0, false);
-      events.add(new EventInstruction.Fence(
-          MemoryOrder.NON_ATOMIC, Scope.WORK_GROUP, marks, Optional.empty(), false, f.span()));
+      return List.of(
+          fence(Kind.FENCE, MemoryOrder.NON_ATOMIC, Scope.WORK_GROUP, marks, Optional.empty(), f.span()));
     } else if (instruction instanceof Bar b) {
-      barrier(b);
-    } else {
-      events.add(instruction);
+      return barrier(b);
     }
+    throw new IllegalArgumentException("not an instruction of PTX: " + instruction);
+  }
+
+  private static Instruction fence(
+      Kind kind, MemoryOrder order, Scope scope, Marks marks, Optional<Arrival> arrival, Span span) {
+    return new EventInstruction.Fence(kind, Fences.EVERYWHERE, order, scope, false, marks, arrival, span);
   }
 
   /**
    * A predicate decides of a register that its instruction may write even where it does not write it: {@code @p mov r, 0} is
    * {@code selp r, 0, r, p}.
+   *
+   * @param inside lowers what the predicate decides of
    */
-  private void predicated(Instruction.If i) {
-    Set<String> written = ptx ? WrittenRegisters.of(List.of(i)) : Set.of();
+  List<Instruction> predicated(Instruction.If i, UnaryOperator<List<Instruction>> inside) {
+    List<Instruction> events = new ArrayList<>();
+    Set<String> written = WrittenRegisters.of(List.of(i));
     Expression condition = i.condition();
     if (!written.isEmpty()) {
-      condition = Expression.register(fresh());
-      events.add(new Instruction.Assign(((Expression.Register) condition).name(), i.condition(), i.span()));
+      String predicate = fresh.next();
+      condition = Expression.register(predicate);
+      events.add(new Instruction.Assign(predicate, i.condition(), i.span()));
     }
-    events.add(new Instruction.If(condition, all(i.then()), all(i.otherwise()), i.span()));
+    events.add(new Instruction.If(condition, inside.apply(i.then()), inside.apply(i.otherwise()), i.span()));
     Expression nothing = new Expression.Binary(BinaryOperator.BIT_XOR, condition, condition);
     for (String register : written) {
       Expression same = new Expression.Binary(BinaryOperator.ADD, Expression.register(register), nothing);
       events.add(new Instruction.Assign(register, same, i.span()));
     }
+    return events;
   }
 
-  private void access(Access access) {
-    if (!access.offset().equals(NOTHING)) {
-      events.add(new EventInstruction.Assume(equal(access.offset(), NOTHING), access.span()));
-    }
+  private List<Instruction> access(PtxInstruction.Access access) {
     if (access instanceof Ld l) {
-      events.add(read(l, l.register(), l.qualifiers().order(), 0));
+      return List.of(read(l, l.register(), l.qualifiers().order(), 0));
     } else if (access instanceof St s) {
-      events.add(write(s, s.qualifiers().order(), 0, s.value()));
+      return List.of(write(s, s.qualifiers().order(), 0, s.value()));
     } else if (access instanceof Atom a) {
-      String old = fresh();
-      events.add(read(a, old, acquiring(a.qualifiers()), 1));
-      events.add(write(a, releasing(a.qualifiers()), 1, a.operator().value(Expression.register(old), a.operand())));
-      a.register().ifPresent(r -> events.add(new Instruction.Assign(r, Expression.register(old), a.span())));
+      String old = fresh.next();
+      Instruction read = read(a, old, acquiring(a.qualifiers()), 1);
+      Expression value = a.operator().value(Expression.register(old), a.operand());
+      Instruction write = write(a, releasing(a.qualifiers()), 1, value);
+      return a.register().isEmpty() ? List.of(read, write)
+          : List.of(read, write, new Instruction.Assign(a.register().get(), Expression.register(old), a.span()));
     } else if (access instanceof Cas c) {
-      String old = fresh();
-      events.add(read(c, old, acquiring(c.qualifiers()), 1));
-      events.add(new Instruction.If(equal(Expression.register(old), c.expected()),
-          List.of(write(c, releasing(c.qualifiers()), 1, c.desired())), List.of(), c.span()));
-      events.add(new Instruction.Assign(c.register(), Expression.register(old), c.span()));
+      String old = fresh.next();
+      return List.of(
+          read(c, old, acquiring(c.qualifiers()), 1),
+          new Instruction.If(equal(Expression.register(old), c.expected()),
+              List.of(write(c, releasing(c.qualifiers()), 1, c.desired())), List.of(), c.span()),
+          new Instruction.Assign(c.register(), Expression.register(old), c.span()));
     }
-  }
-
-  private String fresh() {
-    return "%" + registers++;
+    throw new IllegalArgumentException("not an access of PTX: " + access);
   }
 
   private static MemoryOrder acquiring(Qualifiers q) {
@@ -134,48 +125,38 @@ public final class PtxEvents {
     return q.order().releases() ? MemoryOrder.RELEASE : MemoryOrder.RELAXED;
   }
 
-  private static Marks marks(Access a, int update) {
+  private static Marks marks(PtxInstruction.Access a, int update) {
     Qualifiers q = a.qualifiers();
     boolean reduction = a instanceof Atom atom && atom.register().isEmpty();
     return new Marks(q.isVolatile(), q.proxy(), -1, Optional.empty(), q.cache(), update, reduction);
   }
 
   /** @param update 1 for the read of a read-modify-write; engines replace it by a number of this very event */
-  private static Instruction read(Access a, String register, MemoryOrder order, int update) {
-    return new EventInstruction.Read(register, a.location(), registers(a.offset()), order, a.qualifiers().scope(),
-        marks(a, update), a.span());
+  private static Instruction read(PtxInstruction.Access a, String register, MemoryOrder order, int update) {
+    return new EventInstruction.Read(events(a, order, update), register, Set.of(), a.span());
   }
 
-  private static Instruction write(Access a, MemoryOrder order, int update, Expression value) {
-    return new EventInstruction.Write(a.location(), registers(a.offset()), order, a.qualifiers().scope(),
-        marks(a, update), value, a.span());
+  private static Instruction write(PtxInstruction.Access a, MemoryOrder order, int update, Expression value) {
+    return new EventInstruction.Write(events(a, order, update), value, a.span());
+  }
+
+  private static Access events(PtxInstruction.Access a, MemoryOrder order, int update) {
+    return new Access(a.location(), Set.copyOf(a.offset().registers()), order, a.qualifiers().scope(), false,
+        marks(a, update));
   }
 
   private static Expression equal(Expression left, Expression right) {
     return new Expression.Binary(BinaryOperator.EQUAL, left, right);
   }
 
-  private static Set<String> registers(Expression expression) {
-    Set<String> names = new TreeSet<>();
-    if (expression instanceof Expression.Register r) {
-      names.add(r.name());
-    } else if (expression instanceof Expression.Unary u) {
-      names.addAll(registers(u.operand()));
-    } else if (expression instanceof Expression.Binary b) {
-      names.addAll(registers(b.left()));
-      names.addAll(registers(b.right()));
-    }
-    return names;
-  }
-
   /** An arrival for each number that the barrier's registers may hold. */
-  private void barrier(Bar b) {
-    events.addAll(each(b.id(), BARRIERS, b.span(), id ->
+  private static List<Instruction> barrier(Bar b) {
+    return each(b.id(), BARRIERS, b.span(), id ->
         b.instance().isEmpty()
             ? each(b.quorum(), MOST_THREADS + 1, b.span(), quorum -> arrival(b, name(id, quorum), -1, quorum))
             : each(b.instance().get(), BARRIERS, b.span(), instance ->
                 each(b.quorum(), MOST_THREADS + 1, b.span(), quorum ->
-                    arrival(b, name(id, quorum) + " instance", instance, quorum)))));
+                    arrival(b, name(id, quorum) + " instance", instance, quorum))));
   }
 
   private static String name(int id, int quorum) {
@@ -204,7 +185,8 @@ public final class PtxEvents {
 
   private static List<Instruction> arrival(Bar b, String name, int instance, int quorum) {
     BarrierSide side = new BarrierSide(b.form() == BarForm.ARRIVE, name, Math.max(0, instance), quorum);
-    return List.of(new EventInstruction.Fence(
-        MemoryOrder.ACQ_REL, Scope.WORK_GROUP, Marks.NONE, Optional.of(side), instance < 0, b.span()));
+    Arrival arrival = new Arrival(side, instance < 0 ? Occurrence.COUNTED : Occurrence.STATED);
+    return List.of(fence(
+        Kind.BARRIER, MemoryOrder.ACQ_REL, Scope.WORK_GROUP, Marks.NONE, Optional.of(arrival), b.span()));
   }
 }

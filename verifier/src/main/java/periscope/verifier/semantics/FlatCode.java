@@ -1,4 +1,4 @@
-package periscope.verifier.symbolic;
+package periscope.verifier.semantics;
 
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -8,32 +8,36 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import periscope.litmus.expression.Expression;
-import periscope.litmus.instruction.AtomicInstruction.Barrier;
 import periscope.litmus.instruction.EventInstruction;
+import periscope.litmus.instruction.EventInstruction.Occurrence;
 import periscope.litmus.instruction.Instruction;
 
-/** A thread's control flow as jumps. The code ends behind its last element. */
-final class FlatCode {
+/** A thread's control flow as jumps, whatever its instructions are. The code ends behind its last element. */
+public final class FlatCode {
 
-  sealed interface Element {}
+  /** What stands at one position. */
+  public sealed interface Element {}
 
   /** Anything that does not branch. */
-  record Plain(Instruction instruction) implements Element {}
+  public record Plain(Instruction instruction) implements Element {}
 
   /** Goes on if the condition is not 0, else jumps forwards. */
-  record Test(Expression condition, int otherwise) implements Element {}
+  public record Test(Expression condition, int otherwise) implements Element {}
+
+  /** Goes on or jumps forwards, as it likes. */
+  public record Choose(int otherwise) implements Element {}
 
   /** A branch or loop begins. */
-  record Enter() implements Element {}
+  public record Enter() implements Element {}
 
   /** The branch or loop that began last ends. */
-  record Leave() implements Element {}
+  public record Leave() implements Element {}
 
   /** Jumps forwards. */
-  record Jump(int target) implements Element {}
+  public record Jump(int target) implements Element {}
 
   /** Jumps backwards, which counts against the bound on loops. */
-  record Back(int target) implements Element {}
+  public record Back(int target) implements Element {}
 
   private final List<Element> elements = new ArrayList<>();
   /** Branches to labels, whose places are not known at first. */
@@ -42,8 +46,8 @@ final class FlatCode {
   /** Labels of the barriers that can still come, for each position. */
   private final List<Set<String>> barriers = new ArrayList<>();
 
-  /** @param body a thread's body; barriers have labels */
-  FlatCode(List<Instruction> body) {
+  /** @param body a thread's body */
+  public FlatCode(List<Instruction> body) {
     Map<String, Integer> labels = new HashMap<>();
     body.forEach(i -> append(i, labels));
     jumps.forEach((position, label) -> elements.set(position, jump(position, labels.get(label))));
@@ -76,17 +80,18 @@ final class FlatCode {
 
   /** The barrier at which an instruction counts how often the thread has been there. */
   private static Set<String> counted(Instruction instruction) {
-    if (instruction instanceof Barrier b) {
-      return Set.of(b.label().orElseThrow());
+    if (instruction instanceof EventInstruction.Fence f) {
+      return f.arrival().filter(a -> a.occurrence() != Occurrence.STATED).map(a -> Set.of(a.side().name())).orElse(Set.of());
     }
-    boolean arrival = instruction instanceof EventInstruction.Fence f && f.counted();
-    return arrival ? Set.of(((EventInstruction.Fence) instruction).arrival().orElseThrow().name()) : Set.of();
+    return Set.of();
   }
 
   private int[] next(int i) {
     Element element = elements.get(i);
     if (element instanceof Test t) {
       return new int[] {i + 1, t.otherwise()};
+    } else if (element instanceof Choose c) {
+      return new int[] {i + 1, c.otherwise()};
     } else if (element instanceof Jump j) {
       return new int[] {j.target()};
     } else if (element instanceof Back b) {
@@ -95,21 +100,21 @@ final class FlatCode {
     return new int[] {i + 1};
   }
 
-  int size() {
+  public int size() {
     return elements.size();
   }
 
-  Element get(int position) {
+  public Element get(int position) {
     return elements.get(position);
   }
 
   /** Whether some jump backwards can still come after this position. */
-  boolean loopsAfter(int position) {
+  public boolean loopsAfter(int position) {
     return looping.get(position);
   }
 
   /** Labels of the barriers that can come at this position or after it. */
-  Set<String> barriersAfter(int position) {
+  public Set<String> barriersAfter(int position) {
     return barriers.get(position);
   }
 
@@ -135,6 +140,10 @@ final class FlatCode {
         branch(i);
       } else if (instruction instanceof Instruction.Loop l) {
         loop(l);
+      } else if (instruction instanceof Instruction.Choice c) {
+        choice(c);
+      } else if (instruction instanceof Instruction.Label || instruction instanceof Instruction.Branch) {
+        throw new IllegalArgumentException("only a thread's body itself has labels and branches: " + instruction);
       } else {
         elements.add(new Plain(instruction));
       }
@@ -150,6 +159,20 @@ final class FlatCode {
     append(i.otherwise());
     elements.set(jump, new Jump(elements.size()));
     elements.add(new Leave());
+  }
+
+  private void choice(Instruction.Choice c) {
+    List<Integer> ends = new ArrayList<>();
+    for (int way = 0; way < c.ways().size(); way++) {
+      boolean last = way == c.ways().size() - 1;
+      int choose = last ? -1 : reserve();
+      append(c.ways().get(way));
+      if (!last) {
+        ends.add(reserve());
+        elements.set(choose, new Choose(elements.size()));
+      }
+    }
+    ends.forEach(end -> elements.set(end, new Jump(elements.size())));
   }
 
   private void loop(Instruction.Loop l) {

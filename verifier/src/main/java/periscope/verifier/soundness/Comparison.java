@@ -1,0 +1,91 @@
+package periscope.verifier.soundness;
+
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import periscope.litmus.Outcome;
+import periscope.verifier.machine.Exploration;
+import periscope.verifier.simulate.Simulation;
+
+/**
+ * What a compiled program shows, beside what the source model allows the source program: the one place that says whether an
+ * outcome is forbidden. Outcomes are compared on the registers of the source and on every location.
+ *
+ * <p>Nothing is forbidden unless all that the source allows is known, its behaviour is defined, and it has an execution at
+ * all: a source whose every run was cut at the loop bound, or that the model gives no execution, says nothing of what others
+ * may do, and does not make a compiled program right either.
+ *
+ * @param standing  what follows
+ * @param forbidden outcomes that the source forbids, as the source sees them, each with a compiled program's outcome that it
+ *                  is, in the order in which they were seen; empty unless something is forbidden
+ */
+public record Comparison(Standing standing, Map<Outcome, Outcome> forbidden) {
+
+  /** How a compiled program stands with its source. */
+  public enum Standing {
+    /** The source's behaviour is undefined, so that its compiled form may do anything. */
+    UNDEFINED,
+    /** It has an outcome that the source forbids. */
+    FORBIDDEN,
+    /** Every outcome that it has is allowed. */
+    ALLOWED,
+    /** Nothing wrong was seen, but not everything. */
+    UNKNOWN
+  }
+
+  /**
+   * What runs of a compiled program ended in.
+   *
+   * @param cut      whether runs were dropped at the loop bound
+   * @param complete whether there are no other outcomes
+   */
+  public record Seen(Set<Outcome> outcomes, boolean cut, boolean complete) {
+
+    public static Seen of(Simulation simulation) {
+      return new Seen(simulation.states().keySet(), simulation.cut(), simulation.complete());
+    }
+
+    public static Seen of(Exploration exploration) {
+      return new Seen(exploration.outcomes(), exploration.cut() > 0, exploration.complete());
+    }
+
+    /** Every run was cut at the loop bound: nothing was looked at. */
+    private boolean nothing() {
+      return outcomes.isEmpty() && cut;
+    }
+  }
+
+  public Comparison {
+    forbidden = Collections.unmodifiableMap(new LinkedHashMap<>(forbidden));
+  }
+
+  /** What is known whatever the compiled program does; empty if that matters. */
+  public static Optional<Standing> settled(Simulation allowed) {
+    if (allowed.race().isPresent()) {
+      return Optional.of(Standing.UNDEFINED);
+    }
+    return allowed.complete() && !allowed.states().isEmpty() ? Optional.empty() : Optional.of(Standing.UNKNOWN);
+  }
+
+  public static Comparison of(Simulation allowed, Seen seen) {
+    Optional<Standing> settled = settled(allowed);
+    if (settled.isPresent()) {
+      return new Comparison(settled.get(), Map.of());
+    }
+    Set<Outcome.Register> registers =
+        allowed.states().keySet().stream().flatMap(s -> s.registers().keySet().stream()).collect(Collectors.toSet());
+    Map<Outcome, Outcome> forbidden = new LinkedHashMap<>();
+    for (Outcome outcome : seen.outcomes()) {
+      Outcome restricted = outcome.restrictedTo(registers);
+      if (!allowed.states().containsKey(restricted)) {
+        forbidden.putIfAbsent(restricted, outcome);
+      }
+    }
+    Standing standing = !forbidden.isEmpty() ? Standing.FORBIDDEN
+        : seen.complete() && !seen.nothing() ? Standing.ALLOWED : Standing.UNKNOWN;
+    return new Comparison(standing, forbidden);
+  }
+}

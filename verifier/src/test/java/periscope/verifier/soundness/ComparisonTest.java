@@ -1,0 +1,70 @@
+package periscope.verifier.soundness;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+import periscope.litmus.Outcome;
+import periscope.verifier.simulate.Simulation;
+import periscope.verifier.soundness.Comparison.Seen;
+import periscope.verifier.soundness.Comparison.Standing;
+
+class ComparisonTest {
+
+  private static Outcome outcome(long source, long extra) {
+    return Outcome.of(
+        Map.of(new Outcome.Register(0, "r"), source, new Outcome.Register(0, "$v"), extra), Map.of("x", 1L));
+  }
+
+  private static Simulation allowed(boolean complete, boolean cut, long... values) {
+    TreeMap<Outcome, Long> states = new TreeMap<>();
+    for (long value : values) {
+      states.put(Outcome.of(Map.of(new Outcome.Register(0, "r"), value), Map.of("x", 1L)), 1L);
+    }
+    return new Simulation(states, true, Map.of(), Map.of(), Map.of(), cut, complete);
+  }
+
+  private static Standing standing(Simulation allowed, Seen seen) {
+    return Comparison.of(allowed, seen).standing();
+  }
+
+  private static Seen seen(boolean complete, Outcome... outcomes) {
+    return new Seen(Set.of(outcomes), false, complete);
+  }
+
+  @Test
+  void registersOfTheCompiledProgramAloneAreNotCompared() {
+    assertEquals(Standing.ALLOWED, standing(allowed(true, false, 1), seen(true, outcome(1, 7))));
+    Comparison wrong = Comparison.of(allowed(true, false, 1), seen(true, outcome(2, 7)));
+    assertEquals(Standing.FORBIDDEN, wrong.standing());
+    assertEquals(List.of(outcome(2, 7)), List.copyOf(wrong.forbidden().values()));
+  }
+
+  @Test
+  void whatIsSeenOfAnIncompleteRunIsForbiddenAllTheSame() {
+    assertEquals(Standing.FORBIDDEN, standing(allowed(true, false, 1), seen(false, outcome(2, 0))));
+    assertEquals(Standing.UNKNOWN, standing(allowed(true, false, 1), seen(false, outcome(1, 0))));
+  }
+
+  @Test
+  void aSourceThatIsNotKnownForbidsNothingAndAllowsNothing() {
+    assertEquals(Standing.UNKNOWN, standing(allowed(false, false, 1), seen(true, outcome(2, 0))));
+    assertEquals(Standing.UNKNOWN, standing(allowed(false, false, 1), seen(true, outcome(1, 0))));
+  }
+
+  @Test
+  void aSourceWithoutExecutionsMakesNothingRightOrWrong() {
+    assertEquals(Standing.UNKNOWN, standing(allowed(true, true), seen(true, outcome(1, 0))));
+    assertEquals(Standing.UNKNOWN, standing(allowed(true, false), seen(true, outcome(1, 0))));
+    assertEquals(Standing.UNKNOWN, standing(allowed(true, false), seen(true)));
+  }
+
+  @Test
+  void runsThatWereAllCutShowNothing() {
+    assertEquals(Standing.UNKNOWN, standing(allowed(true, true, 1), new Seen(Set.of(), true, true)));
+    assertEquals(Standing.ALLOWED, standing(allowed(true, true, 1), new Seen(Set.of(), false, true)));
+  }
+}
