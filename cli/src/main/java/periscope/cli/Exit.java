@@ -15,6 +15,8 @@ public final class Exit {
   public static final int INVALID = 4;
   /** Periscope itself is broken. */
   public static final int INTERNAL = 70;
+  /** Ctrl-C ended it; what was found until then was said. */
+  public static final int INTERRUPTED = 130;
 
   private Exit() {}
 

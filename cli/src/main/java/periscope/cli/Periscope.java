@@ -36,12 +36,13 @@ import picocli.CommandLine.UnmatchedArgumentException;
     synopsisSubcommandLabel = "COMMAND",
     exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {
-      " 0:the answer hoped for",
-      " 1:the mapping is unsound, a test's condition fails, or a device did what is forbidden",
-      " 2:the command line is wrong",
-      " 3:no answer within the limits of time and memory",
-      " 4:an input cannot be used",
-      "70:a bug in periscope"
+      "  0:the answer hoped for",
+      "  1:the mapping is unsound, a test's condition fails, or a device did what is forbidden",
+      "  2:the command line is wrong",
+      "  3:no answer within the limits of time and memory",
+      "  4:an input cannot be used",
+      " 70:a bug in periscope",
+      "130:interrupted by Ctrl-C, after saying what was found until then; 143 if told to end otherwise"
     },
     footer = {
       "",
@@ -70,10 +71,23 @@ public final class Periscope implements Callable<Integer> {
     throw new ParameterException(spec.commandLine(), "no command is given");
   }
 
-  /** Runs the command; never throws. */
+  /** Runs the command, which nothing interrupts; never throws. */
   public static int run(Terminal terminal, String... arguments) {
+    return run(terminal, new Interruption(), arguments);
+  }
+
+  /** Runs the command; never throws. */
+  public static int run(Terminal terminal, Interruption interruption, String... arguments) {
+    int exit = interruption.exit(executed(terminal, interruption, arguments));
+    if (interruption.asked()) {
+      terminal.note("interrupted");
+    }
+    return exit;
+  }
+
+  private static int executed(Terminal terminal, Interruption interruption, String... arguments) {
     try {
-      return line(terminal).execute(arguments);
+      return line(new Session(terminal, interruption)).execute(arguments);
     } catch (StackOverflowError e) {
       terminal.progress("");
       terminal.debug(e);
@@ -92,8 +106,8 @@ public final class Periscope implements Callable<Integer> {
     }
   }
 
-  private static CommandLine line(Terminal terminal) {
-    Session session = new Session(terminal);
+  private static CommandLine line(Session session) {
+    Terminal terminal = session.terminal();
     CommandLine line = new CommandLine(new Periscope());
     Map<String, List<periscope.cli.Command>> groups = commands(session);
     groups.values().forEach(group -> group.forEach(line::addSubcommand));

@@ -22,18 +22,25 @@ import periscope.models.vocabulary.Vocabulary;
 public final class Session {
 
   private final Terminal terminal;
+  private final Interruption interruption;
   private final Sources sources = new Sources();
   private LitmusLanguages languages;
   private Mappings mappings;
   private Models models;
   private List<Path> includeFolders = List.of();
 
-  public Session(Terminal terminal) {
+  public Session(Terminal terminal, Interruption interruption) {
     this.terminal = terminal;
+    this.interruption = interruption;
   }
 
   public Terminal terminal() {
     return terminal;
+  }
+
+  /** Says when to stop. */
+  public Interruption interruption() {
+    return interruption;
   }
 
   public Sources sources() {

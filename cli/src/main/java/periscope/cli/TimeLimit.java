@@ -34,6 +34,12 @@ public final class TimeLimit {
     return Double.isInfinite(seconds) ? Long.MAX_VALUE : System.nanoTime() + (long) (seconds * 1e9);
   }
 
+  /** Says when the time is up, counted from now, or somebody has interrupted the command. */
+  public BooleanSupplier over(Interruption interruption) {
+    BooleanSupplier expired = expired();
+    return () -> interruption.asked() || expired.getAsBoolean();
+  }
+
   /** Says when the time is up, counted from now. */
   public BooleanSupplier expired() {
     long deadline = deadline();

@@ -158,6 +158,19 @@ class LauncherTest {
     assertTrue(large.contains("<-Xmx3g>"), large);
   }
 
+  /** Descriptor 1 is stderr where native libraries may write to it, and results go to the real stdout as descriptor 3. */
+  @Test
+  void whatNativeLibrariesWriteToStdoutGoesToStderr() throws Exception {
+    script(temporary.resolve("jdk/bin/java"), """
+        case "$*" in *-Dperiscope.out=3*) echo noise; echo result >&3 ;; *) echo "$@" ;; esac""");
+    for (String line : new String[] {"devices", "run f", "verify m --json", "simulate f --json --why"}) {
+      Result result = run(line.split(" "));
+      assertEquals("result\n", result.out(), line);
+      assertTrue(result.err().endsWith("noise\n"), result.err());
+    }
+    assertTrue(run("verify", "m").out().contains("periscope.cli.Main verify m"));
+  }
+
   @Test
   void saysWhatIsMissing() throws Exception {
     Path launcher = checkout.resolve("periscope");

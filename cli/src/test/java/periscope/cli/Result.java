@@ -8,10 +8,21 @@ import java.nio.charset.StandardCharsets;
 public record Result(int exit, String out, String err) {
 
   public static Result of(String... arguments) {
+    return of(new Interruption(), arguments);
+  }
+
+  private static Result of(Interruption interruption, String... arguments) {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     ByteArrayOutputStream err = new ByteArrayOutputStream();
-    int exit = Periscope.run(Terminal.plain(print(out), print(err)), arguments);
+    int exit = Periscope.run(Terminal.plain(print(out), print(err)), interruption, arguments);
     return new Result(exit, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
+  }
+
+  /** One run of the command that is told to stop before it begins. */
+  public static Result interrupted(String... arguments) {
+    Interruption interruption = new Interruption();
+    interruption.ask();
+    return of(interruption, arguments);
   }
 
   private static PrintStream print(ByteArrayOutputStream bytes) {

@@ -80,7 +80,7 @@ public final class Explore implements Command {
     TestInput input = session.test(file);
     LitmusTest test = target(input);
     Optional<Predicate<Outcome>> wanted = trace.filter(t -> !t.strip().equals(STUCK)).map(t -> proposition(t, test)::holds);
-    Limits limits = new Limits(Limits.DEFAULT.states(), time.deadline());
+    Limits limits = new Limits(Limits.DEFAULT.states(), time.over(session.interruption()));
     boolean visitAll = exact || full || trace.isPresent() || severalDevices(test);
     ExploreReport report;
     if (visitAll) {

@@ -31,6 +31,7 @@ public final class LanguageServer implements Command {
   @Override
   public Integer call() {
     session.include(include);
+    session.interruption().endAtOnce();
     EditorLanguages languages = EditorLanguages.of(
         session.languages(), session.models(), Vocabularies.ALL, session.mappings());
     PrintStream err = session.terminal().err();

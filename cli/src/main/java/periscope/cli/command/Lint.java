@@ -38,8 +38,12 @@ public final class Lint implements Command {
   public Integer call() {
     session.include(include);
     int exit = Exit.OK;
-    for (String file : files) {
-      exit = Exit.worst(exit, one(file));
+    for (int i = 0; i < files.size(); i++) {
+      if (session.interruption().asked()) {
+        session.terminal().note("interrupted: " + (files.size() - i) + " of " + files.size() + " files were not looked at");
+        break;
+      }
+      exit = Exit.worst(exit, one(files.get(i)));
     }
     return exit;
   }

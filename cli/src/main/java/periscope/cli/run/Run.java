@@ -15,11 +15,9 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.concurrent.atomic.AtomicBoolean;
 import periscope.cli.Command;
 import periscope.cli.Exit;
 import periscope.cli.IncludeFolders;
-import periscope.cli.Interrupts;
 import periscope.cli.Json;
 import periscope.cli.Session;
 import periscope.cli.Terminal;
@@ -157,13 +155,9 @@ public final class Run implements Command {
     session.include(include);
     List<String> tests = session.testFiles(files, () -> exit = Exit.worst(exit, Exit.INVALID));
     pictures = svg.map(target -> PictureFiles.of(spec, target, tests.size()));
-    AtomicBoolean stopped = new AtomicBoolean();
     TestRun.Task task = new TestRun.Task(session, devices(), mapping.map(session::mapping), settings, limit,
-        new Question(session, models, Engines.AUTO), time::expired, stopped::get);
-    Interrupts.during(() -> stopped.set(true), () -> {
-      run(tests, task);
-      return null;
-    });
+        new Question(session, models, Engines.AUTO), time::expired, session.interruption()::asked);
+    run(tests, task);
     finish(tests.size(), (System.nanoTime() - start) / 1e9);
     return exit;
   }
@@ -283,6 +277,5 @@ public final class Run implements Command {
     }
     pictures.ifPresent(p -> terminal.note(p.told()));
     terminal.out().flush();
-    Interrupts.finished();
   }
 }

@@ -10,7 +10,6 @@ import java.util.Optional;
 import periscope.cli.Command;
 import periscope.cli.Exit;
 import periscope.cli.IncludeFolders;
-import periscope.cli.Interrupts;
 import periscope.cli.Json;
 import periscope.cli.Session;
 import periscope.cli.Terminal;
@@ -105,11 +104,8 @@ public final class Simulate implements Command {
     pictures = svg.map(target -> new Pictures(PictureFiles.of(spec, target, tests.size()), states));
     boolean witnesses = why || svg.isPresent();
     Judges judges = new Judges(session, model);
-    TestRunner.Task task = new TestRunner.Task(session.sources(), judges, engine::engine, witnesses, why, time);
-    Interrupts.during(() -> task.stopped().set(true), () -> {
-      simulate(tests, task);
-      return null;
-    });
+    TestRunner.Task task = new TestRunner.Task(session.sources(), judges, engine::engine, witnesses, why, time, session.interruption());
+    simulate(tests, task);
     Terminal terminal = session.terminal();
     double seconds = (System.nanoTime() - start) / 1e9;
     if (json) {
@@ -127,7 +123,6 @@ public final class Simulate implements Command {
     }
     pictures.ifPresent(p -> terminal.note(drawn(p)));
     terminal.out().flush();
-    Interrupts.finished();
     return exit;
   }
 
@@ -159,7 +154,7 @@ public final class Simulate implements Command {
       // A model that cannot be used ends the command before any test has an answer.
       task.judges().of(model.flatMap(session.models()::language).orElseGet(() -> language(tests)));
     } catch (RuntimeException | Error e) {
-      task.stopped().set(true);
+      task.abandoned().set(true);
       throw e;
     }
     summary = new SummaryTable(model);

@@ -11,6 +11,7 @@ import java.util.concurrent.locks.ReadWriteLock;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
+import periscope.cli.Interruption;
 import periscope.cli.Judgement;
 import periscope.cli.NumberRange;
 import periscope.cli.Sources;
@@ -45,15 +46,21 @@ final class TestRunner implements Function<String, TestResult> {
    * @param witnesses whether an execution is kept for each final state
    * @param why       whether outcomes are explained
    * @param time      the time that each test has
-   * @param stopped   set once nobody waits for results any more
+   * @param user      may interrupt the command
+   * @param abandoned set once nobody waits for results any more
    * @param alone     held for writing by a test that needs all memory
    */
   record Task(Sources sources, Judges judges, Function<CompiledModel, Engine> engine, boolean witnesses, boolean why,
-      TimeLimit time, AtomicBoolean stopped, ReadWriteLock alone) {
+      TimeLimit time, Interruption user, AtomicBoolean abandoned, ReadWriteLock alone) {
 
     Task(Sources sources, Judges judges, Function<CompiledModel, Engine> engine, boolean witnesses, boolean why,
-        TimeLimit time) {
-      this(sources, judges, engine, witnesses, why, time, new AtomicBoolean(), new ReentrantReadWriteLock());
+        TimeLimit time, Interruption user) {
+      this(sources, judges, engine, witnesses, why, time, user, new AtomicBoolean(), new ReentrantReadWriteLock());
+    }
+
+    /** Whether no more results are wanted. */
+    boolean stopped() {
+      return user.asked() || abandoned.get();
     }
   }
 
@@ -106,7 +113,7 @@ final class TestRunner implements Function<String, TestResult> {
   }
 
   private TestResult attempt(String file, long start) {
-    if (task.stopped().get()) {
+    if (task.stopped()) {
       return new Failed(file, Reason.STOPPED, Optional.empty(), List.of(), seconds(start));
     }
     SourceText text = task.sources().test(file);
@@ -122,7 +129,7 @@ final class TestRunner implements Function<String, TestResult> {
     Engine engine = engines.computeIfAbsent(judge.model(), task.engine());
     long ready = System.nanoTime();
     BooleanSupplier expired = task.time().expired();
-    BooleanSupplier stop = () -> task.stopped().get() || expired.getAsBoolean();
+    BooleanSupplier stop = () -> task.stopped() || expired.getAsBoolean();
     Simulation found;
     try {
       found = engine.simulate(test, text, task.witnesses(), stop);

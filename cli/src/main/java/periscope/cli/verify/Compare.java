@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Optional;
 import periscope.cli.Command;
 import periscope.cli.Exit;
-import periscope.cli.Interrupts;
 import periscope.cli.Session;
 import periscope.cli.Terminal;
 import periscope.litmus.source.Diagnostic;
@@ -60,14 +59,15 @@ public final class Compare implements Command {
     }
     CompiledModel model = options.model(session, base);
     Terminal terminal = session.terminal();
-    SearchRun run = new SearchRun(terminal, options.timeLimit().deadline());
+    SearchRun run = new SearchRun(session, options.timeLimit().deadline());
     List<Verdict> verdicts = new ArrayList<>();
+    long differing = changed.rows().stream().filter(r -> differs(base, r)).count();
     for (Row row : changed.rows()) {
       int index = index(base, row);
       if (index < 0) {
         terminal.line("only " + changed.name() + " has  " + row.text());
         terminal.line("");
-      } else if (!base.rows().get(index).templates().equals(row.templates())) {
+      } else if (differs(base, row) && !session.interruption().asked()) {
         Mapping mixed = base.withRow(index, row);
         Search.Request request = options.request(base, model).about(mixed, o -> mixed.row(o).equals(Optional.of(row)));
         SearchResult result = run.run(row.text(), request, new Search.Listener() {});
@@ -79,12 +79,20 @@ public final class Compare implements Command {
     }
     base.rows().stream().filter(r -> index(changed, r) < 0)
         .forEach(r -> terminal.line("only " + base.name() + " has  " + r.text()));
-    if (verdicts.isEmpty()) {
+    if (verdicts.size() < differing) {
+      terminal.line("Interrupted: " + (differing - verdicts.size()) + " of " + Summary.count((int) differing, "changed row")
+          + " were not looked at.");
+    } else if (verdicts.isEmpty()) {
       terminal.line("no row that both have differs");
     }
     terminal.out().flush();
-    Interrupts.finished();
     return verdicts.stream().map(Verify::exit).reduce(Exit.OK, Exit::worst);
+  }
+
+  /** Whether both mappings have the row, with other code. */
+  private static boolean differs(Mapping base, Row row) {
+    int index = index(base, row);
+    return index >= 0 && !base.rows().get(index).templates().equals(row.templates());
   }
 
   /** The row of a mapping that covers the same operations; -1 if there is none. */

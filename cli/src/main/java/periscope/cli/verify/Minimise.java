@@ -6,7 +6,6 @@ import java.util.Locale;
 import java.util.Optional;
 import periscope.cli.Command;
 import periscope.cli.Exit;
-import periscope.cli.Interrupts;
 import periscope.cli.Session;
 import periscope.cli.Terminal;
 import periscope.mappings.edit.RowEdit;
@@ -61,11 +60,14 @@ public final class Minimise implements Command {
   private int onMachine(Mapping mapping) {
     CompiledModel model = options.model(session, mapping);
     Terminal terminal = session.terminal();
-    SearchRun run = new SearchRun(terminal, options.timeLimit().deadline());
+    SearchRun run = new SearchRun(session, options.timeLimit().deadline());
     List<RowEdit> edits = RowEdit.of(mapping);
     List<Verdict> verdicts = new ArrayList<>();
     int shownRow = -1;
     for (RowEdit edit : edits) {
+      if (session.interruption().asked()) {
+        break;
+      }
       if (edit.row() != shownRow) {
         shownRow = edit.row();
         terminal.line((verdicts.isEmpty() ? "" : "\n") + terminal.colours().strong(mapping.rows().get(shownRow).toString()));
@@ -80,9 +82,8 @@ public final class Minimise implements Command {
       terminal.line(line(edit, result, terminal));
       terminal.out().flush();
     }
-    conclude(terminal, mapping, verdicts);
+    conclude(terminal, mapping, verdicts, edits.size());
     terminal.out().flush();
-    Interrupts.finished();
     return exit(verdicts);
   }
 
@@ -112,13 +113,14 @@ public final class Minimise implements Command {
     return finding.text();
   }
 
-  static void conclude(Terminal terminal, Mapping mapping, List<Verdict> verdicts) {
+  /** @param edits how many there are; those without a verdict were not looked at */
+  static void conclude(Terminal terminal, Mapping mapping, List<Verdict> verdicts, long edits) {
     long needed = verdicts.stream().filter(v -> v == Verdict.UNSOUND || v == Verdict.STUCK).count();
     long without = verdicts.stream().filter(v -> v == Verdict.SOUND).count();
-    String conclusion = needed == verdicts.size()
-        ? String.format(Locale.ROOT, "%s is minimal: each of its %d edits breaks it.", mapping.name(), verdicts.size())
+    String conclusion = needed == edits
+        ? String.format(Locale.ROOT, "%s is minimal: each of its %d edits breaks it.", mapping.name(), edits)
         : String.format(Locale.ROOT, "Of %d edits, %d break %s, %d make no difference within the bound, %d were not decided.",
-            verdicts.size(), needed, mapping.name(), without, verdicts.size() - needed - without);
+            edits, needed, mapping.name(), without, edits - needed - without);
     terminal.line("");
     terminal.line(conclusion);
   }

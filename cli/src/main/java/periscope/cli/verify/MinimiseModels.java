@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import periscope.cli.Interrupts;
+import periscope.cli.Exit;
 import periscope.cli.Session;
 import periscope.cli.Terminal;
 import periscope.mappings.edit.RowEdit;
@@ -38,7 +38,7 @@ final class MinimiseModels {
     this.options = options;
     this.models = models;
     terminal = session.terminal();
-    run = new ProgramSearchRun(terminal, options.timeLimit().deadline(), models.programs());
+    run = new ProgramSearchRun(session, options.timeLimit().deadline(), models.programs());
   }
 
   /** Asks about each edit, and says what came out. */
@@ -50,7 +50,6 @@ final class MinimiseModels {
       terminal.line(verdict + "  " + terminal.colours().strong(mapping.name()) + " itself"
           + result.found().map(p -> ": " + program(p)).orElse("; its edits were not looked at"));
       terminal.out().flush();
-      Interrupts.finished();
       return Verify.exit(verdict);
     }
     List<RowGroup> groups = RowGroup.of(mapping);
@@ -58,15 +57,14 @@ final class MinimiseModels {
     long edits = searched.stream().mapToLong(g -> RowEdit.of(mapping, g.shown()).size()).sum();
     searched.forEach(g -> edits(g, edits, request.operations()));
     notSearched(groups.stream().filter(g -> !searched.contains(g)).toList());
-    Minimise.conclude(terminal, mapping, verdicts);
+    Minimise.conclude(terminal, mapping, verdicts, edits);
     terminal.out().flush();
-    Interrupts.finished();
-    return Minimise.exit(verdicts);
+    return verdicts.size() < edits ? Exit.worst(Exit.UNKNOWN, Minimise.exit(verdicts)) : Minimise.exit(verdicts);
   }
 
   private void edits(RowGroup group, long all, Operations base) {
     List<RowEdit> edits = RowEdit.of(mapping, group.shown());
-    if (edits.isEmpty()) {
+    if (edits.isEmpty() || run.over()) {
       return;
     }
     terminal.line((verdicts.isEmpty() ? "" : "\n") + terminal.colours().strong(mapping.rows().get(group.shown()).toString()));
@@ -74,6 +72,9 @@ final class MinimiseModels {
       FindingReport.wrapped("", "stands for " + RowReport.heads(mapping, group.others())).forEach(terminal::line);
     }
     for (RowEdit edit : edits) {
+      if (run.over()) {
+        return;
+      }
       ProgramSearch.Request request = pair.request(group.in(mapping, edit.templates()), mapping, options, models);
       ProgramSearch.Result result = run.run("edit " + (verdicts.size() + 1) + " of " + all, request);
       // What the target model says nothing of is not searched; that the rest is right says nothing of the edit.

@@ -7,7 +7,6 @@ import java.util.Optional;
 import periscope.cli.Command;
 import periscope.cli.Exit;
 import periscope.cli.IncludeFolders;
-import periscope.cli.Interrupts;
 import periscope.cli.Session;
 import periscope.cli.Terminal;
 import periscope.cli.TimeLimit;
@@ -102,10 +101,9 @@ public final class ModelsDiff implements Command {
     NamedModel a = NamedModel.of(session, first, of.spelling(), "models-diff");
     NamedModel b = NamedModel.of(session, second, of.spelling(), "models-diff");
     SearchBound bound = models.bound(threads, locations, placement, true);
-    ProgramSearchRun run = new ProgramSearchRun(session.terminal(), timeLimit.deadline(), models.programs());
+    ProgramSearchRun run = new ProgramSearchRun(session, timeLimit.deadline(), models.programs());
     int exit = Exit.worst(direction(of, a, b, bound, run), direction(of, b, a, bound, run));
     session.terminal().out().flush();
-    Interrupts.finished();
     return exit;
   }
 

@@ -1,33 +1,33 @@
 package periscope.cli.verify;
 
 import java.util.Locale;
-import java.util.concurrent.atomic.AtomicBoolean;
-import periscope.cli.Interrupts;
+import periscope.cli.Session;
 import periscope.cli.Terminal;
 import periscope.verifier.programs.ProgramSearch;
 
 /** Runs a search with two models, with a progress line; ends it at the deadline, or at Ctrl-C. */
 final class ProgramSearchRun {
 
+  private final Session session;
   private final Terminal terminal;
   private final long deadline;
   private final ProgramSearch.Engine engine;
 
   /** @param deadline {@link System#nanoTime} at which to end the search; {@link Long#MAX_VALUE} for never */
-  ProgramSearchRun(Terminal terminal, long deadline, ProgramSearch.Engine engine) {
-    this.terminal = terminal;
+  ProgramSearchRun(Session session, long deadline, ProgramSearch.Engine engine) {
+    this.session = session;
+    this.terminal = session.terminal();
     this.deadline = deadline;
     this.engine = engine;
   }
 
-  /** Whether there is no time left. */
-  boolean expired() {
-    return deadline != Long.MAX_VALUE && System.nanoTime() - deadline > 0;
+  /** Whether there is no time left, or somebody said to stop. */
+  boolean over() {
+    return session.interruption().asked() || deadline != Long.MAX_VALUE && System.nanoTime() - deadline > 0;
   }
 
   /** @param label what is searched, for the progress line */
   ProgramSearch.Result run(String label, ProgramSearch.Request request) {
-    AtomicBoolean interrupted = new AtomicBoolean();
     long start = System.nanoTime();
     ProgramSearch search = new ProgramSearch(request, engine, new ProgramSearch.Listener() {
       @Override
@@ -37,7 +37,7 @@ final class ProgramSearchRun {
       }
     });
     try {
-      return Interrupts.during(() -> interrupted.set(true), () -> search.run(() -> interrupted.get() || expired()));
+      return search.run(this::over);
     } finally {
       terminal.progress("");
     }

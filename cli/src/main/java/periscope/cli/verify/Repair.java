@@ -3,10 +3,8 @@ package periscope.cli.verify;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.atomic.AtomicBoolean;
 import periscope.cli.Command;
 import periscope.cli.Exit;
-import periscope.cli.Interrupts;
 import periscope.cli.Session;
 import periscope.mappings.edit.Costs;
 import periscope.mappings.table.Mapping;
@@ -83,14 +81,13 @@ public final class Repair implements Command {
       throw new ParameterException(spec.commandLine(), "--answers wants a positive number, and --max-cost none below 0");
     }
     Optional<ModelPair> pair = subject.models(session, mapping, options);
-    ProgramSearchRun programs = new ProgramSearchRun(session.terminal(), options.timeLimit().deadline(), models.programs());
+    ProgramSearchRun programs = new ProgramSearchRun(session, options.timeLimit().deadline(), models.programs());
     Judge judge = pair.map(p -> judge(mapping, p, programs)).orElseGet(() -> judge(mapping));
     RepairReport report = new RepairReport(mapping, other, prices, session.terminal());
     long start = System.nanoTime();
     RepairSearch.Result result = search(mapping, prices, judge, programs, report);
     report.conclude(result, mostCost, (System.nanoTime() - start) / 1e9);
     session.terminal().out().flush();
-    Interrupts.finished();
     return !result.answers().isEmpty() ? Exit.OK : result.complete() ? Exit.FAILS : Exit.UNKNOWN;
   }
 
@@ -106,7 +103,7 @@ public final class Repair implements Command {
 
   private Judge judge(Mapping mapping) {
     Search.Request request = options.request(mapping, options.model(session, mapping));
-    SearchRun run = new SearchRun(session.terminal(), options.timeLimit().deadline());
+    SearchRun run = new SearchRun(session, options.timeLimit().deadline());
     return new MachineJudge(mapping, request, (label, r) -> run.run(label, r, new Search.Listener() {}));
   }
 
@@ -117,9 +114,6 @@ public final class Repair implements Command {
 
   private RepairSearch.Result search(
       Mapping mapping, Costs prices, Judge judge, ProgramSearchRun run, RepairReport report) {
-    AtomicBoolean interrupted = new AtomicBoolean();
-    RepairSearch search = new RepairSearch(
-        mapping, prices, judge, answers, report, () -> interrupted.get() || run.expired());
-    return Interrupts.during(() -> interrupted.set(true), () -> search.run(mostCost));
+    return new RepairSearch(mapping, prices, judge, answers, report, run::over).run(mostCost);
   }
 }

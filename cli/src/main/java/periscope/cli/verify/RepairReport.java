@@ -77,7 +77,9 @@ final class RepairReport implements RepairSearch.Listener {
     } else if (found == 0) {
       terminal.line(result.complete()
           ? terminal.colours().bad("No repair of " + mapping.name() + " costs up to " + mostCost + ".")
-          : terminal.colours().warning("Stopped: no repair of " + mapping.name() + " costs less than " + result.refuted() + "."));
+          : terminal.colours().warning("Stopped: " + (result.refuted() == 0
+              ? "not even " + mapping.name() + " as it stands was searched in full"
+              : "no repair of " + mapping.name() + " costs less than " + result.refuted()) + "."));
     }
     terminal.line(String.format(Locale.ROOT, "  %s searched in full, %s that decided the others, in %.1f s.",
         Summary.count(result.searches(), "table"), Summary.count(result.known().size(), "program"), seconds));

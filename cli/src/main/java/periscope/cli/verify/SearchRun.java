@@ -2,7 +2,7 @@ package periscope.cli.verify;
 
 import java.util.List;
 import java.util.Locale;
-import periscope.cli.Interrupts;
+import periscope.cli.Session;
 import periscope.cli.Terminal;
 import periscope.verifier.soundness.Finding;
 import periscope.verifier.soundness.Search;
@@ -13,12 +13,14 @@ final class SearchRun {
 
   private static final long TICK_MILLIS = 200;
 
+  private final Session session;
   private final Terminal terminal;
   private final long deadline;
 
   /** @param deadline {@link System#nanoTime} at which to end the search; {@link Long#MAX_VALUE} for never */
-  SearchRun(Terminal terminal, long deadline) {
-    this.terminal = terminal;
+  SearchRun(Session session, long deadline) {
+    this.session = session;
+    this.terminal = session.terminal();
     this.deadline = deadline;
   }
 
@@ -35,7 +37,7 @@ final class SearchRun {
     ticker.setDaemon(true);
     ticker.start();
     try {
-      return Interrupts.during(() -> search.stop("interrupted"), search::run);
+      return search.run();
     } finally {
       ticker.interrupt();
       terminal.progress("");
@@ -46,13 +48,16 @@ final class SearchRun {
     long start = System.nanoTime();
     try {
       while (true) {
-        Thread.sleep(TICK_MILLIS);
         long now = System.nanoTime();
-        if (deadline != Long.MAX_VALUE && now - deadline > 0) {
+        if (session.interruption().asked()) {
+          search.stop("interrupted");
+          return;
+        } else if (deadline != Long.MAX_VALUE && now - deadline > 0) {
           search.stop("out of time");
           return;
         }
         terminal.progress(progress(label, search.done(), search.total(), (now - start) / 1e9));
+        Thread.sleep(TICK_MILLIS);
       }
     } catch (InterruptedException e) {
       // The search is over.

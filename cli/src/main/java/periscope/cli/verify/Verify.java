@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Optional;
 import periscope.cli.Command;
 import periscope.cli.Exit;
-import periscope.cli.Interrupts;
 import periscope.cli.Json;
 import periscope.cli.Session;
 import periscope.cli.Terminal;
@@ -97,7 +96,7 @@ public final class Verify implements Command {
     }
     Terminal terminal = session.terminal();
     DistinctFindings distinct = new DistinctFindings(mapping);
-    SearchRun run = new SearchRun(terminal, options.timeLimit().deadline());
+    SearchRun run = new SearchRun(session, options.timeLimit().deadline());
     SearchResult result = run.run(mapping.name(), options.request(mapping, model), new Search.Listener() {
       @Override
       public void finished(int size, List<Finding> found) {
@@ -117,7 +116,6 @@ public final class Verify implements Command {
       Summary.lines(mapping.name(), options.modelName(mapping), result, terminal.colours()).forEach(terminal::line);
     }
     terminal.out().flush();
-    Interrupts.finished();
     return exit(result.verdict());
   }
 

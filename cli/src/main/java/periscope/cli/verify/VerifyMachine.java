@@ -1,7 +1,6 @@
 package periscope.cli.verify;
 
 import java.util.Optional;
-import periscope.cli.Interrupts;
 import periscope.cli.Json;
 import periscope.cli.Session;
 import periscope.cli.Terminal;
@@ -52,14 +51,13 @@ final class VerifyMachine {
       summary.lines().forEach(terminal::line);
     }
     terminal.out().flush();
-    Interrupts.finished();
     return Verify.exit(summary.verdict());
   }
 
   private ProgramSearch.Result search(ProgramSearch.Request request, Sought sought, SearchOptions options) {
     String label = mapping.name() + (sought == Sought.STUCK ? ", stuck" : "");
     ProgramSearch.Result result =
-        new ProgramSearchRun(session.terminal(), options.timeLimit().deadline(), ProgramSearch.Engine.solver(sought))
+        new ProgramSearchRun(session, options.timeLimit().deadline(), ProgramSearch.Engine.solver(sought))
             .run(label, request);
     result.found().ifPresent(f -> findings.show(new MachineFinding(sought, f, mapping.source().header())));
     return result;

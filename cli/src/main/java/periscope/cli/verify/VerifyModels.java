@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import periscope.cli.Interrupts;
 import periscope.cli.Json;
 import periscope.cli.Session;
 import periscope.cli.Terminal;
@@ -45,7 +44,7 @@ final class VerifyModels {
   int run(SearchOptions options, ModelOptions wanted, Path folder, Optional<Path> svg, boolean json) {
     ProgramSearch.Request request = models.request(mapping, options, wanted);
     ProgramSearch.Result result =
-        new ProgramSearchRun(session.terminal(), options.timeLimit().deadline(), wanted.programs()).run(mapping.name(), request);
+        new ProgramSearchRun(session, options.timeLimit().deadline(), wanted.programs()).run(mapping.name(), request);
     Terminal terminal = session.terminal();
     Optional<ProgramVerification> found = result.found().map(this::confirmed);
     Optional<Path> file = found.flatMap(f -> ReplayFile.write(session, folder, f.input().test()));
@@ -59,7 +58,6 @@ final class VerifyModels {
           mapping.name(), source.name(), target.name(), request, result, terminal.colours()).lines().forEach(terminal::line);
     }
     terminal.out().flush();
-    Interrupts.finished();
     return Verify.exit(ModelsSummary.verdict(request, result));
   }
 

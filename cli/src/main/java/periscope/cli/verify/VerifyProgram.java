@@ -9,7 +9,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SortedSet;
 import java.util.function.BooleanSupplier;
-import periscope.cli.Interrupts;
 import periscope.cli.Json;
 import periscope.cli.NumberRange;
 import periscope.cli.Session;
@@ -63,7 +62,7 @@ final class VerifyProgram {
     }
     String name = targetModel.orElseGet(() -> NamedModel.newest(session, mapping.to()));
     NamedModel target = new NamedModel(name, session.judge(name, mapping.to()));
-    BooleanSupplier expired = time.expired();
+    BooleanSupplier expired = time.over(session.interruption());
     AxiomaticCheck.Result result = AxiomaticCheck.check(input.test(), input.text(), new Portfolio(source.model()), mapping,
         new Portfolio(target.model()), expired);
     ProgramVerification found = ProgramVerification.of(input, mapping, source, target, result);
@@ -78,7 +77,6 @@ final class VerifyProgram {
     result.problems().forEach(terminal::problem);
     result.source().flatMap(s -> NumberRange.check(input.text(), s)).ifPresent(terminal::problem);
     terminal.out().flush();
-    Interrupts.finished();
     return found.exit();
   }
 
@@ -93,7 +91,7 @@ final class VerifyProgram {
 
   private int onMachine(TestInput input, NamedModel source, boolean json) {
     ProgramCheck.Result result = ProgramCheck.check(
-        input.test(), input.text(), source.model(), mapping, new Limits(STATES, time.deadline()));
+        input.test(), input.text(), source.model(), mapping, new Limits(STATES, time.over(session.interruption())));
     Terminal terminal = session.terminal();
     List<String> lines = new ArrayList<>();
     lines.add(result.verdict().toString().toUpperCase(java.util.Locale.ROOT) + "  "
@@ -120,7 +118,6 @@ final class VerifyProgram {
     }
     result.problems().forEach(terminal::problem);
     terminal.out().flush();
-    Interrupts.finished();
     return ProgramVerification.exit(result.verdict());
   }
 

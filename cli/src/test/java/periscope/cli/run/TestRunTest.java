@@ -13,6 +13,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import periscope.cli.Exit;
 import periscope.cli.Palette;
+import periscope.cli.Interruption;
 import periscope.cli.Session;
 import periscope.cli.Terminal;
 import periscope.cli.run.RunResult.NotRun;
@@ -88,7 +89,7 @@ class TestRunTest {
 
   private static RunResult run(String test, List<String> models, Device... devices) {
     PrintStream nowhere = new PrintStream(OutputStream.nullOutputStream());
-    Session session = new Session(Terminal.plain(nowhere, nowhere));
+    Session session = new Session(Terminal.plain(nowhere, nowhere), new Interruption());
     Settings settings = new Settings("plain", Presets.of("plain").orElseThrow(), 1);
     return new TestRun(new TestRun.Task(session, List.of(devices), Optional.empty(), settings, new Limit(50, Optional.empty()),
         new Question(session, models, Engines.AUTO), () -> () -> false, () -> false)).run(test, t -> { });

@@ -13,6 +13,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import periscope.cli.Exit;
+import periscope.cli.Interruption;
 import periscope.cli.Session;
 import periscope.cli.Sources;
 import periscope.cli.Terminal;
@@ -58,9 +59,11 @@ class TestRunnerTest {
     throw (T) thrown;
   }
 
+  private final Interruption user = new Interruption();
+
   private TestRunner.Task task(Function<CompiledModel, Engine> engine) {
-    Judges judges = new Judges(new Session(Terminal.plain(System.out, System.err)), Optional.of("sc"));
-    return new TestRunner.Task(new Sources(), judges, engine, false, false, new TimeLimit());
+    Judges judges = new Judges(new Session(Terminal.plain(System.out, System.err), user), Optional.of("sc"));
+    return new TestRunner.Task(new Sources(), judges, engine, false, false, new TimeLimit(), user);
   }
 
   private void afterwards(Throwable thrown, int times, Reason reason, int exit) throws Exception {
@@ -108,7 +111,7 @@ class TestRunnerTest {
     TestRunner.Task task = task(Simulator::new);
     TestRunner runner = new TestRunner(task);
     assertEquals("Ok", runner.apply(good).answer());
-    task.stopped().set(true);
+    user.ask();
     assertEquals(Reason.STOPPED, assertInstanceOf(Failed.class, runner.apply(good)).reason());
   }
 

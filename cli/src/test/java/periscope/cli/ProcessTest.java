@@ -1,0 +1,93 @@
+package periscope.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What only a whole process shows: what native libraries write, and signals. */
+@DisabledOnOs(OS.WINDOWS)
+@Timeout(180)
+class ProcessTest {
+
+  @TempDir Path folder;
+
+  private Path services;
+
+  @BeforeEach
+  void nothingBesides() throws IOException {
+    services = Files.createDirectories(folder.resolve("classes/META-INF/services")).getParent().getParent();
+  }
+
+  private Result run(String line) throws Exception {
+    return CommandProcess.start(folder, services, line.split(" ")).end();
+  }
+
+  /** A driver that writes to stdout; where there is no OpenCL loader, the library that looks for one does so, too. */
+  @ParameterizedTest
+  @ValueSource(strings = {
+      "devices --json",
+      "run SB+rlx.dv+rlx.dv --device store-buffers --iterations 500 --seed 1 --json",
+      "simulate MP+rel.dv+acq.dv --engine z3 --json",
+      "verify scoped-cpp-ptx --events 2 --json",
+      "verify rsp-original --ops 1 --json"
+  })
+  void jsonIsAllThatStandardOutputGets(String line) throws Exception {
+    Files.writeString(services.resolve("META-INF/services/periscope.runtime.DeviceProvider"), NoisyDevices.class.getName());
+    Result result = run(line);
+    boolean devices = line.startsWith("run") || line.startsWith("devices");
+    assertEquals(devices, result.err().contains(NoisyDevices.NOISE), result.err());
+    ObjectMapper strict = new ObjectMapper().enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
+    assertFalse(strict.readTree(result.out()).isEmpty(), result.out());
+  }
+
+  /** Each is still at work when it is told to end, and says what it has. */
+  @ParameterizedTest
+  @ValueSource(strings = {
+      "verify rsp-proposed --ops 3|UNKNOWN  rsp-proposed|programs",
+      "verify rsp-proposed --ops 3 --engine z3|UNKNOWN  rsp-proposed|layouts",
+      "verify scoped-cpp-ptx --events 6|UNKNOWN  scoped-cpp-ptx|layouts",
+      "minimise scoped-cpp-ptx --events 5|its edits were not looked at|layouts",
+      "minimise rsp-proposed --ops 3|were not decided|programs",
+      "compare rsp-proposed rsp-original --ops 3|were not looked at|programs",
+      "repair rsp-original --ops 3|Stopped: |programs",
+      "models-diff ptx-6.0 ptx-7.5 --events 6|UNKNOWN  allowed by ptx-7.5|layouts",
+      "run SB+rlx.dv+rlx.dv --device store-buffers --seconds 100|interrupted|instances",
+  })
+  void anEndedCommandSaysWhatItFound(String line) throws Exception {
+    String[] parts = line.split("\\|");
+    CommandProcess process = CommandProcess.start(folder, services, parts[0].split(" "));
+    process.awaitErr(parts[2]);
+    process.terminate();
+    Result result = process.end();
+    assertTrue(result.out().contains(parts[1]), result.toString());
+    assertFalse(result.err().contains("bug"), result.err());
+    assertTrue(result.err().contains("periscope: interrupted\n"), result.err());
+    assertEquals(143, result.exit());
+  }
+
+  @Test
+  void controlCIsAnInterruptOfTheCommand() throws Exception {
+    CommandProcess process = CommandProcess.start(folder, services, "verify", "rsp-proposed", "--ops", "3", "--exhaustive");
+    process.awaitErr("programs");
+    process.interrupt();
+    Result result = process.end();
+    assertEquals(Exit.INTERRUPTED, result.exit());
+    assertTrue(result.out().contains("UNKNOWN  rsp-proposed") && result.out().contains("interrupted before the end"), result.out());
+  }
+}
