@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import periscope.litmus.LitmusThread;
 import periscope.litmus.Location;
+import periscope.litmus.event.EventStructure;
 import periscope.litmus.source.SourceText;
 import periscope.models.evaluate.CompiledModel;
 import periscope.models.evaluate.Evaluator;
@@ -52,6 +53,13 @@ public final class Executions {
 
   static PreparedThread prepare(LitmusThread thread, LocationNames locations, SourceText text) {
     return new PreparedThread(thread, Paths.of(thread.body(), locations, text));
+  }
+
+  /** The events of a program, a structure for each way through its threads. */
+  public static List<EventStructure> structures(List<Location> locations, List<PreparedThread> threads) {
+    List<EventStructure> structures = new ArrayList<>();
+    forEachSkeleton(locations, threads, s -> structures.add(s.structure));
+    return structures;
   }
 
   /**
