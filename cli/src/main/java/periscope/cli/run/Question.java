@@ -1,11 +1,11 @@
 package periscope.cli.run;
-
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
+import periscope.cli.CutText;
 import periscope.cli.NumberRange;
 import periscope.cli.Session;
 import periscope.cli.execution.Races;
@@ -16,8 +16,9 @@ import periscope.litmus.LocalMemory;
 import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.SourceText;
 import periscope.models.evaluate.CompiledModel;
-import periscope.runtime.kernel.NumberWidth;
 import periscope.models.vocabulary.Vocabularies;
+import periscope.runtime.kernel.NumberWidth;
+import periscope.verifier.semantics.LoopBound;
 import periscope.verifier.simulate.Engine;
 import periscope.verifier.simulate.OutsideModelException;
 import periscope.verifier.simulate.Simulation;
@@ -28,14 +29,21 @@ final class Question {
   private final Session session;
   private final List<String> named;
   private final Engines engines;
+  private final LoopBound bound;
   private final Map<String, Judges> judges = new HashMap<>();
   private final Map<CompiledModel, Engine> ready = new HashMap<>();
 
-  /** @param named the models that the user names; if there is none, the usual ones judge */
-  Question(Session session, List<String> named, Engines engines) {
+  /**
+   * A question.
+   *
+   * @param named the models that the user names; if there is none, the usual ones judge
+   * @param bound how far loops are followed
+   */
+  Question(Session session, List<String> named, Engines engines, LoopBound bound) {
     this.session = session;
     this.named = List.copyOf(named);
     this.engines = engines;
+    this.bound = bound;
   }
 
   /**
@@ -88,7 +96,7 @@ final class Question {
     LitmusTest test = LocalMemory.instances(given, text);
     Simulation found;
     try {
-      found = ready.computeIfAbsent(judge.model(), engines::engine).simulate(test, text, false, stop);
+      found = ready.computeIfAbsent(judge.model(), m -> engines.engine(m, bound)).simulate(test, text, false, stop);
     } catch (OutsideModelException e) {
       return new ModelAnswer.Silent(asked, e.diagnostics().get(0).message());
     }
@@ -97,11 +105,12 @@ final class Question {
   }
 
   /** Why a model may allow more than an engine found. */
-  private static Optional<String> doubt(LitmusTest test, SourceText text, Simulation found, boolean simulated) {
+  private Optional<String> doubt(LitmusTest test, SourceText text, Simulation found, boolean simulated) {
     if (!found.complete()) {
       return Optional.of("the simulation was stopped before it had every state");
-    } else if (found.cut() && !simulated) {
-      return Optional.of("loops were cut, and the device may have run them more often");
+    } else if (found.cut() && !(simulated && bound.open() >= LoopBound.DEFAULT.open())) {
+      return Optional.of("the device may have gone round loops more often than the model was asked: "
+          + CutText.note(found.cuts(), text, bound));
     } else if (found.states().isEmpty()) {
       return Optional.of("the model has no execution that runs to its end");
     }

@@ -1,11 +1,11 @@
 package periscope.cli.simulate;
-
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
+import periscope.cli.CutText;
 import periscope.cli.Json;
 import periscope.cli.Judgement;
 import periscope.cli.execution.EventNames;
@@ -45,6 +45,10 @@ final class SimulateJson {
     json.put("kind", judgement.kind());
     json.put("complete", report.found().complete());
     json.put("loopsCut", report.found().cut());
+    if (report.found().cut()) {
+      json.put("cutLoops", CutText.json(report.found().cuts(), report.text()));
+      json.put("restsOnBound", judgement.restsOnBound());
+    }
     json.put("counted", report.found().counted());
     List<Map<String, Object>> states = new ArrayList<>();
     report.shown(true).forEach((state, executions) -> {

@@ -1,5 +1,4 @@
 package periscope.cli.simulate;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -7,12 +6,15 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import periscope.cli.ConditionLine;
+import periscope.cli.CutText;
 import periscope.cli.Judgement;
 import periscope.cli.Judgement.Answer;
 import periscope.cli.Palette;
 import periscope.cli.execution.Races;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.Outcome;
+import periscope.litmus.source.SourceText;
+import periscope.verifier.semantics.LoopBound;
 import periscope.verifier.simulate.Simulation;
 
 /**
@@ -21,8 +23,10 @@ import periscope.verifier.simulate.Simulation;
  * @param test      the test
  * @param found     what the model says
  * @param judgement what the test's condition makes of that
+ * @param text      what the test was read from
+ * @param bound     how far its loops were followed
  */
-record SimulateReport(LitmusTest test, Simulation found, Judgement judgement) {
+record SimulateReport(LitmusTest test, Simulation found, Judgement judgement, SourceText text, LoopBound bound) {
 
   /**
    * The lines that herd would print, and one more if the test's behaviour is undefined.
@@ -75,7 +79,8 @@ record SimulateReport(LitmusTest test, Simulation found, Judgement judgement) {
       warnings.add(String.format(Locale.ROOT, "the simulation was stopped after %.1f s; more states may exist", seconds));
     }
     if (found.cut()) {
-      warnings.add("loops were cut; executions that run them more often were not looked at");
+      warnings.add(CutText.note(found.cuts(), text, bound) + (judgement.restsOnBound()
+          ? "; " + judgement.observation() + " is what is known up to there" : ""));
     }
     if (judgement.empty()) {
       warnings.add("no execution runs to its end, so nothing is said of how it ends: its threads may wait for each other at barriers, or for more"

@@ -7,6 +7,7 @@ import periscope.cli.Command;
 import periscope.cli.Exit;
 import periscope.cli.Json;
 import periscope.cli.Session;
+import periscope.cli.Unroll;
 import periscope.cli.Terminal;
 import periscope.mappings.table.Mapping;
 import periscope.models.evaluate.CompiledModel;
@@ -41,6 +42,9 @@ public final class Verify implements Command {
 
   @Spec
   private CommandSpec spec;
+
+  @Mixin
+  private Unroll unroll = new Unroll();
 
   @Mixin
   private SearchOptions options = new SearchOptions();
@@ -79,8 +83,11 @@ public final class Verify implements Command {
     Mapping mapping = subject.mapping(session);
     if (program.isPresent()) {
       session.include(options.include());
-      return new VerifyProgram(session, mapping, options.modelName(mapping), options.timeLimit())
+      return new VerifyProgram(session, mapping, options.modelName(mapping), options.timeLimit(), unroll.bound())
           .run(program.get(), subject.targetModel(), svg, json);
+    } else if (unroll.given()) {
+      throw new ParameterException(
+          spec.commandLine(), "--unroll goes with --program FILE: the programs that are searched have no loops");
     }
     Optional<ModelPair> pair = subject.models(session, mapping, options);
     if (pair.isPresent()) {

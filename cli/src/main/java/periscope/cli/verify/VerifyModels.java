@@ -15,6 +15,7 @@ import periscope.mappings.table.Mapping;
 import periscope.verifier.enumerate.Simulator;
 import periscope.verifier.programs.FoundProgram;
 import periscope.verifier.programs.ProgramSearch;
+import periscope.verifier.semantics.LoopBound;
 import periscope.verifier.soundness.AxiomaticCheck;
 
 /** {@code periscope verify MAPPING} where both languages have a model: searches all programs up to a bound. */
@@ -70,7 +71,7 @@ final class VerifyModels {
     if (check.verdict() != ProgramVerdict.UNSOUND) {
       throw new IllegalStateException("enumerating executions contradicts the search: " + program);
     }
-    return ProgramVerification.of(input, mapping, source, target, check);
+    return ProgramVerification.of(input, mapping, source, target, check, LoopBound.DEFAULT);
   }
 
   private void show(ProgramVerification found, Optional<Path> file, List<Path> pictures) {

@@ -1,5 +1,4 @@
 package periscope.cli.verify;
-
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -9,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SortedSet;
 import java.util.function.BooleanSupplier;
+import periscope.cli.CutText;
 import periscope.cli.Json;
 import periscope.cli.NumberRange;
 import periscope.cli.Session;
@@ -23,6 +23,7 @@ import periscope.mappings.table.Mapping;
 import periscope.models.vocabulary.Vocabularies;
 import periscope.verifier.machine.Exploration.Limits;
 import periscope.verifier.portfolio.Portfolio;
+import periscope.verifier.semantics.LoopBound;
 import periscope.verifier.soundness.AxiomaticCheck;
 import periscope.verifier.soundness.ProgramCheck;
 
@@ -36,13 +37,15 @@ final class VerifyProgram {
   private final Mapping mapping;
   private final String sourceModel;
   private final TimeLimit time;
+  private final LoopBound bound;
 
   /** @param sourceModel name or path of the source model */
-  VerifyProgram(Session session, Mapping mapping, String sourceModel, TimeLimit time) {
+  VerifyProgram(Session session, Mapping mapping, String sourceModel, TimeLimit time, LoopBound bound) {
     this.session = session;
     this.mapping = mapping;
     this.sourceModel = sourceModel;
     this.time = time;
+    this.bound = bound;
   }
 
   /**
@@ -63,9 +66,9 @@ final class VerifyProgram {
     String name = targetModel.orElseGet(() -> NamedModel.newest(session, mapping.to()));
     NamedModel target = new NamedModel(name, session.judge(name, mapping.to()));
     BooleanSupplier expired = time.over(session.interruption());
-    AxiomaticCheck.Result result = AxiomaticCheck.check(input.test(), input.text(), new Portfolio(source.model()), mapping,
-        new Portfolio(target.model()), expired);
-    ProgramVerification found = ProgramVerification.of(input, mapping, source, target, result);
+    AxiomaticCheck.Result result = AxiomaticCheck.check(input.test(), input.text(), new Portfolio(source.model(), bound),
+        mapping, new Portfolio(target.model(), bound), expired);
+    ProgramVerification found = ProgramVerification.of(input, mapping, source, target, result, bound);
     List<Path> pictures = draw(found, svg);
     Terminal terminal = session.terminal();
     if (json) {
@@ -91,7 +94,7 @@ final class VerifyProgram {
 
   private int onMachine(TestInput input, NamedModel source, boolean json) {
     ProgramCheck.Result result = ProgramCheck.check(
-        input.test(), input.text(), source.model(), mapping, new Limits(STATES, time.over(session.interruption())));
+        input.test(), input.text(), source.model(), mapping, new Limits(STATES, time.over(session.interruption())).with(bound));
     Terminal terminal = session.terminal();
     List<String> lines = new ArrayList<>();
     lines.add(result.verdict().toString().toUpperCase(java.util.Locale.ROOT) + "  "
@@ -102,6 +105,10 @@ final class VerifyProgram {
       ProgramTable.lines(input.test(), c, session, terminal.colours()).forEach(l -> lines.add("  " + l));
     });
     forbidden(result.forbidden(), lines);
+    if (result.cut()) {
+      lines.add("");
+      lines.addAll(FindingReport.wrapped("Loops    ", ProgramReport.loops(result.cuts(), input, bound, result.verdict())));
+    }
     if (json) {
       Map<String, Object> report = new LinkedHashMap<>();
       report.put("mapping", mapping.name());
@@ -112,6 +119,10 @@ final class VerifyProgram {
       report.put("forbidden", result.forbidden().stream().map(Json::outcome).toList());
       report.put("complete", result.complete());
       report.put("loopsCut", result.cut());
+      if (result.cut()) {
+        report.put("cutLoops", CutText.json(result.cuts(), input.text()));
+        report.put("rounds", bound.open());
+      }
       terminal.line(Json.print(report));
     } else {
       lines.forEach(terminal::line);

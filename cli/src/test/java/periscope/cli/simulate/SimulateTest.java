@@ -156,6 +156,37 @@ class SimulateTest {
     assertEquals(1, rows(Result.of("simulate", file, "--table")).size());
   }
 
+  private static String counting(String rounds) {
+    return "OPENCL counting\n{ [x]=0; }\nP0 (atomic_int* x, int* n) {\n  " + rounds
+        + "\n    atomic_fetch_add_explicit(x, 1, memory_order_relaxed, memory_scope_device);\n}\nforall (x=8)\n";
+  }
+
+  @Test
+  void roundsThatConstantsCountAreAllFollowed() throws IOException {
+    Result result = Result.of("simulate", write("for", counting("for (int i = 0; i < 8; i++)")).toString());
+    assertEquals(Exit.OK, result.exit(), result.err());
+    assertTrue(result.out().contains("Observation counting Always 1 0") && result.err().isEmpty(), result.out());
+  }
+
+  @Test
+  void anAnswerThatRestsOnTheBoundIsNone() throws IOException {
+    String file = write("wait", "OPENCL wait\n{ [x]=0; [y]=0; }\nP0 (atomic_int* x, atomic_int* y) {\n"
+        + "  while (atomic_load_explicit(x, memory_order_relaxed, memory_scope_device) == 0)\n"
+        + "    atomic_fetch_add_explicit(y, 1, memory_order_relaxed, memory_scope_device);\n}\n"
+        + "P1 (atomic_int* x) { atomic_store_explicit(x, 1, memory_order_relaxed, memory_scope_device); }\n"
+        + "exists (y=5)\n").toString();
+    for (Engines engine : Engines.values()) {
+      Result bound = Result.of("simulate", file, "--engine", engine.toString());
+      assertEquals(Exit.UNKNOWN, bound.exit(), bound.out());
+      assertTrue(bound.err().contains("the loop in line 4 was followed for 3 rounds"), bound.err());
+      assertTrue(bound.out().contains("Observation wait Never"), bound.out());
+      assertEquals(Exit.OK, Result.of("simulate", file, "--unroll", "5", "--engine", engine.toString()).exit());
+    }
+    String json = Result.of("simulate", file, "--json").out();
+    assertTrue(json.contains("\"cutLoops\"") && json.replaceAll("\\s", "").contains("\"line\":4"), json);
+    assertEquals(Exit.USAGE, Result.of("simulate", file, "--unroll", "101").exit());
+  }
+
   @Test
   void enginesAreNamed() throws IOException {
     String file = write("one", store("exists (x=1)")).toString();

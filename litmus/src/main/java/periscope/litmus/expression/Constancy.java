@@ -3,6 +3,7 @@ package periscope.litmus.expression;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.OptionalLong;
+import java.util.function.Function;
 
 /**
  * Finds expressions that have one value whatever the registers hold, such as {@code r ^ r} or {@code x - x + 1}: litmus
@@ -53,6 +54,30 @@ public final class Constancy {
   public static OptionalLong value(Expression expression) {
     Sum sum = sum(expression);
     return sum.isConstant() ? OptionalLong.of(sum.constant()) : OptionalLong.empty();
+  }
+
+  /**
+   * The value of an expression where some registers are known; empty if it varies, nothing is known, or it divides by zero.
+   *
+   * @param registers what a register holds, if that is known
+   */
+  public static OptionalLong value(Expression expression, Function<String, OptionalLong> registers) {
+    OptionalLong always = value(expression);
+    if (always.isPresent()) {
+      return always;
+    } else if (expression instanceof Expression.Register r) {
+      return registers.apply(r.name());
+    } else if (expression instanceof Expression.Unary u) {
+      OptionalLong operand = value(u.operand(), registers);
+      return operand.isEmpty() ? operand : OptionalLong.of(u.operator().apply(operand.getAsLong()));
+    } else if (expression instanceof Expression.Binary b) {
+      OptionalLong left = value(b.left(), registers);
+      OptionalLong right = value(b.right(), registers);
+      boolean divides = b.operator() == BinaryOperator.DIVIDE || b.operator() == BinaryOperator.REMAINDER;
+      return left.isEmpty() || right.isEmpty() || divides && right.getAsLong() == 0 ? OptionalLong.empty()
+          : OptionalLong.of(b.operator().apply(left.getAsLong(), right.getAsLong()));
+    }
+    return OptionalLong.empty();
   }
 
   private static Sum sum(Expression expression) {

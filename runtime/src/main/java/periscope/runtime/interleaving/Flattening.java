@@ -51,37 +51,38 @@ final class Flattening {
   }
 
   /** @throws InvalidInputException if the machine cannot run an instruction */
-  List<Step> flatten(List<Instruction> body) {
-    FlatCode code = new FlatCode(body);
+  List<Step> flatten(FlatCode code) {
     int[] places = new int[code.size() + 1];
     for (int i = 0; i < code.size(); i++) {
       places[i] = steps.size();
-      element(code.get(i));
+      element(i, code.get(i));
     }
     places[code.size()] = steps.size();
-    jumps.forEach((at, target) ->
-        steps.set(at, new Step.JumpUnless(((Step.JumpUnless) steps.get(at)).condition(), places[target])));
+    jumps.forEach((at, target) -> {
+      Step.JumpUnless jump = (Step.JumpUnless) steps.get(at);
+      steps.set(at, new Step.JumpUnless(jump.condition(), places[target], jump.back()));
+    });
     return List.copyOf(steps);
   }
 
-  private void element(FlatCode.Element element) {
+  private void element(int position, FlatCode.Element element) {
     if (element instanceof FlatCode.Plain plain) {
       one(plain.instruction());
     } else if (element instanceof FlatCode.Test test) {
-      jump(value(test.condition()), test.otherwise());
+      jump(value(test.condition()), test.otherwise(), -1);
     } else if (element instanceof FlatCode.Jump jump) {
-      jump(NOTHING, jump.target());
+      jump(NOTHING, jump.target(), -1);
     } else if (element instanceof FlatCode.Back back) {
-      jump(NOTHING, back.target());
+      jump(NOTHING, back.target(), position);
     } else if (!(element instanceof FlatCode.Enter || element instanceof FlatCode.Leave)) {
       throw new IllegalArgumentException("no text has this: " + element);
     }
   }
 
   /** @param target a position of the code, whose place is known in the end */
-  private void jump(Value unless, int target) {
+  private void jump(Value unless, int target, int back) {
     jumps.put(steps.size(), target);
-    steps.add(new Step.JumpUnless(unless, -1));
+    steps.add(new Step.JumpUnless(unless, -1, back));
   }
 
   private void one(Instruction instruction) {

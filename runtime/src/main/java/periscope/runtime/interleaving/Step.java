@@ -39,8 +39,12 @@ sealed interface Step {
   /** {@code register = value}. */
   record Assign(int register, Value value) implements Step {}
 
-  /** Goes to the step with the number {@code target} if {@code condition} is 0. */
-  record JumpUnless(Value condition, int target) implements Step {}
+  /**
+   * Goes to the step with the number {@code target} if {@code condition} is 0.
+   *
+   * @param back for a jump backwards, its position in the code that the thread was made from
+   */
+  record JumpUnless(Value condition, int target, int back) implements Step {}
 
   /** Drops the run if {@code condition} is 0. */
   record Assume(Value condition) implements Step {}

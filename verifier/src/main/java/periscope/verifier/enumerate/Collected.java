@@ -10,6 +10,7 @@ import periscope.litmus.Outcome;
 import periscope.models.ast.Statement.Role;
 import periscope.models.evaluate.Axiom;
 import periscope.models.evaluate.CompiledModel;
+import periscope.verifier.simulate.LoopCut;
 import periscope.verifier.simulate.Simulation;
 import periscope.verifier.simulate.Witness;
 
@@ -54,8 +55,8 @@ final class Collected {
     return possible && observer.raised(axiom);
   }
 
-  Simulation simulation(boolean cut, boolean complete) {
-    return new Simulation(states, true, witnesses, raised(Role.UNDEFINED_UNLESS), raised(Role.FLAG), cut, complete);
+  Simulation simulation(List<LoopCut> cuts, boolean complete) {
+    return new Simulation(states, true, witnesses, raised(Role.UNDEFINED_UNLESS), raised(Role.FLAG), cuts, complete);
   }
 
   private Map<String, Witness> raised(Role role) {

@@ -9,6 +9,7 @@ import periscope.litmus.source.SourceText;
 import periscope.models.evaluate.CompiledModel;
 import periscope.models.evaluate.Evaluator;
 import periscope.verifier.semantics.LocationNames;
+import periscope.verifier.semantics.LoopBound;
 
 /** Runs through the consistent executions of programs under one model. Not for use by several threads at once. */
 public final class Executions {
@@ -48,11 +49,11 @@ public final class Executions {
    * @throws periscope.litmus.source.InvalidInputException for instructions that no model gives a meaning to
    */
   public static PreparedThread prepare(LitmusThread thread, List<String> locations, SourceText text) {
-    return prepare(thread, LocationNames.plain(locations), text);
+    return prepare(thread, LocationNames.plain(locations), text, LoopBound.DEFAULT);
   }
 
-  static PreparedThread prepare(LitmusThread thread, LocationNames locations, SourceText text) {
-    return new PreparedThread(thread, Paths.of(thread.body(), locations, text));
+  static PreparedThread prepare(LitmusThread thread, LocationNames locations, SourceText text, LoopBound bound) {
+    return new PreparedThread(thread, Paths.of(thread.body(), locations, text, bound));
   }
 
   /** The events of a program, a structure for each way through its threads. */

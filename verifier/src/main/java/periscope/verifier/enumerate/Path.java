@@ -13,6 +13,7 @@ import periscope.litmus.event.Event.Kind;
 import periscope.litmus.event.Marks;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.instruction.AtomicInstruction.FetchOperator;
+import periscope.litmus.source.Span;
 
 /**
  * One way through a thread. In its expressions, register {@code #k} is the value read by the path's event number {@code k}.
@@ -20,9 +21,10 @@ import periscope.litmus.instruction.AtomicInstruction.FetchOperator;
  * @param steps       the events, in program order
  * @param constraints what the values read must satisfy for the thread to go this way
  * @param registers   final values of the registers that were written
- * @param cut         whether the thread ran out of its loop budget: executions of this path are dropped
+ * @param cut         the loop in which the thread ran out of its rounds: executions of this path are dropped
  */
-record Path(List<Step> steps, List<Constraint> constraints, SortedMap<String, Expression> registers, boolean cut) {
+record Path(List<Step> steps, List<Constraint> constraints, SortedMap<String, Expression> registers,
+    Optional<Span> cut) {
 
   Path {
     steps = List.copyOf(steps);

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.SortedMap;
@@ -14,6 +15,7 @@ import periscope.litmus.expression.BinaryOperator;
 import periscope.litmus.expression.Constancy;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.instruction.EventInstruction;
+import periscope.litmus.source.Span;
 
 /** What is known of a thread on the way along one of its paths: copied where paths part. */
 final class PathState {
@@ -28,8 +30,15 @@ final class PathState {
   long control;
   /** Number of the last read that is the first part of a read-modify-write. */
   int update;
-  int jumps;
-  boolean cut;
+  /** Position in the code, and how far the path has come in its loops. */
+  int position;
+  int layer;
+  /** The loop in which the path ends because it would go round once more than it may. */
+  Optional<Span> cut = Optional.empty();
+  /** Whether no run goes this way. */
+  boolean dropped;
+  /** What {@link #control} was before each of the branches and loops around, the outermost first. */
+  private final List<Long> outside = new ArrayList<>();
 
   PathState copy() {
     PathState copy = new PathState();
@@ -40,9 +49,19 @@ final class PathState {
     copy.arrivals.putAll(arrivals);
     copy.control = control;
     copy.update = update;
-    copy.jumps = jumps;
+    copy.position = position;
+    copy.layer = layer;
     copy.cut = cut;
+    copy.outside.addAll(outside);
     return copy;
+  }
+
+  void enter() {
+    outside.add(control);
+  }
+
+  void leave() {
+    control = outside.remove(outside.size() - 1);
   }
 
   /** A register gets the value of an expression. */

@@ -20,7 +20,9 @@ import periscope.models.ast.Statement.Role;
 import periscope.models.evaluate.CompiledModel;
 import periscope.models.evaluate.Evaluator;
 import periscope.verifier.semantics.LocationNames;
+import periscope.verifier.semantics.LoopBound;
 import periscope.verifier.simulate.Engine;
+import periscope.verifier.simulate.LoopCut;
 import periscope.verifier.simulate.OutsideModelException;
 import periscope.verifier.simulate.Simulation;
 import periscope.verifier.simulate.Witness;
@@ -29,13 +31,20 @@ import periscope.verifier.simulate.Witness;
 public final class Simulator implements Engine {
 
   private final CompiledModel model;
+  private final LoopBound bound;
   private final Evaluator evaluator;
   private final Enumerator enumerator;
   /** Whether there are tests that the model says nothing of. */
   private final boolean limited;
 
   public Simulator(CompiledModel model) {
+    this(model, LoopBound.DEFAULT);
+  }
+
+  /** @param bound how far loops are followed */
+  public Simulator(CompiledModel model, LoopBound bound) {
     this.model = model;
+    this.bound = bound;
     limited = model.axioms().stream().anyMatch(a -> a.role() == Role.OUTSIDE_UNLESS);
     evaluator = model.newEvaluator();
     enumerator = new Enumerator(evaluator, model.ordersAllWrites());
@@ -75,8 +84,16 @@ public final class Simulator implements Engine {
       refuseOutside(s, text);
       return enumerator.run(s, symmetry, () -> found.visit(roles));
     });
-    boolean cut = paths.stream().flatMap(List::stream).anyMatch(Path::cut);
-    return found.simulation(cut, complete);
+    return found.simulation(cuts(paths), complete);
+  }
+
+  private static List<LoopCut> cuts(List<List<Path>> paths) {
+    List<LoopCut> cuts = new ArrayList<>();
+    for (int t = 0; t < paths.size(); t++) {
+      int thread = t;
+      paths.get(t).forEach(p -> p.cut().ifPresent(loop -> cuts.add(new LoopCut(thread, loop))));
+    }
+    return cuts;
   }
 
   private void refuseOutside(Skeleton s, SourceText text) {
@@ -156,8 +173,8 @@ public final class Simulator implements Engine {
         .filter(v -> v.axiom().role() == Role.AXIOM || v.axiom().role() == Role.FILTER).count();
   }
 
-  private static List<List<Path>> paths(LitmusTest test, SourceText text) {
+  private List<List<Path>> paths(LitmusTest test, SourceText text) {
     LocationNames names = LocationNames.of(test.locations());
-    return test.threads().stream().map(t -> Executions.prepare(t, names, text).paths).toList();
+    return test.threads().stream().map(t -> Executions.prepare(t, names, text, bound).paths).toList();
   }
 }

@@ -8,6 +8,7 @@ import periscope.litmus.LitmusThread;
 import periscope.litmus.Location;
 import periscope.litmus.Outcome;
 import periscope.litmus.Placement;
+import periscope.verifier.semantics.LoopBound;
 
 /**
  * A litmus test in GPU assembly, made ready to run: names are resolved to indices, loops are bounded.
@@ -53,11 +54,20 @@ public final class MachineProgram {
 
   /** @throws IllegalArgumentException if the test is not in GPU assembly */
   public static MachineProgram of(LitmusTest test) {
+    return of(test, LoopBound.DEFAULT);
+  }
+
+  /**
+   * The same with loops followed as far as a bound says.
+   *
+   * @throws IllegalArgumentException if the test is not in GPU assembly
+   */
+  public static MachineProgram of(LitmusTest test, LoopBound bound) {
     List<String> locations = test.locations().stream().map(Location::name).toList();
     long[] initial = test.locations().stream().mapToLong(Location::initial).toArray();
     List<Placement> placements = test.threads().stream().map(LitmusThread::placement).toList();
     ThreadCode[] threads =
-        test.threads().stream().map(t -> ThreadCode.of(t.body(), locations)).toArray(ThreadCode[]::new);
+        test.threads().stream().map(t -> ThreadCode.of(t.body(), locations, bound)).toArray(ThreadCode[]::new);
     return new MachineProgram(locations, initial, placements, threads);
   }
 

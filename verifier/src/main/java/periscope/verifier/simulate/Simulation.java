@@ -1,6 +1,9 @@
 package periscope.verifier.simulate;
 
+import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Comparator;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
@@ -15,7 +18,7 @@ import periscope.litmus.Outcome;
  * @param faults    for each condition of the model that a consistent execution breaks, by name and in the order of the
  *                  model, such an execution: the test's behaviour is then undefined
  * @param flags     for each flag that a consistent execution raises, likewise
- * @param cut       whether executions were dropped because a loop ran more often than the bound
+ * @param cuts      the loops in which executions were dropped, each once
  * @param complete  false if a limit ended the simulation: more states, faults and flags may exist
  */
 public record Simulation(
@@ -24,7 +27,7 @@ public record Simulation(
     Map<Outcome, Witness> witnesses,
     Map<String, Witness> faults,
     Map<String, Witness> flags,
-    boolean cut,
+    List<LoopCut> cuts,
     boolean complete) {
 
   public Simulation {
@@ -32,6 +35,15 @@ public record Simulation(
     witnesses = Collections.unmodifiableMap(witnesses);
     faults = Collections.unmodifiableMap(faults);
     flags = Collections.unmodifiableMap(flags);
+    List<LoopCut> distinct = new ArrayList<>();
+    cuts.stream().sorted(Comparator.comparingInt(LoopCut::thread).thenComparing(c -> c.loop().offset()))
+        .filter(c -> distinct.stream().noneMatch(c::same)).forEach(distinct::add);
+    cuts = List.copyOf(distinct);
+  }
+
+  /** Whether executions were dropped because a loop went round more often than the bound. */
+  public boolean cut() {
+    return !cuts.isEmpty();
   }
 
   /** A consistent execution that breaks the first of the model's conditions that is broken. */

@@ -60,11 +60,11 @@ final class Search {
       return stopped();
     }
     return new Simulation(
-        states, false, witnesses, raised(Role.UNDEFINED_UNLESS), raised(Role.FLAG), unrolled.cut(), complete);
+        states, false, witnesses, raised(Role.UNDEFINED_UNLESS), raised(Role.FLAG), unrolled.cuts(), complete);
   }
 
   private Simulation stopped() {
-    return new Simulation(states, false, witnesses, Map.of(), Map.of(), unrolled.cut(), false);
+    return new Simulation(states, false, witnesses, Map.of(), Map.of(), unrolled.cuts(), false);
   }
 
   /** A variable or constant that stands for a formula, so that assumptions and exclusions stay short. */

@@ -18,6 +18,9 @@ import periscope.litmus.instruction.Instruction;
 import periscope.verifier.semantics.EventLowering;
 import periscope.verifier.semantics.FlatCode;
 import periscope.verifier.semantics.LocationNames;
+import periscope.verifier.semantics.LoopBound;
+import periscope.verifier.semantics.Rounds;
+import periscope.verifier.simulate.LoopCut;
 import periscope.verifier.symbolic.Held.Arrival;
 import periscope.verifier.symbolic.Point.Way;
 import periscope.verifier.symbolic.Step.Requirement;
@@ -26,8 +29,8 @@ import periscope.verifier.symbolic.Step.Write;
 /**
  * A thread without jumps backwards: every event that some run of it has, each with the point that says when it happens.
  *
- * <p>The code is walked once for each number of jumps backwards that a run can have behind it. Runs that come to the same
- * element with the same number share what follows; once no jump can come any more, all do. In this order every run only
+ * <p>The code is walked once for each layer of {@link Rounds} that a run can be in. Runs that come to the same
+ * element in the same layer share what follows; once no jump can come any more, all do. In this order every run only
  * ever goes forwards, so steps stand in program order.
  */
 final class Unrolling {
@@ -39,24 +42,26 @@ final class Unrolling {
   private final LitmusThread body;
   private final List<Location> locations;
   private final FlatCode code;
+  private final Rounds rounds;
   private final List<Point> points = new ArrayList<>();
   private final List<Step> steps = new ArrayList<>();
   /** Points from which the thread would have to jump backwards once more than it may. */
   private final List<Point> cut = new ArrayList<>();
   private final List<Assumption> assumptions = new ArrayList<>();
   private final LocationNames names;
-  /** By jumps backwards so far and position: those with the same arrivals at barriers meet. */
+  /** By layer and position: those with the same arrivals at barriers meet. */
   private final List<List<Map<Map<String, Integer>, List<Arrival>>>> arrivals = new ArrayList<>();
   private Map<String, Term> registers = Map.of();
   private Point end;
 
-  Unrolling(int thread, LitmusThread body, List<Location> locations) {
+  Unrolling(int thread, LitmusThread body, List<Location> locations, LoopBound bound) {
     this.thread = thread;
     this.body = body;
     this.locations = locations;
     names = LocationNames.of(locations);
     code = new FlatCode(EventLowering.of(body.body()));
-    int layers = LitmusThread.LOOP_BOUND + 2;
+    rounds = Rounds.of(code, bound);
+    int layers = rounds.layers() + 1;
     for (int layer = 0; layer < layers; layer++) {
       List<Map<Map<String, Integer>, List<Arrival>>> row = new ArrayList<>();
       for (int i = 0; i <= code.size(); i++) {
@@ -97,8 +102,9 @@ final class Unrolling {
     return registers;
   }
 
-  boolean canBeCut() {
-    return LoopCuts.possible(code);
+  /** The loops in which some run may be cut. */
+  List<LoopCut> cuts() {
+    return LoopCuts.possible(code, rounds).stream().map(loop -> new LoopCut(thread, loop)).toList();
   }
 
   /** Most events on a way to the end; 0 if there is none. */
@@ -118,7 +124,7 @@ final class Unrolling {
   }
 
   private void arrive(int layer, int position, Way way, Held held) {
-    int shared = code.loopsAfter(position) ? layer : LitmusThread.LOOP_BOUND + 1;
+    int shared = code.loopsAfter(position) ? layer : rounds.layers();
     Held arriving = held.copy();
     arriving.arrivals.keySet().retainAll(code.barriersAfter(position));
     arrivals.get(shared).get(position)
@@ -148,10 +154,11 @@ final class Unrolling {
     } else if (element instanceof FlatCode.Jump jump) {
       arrive(layer, jump.target(), Way.always(here), held);
     } else if (element instanceof FlatCode.Back back) {
-      if (layer == LitmusThread.LOOP_BOUND) {
+      int next = rounds.after(layer, position);
+      if (next == Rounds.CUT) {
         cut.add(here);
       } else {
-        arrive(layer + 1, back.target(), Way.always(here), held);
+        arrive(next, back.target(), Way.always(here), held);
       }
     } else if (element instanceof FlatCode.Enter) {
       held.enter();
