@@ -12,10 +12,12 @@ import periscope.cli.CutText;
 import periscope.cli.Json;
 import periscope.cli.NumberRange;
 import periscope.cli.Session;
+import periscope.cli.ShellLine;
 import periscope.cli.Terminal;
 import periscope.cli.TestInput;
 import periscope.cli.TimeLimit;
 import periscope.litmus.Outcome;
+import periscope.litmus.condition.Condition;
 import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.Span;
@@ -34,14 +36,18 @@ final class VerifyProgram {
   private static final int STATES = 20_000_000;
 
   private final Session session;
+  /** The mapping as the command line names it. */
+  private final String written;
   private final Mapping mapping;
   private final String sourceModel;
   private final TimeLimit time;
   private final LoopBound bound;
 
   /** @param sourceModel name or path of the source model */
-  VerifyProgram(Session session, Mapping mapping, String sourceModel, TimeLimit time, LoopBound bound) {
+  VerifyProgram(
+      Session session, String written, Mapping mapping, String sourceModel, TimeLimit time, LoopBound bound) {
     this.session = session;
+    this.written = written;
     this.mapping = mapping;
     this.sourceModel = sourceModel;
     this.time = time;
@@ -61,7 +67,7 @@ final class VerifyProgram {
     targetModel.ifPresent(m -> NamedModel.fits(session, m, mapping.to(), mapping.name(), input.text()));
     NamedModel source = new NamedModel(sourceModel, session.judge(sourceModel, mapping.from()));
     if (Vocabularies.of(mapping.to()).isEmpty()) {
-      return onMachine(input, source, json);
+      return onMachine(program, input, source, json);
     }
     String name = targetModel.orElseGet(() -> NamedModel.newest(session, mapping.to()));
     NamedModel target = new NamedModel(name, session.judge(name, mapping.to()));
@@ -92,7 +98,7 @@ final class VerifyProgram {
     }
   }
 
-  private int onMachine(TestInput input, NamedModel source, boolean json) {
+  private int onMachine(String program, TestInput input, NamedModel source, boolean json) {
     ProgramCheck.Result result = ProgramCheck.check(
         input.test(), input.text(), source.model(), mapping, new Limits(STATES, time.over(session.interruption())).with(bound));
     Terminal terminal = session.terminal();
@@ -104,7 +110,7 @@ final class VerifyProgram {
       lines.add("");
       ProgramTable.lines(input.test(), c, session, terminal.colours()).forEach(l -> lines.add("  " + l));
     });
-    forbidden(result.forbidden(), lines);
+    forbidden(program, result.forbidden(), lines);
     if (result.cut()) {
       lines.add("");
       lines.addAll(FindingReport.wrapped("Loops    ", ProgramReport.loops(result.cuts(), input, bound, result.verdict())));
@@ -132,11 +138,13 @@ final class VerifyProgram {
     return ProgramVerification.exit(result.verdict());
   }
 
-  private void forbidden(SortedSet<Outcome> outcomes, List<String> lines) {
+  private void forbidden(String program, SortedSet<Outcome> outcomes, List<String> lines) {
     if (!outcomes.isEmpty()) {
       lines.add("");
       outcomes.forEach(o -> lines.add("  Forbidden  " + FindingReport.shown(o)));
-      lines.add("  Replay     periscope explore FILE --mapping " + mapping.name() + " --trace CONDITION shows a run to one");
+      String first = Condition.asking(outcomes.first()).proposition().print();
+      lines.add("  Replay     "
+          + ShellLine.of(List.of("periscope", "explore", program, "--mapping", written, "--exact", "--trace", first)));
     }
   }
 }
