@@ -1,6 +1,7 @@
 package periscope.litmus.expression;
 
 import java.util.List;
+import java.util.function.Function;
 import java.util.function.ToLongFunction;
 import java.util.stream.Stream;
 
@@ -114,6 +115,32 @@ public sealed interface Expression {
   /** The registers that it reads, from left to right, with repetitions. */
   default List<String> registers() {
     return leaves().filter(Register.class::isInstance).map(e -> ((Register) e).name()).toList();
+  }
+
+  /**
+   * A type that holds all values of the expression, the one in which its outermost operator computes if that says one.
+   *
+   * @param registers the types of registers
+   */
+  default NumberType type(Function<String, NumberType> registers) {
+    if (this instanceof Constant c) {
+      return NumberType.S32.wrap(c.value()) == c.value() ? NumberType.S32 : NumberType.S64;
+    } else if (this instanceof Register r) {
+      return registers.apply(r.name());
+    } else if (this instanceof Convert c) {
+      return c.type();
+    } else if (this instanceof Unary u) {
+      return u.operator() == UnaryOperator.NOT ? NumberType.S32 : u.type();
+    }
+    Binary b = (Binary) this;
+    if (b.operator().isTruth()) {
+      return NumberType.S32;
+    } else if (typed(b.operator())) {
+      return b.type();
+    }
+    NumberType left = b.left().type(registers);
+    NumberType right = b.right().type(registers);
+    return left.admits(b.right(), right) ? left : right.admits(b.left(), left) ? right : left.with(right);
   }
 
   /**

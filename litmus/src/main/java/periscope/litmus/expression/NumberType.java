@@ -36,9 +36,26 @@ public record NumberType(int bits, boolean signed) {
     return signed ? value << unused >> unused : value << unused >>> unused;
   }
 
+  /** Whether a number is one of this type, in canonical form. */
+  public boolean holdsNumber(long value) {
+    return wrap(value) == value;
+  }
+
   /** Whether each number of another type is one of this type, in the same canonical form: converting it changes nothing. */
   public boolean holds(NumberType that) {
     return bits == Long.SIZE || equals(that) || that.bits < bits && (signed || !that.signed);
+  }
+
+  /** A type that holds the numbers of this type and of another one. */
+  public NumberType with(NumberType that) {
+    boolean patterns = patterns() || that.patterns();
+    boolean narrow = bits < S32.bits && that.bits < S32.bits;
+    return patterns ? U64 : holds(that) ? this : that.holds(this) ? that : narrow ? S32 : S64;
+  }
+
+  /** Whether an expression of another type has no value but numbers of this type. */
+  boolean admits(Expression expression, NumberType that) {
+    return holds(that) || expression instanceof Expression.Constant c && wrap(c.value()) == c.value();
   }
 
   /** Whether the canonical forms are bit patterns that compare as unsigned numbers. */

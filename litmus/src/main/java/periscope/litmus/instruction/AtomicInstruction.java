@@ -129,15 +129,15 @@ public sealed interface AtomicInstruction extends Instruction {
         case XOR -> old ^ operand;
         case MIN -> type.compare(old, operand) < 0 ? old : operand;
         case MAX -> type.compare(old, operand) < 0 ? operand : old;
-        case INC -> type.compare(old, operand) >= 0 ? 0 : type.wrap(old + 1);
-        case DEC -> old == 0 || type.compare(old, operand) > 0 ? operand : type.wrap(old - 1);
+        case INC -> Long.compareUnsigned(old, operand) >= 0 ? 0 : type.wrap(old + 1);
+        case DEC -> old == 0 || Long.compareUnsigned(old, operand) > 0 ? operand : type.wrap(old - 1);
         case EXCHANGE -> operand;
       };
     }
 
-    /** Whether what it leaves depends on the order of numbers, and so on whether their type has a sign. */
-    public boolean compares() {
-      return this == MIN || this == MAX || this == INC || this == DEC;
+    /** Whether what it leaves depends on whether numbers have a sign. The bounds of INC and DEC are unsigned in any type. */
+    public boolean signMatters() {
+      return this == MIN || this == MAX;
     }
 
     /** What {@link #apply} gives, as an expression over the old value and the operand. */
@@ -150,11 +150,11 @@ public sealed interface AtomicInstruction extends Instruction {
         case XOR -> binary(BinaryOperator.BIT_XOR, type, old, operand);
         case MIN -> either(binary(BinaryOperator.LESS, type, old, operand), old, operand);
         case MAX -> either(binary(BinaryOperator.LESS, type, old, operand), operand, old);
-        case INC -> either(binary(BinaryOperator.GREATER_EQUAL, type, old, operand), Expression.constant(0),
+        case INC -> either(binary(BinaryOperator.GREATER_EQUAL, NumberType.U64, old, operand), Expression.constant(0),
             binary(BinaryOperator.ADD, type, old, Expression.constant(1)));
         case DEC -> either(
             binary(BinaryOperator.OR, type, binary(BinaryOperator.EQUAL, type, old, Expression.constant(0)),
-                binary(BinaryOperator.GREATER, type, old, operand)),
+                binary(BinaryOperator.GREATER, NumberType.U64, old, operand)),
             operand, binary(BinaryOperator.SUBTRACT, type, old, Expression.constant(1)));
         case EXCHANGE -> operand;
       };
@@ -170,6 +170,13 @@ public sealed interface AtomicInstruction extends Instruction {
 
     private static Expression binary(BinaryOperator operator, NumberType type, Expression left, Expression right) {
       return new Expression.Binary(operator, type, left, right);
+    }
+  }
+
+  /** A fetch operator on numbers of a type: what a read-modify-write makes of the old value. */
+  record Effect(FetchOperator operator, NumberType type) {
+    public long apply(long old, long operand) {
+      return operator.apply(type, old, operand);
     }
   }
 
@@ -192,10 +199,21 @@ public sealed interface AtomicInstruction extends Instruction {
       address = Set.copyOf(address);
     }
 
+    /** Of {@code int}s. */
+    public Fetch(String register, FetchOperator operator, String location, Set<String> address, Expression operand,
+        Semantics semantics, Span span) {
+      this(register, operator, NumberType.S32, location, address, operand, semantics, span);
+    }
+
     /** Of {@code int}s, and an address that no register is in. */
     public Fetch(
         String register, FetchOperator operator, String location, Expression operand, Semantics semantics, Span span) {
       this(register, operator, NumberType.S32, location, Set.of(), operand, semantics, span);
+    }
+
+    /** What it does to the location. */
+    public Effect effect() {
+      return new Effect(operator, type);
     }
 
     @Override

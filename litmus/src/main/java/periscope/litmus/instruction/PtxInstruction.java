@@ -8,6 +8,7 @@ import periscope.litmus.event.Marks.CacheOperator;
 import periscope.litmus.event.Proxy;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.expression.NumberType;
+import periscope.litmus.instruction.AtomicInstruction.Effect;
 import periscope.litmus.instruction.AtomicInstruction.FetchOperator;
 import periscope.litmus.source.Span;
 
@@ -101,6 +102,11 @@ public sealed interface PtxInstruction extends Instruction {
     public Atom(Optional<String> register, FetchOperator operator, String location, Expression offset,
         Expression operand, Qualifiers qualifiers, Span span) {
       this(register, operator, NumberType.S32, location, offset, operand, qualifiers, span);
+    }
+
+    /** What it does to the location. */
+    public Effect effect() {
+      return new Effect(operator, type);
     }
 
     @Override
