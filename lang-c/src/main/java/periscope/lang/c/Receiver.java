@@ -28,8 +28,9 @@ public record Receiver(String register, NumberType given, NumberType read, Optio
     NumberType given = names.locations().type(place.location());
     target.filter(t -> names.type(t).isEmpty())
         .ifPresent(t -> names.declareType(t, Arithmetic.promoted(place.type()), Span.NONE));
-    boolean direct = place.type().equals(given) && target.flatMap(names::type).map(t -> t.holds(given)).orElse(true);
-    return direct && target.isPresent()
+    boolean direct = target.flatMap(names::type)
+        .map(t -> t.equals(given) || place.type().equals(given) && t.holds(given)).orElse(false);
+    return direct
         ? new Receiver(target.get(), given, given, target)
         : new Receiver(names.fresh(given), given, place.type(), target);
   }

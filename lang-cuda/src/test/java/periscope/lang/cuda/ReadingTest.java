@@ -232,7 +232,7 @@ class ReadingTest {
         new Location("z", 2, false, AddressSpace.LOCAL),
         new Location("c", 1, true, AddressSpace.GLOBAL),
         new Location("v", 3, false, AddressSpace.GLOBAL),
-        new Location("x", 0, true, AddressSpace.GLOBAL),
+        new Location("x", NumberType.U32, 0, true, AddressSpace.GLOBAL, List.of()),
         new Location("y", 0, false, AddressSpace.LOCAL)), test.locations());
     assertEquals(Semantics.VOLATILE, ((Access) test.threads().get(0).body().get(1)).semantics());
     assertEquals(Semantics.VOLATILE, ((Access) test.threads().get(1).body().get(0)).semantics());
