@@ -62,7 +62,7 @@ record Substitution(
           ? Expression.constant(u.operator().apply(type, c.value()))
           : new Expression.Unary(u.operator(), type, operand);
     }
-    return template;
+    return Expression.convert(type, template);
   }
 
   /** An address offset that is always 0 and depends on the registers of the address: {@code r ^ r}. */
@@ -70,7 +70,7 @@ record Substitution(
     return new TreeSet<>(address).stream()
         .map(Expression::register)
         .<Expression>map(r -> new Expression.Binary(BinaryOperator.BIT_XOR, r, r))
-        .reduce((a, b) -> new Expression.Binary(BinaryOperator.ADD, a, b))
+        .reduce((a, b) -> new Expression.Binary(BinaryOperator.ADD, NumberType.S32, a, b))
         .orElse(Expression.constant(0));
   }
 }

@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
-import periscope.cli.NumberRange;
 import periscope.cli.Session;
 import periscope.cli.execution.Races;
 import periscope.cli.simulate.Engines;
@@ -16,7 +15,6 @@ import periscope.litmus.LocalMemory;
 import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.SourceText;
 import periscope.models.evaluate.CompiledModel;
-import periscope.runtime.kernel.NumberWidth;
 import periscope.models.vocabulary.Vocabularies;
 import periscope.verifier.simulate.Engine;
 import periscope.verifier.simulate.OutsideModelException;
@@ -93,11 +91,11 @@ final class Question {
       return new ModelAnswer.Silent(asked, e.diagnostics().get(0).message());
     }
     Optional<String> undefined = found.race().map(w -> Races.describe(test, w));
-    return new ModelAnswer.Given(asked, found.states().keySet(), undefined, doubt(test, text, found, simulated));
+    return new ModelAnswer.Given(asked, found.states().keySet(), undefined, doubt(found, simulated));
   }
 
   /** Why a model may allow more than an engine found. */
-  private static Optional<String> doubt(LitmusTest test, SourceText text, Simulation found, boolean simulated) {
+  private static Optional<String> doubt(Simulation found, boolean simulated) {
     if (!found.complete()) {
       return Optional.of("the simulation was stopped before it had every state");
     } else if (found.cut() && !simulated) {
@@ -105,7 +103,6 @@ final class Question {
     } else if (found.states().isEmpty()) {
       return Optional.of("the model has no execution that runs to its end");
     }
-    Optional<String> wide = simulated ? Optional.empty() : NumberWidth.doubt(test);
-    return wide.or(() -> NumberRange.check(text, found).map(Diagnostic::message));
+    return Optional.empty();
   }
 }

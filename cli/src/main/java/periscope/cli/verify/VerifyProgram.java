@@ -10,7 +10,6 @@ import java.util.Optional;
 import java.util.SortedSet;
 import java.util.function.BooleanSupplier;
 import periscope.cli.Json;
-import periscope.cli.NumberRange;
 import periscope.cli.Session;
 import periscope.cli.Terminal;
 import periscope.cli.TestInput;
@@ -75,7 +74,6 @@ final class VerifyProgram {
       pictures.forEach(p -> terminal.line("  Picture  " + p));
     }
     result.problems().forEach(terminal::problem);
-    result.source().flatMap(s -> NumberRange.check(input.text(), s)).ifPresent(terminal::problem);
     terminal.out().flush();
     return found.exit();
   }

@@ -72,7 +72,7 @@ class MnemonicsTest {
       "membar.proxy.alias > fence.proxy.alias",
       "bar.sync 1 > bar.cta.sync 1", "barrier.sync 1 > bar.cta.sync 1", "barrier.cta.sync.aligned 1, 2 > bar.sync 1, 2",
       "bar.arrive 1, 2 > bar.arrive 1, 2", "bar.red.and.pred p, 1, q > bar.cta.red 1",
-      "bar.red.popc.u32 r0, 1, 2, !q > bar.red 1, 2", "mov.s32 r0, 1 > mov r0, 1", "cvt.u64.u32 r3, r2 > mov r3, r2",
+      "bar.red.popc.u32 r0, 1, 2, !q > bar.red 1, 2", "mov.s32 r0, 1 > mov r0, 1", "cvt.u64.u32 r3, r2 > cvt.u32.s32 r3, r2",
       "cvta.to.global.u64 r3, r2 > mov r3, r2", "mul.lo.s32 r0, r1, 2 > mul r0, r1, 2", "and.pred p, q, r > and p, q, r",
       "setp.lo.u32 p, r0, 1 > setp.lt.u32 p, r0, 1", "setp.ls.u32 p, r0, 1 > setp.le.u32 p, r0, 1",
       "setp.hi.u32 p, r0, 1 > setp.gt.u32 p, r0, 1", "setp.hs.u32 p, r0, 1 > setp.ge.u32 p, r0, 1", "bra L > goto L",
