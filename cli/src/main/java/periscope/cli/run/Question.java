@@ -6,7 +6,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import periscope.cli.CutText;
-import periscope.cli.NumberRange;
 import periscope.cli.Session;
 import periscope.cli.execution.Races;
 import periscope.cli.simulate.Engines;
@@ -17,7 +16,6 @@ import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.SourceText;
 import periscope.models.evaluate.CompiledModel;
 import periscope.models.vocabulary.Vocabularies;
-import periscope.runtime.kernel.NumberWidth;
 import periscope.verifier.semantics.LoopBound;
 import periscope.verifier.simulate.Engine;
 import periscope.verifier.simulate.OutsideModelException;
@@ -101,11 +99,11 @@ final class Question {
       return new ModelAnswer.Silent(asked, e.diagnostics().get(0).message());
     }
     Optional<String> undefined = found.race().map(w -> Races.describe(test, w));
-    return new ModelAnswer.Given(asked, found.states().keySet(), undefined, doubt(test, text, found, simulated));
+    return new ModelAnswer.Given(asked, found.states().keySet(), undefined, doubt(text, found, simulated));
   }
 
   /** Why a model may allow more than an engine found. */
-  private Optional<String> doubt(LitmusTest test, SourceText text, Simulation found, boolean simulated) {
+  private Optional<String> doubt(SourceText text, Simulation found, boolean simulated) {
     if (!found.complete()) {
       return Optional.of("the simulation was stopped before it had every state");
     } else if (found.cut() && !(simulated && bound.open() >= LoopBound.DEFAULT.open())) {
@@ -114,7 +112,6 @@ final class Question {
     } else if (found.states().isEmpty()) {
       return Optional.of("the model has no execution that runs to its end");
     }
-    Optional<String> wide = simulated ? Optional.empty() : NumberWidth.doubt(test);
-    return wide.or(() -> NumberRange.check(text, found).map(Diagnostic::message));
+    return Optional.empty();
   }
 }

@@ -13,7 +13,6 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import periscope.cli.Interruption;
 import periscope.cli.Judgement;
-import periscope.cli.NumberRange;
 import periscope.cli.Sources;
 import periscope.cli.TimeLimit;
 import periscope.cli.simulate.Judges.Judge;
@@ -142,7 +141,6 @@ final class TestRunner implements Function<String, TestResult> {
       return new Failed(
           file, meant ? Reason.OUTSIDE_AS_EXPECTED : Reason.OUTSIDE, Optional.empty(), problems, seconds(ready));
     }
-    NumberRange.check(text, found).ifPresent(problems::add);
     Judgement judgement = Judgement.of(test.condition(), found.states(), found.complete(), found.cut());
     SimulateReport report = new SimulateReport(test, found, judgement, text, task.bound());
     Optional<Explanation> why =

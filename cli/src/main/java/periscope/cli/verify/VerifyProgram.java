@@ -10,7 +10,6 @@ import java.util.SortedSet;
 import java.util.function.BooleanSupplier;
 import periscope.cli.CutText;
 import periscope.cli.Json;
-import periscope.cli.NumberRange;
 import periscope.cli.Session;
 import periscope.cli.ShellLine;
 import periscope.cli.Terminal;
@@ -84,7 +83,6 @@ final class VerifyProgram {
       pictures.forEach(p -> terminal.line("  Picture  " + p));
     }
     result.problems().forEach(terminal::problem);
-    result.source().flatMap(s -> NumberRange.check(input.text(), s)).ifPresent(terminal::problem);
     terminal.out().flush();
     return found.exit();
   }

@@ -44,7 +44,7 @@ class ShorthandTest {
   @ParameterizedTest
   @CsvSource(delimiterString = "<=>", value = {
       "*x = x[0] + *(x + 0) + *&x[0] + *&*x; <=> *x = *x + *x + *x + *x;",
-      "*(&x[0]) = (int) 1; atomic_store((atomic_int *) y, (bool) 7); <=> *x = 1; atomic_store(y, 7 != 0);",
+      "*(&x[0]) = (int) 1; atomic_store((atomic_int *) y, (bool) 7); <=> *x = 1; atomic_store(y, 1);",
       "atomic_load(a + 1);       <=> atomic_load(&a[1]);",
       "atomic_load(1 + a);       <=> atomic_load(&a[1]);",
       "atomic_load(&a[2] - 1);   <=> atomic_load(a + 1);",

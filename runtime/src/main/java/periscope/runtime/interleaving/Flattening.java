@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import periscope.litmus.MemoryOrder;
-import periscope.litmus.expression.BinaryOperator;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.instruction.AtomicInstruction;
 import periscope.litmus.instruction.GpuInstruction;
@@ -106,7 +105,7 @@ final class Flattening {
       steps.add(new Step.Store(locations.location(i.location()), value(i.value())));
       drain(i.semantics().order());
     } else if (instruction instanceof AtomicInstruction.Fetch i) {
-      steps.add(new Step.Update(place(i.register()), i.operator(), locations.location(i.location()), value(i.operand())));
+      steps.add(new Step.Update(place(i.register()), i.effect(), locations.location(i.location()), value(i.operand())));
     } else if (instruction instanceof AtomicInstruction.CompareExchange i) {
       steps.add(new Step.CompareExchange(place(i.expected()), false, place(i.register()), locations.location(i.location()),
           value(Expression.register(i.expected())), value(i.desired())));
@@ -155,7 +154,7 @@ final class Flattening {
       drain(i.qualifiers().order());
     } else if (access instanceof PtxInstruction.Atom i) {
       int register = i.register().map(this::place).orElse(Step.NOWHERE);
-      steps.add(new Step.Update(register, i.operator(), location, value(i.operand())));
+      steps.add(new Step.Update(register, i.effect(), location, value(i.operand())));
     } else if (access instanceof PtxInstruction.Cas i) {
       steps.add(new Step.CompareExchange(
           place(i.register()), true, Step.NOWHERE, location, value(i.expected()), value(i.desired())));
@@ -193,17 +192,20 @@ final class Flattening {
       return at < 0 ? NOTHING : state -> state[at];
     } else if (expression instanceof Expression.Unary u) {
       Value operand = value(u.operand());
-      return state -> u.operator().apply(operand.in(state));
+      return state -> u.apply(operand.in(state));
+    } else if (expression instanceof Expression.Convert c) {
+      Value operand = value(c.operand());
+      return state -> c.type().wrap(operand.in(state));
     }
     Expression.Binary b = (Expression.Binary) expression;
-    boolean divides = b.operator() == BinaryOperator.DIVIDE || b.operator() == BinaryOperator.REMAINDER;
+    boolean divides = b.operator().divides();
     if (divides && !(b.right() instanceof Expression.Constant c && c.value() != 0)) {
       throw new InvalidInputException(
           Diagnostic.error(text, Span.NONE, "the test may divide by zero", "divide by a constant"));
     }
     Value left = value(b.left());
     Value right = value(b.right());
-    return state -> b.operator().apply(left.in(state), right.in(state));
+    return state -> b.apply(left.in(state), right.in(state));
   }
 
   private InvalidInputException refused(Instruction instruction, String what, String hint) {

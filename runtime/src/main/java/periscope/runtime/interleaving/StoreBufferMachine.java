@@ -168,7 +168,7 @@ public final class StoreBufferMachine {
       return false;
     } else if (step instanceof Step.Update i) {
       long old = s[memory + i.location()];
-      s[memory + i.location()] = i.operator().apply(old, i.operand().in(s));
+      s[memory + i.location()] = i.effect().apply(old, i.operand().in(s));
       put(s, i.register(), old);
     } else if (step instanceof Step.CompareExchange i) {
       long old = s[memory + i.location()];

@@ -12,7 +12,7 @@ import periscope.litmus.event.Event.Dependencies;
 import periscope.litmus.event.Event.Kind;
 import periscope.litmus.event.Marks;
 import periscope.litmus.expression.Expression;
-import periscope.litmus.instruction.AtomicInstruction.FetchOperator;
+import periscope.litmus.instruction.AtomicInstruction.Effect;
 import periscope.litmus.source.Span;
 
 /**
@@ -54,7 +54,7 @@ record Path(List<Step> steps, List<Constraint> constraints, SortedMap<String, Ex
       Optional<Write> write) {}
 
   /** The value {@code operand}, or {@code operator(value read, operand)} if there is an operator. */
-  record Write(Optional<FetchOperator> operator, Expression operand) {}
+  record Write(Optional<Effect> operator, Expression operand) {}
 
   /** {@code condition} must be non-zero if {@code holds}, else zero. */
   record Constraint(Expression condition, boolean holds) {}

@@ -11,7 +11,6 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import periscope.litmus.event.Event.BarrierSide;
 import periscope.litmus.event.Event.Dependencies;
-import periscope.litmus.expression.BinaryOperator;
 import periscope.litmus.expression.Constancy;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.instruction.EventInstruction;
@@ -101,6 +100,8 @@ final class PathState {
       return origins.getOrDefault(r.name(), 0L);
     } else if (expression instanceof Expression.Unary u) {
       return origins(u.operand());
+    } else if (expression instanceof Expression.Convert c) {
+      return origins(c.operand());
     } else if (expression instanceof Expression.Binary b) {
       return origins(b.left()) | origins(b.right());
     }
@@ -117,21 +118,23 @@ final class PathState {
     } else if (expression instanceof Expression.Unary u) {
       Expression operand = substitute(u.operand());
       return operand instanceof Expression.Constant c
-          ? Expression.constant(u.operator().apply(c.value()))
-          : new Expression.Unary(u.operator(), operand);
+          ? Expression.constant(u.apply(c.value()))
+          : new Expression.Unary(u.operator(), u.type(), operand);
+    } else if (expression instanceof Expression.Convert c) {
+      return Expression.convert(c.type(), substitute(c.operand()));
     } else if (expression instanceof Expression.Binary b) {
       Expression left = substitute(b.left());
       Expression right = substitute(b.right());
       return left instanceof Expression.Constant l && right instanceof Expression.Constant r && !dividesByZero(b, r)
-          ? Expression.constant(b.operator().apply(l.value(), r.value()))
-          : new Expression.Binary(b.operator(), left, right);
+          ? Expression.constant(b.apply(l.value(), r.value()))
+          : new Expression.Binary(b.operator(), b.type(), left, right);
     } else {
       return expression;
     }
   }
 
   private static boolean dividesByZero(Expression.Binary b, Expression.Constant right) {
-    return right.value() == 0 && (b.operator() == BinaryOperator.DIVIDE || b.operator() == BinaryOperator.REMAINDER);
+    return right.value() == 0 && b.operator().divides();
   }
 
   /** The barrier that a fence belongs to, with its occurrence: how often the thread has been there before. */

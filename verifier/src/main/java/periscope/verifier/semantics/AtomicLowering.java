@@ -44,7 +44,7 @@ final class AtomicLowering {
     } else if (instruction instanceof Store s) {
       return List.of(new Write(access(s, s.semantics().order()), s.value(), s.span()));
     } else if (instruction instanceof Fetch f) {
-      return List.of(new Update(access(f, f.semantics().order()), f.register(), Optional.of(f.operator()), f.operand(),
+      return List.of(new Update(access(f, f.semantics().order()), f.register(), Optional.of(f.effect()), f.operand(),
           Set.of(), f.span()));
     } else if (instruction instanceof CompareExchange c) {
       return List.of(compareExchange(c));

@@ -137,18 +137,20 @@ final class ValueSets {
       return reads(r.step);
     } else if (term instanceof Term.Unary u) {
       ValueSet operand = of(u.operand, known);
-      return operand.any() && u.operator == UnaryOperator.NOT ? ValueSet.TRUTH : operand.each(u.operator::apply);
+      return operand.any() && u.operator == UnaryOperator.NOT ? ValueSet.TRUTH : operand.each(v -> u.operator.apply(u.type, v));
+    } else if (term instanceof Term.Convert c) {
+      return of(c.operand, known).each(c.type::wrap);
     } else if (term instanceof Term.Merge m) {
       return m.choices.stream().map(c -> of(c, known)).reduce(ValueSet.of(), ValueSet::or);
     } else if (term instanceof Term.Binary b) {
       ValueSet left = of(b.left, known);
       ValueSet right = of(b.right, known);
-      if (Term.dividesByZero(b.operator, 0) && right.contains(0)) {
+      if (b.operator.divides() && right.contains(0)) {
         dividesByZero = true;
         return ValueSet.ANY;
       }
-      ValueSet values = left.combined(right, b.operator::apply);
-      return values.any() && Term.isTruth(b.operator) ? ValueSet.TRUTH : values;
+      ValueSet values = left.combined(right, (x, y) -> b.operator.apply(b.type, x, y));
+      return values.any() && b.operator.isTruth() ? ValueSet.TRUTH : values;
     }
     return ValueSet.TRUTH;
   }

@@ -12,8 +12,8 @@ final class Values {
   private static final Map<BinaryOperator, String> ARITHMETIC = Map.of(
       BinaryOperator.ADD, "add.s32", BinaryOperator.SUBTRACT, "sub.s32", BinaryOperator.MULTIPLY, "mul.lo.s32",
       BinaryOperator.DIVIDE, "div.s32", BinaryOperator.REMAINDER, "rem.s32", BinaryOperator.BIT_AND, "and.b32",
-      BinaryOperator.BIT_OR, "or.b32", BinaryOperator.BIT_XOR, "xor.b32", BinaryOperator.SHIFT_LEFT, "shl.b32",
-      BinaryOperator.SHIFT_RIGHT, "shr.s32");
+      BinaryOperator.BIT_OR, "or.b32", BinaryOperator.BIT_XOR, "xor.b32", BinaryOperator.SHIFT_LEFT_CLAMPED, "shl.b32",
+      BinaryOperator.SHIFT_RIGHT_CLAMPED, "shr.s32");
   private static final Map<BinaryOperator, String> COMPARISONS = Map.of(
       BinaryOperator.EQUAL, "eq", BinaryOperator.NOT_EQUAL, "ne", BinaryOperator.LESS, "lt",
       BinaryOperator.LESS_EQUAL, "le", BinaryOperator.GREATER, "gt", BinaryOperator.GREATER_EQUAL, "ge");
