@@ -16,7 +16,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import periscope.cli.Command;
 import periscope.cli.Exit;
-import periscope.cli.IncludeFolders;
+import periscope.cli.ModelFiles;
 import periscope.cli.Json;
 import periscope.cli.Session;
 import periscope.cli.Terminal;
@@ -83,7 +83,7 @@ public final class Run implements Command {
   private List<String> models = List.of();
 
   @Mixin
-  private IncludeFolders include = new IncludeFolders();
+  private ModelFiles include = new ModelFiles();
 
   @Option(names = {"-m", "--mapping"}, paramLabel = "MAPPING",
       description = "compile tests with this mapping first; models of their own language judge the source")

@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import periscope.cli.Command;
 import periscope.cli.Exit;
-import periscope.cli.IncludeFolders;
+import periscope.cli.ModelFiles;
 import periscope.cli.Json;
 import periscope.cli.Session;
 import periscope.cli.Terminal;
@@ -59,7 +59,7 @@ public final class Simulate implements Command {
   private Optional<String> model = Optional.empty();
 
   @Mixin
-  private IncludeFolders include = new IncludeFolders();
+  private ModelFiles include = new ModelFiles();
 
   @Option(names = "--engine", paramLabel = "ENGINE", defaultValue = "auto", converter = Engines.Converter.class,
       description = "what finds the states: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE})")
@@ -115,6 +115,7 @@ public final class Simulate implements Command {
     if (json) {
       Map<String, Object> report = new LinkedHashMap<>();
       report.put("model", summary.model());
+      report.put("catOf", judges.readings());
       report.put("engine", engine.toString());
       report.put("tests", reports);
       report.put("summary", summary.json(seconds));

@@ -127,7 +127,7 @@ final class TestRunner implements Function<String, TestResult> {
       problems.add(Diagnostic.warning(text, Span.NONE, "work-groups share no local memory: each has its own instance of a "
           + "local location", "declare it global if they should share it"));
     }
-    Optional<OfModel> expected = expected(text, judge.name(), problems);
+    Optional<OfModel> expected = expected(text, judge, problems);
     Engine engine = engines.computeIfAbsent(judge.model(), m -> task.engine().apply(m, task.bound()));
     long ready = System.nanoTime();
     BooleanSupplier expired = task.time().expired();
@@ -149,9 +149,9 @@ final class TestRunner implements Function<String, TestResult> {
   }
 
   /** A comment that only looks like an expectation should not keep a test from being simulated. */
-  private static Optional<OfModel> expected(SourceText text, String model, List<Diagnostic> problems) {
+  private static Optional<OfModel> expected(SourceText text, Judges.Judge judge, List<Diagnostic> problems) {
     try {
-      return Agreement.expected(Expectations.of(text), model);
+      return Agreement.expected(Expectations.of(text), judge.name(), judge.model().reading());
     } catch (InvalidInputException e) {
       e.diagnostics().forEach(d -> problems.add(Diagnostic.warning(d.text(), d.span(), d.message(), d.hint())));
       return Optional.empty();

@@ -7,7 +7,7 @@ import java.util.Locale;
 import java.util.Optional;
 import periscope.cli.Command;
 import periscope.cli.Exit;
-import periscope.cli.IncludeFolders;
+import periscope.cli.ModelFiles;
 import periscope.cli.Session;
 import periscope.cli.ShellLine;
 import periscope.cli.Terminal;
@@ -87,7 +87,7 @@ public final class ModelsDiff implements Command {
   private Optional<Integer> jobs = Optional.empty();
 
   @Mixin
-  private IncludeFolders include = new IncludeFolders();
+  private ModelFiles include = new ModelFiles();
 
   @Mixin
   private TimeLimit timeLimit = new TimeLimit();

@@ -18,6 +18,7 @@ import periscope.litmus.expectation.Expectations.OfModel;
 import periscope.litmus.expectation.Observation;
 import periscope.litmus.source.SourceText;
 import periscope.litmus.source.Span;
+import periscope.models.tool.Reading;
 import periscope.verifier.simulate.Simulation;
 import periscope.verifier.simulate.Witness;
 
@@ -62,9 +63,9 @@ class AgreementTest {
   @Test
   void aModelIsMeantByItsNameOrByThatOfItsFile() {
     Expectations said = Expectations.of(new SourceText("t", "(* expect model mine: Never *)"));
-    assertTrue(Agreement.expected(said, "mine").isPresent());
-    assertTrue(Agreement.expected(said, "some/where/mine.cat").isPresent());
-    assertTrue(Agreement.expected(said, "mine.cat").isPresent());
-    assertTrue(Agreement.expected(said, "other.cat").isEmpty());
+    assertTrue(Agreement.expected(said, "mine", Reading.SHIPPED).isPresent());
+    assertTrue(Agreement.expected(said, "some/where/mine.cat", Reading.SHIPPED).isPresent());
+    assertTrue(Agreement.expected(said, "mine.cat", Reading.SHIPPED).isPresent());
+    assertTrue(Agreement.expected(said, "other.cat", Reading.SHIPPED).isEmpty());
   }
 }

@@ -88,6 +88,9 @@ final class RegisterGraph {
 
   /** A new order, to be chosen for the pairs of a relation that is {@link #isConstant(int) constant}. */
   int order(int pairs) {
+    if (isEmpty(pairs)) {
+      return pairs;
+    }
     int number = (int) nodes.stream().filter(n -> n.operation() == Operation.ORDER).count();
     return register(Operation.ORDER, pairs, number, Type.RELATION);
   }
@@ -281,5 +284,12 @@ final class RegisterGraph {
 
   int range(int x) {
     return isEmpty(x) ? empty(Type.SET) : register(Operation.RANGE, x, -1, Type.SET);
+  }
+
+  /** Whether a set is made so that it can only have elements of another one. */
+  boolean isPartOf(int set, int other) {
+    return set == other || isEmpty(set)
+        || is(set, Operation.INTERSECTION) && (isPartOf(a(set), other) || isPartOf(b(set), other))
+        || is(set, Operation.DIFFERENCE) && isPartOf(a(set), other);
   }
 }

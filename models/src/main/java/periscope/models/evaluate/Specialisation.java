@@ -51,8 +51,8 @@ final class Specialisation {
     Map<String, Integer> names = new LinkedHashMap<>();
     program.names.forEach((name, r) -> names.put(name, renamed[r]));
     int[] subjects = Arrays.stream(model.subjects).map(r -> renamed[r]).toArray();
-    return new CompiledModel(model.model(), model.vocabulary(), graph, model.axioms(), subjects, names,
-        model.ordersAllWrites(), model.definesCoherence());
+    return new CompiledModel(model.model(), model.vocabulary(), model.reading(), model.notes(), graph, model.axioms(), subjects,
+        names, model.ordersAllWrites(), model.definesCoherence());
   }
 
   private void look(EventStructure sample, boolean[] some, boolean[] every) {

@@ -10,6 +10,7 @@ import periscope.models.evaluate.CompiledModel;
 import periscope.models.evaluate.Evaluator;
 import periscope.verifier.semantics.LocationNames;
 import periscope.verifier.semantics.LoopBound;
+import periscope.verifier.semantics.ReadModifyWrites;
 
 /** Runs through the consistent executions of programs under one model. Not for use by several threads at once. */
 public final class Executions {
@@ -42,18 +43,19 @@ public final class Executions {
   }
 
   /**
-   * Works out the paths of a thread.
+   * Works out the paths of a thread; each read-modify-write is one event.
    *
    * @param locations names of the locations of every program that the thread will be used in
    * @param text      the text that the thread was read from, for diagnostics
    * @throws periscope.litmus.source.InvalidInputException for instructions that no model gives a meaning to
    */
   public static PreparedThread prepare(LitmusThread thread, List<String> locations, SourceText text) {
-    return prepare(thread, LocationNames.plain(locations), text, LoopBound.DEFAULT);
+    return prepare(thread, ReadModifyWrites.WHOLE, LocationNames.plain(locations), text, LoopBound.DEFAULT);
   }
 
-  static PreparedThread prepare(LitmusThread thread, LocationNames locations, SourceText text, LoopBound bound) {
-    return new PreparedThread(thread, Paths.of(thread.body(), locations, text, bound));
+  static PreparedThread prepare(
+      LitmusThread thread, ReadModifyWrites updates, LocationNames locations, SourceText text, LoopBound bound) {
+    return new PreparedThread(thread, Paths.of(thread.body(), updates, locations, text, bound));
   }
 
   /** The events of a program, a structure for each way through its threads. */

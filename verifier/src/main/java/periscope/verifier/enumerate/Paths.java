@@ -20,6 +20,7 @@ import periscope.verifier.semantics.EventLowering;
 import periscope.verifier.semantics.FlatCode;
 import periscope.verifier.semantics.LocationNames;
 import periscope.verifier.semantics.LoopBound;
+import periscope.verifier.semantics.ReadModifyWrites;
 import periscope.verifier.semantics.Rounds;
 
 /** Walks a thread symbolically and collects its paths. */
@@ -49,8 +50,9 @@ final class Paths {
    *
    * @throws InvalidInputException for threads with too many paths
    */
-  static List<Path> of(List<Instruction> body, LocationNames locations, SourceText text, LoopBound bound) {
-    FlatCode code = new FlatCode(EventLowering.of(body));
+  static List<Path> of(
+      List<Instruction> body, ReadModifyWrites updates, LocationNames locations, SourceText text, LoopBound bound) {
+    FlatCode code = new FlatCode(EventLowering.of(body, updates));
     Paths paths = new Paths(text, locations, code, Rounds.of(code, bound));
     paths.open.push(new PathState());
     while (!paths.open.isEmpty()) {

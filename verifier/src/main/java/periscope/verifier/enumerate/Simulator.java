@@ -21,6 +21,7 @@ import periscope.models.evaluate.CompiledModel;
 import periscope.models.evaluate.Evaluator;
 import periscope.verifier.semantics.LocationNames;
 import periscope.verifier.semantics.LoopBound;
+import periscope.verifier.semantics.ReadModifyWrites;
 import periscope.verifier.simulate.Engine;
 import periscope.verifier.simulate.LoopCut;
 import periscope.verifier.simulate.OutsideModelException;
@@ -175,6 +176,7 @@ public final class Simulator implements Engine {
 
   private List<List<Path>> paths(LitmusTest test, SourceText text) {
     LocationNames names = LocationNames.of(test.locations());
-    return test.threads().stream().map(t -> Executions.prepare(t, names, text, bound).paths).toList();
+    ReadModifyWrites updates = ReadModifyWrites.of(model);
+    return test.threads().stream().map(t -> Executions.prepare(t, updates, names, text, bound).paths).toList();
   }
 }

@@ -14,24 +14,27 @@ import periscope.litmus.instruction.PtxInstruction;
  */
 public final class EventLowering {
 
-  private final FreshRegisters fresh = new FreshRegisters();
-  private final AtomicLowering atomics = new AtomicLowering(fresh);
-  private final PtxLowering ptx = new PtxLowering(fresh);
+  private final AtomicLowering atomics;
+  private final PtxLowering ptx;
   /** Whether instructions of PTX are in the body; only then its registers depend on predicates. */
   private final boolean predicates;
 
-  private EventLowering(boolean predicates) {
+  private EventLowering(boolean predicates, ReadModifyWrites updates) {
+    FreshRegisters fresh = new FreshRegisters();
+    atomics = new AtomicLowering(fresh, updates);
+    ptx = new PtxLowering(fresh);
     this.predicates = predicates;
   }
 
   /**
    * What a thread's body is made of.
    *
+   * @param updates what read-modify-writes of the C family are
    * @throws IllegalArgumentException for GPU assembly, which has a machine instead of events
    */
-  public static List<Instruction> of(List<Instruction> body) {
+  public static List<Instruction> of(List<Instruction> body, ReadModifyWrites updates) {
     boolean predicates = Instruction.walk(body).anyMatch(PtxInstruction.class::isInstance);
-    return new EventLowering(predicates).all(Barriers.labelled(body));
+    return new EventLowering(predicates, updates).all(Barriers.labelled(body));
   }
 
   private List<Instruction> all(List<Instruction> body) {

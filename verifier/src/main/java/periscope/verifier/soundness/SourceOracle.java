@@ -12,6 +12,7 @@ import periscope.verifier.enumerate.Execution;
 import periscope.verifier.enumerate.Executions;
 import periscope.verifier.enumerate.Executions.PreparedThread;
 import periscope.verifier.enumerate.LongBuffer;
+import periscope.verifier.semantics.ReadModifyWrites;
 
 /** What the source model says of the programs of a space. Not for use by several threads at once. */
 final class SourceOracle {
@@ -40,6 +41,7 @@ final class SourceOracle {
     this.shape = shape;
     this.memo = memo;
     values = new StoredValues(bound);
+    ReadModifyWrites.requireWhole(model);
     names = Programs.names(bound.locations());
     locations = locations(names);
     atomicLocations = atomicLocations(space);

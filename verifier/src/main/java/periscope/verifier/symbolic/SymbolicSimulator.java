@@ -13,6 +13,7 @@ import periscope.litmus.source.Span;
 import periscope.models.evaluate.CompiledModel;
 import periscope.models.evaluate.Evaluator;
 import periscope.verifier.semantics.LoopBound;
+import periscope.verifier.semantics.ReadModifyWrites;
 import periscope.verifier.simulate.Engine;
 import periscope.verifier.simulate.OutsideModelException;
 import periscope.verifier.simulate.Simulation;
@@ -54,7 +55,7 @@ public final class SymbolicSimulator implements Engine, AutoCloseable {
 
   @Override
   public Simulation simulate(LitmusTest test, SourceText text, boolean witnesses, BooleanSupplier stop) {
-    Unrolled unrolled = new Unrolled(LocalMemory.instances(test, text), bound);
+    Unrolled unrolled = new Unrolled(LocalMemory.instances(test, text), ReadModifyWrites.of(model), bound);
     if (unrolled.longest() > EventStructure.LIMIT) {
       throw refused(text,
           "the test has executions of " + unrolled.longest() + " events; the limit is " + EventStructure.LIMIT,

@@ -11,6 +11,7 @@ import periscope.litmus.Scope;
 import periscope.litmus.event.Event;
 import periscope.litmus.event.Event.Kind;
 import periscope.verifier.semantics.LoopBound;
+import periscope.verifier.semantics.ReadModifyWrites;
 import periscope.verifier.simulate.LoopCut;
 
 /** A test with its threads unrolled. Steps are numbered: initial writes first, then each thread's in program order. */
@@ -22,10 +23,11 @@ final class Unrolled {
 
   /** @param test one that does not share local memory between work-groups */
   Unrolled(LitmusTest test) {
-    this(test, LoopBound.DEFAULT);
+    this(test, ReadModifyWrites.WHOLE, LoopBound.DEFAULT);
   }
 
-  Unrolled(LitmusTest test, LoopBound bound) {
+  /** @param updates what read-modify-writes of the C family are */
+  Unrolled(LitmusTest test, ReadModifyWrites updates, LoopBound bound) {
     this.test = test;
     Point start = new Point(0, List.of());
     for (int x = 0; x < test.locations().size(); x++) {
@@ -36,7 +38,7 @@ final class Unrolled {
           Origins.NONE, Origins.NONE, Origins.NONE));
     }
     for (int t = 0; t < test.threads().size(); t++) {
-      Unrolling thread = new Unrolling(t, test.threads().get(t), test.locations(), bound);
+      Unrolling thread = new Unrolling(t, test.threads().get(t), test.locations(), updates, bound);
       threads.add(thread);
       thread.steps().forEach(this::add);
     }

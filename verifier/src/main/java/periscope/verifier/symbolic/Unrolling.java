@@ -19,6 +19,7 @@ import periscope.verifier.semantics.EventLowering;
 import periscope.verifier.semantics.FlatCode;
 import periscope.verifier.semantics.LocationNames;
 import periscope.verifier.semantics.LoopBound;
+import periscope.verifier.semantics.ReadModifyWrites;
 import periscope.verifier.semantics.Rounds;
 import periscope.verifier.simulate.LoopCut;
 import periscope.verifier.symbolic.Held.Arrival;
@@ -54,12 +55,12 @@ final class Unrolling {
   private Map<String, Term> registers = Map.of();
   private Point end;
 
-  Unrolling(int thread, LitmusThread body, List<Location> locations, LoopBound bound) {
+  Unrolling(int thread, LitmusThread body, List<Location> locations, ReadModifyWrites updates, LoopBound bound) {
     this.thread = thread;
     this.body = body;
     this.locations = locations;
     names = LocationNames.of(locations);
-    code = new FlatCode(EventLowering.of(body.body()));
+    code = new FlatCode(EventLowering.of(body.body(), updates));
     rounds = Rounds.of(code, bound);
     int layers = rounds.layers() + 1;
     for (int layer = 0; layer < layers; layer++) {

@@ -35,7 +35,7 @@ class RoundsTest {
   }
 
   private static Rounds rounds(int bound, Instruction... body) {
-    return Rounds.of(new FlatCode(EventLowering.of(List.of(body))), LoopBound.of(bound));
+    return Rounds.of(new FlatCode(EventLowering.of(List.of(body), ReadModifyWrites.WHOLE)), LoopBound.of(bound));
   }
 
   @Test
