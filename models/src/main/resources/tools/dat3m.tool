@@ -55,7 +55,7 @@ names all
 # Each initial write is a thread of its own.
 int = thd | [I]
 ext = ~int
-fr = rf^-1 ; co
+fr = (rf^-1 ; co) \ id
 po-loc = po & loc
 rfi = rf & int
 rfe = rf & ext

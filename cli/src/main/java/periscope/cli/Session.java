@@ -161,7 +161,7 @@ public final class Session {
 
   /**
    * The model, without errors; what others include may define too little to judge executions. A file is one for the tests of
-   * any language: of those, the one under which it has the fewest errors decides.
+   * any language: of those, the one that has most of its names decides.
    */
   public CompiledModel compiledModel(String nameOrPath) {
     Model model = model(nameOrPath);
@@ -179,6 +179,12 @@ public final class Session {
         refused.add(e);
       }
     }
-    throw refused.stream().min(Comparator.comparingInt(e -> e.diagnostics().size())).orElseThrow();
+    throw refused.stream().min(Comparator.comparingLong(Session::unknownNames).thenComparing(e -> e.diagnostics().size()))
+        .orElseThrow();
+  }
+
+  /** What speaks against a language the most. */
+  private static long unknownNames(InvalidInputException refused) {
+    return refused.diagnostics().stream().filter(d -> d.message().startsWith("unknown name")).count();
   }
 }
