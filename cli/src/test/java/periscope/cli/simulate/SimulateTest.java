@@ -70,7 +70,7 @@ class SimulateTest {
   }
 
   @Test
-  void numbersThatHardwareMayNotHaveAreTold() throws IOException {
+  void numbersWrapAroundAtTheWidthOfTheirType() throws IOException {
     String counts = "PTX NAME\n{ x=0; }\n P0@cta 0 ;\n red.relaxed.gpu.add%s x, %s ;\nexists (x=0)\n";
     for (String told : List.of(".u32 -1", ".s32 2147483648")) {
       String[] parts = told.split(" ");
