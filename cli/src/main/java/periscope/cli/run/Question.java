@@ -12,7 +12,6 @@ import periscope.cli.simulate.Engines;
 import periscope.cli.simulate.Judges;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.LocalMemory;
-import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.SourceText;
 import periscope.models.evaluate.CompiledModel;
 import periscope.models.vocabulary.Vocabularies;

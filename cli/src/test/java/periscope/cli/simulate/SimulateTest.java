@@ -70,14 +70,16 @@ class SimulateTest {
   }
 
   @Test
-  void numbersThatHardwareMayNotHaveAreTold() throws IOException {
-    String counts = "PTX NAME\n{ x=0; }\n P0@cta 0 ;\n red.relaxed.gpu.add%s x, %s ;\nexists (x=0)\n";
-    for (String told : List.of(".u32 -1", ".s32 2147483648")) {
+  void numbersWrapAroundAtTheWidthOfTheirType() throws IOException {
+    String counts = "PTX NAME\n{ x=1; }\n P0@cta 0 ;\n red.relaxed.gpu.add%s x, %s ;\nexists (x=%s)\n";
+    for (String told : List.of(".u32 -2 4294967295", ".s32 -2 -1", ".s32 2147483647 -2147483648", ".u64 -2 -1")) {
       String[] parts = told.split(" ");
-      Result result = Result.of("simulate", write("n", counts.formatted(parts[0], parts[1])).toString());
-      assertTrue(result.err().contains("signed and of 64 bits"), result.err());
+      Result result = Result.of("simulate", write("n", counts.formatted(parts[0], parts[1], parts[2])).toString());
+      assertEquals("0 ", result.exit() + " " + result.err(), told + result.out());
     }
-    assertEquals("", Result.of("simulate", write("n", counts.formatted(".s32", "-1")).toString()).err());
+    String ring = "OPENCL ring\n{ int ok=0; }\nP0 (global atomic_uint* head, global int* ok) {\n"
+        + "  uint r0 = atomic_load(head);\n  if (*head - r0 - 1u > 5u) *ok = 1;\n}\nforall (ok=1)\n";
+    assertEquals(0, Result.of("simulate", write("ring", ring).toString()).exit());
   }
 
   @Test

@@ -65,8 +65,13 @@ final class Arithmetic {
       }
       default -> {
         NumberType type = common(left.type(), right.type());
-        Expression result = new Expression.Binary(operator, type, convert(type, left), convert(type, right));
-        yield new Value(result, operator.isTruth() ? NumberType.S32 : type);
+        Expression.Binary result =
+            new Expression.Binary(operator, type, convert(type, left), convert(type, right));
+        // A bitwise operator on constants has no other type than what they are written in, which the tree does not keep.
+        boolean bits = !operator.isTruth() && !operator.divides() && !type.equals(NumberType.S32)
+            && result.left() instanceof Expression.Constant && result.right() instanceof Expression.Constant;
+        yield new Value(bits ? Expression.constant(result.evaluate(r -> 0)) : result,
+            operator.isTruth() ? NumberType.S32 : type);
       }
     };
   }

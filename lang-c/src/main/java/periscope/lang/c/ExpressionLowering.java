@@ -293,7 +293,7 @@ public final class ExpressionLowering {
     NumberType type = Arithmetic.common(then.type(), otherwise.type());
     Expression first = Arithmetic.convert(type, then);
     Expression second = Arithmetic.convert(type, otherwise);
-    String register = names.fresh(names.type(first).with(names.type(second)));
+    String register = names.fresh(type);
     Span span = Spans.of(chain);
     thenOut.add(new Assign(register, first, span));
     otherwiseOut.add(new Assign(register, second, span));

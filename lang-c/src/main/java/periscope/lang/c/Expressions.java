@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import periscope.lang.c.Choices.Choice;
 import periscope.litmus.expression.BinaryOperator;
 import periscope.litmus.expression.Expression;
@@ -77,13 +78,9 @@ final class Expressions {
   }
 
   private Spelling choice(Choice c) {
-    Spelling then = spell(c.then());
-    Spelling otherwise = spell(c.otherwise());
-    if (!fits(c.type(), c.then(), then, otherwise) || !fits(c.type(), c.otherwise(), otherwise, then)) {
-      then = in(c.type(), c.then());
-      otherwise = c.otherwise() instanceof Expression.Constant k ? Literals.of(k.value(), c.type()) : otherwise;
-    }
-    return new Spelling(print(c.condition(), 1) + " ? " + then.text() + " : " + otherwise.text(), 0, c.type());
+    List<Spelling> arms = both(c.type(), c.then(), c.otherwise());
+    String text = print(c.condition(), 1) + " ? " + arms.get(0).text() + " : " + arms.get(1).text();
+    return new Spelling(text, 0, c.type());
   }
 
   private Spelling binary(Expression.Binary b) {
@@ -93,7 +90,9 @@ final class Expressions {
       case SHIFT_LEFT, SHIFT_RIGHT, SHIFT_LEFT_CLAMPED, SHIFT_RIGHT_CLAMPED ->
         List.of(in(b.type(), b.left()), spell(b.right()));
       case ADD, SUBTRACT, MULTIPLY, DIVIDE, REMAINDER -> both(b.type(), b.left(), b.right());
-      default -> alike(b.left(), b.right(), b.type().equals(NumberType.U64));
+      case LESS, LESS_EQUAL, GREATER, GREATER_EQUAL ->
+        alike(b.left(), b.right(), type -> type.equals(NumberType.U64) == b.type().equals(NumberType.U64));
+      default -> alike(b.left(), b.right(), type -> true);
     };
     String text = operands.get(0).below(own) + " " + b.operator().symbol() + " " + operands.get(1).below(own + 1);
     return new Spelling(text, own, switch (b.operator()) {
@@ -115,11 +114,18 @@ final class Expressions {
   private List<Spelling> both(NumberType type, Expression left, Expression right) {
     Spelling l = spell(left);
     Spelling r = spell(right);
-    if (fits(type, left, l, r) && fits(type, right, r, l)) {
+    if (computes(type, left, right)) {
       return List.of(l, r);
     }
     Spelling typed = in(type, left);
-    return List.of(typed, fits(type, right, r, typed) && !(right instanceof Expression.Constant) ? r : in(type, right));
+    return List.of(typed, fits(type, right, r, typed) ? r : in(type, right));
+  }
+
+  /** Whether operands as they stand are computed with in a type. */
+  boolean computes(NumberType type, Expression left, Expression right) {
+    Spelling l = spell(left);
+    Spelling r = spell(right);
+    return fits(type, left, l, r) && fits(type, right, r, l);
   }
 
   /** Whether an operand next to another one is computed with in a type, and a constant keeps its value. */
@@ -131,22 +137,22 @@ final class Expressions {
   /**
    * Operands that keep their values when they are converted to a common type.
    *
-   * @param patterns whether that must be the unsigned one of 64 bits, or must not
+   * @param may whether that may be a type
    */
-  List<Spelling> alike(Expression left, Expression right, boolean patterns) {
+  private List<Spelling> alike(Expression left, Expression right, Predicate<NumberType> may) {
     Spelling l = spell(left);
     Spelling r = spell(right);
     for (NumberType type : List.of(Arithmetic.common(l.type(), r.type()), NumberType.S64, NumberType.U64)) {
-      if (keeps(type, left, l) && keeps(type, right, r) && type.equals(NumberType.U64) == patterns) {
-        boolean plain = Arithmetic.common(l.type(), r.type()).equals(type);
-        return List.of(plain ? l : left instanceof Expression.Constant c ? Literals.of(c.value(), type) : cast(type, l), r);
+      if (keeps(type, left, l) && keeps(type, right, r) && may.test(type)) {
+        return both(type, left, right);
       }
     }
-    return List.of(cast(NumberType.U64, l), r);
+    return both(NumberType.U64, left, right);
   }
 
   private static boolean keeps(NumberType type, Expression operand, Spelling plain) {
-    return operand instanceof Expression.Constant c ? type.holdsNumber(c.value()) : type.holds(plain.type());
+    return operand instanceof Expression.Constant c ? type.holdsNumber(c.value())
+        : type.holds(plain.type()) || Expression.convert(type, operand).equals(operand);
   }
 
   static int precedence(Expression expression) {

@@ -235,10 +235,12 @@ final class ThreadPrinter {
     Expression first = then.get().value();
     Expression second = otherwise.get().value();
     Expressions plain = new Expressions(name -> new Expressions.Spelling(name, Expressions.CALL, types.apply(name)));
-    // Arms that would be converted when they are read get the type that keeps them as they are.
-    boolean cast = !plain.alike(first, second, false).get(0).equals(plain.spell(first));
-    String text = condition + " ? " + (cast ? "(long)(" : "") + arm(branch.then(), register) + (cast ? ")" : "") + " : "
-        + arm(branch.otherwise(), register);
+    // Arms whose common type would be another one are cast to theirs.
+    NumberType type = types.apply(register);
+    boolean cast = !plain.computes(type, first, second);
+    boolean both = cast && !Arithmetic.common(type, plain.spell(second).type()).equals(type);
+    String text = condition + " ? " + arm(branch.then(), register, cast, type) + " : "
+        + arm(branch.otherwise(), register, both, type);
     pending = outer;
     define(new Kept(register, text, 0, false, Optional.empty()), 2, 0);
     return true;
@@ -251,7 +253,7 @@ final class ThreadPrinter {
         : Optional.of(last);
   }
 
-  private String arm(List<Instruction> block, String register) {
+  private String arm(List<Instruction> block, String register, boolean cast, NumberType type) {
     pending = new ArrayList<>();
     int before = lines.size();
     sequence(block.subList(0, block.size() - 1));
@@ -260,7 +262,7 @@ final class ThreadPrinter {
       explicit.add(register);
       settle();
     }
-    return text;
+    return cast ? "(" + TypeWords.name(type) + ")(" + text + ")" : text;
   }
 
   /** Prints {@code e = v; $k = compare-exchange of e} as a call with the old value; says whether that is what it is. */

@@ -33,7 +33,7 @@ final class RoleWriter {
   RoleWriter(LitmusTest test, int thread, Names names, Lines out) {
     this.test = test;
     this.names = names;
-    this.expressions = new CExpressions(thread, names);
+    this.expressions = new CExpressions(thread, names, test.threads().get(thread)::type);
     this.out = out;
   }
 
@@ -98,7 +98,7 @@ final class RoleWriter {
     String index = index(access);
     boolean declared = !location(access).atomic();
     String pointer = declared ? names.location(access.location())
-        : "((volatile " + space(access) + " int*) " + names.location(access.location()) + ")";
+        : "((volatile " + space(access) + " " + KernelTypes.name(location(access).type()) + "*) " + names.location(access.location()) + ")";
     return index.isEmpty() ? "*" + pointer : pointer + "[" + index + "]";
   }
 
