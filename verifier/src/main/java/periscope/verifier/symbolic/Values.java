@@ -99,9 +99,13 @@ final class Values {
     return listed(options);
   }
 
-  /** The right operand is not 0 where that would divide by zero. */
+  /** Where it would divide by zero, the right operand is not 0 in any execution: see {@code Divisions}. */
   Value binary(BinaryOperator operator, Value x, Value y) {
-    if (x.isListed() && y.isListed()) {
+    if (x.isListed() && y.isListed() && Term.dividesByZero(operator, 0)) {
+      SortedMap<Long, Integer> divisors = new TreeMap<>(y.options());
+      divisors.remove(0L);
+      return combined(x, listed(divisors), operator::apply);
+    } else if (x.isListed() && y.isListed()) {
       return combined(x, y, operator::apply);
     }
     int[] word = words.binary(operator, word(x), word(y));
