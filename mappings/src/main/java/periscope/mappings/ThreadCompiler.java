@@ -90,6 +90,11 @@ final class ThreadCompiler {
       conditional(branch);
     } else if (source instanceof Instruction.Loop loop) {
       loop(loop);
+    } else if (source instanceof Instruction.Undefined undefined) {
+      // Anything is right there: the compiled code goes round for ever, and so has no outcome.
+      String start = fresh("L");
+      label(start, undefined);
+      branch(undefined.condition(), start, undefined);
     } else if (source instanceof GpuInstruction gpu) {
       problem(gpu, "'" + gpu.mnemonic() + "' is GPU assembly already", "compile a test of " + mapping.from());
     } else if (source instanceof PtxInstruction ptx) {

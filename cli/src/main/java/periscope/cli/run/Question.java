@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import periscope.cli.CutText;
 import periscope.cli.Session;
+import periscope.cli.UndefinedText;
 import periscope.cli.execution.Races;
 import periscope.cli.simulate.Engines;
 import periscope.cli.simulate.Judges;
@@ -97,7 +98,8 @@ final class Question {
     } catch (OutsideModelException e) {
       return new ModelAnswer.Silent(asked, e.diagnostics().get(0).message());
     }
-    Optional<String> undefined = found.race().map(w -> Races.describe(test, w));
+    Optional<String> undefined = found.race().map(w -> Races.describe(test, w)).or(() -> found.undefined().stream()
+        .filter(u -> u.undefines(test.language())).findFirst().map(u -> UndefinedText.of(u, text)));
     return new ModelAnswer.Given(asked, found.states().keySet(), undefined, doubt(text, found, simulated));
   }
 
@@ -108,6 +110,8 @@ final class Question {
     } else if (found.cut() && !(simulated && bound.open() >= LoopBound.DEFAULT.open())) {
       return Optional.of("the device may have gone round loops more often than the model was asked: "
           + CutText.note(found.cuts(), text, bound));
+    } else if (!found.undefined().isEmpty()) {
+      return Optional.of("a division by zero may give any value");
     } else if (found.states().isEmpty()) {
       return Optional.of("the model has no execution that runs to its end");
     }

@@ -8,6 +8,7 @@ import java.util.stream.IntStream;
 import periscope.cli.CutText;
 import periscope.cli.Json;
 import periscope.cli.Judgement;
+import periscope.cli.UndefinedText;
 import periscope.cli.execution.EventNames;
 import periscope.cli.execution.ExecutionText;
 import periscope.cli.execution.Violations;
@@ -64,6 +65,10 @@ final class SimulateJson {
     json.put("observation", judgement.observation());
     json.put("flags", List.copyOf(report.found().flags().keySet()));
     report.race().ifPresent(r -> json.put("undefined", r));
+    if (!report.found().undefined().isEmpty()) {
+      json.put("undefinedSteps",
+          UndefinedText.json(report.found().undefined(), report.text(), report.test().language()));
+    }
     result.expected().ifPresent(e -> json.put("expected", SummaryTable.words(e)));
     result.agreement().ifPresent(a -> json.put("agreement", a.word()));
     result.explanation().ifPresent(e -> json.put("why", why(report.test(), e)));

@@ -7,15 +7,18 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import periscope.cli.ConditionLine;
 import periscope.cli.CutText;
+import periscope.cli.Exit;
 import periscope.cli.Judgement;
 import periscope.cli.Judgement.Answer;
 import periscope.cli.Palette;
+import periscope.cli.UndefinedText;
 import periscope.cli.execution.Races;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.Outcome;
 import periscope.litmus.source.SourceText;
 import periscope.verifier.semantics.LoopBound;
 import periscope.verifier.simulate.Simulation;
+import periscope.verifier.simulate.UndefinedStep;
 
 /**
  * What a model says of a test, in herd's shape.
@@ -46,6 +49,11 @@ record SimulateReport(LitmusTest test, Simulation found, Judgement judgement, So
     lines.add("Witnesses");
     lines.add("Positive: " + judgement.positive() + " Negative: " + judgement.negative());
     found.flags().keySet().forEach(f -> lines.add("Flag " + f));
+    for (UndefinedStep step : found.undefined()) {
+      boolean undefines = step.undefines(test.language());
+      lines.add((undefines ? colours.bad("Undefined") : colours.warning("Unspecified")) + ": "
+          + UndefinedText.of(step, text));
+    }
     lines.add("Condition " + ConditionLine.of(judgement.condition()));
     lines.add("Observation " + test.name() + " " + judgement.observation() + " " + judgement.holding() + " "
         + judgement.failing());
@@ -67,6 +75,11 @@ record SimulateReport(LitmusTest test, Simulation found, Judgement judgement, So
     return shown;
   }
 
+  /** The exit code if the file expects nothing: the condition's, but where anything may happen. */
+  int exit() {
+    return found.undefined().stream().anyMatch(u -> u.undefines(test.language())) ? Exit.UNKNOWN : judgement.exit();
+  }
+
   /** Why the behaviour is undefined, if it is. */
   Optional<String> race() {
     return found.race().map(w -> Races.describe(test, w));
@@ -82,7 +95,10 @@ record SimulateReport(LitmusTest test, Simulation found, Judgement judgement, So
       warnings.add(CutText.note(found.cuts(), text, bound) + (judgement.restsOnBound()
           ? "; " + judgement.observation() + " is what is known up to there" : ""));
     }
-    if (judgement.empty()) {
+    if (found.undefined().stream().anyMatch(u -> !u.undefines(test.language()))) {
+      warnings.add("a division by zero may give any value; executions that divide by zero were not followed beyond that");
+    }
+    if (judgement.empty() && found.undefined().isEmpty()) {
       warnings.add("no execution runs to its end, so nothing is said of how it ends: its threads may wait for each other at barriers, or for more"
           + " threads than come");
     }

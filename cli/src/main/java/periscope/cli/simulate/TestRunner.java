@@ -141,7 +141,8 @@ final class TestRunner implements Function<String, TestResult> {
       return new Failed(
           file, meant ? Reason.OUTSIDE_AS_EXPECTED : Reason.OUTSIDE, Optional.empty(), problems, seconds(ready));
     }
-    Judgement judgement = Judgement.of(test.condition(), found.states(), found.complete(), found.cut());
+    Judgement judgement = Judgement.of(
+        test.condition(), found.states(), found.complete() && found.undefined().isEmpty(), found.bounded());
     SimulateReport report = new SimulateReport(test, found, judgement, text, task.bound());
     Optional<Explanation> why =
         task.why() ? Optional.of(Explanation.of(report, text, judge.model(), stop)) : Optional.empty();

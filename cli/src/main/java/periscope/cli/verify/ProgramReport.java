@@ -7,6 +7,7 @@ import periscope.cli.CutText;
 import periscope.cli.Palette;
 import periscope.cli.Session;
 import periscope.cli.TestInput;
+import periscope.cli.UndefinedText;
 import periscope.cli.execution.EventNames;
 import periscope.cli.execution.ExecutionText;
 import periscope.cli.execution.Races;
@@ -17,6 +18,7 @@ import periscope.litmus.expectation.ProgramVerdict;
 import periscope.models.evaluate.Violation;
 import periscope.verifier.semantics.LoopBound;
 import periscope.verifier.simulate.LoopCut;
+import periscope.verifier.simulate.Simulation;
 import periscope.verifier.simulate.Witness;
 
 /** What a mapping does to one program, as lines of text. */
@@ -48,9 +50,11 @@ final class ProgramReport {
     });
     found.shown().ifPresent(this::broken);
     if (found.result().verdict() == ProgramVerdict.RACY) {
-      Witness race = found.result().source().orElseThrow().race().orElseThrow();
+      Simulation source = found.result().source().orElseThrow();
+      String why = source.race().map(w -> Races.describe(found.input().test(), w))
+          .orElseGet(() -> UndefinedText.of(source.undefined().get(0), found.input().text()));
       lines.add("");
-      lines.addAll(FindingReport.wrapped("Race     ", Races.describe(found.input().test(), race)
+      lines.addAll(FindingReport.wrapped(source.race().isPresent() ? "Race     " : "Why      ", why
           + ". Under " + found.source().name() + " the program may do anything, so that nothing is to be checked."));
     }
     if (found.result().cut()) {

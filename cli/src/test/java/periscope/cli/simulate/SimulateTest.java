@@ -189,6 +189,45 @@ class SimulateTest {
     assertEquals(Exit.USAGE, Result.of("simulate", file, "--unroll", "101").exit());
   }
 
+  /** A thread whose index or divisor another one chooses. */
+  private String chosen(String language, String operation, long value) throws IOException {
+    boolean cuda = language.equals("CUDA");
+    String x = cuda ? "int* x" : "atomic_int* x";
+    String load = cuda ? "atomicAdd(x, 0)" : "atomic_load_explicit(x, memory_order_relaxed, memory_scope_device)";
+    String store = cuda ? "atomicExch(x, " + value + ")"
+        : "atomic_store_explicit(x, " + value + ", memory_order_relaxed, memory_scope_device)";
+    return write("chosen", language + " chosen\n{ [x]=1; int t[2]; }\nP0 (" + x + ", int* t) {\n  int r = " + load
+        + ";\n  int d = " + operation + ";\n}\nP1 (" + x + ") { " + store + "; }\nforall (0:d<2)\n").toString();
+  }
+
+  @Test
+  void anIndexOutOfRangeIsUndefined() throws IOException {
+    for (Engines engine : Engines.values()) {
+      Result outside = Result.of("simulate", chosen("OPENCL", "t[r]", 2), "--engine", engine.toString());
+      assertEquals(Exit.UNKNOWN, outside.exit(), outside.out());
+      assertTrue(outside.out().contains("Undefined: P0, line 5: d = t[r] leaves its array\nCondition"), outside.out());
+      Result inside = Result.of("simulate", chosen("OPENCL", "t[r]", 0), "--engine", engine.toString());
+      assertEquals(Exit.OK, inside.exit(), inside.out() + inside.err());
+      assertFalse((inside.out() + inside.err()).contains("loop"), inside.err());
+    }
+    Result json = Result.of("simulate", chosen("CUDA", "t[r]", 2), "--json");
+    assertTrue(json.out().contains("\"undefinedSteps\"") && json.out().contains("access outside"), json.out());
+  }
+
+  @Test
+  void divisionIsAsTheLanguageHasIt() throws IOException {
+    for (Engines engine : Engines.values()) {
+      Result opencl = Result.of("simulate", chosen("OPENCL", "1 / r", 0), "--engine", engine.toString());
+      assertEquals(Exit.UNKNOWN, opencl.exit(), opencl.out());
+      assertTrue(opencl.out().contains("Unspecified: P0, line 5: d = 1 / r divides by zero"), opencl.out());
+      assertTrue(opencl.out().contains("Observation chosen Unknown 1 0"), opencl.out());
+      Result cuda = Result.of("simulate", chosen("CUDA", "7 % r", 0), "--engine", engine.toString());
+      assertEquals(Exit.UNKNOWN, cuda.exit(), cuda.out());
+      assertTrue(cuda.out().contains("Undefined: P0, line 5: d = 7 % r divides by zero"), cuda.out());
+      assertEquals(Exit.OK, Result.of("simulate", chosen("CUDA", "1 / r", 3), "--engine", engine.toString()).exit());
+    }
+  }
+
   @Test
   void enginesAreNamed() throws IOException {
     String file = write("one", store("exists (x=1)")).toString();

@@ -33,6 +33,9 @@ import periscope.litmus.source.Span;
 /** Lowers the statements of one thread that do not jump; {@link FlowLowering} has those that do, and the order of all. */
 final class ThreadLowering {
 
+  /** GNU C's way to say that control does not come here. */
+  static final String UNREACHABLE = "__builtin_unreachable";
+
   private final Names names;
   private final ExpressionLowering expressions;
   private final FlowLowering flow;
@@ -133,7 +136,9 @@ final class ThreadLowering {
     Chain target = statement.getTarget();
     if (statement.getValue() == null) {
       Optional<Call> call = ExpressionLowering.call(target);
-      if (call.isPresent()) {
+      if (call.isPresent() && call.get().getFunction().equals(UNREACHABLE)) {
+        out.add(new Instruction.Undefined(Expression.constant(1), Instruction.Cause.ACCESS, span));
+      } else if (call.isPresent()) {
         expressions.calls().lower(call.get(), Optional.empty(), label, out);
       } else {
         expressions.effect(target, out);

@@ -147,6 +147,8 @@ final class ThreadPrinter {
       branch(branch);
     } else if (instruction instanceof Loop loop) {
       loop(loop);
+    } else if (instruction instanceof Instruction.Undefined) {
+      statement(ThreadLowering.UNREACHABLE + "();");
     } else {
       throw new IllegalArgumentException(notation.title() + " cannot express " + instruction);
     }

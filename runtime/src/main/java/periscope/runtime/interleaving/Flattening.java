@@ -91,6 +91,9 @@ final class Flattening {
       ptx(i);
     } else if (instruction instanceof Instruction.Assign i) {
       steps.add(new Step.Assign(place(i.register()), value(i.value())));
+    } else if (instruction instanceof Instruction.Undefined i) {
+      Value condition = value(i.condition());
+      steps.add(new Step.Assume(state -> condition.in(state) == 0 ? 1 : 0));
     } else if (instruction instanceof GpuInstruction) {
       throw refused(instruction, "GPU assembly", "the device rsp-machine runs it");
     } else {

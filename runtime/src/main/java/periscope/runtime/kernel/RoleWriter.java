@@ -62,6 +62,9 @@ final class RoleWriter {
       branch(branch);
     } else if (i instanceof Instruction.Loop loop) {
       loop(loop);
+    } else if (i instanceof Instruction.Undefined u) {
+      // Goes round until the instance does not count any more.
+      loop(new Instruction.Loop(List.of(), u.condition(), List.of(), true, u.span()));
     }
   }
 
@@ -154,6 +157,6 @@ final class RoleWriter {
 
   /** Whether a thread can go round in circles. */
   static boolean loops(List<Instruction> body) {
-    return Instruction.walk(body).anyMatch(Instruction.Loop.class::isInstance);
+    return Instruction.walk(body).anyMatch(i -> i instanceof Instruction.Loop || i instanceof Instruction.Undefined);
   }
 }

@@ -13,7 +13,9 @@ import periscope.litmus.event.Event.Kind;
 import periscope.litmus.event.Marks;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.instruction.AtomicInstruction.Effect;
+import periscope.litmus.instruction.Instruction.Undefined;
 import periscope.litmus.source.Span;
+import periscope.verifier.semantics.FlatCode;
 
 /**
  * One way through a thread. In its expressions, register {@code #k} is the value read by the path's event number {@code k}.
@@ -21,10 +23,11 @@ import periscope.litmus.source.Span;
  * @param steps       the events, in program order
  * @param constraints what the values read must satisfy for the thread to go this way
  * @param registers   final values of the registers that were written
+ * @param undefined   the step without a defined behaviour at which the path ends, if it does
  * @param cut         the loop in which the thread ran out of its rounds: executions of this path are dropped
  */
 record Path(List<Step> steps, List<Constraint> constraints, SortedMap<String, Expression> registers,
-    Optional<Span> cut) {
+    Optional<FlatCode.Back> cut, Optional<Undefined> undefined) {
 
   Path {
     steps = List.copyOf(steps);

@@ -14,7 +14,8 @@ import periscope.litmus.event.Event.Dependencies;
 import periscope.litmus.expression.Constancy;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.instruction.EventInstruction;
-import periscope.litmus.source.Span;
+import periscope.litmus.instruction.Instruction.Undefined;
+import periscope.verifier.semantics.FlatCode;
 
 /** What is known of a thread on the way along one of its paths: copied where paths part. */
 final class PathState {
@@ -33,7 +34,9 @@ final class PathState {
   int position;
   int layer;
   /** The loop in which the path ends because it would go round once more than it may. */
-  Optional<Span> cut = Optional.empty();
+  Optional<FlatCode.Back> cut = Optional.empty();
+  /** The step without a defined behaviour at which the path ends. */
+  Optional<Undefined> undefined = Optional.empty();
   /** Whether no run goes this way. */
   boolean dropped;
   /** What {@link #control} was before each of the branches and loops around, the outermost first. */
@@ -51,6 +54,7 @@ final class PathState {
     copy.position = position;
     copy.layer = layer;
     copy.cut = cut;
+    copy.undefined = undefined;
     copy.outside.addAll(outside);
     return copy;
   }

@@ -71,16 +71,18 @@ final class Paths {
     if (paths.size() == MOST_PATHS) {
       throw problem(body.get(0), "the thread has more than " + MOST_PATHS + " paths", "use fewer branches or loops");
     }
-    paths.add(new Path(end.steps, end.constraints, end.registers, end.cut));
+    paths.add(new Path(end.steps, end.constraints, end.registers, end.cut, end.undefined));
   }
 
   /** Takes one step; false where the path ends. */
   private boolean goesOn(PathState state) {
-    if (state.position == code.size() || state.cut.isPresent() || state.dropped) {
+    if (state.position == code.size() || state.cut.isPresent() || state.undefined.isPresent() || state.dropped) {
       return false;
     }
     FlatCode.Element element = code.get(state.position);
-    if (element instanceof FlatCode.Plain plain) {
+    if (element instanceof FlatCode.Plain plain && plain.instruction() instanceof Instruction.Undefined u) {
+      undefined(u, state);
+    } else if (element instanceof FlatCode.Plain plain) {
       plain(plain.instruction(), state);
       state.position++;
     } else if (element instanceof FlatCode.Test test) {
@@ -94,7 +96,7 @@ final class Paths {
       state.position = jump.target();
     } else if (element instanceof FlatCode.Back back) {
       int next = rounds.after(state.layer, state.position);
-      state.cut = next == Rounds.CUT ? Optional.of(back.loop()) : Optional.empty();
+      state.cut = next == Rounds.CUT ? Optional.of(back) : Optional.empty();
       state.layer = next;
       state.position = back.target();
     } else if (element instanceof FlatCode.Enter) {
@@ -123,6 +125,23 @@ final class Paths {
     open.push(other);
     state.constraints.add(new Path.Constraint(value, true));
     state.position++;
+  }
+
+  /** Ends the path there, and goes on with one on which the behaviour is defined. */
+  private void undefined(Instruction.Undefined u, PathState state) {
+    Expression value = state.substitute(u.condition());
+    if (!(value instanceof Expression.Constant c)) {
+      PathState other = state.copy();
+      other.constraints.add(new Path.Constraint(value, false));
+      other.position++;
+      open.push(other);
+      state.constraints.add(new Path.Constraint(value, true));
+      state.undefined = Optional.of(u);
+    } else if (c.value() != 0) {
+      state.undefined = Optional.of(u);
+    } else {
+      state.position++;
+    }
   }
 
   private void plain(Instruction instruction, PathState state) {

@@ -1,6 +1,7 @@
 package periscope.verifier.semantics;
 
 import java.util.List;
+import java.util.stream.Stream;
 import periscope.litmus.instruction.AtomicInstruction;
 import periscope.litmus.instruction.EventInstruction;
 import periscope.litmus.instruction.GpuInstruction;
@@ -38,7 +39,7 @@ public final class EventLowering {
   }
 
   private List<Instruction> all(List<Instruction> body) {
-    return body.stream().flatMap(i -> one(i).stream()).toList();
+    return body.stream().flatMap(i -> Stream.concat(Divisions.guards(i), one(i).stream())).toList();
   }
 
   private List<Instruction> one(Instruction instruction) {
@@ -48,6 +49,9 @@ public final class EventLowering {
       return ptx.of(i);
     } else if (instruction instanceof Instruction.If i && predicates) {
       return ptx.predicated(i, this::all);
+    } else if (instruction instanceof Instruction.Loop l) {
+      List<Instruction> test = Stream.concat(all(l.test()).stream(), Divisions.of(l.condition(), l.span())).toList();
+      return List.of(new Instruction.Loop(test, l.condition(), all(l.body()), l.testFirst(), l.span()));
     } else if (instruction instanceof Instruction.Block i) {
       return List.of(i.withParts(this::all));
     } else if (instruction instanceof Instruction.Local) {

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import periscope.litmus.expression.Constancy;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.instruction.EventInstruction;
 import periscope.litmus.instruction.EventInstruction.Occurrence;
@@ -38,8 +39,13 @@ public final class FlatCode {
   /** Jumps forwards. */
   public record Jump(int target) implements Element {}
 
-  /** Jumps backwards, in the loop at {@code loop}. */
-  public record Back(int target, Span loop) implements Element {}
+  /**
+   * Jumps backwards.
+   *
+   * @param loop    where the loop, or the branch, stands
+   * @param endless whether no way leads from there to the end of the code, however often it goes round
+   */
+  public record Back(int target, Span loop, boolean endless) implements Element {}
 
   private final List<Element> elements = new ArrayList<>();
   /** Branches to labels, whose places are not known at first. */
@@ -54,7 +60,11 @@ public final class FlatCode {
     Map<String, Integer> labels = new HashMap<>();
     body.forEach(i -> append(i, labels));
     jumps.forEach((position, branch) -> elements.set(position, jump(position, labels.get(branch.label()), branch.span())));
+    BitSet ending = ending();
     for (int i = 0; i <= elements.size(); i++) {
+      if (i < elements.size() && elements.get(i) instanceof Back b) {
+        elements.set(i, new Back(b.target(), b.loop(), !ending.get(i)));
+      }
       barriers.add(new TreeSet<>());
     }
     boolean changed = true;
@@ -64,6 +74,31 @@ public final class FlatCode {
         changed |= comesAfter(i);
       }
     }
+  }
+
+  /** The positions from which some way leads to the end of the code, or to where the behaviour is undefined. */
+  private BitSet ending() {
+    BitSet ending = new BitSet();
+    ending.set(elements.size());
+    for (boolean changed = true; changed;) {
+      changed = false;
+      for (int i = elements.size() - 1; i >= 0; i--) {
+        boolean undefined = elements.get(i) instanceof Plain p && p.instruction() instanceof Instruction.Undefined;
+        if (!ending.get(i) && (undefined || Arrays.stream(taken(i)).anyMatch(ending::get))) {
+          ending.set(i);
+          changed = true;
+        }
+      }
+    }
+    return ending;
+  }
+
+  /** The positions that come next, but those that a test of one value never leads to. */
+  private int[] taken(int i) {
+    if (elements.get(i) instanceof Test t && Constancy.value(t.condition()).isPresent()) {
+      return new int[] {Constancy.value(t.condition()).getAsLong() != 0 ? i + 1 : t.otherwise()};
+    }
+    return next(i);
   }
 
   /** Adds what comes after a position from what comes after those that are next; whether that changed anything. */
@@ -167,7 +202,7 @@ public final class FlatCode {
   }
 
   private static Element jump(int from, int target, Span branch) {
-    return target > from ? new Jump(target) : new Back(target, branch);
+    return target > from ? new Jump(target) : new Back(target, branch, false);
   }
 
   private void append(List<Instruction> body) {
@@ -222,7 +257,7 @@ public final class FlatCode {
     if (l.testFirst()) {
       append(l.body());
     }
-    elements.add(new Back(start, l.span()));
+    elements.add(new Back(start, l.span(), false));
     elements.set(test, new Test(l.condition(), elements.size()));
     elements.add(new Leave());
   }

@@ -192,7 +192,8 @@ public final class Rounds {
   }
 
   private static void plain(State[] row, int p, State state, Instruction instruction) {
-    if (instruction instanceof EventInstruction.Assume a && state.value(a.condition()).equals(OptionalLong.of(0))) {
+    if (instruction instanceof EventInstruction.Assume a && state.value(a.condition()).equals(OptionalLong.of(0))
+        || instruction instanceof Instruction.Undefined u && state.value(u.condition()).orElse(0) != 0) {
       return;
     } else if (instruction instanceof Instruction.Assign a) {
       forward(row, p + 1, state.with(a.register(), state.value(a.value())));
@@ -226,7 +227,8 @@ public final class Rounds {
           targets[p] = goesOn ? next : CUT;
           ends.set(p, goesOn);
         } else {
-          boolean out = p == code.size();
+          boolean out = p == code.size()
+              || code.get(p) instanceof FlatCode.Plain plain && plain.instruction() instanceof Instruction.Undefined;
           for (int next : p == code.size() ? new int[0] : code.next(p)) {
             out |= here.get(next) && ends.get(next);
           }

@@ -19,6 +19,8 @@ import periscope.litmus.Outcome;
  *                  model, such an execution: the test's behaviour is then undefined
  * @param flags     for each flag that a consistent execution raises, likewise
  * @param cuts      the loops in which executions were dropped, each once
+ * @param undefined steps that a consistent execution comes to and that have no defined behaviour, each once; executions are
+ *                  not followed beyond, and what they end in is not among the states
  * @param complete  false if a limit ended the simulation: more states, faults and flags may exist
  */
 public record Simulation(
@@ -28,7 +30,14 @@ public record Simulation(
     Map<String, Witness> faults,
     Map<String, Witness> flags,
     List<LoopCut> cuts,
+    List<UndefinedStep> undefined,
     boolean complete) {
+
+  /** Of a test whose steps all have a defined behaviour. */
+  public Simulation(SortedMap<Outcome, Long> states, boolean counted, Map<Outcome, Witness> witnesses,
+      Map<String, Witness> faults, Map<String, Witness> flags, List<LoopCut> cuts, boolean complete) {
+    this(states, counted, witnesses, faults, flags, cuts, List.of(), complete);
+  }
 
   public Simulation {
     states = Collections.unmodifiableSortedMap(states);
@@ -39,11 +48,17 @@ public record Simulation(
     cuts.stream().sorted(Comparator.comparingInt(LoopCut::thread).thenComparing(c -> c.loop().offset()))
         .filter(c -> distinct.stream().noneMatch(c::same)).forEach(distinct::add);
     cuts = List.copyOf(distinct);
+    undefined = List.copyOf(undefined);
   }
 
   /** Whether executions were dropped because a loop went round more often than the bound. */
   public boolean cut() {
     return !cuts.isEmpty();
+  }
+
+  /** Whether there may be more states if loops are followed further. */
+  public boolean bounded() {
+    return cuts.stream().anyMatch(c -> !c.endless());
   }
 
   /** A consistent execution that breaks the first of the model's conditions that is broken. */

@@ -88,7 +88,7 @@ public final class AxiomaticCheck {
     Simulation allowed = source.simulate(test, text, false, stop);
     Simulation seen = target.simulate(compiled.target(), text, true, stop);
     Comparison comparison = Comparison.of(allowed, Comparison.Seen.of(seen));
-    return new Result(verdict(comparison.standing(), seen.cut()), new TreeMap<>(comparison.forbidden()),
+    return new Result(verdict(comparison.standing(), seen.bounded()), new TreeMap<>(comparison.forbidden()),
         Optional.of(allowed), Optional.of(seen), cuts(allowed, seen), allowed.complete() && seen.complete(), Optional.of(compiled),
         List.of());
   }
@@ -96,7 +96,7 @@ public final class AxiomaticCheck {
   /** Each loop once: compiled code has the spans of what it was made from. */
   private static List<LoopCut> cuts(Simulation source, Simulation target) {
     List<LoopCut> cuts = new ArrayList<>(source.cuts());
-    target.cuts().stream().filter(c -> cuts.stream().noneMatch(c::same)).forEach(cuts::add);
+    target.cuts().stream().filter(c -> !c.endless() && cuts.stream().noneMatch(c::same)).forEach(cuts::add);
     return cuts;
   }
 

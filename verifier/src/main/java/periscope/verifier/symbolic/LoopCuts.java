@@ -13,7 +13,6 @@ import periscope.litmus.expression.Constancy;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.instruction.EventInstruction;
 import periscope.litmus.instruction.Instruction;
-import periscope.litmus.source.Span;
 import periscope.verifier.semantics.FlatCode;
 import periscope.verifier.semantics.Rounds;
 import periscope.verifier.semantics.WrittenRegisters;
@@ -49,19 +48,19 @@ final class LoopCuts {
   private final Set<State> seen = new HashSet<>();
   private final Deque<State> open = new ArrayDeque<>();
   /** By position of the jump backwards. */
-  private final SortedMap<Integer, Span> cut = new TreeMap<>();
+  private final SortedMap<Integer, FlatCode.Back> cut = new TreeMap<>();
 
   private LoopCuts(FlatCode code, Rounds rounds) {
     this.code = code;
     this.rounds = rounds;
   }
 
-  static List<Span> possible(FlatCode code, Rounds rounds) {
+  static List<FlatCode.Back> possible(FlatCode code, Rounds rounds) {
     // Rounds follows more runs than there are: where none of them is cut, none is.
     return rounds.mayCut() ? new LoopCuts(code, rounds).search() : List.of();
   }
 
-  private List<Span> search() {
+  private List<FlatCode.Back> search() {
     visit(new State(0, 0, new TreeMap<>(Map.of())));
     while (!open.isEmpty()) {
       State state = open.pop();
@@ -87,7 +86,7 @@ final class LoopCuts {
       } else if (element instanceof FlatCode.Back back) {
         int next = rounds.after(state.layer, state.position);
         if (next == Rounds.CUT || seen.size() > MOST) {
-          cut.put(state.position, back.loop());
+          cut.put(state.position, back);
         } else {
           visit(new State(back.target(), next, state.registers));
         }
@@ -106,7 +105,8 @@ final class LoopCuts {
 
   private void plain(Instruction instruction, State state) {
     State next = state.at(state.position + 1);
-    if (instruction instanceof EventInstruction.Assume a && state.value(a.condition()).equals(OptionalLong.of(0))) {
+    if (instruction instanceof EventInstruction.Assume a && state.value(a.condition()).equals(OptionalLong.of(0))
+        || instruction instanceof Instruction.Undefined u && state.value(u.condition()).orElse(0) != 0) {
       return;
     } else if (instruction instanceof Instruction.Assign a) {
       visit(next.with(a.register(), state.value(a.value())));

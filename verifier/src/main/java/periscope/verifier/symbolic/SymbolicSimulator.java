@@ -62,9 +62,6 @@ public final class SymbolicSimulator implements Engine, AutoCloseable {
           "make it smaller");
     }
     ValueSets sets = new ValueSets(unrolled, effort);
-    if (sets.dividesByZero()) {
-      throw refused(text, "the test may divide by zero", "divide by a constant");
-    }
     Encoding encoding;
     try {
       encoding = new Encoding(model, unrolled, sets, effort, stop);

@@ -15,6 +15,7 @@ import periscope.litmus.expression.BinaryOperator;
 import periscope.litmus.instruction.EventInstruction;
 import periscope.litmus.instruction.EventInstruction.Access;
 import periscope.litmus.instruction.Instruction;
+import periscope.litmus.instruction.Instruction.Undefined;
 import periscope.verifier.semantics.EventLowering;
 import periscope.verifier.semantics.FlatCode;
 import periscope.verifier.semantics.LocationNames;
@@ -49,6 +50,8 @@ final class Unrolling {
   /** Points from which the thread would have to jump backwards once more than it may. */
   private final List<Point> cut = new ArrayList<>();
   private final List<Assumption> assumptions = new ArrayList<>();
+  /** Points at which the behaviour is undefined, and why. */
+  private final Map<Point, Undefined> undefined = new LinkedHashMap<>();
   private final LocationNames names;
   /** By layer and position: those with the same arrivals at barriers meet. */
   private final List<List<Map<Map<String, Integer>, List<Arrival>>>> arrivals = new ArrayList<>();
@@ -78,7 +81,7 @@ final class Unrolling {
         }
       }
     }
-    Point.relate(points, end);
+    Point.relate(points, end, undefined.keySet());
   }
 
   /** In program order. */
@@ -94,6 +97,10 @@ final class Unrolling {
     return cut;
   }
 
+  Map<Point, Undefined> undefined() {
+    return undefined;
+  }
+
   List<Assumption> assumptions() {
     return assumptions;
   }
@@ -105,7 +112,7 @@ final class Unrolling {
 
   /** The loops in which some run may be cut. */
   List<LoopCut> cuts() {
-    return LoopCuts.possible(code, rounds).stream().map(loop -> new LoopCut(thread, loop)).toList();
+    return LoopCuts.possible(code, rounds).stream().map(b -> new LoopCut(thread, b.loop(), b.endless())).toList();
   }
 
   /** Most events on a way to the end; 0 if there is none. */
@@ -115,7 +122,8 @@ final class Unrolling {
       point.ways.forEach(w -> most[point.number] = Math.max(most[point.number], most[w.from().number]));
       most[point.number] += (int) steps.stream().filter(s -> s.point == point).count();
     }
-    return end == null ? 0 : most[end.number];
+    int longest = undefined.keySet().stream().mapToInt(p -> most[p.number]).max().orElse(0);
+    return end == null ? longest : Math.max(longest, most[end.number]);
   }
 
   private Point point(List<Way> ways) {
@@ -144,7 +152,9 @@ final class Unrolling {
       return;
     }
     FlatCode.Element element = code.get(position);
-    if (element instanceof FlatCode.Plain plain) {
+    if (element instanceof FlatCode.Plain plain && plain.instruction() instanceof Undefined u) {
+      undefined(layer, position, here, held, u);
+    } else if (element instanceof FlatCode.Plain plain) {
       plain(layer, position, here, held, plain.instruction());
     } else if (element instanceof FlatCode.Test test) {
       test(layer, position, here, held, test);
@@ -169,6 +179,18 @@ final class Unrolling {
       arrive(layer, position + 1, Way.always(here), held);
     } else {
       throw new IllegalArgumentException("not an element of code: " + element);
+    }
+  }
+
+  private void undefined(int layer, int position, Point here, Held held, Undefined u) {
+    Term condition = held.value(u.condition());
+    if (!(condition instanceof Term.Constant c)) {
+      undefined.put(point(List.of(new Way(here, condition, true))), u);
+      arrive(layer, position + 1, new Way(here, condition, false), held);
+    } else if (c.value == 0) {
+      arrive(layer, position + 1, Way.always(here), held);
+    } else {
+      undefined.put(point(List.of(Way.always(here))), u);
     }
   }
 

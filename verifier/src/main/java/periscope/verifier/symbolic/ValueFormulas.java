@@ -61,7 +61,7 @@ final class ValueFormulas {
   }
 
   /** Whether a thread comes to a point. */
-  private int comes(Point point) {
+  int comes(Point point) {
     Integer known = comes.get(point);
     if (known == null) {
       known = point.same() != point ? comes(point.same()) : byWays(point);

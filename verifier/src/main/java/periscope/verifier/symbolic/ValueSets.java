@@ -25,7 +25,6 @@ final class ValueSets {
   private final boolean[] live;
   private final Set<Point> dead = new HashSet<>();
   private final int most;
-  private boolean dividesByZero;
 
   ValueSets(Unrolled unrolled, Effort effort) {
     most = effort.values();
@@ -57,11 +56,6 @@ final class ValueSets {
     return !dead.contains(point);
   }
 
-  /** Whether some division may have divisor 0. */
-  boolean dividesByZero() {
-    return dividesByZero;
-  }
-
   /** Whether the values do not rule out that one event reads from the other. */
   boolean mayReadFrom(Step write, Step read) {
     return candidate(write, read) && writes(write).meets(reads(read));
@@ -73,7 +67,6 @@ final class ValueSets {
   }
 
   private void flow() {
-    dividesByZero = false;
     Arrays.fill(reads, ValueSet.of());
     Arrays.fill(writes, ValueSet.of());
     boolean changed = true;
@@ -145,9 +138,9 @@ final class ValueSets {
     } else if (term instanceof Term.Binary b) {
       ValueSet left = of(b.left, known);
       ValueSet right = of(b.right, known);
-      if (b.operator.divides() && right.contains(0)) {
-        dividesByZero = true;
-        return ValueSet.ANY;
+      if (b.operator.divides()) {
+        // A thread that comes here has looked at its divisor.
+        right = right.without(ValueSet.of(0));
       }
       ValueSet values = left.combined(right, (x, y) -> b.operator.apply(b.type, x, y));
       return values.any() && b.operator.isTruth() ? ValueSet.TRUTH : values;

@@ -110,9 +110,13 @@ final class Values {
     return listed(options);
   }
 
-  /** The right operand is not 0 where that would divide by zero. */
+  /** Where it would divide by zero, the right operand is not 0 in any execution: see {@code Divisions}. */
   Value binary(BinaryOperator operator, NumberType type, Value x, Value y) {
-    if (x.isListed() && y.isListed()) {
+    if (x.isListed() && y.isListed() && operator.divides()) {
+      SortedMap<Long, Integer> divisors = new TreeMap<>(y.options());
+      divisors.remove(0L);
+      return combined(x, listed(divisors), (l, r) -> operator.apply(type, l, r));
+    } else if (x.isListed() && y.isListed()) {
       return combined(x, y, (l, r) -> operator.apply(type, l, r));
     }
     int[] word = words.binary(operator, type, word(x), word(y));
