@@ -197,7 +197,7 @@ class SimulateTest {
     String store = cuda ? "atomicExch(x, " + value + ")"
         : "atomic_store_explicit(x, " + value + ", memory_order_relaxed, memory_scope_device)";
     return write("chosen", language + " chosen\n{ [x]=1; int t[2]; }\nP0 (" + x + ", int* t) {\n  int r = " + load
-        + ";\n  int d = " + operation + ";\n}\nP1 (" + x + ") { " + store + "; }\nforall (0:d<2)\n").toString();
+        + ";\n  int d = " + operation + ";\n}\nP1 (" + x + ") { " + store + "; }\nforall (0:d=0 \\/ 0:d=1)\n").toString();
   }
 
   @Test
