@@ -17,6 +17,7 @@ import periscope.litmus.instruction.AtomicInstruction;
 import periscope.litmus.instruction.GpuInstruction;
 import periscope.litmus.instruction.Instruction;
 import periscope.litmus.instruction.PtxInstruction;
+import periscope.litmus.instruction.Sequencing;
 import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.SourceText;
 import periscope.mappings.table.Language;
@@ -65,7 +66,7 @@ final class ThreadCompiler {
 
   List<Instruction> compile(List<Instruction> source) {
     SourceNames.collect(source, taken);
-    block(source);
+    block(Sequencing.inTextOrder(source));
     return body;
   }
 

@@ -88,6 +88,11 @@ public final class AtomicOperands {
     public Expected {
       after = List.copyOf(after);
     }
+
+    /** What is compared with. */
+    public Term.Value value() {
+      return new Term.Value(Expression.register(register), NumberType.S32);
+    }
   }
 
   /**
@@ -98,23 +103,34 @@ public final class AtomicOperands {
    */
   public record Exchange(EObject call, Term.Place place, boolean weak, Semantics semantics, MemoryOrder failure) {}
 
-  /** An expected value as C11's functions take it: the address of a register or of memory. A value is taken too. */
-  public Expected pointed(Chain text, Term.Place exchanged, List<Instruction> out) {
+  /**
+   * An expected value as C11's functions take it: the address of a register or of memory. A value is taken too.
+   *
+   * @param out    where the argument is evaluated
+   * @param inside where the function is: it reads memory itself
+   */
+  public Expected pointed(Chain text, Term.Place exchanged, List<Instruction> out, List<Instruction> inside) {
     Term term = addressedRegister(text).isPresent() ? new Term.Broken() : expressions.term(text, out);
     return expectedCell(text, term, out)
-        .map(cell -> inMemory(cell, text, exchanged, out))
+        .map(cell -> inMemory(cell, text, exchanged, inside))
         .orElseGet(() -> expectedRegister(text, term, exchanged, out));
   }
 
-  /** An expected value as C++'s member functions take it: a register or memory; empty, and a problem, if it is neither. */
-  public Optional<Expected> referenced(Chain text, Term.Place exchanged, List<Instruction> out) {
+  /**
+   * An expected value as C++'s member functions take it: a register or memory; empty, and a problem, if it is neither.
+   *
+   * @param out    where the argument is evaluated
+   * @param inside where the function is: it reads memory itself
+   */
+  public Optional<Expected> referenced(
+      Chain text, Term.Place exchanged, List<Instruction> out, List<Instruction> inside) {
     Optional<String> register = ExpressionLowering.name(text).filter(names::isRegister);
     if (register.isPresent()) {
       return Optional.of(inRegister(register.get(), text, exchanged, out));
     }
     Term term = expressions.term(text, out);
     if (term instanceof Term.Cell cell) {
-      return Optional.of(inMemory(fixed(cell, Spans.of(text), out), text, exchanged, out));
+      return Optional.of(inMemory(fixed(cell, Spans.of(text), out), text, exchanged, inside));
     } else if (!(term instanceof Term.Broken)) {
       names.problems().error(Spans.of(text), "the expected value is overwritten if the exchange fails, and this cannot be",
           "write: int e = 0; and give it e");

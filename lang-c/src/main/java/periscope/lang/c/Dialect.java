@@ -69,6 +69,9 @@ public interface Dialect {
     return false;
   }
 
+  /** What is said of the order in which operands are evaluated. */
+  EvaluationRules evaluation();
+
   /** The functions that a thread may call. */
   Calls calls(Names names, ExpressionLowering expressions);
 

@@ -29,7 +29,8 @@ import periscope.litmus.instruction.Instruction.If;
 import periscope.litmus.source.Span;
 
 /**
- * Lowers expressions: memory reads and calls become instructions, from left to right, and what remains reads registers only.
+ * Lowers expressions: memory reads and calls become instructions, and what remains reads registers only. The order of these
+ * instructions is that of the text, and left open where {@link Evaluations} says so.
  * A right side of {@code &&} or {@code ||}, or an arm of {@code ?:}, that touches memory runs only if it is asked for.
  */
 public final class ExpressionLowering {
@@ -43,6 +44,7 @@ public final class ExpressionLowering {
   private final Calls calls;
   private final Cells cells;
   private final Increments increments;
+  private final Evaluations evaluations;
   private final Arithmetic arithmetic;
   private final BiFunction<StatementExpression, List<Instruction>, Term.Value> statements;
 
@@ -52,12 +54,18 @@ public final class ExpressionLowering {
     this.statements = statements;
     this.arithmetic = new Arithmetic(names.dialect().clampsShifts());
     this.cells = new Cells(names.locations(), names.problems());
+    this.evaluations = new Evaluations(names.dialect().evaluation(), names.problems());
     this.calls = names.dialect().calls(names, this);
     this.increments = new Increments(names, this);
   }
 
   Calls calls() {
     return calls;
+  }
+
+  /** The order of operands. */
+  public Evaluations evaluations() {
+    return evaluations;
   }
 
   /** Access to places. */
@@ -83,6 +91,29 @@ public final class ExpressionLowering {
   /** A value as a place in memory holds it. */
   public Expression stored(Term.Value value, Term.Place place) {
     return Arithmetic.convert(names.locations().type(place.location()), value);
+  }
+
+  /** The value of one more argument of a call. */
+  public Term.Value argument(Chain chain, Evaluations.Arguments given) {
+    return given.is(value(chain, given.next()));
+  }
+
+  /** The value of a full expression. */
+  Term.Value full(Chain chain, List<Instruction> out) {
+    Optional<Term.Value> block = block(chain, out);
+    if (block.isPresent()) {
+      return block.get();
+    }
+    int start = out.size();
+    Term.Value value = value(chain, out);
+    evaluations.end(out, start, Spans.of(chain));
+    return value;
+  }
+
+  /** The value of a statement expression that is all of an expression. */
+  Optional<Term.Value> block(Chain chain, List<Instruction> out) {
+    return bare(chain).filter(StatementExpression.class::isInstance)
+        .map(block -> statements.apply((StatementExpression) block, out));
   }
 
   /**
@@ -113,7 +144,7 @@ public final class ExpressionLowering {
 
   /** Runs an expression whose value nobody needs. */
   void effect(Chain chain, List<Instruction> out) {
-    if (!increments.alone(chain, out)) {
+    if (!increments.alone(chain, out) && block(chain, out).isEmpty()) {
       value(chain, out);
     }
   }
@@ -125,8 +156,13 @@ public final class ExpressionLowering {
       names.problems().error(Spans.of(chain), "this expression has more than " + LIMIT + " operators", "");
       return new Term.Broken();
     }
-    Term first = new Climb(chain).expression(0, out);
-    return chain.getThen() == null ? first : choice(read(first, chain, out).value(), chain, out);
+    if (chain.getThen() == null) {
+      return new Climb(chain).expression(0, out);
+    }
+    List<Instruction> tested = new ArrayList<>();
+    Expression condition = read(new Climb(chain).expression(0, tested), chain, tested).value();
+    out.addAll(Evaluations.complete(tested, Spans.of(chain)));
+    return choice(condition, chain, out);
   }
 
   /** Adds a read of a cell into a register, a fresh one if absent; the value. */
@@ -249,7 +285,7 @@ public final class ExpressionLowering {
     } else if (primary instanceof Call call) {
       return calls.value(call, names.problems(), out);
     } else if (primary instanceof StatementExpression block) {
-      return statements.apply(block, out);
+      return called(block, out);
     }
     Name name = (Name) primary;
     if (name.getIndex() == null) {
@@ -261,6 +297,17 @@ public final class ExpressionLowering {
     Expression index = value(name.getIndex(), out).value();
     Term.Cell cell = new Term.Cell(name.getName(), index, names.plain(name.getName()), names.view(name.getName()));
     return cells.valid(cell, Spans.of(name)) ? cell : new Term.Broken();
+  }
+
+  /** A statement expression among other operands; as when a function is called, nothing comes in between (GNU C's manual). */
+  private Term.Value called(StatementExpression block, List<Instruction> out) {
+    Span span = Spans.of(block);
+    List<Instruction> body = new ArrayList<>();
+    Term.Value value = statements.apply(block, body);
+    String register = names.fresh(value.type());
+    body.add(new Assign(register, value.value(), span));
+    out.addAll(Evaluations.call(body, span));
+    return new Term.Value(Expression.register(register), value.type());
   }
 
   /** What a name stands for. */
@@ -313,19 +360,21 @@ public final class ExpressionLowering {
     /** The longest expression from here whose operators bind at least as tightly as {@code precedence}. */
     Term expression(int precedence, List<Instruction> out) {
       Operand first = chain.getOperands().get(at);
-      Term left = operand(first, out);
+      List<Instruction> leftOut = new ArrayList<>();
+      Term left = operand(first, leftOut);
       while (at < chain.getOperators().size()) {
         BinaryOperator operator = BinaryOperator.of(chain.getOperators().get(at));
         if (operator.precedence() < precedence) {
           break;
         }
         at++;
-        left = settled(left, operator, first, out);
+        left = settled(left, operator, first, leftOut);
         Operand second = chain.getOperands().get(at);
         List<Instruction> rightOut = new ArrayList<>();
         Term right = settled(expression(operator.precedence() + 1, rightOut), operator, second, rightOut);
-        left = combine(operator, left, right, rightOut, out);
+        left = combine(operator, left, right, rightOut, leftOut);
       }
+      out.addAll(leftOut);
       return left;
     }
 
@@ -341,7 +390,7 @@ public final class ExpressionLowering {
       if (left instanceof Term.Value l && right instanceof Term.Value r) {
         return combine(operator, l, r, rightOut, out);
       }
-      out.addAll(rightOut);
+      both(operator, left, right, rightOut, out);
       if (left instanceof Term.Address a && right instanceof Term.Value r) {
         return new Term.Address(a.location(), moved(a.index(), operator, r.value()), a.plain(), a.type());
       } else if (right instanceof Term.Address a && left instanceof Term.Value l && operator == BinaryOperator.ADD) {
@@ -353,6 +402,27 @@ public final class ExpressionLowering {
       return new Term.Broken();
     }
 
+    /** Puts the instructions of two operands together. */
+    private void both(
+        BinaryOperator operator, Term left, Term right, List<Instruction> rightOut, List<Instruction> out) {
+      boolean shift = operator == BinaryOperator.SHIFT_LEFT || operator == BinaryOperator.SHIFT_RIGHT;
+      if (shift && evaluations.rules().shiftsInOrder()) {
+        complete(out);
+        out.addAll(rightOut);
+        return;
+      }
+      List<Instruction> leftOut = List.copyOf(out);
+      out.clear();
+      evaluations.unordered(List.of(Evaluations.Operand.of(left, leftOut), Evaluations.Operand.of(right, rightOut)), false,
+          Spans.of(chain), out);
+    }
+
+    private void complete(List<Instruction> code) {
+      List<Instruction> all = Evaluations.complete(List.copyOf(code), Spans.of(chain));
+      code.clear();
+      code.addAll(all);
+    }
+
     private static Expression moved(Expression index, BinaryOperator operator, Expression by) {
       return index.equals(ZERO) && operator == BinaryOperator.ADD ? by : new Expression.Binary(operator, index, by);
     }
@@ -360,8 +430,12 @@ public final class ExpressionLowering {
     private Term.Value combine(
         BinaryOperator operator, Term.Value left, Term.Value right, List<Instruction> rightOut, List<Instruction> out) {
       boolean shortCircuit = operator == BinaryOperator.AND || operator == BinaryOperator.OR;
+      if (!shortCircuit) {
+        both(operator, left, right, rightOut, out);
+      } else {
+        complete(out);
+      }
       if (!shortCircuit || rightOut.isEmpty()) {
-        out.addAll(rightOut);
         return arithmetic.binary(operator, left, right);
       }
       String register = names.fresh();

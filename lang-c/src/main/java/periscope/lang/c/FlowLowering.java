@@ -122,7 +122,7 @@ final class FlowLowering {
 
   private void branch(IfStatement branch, List<Statement> afterThen, List<Statement> afterOtherwise, Optional<Kind> end,
       List<Instruction> out) {
-    Expression condition = expressions.value(branch.getCondition(), out).value();
+    Expression condition = expressions.full(branch.getCondition(), out).value();
     List<Instruction> then = new ArrayList<>();
     List<Instruction> otherwise = new ArrayList<>();
     sequence(Jumps.before(branch.getThen(), afterThen), end, then);
@@ -176,7 +176,7 @@ final class FlowLowering {
   }
 
   private Expression value(Chain condition, List<Instruction> out) {
-    return condition == null ? ONE : expressions.value(condition, out).value();
+    return condition == null ? ONE : expressions.full(condition, out).value();
   }
 
   /** The condition of a loop that jumps end: what is wanted is looked at only if none has happened. */

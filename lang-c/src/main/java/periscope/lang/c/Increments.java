@@ -1,5 +1,6 @@
 package periscope.lang.c;
 
+import java.util.ArrayList;
 import java.util.List;
 import org.eclipse.emf.ecore.EObject;
 import periscope.grammars.Spans;
@@ -11,6 +12,7 @@ import periscope.litmus.expression.NumberType;
 import periscope.litmus.instruction.AtomicInstruction.Store;
 import periscope.litmus.instruction.Instruction;
 import periscope.litmus.instruction.Instruction.Assign;
+import periscope.litmus.instruction.Sequencing;
 import periscope.litmus.source.Span;
 
 /** Lowers {@code ++} and {@code --}: of a register, or a plain read and a plain write of memory. */
@@ -37,7 +39,7 @@ final class Increments {
     }
     List<String> inner = prefix ? prefixes.subList(1, prefixes.size()) : prefixes;
     Term term = expressions.prefixed(inner, operand.getPrimary(), operand, out);
-    change(term, prefix ? prefixes.get(0) : operand.getPostfix(), operand, out);
+    change(term, prefix ? prefixes.get(0) : operand.getPostfix(), true, operand, out);
     return true;
   }
 
@@ -47,19 +49,20 @@ final class Increments {
 
   /** {@code ++x}: the new value. */
   Term before(Term term, String operator, EObject source, List<Instruction> out) {
-    Term.Value old = change(term, operator, source, out);
+    boolean awaited = expressions.evaluations().rules().prefixesAwaited();
+    Term.Value old = change(term, operator, awaited, source, out);
     return term instanceof Term.Value ? term : new Term.Value(changed(old, operator), old.type());
   }
 
   /** {@code x++}: the old value. */
   Term after(Term term, String operator, EObject source, List<Instruction> out) {
     if (!isRegister(term)) {
-      return change(term, operator, source, out);
+      return change(term, operator, false, source, out);
     }
     Term.Value before = (Term.Value) term;
     String old = names.fresh(before.type());
     out.add(new Assign(old, before.value(), Spans.of(source)));
-    change(term, operator, source, out);
+    change(term, operator, true, source, out);
     return new Term.Value(Expression.register(old), before.type());
   }
 
@@ -67,8 +70,13 @@ final class Increments {
     return term instanceof Term.Value v && v.value() instanceof Expression.Register r && names.isRegister(r.name());
   }
 
-  /** Adds the change of what a term stands for; the value that memory had before. */
-  private Term.Value change(Term term, String operator, EObject source, List<Instruction> out) {
+  /**
+   * Adds the change of what a term stands for.
+   *
+   * @param awaited whether what waits for the value waits for the write, too
+   * @return the value that memory had before
+   */
+  private Term.Value change(Term term, String operator, boolean awaited, EObject source, List<Instruction> out) {
     Span span = Spans.of(source);
     if (isRegister(term)) {
       Term.Value old = (Term.Value) term;
@@ -81,8 +89,10 @@ final class Increments {
     } else if (term instanceof Term.Cell cell) {
       Term.Value old = expressions.read(cell, source, out);
       Expression next = expressions.stored(new Term.Value(changed(old, operator), old.type()), cell);
-      expressions.cells().access(cell, span, out,
+      List<Instruction> write = new ArrayList<>();
+      expressions.cells().access(cell, span, write,
           x -> List.of(new Store(x.location(), x.address(), next, cell.plain(), span)));
+      out.addAll(awaited ? write : List.of(new Sequencing.SideEffect(write, span)));
       return old;
     } else if (!(term instanceof Term.Broken)) {
       names.problems().error(span, "'" + operator + "' cannot change this",

@@ -28,6 +28,7 @@ import periscope.litmus.instruction.AtomicInstruction.Store;
 import periscope.litmus.instruction.Instruction;
 import periscope.litmus.instruction.Instruction.Assign;
 import periscope.litmus.instruction.Instruction.If;
+import periscope.litmus.instruction.Sequencing;
 import periscope.litmus.source.Span;
 
 /** Lowers the statements of one thread that do not jump; {@link FlowLowering} has those that do, and the order of all. */
@@ -63,7 +64,7 @@ final class ThreadLowering {
       return Term.Value.ZERO;
     }
     flow.sequence(body.subList(0, last), Optional.empty(), out);
-    return expressions.value(((ExpressionStatement) body.get(last)).getExpressions().get(0).getTarget(), out);
+    return expressions.full(((ExpressionStatement) body.get(last)).getExpressions().get(0).getTarget(), out);
   }
 
   /** Lowers a statement that no jump leaves. */
@@ -78,7 +79,7 @@ final class ThreadLowering {
       boolean single = expression.getExpressions().size() == 1;
       expression.getExpressions().forEach(e -> assignment(e, Spans.of(single ? expression : e), label, out));
     } else if (statement instanceof IfStatement branch) {
-      Expression condition = expressions.value(branch.getCondition(), out).value();
+      Expression condition = expressions.full(branch.getCondition(), out).value();
       List<Instruction> then = flow.nested(branch.getThen());
       List<Instruction> otherwise = branch.getOtherwise() == null ? List.of() : flow.nested(branch.getOtherwise());
       out.add(new If(condition, then, otherwise, Spans.of(branch)));
@@ -109,7 +110,9 @@ final class ThreadLowering {
     } else {
       TypeWords.type(declaration.getWords()).ifPresent(t -> names.declareType(name, t, span));
       if (declarator.getValue() != null) {
+        int start = out.size();
         assign(name, declarator.getValue(), span, out);
+        expressions.evaluations().end(out, start, span);
       }
     }
     names.declare(name);
@@ -133,6 +136,34 @@ final class ThreadLowering {
 
   /** Lowers an assignment, or an expression that stands for itself. */
   void assignment(Assignment statement, Span span, Optional<String> label, List<Instruction> out) {
+    Optional<Call> structure = statement.getValue() != null ? Optional.empty()
+        : ExpressionLowering.call(statement.getTarget()).filter(c -> Structures.has(c.getFunction()));
+    if (structure.isPresent()) {
+      structure(structure.get(), out);
+      return;
+    }
+    int start = out.size();
+    evaluate(statement, span, label, out);
+    expressions.evaluations().end(out, start, span);
+  }
+
+  /** An order of evaluation that is spelt out. */
+  private void structure(Call call, List<Instruction> out) {
+    List<List<Instruction>> parts = new ArrayList<>();
+    for (Chain argument : call.getArguments()) {
+      parts.add(new ArrayList<>());
+      if (expressions.block(argument, parts.get(parts.size() - 1)).isEmpty()) {
+        names.problems().error(Spans.of(argument), call.getFunction() + " takes statements", "write ({ …; 0; })");
+      }
+    }
+    Optional<Sequencing> structure = Structures.of(call.getFunction(), parts, Spans.of(call));
+    structure.ifPresent(out::add);
+    if (structure.isEmpty()) {
+      names.problems().error(Spans.of(call), call.getFunction() + " takes 1 argument, not " + parts.size(), "");
+    }
+  }
+
+  private void evaluate(Assignment statement, Span span, Optional<String> label, List<Instruction> out) {
     Chain target = statement.getTarget();
     if (statement.getValue() == null) {
       Optional<Call> call = ExpressionLowering.call(target);
@@ -154,7 +185,8 @@ final class ThreadLowering {
       assign(newRegister.get(), statement.getValue(), span, out);
       return;
     }
-    Term term = expressions.term(target, out);
+    List<Instruction> targetOut = new ArrayList<>();
+    Term term = expressions.term(target, targetOut);
     boolean register =
         term instanceof Term.Value v && v.value() instanceof Expression.Register r && names.isRegister(r.name());
     if (!register && !(term instanceof Term.Cell)) {
@@ -162,12 +194,34 @@ final class ThreadLowering {
     } else if (plain && register) {
       assign(((Expression.Register) ((Term.Value) term).value()).name(), statement.getValue(), span, out);
     } else if (!plain && term instanceof Term.Cell cell && cell.plain().atomic()) {
-      expressions.fetch(cell, operator(statement), expressions.value(statement.getValue(), out), span, out);
+      Term.Value right = right(statement, targetOut, term, span, out);
+      expressions.fetch(cell, operator(statement), right, span, out);
     } else {
-      Term.Value old = plain ? Term.Value.ZERO : expressions.read(term, target, out);
-      Term.Value right = expressions.value(statement.getValue(), out);
+      boolean early = !plain && !expressions.evaluations().rules().rightSideFirst();
+      Term.Value old = early ? expressions.read(term, target, targetOut) : Term.Value.ZERO;
+      Term.Value right = right(statement, targetOut, term, span, out);
+      old = plain || early ? old : expressions.read(term, target, out);
       write(term, plain ? right : expressions.arithmetic().binary(operator(statement), old, right), span, out);
     }
+  }
+
+  /** Adds the instructions of both sides of an assignment; the value of the right side. */
+  private Term.Value right(
+      Assignment statement, List<Instruction> targetOut, Term target, Span span, List<Instruction> out) {
+    Evaluations evaluations = expressions.evaluations();
+    List<Instruction> valueOut = new ArrayList<>();
+    Term.Value value = expressions.value(statement.getValue(), valueOut);
+    if (target instanceof Term.Value v && v.value() instanceof Expression.Register r) {
+      evaluations.assigned(r.name(), valueOut, span);
+    }
+    if (evaluations.rules().rightSideFirst()) {
+      out.addAll(Evaluations.complete(valueOut, span));
+      out.addAll(targetOut);
+    } else {
+      evaluations.unordered(List.of(Evaluations.Operand.of(target, targetOut),
+          Evaluations.Operand.of(value, valueOut)), false, span, out);
+    }
+    return value;
   }
 
   /** The operator of {@code x += 1} and its like. */
@@ -203,7 +257,10 @@ final class ThreadLowering {
     if (call.isPresent()) {
       expressions.calls().lower(call.get(), Optional.of(register), Optional.empty(), out);
     } else {
-      Term term = expressions.term(value, out);
+      int start = out.size();
+      Optional<Term.Value> block = expressions.block(value, out);
+      Term term = block.isPresent() ? block.get() : expressions.term(value, out);
+      expressions.evaluations().assigned(register, out.subList(start, out.size()), span);
       if (term instanceof Term.Cell cell) {
         expressions.load(Optional.of(register), cell, span, out);
       } else {

@@ -1,8 +1,10 @@
 package periscope.lang.c;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -24,6 +26,9 @@ import periscope.litmus.instruction.Instruction;
 import periscope.litmus.instruction.Instruction.Assign;
 import periscope.litmus.instruction.Instruction.If;
 import periscope.litmus.instruction.Instruction.Loop;
+import periscope.litmus.instruction.Sequencing;
+import periscope.litmus.instruction.Sequencing.Evaluation;
+import periscope.litmus.sequencing.EvaluationOrders;
 
 /**
  * Writes the statements of one thread.
@@ -42,6 +47,8 @@ final class ThreadPrinter {
   private final Set<String> explicit;
   private final Function<String, NumberType> types;
   private final Set<String> declared = new HashSet<>();
+  /** Expressions whose order of evaluation no expression of C gives again: they are spelt out (see {@link Structures}). */
+  private final Set<Instruction> structured = Collections.newSetFromMap(new IdentityHashMap<>());
   private Usage usage;
   private int next;
   private List<Kept> pending = new ArrayList<>();
@@ -55,11 +62,46 @@ final class ThreadPrinter {
     this.explicit = new HashSet<>(explicit);
   }
 
+  /** Prints a full expression whose order is open as one, or finds out that it has to be spelt out. */
+  private void expression(Evaluation e) {
+    int before = lines.size();
+    int waiting = pending.size();
+    sequence(spelt(e.body()));
+    Instruction last = e.body().get(e.body().size() - 1);
+    boolean single = lines.size() == before || lines.size() == before + 1 && pending.isEmpty();
+    boolean inside = EvaluationOrders.written(e).stream()
+        .anyMatch(r -> explicit.contains(r) && !(last instanceof Assign a && a.register().equals(r)));
+    if (!single || inside || pending.size() < waiting) {
+      Instruction.walk(e.body()).filter(Evaluation.class::isInstance).forEach(structured::add);
+      structured.add(e);
+      EvaluationOrders.written(e).stream().filter(r -> r.startsWith("$")).forEach(explicit::add);
+    }
+  }
+
+  /** The instructions in the order of the text; what is left open reading finds out again. */
+  private static List<Instruction> spelt(List<Instruction> list) {
+    List<Instruction> all = new ArrayList<>();
+    for (Instruction i : list) {
+      if (i instanceof Sequencing s && !isBlock(s)) {
+        s.parts().forEach(part -> all.addAll(spelt(part)));
+      } else {
+        all.add(i.withParts(ThreadPrinter::spelt));
+      }
+    }
+    return all;
+  }
+
+  /** Whether this is a statement expression, which ends in the register that has its value. */
+  private static boolean isBlock(Sequencing s) {
+    return s instanceof Sequencing.Call c && c.body().get(c.body().size() - 1) instanceof Assign a
+        && a.register().startsWith("$");
+  }
+
   /** The statements, one a line, indented relative to the thread. */
   List<String> print() {
     int before;
     do {
-      before = explicit.size();
+      before = explicit.size() + structured.size();
       usage = new Usage(body, this::hidden);
       next = 0;
       pending = new ArrayList<>();
@@ -69,7 +111,7 @@ final class ThreadPrinter {
       usage.early().stream().map(types).distinct().forEach(this::declareEarly);
       sequence(body);
       settle();
-    } while (explicit.size() > before);
+    } while (explicit.size() + structured.size() > before);
     return lines;
   }
 
@@ -106,6 +148,8 @@ final class ThreadPrinter {
         i++;
       } else if (instruction instanceof CompareExchange c) {
         i += exchange(c, list, i) ? 1 : 0;
+      } else if (instruction instanceof Evaluation e && !structured.contains(e)) {
+        expression(e);
       } else if (!(instruction instanceof If branch && choice(branch))) {
         instruction(instruction);
       }
@@ -143,6 +187,12 @@ final class ThreadPrinter {
       statement(notation.fence(f) + ";");
     } else if (instruction instanceof AtomicInstruction.Barrier b) {
       statement(b.label().map(l -> l + ": ").orElse("") + notation.barrier(b) + ";");
+    } else if (instruction instanceof Sequencing.Call block && isBlock(block) && hidden(result(block.body()).get().register())) {
+      statementExpression(block.body());
+    } else if (instruction instanceof Sequencing s) {
+      statement(Structures.function(s) + s.parts().stream()
+          .map(part -> "({ " + String.join(" ", block(part).stream().map(String::strip).toList()) + " 0; })")
+          .collect(Collectors.joining(", ", "(", ");")));
     } else if (instruction instanceof If branch) {
       branch(branch);
     } else if (instruction instanceof Loop loop) {
@@ -294,9 +344,10 @@ final class ThreadPrinter {
 
   /** Prints a compare-exchange; says whether the next instruction is its write-back and thus printed too. */
   private boolean exchange(CompareExchange c, List<Instruction> list, int at) {
-    List<String> registers = new ArrayList<>(List.of(c.expected()));
-    registers.addAll(c.desired().registers());
+    List<String> registers = new ArrayList<>(c.desired().registers());
     boolean writesBack = hidden(c.expected()) && Usage.writesBack(c, list, at + 1);
+    // Memory is read when the function has been called, behind its other arguments.
+    registers.add(writesBack ? registers.size() : 0, c.expected());
     Map<String, Kept> taken = take(registers, writesBack ? Set.of() : Set.of(c.expected()));
     String expected = notation.expected(c.expected());
     Kept kept = taken.get(c.expected());
@@ -365,6 +416,22 @@ final class ThreadPrinter {
     String text = "({ " + String.join(" ", statements.stream().map(String::strip).toList()) + " " + condition + "; })";
     statements.clear();
     return text;
+  }
+
+  /** GNU C's {@code ({ …; value; })} as an operand. */
+  private void statementExpression(List<Instruction> list) {
+    Assign value = (Assign) list.get(list.size() - 1);
+    List<Kept> outerPending = pending;
+    List<String> outerLines = lines;
+    pending = new ArrayList<>();
+    lines = new ArrayList<>();
+    sequence(list.subList(0, list.size() - 1));
+    lines.add(text(value.value()) + ";");
+    settle();
+    String text = "({ " + String.join(" ", lines.stream().map(String::strip).toList()) + " })";
+    pending = outerPending;
+    lines = outerLines;
+    define(new Kept(value.register(), text, Expressions.CALL, false, Optional.empty()), 1, 0);
   }
 
   private String text(Expression expression) {

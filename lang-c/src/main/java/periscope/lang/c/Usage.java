@@ -18,6 +18,7 @@ import periscope.litmus.instruction.Instruction;
 import periscope.litmus.instruction.Instruction.Assign;
 import periscope.litmus.instruction.Instruction.If;
 import periscope.litmus.instruction.Instruction.Loop;
+import periscope.litmus.instruction.Sequencing;
 
 /** How often a thread's registers are read and written, and which are read before the text has written them. */
 final class Usage {
@@ -83,6 +84,8 @@ final class Usage {
       read(branch.condition());
       walk(branch.then());
       walk(branch.otherwise());
+    } else if (instruction instanceof Sequencing block) {
+      block.parts().forEach(this::walk);
     } else if (instruction instanceof Loop loop) {
       walk(loop.testFirst() ? loop.test() : loop.body());
       if (loop.testFirst()) {

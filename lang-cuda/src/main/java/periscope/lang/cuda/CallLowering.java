@@ -1,5 +1,6 @@
 package periscope.lang.cuda;
 
+import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
@@ -10,6 +11,7 @@ import periscope.lang.c.AtomicOperands.Exchange;
 import periscope.lang.c.AtomicOperands.Expected;
 import periscope.lang.c.AtomicOperands.Operation;
 import periscope.lang.c.Calls;
+import periscope.lang.c.Evaluations;
 import periscope.lang.c.ExpressionLowering;
 import periscope.lang.c.Names;
 import periscope.lang.c.Problems;
@@ -17,7 +19,6 @@ import periscope.lang.c.Receiver;
 import periscope.lang.c.Term;
 import periscope.lang.c.TypeWords;
 import periscope.lang.c.xtext.cCore.Call;
-import periscope.lang.c.xtext.cCore.Chain;
 import periscope.lang.c.xtext.cCore.Statement;
 import periscope.lang.cuda.xtext.cuda.MemberCall;
 import periscope.lang.cuda.xtext.cuda.ReferenceDeclaration;
@@ -105,14 +106,16 @@ final class CallLowering implements Calls {
       }
       case BARRIER -> out.add(new Barrier(label, REGIONS, function.scope(), span));
       default -> {
-        return operands.place(call.getArguments().get(0), out).map(x -> access(call, function, x, target, out));
+        Evaluations.Arguments given = expressions.evaluations().arguments();
+        return operands.place(call.getArguments().get(0), given.next()).map(given::is)
+            .map(x -> access(call, function, x, given, target, out));
       }
     }
     return Optional.empty();
   }
 
-  private Term.Value access(
-      Call call, Builtin function, Term.Place x, Optional<String> target, List<Instruction> out) {
+  private Term.Value access(Call call, Builtin function, Term.Place x, Evaluations.Arguments given,
+      Optional<String> target, List<Instruction> out) {
     names.locations().markAtomic(x.location());
     Semantics semantics = new Semantics(MemoryOrder.RELAXED, function.scope(), false);
     boolean swap = function.kind() == Builtin.Kind.COMPARE_AND_SWAP;
@@ -120,11 +123,14 @@ final class CallLowering implements Calls {
       names.problems().error(Spans.of(call.getArguments().get(0)),
           "there is no " + function.name() + " of " + TypeWords.name(x.type()), "use a cuda::atomic_ref");
     }
-    Term.Value operand = expressions.value(call.getArguments().get(1), out);
+    Term.Value operand = expressions.argument(call.getArguments().get(1), given);
     if (swap) {
       Exchange exchange = new Exchange(call, x, false, semantics, MemoryOrder.RELAXED);
-      return compareAndSwap(exchange, operand, call.getArguments().get(2), target, out);
+      Term.Value desired = expressions.argument(call.getArguments().get(2), given);
+      given.evaluate(Spans.of(call), out);
+      return compareAndSwap(exchange, operand, desired, target, out);
     }
+    given.evaluate(Spans.of(call), out);
     return operands.fetch(new Operation(x, semantics, Spans.of(call)), function.operator(), operand, target, out);
   }
 
@@ -133,17 +139,19 @@ final class CallLowering implements Calls {
    * afterwards.
    */
   private Term.Value compareAndSwap(
-      Exchange exchange, Term.Value expected, Chain desiredText, Optional<String> target, List<Instruction> out) {
+      Exchange exchange, Term.Value expected, Term.Value desiredValue, Optional<String> target, List<Instruction> out) {
     Term.Place x = exchange.place();
-    Expression desired = expressions.stored(desiredText, x, out);
+    Expression desired = expressions.stored(desiredValue, x);
     Span span = Spans.of(exchange.call());
     // The target is the register of the expected value, unless the exchange still needs what it held before.
     Optional<String> free = target.filter(
         t -> !desired.registers().contains(t) && !x.index().registers().contains(t));
     Receiver receiver = Receiver.ofExactly(x, free, names);
-    out.add(new Assign(receiver.register(), expressions.stored(expected, x), span));
+    List<Instruction> inside = new ArrayList<>();
+    inside.add(new Assign(receiver.register(), expressions.stored(expected, x), span));
     operands.compareExchange(
-        exchange, new Expected(receiver.register(), List.of(), Optional.empty(), span), desired, Optional.empty(), out);
+        exchange, new Expected(receiver.register(), List.of(), Optional.empty(), span), desired, Optional.empty(), inside);
+    out.addAll(Evaluations.call(inside, span));
     return receiver.towards(target, names).finish(names, span, out);
   }
 }

@@ -6,6 +6,7 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import periscope.lang.c.Calls;
 import periscope.lang.c.Dialect;
+import periscope.lang.c.EvaluationRules;
 import periscope.lang.c.ExpressionLowering;
 import periscope.lang.c.Names;
 import periscope.lang.c.Problems;
@@ -112,6 +113,11 @@ final class CudaDialect implements Dialect {
   /** The type of an atomic object among declaration words. */
   private static Optional<String> object(List<String> words) {
     return words.stream().filter(w -> w.startsWith("cuda::")).findFirst();
+  }
+
+  @Override
+  public EvaluationRules evaluation() {
+    return EvaluationRules.CPP17;
   }
 
   @Override

@@ -1,5 +1,6 @@
 package periscope.lang.cuda;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import periscope.grammars.Spans;
@@ -7,6 +8,7 @@ import periscope.lang.c.AtomicOperands;
 import periscope.lang.c.AtomicOperands.Exchange;
 import periscope.lang.c.AtomicOperands.Expected;
 import periscope.lang.c.AtomicOperands.Operation;
+import periscope.lang.c.Evaluations;
 import periscope.lang.c.ExpressionLowering;
 import periscope.lang.c.Names;
 import periscope.lang.c.Problems;
@@ -93,8 +95,16 @@ final class MemberLowering {
     Optional<Orders.Ordering> ordering = orders.member(call, member.get());
     Optional<Term.Place> object = call.getType() == null
         ? named(call)
-        : reference(call.getType(), call.getPlace(), Spans.of(call), out);
+        : object(call, out);
     return ordering.flatMap(o -> object.flatMap(x -> access(call, member.get(), x, o, target, out)));
+  }
+
+  /** The object is evaluated before the arguments ([expr.call]). */
+  private Optional<Term.Place> object(MemberCall call, List<Instruction> out) {
+    List<Instruction> code = new ArrayList<>();
+    Optional<Term.Place> object = reference(call.getType(), call.getPlace(), Spans.of(call), code);
+    out.addAll(Evaluations.complete(code, Spans.of(call)));
+    return object;
   }
 
   private Optional<Term.Place> named(MemberCall call) {
@@ -117,23 +127,32 @@ final class MemberLowering {
     Semantics semantics = new Semantics(ordering.success(), x.plain().scope(), false);
     List<Chain> texts = call.getArguments();
     Operation operation = new Operation(x, semantics, span);
+    Evaluations.Arguments given = expressions.evaluations().arguments();
     switch (member.kind()) {
       case LOAD -> {
         return Optional.of(operands.load(operation, target, out));
       }
       case STORE -> {
-        operands.store(operation, expressions.value(texts.get(0), out), out);
+        Term.Value value = expressions.argument(texts.get(0), given);
+        given.evaluate(span, out);
+        operands.store(operation, value, out);
         return Optional.empty();
       }
       case FETCH -> {
-        Term.Value operand = expressions.value(texts.get(0), out);
+        Term.Value operand = expressions.argument(texts.get(0), given);
+        given.evaluate(span, out);
         return Optional.of(operands.fetch(operation, member.operator(), operand, target, out));
       }
       default -> {
-        Optional<Expected> expected = operands.referenced(texts.get(0), x, out);
-        Expression desired = expressions.stored(texts.get(1), x, out);
+        List<Instruction> inside = new ArrayList<>();
+        Optional<Expected> expected = operands.referenced(texts.get(0), x, given.next(), inside);
+        expected.map(Expected::value).ifPresent(given::is);
+        Expression desired = expressions.stored(expressions.argument(texts.get(1), given), x);
+        given.evaluate(span, out);
         Exchange exchange = new Exchange(call, x, member.kind() == Member.Kind.WEAK, semantics, ordering.failure());
-        return expected.map(e -> operands.compareExchange(exchange, e, desired, target, out));
+        Optional<Term.Value> done = expected.map(e -> operands.compareExchange(exchange, e, desired, target, inside));
+        out.addAll(Evaluations.call(inside, span));
+        return done;
       }
     }
   }

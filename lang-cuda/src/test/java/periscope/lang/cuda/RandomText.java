@@ -14,6 +14,8 @@ final class RandomText {
   private static final String[] PLAIN = {"*x", "*v", "a[1]", "*(volatile int*)x", "*c", "p"};
 
   private final Random random;
+  /** Registers that one expression changes, each in one place only: their order would not be defined otherwise. */
+  private int changed;
 
   RandomText(Random random) {
     this.random = random;
@@ -23,9 +25,16 @@ final class RandomText {
     String bodies = IntStream.range(0, 1 + random.nextInt(2))
         .mapToObj(i -> "P" + i + "@cta " + random.nextInt(2) + ", gpu 0 "
             + "(int* x, volatile int* v, cuda::atomic<int, cuda::thread_scope_device>* c, int* a) {\n"
-            + "int r0, r1 = 1; cuda::atomic_ref<int> p(*v);\n" + statements(2) + "}\n")
+            + body() + "}\n")
         .collect(Collectors.joining());
     return "CUDA random\n{ __shared__ int x=1; int a[2]; }\n" + bodies + "exists (0:r1=1)\n";
+  }
+
+  private String body() {
+    changed = 0;
+    String statements = statements(2);
+    String declared = IntStream.range(0, changed).mapToObj(i -> ", e" + i).collect(Collectors.joining());
+    return "int r0, r1 = 1" + declared + "; cuda::atomic_ref<int> p(*v);\n" + statements;
   }
 
   private String statements(int depth) {
@@ -61,7 +70,7 @@ final class RandomText {
       case 2 -> "atomic" + pick(FUNCTIONS) + pick(SUFFIXES) + "(&a[1], " + inner + ")";
       case 3 -> "p.load(" + pick(ORDERS) + ")";
       case 4 -> "cuda::atomic_ref<int, cuda::thread_scope_block>(*x).fetch_add(" + inner + ")";
-      case 5 -> "c->compare_exchange_strong(" + (random.nextBoolean() ? "r1" : "*x") + ", " + inner + ")";
+      case 5 -> "c->compare_exchange_strong(" + (random.nextBoolean() ? "e" + changed++ : "*x") + ", " + inner + ")";
       case 6 -> "!(" + inner + ")";
       default -> "(" + inner + ") " + pick(OPERATORS) + " (" + expression(depth - 1) + ")";
     };

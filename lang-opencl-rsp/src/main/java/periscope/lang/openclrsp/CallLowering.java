@@ -1,11 +1,13 @@
 package periscope.lang.openclrsp;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import periscope.grammars.Spans;
 import periscope.lang.c.AtomicOperands;
 import periscope.lang.c.AtomicOperands.Operation;
 import periscope.lang.c.Calls;
+import periscope.lang.c.Evaluations;
 import periscope.lang.c.ExpressionLowering;
 import periscope.lang.c.Names;
 import periscope.lang.c.Problems;
@@ -82,7 +84,8 @@ final class CallLowering implements Calls {
 
   private Optional<Term.Value> access(
       Call call, Function function, CallArguments.Ordering ordering, Optional<String> target, List<Instruction> out) {
-    Optional<Term.Place> place = operands.place(call.getArguments().get(0), out);
+    Evaluations.Arguments given = expressions.evaluations().arguments();
+    Optional<Term.Place> place = operands.place(call.getArguments().get(0), given.next()).map(given::is);
     if (place.isEmpty()) {
       return Optional.empty();
     }
@@ -96,22 +99,33 @@ final class CallLowering implements Calls {
     }
     switch (function.kind()) {
       case LOAD -> {
+        given.evaluate(operation.span(), out);
         return Optional.of(operands.load(operation, target, out));
       }
-      case STORE -> operands.store(operation, expressions.value(texts.get(1), out), out);
-      case CLEAR -> operands.store(operation, Term.Value.ZERO, out);
+      case STORE, CLEAR -> {
+        Term.Value value =
+            function.kind() == Kind.CLEAR ? Term.Value.ZERO : expressions.argument(texts.get(1), given);
+        given.evaluate(operation.span(), out);
+        operands.store(operation, value, out);
+      }
       case FETCH, TEST_AND_SET -> {
         boolean set = function.kind() == Kind.TEST_AND_SET;
-        Term.Value operand = set ? ONE : expressions.value(texts.get(1), out);
+        Term.Value operand = set ? ONE : expressions.argument(texts.get(1), given);
+        given.evaluate(operation.span(), out);
         return Optional.of(operands.fetch(operation, function.operator(), operand, target, out));
       }
       default -> {
-        AtomicOperands.Expected expected = operands.pointed(texts.get(1), x, out);
-        Expression desired = expressions.stored(texts.get(2), x, out);
+        List<Instruction> inside = new ArrayList<>();
+        AtomicOperands.Expected expected = operands.pointed(texts.get(1), x, given.next(), inside);
+        given.is(expected.value());
+        Expression desired = expressions.stored(expressions.argument(texts.get(2), given), x);
+        given.evaluate(operation.span(), out);
         boolean weak = function.kind() == Kind.WEAK;
-        return Optional.of(operands.compareExchange(
+        Term.Value done = operands.compareExchange(
             new AtomicOperands.Exchange(call, x, weak, ordering.semantics(), ordering.failure()), expected, desired, target,
-            out));
+            inside);
+        out.addAll(Evaluations.call(inside, operation.span()));
+        return Optional.of(done);
       }
     }
     return Optional.empty();

@@ -6,6 +6,7 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import periscope.lang.c.Calls;
 import periscope.lang.c.Dialect;
+import periscope.lang.c.EvaluationRules;
 import periscope.lang.c.ExpressionLowering;
 import periscope.lang.c.Names;
 import periscope.lang.openclrsp.xtext.OpenClRspSyntaxErrors;
@@ -81,6 +82,11 @@ final class OpenClDialect implements Dialect {
   @Override
   public Semantics plain(List<String> words) {
     return Semantics.NON_ATOMIC;
+  }
+
+  @Override
+  public EvaluationRules evaluation() {
+    return EvaluationRules.C11;
   }
 
   @Override

@@ -10,6 +10,8 @@ final class RandomText {
   private static final String[] OPERATORS = {"+", "-", "*", "&&", "||", "==", "!=", "<", "&", "|", "^", "<<"};
 
   private final Random random;
+  /** Registers that one expression changes, each in one place only: their order would not be defined otherwise. */
+  private int changed;
 
   RandomText(Random random) {
     this.random = random;
@@ -19,9 +21,16 @@ final class RandomText {
     int threads = 1 + random.nextInt(3);
     String bodies = IntStream.range(0, threads)
         .mapToObj(i -> "P" + i + "@wg " + random.nextInt(2) + ", dev 0 "
-            + "(global int* x, local atomic_int* y, global int* a) {\nint r0, r1 = 1;\n" + statements(3) + "}\n")
+            + "(global int* x, local atomic_int* y, global int* a) {\n" + body() + "}\n")
         .collect(Collectors.joining());
     return "OPENCL random\n{ x=" + random.nextInt(3) + "; int a[2]; }\n" + bodies + "exists (0:r1=1)\n";
+  }
+
+  private String body() {
+    changed = 0;
+    String statements = statements(3);
+    String declared = IntStream.range(0, changed).mapToObj(i -> ", c" + i).collect(Collectors.joining());
+    return "int r0, r1 = 1" + declared + ";\n" + statements;
   }
 
   private String statements(int depth) {
@@ -30,8 +39,8 @@ final class RandomText {
 
   private String statement(int depth) {
     return switch (random.nextInt(depth > 0 ? 12 : 6)) {
-      case 0, 1 -> "r" + random.nextInt(2) + " = " + expression(3) + ";";
-      case 2 -> "*x = " + expression(3) + ";";
+      case 0, 1 -> "r" + random.nextInt(2) + " = " + expression(2) + ";";
+      case 2 -> "*x = " + expression(2) + ";";
       case 3 -> "atomic_store_explicit(y, " + expression(2) + ", memory_order_release, memory_scope_work_group, remote);";
       case 4 -> expression(2) + ";";
       case 5 -> effect();
@@ -75,7 +84,7 @@ final class RandomText {
       case 3 -> "-(" + expression(depth - 1) + ")";
       case 4 -> expression(0);
       case 9 -> "(" + expression(depth - 1) + " ? " + expression(depth - 1) + " : " + expression(depth - 1) + ")";
-      case 10 -> "r" + random.nextInt(2) + (random.nextBoolean() ? "++" : "--");
+      case 10 -> "c" + changed++ + (random.nextBoolean() ? "++" : "--");
       case 5 -> expression(depth - 1) + " " + operator() + " " + expression(depth - 1);
       default -> "(" + expression(depth - 1) + ") " + operator() + " (" + expression(depth - 1) + ")";
     };
@@ -83,10 +92,10 @@ final class RandomText {
 
   private String expected(int depth) {
     return switch (random.nextInt(4)) {
-      case 0 -> "&r1";
+      case 0 -> "&c" + changed++;
       case 1 -> "x";
       case 2 -> "3";
-      default -> expression(depth - 1);
+      default -> "-(" + expression(depth - 1) + ")";
     };
   }
 

@@ -31,6 +31,7 @@ import periscope.litmus.instruction.AtomicInstruction.Store;
 import periscope.litmus.instruction.Instruction;
 import periscope.litmus.instruction.Instruction.Assign;
 import periscope.litmus.instruction.Instruction.If;
+import periscope.litmus.instruction.Sequencing;
 import periscope.litmus.language.LitmusLanguages;
 import periscope.litmus.source.SourceText;
 import periscope.litmus.source.Span;
@@ -136,15 +137,19 @@ class ReadingTest {
   }
 
   @Test
-  void nestedCallsRunFromLeftToRight() {
+  void operandsOfOneOperatorRunInAnyOrder() {
     Semantics seqCst = new Semantics(MemoryOrder.SEQ_CST, Scope.DEVICE, false);
     Expression difference =
         new Expression.Binary(BinaryOperator.SUBTRACT, NumberType.S32, Expression.register("$0"), Expression.register("$2"));
-    assertEquals(List.of(
-        new Load("$0", "x", Semantics.NON_ATOMIC, Span.NONE),
+    List<Instruction> left = List.of(new Load("$0", "x", Semantics.NON_ATOMIC, Span.NONE));
+    List<Instruction> right = List.of(
         new Load("$1", "y", seqCst, Span.NONE),
-        new Fetch("$2", FetchOperator.ADD, "y", Expression.register("$1"), seqCst, Span.NONE),
-        new Assign("r", difference, Span.NONE)),
+        new Fetch("$2", FetchOperator.ADD, "y", Expression.register("$1"), seqCst, Span.NONE));
+    assertEquals(
+        List.of(
+            new Sequencing.Evaluation(
+                List.of(new Sequencing.Operands(List.of(left, right), false, Span.NONE)), Span.NONE),
+            new Assign("r", difference, Span.NONE)),
         body("int r = *x - atomic_fetch_add(y, atomic_load(y));"));
   }
 

@@ -126,6 +126,12 @@ class RoundTripTest {
       "r = atomic_compare_exchange_strong(y, &a[1], 2);",
       "r = atomic_compare_exchange_strong(y, a + r, a[s]);",
       "r = atomic_compare_exchange_weak(a + r, a, 2);",
+      "r = *x + (*z)++ - atomic_load(y); *x = (*z)++ + ++*x;",
+      "atomic_compare_exchange_strong(y, z, atomic_load(y) + *x);",
+      "r = ({ *x = 1; *z; }) + ({ int t = *x; t + 1; });",
+      "r = (*x && atomic_load(y) + *z) + (s ? atomic_exchange(y, *x) : *z + *x);",
+      "r = a[s] + a[*x]; a[*x] = *z; a[r] += *x;",
+      "__evaluation(({ __operands(({ int u = *x; 0; }), ({ __called(({ int v = *z; *x = v; 0; })); 0; })); 0; }));",
       "*x = x[r ^ r] + *(z + (s - s)); atomic_store(y + r * 0, 1);",
   })
   void statements(String statements) {

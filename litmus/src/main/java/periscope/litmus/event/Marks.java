@@ -1,6 +1,7 @@
 package periscope.litmus.event;
 
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * What an event says beyond its kind, location, order and scope.
@@ -13,10 +14,11 @@ import java.util.Optional;
  * @param update     for the read and the write of a read-modify-write that is two events: a number, at least 1, that the two
  *                   share and no other event of their thread has; 0 for other events
  * @param reduction  for the read of a read-modify-write, whether no register gets what it reads: {@code red}
+ * @param operand    for an access whose order among those of its full expression is open in part: which
  */
 public record Marks(
     boolean isVolatile, Proxy proxy, int address, Optional<ProxyFence> proxyFence, Optional<CacheOperator> cache, int update,
-    boolean reduction) {
+    boolean reduction, Optional<Operand> operand) {
 
   /** What a fence that is none of memory itself orders. */
   public enum ProxyFence {
@@ -49,9 +51,46 @@ public record Marks(
     }
   }
 
+  /**
+   * An access of a full expression that leaves orders of evaluation open.
+   *
+   * @param evaluation  the evaluation of such an expression that it belongs to; no other one of its thread has this number
+   * @param number      the number of what it does in the expression
+   * @param unsequenced the numbers of what stands before it in program order and is not sequenced before it
+   */
+  public record Operand(int evaluation, int number, Set<Integer> unsequenced) {
+    public Operand {
+      unsequenced = Set.copyOf(unsequenced);
+    }
+  }
+
+  /** Of an event in no such expression. */
+  public Marks(
+      boolean isVolatile, Proxy proxy, int address, Optional<ProxyFence> proxyFence, Optional<CacheOperator> cache,
+      int update, boolean reduction) {
+    this(isVolatile, proxy, address, proxyFence, cache, update, reduction, Optional.empty());
+  }
+
+  /** The same as an access of a full expression. */
+  public Marks as(Operand newOperand) {
+    return new Marks(isVolatile, proxy, address, proxyFence, cache, update, reduction, Optional.of(newOperand));
+  }
+
+  /** The same as an access of an evaluation with another number. */
+  public Marks in(int evaluation) {
+    return operand.map(o -> as(new Operand(evaluation, o.number(), o.unsequenced()))).orElse(this);
+  }
+
+  /** Whether an event that stands before this one in the program order of their thread is unsequenced with it. */
+  public boolean unsequencedAfter(Marks earlier) {
+    return operand.isPresent() && earlier.operand.isPresent()
+        && operand.get().evaluation() == earlier.operand.get().evaluation()
+        && operand.get().unsequenced().contains(earlier.operand.get().number());
+  }
+
   /** The same with another address and number. */
   public Marks at(int newAddress, int newUpdate) {
-    return new Marks(isVolatile, proxy, newAddress, proxyFence, cache, newUpdate, reduction);
+    return new Marks(isVolatile, proxy, newAddress, proxyFence, cache, newUpdate, reduction, operand);
   }
 
   /** Of an event that says nothing more. */

@@ -27,12 +27,17 @@ public sealed interface EventInstruction extends Instruction {
    * @param scope    meaningless for a plain access
    * @param remote   whether it is flagged remote
    * @param marks    what else it says; not yet its virtual address, and as number of a read-modify-write 1, which engines
-   *                 replace by a number of this very event
+   *                 replace by a number of this very event; likewise the evaluation that it is an operand of
    */
   record Access(
       String location, Set<String> address, MemoryOrder order, Scope scope, boolean remote, Marks marks) {
     public Access {
       address = Set.copyOf(address);
+    }
+
+    /** The same as an access of a full expression. */
+    public Access as(Marks.Operand operand) {
+      return new Access(location, address, order, scope, remote, marks.as(operand));
     }
   }
 
@@ -94,6 +99,12 @@ public sealed interface EventInstruction extends Instruction {
       regions = Set.copyOf(regions);
     }
   }
+
+  /**
+   * A full expression that leaves orders of evaluation open is evaluated from here on: engines number its accesses, whose marks
+   * name it, anew.
+   */
+  record Begin(Span span) implements EventInstruction {}
 
   /** Drops runs in which {@code condition} is 0. */
   record Assume(Expression condition, Span span) implements EventInstruction {}

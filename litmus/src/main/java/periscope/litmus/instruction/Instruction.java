@@ -38,7 +38,7 @@ public sealed interface Instruction
   sealed interface Local extends Instruction {}
 
   /** Instructions made of instructions: structured control flow of the source languages, and choices. */
-  sealed interface Block extends Instruction {
+  sealed interface Block extends Instruction permits If, Loop, Choice, Sequencing {
     @Override
     List<List<Instruction>> parts();
 

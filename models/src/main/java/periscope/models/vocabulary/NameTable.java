@@ -140,7 +140,8 @@ final class NameTable {
       Event event = events.get(i);
       long row = 0;
       for (int j = i + 1; j < rows.length && !event.initial(); j++) {
-        row |= events.get(j).thread() == event.thread() ? 1L << j : 0;
+        boolean after = events.get(j).thread() == event.thread() && !events.get(j).marks().unsequencedAfter(event.marks());
+        row |= after ? 1L << j : 0;
       }
       rows[i] = !event.initial() ? row : initialFirst ? all & ~initial : 0;
     }

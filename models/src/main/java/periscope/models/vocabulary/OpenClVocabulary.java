@@ -70,7 +70,7 @@ public final class OpenClVocabulary implements Vocabulary {
             (a, b) -> running(a, b) && a.placement().device() == b.placement().device())
         .relation("loc", "same location", (a, b) -> a.location() >= 0 && a.location() == b.location())
         .relation("syncbar", "fences of one barrier, of any thread of the work-group", OpenClVocabulary::sameBarrier)
-        .programOrder("sb", "sequenced before: program order, initial writes before all", true)
+        .programOrder("sb", "sequenced before: program order but for unsequenced operands, initial writes before all", true)
         .dependency("addr", "address dependency: from a read to the accesses whose address it decides",
             Dependencies::address)
         .dependency("data", "data dependency: from a read to the writes whose value it decides", Dependencies::data)

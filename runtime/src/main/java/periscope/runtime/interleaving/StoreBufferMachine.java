@@ -9,6 +9,7 @@ import periscope.litmus.LitmusThread;
 import periscope.litmus.LocalMemory;
 import periscope.litmus.Location;
 import periscope.litmus.Outcome;
+import periscope.litmus.instruction.Sequencing;
 import periscope.litmus.source.SourceText;
 import periscope.verifier.semantics.Barriers;
 import periscope.verifier.semantics.FlatCode;
@@ -69,7 +70,7 @@ public final class StoreBufferMachine {
       }
       workGroup[t] = thread.placement().workGroup();
       int groupSize = (int) test.threads().stream().filter(o -> o.placement().workGroup() == thread.placement().workGroup()).count();
-      FlatCode flat = new FlatCode(Barriers.labelled(thread.body()));
+      FlatCode flat = new FlatCode(Barriers.labelled(Sequencing.inTextOrder(thread.body())));
       code[t] = new Flattening(places, names, barriers, groupSize, text).flatten(flat).toArray(Step[]::new);
       rounds[t] = Rounds.of(flat, LoopBound.DEFAULT);
     }

@@ -2,6 +2,7 @@ package periscope.runtime.kernel;
 
 import periscope.litmus.LitmusTest;
 import periscope.litmus.LocalMemory;
+import periscope.litmus.sequencing.CompiledOrders;
 import periscope.litmus.source.SourceText;
 import periscope.runtime.Stress;
 
@@ -38,8 +39,9 @@ public record LitmusKernel(LitmusTest test, String text, Shape shape, OutcomeInd
    *     instruction where there is one
    */
   public static LitmusKernel of(LitmusTest given, SourceText source, Capabilities device, Stress stress) {
-    Refusals.check(given, source, device);
-    LitmusTest test = LocalMemory.instances(given, source);
+    LitmusTest ordered = CompiledOrders.inTextOrder(given);
+    Refusals.check(ordered, source, device);
+    LitmusTest test = LocalMemory.instances(ordered, source);
     Groups groups = Groups.of(test);
     long words = LocalSlots.of(test).names().size() * (long) stress.alignment() * new KernelTypes(test).words();
     boolean alone = test.language().equals("PTX") && PtxRole.barriers(test);

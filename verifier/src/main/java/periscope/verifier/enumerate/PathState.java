@@ -30,6 +30,8 @@ final class PathState {
   long control;
   /** Number of the last read that is the first part of a read-modify-write. */
   int update;
+  /** Number of the last evaluation that left an order open. */
+  int evaluation;
   /** Position in the code, and how far the path has come in its loops. */
   int position;
   int layer;
@@ -51,6 +53,7 @@ final class PathState {
     copy.arrivals.putAll(arrivals);
     copy.control = control;
     copy.update = update;
+    copy.evaluation = evaluation;
     copy.position = position;
     copy.layer = layer;
     copy.cut = cut;

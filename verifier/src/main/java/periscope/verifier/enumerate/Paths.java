@@ -181,6 +181,8 @@ final class Paths {
     } else if (instruction instanceof EventInstruction.Fence f) {
       state.steps.add(new Path.Step(f.kind(), -1, f.regions(), f.order(), f.scope(), f.remote(),
           f.arrival().map(state::side), state.dependencies(NOTHING, Set.of(), Set.of()), f.marks(), Optional.empty()));
+    } else if (instruction instanceof EventInstruction.Begin) {
+      state.evaluation++;
     } else {
       throw new IllegalArgumentException("not a step with events: " + instruction);
     }
@@ -188,7 +190,8 @@ final class Paths {
 
   private Path.Step step(
       Kind kind, Access at, PathState state, Dependencies dependencies, Optional<Path.Write> write) {
-    Marks marks = at.marks().at(locations.address(at.location()), at.marks().update() == 0 ? 0 : state.update);
+    Marks marks = at.marks().at(locations.address(at.location()), at.marks().update() == 0 ? 0 : state.update)
+        .in(state.evaluation);
     return new Path.Step(kind, locations.location(at.location()), Set.of(), at.order(), at.scope(), at.remote(),
         Optional.empty(), dependencies, marks, write);
   }

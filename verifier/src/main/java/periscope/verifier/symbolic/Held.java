@@ -22,6 +22,8 @@ final class Held {
   final Map<String, Integer> arrivals = new TreeMap<>();
   /** Number of the last read that is the first part of a read-modify-write. */
   int update;
+  /** Number of the last evaluation that left an order open. */
+  int evaluation;
   /** What decides whether that which comes next is executed: what the conditions around it look at. */
   Origins control = Origins.NONE;
   /** What {@link #control} was before each of the branches and loops around, the outermost first. */
@@ -33,6 +35,7 @@ final class Held {
     copy.origins.putAll(origins);
     copy.arrivals.putAll(arrivals);
     copy.update = update;
+    copy.evaluation = evaluation;
     copy.control = control;
     copy.outside.addAll(outside);
     return copy;
@@ -49,6 +52,7 @@ final class Held {
       merged.origins.put(name,
           mergedOrigins(point, ways.stream().map(w -> w.origins.getOrDefault(name, Origins.NONE)).toList()));
     }
+    merged.evaluation = ways.stream().mapToInt(w -> w.evaluation).max().orElse(0);
     merged.arrivals.putAll(ways.get(0).arrivals);
     merged.control = mergedOrigins(point, ways.stream().map(w -> w.control).toList());
     for (int i = 0; i < ways.get(0).outside.size(); i++) {

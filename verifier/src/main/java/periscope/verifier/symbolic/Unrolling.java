@@ -56,6 +56,7 @@ final class Unrolling {
   /** By layer and position: those with the same arrivals at barriers meet. */
   private final List<List<Map<Map<String, Integer>, List<Arrival>>>> arrivals = new ArrayList<>();
   private Map<String, Term> registers = Map.of();
+  private int evaluations;
   private Point end;
 
   Unrolling(int thread, LitmusThread body, List<Location> locations, ReadModifyWrites updates, LoopBound bound) {
@@ -262,6 +263,8 @@ final class Unrolling {
       Event event = new Event(thread, body.placement(), f.kind(), -1, false, f.regions(), f.order(), f.scope(),
           f.remote(), f.arrival().map(held::side), Event.Dependencies.NONE, f.marks());
       steps.add(new Step(here, event, Optional.empty(), Origins.NONE, Origins.NONE, held.control));
+    } else if (instruction instanceof EventInstruction.Begin) {
+      held.evaluation = ++evaluations;
     } else if (!(instruction instanceof EventInstruction.Assume)) {
       throw new IllegalArgumentException("not a step with events: " + instruction);
     }
@@ -271,7 +274,7 @@ final class Unrolling {
   private Step access(Point point, Held held, Kind kind, Access at, Optional<Write> write, Origins data) {
     int location = names.location(at.location());
     Location l = locations.get(location);
-    Marks marks = at.marks().at(names.address(at.location()), at.marks().update() == 0 ? 0 : held.update);
+    Marks marks = at.marks().at(names.address(at.location()), at.marks().update() == 0 ? 0 : held.update).in(held.evaluation);
     Event event = new Event(thread, body.placement(), kind, location, l.atomic(), Set.of(l.space()), at.order(),
         at.scope(), at.remote(), Optional.empty(), Event.Dependencies.NONE, marks);
     Step step = new Step(point, event, write, held.origins(at.address()), data, held.control);

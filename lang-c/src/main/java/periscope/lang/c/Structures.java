@@ -1,0 +1,49 @@
+package periscope.lang.c;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import periscope.litmus.instruction.Instruction;
+import periscope.litmus.instruction.Sequencing;
+import periscope.litmus.source.Span;
+
+/**
+ * How printed tests spell out an order of evaluation for which C has no expression of its own, such as one between accesses to
+ * cells that registers choose: {@code __operands(({ int $0 = *x; 0; }), ({ int $1 = *y; 0; }));}. The functions take statement
+ * expressions, whose values mean nothing.
+ */
+final class Structures {
+
+  private static final Map<Class<?>, String> FUNCTIONS = Map.of(
+      Sequencing.Evaluation.class, "__evaluation",
+      Sequencing.Operands.class, "__operands",
+      Sequencing.SideEffect.class, "__side_effect",
+      Sequencing.Call.class, "__called");
+
+  /** Operands that are evaluated one by one. */
+  private static final String APART = "__arguments";
+
+  private Structures() {}
+
+  static String function(Sequencing s) {
+    return s instanceof Sequencing.Operands o && o.apart() ? APART : FUNCTIONS.get(s.getClass());
+  }
+
+  static boolean has(String function) {
+    return function.equals(APART) || FUNCTIONS.containsValue(function);
+  }
+
+  /** What a call means; empty if it has the wrong number of arguments. */
+  static Optional<Sequencing> of(String function, List<List<Instruction>> parts, Span span) {
+    if (function.equals(APART) || function.equals(FUNCTIONS.get(Sequencing.Operands.class))) {
+      return Optional.of(new Sequencing.Operands(parts, function.equals(APART), span));
+    } else if (parts.size() != 1) {
+      return Optional.empty();
+    }
+    return Optional.of(function.equals(FUNCTIONS.get(Sequencing.Evaluation.class))
+        ? new Sequencing.Evaluation(parts.get(0), span)
+        : function.equals(FUNCTIONS.get(Sequencing.SideEffect.class))
+            ? new Sequencing.SideEffect(parts.get(0), span)
+            : new Sequencing.Call(parts.get(0), span));
+  }
+}

@@ -1,0 +1,88 @@
+package periscope.litmus.sequencing;
+
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Optional;
+import periscope.litmus.LitmusTest;
+import periscope.litmus.LitmusThread;
+import periscope.litmus.instruction.Instruction;
+import periscope.litmus.instruction.Sequencing;
+
+/** The orders in which a compiler may have a test's expressions evaluated: for each expression, the same one every time. */
+public final class CompiledOrders {
+
+  private int registers;
+  private boolean tooMany;
+
+  private CompiledOrders() {}
+
+  /** The test with everything evaluated in the order in which its text has it, which is one of those allowed. */
+  public static LitmusTest inTextOrder(LitmusTest test) {
+    return with(test, test.threads().stream().map(t -> Sequencing.inTextOrder(t.body())).toList());
+  }
+
+  /** Whether the test leaves an order open. */
+  public static boolean open(LitmusTest test) {
+    return test.threads().stream().anyMatch(t -> Sequencing.open(t.body()));
+  }
+
+  /** The test in every order, that of the text first; empty if there are more than {@link EvaluationOrders#MOST}. */
+  public static Optional<List<LitmusTest>> all(LitmusTest test) {
+    CompiledOrders orders = new CompiledOrders();
+    List<List<List<Instruction>>> threads = test.threads().stream().map(t -> orders.body(t.body())).toList();
+    List<List<List<Instruction>>> choices = orders.product(threads);
+    return orders.tooMany ? Optional.empty() : Optional.of(choices.stream().map(c -> with(test, c)).toList());
+  }
+
+  private static LitmusTest with(LitmusTest test, List<List<Instruction>> bodies) {
+    List<LitmusThread> threads = new ArrayList<>();
+    for (int t = 0; t < bodies.size(); t++) {
+      threads.add(new LitmusThread(test.threads().get(t).placement(), bodies.get(t)));
+    }
+    return new LitmusTest(
+        test.language(), test.name(), test.description(), test.locations(), threads, test.condition());
+  }
+
+  private List<List<Instruction>> body(List<Instruction> body) {
+    List<List<List<Instruction>>> each = body.stream().map(this::one).toList();
+    return product(each).stream().map(lists -> lists.stream().flatMap(List::stream).toList()).toList();
+  }
+
+  private List<List<Instruction>> one(Instruction instruction) {
+    if (instruction instanceof Sequencing.Call call) {
+      return body(call.body());
+    } else if (instruction instanceof Sequencing open) {
+      List<List<Instruction>> ways = new ArrayList<>();
+      EvaluationOrders.total(open, () -> "$o" + registers++).forEach(way ->
+          ways.addAll(body(way.stream().map(EvaluationOrders.Step::instruction).toList())));
+      return limited(ways);
+    }
+    return product(instruction.parts().stream().map(this::body).toList()).stream().map(parts -> {
+      Iterator<List<Instruction>> next = parts.iterator();
+      return List.of(instruction.withParts(part -> next.next()));
+    }).toList();
+  }
+
+  /** Every choice of one element of each list, first elements first. */
+  private <T> List<List<T>> product(List<List<T>> lists) {
+    List<List<T>> all = List.of(List.of());
+    for (List<T> list : lists) {
+      List<List<T>> more = new ArrayList<>();
+      for (List<T> begun : limited(all)) {
+        for (T last : list) {
+          List<T> one = new ArrayList<>(begun);
+          one.add(last);
+          more.add(one);
+        }
+      }
+      all = more;
+    }
+    return limited(all);
+  }
+
+  private <T> List<T> limited(List<T> all) {
+    tooMany |= all.size() > EvaluationOrders.MOST;
+    return all.size() > EvaluationOrders.MOST ? all.subList(0, EvaluationOrders.MOST) : all;
+  }
+}

@@ -1,0 +1,132 @@
+package periscope.litmus.sequencing;
+
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+import java.util.function.Supplier;
+import periscope.litmus.expression.Expression;
+import periscope.litmus.instruction.AtomicInstruction;
+import periscope.litmus.instruction.Instruction;
+import periscope.litmus.instruction.Instruction.Assign;
+import periscope.litmus.instruction.Instruction.If;
+import periscope.litmus.instruction.Sequencing;
+import periscope.litmus.source.Span;
+
+/** The units of a full expression in the order of the text, and what the language says of their order. */
+final class Units {
+
+  /** A branch that units stand in: taken if the register is not 0, or if it is. */
+  private record Guard(String register, boolean holds, Span span) {}
+
+  /** Units that belong together; nobody waits for the late ones but the next sequence point. */
+  private record Part(BitSet all, BitSet late) {
+    static Part none() {
+      return new Part(new BitSet(), new BitSet());
+    }
+
+    void add(Part part) {
+      all.or(part.all);
+      late.or(part.late);
+    }
+
+    BitSet awaited() {
+      BitSet awaited = (BitSet) all.clone();
+      awaited.andNot(late);
+      return awaited;
+    }
+  }
+
+  final List<Unit> units = new ArrayList<>();
+  /** For each unit, those that are sequenced before it; not closed. */
+  final List<BitSet> before = new ArrayList<>();
+  /** Operands each of which is evaluated wholly before or behind each other one of its group. */
+  final List<List<BitSet>> apart = new ArrayList<>();
+  private final Supplier<String> fresh;
+
+  Units(List<Instruction> body, Supplier<String> fresh) {
+    this.fresh = fresh;
+    sequence(body, new BitSet(), List.of());
+  }
+
+  private Part sequence(List<Instruction> body, BitSet outside, List<Guard> guards) {
+    Part part = Part.none();
+    for (Instruction instruction : body) {
+      BitSet waitsFor = part.awaited();
+      waitsFor.or(outside);
+      part.add(one(instruction, waitsFor, guards));
+    }
+    return part;
+  }
+
+  private Part one(Instruction instruction, BitSet waitsFor, List<Guard> guards) {
+    if (instruction instanceof Sequencing.Evaluation e) {
+      return new Part(sequence(e.body(), waitsFor, guards).all(), new BitSet());
+    } else if (instruction instanceof Sequencing.SideEffect s) {
+      BitSet all = sequence(s.body(), waitsFor, guards).all();
+      return new Part(all, all);
+    } else if (instruction instanceof Sequencing.Operands o) {
+      List<Part> parts = o.operands().stream().map(operand -> sequence(operand, waitsFor, guards)).toList();
+      if (o.apart()) {
+        apart.add(parts.stream().map(Part::all).toList());
+      }
+      Part all = Part.none();
+      parts.forEach(all::add);
+      return all;
+    } else if (instruction instanceof If branch && !atOnce(branch)) {
+      return branch(branch, waitsFor, guards);
+    }
+    return unit(instruction, waitsFor, guards);
+  }
+
+  /** A branch's condition is looked at once; what stands inside is evaluated among everything else. */
+  private Part branch(If branch, BitSet waitsFor, List<Guard> guards) {
+    String register = fresh.get();
+    Part part = unit(new Assign(register, branch.condition(), branch.span()), waitsFor, guards);
+    BitSet tested = (BitSet) waitsFor.clone();
+    tested.or(part.all());
+    part.add(sequence(branch.then(), tested, with(guards, new Guard(register, true, branch.span()))));
+    part.add(sequence(branch.otherwise(), tested, with(guards, new Guard(register, false, branch.span()))));
+    return part;
+  }
+
+  private static List<Guard> with(List<Guard> guards, Guard guard) {
+    List<Guard> all = new ArrayList<>(guards);
+    all.add(guard);
+    return all;
+  }
+
+  private Part unit(Instruction instruction, BitSet waitsFor, List<Guard> guards) {
+    Instruction guarded = instruction;
+    for (int i = guards.size() - 1; i >= 0; i--) {
+      Guard g = guards.get(i);
+      List<Instruction> inside = List.of(guarded);
+      guarded = new If(Expression.register(g.register()), g.holds() ? inside : List.of(), g.holds() ? List.of() : inside,
+          g.span());
+    }
+    BitSet itself = new BitSet();
+    itself.set(units.size());
+    units.add(Unit.of(guarded));
+    before.add((BitSet) waitsFor.clone());
+    return new Part(itself, new BitSet());
+  }
+
+  /** Whether each way through a branch does at most one thing with memory, so that nothing can come in between. */
+  private static boolean atOnce(If branch) {
+    return branch.walk().noneMatch(Sequencing.class::isInstance) && most(List.of(branch)) <= 1;
+  }
+
+  /** Most things that a way through instructions does with memory. */
+  private static int most(List<Instruction> body) {
+    int most = 0;
+    for (Instruction i : body) {
+      if (i instanceof If branch) {
+        most += Math.max(most(branch.then()), most(branch.otherwise()));
+      } else if (i instanceof AtomicInstruction) {
+        most++;
+      } else if (i.walk().anyMatch(AtomicInstruction.class::isInstance)) {
+        most += 2;
+      }
+    }
+    return most;
+  }
+}
