@@ -15,6 +15,7 @@ import periscope.cli.TestInput;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.LitmusThread;
 import periscope.litmus.language.Emitter;
+import periscope.litmus.sequencing.CompiledOrders;
 import periscope.litmus.source.SourceText;
 import periscope.mappings.Compilation;
 import periscope.mappings.Compiler;
@@ -70,6 +71,9 @@ public final class Compile implements Command {
     }
     Mapping table = session.mapping(mapping.get());
     TestInput input = session.test(file);
+    if (CompiledOrders.open(input.test())) {
+      session.terminal().note("operands are evaluated in the order of the text, one of those that the language allows");
+    }
     Compilation compiled = Compiler.compile(input.test(), input.text(), table);
     LitmusTest target = compiled.target();
     String text = form.isPresent()

@@ -13,6 +13,7 @@ import periscope.cli.Unroll;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.Outcome;
 import periscope.litmus.condition.Proposition;
+import periscope.litmus.sequencing.CompiledOrders;
 import periscope.litmus.source.InvalidInputException;
 import periscope.mappings.Compiler;
 import periscope.mappings.table.Mapping;
@@ -118,6 +119,9 @@ public final class Explore implements Command {
 
   private LitmusTest target(TestInput input) {
     if (mapping.isPresent()) {
+      if (CompiledOrders.open(input.test())) {
+        session.terminal().note("operands are evaluated in the order of the text, one of those that the language allows");
+      }
       return Compiler.compile(input.test(), input.text(), assembly(session.mapping(mapping.get()))).target();
     } else if (!input.test().language().equals("GPUASM")) {
       throw new ParameterException(spec.commandLine(),

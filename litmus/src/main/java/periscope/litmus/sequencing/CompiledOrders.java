@@ -3,11 +3,14 @@ package periscope.litmus.sequencing;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
-import java.util.Optional;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.LitmusThread;
 import periscope.litmus.instruction.Instruction;
 import periscope.litmus.instruction.Sequencing;
+import periscope.litmus.source.Diagnostic;
+import periscope.litmus.source.InvalidInputException;
+import periscope.litmus.source.SourceText;
+import periscope.litmus.source.Span;
 
 /** The orders in which a compiler may have a test's expressions evaluated: for each expression, the same one every time. */
 public final class CompiledOrders {
@@ -27,12 +30,25 @@ public final class CompiledOrders {
     return test.threads().stream().anyMatch(t -> Sequencing.open(t.body()));
   }
 
-  /** The test in every order, that of the text first; empty if there are more than {@link EvaluationOrders#MOST}. */
-  public static Optional<List<LitmusTest>> all(LitmusTest test) {
+  /**
+   * The test in every order.
+   *
+   * @param text the text that it was read from, for diagnostics
+   * @throws InvalidInputException if there are more than {@link EvaluationOrders#MOST}
+   */
+  public static List<LitmusTest> all(LitmusTest test, SourceText text) {
+    if (!open(test)) {
+      return List.of(test);
+    }
     CompiledOrders orders = new CompiledOrders();
     List<List<List<Instruction>>> threads = test.threads().stream().map(t -> orders.body(t.body())).toList();
     List<List<List<Instruction>>> choices = orders.product(threads);
-    return orders.tooMany ? Optional.empty() : Optional.of(choices.stream().map(c -> with(test, c)).toList());
+    if (orders.tooMany) {
+      throw new InvalidInputException(Diagnostic.error(text, Span.NONE,
+          "the operands of this test can be evaluated in more than " + EvaluationOrders.MOST + " orders",
+          "give parts of its expressions statements of their own"));
+    }
+    return choices.stream().map(c -> with(test, c)).toList();
   }
 
   private static LitmusTest with(LitmusTest test, List<List<Instruction>> bodies) {

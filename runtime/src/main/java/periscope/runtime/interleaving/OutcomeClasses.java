@@ -8,6 +8,7 @@ import java.util.TreeSet;
 import java.util.stream.IntStream;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.Outcome;
+import periscope.litmus.sequencing.CompiledOrders;
 import periscope.litmus.source.SourceText;
 import periscope.runtime.Observables;
 
@@ -46,14 +47,20 @@ public record OutcomeClasses(SortedSet<Outcome> sequential, SortedSet<Outcome> i
    * @throws periscope.litmus.source.InvalidInputException if the machine cannot run the test
    */
   public static OutcomeClasses of(LitmusTest test, SourceText text) {
-    StoreBufferMachine machine = new StoreBufferMachine(test, text, false);
-    Interleavings all = Interleavings.of(machine);
     SortedSet<Outcome> sequential = new TreeSet<>();
-    if (machine.threads() <= MOST_THREADS) {
-      sequences(machine, new ArrayList<>(), sequential);
+    SortedSet<Outcome> interleaved = new TreeSet<>();
+    boolean complete = true;
+    for (LitmusTest order : CompiledOrders.all(test, text)) {
+      StoreBufferMachine machine = new StoreBufferMachine(order, text, false);
+      Interleavings all = Interleavings.of(machine);
+      interleaved.addAll(all.outcomes());
+      // A loop that runs longer than the bound might give other outcomes.
+      complete &= all.complete() && !all.cut();
+      if (machine.threads() <= MOST_THREADS) {
+        sequences(machine, new ArrayList<>(), sequential);
+      }
     }
-    // A loop that runs longer than the bound might give other outcomes.
-    return new OutcomeClasses(sequential, all.outcomes(), all.complete() && !all.cut());
+    return new OutcomeClasses(sequential, interleaved, complete);
   }
 
   private static void sequences(StoreBufferMachine machine, List<Integer> order, SortedSet<Outcome> found) {

@@ -1,4 +1,5 @@
 package periscope.verifier.soundness;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
@@ -8,6 +9,7 @@ import periscope.litmus.LitmusTest;
 import periscope.litmus.Outcome;
 import periscope.litmus.Scope;
 import periscope.litmus.expectation.ProgramVerdict;
+import periscope.litmus.sequencing.CompiledOrders;
 import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.SourceText;
@@ -34,6 +36,8 @@ import periscope.verifier.soundness.Comparison.Standing;
  *
  * <p>A mapping without any row at ALL scope is a scheme for a single device (paper, §5.4): it is inapplicable to programs on
  * several, whatever scopes they use. Whether the mapping applies is decided before whether the source races.
+ *
+ * <p>Where the source's language leaves the order of operands open, each order is compiled: a verdict speaks of all of them.
  */
 public final class ProgramCheck {
 
@@ -63,6 +67,20 @@ public final class ProgramCheck {
       return !cuts.isEmpty();
     }
 
+    /** What the check of one more order of evaluation makes of this. */
+    private Result and(Result that) {
+      SortedSet<Outcome> all = new TreeSet<>(forbidden);
+      all.addAll(that.forbidden);
+      boolean gets = stuck || that.stuck;
+      boolean unknown = verdict == ProgramVerdict.UNKNOWN || that.verdict == ProgramVerdict.UNKNOWN;
+      ProgramVerdict both = !all.isEmpty() ? gets ? ProgramVerdict.UNSOUND_STUCK : ProgramVerdict.UNSOUND
+          : gets ? ProgramVerdict.STUCK : unknown ? ProgramVerdict.UNKNOWN : ProgramVerdict.SOUND;
+      boolean first = verdict != ProgramVerdict.SOUND && verdict != ProgramVerdict.UNKNOWN
+          || that.verdict == ProgramVerdict.SOUND || that.verdict == ProgramVerdict.UNKNOWN;
+      return new Result(
+          both, all, gets, cuts, complete && that.complete, first ? compiled : that.compiled, problems);
+    }
+
     private static Result without(ProgramVerdict verdict, List<Diagnostic> problems) {
       return new Result(verdict, new TreeSet<>(), false, List.of(), true, Optional.empty(), problems);
     }
@@ -84,9 +102,9 @@ public final class ProgramCheck {
       String hint = "place every thread on one device, or add rows at ALL scope";
       return Result.without(ProgramVerdict.INAPPLICABLE, List.of(Diagnostic.error(text, Span.NONE, message, hint)));
     }
-    Compilation compiled;
+    List<Compilation> compiled = new ArrayList<>();
     try {
-      compiled = Compiler.compile(test, text, mapping);
+      CompiledOrders.all(test, text).forEach(order -> compiled.add(Compiler.compile(order, text, mapping)));
     } catch (InvalidInputException e) {
       if (Language.of(mapping.from()).filter(l -> l.header().equals(test.language())).isEmpty()) {
         throw e;
@@ -95,9 +113,10 @@ public final class ProgramCheck {
     }
     Simulation source = new Simulator(model, limits.loops()).simulate(test, text, false, limits.stop());
     if (Comparison.settled(source).filter(s -> s == Standing.UNDEFINED).isPresent()) {
-      return new Result(ProgramVerdict.RACY, new TreeSet<>(), false, source.cuts(), true, Optional.of(compiled), List.of());
+      return new Result(ProgramVerdict.RACY, new TreeSet<>(), false, source.cuts(), true, Optional.of(compiled.get(0)), List.of());
     }
-    return compare(source, ReducedExplorer.explore(compiled.target(), limits), compiled);
+    return compiled.stream().map(c -> compare(source, ReducedExplorer.explore(c.target(), limits), c))
+        .reduce(Result::and).orElseThrow();
   }
 
   private static Result compare(Simulation source, Exploration target, Compilation compiled) {
