@@ -72,7 +72,7 @@ public final class Compile implements Command {
     Mapping table = session.mapping(mapping.get());
     TestInput input = session.test(file);
     if (CompiledOrders.open(input.test())) {
-      session.terminal().note("operands are evaluated in the order of the text, one of those that the language allows");
+      session.terminal().note(CompiledOrders.TEXT_ORDER);
     }
     Compilation compiled = Compiler.compile(input.test(), input.text(), table);
     LitmusTest target = compiled.target();

@@ -120,7 +120,7 @@ public final class Explore implements Command {
   private LitmusTest target(TestInput input) {
     if (mapping.isPresent()) {
       if (CompiledOrders.open(input.test())) {
-        session.terminal().note("operands are evaluated in the order of the text, one of those that the language allows");
+        session.terminal().note(CompiledOrders.TEXT_ORDER);
       }
       return Compiler.compile(input.test(), input.text(), assembly(session.mapping(mapping.get()))).target();
     } else if (!input.test().language().equals("GPUASM")) {

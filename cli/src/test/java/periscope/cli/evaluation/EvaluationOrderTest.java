@@ -32,7 +32,8 @@ import periscope.verifier.simulate.Simulation;
 import periscope.verifier.symbolic.SymbolicSimulator;
 
 /**
- * Random expressions, evaluated by every engine and by {@link ReferenceOrders}: the same outcomes, the same unsequenced races.
+ * Random expressions, evaluated by every engine and by {@link ReferenceOrders}: the same outcomes, the same unsequenced
+ * races. Printing and reading gives the same test.
  * {@code -Dexpressions=2000} for more than the build takes.
  */
 class EvaluationOrderTest {

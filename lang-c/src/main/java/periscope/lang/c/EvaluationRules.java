@@ -1,6 +1,6 @@
 package periscope.lang.c;
 
-/** What the standard of a dialect says of the order in which operands are evaluated; docs/evaluation-order.md has the table. */
+/** What the standard of a dialect says of the order of evaluation; docs/evaluation-order.md has the table. */
 public enum EvaluationRules {
   /** C11, 6.5 and 6.5.2.2 paragraph 10: what OpenCL C follows. */
   C11,

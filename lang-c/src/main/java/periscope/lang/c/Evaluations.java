@@ -17,8 +17,8 @@ import periscope.litmus.sequencing.EvaluationOrders;
 import periscope.litmus.source.Span;
 
 /**
- * Puts the instructions of operands together: in the order of the text where that makes no difference, else so that the order
- * stays open.
+ * Puts the instructions of operands together: in the order of the text where that makes no difference, else so that the
+ * order stays open.
  */
 public final class Evaluations {
 

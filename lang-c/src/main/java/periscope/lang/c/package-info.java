@@ -11,7 +11,8 @@
  * comments are replaced by blanks of the same length, and every later offset is one of the user's text. A {@code (*} is a
  * comment only if a {@code *)} that ends no cast balances it.
  * <em>Grammar</em>: Xtext turns the rest into a syntax tree without knowing what names mean. <em>Lowering</em>: names
- * get their meaning; reads and calls inside expressions become instructions from left to right, their values in
+ * get their meaning; reads and calls inside expressions become instructions, in an order that {@link
+ * periscope.lang.c.Evaluations} leaves open where the dialect's standard does; their values are in
  * registers {@code $0}, {@code $1}, …
  *
  * <p>Instructions have structured control flow and expressions that touch no memory, so much of C is spelt out: {@code for}

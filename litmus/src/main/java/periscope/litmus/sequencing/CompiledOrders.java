@@ -15,6 +15,10 @@ import periscope.litmus.source.Span;
 /** The orders in which a compiler may have a test's expressions evaluated: for each expression, the same one every time. */
 public final class CompiledOrders {
 
+  /** What to say of a test in {@link #inTextOrder}. */
+  public static final String TEXT_ORDER =
+      "operands are evaluated in the order of the text, one of those that the language allows";
+
   private int registers;
   private boolean tooMany;
 
