@@ -20,13 +20,13 @@ import periscope.litmus.sequencing.EvaluationOrders;
  */
 public final class EventLowering {
 
+  private final FreshRegisters fresh = new FreshRegisters();
   private final AtomicLowering atomics;
   private final PtxLowering ptx;
   /** Whether instructions of PTX are in the body; only then its registers depend on predicates. */
   private final boolean predicates;
 
   private EventLowering(boolean predicates, ReadModifyWrites updates) {
-    FreshRegisters fresh = new FreshRegisters();
     atomics = new AtomicLowering(fresh, updates);
     ptx = new PtxLowering(fresh);
     this.predicates = predicates;
@@ -87,8 +87,9 @@ public final class EventLowering {
         open.add(step.unit());
       }
     }
-    return steps.stream().flatMap(step -> one(step.instruction()).stream()
-        .map(i -> open.contains(step.unit()) ? marked(i, new Marks.Operand(0, step.unit(), step.unsequenced())) : i)).toList();
+    return steps.stream().flatMap(step -> all(List.of(step.instruction())).stream().map(i -> open.contains(step.unit())
+        ? marked(i, new Marks.Operand(0, step.unit(), step.unsequenced()))
+        : i)).toList();
   }
 
   /** Accesses that are operands; such are plain, and each is one event. */
