@@ -299,7 +299,7 @@ public final class ExpressionLowering {
     return cells.valid(cell, Spans.of(name)) ? cell : new Term.Broken();
   }
 
-  /** A statement expression among other operands; as when a function is called, nothing comes in between (GNU C's manual). */
+  /** A statement expression among other operands; as in a call, nothing comes in between (GNU C's manual). */
   private Term.Value called(StatementExpression block, List<Instruction> out) {
     Span span = Spans.of(block);
     List<Instruction> body = new ArrayList<>();

@@ -187,7 +187,7 @@ final class ThreadPrinter {
       statement(notation.fence(f) + ";");
     } else if (instruction instanceof AtomicInstruction.Barrier b) {
       statement(b.label().map(l -> l + ": ").orElse("") + notation.barrier(b) + ";");
-    } else if (instruction instanceof Sequencing.Call block && isBlock(block) && hidden(result(block.body()).get().register())) {
+    } else if (instruction instanceof Sequencing.Call block && isBlock(block) && result(block.body()).isPresent()) {
       statementExpression(block.body());
     } else if (instruction instanceof Sequencing s) {
       statement(Structures.function(s) + s.parts().stream()

@@ -89,7 +89,8 @@ public final class AxiomaticCheck {
     }
     Simulation allowed = source.simulate(test, text, false, stop);
     List<Result> results = compiled.stream().map(c -> check(allowed, c, text, target, stop)).toList();
-    return results.stream().filter(r -> r.verdict() == ProgramVerdict.UNSOUND || r.verdict() == ProgramVerdict.RACY).findFirst()
+    return results.stream().filter(r -> r.verdict() == ProgramVerdict.UNSOUND || r.verdict() == ProgramVerdict.RACY)
+        .findFirst()
         .or(() -> results.stream().filter(r -> r.verdict() == ProgramVerdict.UNKNOWN).findFirst()).orElse(results.get(0));
   }
 

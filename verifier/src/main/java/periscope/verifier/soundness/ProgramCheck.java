@@ -113,7 +113,8 @@ public final class ProgramCheck {
     }
     Simulation source = new Simulator(model, limits.loops()).simulate(test, text, false, limits.stop());
     if (Comparison.settled(source).filter(s -> s == Standing.UNDEFINED).isPresent()) {
-      return new Result(ProgramVerdict.RACY, new TreeSet<>(), false, source.cuts(), true, Optional.of(compiled.get(0)), List.of());
+      return new Result(
+          ProgramVerdict.RACY, new TreeSet<>(), false, source.cuts(), true, Optional.of(compiled.get(0)), List.of());
     }
     return compiled.stream().map(c -> compare(source, ReducedExplorer.explore(c.target(), limits), c))
         .reduce(Result::and).orElseThrow();

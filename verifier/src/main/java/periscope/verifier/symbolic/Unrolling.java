@@ -274,7 +274,8 @@ final class Unrolling {
   private Step access(Point point, Held held, Kind kind, Access at, Optional<Write> write, Origins data) {
     int location = names.location(at.location());
     Location l = locations.get(location);
-    Marks marks = at.marks().at(names.address(at.location()), at.marks().update() == 0 ? 0 : held.update).in(held.evaluation);
+    Marks marks = at.marks().at(names.address(at.location()), at.marks().update() == 0 ? 0 : held.update)
+        .in(held.evaluation);
     Event event = new Event(thread, body.placement(), kind, location, l.atomic(), Set.of(l.space()), at.order(),
         at.scope(), at.remote(), Optional.empty(), Event.Dependencies.NONE, marks);
     Step step = new Step(point, event, write, held.origins(at.address()), data, held.control);
