@@ -56,20 +56,32 @@ final class ShippedModels {
 
   /** Whether a model says when behaviour is undefined; the corpus states that for no other. */
   boolean judgesRaces(String language, String name) {
-    return model(language, name).axioms().stream().anyMatch(a -> a.role() == Statement.Role.UNDEFINED_UNLESS);
+    return judgesRaces(model(language, name));
+  }
+
+  private static boolean judgesRaces(CompiledModel model) {
+    return model.axioms().stream().anyMatch(a -> a.role() == Statement.Role.UNDEFINED_UNLESS);
   }
 
   /** What a model says of a test, as the test's file has it. */
   OfModel verdict(Corpus.Entry entry, String name) {
+    CompiledModel model = model(entry.language(), name);
+    return verdict(entry, name, model, judgesRaces(model));
+  }
+
+  /** What an edited model says of a test, in the shape that the unedited one's verdict has. */
+  OfModel verdict(Corpus.Entry entry, String name, CompiledModel edited) {
+    return verdict(entry, name, edited, judgesRaces(entry.language(), name));
+  }
+
+  private static OfModel verdict(Corpus.Entry entry, String name, CompiledModel model, boolean races) {
     Simulation simulation;
     try {
-      simulation = new Simulator(model(entry.language(), name)).simulate(entry.test(), entry.text());
+      simulation = new Simulator(model).simulate(entry.test(), entry.text());
     } catch (OutsideModelException e) {
       return new OfModel(name, Observation.OUTSIDE, Optional.empty(), Span.NONE);
     }
     Observation observation = Observation.of(entry.test().condition().orElseThrow(), simulation.states().keySet());
-    Optional<Boolean> racy =
-        judgesRaces(entry.language(), name) ? Optional.of(simulation.race().isPresent()) : Optional.empty();
-    return new OfModel(name, observation, racy, Span.NONE);
+    return new OfModel(name, observation, races ? Optional.of(simulation.race().isPresent()) : Optional.empty(), Span.NONE);
   }
 }
