@@ -4,7 +4,6 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import com.google.common.collect.Sets;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import periscope.litmus.expectation.Expectations.OfModel;
@@ -33,21 +32,9 @@ final class ShippedModels {
     }
   }
 
-  /**
-   * Variants that differ by an axiom or a relation from models of which every test states a verdict; of these a test states one
-   * where the difference is what it is about.
-   */
-  private static final Set<String> VARIANTS = Set.of("opencl-scoped-sc-mixed", "opencl-weak-sc", "opencl-rsp-weak-sc",
-      "ptx-asplos15-coherent", "ptx-asplos15-cumulative", "ptx-6.0-no-lb");
-
-  /** Names of all models for tests of a language. */
-  Set<String> all(String language) {
-    return models.get(language).keySet();
-  }
-
-  /** Names of the models of which every test of a language states a verdict. */
+  /** Names of the models for tests of a language, of which every test states a verdict. */
   Set<String> names(String language) {
-    return Sets.difference(all(language), VARIANTS);
+    return models.get(language).keySet();
   }
 
   CompiledModel model(String language, String name) {
