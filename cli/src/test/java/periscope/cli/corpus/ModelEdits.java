@@ -69,7 +69,20 @@ final class ModelEdits {
     if (instead != null) {
       statements.add(index, new Model.Located(old.text(), instead));
     }
-    edits.add(new Edit(what, new Model(model.name(), model.title(), model.text(), statements)));
+    edits.add(new Edit(numbered(what), new Model(model.name(), model.title(), model.text(), statements)));
+  }
+
+  /** A definition may have the same operand in several unions: the second one is called so. */
+  private String numbered(String what) {
+    String name = what;
+    for (int i = 2; named(name); i++) {
+      name = what + " (" + i + ")";
+    }
+    return name;
+  }
+
+  private boolean named(String what) {
+    return edits.stream().anyMatch(e -> e.what().equals(what));
   }
 
   /** An expression without an operand of a union in it. */
