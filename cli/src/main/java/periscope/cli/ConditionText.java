@@ -24,8 +24,9 @@ public final class ConditionText {
    */
   public static Proposition parse(String option, String written, LitmusTest test, LitmusLanguage language) {
     // Languages read whole tests only, so the proposition becomes the condition of this one; spans are moved back after.
-    String before = language.print(new LitmusTest(test.language(), test.name(), test.description(), test.locations(),
-        test.threads(), Optional.empty())) + "exists (";
+    // Its name is its own: that of the test, which comes from another language or from a file, may be none here.
+    String before = language.print(new LitmusTest(test.language(), "condition", "", test.locations(), test.threads(),
+        Optional.empty())) + "exists (";
     try {
       return language.parse(new SourceText(option, before + written + ")\n")).condition().orElseThrow().proposition();
     } catch (InvalidInputException e) {

@@ -15,8 +15,10 @@ import periscope.litmus.condition.Proposition;
  * @param failing   executions whose final state does not
  * @param complete  whether all executions were seen
  * @param empty     whether there are none at all, so that all of them meet any condition
+ * @param bounded   whether runs that go round loops more often than the bound were not looked at
  */
-public record Judgement(Condition condition, long holding, long failing, boolean complete, boolean empty) {
+public record Judgement(
+    Condition condition, long holding, long failing, boolean complete, boolean empty, boolean bounded) {
 
   /** Whether the condition is met. */
   public enum Answer {
@@ -49,9 +51,11 @@ public record Judgement(Condition condition, long holding, long failing, boolean
    * Judges final states.
    *
    * @param states   each state with the number of executions that end in it
-   * @param complete whether these are all
+   * @param complete whether these are all within the bound on loops
+   * @param bounded  whether loops were cut at the bound
    */
-  public static Judgement of(Optional<Condition> asked, Map<Outcome, Long> states, boolean complete) {
+  public static Judgement of(
+      Optional<Condition> asked, Map<Outcome, Long> states, boolean complete, boolean bounded) {
     Condition condition = asked.orElse(NOTHING);
     long holding = 0;
     long failing = 0;
@@ -62,7 +66,7 @@ public record Judgement(Condition condition, long holding, long failing, boolean
         failing += holds ? 0 : state.getValue();
       }
     }
-    return new Judgement(condition, holding, failing, complete, complete && states.isEmpty());
+    return new Judgement(condition, holding, failing, complete, complete && states.isEmpty(), bounded);
   }
 
   private static boolean counts(Condition condition, Outcome outcome) {
@@ -79,9 +83,24 @@ public record Judgement(Condition condition, long holding, long failing, boolean
     return counts(outcome) && condition.proposition().holds(outcome);
   }
 
+  /** Whether what was seen decides, whatever was not seen. */
+  private boolean shown() {
+    return condition.quantifier() == Quantifier.FORALL ? failing > 0 : holding > 0;
+  }
+
+  /** Whether the answer may change with runs that go round loops more often. */
+  public boolean restsOnBound() {
+    return bounded && !shown();
+  }
+
+  /** The exit code: an answer that rests on the bound is none. */
+  public int exit() {
+    return restsOnBound() ? Exit.UNKNOWN : answer().exit();
+  }
+
+  /** The answer within the bound on loops. */
   public Answer answer() {
-    boolean decided = complete || condition.quantifier() != Quantifier.FORALL && holding > 0
-        || condition.quantifier() == Quantifier.FORALL && failing > 0;
+    boolean decided = complete || shown();
     boolean ok = switch (condition.quantifier()) {
       case EXISTS -> holding > 0;
       case NOT_EXISTS -> holding == 0;

@@ -4,17 +4,18 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.Optional;
+import java.util.Set;
 import periscope.litmus.language.LitmusLanguages;
-import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.SourceText;
-import periscope.litmus.source.Span;
 import periscope.mappings.Mappings;
 import periscope.mappings.table.Mapping;
 import periscope.models.Models;
 import periscope.models.ast.Model;
 import periscope.models.evaluate.CompiledModel;
+import periscope.models.tool.Reading;
 import periscope.models.vocabulary.Vocabularies;
 import periscope.models.vocabulary.Vocabulary;
 
@@ -28,6 +29,9 @@ public final class Session {
   private Mappings mappings;
   private Models models;
   private List<Path> includeFolders = List.of();
+  private Optional<String> catOf = Optional.empty();
+  /** Models in files whose reading was told. */
+  private final Set<String> told = new HashSet<>();
 
   public Session(Terminal terminal, Interruption interruption) {
     this.terminal = terminal;
@@ -63,15 +67,16 @@ public final class Session {
     return mappings;
   }
 
-  /** From now on, models find what they include in these folders, too. */
-  public void include(IncludeFolders given) {
+  /** From now on, models find what they include in these folders, too, and files are read as models of the tool that is named. */
+  public void include(ModelFiles given) {
     includeFolders = given.folders();
+    catOf = given.catOf();
     models = null;
   }
 
   public Models models() {
     if (models == null) {
-      models = new Models(includeFolders);
+      models = new Models(includeFolders, catOf);
     }
     return models;
   }
@@ -128,31 +133,35 @@ public final class Session {
   /**
    * The model, ready to judge executions of tests of the language that it is for; a file's, of OpenCL tests.
    *
-   * @throws InvalidInputException if there is none, it has errors, or it does not say which write to a location is the last
+   * @throws InvalidInputException if there is none, or it has errors
    */
   public CompiledModel judge(String nameOrPath) {
     return judge(nameOrPath, models().language(nameOrPath).orElse("opencl-rsp"));
   }
 
   /**
-   * The model, ready to judge executions of tests of a language.
+   * The model, ready to judge executions of tests of a language. Of a file's it is told once whose meaning its names have.
    *
    * @param language its name in mapping files
    * @throws InvalidInputException as above
    */
   public CompiledModel judge(String nameOrPath, String language) {
     CompiledModel compiled = models().compile(model(nameOrPath), Vocabularies.of(language).orElseThrow());
-    if (!compiled.ordersAllWrites() && !compiled.definesCoherence() && !compiled.uses("hb")) {
-      String message = "the model does not say which write to a non-atomic location is the last";
-      throw new InvalidInputException(Diagnostic.error(compiled.model().text(), Span.NONE, message,
-          "use hb in an axiom, or order all writes by an axiom on co or fr"));
-    }
+    tell(nameOrPath, compiled);
     return compiled;
+  }
+
+  private synchronized void tell(String name, CompiledModel compiled) {
+    if (compiled.reading() != Reading.SHIPPED && told.add(name + " " + compiled.vocabulary().language())) {
+      Reading reading = compiled.reading();
+      terminal.note("model " + name + ": its names mean what they mean to " + reading.called() + " (" + reading.because() + ")");
+      compiled.notes().forEach(terminal::problem);
+    }
   }
 
   /**
    * The model, without errors; what others include may define too little to judge executions. A file is one for the tests of
-   * any language: of those, the one under which it has the fewest errors decides.
+   * any language: of those, the one that has most of its names decides.
    */
   public CompiledModel compiledModel(String nameOrPath) {
     Model model = model(nameOrPath);
@@ -163,11 +172,19 @@ public final class Session {
     List<InvalidInputException> refused = new ArrayList<>();
     for (Vocabulary vocabulary : Vocabularies.ALL) {
       try {
-        return models().compile(model, vocabulary);
+        CompiledModel compiled = models().compile(model, vocabulary);
+        tell(nameOrPath, compiled);
+        return compiled;
       } catch (InvalidInputException e) {
         refused.add(e);
       }
     }
-    throw refused.stream().min(Comparator.comparingInt(e -> e.diagnostics().size())).orElseThrow();
+    throw refused.stream().min(Comparator.comparingLong(Session::unknownNames).thenComparing(e -> e.diagnostics().size()))
+        .orElseThrow();
+  }
+
+  /** What speaks against a language the most. */
+  private static long unknownNames(InvalidInputException refused) {
+    return refused.diagnostics().stream().filter(d -> d.message().startsWith("unknown name")).count();
   }
 }

@@ -103,8 +103,6 @@ class BadInputTest {
     bad.put("noisy.cat", "let a = " + noise(900_000, 33, 127));
     bad.put("deep.cat", "acyclic " + "(".repeat(20_000) + "sb" + ")".repeat(20_000));
     Stream<DynamicTest> linted = cases(bad, List.of(List.of("lint")));
-    bad.put("empty.cat", "");
-    bad.put("unordered.cat", "acyclic sb | rf\n");
     List<List<String>> judges =
         List.of(List.of("simulate", good().toString(), "--model"), List.of("verify", "rsp-proposed", "--model"));
     return Stream.concat(cases(bad, judges), linted);

@@ -34,7 +34,20 @@ class GoldenTest {
     }
   }
 
+  /** What other commands found there would give the files of this one other names. */
+  private static void noFindings() throws IOException {
+    Path folder = Path.of("target/counterexamples");
+    if (Files.exists(folder)) {
+      try (Stream<Path> files = Files.list(folder)) {
+        for (Path old : files.toList()) {
+          Files.delete(old);
+        }
+      }
+    }
+  }
+
   private static void check(Path file) throws IOException {
+    noFindings();
     String expected = Files.readString(file);
     String line = expected.lines().findFirst().orElseThrow();
     assertTrue(line.startsWith(PROMPT.strip()), "the first line of " + file + " starts with " + PROMPT.strip());

@@ -12,6 +12,9 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import periscope.litmus.source.SourceText;
 import periscope.models.Models;
+import periscope.models.tool.Tool;
+import periscope.models.tool.Tools;
+import periscope.models.xtext.CatReader;
 import periscope.models.evaluate.Axiom;
 import periscope.models.vocabulary.BaseName;
 import periscope.models.vocabulary.OpenClVocabulary;
@@ -35,6 +38,17 @@ class ModelsDocTest {
     for (BaseName name : Vocabularies.ALL.stream().flatMap(v -> v.names().stream()).toList()) {
       assertTrue(DOC.contains("| `" + name.name() + "` | " + name.meaning() + " |"), name.toString());
     }
+  }
+
+  @Test
+  void everyToolStandsThereWithWhatItRefuses() throws IOException {
+    String published = Files.readString(Path.of("..", "docs", "published-models.md"));
+    for (Tool tool : new Tools(new CatReader()).all()) {
+      assertTrue(published.contains("| `" + tool.id() + "` | " + tool.called()), tool.id());
+      tool.names().values().stream().flatMap(n -> n.refused().keySet().stream())
+          .forEach(name -> assertTrue(published.contains("`" + name + "`"), tool.id() + ": " + name));
+    }
+    Tools.ids().forEach(id -> assertTrue(published.contains("\n| `" + id + "` | "), id));
   }
 
   @Test

@@ -1,23 +1,39 @@
 package periscope.litmus;
 
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import periscope.litmus.expression.NumberType;
 import periscope.litmus.instruction.Instruction;
 
 /**
  * One thread of a litmus test.
  *
  * @param placement where it runs
- * @param body      its instructions, in program order
+ * @param body      its instructions, in program order; what they give to a register is a number of the register's type
+ * @param types     the types of registers that are no {@link NumberType#S32}
  */
-public record LitmusThread(Placement placement, List<Instruction> body) {
-
-  /**
-   * Most times that a thread jumps backwards, in all its loops together. A {@code while} jumps after each run of its body, a
-   * {@code do … while} before each but the first. Runs that want more are dropped and reported.
-   */
-  public static final int LOOP_BOUND = 3;
+public record LitmusThread(Placement placement, List<Instruction> body, Map<String, NumberType> types) {
 
   public LitmusThread {
     body = List.copyOf(body);
+    types = new TreeMap<>(types);
+    types.values().removeIf(NumberType.S32::equals);
+    types = Map.copyOf(types);
+  }
+
+  /** A thread whose registers are all {@code int}s. */
+  public LitmusThread(Placement placement, List<Instruction> body) {
+    this(placement, body, Map.of());
+  }
+
+  /** The type of a register. */
+  public NumberType type(String register) {
+    return types.getOrDefault(register, NumberType.S32);
+  }
+
+  /** The same thread with other instructions. */
+  public LitmusThread withBody(List<Instruction> newBody) {
+    return new LitmusThread(placement, newBody, types);
   }
 }

@@ -40,13 +40,13 @@ public final class LocalMemory {
     for (Location x : test.locations()) {
       if (shared.containsKey(x.name())) {
         shared.get(x.name()).forEach(
-            group -> locations.add(new Location(instance(x.name(), group), x.initial(), x.atomic(), x.space(), x.aliases())));
+            group -> locations.add(new Location(instance(x.name(), group), x.type(), x.initial(), x.atomic(), x.space(), x.aliases())));
       } else {
         locations.add(x);
       }
     }
     List<LitmusThread> threads = test.threads().stream()
-        .map(t -> new LitmusThread(t.placement(), renamed(t.body(), shared.keySet(), t.placement().workGroup())))
+        .map(t -> t.withBody(renamed(t.body(), shared.keySet(), t.placement().workGroup())))
         .toList();
     return new LitmusTest(test.language(), test.name(), test.description(), locations, threads, test.condition());
   }

@@ -2,17 +2,21 @@ package periscope.litmus;
 
 import java.util.List;
 import periscope.litmus.event.Proxy;
+import periscope.litmus.expression.NumberType;
 
 /**
  * A shared memory location.
  *
  * @param name    its name in the text
- * @param initial its value before the test starts
+ * @param type    what it holds; all accesses have its width
+ * @param initial its value before the test starts, a number of that type
  * @param atomic  whether it is an atomic location: some thread declares it atomic or accesses it with an atomic operation
  * @param space   the memory region it lies in
  * @param aliases other names that accesses use for it (PTX)
  */
-public record Location(String name, long initial, boolean atomic, AddressSpace space, List<Alias> aliases) {
+public record Location(
+    String name, NumberType type, long initial, boolean atomic, AddressSpace space, List<Alias> aliases) {
+
 
   /**
    * Another name for a location (PTX 7.5, "Proxies").
@@ -28,7 +32,12 @@ public record Location(String name, long initial, boolean atomic, AddressSpace s
     aliases = List.copyOf(aliases);
   }
 
-  /** A location of one name only. */
+  /** An {@code int} with aliases. */
+  public Location(String name, long initial, boolean atomic, AddressSpace space, List<Alias> aliases) {
+    this(name, NumberType.S32, initial, atomic, space, aliases);
+  }
+
+  /** An {@code int} of one name only. */
   public Location(String name, long initial, boolean atomic, AddressSpace space) {
     this(name, initial, atomic, space, List.of());
   }

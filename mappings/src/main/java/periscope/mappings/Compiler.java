@@ -7,6 +7,7 @@ import periscope.litmus.LitmusThread;
 import periscope.litmus.LocalMemory;
 import periscope.litmus.Location;
 import periscope.litmus.Location.AddressSpace;
+import periscope.litmus.instruction.Instruction;
 import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.SourceText;
@@ -46,8 +47,9 @@ public final class Compiler {
     List<LitmusThread> threads = new ArrayList<>();
     List<List<Origin>> origins = new ArrayList<>();
     for (LitmusThread thread : source.threads()) {
-      ThreadCompiler compiler = new ThreadCompiler(mapping, text, problems);
-      threads.add(new LitmusThread(thread.placement(), compiler.compile(thread.body())));
+      ThreadCompiler compiler = new ThreadCompiler(mapping, text, problems, thread.types(), source.locations());
+      List<Instruction> body = compiler.compile(thread.body());
+      threads.add(new LitmusThread(thread.placement(), body, compiler.types()));
       origins.add(compiler.origins());
     }
     if (!problems.isEmpty()) {
@@ -64,6 +66,6 @@ public final class Compiler {
    */
   private static Location location(Location x, Language target) {
     AddressSpace space = target == Language.PTX ? x.space() : AddressSpace.GLOBAL;
-    return new Location(x.name(), x.initial(), false, space, target == Language.PTX ? x.aliases() : List.of());
+    return new Location(x.name(), x.type(), x.initial(), false, space, target == Language.PTX ? x.aliases() : List.of());
   }
 }

@@ -36,7 +36,7 @@ final class PtxCode {
     } else if (scoped instanceof St i) {
       return new St(x, offset, storable.apply(names.value(i.value())), i.qualifiers(), span);
     } else if (scoped instanceof Atom i) {
-      return new Atom(i.register().map(names::register), i.operator(), x, offset,
+      return new Atom(i.register().map(names::register), i.operator(), names.type(), x, offset,
           storable.apply(names.value(i.operand())), i.qualifiers(), span);
     } else if (scoped instanceof Cas i) {
       return new Cas(names.register(i.register()), x, offset, storable.apply(names.value(i.expected())),

@@ -7,6 +7,7 @@ import java.util.TreeSet;
 import periscope.litmus.Scope;
 import periscope.litmus.expression.BinaryOperator;
 import periscope.litmus.expression.Expression;
+import periscope.litmus.expression.NumberType;
 import periscope.litmus.instruction.AtomicInstruction;
 import periscope.litmus.source.Span;
 import periscope.mappings.table.Pattern;
@@ -18,15 +19,18 @@ import periscope.mappings.table.Pattern;
  * @param values   what the pattern's register names stand for, whatever expressions they are
  * @param address  the registers that the address was computed from without depending on their values
  * @param scope    what the pattern's scope name stands for
+ * @param type     the type of the location
  * @param span     where the operation stands
  */
-record Substitution(String location, Map<String, Expression> values, Set<String> address, Scope scope, Span span) {
+record Substitution(
+    String location, Map<String, Expression> values, Set<String> address, Scope scope, NumberType type, Span span) {
+
 
   /**
    * @param result the register that the pattern's result stands for; of a compare-exchange, which has no register for the
    *               old value, one that the compiler made
    */
-  static Substitution of(Pattern pattern, AtomicInstruction source, String result, Scope scope) {
+  static Substitution of(Pattern pattern, AtomicInstruction source, String result, Scope scope, NumberType type) {
     Map<String, Expression> values = new HashMap<>();
     pattern.result().ifPresent(r -> values.put(r, Expression.register(result)));
     if (source instanceof AtomicInstruction.Store i) {
@@ -40,7 +44,7 @@ record Substitution(String location, Map<String, Expression> values, Set<String>
     boolean accesses = source instanceof AtomicInstruction.Access;
     return new Substitution(
         accesses ? ((AtomicInstruction.Access) source).location() : "", values,
-        accesses ? ((AtomicInstruction.Access) source).address() : Set.of(), scope, source.span());
+        accesses ? ((AtomicInstruction.Access) source).address() : Set.of(), scope, type, source.span());
   }
 
   /** Lint lets only results stand where a register is written, and results are registers. */
@@ -55,10 +59,10 @@ record Substitution(String location, Map<String, Expression> values, Set<String>
     } else if (template instanceof Expression.Unary u) {
       Expression operand = value(u.operand());
       return operand instanceof Expression.Constant c
-          ? Expression.constant(u.operator().apply(c.value()))
-          : new Expression.Unary(u.operator(), operand);
+          ? Expression.constant(u.operator().apply(type, c.value()))
+          : new Expression.Unary(u.operator(), type, operand);
     }
-    return template;
+    return Expression.convert(type, template);
   }
 
   /** An address offset that is always 0 and depends on the registers of the address: {@code r ^ r}. */
@@ -66,7 +70,7 @@ record Substitution(String location, Map<String, Expression> values, Set<String>
     return new TreeSet<>(address).stream()
         .map(Expression::register)
         .<Expression>map(r -> new Expression.Binary(BinaryOperator.BIT_XOR, r, r))
-        .reduce((a, b) -> new Expression.Binary(BinaryOperator.ADD, a, b))
+        .reduce((a, b) -> new Expression.Binary(BinaryOperator.ADD, NumberType.S32, a, b))
         .orElse(Expression.constant(0));
   }
 }

@@ -9,8 +9,10 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.UnaryOperator;
 import periscope.lang.ptx.mnemonic.Mnemonics;
+import periscope.litmus.Location;
 import periscope.litmus.expression.BinaryOperator;
 import periscope.litmus.expression.Expression;
+import periscope.litmus.expression.NumberType;
 import periscope.litmus.instruction.AtomicInstruction;
 import periscope.litmus.instruction.GpuInstruction;
 import periscope.litmus.instruction.Instruction;
@@ -44,7 +46,18 @@ final class ThreadCompiler {
   /** Labels and registers of the source, and those made since. */
   private final Set<String> taken = new HashSet<>();
 
-  ThreadCompiler(Mapping mapping, SourceText text, List<Diagnostic> problems) {
+  /** The types of registers, those of the source and those made since. */
+  private final Map<String, NumberType> types;
+  private final Map<String, NumberType> locations = new HashMap<>();
+
+  /**
+   * @param types     those of the thread's registers
+   * @param locations the locations of the test
+   */
+  ThreadCompiler(Mapping mapping, SourceText text, List<Diagnostic> problems, Map<String, NumberType> types,
+      List<Location> locations) {
+    this.types = new HashMap<>(types);
+    locations.forEach(l -> this.locations.put(l.name(), l.type()));
     this.mapping = mapping;
     this.text = text;
     this.problems = problems;
@@ -54,6 +67,11 @@ final class ThreadCompiler {
     SourceNames.collect(source, taken);
     block(source);
     return body;
+  }
+
+  /** The types of the registers of what {@link #compile} returned. */
+  Map<String, NumberType> types() {
+    return types;
   }
 
   /** Origins of what {@link #compile} returned, in the same order. */
@@ -72,6 +90,11 @@ final class ThreadCompiler {
       conditional(branch);
     } else if (source instanceof Instruction.Loop loop) {
       loop(loop);
+    } else if (source instanceof Instruction.Undefined undefined) {
+      // Anything is right there: the compiled code goes round for ever, and so has no outcome.
+      String start = fresh("L");
+      label(start, undefined);
+      branch(undefined.condition(), start, undefined);
     } else if (source instanceof GpuInstruction gpu) {
       problem(gpu, "'" + gpu.mnemonic() + "' is GPU assembly already", "compile a test of " + mapping.from());
     } else if (source instanceof PtxInstruction ptx) {
@@ -101,8 +124,9 @@ final class ThreadCompiler {
       problem(source, mapping.name() + " has no row for " + (possible ? operation : operation.operation().spelling()), hint);
       return;
     }
-    String result = result(source);
-    rewritten(row.get(), source, Substitution.of(row.get().pattern(), source, result, operation.scope()));
+    NumberType type = type(source);
+    String result = result(source, type);
+    rewritten(row.get(), source, Substitution.of(row.get().pattern(), source, result, operation.scope(), type), type);
     if (source instanceof AtomicInstruction.CompareExchange exchange) {
       Expression old = Expression.register(result);
       Expression equal = new Expression.Binary(BinaryOperator.EQUAL, old, Expression.register(exchange.expected()));
@@ -111,21 +135,28 @@ final class ThreadCompiler {
     }
   }
 
+  /** The type of the location that the operation accesses. */
+  private NumberType type(AtomicInstruction source) {
+    return source instanceof AtomicInstruction.Access access
+        ? locations.getOrDefault(access.location(), NumberType.S32)
+        : NumberType.S32;
+  }
+
   /** The register for the value that the operation reads. */
-  private String result(AtomicInstruction source) {
+  private String result(AtomicInstruction source, NumberType type) {
     if (source instanceof AtomicInstruction.Load i) {
       return i.register();
     } else if (source instanceof AtomicInstruction.Fetch i) {
       return i.register();
     }
     // The register of a compare-exchange gets whether it succeeded.
-    return source instanceof AtomicInstruction.CompareExchange ? fresh("$v") : "";
+    return source instanceof AtomicInstruction.CompareExchange ? fresh("$v", type) : "";
   }
 
-  private void rewritten(Row row, AtomicInstruction source, Substitution names) {
+  private void rewritten(Row row, AtomicInstruction source, Substitution names, NumberType type) {
     Map<Expression, Expression> stored = new HashMap<>();
     List<Instruction> code = new ArrayList<>();
-    UnaryOperator<Expression> storable = v -> stored.computeIfAbsent(v, w -> storable(source, w));
+    UnaryOperator<Expression> storable = v -> stored.computeIfAbsent(v, w -> storable(source, w, type));
     for (Instruction template : row.templates()) {
       code.add(template instanceof PtxInstruction ptx
           ? PtxCode.of(ptx, names, storable)
@@ -139,14 +170,14 @@ final class ThreadCompiler {
   }
 
   /** A value that an instruction can take: a register or a constant; anything else goes into a new register first. */
-  private Expression storable(AtomicInstruction source, Expression value) {
+  private Expression storable(AtomicInstruction source, Expression value, NumberType type) {
     boolean overwritten = source instanceof AtomicInstruction.Fetch f && value.equals(Expression.register(f.register()))
         && mapping.target() == Language.GPUASM;
     boolean simple = value instanceof Expression.Register || value instanceof Expression.Constant;
     if (simple && !overwritten) {
       return value;
     }
-    String register = fresh("$v");
+    String register = fresh("$v", type);
     emit(new Instruction.Assign(register, value, source.span()), source);
     return Expression.register(register);
   }
@@ -199,9 +230,15 @@ final class ThreadCompiler {
     } else if (condition instanceof Expression.Unary u && u.operator() == periscope.litmus.expression.UnaryOperator.NOT) {
       return u.operand();
     } else if (condition instanceof Expression.Binary b && OPPOSITES.containsKey(b.operator())) {
-      return new Expression.Binary(OPPOSITES.get(b.operator()), b.left(), b.right());
+      return new Expression.Binary(OPPOSITES.get(b.operator()), b.type(), b.left(), b.right());
     }
     return new Expression.Binary(BinaryOperator.EQUAL, condition, Expression.constant(0));
+  }
+
+  private String fresh(String prefix, NumberType type) {
+    String register = fresh(prefix);
+    types.put(register, type);
+    return register;
   }
 
   private String fresh(String prefix) {

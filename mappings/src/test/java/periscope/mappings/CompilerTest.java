@@ -19,6 +19,7 @@ import periscope.litmus.condition.Condition.Quantifier;
 import periscope.litmus.condition.Proposition;
 import periscope.litmus.expression.BinaryOperator;
 import periscope.litmus.expression.Expression;
+import periscope.litmus.expression.NumberType;
 import periscope.litmus.instruction.AtomicInstruction;
 import periscope.litmus.instruction.AtomicInstruction.FetchOperator;
 import periscope.litmus.instruction.AtomicInstruction.Semantics;
@@ -59,7 +60,7 @@ class CompilerTest {
   }
 
   private static Expression equal(String register, long value) {
-    return new Expression.Binary(BinaryOperator.EQUAL, Expression.register(register), constant(value));
+    return new Expression.Binary(BinaryOperator.EQUAL, NumberType.S32, Expression.register(register), constant(value));
   }
 
   private static LitmusTest test(LitmusThread... threads) {
@@ -153,7 +154,7 @@ class CompilerTest {
 
   @Test
   void newNamesDifferFromThoseOfTheSource() {
-    Expression sum = new Expression.Binary(BinaryOperator.ADD, Expression.register("$v0"), constant(1));
+    Expression sum = new Expression.Binary(BinaryOperator.ADD, NumberType.S32, Expression.register("$v0"), constant(1));
     assertEquals(
         List.of("L0:", "if r0==0 L1", "$v1=$v0+1", "FLU_L1 WG", "ST $v1 x", "L1:"),
         compiled(

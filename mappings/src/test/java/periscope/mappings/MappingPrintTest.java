@@ -14,6 +14,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import periscope.litmus.MemoryOrder;
 import periscope.litmus.Scope;
 import periscope.litmus.expression.Expression;
+import periscope.litmus.expression.NumberType;
 import periscope.litmus.expression.UnaryOperator;
 import periscope.litmus.instruction.AtomicInstruction.FetchOperator;
 import periscope.litmus.instruction.GpuInstruction;
@@ -147,7 +148,7 @@ class MappingPrintTest {
       case FETCH_INC ->
           templates.add(new Atom(Optional.of("r"), FetchOperator.ADD, "x", zero, Expression.constant(1), relaxed, Span.NONE));
       case FETCH_SUB -> templates.add(new Atom(Optional.of("r"), FetchOperator.ADD, "x", zero,
-          new Expression.Unary(UnaryOperator.NEGATE, v), relaxed, Span.NONE));
+          new Expression.Unary(UnaryOperator.NEGATE, NumberType.S32, v), relaxed, Span.NONE));
       case COMPARE_EXCHANGE -> templates.add(
           new Cas("r", "x", zero, Expression.register("e"), Expression.register("d"), relaxed, Span.NONE));
       case FENCE -> { }

@@ -30,6 +30,7 @@ import periscope.litmus.condition.Proposition;
 import periscope.litmus.expression.BinaryOperator;
 import periscope.litmus.expression.Constancy;
 import periscope.litmus.expression.Expression;
+import periscope.litmus.expression.NumberType;
 import periscope.litmus.instruction.AtomicInstruction;
 import periscope.litmus.instruction.AtomicInstruction.FetchOperator;
 import periscope.litmus.instruction.AtomicInstruction.Semantics;
@@ -55,7 +56,7 @@ class PtxCompilerTest {
   }
 
   private static Expression sum(Expression left, Expression right) {
-    return new Expression.Binary(BinaryOperator.ADD, left, right);
+    return new Expression.Binary(BinaryOperator.ADD, NumberType.S32, left, right);
   }
 
   private static Instruction fetch(FetchOperator operator, Expression operand, Semantics semantics) {
@@ -159,7 +160,7 @@ class PtxCompilerTest {
 
   @Test
   void controlFlowBecomesLabelsAndBranches() {
-    Expression test = new Expression.Binary(BinaryOperator.EQUAL, register("r0"), Expression.constant(1));
+    Expression test = new Expression.Binary(BinaryOperator.EQUAL, NumberType.S32, register("r0"), Expression.constant(1));
     Instruction then = new AtomicInstruction.Store("x", Expression.constant(1), RELEASE, Span.NONE);
     List<Instruction> body = Compiler.compile(
         PtxTablesTest.test("CUDA", new Instruction.If(test, List.of(then), List.of(), Span.NONE)), SCOPED)

@@ -13,6 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.InvalidInputException;
@@ -20,10 +21,15 @@ import periscope.litmus.source.NearNames;
 import periscope.litmus.source.SourceText;
 import periscope.litmus.source.Span;
 import periscope.models.ast.CatFile;
+import periscope.models.ast.Manner;
 import periscope.models.ast.Model;
 import periscope.models.ast.Statement;
 import periscope.models.evaluate.CompiledModel;
 import periscope.models.evaluate.ModelCompiler;
+import periscope.models.tool.Reading;
+import periscope.models.tool.Recognition;
+import periscope.models.tool.Recognition.Candidate;
+import periscope.models.tool.Tools;
 import periscope.models.vocabulary.Vocabularies;
 import periscope.models.vocabulary.Vocabulary;
 import periscope.models.xtext.CatReader;
@@ -38,6 +44,9 @@ public final class Models {
 
   private final CatReader reader = new CatReader();
   private final List<Path> folders;
+  private final Optional<String> catOf;
+  /** Read on first use: the shipped models need none. */
+  private Tools tools;
 
   /** Finds included files beside the including one and among the shipped models. */
   public Models() {
@@ -46,7 +55,16 @@ public final class Models {
 
   /** @param folders where included files are looked for, too: after the including file's folder, before the shipped models */
   public Models(List<Path> folders) {
+    this(folders, Optional.empty());
+  }
+
+  /**
+   * @param folders as above
+   * @param catOf   the tool that models in files are for, one of {@link Tools#ids}; if empty, the files tell
+   */
+  public Models(List<Path> folders, Optional<String> catOf) {
     this.folders = List.copyOf(folders);
+    this.catOf = catOf;
   }
 
   /** Names of the models that come with Periscope. */
@@ -93,40 +111,91 @@ public final class Models {
     return parse(nameOrPath, content.map(c -> new SourceText(resource, c)).orElseGet(() -> file(nameOrPath)));
   }
 
-  /** Reads a model from a text; its includes are first looked for beside the path that names the text. */
+  /**
+   * Reads a model from a text; its includes are first looked for beside the path that names the text. An include without a
+   * file stays among the statements, since Dat3M passes over such.
+   */
   public Model parse(String name, SourceText text) {
     CatFile file = reader.read(text);
-    List<Model.Located> statements = new ArrayList<>();
-    Deque<String> open = new ArrayDeque<>(List.of(text.name()));
-    include(text, file, open, new int[1], statements);
-    return new Model(name, file.title().isBlank() ? name : file.title(), text, statements);
+    Inclusion inclusion = new Inclusion(text);
+    inclusion.add(text, file.statements());
+    Manner manner = new Manner(file.header(), file.options(), inclusion.paths, reader.comments(text));
+    return new Model(name, file.title().isBlank() ? name : file.title(), text, manner, inclusion.statements);
   }
 
   /**
    * Compiles a model for a language.
    *
-   * @throws InvalidInputException with every problem found in the model
+   * @throws InvalidInputException with every problem found in the model, or if it can be for tools that differ in a name of it
    */
   public CompiledModel compile(Model model, Vocabulary vocabulary) {
-    return new ModelCompiler(reader).compile(model, vocabulary);
+    return new ModelCompiler(reader).compile(model, vocabulary, reading(model, vocabulary));
   }
 
-  private void include(SourceText text, CatFile file, Deque<String> open, int[] count, List<Model.Located> out) {
-    for (Statement statement : file.statements()) {
-      if (!(statement instanceof Statement.Include include)) {
-        out.add(new Model.Located(text, statement));
-        continue;
+  private Reading reading(Model model, Vocabulary vocabulary) {
+    if (index().containsKey(model.name()) && model.text().name().equals(model.name() + EXTENSION)) {
+      return Reading.SHIPPED;
+    } else if (catOf.isPresent()) {
+      return new Reading(tools().of(catOf.get()), "--cat-of " + catOf.get());
+    }
+    List<Candidate> candidates = new Recognition(tools().all()).candidates(model, vocabulary.language());
+    if (candidates.isEmpty()) {
+      return new Reading(Optional.empty(), "it shows no sign of another tool");
+    }
+    Candidate first = candidates.get(0);
+    for (Candidate other : candidates.subList(1, candidates.size())) {
+      Set<String> differing = new ModelCompiler(reader).differing(first.tool(), other.tool(), Recognition.free(model), vocabulary);
+      if (!differing.isEmpty()) {
+        String message = "the model can be for " + first.tool().called() + " (" + first.because() + ") or for "
+            + other.tool().called() + " (" + other.because() + "), and they differ in " + String.join(", ", differing);
+        throw invalid(model.text(), Span.NONE, message,
+            "say which with --cat-of " + first.tool().id() + " or --cat-of " + other.tool().id());
       }
-      SourceText included = included(text, include);
+    }
+    return new Reading(Optional.of(first.tool()), first.because());
+  }
+
+  private synchronized Tools tools() {
+    if (tools == null) {
+      tools = new Tools(reader);
+    }
+    return tools;
+  }
+
+  /** Puts what is included in the places of the includes. */
+  private final class Inclusion {
+    private final List<Model.Located> statements = new ArrayList<>();
+    private final List<String> paths = new ArrayList<>();
+    private final Deque<String> open = new ArrayDeque<>();
+    private int count;
+
+    Inclusion(SourceText text) {
+      open.push(text.name());
+    }
+
+    void add(SourceText text, List<Statement> added) {
+      for (Statement statement : added) {
+        if (statement instanceof Statement.Choice choice) {
+          add(text, choice.standing());
+        } else if (statement instanceof Statement.Include include) {
+          paths.add(include.path());
+          find(text, include).ifPresentOrElse(f -> add(text, include, f), () -> statements.add(new Model.Located(text, include)));
+        } else {
+          statements.add(new Model.Located(text, statement));
+        }
+      }
+    }
+
+    private void add(SourceText text, Statement.Include include, SourceText included) {
       if (open.contains(included.name())) {
         String message = "'" + include.path() + "' includes itself";
         String chain = String.join(" in ", open);
         throw invalid(text, include.span(), message, "remove one include: " + included.name() + " in " + chain);
-      } else if (++count[0] > INCLUDES) {
+      } else if (++count > INCLUDES) {
         throw invalid(text, include.span(), "the model includes more than " + INCLUDES + " files", "include each file once");
       }
       open.push(included.name());
-      include(included, reader.read(included), open, count, out);
+      add(included, reader.read(included).statements());
       open.pop();
     }
   }
@@ -138,24 +207,31 @@ public final class Models {
    * @throws InvalidInputException if there is no such file, or it cannot be read
    */
   public SourceText included(SourceText from, Statement.Include include) {
+    return find(from, include).orElseThrow(() -> new InvalidInputException(missing(from, include)));
+  }
+
+  /** What is said of an include without a file. */
+  private Diagnostic missing(SourceText from, Statement.Include include) {
+    String where = folders.isEmpty() ? "" : ", in " + folders.stream().map(Path::toString).collect(Collectors.joining(", "));
+    return Diagnostic.error(from, include.span(), "there is no file '" + include.path() + "'",
+        "includes are looked for beside the including file" + where + ", and among the shipped models");
+  }
+
+  private Optional<SourceText> find(SourceText from, Statement.Include include) {
     String path = include.path();
     try {
       List<Path> places = new ArrayList<>(List.of(Path.of(from.name()).resolveSibling(path).normalize()));
       folders.forEach(f -> places.add(f.resolve(path).normalize()));
       for (Path place : places) {
         if (Files.isRegularFile(place)) {
-          return new SourceText(place.toString(), content(place));
+          return Optional.of(new SourceText(place.toString(), content(place)));
         }
       }
     } catch (InvalidPathException | IOException e) {
       throw invalid(from, include.span(), "cannot read '" + path + "'", reason(e));
     }
     boolean plain = !path.contains("/") && !path.contains("\\");
-    Optional<String> shipped = plain ? resource(path) : Optional.empty();
-    String where = folders.isEmpty() ? "" : ", in " + folders.stream().map(Path::toString).collect(Collectors.joining(", "));
-    String hint = "includes are looked for beside the including file" + where + ", and among the shipped models";
-    return shipped.map(c -> new SourceText(path, c))
-        .orElseThrow(() -> invalid(from, include.span(), "there is no file '" + path + "'", hint));
+    return plain ? resource(path).map(c -> new SourceText(path, c)) : Optional.empty();
   }
 
   private SourceText file(String path) {

@@ -4,8 +4,7 @@ package periscope.runtime;
  * Instances that came to no outcome. They are counted, so that nobody takes them for instances that showed nothing wrong.
  *
  * @param stuck      instances in which nothing could move any more, with a thread left unfinished
- * @param cut        instances dropped because a loop ran more often than {@link periscope.litmus.LitmusThread#LOOP_BOUND}, or an access
- *                   left its location
+ * @param cut        instances dropped because a loop ran more often than its bound, or an access left its location
  * @param unfinished instances that met the bound on their steps, or on their time
  */
 public record Unended(long stuck, long cut, long unfinished) {

@@ -1,5 +1,4 @@
 package periscope.cli.command;
-
 import java.util.Optional;
 import java.util.function.Predicate;
 import periscope.cli.Command;
@@ -9,6 +8,7 @@ import periscope.cli.Judgement;
 import periscope.cli.Session;
 import periscope.cli.TestInput;
 import periscope.cli.TimeLimit;
+import periscope.cli.Unroll;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.Outcome;
 import periscope.litmus.condition.Proposition;
@@ -69,6 +69,9 @@ public final class Explore implements Command {
   private boolean json;
 
   @Mixin
+  private Unroll unroll = new Unroll();
+
+  @Mixin
   private TimeLimit time = new TimeLimit();
 
   public Explore(Session session) {
@@ -80,7 +83,7 @@ public final class Explore implements Command {
     TestInput input = session.test(file);
     LitmusTest test = target(input);
     Optional<Predicate<Outcome>> wanted = trace.filter(t -> !t.strip().equals(STUCK)).map(t -> proposition(t, test)::holds);
-    Limits limits = new Limits(Limits.DEFAULT.states(), time.over(session.interruption()));
+    Limits limits = new Limits(Limits.DEFAULT.states(), time.over(session.interruption())).with(unroll.bound());
     boolean visitAll = exact || full || trace.isPresent() || severalDevices(test);
     ExploreReport report;
     if (visitAll) {
@@ -104,8 +107,8 @@ public final class Explore implements Command {
   private ExploreReport report(LitmusTest test, Exploration found, boolean exactly, Optional<Trace> run) {
     java.util.TreeMap<Outcome, Long> once = new java.util.TreeMap<>();
     found.outcomes().forEach(o -> once.put(o, 1L));
-    Judgement judgement = Judgement.of(test.condition(), once, found.complete());
-    return new ExploreReport(test, mapping, exactly, full || severalDevices(test), found, judgement, trace, run);
+    Judgement judgement = Judgement.of(test.condition(), once, found.complete(), found.cut() > 0);
+    return new ExploreReport(test, mapping, exactly, full || severalDevices(test), found, judgement, unroll.bound(), trace, run);
   }
 
   private LitmusTest target(TestInput input) {

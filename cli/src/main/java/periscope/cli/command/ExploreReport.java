@@ -1,5 +1,4 @@
 package periscope.cli.command;
-
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -13,11 +12,11 @@ import periscope.cli.Judgement.Answer;
 import periscope.cli.Palette;
 import periscope.cli.TraceTable;
 import periscope.litmus.LitmusTest;
-import periscope.litmus.LitmusThread;
 import periscope.litmus.Outcome;
 import periscope.verifier.machine.Exploration;
 import periscope.verifier.machine.Exploration.Trace;
 import periscope.verifier.machine.Snapshot;
+import periscope.verifier.semantics.LoopBound;
 
 /**
  * What exploring a test found, ready to be shown.
@@ -28,6 +27,7 @@ import periscope.verifier.machine.Snapshot;
  * @param full      whether L2s and memory are apart
  * @param found     the result
  * @param judgement what the test's condition makes of the outcomes
+ * @param bound     how far loops were followed
  * @param wanted    the argument of {@code --trace}
  * @param run       the run that it asks for, if there is one
  */
@@ -38,6 +38,7 @@ record ExploreReport(
     boolean full,
     Exploration found,
     Judgement judgement,
+    LoopBound bound,
     Optional<String> wanted,
     Optional<Trace> run) {
 
@@ -90,8 +91,8 @@ record ExploreReport(
       warnings.add("the exploration was stopped at a limit; more outcomes and stuck states may exist");
     }
     if (found.cut() > 0) {
-      warnings.add("loops were cut after "
-          + LitmusThread.LOOP_BOUND + " jumps backwards of a thread; longer runs were not looked at");
+      warnings.add("loops were cut after " + bound.open()
+          + " jumps backwards of a thread; longer runs were not looked at; --unroll N looks at N");
     }
     return warnings;
   }
@@ -101,7 +102,7 @@ record ExploreReport(
     if (wanted.isPresent()) {
       return run.isPresent() ? Exit.OK : found.complete() ? Exit.FAILS : Exit.UNKNOWN;
     }
-    return test.condition().isPresent() ? judgement.answer().exit() : complete;
+    return test.condition().isPresent() ? judgement.exit() : complete;
   }
 
   Map<String, Object> json() {

@@ -2,7 +2,7 @@ package periscope.cli.command;
 
 import java.io.PrintStream;
 import periscope.cli.Command;
-import periscope.cli.IncludeFolders;
+import periscope.cli.ModelFiles;
 import periscope.cli.Session;
 import periscope.cli.Version;
 import periscope.lsp.EditorLanguages;
@@ -22,7 +22,7 @@ public final class LanguageServer implements Command {
   private final Session session;
 
   @Mixin
-  private IncludeFolders include = new IncludeFolders();
+  private ModelFiles include = new ModelFiles();
 
   public LanguageServer(Session session) {
     this.session = session;

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import periscope.cli.Command;
 import periscope.cli.Exit;
-import periscope.cli.IncludeFolders;
+import periscope.cli.ModelFiles;
 import periscope.cli.Session;
 import periscope.cli.Terminal;
 import periscope.litmus.source.Diagnostic;
@@ -28,7 +28,7 @@ public final class Lint implements Command {
   private List<String> files;
 
   @Mixin
-  private IncludeFolders include = new IncludeFolders();
+  private ModelFiles include = new ModelFiles();
 
   public Lint(Session session) {
     this.session = session;

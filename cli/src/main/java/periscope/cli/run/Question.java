@@ -1,23 +1,22 @@
 package periscope.cli.run;
-
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
-import periscope.cli.NumberRange;
+import periscope.cli.CutText;
 import periscope.cli.Session;
+import periscope.cli.UndefinedText;
 import periscope.cli.execution.Races;
 import periscope.cli.simulate.Engines;
 import periscope.cli.simulate.Judges;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.LocalMemory;
-import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.SourceText;
 import periscope.models.evaluate.CompiledModel;
-import periscope.runtime.kernel.NumberWidth;
 import periscope.models.vocabulary.Vocabularies;
+import periscope.verifier.semantics.LoopBound;
 import periscope.verifier.simulate.Engine;
 import periscope.verifier.simulate.OutsideModelException;
 import periscope.verifier.simulate.Simulation;
@@ -28,14 +27,21 @@ final class Question {
   private final Session session;
   private final List<String> named;
   private final Engines engines;
+  private final LoopBound bound;
   private final Map<String, Judges> judges = new HashMap<>();
   private final Map<CompiledModel, Engine> ready = new HashMap<>();
 
-  /** @param named the models that the user names; if there is none, the usual ones judge */
-  Question(Session session, List<String> named, Engines engines) {
+  /**
+   * A question.
+   *
+   * @param named the models that the user names; if there is none, the usual ones judge
+   * @param bound how far loops are followed
+   */
+  Question(Session session, List<String> named, Engines engines, LoopBound bound) {
     this.session = session;
     this.named = List.copyOf(named);
     this.engines = engines;
+    this.bound = bound;
   }
 
   /**
@@ -88,24 +94,27 @@ final class Question {
     LitmusTest test = LocalMemory.instances(given, text);
     Simulation found;
     try {
-      found = ready.computeIfAbsent(judge.model(), engines::engine).simulate(test, text, false, stop);
+      found = ready.computeIfAbsent(judge.model(), m -> engines.engine(m, bound)).simulate(test, text, false, stop);
     } catch (OutsideModelException e) {
       return new ModelAnswer.Silent(asked, e.diagnostics().get(0).message());
     }
-    Optional<String> undefined = found.race().map(w -> Races.describe(test, w));
-    return new ModelAnswer.Given(asked, found.states().keySet(), undefined, doubt(test, text, found, simulated));
+    Optional<String> undefined = found.race().map(w -> Races.describe(test, w)).or(() -> found.undefined().stream()
+        .filter(u -> u.undefines(test.language())).findFirst().map(u -> UndefinedText.of(u, text)));
+    return new ModelAnswer.Given(asked, found.states().keySet(), undefined, doubt(text, found, simulated));
   }
 
   /** Why a model may allow more than an engine found. */
-  private static Optional<String> doubt(LitmusTest test, SourceText text, Simulation found, boolean simulated) {
+  private Optional<String> doubt(SourceText text, Simulation found, boolean simulated) {
     if (!found.complete()) {
       return Optional.of("the simulation was stopped before it had every state");
-    } else if (found.cut() && !simulated) {
-      return Optional.of("loops were cut, and the device may have run them more often");
+    } else if (found.cut() && !(simulated && bound.open() >= LoopBound.DEFAULT.open())) {
+      return Optional.of("the device may have gone round loops more often than the model was asked: "
+          + CutText.note(found.cuts(), text, bound));
+    } else if (!found.undefined().isEmpty()) {
+      return Optional.of("a division by zero may give any value");
     } else if (found.states().isEmpty()) {
       return Optional.of("the model has no execution that runs to its end");
     }
-    Optional<String> wide = simulated ? Optional.empty() : NumberWidth.doubt(test);
-    return wide.or(() -> NumberRange.check(text, found).map(Diagnostic::message));
+    return Optional.empty();
   }
 }

@@ -1,5 +1,4 @@
 package periscope.cli.run;
-
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -17,11 +16,12 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import periscope.cli.Command;
 import periscope.cli.Exit;
-import periscope.cli.IncludeFolders;
+import periscope.cli.ModelFiles;
 import periscope.cli.Json;
 import periscope.cli.Session;
 import periscope.cli.Terminal;
 import periscope.cli.TimeLimit;
+import periscope.cli.Unroll;
 import periscope.cli.run.RunResult.NotRun;
 import periscope.cli.run.RunResult.Ran;
 import periscope.cli.run.RunResult.Reason;
@@ -83,7 +83,7 @@ public final class Run implements Command {
   private List<String> models = List.of();
 
   @Mixin
-  private IncludeFolders include = new IncludeFolders();
+  private ModelFiles include = new ModelFiles();
 
   @Option(names = {"-m", "--mapping"}, paramLabel = "MAPPING",
       description = "compile tests with this mapping first; models of their own language judge the source")
@@ -123,6 +123,9 @@ public final class Run implements Command {
 
   /** Of models, for each test. */
   @Mixin
+  private Unroll unroll = new Unroll();
+
+  @Mixin
   private TimeLimit time = new TimeLimit();
 
   private final List<Map<String, Object>> reports = new ArrayList<>();
@@ -156,7 +159,7 @@ public final class Run implements Command {
     List<String> tests = session.testFiles(files, () -> exit = Exit.worst(exit, Exit.INVALID));
     pictures = svg.map(target -> PictureFiles.of(spec, target, tests.size()));
     TestRun.Task task = new TestRun.Task(session, devices(), mapping.map(session::mapping), settings, limit,
-        new Question(session, models, Engines.AUTO), time::expired, session.interruption()::asked);
+        new Question(session, models, Engines.AUTO, unroll.bound()), time::expired, session.interruption()::asked);
     run(tests, task);
     finish(tests.size(), (System.nanoTime() - start) / 1e9);
     return exit;

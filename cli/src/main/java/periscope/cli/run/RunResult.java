@@ -70,7 +70,7 @@ sealed interface RunResult {
 
     /** How the condition stands with what was seen. */
     Judgement judgement() {
-      return Judgement.of(subject.source().condition(), tally.histogram().counts(), true);
+      return Judgement.of(subject.source().condition(), tally.histogram().counts(), true, false);
     }
 
     /** What is shown of an outcome: what the condition and its filter speak of, or all but what a parser introduced. */

@@ -28,7 +28,6 @@ import periscope.runtime.PreparedTest;
 import periscope.runtime.Runner;
 import periscope.runtime.Tally;
 import periscope.runtime.interleaving.OutcomeClasses;
-import periscope.runtime.kernel.NumberWidth;
 
 /** Takes tests from their files to their results, one after the other; whatever goes wrong becomes a result, too. */
 final class TestRun {
@@ -87,8 +86,7 @@ final class TestRun {
       BooleanSupplier late = task.patience().get();
       List<ModelAnswer> answers = task.question().answers(subject, Devices.simulated(ready.device()),
           () -> late.getAsBoolean() || task.stopped().getAsBoolean());
-      boolean wide = !Devices.simulated(ready.device()) && NumberWidth.doubt(subject.source()).isPresent();
-      Optional<OutcomeClasses> classes = wide ? Optional.empty() : classes(subject);
+      Optional<OutcomeClasses> classes = classes(subject);
       Tally tally = Runner.run(test, task.settings().seed(), task.limit(), task.stopped(), progress);
       tally.failure().ifPresent(f -> problems.add(Diagnostic.error(new SourceText(file, ""), Span.NONE, f, "")));
       List<Comparison> comparisons = answers.stream().map(a -> Comparison.of(a, tally.histogram())).toList();

@@ -6,6 +6,7 @@ import periscope.cli.Judgement;
 import periscope.litmus.expectation.Expectations;
 import periscope.litmus.expectation.Expectations.OfModel;
 import periscope.litmus.expectation.Observation;
+import periscope.models.tool.Reading;
 import periscope.verifier.simulate.Simulation;
 
 /** How what a model says of a test compares with what the test's file expects. */
@@ -32,8 +33,14 @@ enum Agreement {
     return exit;
   }
 
-  /** What a file expects of a model: it is meant by its name, or by the name of its file. */
-  static Optional<OfModel> expected(Expectations expectations, String model) {
+  /**
+   * What a file expects of a model: it is meant by its name, or by the name of its file, which other tools' models may have
+   * by chance.
+   */
+  static Optional<OfModel> expected(Expectations expectations, String model, Reading reading) {
+    if (reading.tool().isPresent()) {
+      return expectations.model(model);
+    }
     String file = model.substring(model.replace('\\', '/').lastIndexOf('/') + 1).replaceFirst("\\.cat$", "");
     return expectations.model(model).or(() -> expectations.model(file));
   }

@@ -1,12 +1,12 @@
 package periscope.cli.simulate;
-
 import java.util.Arrays;
 import java.util.Locale;
-import java.util.function.Function;
+import java.util.function.BiFunction;
 import java.util.stream.Collectors;
 import periscope.models.evaluate.CompiledModel;
 import periscope.verifier.enumerate.Simulator;
 import periscope.verifier.portfolio.Portfolio;
+import periscope.verifier.semantics.LoopBound;
 import periscope.verifier.simulate.Engine;
 import periscope.verifier.symbolic.SymbolicSimulator;
 import picocli.CommandLine.ITypeConverter;
@@ -21,15 +21,15 @@ public enum Engines {
   /** Asks the solver for one final state after the other. */
   Z3(SymbolicSimulator::new);
 
-  private final Function<CompiledModel, Engine> maker;
+  private final BiFunction<CompiledModel, LoopBound, Engine> maker;
 
-  Engines(Function<CompiledModel, Engine> maker) {
+  Engines(BiFunction<CompiledModel, LoopBound, Engine> maker) {
     this.maker = maker;
   }
 
   /** A new engine, for one thread. */
-  public Engine engine(CompiledModel model) {
-    return maker.apply(model);
+  public Engine engine(CompiledModel model, LoopBound bound) {
+    return maker.apply(model, bound);
   }
 
   /** Reads the word on the command line. */

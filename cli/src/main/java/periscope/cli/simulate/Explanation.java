@@ -68,7 +68,7 @@ sealed interface Explanation {
     long start = System.nanoTime();
     BooleanSupplier enough = () -> System.nanoTime() - start > PATIENCE || stop.getAsBoolean();
     Candidates found =
-        new Simulator(model).candidates(report.test(), text, report.judgement()::telling, MOST_WAYS, enough);
+        new Simulator(model, report.bound()).candidates(report.test(), text, report.judgement()::telling, MOST_WAYS, enough);
     if (found.ways().isEmpty()) {
       return found.complete() ? new Unreadable() : new Unexplained();
     }

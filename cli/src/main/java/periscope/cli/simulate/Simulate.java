@@ -1,5 +1,4 @@
 package periscope.cli.simulate;
-
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -9,11 +8,12 @@ import java.util.Map;
 import java.util.Optional;
 import periscope.cli.Command;
 import periscope.cli.Exit;
-import periscope.cli.IncludeFolders;
+import periscope.cli.ModelFiles;
 import periscope.cli.Json;
 import periscope.cli.Session;
 import periscope.cli.Terminal;
 import periscope.cli.TimeLimit;
+import periscope.cli.Unroll;
 import periscope.cli.simulate.TestResult.Failed;
 import periscope.cli.simulate.TestResult.Reason;
 import periscope.cli.simulate.TestResult.Simulated;
@@ -37,8 +37,9 @@ import picocli.CommandLine.Spec;
       "than one comes a table with a row for each. --timeout is the time that each test has.", "",
       "Exit code 0 means that every test does what its file expects of the model (a comment's line",
       "'expect model NAME: Never race-free') or, if the file expects nothing, that its condition is met;",
-      "1 that one does not, 3 that one has no answer within the limits, 4 that one is invalid. The worst",
-      "counts: 4, then 1, then 3.", "",
+      "1 that one does not, 3 that one has no answer within the limits, one that may change if loops are",
+      "followed further, or an index out of range, 4 that one is invalid. The worst counts: 4, then 1,",
+      "then 3.", "",
       "Examples:",
       "  periscope simulate MP.litmus --why",
       "  periscope simulate tests/ --model sc --table"})
@@ -59,11 +60,14 @@ public final class Simulate implements Command {
   private Optional<String> model = Optional.empty();
 
   @Mixin
-  private IncludeFolders include = new IncludeFolders();
+  private ModelFiles include = new ModelFiles();
 
   @Option(names = "--engine", paramLabel = "ENGINE", defaultValue = "auto", converter = Engines.Converter.class,
       description = "what finds the states: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE})")
   private Engines engine;
+
+  @Mixin
+  private Unroll unroll = new Unroll();
 
   @Option(names = "--states", description = "show all registers and locations of a state, not only those of the condition")
   private boolean states;
@@ -104,13 +108,15 @@ public final class Simulate implements Command {
     pictures = svg.map(target -> new Pictures(PictureFiles.of(spec, target, tests.size()), states));
     boolean witnesses = why || svg.isPresent();
     Judges judges = new Judges(session, model);
-    TestRunner.Task task = new TestRunner.Task(session.sources(), judges, engine::engine, witnesses, why, time, session.interruption());
+    TestRunner.Task task = new TestRunner.Task(session.sources(), judges, engine::engine, unroll.bound(), witnesses,
+        why, time, session.interruption());
     simulate(tests, task);
     Terminal terminal = session.terminal();
     double seconds = (System.nanoTime() - start) / 1e9;
     if (json) {
       Map<String, Object> report = new LinkedHashMap<>();
       report.put("model", summary.model());
+      report.put("catOf", judges.readings());
       report.put("engine", engine.toString());
       report.put("tests", reports);
       report.put("summary", summary.json(seconds));

@@ -1,13 +1,14 @@
 package periscope.cli.simulate;
-
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
+import periscope.cli.CutText;
 import periscope.cli.Json;
 import periscope.cli.Judgement;
+import periscope.cli.UndefinedText;
 import periscope.cli.execution.EventNames;
 import periscope.cli.execution.ExecutionText;
 import periscope.cli.execution.Violations;
@@ -45,6 +46,10 @@ final class SimulateJson {
     json.put("kind", judgement.kind());
     json.put("complete", report.found().complete());
     json.put("loopsCut", report.found().cut());
+    if (report.found().cut()) {
+      json.put("cutLoops", CutText.json(report.found().cuts(), report.text()));
+      json.put("restsOnBound", judgement.restsOnBound());
+    }
     json.put("counted", report.found().counted());
     List<Map<String, Object>> states = new ArrayList<>();
     report.shown(true).forEach((state, executions) -> {
@@ -60,6 +65,10 @@ final class SimulateJson {
     json.put("observation", judgement.observation());
     json.put("flags", List.copyOf(report.found().flags().keySet()));
     report.race().ifPresent(r -> json.put("undefined", r));
+    if (!report.found().undefined().isEmpty()) {
+      json.put("undefinedSteps",
+          UndefinedText.json(report.found().undefined(), report.text(), report.test().language()));
+    }
     result.expected().ifPresent(e -> json.put("expected", SummaryTable.words(e)));
     result.agreement().ifPresent(a -> json.put("agreement", a.word()));
     result.explanation().ifPresent(e -> json.put("why", why(report.test(), e)));

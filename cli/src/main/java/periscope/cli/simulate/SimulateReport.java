@@ -1,5 +1,4 @@
 package periscope.cli.simulate;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -7,13 +6,19 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import periscope.cli.ConditionLine;
+import periscope.cli.CutText;
+import periscope.cli.Exit;
 import periscope.cli.Judgement;
 import periscope.cli.Judgement.Answer;
 import periscope.cli.Palette;
+import periscope.cli.UndefinedText;
 import periscope.cli.execution.Races;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.Outcome;
+import periscope.litmus.source.SourceText;
+import periscope.verifier.semantics.LoopBound;
 import periscope.verifier.simulate.Simulation;
+import periscope.verifier.simulate.UndefinedStep;
 
 /**
  * What a model says of a test, in herd's shape.
@@ -21,8 +26,10 @@ import periscope.verifier.simulate.Simulation;
  * @param test      the test
  * @param found     what the model says
  * @param judgement what the test's condition makes of that
+ * @param text      what the test was read from
+ * @param bound     how far its loops were followed
  */
-record SimulateReport(LitmusTest test, Simulation found, Judgement judgement) {
+record SimulateReport(LitmusTest test, Simulation found, Judgement judgement, SourceText text, LoopBound bound) {
 
   /**
    * The lines that herd would print, and one more if the test's behaviour is undefined.
@@ -42,6 +49,11 @@ record SimulateReport(LitmusTest test, Simulation found, Judgement judgement) {
     lines.add("Witnesses");
     lines.add("Positive: " + judgement.positive() + " Negative: " + judgement.negative());
     found.flags().keySet().forEach(f -> lines.add("Flag " + f));
+    for (UndefinedStep step : found.undefined()) {
+      boolean undefines = step.undefines(test.language());
+      lines.add((undefines ? colours.bad("Undefined") : colours.warning("Unspecified")) + ": "
+          + UndefinedText.of(step, text));
+    }
     lines.add("Condition " + ConditionLine.of(judgement.condition()));
     lines.add("Observation " + test.name() + " " + judgement.observation() + " " + judgement.holding() + " "
         + judgement.failing());
@@ -63,6 +75,11 @@ record SimulateReport(LitmusTest test, Simulation found, Judgement judgement) {
     return shown;
   }
 
+  /** The exit code if the file expects nothing: the condition's, but where anything may happen. */
+  int exit() {
+    return found.undefined().stream().anyMatch(u -> u.undefines(test.language())) ? Exit.UNKNOWN : judgement.exit();
+  }
+
   /** Why the behaviour is undefined, if it is. */
   Optional<String> race() {
     return found.race().map(w -> Races.describe(test, w));
@@ -75,9 +92,13 @@ record SimulateReport(LitmusTest test, Simulation found, Judgement judgement) {
       warnings.add(String.format(Locale.ROOT, "the simulation was stopped after %.1f s; more states may exist", seconds));
     }
     if (found.cut()) {
-      warnings.add("loops were cut; executions that run them more often were not looked at");
+      warnings.add(CutText.note(found.cuts(), text, bound) + (judgement.restsOnBound()
+          ? "; " + judgement.observation() + " is what is known up to there" : ""));
     }
-    if (judgement.empty()) {
+    if (found.undefined().stream().anyMatch(u -> !u.undefines(test.language()))) {
+      warnings.add("a division by zero may give any value; executions that divide by zero were not followed beyond that");
+    }
+    if (judgement.empty() && found.undefined().isEmpty()) {
       warnings.add("no execution runs to its end, so nothing is said of how it ends: its threads may wait for each other at barriers, or for more"
           + " threads than come");
     }

@@ -57,7 +57,7 @@ sealed interface TestResult {
     /** What the file expects decides; if it expects nothing, the condition does. */
     @Override
     public int exit() {
-      return agreement().map(Agreement::exit).orElse(report.judgement().answer().exit());
+      return agreement().map(Agreement::exit).orElse(report.exit());
     }
   }
 

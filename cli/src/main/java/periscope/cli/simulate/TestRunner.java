@@ -1,5 +1,4 @@
 package periscope.cli.simulate;
-
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -9,11 +8,11 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReadWriteLock;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
+import java.util.function.BiFunction;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import periscope.cli.Interruption;
 import periscope.cli.Judgement;
-import periscope.cli.NumberRange;
 import periscope.cli.Sources;
 import periscope.cli.TimeLimit;
 import periscope.cli.simulate.Judges.Judge;
@@ -31,6 +30,7 @@ import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.SourceText;
 import periscope.litmus.source.Span;
 import periscope.models.evaluate.CompiledModel;
+import periscope.verifier.semantics.LoopBound;
 import periscope.verifier.simulate.Engine;
 import periscope.verifier.simulate.OutsideModelException;
 import periscope.verifier.simulate.Simulation;
@@ -43,6 +43,7 @@ final class TestRunner implements Function<String, TestResult> {
    *
    * @param judges    the models, ready some time after the first tests are read
    * @param engine    makes the engine of one runner for one model
+   * @param bound     how far loops are followed
    * @param witnesses whether an execution is kept for each final state
    * @param why       whether outcomes are explained
    * @param time      the time that each test has
@@ -50,12 +51,13 @@ final class TestRunner implements Function<String, TestResult> {
    * @param abandoned set once nobody waits for results any more
    * @param alone     held for writing by a test that needs all memory
    */
-  record Task(Sources sources, Judges judges, Function<CompiledModel, Engine> engine, boolean witnesses, boolean why,
-      TimeLimit time, Interruption user, AtomicBoolean abandoned, ReadWriteLock alone) {
+  record Task(Sources sources, Judges judges, BiFunction<CompiledModel, LoopBound, Engine> engine,
+      LoopBound bound, boolean witnesses, boolean why, TimeLimit time, Interruption user, AtomicBoolean abandoned,
+      ReadWriteLock alone) {
 
-    Task(Sources sources, Judges judges, Function<CompiledModel, Engine> engine, boolean witnesses, boolean why,
-        TimeLimit time, Interruption user) {
-      this(sources, judges, engine, witnesses, why, time, user, new AtomicBoolean(), new ReentrantReadWriteLock());
+    Task(Sources sources, Judges judges, BiFunction<CompiledModel, LoopBound, Engine> engine, LoopBound bound,
+        boolean witnesses, boolean why, TimeLimit time, Interruption user) {
+      this(sources, judges, engine, bound, witnesses, why, time, user, new AtomicBoolean(), new ReentrantReadWriteLock());
     }
 
     /** Whether no more results are wanted. */
@@ -125,8 +127,8 @@ final class TestRunner implements Function<String, TestResult> {
       problems.add(Diagnostic.warning(text, Span.NONE, "work-groups share no local memory: each has its own instance of a "
           + "local location", "declare it global if they should share it"));
     }
-    Optional<OfModel> expected = expected(text, judge.name(), problems);
-    Engine engine = engines.computeIfAbsent(judge.model(), task.engine());
+    Optional<OfModel> expected = expected(text, judge, problems);
+    Engine engine = engines.computeIfAbsent(judge.model(), m -> task.engine().apply(m, task.bound()));
     long ready = System.nanoTime();
     BooleanSupplier expired = task.time().expired();
     BooleanSupplier stop = () -> task.stopped() || expired.getAsBoolean();
@@ -139,18 +141,18 @@ final class TestRunner implements Function<String, TestResult> {
       return new Failed(
           file, meant ? Reason.OUTSIDE_AS_EXPECTED : Reason.OUTSIDE, Optional.empty(), problems, seconds(ready));
     }
-    NumberRange.check(text, found).ifPresent(problems::add);
-    SimulateReport report =
-        new SimulateReport(test, found, Judgement.of(test.condition(), found.states(), found.complete()));
+    Judgement judgement = Judgement.of(
+        test.condition(), found.states(), found.complete() && found.undefined().isEmpty(), found.bounded());
+    SimulateReport report = new SimulateReport(test, found, judgement, text, task.bound());
     Optional<Explanation> why =
         task.why() ? Optional.of(Explanation.of(report, text, judge.model(), stop)) : Optional.empty();
     return new Simulated(file, report, judge, expected, why, problems, seconds(ready));
   }
 
   /** A comment that only looks like an expectation should not keep a test from being simulated. */
-  private static Optional<OfModel> expected(SourceText text, String model, List<Diagnostic> problems) {
+  private static Optional<OfModel> expected(SourceText text, Judges.Judge judge, List<Diagnostic> problems) {
     try {
-      return Agreement.expected(Expectations.of(text), model);
+      return Agreement.expected(Expectations.of(text), judge.name(), judge.model().reading());
     } catch (InvalidInputException e) {
       e.diagnostics().forEach(d -> problems.add(Diagnostic.warning(d.text(), d.span(), d.message(), d.hint())));
       return Optional.empty();

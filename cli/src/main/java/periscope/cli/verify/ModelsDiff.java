@@ -1,13 +1,15 @@
 package periscope.cli.verify;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import periscope.cli.Command;
 import periscope.cli.Exit;
-import periscope.cli.IncludeFolders;
+import periscope.cli.ModelFiles;
 import periscope.cli.Session;
+import periscope.cli.ShellLine;
 import periscope.cli.Terminal;
 import periscope.cli.TimeLimit;
 import periscope.cli.execution.EventNames;
@@ -85,7 +87,7 @@ public final class ModelsDiff implements Command {
   private Optional<Integer> jobs = Optional.empty();
 
   @Mixin
-  private IncludeFolders include = new IncludeFolders();
+  private ModelFiles include = new ModelFiles();
 
   @Mixin
   private TimeLimit timeLimit = new TimeLimit();
@@ -102,8 +104,10 @@ public final class ModelsDiff implements Command {
     NamedModel b = NamedModel.of(session, second, of.spelling(), "models-diff");
     SearchBound bound = models.bound(threads, locations, placement, true);
     ProgramSearchRun run = new ProgramSearchRun(session, timeLimit.deadline(), models.programs());
-    int exit = Exit.worst(direction(of, a, b, bound, run), direction(of, b, a, bound, run));
-    session.terminal().out().flush();
+    FindingFiles files = new FindingFiles(session, folder, "told apart by " + FindingFiles.named(folder, first) + " and "
+        + FindingFiles.named(folder, second));
+    int exit = Exit.worst(direction(of, a, b, bound, run, files), direction(of, b, a, bound, run, files));
+    files.told();
     return exit;
   }
 
@@ -115,7 +119,8 @@ public final class ModelsDiff implements Command {
   }
 
   /** Searches for what one model allows and the other forbids. */
-  private int direction(Language of, NamedModel allows, NamedModel forbids, SearchBound bound, ProgramSearchRun run) {
+  private int direction(Language of, NamedModel allows, NamedModel forbids, SearchBound bound, ProgramSearchRun run,
+      FindingFiles files) {
     Operations operations = Operations.of(of, forbids.model(), allows.model(), models.scopes(), models.wanted());
     ProgramSearch.Request request = new ProgramSearch.Request(Translation.none(of),
         forbids.model(), Target.of(allows.model()), operations, bound, jobs.orElse(Runtime.getRuntime().availableProcessors()));
@@ -126,7 +131,7 @@ public final class ModelsDiff implements Command {
     if (result.found().isPresent()) {
       terminal.line(terminal.colours().bad("DIFFERENT") + "  " + label + ": "
           + Summary.count(result.completed() + 1, "operation") + ", none with fewer; " + taken);
-      show(of, allows, forbids, result.found().get());
+      show(of, allows, forbids, result.found().get(), files);
     } else if (result.completed() == bound.operations()) {
       terminal.line(terminal.colours().good("NONE") + "  " + label + ": no program of up to "
           + Summary.count(bound.operations(), "operation") + ", " + Summary.count(bound.locations(), "location") + "; " + taken);
@@ -139,7 +144,7 @@ public final class ModelsDiff implements Command {
     return result.found().isPresent() ? Exit.FAILS : result.completed() == bound.operations() ? Exit.OK : Exit.UNKNOWN;
   }
 
-  private void show(Language of, NamedModel allows, NamedModel forbids, FoundProgram found) {
+  private void show(Language of, NamedModel allows, NamedModel forbids, FoundProgram found, FindingFiles files) {
     Terminal terminal = session.terminal();
     LitmusTest test = found.test(of.header(), "only-" + allows.name().replaceAll(".*/", ""));
     SourceText text = new SourceText(test.name(), "");
@@ -157,7 +162,12 @@ public final class ModelsDiff implements Command {
     closest.flatMap(w -> Violations.forbidding(w).stream().findFirst().map(v -> "In " + forbids.name()
         + " it would violate axiom " + v.axiom().name() + ": " + Violations.told(new EventNames(test, w), v)))
         .map(t -> FindingReport.wrapped("Why      ", t)).orElse(List.of()).forEach(terminal::line);
-    ReplayFile.write(session, folder, test).ifPresent(
-        f -> terminal.line("  Replay   periscope simulate " + f + " --model " + allows.name() + "  or  --model " + forbids.name()));
+    files.write(test).ifPresent(f -> List.of(allows, forbids).forEach(model -> terminal.line("  Replay   " + replay(f, model))));
+  }
+
+  private String replay(Path file, NamedModel model) {
+    List<String> words = new ArrayList<>(List.of("periscope", "simulate", file.toString(), "--model", model.name(), "--states"));
+    words.addAll(include.words());
+    return ShellLine.of(words);
   }
 }

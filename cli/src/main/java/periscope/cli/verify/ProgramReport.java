@@ -1,11 +1,13 @@
 package periscope.cli.verify;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import periscope.cli.CutText;
 import periscope.cli.Palette;
 import periscope.cli.Session;
+import periscope.cli.TestInput;
+import periscope.cli.UndefinedText;
 import periscope.cli.execution.EventNames;
 import periscope.cli.execution.ExecutionText;
 import periscope.cli.execution.Races;
@@ -14,6 +16,9 @@ import periscope.litmus.LitmusTest;
 import periscope.litmus.Outcome;
 import periscope.litmus.expectation.ProgramVerdict;
 import periscope.models.evaluate.Violation;
+import periscope.verifier.semantics.LoopBound;
+import periscope.verifier.simulate.LoopCut;
+import periscope.verifier.simulate.Simulation;
 import periscope.verifier.simulate.Witness;
 
 /** What a mapping does to one program, as lines of text. */
@@ -45,12 +50,25 @@ final class ProgramReport {
     });
     found.shown().ifPresent(this::broken);
     if (found.result().verdict() == ProgramVerdict.RACY) {
-      Witness race = found.result().source().orElseThrow().race().orElseThrow();
+      Simulation source = found.result().source().orElseThrow();
+      String why = source.race().map(w -> Races.describe(found.input().test(), w))
+          .orElseGet(() -> UndefinedText.of(source.undefined().get(0), found.input().text()));
       lines.add("");
-      lines.addAll(FindingReport.wrapped("Race     ", Races.describe(found.input().test(), race)
+      lines.addAll(FindingReport.wrapped(source.race().isPresent() ? "Race     " : "Why      ", why
           + ". Under " + found.source().name() + " the program may do anything, so that nothing is to be checked."));
     }
+    if (found.result().cut()) {
+      lines.add("");
+      lines.addAll(FindingReport.wrapped(
+          "Loops    ", loops(found.result().cuts(), found.input(), found.bound(), found.result().verdict())));
+    }
     return lines;
+  }
+
+  /** What was not looked at, and what that means for the verdict. */
+  static String loops(List<LoopCut> cuts, TestInput input, LoopBound bound, ProgramVerdict verdict) {
+    String so = verdict == ProgramVerdict.UNKNOWN ? "Nothing wrong was found up to there: " : "";
+    return so + CutText.note(cuts, input.text(), bound) + ".";
   }
 
   private String verdict() {
@@ -62,8 +80,7 @@ final class ProgramReport {
       case RACY, INAPPLICABLE, UNKNOWN -> colours.warning(word);
     };
     return coloured + "  " + colours.strong(found.mapping().name()) + "  for " + found.input().test().name() + ", source under "
-        + found.source().name() + ", compiled under " + found.target().name()
-        + (found.result().cut() ? ", loops cut" : "");
+        + found.source().name() + ", compiled under " + found.target().name();
   }
 
   private void broken(Outcome outcome) {

@@ -1,10 +1,10 @@
 package periscope.cli.verify;
-
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import periscope.cli.CutText;
 import periscope.cli.Exit;
 import periscope.cli.TestInput;
 import periscope.litmus.Outcome;
@@ -12,6 +12,7 @@ import periscope.litmus.expectation.ProgramVerdict;
 import periscope.mappings.Compilation;
 import periscope.mappings.table.Mapping;
 import periscope.verifier.enumerate.Simulator;
+import periscope.verifier.semantics.LoopBound;
 import periscope.verifier.simulate.Witness;
 import periscope.verifier.soundness.AxiomaticCheck;
 
@@ -24,6 +25,7 @@ import periscope.verifier.soundness.AxiomaticCheck;
  * @param target  the target model
  * @param result  what the check found
  * @param shown   the forbidden outcome that is shown: one that the program's condition asks for, if there is one
+ * @param bound   how far loops were followed
  * @param closest the source execution that comes closest to that outcome, with the axioms that it violates
  */
 record ProgramVerification(
@@ -33,15 +35,17 @@ record ProgramVerification(
     NamedModel target,
     AxiomaticCheck.Result result,
     Optional<Outcome> shown,
-    Optional<Witness> closest) {
+    Optional<Witness> closest,
+    LoopBound bound) {
 
   static ProgramVerification of(
-      TestInput input, Mapping mapping, NamedModel source, NamedModel target, AxiomaticCheck.Result result) {
+      TestInput input, Mapping mapping, NamedModel source, NamedModel target, AxiomaticCheck.Result result,
+      LoopBound bound) {
     Optional<Outcome> shown = result.forbidden().keySet().stream()
         .min(Comparator.comparing((Outcome o) -> !asked(input, o)).thenComparing(Comparator.naturalOrder()));
     Optional<Witness> closest =
-        shown.flatMap(o -> new Simulator(source.model()).closest(input.test(), input.text(), o::equals));
-    return new ProgramVerification(input, mapping, source, target, result, shown, closest);
+        shown.flatMap(o -> new Simulator(source.model(), bound).closest(input.test(), input.text(), o::equals));
+    return new ProgramVerification(input, mapping, source, target, result, shown, closest, bound);
   }
 
   private static boolean asked(TestInput input, Outcome outcome) {
@@ -81,6 +85,10 @@ record ProgramVerification(
     json.put("forbidden", result.forbidden().keySet().stream().map(periscope.cli.Json::outcome).toList());
     json.put("complete", result.complete());
     json.put("loopsCut", result.cut());
+    if (result.cut()) {
+      json.put("cutLoops", CutText.json(result.cuts(), input.text()));
+      json.put("rounds", bound.open());
+    }
     if (!pictures.isEmpty()) {
       json.put("pictures", pictures);
     }

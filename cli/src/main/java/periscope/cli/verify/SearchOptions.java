@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
-import periscope.cli.IncludeFolders;
+import periscope.cli.ModelFiles;
 import periscope.cli.Session;
 import periscope.cli.TimeLimit;
 import periscope.litmus.Scope;
@@ -72,7 +72,7 @@ public final class SearchOptions {
   private Integer jobs;
 
   @Mixin
-  private IncludeFolders include = new IncludeFolders();
+  private ModelFiles include = new ModelFiles();
 
   @Mixin
   private TimeLimit timeLimit = new TimeLimit();
@@ -82,7 +82,7 @@ public final class SearchOptions {
     return model != null ? model : mapping.from().equals("cuda") ? "cuda-scoped-cpp" : mapping.from();
   }
 
-  IncludeFolders include() {
+  ModelFiles include() {
     return include;
   }
 

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import periscope.cli.Session;
+import periscope.cli.ShellLine;
 import periscope.cli.Terminal;
 import periscope.mappings.table.Mapping;
 import periscope.models.evaluate.CompiledModel;
@@ -20,7 +21,7 @@ final class ShownFindings {
   private final String written;
   private final Mapping mapping;
   private final CompiledModel model;
-  private final Path folder;
+  private final FindingFiles folder;
   private final boolean silent;
   final List<Counterexample> shown = new ArrayList<>();
   final List<Optional<Path>> files = new ArrayList<>();
@@ -29,7 +30,7 @@ final class ShownFindings {
    * @param folder where the files go
    * @param silent whether only to work findings out and to write their files
    */
-  ShownFindings(Session session, String written, Mapping mapping, CompiledModel model, Path folder, boolean silent) {
+  ShownFindings(Session session, String written, Mapping mapping, CompiledModel model, FindingFiles folder, boolean silent) {
     this.session = session;
     this.written = written;
     this.mapping = mapping;
@@ -43,12 +44,13 @@ final class ShownFindings {
     long before = shown.stream().filter(c -> c.finding().kind() == finding.kind()).count();
     String label = mapping.name() + "-" + finding.kind().name().toLowerCase(Locale.ROOT) + "-" + (before + 1);
     Counterexample counterexample = Counterexample.of(finding, label, mapping, model);
-    Optional<Path> file = ReplayFile.write(session, folder, counterexample.source());
+    Optional<Path> file = folder.write(counterexample.source());
     shown.add(counterexample);
     files.add(file);
     if (!silent) {
-      Optional<String> replay = file.map(f -> "periscope explore " + f + " --mapping " + written + " --exact --trace "
-          + counterexample.source().condition().map(c -> "'" + c.proposition().print() + "'").orElse("stuck"));
+      String wanted = counterexample.source().condition().map(c -> c.proposition().print()).orElse("stuck");
+      Optional<String> replay = file.map(f -> ShellLine.of(
+          List.of("periscope", "explore", f.toString(), "--mapping", written, "--exact", "--trace", wanted)));
       FindingReport.lines(counterexample, mapping.name(), replay, session, terminal.colours()).forEach(terminal::line);
       terminal.line("");
       terminal.out().flush();

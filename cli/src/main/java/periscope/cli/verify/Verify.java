@@ -7,6 +7,7 @@ import periscope.cli.Command;
 import periscope.cli.Exit;
 import periscope.cli.Json;
 import periscope.cli.Session;
+import periscope.cli.Unroll;
 import periscope.cli.Terminal;
 import periscope.mappings.table.Mapping;
 import periscope.models.evaluate.CompiledModel;
@@ -41,6 +42,9 @@ public final class Verify implements Command {
 
   @Spec
   private CommandSpec spec;
+
+  @Mixin
+  private Unroll unroll = new Unroll();
 
   @Mixin
   private SearchOptions options = new SearchOptions();
@@ -79,20 +83,26 @@ public final class Verify implements Command {
     Mapping mapping = subject.mapping(session);
     if (program.isPresent()) {
       session.include(options.include());
-      return new VerifyProgram(session, mapping, options.modelName(mapping), options.timeLimit())
+      return new VerifyProgram(
+          session, subject.name(), mapping, options.modelName(mapping), options.timeLimit(), unroll.bound())
           .run(program.get(), subject.targetModel(), svg, json);
+    } else if (unroll.given()) {
+      throw new ParameterException(
+          spec.commandLine(), "--unroll goes with --program FILE: the programs that are searched have no loops");
     }
     Optional<ModelPair> pair = subject.models(session, mapping, options);
     if (pair.isPresent()) {
-      return new VerifyModels(session, mapping, pair.get()).run(options, models, folder, svg, json);
+      FindingFiles files = files(pair.get().source().name() + " against " + pair.get().target().name());
+      return new VerifyModels(session, subject.name(), mapping, pair.get()).run(options, models, files, svg, json);
     } else if (svg.isPresent()) {
       throw new ParameterException(spec.commandLine(), "--svg does not go with " + mapping.name() + ": programs for "
           + mapping.to() + " are searched on its machine; --svg goes with --program FILE");
     }
     CompiledModel model = options.model(session, mapping);
-    ShownFindings findings = new ShownFindings(session, subject.name(), mapping, model, folder, json);
+    FindingFiles files = files(options.modelName(mapping) + " against the machine");
+    ShownFindings findings = new ShownFindings(session, subject.name(), mapping, model, files, json);
     if (models.engine() == ModelOptions.Engine.Z3) {
-      return new VerifyMachine(session, mapping, options.modelName(mapping), model, findings).run(options, models, json);
+      return new VerifyMachine(session, mapping, options.modelName(mapping), model, findings).run(options, models, files, json);
     }
     Terminal terminal = session.terminal();
     DistinctFindings distinct = new DistinctFindings(mapping);
@@ -115,8 +125,12 @@ public final class Verify implements Command {
       }
       Summary.lines(mapping.name(), options.modelName(mapping), result, terminal.colours()).forEach(terminal::line);
     }
-    terminal.out().flush();
+    files.told();
     return exit(result.verdict());
+  }
+
+  private FindingFiles files(String models) {
+    return new FindingFiles(session, folder, "a counterexample to " + FindingFiles.named(folder, subject.name()) + ", " + models);
   }
 
   static int exit(Verdict verdict) {

@@ -34,7 +34,7 @@ final class VerifyMachine {
   }
 
   /** Searches and reports. @return the exit code */
-  int run(SearchOptions options, ModelOptions models, boolean json) {
+  int run(SearchOptions options, ModelOptions models, FindingFiles files, boolean json) {
     Operations operations = Operations.of(mapping, model, Target.machine(), models.scopes(mapping), models.wanted());
     ProgramSearch.Request request = new ProgramSearch.Request(Translation.by(mapping), model, Target.machine(), operations,
         options.machineBound(models), options.workers());
@@ -50,7 +50,7 @@ final class VerifyMachine {
     } else {
       summary.lines().forEach(terminal::line);
     }
-    terminal.out().flush();
+    files.told();
     return Verify.exit(summary.verdict());
   }
 

@@ -2,10 +2,12 @@ package periscope.cli.verify;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import periscope.cli.Json;
 import periscope.cli.Session;
+import periscope.cli.ShellLine;
 import periscope.cli.Terminal;
 import periscope.cli.TestInput;
 import periscope.litmus.LitmusTest;
@@ -15,19 +17,23 @@ import periscope.mappings.table.Mapping;
 import periscope.verifier.enumerate.Simulator;
 import periscope.verifier.programs.FoundProgram;
 import periscope.verifier.programs.ProgramSearch;
+import periscope.verifier.semantics.LoopBound;
 import periscope.verifier.soundness.AxiomaticCheck;
 
 /** {@code periscope verify MAPPING} where both languages have a model: searches all programs up to a bound. */
 final class VerifyModels {
 
   private final Session session;
+  /** The mapping as the command line names it. */
+  private final String written;
   private final Mapping mapping;
   private final ModelPair models;
   private final NamedModel source;
   private final NamedModel target;
 
-  VerifyModels(Session session, Mapping mapping, ModelPair models) {
+  VerifyModels(Session session, String written, Mapping mapping, ModelPair models) {
     this.session = session;
+    this.written = written;
     this.mapping = mapping;
     this.models = models;
     source = models.source();
@@ -37,27 +43,27 @@ final class VerifyModels {
   /**
    * Searches and reports.
    *
-   * @param folder where the file that replays the counterexample goes
-   * @param svg    where pictures go
+   * @param files where the file that replays the counterexample goes
+   * @param svg   where pictures go
    * @return the exit code
    */
-  int run(SearchOptions options, ModelOptions wanted, Path folder, Optional<Path> svg, boolean json) {
+  int run(SearchOptions options, ModelOptions wanted, FindingFiles files, Optional<Path> svg, boolean json) {
     ProgramSearch.Request request = models.request(mapping, options, wanted);
     ProgramSearch.Result result =
         new ProgramSearchRun(session, options.timeLimit().deadline(), wanted.programs()).run(mapping.name(), request);
     Terminal terminal = session.terminal();
     Optional<ProgramVerification> found = result.found().map(this::confirmed);
-    Optional<Path> file = found.flatMap(f -> ReplayFile.write(session, folder, f.input().test()));
+    Optional<Path> file = found.flatMap(f -> files.write(f.input().test()));
     List<Path> pictures = found.isEmpty() || svg.isEmpty() ? List.of() : draw(found.get(), svg.get());
     if (json) {
       terminal.line(Json.print(new ModelsJson(mapping.name(), source.name(), target.name(), request, result)
           .report(found, file, pictures)));
     } else {
-      found.ifPresent(f -> show(f, file, pictures));
+      found.ifPresent(f -> show(f, file.map(p -> replay(p, options)), pictures));
       new ModelsSummary(
           mapping.name(), source.name(), target.name(), request, result, terminal.colours()).lines().forEach(terminal::line);
     }
-    terminal.out().flush();
+    files.told();
     return Verify.exit(ModelsSummary.verdict(request, result));
   }
 
@@ -70,16 +76,22 @@ final class VerifyModels {
     if (check.verdict() != ProgramVerdict.UNSOUND) {
       throw new IllegalStateException("enumerating executions contradicts the search: " + program);
     }
-    return ProgramVerification.of(input, mapping, source, target, check);
+    return ProgramVerification.of(input, mapping, source, target, check, LoopBound.DEFAULT);
   }
 
-  private void show(ProgramVerification found, Optional<Path> file, List<Path> pictures) {
+  private void show(ProgramVerification found, Optional<String> replay, List<Path> pictures) {
     Terminal terminal = session.terminal();
     ProgramReport.lines(found, session, terminal.colours()).forEach(terminal::line);
     pictures.forEach(p -> terminal.line("  Picture  " + p));
-    file.ifPresent(f -> terminal.line("  Replay   periscope verify " + mapping.name() + " --program " + f + " --model "
-        + source.name() + " --target-model " + target.name()));
+    replay.ifPresent(r -> terminal.line("  Replay   " + r));
     terminal.line("");
+  }
+
+  private String replay(Path file, SearchOptions options) {
+    List<String> words = new ArrayList<>(List.of("periscope", "verify", written, "--program", file.toString(), "--model", source.name(),
+        "--target-model", target.name()));
+    words.addAll(options.include().words());
+    return ShellLine.of(words);
   }
 
   private List<Path> draw(ProgramVerification found, Path folder) {

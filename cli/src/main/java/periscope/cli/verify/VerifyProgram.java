@@ -1,5 +1,4 @@
 package periscope.cli.verify;
-
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -9,13 +8,15 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SortedSet;
 import java.util.function.BooleanSupplier;
+import periscope.cli.CutText;
 import periscope.cli.Json;
-import periscope.cli.NumberRange;
 import periscope.cli.Session;
+import periscope.cli.ShellLine;
 import periscope.cli.Terminal;
 import periscope.cli.TestInput;
 import periscope.cli.TimeLimit;
 import periscope.litmus.Outcome;
+import periscope.litmus.condition.Condition;
 import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.Span;
@@ -23,6 +24,7 @@ import periscope.mappings.table.Mapping;
 import periscope.models.vocabulary.Vocabularies;
 import periscope.verifier.machine.Exploration.Limits;
 import periscope.verifier.portfolio.Portfolio;
+import periscope.verifier.semantics.LoopBound;
 import periscope.verifier.soundness.AxiomaticCheck;
 import periscope.verifier.soundness.ProgramCheck;
 
@@ -33,16 +35,22 @@ final class VerifyProgram {
   private static final int STATES = 20_000_000;
 
   private final Session session;
+  /** The mapping as the command line names it. */
+  private final String written;
   private final Mapping mapping;
   private final String sourceModel;
   private final TimeLimit time;
+  private final LoopBound bound;
 
   /** @param sourceModel name or path of the source model */
-  VerifyProgram(Session session, Mapping mapping, String sourceModel, TimeLimit time) {
+  VerifyProgram(
+      Session session, String written, Mapping mapping, String sourceModel, TimeLimit time, LoopBound bound) {
     this.session = session;
+    this.written = written;
     this.mapping = mapping;
     this.sourceModel = sourceModel;
     this.time = time;
+    this.bound = bound;
   }
 
   /**
@@ -58,14 +66,14 @@ final class VerifyProgram {
     targetModel.ifPresent(m -> NamedModel.fits(session, m, mapping.to(), mapping.name(), input.text()));
     NamedModel source = new NamedModel(sourceModel, session.judge(sourceModel, mapping.from()));
     if (Vocabularies.of(mapping.to()).isEmpty()) {
-      return onMachine(input, source, json);
+      return onMachine(program, input, source, json);
     }
     String name = targetModel.orElseGet(() -> NamedModel.newest(session, mapping.to()));
     NamedModel target = new NamedModel(name, session.judge(name, mapping.to()));
     BooleanSupplier expired = time.over(session.interruption());
-    AxiomaticCheck.Result result = AxiomaticCheck.check(input.test(), input.text(), new Portfolio(source.model()), mapping,
-        new Portfolio(target.model()), expired);
-    ProgramVerification found = ProgramVerification.of(input, mapping, source, target, result);
+    AxiomaticCheck.Result result = AxiomaticCheck.check(input.test(), input.text(), new Portfolio(source.model(), bound),
+        mapping, new Portfolio(target.model(), bound), expired);
+    ProgramVerification found = ProgramVerification.of(input, mapping, source, target, result, bound);
     List<Path> pictures = draw(found, svg);
     Terminal terminal = session.terminal();
     if (json) {
@@ -75,7 +83,6 @@ final class VerifyProgram {
       pictures.forEach(p -> terminal.line("  Picture  " + p));
     }
     result.problems().forEach(terminal::problem);
-    result.source().flatMap(s -> NumberRange.check(input.text(), s)).ifPresent(terminal::problem);
     terminal.out().flush();
     return found.exit();
   }
@@ -89,9 +96,9 @@ final class VerifyProgram {
     }
   }
 
-  private int onMachine(TestInput input, NamedModel source, boolean json) {
+  private int onMachine(String program, TestInput input, NamedModel source, boolean json) {
     ProgramCheck.Result result = ProgramCheck.check(
-        input.test(), input.text(), source.model(), mapping, new Limits(STATES, time.over(session.interruption())));
+        input.test(), input.text(), source.model(), mapping, new Limits(STATES, time.over(session.interruption())).with(bound));
     Terminal terminal = session.terminal();
     List<String> lines = new ArrayList<>();
     lines.add(result.verdict().toString().toUpperCase(java.util.Locale.ROOT) + "  "
@@ -101,7 +108,11 @@ final class VerifyProgram {
       lines.add("");
       ProgramTable.lines(input.test(), c, session, terminal.colours()).forEach(l -> lines.add("  " + l));
     });
-    forbidden(result.forbidden(), lines);
+    forbidden(program, result.forbidden(), lines);
+    if (result.cut()) {
+      lines.add("");
+      lines.addAll(FindingReport.wrapped("Loops    ", ProgramReport.loops(result.cuts(), input, bound, result.verdict())));
+    }
     if (json) {
       Map<String, Object> report = new LinkedHashMap<>();
       report.put("mapping", mapping.name());
@@ -112,6 +123,10 @@ final class VerifyProgram {
       report.put("forbidden", result.forbidden().stream().map(Json::outcome).toList());
       report.put("complete", result.complete());
       report.put("loopsCut", result.cut());
+      if (result.cut()) {
+        report.put("cutLoops", CutText.json(result.cuts(), input.text()));
+        report.put("rounds", bound.open());
+      }
       terminal.line(Json.print(report));
     } else {
       lines.forEach(terminal::line);
@@ -121,11 +136,13 @@ final class VerifyProgram {
     return ProgramVerification.exit(result.verdict());
   }
 
-  private void forbidden(SortedSet<Outcome> outcomes, List<String> lines) {
+  private void forbidden(String program, SortedSet<Outcome> outcomes, List<String> lines) {
     if (!outcomes.isEmpty()) {
       lines.add("");
       outcomes.forEach(o -> lines.add("  Forbidden  " + FindingReport.shown(o)));
-      lines.add("  Replay     periscope explore FILE --mapping " + mapping.name() + " --trace CONDITION shows a run to one");
+      String first = Condition.asking(outcomes.first()).proposition().print();
+      lines.add("  Replay     "
+          + ShellLine.of(List.of("periscope", "explore", program, "--mapping", written, "--exact", "--trace", first)));
     }
   }
 }

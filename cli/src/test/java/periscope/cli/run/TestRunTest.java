@@ -1,5 +1,4 @@
 package periscope.cli.run;
-
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -37,6 +36,7 @@ import periscope.runtime.PreparedTest;
 import periscope.runtime.Runner.Limit;
 import periscope.runtime.Stress;
 import periscope.runtime.stress.Presets;
+import periscope.verifier.semantics.LoopBound;
 
 /** What devices do, however badly, becomes a result. */
 class TestRunTest {
@@ -92,7 +92,7 @@ class TestRunTest {
     Session session = new Session(Terminal.plain(nowhere, nowhere), new Interruption());
     Settings settings = new Settings("plain", Presets.of("plain").orElseThrow(), 1);
     return new TestRun(new TestRun.Task(session, List.of(devices), Optional.empty(), settings, new Limit(50, Optional.empty()),
-        new Question(session, models, Engines.AUTO), () -> () -> false, () -> false)).run(test, t -> { });
+        new Question(session, models, Engines.AUTO, LoopBound.DEFAULT), () -> () -> false, () -> false)).run(test, t -> { });
   }
 
   private static List<String> lines(Ran ran) {

@@ -18,6 +18,7 @@ import periscope.litmus.expectation.Expectations.OfModel;
 import periscope.litmus.expectation.Observation;
 import periscope.litmus.source.SourceText;
 import periscope.litmus.source.Span;
+import periscope.models.tool.Reading;
 import periscope.verifier.simulate.Simulation;
 import periscope.verifier.simulate.Witness;
 
@@ -28,10 +29,10 @@ class AgreementTest {
       new Witness(new EventStructure(List.of(), 0), List.of(), List.of(), Map.of(), List.of(), List.of());
 
   private static Agreement of(Observation expected, Boolean racy, int holding, int failing, boolean race, boolean complete) {
-    Simulation found = new Simulation(new TreeMap<>(), true, Map.of(), race ? Map.of("Dr", RACE) : Map.of(), Map.of(), false,
+    Simulation found = new Simulation(new TreeMap<>(), true, Map.of(), race ? Map.of("Dr", RACE) : Map.of(), Map.of(), List.of(),
         complete);
     OfModel line = new OfModel("m", expected, Optional.ofNullable(racy), Span.NONE);
-    return Agreement.of(line, new Judgement(CONDITION, holding, failing, complete, false), found);
+    return Agreement.of(line, new Judgement(CONDITION, holding, failing, complete, false, false), found);
   }
 
   @Test
@@ -62,9 +63,9 @@ class AgreementTest {
   @Test
   void aModelIsMeantByItsNameOrByThatOfItsFile() {
     Expectations said = Expectations.of(new SourceText("t", "(* expect model mine: Never *)"));
-    assertTrue(Agreement.expected(said, "mine").isPresent());
-    assertTrue(Agreement.expected(said, "some/where/mine.cat").isPresent());
-    assertTrue(Agreement.expected(said, "mine.cat").isPresent());
-    assertTrue(Agreement.expected(said, "other.cat").isEmpty());
+    assertTrue(Agreement.expected(said, "mine", Reading.SHIPPED).isPresent());
+    assertTrue(Agreement.expected(said, "some/where/mine.cat", Reading.SHIPPED).isPresent());
+    assertTrue(Agreement.expected(said, "mine.cat", Reading.SHIPPED).isPresent());
+    assertTrue(Agreement.expected(said, "other.cat", Reading.SHIPPED).isEmpty());
   }
 }

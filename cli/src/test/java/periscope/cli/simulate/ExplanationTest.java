@@ -1,5 +1,4 @@
 package periscope.cli.simulate;
-
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
@@ -27,6 +26,7 @@ import periscope.models.evaluate.CompiledModel;
 import periscope.models.vocabulary.OpenClVocabulary;
 import periscope.verifier.enumerate.Simulator;
 import periscope.verifier.enumerate.Simulator.Candidates;
+import periscope.verifier.semantics.LoopBound;
 import periscope.verifier.simulate.Simulation;
 import periscope.verifier.simulate.Witness;
 
@@ -41,7 +41,8 @@ class ExplanationTest {
 
   private static SimulateReport report(LitmusTest test, SourceText text, CompiledModel model) {
     Simulation found = new Simulator(model).simulate(test, text, true, () -> false);
-    return new SimulateReport(test, found, Judgement.of(test.condition(), found.states(), found.complete()));
+    return new SimulateReport(test, found, Judgement.of(test.condition(), found.states(), found.complete(), found.cut()),
+        text, LoopBound.DEFAULT);
   }
 
   private static List<String> explained(String body, String condition) {

@@ -70,14 +70,16 @@ class SimulateTest {
   }
 
   @Test
-  void numbersThatHardwareMayNotHaveAreTold() throws IOException {
-    String counts = "PTX NAME\n{ x=0; }\n P0@cta 0 ;\n red.relaxed.gpu.add%s x, %s ;\nexists (x=0)\n";
-    for (String told : List.of(".u32 -1", ".s32 2147483648")) {
+  void numbersWrapAroundAtTheWidthOfTheirType() throws IOException {
+    String counts = "PTX NAME\n{ x=1; }\n P0@cta 0 ;\n red.relaxed.gpu.add%s x, %s ;\nexists (x=%s)\n";
+    for (String told : List.of(".u32 -2 4294967295", ".s32 -2 -1", ".s32 2147483647 -2147483648", ".u64 -2 -1")) {
       String[] parts = told.split(" ");
-      Result result = Result.of("simulate", write("n", counts.formatted(parts[0], parts[1])).toString());
-      assertTrue(result.err().contains("signed and of 64 bits"), result.err());
+      Result result = Result.of("simulate", write("n", counts.formatted(parts[0], parts[1], parts[2])).toString());
+      assertEquals("0 ", result.exit() + " " + result.err(), told + result.out());
     }
-    assertEquals("", Result.of("simulate", write("n", counts.formatted(".s32", "-1")).toString()).err());
+    String ring = "OPENCL ring\n{ int ok=0; }\nP0 (global atomic_uint* head, global int* ok) {\n"
+        + "  uint r0 = atomic_load(head);\n  if (*head - r0 - 1u > 5u) *ok = 1;\n}\nforall (ok=1)\n";
+    assertEquals(0, Result.of("simulate", write("ring", ring).toString()).exit());
   }
 
   @Test
@@ -154,6 +156,76 @@ class SimulateTest {
     String file = write("one", store("exists (x=1)")).toString();
     assertFalse(Result.of("simulate", file).out().contains("Name "));
     assertEquals(1, rows(Result.of("simulate", file, "--table")).size());
+  }
+
+  private static String counting(String rounds) {
+    return "OPENCL counting\n{ [x]=0; }\nP0 (atomic_int* x, int* n) {\n  " + rounds
+        + "\n    atomic_fetch_add_explicit(x, 1, memory_order_relaxed, memory_scope_device);\n}\nforall (x=8)\n";
+  }
+
+  @Test
+  void roundsThatConstantsCountAreAllFollowed() throws IOException {
+    Result result = Result.of("simulate", write("for", counting("for (int i = 0; i < 8; i++)")).toString());
+    assertEquals(Exit.OK, result.exit(), result.err());
+    assertTrue(result.out().contains("Observation counting Always 1 0") && result.err().isEmpty(), result.out());
+  }
+
+  @Test
+  void anAnswerThatRestsOnTheBoundIsNone() throws IOException {
+    String file = write("wait", "OPENCL wait\n{ [x]=0; [y]=0; }\nP0 (atomic_int* x, atomic_int* y) {\n"
+        + "  while (atomic_load_explicit(x, memory_order_relaxed, memory_scope_device) == 0)\n"
+        + "    atomic_fetch_add_explicit(y, 1, memory_order_relaxed, memory_scope_device);\n}\n"
+        + "P1 (atomic_int* x) { atomic_store_explicit(x, 1, memory_order_relaxed, memory_scope_device); }\n"
+        + "exists (y=5)\n").toString();
+    for (Engines engine : Engines.values()) {
+      Result bound = Result.of("simulate", file, "--engine", engine.toString());
+      assertEquals(Exit.UNKNOWN, bound.exit(), bound.out());
+      assertTrue(bound.err().contains("the loop in line 4 was followed for 3 rounds"), bound.err());
+      assertTrue(bound.out().contains("Observation wait Never"), bound.out());
+      assertEquals(Exit.OK, Result.of("simulate", file, "--unroll", "5", "--engine", engine.toString()).exit());
+    }
+    String json = Result.of("simulate", file, "--json").out();
+    assertTrue(json.contains("\"cutLoops\"") && json.replaceAll("\\s", "").contains("\"line\":4"), json);
+    assertEquals(Exit.USAGE, Result.of("simulate", file, "--unroll", "101").exit());
+  }
+
+  /** A thread whose index or divisor another one chooses. */
+  private String chosen(String language, String operation, long value) throws IOException {
+    boolean cuda = language.equals("CUDA");
+    String x = cuda ? "int* x" : "atomic_int* x";
+    String load = cuda ? "atomicAdd(x, 0)" : "atomic_load_explicit(x, memory_order_relaxed, memory_scope_device)";
+    String store = cuda ? "atomicExch(x, " + value + ")"
+        : "atomic_store_explicit(x, " + value + ", memory_order_relaxed, memory_scope_device)";
+    return write("chosen", language + " chosen\n{ [x]=1; int t[2]; }\nP0 (" + x + ", int* t) {\n  int r = " + load
+        + ";\n  int d = " + operation + ";\n}\nP1 (" + x + ") { " + store + "; }\nforall (0:d=0 \\/ 0:d=1)\n").toString();
+  }
+
+  @Test
+  void anIndexOutOfRangeIsUndefined() throws IOException {
+    for (Engines engine : Engines.values()) {
+      Result outside = Result.of("simulate", chosen("OPENCL", "t[r]", 2), "--engine", engine.toString());
+      assertEquals(Exit.UNKNOWN, outside.exit(), outside.out());
+      assertTrue(outside.out().contains("Undefined: P0, line 5: d = t[r] leaves its array\nCondition"), outside.out());
+      Result inside = Result.of("simulate", chosen("OPENCL", "t[r]", 0), "--engine", engine.toString());
+      assertEquals(Exit.OK, inside.exit(), inside.out() + inside.err());
+      assertFalse((inside.out() + inside.err()).contains("loop"), inside.err());
+    }
+    Result json = Result.of("simulate", chosen("CUDA", "t[r]", 2), "--json");
+    assertTrue(json.out().contains("\"undefinedSteps\"") && json.out().contains("access outside"), json.out());
+  }
+
+  @Test
+  void divisionIsAsTheLanguageHasIt() throws IOException {
+    for (Engines engine : Engines.values()) {
+      Result opencl = Result.of("simulate", chosen("OPENCL", "1 / r", 0), "--engine", engine.toString());
+      assertEquals(Exit.UNKNOWN, opencl.exit(), opencl.out());
+      assertTrue(opencl.out().contains("Unspecified: P0, line 5: d = 1 / r divides by zero"), opencl.out());
+      assertTrue(opencl.out().contains("Observation chosen Unknown 1 0"), opencl.out());
+      Result cuda = Result.of("simulate", chosen("CUDA", "7 % r", 0), "--engine", engine.toString());
+      assertEquals(Exit.UNKNOWN, cuda.exit(), cuda.out());
+      assertTrue(cuda.out().contains("Undefined: P0, line 5: d = 7 % r divides by zero"), cuda.out());
+      assertEquals(Exit.OK, Result.of("simulate", chosen("CUDA", "1 / r", 3), "--engine", engine.toString()).exit());
+    }
   }
 
   @Test

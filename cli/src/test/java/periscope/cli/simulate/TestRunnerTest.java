@@ -1,5 +1,4 @@
 package periscope.cli.simulate;
-
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 
@@ -23,6 +22,7 @@ import periscope.cli.simulate.TestResult.Reason;
 import periscope.cli.simulate.TestResult.Simulated;
 import periscope.models.evaluate.CompiledModel;
 import periscope.verifier.enumerate.Simulator;
+import periscope.verifier.semantics.LoopBound;
 import periscope.verifier.simulate.Engine;
 
 /** Whatever an engine does with one test, the next one gets its answer. */
@@ -63,7 +63,8 @@ class TestRunnerTest {
 
   private TestRunner.Task task(Function<CompiledModel, Engine> engine) {
     Judges judges = new Judges(new Session(Terminal.plain(System.out, System.err), user), Optional.of("sc"));
-    return new TestRunner.Task(new Sources(), judges, engine, false, false, new TimeLimit(), user);
+    return new TestRunner.Task(new Sources(), judges, (m, bound) -> engine.apply(m), LoopBound.DEFAULT, false,
+        false, new TimeLimit(), user);
   }
 
   private void afterwards(Throwable thrown, int times, Reason reason, int exit) throws Exception {

@@ -52,8 +52,11 @@ class VerifyProgramTest {
       assertEquals(side.equals("source"), picture.contains("class=\"arrow bold\""), side);
     }
     Result mended = verify(test + "+fences", assumption);
-    assertEquals(Exit.OK, mended.exit(), mended::out);
-    assertTrue(mended.out().startsWith("SOUND"), mended::out);
+    // The lock is taken in a loop, which is followed for some rounds only.
+    boolean loops = test.equals("exch-sl");
+    assertEquals(loops ? Exit.UNKNOWN : Exit.OK, mended.exit(), mended::out);
+    assertTrue(mended.out().startsWith(loops ? "UNKNOWN" : "SOUND"), mended::out);
+    assertEquals(loops, mended.out().contains("Nothing wrong was found up to there"), mended::out);
   }
 
   @Test

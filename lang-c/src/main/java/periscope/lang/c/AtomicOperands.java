@@ -12,9 +12,12 @@ import periscope.lang.c.xtext.cCore.Operand;
 import periscope.litmus.MemoryOrder;
 import periscope.litmus.expression.Constancy;
 import periscope.litmus.expression.Expression;
+import periscope.litmus.expression.NumberType;
 import periscope.litmus.expression.UnaryOperator;
 import periscope.litmus.instruction.AtomicInstruction.Access;
 import periscope.litmus.instruction.AtomicInstruction.CompareExchange;
+import periscope.litmus.instruction.AtomicInstruction.Fetch;
+import periscope.litmus.instruction.AtomicInstruction.FetchOperator;
 import periscope.litmus.instruction.AtomicInstruction.Load;
 import periscope.litmus.instruction.AtomicInstruction.Semantics;
 import periscope.litmus.instruction.AtomicInstruction.Store;
@@ -34,6 +37,39 @@ public final class AtomicOperands {
     this.expressions = expressions;
   }
 
+  /** An atomic function but for its values. */
+  public record Operation(Term.Place place, Semantics semantics, Span span) {}
+
+  /** Adds an atomic load into a register, a fresh one if absent; the value. */
+  public Term.Value load(Operation operation, Optional<String> target, List<Instruction> out) {
+    Receiver receiver = Receiver.of(operation.place(), target, names);
+    at(operation.place(), operation.span(), out, c ->
+        new Load(receiver.register(), c.location(), c.address(), operation.semantics(), operation.span()));
+    return receiver.finish(names, operation.span(), out);
+  }
+
+  /** Adds an atomic store. */
+  public void store(Operation operation, Term.Value value, List<Instruction> out) {
+    Expression stored = expressions.stored(value, operation.place());
+    at(operation.place(), operation.span(), out, c ->
+        new Store(c.location(), c.address(), stored, operation.semantics(), operation.span()));
+  }
+
+  /** Adds a fetch operation; the old value, in a register, a fresh one if absent. */
+  public Term.Value fetch(Operation operation, FetchOperator operator, Term.Value operand, Optional<String> target,
+      List<Instruction> out) {
+    Term.Place place = operation.place();
+    Expression stored = expressions.stored(operand, place);
+    Receiver receiver = Receiver.of(place, target, names);
+    if (operator.signMatters() && receiver.given().signed() != place.type().signed()) {
+      names.problems().error(operation.span(), place.location() + " is compared as " + TypeWords.name(place.type())
+          + ", and holds " + TypeWords.name(receiver.given()) + " elsewhere", "give it one type in all threads");
+    }
+    at(place, operation.span(), out, c -> new Fetch(receiver.register(), operator, receiver.given(), c.location(),
+        c.address(), stored, operation.semantics(), operation.span()));
+    return receiver.finish(names, operation.span(), out);
+  }
+
   /** Adds an access to each location that a place may be. */
   public void at(Term.Place place, Span span, List<Instruction> out, Function<Cells.Cell, Access> access) {
     expressions.cells().access(place, span, out, cell -> List.of(access.apply(cell)));
@@ -42,11 +78,17 @@ public final class AtomicOperands {
   /**
    * Where the expected value of a compare-exchange is.
    *
-   * @param register the register that holds it, or has been read from memory
+   * @param register the register that holds it, or has been read from memory; in the exchange it is a number of the type
+   *                 that the location holds
+   * @param after    what puts the value of that register back into the one that the text names, if that is another
    * @param cell     the memory that it comes from; overwritten when the exchange fails, like a register
    * @param span     the text of the argument
    */
-  public record Expected(String register, Optional<Term.Place> cell, Span span) {}
+  public record Expected(String register, List<Instruction> after, Optional<Term.Place> cell, Span span) {
+    public Expected {
+      after = List.copyOf(after);
+    }
+  }
 
   /**
    * A compare-exchange but for its values.
@@ -57,23 +99,22 @@ public final class AtomicOperands {
   public record Exchange(EObject call, Term.Place place, boolean weak, Semantics semantics, MemoryOrder failure) {}
 
   /** An expected value as C11's functions take it: the address of a register or of memory. A value is taken too. */
-  public Expected pointed(Chain text, List<Instruction> out) {
+  public Expected pointed(Chain text, Term.Place exchanged, List<Instruction> out) {
     Term term = addressedRegister(text).isPresent() ? new Term.Broken() : expressions.term(text, out);
     return expectedCell(text, term, out)
-        .map(cell -> inMemory(cell, text, out))
-        .orElseGet(() -> new Expected(expectedRegister(text, term, out), Optional.empty(), Spans.of(text)));
+        .map(cell -> inMemory(cell, text, exchanged, out))
+        .orElseGet(() -> expectedRegister(text, term, exchanged, out));
   }
 
   /** An expected value as C++'s member functions take it: a register or memory; empty, and a problem, if it is neither. */
-  public Optional<Expected> referenced(Chain text, List<Instruction> out) {
+  public Optional<Expected> referenced(Chain text, Term.Place exchanged, List<Instruction> out) {
     Optional<String> register = ExpressionLowering.name(text).filter(names::isRegister);
     if (register.isPresent()) {
-      names.write(register.get());
-      return Optional.of(new Expected(register.get(), Optional.empty(), Spans.of(text)));
+      return Optional.of(inRegister(register.get(), text, exchanged, out));
     }
     Term term = expressions.term(text, out);
     if (term instanceof Term.Cell cell) {
-      return Optional.of(inMemory(fixed(cell, Spans.of(text), out), text, out));
+      return Optional.of(inMemory(fixed(cell, Spans.of(text), out), text, exchanged, out));
     } else if (!(term instanceof Term.Broken)) {
       names.problems().error(Spans.of(text), "the expected value is overwritten if the exchange fails, and this cannot be",
           "write: int e = 0; and give it e");
@@ -81,21 +122,64 @@ public final class AtomicOperands {
     return Optional.empty();
   }
 
-  private Expected inMemory(Term.Place place, Chain text, List<Instruction> out) {
-    String register = names.fresh();
+  private Expected inMemory(Term.Place place, Chain text, Term.Place exchanged, List<Instruction> out) {
+    NumberType type = names.locations().type(place.location());
+    String register = names.fresh(type);
     Span span = Spans.of(text);
+    expects(place.type(), exchanged, span);
     at(place, span, out, c -> new Load(register, c.location(), c.address(), place.plain(), span));
-    return new Expected(register, Optional.of(place), span);
+    if (names.locations().type(exchanged.location()).equals(type)) {
+      return new Expected(register, List.of(), Optional.of(place), span);
+    }
+    return new Expected(converted(register, type, exchanged, span, out), List.of(), Optional.of(place), span);
+  }
+
+  /** The expected value in a register of the text, which gets the value read if the exchange fails. */
+  private Expected inRegister(String register, Chain text, Term.Place exchanged, List<Instruction> out) {
+    Span span = Spans.of(text);
+    NumberType held = names.locations().type(exchanged.location());
+    if (names.type(register).isEmpty()) {
+      names.declareType(register, held, span);
+    }
+    NumberType type = names.type(register).orElseThrow();
+    expects(type, exchanged, span);
+    names.write(register);
+    if (type.equals(held)) {
+      return new Expected(register, List.of(), Optional.empty(), span);
+    }
+    String number = converted(register, type, exchanged, span, out);
+    Expression back = Arithmetic.convert(type, new Term.Value(Expression.register(number), held));
+    return new Expected(number, List.of(new Assign(register, back, span)), Optional.empty(), span);
+  }
+
+  /** A fresh register with the number that a register is in the type of what a location holds. */
+  private String converted(String register, NumberType type, Term.Place exchanged, Span span, List<Instruction> out) {
+    NumberType held = names.locations().type(exchanged.location());
+    String number = names.fresh(held);
+    Term.Value value = new Term.Value(Expression.register(register), type);
+    out.add(new Assign(number, Arithmetic.convert(held, value), span));
+    return number;
+  }
+
+  /** Reports an expected value of another width than what is exchanged: its address would not fit. */
+  private void expects(NumberType type, Term.Place exchanged, Span span) {
+    if (type.bits() != exchanged.type().bits()) {
+      names.problems().error(span,
+          "the expected value is " + TypeWords.name(type) + ", and " + exchanged.location() + " holds "
+              + TypeWords.name(exchanged.type()),
+          "give it the type of what is exchanged");
+    }
   }
 
   /**
    * Adds a compare-exchange.
    *
    * @param target register for whether it succeeded; a fresh one if absent
-   * @return that register
+   * @return whether it succeeded
    */
-  public String compareExchange(
+  public Term.Value compareExchange(
       Exchange exchange, Expected expected, Expression desired, Optional<String> target, List<Instruction> out) {
+    target.filter(t -> names.type(t).isEmpty()).ifPresent(t -> names.declareType(t, NumberType.S32, Span.NONE));
     String register = target.orElseGet(names::fresh);
     Span span = Spans.of(exchange.call());
     at(exchange.place(), span, out, c ->
@@ -103,12 +187,14 @@ public final class AtomicOperands {
             exchange.semantics(), exchange.failure(), span));
     expected.cell().ifPresent(e -> {
       List<Instruction> back = new ArrayList<>();
-      Expression read = Expression.register(expected.register());
+      NumberType held = names.locations().type(exchange.place().location());
+      Expression read = expressions.stored(new Term.Value(Expression.register(expected.register()), held), e);
       at(e, span, back, c -> new Store(c.location(), c.address(), read, e.plain(), span));
       Expression failed = new Expression.Unary(UnaryOperator.NOT, Expression.register(register));
       out.add(new If(failed, back, List.of(), span));
     });
-    return register;
+    out.addAll(expected.after());
+    return new Term.Value(Expression.register(register), NumberType.S32);
   }
 
   /** A place that stays where it is when registers in its index change. */
@@ -116,9 +202,9 @@ public final class AtomicOperands {
     if (Constancy.value(place.index()).isPresent()) {
       return place;
     }
-    String index = names.fresh();
+    String index = names.fresh(names.type(place.index()));
     out.add(new Assign(index, place.index(), span));
-    return new Term.Address(place.location(), Expression.register(index), place.plain());
+    return new Term.Address(place.location(), Expression.register(index), place.plain(), place.type());
   }
 
   /** The place that an expected argument names, as in {@code atomic_compare_exchange_strong(x, e, 1)}. */
@@ -132,20 +218,19 @@ public final class AtomicOperands {
   }
 
   /** The register that holds the expected value: {@code &r} and {@code r} are the register itself. */
-  private String expectedRegister(Chain expected, Term term, List<Instruction> out) {
+  private Expected expectedRegister(Chain expected, Term term, Term.Place exchanged, List<Instruction> out) {
     Optional<String> addressed = addressedRegister(expected);
     if (addressed.isPresent()) {
-      names.write(addressed.get());
-      return addressed.get();
+      return inRegister(addressed.get(), expected, exchanged, out);
     }
-    Expression value = expressions.read(term, expected, out);
-    if (value instanceof Expression.Register register) {
-      names.write(register.name());
-      return register.name();
+    Term.Value value = expressions.read(term, expected, out);
+    if (value.value() instanceof Expression.Register register) {
+      return inRegister(register.name(), expected, exchanged, out);
     }
-    String fresh = names.fresh();
-    out.add(new Assign(fresh, value, Spans.of(expected)));
-    return fresh;
+    Span span = Spans.of(expected);
+    String fresh = names.fresh(names.locations().type(exchanged.location()));
+    out.add(new Assign(fresh, expressions.stored(value, exchanged), span));
+    return new Expected(fresh, List.of(), Optional.empty(), span);
   }
 
   private Optional<String> addressedRegister(Chain expected) {

@@ -5,7 +5,6 @@ import java.util.Optional;
 import periscope.grammars.Spans;
 import periscope.lang.c.xtext.cCore.Call;
 import periscope.lang.c.xtext.cCore.Statement;
-import periscope.litmus.expression.Expression;
 import periscope.litmus.instruction.Instruction;
 
 /** Lowers the calls of one thread, and the statements that only its dialect has. */
@@ -16,9 +15,9 @@ public interface Calls {
    *
    * @param target register for its value; a fresh one if absent
    * @param label  label of the statement
-   * @return the register that has the value; empty if there is none, or the call is wrong
+   * @return the value; empty if there is none, or the call is wrong
    */
-  Optional<String> lower(Call call, Optional<String> target, Optional<String> label, List<Instruction> out);
+  Optional<Term.Value> lower(Call call, Optional<String> target, Optional<String> label, List<Instruction> out);
 
   /** Whether what is called has a value; true if there is no such function. */
   boolean returns(Call call);
@@ -29,11 +28,11 @@ public interface Calls {
   }
 
   /** A call inside an expression: its value. */
-  default Expression value(Call call, Problems problems, List<Instruction> out) {
+  default Term.Value value(Call call, Problems problems, List<Instruction> out) {
     if (!returns(call)) {
       problems.error(Spans.of(call), call.getFunction() + " has no value", "call it as a statement of its own");
-      return Expression.constant(0);
+      return Term.Value.ZERO;
     }
-    return lower(call, Optional.empty(), Optional.empty(), out).map(Expression::register).orElse(Expression.constant(0));
+    return lower(call, Optional.empty(), Optional.empty(), out).orElse(Term.Value.ZERO);
   }
 }

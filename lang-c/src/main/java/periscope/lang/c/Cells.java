@@ -9,7 +9,6 @@ import periscope.litmus.expression.Constancy;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.instruction.Instruction;
 import periscope.litmus.instruction.Instruction.If;
-import periscope.litmus.instruction.Instruction.Loop;
 import periscope.litmus.source.Span;
 
 /**
@@ -35,8 +34,7 @@ public final class Cells {
 
   /**
    * Adds an access to a place. If its index depends on registers, every cell of the array gets an access of its own, of
-   * which the index chooses one; a run whose index is outside the array goes nowhere, and is dropped and reported like one
-   * that needs too many turns of a loop.
+   * which the index chooses one; the behaviour of a run whose index is outside the array is undefined.
    *
    * @param access the instructions that access a given location
    */
@@ -51,7 +49,7 @@ public final class Cells {
       out.addAll(access.apply(new Cell(Locations.cell(array, constant.getAsLong()), address)));
       return;
     }
-    List<Instruction> chosen = List.of(new Loop(List.of(), Expression.constant(1), List.of(), true, span));
+    List<Instruction> chosen = List.of(new Instruction.Undefined(Expression.constant(1), Instruction.Cause.ACCESS, span));
     for (int i = locations.cells(array) - 1; i >= 0; i--) {
       Expression here = new Expression.Binary(BinaryOperator.EQUAL, place.index(), Expression.constant(i));
       chosen = List.of(new If(here, access.apply(new Cell(Locations.cell(array, i), address)), chosen, span));

@@ -3,6 +3,7 @@ package periscope.lang.c;
 import java.util.Optional;
 import periscope.litmus.expression.BinaryOperator;
 import periscope.litmus.expression.Expression;
+import periscope.litmus.expression.NumberType;
 import periscope.litmus.expression.UnaryOperator;
 
 /**
@@ -11,15 +12,16 @@ import periscope.litmus.expression.UnaryOperator;
  */
 final class Choices {
 
-  /** The parts of a choice; the condition is 0 or 1. */
-  record Choice(Expression condition, Expression then, Expression otherwise) {}
+  /** The parts of a choice, and the type that it is computed in. */
+  record Choice(Expression condition, NumberType type, Expression then, Expression otherwise) {}
 
   private Choices() {}
 
-  static Expression of(Expression condition, Expression then, Expression otherwise) {
-    return new Expression.Binary(BinaryOperator.ADD,
-        new Expression.Binary(BinaryOperator.MULTIPLY, ExpressionLowering.truth(condition), then),
-        new Expression.Binary(BinaryOperator.MULTIPLY, new Expression.Unary(UnaryOperator.NOT, condition), otherwise));
+  /** A choice between numbers of a type. */
+  static Expression of(Expression condition, NumberType type, Expression then, Expression otherwise) {
+    return new Expression.Binary(BinaryOperator.ADD, type,
+        new Expression.Binary(BinaryOperator.MULTIPLY, type, Arithmetic.truth(condition), then),
+        new Expression.Binary(BinaryOperator.MULTIPLY, type, new Expression.Unary(UnaryOperator.NOT, condition), otherwise));
   }
 
   /** The choice that an expression is, if {@link #of} could have made it. */
@@ -28,8 +30,9 @@ final class Choices {
             && sum.left() instanceof Expression.Binary yes && yes.operator() == BinaryOperator.MULTIPLY
             && sum.right() instanceof Expression.Binary no && no.operator() == BinaryOperator.MULTIPLY
             && no.left() instanceof Expression.Unary not && not.operator() == UnaryOperator.NOT
-            && yes.left().equals(ExpressionLowering.truth(not.operand())) && total(yes.right()) && total(no.right())
-        ? Optional.of(new Choice(not.operand(), yes.right(), no.right()))
+            && yes.type().equals(sum.type()) && no.type().equals(sum.type())
+            && yes.left().equals(Arithmetic.truth(not.operand())) && total(yes.right()) && total(no.right())
+        ? Optional.of(new Choice(not.operand(), sum.type(), yes.right(), no.right()))
         : Optional.empty();
   }
 
@@ -37,9 +40,10 @@ final class Choices {
   static boolean total(Expression expression) {
     if (expression instanceof Expression.Unary u) {
       return total(u.operand());
+    } else if (expression instanceof Expression.Convert c) {
+      return total(c.operand());
     }
     return !(expression instanceof Expression.Binary b)
-        || b.operator() != BinaryOperator.DIVIDE && b.operator() != BinaryOperator.REMAINDER
-            && total(b.left()) && total(b.right());
+        || !b.operator().divides() && total(b.left()) && total(b.right());
   }
 }

@@ -23,6 +23,7 @@ import periscope.litmus.condition.Condition;
 import periscope.litmus.condition.Condition.Quantifier;
 import periscope.litmus.condition.Proposition;
 import periscope.litmus.condition.Proposition.Operand;
+import periscope.litmus.expression.NumberType;
 
 /**
  * Lowers the condition; its names must be locations, or registers that their thread writes. {@code 0:x} is the location x if
@@ -30,14 +31,16 @@ import periscope.litmus.condition.Proposition.Operand;
  */
 final class ConditionLowering {
 
+  private final Locations declared;
   private final Set<String> locations;
-  private final List<Set<String>> registers;
+  private final List<Names> threads;
   private final Problems problems;
 
-  /** @param registers those that each thread writes */
-  ConditionLowering(Set<String> locations, List<Set<String>> registers, Problems problems) {
-    this.locations = locations;
-    this.registers = registers;
+  /** @param threads what names mean in each thread */
+  ConditionLowering(Locations locations, List<Names> threads, Problems problems) {
+    this.declared = locations;
+    this.locations = locations.cellNames();
+    this.threads = threads;
     this.problems = problems;
   }
 
@@ -85,7 +88,46 @@ final class ConditionLowering {
     }
     Comparison comparison = (Comparison) text;
     boolean equal = comparison.getOperator().startsWith("=");
-    return new Proposition.Atom(operand(comparison.getLeft()), equal, operand(comparison.getRight()));
+    Operand left = operand(comparison.getLeft());
+    Operand right = operand(comparison.getRight());
+    Optional<NumberType> leftType = type(left);
+    Optional<NumberType> rightType = type(right);
+    if (leftType.isPresent() && rightType.isPresent()) {
+      comparable(leftType.get(), rightType.get(), comparison);
+    }
+    return new Proposition.Atom(constant(left, rightType, comparison), equal, constant(right, leftType, comparison));
+  }
+
+  /** The type of what an operand names; empty if it is a constant. */
+  private Optional<NumberType> type(Operand operand) {
+    if (operand instanceof Operand.RegisterValue r) {
+      return Optional.of(threads.get(r.thread()).type(r.name()).orElse(NumberType.S32));
+    } else if (operand instanceof Operand.LocationValue l) {
+      String array = Locations.arrayOf(l.name());
+      return Optional.of(declared.has(array) ? declared.type(array) : NumberType.S32);
+    }
+    return Optional.empty();
+  }
+
+  /** Reports a comparison that means one thing to C, which converts to unsigned, and another to arithmetic. */
+  private void comparable(NumberType left, NumberType right, Comparison source) {
+    if (left.bits() == right.bits() && left.bits() == NumberType.S32.bits() && left.signed() != right.signed()) {
+      problems.error(Spans.of(source), "this compares " + TypeWords.name(left) + " with " + TypeWords.name(right),
+          "compare registers of one type");
+    }
+  }
+
+  /** A constant as a number of the type of what it is compared with. */
+  private Operand constant(Operand operand, Optional<NumberType> other, Comparison source) {
+    if (!(operand instanceof Operand.Constant c) || other.isEmpty() || other.get().equals(NumberType.BOOL)) {
+      return operand;
+    }
+    NumberType type = other.get();
+    if (!type.withSign(true).holdsNumber(c.value()) && !type.withSign(false).holdsNumber(c.value())) {
+      problems.error(Spans.of(source), c.value() + " is no value that " + TypeWords.name(type) + " has",
+          "its values lie between " + type.print(type.least()) + " and " + type.print(type.greatest()));
+    }
+    return new Operand.Constant(type.wrap(c.value()));
   }
 
   private Operand operand(Value value) {
@@ -102,7 +144,7 @@ final class ConditionLowering {
     } else if (name.getName().matches("P\\d{1,9}")) {
       return register(Long.parseLong(name.getName().substring(1)), name.getRegister(), name);
     }
-    problems.error(Spans.of(name), "unknown thread " + name.getName(), "threads are P0 to P" + (registers.size() - 1));
+    problems.error(Spans.of(name), "unknown thread " + name.getName(), "threads are P0 to P" + (threads.size() - 1));
     return new Operand.Constant(0);
   }
 
@@ -115,11 +157,11 @@ final class ConditionLowering {
   }
 
   private Operand register(long thread, String name, EObject source) {
-    if (thread >= registers.size()) {
-      problems.error(Spans.of(source), "unknown thread " + thread, "threads are P0 to P" + (registers.size() - 1));
+    if (thread >= threads.size()) {
+      problems.error(Spans.of(source), "unknown thread " + thread, "threads are P0 to P" + (threads.size() - 1));
       return new Operand.Constant(0);
     }
-    Set<String> known = registers.get((int) thread);
+    Set<String> known = threads.get((int) thread).written();
     if (!known.contains(name) && locations.contains(name)) {
       return new Operand.LocationValue(name);
     }

@@ -63,6 +63,11 @@ public interface Dialect {
     return plain;
   }
 
+  /** Whether a shift clamps its count at the width, rather than to take it modulo the width. */
+  default boolean clampsShifts() {
+    return false;
+  }
+
   /** The functions that a thread may call. */
   Calls calls(Names names, ExpressionLowering expressions);
 

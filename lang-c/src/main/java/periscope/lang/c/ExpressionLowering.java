@@ -17,6 +17,7 @@ import periscope.lang.c.xtext.cCore.StatementExpression;
 import periscope.lang.c.xtext.cCore.Truth;
 import periscope.litmus.expression.BinaryOperator;
 import periscope.litmus.expression.Expression;
+import periscope.litmus.expression.NumberType;
 import periscope.litmus.expression.UnaryOperator;
 import periscope.litmus.instruction.AtomicInstruction.Fetch;
 import periscope.litmus.instruction.AtomicInstruction.FetchOperator;
@@ -42,12 +43,14 @@ public final class ExpressionLowering {
   private final Calls calls;
   private final Cells cells;
   private final Increments increments;
-  private final BiFunction<StatementExpression, List<Instruction>, Expression> statements;
+  private final Arithmetic arithmetic;
+  private final BiFunction<StatementExpression, List<Instruction>, Term.Value> statements;
 
   /** @param statements lowers a statement expression; its value */
-  ExpressionLowering(Names names, BiFunction<StatementExpression, List<Instruction>, Expression> statements) {
+  ExpressionLowering(Names names, BiFunction<StatementExpression, List<Instruction>, Term.Value> statements) {
     this.names = names;
     this.statements = statements;
+    this.arithmetic = new Arithmetic(names.dialect().clampsShifts());
     this.cells = new Cells(names.locations(), names.problems());
     this.calls = names.dialect().calls(names, this);
     this.increments = new Increments(names, this);
@@ -62,9 +65,24 @@ public final class ExpressionLowering {
     return cells;
   }
 
+  /** What operators do with values. */
+  Arithmetic arithmetic() {
+    return arithmetic;
+  }
+
   /** The value of an expression, after the instructions that it needs. */
-  public Expression value(Chain chain, List<Instruction> out) {
+  public Term.Value value(Chain chain, List<Instruction> out) {
     return read(term(chain, out), chain, out);
+  }
+
+  /** The value of an expression as a place in memory holds it. */
+  public Expression stored(Chain chain, Term.Place place, List<Instruction> out) {
+    return stored(value(chain, out), place);
+  }
+
+  /** A value as a place in memory holds it. */
+  public Expression stored(Term.Value value, Term.Place place) {
+    return Arithmetic.convert(names.locations().type(place.location()), value);
   }
 
   /**
@@ -72,7 +90,7 @@ public final class ExpressionLowering {
    *
    * @param operator that of the text without its {@code =}
    */
-  Expression fetch(Term.Cell cell, BinaryOperator operator, Expression operand, Span span, List<Instruction> out) {
+  Term.Value fetch(Term.Cell cell, BinaryOperator operator, Term.Value operand, Span span, List<Instruction> out) {
     FetchOperator fetch = switch (operator) {
       case ADD -> FetchOperator.ADD;
       case SUBTRACT -> FetchOperator.SUB;
@@ -84,12 +102,13 @@ public final class ExpressionLowering {
     if (fetch == null) {
       String message = "atomic objects have no '" + operator.symbol() + "='";
       names.problems().error(span, message, "write a loop of compare-exchanges");
-      return ZERO;
+      return Term.Value.ZERO;
     }
-    String register = names.fresh();
-    cells.access(cell, span, out,
-        x -> List.of(new Fetch(register, fetch, x.location(), x.address(), operand, cell.plain(), span)));
-    return Expression.register(register);
+    Receiver receiver = Receiver.of(cell, Optional.empty(), names);
+    Expression stored = stored(operand, cell);
+    cells.access(cell, span, out, x -> List.of(new Fetch(receiver.register(), fetch, receiver.given(), x.location(),
+        x.address(), stored, cell.plain(), span)));
+    return receiver.finish(names, span, out);
   }
 
   /** Runs an expression whose value nobody needs. */
@@ -107,27 +126,28 @@ public final class ExpressionLowering {
       return new Term.Broken();
     }
     Term first = new Climb(chain).expression(0, out);
-    return chain.getThen() == null ? first : choice(read(first, chain, out), chain, out);
+    return chain.getThen() == null ? first : choice(read(first, chain, out).value(), chain, out);
   }
 
-  /** Adds a read of a cell into a register. */
-  public void load(String register, Term.Cell cell, Span span, List<Instruction> out) {
-    cells.access(cell, span, out, x -> List.of(new Load(register, x.location(), x.address(), cell.plain(), span)));
+  /** Adds a read of a cell into a register, a fresh one if absent; the value. */
+  public Term.Value load(Optional<String> register, Term.Cell cell, Span span, List<Instruction> out) {
+    Receiver receiver = Receiver.of(cell, register, names);
+    cells.access(cell, span, out,
+        x -> List.of(new Load(receiver.register(), x.location(), x.address(), cell.plain(), span)));
+    return receiver.finish(names, span, out);
   }
 
   /** The value of a term; a memory cell is read into a fresh register. */
-  public Expression read(Term term, EObject source, List<Instruction> out) {
+  public Term.Value read(Term term, EObject source, List<Instruction> out) {
     if (term instanceof Term.Value v) {
-      return v.value();
+      return v;
     } else if (term instanceof Term.Cell cell) {
-      String register = names.fresh();
-      load(register, cell, Spans.of(source), out);
-      return Expression.register(register);
+      return load(Optional.empty(), cell, Spans.of(source), out);
     } else if (term instanceof Term.Address address) {
       names.problems().error(Spans.of(source), address.location() + " is a location, not a value",
           "to read it, write *" + address.location());
     }
-    return ZERO;
+    return Term.Value.ZERO;
   }
 
   /** The call that an expression consists of, if it is nothing else. */
@@ -158,7 +178,7 @@ public final class ExpressionLowering {
       boolean negative = last >= 0 && prefixes.get(last).equals("-");
       last -= negative ? 1 : 0;
       String number = (negative ? "-" : "") + literal.getValue();
-      term = new Term.Value(Expression.constant(Numbers.parse(number, literal, names.problems())));
+      term = Numbers.literal(number, literal, names.problems());
     } else {
       term = primary(operand.getPrimary(), out);
     }
@@ -184,9 +204,9 @@ public final class ExpressionLowering {
     if (term instanceof Term.Broken) {
       return term;
     } else if (prefix.equals("*") && term instanceof Term.Address a) {
-      return new Term.Cell(a.location(), a.index(), a.plain());
+      return new Term.Cell(a.location(), a.index(), a.plain(), a.type());
     } else if (prefix.equals("&") && term instanceof Term.Place place) {
-      return new Term.Address(place.location(), place.index(), place.plain());
+      return new Term.Address(place.location(), place.index(), place.plain(), place.type());
     } else if (prefix.equals("*") || prefix.equals("&")) {
       names.problems().error(Spans.of(source), "'" + prefix + "' needs a location here",
           prefix.equals("*")
@@ -196,30 +216,40 @@ public final class ExpressionLowering {
     } else if (prefix.equals("++") || prefix.equals("--")) {
       return increments.before(term, prefix, source, out);
     } else if (prefix.startsWith("(") && term instanceof Term.Address a) {
-      return new Term.Address(a.location(), a.index(), names.dialect().cast(prefix, a.plain()));
+      return cast(prefix, a, source);
     } else if (prefix.startsWith("(") && prefix.contains("*")) {
       return term;
     }
-    Expression value = read(term, source, out);
-    return new Term.Value(switch (prefix) {
-      case "-" -> new Expression.Unary(UnaryOperator.NEGATE, value);
-      case "!" -> new Expression.Unary(UnaryOperator.NOT, value);
-      case "~" -> new Expression.Unary(UnaryOperator.COMPLEMENT, value);
-      default -> prefix.matches("\\(\\s*bool\\s*\\)") ? truth(value) : value;
-    });
+    Term.Value value = read(term, source, out);
+    return switch (prefix) {
+      case "-" -> Arithmetic.unary(UnaryOperator.NEGATE, value);
+      case "!" -> Arithmetic.unary(UnaryOperator.NOT, value);
+      case "~" -> Arithmetic.unary(UnaryOperator.COMPLEMENT, value);
+      case "+" -> new Term.Value(value.value(), Arithmetic.promoted(value.type()));
+      default -> TypeWords.cast(prefix).map(t -> new Term.Value(Arithmetic.convert(t, value), t)).orElse(value);
+    };
+  }
+
+  /** An address as one of another type: what is there is accessed in that type. */
+  private Term cast(String prefix, Term.Address a, Operand source) {
+    Semantics plain = names.dialect().cast(prefix, a.plain());
+    NumberType type = prefix.contains("*") ? TypeWords.cast(prefix).orElse(a.type()) : a.type();
+    return names.locations().width(a.location(), type, Spans.of(source))
+        ? new Term.Address(a.location(), a.index(), plain, type)
+        : new Term.Broken();
   }
 
   private Term primary(Primary primary, List<Instruction> out) {
     if (primary instanceof Truth truth) {
-      return new Term.Value(Expression.constant(truth.getValue().equals("true") ? 1 : 0));
+      return new Term.Value(Expression.constant(truth.getValue().equals("true") ? 1 : 0), NumberType.BOOL);
     } else if (primary instanceof Literal literal) {
-      return new Term.Value(Expression.constant(Numbers.parse(literal.getValue(), literal, names.problems())));
+      return Numbers.literal(literal.getValue(), literal, names.problems());
     } else if (primary instanceof Parenthesised parenthesised) {
       return term(parenthesised.getInner(), out);
     } else if (primary instanceof Call call) {
-      return new Term.Value(calls.value(call, names.problems(), out));
+      return calls.value(call, names.problems(), out);
     } else if (primary instanceof StatementExpression block) {
-      return new Term.Value(statements.apply(block, out));
+      return statements.apply(block, out);
     }
     Name name = (Name) primary;
     if (name.getIndex() == null) {
@@ -228,7 +258,8 @@ public final class ExpressionLowering {
       names.unknown(name.getName(), Spans.of(name));
       return new Term.Broken();
     }
-    Term.Cell cell = new Term.Cell(name.getName(), value(name.getIndex(), out), names.plain(name.getName()));
+    Expression index = value(name.getIndex(), out).value();
+    Term.Cell cell = new Term.Cell(name.getName(), index, names.plain(name.getName()), names.view(name.getName()));
     return cells.valid(cell, Spans.of(name)) ? cell : new Term.Broken();
   }
 
@@ -237,13 +268,14 @@ public final class ExpressionLowering {
     if (names.reference(text).isPresent()) {
       return names.reference(text).get();
     } else if (names.isRegister(text)) {
-      return new Term.Value(Expression.register(text));
+      return new Term.Value(Expression.register(text), names.type(text).orElse(NumberType.S32));
     } else if (!names.isLocation(text)) {
       names.unknown(text, span);
       return new Term.Broken();
     }
     Semantics plain = names.plain(text);
-    return names.isVariable(text) ? new Term.Cell(text, ZERO, plain) : new Term.Address(text, ZERO, plain);
+    NumberType type = names.view(text);
+    return names.isVariable(text) ? new Term.Cell(text, ZERO, plain, type) : new Term.Address(text, ZERO, plain, type);
   }
 
   /**
@@ -253,31 +285,20 @@ public final class ExpressionLowering {
   private Term choice(Expression condition, Chain chain, List<Instruction> out) {
     List<Instruction> thenOut = new ArrayList<>();
     List<Instruction> otherwiseOut = new ArrayList<>();
-    Expression then = value(chain.getThen(), thenOut);
-    Expression otherwise = value(chain.getOtherwise(), otherwiseOut);
-    if (thenOut.isEmpty() && otherwiseOut.isEmpty() && Choices.total(then) && Choices.total(otherwise)) {
-      return new Term.Value(Choices.of(condition, then, otherwise));
+    Term.Value then = value(chain.getThen(), thenOut);
+    Term.Value otherwise = value(chain.getOtherwise(), otherwiseOut);
+    if (thenOut.isEmpty() && otherwiseOut.isEmpty() && Choices.total(then.value()) && Choices.total(otherwise.value())) {
+      return Arithmetic.choice(condition, then, otherwise);
     }
-    String register = names.fresh();
+    NumberType type = Arithmetic.common(then.type(), otherwise.type());
+    Expression first = Arithmetic.convert(type, then);
+    Expression second = Arithmetic.convert(type, otherwise);
+    String register = names.fresh(type);
     Span span = Spans.of(chain);
-    thenOut.add(new Assign(register, then, span));
-    otherwiseOut.add(new Assign(register, otherwise, span));
+    thenOut.add(new Assign(register, first, span));
+    otherwiseOut.add(new Assign(register, second, span));
     out.add(new If(condition, thenOut, otherwiseOut, span));
-    return new Term.Value(Expression.register(register));
-  }
-
-  /** The expression's truth as 0 or 1. */
-  static Expression truth(Expression value) {
-    return isTruth(value) ? value : new Expression.Binary(BinaryOperator.NOT_EQUAL, value, ZERO);
-  }
-
-  /** Whether the outermost operator of an expression yields 0 or 1. */
-  static boolean isTruth(Expression value) {
-    return value instanceof Expression.Unary u && u.operator() == UnaryOperator.NOT
-        || value instanceof Expression.Binary b && switch (b.operator()) {
-          case LESS, LESS_EQUAL, GREATER, GREATER_EQUAL, EQUAL, NOT_EQUAL, AND, OR -> true;
-          default -> false;
-        };
+    return new Term.Value(Expression.register(register), type);
   }
 
   /** Precedence climbing over the flat list of operands. */
@@ -312,19 +333,19 @@ public final class ExpressionLowering {
     private Term settled(Term term, BinaryOperator operator, Operand source, List<Instruction> out) {
       boolean pointer = term instanceof Term.Address
           && (operator == BinaryOperator.ADD || operator == BinaryOperator.SUBTRACT);
-      return pointer || term instanceof Term.Broken ? term : new Term.Value(read(term, source, out));
+      return pointer || term instanceof Term.Broken ? term : read(term, source, out);
     }
 
     private Term combine(
         BinaryOperator operator, Term left, Term right, List<Instruction> rightOut, List<Instruction> out) {
       if (left instanceof Term.Value l && right instanceof Term.Value r) {
-        return new Term.Value(combine(operator, l.value(), r.value(), rightOut, out));
+        return combine(operator, l, r, rightOut, out);
       }
       out.addAll(rightOut);
       if (left instanceof Term.Address a && right instanceof Term.Value r) {
-        return new Term.Address(a.location(), moved(a.index(), operator, r.value()), a.plain());
+        return new Term.Address(a.location(), moved(a.index(), operator, r.value()), a.plain(), a.type());
       } else if (right instanceof Term.Address a && left instanceof Term.Value l && operator == BinaryOperator.ADD) {
-        return new Term.Address(a.location(), moved(a.index(), operator, l.value()), a.plain());
+        return new Term.Address(a.location(), moved(a.index(), operator, l.value()), a.plain(), a.type());
       } else if (!(left instanceof Term.Broken || right instanceof Term.Broken)) {
         names.problems().error(Spans.of(chain), "'" + operator.symbol() + "' cannot have an address here",
             "to read a location, write * before it");
@@ -336,21 +357,21 @@ public final class ExpressionLowering {
       return index.equals(ZERO) && operator == BinaryOperator.ADD ? by : new Expression.Binary(operator, index, by);
     }
 
-    private Expression combine(
-        BinaryOperator operator, Expression left, Expression right, List<Instruction> rightOut, List<Instruction> out) {
+    private Term.Value combine(
+        BinaryOperator operator, Term.Value left, Term.Value right, List<Instruction> rightOut, List<Instruction> out) {
       boolean shortCircuit = operator == BinaryOperator.AND || operator == BinaryOperator.OR;
       if (!shortCircuit || rightOut.isEmpty()) {
         out.addAll(rightOut);
-        return new Expression.Binary(operator, left, right);
+        return arithmetic.binary(operator, left, right);
       }
       String register = names.fresh();
       Span span = Spans.of(chain);
       Expression result = Expression.register(register);
-      rightOut.add(new Assign(register, truth(right), span));
-      out.add(new Assign(register, truth(left), span));
+      rightOut.add(new Assign(register, Arithmetic.truth(right.value()), span));
+      out.add(new Assign(register, Arithmetic.truth(left.value()), span));
       Expression goOn = operator == BinaryOperator.AND ? result : new Expression.Unary(UnaryOperator.NOT, result);
       out.add(new If(goOn, rightOut, List.of(), span));
-      return result;
+      return new Term.Value(result, NumberType.S32);
     }
   }
 }

@@ -4,9 +4,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import periscope.lang.c.Choices.Choice;
 import periscope.litmus.expression.BinaryOperator;
 import periscope.litmus.expression.Expression;
+import periscope.litmus.expression.NumberType;
 import periscope.litmus.expression.UnaryOperator;
 
 /** Writes expressions in C, with just the parentheses that are needed to read back the same tree. */
@@ -18,8 +20,15 @@ final class Expressions {
   /** Precedence of a name, a number or a call. */
   static final int CALL = 101;
 
-  /** What a register is written as, and how tightly that binds. */
-  record Spelling(String text, int precedence) {}
+  /**
+   * What something is written as, how tightly that binds, and the type that it has when it is read.
+   */
+  record Spelling(String text, int precedence, NumberType type) {
+
+    String below(int least) {
+      return precedence < least ? "(" + text + ")" : text;
+    }
+  }
 
   private final Function<String, Spelling> registers;
 
@@ -29,31 +38,121 @@ final class Expressions {
 
   /** The expression, in parentheses if it binds less tightly than {@code precedence}. */
   String print(Expression expression, int precedence) {
-    Spelling spelling = spell(expression);
-    return spelling.precedence() < precedence ? "(" + spelling.text() + ")" : spelling.text();
+    return spell(expression).below(precedence);
   }
 
-  private Spelling spell(Expression expression) {
+  Spelling spell(Expression expression) {
     if (expression instanceof Expression.Constant c) {
-      return new Spelling(Long.toString(c.value()), c.value() < 0 ? PREFIX : CALL);
+      return Literals.plain(c.value());
     } else if (expression instanceof Expression.Register r) {
       return registers.apply(r.name());
     } else if (expression instanceof Expression.Unary u) {
-      // "-1" is a constant: the negation of the constant 1 is written -(1). And "--" is another operator.
-      boolean minus = u.operator() == UnaryOperator.NEGATE;
-      String plain = print(u.operand(), PREFIX);
-      boolean literal = minus && (u.operand() instanceof Expression.Constant || plain.startsWith("-"));
-      String operand = literal ? "(" + print(u.operand(), 0) + ")" : plain;
-      return new Spelling(u.operator().symbol() + operand, PREFIX);
+      return unary(u);
+    } else if (expression instanceof Expression.Convert c) {
+      Spelling operand = spell(c.operand());
+      // A cast that changes nothing would not be read as one.
+      return cast(c.type(), c.type().holds(operand.type()) ? cast(NumberType.S64, operand) : operand);
     }
     Optional<Choice> choice = Choices.in(expression);
-    if (choice.isPresent()) {
-      Choice c = choice.get();
-      return new Spelling(print(c.condition(), 1) + " ? " + print(c.then(), 0) + " : " + print(c.otherwise(), 0), 0);
+    return choice.isPresent() ? choice(choice.get()) : binary((Expression.Binary) expression);
+  }
+
+  static Spelling cast(NumberType type, Spelling operand) {
+    return new Spelling("(" + TypeWords.name(type) + ")" + operand.below(PREFIX), PREFIX, type);
+  }
+
+  private Spelling unary(Expression.Unary u) {
+    boolean not = u.operator() == UnaryOperator.NOT;
+    NumberType type = not ? NumberType.S32 : u.type();
+    Spelling plain = spell(u.operand());
+    if (!not && u.operand() instanceof Expression.Constant c) {
+      plain = Literals.of(c.value(), type);
+    } else if (!not && !Arithmetic.promoted(plain.type()).equals(type)) {
+      plain = cast(type, plain);
     }
-    Expression.Binary b = (Expression.Binary) expression;
+    // "-1" is a constant: the negation of the constant 1 is written -(1). And "--" is another operator.
+    boolean minus = u.operator() == UnaryOperator.NEGATE;
+    boolean literal = minus && (u.operand() instanceof Expression.Constant || plain.below(PREFIX).startsWith("-"));
+    String operand = literal ? "(" + plain.text() + ")" : plain.below(PREFIX);
+    return new Spelling(u.operator().symbol() + operand, PREFIX, type);
+  }
+
+  private Spelling choice(Choice c) {
+    List<Spelling> arms = both(c.type(), c.then(), c.otherwise());
+    String text = print(c.condition(), 1) + " ? " + arms.get(0).text() + " : " + arms.get(1).text();
+    return new Spelling(text, 0, c.type());
+  }
+
+  private Spelling binary(Expression.Binary b) {
     int own = b.operator().precedence();
-    return new Spelling(print(b.left(), own) + " " + b.operator().symbol() + " " + print(b.right(), own + 1), own);
+    List<Spelling> operands = switch (b.operator()) {
+      case AND, OR -> List.of(spell(b.left()), spell(b.right()));
+      case SHIFT_LEFT, SHIFT_RIGHT, SHIFT_LEFT_CLAMPED, SHIFT_RIGHT_CLAMPED ->
+        List.of(in(b.type(), b.left()), spell(b.right()));
+      case ADD, SUBTRACT, MULTIPLY, DIVIDE, REMAINDER -> both(b.type(), b.left(), b.right());
+      case LESS, LESS_EQUAL, GREATER, GREATER_EQUAL ->
+        alike(b.left(), b.right(), type -> type.equals(NumberType.U64) == b.type().equals(NumberType.U64));
+      default -> alike(b.left(), b.right(), type -> true);
+    };
+    String text = operands.get(0).below(own) + " " + b.operator().symbol() + " " + operands.get(1).below(own + 1);
+    return new Spelling(text, own, switch (b.operator()) {
+      case BIT_AND, BIT_OR, BIT_XOR -> Arithmetic.common(operands.get(0).type(), operands.get(1).type());
+      default -> b.operator().isTruth() ? NumberType.S32 : b.type();
+    });
+  }
+
+  /** An operand that has a type once it is promoted. */
+  private Spelling in(NumberType type, Expression operand) {
+    if (operand instanceof Expression.Constant c) {
+      return Literals.of(c.value(), type);
+    }
+    Spelling plain = spell(operand);
+    return Arithmetic.promoted(plain.type()).equals(type) ? plain : cast(type, plain);
+  }
+
+  /** Operands that are computed with in a type. */
+  private List<Spelling> both(NumberType type, Expression left, Expression right) {
+    Spelling l = spell(left);
+    Spelling r = spell(right);
+    if (computes(type, left, right)) {
+      return List.of(l, r);
+    }
+    Spelling typed = in(type, left);
+    return List.of(typed, fits(type, right, r, typed) ? r : in(type, right));
+  }
+
+  /** Whether operands as they stand are computed with in a type. */
+  boolean computes(NumberType type, Expression left, Expression right) {
+    Spelling l = spell(left);
+    Spelling r = spell(right);
+    return fits(type, left, l, r) && fits(type, right, r, l);
+  }
+
+  /** Whether an operand next to another one is computed with in a type, and a constant keeps its value. */
+  private static boolean fits(NumberType type, Expression operand, Spelling plain, Spelling other) {
+    return Arithmetic.common(plain.type(), other.type()).equals(type)
+        && (!(operand instanceof Expression.Constant c) || type.holdsNumber(c.value()));
+  }
+
+  /**
+   * Operands that keep their values when they are converted to a common type.
+   *
+   * @param may whether that may be a type
+   */
+  private List<Spelling> alike(Expression left, Expression right, Predicate<NumberType> may) {
+    Spelling l = spell(left);
+    Spelling r = spell(right);
+    for (NumberType type : List.of(Arithmetic.common(l.type(), r.type()), NumberType.S64, NumberType.U64)) {
+      if (keeps(type, left, l) && keeps(type, right, r) && may.test(type)) {
+        return both(type, left, right);
+      }
+    }
+    return both(NumberType.U64, left, right);
+  }
+
+  private static boolean keeps(NumberType type, Expression operand, Spelling plain) {
+    return operand instanceof Expression.Constant c ? type.holdsNumber(c.value())
+        : type.holds(plain.type()) || Expression.convert(type, operand).equals(operand);
   }
 
   static int precedence(Expression expression) {
@@ -64,7 +163,7 @@ final class Expressions {
       return b.operator().precedence();
     }
     boolean negative = expression instanceof Expression.Constant c && c.value() < 0;
-    return negative || expression instanceof Expression.Unary ? PREFIX : CALL;
+    return negative || expression instanceof Expression.Unary || expression instanceof Expression.Convert ? PREFIX : CALL;
   }
 
   /**
@@ -80,6 +179,8 @@ final class Expressions {
       return names;
     } else if (expression instanceof Expression.Unary u) {
       return lazy(u.operand());
+    } else if (expression instanceof Expression.Convert c) {
+      return lazy(c.operand());
     } else if (!(expression instanceof Expression.Binary b)) {
       return List.of();
     } else {

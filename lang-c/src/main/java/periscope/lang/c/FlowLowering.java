@@ -122,7 +122,7 @@ final class FlowLowering {
 
   private void branch(IfStatement branch, List<Statement> afterThen, List<Statement> afterOtherwise, Optional<Kind> end,
       List<Instruction> out) {
-    Expression condition = expressions.value(branch.getCondition(), out);
+    Expression condition = expressions.value(branch.getCondition(), out).value();
     List<Instruction> then = new ArrayList<>();
     List<Instruction> otherwise = new ArrayList<>();
     sequence(Jumps.before(branch.getThen(), afterThen), end, then);
@@ -176,7 +176,7 @@ final class FlowLowering {
   }
 
   private Expression value(Chain condition, List<Instruction> out) {
-    return condition == null ? ONE : expressions.value(condition, out);
+    return condition == null ? ONE : expressions.value(condition, out).value();
   }
 
   /** The condition of a loop that jumps end: what is wanted is looked at only if none has happened. */
@@ -191,7 +191,7 @@ final class FlowLowering {
       return wanted.equals(ONE) ? staying : new Expression.Binary(BinaryOperator.AND, staying, wanted);
     }
     String register = names.fresh();
-    reads.add(new Assign(register, ExpressionLowering.truth(wanted), span));
+    reads.add(new Assign(register, Arithmetic.truth(wanted), span));
     test.add(new Assign(register, staying, span));
     test.add(new If(Expression.register(register), reads, List.of(), span));
     return Expression.register(register);

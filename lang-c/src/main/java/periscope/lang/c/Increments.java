@@ -7,6 +7,7 @@ import periscope.lang.c.xtext.cCore.Chain;
 import periscope.lang.c.xtext.cCore.Operand;
 import periscope.litmus.expression.BinaryOperator;
 import periscope.litmus.expression.Expression;
+import periscope.litmus.expression.NumberType;
 import periscope.litmus.instruction.AtomicInstruction.Store;
 import periscope.litmus.instruction.Instruction;
 import periscope.litmus.instruction.Instruction.Assign;
@@ -15,7 +16,7 @@ import periscope.litmus.source.Span;
 /** Lowers {@code ++} and {@code --}: of a register, or a plain read and a plain write of memory. */
 final class Increments {
 
-  private static final Expression ONE = Expression.constant(1);
+  private static final Term.Value ONE = new Term.Value(Expression.constant(1), NumberType.S32);
 
   private final Names names;
   private final ExpressionLowering expressions;
@@ -46,19 +47,20 @@ final class Increments {
 
   /** {@code ++x}: the new value. */
   Term before(Term term, String operator, EObject source, List<Instruction> out) {
-    Expression old = change(term, operator, source, out);
-    return term instanceof Term.Value ? term : new Term.Value(changed(old, operator));
+    Term.Value old = change(term, operator, source, out);
+    return term instanceof Term.Value ? term : new Term.Value(changed(old, operator), old.type());
   }
 
   /** {@code x++}: the old value. */
   Term after(Term term, String operator, EObject source, List<Instruction> out) {
     if (!isRegister(term)) {
-      return new Term.Value(change(term, operator, source, out));
+      return change(term, operator, source, out);
     }
-    String old = names.fresh();
-    out.add(new Assign(old, ((Term.Value) term).value(), Spans.of(source)));
+    Term.Value before = (Term.Value) term;
+    String old = names.fresh(before.type());
+    out.add(new Assign(old, before.value(), Spans.of(source)));
     change(term, operator, source, out);
-    return new Term.Value(Expression.register(old));
+    return new Term.Value(Expression.register(old), before.type());
   }
 
   private boolean isRegister(Term term) {
@@ -66,19 +68,21 @@ final class Increments {
   }
 
   /** Adds the change of what a term stands for; the value that memory had before. */
-  private Expression change(Term term, String operator, EObject source, List<Instruction> out) {
+  private Term.Value change(Term term, String operator, EObject source, List<Instruction> out) {
     Span span = Spans.of(source);
     if (isRegister(term)) {
-      Expression.Register register = (Expression.Register) ((Term.Value) term).value();
-      out.add(new Assign(register.name(), changed(register, operator), span));
-      names.write(register.name());
-      return register;
+      Term.Value old = (Term.Value) term;
+      String register = ((Expression.Register) old.value()).name();
+      out.add(new Assign(register, changed(old, operator), span));
+      names.write(register);
+      return old;
     } else if (term instanceof Term.Cell cell && cell.plain().atomic()) {
       return expressions.fetch(cell, operator.equals("++") ? BinaryOperator.ADD : BinaryOperator.SUBTRACT, ONE, span, out);
     } else if (term instanceof Term.Cell cell) {
-      Expression old = expressions.read(cell, source, out);
+      Term.Value old = expressions.read(cell, source, out);
+      Expression next = expressions.stored(new Term.Value(changed(old, operator), old.type()), cell);
       expressions.cells().access(cell, span, out,
-          x -> List.of(new Store(x.location(), x.address(), changed(old, operator), cell.plain(), span)));
+          x -> List.of(new Store(x.location(), x.address(), next, cell.plain(), span)));
       return old;
     } else if (!(term instanceof Term.Broken)) {
       names.problems().error(span, "'" + operator + "' cannot change this",
@@ -86,10 +90,12 @@ final class Increments {
               ? "to change what " + a.location() + " holds, write (*" + a.location() + ")" + operator
               : "it needs a register or *location");
     }
-    return Expression.constant(0);
+    return Term.Value.ZERO;
   }
 
-  private static Expression changed(Expression old, String operator) {
-    return new Expression.Binary(operator.equals("++") ? BinaryOperator.ADD : BinaryOperator.SUBTRACT, old, ONE);
+  /** The new value, of the type that the old one has. */
+  private Expression changed(Term.Value old, String operator) {
+    BinaryOperator change = operator.equals("++") ? BinaryOperator.ADD : BinaryOperator.SUBTRACT;
+    return Arithmetic.convert(old.type(), expressions.arithmetic().binary(change, old, ONE));
   }
 }

@@ -13,6 +13,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import periscope.litmus.Location;
 import periscope.litmus.Location.AddressSpace;
+import periscope.litmus.expression.NumberType;
 import periscope.litmus.instruction.AtomicInstruction.Access;
 import periscope.litmus.source.Span;
 
@@ -31,6 +32,7 @@ public final class Locations {
     private long[] initial = {0};
     private boolean atomic;
     private AddressSpace space;
+    private NumberType type;
   }
 
   private final Map<String, Draft> drafts = new LinkedHashMap<>();
@@ -84,10 +86,31 @@ public final class Locations {
   void declare(String name, List<String> words, Span span) {
     dialect.check(words, span, problems);
     Draft draft = drafts.computeIfAbsent(name, n -> new Draft());
+    TypeWords.type(words).ifPresent(t -> {
+      draft.type = draft.type == null ? t : draft.type;
+      width(name, t, span);
+    });
     draft.atomic |= dialect.atomic(words);
     if (draft.space != AddressSpace.GLOBAL) {
       dialect.space(words).ifPresent(s -> draft.space = s);
     }
+  }
+
+  /** Reports an access of another width than the location has; says whether it has the same. */
+  public boolean width(String name, NumberType access, Span span) {
+    NumberType type = type(name);
+    if (type.bits() == access.bits()) {
+      return true;
+    }
+    problems.error(span, name + " holds " + TypeWords.name(type) + " elsewhere, and " + TypeWords.name(access) + " here",
+        "all accesses of a location have one width: models say nothing about accesses that overlap in part");
+    return false;
+  }
+
+  /** What a location holds: what the first declaration says that names a type. */
+  public NumberType type(String name) {
+    NumberType type = drafts.get(name).type;
+    return type == null ? NumberType.S32 : type;
   }
 
   /** Makes a location an array of at least that many cells. */
@@ -138,6 +161,12 @@ public final class Locations {
   private static Stream<Location> cells(String name, Draft draft) {
     AddressSpace space = draft.space == null ? AddressSpace.GLOBAL : draft.space;
     return IntStream.range(0, draft.initial.length)
-        .mapToObj(i -> new Location(cell(name, i), draft.initial[i], draft.atomic, space));
+        .mapToObj(i -> location(cell(name, i), draft.initial[i], draft, space));
+  }
+
+  private static Location location(String name, long initial, Draft draft, AddressSpace space) {
+    NumberType type = draft.type == null ? NumberType.S32 : draft.type;
+    boolean truth = type.equals(NumberType.BOOL) && initial != 0;
+    return new Location(name, type, truth ? 1 : type.wrap(initial), draft.atomic, space, List.of());
   }
 }

@@ -2,13 +2,17 @@ package periscope.lang.c;
 
 import java.util.HashMap;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import periscope.litmus.expression.Expression;
+import periscope.litmus.expression.NumberType;
 import periscope.litmus.instruction.AtomicInstruction.Semantics;
+import periscope.litmus.instruction.Instruction;
 import periscope.litmus.source.Span;
 
 /** What the names of one thread mean: its registers and the locations it can see. */
@@ -26,6 +30,8 @@ public final class Names {
   private final Set<String> variables = new LinkedHashSet<>();
   private final Map<String, Semantics> plain = new HashMap<>();
   private final Map<String, Term.Cell> references = new HashMap<>();
+  private final Map<String, NumberType> types = new HashMap<>();
+  private final Map<String, NumberType> views = new HashMap<>();
   private int next;
 
   /** @param text the thread's text: a {@code $n} that stands there is not given to a nested call */
@@ -59,13 +65,56 @@ public final class Names {
     return written;
   }
 
-  /** A register for the value of a nested call. */
+  /** A register for the value of a nested call that is a number of a type. */
+  public String fresh(NumberType type) {
+    String name = fresh();
+    types.put(name, type);
+    return name;
+  }
+
+  /** A register for a number that fits in an {@code int}. */
   public String fresh() {
     String name = "$" + next++;
     while (spelt.contains(name)) {
       name = "$" + next++;
     }
     return name;
+  }
+
+  /** The type of a register; empty if nothing has been said or written yet that it follows from. */
+  public Optional<NumberType> type(String register) {
+    return Optional.ofNullable(types.get(register));
+  }
+
+  /** The type of an expression over registers; of a register without a type, {@code int}. */
+  NumberType type(Expression expression) {
+    return expression.type(r -> types.getOrDefault(r, NumberType.S32));
+  }
+
+  /** The types of the registers of a thread's body. */
+  Map<String, NumberType> types(List<Instruction> body) {
+    Set<String> used = new Usage(body, r -> false).registers();
+    Map<String, NumberType> some = new HashMap<>(types);
+    some.keySet().retainAll(used);
+    return some;
+  }
+
+  /** Notes the type of a register. */
+  void declareType(String register, NumberType type, Span span) {
+    NumberType before = types.putIfAbsent(register, type);
+    if (before != null && !before.equals(type)) {
+      problems.error(span, register + " is " + TypeWords.name(before) + " already", "give one of the two another name");
+    }
+  }
+
+  /** What a location holds to this thread. */
+  NumberType view(String location) {
+    return views.getOrDefault(location, locations.type(location));
+  }
+
+  /** Notes what a parameter says that a location holds; nothing if it names no type. */
+  void declareView(String location, Optional<NumberType> type) {
+    type.ifPresent(t -> views.put(location, t));
   }
 
   /** Notes that a name is a register. */

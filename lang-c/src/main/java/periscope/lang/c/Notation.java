@@ -2,6 +2,7 @@ package periscope.lang.c;
 
 import java.util.List;
 import java.util.Optional;
+import periscope.litmus.LitmusTest;
 import periscope.litmus.Location;
 import periscope.litmus.Placement;
 import periscope.litmus.instruction.AtomicInstruction.Access;
@@ -39,7 +40,7 @@ public interface Notation {
   String parameter(Location location);
 
   /** The notation for one thread. */
-  default Notation inThread(List<Instruction> body) {
+  default Notation inThread(LitmusTest test, List<Instruction> body) {
     return this;
   }
 

@@ -58,25 +58,25 @@ public final class Printer {
         .toList();
     String words = notation.declaration(location, accesses);
     if (cells.size() > 1) {
-      String type = words.isEmpty() ? "int " : words;
+      String type = words.isEmpty() ? TypeWords.name(location.type()) + " " : words;
       return cells.stream()
-          .map(l -> Long.toString(l.initial()))
+          .map(l -> l.type().print(l.initial()))
           .collect(Collectors.joining(", ", type + location.name() + "[" + cells.size() + "]={", "};"));
     }
     return words.isEmpty()
-        ? "[" + location.name() + "]=" + location.initial() + ";"
-        : words + location.name() + "=" + location.initial() + ";";
+        ? "[" + location.name() + "]=" + location.type().print(location.initial()) + ";"
+        : words + location.name() + "=" + location.type().print(location.initial()) + ";";
   }
 
   private void thread(int number, Set<String> parameters, StringBuilder out) {
     LitmusThread thread = test.threads().get(number);
-    Notation own = notation.inThread(thread.body());
+    Notation own = notation.inThread(test, thread.body());
     out.append("P").append(number).append(own.place(thread.placement()));
     out.append(arrays().stream()
         .filter(l -> parameters.contains(l.name()))
         .map(own::parameter)
         .collect(Collectors.joining(", ", " (", ") {\n")));
-    for (String line : new ThreadPrinter(thread.body(), own, hiddenInCondition(number)).print()) {
+    for (String line : new ThreadPrinter(thread, own, hiddenInCondition(number)).print()) {
       out.append("  ").append(line).append('\n');
     }
     out.append("}\n");

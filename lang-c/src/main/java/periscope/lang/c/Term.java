@@ -1,6 +1,7 @@
 package periscope.lang.c;
 
 import periscope.litmus.expression.Expression;
+import periscope.litmus.expression.NumberType;
 import periscope.litmus.instruction.AtomicInstruction.Semantics;
 
 /** What a piece of an expression stands for, before a value is asked of it. */
@@ -14,16 +15,23 @@ public sealed interface Term {
 
     /** How the place is accessed without a call. */
     Semantics plain();
+
+    /** What it holds to whoever accesses it here; of the width that the location has. */
+    NumberType type();
   }
 
   /** The place itself: {@code x}, {@code &*x}, {@code x + 1}. */
-  record Address(String location, Expression index, Semantics plain) implements Place {}
+  record Address(String location, Expression index, Semantics plain, NumberType type) implements Place {}
 
   /** The memory at a place, not yet read: {@code *x}, {@code x[0]}. */
-  record Cell(String location, Expression index, Semantics plain) implements Place {}
+  record Cell(String location, Expression index, Semantics plain, NumberType type) implements Place {}
 
-  /** A value that registers hold. */
-  record Value(Expression value) implements Term {}
+  /** A value that registers hold, a number of a type. */
+  record Value(Expression value, NumberType type) implements Term {
+
+    /** The {@code int} 0, which stands for what is wrong and has been reported. */
+    public static final Value ZERO = new Value(Expression.constant(0), NumberType.S32);
+  }
 
   /** Something wrong that has been reported. */
   record Broken() implements Term {}

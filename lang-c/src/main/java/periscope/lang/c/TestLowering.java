@@ -18,6 +18,7 @@ import periscope.litmus.LitmusThread;
 import periscope.litmus.Placement;
 import periscope.litmus.condition.Condition;
 import periscope.litmus.expression.Expression;
+import periscope.litmus.expression.NumberType;
 import periscope.litmus.instruction.Instruction;
 import periscope.litmus.instruction.Instruction.Assign;
 
@@ -53,19 +54,19 @@ final class TestLowering {
           .forEach(this::declare);
     }
     List<List<Instruction>> bodies = new ArrayList<>();
-    List<Set<String>> registers = new ArrayList<>();
+    List<Names> names = new ArrayList<>();
     for (int i = 0; i < threads.size(); i++) {
       bodies.add(new ArrayList<>());
-      registers.add(body(i, threads.get(i), bodies.get(i)));
+      names.add(body(i, threads.get(i), bodies.get(i)));
     }
-    ConditionLowering conditions = new ConditionLowering(locations.cellNames(), registers, problems);
+    ConditionLowering conditions = new ConditionLowering(locations, names, problems);
     conditions.check(text.getShown());
     Optional<Condition> condition = conditions.lower(text.getFilter(), text.getCondition());
     List<Placement> placements = new Placements(dialect.places(), problems).of(threads, text.getTree());
     problems.check();
     List<LitmusThread> lowered = new ArrayList<>();
     for (int i = 0; i < threads.size(); i++) {
-      lowered.add(new LitmusThread(placements.get(i), bodies.get(i)));
+      lowered.add(new LitmusThread(placements.get(i), bodies.get(i), names.get(i).types(bodies.get(i))));
     }
     return new LitmusTest(dialect.header(), header.name(), header.description(), locations.all(), lowered, condition);
   }
@@ -168,26 +169,38 @@ final class TestLowering {
         || dialect.atomic(parameter.getWords());
   }
 
-  /** Lowers a thread; returns the registers that it writes. */
-  private Set<String> body(int number, ThreadText thread, List<Instruction> out) {
+  /** Lowers a thread; returns what its names mean. */
+  private Names body(int number, ThreadText thread, List<Instruction> out) {
     String source = NodeModelUtils.getTokenText(NodeModelUtils.findActualNodeFor(thread));
     Names names = new Names(number, source, dialect, locations, problems);
     if (text.getInit() != null) {
       text.getInit().getEntries().forEach(e -> initialRegister(e, number, names, out));
       text.getInit().getEntries().forEach(e -> names.declarePlain(e.getName(), dialect.plain(e.getWords())));
     }
+    int initial = out.size();
     Set<String> seen = new HashSet<>();
     for (Parameter parameter : thread.getParameters()) {
       if (!seen.add(parameter.getName())) {
         problems.error(Spans.of(parameter), "there are two parameters " + parameter.getName(), "");
       } else if (!isLocation(parameter)) {
+        TypeWords.type(parameter.getWords())
+            .ifPresent(t -> names.declareType(parameter.getName(), t, Spans.of(parameter)));
         names.declare(parameter.getName());
       } else {
         names.declarePlain(parameter.getName(), dialect.plain(parameter.getWords()));
+        names.declareView(parameter.getName(), TypeWords.type(parameter.getWords()));
       }
     }
     new ThreadLowering(names).body(thread.getBody(), out);
-    return names.written();
+    out.subList(0, initial).replaceAll(i -> converted((Assign) i, names));
+    return names;
+  }
+
+  /** An initial value as a number of its register's type, which the body may be the first to say. */
+  private static Instruction converted(Assign initial, Names names) {
+    NumberType type = names.type(initial.register()).orElse(NumberType.S32);
+    Term.Value bits = new Term.Value(initial.value(), NumberType.U64);
+    return new Assign(initial.register(), Arithmetic.convert(type, bits), initial.span());
   }
 
   private void initialRegister(InitEntry entry, int thread, Names names, List<Instruction> out) {
@@ -195,6 +208,7 @@ final class TestLowering {
     String register = entry.getThread() != null ? entry.getName() : entry.getRegister();
     if (owner.equals("P" + thread)) {
       out.add(new Assign(register, Expression.constant(value(entry)), Spans.of(entry)));
+      TypeWords.type(entry.getWords()).ifPresent(t -> names.declareType(register, t, Spans.of(entry)));
       names.write(register);
     } else if (!owner.isEmpty() && thread == 0 && text.getThreads().stream().noneMatch(t -> t.getName().equals(owner))) {
       problems.error(Spans.of(entry), "unknown thread " + owner, "threads are P0 to P" + (text.getThreads().size() - 1));

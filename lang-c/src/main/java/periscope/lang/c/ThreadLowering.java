@@ -33,6 +33,9 @@ import periscope.litmus.source.Span;
 /** Lowers the statements of one thread that do not jump; {@link FlowLowering} has those that do, and the order of all. */
 final class ThreadLowering {
 
+  /** GNU C's way to say that control does not come here. */
+  static final String UNREACHABLE = "__builtin_unreachable";
+
   private final Names names;
   private final ExpressionLowering expressions;
   private final FlowLowering flow;
@@ -49,7 +52,7 @@ final class ThreadLowering {
   }
 
   /** GNU C's {@code ({ …; value; })}. */
-  private Expression value(StatementExpression block, List<Instruction> out) {
+  private Term.Value value(StatementExpression block, List<Instruction> out) {
     List<Statement> body = block.getBody();
     int last = body.size() - 1;
     boolean valued = last >= 0 && body.get(last) instanceof ExpressionStatement e && e.getExpressions().size() == 1
@@ -57,7 +60,7 @@ final class ThreadLowering {
     if (!valued || body.stream().anyMatch(s -> !Jumps.leaving(s).isEmpty())) {
       names.problems().error(Spans.of(block), "this has no value",
           "({ … }) ends in the expression that is its value, and no jump leaves it");
-      return Expression.constant(0);
+      return Term.Value.ZERO;
     }
     flow.sequence(body.subList(0, last), Optional.empty(), out);
     return expressions.value(((ExpressionStatement) body.get(last)).getExpressions().get(0).getTarget(), out);
@@ -75,7 +78,7 @@ final class ThreadLowering {
       boolean single = expression.getExpressions().size() == 1;
       expression.getExpressions().forEach(e -> assignment(e, Spans.of(single ? expression : e), label, out));
     } else if (statement instanceof IfStatement branch) {
-      Expression condition = expressions.value(branch.getCondition(), out);
+      Expression condition = expressions.value(branch.getCondition(), out).value();
       List<Instruction> then = flow.nested(branch.getThen());
       List<Instruction> otherwise = branch.getOtherwise() == null ? List.of() : flow.nested(branch.getOtherwise());
       out.add(new If(condition, then, otherwise, Spans.of(branch)));
@@ -103,8 +106,11 @@ final class ThreadLowering {
     } else if (declarator.isPointer() || declarator.isArray() || space.isPresent()) {
       names.problems().error(span, name + " is not a plain register",
           "declare shared memory as a parameter of the thread: P0 (" + names.dialect().examples().shared() + name + ")");
-    } else if (declarator.getValue() != null) {
-      assign(name, declarator.getValue(), span, out);
+    } else {
+      TypeWords.type(declaration.getWords()).ifPresent(t -> names.declareType(name, t, span));
+      if (declarator.getValue() != null) {
+        assign(name, declarator.getValue(), span, out);
+      }
     }
     names.declare(name);
   }
@@ -130,7 +136,9 @@ final class ThreadLowering {
     Chain target = statement.getTarget();
     if (statement.getValue() == null) {
       Optional<Call> call = ExpressionLowering.call(target);
-      if (call.isPresent()) {
+      if (call.isPresent() && call.get().getFunction().equals(UNREACHABLE)) {
+        out.add(new Instruction.Undefined(Expression.constant(1), Instruction.Cause.ACCESS, span));
+      } else if (call.isPresent()) {
         expressions.calls().lower(call.get(), Optional.empty(), label, out);
       } else {
         expressions.effect(target, out);
@@ -154,9 +162,9 @@ final class ThreadLowering {
     } else if (!plain && term instanceof Term.Cell cell && cell.plain().atomic()) {
       expressions.fetch(cell, operator(statement), expressions.value(statement.getValue(), out), span, out);
     } else {
-      Expression old = plain ? Expression.constant(0) : expressions.read(term, target, out);
-      Expression right = expressions.value(statement.getValue(), out);
-      write(term, plain ? right : new Expression.Binary(operator(statement), old, right), span, out);
+      Term.Value old = plain ? Term.Value.ZERO : expressions.read(term, target, out);
+      Term.Value right = expressions.value(statement.getValue(), out);
+      write(term, plain ? right : expressions.arithmetic().binary(operator(statement), old, right), span, out);
     }
   }
 
@@ -165,13 +173,15 @@ final class ThreadLowering {
     return BinaryOperator.of(statement.getOperator().substring(0, statement.getOperator().length() - 1));
   }
 
-  private void write(Term term, Expression value, Span span, List<Instruction> out) {
+  private void write(Term term, Term.Value value, Span span, List<Instruction> out) {
     if (term instanceof Term.Cell cell) {
+      Expression stored = expressions.stored(value, cell);
       expressions.cells().access(cell, span, out,
-          x -> List.of(new Store(x.location(), x.address(), value, cell.plain(), span)));
+          x -> List.of(new Store(x.location(), x.address(), stored, cell.plain(), span)));
     } else {
-      String register = ((Expression.Register) ((Term.Value) term).value()).name();
-      out.add(new Assign(register, value, span));
+      Term.Value old = (Term.Value) term;
+      String register = ((Expression.Register) old.value()).name();
+      out.add(new Assign(register, Arithmetic.convert(old.type(), value), span));
       names.write(register);
     }
   }
@@ -193,9 +203,13 @@ final class ThreadLowering {
     } else {
       Term term = expressions.term(value, out);
       if (term instanceof Term.Cell cell) {
-        expressions.load(register, cell, span, out);
+        expressions.load(Optional.of(register), cell, span, out);
       } else {
-        out.add(new Assign(register, expressions.read(term, value, out), span));
+        Term.Value computed = expressions.read(term, value, out);
+        if (names.type(register).isEmpty()) {
+          names.declareType(register, Arithmetic.promoted(computed.type()), span);
+        }
+        out.add(new Assign(register, Arithmetic.convert(names.type(register).orElseThrow(), computed), span));
       }
     }
     names.write(register);

@@ -7,8 +7,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import periscope.litmus.LitmusThread;
 import periscope.litmus.expression.BinaryOperator;
 import periscope.litmus.expression.Expression;
+import periscope.litmus.expression.NumberType;
 import periscope.litmus.expression.UnaryOperator;
 import periscope.litmus.instruction.AtomicInstruction;
 import periscope.litmus.instruction.AtomicInstruction.Access;
@@ -36,6 +40,7 @@ final class ThreadPrinter {
   private final List<Instruction> body;
   private final Notation notation;
   private final Set<String> explicit;
+  private final Function<String, NumberType> types;
   private final Set<String> declared = new HashSet<>();
   private Usage usage;
   private int next;
@@ -43,8 +48,9 @@ final class ThreadPrinter {
   private List<String> lines = new ArrayList<>();
 
   /** @param explicit registers {@code $n} that something outside the thread names */
-  ThreadPrinter(List<Instruction> body, Notation notation, Set<String> explicit) {
-    this.body = body;
+  ThreadPrinter(LitmusThread thread, Notation notation, Set<String> explicit) {
+    this.body = thread.body();
+    this.types = thread::type;
     this.notation = notation;
     this.explicit = new HashSet<>(explicit);
   }
@@ -60,13 +66,16 @@ final class ThreadPrinter {
       lines = new ArrayList<>();
       declared.clear();
       declared.addAll(usage.early());
-      if (!usage.early().isEmpty()) {
-        lines.add("int " + String.join(", ", usage.early()) + ";");
-      }
+      usage.early().stream().map(types).distinct().forEach(this::declareEarly);
       sequence(body);
       settle();
     } while (explicit.size() > before);
     return lines;
+  }
+
+  private void declareEarly(NumberType type) {
+    lines.add(usage.early().stream().filter(r -> types.apply(r).equals(type))
+        .collect(Collectors.joining(", ", TypeWords.name(type) + " ", ";")));
   }
 
   private boolean hidden(String register) {
@@ -138,6 +147,8 @@ final class ThreadPrinter {
       branch(branch);
     } else if (instruction instanceof Loop loop) {
       loop(loop);
+    } else if (instruction instanceof Instruction.Undefined) {
+      statement(ThreadLowering.UNREACHABLE + "();");
     } else {
       throw new IllegalArgumentException(notation.title() + " cannot express " + instruction);
     }
@@ -160,7 +171,7 @@ final class ThreadPrinter {
   private void define(Kept value, int writes, int within) {
     String register = value.register();
     if (!hidden(register)) {
-      statement((declared.add(register) ? "int " : "") + register + " = " + value.text() + ";");
+      statement((declared.add(register) ? TypeWords.name(types.apply(register)) + " " : "") + register + " = " + value.text() + ";");
       return;
     }
     int reads = usage.reads(register) - within;
@@ -191,7 +202,7 @@ final class ThreadPrinter {
     int last = branch.then().size() - 1;
     if (!hidden(left.register()) || !(and || or) || last < 1 || !branch.otherwise().isEmpty()
         || !(branch.then().get(last) instanceof Assign right) || !right.register().equals(left.register())
-        || !ExpressionLowering.isTruth(left.value()) || !ExpressionLowering.isTruth(right.value())) {
+        || !Arithmetic.isTruth(left.value()) || !Arithmetic.isTruth(right.value())) {
       return false;
     }
     BinaryOperator operator = and ? BinaryOperator.AND : BinaryOperator.OR;
@@ -223,7 +234,15 @@ final class ThreadPrinter {
     String register = then.get().register();
     String condition = text(branch.condition(), 1);
     List<Kept> outer = pending;
-    String text = condition + " ? " + arm(branch.then(), register) + " : " + arm(branch.otherwise(), register);
+    Expression first = then.get().value();
+    Expression second = otherwise.get().value();
+    Expressions plain = new Expressions(name -> new Expressions.Spelling(name, Expressions.CALL, types.apply(name)));
+    // Arms whose common type would be another one are cast to theirs.
+    NumberType type = types.apply(register);
+    boolean cast = !plain.computes(type, first, second);
+    boolean both = cast && !Arithmetic.common(type, plain.spell(second).type()).equals(type);
+    String text = condition + " ? " + arm(branch.then(), register, cast, type) + " : "
+        + arm(branch.otherwise(), register, both, type);
     pending = outer;
     define(new Kept(register, text, 0, false, Optional.empty()), 2, 0);
     return true;
@@ -236,7 +255,7 @@ final class ThreadPrinter {
         : Optional.of(last);
   }
 
-  private String arm(List<Instruction> block, String register) {
+  private String arm(List<Instruction> block, String register, boolean cast, NumberType type) {
     pending = new ArrayList<>();
     int before = lines.size();
     sequence(block.subList(0, block.size() - 1));
@@ -245,7 +264,7 @@ final class ThreadPrinter {
       explicit.add(register);
       settle();
     }
-    return text;
+    return cast ? "(" + TypeWords.name(type) + ")(" + text + ")" : text;
   }
 
   /** Prints {@code e = v; $k = compare-exchange of e} as a call with the old value; says whether that is what it is. */
@@ -358,11 +377,11 @@ final class ThreadPrinter {
     return new Expressions(name -> spelling(taken, name)).print(expression, precedence);
   }
 
-  private static Expressions.Spelling spelling(Map<String, Kept> taken, String name) {
+  private Expressions.Spelling spelling(Map<String, Kept> taken, String name) {
     Kept kept = taken.get(name);
     return kept == null
-        ? new Expressions.Spelling(name, Expressions.CALL)
-        : new Expressions.Spelling(kept.text(), kept.precedence());
+        ? new Expressions.Spelling(name, Expressions.CALL, types.apply(name))
+        : new Expressions.Spelling(kept.text(), kept.precedence(), types.apply(name));
   }
 
   /** Takes the values that an instruction reads off the end of those that wait; they must stand there in the same order. */

@@ -40,6 +40,13 @@ final class Usage {
     return writes.getOrDefault(register, 0);
   }
 
+  /** All registers that are read or written. */
+  Set<String> registers() {
+    Set<String> all = new LinkedHashSet<>(reads.keySet());
+    all.addAll(writes.keySet());
+    return all;
+  }
+
   /** Registers that must be declared before the first statement, in order. */
   Set<String> early() {
     return early;

@@ -22,7 +22,7 @@
  *
  * <p>Places. An array is one location for each of its cells ({@code x}, {@code x[1]}, …). An index that is constant, or the
  * same for all registers ({@code r ^ r}), names the cell; another one becomes a choice between the cells, and a run in
- * which it is outside the array never ends, so that it is dropped and reported as loops are. In both cases the access has an
+ * which it is outside the array has no defined behaviour ({@code __builtin_unreachable()}). In both cases the access has an
  * address dependency on the registers in the index. How {@code *x} accesses memory, the declaration of x in the thread says
  * (or that in the init block), unless a cast says otherwise.
  *

@@ -8,11 +8,14 @@ import periscope.grammars.Spans;
 import periscope.lang.c.AtomicOperands;
 import periscope.lang.c.AtomicOperands.Exchange;
 import periscope.lang.c.AtomicOperands.Expected;
+import periscope.lang.c.AtomicOperands.Operation;
 import periscope.lang.c.Calls;
 import periscope.lang.c.ExpressionLowering;
 import periscope.lang.c.Names;
 import periscope.lang.c.Problems;
+import periscope.lang.c.Receiver;
 import periscope.lang.c.Term;
+import periscope.lang.c.TypeWords;
 import periscope.lang.c.xtext.cCore.Call;
 import periscope.lang.c.xtext.cCore.Chain;
 import periscope.lang.c.xtext.cCore.Statement;
@@ -20,10 +23,10 @@ import periscope.lang.cuda.xtext.cuda.MemberCall;
 import periscope.lang.cuda.xtext.cuda.ReferenceDeclaration;
 import periscope.litmus.MemoryOrder;
 import periscope.litmus.expression.Expression;
+import periscope.litmus.expression.NumberType;
 import periscope.litmus.instruction.AtomicInstruction.Barrier;
 import periscope.litmus.instruction.AtomicInstruction.Fence;
 import periscope.litmus.instruction.AtomicInstruction.FenceFlag;
-import periscope.litmus.instruction.AtomicInstruction.Fetch;
 import periscope.litmus.instruction.AtomicInstruction.Semantics;
 import periscope.litmus.instruction.Instruction;
 import periscope.litmus.instruction.Instruction.Assign;
@@ -62,7 +65,7 @@ final class CallLowering implements Calls {
   }
 
   @Override
-  public Optional<String> lower(Call call, Optional<String> target, Optional<String> label, List<Instruction> out) {
+  public Optional<Term.Value> lower(Call call, Optional<String> target, Optional<String> label, List<Instruction> out) {
     if (target.isPresent() && !returns(call)) {
       names.problems().error(Spans.of(call), call.getFunction() + " has no value", "call it as a statement of its own");
       return Optional.empty();
@@ -91,7 +94,7 @@ final class CallLowering implements Calls {
         : Problems.near(name, Builtin.names());
   }
 
-  private Optional<String> call(
+  private Optional<Term.Value> call(
       Call call, Builtin function, Optional<String> target, Optional<String> label, List<Instruction> out) {
     Span span = Spans.of(call);
     switch (function.kind()) {
@@ -108,38 +111,39 @@ final class CallLowering implements Calls {
     return Optional.empty();
   }
 
-  private String access(Call call, Builtin function, Term.Place x, Optional<String> target, List<Instruction> out) {
+  private Term.Value access(
+      Call call, Builtin function, Term.Place x, Optional<String> target, List<Instruction> out) {
     names.locations().markAtomic(x.location());
     Semantics semantics = new Semantics(MemoryOrder.RELAXED, function.scope(), false);
-    Expression operand = expressions.value(call.getArguments().get(1), out);
-    if (function.kind() == Builtin.Kind.COMPARE_AND_SWAP) {
+    boolean swap = function.kind() == Builtin.Kind.COMPARE_AND_SWAP;
+    if (x.type().bits() < (swap ? NumberType.U16.bits() : NumberType.S32.bits())) {
+      names.problems().error(Spans.of(call.getArguments().get(0)),
+          "there is no " + function.name() + " of " + TypeWords.name(x.type()), "use a cuda::atomic_ref");
+    }
+    Term.Value operand = expressions.value(call.getArguments().get(1), out);
+    if (swap) {
       Exchange exchange = new Exchange(call, x, false, semantics, MemoryOrder.RELAXED);
       return compareAndSwap(exchange, operand, call.getArguments().get(2), target, out);
     }
-    Span span = Spans.of(call);
-    String register = target.orElseGet(names::fresh);
-    operands.at(x, span, out,
-        c -> new Fetch(register, function.operator(), c.location(), c.address(), operand, semantics, span));
-    return register;
+    return operands.fetch(new Operation(x, semantics, Spans.of(call)), function.operator(), operand, target, out);
   }
 
   /**
    * A compare-exchange that gives the old value: whether it fails or not, the register of the expected value holds that
    * afterwards.
    */
-  private String compareAndSwap(
-      Exchange exchange, Expression expected, Chain desiredText, Optional<String> target, List<Instruction> out) {
-    Expression desired = expressions.value(desiredText, out);
+  private Term.Value compareAndSwap(
+      Exchange exchange, Term.Value expected, Chain desiredText, Optional<String> target, List<Instruction> out) {
+    Term.Place x = exchange.place();
+    Expression desired = expressions.stored(desiredText, x, out);
     Span span = Spans.of(exchange.call());
     // The target is the register of the expected value, unless the exchange still needs what it held before.
-    Optional<String> direct = target.filter(
-        t -> !desired.registers().contains(t) && !exchange.place().index().registers().contains(t));
-    String old = direct.orElseGet(names::fresh);
-    out.add(new Assign(old, expected, span));
-    operands.compareExchange(exchange, new Expected(old, Optional.empty(), span), desired, Optional.empty(), out);
-    if (target.isPresent() && direct.isEmpty()) {
-      out.add(new Assign(target.get(), Expression.register(old), span));
-    }
-    return target.orElse(old);
+    Optional<String> free = target.filter(
+        t -> !desired.registers().contains(t) && !x.index().registers().contains(t));
+    Receiver receiver = Receiver.ofExactly(x, free, names);
+    out.add(new Assign(receiver.register(), expressions.stored(expected, x), span));
+    operands.compareExchange(
+        exchange, new Expected(receiver.register(), List.of(), Optional.empty(), span), desired, Optional.empty(), out);
+    return receiver.towards(target, names).finish(names, span, out);
   }
 }

@@ -102,6 +102,12 @@ final class CudaDialect implements Dialect {
     return !cast.contains("*") ? plain : cast.contains("volatile") ? Semantics.VOLATILE : Semantics.NON_ATOMIC;
   }
 
+  /** C++ leaves such counts undefined; the instructions that they become clamp them. */
+  @Override
+  public boolean clampsShifts() {
+    return true;
+  }
+
   /** The type of an atomic object among declaration words. */
   private static Optional<String> object(List<String> words) {
     return words.stream().filter(w -> w.startsWith("cuda::")).findFirst();

@@ -3,15 +3,19 @@ package periscope.lang.cuda;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import periscope.lang.c.Locations;
 import periscope.lang.c.Notation;
 import periscope.lang.c.Printer;
+import periscope.lang.c.TypeWords;
+import periscope.litmus.LitmusTest;
 import periscope.litmus.Location;
 import periscope.litmus.Location.AddressSpace;
 import periscope.litmus.MemoryOrder;
 import periscope.litmus.Placement;
 import periscope.litmus.Scope;
+import periscope.litmus.expression.NumberType;
 import periscope.litmus.instruction.AtomicInstruction.Access;
 import periscope.litmus.instruction.AtomicInstruction.Barrier;
 import periscope.litmus.instruction.AtomicInstruction.CompareExchange;
@@ -31,20 +35,23 @@ final class CudaNotation implements Notation {
 
   private final Set<String> volatiles;
 
+  private final Function<String, NumberType> types;
+
   CudaNotation() {
-    this(Set.of());
+    this(Set.of(), x -> NumberType.S32);
   }
 
-  private CudaNotation(Set<String> volatiles) {
+  private CudaNotation(Set<String> volatiles, Function<String, NumberType> types) {
     this.volatiles = volatiles;
+    this.types = types;
   }
 
   @Override
-  public Notation inThread(List<Instruction> body) {
+  public Notation inThread(LitmusTest test, List<Instruction> body) {
     List<Access> plain = Printer.accesses(body).filter(a -> !a.semantics().atomic()).toList();
     Set<String> some = arrays(plain.stream().filter(a -> a.semantics().isVolatile()).toList());
     some.removeAll(arrays(plain.stream().filter(a -> !a.semantics().isVolatile()).toList()));
-    return new CudaNotation(some);
+    return new CudaNotation(some, x -> test.location(x).map(Location::type).orElse(NumberType.S32));
   }
 
   private static Set<String> arrays(List<Access> accesses) {
@@ -71,7 +78,9 @@ final class CudaNotation implements Notation {
     boolean shared = location.space() == AddressSpace.LOCAL;
     boolean object = location.atomic() && accesses.stream()
         .noneMatch(a -> a.semantics().atomic() && Locations.arrayOf(a.location()).equals(location.name()));
-    return (shared ? "__shared__ " : "") + (object ? "cuda::atomic<int> " : shared ? "int " : "");
+    String type = TypeWords.name(location.type());
+    boolean plain = location.type().equals(NumberType.S32) && !shared;
+    return (shared ? "__shared__ " : "") + (object ? "cuda::atomic<" + type + "> " : plain ? "" : type + " ");
   }
 
   @Override
@@ -81,7 +90,8 @@ final class CudaNotation implements Notation {
 
   @Override
   public String parameter(Location location) {
-    return (volatiles.contains(location.name()) ? "volatile int* " : "int* ") + location.name();
+    return (volatiles.contains(location.name()) ? "volatile " : "") + TypeWords.name(location.type()) + "* "
+        + location.name();
   }
 
   @Override
@@ -91,7 +101,8 @@ final class CudaNotation implements Notation {
       return Locations.memory(access);
     }
     String index = Locations.index(access);
-    return index.isEmpty() ? "*(volatile int*)" + array : "*((volatile int*)" + array + " + " + index + ")";
+    String cast = "(volatile " + TypeWords.name(types.apply(access.location())) + "*)" + array;
+    return index.isEmpty() ? "*" + cast : "*(" + cast + " + " + index + ")";
   }
 
   @Override
@@ -171,8 +182,8 @@ final class CudaNotation implements Notation {
   }
 
   /** The atomic object that an access is made through. */
-  private static String object(Access access) {
-    return "cuda::atomic_ref<int, " + scope(access.semantics()) + ">(" + Locations.memory(access) + ")";
+  private String object(Access access) {
+    return "cuda::atomic_ref<" + TypeWords.name(types.apply(access.location())) + ", " + scope(access.semantics()) + ">(" + Locations.memory(access) + ")";
   }
 
   private static String scope(Semantics semantics) {

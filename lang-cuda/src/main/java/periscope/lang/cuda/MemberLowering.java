@@ -6,20 +6,20 @@ import periscope.grammars.Spans;
 import periscope.lang.c.AtomicOperands;
 import periscope.lang.c.AtomicOperands.Exchange;
 import periscope.lang.c.AtomicOperands.Expected;
+import periscope.lang.c.AtomicOperands.Operation;
 import periscope.lang.c.ExpressionLowering;
 import periscope.lang.c.Names;
 import periscope.lang.c.Problems;
 import periscope.lang.c.Term;
+import periscope.lang.c.TypeWords;
 import periscope.lang.c.xtext.cCore.Chain;
 import periscope.lang.cuda.xtext.cuda.MemberCall;
 import periscope.lang.cuda.xtext.cuda.ReferenceDeclaration;
 import periscope.litmus.MemoryOrder;
 import periscope.litmus.Scope;
 import periscope.litmus.expression.Expression;
-import periscope.litmus.instruction.AtomicInstruction.Fetch;
-import periscope.litmus.instruction.AtomicInstruction.Load;
+import periscope.litmus.expression.NumberType;
 import periscope.litmus.instruction.AtomicInstruction.Semantics;
-import periscope.litmus.instruction.AtomicInstruction.Store;
 import periscope.litmus.instruction.Instruction;
 import periscope.litmus.source.Span;
 
@@ -52,7 +52,7 @@ final class MemberLowering {
     }
     reference(declaration.getType(), declaration.getPlace(), span, out).ifPresent(place -> {
       Term.Place fixed = operands.fixed(place, span, out);
-      names.declareReference(name, new Term.Cell(fixed.location(), fixed.index(), fixed.plain()));
+      names.declareReference(name, new Term.Cell(fixed.location(), fixed.index(), fixed.plain(), fixed.type()));
     });
   }
 
@@ -62,7 +62,11 @@ final class MemberLowering {
     Term term = expressions.term(memory, out);
     if (term instanceof Term.Cell cell) {
       names.locations().markAtomic(cell.location());
-      return Optional.of(new Term.Cell(cell.location(), cell.index(), new Semantics(MemoryOrder.SEQ_CST, scope, false)));
+      NumberType held = TypeWords.type(List.of(type)).orElse(cell.type());
+      return names.locations().width(cell.location(), held, span)
+          ? Optional.of(
+              new Term.Cell(cell.location(), cell.index(), new Semantics(MemoryOrder.SEQ_CST, scope, false), held))
+          : Optional.empty();
     } else if (!(term instanceof Term.Broken)) {
       names.problems().error(Spans.of(memory), "a reference stands for memory, and this is none",
           term instanceof Term.Address a ? "write *" + a.location() : "write " + REFERENCE + "(*x)");
@@ -71,7 +75,7 @@ final class MemberLowering {
   }
 
   /** Lowers the call of a member function; the register that has its value, if it has one. */
-  Optional<String> lower(MemberCall call, Optional<String> target, List<Instruction> out) {
+  Optional<Term.Value> lower(MemberCall call, Optional<String> target, List<Instruction> out) {
     Optional<Member> member = Member.of(call.getFunction());
     if (member.isEmpty()) {
       names.problems().error(Spans.of(call), "atomic objects have no member function " + call.getFunction(),
@@ -107,32 +111,27 @@ final class MemberLowering {
     return Optional.empty();
   }
 
-  private Optional<String> access(MemberCall call, Member member, Term.Place x, Orders.Ordering ordering,
+  private Optional<Term.Value> access(MemberCall call, Member member, Term.Place x, Orders.Ordering ordering,
       Optional<String> target, List<Instruction> out) {
     Span span = Spans.of(call);
     Semantics semantics = new Semantics(ordering.success(), x.plain().scope(), false);
     List<Chain> texts = call.getArguments();
+    Operation operation = new Operation(x, semantics, span);
     switch (member.kind()) {
       case LOAD -> {
-        String register = target.orElseGet(names::fresh);
-        operands.at(x, span, out, c -> new Load(register, c.location(), c.address(), semantics, span));
-        return Optional.of(register);
+        return Optional.of(operands.load(operation, target, out));
       }
       case STORE -> {
-        Expression value = expressions.value(texts.get(0), out);
-        operands.at(x, span, out, c -> new Store(c.location(), c.address(), value, semantics, span));
+        operands.store(operation, expressions.value(texts.get(0), out), out);
         return Optional.empty();
       }
       case FETCH -> {
-        Expression operand = expressions.value(texts.get(0), out);
-        String register = target.orElseGet(names::fresh);
-        operands.at(x, span, out,
-            c -> new Fetch(register, member.operator(), c.location(), c.address(), operand, semantics, span));
-        return Optional.of(register);
+        Term.Value operand = expressions.value(texts.get(0), out);
+        return Optional.of(operands.fetch(operation, member.operator(), operand, target, out));
       }
       default -> {
-        Optional<Expected> expected = operands.referenced(texts.get(0), out);
-        Expression desired = expressions.value(texts.get(1), out);
+        Optional<Expected> expected = operands.referenced(texts.get(0), x, out);
+        Expression desired = expressions.stored(texts.get(1), x, out);
         Exchange exchange = new Exchange(call, x, member.kind() == Member.Kind.WEAK, semantics, ordering.failure());
         return expected.map(e -> operands.compareExchange(exchange, e, desired, target, out));
       }

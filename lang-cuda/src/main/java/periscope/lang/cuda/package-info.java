@@ -20,8 +20,8 @@
  *
  * <p>Decisions. What a parameter declares volatile, this thread accesses so; a cast {@code *(volatile int*)x} says so of one
  * access. A location is atomic if it is declared an atomic object or an atomic operation accesses it. {@code
- * __global__} and {@code __device__} before a thread say nothing. Types say nothing of widths: a
- * value has 64 bits. Placements read {@code @cta 0, gpu 0} or {@code @block 0, device 0} or {@code @wg 0, dev 0}; a scope
+ * __global__} and {@code __device__} before a thread say nothing. Types
+ * have the widths of a 64-bit Linux. Placements read {@code @cta 0, gpu 0} or {@code @block 0, device 0} or {@code @wg 0, dev 0}; a scope
  * tree's top level is {@code grid}, {@code gpu} or {@code device}, and its warps are not kept. {@code memory_order_consume}
  * is an acquire.
  *

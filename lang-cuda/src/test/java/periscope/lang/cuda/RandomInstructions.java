@@ -14,6 +14,7 @@ import periscope.litmus.Placement;
 import periscope.litmus.Scope;
 import periscope.litmus.expression.BinaryOperator;
 import periscope.litmus.expression.Expression;
+import periscope.litmus.expression.NumberType;
 import periscope.litmus.instruction.AtomicInstruction.CompareExchange;
 import periscope.litmus.instruction.AtomicInstruction.Fetch;
 import periscope.litmus.instruction.AtomicInstruction.FetchOperator;
@@ -94,8 +95,13 @@ final class RandomInstructions {
       case 0 -> Expression.register(register());
       case 1 -> Expression.constant(random.nextInt(4) - 2);
       default -> {
-        BinaryOperator operator = BinaryOperator.values()[random.nextInt(BinaryOperator.values().length)];
-        yield new Expression.Binary(operator, expression(depth - 1), expression(depth - 1));
+        BinaryOperator any = BinaryOperator.values()[random.nextInt(BinaryOperator.values().length)];
+        BinaryOperator operator = switch (any) {
+          case SHIFT_LEFT -> BinaryOperator.SHIFT_LEFT_CLAMPED;
+          case SHIFT_RIGHT -> BinaryOperator.SHIFT_RIGHT_CLAMPED;
+          default -> any;
+        };
+        yield new Expression.Binary(operator, NumberType.S32, expression(depth - 1), expression(depth - 1));
       }
     };
   }

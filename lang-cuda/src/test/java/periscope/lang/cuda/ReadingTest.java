@@ -19,6 +19,7 @@ import periscope.litmus.Placement;
 import periscope.litmus.Scope;
 import periscope.litmus.expression.BinaryOperator;
 import periscope.litmus.expression.Expression;
+import periscope.litmus.expression.NumberType;
 import periscope.litmus.expression.UnaryOperator;
 import periscope.litmus.instruction.AtomicInstruction.Access;
 import periscope.litmus.instruction.AtomicInstruction.Barrier;
@@ -98,7 +99,7 @@ class ReadingTest {
         means("r = *v;", new Load("r", "v", vol, Span.NONE)),
         means("*v = r;", new Store("v", register("r"), vol, Span.NONE)),
         means("(*v)++;", new Load("$0", "v", vol, Span.NONE),
-            new Store("v", new Expression.Binary(BinaryOperator.ADD, register("$0"), constant(1)), vol, Span.NONE)),
+            new Store("v", new Expression.Binary(BinaryOperator.ADD, NumberType.S32, register("$0"), constant(1)), vol, Span.NONE)),
         means("r = *(volatile int *)x;", new Load("r", "x", vol, Span.NONE)),
         means("*((volatile int*) a + 1) = 3;", new Store("a[1]", constant(3), vol, Span.NONE)),
         means("r = *(int*)v;", new Load("r", "v", plain, Span.NONE)),
@@ -157,7 +158,7 @@ class ReadingTest {
     return Stream.of(
         means(reference + "r = p.load(cuda::memory_order_acquire);", new Load("r", "x", acquire, Span.NONE)),
         means(reference + "p.store(r + 1, cuda::std::memory_order_release);",
-            new Store("x", new Expression.Binary(BinaryOperator.ADD, register("r"), constant(1)),
+            new Store("x", new Expression.Binary(BinaryOperator.ADD, NumberType.S32, register("r"), constant(1)),
                 semantics(MemoryOrder.RELEASE, Scope.DEVICE), Span.NONE)),
         means(reference + "r = p; p = 2; p += 3; r = p++;",
             new Load("r", "x", semantics(MemoryOrder.SEQ_CST, Scope.DEVICE), Span.NONE),
@@ -231,7 +232,7 @@ class ReadingTest {
         new Location("z", 2, false, AddressSpace.LOCAL),
         new Location("c", 1, true, AddressSpace.GLOBAL),
         new Location("v", 3, false, AddressSpace.GLOBAL),
-        new Location("x", 0, true, AddressSpace.GLOBAL),
+        new Location("x", NumberType.U32, 0, true, AddressSpace.GLOBAL, List.of()),
         new Location("y", 0, false, AddressSpace.LOCAL)), test.locations());
     assertEquals(Semantics.VOLATILE, ((Access) test.threads().get(0).body().get(1)).semantics());
     assertEquals(Semantics.VOLATILE, ((Access) test.threads().get(1).body().get(0)).semantics());

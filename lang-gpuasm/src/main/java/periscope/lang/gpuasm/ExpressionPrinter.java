@@ -14,6 +14,9 @@ final class ExpressionPrinter {
     } else if (expression instanceof Expression.Binary b) {
       int precedence = b.operator().precedence();
       return below(b.left(), precedence) + " " + b.operator().symbol() + " " + below(b.right(), precedence + 1);
+    } else if (expression instanceof Expression.Convert c) {
+      // GPU assembly has one type: this is for people, and is not read back.
+      return c.type() + "(" + print(c.operand()) + ")";
     } else {
       return expression.toString();
     }

@@ -52,7 +52,7 @@ class GpuAsmDiagnosticsTest {
     "SET r0 5 | ;           § 4:8 § SET wants an expression in parentheses here § write SET register (expression)",
     "JMP 5 | ;              § 4:5 § JMP wants a label here § write JMP label",
     "LD x r0 | ;            § 4:4 § 'x' is a location; the register comes first § write LD register location",
-    "MOV r0 99999999999999999999 | ; § 4:8 § this number does not fit in 64 bits § values lie between",
+    "MOV r0 99999999999999999999 | ; § 4:8 § this number does not fit in 32 bits § values lie between",
     "ADD r0 r1 | ;          § 4:1 § ADD takes 3 operands, not 2 § write ADD register register|number register|number",
     "BEQ r0 0 END | ;       § 4:10 § P0 has no label 'END' § write 'END:' before",
     "L0: JMP LO | ;         § 4:9 § P0 has no label 'LO' § did you mean L0?",

@@ -16,6 +16,7 @@ import periscope.litmus.condition.Proposition;
 import periscope.litmus.condition.Proposition.Operand;
 import periscope.litmus.expression.BinaryOperator;
 import periscope.litmus.expression.Expression;
+import periscope.litmus.expression.NumberType;
 import periscope.litmus.expression.UnaryOperator;
 import periscope.litmus.instruction.GpuInstruction;
 import periscope.litmus.instruction.GpuInstruction.Extent;
@@ -46,7 +47,7 @@ class GpuAsmParseTest {
   }
 
   private static Expression binary(BinaryOperator operator, Expression left, Expression right) {
-    return new Expression.Binary(operator, left, right);
+    return new Expression.Binary(operator, NumberType.S32, left, right);
   }
 
   @Test

@@ -20,6 +20,7 @@ import periscope.litmus.condition.Proposition;
 import periscope.litmus.condition.Proposition.Operand;
 import periscope.litmus.expression.BinaryOperator;
 import periscope.litmus.expression.Expression;
+import periscope.litmus.expression.NumberType;
 import periscope.litmus.expression.UnaryOperator;
 import periscope.litmus.instruction.GpuInstruction;
 import periscope.litmus.instruction.GpuInstruction.Extent;
@@ -44,7 +45,7 @@ class GpuAsmPrintTest {
   }
 
   private long number() {
-    return one(List.of(0L, 1L, 42L, -1L, -7L, Long.MAX_VALUE, Long.MIN_VALUE));
+    return one(List.of(0L, 1L, 42L, -1L, -7L, (long) Integer.MAX_VALUE, (long) Integer.MIN_VALUE));
   }
 
   private Expression leaf() {
@@ -56,9 +57,10 @@ class GpuAsmPrintTest {
     if (kind == 0) {
       return leaf();
     } else if (kind == 1) {
-      return new Expression.Unary(one(List.of(UnaryOperator.values())), expression(depth - 1));
+      return new Expression.Unary(one(List.of(UnaryOperator.values())), NumberType.S32, expression(depth - 1));
     }
-    return new Expression.Binary(one(List.of(BinaryOperator.values())), expression(depth - 1), expression(depth - 1));
+    BinaryOperator operator = BinaryOperator.of(one(List.of(BinaryOperator.values())).symbol());
+    return new Expression.Binary(operator, NumberType.S32, expression(depth - 1), expression(depth - 1));
   }
 
   private Instruction instruction() {

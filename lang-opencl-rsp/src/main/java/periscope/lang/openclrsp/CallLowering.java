@@ -4,27 +4,27 @@ import java.util.List;
 import java.util.Optional;
 import periscope.grammars.Spans;
 import periscope.lang.c.AtomicOperands;
+import periscope.lang.c.AtomicOperands.Operation;
 import periscope.lang.c.Calls;
 import periscope.lang.c.ExpressionLowering;
 import periscope.lang.c.Names;
 import periscope.lang.c.Problems;
 import periscope.lang.c.Term;
+import periscope.lang.c.TypeWords;
 import periscope.lang.c.xtext.cCore.Call;
 import periscope.lang.c.xtext.cCore.Chain;
 import periscope.lang.openclrsp.Function.Kind;
 import periscope.litmus.Scope;
 import periscope.litmus.expression.Expression;
+import periscope.litmus.expression.NumberType;
 import periscope.litmus.instruction.AtomicInstruction.Barrier;
 import periscope.litmus.instruction.AtomicInstruction.Fence;
-import periscope.litmus.instruction.AtomicInstruction.Fetch;
-import periscope.litmus.instruction.AtomicInstruction.Load;
-import periscope.litmus.instruction.AtomicInstruction.Semantics;
-import periscope.litmus.instruction.AtomicInstruction.Store;
 import periscope.litmus.instruction.Instruction;
-import periscope.litmus.source.Span;
 
 /** Lowers calls of atomic functions, fences and barriers. */
 final class CallLowering implements Calls {
+
+  private static final Term.Value ONE = new Term.Value(Expression.constant(1), NumberType.S32);
 
   private final Names names;
   private final ExpressionLowering expressions;
@@ -44,7 +44,7 @@ final class CallLowering implements Calls {
   }
 
   @Override
-  public Optional<String> lower(Call call, Optional<String> target, Optional<String> label, List<Instruction> out) {
+  public Optional<Term.Value> lower(Call call, Optional<String> target, Optional<String> label, List<Instruction> out) {
     Optional<Function> found = Function.of(call.getFunction());
     if (found.isEmpty()) {
       names.problems().error(Spans.of(call), "unknown function " + call.getFunction(), unknownHint(call.getFunction()));
@@ -80,7 +80,7 @@ final class CallLowering implements Calls {
     return Problems.near(name, Function.names());
   }
 
-  private Optional<String> access(
+  private Optional<Term.Value> access(
       Call call, Function function, CallArguments.Ordering ordering, Optional<String> target, List<Instruction> out) {
     Optional<Term.Place> place = operands.place(call.getArguments().get(0), out);
     if (place.isEmpty()) {
@@ -88,35 +88,30 @@ final class CallLowering implements Calls {
     }
     Term.Place x = place.get();
     names.locations().markAtomic(x.location());
-    Span span = Spans.of(call);
-    Semantics semantics = ordering.semantics();
+    Operation operation = new Operation(x, ordering.semantics(), Spans.of(call));
     List<Chain> texts = call.getArguments();
+    if (x.type().bits() < NumberType.S32.bits()) {
+      names.problems().error(Spans.of(texts.get(0)), "OpenCL C has no atomic operations of " + TypeWords.name(x.type()),
+          "atomic types are int, uint, long and ulong");
+    }
     switch (function.kind()) {
       case LOAD -> {
-        String register = target.orElseGet(names::fresh);
-        operands.at(x, span, out, cell -> new Load(register, cell.location(), cell.address(), semantics, span));
-        return Optional.of(register);
+        return Optional.of(operands.load(operation, target, out));
       }
-      case STORE -> {
-        Expression value = expressions.value(texts.get(1), out);
-        operands.at(x, span, out, cell -> new Store(cell.location(), cell.address(), value, semantics, span));
-      }
-      case CLEAR -> operands.at(x, span, out,
-          cell -> new Store(cell.location(), cell.address(), Expression.constant(0), semantics, span));
+      case STORE -> operands.store(operation, expressions.value(texts.get(1), out), out);
+      case CLEAR -> operands.store(operation, Term.Value.ZERO, out);
       case FETCH, TEST_AND_SET -> {
         boolean set = function.kind() == Kind.TEST_AND_SET;
-        Expression operand = set ? Expression.constant(1) : expressions.value(texts.get(1), out);
-        String register = target.orElseGet(names::fresh);
-        operands.at(x, span, out, cell -> new Fetch(
-            register, function.operator(), cell.location(), cell.address(), operand, semantics, span));
-        return Optional.of(register);
+        Term.Value operand = set ? ONE : expressions.value(texts.get(1), out);
+        return Optional.of(operands.fetch(operation, function.operator(), operand, target, out));
       }
       default -> {
-        AtomicOperands.Expected expected = operands.pointed(texts.get(1), out);
-        Expression desired = expressions.value(texts.get(2), out);
+        AtomicOperands.Expected expected = operands.pointed(texts.get(1), x, out);
+        Expression desired = expressions.stored(texts.get(2), x, out);
         boolean weak = function.kind() == Kind.WEAK;
         return Optional.of(operands.compareExchange(
-            new AtomicOperands.Exchange(call, x, weak, semantics, ordering.failure()), expected, desired, target, out));
+            new AtomicOperands.Exchange(call, x, weak, ordering.semantics(), ordering.failure()), expected, desired, target,
+            out));
       }
     }
     return Optional.empty();

@@ -1,13 +1,16 @@
 package periscope.lang.openclrsp;
 
 import java.util.List;
+import java.util.Map;
 import periscope.lang.c.Locations;
 import periscope.lang.c.Notation;
+import periscope.lang.c.TypeWords;
 import periscope.litmus.Location;
 import periscope.litmus.Location.AddressSpace;
 import periscope.litmus.MemoryOrder;
 import periscope.litmus.Placement;
 import periscope.litmus.Scope;
+import periscope.litmus.expression.NumberType;
 import periscope.litmus.instruction.AtomicInstruction.Access;
 import periscope.litmus.instruction.AtomicInstruction.Barrier;
 import periscope.litmus.instruction.AtomicInstruction.CompareExchange;
@@ -20,6 +23,9 @@ import periscope.litmus.instruction.AtomicInstruction.Store;
 
 /** Writes what is OpenCL's own: placements, parameters, calls of atomic functions, fences and barriers. */
 final class OpenClNotation implements Notation {
+
+  private static final Map<NumberType, String> ATOMICS = Map.of(NumberType.S32, "atomic_int", NumberType.U32, "atomic_uint",
+      NumberType.S64, "atomic_long", NumberType.U64, "atomic_ulong");
 
   @Override
   public String header() {
@@ -44,13 +50,17 @@ final class OpenClNotation implements Notation {
 
   @Override
   public boolean saidByParameter(Location location) {
-    return location.atomic() || location.space() == AddressSpace.LOCAL;
+    return location.atomic() || location.space() == AddressSpace.LOCAL || !location.type().equals(NumberType.S32);
   }
 
   @Override
   public String parameter(Location location) {
     String space = location.space() == AddressSpace.LOCAL ? "local " : "global ";
-    return space + (location.atomic() ? "atomic_int* " : "int* ") + location.name();
+    String type = location.atomic() ? ATOMICS.get(location.type()) : TypeWords.name(location.type());
+    if (type == null) {
+      throw new IllegalArgumentException("OpenCL C has no atomic " + TypeWords.name(location.type()));
+    }
+    return space + type + "* " + location.name();
   }
 
   @Override

@@ -14,6 +14,7 @@ import periscope.litmus.Placement;
 import periscope.litmus.Scope;
 import periscope.litmus.expression.BinaryOperator;
 import periscope.litmus.expression.Expression;
+import periscope.litmus.expression.NumberType;
 import periscope.litmus.expression.UnaryOperator;
 import periscope.litmus.instruction.AtomicInstruction.CompareExchange;
 import periscope.litmus.instruction.AtomicInstruction.Fetch;
@@ -81,10 +82,11 @@ final class RandomInstructions {
     return switch (depth == 0 ? random.nextInt(2) : random.nextInt(4)) {
       case 0 -> Expression.register(register());
       case 1 -> Expression.constant(random.nextInt(4) - 2);
-      case 2 -> new Expression.Unary(UnaryOperator.values()[random.nextInt(3)], expression(depth - 1));
+      case 2 -> new Expression.Unary(UnaryOperator.values()[random.nextInt(3)], NumberType.S32, expression(depth - 1));
       default -> {
-        BinaryOperator operator = BinaryOperator.values()[random.nextInt(BinaryOperator.values().length)];
-        yield new Expression.Binary(operator, expression(depth - 1), expression(depth - 1));
+        // What C has a spelling for; OpenCL C's shifts are not those that clamp.
+        BinaryOperator any = BinaryOperator.values()[random.nextInt(BinaryOperator.values().length)];
+        yield new Expression.Binary(BinaryOperator.of(any.symbol()), NumberType.S32, expression(depth - 1), expression(depth - 1));
       }
     };
   }

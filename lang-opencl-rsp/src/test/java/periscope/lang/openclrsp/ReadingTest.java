@@ -18,6 +18,7 @@ import periscope.litmus.Scope;
 import periscope.litmus.condition.Condition.Quantifier;
 import periscope.litmus.expression.BinaryOperator;
 import periscope.litmus.expression.Expression;
+import periscope.litmus.expression.NumberType;
 import periscope.litmus.instruction.AtomicInstruction.Access;
 import periscope.litmus.instruction.AtomicInstruction.Barrier;
 import periscope.litmus.instruction.AtomicInstruction.CompareExchange;
@@ -138,7 +139,7 @@ class ReadingTest {
   void nestedCallsRunFromLeftToRight() {
     Semantics seqCst = new Semantics(MemoryOrder.SEQ_CST, Scope.DEVICE, false);
     Expression difference =
-        new Expression.Binary(BinaryOperator.SUBTRACT, Expression.register("$0"), Expression.register("$2"));
+        new Expression.Binary(BinaryOperator.SUBTRACT, NumberType.S32, Expression.register("$0"), Expression.register("$2"));
     assertEquals(List.of(
         new Load("$0", "x", Semantics.NON_ATOMIC, Span.NONE),
         new Load("$1", "y", seqCst, Span.NONE),

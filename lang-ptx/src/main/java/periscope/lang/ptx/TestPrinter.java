@@ -3,10 +3,12 @@ package periscope.lang.ptx;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import periscope.lang.ptx.mnemonic.Mnemonics;
+import periscope.lang.ptx.mnemonic.RegisterTypes;
 import periscope.lang.ptx.mnemonic.Registers;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.LitmusThread;
@@ -15,6 +17,7 @@ import periscope.litmus.Location.AddressSpace;
 import periscope.litmus.condition.Condition;
 import periscope.litmus.condition.Proposition;
 import periscope.litmus.condition.Proposition.Operand;
+import periscope.litmus.expression.NumberType;
 import periscope.litmus.language.Columns;
 
 /** Writes a test as a table with the header {@code PTX}, one column a thread. */
@@ -29,17 +32,22 @@ final class TestPrinter {
     }
     List<String> entries = new ArrayList<>();
     test.locations().forEach(x -> location(x, entries));
+    for (int i = 0; i < test.threads().size(); i++) {
+      String thread = "P" + i + ":";
+      new TreeMap<>(test.threads().get(i).types()).forEach((r, t) -> entries.add(thread + "." + t + " " + r + ";"));
+    }
     test.condition().ifPresent(c -> unmentioned(c, test.threads()).forEach(r -> entries.add(r + "=0;")));
     out.append(entries.stream().collect(Collectors.joining(" ", "{ ", " }"))).append('\n');
     List<List<String>> columns =
-        IntStream.range(0, test.threads().size()).mapToObj(i -> column(i, test.threads().get(i))).toList();
+        IntStream.range(0, test.threads().size()).mapToObj(i -> column(test, i)).toList();
     out.append(Columns.table(columns));
     test.condition().ifPresent(c -> out.append(c).append('\n'));
     return out.toString();
   }
 
   private static void location(Location x, List<String> entries) {
-    entries.add((x.space() == AddressSpace.LOCAL ? "shared " : "") + x.name() + "=" + x.initial() + ";");
+    entries.add((x.space() == AddressSpace.LOCAL ? "shared " : "")
+        + (x.type().equals(NumberType.S32) ? "" : "." + x.type() + " ") + x.name() + "=" + x.type().print(x.initial()) + ";");
     x.aliases().forEach(a -> entries.add(a.name() + " @ " + a.proxy().spelling() + " aliases " + a.of() + ";"));
   }
 
@@ -74,8 +82,22 @@ final class TestPrinter {
     }
   }
 
-  private static List<String> column(int index, LitmusThread thread) {
+  private static List<String> column(LitmusTest test, int index) {
+    LitmusThread thread = test.threads().get(index);
     String head = "P" + index + "@cta " + thread.placement().workGroup() + ",gpu " + thread.placement().device();
-    return Columns.column(head, thread.body(), Mnemonics::print);
+    RegisterTypes types = new RegisterTypes() {
+      @Override
+      public NumberType of(String register) {
+        return thread.type(register);
+      }
+
+      @Override
+      public NumberType location(String name) {
+        return test.locations().stream()
+            .filter(x -> x.name().equals(name) || x.aliases().stream().anyMatch(a -> a.name().equals(name)))
+            .map(Location::type).findFirst().orElse(NumberType.S32);
+      }
+    };
+    return Columns.column(head, thread.body(), i -> Mnemonics.print(i, types));
   }
 }

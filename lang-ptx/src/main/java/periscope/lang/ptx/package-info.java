@@ -10,7 +10,7 @@
  *
  * <p>Decisions:
  * <ul>
- *   <li>Both headers read one language. Types are read and dropped: registers hold 64-bit integers, predicates 0 or 1.
+ *   <li>Both headers read one language. Registers and locations have types; predicates hold 0 or 1.
  *   <li>Registers that hold addresses are folded while reading, and what was added to an address becomes the access's
  *       offset. An address that differs where ways meet, or that goes through memory, is refused.
  *   <li>A register of the init block that is not 0 becomes an assignment at the head of its thread. What the init block does

@@ -21,6 +21,7 @@ import periscope.litmus.event.Marks.CacheOperator;
 import periscope.litmus.event.Proxy;
 import periscope.litmus.expression.BinaryOperator;
 import periscope.litmus.expression.Expression;
+import periscope.litmus.expression.NumberType;
 import periscope.litmus.expression.UnaryOperator;
 import periscope.litmus.instruction.AtomicInstruction.FetchOperator;
 import periscope.litmus.instruction.Instruction;
@@ -133,7 +134,7 @@ final class RandomTests {
 
   private Instruction access() {
     Expression offset = random.nextInt(5) == 0 ? pick(Expression.register("r1"), new Expression.Binary(
-        BinaryOperator.BIT_AND, Expression.register("r0"), Expression.constant(0x80000000L))) : Expression.constant(0);
+        BinaryOperator.BIT_AND, Expression.register("r0"), Expression.constant(Integer.MIN_VALUE))) : Expression.constant(0);
     Proxy proxy = plain || random.nextInt(3) > 0 ? Proxy.GENERIC : pick(Proxy.values());
     boolean reads = proxy == Proxy.TEXTURE || proxy == Proxy.CONSTANT;
     String x = switch (proxy) {
@@ -184,9 +185,16 @@ final class RandomTests {
     if (depth == 0 || random.nextInt(3) == 0) {
       return leaf();
     } else if (random.nextInt(5) == 0) {
-      return new Expression.Unary(pick(UnaryOperator.values()), expression(depth - 1));
+      return new Expression.Unary(pick(UnaryOperator.values()), NumberType.S32, expression(depth - 1));
     }
-    return new Expression.Binary(pick(BinaryOperator.values()), expression(depth - 1), expression(depth - 1));
+    // PTX's shifts are those that clamp.
+    BinaryOperator any = pick(BinaryOperator.values());
+    BinaryOperator operator = switch (any) {
+      case SHIFT_LEFT -> BinaryOperator.SHIFT_LEFT_CLAMPED;
+      case SHIFT_RIGHT -> BinaryOperator.SHIFT_RIGHT_CLAMPED;
+      default -> any;
+    };
+    return new Expression.Binary(operator, NumberType.S32, expression(depth - 1), expression(depth - 1));
   }
 
   private Condition condition() {

@@ -114,7 +114,7 @@ public record Expectations(List<OfModel> models, List<OfMapping> mappings) {
       Optional<ProgramVerdict> verdict = ProgramVerdict.of(said);
       if (verdict.isEmpty()) {
         problem(span, "a mapping is not '" + said + "'",
-            "write sound, unsound, stuck, unsound stuck, racy or inapplicable");
+            "write sound, unsound, stuck, unsound stuck, racy, inapplicable or unknown");
       } else if (mappings.stream().anyMatch(m -> m.mapping().equals(name))) {
         problem(span, "a verdict under mapping " + name + " stands above already", "remove one of the two lines");
       } else {

@@ -17,7 +17,7 @@ public enum ProgramVerdict {
   RACY("racy"),
   /** The mapping is not made for the program: an operation has no row, or the mapping is for a single device. */
   INAPPLICABLE("inapplicable"),
-  /** A limit ended the check before anything wrong was found. No file can expect this. */
+  /** Nothing wrong was found in what was looked at: a limit ended the check, or loops were followed so far and no further. */
   UNKNOWN("unknown");
 
   private final String spelling;
@@ -28,7 +28,7 @@ public enum ProgramVerdict {
 
   /** The verdict that a file can expect with these words. */
   static Optional<ProgramVerdict> of(String spelling) {
-    return Arrays.stream(values()).filter(v -> v != UNKNOWN && v.spelling.equals(spelling)).findFirst();
+    return Arrays.stream(values()).filter(v -> v.spelling.equals(spelling)).findFirst();
   }
 
   @Override

@@ -5,7 +5,7 @@
  *
  * <pre>
  * expect model NAME: Never|Sometimes|Always [race-free|racy]
- * expect mapping NAME: sound|unsound|stuck|unsound stuck|racy|inapplicable
+ * expect mapping NAME: sound|unsound|stuck|unsound stuck|racy|inapplicable|unknown
  * </pre>
  *
  * <p>Nouns: an {@link periscope.litmus.expectation.Observation} is herd's word for how often a condition's proposition holds;

@@ -1,6 +1,11 @@
 package periscope.litmus.expression;
 
-/** C's infix operators on integers, with their C precedence (higher binds tighter). Both operands are always evaluated. */
+/**
+ * C's infix operators on integers, with their C precedence (higher binds tighter). Both operands are always evaluated.
+ *
+ * <p>What overflows wraps around. Shifts take their count modulo the width, as OpenCL C has it; those whose count is clamped
+ * at the width are PTX's.
+ */
 public enum BinaryOperator {
   MULTIPLY("*", 10),
   DIVIDE("/", 10),
@@ -9,6 +14,10 @@ public enum BinaryOperator {
   SUBTRACT("-", 9),
   SHIFT_LEFT("<<", 8),
   SHIFT_RIGHT(">>", 8),
+  /** PTX's {@code shl}: a count from the width on leaves 0. The count is unsigned and of 32 bits. */
+  SHIFT_LEFT_CLAMPED("<<", 8),
+  /** PTX's {@code shr}: a count from the width on leaves the sign. The count is unsigned and of 32 bits. */
+  SHIFT_RIGHT_CLAMPED(">>", 8),
   LESS("<", 7),
   LESS_EQUAL("<=", 7),
   GREATER(">", 7),
@@ -38,7 +47,7 @@ public enum BinaryOperator {
     return precedence;
   }
 
-  /** The operator of that C spelling. */
+  /** The operator of that C spelling; of shifts, the one that takes its count modulo the width. */
   public static BinaryOperator of(String symbol) {
     for (BinaryOperator operator : values()) {
       if (operator.symbol.equals(symbol)) {
@@ -48,20 +57,57 @@ public enum BinaryOperator {
     throw new IllegalArgumentException("no operator " + symbol);
   }
 
-  /** @throws ArithmeticException on division by zero */
-  public long apply(long left, long right) {
+  /** Whether the operator gives 1 or 0 only. */
+  public boolean isTruth() {
     return switch (this) {
-      case MULTIPLY -> left * right;
-      case DIVIDE -> left / right;
-      case REMAINDER -> left % right;
-      case ADD -> left + right;
-      case SUBTRACT -> left - right;
-      case SHIFT_LEFT -> left << right;
-      case SHIFT_RIGHT -> left >> right;
-      case LESS -> truth(left < right);
-      case LESS_EQUAL -> truth(left <= right);
-      case GREATER -> truth(left > right);
-      case GREATER_EQUAL -> truth(left >= right);
+      case LESS, LESS_EQUAL, GREATER, GREATER_EQUAL, EQUAL, NOT_EQUAL, AND, OR -> true;
+      default -> false;
+    };
+  }
+
+  /** Whether the operator has no result if its right operand is 0. */
+  public boolean divides() {
+    return this == DIVIDE || this == REMAINDER;
+  }
+
+  /**
+   * The type that stands for all those in which the operator gives the same results, given canonical operands of the type:
+   * what looks at all bits alike, or at the order of numbers, need not know how many bits there are.
+   */
+  NumberType standard(NumberType type) {
+    return switch (this) {
+      case EQUAL, NOT_EQUAL, AND, OR, BIT_AND, BIT_XOR, BIT_OR -> NumberType.S64;
+      case LESS, LESS_EQUAL, GREATER, GREATER_EQUAL -> type.patterns() ? type : NumberType.S64;
+      default -> type;
+    };
+  }
+
+  /** The result in exact arithmetic of 64 bits with a sign. @throws ArithmeticException on division by zero */
+  public long apply(long left, long right) {
+    return apply(NumberType.S64, left, right);
+  }
+
+  /**
+   * The result for two numbers of a type, in canonical form: of that type, or 1 or 0. A shift's count may have any type.
+   *
+   * @throws ArithmeticException on division by zero
+   */
+  public long apply(NumberType type, long left, long right) {
+    return switch (this) {
+      case MULTIPLY -> type.wrap(left * right);
+      case DIVIDE -> type.patterns() ? Long.divideUnsigned(left, right) : type.wrap(left / right);
+      case REMAINDER -> type.patterns() ? Long.remainderUnsigned(left, right) : left % right;
+      case ADD -> type.wrap(left + right);
+      case SUBTRACT -> type.wrap(left - right);
+      case SHIFT_LEFT -> type.wrap(left << (right & type.bits() - 1));
+      case SHIFT_RIGHT -> right(type, left, right & type.bits() - 1);
+      case SHIFT_LEFT_CLAMPED -> count(right) < type.bits() ? type.wrap(left << count(right)) : 0;
+      case SHIFT_RIGHT_CLAMPED ->
+        count(right) < type.bits() ? right(type, left, count(right)) : type.signed() && left < 0 ? -1 : 0;
+      case LESS -> truth(type.compare(left, right) < 0);
+      case LESS_EQUAL -> truth(type.compare(left, right) <= 0);
+      case GREATER -> truth(type.compare(left, right) > 0);
+      case GREATER_EQUAL -> truth(type.compare(left, right) >= 0);
       case EQUAL -> truth(left == right);
       case NOT_EQUAL -> truth(left != right);
       case BIT_AND -> left & right;
@@ -70,6 +116,14 @@ public enum BinaryOperator {
       case AND -> truth(left != 0 && right != 0);
       case OR -> truth(left != 0 || right != 0);
     };
+  }
+
+  private static long right(NumberType type, long value, long count) {
+    return type.signed() ? value >> count : value >>> count;
+  }
+
+  private static long count(long value) {
+    return NumberType.U32.wrap(value);
   }
 
   private static long truth(boolean b) {

@@ -3,19 +3,26 @@ package periscope.litmus.expression;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.OptionalLong;
+import java.util.function.Function;
 
 /**
  * Finds expressions that have one value whatever the registers hold, such as {@code r ^ r} or {@code x - x + 1}: litmus
  * tests use them to make an address or a value depend on a register and not on its value.
  *
- * <p>An expression is brought into the form {@code c + c1·a1 + c2·a2 + …} in 64-bit arithmetic, where each {@code a} is an
- * expression that is not looked into. This finds what people write, not every expression that is constant.
+ * <p>An expression is brought into the form {@code c + c1·a1 + c2·a2 + …} in the arithmetic of its type, where each {@code a}
+ * is an expression that is not looked into. This finds what people write, not every expression that is constant.
  */
 public final class Constancy {
 
-  private record Sum(long constant, Map<Expression, Long> terms) {
+  /** @param type in which the sum is taken: the value is what the sum wraps to */
+  private record Sum(long constant, Map<Expression, Long> terms, NumberType type) {
     static Sum of(long constant) {
-      return new Sum(constant, Map.of());
+      return new Sum(constant, Map.of(), NumberType.S64);
+    }
+
+    /** An expression that is not looked into. */
+    static Sum unknown(Expression expression) {
+      return new Sum(0, Map.of(expression, 1L), NumberType.S64);
     }
 
     boolean isConstant() {
@@ -26,16 +33,25 @@ public final class Constancy {
       return isConstant() && constant == value;
     }
 
-    Sum times(long factor) {
+    Sum times(long factor, NumberType in) {
       Map<Expression, Long> scaled = new HashMap<>();
-      terms.forEach((term, count) -> put(scaled, term, count * factor));
-      return new Sum(constant * factor, scaled);
+      terms.forEach((term, count) -> put(scaled, term, in.wrap(count * factor)));
+      return result(constant * factor, scaled, in);
     }
 
-    Sum plus(Sum that) {
+    Sum plus(Sum that, NumberType in) {
       Map<Expression, Long> all = new HashMap<>(terms);
-      that.terms.forEach((term, count) -> put(all, term, all.getOrDefault(term, 0L) + count));
-      return new Sum(constant + that.constant, all);
+      that.terms.forEach((term, count) -> put(all, term, in.wrap(all.getOrDefault(term, 0L) + count)));
+      return result(constant + that.constant, all, in);
+    }
+
+    /** The same sum in a type that keeps fewer bits. */
+    Sum in(NumberType narrower) {
+      return times(1, narrower);
+    }
+
+    private static Sum result(long constant, Map<Expression, Long> terms, NumberType in) {
+      return terms.isEmpty() ? of(in.wrap(constant)) : new Sum(in.wrap(constant), Map.copyOf(terms), in);
     }
 
     private static void put(Map<Expression, Long> terms, Expression term, long count) {
@@ -55,46 +71,78 @@ public final class Constancy {
     return sum.isConstant() ? OptionalLong.of(sum.constant()) : OptionalLong.empty();
   }
 
+  /**
+   * The value of an expression where some registers are known; empty if it varies, nothing is known, or it divides by zero.
+   *
+   * @param registers what a register holds, if that is known
+   */
+  public static OptionalLong value(Expression expression, Function<String, OptionalLong> registers) {
+    OptionalLong always = value(expression);
+    if (always.isPresent()) {
+      return always;
+    } else if (expression instanceof Expression.Register r) {
+      return registers.apply(r.name());
+    } else if (expression instanceof Expression.Unary u) {
+      OptionalLong operand = value(u.operand(), registers);
+      return operand.isEmpty() ? operand : OptionalLong.of(u.operator().apply(operand.getAsLong()));
+    } else if (expression instanceof Expression.Binary b) {
+      OptionalLong left = value(b.left(), registers);
+      OptionalLong right = value(b.right(), registers);
+      boolean divides = b.operator() == BinaryOperator.DIVIDE || b.operator() == BinaryOperator.REMAINDER;
+      return left.isEmpty() || right.isEmpty() || divides && right.getAsLong() == 0 ? OptionalLong.empty()
+          : OptionalLong.of(b.operator().apply(left.getAsLong(), right.getAsLong()));
+    }
+    return OptionalLong.empty();
+  }
+
   private static Sum sum(Expression expression) {
     if (expression instanceof Expression.Constant c) {
       return Sum.of(c.value());
     } else if (expression instanceof Expression.Register) {
-      return new Sum(0, Map.of(expression, 1L));
+      return Sum.unknown(expression);
     } else if (expression instanceof Expression.Unary u) {
       return unary(u);
+    } else if (expression instanceof Expression.Convert c) {
+      Sum operand = within(c.operand(), c.type());
+      return c.type().holds(operand.type()) ? operand : operand.in(c.type());
     }
     return binary((Expression.Binary) expression);
   }
 
+  /** An operand as a sum that may be continued in a type: one that keeps fewer bits is not looked into. */
+  private static Sum within(Expression operand, NumberType type) {
+    Sum sum = sum(operand);
+    return sum.type().bits() < type.bits() ? Sum.unknown(operand) : sum;
+  }
+
   private static Sum unary(Expression.Unary u) {
-    Sum operand = sum(u.operand());
-    if (u.operator() == UnaryOperator.NEGATE) {
-      return operand.times(-1);
-    } else if (u.operator() == UnaryOperator.COMPLEMENT) {
-      return operand.times(-1).plus(Sum.of(-1));
+    if (u.operator() == UnaryOperator.NOT) {
+      Sum operand = sum(u.operand());
+      return operand.isConstant() ? Sum.of(u.apply(operand.constant())) : Sum.unknown(u);
     }
-    return operand.isConstant() ? Sum.of(u.operator().apply(operand.constant())) : new Sum(0, Map.of(u, 1L));
+    Sum negative = within(u.operand(), u.type()).times(-1, u.type());
+    return u.operator() == UnaryOperator.NEGATE ? negative : negative.plus(Sum.of(-1), u.type());
   }
 
   private static Sum binary(Expression.Binary b) {
     Sum left = sum(b.left());
     Sum right = sum(b.right());
-    boolean divides = b.operator() == BinaryOperator.DIVIDE || b.operator() == BinaryOperator.REMAINDER;
-    if (left.isConstant() && right.isConstant() && !(divides && right.is(0))) {
-      return Sum.of(b.operator().apply(left.constant(), right.constant()));
+    if (left.isConstant() && right.isConstant() && !(b.operator().divides() && right.is(0))) {
+      return Sum.of(b.apply(left.constant(), right.constant()));
     }
-    Sum unknown = new Sum(0, Map.of(b, 1L));
+    Sum unknown = Sum.unknown(b);
+    NumberType type = b.type();
     boolean same = left.equals(right);
     boolean zero = left.is(0) || right.is(0);
     return switch (b.operator()) {
-      case ADD -> left.plus(right);
-      case SUBTRACT -> left.plus(right.times(-1));
-      case MULTIPLY -> left.isConstant() ? right.times(left.constant())
-          : right.isConstant() ? left.times(right.constant()) : unknown;
+      case ADD -> within(b.left(), type).plus(within(b.right(), type), type);
+      case SUBTRACT -> within(b.left(), type).plus(within(b.right(), type).times(-1, type), type);
+      case MULTIPLY -> left.isConstant() ? within(b.right(), type).times(left.constant(), type)
+          : right.isConstant() ? within(b.left(), type).times(right.constant(), type) : unknown;
       case BIT_XOR, NOT_EQUAL, LESS, GREATER -> same ? Sum.of(0) : unknown;
       case EQUAL, LESS_EQUAL, GREATER_EQUAL -> same ? Sum.of(1) : unknown;
       case BIT_AND, AND -> zero ? Sum.of(0) : unknown;
-      case REMAINDER -> right.is(1) || right.is(-1) ? Sum.of(0) : unknown;
+      case REMAINDER -> right.is(1) || right.is(-1) && type.signed() ? Sum.of(0) : unknown;
       default -> unknown;
     };
   }

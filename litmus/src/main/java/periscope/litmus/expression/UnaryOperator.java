@@ -17,11 +17,22 @@ public enum UnaryOperator {
     return symbol;
   }
 
+  /** The type that stands for all those in which the operator gives the same results. */
+  NumberType standard(NumberType type) {
+    return this == NOT ? NumberType.S64 : type;
+  }
+
+  /** The result in arithmetic of 64 bits with a sign. */
   public long apply(long value) {
+    return apply(NumberType.S64, value);
+  }
+
+  /** The result for a number of a type, in canonical form: of that type, or 1 or 0. */
+  public long apply(NumberType type, long value) {
     return switch (this) {
-      case NEGATE -> -value;
+      case NEGATE -> type.wrap(-value);
       case NOT -> value == 0 ? 1 : 0;
-      case COMPLEMENT -> ~value;
+      case COMPLEMENT -> type.wrap(~value);
     };
   }
 }

@@ -6,6 +6,7 @@ import periscope.litmus.MemoryOrder;
 import periscope.litmus.Scope;
 import periscope.litmus.expression.BinaryOperator;
 import periscope.litmus.expression.Expression;
+import periscope.litmus.expression.NumberType;
 import periscope.litmus.source.Span;
 
 /** Memory operations of the C family: plain and atomic accesses, fences and barriers. */
@@ -118,57 +119,76 @@ public sealed interface AtomicInstruction extends Instruction {
       return spelling;
     }
 
-    public long apply(long old, long operand) {
+    /** What it leaves, from numbers of a type. */
+    public long apply(NumberType type, long old, long operand) {
       return switch (this) {
-        case ADD -> old + operand;
-        case SUB -> old - operand;
+        case ADD -> type.wrap(old + operand);
+        case SUB -> type.wrap(old - operand);
         case AND -> old & operand;
         case OR -> old | operand;
         case XOR -> old ^ operand;
-        case MIN -> Math.min(old, operand);
-        case MAX -> Math.max(old, operand);
-        case INC -> old >= operand ? 0 : old + 1;
-        case DEC -> old == 0 || old > operand ? operand : old - 1;
+        case MIN -> type.compare(old, operand) < 0 ? old : operand;
+        case MAX -> type.compare(old, operand) < 0 ? operand : old;
+        case INC -> Long.compareUnsigned(old, operand) >= 0 ? 0 : type.wrap(old + 1);
+        case DEC -> old == 0 || Long.compareUnsigned(old, operand) > 0 ? operand : type.wrap(old - 1);
         case EXCHANGE -> operand;
       };
     }
 
+    /** Whether what it leaves depends on whether numbers have a sign. The bounds of INC and DEC are unsigned in any type. */
+    public boolean signMatters() {
+      return this == MIN || this == MAX;
+    }
+
     /** What {@link #apply} gives, as an expression over the old value and the operand. */
-    public Expression value(Expression old, Expression operand) {
+    public Expression value(NumberType type, Expression old, Expression operand) {
       return switch (this) {
-        case ADD -> binary(BinaryOperator.ADD, old, operand);
-        case SUB -> binary(BinaryOperator.SUBTRACT, old, operand);
-        case AND -> binary(BinaryOperator.BIT_AND, old, operand);
-        case OR -> binary(BinaryOperator.BIT_OR, old, operand);
-        case XOR -> binary(BinaryOperator.BIT_XOR, old, operand);
-        case MIN -> either(binary(BinaryOperator.LESS, old, operand), old, operand);
-        case MAX -> either(binary(BinaryOperator.LESS, old, operand), operand, old);
-        case INC -> either(binary(BinaryOperator.GREATER_EQUAL, old, operand), Expression.constant(0),
-            binary(BinaryOperator.ADD, old, Expression.constant(1)));
+        case ADD -> binary(BinaryOperator.ADD, type, old, operand);
+        case SUB -> binary(BinaryOperator.SUBTRACT, type, old, operand);
+        case AND -> binary(BinaryOperator.BIT_AND, type, old, operand);
+        case OR -> binary(BinaryOperator.BIT_OR, type, old, operand);
+        case XOR -> binary(BinaryOperator.BIT_XOR, type, old, operand);
+        case MIN -> either(binary(BinaryOperator.LESS, type, old, operand), old, operand);
+        case MAX -> either(binary(BinaryOperator.LESS, type, old, operand), operand, old);
+        case INC -> either(binary(BinaryOperator.GREATER_EQUAL, NumberType.U64, old, operand), Expression.constant(0),
+            binary(BinaryOperator.ADD, type, old, Expression.constant(1)));
         case DEC -> either(
-            binary(BinaryOperator.OR, binary(BinaryOperator.EQUAL, old, Expression.constant(0)),
-                binary(BinaryOperator.GREATER, old, operand)),
-            operand, binary(BinaryOperator.SUBTRACT, old, Expression.constant(1)));
+            binary(BinaryOperator.OR, type, binary(BinaryOperator.EQUAL, type, old, Expression.constant(0)),
+                binary(BinaryOperator.GREATER, NumberType.U64, old, operand)),
+            operand, binary(BinaryOperator.SUBTRACT, type, old, Expression.constant(1)));
         case EXCHANGE -> operand;
       };
     }
 
     /** {@code yes} if a truth value is 1, {@code no} if it is 0. */
     private static Expression either(Expression truth, Expression yes, Expression no) {
-      Expression not = binary(BinaryOperator.EQUAL, truth, Expression.constant(0));
-      return binary(BinaryOperator.ADD, binary(BinaryOperator.MULTIPLY, truth, yes),
-          binary(BinaryOperator.MULTIPLY, not, no));
+      NumberType exact = NumberType.S64;
+      Expression not = binary(BinaryOperator.EQUAL, exact, truth, Expression.constant(0));
+      return binary(BinaryOperator.ADD, exact, binary(BinaryOperator.MULTIPLY, exact, truth, yes),
+          binary(BinaryOperator.MULTIPLY, exact, not, no));
     }
 
-    private static Expression binary(BinaryOperator operator, Expression left, Expression right) {
-      return new Expression.Binary(operator, left, right);
+    private static Expression binary(BinaryOperator operator, NumberType type, Expression left, Expression right) {
+      return new Expression.Binary(operator, type, left, right);
     }
   }
 
-  /** {@code register = fetch_op(location, operand)}: reads the old value, writes the new one, in one event. */
+  /** A fetch operator on numbers of a type: what a read-modify-write makes of the old value. */
+  record Effect(FetchOperator operator, NumberType type) {
+    public long apply(long old, long operand) {
+      return operator.apply(type, old, operand);
+    }
+  }
+
+  /**
+   * {@code register = fetch_op(location, operand)}: reads the old value, writes the new one, in one event.
+   *
+   * @param type what it computes in, which is the type of the location
+   */
   record Fetch(
       String register,
       FetchOperator operator,
+      NumberType type,
       String location,
       Set<String> address,
       Expression operand,
@@ -179,15 +199,26 @@ public sealed interface AtomicInstruction extends Instruction {
       address = Set.copyOf(address);
     }
 
-    /** Of an address that no register is in. */
+    /** Of {@code int}s. */
+    public Fetch(String register, FetchOperator operator, String location, Set<String> address, Expression operand,
+        Semantics semantics, Span span) {
+      this(register, operator, NumberType.S32, location, address, operand, semantics, span);
+    }
+
+    /** Of {@code int}s, and an address that no register is in. */
     public Fetch(
         String register, FetchOperator operator, String location, Expression operand, Semantics semantics, Span span) {
-      this(register, operator, location, Set.of(), operand, semantics, span);
+      this(register, operator, NumberType.S32, location, Set.of(), operand, semantics, span);
+    }
+
+    /** What it does to the location. */
+    public Effect effect() {
+      return new Effect(operator, type);
     }
 
     @Override
     public Fetch at(String newLocation) {
-      return new Fetch(register, operator, newLocation, address, operand, semantics, span);
+      return new Fetch(register, operator, type, newLocation, address, operand, semantics, span);
     }
   }
 

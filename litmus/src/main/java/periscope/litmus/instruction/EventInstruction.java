@@ -9,7 +9,7 @@ import periscope.litmus.event.Event.BarrierSide;
 import periscope.litmus.event.Event.Kind;
 import periscope.litmus.event.Marks;
 import periscope.litmus.expression.Expression;
-import periscope.litmus.instruction.AtomicInstruction.FetchOperator;
+import periscope.litmus.instruction.AtomicInstruction.Effect;
 import periscope.litmus.source.Span;
 
 /**
@@ -59,7 +59,7 @@ public sealed interface EventInstruction extends Instruction {
    * @param data     registers that what it compares with was computed from; those of the operand need not be among them
    */
   record Update(
-      Access access, String register, Optional<FetchOperator> operator, Expression operand, Set<String> data, Span span)
+      Access access, String register, Optional<Effect> operator, Expression operand, Set<String> data, Span span)
       implements EventInstruction {
     public Update {
       data = Set.copyOf(data);

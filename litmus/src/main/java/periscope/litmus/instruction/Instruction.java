@@ -52,6 +52,17 @@ public sealed interface Instruction
   /** A place to branch to. */
   record Label(String name, Span span) implements Local {}
 
+  /** What makes a program's behaviour undefined, or a value one that no standard states. */
+  enum Cause {
+    /** An access leaves its array, or the text says that control does not come here. */
+    ACCESS,
+    /** An integer division by zero: undefined in CUDA; its result is unspecified in OpenCL C and PTX. */
+    DIVISION
+  }
+
+  /** Behaviour is undefined from here on if {@code condition} is not 0; goes on otherwise. Makes no event. */
+  record Undefined(Expression condition, Cause cause, Span span) implements Local {}
+
   /** Goes to {@code label} if {@code condition} is not 0; an unconditional jump has the constant condition 1. */
   record Branch(Expression condition, String label, Span span) implements Local {}
 

@@ -7,6 +7,8 @@ import periscope.litmus.Scope;
 import periscope.litmus.event.Marks.CacheOperator;
 import periscope.litmus.event.Proxy;
 import periscope.litmus.expression.Expression;
+import periscope.litmus.expression.NumberType;
+import periscope.litmus.instruction.AtomicInstruction.Effect;
 import periscope.litmus.instruction.AtomicInstruction.FetchOperator;
 import periscope.litmus.source.Span;
 
@@ -84,19 +86,32 @@ public sealed interface PtxInstruction extends Instruction {
    * {@code atom.acq_rel.gpu.add r, [x], operand}, or {@code red} without a register.
    *
    * @param register where the old value goes; absent for {@code red}
+   * @param type     what it computes in, which is the type of the location
    */
   record Atom(
       Optional<String> register,
       FetchOperator operator,
+      NumberType type,
       String location,
       Expression offset,
       Expression operand,
       Qualifiers qualifiers,
       Span span)
       implements Access {
+    /** Of numbers of 32 bits with a sign. */
+    public Atom(Optional<String> register, FetchOperator operator, String location, Expression offset,
+        Expression operand, Qualifiers qualifiers, Span span) {
+      this(register, operator, NumberType.S32, location, offset, operand, qualifiers, span);
+    }
+
+    /** What it does to the location. */
+    public Effect effect() {
+      return new Effect(operator, type);
+    }
+
     @Override
     public Atom at(String newLocation) {
-      return new Atom(register, operator, newLocation, offset, operand, qualifiers, span);
+      return new Atom(register, operator, type, newLocation, offset, operand, qualifiers, span);
     }
   }
 

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import periscope.litmus.expression.Expression;
+import periscope.litmus.expression.NumberType;
 import periscope.litmus.expression.UnaryOperator;
 import periscope.litmus.instruction.AtomicInstruction.FetchOperator;
 import periscope.litmus.instruction.Instruction;
@@ -120,7 +121,7 @@ final class PtxRowLint extends RowLint {
       return atom.operator() == FetchOperator.ADD && atom.operand().equals(Expression.constant(1))
           || atom.operator() == FetchOperator.INC && atom.operand() instanceof Expression.Constant c && c.value() >= LIMIT;
     } else if (operation == Operation.FETCH_SUB && atom.operator() == FetchOperator.ADD) {
-      return atom.operand().equals(new Expression.Unary(UnaryOperator.NEGATE, operand.get()));
+      return atom.operand().equals(new Expression.Unary(UnaryOperator.NEGATE, NumberType.S32, operand.get()));
     }
     return operation == Operation.of(atom.operator()) && atom.operand().equals(operand.get());
   }

@@ -89,4 +89,25 @@ public sealed interface CatExpression {
 
   /** {@code try first with fallback}: the fallback if {@code first} uses a name that is not there. */
   record Try(CatExpression first, CatExpression fallback, Span span) implements CatExpression {}
+
+  /** {@code match subject with || pattern -> … end}: by the members of a set of relations, or by a tag. */
+  record Match(CatExpression subject, List<Clause> clauses, Span span) implements CatExpression {
+    public Match {
+      clauses = List.copyOf(clauses);
+    }
+  }
+
+  /**
+   * One case of a {@link Match}.
+   *
+   * @param pattern as it is written: <code>{}</code>, {@code _}, {@code 'tag} or {@code member ++ rest}
+   */
+  record Clause(String pattern, CatExpression value) {}
+
+  /** {@code fun (parameters) -> body}. */
+  record Fun(List<String> parameters, CatExpression body, Span span) implements CatExpression {
+    public Fun {
+      parameters = List.copyOf(parameters);
+    }
+  }
 }

@@ -6,11 +6,13 @@ import java.util.List;
  * One {@code .cat} file, includes not yet resolved.
  *
  * @param header     the names and the string that may open a file, as they stand there; empty if the file has none
+ * @param options    what herd is told to choose or to leave out, {@code withsc} and the like
  * @param statements the rest
  */
-public record CatFile(List<String> header, List<Statement> statements) {
+public record CatFile(List<String> header, List<String> options, List<Statement> statements) {
   public CatFile {
     header = List.copyOf(header);
+    options = List.copyOf(options);
     statements = List.copyOf(statements);
   }
 

@@ -3,6 +3,7 @@ package periscope.models.ast;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import periscope.models.ast.CatExpression.BinaryOperator;
 
 /** Writes models as text that reads back as equal records, with no more parentheses than that needs. */
@@ -17,8 +18,8 @@ public final class CatPrinter {
   private CatPrinter() {}
 
   public static String print(CatFile file) {
-    String header = file.header().isEmpty() ? "" : String.join(" ", file.header()) + "\n";
-    return header + lines(file.statements());
+    String header = Stream.concat(file.header().stream(), file.options().stream()).collect(Collectors.joining(" "));
+    return (header.isEmpty() ? "" : header + "\n") + lines(file.statements());
   }
 
   private static String lines(List<Statement> statements) {
@@ -41,9 +42,17 @@ public final class CatPrinter {
       return "procedure " + s.name() + "(" + String.join(", ", s.parameters()) + ") =\n" + lines(s.body()) + "end";
     } else if (statement instanceof Statement.Call s) {
       return "call " + s.name() + "(" + list(s.arguments()) + ")";
+    } else if (statement instanceof Statement.From s) {
+      return "with " + s.name() + " from " + print(s.source());
+    } else if (statement instanceof Statement.Choice s) {
+      String otherwise = s.otherwise().isEmpty() ? "" : "else\n" + lines(s.otherwise());
+      return "if " + condition(s.negated(), s.variant()) + "\n" + lines(s.then()) + otherwise + "end";
     }
-    Statement.From from = (Statement.From) statement;
-    return "with " + from.name() + " from " + print(from.source());
+    throw new IllegalStateException("no such statement: " + statement);
+  }
+
+  private static String condition(boolean negated, String variant) {
+    return (negated ? "not " : "") + "\"" + variant + "\"";
   }
 
   private static String as(Optional<String> name) {
@@ -82,7 +91,8 @@ public final class CatPrinter {
       return COMPLEMENT;
     } else if (expression instanceof CatExpression.LetIn
         || expression instanceof CatExpression.If
-        || expression instanceof CatExpression.Try) {
+        || expression instanceof CatExpression.Try
+        || expression instanceof CatExpression.Fun) {
       return OPEN;
     }
     return ATOM;
@@ -109,10 +119,16 @@ public final class CatPrinter {
     } else if (expression instanceof CatExpression.LetIn e) {
       return let(e.recursive(), e.bindings()) + " in " + print(e.value());
     } else if (expression instanceof CatExpression.If e) {
-      String condition = (e.negated() ? "not " : "") + "\"" + e.variant() + "\"";
-      return "if " + condition + " then " + print(e.then()) + " else " + print(e.otherwise());
+      return "if " + condition(e.negated(), e.variant()) + " then " + print(e.then()) + " else " + print(e.otherwise());
+    } else if (expression instanceof CatExpression.Try e) {
+      return "try " + print(e.first()) + " with " + print(e.fallback());
+    } else if (expression instanceof CatExpression.Match e) {
+      String clauses = e.clauses().stream().map(c -> " || " + c.pattern() + " -> " + print(c.value()))
+          .collect(Collectors.joining());
+      return "match " + print(e.subject()) + " with" + clauses + " end";
+    } else if (expression instanceof CatExpression.Fun e) {
+      return "fun (" + String.join(", ", e.parameters()) + ") -> " + print(e.body());
     }
-    CatExpression.Try e = (CatExpression.Try) expression;
-    return "try " + print(e.first()) + " with " + print(e.fallback());
+    throw new IllegalStateException("no such expression: " + expression);
   }
 }

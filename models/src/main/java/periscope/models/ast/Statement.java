@@ -30,7 +30,9 @@ public sealed interface Statement {
     /** The execution is not looked at; the same as an axiom. */
     FILTER("filter"),
     /** The model says nothing of the test. What it asks about depends on the events alone. */
-    OUTSIDE_UNLESS("outside_unless");
+    OUTSIDE_UNLESS("outside_unless"),
+    /** What MemAlloy asks of executions that it makes programs of; says nothing of what programs do, and is skipped. */
+    DEADNESS_REQUIRES("deadness_requires");
 
     private final String keyword;
 
@@ -92,4 +94,18 @@ public sealed interface Statement {
 
   /** {@code with name from source}: the relation is any member of {@code source}. */
   record From(String name, CatExpression source, Span span) implements Statement {}
+
+  /** {@code if "variant" … else … end}: one of two lists of statements. */
+  record Choice(String variant, boolean negated, List<Statement> then, List<Statement> otherwise, Span span)
+      implements Statement {
+    public Choice {
+      then = List.copyOf(then);
+      otherwise = List.copyOf(otherwise);
+    }
+
+    /** The statements that stand: no variant is ever set, since there is no option for it. */
+    public List<Statement> standing() {
+      return negated ? then : otherwise;
+    }
+  }
 }

@@ -3,7 +3,11 @@ package periscope.models.evaluate;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
+import periscope.litmus.event.EventStructure;
+import periscope.litmus.source.Diagnostic;
 import periscope.models.ast.Model;
+import periscope.models.tool.Names;
+import periscope.models.tool.Reading;
 import periscope.models.vocabulary.Vocabulary;
 
 /** A model ready to judge executions of one language. Immutable, so that threads may share it. */
@@ -13,6 +17,8 @@ public final class CompiledModel {
   final int[] subjects;
   private final Model model;
   private final Vocabulary vocabulary;
+  private final Reading reading;
+  private final List<Diagnostic> notes;
   private final List<Axiom> axioms;
   private final boolean ordersAllWrites;
   private final boolean definesCoherence;
@@ -22,6 +28,8 @@ public final class CompiledModel {
   CompiledModel(
       Model model,
       Vocabulary vocabulary,
+      Reading reading,
+      List<Diagnostic> notes,
       RegisterGraph graph,
       List<Axiom> axioms,
       int[] subjects,
@@ -30,12 +38,15 @@ public final class CompiledModel {
       boolean definesCoherence) {
     this.model = model;
     this.vocabulary = vocabulary;
+    this.reading = reading;
+    this.notes = List.copyOf(notes);
     this.axioms = List.copyOf(axioms);
     this.subjects = subjects.clone();
-    this.ordersAllWrites = ordersAllWrites;
     this.definesCoherence = definesCoherence;
     this.program = new Program(graph, axioms, subjects, names);
-    orders = IntStream.range(0, graph.nodes().size()).filter(r -> graph.node(r).operation() == Operation.ORDER).toArray();
+    // Where nothing says which write is the last one, all writes have an order.
+    this.ordersAllWrites = ordersAllWrites || !definesCoherence && !uses("hb");
+    orders = program.hot.stream().filter(r -> graph.node(r).operation() == Operation.ORDER).toArray();
   }
 
   public Model model() {
@@ -44,6 +55,21 @@ public final class CompiledModel {
 
   public Vocabulary vocabulary() {
     return vocabulary;
+  }
+
+  /** Whose meaning its names have. */
+  public Reading reading() {
+    return reading;
+  }
+
+  /** Whether a read-modify-write is a read and a write to it, in a language where it is one event otherwise. */
+  public boolean updatesApart() {
+    return reading.tool().flatMap(t -> t.names(vocabulary.language())).map(Names::updatesApart).orElse(false);
+  }
+
+  /** What of the model has no effect here. */
+  public List<Diagnostic> notes() {
+    return notes;
   }
 
   /** Every check of the model, in its order. */
@@ -64,7 +90,7 @@ public final class CompiledModel {
 
   /**
    * Whether the model looks at the order of the writes to non-atomic locations: it names {@code co} or {@code fr}, not just
-   * {@code mo}.
+   * {@code mo}; or nothing else of it says which write is the last.
    */
   public boolean ordersAllWrites() {
     return ordersAllWrites;
@@ -86,6 +112,16 @@ public final class CompiledModel {
   /** How every set and relation of the model is computed, for engines that do not evaluate but encode. */
   public Registers registers() {
     return new Registers(this);
+  }
+
+  /**
+   * The same model for programs of a known kind, smaller and faster.
+   *
+   * @param samples programs' events, such that each event of a program that it will judge is like one of them, but for its
+   *                thread, the place of that, and dependencies
+   */
+  public CompiledModel specialised(List<EventStructure> samples) {
+    return Specialisation.of(this, samples);
   }
 
   /** A new evaluator, for one thread. */

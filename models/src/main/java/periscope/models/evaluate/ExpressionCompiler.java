@@ -18,6 +18,7 @@ import periscope.models.evaluate.Scope.Function;
 import periscope.models.evaluate.Scope.Meaning;
 import periscope.models.evaluate.Scope.Nothing;
 import periscope.models.evaluate.Scope.Register;
+import periscope.models.tool.Reading;
 import periscope.models.vocabulary.BaseName;
 import periscope.models.vocabulary.BaseName.Type;
 import periscope.models.vocabulary.Vocabulary;
@@ -29,15 +30,20 @@ final class ExpressionCompiler {
   private static final int APPLICATIONS = 20_000;
   /** Most members of one {@code let rec} whose types are tried in every combination. */
   private static final int MIXED = 4;
+  private static final Scope.Refused RELATION_SETS = new Scope.Refused(
+      "works on sets of relations, and these are not computed here",
+      "what it is for is read: 'with r from generate_orders(S, r0)', 'generate_cos(r0)', 'linearisations(S, r0)'");
 
   private final RegisterGraph graph;
   private final Vocabulary vocabulary;
+  private final Reading reading;
   private final Set<Integer> lookedUp = new HashSet<>();
   private int applications;
 
-  ExpressionCompiler(RegisterGraph graph, Vocabulary vocabulary) {
+  ExpressionCompiler(RegisterGraph graph, Vocabulary vocabulary, Reading reading) {
     this.graph = graph;
     this.vocabulary = vocabulary;
+    this.reading = reading;
   }
 
   /** An expression's register, or {@link Nothing}. */
@@ -68,8 +74,17 @@ final class ExpressionCompiler {
     } else if (expression instanceof CatExpression.If e) {
       // No variant is ever set: there is no option for it.
       return compile(e.negated() ? e.then() : e.otherwise(), scope, text);
+    } else if (expression instanceof CatExpression.Fun e) {
+      return new Function(e.parameters(), e.body(), scope, text);
+    } else if (expression instanceof CatExpression.Match e) {
+      throw refused("'match'", RELATION_SETS, e.span(), text);
+    } else if (expression instanceof CatExpression.Try e) {
+      return attempted(e, scope, text);
     }
-    CatExpression.Try e = (CatExpression.Try) expression;
+    throw new IllegalStateException("no such expression: " + expression);
+  }
+
+  private Meaning attempted(CatExpression.Try e, Scope scope, SourceText text) {
     try {
       return compile(e.first(), scope, text);
     } catch (CompileError error) {
@@ -78,6 +93,10 @@ final class ExpressionCompiler {
       }
       return compile(e.fallback(), scope, text);
     }
+  }
+
+  private CompileError refused(String what, Scope.Refused refused, Span span, SourceText text) {
+    return error(text, span, what + " " + refused.reason(), refused.hint());
   }
 
   /** {@code orders(pairs)}: every way to direct the pairs of a relation between events without making a cycle. */
@@ -109,6 +128,8 @@ final class ExpressionCompiler {
     Meaning meaning = find(e.name(), e.span(), scope, text);
     if (meaning instanceof Register || meaning instanceof Nothing) {
       return meaning;
+    } else if (meaning instanceof Scope.Refused refused) {
+      throw refused("'" + e.name() + "'", refused, e.span(), text);
     }
     throw error(text, e.span(), "'" + e.name() + "' is a " + kind(meaning) + ", not a set or relation",
         meaning instanceof Scope.Procedure ? "procedures are called by 'call'" : "give it its arguments");
@@ -134,7 +155,9 @@ final class ExpressionCompiler {
     }
     if (meaning == null) {
       Map<String, Meaning> known = scope.all();
-      String all = vocabulary.language() + " provides " + provided();
+      String all = reading.tool().map(t -> t.called() + " has no such name for " + vocabulary.language() + " tests, and the model is "
+          + "taken for one of it because of " + reading.because() + "; --cat-of says otherwise")
+          .orElseGet(() -> vocabulary.language() + " provides " + provided());
       String hint = NearNames.question(NearNames.near(name, known.keySet()), all);
       throw new CompileError(Diagnostic.error(text, span, "unknown name '" + name + "'", hint), true);
     } else if (meaning instanceof Scope.Faulty) {
@@ -156,7 +179,7 @@ final class ExpressionCompiler {
   }
 
   /** An expression that must have a type; what the empty one is, its place decides. */
-  private int typed(CatExpression e, Type type, Scope scope, SourceText text, String user, String hint) {
+  int typed(CatExpression e, Type type, Scope scope, SourceText text, String user, String hint) {
     Meaning meaning = compile(e, scope, text);
     return typed(meaning, e, type, text, user, hint);
   }
@@ -170,6 +193,8 @@ final class ExpressionCompiler {
         throw error(text, e.span(), user + " a " + type + ", and this is a " + register.type(), usual);
       }
       return register.number();
+    } else if (!(meaning instanceof Nothing)) {
+      throw error(text, e.span(), user + " a " + type + ", and this is a " + kind(meaning), "give it its arguments");
     }
     return graph.empty(type);
   }
@@ -194,7 +219,7 @@ final class ExpressionCompiler {
     if (left instanceof Nothing && right instanceof Nothing) {
       return left;
     }
-    Type type = left instanceof Register l ? l.type() : ((Register) right).type();
+    Type type = left instanceof Register l ? l.type() : right instanceof Register r ? r.type() : Type.RELATION;
     String user = "'" + e.operator().symbol() + "' takes two of a kind: the left side is a " + type + "; it needs";
     int x = typed(left, e.left(), type, text, user, "");
     int y = typed(right, e.right(), type, text, user, "");
@@ -220,11 +245,14 @@ final class ExpressionCompiler {
   }
 
   private Meaning apply(CatExpression.Apply e, Scope scope, SourceText text) {
-    Meaning meaning = find(e.function(), e.span(), scope, text);
+    boolean other = scope.find(Scope.applied(e.function())) != null;
+    Meaning meaning = find(other ? Scope.applied(e.function()) : e.function(), e.span(), scope, text);
     if (++applications > APPLICATIONS) {
       throw error(text, e.span(), "the functions of this model unfold into more than " + APPLICATIONS + " applications", "");
     } else if (meaning instanceof Scope.Builtin builtin) {
       return builtin(builtin, e, scope, text);
+    } else if (meaning instanceof Scope.Refused refused) {
+      throw refused("'" + e.function() + "'", refused, e.span(), text);
     } else if (!(meaning instanceof Function function)) {
       String message = "'" + e.function() + "' is a " + kind(meaning) + ", not a function";
       throw error(text, e.span(), message, "an operator is missing between it and what follows, or it needs another name");
@@ -272,7 +300,13 @@ final class ExpressionCompiler {
 
   /** The scope after {@code let} bindings. */
   Scope bind(boolean recursive, List<Binding> bindings, Scope scope, SourceText text) {
-    if (recursive) {
+    if (recursive && bindings.stream().anyMatch(b -> RelationSets.in(b.body()))) {
+      Scope after = scope;
+      for (Binding binding : bindings) {
+        after = after.with(binding.name(), RELATION_SETS);
+      }
+      return after;
+    } else if (recursive) {
       return fixpoint(bindings, scope, text);
     }
     Scope after = scope;

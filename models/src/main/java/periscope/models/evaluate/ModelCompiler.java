@@ -3,12 +3,17 @@ package periscope.models.evaluate;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.SourceText;
+import periscope.litmus.source.Span;
 import periscope.models.ast.Model;
 import periscope.models.ast.Binding;
 import periscope.models.ast.CatExpression;
@@ -16,6 +21,9 @@ import periscope.models.ast.CatPrinter;
 import periscope.models.ast.Statement;
 import periscope.models.evaluate.Scope.Meaning;
 import periscope.models.evaluate.Scope.Register;
+import periscope.models.tool.Names;
+import periscope.models.tool.Reading;
+import periscope.models.tool.Tool;
 import periscope.models.vocabulary.BaseName;
 import periscope.models.vocabulary.BaseName.Type;
 import periscope.models.vocabulary.Vocabulary;
@@ -41,6 +49,8 @@ public final class ModelCompiler {
 
   /** What a chosen order is one of. */
   private static final String ORDERS = "orders";
+  /** What herd's library calls sets of orders. */
+  private static final Set<String> LIBRARY = Set.of("linearisations", "generate_orders", "generate_cos");
 
   private final CatReader reader;
 
@@ -51,29 +61,86 @@ public final class ModelCompiler {
   /**
    * Compiles a model for a language.
    *
+   * @param reading whose names the model uses
    * @throws InvalidInputException with every statement that has an error; what follows from another error is not reported
    */
-  public CompiledModel compile(Model model, Vocabulary vocabulary) {
-    return new Compilation(vocabulary).run(model);
+  public CompiledModel compile(Model model, Vocabulary vocabulary, Reading reading) {
+    return new Compilation(vocabulary, reading).run(model);
+  }
+
+  /** Those of some names that mean one thing to one tool and another, or nothing, to the other. */
+  public Set<String> differing(Tool one, Tool other, Set<String> names, Vocabulary vocabulary) {
+    RegisterGraph graph = new RegisterGraph();
+    Scope first = new Compilation(vocabulary, new Reading(Optional.of(one), ""), graph).provided();
+    Scope second = new Compilation(vocabulary, new Reading(Optional.of(other), ""), graph).provided();
+    return names.stream().filter(n -> !alike(first.find(n), second.find(n))).collect(Collectors.toCollection(LinkedHashSet::new));
+  }
+
+  /** Two tools' functions of one name are the same where they are defined in the same words. */
+  private static boolean alike(Meaning one, Meaning other) {
+    return one instanceof Scope.Function f && other instanceof Scope.Function g
+        ? CatPrinter.print(f.body()).equals(CatPrinter.print(g.body()))
+        : Objects.equals(one, other);
   }
 
   /** One compilation. */
   private final class Compilation {
-    private final RegisterGraph graph = new RegisterGraph();
+    private final RegisterGraph graph;
     private final Vocabulary vocabulary;
+    private final Reading reading;
+    private final Optional<Names> tool;
     private final ExpressionCompiler expressions;
     private final List<Diagnostic> problems = new ArrayList<>();
+    private final List<Diagnostic> notes = new ArrayList<>();
     private final List<Axiom> axioms = new ArrayList<>();
     private final List<Integer> subjects = new ArrayList<>();
     private final Map<String, Integer> names = new LinkedHashMap<>();
+    /** Register of the order of writes that executions choose. */
+    private int coherence;
+    private boolean coherenceTaken;
     private int calls;
 
-    Compilation(Vocabulary vocabulary) {
+    Compilation(Vocabulary vocabulary, Reading reading) {
+      this(vocabulary, reading, new RegisterGraph());
+    }
+
+    Compilation(Vocabulary vocabulary, Reading reading, RegisterGraph graph) {
+      this.graph = graph;
       this.vocabulary = vocabulary;
-      this.expressions = new ExpressionCompiler(graph, vocabulary);
+      this.reading = reading;
+      this.tool = reading.tool().flatMap(t -> t.names(vocabulary.language()));
+      this.expressions = new ExpressionCompiler(graph, vocabulary, reading);
+      coherence = graph.co();
     }
 
     CompiledModel run(Model model) {
+      if (reading.tool().isPresent() && tool.isEmpty()) {
+        String message = reading.called() + " has no models for " + vocabulary.language() + " tests";
+        throw new InvalidInputException(Diagnostic.error(model.text(), Span.NONE, message,
+            "the model is taken for one of " + reading.called() + " because of " + reading.because() + "; --cat-of says otherwise"));
+      }
+      boolean partial = tool.map(Names::partialCoherence).orElse(false);
+      List<Integer> orderings = pass(model);
+      if (partial) {
+        leastCoherence(model);
+      }
+      if (tool.map(Names::updatesApart).orElse(false)) {
+        int whole = graph.intersection(names.get("R"), names.get("W"));
+        axiom("read-modify-writes-in-one", Statement.Role.OUTSIDE_UNLESS, Statement.Shape.EMPTY, model.text(), Span.NONE, whole);
+      }
+      int[] ofAxioms = subjects.stream().mapToInt(Integer::intValue).toArray();
+      boolean ordersAllWrites = tool.isPresent() ? !partial : !Collections.disjoint(expressions.takeLookedUp(), orderings);
+      boolean definesCoherence = !ordersAllWrites && names.get("co") != null && names.get("co") != graph.co();
+      return new CompiledModel(
+          model, vocabulary, reading, notes, graph, axioms, ofAxioms, names, ordersAllWrites, definesCoherence);
+    }
+
+    /** Compiles the model; the registers of the names by which it looks at the order of all writes. */
+    private List<Integer> pass(Model model) {
+      axioms.clear();
+      subjects.clear();
+      names.clear();
+      notes.clear();
       Scope scope = provided();
       List<Integer> orderings = ORDERINGS.stream().map(names::get).filter(Objects::nonNull).toList();
       for (Model.Located located : model.statements()) {
@@ -82,22 +149,45 @@ public final class ModelCompiler {
       if (!problems.isEmpty()) {
         throw new InvalidInputException(problems);
       }
-      int[] ofAxioms = subjects.stream().mapToInt(Integer::intValue).toArray();
-      boolean ordersAllWrites = !Collections.disjoint(expressions.takeLookedUp(), orderings);
-      boolean definesCoherence = !ordersAllWrites && names.get("co") != null && names.get("co") != graph.co();
-      return new CompiledModel(
-          model, vocabulary, graph, axioms, ofAxioms, names, ordersAllWrites, definesCoherence);
+      return orderings;
+    }
+
+    private void leastCoherence(Model model) {
+      try {
+        names.clear();
+        Scope base = base();
+        Map<String, Integer> provided = new LinkedHashMap<>(names);
+        provided.put("I", ((Register) base.find("I")).number());
+        coherence = new LeastCoherence(graph, model, vocabulary, axioms, subjects).register(provided);
+      } catch (CompileError error) {
+        throw new InvalidInputException(error.diagnostic);
+      }
+      pass(model);
+      axiom("Coherence-is-an-order", Statement.Role.AXIOM, Statement.Shape.ACYCLIC, model.text(), Span.NONE, coherence);
     }
 
     private Scope provided() {
+      Scope base = base();
+      Scope scope = tool.map(t -> of(t, base)).orElse(base);
+      expressions.takeLookedUp();
+      return scope;
+    }
+
+    private Scope functions() {
       Scope scope = Scope.EMPTY.with("id", new Register(graph.identity(graph.all()), Type.RELATION));
       scope = scope.with("emptyset", new Scope.Nothing());
       for (Scope.Builtin builtin : Scope.Builtin.values()) {
         scope = scope.with(builtin.spelling(), builtin);
       }
+      return scope;
+    }
+
+    /** What Periscope provides. */
+    private Scope base() {
+      Scope scope = functions();
       names.put("id", graph.identity(graph.all()));
       names.put("rf", graph.rf());
-      names.put("co", graph.co());
+      names.put("co", coherence);
       List<BaseName> provided = vocabulary.names();
       for (int i = 0; i < provided.size(); i++) {
         BaseName base = provided.get(i);
@@ -111,14 +201,26 @@ public final class ModelCompiler {
         }
       }
       SourceText text = new SourceText(vocabulary.language() + " vocabulary", vocabulary.definitions());
-      for (Statement statement : reader.read(text).statements()) {
-        scope = statement(statement, scope, text);
-      }
+      scope = all(reader.read(text).statements(), scope, text);
       SourceText functions = new SourceText("functions", FUNCTIONS);
-      for (Statement statement : reader.read(functions).statements()) {
-        scope = statement(statement, scope, functions);
+      return all(reader.read(functions).statements(), scope, functions);
+    }
+
+    /** What a tool provides, and nothing else. */
+    private Scope of(Names provided, Scope base) {
+      Scope inner = base;
+      Scope scope = functions();
+      for (Names.Definition definition : provided.definitions()) {
+        Scope after = statement(definition.statement(), inner, provided.text());
+        String key = definition.applied() ? Scope.applied(definition.name()) : definition.name();
+        Meaning meaning = after.find(definition.name());
+        inner = definition.applied() ? inner.with(key, meaning) : after;
+        scope = scope.with(key, meaning);
       }
-      expressions.takeLookedUp();
+      String hint = "the model is taken for one of " + reading.called() + ", because of " + reading.because();
+      for (Map.Entry<String, String> refused : provided.refused().entrySet()) {
+        scope = scope.with(refused.getKey(), new Scope.Refused(refused.getValue(), hint));
+      }
       return scope;
     }
 
@@ -134,13 +236,17 @@ public final class ModelCompiler {
           for (Binding binding : let.bindings()) {
             after = after.with(binding.name(), new Scope.Faulty());
           }
+        } else if (statement instanceof Statement.From from) {
+          after = after.with(from.name(), new Scope.Faulty());
         }
         return after;
       }
     }
 
     private Scope compiled(Statement statement, Scope scope, SourceText text) {
-      if (statement instanceof Statement.Let s) {
+      if (statement instanceof Statement.Choice s) {
+        return all(s.standing(), scope, text);
+      } else if (statement instanceof Statement.Let s) {
         Scope after = expressions.bind(s.recursive(), s.bindings(), scope, text);
         s.bindings().forEach(b -> record(b.name(), after.find(b.name())));
         return after;
@@ -153,10 +259,18 @@ public final class ModelCompiler {
       } else if (statement instanceof Statement.From s) {
         return from(s, scope, text);
       } else if (statement instanceof Statement.Include s) {
-        throw expressions.error(text, s.span(), "an include may not stand in a procedure", "include the file before it");
+        included(s, text);
       }
       // show and unshow say what a picture shows, which is not the model's to say here.
       return scope;
+    }
+
+    private Scope all(List<Statement> statements, Scope scope, SourceText text) {
+      Scope after = scope;
+      for (Statement statement : statements) {
+        after = statement(statement, after, text);
+      }
+      return after;
     }
 
     private void record(String name, Meaning meaning) {
@@ -167,7 +281,21 @@ public final class ModelCompiler {
       }
     }
 
+    /** An include that no file was found for, or one in a procedure. */
+    private void included(Statement.Include s, SourceText text) {
+      String message = "there is no file '" + s.path() + "'";
+      if (!reading.tool().map(Tool::missingIncludes).orElse(false)) {
+        throw expressions.error(text, s.span(), message + " to include, or it is included inside a procedure",
+            "includes are looked for beside the including file, in the folders of --include, and among the shipped models");
+      }
+      notes.add(Diagnostic.warning(text, s.span(), message, reading.called() + " passes over such an include"));
+    }
+
     private void check(Statement.Check s, Scope scope, SourceText text) {
+      if (s.role() == Statement.Role.DEADNESS_REQUIRES) {
+        notes.add(Diagnostic.warning(text, s.span(), "skipped", "deadness says which executions make good tests, not what is allowed"));
+        return;
+      }
       Meaning meaning = expressions.compile(s.subject(), scope, text);
       boolean ofRelation = s.shape() != Statement.Shape.EMPTY;
       if (ofRelation && meaning instanceof Register register && register.type() == Type.SET) {
@@ -181,6 +309,12 @@ public final class ModelCompiler {
       }
       String name = s.name().orElseGet(() -> s.shape().keyword() + " " + CatPrinter.print(s.subject()));
       axioms.add(new Axiom(name, s.role(), s.shape(), s.negated(), text, s.span()));
+      subjects.add(subject);
+    }
+
+    /** A check that the model has without a statement for it. */
+    private void axiom(String name, Statement.Role role, Statement.Shape shape, SourceText text, Span span, int subject) {
+      axioms.add(new Axiom(name, role, shape, false, text, span));
       subjects.add(subject);
     }
 
@@ -200,21 +334,20 @@ public final class ModelCompiler {
       for (int i = 0; i < parameters.size(); i++) {
         inner = inner.with(parameters.get(i), expressions.argument(s.arguments().get(i), scope, text));
       }
-      for (Statement statement : procedure.definition().body()) {
-        inner = statement(statement, inner, procedure.text());
-      }
+      all(procedure.definition().body(), inner, procedure.text());
       calls--;
     }
 
     /**
-     * {@code with name from orders(pairs)} is an order that each execution chooses. Of {@code rf} and {@code co}, which
-     * executions choose anyway, it only confirms that there are such names.
+     * {@code with name from orders(pairs)} is an order that each execution chooses, and so are what herd calls
+     * {@code linearisations(S, r)}, {@code generate_orders(S, r)} and {@code generate_cos(r)}. Of {@code rf} and {@code co}, which
+     * executions choose anyway, other sources only confirm that there are such names.
      */
     private Scope from(Statement.From s, Scope scope, SourceText text) {
       if (s.source() instanceof CatExpression.Apply a && a.function().equals(ORDERS) && scope.find(ORDERS) == null) {
-        Register order = expressions.order(a, scope, text);
-        names.put(s.name(), order.number());
-        return scope.with(s.name(), order);
+        return chosen(s.name(), expressions.order(a, scope, text), scope);
+      } else if (s.source() instanceof CatExpression.Apply a && LIBRARY.contains(a.function())) {
+        return fromLibrary(s, a, scope, text);
       } else if (!(scope.find(s.name()) instanceof Register)) {
         String hint = "executions choose rf and co, and what is written `with " + s.name() + " from orders(pairs)`; "
             + "other relations are defined with 'let'";
@@ -222,6 +355,41 @@ public final class ModelCompiler {
       }
       expressions.compile(new CatExpression.Name(s.name(), s.span()), scope, text);
       return scope;
+    }
+
+    private Scope chosen(String name, Register order, Scope scope) {
+      names.put(name, order.number());
+      return scope.with(name, order);
+    }
+
+    /**
+     * An order of herd's library: total on a set, or on the accesses to each location of a set, and containing a relation on it.
+     * The first one of writes is the order that the final values follow; others are orders of their own.
+     */
+    private Scope fromLibrary(Statement.From s, CatExpression.Apply a, Scope scope, SourceText text) {
+      boolean cos = a.function().equals("generate_cos");
+      if (a.arguments().size() != (cos ? 1 : 2)) {
+        throw expressions.error(text, a.span(), "'" + a.function() + "' takes " + (cos ? 1 : 2) + " arguments", "");
+      }
+      CatExpression ordered = cos ? new CatExpression.Name("W", a.span()) : a.arguments().get(0);
+      int set = expressions.typed(ordered, Type.SET, scope, text, "'" + a.function() + "' takes", "");
+      if (!graph.isConstant(set)) {
+        throw expressions.error(text, ordered.span(), "which events are ordered may not depend on rf or co", "");
+      }
+      CatExpression contained = a.arguments().get(a.arguments().size() - 1);
+      int within = expressions.typed(contained, Type.RELATION, scope, text, "'" + a.function() + "' takes", "");
+      boolean byLocation = !a.function().equals("linearisations");
+      int pairs = graph.difference(graph.product(set, set), graph.identity(graph.all()));
+      int located = byLocation ? graph.intersection(pairs, names.get("loc")) : pairs;
+      boolean ofWrites = byLocation && !coherenceTaken && graph.isPartOf(set, names.get("W"));
+      int order = ofWrites ? graph.intersection(coherence, graph.product(set, set)) : graph.order(located);
+      coherenceTaken |= ofWrites;
+      String name = "with " + s.name() + " from " + CatPrinter.print(a);
+      int missing = graph.difference(graph.intersection(within, graph.product(set, set)), order);
+      if (missing != graph.empty(Type.RELATION)) {
+        axiom(name, Statement.Role.AXIOM, Statement.Shape.EMPTY, text, s.span(), missing);
+      }
+      return chosen(s.name(), new Register(order, Type.RELATION), scope);
     }
   }
 }

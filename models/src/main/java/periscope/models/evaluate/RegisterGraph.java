@@ -88,6 +88,9 @@ final class RegisterGraph {
 
   /** A new order, to be chosen for the pairs of a relation that is {@link #isConstant(int) constant}. */
   int order(int pairs) {
+    if (isEmpty(pairs)) {
+      return pairs;
+    }
     int number = (int) nodes.stream().filter(n -> n.operation() == Operation.ORDER).count();
     return register(Operation.ORDER, pairs, number, Type.RELATION);
   }
@@ -132,9 +135,9 @@ final class RegisterGraph {
   int union(int x, int y) {
     int first = constant.get(x) && !constant.get(y) ? y : x;
     int second = first == x ? y : x;
-    if (first == second || isEmpty(second)) {
+    if (first == second || isEmpty(second) || is(first, Operation.ALL)) {
       return first;
-    } else if (isEmpty(first)) {
+    } else if (isEmpty(first) || is(second, Operation.ALL)) {
       return second;
     } else if (constant.get(second) && is(first, Operation.UNION) && constant.get(b(first)) && !constant.get(first)) {
       return union(a(first), union(b(first), second));
@@ -150,9 +153,9 @@ final class RegisterGraph {
   int intersection(int x, int y) {
     int first = constant.get(x) && !constant.get(y) ? y : x;
     int second = first == x ? y : x;
-    if (first == second || isEmpty(first)) {
+    if (first == second || isEmpty(first) || is(second, Operation.ALL)) {
       return first;
-    } else if (isEmpty(second)) {
+    } else if (isEmpty(second) || is(first, Operation.ALL)) {
       return second;
     } else if (is(second, Operation.PRODUCT)) {
       return restrictRange(restrictDomain(first, a(second)), b(second));
@@ -184,7 +187,7 @@ final class RegisterGraph {
   }
 
   int difference(int x, int y) {
-    if (x == y) {
+    if (x == y || is(y, Operation.ALL)) {
       return empty(type(x));
     } else if (isEmpty(x) || isEmpty(y)) {
       return x;
@@ -201,6 +204,11 @@ final class RegisterGraph {
   }
 
   int complement(int x) {
+    if (is(x, Operation.NOTHING)) {
+      return all();
+    } else if (is(x, Operation.ALL)) {
+      return empty(Type.SET);
+    }
     return is(x, Operation.COMPLEMENT) ? a(x) : register(Operation.COMPLEMENT, x, -1, type(x));
   }
 
@@ -222,6 +230,8 @@ final class RegisterGraph {
   int restrictDomain(int x, int set) {
     if (is(set, Operation.ALL) || isEmpty(x)) {
       return x;
+    } else if (isEmpty(set)) {
+      return empty(Type.RELATION);
     } else if (is(x, Operation.RESTRICT_DOMAIN)) {
       return restrictDomain(a(x), intersection(b(x), set));
     }
@@ -231,6 +241,8 @@ final class RegisterGraph {
   int restrictRange(int x, int set) {
     if (is(set, Operation.ALL) || isEmpty(x)) {
       return x;
+    } else if (isEmpty(set)) {
+      return empty(Type.RELATION);
     } else if (is(x, Operation.RESTRICT_RANGE)) {
       return restrictRange(a(x), intersection(b(x), set));
     }
@@ -238,14 +250,14 @@ final class RegisterGraph {
   }
 
   int inverse(int x) {
-    return is(x, Operation.INVERSE) ? a(x) : register(Operation.INVERSE, x, -1, Type.RELATION);
+    return isEmpty(x) ? x : is(x, Operation.INVERSE) ? a(x) : register(Operation.INVERSE, x, -1, Type.RELATION);
   }
 
   int closure(int x) {
     if (is(x, Operation.REFLEXIVE)) {
       return reflexive(closure(a(x)));
     }
-    return is(x, Operation.CLOSURE) ? x : register(Operation.CLOSURE, x, -1, Type.RELATION);
+    return isEmpty(x) || is(x, Operation.CLOSURE) ? x : register(Operation.CLOSURE, x, -1, Type.RELATION);
   }
 
   /** The register of {@code x⁺} if some expression has needed it. */
@@ -255,22 +267,29 @@ final class RegisterGraph {
   }
 
   int reflexive(int x) {
-    return is(x, Operation.REFLEXIVE) ? x : register(Operation.REFLEXIVE, x, -1, Type.RELATION);
+    return isEmpty(x) ? identity(all()) : is(x, Operation.REFLEXIVE) ? x : register(Operation.REFLEXIVE, x, -1, Type.RELATION);
   }
 
   int product(int x, int y) {
-    return register(Operation.PRODUCT, x, y, Type.RELATION);
+    return isEmpty(x) || isEmpty(y) ? empty(Type.RELATION) : register(Operation.PRODUCT, x, y, Type.RELATION);
   }
 
   int identity(int set) {
-    return register(Operation.IDENTITY, set, -1, Type.RELATION);
+    return isEmpty(set) ? empty(Type.RELATION) : register(Operation.IDENTITY, set, -1, Type.RELATION);
   }
 
   int domain(int x) {
-    return register(Operation.DOMAIN, x, -1, Type.SET);
+    return isEmpty(x) ? empty(Type.SET) : register(Operation.DOMAIN, x, -1, Type.SET);
   }
 
   int range(int x) {
-    return register(Operation.RANGE, x, -1, Type.SET);
+    return isEmpty(x) ? empty(Type.SET) : register(Operation.RANGE, x, -1, Type.SET);
+  }
+
+  /** Whether a set is made so that it can only have elements of another one. */
+  boolean isPartOf(int set, int other) {
+    return set == other || isEmpty(set)
+        || is(set, Operation.INTERSECTION) && (isPartOf(a(set), other) || isPartOf(b(set), other))
+        || is(set, Operation.DIFFERENCE) && isPartOf(a(set), other);
   }
 }

@@ -40,6 +40,11 @@ public final class Registers {
     return program.nodes.get(register).type() == Type.SET;
   }
 
+  /** Registers of the orders that executions choose and that some check depends on. */
+  public int[] orders() {
+    return model.orders.clone();
+  }
+
   /** Number of {@code let rec} groups. */
   public int groups() {
     return program.groups.size();

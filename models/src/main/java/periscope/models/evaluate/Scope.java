@@ -45,10 +45,23 @@ record Scope(Scope outer, String name, Meaning meaning) {
   /** Statements to be repeated. */
   record Procedure(Statement.Procedure definition, Scope scope, SourceText text) implements Meaning {}
 
+  /**
+   * A name that is there and has no meaning here.
+   *
+   * @param reason why, as the end of a sentence that starts with the name
+   * @param hint   what to do about it
+   */
+  record Refused(String reason, String hint) implements Meaning {}
+
   /** A name whose definition has an error that was already reported. */
   record Faulty() implements Meaning {}
 
   static final Scope EMPTY = new Scope(null, "", new Nothing());
+
+  /** The key of what a name means where it is applied as a function, if it means something else alone. */
+  static String applied(String name) {
+    return name + "()";
+  }
 
   Scope with(String newName, Meaning newMeaning) {
     return new Scope(this, newName, newMeaning);

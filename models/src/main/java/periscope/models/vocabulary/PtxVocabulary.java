@@ -47,6 +47,7 @@ public final class PtxVocabulary implements Vocabulary {
         .set("F", "fences of memory: fence and membar, not those of proxies",
             e -> e.kind() == Kind.FENCE && e.marks().proxyFence().isEmpty())
         .set("B", "arrivals at barriers", e -> e.kind() == Kind.BARRIER)
+        .set("WAITS", "arrivals at barriers that wait there", e -> e.kind() == Kind.BARRIER && !e.barrier().get().entry())
         .set("PROXY", "proxy fences; also in the set of their proxy", e -> fences(e, ProxyFence.PROXY))
         .set("ALIAS", "fence.proxy.alias", e -> fences(e, ProxyFence.ALIAS))
         .set("I", "initial writes", Event::initial);

@@ -19,15 +19,19 @@ import periscope.models.xtext.cat.Binary;
 import periscope.models.xtext.cat.Call;
 import periscope.models.xtext.cat.CatPackage;
 import periscope.models.xtext.cat.Check;
+import periscope.models.xtext.cat.Choice;
+import periscope.models.xtext.cat.Clause;
 import periscope.models.xtext.cat.Complement;
 import periscope.models.xtext.cat.Expr;
 import periscope.models.xtext.cat.File;
 import periscope.models.xtext.cat.From;
+import periscope.models.xtext.cat.Fun;
 import periscope.models.xtext.cat.Identity;
 import periscope.models.xtext.cat.If;
 import periscope.models.xtext.cat.Include;
 import periscope.models.xtext.cat.Let;
 import periscope.models.xtext.cat.LetIn;
+import periscope.models.xtext.cat.Match;
 import periscope.models.xtext.cat.Postfix;
 import periscope.models.xtext.cat.Procedure;
 import periscope.models.xtext.cat.Reference;
@@ -55,7 +59,7 @@ final class CatLowering {
     Optional.ofNullable(file.getName()).ifPresent(header::add);
     Optional.ofNullable(file.getDialect()).ifPresent(header::add);
     Optional.ofNullable(file.getTitle()).ifPresent(t -> header.add("\"" + unquote(t) + "\""));
-    return new CatFile(header, statements(file.getStatements()));
+    return new CatFile(header, file.getOptions(), statements(file.getStatements()));
   }
 
   private List<Statement> statements(EList<periscope.models.xtext.cat.Statement> statements) {
@@ -82,9 +86,13 @@ final class CatLowering {
       return new Statement.Procedure(s.getName(), s.getParameters(), statements(s.getStatements()), span);
     } else if (statement instanceof Call s) {
       return new Statement.Call(s.getName(), arguments(s.getArgument()), span);
+    } else if (statement instanceof From s) {
+      return new Statement.From(s.getName(), expression(s.getSource()), span);
+    } else if (statement instanceof Choice s) {
+      List<Statement> then = statements(s.getThen());
+      return new Statement.Choice(unquote(s.getVariant()), s.isNegated(), then, statements(s.getOtherwise()), span);
     }
-    From from = (From) statement;
-    return new Statement.From(from.getName(), expression(from.getSource()), span);
+    throw new IllegalStateException("no such statement: " + statement);
   }
 
   private Statement.Check check(Check s, Span span) {
@@ -139,8 +147,18 @@ final class CatLowering {
       return new CatExpression.If(unquote(e.getVariant()), e.isNegated(), then, expression(e.getOtherwise()), span);
     } else if (expr instanceof Try e) {
       return new CatExpression.Try(expression(e.getFirst()), expression(e.getFallback()), span);
+    } else if (expr instanceof Match e) {
+      CatExpression subject = expression(e.getSubject());
+      return new CatExpression.Match(subject, e.getClauses().stream().map(this::clause).toList(), span);
+    } else if (expr instanceof Fun e) {
+      return new CatExpression.Fun(e.getParameters(), expression(e.getBody()), span);
     }
     return new CatExpression.Empty(span);
+  }
+
+  private CatExpression.Clause clause(Clause c) {
+    String pattern = c.isEmpty() ? "{}" : c.isAny() ? "_" : c.getTag() != null ? c.getTag() : c.getFirst() + " ++ " + c.getRest();
+    return new CatExpression.Clause(pattern, expression(c.getValue()));
   }
 
   private List<CatExpression> arguments(Expr argument) {

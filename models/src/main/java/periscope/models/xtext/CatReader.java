@@ -2,6 +2,7 @@ package periscope.models.xtext;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import org.eclipse.xtext.nodemodel.INode;
 import org.eclipse.xtext.parser.IParseResult;
 import org.eclipse.xtext.parser.ParseException;
@@ -12,6 +13,7 @@ import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.SourceText;
 import periscope.litmus.source.Span;
 import periscope.models.ast.CatFile;
+import periscope.models.ast.Comment;
 
 /** Reads {@code .cat} files. The parser is set up on first use and kept. */
 public final class CatReader {
@@ -47,6 +49,11 @@ public final class CatReader {
       throw new InvalidInputException(
           Diagnostic.error(text, Span.NONE, "an expression is nested too deeply", "name its parts with 'let'"));
     }
+  }
+
+  /** The kinds of comments in a file that can be read. */
+  public Set<Comment> comments(SourceText text) {
+    return CatScanner.kinds(text);
   }
 
   private static List<Diagnostic> syntaxErrors(SourceText text, IParseResult result) {

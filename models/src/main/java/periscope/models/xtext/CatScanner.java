@@ -3,43 +3,101 @@ package periscope.models.xtext;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.SourceText;
 import periscope.litmus.source.Span;
+import periscope.models.ast.Comment;
 
 /** What is checked and prepared before the generated parser sees a text: nested comments, brackets, stray characters. */
 final class CatScanner {
 
   /** Deepest nesting of brackets; the generated parser recurses a dozen frames for each. */
   private static final int DEPTH = 100;
+  /** Comments that open more marks than they close; published models have one or two. */
+  private static final int UNBALANCED = 100;
   /** Stray characters that are reported. */
   private static final int REPORTED = 5;
-  private static final String PUNCTUATION = "|+;\\&*?^~!()[]{}=,_'\"./-";
+  private static final String PUNCTUATION = "|+;\\&*?^~!()[]{}=,_'\"./->";
+  /** What opens and closes text for the eyes of readers that herd of 2015 could print with a model. */
+  private static final String TEMPLATE = "{%";
+  private static final List<String> TEMPLATE_ENDS = List.of("%*)}", "%}");
 
   private CatScanner() {}
 
-  /** The text with comments as blanks, every other character at its old offset. Block comments nest. */
+  /**
+   * The text with comments as blanks, every other character at its old offset. Block comments nest; where one would so not
+   * end, it opens marks that nothing closes, and ends at the first mark that closes any.
+   */
   static String blankComments(SourceText text) {
     char[] c = text.content().toCharArray();
+    comments(text, (from, to) -> blank(c, from, to));
+    return new String(c);
+  }
+
+  /** The kinds of comments that a text has. */
+  static Set<Comment> kinds(SourceText text) {
+    Set<Comment> kinds = EnumSet.noneOf(Comment.class);
+    comments(text, (from, to) -> kinds.add(switch (text.content().charAt(from)) {
+      case '/' -> Comment.SLASHES;
+      case '#' -> Comment.HASH;
+      case '{' -> Comment.TEMPLATE;
+      default -> Comment.BLOCK;
+    }));
+    return kinds;
+  }
+
+  /** Receives where each comment starts, and what follows it. */
+  private interface Found {
+    void comment(int from, int to);
+  }
+
+  private static void comments(SourceText text, Found found) {
+    int unbalanced = 0;
+    String content = text.content();
+    char[] c = content.toCharArray();
     int i = 0;
     while (i < c.length) {
+      int end = i;
       if (c[i] == '"') {
         i = endOfString(c, i);
-      } else if (c[i] == '/' && i + 1 < c.length && c[i + 1] == '/') {
-        int end = i;
-        while (end < c.length && c[end] != '\n') {
-          end++;
-        }
-        i = blank(c, i, end);
+        continue;
+      } else if (c[i] == '#' || content.startsWith("//", i)) {
+        end = content.indexOf('\n', i) < 0 ? c.length : content.indexOf('\n', i);
+      } else if (content.startsWith(TEMPLATE, i)) {
+        end = endOfTemplate(text, i);
       } else if (opens(c, i)) {
-        i = blank(c, i, endOfComment(text, c, i));
-      } else {
-        i++;
+        end = endOfComment(c, i);
+        if (end < 0) {
+          // Looking for the end of a comment that nesting does not end takes all of the text.
+          end = ++unbalanced > UNBALANCED ? -1 : content.indexOf("*)", i + 2) + 2;
+          if (end < i) {
+            throw new InvalidInputException(
+                Diagnostic.error(text, new Span(i, 2), "this comment is not closed", "comments nest: each '(*' needs its own '*)'"));
+          }
+        }
       }
+      if (end > i) {
+        found.comment(i, end);
+      }
+      i = Math.max(end, i + 1);
     }
-    return new String(c);
+  }
+
+  private static int endOfTemplate(SourceText text, int start) {
+    int end = -1;
+    for (String mark : TEMPLATE_ENDS) {
+      int at = text.content().indexOf(mark, start + TEMPLATE.length());
+      end = at >= 0 && (end < 0 || at + mark.length() < end) ? at + mark.length() : end;
+    }
+    if (end < 0) {
+      throw new InvalidInputException(
+          Diagnostic.error(text, new Span(start, 2), "this template mark is not closed", "it ends with '%*)}'"));
+    }
+    return end;
   }
 
   private static int endOfString(char[] c, int start) {
@@ -55,7 +113,8 @@ final class CatScanner {
     return c[i] == '(' && i + 1 < c.length && c[i + 1] == '*';
   }
 
-  private static int endOfComment(SourceText text, char[] c, int start) {
+  /** Behind the mark that closes a comment and all that are opened in it; -1 if there is none. */
+  private static int endOfComment(char[] c, int start) {
     int depth = 0;
     int i = start;
     while (i < c.length) {
@@ -72,15 +131,13 @@ final class CatScanner {
         i++;
       }
     }
-    String hint = "comments nest: each '(*' needs its own '*)'";
-    throw new InvalidInputException(Diagnostic.error(text, new Span(start, 2), "this comment is not closed", hint));
+    return -1;
   }
 
-  private static int blank(char[] c, int from, int to) {
+  private static void blank(char[] c, int from, int to) {
     for (int i = from; i < to; i++) {
       c[i] = c[i] == '\n' ? '\n' : ' ';
     }
-    return to;
   }
 
   /** Finds what would make the generated parser fail at length or in unreadable words. */

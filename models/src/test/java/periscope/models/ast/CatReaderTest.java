@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -99,6 +100,11 @@ class CatReaderTest {
       "let x = try fencerel(SYNC) with try a with 0",
       "procedure p(a, b) = let c = a | b acyclic c as d end call p(x, y | z) procedure q() = end call q ()",
       "with co from generate(co0)",
+      "\"C++11\" withinit withsc let a = b",
+      "if \"v\" include \"a.cat\" else let b = c acyclic b end if not \"w\" let d = e end",
+      "let g = let rec f (k, s) = match s with || {} -> k || e ++ t -> f(k | e, t) end in f",
+      "let f = fun (a, b) -> a ; b let g = fun c -> match c with || 'one -> a || _ -> let b = a in b end",
+      "deadness_requires empty _private as Dead",
       "show a, b ; c as d unshow e, f",
       "undefined_unless empty dr as Dr filter ~acyclic a flag ~irreflexive b as c",
       "(* a (* nested *) comment *) let a = b // and another\n let c = d",
@@ -107,6 +113,24 @@ class CatReaderTest {
   void printingAndReadingIsTheIdentity(String text) {
     CatFile file = read(text);
     assertEquals(file, read(CatPrinter.print(file)), () -> CatPrinter.print(file));
+  }
+
+  /** As herd and its published models have them. */
+  @ParameterizedTest
+  @ValueSource(strings = {
+      "# a line\nlet a = b # and another",
+      "{%(* text 'of \"a\" book $x%*)}\nlet a = b",
+      "{% more of it %}let a = b",
+      "(* a mark (* left open *)\nlet a = b",
+      "(* \"(*\" *) let (* closed (* well *) *) a = b (* (* *) "})
+  void commentsOfPublishedModelsAreNoStatements(String text) {
+    assertEquals(read("let a = b"), read(text));
+  }
+
+  @Test
+  void kindsOfCommentsAreTold() {
+    assertEquals(Set.of(Comment.HASH, Comment.BLOCK), READER.comments(new SourceText("m.cat", "# a (* b\n(* // *) let a = \"//\"")));
+    assertEquals(Set.of(Comment.SLASHES, Comment.TEMPLATE), READER.comments(new SourceText("m.cat", "// #\n{%(* # %*)}")));
   }
 
   @Test
@@ -121,7 +145,7 @@ class CatReaderTest {
             ? new Statement.Let(random.nextBoolean(), List.of(binding(random), binding(random)), Span.NONE)
             : new Statement.Check(Statement.Role.AXIOM, random.nextBoolean(), shape, random(random, 4), name, Span.NONE));
       }
-      CatFile file = new CatFile(List.of(), statements);
+      CatFile file = new CatFile(List.of(), List.of(), statements);
       String text = CatPrinter.print(file);
       assertEquals(file, read(text), () -> "seed 17: " + text);
     }
@@ -164,7 +188,9 @@ class CatReaderTest {
       "let x = a | b) § 1:14 § ')' closes nothing",
       "let x = [a) § 1:11 § ')' closes the '[' of line 1",
       "let x = a $ b § 1:11 § the character '$' has no meaning",
-      "let x = a (* b (* c *) § 1:11 § comment is not closed",
+      "let x = a (* b (* c § 1:11 § comment is not closed",
+      "let x = a {%(* b § 1:11 § template mark is not closed",
+      "let x = match a with end § 1:22 § before 'end'",
       "\"title § 1:1 § string is not closed",
       "let a = b flag ~empty a § 1:11 § a flag needs a name",
       "let x = a | | b § 1:13 § expected an expression before '|'"})

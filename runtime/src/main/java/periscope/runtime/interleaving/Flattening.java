@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import periscope.litmus.MemoryOrder;
-import periscope.litmus.expression.BinaryOperator;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.instruction.AtomicInstruction;
 import periscope.litmus.instruction.GpuInstruction;
@@ -51,37 +50,38 @@ final class Flattening {
   }
 
   /** @throws InvalidInputException if the machine cannot run an instruction */
-  List<Step> flatten(List<Instruction> body) {
-    FlatCode code = new FlatCode(body);
+  List<Step> flatten(FlatCode code) {
     int[] places = new int[code.size() + 1];
     for (int i = 0; i < code.size(); i++) {
       places[i] = steps.size();
-      element(code.get(i));
+      element(i, code.get(i));
     }
     places[code.size()] = steps.size();
-    jumps.forEach((at, target) ->
-        steps.set(at, new Step.JumpUnless(((Step.JumpUnless) steps.get(at)).condition(), places[target])));
+    jumps.forEach((at, target) -> {
+      Step.JumpUnless jump = (Step.JumpUnless) steps.get(at);
+      steps.set(at, new Step.JumpUnless(jump.condition(), places[target], jump.back()));
+    });
     return List.copyOf(steps);
   }
 
-  private void element(FlatCode.Element element) {
+  private void element(int position, FlatCode.Element element) {
     if (element instanceof FlatCode.Plain plain) {
       one(plain.instruction());
     } else if (element instanceof FlatCode.Test test) {
-      jump(value(test.condition()), test.otherwise());
+      jump(value(test.condition()), test.otherwise(), -1);
     } else if (element instanceof FlatCode.Jump jump) {
-      jump(NOTHING, jump.target());
+      jump(NOTHING, jump.target(), -1);
     } else if (element instanceof FlatCode.Back back) {
-      jump(NOTHING, back.target());
+      jump(NOTHING, back.target(), position);
     } else if (!(element instanceof FlatCode.Enter || element instanceof FlatCode.Leave)) {
       throw new IllegalArgumentException("no text has this: " + element);
     }
   }
 
   /** @param target a position of the code, whose place is known in the end */
-  private void jump(Value unless, int target) {
+  private void jump(Value unless, int target, int back) {
     jumps.put(steps.size(), target);
-    steps.add(new Step.JumpUnless(unless, -1));
+    steps.add(new Step.JumpUnless(unless, -1, back));
   }
 
   private void one(Instruction instruction) {
@@ -91,6 +91,9 @@ final class Flattening {
       ptx(i);
     } else if (instruction instanceof Instruction.Assign i) {
       steps.add(new Step.Assign(place(i.register()), value(i.value())));
+    } else if (instruction instanceof Instruction.Undefined i) {
+      Value condition = value(i.condition());
+      steps.add(new Step.Assume(state -> condition.in(state) == 0 ? 1 : 0));
     } else if (instruction instanceof GpuInstruction) {
       throw refused(instruction, "GPU assembly", "the device rsp-machine runs it");
     } else {
@@ -105,7 +108,7 @@ final class Flattening {
       steps.add(new Step.Store(locations.location(i.location()), value(i.value())));
       drain(i.semantics().order());
     } else if (instruction instanceof AtomicInstruction.Fetch i) {
-      steps.add(new Step.Update(place(i.register()), i.operator(), locations.location(i.location()), value(i.operand())));
+      steps.add(new Step.Update(place(i.register()), i.effect(), locations.location(i.location()), value(i.operand())));
     } else if (instruction instanceof AtomicInstruction.CompareExchange i) {
       steps.add(new Step.CompareExchange(place(i.expected()), false, place(i.register()), locations.location(i.location()),
           value(Expression.register(i.expected())), value(i.desired())));
@@ -154,7 +157,7 @@ final class Flattening {
       drain(i.qualifiers().order());
     } else if (access instanceof PtxInstruction.Atom i) {
       int register = i.register().map(this::place).orElse(Step.NOWHERE);
-      steps.add(new Step.Update(register, i.operator(), location, value(i.operand())));
+      steps.add(new Step.Update(register, i.effect(), location, value(i.operand())));
     } else if (access instanceof PtxInstruction.Cas i) {
       steps.add(new Step.CompareExchange(
           place(i.register()), true, Step.NOWHERE, location, value(i.expected()), value(i.desired())));
@@ -192,17 +195,20 @@ final class Flattening {
       return at < 0 ? NOTHING : state -> state[at];
     } else if (expression instanceof Expression.Unary u) {
       Value operand = value(u.operand());
-      return state -> u.operator().apply(operand.in(state));
+      return state -> u.apply(operand.in(state));
+    } else if (expression instanceof Expression.Convert c) {
+      Value operand = value(c.operand());
+      return state -> c.type().wrap(operand.in(state));
     }
     Expression.Binary b = (Expression.Binary) expression;
-    boolean divides = b.operator() == BinaryOperator.DIVIDE || b.operator() == BinaryOperator.REMAINDER;
+    boolean divides = b.operator().divides();
     if (divides && !(b.right() instanceof Expression.Constant c && c.value() != 0)) {
       throw new InvalidInputException(
           Diagnostic.error(text, Span.NONE, "the test may divide by zero", "divide by a constant"));
     }
     Value left = value(b.left());
     Value right = value(b.right());
-    return state -> b.operator().apply(left.in(state), right.in(state));
+    return state -> b.apply(left.in(state), right.in(state));
   }
 
   private InvalidInputException refused(Instruction instruction, String what, String hint) {

@@ -1,6 +1,6 @@
 package periscope.runtime.interleaving;
 
-import periscope.litmus.instruction.AtomicInstruction.FetchOperator;
+import periscope.litmus.instruction.AtomicInstruction;
 
 /** One step of a thread. Registers are places in the machine's state, locations numbers from 0. */
 sealed interface Step {
@@ -20,7 +20,7 @@ sealed interface Step {
   record Store(int location, Value value) implements Step {}
 
   /** A read-modify-write; {@code register} gets the old value. */
-  record Update(int register, FetchOperator operator, int location, Value operand) implements Step {}
+  record Update(int register, AtomicInstruction.Effect effect, int location, Value operand) implements Step {}
 
   /**
    * A compare-exchange: writes {@code desired} if the location holds {@code expected}.
@@ -39,8 +39,12 @@ sealed interface Step {
   /** {@code register = value}. */
   record Assign(int register, Value value) implements Step {}
 
-  /** Goes to the step with the number {@code target} if {@code condition} is 0. */
-  record JumpUnless(Value condition, int target) implements Step {}
+  /**
+   * Goes to the step with the number {@code target} if {@code condition} is 0.
+   *
+   * @param back for a jump backwards, its position in the code that the thread was made from
+   */
+  record JumpUnless(Value condition, int target, int back) implements Step {}
 
   /** Drops the run if {@code condition} is 0. */
   record Assume(Value condition) implements Step {}

@@ -11,12 +11,15 @@ import periscope.litmus.Location;
 import periscope.litmus.Outcome;
 import periscope.litmus.source.SourceText;
 import periscope.verifier.semantics.Barriers;
+import periscope.verifier.semantics.FlatCode;
 import periscope.verifier.semantics.LocationNames;
+import periscope.verifier.semantics.LoopBound;
+import periscope.verifier.semantics.Rounds;
 import periscope.verifier.semantics.WrittenRegisters;
 
 /**
- * The machine, made ready for one test. A state is one {@code long[]}: registers of all threads, memory, program counters, jumps
- * backwards, and for each thread's buffer its length and then its stores, oldest first, as location and value.
+ * The machine, made ready for one test. A state is one {@code long[]}: registers of all threads, memory, program counters, layers
+ * of loops, and for each thread's buffer its length and then its stores, oldest first, as location and value.
  *
  * <p>A <em>choice</em> below {@link #threads()} is that thread's next step that is not its own affair, with what follows of those that
  * are; choice {@code threads() + t} moves the oldest store of thread {@code t}'s buffer to memory.
@@ -29,11 +32,12 @@ public final class StoreBufferMachine {
   private final List<Outcome.Register> registers = new ArrayList<>();
   private final List<String> locations;
   private final Step[][] code;
+  private final Rounds[] rounds;
   private final int[] workGroup;
   private final boolean buffers;
   private final int memory;
   private final int pcs;
-  private final int jumps;
+  private final int layers;
   private final int[] buffer;
   private final int size;
   private final long[] values;
@@ -52,6 +56,7 @@ public final class StoreBufferMachine {
     values = test.locations().stream().mapToLong(Location::initial).toArray();
     int threads = test.threads().size();
     code = new Step[threads][];
+    rounds = new Rounds[threads];
     workGroup = new int[threads];
     LocationNames names = LocationNames.of(test.locations());
     List<String> barriers = new ArrayList<>();
@@ -64,17 +69,18 @@ public final class StoreBufferMachine {
       }
       workGroup[t] = thread.placement().workGroup();
       int groupSize = (int) test.threads().stream().filter(o -> o.placement().workGroup() == thread.placement().workGroup()).count();
-      code[t] = new Flattening(places, names, barriers, groupSize, text).flatten(Barriers.labelled(thread.body()))
-          .toArray(Step[]::new);
+      FlatCode flat = new FlatCode(Barriers.labelled(thread.body()));
+      code[t] = new Flattening(places, names, barriers, groupSize, text).flatten(flat).toArray(Step[]::new);
+      rounds[t] = Rounds.of(flat, LoopBound.DEFAULT);
     }
     memory = registers.size();
     pcs = memory + locations.size();
-    jumps = pcs + threads;
+    layers = pcs + threads;
     buffer = new int[threads];
-    int next = jumps + threads;
+    int next = layers + threads;
     for (int t = 0; t < threads && buffers; t++) {
       buffer[t] = next;
-      next += 1 + 2 * stores(code[t]) * (LitmusThread.LOOP_BOUND + 1);
+      next += 1 + 2 * stores(code[t]) * rounds[t].layers();
     }
     size = next;
   }
@@ -162,7 +168,7 @@ public final class StoreBufferMachine {
       return false;
     } else if (step instanceof Step.Update i) {
       long old = s[memory + i.location()];
-      s[memory + i.location()] = i.operator().apply(old, i.operand().in(s));
+      s[memory + i.location()] = i.effect().apply(old, i.operand().in(s));
       put(s, i.register(), old);
     } else if (step instanceof Step.CompareExchange i) {
       long old = s[memory + i.location()];
@@ -240,8 +246,7 @@ public final class StoreBufferMachine {
         s[i.register()] = i.value().in(s);
         pc++;
       } else if (step instanceof Step.JumpUnless i) {
-        boolean jumps = i.condition().in(s) == 0;
-        pc = !jumps ? pc + 1 : i.target() <= pc && ++s[this.jumps + t] > LitmusThread.LOOP_BOUND ? CUT : i.target();
+        pc = i.condition().in(s) == 0 ? jump(s, t, i) : pc + 1;
       } else if (step instanceof Step.Assume i) {
         pc = i.condition().in(s) == 0 ? CUT : pc + 1;
       } else {
@@ -249,6 +254,16 @@ public final class StoreBufferMachine {
       }
     }
     s[pcs + t] = pc;
+  }
+
+  /** Where a jump leads; one backwards into the next layer of the thread's rounds. */
+  private int jump(long[] s, int t, Step.JumpUnless jump) {
+    if (jump.back() < 0) {
+      return jump.target();
+    }
+    int next = rounds[t].after((int) s[layers + t], jump.back());
+    s[layers + t] = Math.max(0, next);
+    return next == Rounds.CUT ? CUT : jump.target();
   }
 
   /** How many places at the beginning of a state, registers and memory, are what a terminal state shows. */

@@ -12,6 +12,6 @@
  * <p>Invariants and decisions: a sequentially consistent store is a store and a fence; release and acquire need nothing; scopes, and
  * the places of threads, make no difference but at barriers, nor do proxies and cache operators: whatever they leave open, the machine
  * is one of the strong answers. Threads of a work-group leave a barrier together, once every one that has not finished waits there, with
- * its buffer empty; where they wait at different ones they are stuck. Loops are bounded as everywhere. Numbers are signed, of 64 bits.
+ * its buffer empty; where they wait at different ones they are stuck. Loops are bounded as everywhere. Numbers have the types of the test.
  */
 package periscope.runtime.interleaving;

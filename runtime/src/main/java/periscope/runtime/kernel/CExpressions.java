@@ -1,7 +1,9 @@
 package periscope.runtime.kernel;
 
+import java.util.function.Function;
 import periscope.litmus.expression.BinaryOperator;
 import periscope.litmus.expression.Expression;
+import periscope.litmus.expression.NumberType;
 import periscope.litmus.expression.UnaryOperator;
 
 /** Expressions of one thread in C. */
@@ -11,8 +13,11 @@ final class CExpressions {
 
   private final int thread;
   private final Names names;
+  private final Function<String, NumberType> types;
 
-  CExpressions(int thread, Names names) {
+  /** @param types those of the thread's registers */
+  CExpressions(int thread, Names names, Function<String, NumberType> types) {
+    this.types = types;
     this.thread = thread;
     this.names = names;
   }
@@ -27,11 +32,14 @@ final class CExpressions {
 
   private String print(Expression expression, int precedence) {
     if (expression instanceof Expression.Constant c) {
-      return c.value() == Integer.MIN_VALUE ? "(-2147483647 - 1)" : c.value() < 0 ? "(" + c.value() + ")" : Long.toString(c.value());
+      return constant(c.value());
     } else if (expression instanceof Expression.Register r) {
       return register(r.name());
+    } else if (expression instanceof Expression.Convert c) {
+      return "(" + cast(c.type()) + print(c.operand(), TIGHTEST) + ")";
     } else if (expression instanceof Expression.Unary u) {
-      String operand = u.operator().symbol() + print(u.operand(), TIGHTEST);
+      boolean plain = u.operator() == UnaryOperator.NOT || u.type().equals(NumberType.S32);
+      String operand = u.operator().symbol() + (plain ? "" : cast(u.type())) + print(u.operand(), TIGHTEST);
       return u.operator() == UnaryOperator.NEGATE || precedence == TIGHTEST ? "(" + operand + ")" : operand;
     }
     Expression.Binary b = (Expression.Binary) expression;
@@ -39,8 +47,40 @@ final class CExpressions {
       return "(" + print(b.left(), TIGHTEST) + " & zero)";
     }
     // Full parentheses around operands of another operator: compilers warn about C's finer points of precedence.
-    String text = print(b.left(), TIGHTEST) + " " + b.operator().symbol() + " " + print(b.right(), TIGHTEST);
+    String cast = operandCast(b);
+    boolean shifts = b.operator() == BinaryOperator.SHIFT_LEFT || b.operator() == BinaryOperator.SHIFT_RIGHT;
+    String text = cast + print(b.left(), TIGHTEST) + " " + b.operator().symbol() + " "
+        + (shifts ? "" : cast) + print(b.right(), TIGHTEST);
     return precedence > 0 ? "(" + text + ")" : text;
+  }
+
+  static String constant(long value) {
+    if (value == Long.MIN_VALUE) {
+      return "(-9223372036854775807L - 1)";
+    }
+    boolean wide = NumberType.S32.wrap(value) != value;
+    return value == Integer.MIN_VALUE ? "(-2147483647 - 1)" : (value < 0 ? "(" + value + (wide ? "L)" : ")") : value + (wide ? "L" : ""));
+  }
+
+  private static String cast(NumberType type) {
+    return "(" + KernelTypes.name(type) + ") ";
+  }
+
+  /** The cast before the operands of an operator; nothing if they are ints and it computes with these. */
+  private String operandCast(Expression.Binary b) {
+    NumberType type = switch (b.operator()) {
+      case AND, OR -> NumberType.S32;
+      case EQUAL, NOT_EQUAL, BIT_AND, BIT_OR, BIT_XOR, LESS, LESS_EQUAL, GREATER, GREATER_EQUAL ->
+        b.type().equals(NumberType.U64) ? b.type() : values(b);
+      default -> b.type();
+    };
+    return type.equals(NumberType.S32) ? "" : cast(type);
+  }
+
+  /** A type that has the numbers of both operands, and no sign only if neither has one. */
+  private NumberType values(Expression.Binary b) {
+    NumberType both = b.left().type(types::apply).with(b.right().type(types::apply));
+    return NumberType.S32.holds(both) ? NumberType.S32 : both.bits() == Long.SIZE ? NumberType.S64 : both;
   }
 
   /** Whether the value is 0 whatever the registers hold: a dependency that compilers must not see through (section 4.5). */

@@ -7,6 +7,7 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.expression.Expression;
+import periscope.litmus.expression.NumberType;
 import periscope.litmus.instruction.AtomicInstruction;
 import periscope.litmus.instruction.Instruction;
 import periscope.litmus.instruction.PtxInstruction;
@@ -32,7 +33,7 @@ final class Constants {
     for (long i = 1; i <= 1 + updates; i++) {
       values.add(i);
     }
-    return values.stream().limit(most).map(Long::intValue).toList();
+    return values.stream().filter(NumberType.S32::holdsNumber).limit(most).map(Long::intValue).toList();
   }
 
   private static Set<Long> constants(Expression e) {

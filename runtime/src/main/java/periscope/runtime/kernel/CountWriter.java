@@ -3,6 +3,7 @@ package periscope.runtime.kernel;
 import java.util.ArrayList;
 import java.util.List;
 import periscope.litmus.LitmusTest;
+import periscope.litmus.expression.NumberType;
 import periscope.runtime.kernel.OutcomeIndex.Digit;
 
 /** The entries that make memory fresh and that count outcomes. */
@@ -40,7 +41,12 @@ final class CountWriter {
     }
     out.line("global int* const at = memory + (size_t) i * (LOCATIONS * ALIGNMENT);");
     for (int x = 0; x < test.locations().size(); x++) {
-      out.line("at[" + x + "u * ALIGNMENT] = " + test.locations().get(x).initial() + ";");
+      NumberType type = test.locations().get(x).type();
+      long initial = test.locations().get(x).initial();
+      out.line("at[" + x + "u * ALIGNMENT] = " + (int) initial + ";");
+      if (type.bits() == Long.SIZE) {
+        out.line("at[" + x + "u * ALIGNMENT + 1u] = " + (int) (initial >> Integer.SIZE) + ";");
+      }
     }
     out.close("}");
     out.close("}");
@@ -78,7 +84,10 @@ final class CountWriter {
     out.line("global const int* const at = memory + (size_t) i * (LOCATIONS * ALIGNMENT);");
     for (int x = 0; x < index.locations().size(); x++) {
       Digit d = index.locations().get(x);
-      out.line("const uint x" + x + " = digit(at[" + x + "u * ALIGNMENT]);  // " + d.name().replaceAll("\\p{Cntrl}", " "));
+      NumberType type = test.locations().get(x).type();
+      String word = "at[" + x + "u * ALIGNMENT]";
+      String value = type.equals(NumberType.S32) ? word : "*(global const " + KernelTypes.name(type) + "*) &" + word;
+      out.line("const uint x" + x + " = digit(" + value + ");  // " + d.name().replaceAll("\\p{Cntrl}", " "));
       small.add("x" + x + " < " + d.radix() + "u");
       number.add("x" + x + " * " + d.weight() + "u");
     }

@@ -12,6 +12,7 @@ import java.util.stream.IntStream;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.Location;
 import periscope.litmus.Location.AddressSpace;
+import periscope.litmus.expression.NumberType;
 import periscope.litmus.instruction.AtomicInstruction.Barrier;
 import periscope.litmus.instruction.Instruction;
 import periscope.litmus.source.SourceText;
@@ -33,6 +34,7 @@ final class KernelWriter {
   private final OutcomeIndex index;
   private final Groups groups;
   private final LocalSlots locals;
+  private final KernelTypes types;
   private final Names names = new Names();
   private final Lines out = new Lines();
 
@@ -43,6 +45,7 @@ final class KernelWriter {
     this.stress = stress;
     this.shape = shape;
     this.index = index;
+    this.types = new KernelTypes(test);
     this.groups = Groups.of(test);
     this.locals = LocalSlots.of(test);
   }
@@ -61,6 +64,10 @@ final class KernelWriter {
   }
 
   private void header() {
+    if (types.wideAtomics()) {
+      out.line("#pragma OPENCL EXTENSION cl_khr_int64_base_atomics : enable");
+      out.line("#pragma OPENCL EXTENSION cl_khr_int64_extended_atomics : enable");
+    }
     out.line("// " + oneLine(test.name()) + (test.description().isEmpty() ? "" : ": " + oneLine(test.description())));
     out.line("// For " + oneLine(device.device()) + ", " + stress.style().name().toLowerCase(Locale.ROOT) + " style: " + shape.run()
         + " instances a launch, of which " + shape.instances() + " count.");
@@ -91,7 +98,7 @@ final class KernelWriter {
     define("COUNTED", shape.instances(), "of these, the first are counted");
     define("THREADS", test.threads().size(), "of an instance");
     define("LOCATIONS", Math.max(1, test.locations().size()), "of an instance");
-    define("ALIGNMENT", stress.alignment(), "words from one location to the next");
+    define("ALIGNMENT", types.words() * stress.alignment(), "words from one location to the next");
     define("GROUPS", shape.groups(), "work-groups that run the threads of an instance: a team");
     define("TEAMS", shape.teams(), "");
     define("LANES", shape.lanes(), "instances that a team runs side by side");
@@ -110,6 +117,12 @@ final class KernelWriter {
     String chain = IntStream.range(0, index.values().size()).mapToObj(i -> "v == " + index.values().get(i) + " ? " + i + "u : ")
         .collect(Collectors.joining());
     out.line("// The digit that stands for a value in the number of an outcome; a large number if there is none.");
+    if (!types.ints()) {
+      out.line("uint digit(long v) { return " + (plain ? "v >= 0 && v < " + index.values().size() + " ? (uint) v : " : chain)
+          + "0xffffffffu; }");
+      out.line("");
+      return;
+    }
     out.line("uint digit(int v) { return " + (plain ? "(uint) v" : chain + "0xffffffffu") + "; }");
     out.line("");
   }
@@ -135,7 +148,7 @@ final class KernelWriter {
 
   private void place() {
     if (!locals.names().isEmpty()) {
-      out.line("local int here[ROLE_SPAN * " + locals.names().size() + "u * ALIGNMENT];");
+      out.line("local int here" + (types.words() > 1 ? " __attribute__((aligned(8)))" : "") + "[ROLE_SPAN * " + locals.names().size() + "u * ALIGNMENT];");
     }
     out.line("const uint place = deal[get_group_id(0)];");
     if (shape.stressingGroups() > 0) {
@@ -195,7 +208,8 @@ final class KernelWriter {
       out.line("// Lanes without an instance have other memory, now in the banks of the instance's and now not.");
       out.line("const uint bank = next(&random) & 1u ? instance * (LOCATIONS * ALIGNMENT) % 32u : lane;");
       out.line("global int* const at = testing ? " + own);
-      out.line("  : shadow + get_global_id(0) * ((LOCATIONS * ALIGNMENT + 31u) / 32u * 32u + 32u) + bank;");
+      out.line("  : shadow + get_global_id(0) * ((LOCATIONS * ALIGNMENT + 31u) / 32u * 32u + 32u) + "
+          + (types.words() > 1 ? "bank / 2u * 2u;" : "bank;"));
     } else {
       out.line("global int* const at = " + own + ";");
     }
@@ -205,8 +219,9 @@ final class KernelWriter {
       String type = local ? "local" : "global";
       String place = local ? "(here + (lane * " + locals.names().size() + "u + " + locals.names().indexOf(x.name()) + "u) * ALIGNMENT)"
           : "(at + " + i + "u * ALIGNMENT)";
-      String pointer = "volatile " + type + (x.atomic() ? " atomic_int*" : " int*");
-      String value = (x.atomic() ? "(" + pointer + ") " : "") + place;
+      String pointer = "volatile " + type + " " + KernelTypes.name(x) + "*";
+      boolean words = !x.atomic() && x.type().equals(NumberType.S32);
+      String value = (words ? "" : "(" + pointer + ") ") + place;
       out.line(pointer + " const " + names.location(x.name()) + " = " + value + ";");
     }
   }
@@ -216,7 +231,8 @@ final class KernelWriter {
    * fewer than another comes to the rest of them when it is through.
    */
   private void test() {
-    index.registers().forEach(d -> out.line("int " + names.register(d.thread(), d.name()) + " = 0;"));
+    index.registers().forEach(d -> out.line(
+        KernelTypes.name(types.register(d.thread(), d.name())) + " " + names.register(d.thread(), d.name()) + " = 0;"));
     for (int t = 0; t < test.threads().size(); t++) {
       int thread = t;
       Set<String> unwritten = new TreeSet<>(Constants.registers(test.threads().get(t).body()));
@@ -253,8 +269,8 @@ final class KernelWriter {
       List<String> own = locals.accessed(test, groups.threads().get(g));
       if (!own.isEmpty()) {
         out.open("if (" + (last ? "testing" : "plays") + " && group == " + g + "u && role == 0u) {");
-        own.forEach(x -> out.line(last ? "at[" + place(x) + "u * ALIGNMENT] = " + plain(x) + ";"
-            : plain(x) + " = " + test.location(x).orElseThrow().initial() + ";"));
+        own.forEach(x -> out.line(last ? kept(x) + " = " + plain(x) + ";"
+            : plain(x) + " = " + CExpressions.constant(test.location(x).orElseThrow().initial()) + ";"));
         out.close("}");
       }
     }
@@ -276,7 +292,15 @@ final class KernelWriter {
   }
 
   private String plain(String location) {
-    return "*(volatile local int*) " + names.location(location);
+    return "*(volatile local " + KernelTypes.name(test.location(location).orElseThrow().type()) + "*) "
+        + names.location(location);
+  }
+
+  /** Where the last value of a local location is kept until it is counted. */
+  private String kept(String location) {
+    NumberType type = test.location(location).orElseThrow().type();
+    String word = "at[" + place(location) + "u * ALIGNMENT]";
+    return type.equals(NumberType.S32) ? word : "*(global " + KernelTypes.name(type) + "*) &" + word;
   }
 
   private void roles() {
@@ -340,8 +364,14 @@ final class KernelWriter {
     if (!digits.isEmpty()) {
       out.open("else {");
       out.line(result + " = SPELT_OUT;");
-      digits.forEach(d -> out.line("spelt[(size_t) " + index.registers().indexOf(d) + "u * INSTANCES + instance] = "
-          + names.register(thread, d.name()) + ";"));
+      digits.forEach(d -> {
+        int at = index.registers().indexOf(d) * types.registerWords();
+        String register = names.register(thread, d.name());
+        out.line("spelt[(size_t) " + at + "u * INSTANCES + instance] = " + (types.ints() ? "" : "(int) ") + register + ";");
+        if (!types.ints()) {
+          out.line("spelt[(size_t) " + (at + 1) + "u * INSTANCES + instance] = (int) ((long) " + register + " >> 32);");
+        }
+      });
       out.close("}");
     }
   }

@@ -41,7 +41,7 @@ public record LitmusKernel(LitmusTest test, String text, Shape shape, OutcomeInd
     Refusals.check(given, source, device);
     LitmusTest test = LocalMemory.instances(given, source);
     Groups groups = Groups.of(test);
-    long words = LocalSlots.of(test).names().size() * (long) stress.alignment();
+    long words = LocalSlots.of(test).names().size() * (long) stress.alignment() * new KernelTypes(test).words();
     boolean alone = test.language().equals("PTX") && PtxRole.barriers(test);
     Shape shape = Shape.of(groups, device, stress, 4 * words, alone);
     OutcomeIndex index = OutcomeIndex.of(test);
@@ -51,6 +51,16 @@ public record LitmusKernel(LitmusTest test, String text, Shape shape, OutcomeInd
 
   /** Words of memory of one instance. */
   public int block(int alignment) {
-    return Math.max(1, test.locations().size()) * alignment;
+    return Math.max(1, test.locations().size()) * stride(alignment);
+  }
+
+  /** Words from one location to the next. */
+  public int stride(int alignment) {
+    return new KernelTypes(test).words() * alignment;
+  }
+
+  /** Words that the value of a register takes where it is spelt out, the lowest first. */
+  public int registerWords() {
+    return new KernelTypes(test).registerWords();
   }
 }

@@ -8,7 +8,6 @@ import java.util.Set;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.MemoryOrder;
 import periscope.litmus.Scope;
-import periscope.litmus.expression.BinaryOperator;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.instruction.AtomicInstruction;
 import periscope.litmus.instruction.AtomicInstruction.Fetch;
@@ -71,7 +70,6 @@ final class Refusals {
     if (test.threads().stream().map(t -> t.placement().device()).distinct().count() > 1) {
       refuse(Span.NONE, "the threads are on several devices, and a launch runs on one", "place them on one device");
     }
-    test.locations().forEach(x -> range(Span.NONE, x.initial()));
   }
 
   private void instruction(Instruction i) {
@@ -119,26 +117,17 @@ final class Refusals {
   }
 
   private void constants(Span at, Expression value) {
-    if (value instanceof Expression.Constant c) {
-      range(at, c.value());
-    } else if (value instanceof Expression.Unary u) {
+    if (value instanceof Expression.Unary u) {
       constants(at, u.operand());
+    } else if (value instanceof Expression.Convert c) {
+      constants(at, c.operand());
     } else if (value instanceof Expression.Binary b) {
       constants(at, b.left());
       constants(at, b.right());
-      boolean divides = b.operator() == BinaryOperator.DIVIDE || b.operator() == BinaryOperator.REMAINDER;
       // Some processors end the whole process at a division by 0, and at that of the least number by -1.
-      if (divides && !(b.right() instanceof Expression.Constant c && c.value() != 0 && c.value() != -1)) {
+      if (b.operator().divides() && !(b.right() instanceof Expression.Constant c && c.value() != 0 && c.value() != -1)) {
         refuse(at, "the test may divide by zero, or by -1", "divide by a constant other than these");
       }
-    }
-  }
-
-  private void range(Span at, long value) {
-    // PTX has 32-bit patterns, too, such as 0x80000000.
-    long most = test.language().equals("PTX") ? 0xffff_ffffL : Integer.MAX_VALUE;
-    if (value < Integer.MIN_VALUE || value > most) {
-      refuse(at, value + " does not fit in the 32 bits of an int", "use smaller numbers");
     }
   }
 }

@@ -33,7 +33,7 @@ final class RoleWriter {
   RoleWriter(LitmusTest test, int thread, Names names, Lines out) {
     this.test = test;
     this.names = names;
-    this.expressions = new CExpressions(thread, names);
+    this.expressions = new CExpressions(thread, names, test.threads().get(thread)::type);
     this.out = out;
   }
 
@@ -62,6 +62,9 @@ final class RoleWriter {
       branch(branch);
     } else if (i instanceof Instruction.Loop loop) {
       loop(loop);
+    } else if (i instanceof Instruction.Undefined u) {
+      // Goes round until the instance does not count any more.
+      loop(new Instruction.Loop(List.of(), u.condition(), List.of(), true, u.span()));
     }
   }
 
@@ -98,7 +101,7 @@ final class RoleWriter {
     String index = index(access);
     boolean declared = !location(access).atomic();
     String pointer = declared ? names.location(access.location())
-        : "((volatile " + space(access) + " int*) " + names.location(access.location()) + ")";
+        : "((volatile " + space(access) + " " + KernelTypes.name(location(access).type()) + "*) " + names.location(access.location()) + ")";
     return index.isEmpty() ? "*" + pointer : pointer + "[" + index + "]";
   }
 
@@ -154,6 +157,6 @@ final class RoleWriter {
 
   /** Whether a thread can go round in circles. */
   static boolean loops(List<Instruction> body) {
-    return Instruction.walk(body).anyMatch(Instruction.Loop.class::isInstance);
+    return Instruction.walk(body).anyMatch(i -> i instanceof Instruction.Loop || i instanceof Instruction.Undefined);
   }
 }

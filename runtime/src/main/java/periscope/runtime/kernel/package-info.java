@@ -14,7 +14,7 @@
  * Every loop of a kernel is bounded. Every instance is counted just once: in a bin of the histogram if its values are likely ones, else
  * in the list of those that the host looks at.
  *
- * <p>Decisions: values are 32 bits wide. Plain accesses are volatile, since otherwise the compiler may merge them, and it is the
+ * <p>Decisions: values have the width and sign of their type; a location takes one word of 32 bits, or two where some have 64 bits. Plain accesses are volatile, since otherwise the compiler may merge them, and it is the
  * device that is to be tested. An address or value that depends on a register in name only, as {@code r ^ r} does, is written with an
  * argument that is always 0, which compilers do not know (section 4.5).
  */

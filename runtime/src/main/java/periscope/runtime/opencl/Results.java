@@ -7,6 +7,7 @@ import java.util.Map;
 import org.jocl.cl_mem;
 import periscope.litmus.Location;
 import periscope.litmus.Outcome;
+import periscope.litmus.expression.NumberType;
 import periscope.runtime.DeviceException;
 import periscope.runtime.Histogram;
 import periscope.runtime.kernel.LitmusKernel;
@@ -50,7 +51,7 @@ final class Results {
     long run = kernel.shape().run();
     memory = session.words(run * kernel.block(alignment));
     results = session.words(run * kernel.test().threads().size());
-    spelt = session.words(run * index.registers().size());
+    spelt = session.words(run * index.registers().size() * kernel.registerWords());
     histograms = session.words((long) histogramCount * index.bins());
     unbinned = session.words(1 + run);
   }
@@ -98,18 +99,19 @@ final class Results {
     int run = kernel.shape().run();
     int block = kernel.block(alignment);
     Words left = few ? at -> session.read(results, at, 1)[0] : whole(results, (long) run * kernel.test().threads().size());
-    Words values = few ? at -> session.read(spelt, at, 1)[0] : whole(spelt, (long) run * index.registers().size());
+    Words values = few ? at -> session.read(spelt, at, 1)[0] : whole(spelt, (long) run * index.registers().size() * kernel.registerWords());
     Words cells = few ? at -> session.read(memory, at, 1)[0] : whole(memory, (long) run * block);
-    Map<List<Integer>, Long> found = new HashMap<>();
+    Map<List<Long>, Long> found = new HashMap<>();
     long unfinished = 0;
     for (int instance : instances) {
-      Integer[] slots = slots(instance, run, left, values);
+      Long[] slots = slots(instance, run, left, values);
       if (slots.length == 0) {
         unfinished++;
         continue;
       }
       for (int x = 0; x < index.locations().size(); x++) {
-        slots[index.registers().size() + x] = cells.at((long) instance * block + (long) x * alignment);
+        slots[index.registers().size() + x] =
+            cell(kernel.test().locations().get(x).type(), cells, (long) instance * block + (long) x * kernel.stride(alignment));
       }
       found.merge(Arrays.asList(slots), 1L, Long::sum);
     }
@@ -131,8 +133,8 @@ final class Results {
   }
 
   /** The registers of an instance, with room for its locations; nothing if a loop in it ran out of turns. */
-  private Integer[] slots(int instance, int run, Words left, Words values) {
-    Integer[] slots = new Integer[index.registers().size() + index.locations().size()];
+  private Long[] slots(int instance, int run, Words left, Words values) {
+    Long[] slots = new Long[index.registers().size() + index.locations().size()];
     int at = 0;
     for (int t = 0; t < kernel.test().threads().size(); t++) {
       int number = left.at((long) t * run + instance);
@@ -140,25 +142,37 @@ final class Results {
         throw new DeviceException("the device did not run P" + t + " of some instance; its driver may have compiled the kernel wrongly",
             null);
       } else if (number == LitmusKernel.GAVE_UP) {
-        return new Integer[0];
+        return new Long[0];
       }
       for (Digit d : index.of(t)) {
-        slots[at] = number == LitmusKernel.SPELT_OUT ? values.at((long) at * run + instance) : index.value(d, number);
+        slots[at] = number == LitmusKernel.SPELT_OUT ? spelt(values, at, run, instance) : index.value(d, number);
         at++;
       }
     }
     return slots;
   }
 
-  private Outcome outcome(List<Integer> slots) {
+  /** The number that a location holds: of narrow ones, the word's lowest bits. */
+  private static long cell(NumberType type, Words cells, long at) {
+    long low = Integer.toUnsignedLong(cells.at(at));
+    return type.wrap(type.bits() == Long.SIZE ? low | (long) cells.at(at + 1) << Integer.SIZE : low);
+  }
+
+  private long spelt(Words values, int register, int run, int instance) {
+    long at = (long) register * kernel.registerWords() * run + instance;
+    int low = values.at(at);
+    return kernel.registerWords() == 1 ? low : Integer.toUnsignedLong(low) | (long) values.at(at + run) << Integer.SIZE;
+  }
+
+  private Outcome outcome(List<Long> slots) {
     Map<Outcome.Register, Long> registers = new HashMap<>();
     Map<String, Long> locations = new HashMap<>();
     int at = 0;
     for (Digit d : index.registers()) {
-      registers.put(new Outcome.Register(d.thread(), d.name()), (long) slots.get(at++));
+      registers.put(new Outcome.Register(d.thread(), d.name()), slots.get(at++));
     }
     for (Location x : kernel.test().locations()) {
-      locations.put(x.name(), (long) slots.get(at++));
+      locations.put(x.name(), slots.get(at++));
     }
     return Outcome.of(registers, locations);
   }

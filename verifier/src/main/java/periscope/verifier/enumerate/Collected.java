@@ -1,5 +1,6 @@
 package periscope.verifier.enumerate;
 
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -10,7 +11,9 @@ import periscope.litmus.Outcome;
 import periscope.models.ast.Statement.Role;
 import periscope.models.evaluate.Axiom;
 import periscope.models.evaluate.CompiledModel;
+import periscope.verifier.simulate.LoopCut;
 import periscope.verifier.simulate.Simulation;
+import periscope.verifier.simulate.UndefinedStep;
 import periscope.verifier.simulate.Witness;
 
 /** What is kept of the consistent executions of a test. */
@@ -21,6 +24,7 @@ final class Collected {
   private final List<Axiom> judging;
   private final SortedMap<Outcome, Long> states = new TreeMap<>();
   private final Map<Outcome, Witness> witnesses = new HashMap<>();
+  private final List<UndefinedStep> undefined = new ArrayList<>();
   private final Map<String, Witness> raised = new HashMap<>();
 
   Collected(CompiledModel model, Observer observer, boolean keepWitnesses) {
@@ -33,10 +37,7 @@ final class Collected {
 
   /** @param roles the executions that the present one stands for, itself included */
   boolean visit(List<int[]> roles) {
-    if (judging.stream().anyMatch(this::raisedNow)) {
-      Witness witness = observer.witness();
-      witness.violations().forEach(v -> raised.putIfAbsent(v.axiom().name(), witness));
-    }
+    judge();
     for (int[] role : roles) {
       for (Outcome outcome : observer.outcomes(role)) {
         if (keepWitnesses && !states.containsKey(outcome)) {
@@ -48,14 +49,28 @@ final class Collected {
     return true;
   }
 
+  /** The present execution, in which threads come to steps without a defined behaviour: what it ends in does not count. */
+  boolean visitUndefined(List<UndefinedStep> steps) {
+    judge();
+    steps.stream().filter(s -> undefined.stream().noneMatch(s::same)).forEach(undefined::add);
+    return true;
+  }
+
+  private void judge() {
+    if (judging.stream().anyMatch(this::raisedNow)) {
+      Witness witness = observer.witness();
+      witness.violations().forEach(v -> raised.putIfAbsent(v.axiom().name(), witness));
+    }
+  }
+
   /** Whether the present execution is the first to raise a flag or to break a condition; those are cheaper to ask together. */
   private boolean raisedNow(Axiom axiom) {
     boolean possible = !raised.containsKey(axiom.name()) && (axiom.role() == Role.FLAG || observer.faulty());
     return possible && observer.raised(axiom);
   }
 
-  Simulation simulation(boolean cut, boolean complete) {
-    return new Simulation(states, true, witnesses, raised(Role.UNDEFINED_UNLESS), raised(Role.FLAG), cut, complete);
+  Simulation simulation(List<LoopCut> cuts, boolean complete) {
+    return new Simulation(states, true, witnesses, raised(Role.UNDEFINED_UNLESS), raised(Role.FLAG), cuts, undefined, complete);
   }
 
   private Map<String, Witness> raised(Role role) {

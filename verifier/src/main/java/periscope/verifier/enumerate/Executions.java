@@ -4,10 +4,13 @@ import java.util.ArrayList;
 import java.util.List;
 import periscope.litmus.LitmusThread;
 import periscope.litmus.Location;
+import periscope.litmus.event.EventStructure;
 import periscope.litmus.source.SourceText;
 import periscope.models.evaluate.CompiledModel;
 import periscope.models.evaluate.Evaluator;
 import periscope.verifier.semantics.LocationNames;
+import periscope.verifier.semantics.LoopBound;
+import periscope.verifier.semantics.ReadModifyWrites;
 
 /** Runs through the consistent executions of programs under one model. Not for use by several threads at once. */
 public final class Executions {
@@ -40,18 +43,26 @@ public final class Executions {
   }
 
   /**
-   * Works out the paths of a thread.
+   * Works out the paths of a thread; each read-modify-write is one event.
    *
    * @param locations names of the locations of every program that the thread will be used in
    * @param text      the text that the thread was read from, for diagnostics
    * @throws periscope.litmus.source.InvalidInputException for instructions that no model gives a meaning to
    */
   public static PreparedThread prepare(LitmusThread thread, List<String> locations, SourceText text) {
-    return prepare(thread, LocationNames.plain(locations), text);
+    return prepare(thread, ReadModifyWrites.WHOLE, LocationNames.plain(locations), text, LoopBound.DEFAULT);
   }
 
-  static PreparedThread prepare(LitmusThread thread, LocationNames locations, SourceText text) {
-    return new PreparedThread(thread, Paths.of(thread.body(), locations, text));
+  static PreparedThread prepare(
+      LitmusThread thread, ReadModifyWrites updates, LocationNames locations, SourceText text, LoopBound bound) {
+    return new PreparedThread(thread, Paths.of(thread.body(), updates, locations, text, bound));
+  }
+
+  /** The events of a program, a structure for each way through its threads. */
+  public static List<EventStructure> structures(List<Location> locations, List<PreparedThread> threads) {
+    List<EventStructure> structures = new ArrayList<>();
+    forEachSkeleton(locations, threads, s -> structures.add(s.structure));
+    return structures;
   }
 
   /**

@@ -12,7 +12,10 @@ import periscope.litmus.event.Event.Dependencies;
 import periscope.litmus.event.Event.Kind;
 import periscope.litmus.event.Marks;
 import periscope.litmus.expression.Expression;
-import periscope.litmus.instruction.AtomicInstruction.FetchOperator;
+import periscope.litmus.instruction.AtomicInstruction.Effect;
+import periscope.litmus.instruction.Instruction.Undefined;
+import periscope.litmus.source.Span;
+import periscope.verifier.semantics.FlatCode;
 
 /**
  * One way through a thread. In its expressions, register {@code #k} is the value read by the path's event number {@code k}.
@@ -20,9 +23,11 @@ import periscope.litmus.instruction.AtomicInstruction.FetchOperator;
  * @param steps       the events, in program order
  * @param constraints what the values read must satisfy for the thread to go this way
  * @param registers   final values of the registers that were written
- * @param cut         whether the thread ran out of its loop budget: executions of this path are dropped
+ * @param undefined   the step without a defined behaviour at which the path ends, if it does
+ * @param cut         the loop in which the thread ran out of its rounds: executions of this path are dropped
  */
-record Path(List<Step> steps, List<Constraint> constraints, SortedMap<String, Expression> registers, boolean cut) {
+record Path(List<Step> steps, List<Constraint> constraints, SortedMap<String, Expression> registers,
+    Optional<FlatCode.Back> cut, Optional<Undefined> undefined) {
 
   Path {
     steps = List.copyOf(steps);
@@ -52,7 +57,7 @@ record Path(List<Step> steps, List<Constraint> constraints, SortedMap<String, Ex
       Optional<Write> write) {}
 
   /** The value {@code operand}, or {@code operator(value read, operand)} if there is an operator. */
-  record Write(Optional<FetchOperator> operator, Expression operand) {}
+  record Write(Optional<Effect> operator, Expression operand) {}
 
   /** {@code condition} must be non-zero if {@code holds}, else zero. */
   record Constraint(Expression condition, boolean holds) {}

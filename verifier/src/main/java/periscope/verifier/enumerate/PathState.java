@@ -4,16 +4,18 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import periscope.litmus.event.Event.BarrierSide;
 import periscope.litmus.event.Event.Dependencies;
-import periscope.litmus.expression.BinaryOperator;
 import periscope.litmus.expression.Constancy;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.instruction.EventInstruction;
+import periscope.litmus.instruction.Instruction.Undefined;
+import periscope.verifier.semantics.FlatCode;
 
 /** What is known of a thread on the way along one of its paths: copied where paths part. */
 final class PathState {
@@ -28,8 +30,17 @@ final class PathState {
   long control;
   /** Number of the last read that is the first part of a read-modify-write. */
   int update;
-  int jumps;
-  boolean cut;
+  /** Position in the code, and how far the path has come in its loops. */
+  int position;
+  int layer;
+  /** The loop in which the path ends because it would go round once more than it may. */
+  Optional<FlatCode.Back> cut = Optional.empty();
+  /** The step without a defined behaviour at which the path ends. */
+  Optional<Undefined> undefined = Optional.empty();
+  /** Whether no run goes this way. */
+  boolean dropped;
+  /** What {@link #control} was before each of the branches and loops around, the outermost first. */
+  private final List<Long> outside = new ArrayList<>();
 
   PathState copy() {
     PathState copy = new PathState();
@@ -40,9 +51,20 @@ final class PathState {
     copy.arrivals.putAll(arrivals);
     copy.control = control;
     copy.update = update;
-    copy.jumps = jumps;
+    copy.position = position;
+    copy.layer = layer;
     copy.cut = cut;
+    copy.undefined = undefined;
+    copy.outside.addAll(outside);
     return copy;
+  }
+
+  void enter() {
+    outside.add(control);
+  }
+
+  void leave() {
+    control = outside.remove(outside.size() - 1);
   }
 
   /** A register gets the value of an expression. */
@@ -82,6 +104,8 @@ final class PathState {
       return origins.getOrDefault(r.name(), 0L);
     } else if (expression instanceof Expression.Unary u) {
       return origins(u.operand());
+    } else if (expression instanceof Expression.Convert c) {
+      return origins(c.operand());
     } else if (expression instanceof Expression.Binary b) {
       return origins(b.left()) | origins(b.right());
     }
@@ -98,21 +122,23 @@ final class PathState {
     } else if (expression instanceof Expression.Unary u) {
       Expression operand = substitute(u.operand());
       return operand instanceof Expression.Constant c
-          ? Expression.constant(u.operator().apply(c.value()))
-          : new Expression.Unary(u.operator(), operand);
+          ? Expression.constant(u.apply(c.value()))
+          : new Expression.Unary(u.operator(), u.type(), operand);
+    } else if (expression instanceof Expression.Convert c) {
+      return Expression.convert(c.type(), substitute(c.operand()));
     } else if (expression instanceof Expression.Binary b) {
       Expression left = substitute(b.left());
       Expression right = substitute(b.right());
       return left instanceof Expression.Constant l && right instanceof Expression.Constant r && !dividesByZero(b, r)
-          ? Expression.constant(b.operator().apply(l.value(), r.value()))
-          : new Expression.Binary(b.operator(), left, right);
+          ? Expression.constant(b.apply(l.value(), r.value()))
+          : new Expression.Binary(b.operator(), b.type(), left, right);
     } else {
       return expression;
     }
   }
 
   private static boolean dividesByZero(Expression.Binary b, Expression.Constant right) {
-    return right.value() == 0 && (b.operator() == BinaryOperator.DIVIDE || b.operator() == BinaryOperator.REMAINDER);
+    return right.value() == 0 && b.operator().divides();
   }
 
   /** The barrier that a fence belongs to, with its occurrence: how often the thread has been there before. */

@@ -1,11 +1,11 @@
 package periscope.verifier.enumerate;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Consumer;
-import periscope.litmus.LitmusThread;
 import periscope.litmus.event.Event.Dependencies;
 import periscope.litmus.event.Event.Kind;
 import periscope.litmus.event.Marks;
@@ -17,8 +17,11 @@ import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.SourceText;
 import periscope.verifier.semantics.EventLowering;
-import periscope.verifier.semantics.Labels;
+import periscope.verifier.semantics.FlatCode;
 import periscope.verifier.semantics.LocationNames;
+import periscope.verifier.semantics.LoopBound;
+import periscope.verifier.semantics.ReadModifyWrites;
+import periscope.verifier.semantics.Rounds;
 
 /** Walks a thread symbolically and collects its paths. */
 final class Paths {
@@ -29,11 +32,17 @@ final class Paths {
 
   private final SourceText text;
   private final LocationNames locations;
+  private final FlatCode code;
+  private final Rounds rounds;
   private final List<Path> paths = new ArrayList<>();
+  /** Where paths part, the ways that were not taken yet; the nearest first. */
+  private final Deque<PathState> open = new ArrayDeque<>();
 
-  private Paths(SourceText text, LocationNames locations) {
+  private Paths(SourceText text, LocationNames locations, FlatCode code, Rounds rounds) {
     this.text = text;
     this.locations = locations;
+    this.code = code;
+    this.rounds = rounds;
   }
 
   /**
@@ -41,9 +50,20 @@ final class Paths {
    *
    * @throws InvalidInputException for threads with too many paths
    */
-  static List<Path> of(List<Instruction> body, LocationNames locations, SourceText text) {
-    Paths paths = new Paths(text, locations);
-    paths.walk(EventLowering.of(body), 0, new PathState(), end -> paths.finish(end, body));
+  static List<Path> of(
+      List<Instruction> body, ReadModifyWrites updates, LocationNames locations, SourceText text, LoopBound bound) {
+    FlatCode code = new FlatCode(EventLowering.of(body, updates));
+    Paths paths = new Paths(text, locations, code, Rounds.of(code, bound));
+    paths.open.push(new PathState());
+    while (!paths.open.isEmpty()) {
+      PathState state = paths.open.pop();
+      while (paths.goesOn(state)) {
+        continue;
+      }
+      if (!state.dropped) {
+        paths.finish(state, body);
+      }
+    }
     return List.copyOf(paths.paths);
   }
 
@@ -51,80 +71,97 @@ final class Paths {
     if (paths.size() == MOST_PATHS) {
       throw problem(body.get(0), "the thread has more than " + MOST_PATHS + " paths", "use fewer branches or loops");
     }
-    paths.add(new Path(end.steps, end.constraints, end.registers, end.cut));
+    paths.add(new Path(end.steps, end.constraints, end.registers, end.cut, end.undefined));
   }
 
-  private void walk(List<Instruction> body, int from, PathState state, Consumer<PathState> then) {
-    if (from == body.size() || state.cut) {
-      then.accept(state);
+  /** Takes one step; false where the path ends. */
+  private boolean goesOn(PathState state) {
+    if (state.position == code.size() || state.cut.isPresent() || state.undefined.isPresent() || state.dropped) {
+      return false;
+    }
+    FlatCode.Element element = code.get(state.position);
+    if (element instanceof FlatCode.Plain plain && plain.instruction() instanceof Instruction.Undefined u) {
+      undefined(u, state);
+    } else if (element instanceof FlatCode.Plain plain) {
+      plain(plain.instruction(), state);
+      state.position++;
+    } else if (element instanceof FlatCode.Test test) {
+      test(test, state);
+    } else if (element instanceof FlatCode.Choose choose) {
+      PathState other = state.copy();
+      other.position = choose.otherwise();
+      open.push(other);
+      state.position++;
+    } else if (element instanceof FlatCode.Jump jump) {
+      state.position = jump.target();
+    } else if (element instanceof FlatCode.Back back) {
+      int next = rounds.after(state.layer, state.position);
+      state.cut = next == Rounds.CUT ? Optional.of(back) : Optional.empty();
+      state.layer = next;
+      state.position = back.target();
+    } else if (element instanceof FlatCode.Enter) {
+      state.enter();
+      state.position++;
+    } else if (element instanceof FlatCode.Leave) {
+      state.leave();
+      state.position++;
+    } else {
+      throw new IllegalArgumentException("not an element of code: " + element);
+    }
+    return true;
+  }
+
+  /** Goes both ways, or the only one that is possible; what follows depends on the condition. */
+  private void test(FlatCode.Test test, PathState state) {
+    Expression value = state.substitute(test.condition());
+    state.control |= state.origins(test.condition());
+    if (value instanceof Expression.Constant c) {
+      state.position = c.value() != 0 ? state.position + 1 : test.otherwise();
       return;
     }
-    Consumer<PathState> rest = next -> walk(body, from + 1, next, then);
-    Instruction instruction = body.get(from);
+    PathState other = state.copy();
+    other.constraints.add(new Path.Constraint(value, false));
+    other.position = test.otherwise();
+    open.push(other);
+    state.constraints.add(new Path.Constraint(value, true));
+    state.position++;
+  }
+
+  /** Ends the path there, and goes on with one on which the behaviour is defined. */
+  private void undefined(Instruction.Undefined u, PathState state) {
+    Expression value = state.substitute(u.condition());
+    if (!(value instanceof Expression.Constant c)) {
+      PathState other = state.copy();
+      other.constraints.add(new Path.Constraint(value, false));
+      other.position++;
+      open.push(other);
+      state.constraints.add(new Path.Constraint(value, true));
+      state.undefined = Optional.of(u);
+    } else if (c.value() != 0) {
+      state.undefined = Optional.of(u);
+    } else {
+      state.position++;
+    }
+  }
+
+  private void plain(Instruction instruction, PathState state) {
     if (instruction instanceof Instruction.Assign a) {
       state.assign(a.register(), a.value());
-      rest.accept(state);
-    } else if (instruction instanceof Instruction.If i) {
-      fork(i.condition(), state, rest,
-          (taken, meet) -> walk(i.then(), 0, taken, meet),
-          (skipped, meet) -> walk(i.otherwise(), 0, skipped, meet));
-    } else if (instruction instanceof Instruction.Loop loop) {
-      // The machine bounds jumps backwards, and the first run of a do … while takes none.
-      if (loop.testFirst()) {
-        test(loop, state, rest);
-      } else {
-        body(loop, state, rest);
-      }
-    } else if (instruction instanceof Instruction.Choice c) {
-      PathState before = state.copy();
-      for (int way = 0; way < c.ways().size(); way++) {
-        walk(c.ways().get(way), 0, way == 0 ? state : before.copy(), rest);
-      }
-    } else if (instruction instanceof Instruction.Branch b) {
-      branch(b, body, from, state, then);
     } else if (instruction instanceof EventInstruction e) {
-      event(e, state, rest);
-    } else if (instruction instanceof Instruction.Label) {
-      rest.accept(state);
+      event(e, state);
     } else {
       throw new IllegalArgumentException("not a step with events: " + instruction);
     }
   }
 
-  /** Goes on behind a branch; what follows depends on its condition for good. */
-  private void branch(
-      Instruction.Branch b, List<Instruction> body, int from, PathState state, Consumer<PathState> then) {
-    int target = Labels.position(body, b.label());
-    Consumer<PathState> jump = taken -> {
-      if (target > from || jumpsBack(taken, then)) {
-        walk(body, target, taken, then);
-      }
-    };
-    Expression value = state.substitute(b.condition());
-    state.control |= state.origins(b.condition());
-    if (value instanceof Expression.Constant c) {
-      if (c.value() != 0) {
-        jump.accept(state);
-      } else {
-        walk(body, from + 1, state, then);
-      }
-      return;
-    }
-    PathState other = state.copy();
-    state.constraints.add(new Path.Constraint(value, true));
-    jump.accept(state);
-    other.constraints.add(new Path.Constraint(value, false));
-    walk(body, from + 1, other, then);
-  }
-
-  private void event(EventInstruction instruction, PathState state, Consumer<PathState> rest) {
+  private void event(EventInstruction instruction, PathState state) {
     int k = state.steps.size();
     if (instruction instanceof EventInstruction.Assume a) {
       Expression value = state.substitute(a.condition());
       if (!(value instanceof Expression.Constant c)) {
         state.constraints.add(new Path.Constraint(value, true));
-      } else if (c.value() == 0) {
-        return;
+      } else {
+        state.dropped = c.value() == 0;
       }
     } else if (instruction instanceof EventInstruction.Read r) {
       Access at = r.access();
@@ -147,7 +184,6 @@ final class Paths {
     } else {
       throw new IllegalArgumentException("not a step with events: " + instruction);
     }
-    rest.accept(state);
   }
 
   private Path.Step step(
@@ -155,60 +191,6 @@ final class Paths {
     Marks marks = at.marks().at(locations.address(at.location()), at.marks().update() == 0 ? 0 : state.update);
     return new Path.Step(kind, locations.location(at.location()), Set.of(), at.order(), at.scope(), at.remote(),
         Optional.empty(), dependencies, marks, write);
-  }
-
-  private void test(Instruction.Loop loop, PathState state, Consumer<PathState> rest) {
-    walk(loop.test(), 0, state, tested -> fork(loop.condition(), tested, rest,
-        (yes, then) -> {
-          if (loop.testFirst() || jumpsBack(yes, then)) {
-            body(loop, yes, then);
-          }
-        },
-        (no, then) -> then.accept(no)));
-  }
-
-  private void body(Instruction.Loop loop, PathState state, Consumer<PathState> rest) {
-    walk(loop.body(), 0, state, after -> {
-      if (!loop.testFirst() || jumpsBack(after, rest)) {
-        test(loop, after, rest);
-      }
-    });
-  }
-
-  /** Counts a jump backwards, as the compiled code will make it; ends the path as cut if it was one too many. */
-  private static boolean jumpsBack(PathState state, Consumer<PathState> rest) {
-    if (state.jumps == LitmusThread.LOOP_BOUND) {
-      state.cut = true;
-      rest.accept(state);
-      return false;
-    }
-    state.jumps++;
-    return true;
-  }
-
-  /** One way on from a branch, and what follows when the ways meet again. */
-  private interface Way {
-    void go(PathState state, Consumer<PathState> then);
-  }
-
-  /** Goes both ways, or the only one that is possible; what they lead through depends on the condition, what follows not. */
-  private static void fork(Expression condition, PathState state, Consumer<PathState> rest, Way yes, Way no) {
-    long outside = state.control;
-    Consumer<PathState> meet = end -> {
-      end.control = outside;
-      rest.accept(end);
-    };
-    Expression value = state.substitute(condition);
-    state.control |= state.origins(condition);
-    if (value instanceof Expression.Constant c) {
-      (c.value() != 0 ? yes : no).go(state, meet);
-      return;
-    }
-    PathState other = state.copy();
-    state.constraints.add(new Path.Constraint(value, true));
-    yes.go(state, meet);
-    other.constraints.add(new Path.Constraint(value, false));
-    no.go(other, meet);
   }
 
   private InvalidInputException problem(Instruction at, String message, String hint) {

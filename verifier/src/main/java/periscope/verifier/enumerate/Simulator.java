@@ -8,34 +8,41 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.Predicate;
-import java.util.function.Supplier;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.LocalMemory;
 import periscope.litmus.Outcome;
-import periscope.litmus.source.Diagnostic;
-import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.SourceText;
-import periscope.litmus.source.Span;
 import periscope.models.ast.Statement.Role;
 import periscope.models.evaluate.CompiledModel;
 import periscope.models.evaluate.Evaluator;
 import periscope.verifier.semantics.LocationNames;
+import periscope.verifier.semantics.LoopBound;
+import periscope.verifier.semantics.ReadModifyWrites;
 import periscope.verifier.simulate.Engine;
+import periscope.verifier.simulate.LoopCut;
 import periscope.verifier.simulate.OutsideModelException;
 import periscope.verifier.simulate.Simulation;
+import periscope.verifier.simulate.UndefinedStep;
 import periscope.verifier.simulate.Witness;
 
 /** The enumerating engine: visits every consistent execution and counts them. Not for use by several threads at once. */
 public final class Simulator implements Engine {
 
   private final CompiledModel model;
+  private final LoopBound bound;
   private final Evaluator evaluator;
   private final Enumerator enumerator;
   /** Whether there are tests that the model says nothing of. */
   private final boolean limited;
 
   public Simulator(CompiledModel model) {
+    this(model, LoopBound.DEFAULT);
+  }
+
+  /** @param bound how far loops are followed */
+  public Simulator(CompiledModel model, LoopBound bound) {
     this.model = model;
+    this.bound = bound;
     limited = model.axioms().stream().anyMatch(a -> a.role() == Role.OUTSIDE_UNLESS);
     evaluator = model.newEvaluator();
     enumerator = new Enumerator(evaluator, model.ordersAllWrites());
@@ -48,17 +55,7 @@ public final class Simulator implements Engine {
 
   @Override
   public Simulation simulate(LitmusTest given, SourceText text, boolean witnesses, BooleanSupplier stop) {
-    return dividing(text, () -> enumerated(LocalMemory.instances(given, text), text, witnesses, stop));
-  }
-
-  /** @throws InvalidInputException if a division by zero is met */
-  private static <T> T dividing(SourceText text, Supplier<T> work) {
-    try {
-      return work.get();
-    } catch (ArithmeticException e) {
-      throw new InvalidInputException(
-          Diagnostic.error(text, Span.NONE, "the test may divide by zero", "divide by a constant"));
-    }
+    return enumerated(LocalMemory.instances(given, text), text, witnesses, stop);
   }
 
   private Simulation enumerated(LitmusTest test, SourceText text, boolean witnesses, BooleanSupplier stop) {
@@ -71,12 +68,33 @@ public final class Simulator implements Engine {
         : Symmetry.of(test.locations(), test.threads(), paths, ordersAll);
     enumerator.stopWhen(stop);
     boolean complete = Skeletons.forEach(test.locations(), test.threads(), paths, symmetry, text, s -> {
+      List<UndefinedStep> undefined = undefined(s);
       List<int[]> roles = symmetry.roles(s, ordersAll);
       refuseOutside(s, text);
+      if (!undefined.isEmpty()) {
+        return enumerator.run(s, symmetry, () -> found.visitUndefined(undefined));
+      }
       return enumerator.run(s, symmetry, () -> found.visit(roles));
     });
-    boolean cut = paths.stream().flatMap(List::stream).anyMatch(Path::cut);
-    return found.simulation(cut, complete);
+    return found.simulation(cuts(paths), complete);
+  }
+
+  private static List<UndefinedStep> undefined(Skeleton s) {
+    List<UndefinedStep> steps = new ArrayList<>();
+    for (int t = 0; t < s.paths.size(); t++) {
+      int thread = t;
+      s.paths.get(t).undefined().ifPresent(u -> steps.add(new UndefinedStep(thread, u.cause(), u.span())));
+    }
+    return steps;
+  }
+
+  private static List<LoopCut> cuts(List<List<Path>> paths) {
+    List<LoopCut> cuts = new ArrayList<>();
+    for (int t = 0; t < paths.size(); t++) {
+      int thread = t;
+      paths.get(t).forEach(p -> p.cut().ifPresent(b -> cuts.add(new LoopCut(thread, b.loop(), b.endless()))));
+    }
+    return cuts;
   }
 
   private void refuseOutside(Skeleton s, SourceText text) {
@@ -100,7 +118,7 @@ public final class Simulator implements Engine {
     Observer observer = new Observer(test, paths, model, evaluator, enumerator);
     enumerator.stopWhen(() -> false);
     List<Witness> found = new ArrayList<>();
-    Skeletons.forEach(test.locations(), test.threads(), paths, text, s -> enumerator.runAll(s, () -> {
+    Skeletons.forEach(test.locations(), test.threads(), paths, text, s -> !undefined(s).isEmpty() || enumerator.runAll(s, () -> {
       if (observer.outcomes().stream().anyMatch(wanted)) {
         found.add(observer.witness());
       }
@@ -135,14 +153,14 @@ public final class Simulator implements Engine {
     Observer observer = new Observer(test, paths, model, evaluator, enumerator);
     enumerator.stopWhen(stop);
     Map<List<Object>, Witness> ways = new LinkedHashMap<>();
-    boolean complete = dividing(text, () -> Skeletons.forEach(test.locations(), test.threads(), paths, text,
-        s -> enumerator.runAll(s, () -> {
+    boolean complete = Skeletons.forEach(test.locations(), test.threads(), paths, text,
+        s -> !undefined(s).isEmpty() || enumerator.runAll(s, () -> {
           if (observer.outcomes().stream().anyMatch(wanted)) {
             Witness witness = observer.witness();
             ways.merge(List.of(s.paths, witness.relations().get("rf")), witness, Simulator::betterOf);
           }
           return ways.size() < most;
-        })));
+        }));
     return new Candidates(ways.values().stream().sorted(Comparator.comparingInt(Simulator::axioms)).toList(), complete);
   }
 
@@ -156,8 +174,9 @@ public final class Simulator implements Engine {
         .filter(v -> v.axiom().role() == Role.AXIOM || v.axiom().role() == Role.FILTER).count();
   }
 
-  private static List<List<Path>> paths(LitmusTest test, SourceText text) {
+  private List<List<Path>> paths(LitmusTest test, SourceText text) {
     LocationNames names = LocationNames.of(test.locations());
-    return test.threads().stream().map(t -> Executions.prepare(t, names, text).paths).toList();
+    ReadModifyWrites updates = ReadModifyWrites.of(model);
+    return test.threads().stream().map(t -> Executions.prepare(t, updates, names, text, bound).paths).toList();
   }
 }

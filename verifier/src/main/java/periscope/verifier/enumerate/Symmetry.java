@@ -68,7 +68,8 @@ final class Symmetry {
     for (int i = 0; alike && i < first.size(); i++) {
       Path p = first.get(i);
       Path q = second.get(i);
-      alike = p.cut() == q.cut() && p.steps().equals(q.steps()) && p.constraints().equals(q.constraints());
+      alike = p.cut().isPresent() == q.cut().isPresent() && p.undefined().equals(q.undefined())
+          && p.steps().equals(q.steps()) && p.constraints().equals(q.constraints());
     }
     return alike;
   }

@@ -99,6 +99,9 @@ final class Values {
       return true;
     } catch (Unknown unknown) {
       return false;
+    } catch (ArithmeticException dividedByZero) {
+      // A constraint of its path says that it does not: such an execution is none.
+      return false;
     }
   }
 
@@ -128,6 +131,9 @@ final class Values {
       return c.condition().evaluate(name -> valueOf(thread, name, -1)) != 0 != c.holds();
     } catch (Unknown unknown) {
       return false;
+    } catch (ArithmeticException dividedByZero) {
+      // A constraint before this one fails: the divisor is not 0 on any path.
+      return true;
     }
   }
 

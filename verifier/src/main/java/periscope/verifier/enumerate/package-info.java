@@ -8,7 +8,7 @@
  *
  * <p>Decisions: a candidate whose values depend on themselves through reads-from has no values and is dropped; an
  * expression such as {@code r ^ r}, which is the same whatever was read, depends on nothing in this sense. Loops are
- * unrolled for {@link periscope.litmus.LitmusThread#LOOP_BOUND} jumps backwards of a thread; executions that want more are
+ * unrolled for the jumps backwards of a thread that a {@link periscope.verifier.semantics.LoopBound} allows; executions that want more are
  * dropped and reported.
  * The final value of a location is that of its last write in {@code co}, or in {@code hb} for a non-atomic location if the
  * model orders only atomic ones (it uses {@code mo} and not {@code co}).

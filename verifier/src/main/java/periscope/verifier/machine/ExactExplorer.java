@@ -47,12 +47,12 @@ public final class ExactExplorer {
    * @param full L2s and global memory; implied by more than one device
    */
   public static ExactExplorer explore(LitmusTest test, boolean full, Limits limits) {
-    return explore(MachineProgram.of(test), full, Detail.EVERY_MOVE, limits);
+    return explore(MachineProgram.of(test, limits.loops()), full, Detail.EVERY_MOVE, limits);
   }
 
   /** Explores without EVICT moves, which add nothing to outcomes and never make a run to one shorter. */
   public static ExactExplorer outcomes(LitmusTest test, boolean full, Limits limits) {
-    return explore(MachineProgram.of(test), full, Detail.WITHOUT_EVICT, limits);
+    return explore(MachineProgram.of(test, limits.loops()), full, Detail.WITHOUT_EVICT, limits);
   }
 
   static ExactExplorer explore(MachineProgram program, boolean full, Detail detail, Limits limits) {

@@ -185,7 +185,7 @@ final class ExactMachine {
         if (!ready(s[layout.rmw + w], t) || !read(s, entry, t, code.register[at])) {
           return false;
         }
-        StateLayout.store(s, entry, layout.l1FifoOf(w), x, s[entry + 1] + 1);
+        StateLayout.store(s, entry, layout.l1FifoOf(w), x, program.incremented(x, s[entry + 1]));
       }
       case INC_L2 -> {
         return incrementL2(s, t, x, code.register[at]);
@@ -262,9 +262,9 @@ final class ExactMachine {
     s[layout.registers + program.firstSlot(t) + slot] = old;
     if (full) {
       layout.invalidateL2s(s, x, program.devices);
-      StateLayout.store(s, layout.l2Entry(d, x), layout.l2FifoOf(d), x, old + 1);
+      StateLayout.store(s, layout.l2Entry(d, x), layout.l2FifoOf(d), x, program.incremented(x, old));
     } else {
-      s[value] = old + 1;
+      s[value] = program.incremented(x, old);
     }
     return true;
   }

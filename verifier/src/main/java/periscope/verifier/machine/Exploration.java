@@ -5,6 +5,7 @@ import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.function.BooleanSupplier;
 import periscope.litmus.Outcome;
+import periscope.verifier.semantics.LoopBound;
 
 /**
  * What exploring a program found.
@@ -28,8 +29,9 @@ public record Exploration(int states, int terminal, int stuck, SortedSet<Outcome
    *
    * @param states most states; fewer if they would take more than a quarter of the memory there is
    * @param stop   asked now and then whether to give up
+   * @param loops  how far loops are followed
    */
-  public record Limits(int states, BooleanSupplier stop) {
+  public record Limits(int states, BooleanSupplier stop, LoopBound loops) {
 
     /** Ten million states. */
     public static final Limits DEFAULT = new Limits(10_000_000, Long.MAX_VALUE);
@@ -39,6 +41,16 @@ public record Exploration(int states, int terminal, int stuck, SortedSet<Outcome
       this(states, () -> deadlineNanos != Long.MAX_VALUE && System.nanoTime() - deadlineNanos > 0);
     }
 
+    /** With loops followed as far as usual. */
+    public Limits(int states, BooleanSupplier stop) {
+      this(states, stop, LoopBound.DEFAULT);
+    }
+
+    /** The same with loops followed that far. */
+    public Limits with(LoopBound bound) {
+      return new Limits(states, stop, bound);
+    }
+
     boolean exceeded(int visited) {
       return visited >= states || (visited & 0xfff) == 0xfff && stop.getAsBoolean();
     }
@@ -46,7 +58,7 @@ public record Exploration(int states, int terminal, int stuck, SortedSet<Outcome
     /** The limits with no more states than fit into memory at so many bytes each. */
     Limits within(long bytesPerState) {
       long fitting = Runtime.getRuntime().maxMemory() / 4 / bytesPerState;
-      return fitting < states ? new Limits((int) fitting, stop) : this;
+      return fitting < states ? new Limits((int) fitting, stop, loops) : this;
     }
   }
 

@@ -1,5 +1,6 @@
 package periscope.verifier.machine;
 
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -8,6 +9,8 @@ import periscope.litmus.LitmusThread;
 import periscope.litmus.Location;
 import periscope.litmus.Outcome;
 import periscope.litmus.Placement;
+import periscope.litmus.expression.NumberType;
+import periscope.verifier.semantics.LoopBound;
 
 /**
  * A litmus test in GPU assembly, made ready to run: names are resolved to indices, loops are bounded.
@@ -19,6 +22,8 @@ public final class MachineProgram {
 
   final List<String> locations;
   final long[] initial;
+  /** The type of each location. */
+  final NumberType[] types;
   final ThreadCode[] threads;
   final int[] workGroupOf;
   final int[] deviceOf;
@@ -28,9 +33,21 @@ public final class MachineProgram {
   final int[] deviceOfWorkGroup;
   private final int[] firstSlot;
 
-  /** Threads that are decoded already, with the same locations. */
+  /** Threads that are decoded already, with the same locations, which are {@code int}s. */
   public MachineProgram(List<String> locations, long[] initial, List<Placement> placements, ThreadCode[] threads) {
+    this(locations, ints(initial.length), initial, placements, threads);
+  }
+
+  private static NumberType[] ints(int count) {
+    NumberType[] types = new NumberType[count];
+    Arrays.fill(types, NumberType.S32);
+    return types;
+  }
+
+  private MachineProgram(
+      List<String> locations, NumberType[] types, long[] initial, List<Placement> placements, ThreadCode[] threads) {
     this.locations = locations;
+    this.types = types;
     this.initial = initial;
     this.threads = threads;
     int[] groups = new int[threads.length];
@@ -53,12 +70,22 @@ public final class MachineProgram {
 
   /** @throws IllegalArgumentException if the test is not in GPU assembly */
   public static MachineProgram of(LitmusTest test) {
+    return of(test, LoopBound.DEFAULT);
+  }
+
+  /**
+   * The same with loops followed as far as a bound says.
+   *
+   * @throws IllegalArgumentException if the test is not in GPU assembly
+   */
+  public static MachineProgram of(LitmusTest test, LoopBound bound) {
     List<String> locations = test.locations().stream().map(Location::name).toList();
+    NumberType[] types = test.locations().stream().map(Location::type).toArray(NumberType[]::new);
     long[] initial = test.locations().stream().mapToLong(Location::initial).toArray();
     List<Placement> placements = test.threads().stream().map(LitmusThread::placement).toList();
     ThreadCode[] threads =
-        test.threads().stream().map(t -> ThreadCode.of(t.body(), locations)).toArray(ThreadCode[]::new);
-    return new MachineProgram(locations, initial, placements, threads);
+        test.threads().stream().map(t -> ThreadCode.of(t.body(), locations, bound)).toArray(ThreadCode[]::new);
+    return new MachineProgram(locations, types, initial, placements, threads);
   }
 
   /** The numbers renamed to 0, 1, … in order of first appearance. */
@@ -83,6 +110,11 @@ public final class MachineProgram {
       max = Math.max(max, n);
     }
     return max + 1;
+  }
+
+  /** What an increment makes of a value of location {@code x}. */
+  long incremented(int x, long value) {
+    return types[x].wrap(value + 1);
   }
 
   int firstSlot(int thread) {

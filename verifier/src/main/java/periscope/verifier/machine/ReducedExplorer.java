@@ -34,7 +34,7 @@ public final class ReducedExplorer {
    * number of states.
    */
   public static Exploration explore(LitmusTest test, Limits limits) {
-    return new ReducedExplorer().explore(MachineProgram.of(test), limits);
+    return new ReducedExplorer().explore(MachineProgram.of(test, limits.loops()), limits);
   }
 
   Exploration explore(MachineProgram program, Limits limits) {

@@ -202,7 +202,7 @@ final class ReducedMachine {
     if (code.op[at] == Op.LD) {
       s[e] = 1L << number | fetchable(s, w, x);
     } else {
-      store(s, w, x, e, layout.number(layout.value(number) + 1));
+      store(s, w, x, e, layout.number(program.incremented(x, layout.value(number))));
     }
   }
 
@@ -264,7 +264,7 @@ final class ReducedMachine {
     int number = e < 0 ? memory(s, x) : (int) s[e] & 0xff;
     setRegister(s, t, code.register[at], number);
     if (increment) {
-      int incremented = layout.number(layout.value(number) + 1);
+      int incremented = layout.number(program.incremented(x, layout.value(number)));
       if (e < 0) {
         setMemory(s, x, incremented);
       } else {
@@ -285,7 +285,7 @@ final class ReducedMachine {
     if (e >= 0) {
       s[e] = 0;
     }
-    setMemory(s, x, layout.number(layout.value(old) + 1));
+    setMemory(s, x, layout.number(program.incremented(x, layout.value(old))));
     return true;
   }
 

@@ -4,18 +4,20 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import periscope.litmus.LitmusThread;
 import periscope.litmus.expression.BinaryOperator;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.instruction.GpuInstruction;
 import periscope.litmus.instruction.Instruction;
+import periscope.verifier.semantics.FlatCode;
+import periscope.verifier.semantics.LoopBound;
+import periscope.verifier.semantics.Rounds;
 
 /**
  * One thread's assembly, flat. Index {@code pc} runs over the thread's instructions; {@link #end()} is the program counter
  * of a finished thread and {@link #cut()} that of one that ran out of its loop budget.
  *
- * <p>Loops are unrolled: a thread may jump backwards at most {@link LitmusThread#LOOP_BOUND} times. Its code is laid out
- * once for each number of jumps made so far, so that the program counter alone tells how many are left.
+ * <p>Loops are unrolled: the code is laid out once for each layer of {@link Rounds}, so that the program counter alone tells
+ * how many jumps backwards are left.
  */
 public final class ThreadCode {
 
@@ -39,14 +41,20 @@ public final class ThreadCode {
   final List<String> registers;
   final List<Instruction> instructions;
   private final int copies;
+  private final Rounds rounds;
+  /** For each branch, where its jump stands in what {@link Rounds} looks at. */
+  private final int[] back;
   /** What may still happen from each instruction on. */
   final Lookahead lookahead;
 
-  private ThreadCode(List<Instruction> instructions, List<String> registers, List<String> locations, boolean loops) {
+  private ThreadCode(List<Instruction> instructions, List<String> registers, List<String> locations, LoopBound bound) {
     this.instructions = instructions;
     this.registers = List.copyOf(registers);
     this.length = instructions.size();
-    this.copies = loops ? LitmusThread.LOOP_BOUND + 1 : 1;
+    FlatCode flat = new FlatCode(instructions);
+    this.rounds = Rounds.of(flat, bound);
+    this.copies = rounds.layers();
+    this.back = backs(instructions);
     op = new Op[length];
     location = new int[length];
     register = new int[length];
@@ -63,18 +71,31 @@ public final class ThreadCode {
 
   /** Decodes a thread's GPU assembly; {@code locations} numbers the locations. */
   public static ThreadCode of(List<Instruction> instructions, List<String> locations) {
-    Map<String, Integer> labels = labels(instructions);
-    boolean loops = false;
+    return of(instructions, locations, LoopBound.DEFAULT);
+  }
+
+  static ThreadCode of(List<Instruction> instructions, List<String> locations, LoopBound bound) {
     List<String> registers = new ArrayList<>();
     for (int pc = 0; pc < instructions.size(); pc++) {
       Instruction instruction = instructions.get(pc);
-      loops |= instruction instanceof Instruction.Branch b && labels.get(b.label()) <= pc;
       String written = written(instruction);
       if (written != null && !registers.contains(written)) {
         registers.add(written);
       }
     }
-    return new ThreadCode(List.copyOf(instructions), registers, locations, loops);
+    return new ThreadCode(List.copyOf(instructions), registers, locations, bound);
+  }
+
+  /** A label is no element of flat code, a branch is a test and a jump. */
+  private static int[] backs(List<Instruction> instructions) {
+    int[] backs = new int[instructions.size()];
+    int element = 0;
+    for (int pc = 0; pc < backs.length; pc++) {
+      boolean branch = instructions.get(pc) instanceof Instruction.Branch;
+      backs[pc] = element + 1;
+      element += branch ? 2 : instructions.get(pc) instanceof Instruction.Label ? 0 : 1;
+    }
+    return backs;
   }
 
   private static Map<String, Integer> labels(List<Instruction> instructions) {
@@ -216,8 +237,8 @@ public final class ThreadCode {
     if (target[at] > at) {
       return pc - at + target[at];
     }
-    int into = pc - at + length + target[at];
-    return into < end() ? into : cut();
+    int next = rounds.after(pc / length, back[at]);
+    return next == Rounds.CUT ? cut() : next * length + target[at];
   }
 
   /** Value that the store at {@code at} writes. */

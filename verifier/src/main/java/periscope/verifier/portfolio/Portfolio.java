@@ -7,6 +7,7 @@ import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.SourceText;
 import periscope.models.evaluate.CompiledModel;
 import periscope.verifier.enumerate.Simulator;
+import periscope.verifier.semantics.LoopBound;
 import periscope.verifier.simulate.Engine;
 import periscope.verifier.simulate.OutsideModelException;
 import periscope.verifier.simulate.Simulation;
@@ -28,15 +29,24 @@ public final class Portfolio implements Engine {
   private Engine solving;
 
   public Portfolio(CompiledModel model) {
-    this(model, PATIENCE, SymbolicSimulator::new);
+    this(model, LoopBound.DEFAULT);
+  }
+
+  /** @param bound how far loops are followed */
+  public Portfolio(CompiledModel model, LoopBound bound) {
+    this(model, PATIENCE, bound, m -> new SymbolicSimulator(m, bound));
   }
 
   /** @param patience nanoseconds before the solver is asked */
   Portfolio(CompiledModel model, long patience, Function<CompiledModel, Engine> solver) {
+    this(model, patience, LoopBound.DEFAULT, solver);
+  }
+
+  private Portfolio(CompiledModel model, long patience, LoopBound bound, Function<CompiledModel, Engine> solver) {
     this.model = model;
     this.patience = patience;
     this.solver = solver;
-    enumerating = new Simulator(model);
+    enumerating = new Simulator(model, bound);
   }
 
   @Override

@@ -13,6 +13,7 @@ import periscope.litmus.Placement;
 import periscope.litmus.condition.Condition;
 import periscope.litmus.expression.BinaryOperator;
 import periscope.litmus.expression.Expression;
+import periscope.litmus.expression.NumberType;
 import periscope.litmus.instruction.Instruction;
 import periscope.litmus.source.Span;
 import periscope.verifier.soundness.Shape;
@@ -81,7 +82,7 @@ public record FoundProgram(
     for (int round = 0; round < operands.length; round++) {
       for (int i = 0; i < operands.length; i++) {
         if (choices.get(i).writes()) {
-          written[i] = choices.get(i).effect().apply(read(i, written), operands[i]);
+          written[i] = choices.get(i).effect().apply(NumberType.S32, read(i, written), operands[i]);
         }
       }
     }

@@ -10,6 +10,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;
 import periscope.models.evaluate.CompiledModel;
+import periscope.verifier.semantics.ReadModifyWrites;
 
 /**
  * The search for the smallest program whose compiled form has an outcome that its source forbids, over all programs up to a
@@ -28,6 +29,9 @@ public final class ProgramSearch {
    */
   public record Request(Translation translation, CompiledModel source, Target target, Operations operations,
       SearchBound bound, int workers) {
+    public Request {
+      ReadModifyWrites.requireWhole(source);
+    }
 
     /** Whether no program gets stuck, whatever the bound; false means only that it must be searched. */
     public boolean cannotStick() {

@@ -8,12 +8,14 @@ import java.util.function.BooleanSupplier;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.Outcome;
 import periscope.models.evaluate.CompiledModel;
+import periscope.verifier.semantics.ReadModifyWrites;
 
 /** What compiled programs run on: anything that a model of their language allows, or the machine of the GPU assembly. */
 public abstract sealed class Target permits ModelTarget, MachineTarget {
 
   /** Whatever a model allows. */
   public static Target of(CompiledModel model) {
+    ReadModifyWrites.requireWhole(model);
     return new ModelTarget(model);
   }
 

@@ -28,13 +28,15 @@ import periscope.litmus.instruction.EventInstruction.Write;
 import periscope.litmus.instruction.Instruction;
 import periscope.litmus.instruction.Instruction.Assign;
 
-/** Memory operations of the C family as events. A read-modify-write is one event, a barrier two fences. */
+/** Memory operations of the C family as events. A read-modify-write is what {@link ReadModifyWrites} says, a barrier two fences. */
 final class AtomicLowering {
 
   private final FreshRegisters fresh;
+  private final ReadModifyWrites updates;
 
-  AtomicLowering(FreshRegisters fresh) {
+  AtomicLowering(FreshRegisters fresh, ReadModifyWrites updates) {
     this.fresh = fresh;
+    this.updates = updates;
   }
 
   /** @param instruction if it is a barrier, one with a label */
@@ -44,8 +46,8 @@ final class AtomicLowering {
     } else if (instruction instanceof Store s) {
       return List.of(new Write(access(s, s.semantics().order()), s.value(), s.span()));
     } else if (instruction instanceof Fetch f) {
-      return List.of(new Update(access(f, f.semantics().order()), f.register(), Optional.of(f.operator()), f.operand(),
-          Set.of(), f.span()));
+      return updates.events(new Update(access(f, f.semantics().order()), f.register(), Optional.of(f.effect()), f.operand(),
+          Set.of(), f.span()), fresh);
     } else if (instruction instanceof CompareExchange c) {
       return List.of(compareExchange(c));
     } else if (instruction instanceof AtomicInstruction.Fence f) {
@@ -77,10 +79,10 @@ final class AtomicLowering {
     data.add(c.expected());
     String old = fresh.next();
     Expression read = Expression.register(old);
-    List<Instruction> success = List.of(
-        new Update(access(c, c.semantics().order()), old, Optional.empty(), c.desired(), data, c.span()),
-        new EventInstruction.Assume(binary(BinaryOperator.EQUAL, read, expected), c.span()),
-        new Assign(c.register(), told(1, read), c.span()));
+    List<Instruction> success = new ArrayList<>(updates.events(
+        new Update(access(c, c.semantics().order()), old, Optional.empty(), c.desired(), data, c.span()), fresh));
+    success.add(new EventInstruction.Assume(binary(BinaryOperator.EQUAL, read, expected), c.span()));
+    success.add(new Assign(c.register(), told(1, read), c.span()));
     List<Instruction> failure = new ArrayList<>();
     failure.add(new Read(access(c, c.failureOrder()), old, data, c.span()));
     if (!c.weak()) {

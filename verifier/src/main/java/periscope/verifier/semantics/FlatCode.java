@@ -1,16 +1,19 @@
 package periscope.verifier.semantics;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import periscope.litmus.expression.Constancy;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.instruction.EventInstruction;
 import periscope.litmus.instruction.EventInstruction.Occurrence;
 import periscope.litmus.instruction.Instruction;
+import periscope.litmus.source.Span;
 
 /** A thread's control flow as jumps, whatever its instructions are. The code ends behind its last element. */
 public final class FlatCode {
@@ -36,13 +39,19 @@ public final class FlatCode {
   /** Jumps forwards. */
   public record Jump(int target) implements Element {}
 
-  /** Jumps backwards, which counts against the bound on loops. */
-  public record Back(int target) implements Element {}
+  /**
+   * Jumps backwards.
+   *
+   * @param loop    where the loop, or the branch, stands
+   * @param endless whether no way leads from there to the end of the code, however often it goes round
+   */
+  public record Back(int target, Span loop, boolean endless) implements Element {}
 
   private final List<Element> elements = new ArrayList<>();
   /** Branches to labels, whose places are not known at first. */
-  private final Map<Integer, String> jumps = new HashMap<>();
+  private final Map<Integer, Instruction.Branch> jumps = new HashMap<>();
   private final BitSet looping = new BitSet();
+  private final Map<Integer, BitSet> exits = new HashMap<>();
   /** Labels of the barriers that can still come, for each position. */
   private final List<Set<String>> barriers = new ArrayList<>();
 
@@ -50,8 +59,12 @@ public final class FlatCode {
   public FlatCode(List<Instruction> body) {
     Map<String, Integer> labels = new HashMap<>();
     body.forEach(i -> append(i, labels));
-    jumps.forEach((position, label) -> elements.set(position, jump(position, labels.get(label))));
+    jumps.forEach((position, branch) -> elements.set(position, jump(position, labels.get(branch.label()), branch.span())));
+    BitSet ending = ending();
     for (int i = 0; i <= elements.size(); i++) {
+      if (i < elements.size() && elements.get(i) instanceof Back b) {
+        elements.set(i, new Back(b.target(), b.loop(), !ending.get(i)));
+      }
       barriers.add(new TreeSet<>());
     }
     boolean changed = true;
@@ -61,6 +74,31 @@ public final class FlatCode {
         changed |= comesAfter(i);
       }
     }
+  }
+
+  /** The positions from which some way leads to the end of the code, or to where the behaviour is undefined. */
+  private BitSet ending() {
+    BitSet ending = new BitSet();
+    ending.set(elements.size());
+    for (boolean changed = true; changed;) {
+      changed = false;
+      for (int i = elements.size() - 1; i >= 0; i--) {
+        boolean undefined = elements.get(i) instanceof Plain p && p.instruction() instanceof Instruction.Undefined;
+        if (!ending.get(i) && (undefined || Arrays.stream(taken(i)).anyMatch(ending::get))) {
+          ending.set(i);
+          changed = true;
+        }
+      }
+    }
+    return ending;
+  }
+
+  /** The positions that come next, but those that a test of one value never leads to. */
+  private int[] taken(int i) {
+    if (elements.get(i) instanceof Test t && Constancy.value(t.condition()).isPresent()) {
+      return new int[] {Constancy.value(t.condition()).getAsLong() != 0 ? i + 1 : t.otherwise()};
+    }
+    return next(i);
   }
 
   /** Adds what comes after a position from what comes after those that are next; whether that changed anything. */
@@ -86,7 +124,8 @@ public final class FlatCode {
     return Set.of();
   }
 
-  private int[] next(int i) {
+  /** The positions that come next. */
+  int[] next(int i) {
     Element element = elements.get(i);
     if (element instanceof Test t) {
       return new int[] {i + 1, t.otherwise()};
@@ -118,20 +157,52 @@ public final class FlatCode {
     return barriers.get(position);
   }
 
+  /** The jumps backwards of the loops that a test can end: one of its ways leads there and the other does not. */
+  BitSet loopsEndedBy(int test) {
+    BitSet loops = new BitSet();
+    for (int i = test + 1; i < elements.size(); i++) {
+      if (elements.get(i) instanceof Back b && b.target() <= test) {
+        loops.set(i, exits.computeIfAbsent(i, this::leaving).get(test));
+      }
+    }
+    return loops;
+  }
+
+  private BitSet leaving(int back) {
+    int start = ((Back) elements.get(back)).target();
+    BitSet comes = new BitSet();
+    comes.set(back);
+    for (boolean changed = true; changed;) {
+      changed = false;
+      for (int i = back - 1; i >= start; i--) {
+        boolean goesThere = Arrays.stream(next(i)).anyMatch(n -> n >= start && n <= back && comes.get(n));
+        if (goesThere && !comes.get(i)) {
+          comes.set(i);
+          changed = true;
+        }
+      }
+    }
+    BitSet tests = new BitSet();
+    for (int i = start; i < back; i++) {
+      tests.set(i, comes.get(i) && Arrays.stream(next(i)).anyMatch(n -> n < start || n > back || !comes.get(n)));
+    }
+    return tests;
+  }
+
   /** @param labels where labels stand, which only a thread's body itself has */
   private void append(Instruction instruction, Map<String, Integer> labels) {
     if (instruction instanceof Instruction.Label l) {
       labels.put(l.name(), elements.size());
     } else if (instruction instanceof Instruction.Branch b) {
       elements.add(new Test(b.condition(), elements.size() + 2));
-      jumps.put(reserve(), b.label());
+      jumps.put(reserve(), b);
     } else {
       append(List.of(instruction));
     }
   }
 
-  private static Element jump(int from, int target) {
-    return target > from ? new Jump(target) : new Back(target);
+  private static Element jump(int from, int target, Span branch) {
+    return target > from ? new Jump(target) : new Back(target, branch, false);
   }
 
   private void append(List<Instruction> body) {
@@ -186,7 +257,7 @@ public final class FlatCode {
     if (l.testFirst()) {
       append(l.body());
     }
-    elements.add(new Back(start));
+    elements.add(new Back(start, l.span(), false));
     elements.set(test, new Test(l.condition(), elements.size()));
     elements.add(new Leave());
   }

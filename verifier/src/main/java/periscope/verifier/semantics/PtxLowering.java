@@ -102,7 +102,7 @@ final class PtxLowering {
     } else if (access instanceof Atom a) {
       String old = fresh.next();
       Instruction read = read(a, old, acquiring(a.qualifiers()), 1);
-      Expression value = a.operator().value(Expression.register(old), a.operand());
+      Expression value = a.operator().value(a.type(), Expression.register(old), a.operand());
       Instruction write = write(a, releasing(a.qualifiers()), 1, value);
       return a.register().isEmpty() ? List.of(read, write)
           : List.of(read, write, new Instruction.Assign(a.register().get(), Expression.register(old), a.span()));

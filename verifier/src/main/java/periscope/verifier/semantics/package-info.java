@@ -13,7 +13,8 @@
  * comes after, and are compared with each other. Machines execute the instructions of a text themselves, and share their
  * control flow only.
  *
- * <p>Decisions for the C family. A read-modify-write is one event, a barrier two fences. A compare-exchange is a choice
+ * <p>Decisions for the C family. A read-modify-write is one event, or a read and a write for models that have it so
+ * ({@link periscope.verifier.semantics.ReadModifyWrites}); a barrier is two fences. A compare-exchange is a choice
  * between an update of what it expects and a read; nothing depends on that choice but what it leaves in its registers.
  *
  * <p>Decisions for PTX. A read-modify-write is a read and a write that share a number; its read acquires and its write

@@ -1,6 +1,9 @@
 package periscope.verifier.simulate;
 
+import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Comparator;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
@@ -15,7 +18,9 @@ import periscope.litmus.Outcome;
  * @param faults    for each condition of the model that a consistent execution breaks, by name and in the order of the
  *                  model, such an execution: the test's behaviour is then undefined
  * @param flags     for each flag that a consistent execution raises, likewise
- * @param cut       whether executions were dropped because a loop ran more often than the bound
+ * @param cuts      the loops in which executions were dropped, each once
+ * @param undefined steps that a consistent execution comes to and that have no defined behaviour, each once; executions are
+ *                  not followed beyond, and what they end in is not among the states
  * @param complete  false if a limit ended the simulation: more states, faults and flags may exist
  */
 public record Simulation(
@@ -24,14 +29,36 @@ public record Simulation(
     Map<Outcome, Witness> witnesses,
     Map<String, Witness> faults,
     Map<String, Witness> flags,
-    boolean cut,
+    List<LoopCut> cuts,
+    List<UndefinedStep> undefined,
     boolean complete) {
+
+  /** Of a test whose steps all have a defined behaviour. */
+  public Simulation(SortedMap<Outcome, Long> states, boolean counted, Map<Outcome, Witness> witnesses,
+      Map<String, Witness> faults, Map<String, Witness> flags, List<LoopCut> cuts, boolean complete) {
+    this(states, counted, witnesses, faults, flags, cuts, List.of(), complete);
+  }
 
   public Simulation {
     states = Collections.unmodifiableSortedMap(states);
     witnesses = Collections.unmodifiableMap(witnesses);
     faults = Collections.unmodifiableMap(faults);
     flags = Collections.unmodifiableMap(flags);
+    List<LoopCut> distinct = new ArrayList<>();
+    cuts.stream().sorted(Comparator.comparingInt(LoopCut::thread).thenComparing(c -> c.loop().offset()))
+        .filter(c -> distinct.stream().noneMatch(c::same)).forEach(distinct::add);
+    cuts = List.copyOf(distinct);
+    undefined = List.copyOf(undefined);
+  }
+
+  /** Whether executions were dropped because a loop went round more often than the bound. */
+  public boolean cut() {
+    return !cuts.isEmpty();
+  }
+
+  /** Whether there may be more states if loops are followed further. */
+  public boolean bounded() {
+    return cuts.stream().anyMatch(c -> !c.endless());
   }
 
   /** A consistent execution that breaks the first of the model's conditions that is broken. */

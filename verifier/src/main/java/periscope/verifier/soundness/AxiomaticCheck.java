@@ -1,5 +1,5 @@
 package periscope.verifier.soundness;
-
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
@@ -17,6 +17,7 @@ import periscope.mappings.Compiler;
 import periscope.mappings.table.Language;
 import periscope.mappings.table.Mapping;
 import periscope.verifier.simulate.Engine;
+import periscope.verifier.simulate.LoopCut;
 import periscope.verifier.simulate.Simulation;
 
 /**
@@ -33,7 +34,8 @@ public final class AxiomaticCheck {
    *                  outcome of the compiled program that it is; more may exist if {@code complete} is false
    * @param source    what the source model says; absent if the mapping is inapplicable
    * @param target    what the target model says, with executions; absent likewise
-   * @param cut       whether runs were dropped at the loop bound, on either side: the verdict speaks of the others
+   * @param cuts      loops of the source in which runs were dropped at the bound, on either side: the verdict speaks of the
+   *                  others
    * @param complete  whether no limit ended the check early
    * @param compiled  the compiled program; absent if the mapping is inapplicable
    * @param problems  why the mapping is inapplicable; empty otherwise
@@ -43,14 +45,20 @@ public final class AxiomaticCheck {
       SortedMap<Outcome, Outcome> forbidden,
       Optional<Simulation> source,
       Optional<Simulation> target,
-      boolean cut,
+      List<LoopCut> cuts,
       boolean complete,
       Optional<Compilation> compiled,
       List<Diagnostic> problems) {
 
     public Result {
       forbidden = Collections.unmodifiableSortedMap(new TreeMap<>(forbidden));
+      cuts = List.copyOf(cuts);
       problems = List.copyOf(problems);
+    }
+
+    /** Whether runs were dropped because a loop went round more often than the bound. */
+    public boolean cut() {
+      return !cuts.isEmpty();
     }
   }
 
@@ -74,22 +82,30 @@ public final class AxiomaticCheck {
       if (Language.of(mapping.from()).filter(l -> l.header().equals(test.language())).isEmpty()) {
         throw e;
       }
-      return new Result(ProgramVerdict.INAPPLICABLE, new TreeMap<>(), Optional.empty(), Optional.empty(), false, true,
+      return new Result(ProgramVerdict.INAPPLICABLE, new TreeMap<>(), Optional.empty(), Optional.empty(), List.of(), true,
           Optional.empty(), e.diagnostics());
     }
     Simulation allowed = source.simulate(test, text, false, stop);
     Simulation seen = target.simulate(compiled.target(), text, true, stop);
     Comparison comparison = Comparison.of(allowed, Comparison.Seen.of(seen));
-    return new Result(verdict(comparison.standing()), new TreeMap<>(comparison.forbidden()), Optional.of(allowed),
-        Optional.of(seen), allowed.cut() || seen.cut(), allowed.complete() && seen.complete(), Optional.of(compiled),
+    return new Result(verdict(comparison.standing(), seen.bounded()), new TreeMap<>(comparison.forbidden()),
+        Optional.of(allowed), Optional.of(seen), cuts(allowed, seen), allowed.complete() && seen.complete(), Optional.of(compiled),
         List.of());
   }
 
-  private static ProgramVerdict verdict(Comparison.Standing standing) {
+  /** Each loop once: compiled code has the spans of what it was made from. */
+  private static List<LoopCut> cuts(Simulation source, Simulation target) {
+    List<LoopCut> cuts = new ArrayList<>(source.cuts());
+    target.cuts().stream().filter(c -> !c.endless() && cuts.stream().noneMatch(c::same)).forEach(cuts::add);
+    return cuts;
+  }
+
+  /** @param cut whether runs of the compiled program were dropped: nothing is known of these */
+  private static ProgramVerdict verdict(Comparison.Standing standing, boolean cut) {
     return switch (standing) {
       case UNDEFINED -> ProgramVerdict.RACY;
       case FORBIDDEN -> ProgramVerdict.UNSOUND;
-      case ALLOWED -> ProgramVerdict.SOUND;
+      case ALLOWED -> cut ? ProgramVerdict.UNKNOWN : ProgramVerdict.SOUND;
       case UNKNOWN -> ProgramVerdict.UNKNOWN;
     };
   }

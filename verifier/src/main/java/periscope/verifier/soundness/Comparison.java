@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import periscope.litmus.Outcome;
+import periscope.litmus.instruction.Instruction.Cause;
 import periscope.verifier.machine.Exploration;
 import periscope.verifier.simulate.Simulation;
 
@@ -45,7 +46,8 @@ public record Comparison(Standing standing, Map<Outcome, Outcome> forbidden) {
   public record Seen(Set<Outcome> outcomes, boolean cut, boolean complete) {
 
     public static Seen of(Simulation simulation) {
-      return new Seen(simulation.states().keySet(), simulation.cut(), simulation.complete());
+      return new Seen(simulation.states().keySet(), simulation.cut(),
+          simulation.complete() && simulation.undefined().isEmpty());
     }
 
     public static Seen of(Exploration exploration) {
@@ -64,10 +66,11 @@ public record Comparison(Standing standing, Map<Outcome, Outcome> forbidden) {
 
   /** What is known whatever the compiled program does; empty if that matters. */
   public static Optional<Standing> settled(Simulation allowed) {
-    if (allowed.race().isPresent()) {
+    if (allowed.race().isPresent() || allowed.undefined().stream().anyMatch(u -> u.cause() == Cause.ACCESS)) {
       return Optional.of(Standing.UNDEFINED);
     }
-    return allowed.complete() && !allowed.states().isEmpty() ? Optional.empty() : Optional.of(Standing.UNKNOWN);
+    // Where a division by zero may give any value, not all that the source allows is known.
+    return allowed.complete() && !allowed.states().isEmpty() && allowed.undefined().isEmpty() ? Optional.empty() : Optional.of(Standing.UNKNOWN);
   }
 
   public static Comparison of(Simulation allowed, Seen seen) {

@@ -1,5 +1,4 @@
 package periscope.verifier.soundness;
-
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
@@ -22,6 +21,7 @@ import periscope.verifier.enumerate.Simulator;
 import periscope.verifier.machine.Exploration;
 import periscope.verifier.machine.Exploration.Limits;
 import periscope.verifier.machine.ReducedExplorer;
+import periscope.verifier.simulate.LoopCut;
 import periscope.verifier.simulate.Simulation;
 import periscope.verifier.soundness.Comparison.Standing;
 
@@ -43,22 +43,28 @@ public final class ProgramCheck {
    * @param verdict   the answer
    * @param forbidden outcomes of the compiled program that the source forbids; more may exist if {@code complete} is false
    * @param stuck     whether the compiled program can get stuck
-   * @param cut       whether runs were dropped at the loop bound, on either side: the verdict speaks of the others
+   * @param cuts      loops of the source in which runs were dropped at the bound: the verdict speaks of the others
    * @param complete  whether no limit ended the check early
    * @param compiled  the compiled program; absent if the mapping is inapplicable
    * @param problems  why the mapping is inapplicable; empty otherwise
    */
   public record Result(
-      ProgramVerdict verdict, SortedSet<Outcome> forbidden, boolean stuck, boolean cut, boolean complete,
+      ProgramVerdict verdict, SortedSet<Outcome> forbidden, boolean stuck, List<LoopCut> cuts, boolean complete,
       Optional<Compilation> compiled, List<Diagnostic> problems) {
 
     public Result {
       forbidden = Collections.unmodifiableSortedSet(new TreeSet<>(forbidden));
+      cuts = List.copyOf(cuts);
       problems = List.copyOf(problems);
     }
 
+    /** Whether runs were dropped because a loop went round more often than the bound. */
+    public boolean cut() {
+      return !cuts.isEmpty();
+    }
+
     private static Result without(ProgramVerdict verdict, List<Diagnostic> problems) {
-      return new Result(verdict, new TreeSet<>(), false, false, true, Optional.empty(), problems);
+      return new Result(verdict, new TreeSet<>(), false, List.of(), true, Optional.empty(), problems);
     }
   }
 
@@ -87,9 +93,9 @@ public final class ProgramCheck {
       }
       return Result.without(ProgramVerdict.INAPPLICABLE, e.diagnostics());
     }
-    Simulation source = new Simulator(model).simulate(test, text, false, limits.stop());
+    Simulation source = new Simulator(model, limits.loops()).simulate(test, text, false, limits.stop());
     if (Comparison.settled(source).filter(s -> s == Standing.UNDEFINED).isPresent()) {
-      return new Result(ProgramVerdict.RACY, new TreeSet<>(), false, source.cut(), true, Optional.of(compiled), List.of());
+      return new Result(ProgramVerdict.RACY, new TreeSet<>(), false, source.cuts(), true, Optional.of(compiled), List.of());
     }
     return compare(source, ReducedExplorer.explore(compiled.target(), limits), compiled);
   }
@@ -97,15 +103,15 @@ public final class ProgramCheck {
   private static Result compare(Simulation source, Exploration target, Compilation compiled) {
     Comparison comparison = Comparison.of(source, Comparison.Seen.of(target));
     boolean complete = source.complete() && target.complete();
-    return new Result(verdict(comparison.standing(), target.stuck() > 0), new TreeSet<>(comparison.forbidden().keySet()),
-        target.stuck() > 0, source.cut() || target.cut() > 0, complete, Optional.of(compiled), List.of());
+    return new Result(verdict(comparison.standing(), target.stuck() > 0, target.cut() > 0), new TreeSet<>(comparison.forbidden().keySet()),
+        target.stuck() > 0, source.cuts(), complete, Optional.of(compiled), List.of());
   }
 
-  private static ProgramVerdict verdict(Standing standing, boolean stuck) {
+  private static ProgramVerdict verdict(Standing standing, boolean stuck, boolean cut) {
     return switch (standing) {
       case UNDEFINED -> ProgramVerdict.RACY;
       case FORBIDDEN -> stuck ? ProgramVerdict.UNSOUND_STUCK : ProgramVerdict.UNSOUND;
-      case ALLOWED -> stuck ? ProgramVerdict.STUCK : ProgramVerdict.SOUND;
+      case ALLOWED -> stuck ? ProgramVerdict.STUCK : cut ? ProgramVerdict.UNKNOWN : ProgramVerdict.SOUND;
       case UNKNOWN -> ProgramVerdict.UNKNOWN;
     };
   }

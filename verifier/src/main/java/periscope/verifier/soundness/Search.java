@@ -225,10 +225,13 @@ public final class Search {
   /** For each worker thread, a worker for each shape. */
   private List<List<Worker>> crew() {
     List<List<Worker>> crew = new ArrayList<>();
+    List<CompiledModel> models = request.shapes().stream()
+        .map(s -> SourceOracle.specialised(request.model(), space, request.bound(), s)).toList();
     for (int i = 0; i < request.threads(); i++) {
       List<Worker> workers = new ArrayList<>();
       for (int s = 0; s < request.shapes().size(); s++) {
-        workers.add(new Worker(space, request, request.shapes().get(s), tallies.get(s), () -> stopped.get() != null));
+        workers.add(new Worker(
+            space, request, models.get(s), request.shapes().get(s), tallies.get(s), () -> stopped.get() != null));
       }
       crew.add(workers);
     }

@@ -5,12 +5,14 @@ import java.util.List;
 import periscope.litmus.Location;
 import periscope.litmus.LitmusThread;
 import periscope.litmus.MemoryOrder;
+import periscope.litmus.event.EventStructure;
 import periscope.litmus.source.SourceText;
 import periscope.models.evaluate.CompiledModel;
 import periscope.verifier.enumerate.Execution;
 import periscope.verifier.enumerate.Executions;
 import periscope.verifier.enumerate.Executions.PreparedThread;
 import periscope.verifier.enumerate.LongBuffer;
+import periscope.verifier.semantics.ReadModifyWrites;
 
 /** What the source model says of the programs of a space. Not for use by several threads at once. */
 final class SourceOracle {
@@ -39,11 +41,32 @@ final class SourceOracle {
     this.shape = shape;
     this.memo = memo;
     values = new StoredValues(bound);
-    executions = new Executions(model);
+    ReadModifyWrites.requireWhole(model);
     names = Programs.names(bound.locations());
     locations = locations(names);
     atomicLocations = atomicLocations(space);
     prepared = new PreparedThread[bound.threads()][space.threads.size()];
+    executions = new Executions(model);
+  }
+
+  /** The model as far as the programs of a space can tell: whatever it says of other kinds of events is worked out once. */
+  static CompiledModel specialised(CompiledModel model, ProgramSpace space, Bound bound, Shape shape) {
+    SourceOracle oracle = new SourceOracle(space, bound, shape, model, new Memo(0));
+    return model.specialised(oracle.samples());
+  }
+
+  /** Every kind of event of the space: those of each thread alone, with each set of locations that it leaves atomic or not. */
+  private List<EventStructure> samples() {
+    List<EventStructure> samples = new ArrayList<>();
+    for (int i = 0; i < space.threads.size(); i++) {
+      PreparedThread thread = prepared(0, i);
+      for (int set = 0; set < locations.size(); set++) {
+        if ((atomicLocations[i] & ~set) == 0) {
+          samples.addAll(Executions.structures(locations.get(set), List.of(thread)));
+        }
+      }
+    }
+    return samples;
   }
 
   /** Packed outcomes that the model allows, sorted, not to be changed; {@link #RACY}, and only then empty, if the program races. */

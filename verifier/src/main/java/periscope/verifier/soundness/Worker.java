@@ -2,6 +2,7 @@ package periscope.verifier.soundness;
 
 import java.util.List;
 import java.util.function.BooleanSupplier;
+import periscope.models.evaluate.CompiledModel;
 import periscope.verifier.machine.Exploration.Limits;
 
 /** Checks programs of one placement. Each worker thread has its own. */
@@ -19,13 +20,14 @@ final class Worker {
   /** For each thread, whether it has an operation in the focus. */
   private final boolean[] inFocus;
 
-  Worker(ProgramSpace space, Search.Request request, Shape shape, Tally tally, BooleanSupplier stop) {
+  /** @param model the source model, perhaps specialised to the space */
+  Worker(ProgramSpace space, Search.Request request, CompiledModel model, Shape shape, Tally tally, BooleanSupplier stop) {
     this.space = space;
     this.symmetries = shape.symmetries();
     this.values = new StoredValues(request.bound());
     // All memos together get a quarter of the memory there is.
     long budget = Runtime.getRuntime().maxMemory() / 4 / ((long) request.threads() * request.shapes().size());
-    this.source = new SourceOracle(space, request.bound(), shape, request.model(), new Memo(budget));
+    this.source = new SourceOracle(space, request.bound(), shape, model, new Memo(budget));
     this.target = new TargetOracle(space, request.bound(), shape, request.mapping(), request.exact());
     this.tally = tally;
     this.stop = stop;

@@ -83,6 +83,11 @@ final class Candidates implements Structure {
     return happens.length;
   }
 
+  /** Whether a thread comes to a point. */
+  int comes(Point point) {
+    return values.comes(point);
+  }
+
   @Override
   public int happens(int event) {
     return happens[event];

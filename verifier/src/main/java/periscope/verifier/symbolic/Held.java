@@ -76,6 +76,8 @@ final class Held {
       return origins.getOrDefault(r.name(), Origins.NONE);
     } else if (expression instanceof Expression.Unary u) {
       return origins(u.operand());
+    } else if (expression instanceof Expression.Convert c) {
+      return origins(c.operand());
     } else if (expression instanceof Expression.Binary b) {
       return Origins.of(origins(b.left()), origins(b.right()));
     }

@@ -88,8 +88,7 @@ public final class ModelFormulas {
 
   /** The pairs of each order that executions choose. */
   List<int[][]> orders() {
-    return IntStream.range(0, registers.size())
-        .filter(r -> registers.operation(r) == Operation.ORDER).mapToObj(this::order).toList();
+    return IntStream.of(registers.orders()).mapToObj(this::order).toList();
   }
 
   private int[][] order(int register) {

@@ -3,6 +3,7 @@ package periscope.verifier.symbolic;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
+import java.util.Set;
 
 /**
  * A place in an unrolled thread that every event standing there shares its condition with: the thread comes there by one of
@@ -64,9 +65,10 @@ final class Point {
   /**
    * Works out {@link #same} for the points of one thread.
    *
-   * @param end where it ends; null if it never does
+   * @param end       where it ends; null if it never does
+   * @param undefined points at which it ends, too
    */
-  static void relate(List<Point> points, Point end) {
+  static void relate(List<Point> points, Point end, Set<Point> undefined) {
     List<List<Point>> next = new ArrayList<>();
     points.forEach(p -> next.add(new ArrayList<>()));
     for (Point point : points) {
@@ -83,7 +85,7 @@ final class Point {
           always.and(its);
         }
       }
-      if (always == null && points.get(p) == end) {
+      if (always == null && (points.get(p) == end || undefined.contains(points.get(p)))) {
         always = new BitSet();
       }
       if (always != null) {

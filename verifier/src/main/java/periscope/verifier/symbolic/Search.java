@@ -10,11 +10,13 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.BooleanSupplier;
 import periscope.litmus.Outcome;
+import periscope.litmus.instruction.Instruction.Undefined;
 import periscope.models.ast.Statement.Role;
 import periscope.models.evaluate.Axiom;
 import periscope.models.evaluate.CompiledModel;
 import periscope.models.evaluate.Evaluator;
 import periscope.verifier.simulate.Simulation;
+import periscope.verifier.simulate.UndefinedStep;
 import periscope.verifier.simulate.Witness;
 
 /**
@@ -31,6 +33,7 @@ final class Search {
   private final SortedMap<Outcome, Long> states = new TreeMap<>();
   private final Map<Outcome, Witness> witnesses = new HashMap<>();
   private final Map<String, Witness> raised = new HashMap<>();
+  private final List<UndefinedStep> undefined = new ArrayList<>();
   /** The observed registers and locations, with variables for formulas. */
   private final List<Value> observed = new ArrayList<>();
 
@@ -55,16 +58,17 @@ final class Search {
       encoding.raised.forEach((name, f) -> questions.put(name, named(f, solver)));
       encoding.registers.values().forEach(v -> observed.add(named(v, solver)));
       encoding.memory.values().forEach(v -> observed.add(named(v, solver)));
-      complete = ask(questions, solver) && enumerate(solver);
+      complete = ask(questions, solver) && askUndefined(solver) && enumerate(solver);
     } catch (Formulas.Stopped stopped) {
       return stopped();
     }
     return new Simulation(
-        states, false, witnesses, raised(Role.UNDEFINED_UNLESS), raised(Role.FLAG), unrolled.cut(), complete);
+        states, false, witnesses, raised(Role.UNDEFINED_UNLESS), raised(Role.FLAG), unrolled.cuts(),
+        undefined, complete);
   }
 
   private Simulation stopped() {
-    return new Simulation(states, false, witnesses, Map.of(), Map.of(), unrolled.cut(), false);
+    return new Simulation(states, false, witnesses, Map.of(), Map.of(), unrolled.cuts(), false);
   }
 
   /** A variable or constant that stands for a formula, so that assumptions and exclusions stay short. */
@@ -102,6 +106,28 @@ final class Search {
           }
         }
       }
+    }
+    return true;
+  }
+
+  /** Asks for each step without a defined behaviour whether a thread comes to it, and leaves such executions out from there on. */
+  private boolean askUndefined(Solver solver) {
+    for (int t = 0; t < unrolled.threads.size(); t++) {
+      for (Map.Entry<Point, Undefined> step : unrolled.threads.get(t).undefined().entrySet()) {
+        UndefinedStep asked = new UndefinedStep(t, step.getValue().cause(), step.getValue().span());
+        int comes = encoding.candidates.comes(step.getKey());
+        Solver.Answer answer = comes == Formulas.FALSE || undefined.stream().anyMatch(asked::same)
+            ? Solver.Answer.NONE : solver.solve(named(comes, solver));
+        if (answer == Solver.Answer.STOPPED) {
+          return false;
+        } else if (answer == Solver.Answer.SOLUTION) {
+          new Execution(encoding, unrolled, solver).confirm(evaluator);
+          undefined.add(asked);
+        }
+      }
+    }
+    for (Unrolling thread : unrolled.threads) {
+      thread.undefined().keySet().forEach(p -> solver.require(Formulas.not(encoding.candidates.comes(p))));
     }
     return true;
   }

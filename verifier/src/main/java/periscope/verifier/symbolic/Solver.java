@@ -30,7 +30,12 @@ public final class Solver implements AutoCloseable {
   private final Context context;
   private final com.microsoft.z3.Solver solver;
   private final Thread watch = new Thread(this::watch, "z3-watch");
+  /**
+   * Each node and its negation, as long as there is a solver: what Java does not refer to any more is freed whenever it collects
+   * garbage, Z3 gives the numbers of freed expressions to new ones, and which of several solutions it finds depends on numbers.
+   */
   private BoolExpr[] expressions = new BoolExpr[1024];
+  private BoolExpr[] negations = new BoolExpr[1024];
   private boolean[] solution = {};
 
   Solver(Context context, Formulas formulas, BooleanSupplier stop) {
@@ -137,6 +142,7 @@ public final class Solver implements AutoCloseable {
     }
     if (expressions.length < formulas.size()) {
       expressions = Arrays.copyOf(expressions, 2 * formulas.size());
+      negations = Arrays.copyOf(negations, 2 * formulas.size());
     }
     Deque<Integer> open = new ArrayDeque<>();
     open.push(Formulas.node(formula));
@@ -167,8 +173,14 @@ public final class Solver implements AutoCloseable {
   }
 
   private BoolExpr signed(int formula) {
-    BoolExpr expression = expressions[Formulas.node(formula)];
-    return Formulas.negated(formula) ? context.mkNot(expression) : expression;
+    int node = Formulas.node(formula);
+    if (!Formulas.negated(formula)) {
+      return expressions[node];
+    }
+    if (negations[node] == null) {
+      negations[node] = context.mkNot(expressions[node]);
+    }
+    return negations[node];
   }
 
   /** Z3 does not ask whether to stop, so a thread does. */

@@ -2,13 +2,13 @@ package periscope.verifier.symbolic;
 
 import java.util.Optional;
 import periscope.litmus.event.Event;
-import periscope.litmus.instruction.AtomicInstruction.FetchOperator;
+import periscope.litmus.instruction.AtomicInstruction.Effect;
 
 /** An event of an unrolled thread: it happens if the thread comes to its point. Compared by identity. */
 final class Step {
 
   /** The value {@code operand}, or {@code operator(value read, operand)} if there is an operator. */
-  record Write(Optional<FetchOperator> operator, Term operand) {}
+  record Write(Optional<Effect> operator, Term operand) {}
 
   /** What the value read must be, or must not be. */
   record Requirement(Term value, boolean equal) {}

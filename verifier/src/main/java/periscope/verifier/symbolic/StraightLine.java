@@ -36,7 +36,7 @@ public record StraightLine(List<Event> events, OptionalInt result, List<Optional
     }
     List<OptionalLong> written = new ArrayList<>();
     for (Step step : steps) {
-      written.add(step.write.filter(w -> w.operator().isEmpty() || w.operator().get() == FetchOperator.EXCHANGE)
+      written.add(step.write.filter(w -> w.operator().isEmpty() || w.operator().get().operator() == FetchOperator.EXCHANGE)
           .filter(w -> w.operand() instanceof Term.Constant)
           .map(w -> OptionalLong.of(((Term.Constant) w.operand()).value)).orElse(OptionalLong.empty()));
     }

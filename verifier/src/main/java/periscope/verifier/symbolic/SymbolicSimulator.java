@@ -12,6 +12,8 @@ import periscope.litmus.source.SourceText;
 import periscope.litmus.source.Span;
 import periscope.models.evaluate.CompiledModel;
 import periscope.models.evaluate.Evaluator;
+import periscope.verifier.semantics.LoopBound;
+import periscope.verifier.semantics.ReadModifyWrites;
 import periscope.verifier.simulate.Engine;
 import periscope.verifier.simulate.OutsideModelException;
 import periscope.verifier.simulate.Simulation;
@@ -28,36 +30,44 @@ public final class SymbolicSimulator implements Engine, AutoCloseable {
   private final CompiledModel model;
   private final Evaluator evaluator;
   private final Effort effort;
+  private final LoopBound bound;
   private final Session session = new Session();
 
   public SymbolicSimulator(CompiledModel model) {
     this(model, Effort.USUAL);
   }
 
+  /** @param bound how far loops are followed */
+  public SymbolicSimulator(CompiledModel model, LoopBound bound) {
+    this(model, Effort.USUAL, bound);
+  }
+
   SymbolicSimulator(CompiledModel model, Effort effort) {
+    this(model, effort, LoopBound.DEFAULT);
+  }
+
+  private SymbolicSimulator(CompiledModel model, Effort effort, LoopBound bound) {
     this.model = model;
+    this.bound = bound;
     this.effort = effort;
     evaluator = model.newEvaluator();
   }
 
   @Override
   public Simulation simulate(LitmusTest test, SourceText text, boolean witnesses, BooleanSupplier stop) {
-    Unrolled unrolled = new Unrolled(LocalMemory.instances(test, text));
+    Unrolled unrolled = new Unrolled(LocalMemory.instances(test, text), ReadModifyWrites.of(model), bound);
     if (unrolled.longest() > EventStructure.LIMIT) {
       throw refused(text,
           "the test has executions of " + unrolled.longest() + " events; the limit is " + EventStructure.LIMIT,
           "make it smaller");
     }
     ValueSets sets = new ValueSets(unrolled, effort);
-    if (sets.dividesByZero()) {
-      throw refused(text, "the test may divide by zero", "divide by a constant");
-    }
     Encoding encoding;
     try {
       encoding = new Encoding(model, unrolled, sets, effort, stop);
     } catch (Formulas.Stopped e) {
       return new Simulation(
-          new TreeMap<>(), false, Map.of(), Map.of(), Map.of(), unrolled.cut(), false);
+          new TreeMap<>(), false, Map.of(), Map.of(), Map.of(), unrolled.cuts(), false);
     }
     encoding.outside().ifPresent(limit -> {
       throw new OutsideModelException(text, model, limit);

@@ -6,6 +6,7 @@ import java.util.function.Function;
 import periscope.litmus.expression.BinaryOperator;
 import periscope.litmus.expression.Constancy;
 import periscope.litmus.expression.Expression;
+import periscope.litmus.expression.NumberType;
 import periscope.litmus.expression.UnaryOperator;
 
 /**
@@ -38,23 +39,37 @@ abstract sealed class Term {
 
   static final class Unary extends Term {
     final UnaryOperator operator;
+    final NumberType type;
     final Term operand;
 
-    Unary(UnaryOperator operator, Term operand) {
+    Unary(UnaryOperator operator, NumberType type, Term operand) {
       this.operator = operator;
+      this.type = type;
       this.operand = operand;
     }
   }
 
   static final class Binary extends Term {
     final BinaryOperator operator;
+    final NumberType type;
     final Term left;
     final Term right;
 
-    Binary(BinaryOperator operator, Term left, Term right) {
+    Binary(BinaryOperator operator, NumberType type, Term left, Term right) {
       this.operator = operator;
+      this.type = type;
       this.left = left;
       this.right = right;
+    }
+  }
+
+  static final class Convert extends Term {
+    final NumberType type;
+    final Term operand;
+
+    Convert(NumberType type, Term operand) {
+      this.type = type;
+      this.operand = operand;
     }
   }
 
@@ -79,25 +94,16 @@ abstract sealed class Term {
       return registers.apply(r.name());
     } else if (expression instanceof Expression.Unary u) {
       Term operand = of(u.operand(), registers);
-      return operand instanceof Constant c ? new Constant(u.operator().apply(c.value)) : new Unary(u.operator(), operand);
+      return operand instanceof Constant c ? new Constant(u.apply(c.value)) : new Unary(u.operator(), u.type(), operand);
+    } else if (expression instanceof Expression.Convert c) {
+      Term operand = of(c.operand(), registers);
+      return operand instanceof Constant k ? new Constant(c.type().wrap(k.value)) : new Convert(c.type(), operand);
     }
     Expression.Binary b = (Expression.Binary) expression;
     Term left = of(b.left(), registers);
     Term right = of(b.right(), registers);
-    return left instanceof Constant l && right instanceof Constant r && !dividesByZero(b.operator(), r.value)
-        ? new Constant(b.operator().apply(l.value, r.value))
-        : new Binary(b.operator(), left, right);
-  }
-
-  static boolean dividesByZero(BinaryOperator operator, long right) {
-    return right == 0 && (operator == BinaryOperator.DIVIDE || operator == BinaryOperator.REMAINDER);
-  }
-
-  /** Whether the operator gives 1 or 0 only. */
-  static boolean isTruth(BinaryOperator operator) {
-    return switch (operator) {
-      case LESS, LESS_EQUAL, GREATER, GREATER_EQUAL, EQUAL, NOT_EQUAL, AND, OR -> true;
-      default -> false;
-    };
+    return left instanceof Constant l && right instanceof Constant r && !(b.operator().divides() && r.value == 0)
+        ? new Constant(b.apply(l.value, r.value))
+        : new Binary(b.operator(), b.type(), left, right);
   }
 }

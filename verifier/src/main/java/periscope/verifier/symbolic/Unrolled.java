@@ -10,6 +10,9 @@ import periscope.litmus.Placement;
 import periscope.litmus.Scope;
 import periscope.litmus.event.Event;
 import periscope.litmus.event.Event.Kind;
+import periscope.verifier.semantics.LoopBound;
+import periscope.verifier.semantics.ReadModifyWrites;
+import periscope.verifier.simulate.LoopCut;
 
 /** A test with its threads unrolled. Steps are numbered: initial writes first, then each thread's in program order. */
 final class Unrolled {
@@ -20,6 +23,11 @@ final class Unrolled {
 
   /** @param test one that does not share local memory between work-groups */
   Unrolled(LitmusTest test) {
+    this(test, ReadModifyWrites.WHOLE, LoopBound.DEFAULT);
+  }
+
+  /** @param updates what read-modify-writes of the C family are */
+  Unrolled(LitmusTest test, ReadModifyWrites updates, LoopBound bound) {
     this.test = test;
     Point start = new Point(0, List.of());
     for (int x = 0; x < test.locations().size(); x++) {
@@ -30,7 +38,7 @@ final class Unrolled {
           Origins.NONE, Origins.NONE, Origins.NONE));
     }
     for (int t = 0; t < test.threads().size(); t++) {
-      Unrolling thread = new Unrolling(t, test.threads().get(t), test.locations());
+      Unrolling thread = new Unrolling(t, test.threads().get(t), test.locations(), updates, bound);
       threads.add(thread);
       thread.steps().forEach(this::add);
     }
@@ -41,9 +49,9 @@ final class Unrolled {
     steps.add(step);
   }
 
-  /** Whether some run of a thread is dropped because it would jump backwards too often. */
-  boolean cut() {
-    return threads.stream().anyMatch(Unrolling::canBeCut);
+  /** The loops in which some run of a thread is dropped because it would jump backwards too often. */
+  List<LoopCut> cuts() {
+    return threads.stream().flatMap(t -> t.cuts().stream()).toList();
   }
 
   /** Most events that an execution can have; of runs that are cut, at least those that others have, too. */

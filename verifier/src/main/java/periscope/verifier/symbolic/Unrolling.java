@@ -15,9 +15,14 @@ import periscope.litmus.expression.BinaryOperator;
 import periscope.litmus.instruction.EventInstruction;
 import periscope.litmus.instruction.EventInstruction.Access;
 import periscope.litmus.instruction.Instruction;
+import periscope.litmus.instruction.Instruction.Undefined;
 import periscope.verifier.semantics.EventLowering;
 import periscope.verifier.semantics.FlatCode;
 import periscope.verifier.semantics.LocationNames;
+import periscope.verifier.semantics.LoopBound;
+import periscope.verifier.semantics.ReadModifyWrites;
+import periscope.verifier.semantics.Rounds;
+import periscope.verifier.simulate.LoopCut;
 import periscope.verifier.symbolic.Held.Arrival;
 import periscope.verifier.symbolic.Point.Way;
 import periscope.verifier.symbolic.Step.Requirement;
@@ -26,8 +31,8 @@ import periscope.verifier.symbolic.Step.Write;
 /**
  * A thread without jumps backwards: every event that some run of it has, each with the point that says when it happens.
  *
- * <p>The code is walked once for each number of jumps backwards that a run can have behind it. Runs that come to the same
- * element with the same number share what follows; once no jump can come any more, all do. In this order every run only
+ * <p>The code is walked once for each layer of {@link Rounds} that a run can be in. Runs that come to the same
+ * element in the same layer share what follows; once no jump can come any more, all do. In this order every run only
  * ever goes forwards, so steps stand in program order.
  */
 final class Unrolling {
@@ -39,24 +44,28 @@ final class Unrolling {
   private final LitmusThread body;
   private final List<Location> locations;
   private final FlatCode code;
+  private final Rounds rounds;
   private final List<Point> points = new ArrayList<>();
   private final List<Step> steps = new ArrayList<>();
   /** Points from which the thread would have to jump backwards once more than it may. */
   private final List<Point> cut = new ArrayList<>();
   private final List<Assumption> assumptions = new ArrayList<>();
+  /** Points at which the behaviour is undefined, and why. */
+  private final Map<Point, Undefined> undefined = new LinkedHashMap<>();
   private final LocationNames names;
-  /** By jumps backwards so far and position: those with the same arrivals at barriers meet. */
+  /** By layer and position: those with the same arrivals at barriers meet. */
   private final List<List<Map<Map<String, Integer>, List<Arrival>>>> arrivals = new ArrayList<>();
   private Map<String, Term> registers = Map.of();
   private Point end;
 
-  Unrolling(int thread, LitmusThread body, List<Location> locations) {
+  Unrolling(int thread, LitmusThread body, List<Location> locations, ReadModifyWrites updates, LoopBound bound) {
     this.thread = thread;
     this.body = body;
     this.locations = locations;
     names = LocationNames.of(locations);
-    code = new FlatCode(EventLowering.of(body.body()));
-    int layers = LitmusThread.LOOP_BOUND + 2;
+    code = new FlatCode(EventLowering.of(body.body(), updates));
+    rounds = Rounds.of(code, bound);
+    int layers = rounds.layers() + 1;
     for (int layer = 0; layer < layers; layer++) {
       List<Map<Map<String, Integer>, List<Arrival>>> row = new ArrayList<>();
       for (int i = 0; i <= code.size(); i++) {
@@ -72,7 +81,7 @@ final class Unrolling {
         }
       }
     }
-    Point.relate(points, end);
+    Point.relate(points, end, undefined.keySet());
   }
 
   /** In program order. */
@@ -88,6 +97,10 @@ final class Unrolling {
     return cut;
   }
 
+  Map<Point, Undefined> undefined() {
+    return undefined;
+  }
+
   List<Assumption> assumptions() {
     return assumptions;
   }
@@ -97,8 +110,9 @@ final class Unrolling {
     return registers;
   }
 
-  boolean canBeCut() {
-    return LoopCuts.possible(code);
+  /** The loops in which some run may be cut. */
+  List<LoopCut> cuts() {
+    return LoopCuts.possible(code, rounds).stream().map(b -> new LoopCut(thread, b.loop(), b.endless())).toList();
   }
 
   /** Most events on a way to the end; 0 if there is none. */
@@ -108,7 +122,8 @@ final class Unrolling {
       point.ways.forEach(w -> most[point.number] = Math.max(most[point.number], most[w.from().number]));
       most[point.number] += (int) steps.stream().filter(s -> s.point == point).count();
     }
-    return end == null ? 0 : most[end.number];
+    int longest = undefined.keySet().stream().mapToInt(p -> most[p.number]).max().orElse(0);
+    return end == null ? longest : Math.max(longest, most[end.number]);
   }
 
   private Point point(List<Way> ways) {
@@ -118,7 +133,7 @@ final class Unrolling {
   }
 
   private void arrive(int layer, int position, Way way, Held held) {
-    int shared = code.loopsAfter(position) ? layer : LitmusThread.LOOP_BOUND + 1;
+    int shared = code.loopsAfter(position) ? layer : rounds.layers();
     Held arriving = held.copy();
     arriving.arrivals.keySet().retainAll(code.barriersAfter(position));
     arrivals.get(shared).get(position)
@@ -137,7 +152,9 @@ final class Unrolling {
       return;
     }
     FlatCode.Element element = code.get(position);
-    if (element instanceof FlatCode.Plain plain) {
+    if (element instanceof FlatCode.Plain plain && plain.instruction() instanceof Undefined u) {
+      undefined(layer, position, here, held, u);
+    } else if (element instanceof FlatCode.Plain plain) {
       plain(layer, position, here, held, plain.instruction());
     } else if (element instanceof FlatCode.Test test) {
       test(layer, position, here, held, test);
@@ -148,10 +165,11 @@ final class Unrolling {
     } else if (element instanceof FlatCode.Jump jump) {
       arrive(layer, jump.target(), Way.always(here), held);
     } else if (element instanceof FlatCode.Back back) {
-      if (layer == LitmusThread.LOOP_BOUND) {
+      int next = rounds.after(layer, position);
+      if (next == Rounds.CUT) {
         cut.add(here);
       } else {
-        arrive(layer + 1, back.target(), Way.always(here), held);
+        arrive(next, back.target(), Way.always(here), held);
       }
     } else if (element instanceof FlatCode.Enter) {
       held.enter();
@@ -161,6 +179,18 @@ final class Unrolling {
       arrive(layer, position + 1, Way.always(here), held);
     } else {
       throw new IllegalArgumentException("not an element of code: " + element);
+    }
+  }
+
+  private void undefined(int layer, int position, Point here, Held held, Undefined u) {
+    Term condition = held.value(u.condition());
+    if (!(condition instanceof Term.Constant c)) {
+      undefined.put(point(List.of(new Way(here, condition, true))), u);
+      arrive(layer, position + 1, new Way(here, condition, false), held);
+    } else if (c.value == 0) {
+      arrive(layer, position + 1, Way.always(here), held);
+    } else {
+      undefined.put(point(List.of(Way.always(here))), u);
     }
   }
 

@@ -61,7 +61,7 @@ final class ValueFormulas {
   }
 
   /** Whether a thread comes to a point. */
-  private int comes(Point point) {
+  int comes(Point point) {
     Integer known = comes.get(point);
     if (known == null) {
       known = point.same() != point ? comes(point.same()) : byWays(point);
@@ -191,9 +191,11 @@ final class ValueFormulas {
     } else if (term instanceof Term.ReadBy r) {
       return read(r.step);
     } else if (term instanceof Term.Unary u) {
-      return values.unary(u.operator, value(u.operand));
+      return values.unary(u.operator, u.type, value(u.operand));
+    } else if (term instanceof Term.Convert c) {
+      return values.convert(c.type, value(c.operand));
     } else if (term instanceof Term.Binary b) {
-      return values.binary(b.operator, value(b.left), value(b.right));
+      return values.binary(b.operator, b.type, value(b.left), value(b.right));
     } else if (term instanceof Term.Merge m) {
       List<Integer> ways = new ArrayList<>();
       List<Value> choices = new ArrayList<>();
@@ -218,6 +220,8 @@ final class ValueFormulas {
         result.put(r.step.number, TRUE);
       } else if (term instanceof Term.Unary u) {
         result.putAll(origins(u.operand));
+      } else if (term instanceof Term.Convert c) {
+        result.putAll(origins(c.operand));
       } else if (term instanceof Term.Binary b) {
         result.putAll(origins(b.left));
         origins(b.right).forEach((r, f) -> result.merge(r, f, formulas::or));

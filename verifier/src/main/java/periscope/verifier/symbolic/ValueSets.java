@@ -25,7 +25,6 @@ final class ValueSets {
   private final boolean[] live;
   private final Set<Point> dead = new HashSet<>();
   private final int most;
-  private boolean dividesByZero;
 
   ValueSets(Unrolled unrolled, Effort effort) {
     most = effort.values();
@@ -57,11 +56,6 @@ final class ValueSets {
     return !dead.contains(point);
   }
 
-  /** Whether some division may have divisor 0. */
-  boolean dividesByZero() {
-    return dividesByZero;
-  }
-
   /** Whether the values do not rule out that one event reads from the other. */
   boolean mayReadFrom(Step write, Step read) {
     return candidate(write, read) && writes(write).meets(reads(read));
@@ -73,7 +67,6 @@ final class ValueSets {
   }
 
   private void flow() {
-    dividesByZero = false;
     Arrays.fill(reads, ValueSet.of());
     Arrays.fill(writes, ValueSet.of());
     boolean changed = true;
@@ -137,18 +130,20 @@ final class ValueSets {
       return reads(r.step);
     } else if (term instanceof Term.Unary u) {
       ValueSet operand = of(u.operand, known);
-      return operand.any() && u.operator == UnaryOperator.NOT ? ValueSet.TRUTH : operand.each(u.operator::apply);
+      return operand.any() && u.operator == UnaryOperator.NOT ? ValueSet.TRUTH : operand.each(v -> u.operator.apply(u.type, v));
+    } else if (term instanceof Term.Convert c) {
+      return of(c.operand, known).each(c.type::wrap);
     } else if (term instanceof Term.Merge m) {
       return m.choices.stream().map(c -> of(c, known)).reduce(ValueSet.of(), ValueSet::or);
     } else if (term instanceof Term.Binary b) {
       ValueSet left = of(b.left, known);
       ValueSet right = of(b.right, known);
-      if (Term.dividesByZero(b.operator, 0) && right.contains(0)) {
-        dividesByZero = true;
-        return ValueSet.ANY;
+      if (b.operator.divides()) {
+        // A thread that comes here has looked at its divisor.
+        right = right.without(ValueSet.of(0));
       }
-      ValueSet values = left.combined(right, b.operator::apply);
-      return values.any() && Term.isTruth(b.operator) ? ValueSet.TRUTH : values;
+      ValueSet values = left.combined(right, (x, y) -> b.operator.apply(b.type, x, y));
+      return values.any() && b.operator.isTruth() ? ValueSet.TRUTH : values;
     }
     return ValueSet.TRUTH;
   }

@@ -9,9 +9,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.LongUnaryOperator;
 import periscope.litmus.expression.BinaryOperator;
+import periscope.litmus.expression.NumberType;
 import periscope.litmus.expression.UnaryOperator;
-import periscope.litmus.instruction.AtomicInstruction.FetchOperator;
+import periscope.litmus.instruction.AtomicInstruction.Effect;
 
 /** Arithmetic on values: option by option while there are few, else digit by digit. */
 final class Values {
@@ -88,30 +90,43 @@ final class Values {
     return y.isListed() ? equal(y, x) : words.equal(x.word(), y.word());
   }
 
-  Value unary(UnaryOperator operator, Value x) {
+  Value unary(UnaryOperator operator, NumberType type, Value x) {
     if (operator == UnaryOperator.NOT) {
       return truth(Formulas.not(notZero(x)));
     } else if (!x.isListed()) {
-      return new Value(null, words.unary(operator, x.word()));
+      return new Value(null, words.unary(operator, type, x.word()));
     }
+    return each(x, number -> operator.apply(type, number));
+  }
+
+  /** The number of a type that has the lowest digits. */
+  Value convert(NumberType type, Value x) {
+    return x.isListed() ? each(x, type::wrap) : new Value(null, Words.canonical(type, x.word()));
+  }
+
+  private Value each(Value x, LongUnaryOperator change) {
     SortedMap<Long, Integer> options = new TreeMap<>();
-    x.options().forEach((number, f) -> options.merge(operator.apply(number), f, formulas::or));
+    x.options().forEach((number, f) -> options.merge(change.applyAsLong(number), f, formulas::or));
     return listed(options);
   }
 
-  /** The right operand is not 0 where that would divide by zero. */
-  Value binary(BinaryOperator operator, Value x, Value y) {
-    if (x.isListed() && y.isListed()) {
-      return combined(x, y, operator::apply);
+  /** Where it would divide by zero, the right operand is not 0 in any execution: see {@code Divisions}. */
+  Value binary(BinaryOperator operator, NumberType type, Value x, Value y) {
+    if (x.isListed() && y.isListed() && operator.divides()) {
+      SortedMap<Long, Integer> divisors = new TreeMap<>(y.options());
+      divisors.remove(0L);
+      return combined(x, listed(divisors), (l, r) -> operator.apply(type, l, r));
+    } else if (x.isListed() && y.isListed()) {
+      return combined(x, y, (l, r) -> operator.apply(type, l, r));
     }
-    int[] word = words.binary(operator, word(x), word(y));
-    return Term.isTruth(operator) ? truth(word[0]) : new Value(null, word);
+    int[] word = words.binary(operator, type, word(x), word(y));
+    return operator.isTruth() ? truth(word[0]) : new Value(null, word);
   }
 
-  Value fetch(FetchOperator operator, Value old, Value operand) {
+  Value fetch(Effect effect, Value old, Value operand) {
     return old.isListed() && operand.isListed()
-        ? combined(old, operand, operator::apply)
-        : new Value(null, words.fetch(operator, word(old), word(operand)));
+        ? combined(old, operand, effect::apply)
+        : new Value(null, words.fetch(effect.operator(), effect.type(), word(old), word(operand)));
   }
 
   private interface Combination {

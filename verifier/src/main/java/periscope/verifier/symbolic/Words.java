@@ -6,10 +6,15 @@ import static periscope.verifier.symbolic.Formulas.not;
 
 import java.util.Arrays;
 import periscope.litmus.expression.BinaryOperator;
+import periscope.litmus.expression.NumberType;
 import periscope.litmus.expression.UnaryOperator;
 import periscope.litmus.instruction.AtomicInstruction.FetchOperator;
 
-/** 64-bit arithmetic on words whose digits are formulas, the lowest first; it equals that of {@code long}. */
+/**
+ * Arithmetic on words whose digits are formulas, the lowest first; it equals that of {@link BinaryOperator} and its like. A word
+ * holds the canonical form of a number and so has as many digits as a {@code long}; what is computed in a type is computed on
+ * as many digits as the type has.
+ */
 final class Words {
 
   static final int WIDTH = Long.SIZE;
@@ -32,50 +37,64 @@ final class Words {
     return word;
   }
 
-  int[] unary(UnaryOperator operator, int[] x) {
+  /** The canonical form of the number that the lowest digits of a word are in a type. */
+  static int[] canonical(NumberType type, int[] word) {
+    int[] extended = Arrays.copyOf(word, WIDTH);
+    Arrays.fill(extended, type.bits(), WIDTH, type.signed() ? word[type.bits() - 1] : FALSE);
+    return extended;
+  }
+
+  private static int[] digits(NumberType type, int[] x) {
+    return Arrays.copyOf(x, type.bits());
+  }
+
+  int[] unary(UnaryOperator operator, NumberType type, int[] x) {
     return switch (operator) {
-      case NEGATE -> negate(x);
+      case NEGATE -> canonical(type, negate(digits(type, x)));
       case NOT -> truth(not(notZero(x)));
-      case COMPLEMENT -> complement(x);
+      case COMPLEMENT -> canonical(type, complement(digits(type, x)));
     };
   }
 
   /** Division by zero gives any value. */
-  int[] binary(BinaryOperator operator, int[] x, int[] y) {
+  int[] binary(BinaryOperator operator, NumberType type, int[] left, int[] right) {
+    int[] x = digits(type, left);
+    int[] y = digits(type, right);
     return switch (operator) {
-      case MULTIPLY -> multiply(x, y);
-      case DIVIDE -> divide(x, y)[0];
-      case REMAINDER -> divide(x, y)[1];
-      case ADD -> add(x, y, FALSE);
-      case SUBTRACT -> add(x, complement(y), TRUE);
-      case SHIFT_LEFT -> shift(x, y, true);
-      case SHIFT_RIGHT -> shift(x, y, false);
-      case LESS -> truth(less(x, y));
-      case LESS_EQUAL -> truth(not(less(y, x)));
-      case GREATER -> truth(less(y, x));
-      case GREATER_EQUAL -> truth(not(less(x, y)));
-      case EQUAL -> truth(equal(x, y));
-      case NOT_EQUAL -> truth(not(equal(x, y)));
-      case BIT_AND -> each(x, y, formulas::and);
-      case BIT_XOR -> each(x, y, this::xor);
-      case BIT_OR -> each(x, y, formulas::or);
-      case AND -> truth(formulas.and(notZero(x), notZero(y)));
-      case OR -> truth(formulas.or(notZero(x), notZero(y)));
+      case MULTIPLY -> canonical(type, multiply(x, y));
+      case DIVIDE -> canonical(type, divide(type, x, y)[0]);
+      case REMAINDER -> canonical(type, divide(type, x, y)[1]);
+      case ADD -> canonical(type, add(x, y, FALSE));
+      case SUBTRACT -> canonical(type, add(x, complement(y), TRUE));
+      case SHIFT_LEFT, SHIFT_LEFT_CLAMPED -> canonical(type, shift(operator, FALSE, x, right));
+      case SHIFT_RIGHT, SHIFT_RIGHT_CLAMPED ->
+        canonical(type, shift(operator, type.signed() ? x[x.length - 1] : FALSE, x, right));
+      case LESS -> truth(less(type, x, y));
+      case LESS_EQUAL -> truth(not(less(type, y, x)));
+      case GREATER -> truth(less(type, y, x));
+      case GREATER_EQUAL -> truth(not(less(type, x, y)));
+      case EQUAL -> truth(equal(left, right));
+      case NOT_EQUAL -> truth(not(equal(left, right)));
+      case BIT_AND -> each(left, right, formulas::and);
+      case BIT_XOR -> each(left, right, this::xor);
+      case BIT_OR -> each(left, right, formulas::or);
+      case AND -> truth(formulas.and(notZero(left), notZero(right)));
+      case OR -> truth(formulas.or(notZero(left), notZero(right)));
     };
   }
 
-  int[] fetch(FetchOperator operator, int[] old, int[] operand) {
+  int[] fetch(FetchOperator operator, NumberType type, int[] old, int[] operand) {
     return switch (operator) {
-      case ADD -> add(old, operand, FALSE);
-      case SUB -> add(old, complement(operand), TRUE);
+      case ADD -> binary(BinaryOperator.ADD, type, old, operand);
+      case SUB -> binary(BinaryOperator.SUBTRACT, type, old, operand);
       case AND -> each(old, operand, formulas::and);
       case OR -> each(old, operand, formulas::or);
       case XOR -> each(old, operand, this::xor);
-      case MIN -> choose(less(old, operand), old, operand);
-      case MAX -> choose(less(old, operand), operand, old);
-      case INC -> choose(less(old, operand), add(old, constant(1), FALSE), constant(0));
-      case DEC -> choose(formulas.or(not(notZero(old)), less(operand, old)), operand,
-          add(old, complement(constant(1)), TRUE));
+      case MIN -> choose(less(type, old, operand), old, operand);
+      case MAX -> choose(less(type, old, operand), operand, old);
+      case INC -> choose(less(NumberType.U64, old, operand), binary(BinaryOperator.ADD, type, old, constant(1)), constant(0));
+      case DEC -> choose(formulas.or(not(notZero(old)), less(NumberType.U64, operand, old)), operand,
+          binary(BinaryOperator.SUBTRACT, type, old, constant(1)));
       case EXCHANGE -> operand;
     };
   }
@@ -110,8 +129,14 @@ final class Words {
     return formulas.or(formulas.and(x, not(y)), formulas.and(not(x), y));
   }
 
+  private static int[] zero(int digits) {
+    int[] word = new int[digits];
+    Arrays.fill(word, FALSE);
+    return word;
+  }
+
   private int[] negate(int[] x) {
-    return add(constant(0), complement(x), TRUE);
+    return add(zero(x.length), complement(x), TRUE);
   }
 
   private int[] add(int[] x, int[] y, int carry) {
@@ -126,10 +151,11 @@ final class Words {
   }
 
   private int[] multiply(int[] x, int[] y) {
-    int[] product = constant(0);
-    for (int i = 0; i < WIDTH; i++) {
-      int[] shifted = constant(0);
-      for (int j = i; j < WIDTH && y[i] != FALSE; j++) {
+    int width = x.length;
+    int[] product = zero(width);
+    for (int i = 0; i < width; i++) {
+      int[] shifted = zero(width);
+      for (int j = i; j < width && y[i] != FALSE; j++) {
         shifted[j] = formulas.and(x[j - i], y[i]);
       }
       product = y[i] == FALSE ? product : add(product, shifted, FALSE);
@@ -137,48 +163,61 @@ final class Words {
     return product;
   }
 
-  /** Signed comparison. */
-  private int less(int[] x, int[] y) {
+  /** Comparison of numbers of a type, by the type's digits. */
+  private int less(NumberType type, int[] x, int[] y) {
     int less = FALSE;
-    for (int i = 0; i < WIDTH; i++) {
-      int smaller = i < WIDTH - 1 ? formulas.and(not(x[i]), y[i]) : formulas.and(x[i], not(y[i]));
+    for (int i = 0; i < type.bits(); i++) {
+      boolean sign = type.signed() && i == type.bits() - 1;
+      int smaller = sign ? formulas.and(x[i], not(y[i])) : formulas.and(not(x[i]), y[i]);
       less = formulas.or(smaller, formulas.and(not(xor(x[i], y[i])), less));
     }
     return less;
   }
 
-  /** By the lowest six digits of the distance, as in Java. */
-  private int[] shift(int[] x, int[] distance, boolean left) {
+  /**
+   * A shift by the lowest digits of the distance. A clamped one looks at the others of 32, too.
+   *
+   * @param fill what comes in
+   */
+  private int[] shift(BinaryOperator operator, int fill, int[] x, int[] distance) {
+    boolean left = operator == BinaryOperator.SHIFT_LEFT || operator == BinaryOperator.SHIFT_LEFT_CLAMPED;
+    int width = x.length;
     int[] shifted = x;
-    for (int d = 0; 1 << d < WIDTH; d++) {
+    int d = 0;
+    for (; 1 << d < width; d++) {
       int by = 1 << d;
       int[] from = shifted;
-      int[] moved = new int[WIDTH];
-      Arrays.setAll(moved, i -> left ? i < by ? FALSE : from[i - by] : from[Math.min(i + by, WIDTH - 1)]);
+      int[] moved = new int[width];
+      Arrays.setAll(moved, i -> left ? i < by ? FALSE : from[i - by] : i + by < width ? from[i + by] : fill);
       shifted = choose(distance[d], moved, from);
     }
-    return shifted;
+    if (operator == BinaryOperator.SHIFT_LEFT || operator == BinaryOperator.SHIFT_RIGHT) {
+      return shifted;
+    }
+    int[] out = new int[width];
+    Arrays.fill(out, fill);
+    return choose(formulas.or(Arrays.copyOfRange(distance, d, Integer.SIZE)), out, shifted);
   }
 
   /** Quotient and remainder, rounding towards zero. */
-  private int[][] divide(int[] x, int[] y) {
-    int negativeX = x[WIDTH - 1];
-    int negativeY = y[WIDTH - 1];
+  private int[][] divide(NumberType type, int[] x, int[] y) {
+    int width = x.length;
+    int negativeX = type.signed() ? x[width - 1] : FALSE;
+    int negativeY = type.signed() ? y[width - 1] : FALSE;
     int[] dividend = choose(negativeX, negate(x), x);
-    int[] divisor = Arrays.copyOf(choose(negativeY, negate(y), y), WIDTH + 1);
-    divisor[WIDTH] = FALSE;
-    int[] quotient = constant(0);
-    int[] rest = Arrays.copyOf(constant(0), WIDTH + 1);
-    rest[WIDTH] = FALSE;
-    for (int i = WIDTH - 1; i >= 0; i--) {
-      int[] next = new int[WIDTH + 1];
-      System.arraycopy(rest, 0, next, 1, WIDTH);
+    int[] divisor = Arrays.copyOf(choose(negativeY, negate(y), y), width + 1);
+    divisor[width] = FALSE;
+    int[] quotient = zero(width);
+    int[] rest = zero(width + 1);
+    for (int i = width - 1; i >= 0; i--) {
+      int[] next = new int[width + 1];
+      System.arraycopy(rest, 0, next, 1, width);
       next[0] = dividend[i];
       int[] difference = add(next, complement(divisor), TRUE);
-      quotient[i] = not(difference[WIDTH]);
+      quotient[i] = not(difference[width]);
       rest = choose(quotient[i], difference, next);
     }
-    int[] remainder = Arrays.copyOf(rest, WIDTH);
+    int[] remainder = Arrays.copyOf(rest, width);
     return new int[][] {
         choose(xor(negativeX, negativeY), negate(quotient), quotient), choose(negativeX, negate(remainder), remainder)};
   }

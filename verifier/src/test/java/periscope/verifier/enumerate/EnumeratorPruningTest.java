@@ -1,5 +1,4 @@
 package periscope.verifier.enumerate;
-
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -28,10 +27,12 @@ import periscope.litmus.instruction.Instruction;
 import periscope.litmus.source.SourceText;
 import periscope.litmus.source.Span;
 import periscope.models.Models;
-import periscope.verifier.semantics.LocationNames;
 import periscope.models.evaluate.CompiledModel;
 import periscope.models.evaluate.Evaluator;
 import periscope.models.vocabulary.OpenClVocabulary;
+import periscope.verifier.semantics.LocationNames;
+import periscope.verifier.semantics.LoopBound;
+import periscope.verifier.semantics.ReadModifyWrites;
 
 /** Leaving refuted branches early loses no consistent execution: the same ones come out of trying every candidate. */
 class EnumeratorPruningTest {
@@ -79,7 +80,8 @@ class EnumeratorPruningTest {
     for (int i = 0; i < programs; i++) {
       List<LitmusThread> threads = program(random);
       List<Location> locations = locations();
-      List<List<Path>> paths = threads.stream().map(t -> Paths.of(t.body(), LocationNames.plain(NAMES), NO_TEXT)).toList();
+      List<List<Path>> paths = threads.stream()
+          .map(t -> Paths.of(t.body(), ReadModifyWrites.WHOLE, LocationNames.plain(NAMES), NO_TEXT, LoopBound.DEFAULT)).toList();
       Skeletons.forEach(locations, threads, paths, NO_TEXT, s -> {
         List<String> pruned = new ArrayList<>();
         pruning.run(s, () -> pruned.add(describe(pruning)));

@@ -222,7 +222,7 @@ final class ThreadRuns {
       if (a.operator() != FetchOperator.EXCHANGE) {
         depends.add(read);
       }
-      memory(thread, state, a, Kind.WRITE, a.operator().apply(old, value(state, a.operand())), false, true, depends);
+      memory(thread, state, a, Kind.WRITE, a.effect().apply(old, value(state, a.operand())), false, true, depends);
       a.register().ifPresent(r -> set(state, r, old, Set.of(read)));
     } else if (access instanceof PtxInstruction.Cas c) {
       // 8.4: a write operation only if it results in a write.

@@ -1,5 +1,4 @@
 package periscope.verifier.soundness;
-
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.List;
@@ -8,6 +7,8 @@ import java.util.Set;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import periscope.litmus.Outcome;
+import periscope.litmus.source.Span;
+import periscope.verifier.simulate.LoopCut;
 import periscope.verifier.simulate.Simulation;
 import periscope.verifier.soundness.Comparison.Seen;
 import periscope.verifier.soundness.Comparison.Standing;
@@ -24,7 +25,8 @@ class ComparisonTest {
     for (long value : values) {
       states.put(Outcome.of(Map.of(new Outcome.Register(0, "r"), value), Map.of("x", 1L)), 1L);
     }
-    return new Simulation(states, true, Map.of(), Map.of(), Map.of(), cut, complete);
+    return new Simulation(states, true, Map.of(), Map.of(), Map.of(),
+        cut ? List.of(new LoopCut(0, Span.NONE, false)) : List.of(), complete);
   }
 
   private static Standing standing(Simulation allowed, Seen seen) {

@@ -1,6 +1,7 @@
 package periscope.verifier.symbolic;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
@@ -27,6 +28,8 @@ final class Agreement implements AutoCloseable {
   int raised;
   int impossible;
   int cut;
+  /** Tests that some execution divides by zero in. */
+  int divided;
   /** Tests with a division that the symbolic engine does not take, and those that it did not finish in time. */
   int refused;
   int undecided;
@@ -65,7 +68,10 @@ final class Agreement implements AutoCloseable {
     assertEquals(expected.faults().keySet(), actual.faults().keySet(), what);
     assertEquals(expected.flags().keySet(), actual.flags().keySet(), what);
     assertEquals(expected.cut(), actual.cut(), what);
+    assertEquals(expected.undefined().size(), actual.undefined().size(), what);
+    assertTrue(expected.undefined().stream().allMatch(u -> actual.undefined().stream().anyMatch(u::same)), what);
     compared++;
+    divided += expected.undefined().isEmpty() ? 0 : 1;
     raised += expected.faults().size() + expected.flags().size() > 0 ? 1 : 0;
     impossible += expected.states().isEmpty() ? 1 : 0;
     cut += expected.cut() ? 1 : 0;
@@ -83,7 +89,7 @@ final class Agreement implements AutoCloseable {
 
   @Override
   public String toString() {
-    return compared + " compared, " + raised + " raised something, " + impossible + " impossible, " + cut + " cut, "
+    return compared + " compared, " + raised + " raised something, " + impossible + " impossible, " + cut + " cut, " + divided + " divided by zero, "
         + refused + " refused, " + undecided + " undecided";
   }
 }

@@ -9,6 +9,7 @@ import java.util.Random;
 import java.util.function.IntPredicate;
 import org.junit.jupiter.api.Test;
 import periscope.litmus.expression.BinaryOperator;
+import periscope.litmus.expression.NumberType;
 import periscope.litmus.expression.UnaryOperator;
 import periscope.litmus.instruction.AtomicInstruction.FetchOperator;
 
@@ -66,6 +67,9 @@ class FormulasTest {
     assertEquals(z, formulas.substitute(f, v -> v == x ? Formulas.FALSE : v, new HashMap<>()));
   }
 
+  private static final List<NumberType> TYPES = List.of(NumberType.BOOL, NumberType.S8, NumberType.U8, NumberType.S16,
+      NumberType.U16, NumberType.S32, NumberType.U32, NumberType.S64, NumberType.U64);
+
   @Test
   void words_count_as_java_does() {
     Formulas formulas = new Formulas();
@@ -73,17 +77,21 @@ class FormulasTest {
     int[] x = new Values(formulas, Effort.USUAL).variable().word();
     int[] y = new Values(formulas, Effort.USUAL).variable().word();
     Random random = new Random(18);
-    for (UnaryOperator operator : UnaryOperator.values()) {
-      int[] result = words.unary(operator, x);
-      check(formulas, x, y, result, random, (a, b) -> operator.apply(a), operator.name());
-    }
-    for (BinaryOperator operator : BinaryOperator.values()) {
-      int[] result = words.binary(operator, x, y);
-      check(formulas, x, y, result, random, (a, b) -> operator.apply(a, b), operator.name());
-    }
-    for (FetchOperator operator : FetchOperator.values()) {
-      int[] result = words.fetch(operator, x, y);
-      check(formulas, x, y, result, random, (a, b) -> operator.apply(a, b), operator.name());
+    for (NumberType type : TYPES) {
+      int[] left = Words.canonical(type, x);
+      int[] right = Words.canonical(type, y);
+      for (UnaryOperator operator : UnaryOperator.values()) {
+        int[] result = words.unary(operator, type, left);
+        check(formulas, x, y, result, random, type, (a, b) -> operator.apply(type, a), operator.name());
+      }
+      for (BinaryOperator operator : BinaryOperator.values()) {
+        int[] result = words.binary(operator, type, left, right);
+        check(formulas, x, y, result, random, type, (a, b) -> operator.apply(type, a, b), operator.name());
+      }
+      for (FetchOperator operator : FetchOperator.values()) {
+        int[] result = words.fetch(operator, type, left, right);
+        check(formulas, x, y, result, random, type, (a, b) -> operator.apply(type, a, b), operator.name());
+      }
     }
   }
 
@@ -92,12 +100,12 @@ class FormulasTest {
   }
 
   private static void check(
-      Formulas formulas, int[] x, int[] y, int[] result, Random random, Expected expected, String name) {
+      Formulas formulas, int[] x, int[] y, int[] result, Random random, NumberType type, Expected expected, String name) {
     long[] special = {0, 1, -1, 2, -2, 63, 64, 65, Long.MIN_VALUE, Long.MAX_VALUE, Integer.MAX_VALUE};
     for (int i = 0; i < 60; i++) {
       long a = i % 3 == 0 ? special[random.nextInt(special.length)] : random.nextLong() >> random.nextInt(64);
       long b = i % 2 == 0 ? special[random.nextInt(special.length)] : random.nextLong() >> random.nextInt(64);
-      b = b == 0 && (name.equals("DIVIDE") || name.equals("REMAINDER")) ? 7 : b;
+      b = type.wrap(b) == 0 && (name.equals("DIVIDE") || name.equals("REMAINDER")) ? 7 : b;
       long right = b;
       IntPredicate assignment = v -> digit(x, v, a) || digit(y, v, right);
       boolean[] truth = formulas.evaluate(assignment);
@@ -105,7 +113,7 @@ class FormulasTest {
       for (int d = 0; d < Words.WIDTH; d++) {
         actual |= Formulas.holds(result[d], truth) ? 1L << d : 0;
       }
-      assertEquals(expected.apply(a, b), actual, name + " of " + a + " and " + b);
+      assertEquals(expected.apply(type.wrap(a), type.wrap(b)), actual, name + "." + type + " of " + a + " and " + b);
     }
   }
 

@@ -2,7 +2,6 @@ package periscope.verifier.symbolic;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
-import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
@@ -27,7 +26,7 @@ import periscope.litmus.instruction.AtomicInstruction.Load;
 import periscope.litmus.instruction.AtomicInstruction.Semantics;
 import periscope.litmus.instruction.AtomicInstruction.Store;
 import periscope.litmus.instruction.Instruction;
-import periscope.litmus.source.InvalidInputException;
+import periscope.litmus.instruction.Instruction.Cause;
 import periscope.litmus.source.SourceText;
 import periscope.litmus.source.Span;
 import periscope.models.Models;
@@ -147,10 +146,13 @@ class SymbolicSimulatorTest {
   }
 
   @Test
-  void a_division_by_what_may_be_zero_is_refused() {
+  void a_division_by_zero_is_told_and_not_followed() {
     Expression quotient = new Expression.Binary(BinaryOperator.DIVIDE, Expression.constant(1), register("r0"));
     LitmusTest test = test(List.of(load("r0", "x"), store("y", quotient)));
-    assertThrows(InvalidInputException.class, () -> simulate(test, "empty 0 & rf & co"));
+    Simulation found = simulate(test, "empty 0 & rf & co");
+    assertEquals(1, found.undefined().size());
+    assertEquals(Cause.DIVISION, found.undefined().get(0).cause());
+    assertTrue(found.states().isEmpty(), "x is 0 and nobody writes it");
   }
 
   @Test

@@ -12,13 +12,14 @@ import periscope.lang.gpuasm.xtext.gpuAsm.RegisterNode;
 import periscope.lang.gpuasm.xtext.gpuAsm.UnaryNode;
 import periscope.litmus.expression.BinaryOperator;
 import periscope.litmus.expression.Expression;
+import periscope.litmus.expression.NumberType;
 import periscope.litmus.expression.UnaryOperator;
 
 /** Expressions and numbers; notes the registers that expressions read. */
 final class ExpressionLowering {
 
-  private static final BigInteger MIN = BigInteger.valueOf(Long.MIN_VALUE);
-  private static final BigInteger MAX = BigInteger.valueOf(Long.MAX_VALUE);
+  private static final BigInteger MIN = BigInteger.valueOf(Integer.MIN_VALUE);
+  private static final BigInteger MAX = BigInteger.valueOf(Integer.MAX_VALUE);
 
   private final Problems problems;
 
@@ -39,7 +40,7 @@ final class ExpressionLowering {
     } else {
       BinaryNode b = (BinaryNode) node;
       BinaryOperator operator = BinaryOperator.of(b.getOperator().replaceAll("[^|&^=!<>+*/%-]", ""));
-      return new Expression.Binary(operator, lower(b.getLeft(), registers), lower(b.getRight(), registers));
+      return new Expression.Binary(operator, NumberType.S32, lower(b.getLeft(), registers), lower(b.getRight(), registers));
     }
   }
 
@@ -54,7 +55,7 @@ final class ExpressionLowering {
           case "!" -> UnaryOperator.NOT;
           default -> UnaryOperator.COMPLEMENT;
         };
-    return new Expression.Unary(operator, lower(node.getOperand(), registers));
+    return new Expression.Unary(operator, NumberType.S32, lower(node.getOperand(), registers));
   }
 
   /** A decimal or hexadecimal number with an optional minus sign, anything between its parts dropped. */
@@ -65,7 +66,7 @@ final class ExpressionLowering {
     BigInteger size = hex ? new BigInteger(digits.substring(2), 16) : new BigInteger(digits);
     BigInteger value = negative ? size.negate() : size;
     if (value.compareTo(MIN) < 0 || value.compareTo(MAX) > 0) {
-      problems.error(at, "this number does not fit in 64 bits", "values lie between " + MIN + " and " + MAX);
+      problems.error(at, "this number does not fit in 32 bits", "values lie between " + MIN + " and " + MAX);
       return 0;
     }
     return value.longValue();

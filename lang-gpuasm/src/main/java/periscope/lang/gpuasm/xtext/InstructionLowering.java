@@ -15,6 +15,7 @@ import periscope.lang.gpuasm.xtext.gpuAsm.OperandNode;
 import periscope.lang.gpuasm.xtext.gpuAsm.WordOperandNode;
 import periscope.litmus.expression.BinaryOperator;
 import periscope.litmus.expression.Expression;
+import periscope.litmus.expression.NumberType;
 import periscope.litmus.instruction.GpuInstruction;
 import periscope.litmus.instruction.GpuInstruction.Extent;
 import periscope.litmus.instruction.Instruction;
@@ -198,7 +199,7 @@ final class InstructionLowering {
   private Instruction operation(InstructionNode node, ThreadLowering thread, Span span) {
     Optional<BinaryOperator> arithmetic = Mnemonics.arithmetic(node.getMnemonic());
     if (arithmetic.isPresent()) {
-      Expression value = new Expression.Binary(arithmetic.get(), value(node, 1, thread), value(node, 2, thread));
+      Expression value = new Expression.Binary(arithmetic.get(), NumberType.S32, value(node, 1, thread), value(node, 2, thread));
       return new Instruction.Assign(word(node, 0), value, span);
     }
     BinaryOperator operator = Mnemonics.branch(node.getMnemonic()).orElseThrow();

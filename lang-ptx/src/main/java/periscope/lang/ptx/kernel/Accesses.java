@@ -43,24 +43,24 @@ final class Accesses {
     boolean subtracts = atom.operator() == FetchOperator.SUB;
     Expression operand = !subtracts ? atom.operand()
         : atom.operand() instanceof Expression.Constant c ? Expression.constant(-c.value())
-        : new Expression.Unary(UnaryOperator.NEGATE, atom.operand());
+        : new Expression.Unary(UnaryOperator.NEGATE, atom.type(), atom.operand());
     String value = values.operand(operand);
     Qualifiers q = atom.qualifiers();
     boolean reduces = atom.register().isEmpty() && atom.operator() != FetchOperator.EXCHANGE
         && Set.of(MemoryOrder.RELAXED, MemoryOrder.RELEASE).contains(q.order());
     String target = reduces ? "" : atom.register().map(Names::register).orElse("_") + ", ";
-    code.line((reduces ? "red" : "atom") + synchronising(q) + operator(atom.operator()) + " " + target + address(atom) + ", "
+    code.line((reduces ? "red" : "atom") + synchronising(q) + operator(atom) + " " + target + address(atom) + ", "
         + value);
   }
 
-  private static String operator(FetchOperator operator) {
-    return switch (operator) {
+  private static String operator(PtxInstruction.Atom atom) {
+    return switch (atom.operator()) {
       case ADD, SUB -> ".add.s32";
       case AND -> ".and.b32";
       case OR -> ".or.b32";
       case XOR -> ".xor.b32";
-      case MIN -> ".min.s32";
-      case MAX -> ".max.s32";
+      case MIN -> ".min." + atom.type();
+      case MAX -> ".max." + atom.type();
       case INC -> ".inc.u32";
       case DEC -> ".dec.u32";
       case EXCHANGE -> ".exch.b32";

@@ -49,7 +49,7 @@ final class ModuleWriter {
     for (int i = 0; i < test.threads().size(); i++) {
       List<Instruction> body = test.threads().get(i).body();
       out.append(" THREAD_").append(i).append(": {\n");
-      new ThreadWriter(i, warps(group(i)), body).write(slot).forEach(this::line);
+      new ThreadWriter(i, warps(group(i)), body, test.threads().get(i)::type).write(slot).forEach(this::line);
       out.append(" }\n");
       int thread = i;
       ThreadWriter.results(body).forEach(r -> results.add(new Outcome.Register(thread, r)));

@@ -52,7 +52,7 @@ public record PtxThread(List<String> lines) {
     List<String> results = ThreadWriter.results(body).stream().map(around::result).toList();
     List<String> lines = new ArrayList<>();
     test.locations().forEach(x -> addresses(x, around::address, lines));
-    lines.addAll(new ThreadWriter(thread, warps, body).embed(results, around.gaveUp(), turns));
+    lines.addAll(new ThreadWriter(thread, warps, body, test.threads().get(thread)::type).embed(results, around.gaveUp(), turns));
     return new PtxThread(lines);
   }
 

@@ -3,12 +3,16 @@ package periscope.lang.ptx.kernel;
 import java.util.ArrayList;
 import java.util.List;
 import periscope.lang.ptx.mnemonic.Mnemonics;
+import periscope.lang.ptx.mnemonic.RegisterTypes;
 import periscope.lang.ptx.mnemonic.Registers;
 import periscope.litmus.LitmusTest;
+import periscope.litmus.LitmusThread;
 import periscope.litmus.Location;
 import periscope.litmus.Location.AddressSpace;
 import periscope.litmus.event.Proxy;
 import periscope.litmus.expression.Expression;
+import periscope.litmus.expression.NumberType;
+import periscope.litmus.expression.UnaryOperator;
 import periscope.litmus.instruction.Instruction;
 import periscope.litmus.instruction.PtxInstruction;
 import periscope.litmus.source.Diagnostic;
@@ -21,6 +25,7 @@ final class Refusals {
 
   private final SourceText source;
   private final List<Diagnostic> found = new ArrayList<>();
+  private RegisterTypes types = RegisterTypes.INTS;
 
   private Refusals(SourceText source) {
     this.source = source;
@@ -31,7 +36,10 @@ final class Refusals {
     Refusals refusals = new Refusals(source);
     refusals.placements(test);
     test.locations().forEach(refusals::location);
-    test.threads().forEach(t -> t.body().forEach(refusals::instruction));
+    for (LitmusThread thread : test.threads()) {
+      refusals.types = thread::type;
+      thread.body().forEach(refusals::instruction);
+    }
     if (!refusals.found.isEmpty()) {
       throw new InvalidInputException(refusals.found);
     }
@@ -60,15 +68,18 @@ final class Refusals {
   }
 
   private void location(Location x) {
-    range(Span.NONE, x.initial());
+    if (x.type().bits() != NumberType.S32.bits()) {
+      refuse(Span.NONE, "'" + x.name() + "' has " + x.type().bits() + " bits, and kernels hold numbers of 32 bits",
+          "declare it .s32 or .u32");
+    }
     x.aliases().stream().filter(a -> a.proxy() == Proxy.GENERIC && x.space() == AddressSpace.LOCAL).forEach(a ->
         refuse(Span.NONE, "'" + a.name() + "' is a second address of the shared location '" + x.name()
             + "', which shared memory cannot have", "make it global"));
   }
 
-  private void range(Span at, long value) {
-    if (value < Integer.MIN_VALUE || value > 0xffffffffL) {
-      refuse(at, value + " does not fit in the 32 bits of a kernel's registers", "use smaller numbers");
+  private void width(Span at, NumberType type) {
+    if (type.bits() != NumberType.S32.bits()) {
+      refuse(at, "this computes with " + type.bits() + " bits, and kernels hold numbers of 32 bits", "compute in .s32 or .u32");
     }
   }
 
@@ -94,13 +105,17 @@ final class Refusals {
   }
 
   private void constants(Span at, Expression value) {
-    if (value instanceof Expression.Constant c) {
-      range(at, c.value());
-    } else if (value instanceof Expression.Unary u) {
+    if (value instanceof Expression.Unary u) {
       constants(at, u.operand());
+      width(at, u.operator() == UnaryOperator.NOT ? NumberType.S32 : u.type());
+    } else if (value instanceof Expression.Convert c) {
+      constants(at, c.operand());
+      width(at, c.type());
     } else if (value instanceof Expression.Binary b) {
       constants(at, b.left());
       constants(at, b.right());
+      Values.type(b, types).ifPresentOrElse(t -> width(at, t), () -> refuse(at,
+          "a kernel does not compute with a signed and an unsigned number of 32 bits at once", "convert one of them"));
     }
   }
 }

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import periscope.lang.ptx.mnemonic.RegisterTypes;
 import periscope.lang.ptx.mnemonic.Registers;
 import periscope.litmus.expression.BinaryOperator;
 import periscope.litmus.expression.Expression;
@@ -29,14 +30,14 @@ final class ThreadWriter {
   private final Accesses accesses;
 
   /** @param warps testing threads of the thread's CTA, each a warp of its own */
-  ThreadWriter(int thread, int warps, List<Instruction> body) {
+  ThreadWriter(int thread, int warps, List<Instruction> body, RegisterTypes types) {
     this.thread = thread;
     this.warps = warps;
     this.body = body;
     this.registers = new TreeSet<>(Registers.read(body));
     body.forEach(i -> Registers.written(i).ifPresent(registers::add));
     this.predicates = predicates(body);
-    this.values = new Values(code, predicates);
+    this.values = new Values(code, predicates, types);
     this.accesses = new Accesses(code, values);
   }
 

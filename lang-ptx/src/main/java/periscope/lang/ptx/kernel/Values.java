@@ -1,19 +1,25 @@
 package periscope.lang.ptx.kernel;
 
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import periscope.lang.ptx.mnemonic.RegisterTypes;
 import periscope.litmus.expression.BinaryOperator;
 import periscope.litmus.expression.Expression;
+import periscope.litmus.expression.NumberType;
 import periscope.litmus.expression.UnaryOperator;
 
 /** Expressions as instructions over 32-bit registers. */
 final class Values {
 
-  private static final Map<BinaryOperator, String> ARITHMETIC = Map.of(
-      BinaryOperator.ADD, "add.s32", BinaryOperator.SUBTRACT, "sub.s32", BinaryOperator.MULTIPLY, "mul.lo.s32",
-      BinaryOperator.DIVIDE, "div.s32", BinaryOperator.REMAINDER, "rem.s32", BinaryOperator.BIT_AND, "and.b32",
-      BinaryOperator.BIT_OR, "or.b32", BinaryOperator.BIT_XOR, "xor.b32", BinaryOperator.SHIFT_LEFT, "shl.b32",
-      BinaryOperator.SHIFT_RIGHT, "shr.s32");
+  private static final Map<BinaryOperator, String> ARITHMETIC = Map.ofEntries(
+      Map.entry(BinaryOperator.ADD, "add.s32"), Map.entry(BinaryOperator.SUBTRACT, "sub.s32"),
+      Map.entry(BinaryOperator.MULTIPLY, "mul.lo.s32"), Map.entry(BinaryOperator.DIVIDE, "div."),
+      Map.entry(BinaryOperator.REMAINDER, "rem."), Map.entry(BinaryOperator.BIT_AND, "and.b32"),
+      Map.entry(BinaryOperator.BIT_OR, "or.b32"), Map.entry(BinaryOperator.BIT_XOR, "xor.b32"),
+      Map.entry(BinaryOperator.SHIFT_LEFT_CLAMPED, "shl.b32"), Map.entry(BinaryOperator.SHIFT_RIGHT_CLAMPED, "shr."),
+      Map.entry(BinaryOperator.SHIFT_LEFT, "shl.b32"), Map.entry(BinaryOperator.SHIFT_RIGHT, "shr."));
   private static final Map<BinaryOperator, String> COMPARISONS = Map.of(
       BinaryOperator.EQUAL, "eq", BinaryOperator.NOT_EQUAL, "ne", BinaryOperator.LESS, "lt",
       BinaryOperator.LESS_EQUAL, "le", BinaryOperator.GREATER, "gt", BinaryOperator.GREATER_EQUAL, "ge");
@@ -21,10 +27,27 @@ final class Values {
   private final Code code;
   private final Set<String> predicates;
 
+  private final RegisterTypes types;
+
   /** @param predicates the registers that are predicates */
-  Values(Code code, Set<String> predicates) {
+  Values(Code code, Set<String> predicates, RegisterTypes types) {
     this.code = code;
+    this.types = types;
     this.predicates = predicates;
+  }
+
+  /** The type in which a kernel computes an operator; empty if its operands have none in common. */
+  static Optional<NumberType> type(Expression.Binary b, RegisterTypes types) {
+    return switch (b.operator()) {
+      case AND, OR, BIT_AND, BIT_OR, BIT_XOR, EQUAL, NOT_EQUAL -> Optional.of(NumberType.S32);
+      case LESS, LESS_EQUAL, GREATER, GREATER_EQUAL -> List.of(NumberType.S32, NumberType.U32).stream()
+          .filter(t -> has(t, b.left(), types) && has(t, b.right(), types)).findFirst();
+      default -> Optional.of(b.type());
+    };
+  }
+
+  private static boolean has(NumberType type, Expression value, RegisterTypes types) {
+    return value instanceof Expression.Constant c ? type.holdsNumber(c.value()) : type.holds(types.of(value));
   }
 
   static boolean comparison(Expression value) {
@@ -37,6 +60,8 @@ final class Values {
       return Integer.toString((int) c.value());
     } else if (value instanceof Expression.Register r) {
       return Names.register(r.name());
+    } else if (value instanceof Expression.Convert c) {
+      return operand(c.operand());
     }
     String target = code.integer();
     into(target, value);
@@ -45,8 +70,15 @@ final class Values {
 
   /** Puts the value of an expression into a register. */
   void into(String target, Expression value) {
-    if (value instanceof Expression.Binary b && ARITHMETIC.containsKey(b.operator())) {
-      code.line(ARITHMETIC.get(b.operator()) + " " + target + ", " + operand(b.left()) + ", " + operand(b.right()));
+    if (value instanceof Expression.Convert c) {
+      into(target, c.operand());
+    } else if (value instanceof Expression.Binary b && ARITHMETIC.containsKey(b.operator())) {
+      boolean modulo = b.operator() == BinaryOperator.SHIFT_LEFT || b.operator() == BinaryOperator.SHIFT_RIGHT;
+      Expression right = !modulo ? b.right()
+          : new Expression.Binary(BinaryOperator.BIT_AND, b.right(), Expression.constant(Integer.SIZE - 1));
+      String opcode = ARITHMETIC.get(b.operator());
+      code.line(opcode + (opcode.endsWith(".") ? b.type() : "") + " " + target + ", " + operand(b.left()) + ", "
+          + operand(right));
     } else if (value instanceof Expression.Unary u && u.operator() != UnaryOperator.NOT) {
       String opcode = u.operator() == UnaryOperator.NEGATE ? "neg.s32 " : "not.b32 ";
       code.line(opcode + target + ", " + operand(u.operand()));
@@ -66,7 +98,7 @@ final class Values {
 
   void intoPredicate(String target, Expression value) {
     if (value instanceof Expression.Binary b && COMPARISONS.containsKey(b.operator())) {
-      code.line("setp." + COMPARISONS.get(b.operator()) + ".s32 " + target + ", " + operand(b.left()) + ", "
+      code.line("setp." + COMPARISONS.get(b.operator()) + "." + type(b, types).orElseThrow() + " " + target + ", " + operand(b.left()) + ", "
           + operand(b.right()));
     } else if (value instanceof Expression.Binary b
         && (b.operator() == BinaryOperator.AND || b.operator() == BinaryOperator.OR)) {

@@ -122,7 +122,7 @@ final class AccessMnemonics {
         order.orElse(shape.updates() || isVolatile ? MemoryOrder.RELAXED : MemoryOrder.NON_ATOMIC),
         isVolatile ? Scope.ALL_SVM_DEVICES : scope.orElse(shape.updates() ? Scope.DEVICE : Scope.WORK_ITEM),
         order.isPresent(), isVolatile, cache, suffixes.take(Suffixes.SPACES), opcode.proxy());
-    suffixes.ignore(Suffixes.TYPES);
+    suffixes.type();
     suffixes.done();
     check(shape, suffixes.opcode(), written, scope);
     return written;
@@ -209,27 +209,33 @@ final class AccessMnemonics {
     return OPERATORS.entrySet().stream().filter(e -> e.getValue() == operator).findFirst().orElseThrow().getKey();
   }
 
-  static String print(PtxInstruction.Access access) {
+  static String print(PtxInstruction.Access access, RegisterTypes types) {
     if (access instanceof PtxInstruction.Ld l) {
-      return head(Shape.LOAD, l.qualifiers(), "") + " " + l.register() + ", " + address(l);
+      return head(Shape.LOAD, l.qualifiers(), "") + " " + l.register() + ", " + address(l, types);
     } else if (access instanceof PtxInstruction.St s) {
-      return head(Shape.STORE, s.qualifiers(), "") + " " + address(s) + ", " + Printed.operand(s.value());
+      return head(Shape.STORE, s.qualifiers(), "") + " " + address(s, types) + ", " + stored(s.value(), s, types);
     } else if (access instanceof PtxInstruction.Atom a) {
       boolean reduces = a.register().isEmpty() && a.operator() != FetchOperator.EXCHANGE;
       String target = reduces ? "" : a.register().orElse("_") + ", ";
       return head(reduces ? Shape.RED : Shape.ATOM, a.qualifiers(), "." + spelling(a.operator())) + " " + target
-          + address(a) + ", " + Printed.operand(a.operand());
+          + address(a, types) + ", " + stored(a.operand(), a, types);
     }
     PtxInstruction.Cas c = (PtxInstruction.Cas) access;
-    return head(Shape.ATOM, c.qualifiers(), ".cas") + " " + c.register() + ", " + address(c) + ", "
-        + Printed.operand(c.expected()) + ", " + Printed.operand(c.desired());
+    return head(Shape.ATOM, c.qualifiers(), ".cas") + " " + c.register() + ", " + address(c, types) + ", "
+        + stored(c.expected(), c, types) + ", " + stored(c.desired(), c, types);
   }
 
-  private static String address(PtxInstruction.Access access) {
+  /** What is stored is read as a number of the location's type whether the text says so or not. */
+  private static String stored(Expression value, PtxInstruction.Access access, RegisterTypes types) {
+    boolean told = value instanceof Expression.Convert c && c.type().equals(types.location(access.location()));
+    return Printed.operand(told ? ((Expression.Convert) value).operand() : value, types);
+  }
+
+  private static String address(PtxInstruction.Access access, RegisterTypes types) {
     Expression offset = access.offset();
     return offset.equals(Expression.constant(0))
         ? access.location()
-        : "[" + access.location() + "+" + Printed.operand(offset) + "]";
+        : "[" + access.location() + "+" + Printed.operand(offset, types) + "]";
   }
 
   /** Opcode and qualifiers, in the order of the PTX ISA. */

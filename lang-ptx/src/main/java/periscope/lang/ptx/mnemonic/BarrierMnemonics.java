@@ -40,7 +40,7 @@ final class BarrierMnemonics {
     BarForm form = suffixes.take(FORMS).orElseThrow(() -> MnemonicException.of(
         opcode + " does not say what it does", "write bar.cta.sync, bar.cta.arrive or bar.cta.red"));
     boolean reduces = form == BarForm.RED && suffixes.take(REDUCTIONS).isPresent();
-    suffixes.ignore(Suffixes.TYPES);
+    suffixes.types();
     suffixes.ignore(List.of("pred"));
     suffixes.done();
     if (reduces) {
@@ -89,9 +89,9 @@ final class BarrierMnemonics {
     String form = FORMS.entrySet().stream().filter(e -> e.getValue() == bar.form()).findFirst().orElseThrow().getKey();
     boolean skips = bar.instance().isEmpty() && bar.quorum().isPresent();
     StringBuilder out = new StringBuilder(skips ? "bar." : "bar.cta.").append(form).append(' ')
-        .append(Printed.operand(bar.id()));
-    bar.instance().ifPresent(i -> out.append(", ").append(Printed.operand(i)));
-    bar.quorum().ifPresent(q -> out.append(", ").append(Printed.operand(q)));
+        .append(Printed.operand(bar.id(), RegisterTypes.INTS));
+    bar.instance().ifPresent(i -> out.append(", ").append(Printed.operand(i, RegisterTypes.INTS)));
+    bar.quorum().ifPresent(q -> out.append(", ").append(Printed.operand(q, RegisterTypes.INTS)));
     return out.toString();
   }
 }

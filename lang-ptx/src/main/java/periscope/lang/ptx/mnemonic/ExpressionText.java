@@ -7,9 +7,13 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import periscope.litmus.expression.BinaryOperator;
 import periscope.litmus.expression.Expression;
+import periscope.litmus.expression.NumberType;
 import periscope.litmus.expression.UnaryOperator;
 
-/** Expressions over registers in C's notation, which PTX itself has none of; written in parentheses. */
+/**
+ * Expressions over registers in C's notation, which PTX itself has none of; written in parentheses. An operator computes in
+ * the type of its operands; {@code u64(r1 + r2)} says another one, and {@code cvt.u32(r1)} converts.
+ */
 public final class ExpressionText {
 
   /** Parentheses and prefix operators inside each other; a real test stays below ten. */
@@ -18,14 +22,15 @@ public final class ExpressionText {
   private static final Pattern TOKEN =
       Pattern.compile("\\s*(?:(0[xX][0-9a-fA-F]+|[0-9]+)[uU]?|([A-Za-z_$][A-Za-z0-9_$.]*(?:\\[[0-9]+])?)"
           + "|(<<|>>|<=|>=|==|!=|&&|\\|\\||[-+*/%<>&^|!~()]))");
-  private static final BigInteger MIN = BigInteger.valueOf(Long.MIN_VALUE);
-  private static final BigInteger MAX = BigInteger.valueOf(Long.MAX_VALUE);
+  private static final String CONVERSION = "cvt.";
 
   private final List<String> tokens = new ArrayList<>();
+  private final RegisterTypes types;
   private int at;
   private int depth;
 
-  private ExpressionText(String text) {
+  private ExpressionText(String text, RegisterTypes types) {
+    this.types = types;
     Matcher token = TOKEN.matcher(text);
     int end = 0;
     while (end < text.stripTrailing().length()) {
@@ -44,8 +49,8 @@ public final class ExpressionText {
    *
    * @throws MnemonicException if it is none; its operand number is 0
    */
-  public static Expression parse(String text) {
-    ExpressionText parser = new ExpressionText(text);
+  public static Expression parse(String text, RegisterTypes types) {
+    ExpressionText parser = new ExpressionText(text, types);
     Expression value = parser.binary(0);
     if (!parser.peek().isEmpty()) {
       throw wrong("unexpected " + quoted(parser.peek()));
@@ -74,14 +79,23 @@ public final class ExpressionText {
         return left;
       }
       at++;
-      left = new Expression.Binary(operator, left, binary(operator.precedence()));
+      Expression right = binary(operator.precedence());
+      left = computed(operator, types.common(left, right), left, right);
     }
+  }
+
+  /** An operator in a type; the operands of those that look at signs are converted. */
+  private Expression computed(BinaryOperator operator, NumberType type, Expression left, Expression right) {
+    boolean shifts = operator == BinaryOperator.SHIFT_LEFT_CLAMPED || operator == BinaryOperator.SHIFT_RIGHT_CLAMPED;
+    NumberType in = shifts ? types.common(left, left) : type;
+    return new Expression.Binary(operator, in, Typing.operand(operator, in, left, types),
+        shifts ? right : Typing.operand(operator, in, right, types));
   }
 
   private static BinaryOperator operator(String token) {
     for (BinaryOperator operator : BinaryOperator.values()) {
       if (operator.symbol().equals(token)) {
-        return operator;
+        return Typing.ptx(operator);
       }
     }
     return null;
@@ -112,16 +126,37 @@ public final class ExpressionText {
       return Expression.register("%" + tokens.get(at++));
     } else if (Character.isDigit(first(token))) {
       return Expression.constant(number(token));
+    } else if (peek().equals("(") && typed(token)) {
+      return typed(token, prefix());
     } else if (Operand.NAME.matcher(token).matches() && !token.equals("%")) {
       return Expression.register(token);
     }
     for (UnaryOperator operator : UnaryOperator.values()) {
       if (operator.symbol().equals(token)) {
-        return new Expression.Unary(operator, prefix());
+        Expression operand = prefix();
+        return new Expression.Unary(operator, types.common(operand, operand), operand);
       }
     }
     at--;
     throw wrong("expected a value before " + quoted(token));
+  }
+
+  private static boolean typed(String token) {
+    return TypeSuffix.ALL.containsKey(token.startsWith(CONVERSION) ? token.substring(CONVERSION.length()) : token);
+  }
+
+  /** What stands in parentheses behind a type, in that type, or converted to it. */
+  private static Expression typed(String token, Expression inner) {
+    if (token.startsWith(CONVERSION)) {
+      return Expression.convert(TypeSuffix.ALL.get(token.substring(CONVERSION.length())).number(), inner);
+    }
+    NumberType type = TypeSuffix.ALL.get(token).number();
+    if (inner instanceof Expression.Binary b) {
+      return new Expression.Binary(b.operator(), type, b.left(), b.right());
+    } else if (inner instanceof Expression.Unary u) {
+      return new Expression.Unary(u.operator(), type, u.operand());
+    }
+    throw wrong("a type stands before an operator in parentheses, and here is none");
   }
 
   private static char first(String token) {
@@ -139,31 +174,51 @@ public final class ExpressionText {
     boolean hex = digits.startsWith("0x") || digits.startsWith("0X");
     BigInteger size = hex ? new BigInteger(digits.substring(2), 16) : new BigInteger(digits);
     BigInteger value = negative ? size.negate() : size;
-    if (value.compareTo(MIN) < 0 || value.compareTo(MAX) > 0) {
-      throw new MnemonicException(0, "this number does not fit in 64 bits", "values lie between " + MIN + " and " + MAX);
+    if (value.bitLength() > (negative ? Long.SIZE - 1 : Long.SIZE)) {
+      throw new MnemonicException(0, "this number does not fit in 64 bits",
+          "values lie between " + Long.MIN_VALUE + " and " + NumberType.U64.print(NumberType.U64.greatest()));
     }
     return value.longValue();
   }
 
   /** The text of an expression, with just the parentheses that are needed to read the same tree back. */
-  public static String print(Expression expression) {
+  public static String print(Expression expression, RegisterTypes types) {
     if (expression instanceof Expression.Unary u) {
-      return u.operator().symbol() + (atomic(u) ? print(u.operand()) : "(" + print(u.operand()) + ")");
+      String plain = u.operator().symbol() + operand(u, types);
+      Expression read = new Expression.Unary(u.operator(), types.common(u.operand(), u.operand()), u.operand());
+      return read.equals(u) ? plain : u.type() + "(" + plain + ")";
+    } else if (expression instanceof Expression.Convert c) {
+      return CONVERSION + c.type() + "(" + print(c.operand(), types) + ")";
     } else if (expression instanceof Expression.Binary b) {
       int precedence = b.operator().precedence();
-      return below(b.left(), precedence) + " " + b.operator().symbol() + " " + below(b.right(), precedence + 1);
+      if (!Typing.ptx(b.operator()).equals(b.operator())) {
+        return print(Typing.masked(b), types);
+      }
+      String plain = below(b.left(), precedence, types) + " " + b.operator().symbol() + " "
+          + below(b.right(), precedence + 1, types);
+      return plainly(b, types) ? plain : b.type() + "(" + plain + ")";
     }
     return expression.toString();
   }
 
-  /** The negation of a number keeps its parentheses: {@code -5} is the constant minus five. */
-  private static boolean atomic(Expression.Unary unary) {
-    boolean literal = unary.operand() instanceof Expression.Constant c && c.value() >= 0;
-    return !(unary.operand() instanceof Expression.Binary) && !(unary.operator() == UnaryOperator.NEGATE && literal);
+  /** Whether an operator is read in its type without saying so. */
+  private static boolean plainly(Expression.Binary b, RegisterTypes types) {
+    boolean shifts = b.operator().symbol().length() == 2 && "<<>>".contains(b.operator().symbol());
+    NumberType common = shifts ? types.common(b.left(), b.left()) : types.common(b.left(), b.right());
+    return new Expression.Binary(b.operator(), common, b.left(), b.right()).equals(b);
   }
 
-  private static String below(Expression operand, int precedence) {
-    boolean loose = operand instanceof Expression.Binary b && b.operator().precedence() < precedence;
-    return loose ? "(" + print(operand) + ")" : print(operand);
+  /** The negation of a number keeps its parentheses: {@code -5} is the constant minus five. */
+  private static String operand(Expression.Unary unary, RegisterTypes types) {
+    Expression operand = unary.operand();
+    boolean literal = operand instanceof Expression.Constant c && c.value() >= 0;
+    boolean bare = !(operand instanceof Expression.Binary b && plainly(b, types))
+        && !(unary.operator() == UnaryOperator.NEGATE && literal);
+    return bare ? print(operand, types) : "(" + print(operand, types) + ")";
+  }
+
+  private static String below(Expression operand, int precedence, RegisterTypes types) {
+    boolean loose = operand instanceof Expression.Binary b && b.operator().precedence() < precedence && plainly(b, types);
+    return loose ? "(" + print(operand, types) + ")" : print(operand, types);
   }
 }

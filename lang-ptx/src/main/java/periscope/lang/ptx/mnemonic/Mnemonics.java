@@ -2,6 +2,7 @@ package periscope.lang.ptx.mnemonic;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 import periscope.litmus.MemoryOrder;
 import periscope.litmus.Scope;
@@ -39,6 +40,17 @@ public final class Mnemonics {
    * @throws MnemonicException if PTX has no such instruction
    */
   public static Instruction parse(String mnemonic, List<String> operands, Span span) {
+    return parse(mnemonic, operands, RegisterTypes.INTS, span);
+  }
+
+  /**
+   * Reads one instruction of a thread. What it gives to a register is of the instruction's type, and memory accesses are as
+   * if all had one type: {@link AccessTypes} sees to both.
+   *
+   * @param types the types of the thread's registers
+   * @throws MnemonicException if PTX has no such instruction
+   */
+  public static Instruction parse(String mnemonic, List<String> operands, RegisterTypes types, Span span) {
     Suffixes suffixes = new Suffixes(mnemonic);
     String opcode = suffixes.opcode();
     if (!OPCODES.contains(opcode)) {
@@ -47,7 +59,7 @@ public final class Mnemonics {
     }
     List<Operand> read = new ArrayList<>();
     for (int i = 0; i < operands.size(); i++) {
-      read.add(operand(i, operands.get(i)));
+      read.add(operand(i, operands.get(i), types));
     }
     if (AccessMnemonics.opcodes().contains(opcode)) {
       return AccessMnemonics.parse(suffixes, read, span);
@@ -56,7 +68,7 @@ public final class Mnemonics {
     } else if (BarrierMnemonics.OPCODES.contains(opcode)) {
       return BarrierMnemonics.parse(suffixes, read, span);
     }
-    return LocalMnemonics.parse(suffixes, read, span);
+    return LocalMnemonics.parse(suffixes, read, types, span);
   }
 
   /** As in {@code ld.acquire}. */
@@ -75,19 +87,24 @@ public final class Mnemonics {
 
   /** The text of a value as an operand that {@link #parse} reads: parentheses stand around what is no register or number. */
   public static String operand(Expression value) {
-    return Printed.operand(value);
+    return Printed.operand(value, RegisterTypes.INTS);
   }
 
   private static String shortened(String word) {
     return word.length() > 40 ? word.substring(0, 40) + "…" : word;
   }
 
-  private static Operand operand(int i, String text) {
+  private static Operand operand(int i, String text, RegisterTypes types) {
     try {
-      return Operand.of(text);
+      return Operand.of(text, types);
     } catch (MnemonicException e) {
       throw new MnemonicException(i, e.getMessage(), e.hint());
     }
+  }
+
+  /** The type that the mnemonic of an access names. */
+  public static Optional<TypeSuffix> type(String mnemonic) {
+    return new Suffixes(mnemonic).types().stream().findFirst();
   }
 
   /** An instruction that runs if {@code condition} is not 0: {@code @p …}. */
@@ -104,8 +121,13 @@ public final class Mnemonics {
    * @throws IllegalArgumentException if it is none that {@link #parse} and {@link #guarded} give, such as a label or a loop
    */
   public static String print(Instruction instruction) {
+    return print(instruction, RegisterTypes.INTS);
+  }
+
+  /** The text of one instruction of a thread whose registers have types. */
+  public static String print(Instruction instruction, RegisterTypes types) {
     if (instruction instanceof PtxInstruction.Access access) {
-      return AccessMnemonics.print(access);
+      return AccessMnemonics.print(access, types);
     } else if (instruction instanceof PtxInstruction.Fence fence) {
       return FenceMnemonics.print(fence);
     } else if (instruction instanceof PtxInstruction.ProxyFence fence) {
@@ -113,12 +135,12 @@ public final class Mnemonics {
     } else if (instruction instanceof PtxInstruction.Bar bar) {
       return BarrierMnemonics.print(bar);
     } else if (instruction instanceof Instruction.Assign assign) {
-      return LocalMnemonics.print(assign);
+      return LocalMnemonics.print(assign, types);
     } else if (instruction instanceof Instruction.Branch branch) {
-      return LocalMnemonics.print(branch);
+      return LocalMnemonics.print(branch, types);
     } else if (instruction instanceof Instruction.If i && i.then().size() == 1 && i.otherwise().isEmpty()
         && !(i.then().get(0) instanceof Instruction.If) && !(i.then().get(0) instanceof Instruction.Branch)) {
-      return LocalMnemonics.guard(i.condition()) + " " + print(i.then().get(0));
+      return LocalMnemonics.guard(i.condition(), types) + " " + print(i.then().get(0), types);
     }
     throw new IllegalArgumentException("not one instruction of PTX: " + instruction.getClass().getSimpleName());
   }

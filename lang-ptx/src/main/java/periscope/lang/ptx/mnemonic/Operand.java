@@ -26,16 +26,16 @@ public sealed interface Operand {
    *
    * @throws MnemonicException if it is none of these; its operand number is 0
    */
-  static Operand of(String text) {
+  static Operand of(String text, RegisterTypes types) {
     String trimmed = text.strip();
     if (NAME.matcher(trimmed).matches()) {
       return new Name(trimmed);
     }
     Matcher address = ADDRESS.matcher(trimmed);
     if (address.matches()) {
-      return new Address(address.group("base"), offset(address));
+      return new Address(address.group("base"), offset(address, types));
     }
-    Expression value = ExpressionText.parse(trimmed);
+    Expression value = ExpressionText.parse(trimmed, types);
     boolean simple = value instanceof Expression.Constant || trimmed.startsWith("(")
         || value instanceof Expression.Unary u && u.operator() == UnaryOperator.NOT
             && u.operand() instanceof Expression.Register;
@@ -45,11 +45,11 @@ public sealed interface Operand {
     return new Value(value);
   }
 
-  private static Expression offset(Matcher address) {
+  private static Expression offset(Matcher address, RegisterTypes types) {
     if (address.group("sign") == null) {
       return Expression.constant(0);
     }
-    Expression offset = ExpressionText.parse(address.group("offset"));
+    Expression offset = ExpressionText.parse(address.group("offset"), types);
     if (address.group("sign").equals("+")) {
       return offset;
     }

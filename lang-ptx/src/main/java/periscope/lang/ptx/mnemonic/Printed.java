@@ -8,8 +8,8 @@ final class Printed {
   private Printed() {}
 
   /** A register or number as it is, everything else in parentheses. */
-  static String operand(Expression value) {
-    return leaf(value) ? value.toString() : "(" + ExpressionText.print(value) + ")";
+  static String operand(Expression value, RegisterTypes types) {
+    return leaf(value) ? value.toString() : "(" + ExpressionText.print(value, types) + ")";
   }
 
   static boolean leaf(Expression value) {

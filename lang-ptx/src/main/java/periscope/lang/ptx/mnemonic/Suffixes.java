@@ -20,8 +20,6 @@ final class Suffixes {
   static final Map<String, MemoryOrder> ORDERS = new LinkedHashMap<>();
   static final Map<String, Scope> SCOPES = new LinkedHashMap<>();
   static final Map<String, AddressSpace> SPACES = new LinkedHashMap<>();
-  /** Types of integers and bits; their width is not modelled. */
-  static final Set<String> TYPES = new LinkedHashSet<>();
 
   static {
     ORDERS.put("weak", MemoryOrder.NON_ATOMIC);
@@ -35,11 +33,6 @@ final class Suffixes {
     SCOPES.put("sys", Scope.ALL_SVM_DEVICES);
     SPACES.put("global", AddressSpace.GLOBAL);
     SPACES.put("shared", AddressSpace.LOCAL);
-    for (char kind : "bsu".toCharArray()) {
-      for (int width = 8; width <= 64; width *= 2) {
-        TYPES.add(kind + "" + width);
-      }
-    }
   }
 
   /** What PTX has and tests here do not, and why. */
@@ -80,6 +73,23 @@ final class Suffixes {
     return found.stream().findFirst().map(table::get);
   }
 
+  /** Takes the types of integers and bits, in the order of the text. */
+  List<TypeSuffix> types() {
+    known.addAll(TypeSuffix.ALL.keySet());
+    List<TypeSuffix> found = left.stream().filter(TypeSuffix.ALL::containsKey).map(TypeSuffix.ALL::get).toList();
+    left.removeAll(TypeSuffix.ALL.keySet());
+    return found;
+  }
+
+  /** Takes a type, if there is one. */
+  Optional<TypeSuffix> type() {
+    List<TypeSuffix> found = types();
+    if (found.size() > 1) {
+      throw MnemonicException.of(opcode + " has more than one type", "keep one of them");
+    }
+    return found.stream().findFirst();
+  }
+
   /** Takes a suffix if it is there. */
   boolean flag(String suffix) {
     known.add(suffix);
@@ -103,7 +113,7 @@ final class Suffixes {
     }
     String wrong = left.get(0);
     List<String> near = NearNames.near(wrong, known).stream().map(n -> "." + n).toList();
-    List<String> worth = known.stream().filter(k -> !TYPES.contains(k)).toList();
+    List<String> worth = known.stream().filter(k -> !TypeSuffix.ALL.containsKey(k)).toList();
     String all = worth.isEmpty() ? opcode + " takes no qualifiers" : opcode + " takes ." + String.join(", .", worth);
     String hint = UNMODELLED.getOrDefault(wrong, near.isEmpty() ? all : NearNames.question(near));
     throw MnemonicException.of(opcode + " has no qualifier '." + wrong + "'", hint);

@@ -10,12 +10,15 @@ import java.util.Set;
 import java.util.TreeSet;
 import periscope.grammars.Problems;
 import periscope.lang.ptx.mnemonic.ExpressionText;
+import periscope.lang.ptx.mnemonic.RegisterTypes;
 import periscope.lang.ptx.mnemonic.Registers;
+import periscope.lang.ptx.mnemonic.TypeSuffix;
 import periscope.lang.ptx.xtext.Holdings.Address;
 import periscope.lang.ptx.xtext.Holdings.Holding;
 import periscope.lang.ptx.xtext.Holdings.Unclear;
 import periscope.litmus.expression.BinaryOperator;
 import periscope.litmus.expression.Expression;
+import periscope.litmus.expression.NumberType;
 import periscope.litmus.instruction.Instruction;
 import periscope.litmus.instruction.PtxInstruction;
 import periscope.litmus.source.NearNames;
@@ -32,8 +35,9 @@ final class AddressFolding {
    * An instruction before folding.
    *
    * @param bracketed whether an operand stands in brackets, so that it is no register
+   * @param type      what the text says of the type of a memory access
    */
-  record Step(Instruction instruction, boolean bracketed) {}
+  record Step(Instruction instruction, boolean bracketed, Optional<TypeSuffix> type) {}
 
   private static final Expression NOTHING = Expression.constant(0);
 
@@ -54,18 +58,19 @@ final class AddressFolding {
   }
 
   /** @param addresses registers that hold the address of a location at the start */
-  Column fold(List<Step> steps, Map<String, String> addresses) {
+  Column fold(List<Step> steps, Map<String, String> addresses, Map<String, NumberType> types) {
     steps.forEach(s -> Registers.written(s.instruction()).ifPresent(registers::add));
     Holdings[] before = solve(steps, Holdings.of(addresses));
-    List<Instruction> body = new ArrayList<>();
+    List<Column.Line> lines = new ArrayList<>();
     for (int i = 0; i < steps.size(); i++) {
       Holdings here = before[i] == null ? Holdings.of(Map.of()) : before[i];
-      folded(steps.get(i), here).ifPresent(body::add);
+      Optional<TypeSuffix> type = steps.get(i).type();
+      folded(steps.get(i), here).ifPresent(f -> lines.add(new Column.Line(f, type)));
     }
     Set<String> atEnd = before[steps.size()] == null ? Set.of() : before[steps.size()].all().keySet();
     Set<String> named = new TreeSet<>(registers);
-    named.addAll(Registers.read(body));
-    return new Column(body, named, atEnd);
+    named.addAll(Registers.read(lines.stream().map(Column.Line::instruction).toList()));
+    return new Column(lines, named, atEnd, types);
   }
 
   /** What registers hold before each step and at the end; null where no way leads. */
@@ -121,6 +126,8 @@ final class AddressFolding {
     if (value instanceof Expression.Register r) {
       boolean location = !registers.contains(r.name()) && locations.has(r.name());
       return location ? Optional.of(new Address(r.name(), NOTHING)) : Optional.ofNullable(here.get(r.name()));
+    } else if (value instanceof Expression.Convert c) {
+      return address(c.operand(), here);
     } else if (value instanceof Expression.Binary b
         && (b.operator() == BinaryOperator.ADD || b.operator() == BinaryOperator.SUBTRACT)) {
       Optional<Holding> left = address(b.left(), here);
@@ -138,7 +145,7 @@ final class AddressFolding {
     Instruction instruction = step.instruction();
     if (instruction instanceof Instruction.If i) {
       Expression condition = plain(i.condition(), here, i.span());
-      return folded(new Step(i.then().get(0), step.bracketed()), here)
+      return folded(new Step(i.then().get(0), step.bracketed(), step.type()), here)
           .map(inner -> new Instruction.If(condition, List.of(inner), List.of(), i.span()));
     } else if (instruction instanceof Instruction.Assign a) {
       return address(a.value(), here).isPresent() ? Optional.empty() : Optional.of(assign(a, here));
@@ -202,7 +209,7 @@ final class AddressFolding {
   private Instruction located(PtxInstruction.Access access, Address address) {
     String x = address.location();
     if (address.offset() instanceof Expression.Constant c && c.value() != 0) {
-      problems.error(access.span(), ExpressionText.print(address.offset()) + " bytes from " + x + " lies another location",
+      problems.error(access.span(), ExpressionText.print(address.offset(), RegisterTypes.INTS) + " bytes from " + x + " lies another location",
           "give it a name of its own; a location is one cell");
     }
     if (access instanceof PtxInstruction.Ld l) {

@@ -1,14 +1,36 @@
 package periscope.lang.ptx.xtext;
 
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import periscope.lang.ptx.mnemonic.TypeSuffix;
+import periscope.litmus.expression.NumberType;
 import periscope.litmus.instruction.Instruction;
 
 /**
  * A thread's body with addresses folded.
  *
- * @param body      its instructions
+ * @param lines     its instructions
  * @param registers every register that it names or the init block declares for it
  * @param addresses the registers among them that hold an address at its end, which is no value that a condition may ask for
+ * @param types     the types of registers; the others hold numbers of 32 bits with a sign
  */
-record Column(List<Instruction> body, Set<String> registers, Set<String> addresses) {}
+record Column(List<Line> lines, Set<String> registers, Set<String> addresses, Map<String, NumberType> types) {
+
+  /** @param type what the text says of the type of a memory access */
+  record Line(Instruction instruction, Optional<TypeSuffix> type) {}
+
+  List<Instruction> body() {
+    return lines.stream().map(Line::instruction).toList();
+  }
+
+  NumberType type(String register) {
+    return types.getOrDefault(register, NumberType.S32);
+  }
+
+  /** The same column with other instructions, over registers of these types. */
+  Column with(List<Instruction> newBody, Map<String, NumberType> newTypes) {
+    return new Column(newBody.stream().map(i -> new Line(i, Optional.empty())).toList(), registers, addresses, newTypes);
+  }
+}

@@ -20,6 +20,7 @@ import periscope.litmus.condition.Condition;
 import periscope.litmus.condition.Condition.Quantifier;
 import periscope.litmus.condition.Proposition;
 import periscope.litmus.condition.Proposition.Operand;
+import periscope.litmus.expression.NumberType;
 import periscope.litmus.source.NearNames;
 
 /** Conditions, their names checked against the threads' registers and the test's locations. */
@@ -55,7 +56,31 @@ final class ConditionLowering {
       return new Proposition.True();
     }
     AtomNode a = (AtomNode) node;
-    return new Proposition.Atom(lower(a.getLeft()), !a.getComparison().equals("!="), lower(a.getRight()));
+    Operand left = lower(a.getLeft());
+    Operand right = lower(a.getRight());
+    Optional<NumberType> leftType = type(left);
+    Optional<NumberType> rightType = type(right);
+    return new Proposition.Atom(constant(left, rightType, a), !a.getComparison().equals("!="), constant(right, leftType, a));
+  }
+
+  /** The type of what an operand names; empty if it is a constant. */
+  private Optional<NumberType> type(Operand operand) {
+    return operand instanceof Operand.RegisterValue r
+        ? Optional.of(names.type(r.thread(), r.name()))
+        : operand instanceof Operand.LocationValue l ? Optional.of(names.locations().type(l.name())) : Optional.empty();
+  }
+
+  /** A constant as a number of the type of what it is compared with. */
+  private Operand constant(Operand operand, Optional<NumberType> other, EObject at) {
+    if (!(operand instanceof Operand.Constant c) || other.isEmpty()) {
+      return operand;
+    }
+    NumberType type = other.get();
+    if (!type.withSign(true).holdsNumber(c.value()) && !type.withSign(false).holdsNumber(c.value())) {
+      problems.error(at, c.value() + " is no value of ." + type,
+          "its values lie between " + type.print(type.least()) + " and " + type.print(type.greatest()));
+    }
+    return new Operand.Constant(type.wrap(c.value()));
   }
 
   private Operand lower(ValueNode node) {

@@ -4,6 +4,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import periscope.litmus.expression.BinaryOperator;
 import periscope.litmus.expression.Expression;
+import periscope.litmus.expression.NumberType;
 
 /** Which registers of a thread hold addresses at one place of its text; those that are not in it hold plain values. */
 final class Holdings {
@@ -18,7 +19,7 @@ final class Holdings {
         return this;
       }
       boolean first = offset.equals(Expression.constant(0)) && operator == BinaryOperator.ADD;
-      return new Address(location, first ? more : new Expression.Binary(operator, offset, more));
+      return new Address(location, first ? more : new Expression.Binary(operator, NumberType.S32, offset, more));
     }
   }
 

@@ -9,6 +9,7 @@ import org.eclipse.emf.ecore.EObject;
 import periscope.grammars.Problems;
 import periscope.lang.ptx.mnemonic.ExpressionText;
 import periscope.lang.ptx.mnemonic.MnemonicException;
+import periscope.lang.ptx.mnemonic.TypeSuffix;
 import periscope.lang.ptx.xtext.ptx.AliasEntry;
 import periscope.lang.ptx.xtext.ptx.InitEntryNode;
 import periscope.lang.ptx.xtext.ptx.InitNode;
@@ -17,6 +18,7 @@ import periscope.lang.ptx.xtext.ptx.MapNode;
 import periscope.lang.ptx.xtext.ptx.RegisterEntry;
 import periscope.litmus.Location.AddressSpace;
 import periscope.litmus.event.Proxy;
+import periscope.litmus.expression.NumberType;
 import periscope.litmus.source.NearNames;
 
 /** The init block and the memory map: locations, aliases, and the registers' first values. */
@@ -59,9 +61,16 @@ final class InitLowering {
               + name + " @ generic aliases " + bare(value));
     }
     locations.initial(name, value != null && isNumber(value) ? number(entry, value) : 0);
+    Optional.ofNullable(entry.getType()).flatMap(InitLowering::type)
+        .ifPresent(t -> locations.suggest(name, t));
     if (entry.getSpace() != null) {
       locations.place(name, space(entry.getSpace()));
     }
+  }
+
+  /** The number that a type such as {@code .u32} is; predicates are none. */
+  private static Optional<NumberType> type(String dotted) {
+    return TypeSuffix.of(dotted.replaceFirst("^\\s*\\.\\s*", "")).map(TypeSuffix::number);
   }
 
   private static AddressSpace space(String word) {
@@ -123,6 +132,8 @@ final class InitLowering {
       twice(entry, thread + ":" + entry.getName());
       return;
     }
+    Optional.ofNullable(entry.getType()).flatMap(InitLowering::type)
+        .ifPresent(t -> lowered.type(entry.getName(), t));
     String value = entry.getValue();
     if (value == null) {
       return;

@@ -5,11 +5,13 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import periscope.litmus.Location;
 import periscope.litmus.Location.AddressSpace;
 import periscope.litmus.Location.Alias;
 import periscope.litmus.event.Proxy;
+import periscope.litmus.expression.NumberType;
 
 /** The locations of one test while it is read, in order of first mention, and the aliases of each. */
 final class Locations {
@@ -17,6 +19,7 @@ final class Locations {
   private final Map<String, Long> initial = new LinkedHashMap<>();
   private final Map<String, AddressSpace> spaces = new LinkedHashMap<>();
   private final Map<String, Alias> aliases = new LinkedHashMap<>();
+  private final Map<String, NumberType> types = new LinkedHashMap<>();
 
   /** Adds a location that starts as 0, if it is not there. */
   void add(String name) {
@@ -33,6 +36,21 @@ final class Locations {
   boolean place(String name, AddressSpace space) {
     AddressSpace before = spaces.putIfAbsent(location(name), space);
     return before == null || before == space;
+  }
+
+  /** Notes what a location holds, if nothing has been said of it before. */
+  void suggest(String name, NumberType type) {
+    types.putIfAbsent(location(name), type);
+  }
+
+  /** What a location is said to hold. */
+  Optional<NumberType> said(String name) {
+    return Optional.ofNullable(types.get(location(name)));
+  }
+
+  /** What a location holds: numbers of 32 bits with a sign, if nothing says otherwise. */
+  NumberType type(String name) {
+    return said(name).orElse(NumberType.S32);
   }
 
   /** Adds an alias of a name that is there. */
@@ -68,7 +86,7 @@ final class Locations {
 
   List<Location> all() {
     List<Location> all = new ArrayList<>();
-    initial.forEach((name, value) -> all.add(new Location(name, value, false,
+    initial.forEach((name, value) -> all.add(new Location(name, type(name), type(name).wrap(value), false,
         spaces.getOrDefault(name, AddressSpace.GLOBAL),
         aliases.values().stream().filter(a -> location(a.name()).equals(name)).toList())));
     return all;

@@ -8,6 +8,7 @@ import java.util.TreeSet;
 import java.util.stream.IntStream;
 import periscope.grammars.Problems;
 import periscope.lang.ptx.xtext.ptx.TargetNode;
+import periscope.litmus.expression.NumberType;
 
 /** The names that a condition may ask for: those of the test, and those that a {@code locations} line mentions. */
 final class Names {
@@ -54,6 +55,11 @@ final class Names {
 
   Collection<String> registers(int thread) {
     return registers.get(thread);
+  }
+
+  /** The type of a register. */
+  NumberType type(int thread, String register) {
+    return columns.get(thread).type(register);
   }
 
   /** What is wrong with asking for a register that the thread has, if anything is. */

@@ -2,10 +2,14 @@ package periscope.lang.ptx.xtext;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import periscope.grammars.Problems;
+import periscope.lang.ptx.mnemonic.Registers;
 import periscope.lang.ptx.xtext.ptx.BarPart;
 import periscope.lang.ptx.xtext.ptx.EndPart;
 import periscope.lang.ptx.xtext.ptx.InstructionPart;
@@ -21,6 +25,7 @@ import periscope.litmus.LitmusTest;
 import periscope.litmus.LitmusThread;
 import periscope.litmus.Placement;
 import periscope.litmus.condition.Condition;
+import periscope.litmus.expression.NumberType;
 import periscope.litmus.source.SourceText;
 
 /** A syntax tree to a litmus test. */
@@ -45,6 +50,7 @@ final class TestLowering {
     cells(node.getParts(), threads);
     List<Column> columns = threads.stream().map(t -> t.finish(locations)).toList();
     new AccessChecks(problems, locations).check(columns);
+    new LocationTypes(problems, locations).of(columns);
     Names names = new Names(problems, locations, columns, threads);
     tail(node, LocationsNode.class).forEach(l -> l.getTargets().forEach(names::mention));
     Optional<Condition> condition =
@@ -52,8 +58,14 @@ final class TestLowering {
     problems.raise();
     List<LitmusThread> finished = new ArrayList<>();
     for (int i = 0; i < columns.size(); i++) {
-      finished.add(new LitmusThread(placements.get(i), columns.get(i).body()));
+      Column column = new AccessTypes(problems, locations, columns.get(i)).converted();
+      Map<String, NumberType> types = new TreeMap<>(column.types());
+      Set<String> used = Registers.read(column.body());
+      column.body().forEach(b -> Registers.written(b).ifPresent(used::add));
+      types.keySet().retainAll(used);
+      finished.add(new LitmusThread(placements.get(i), column.body(), types));
     }
+    problems.raise();
     return new LitmusTest("PTX", node.getHeader().replaceFirst("^\\w+[ \t]+", ""), description(node.getDescription()),
         locations.all(), finished, condition);
   }

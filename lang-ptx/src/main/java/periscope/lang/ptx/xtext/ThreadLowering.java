@@ -16,12 +16,14 @@ import periscope.lang.ptx.mnemonic.ExpressionText;
 import periscope.lang.ptx.mnemonic.MnemonicException;
 import periscope.lang.ptx.mnemonic.Mnemonics;
 import periscope.lang.ptx.mnemonic.Operand;
+import periscope.lang.ptx.mnemonic.RegisterTypes;
 import periscope.lang.ptx.mnemonic.Registers;
 import periscope.lang.ptx.xtext.ptx.GuardNode;
 import periscope.lang.ptx.xtext.ptx.InstructionPart;
 import periscope.lang.ptx.xtext.ptx.LabelPart;
 import periscope.lang.ptx.xtext.ptx.PtxPackage;
 import periscope.litmus.expression.Expression;
+import periscope.litmus.expression.NumberType;
 import periscope.litmus.expression.UnaryOperator;
 import periscope.litmus.instruction.Instruction;
 import periscope.litmus.instruction.PtxInstruction.Bar;
@@ -35,6 +37,8 @@ final class ThreadLowering {
   private final int index;
   private final Problems problems;
   private final List<AddressFolding.Step> steps = new ArrayList<>();
+  private final List<EObject> parts = new ArrayList<>();
+  private final Map<String, NumberType> types = new LinkedHashMap<>();
   private final Set<String> declared = new LinkedHashSet<>();
   private final Map<String, String> addresses = new LinkedHashMap<>();
   private final Map<String, LabelPart> labels = new LinkedHashMap<>();
@@ -54,11 +58,16 @@ final class ThreadLowering {
     return declared.add(register);
   }
 
+  /** What the init block says that a register holds. */
+  void type(String register, NumberType type) {
+    types.put(register, type);
+  }
+
   /** A register's first value; 0 needs no instruction. */
   void initial(EObject at, String register, long value) {
     if (value != 0) {
       Instruction move = new Instruction.Assign(register, Expression.constant(value), Spans.of(at));
-      steps.add(new AddressFolding.Step(move, false));
+      steps.add(new AddressFolding.Step(move, false, Optional.empty()));
     }
   }
 
@@ -72,17 +81,23 @@ final class ThreadLowering {
       problems.error(label, "P" + index + " has the label " + Problems.quoted(label.getName()) + " twice",
           "rename one of them");
     }
-    steps.add(new AddressFolding.Step(new Instruction.Label(label.getName(), Spans.of(label)), false));
+    parts.add(label);
   }
 
   /** @param threadCount how many threads the test has: the most that a barrier can wait for */
   void instruction(InstructionPart part, int threadCount) {
     threads = threadCount;
+    parts.add(part);
+  }
+
+  private void read(InstructionPart part, RegisterTypes registers) {
     try {
-      Instruction read = Mnemonics.parse(part.getMnemonic(), part.getOperands(), Spans.of(part));
+      Instruction read = Mnemonics.parse(part.getMnemonic(), part.getOperands(), registers, Spans.of(part));
       check(part, read);
       boolean bracketed = part.getOperands().stream().anyMatch(o -> o.startsWith("["));
-      steps.add(new AddressFolding.Step(part.getGuard() == null ? read : guarded(part.getGuard(), read), bracketed));
+      steps.add(new AddressFolding.Step(
+          part.getGuard() == null ? read : guarded(part.getGuard(), read, registers), bracketed,
+          Mnemonics.type(part.getMnemonic())));
     } catch (MnemonicException e) {
       problems.error(span(part, e), e.getMessage(), e.hint());
     }
@@ -106,28 +121,28 @@ final class ThreadLowering {
             "count the threads of the test: there are no others here");
       }
       boolean gives = b.form() == BarForm.RED && part.getOperands().size() > 2 && !part.getMnemonic().contains(".cta");
-      if (gives && Operand.of(part.getOperands().get(0)) instanceof Operand.Name n) {
+      if (gives && Operand.of(part.getOperands().get(0), RegisterTypes.INTS) instanceof Operand.Name n) {
         reductions.put(n.name(), Spans.of(part));
       }
     }
   }
 
-  private Instruction guarded(GuardNode node, Instruction read) {
+  private Instruction guarded(GuardNode node, Instruction read, RegisterTypes registers) {
     boolean conditional = read instanceof Instruction.Branch b && !b.condition().equals(Expression.constant(1));
     if (conditional) {
       problems.error(node, "a compare-and-branch has its condition already", "write setp and @p bra instead");
     }
-    Expression condition = condition(node);
+    Expression condition = condition(node, registers);
     return Mnemonics.guarded(
         node.isNegated() ? new Expression.Unary(UnaryOperator.NOT, condition) : condition, read);
   }
 
-  private Expression condition(GuardNode node) {
+  private Expression condition(GuardNode node, RegisterTypes registers) {
     if (node.getExpression() == null) {
       return Expression.register(node.getName());
     }
     try {
-      return ExpressionText.parse(node.getExpression());
+      return ExpressionText.parse(node.getExpression(), registers);
     } catch (MnemonicException e) {
       problems.error(node, e.getMessage(), e.hint());
       return Expression.constant(0);
@@ -136,6 +151,18 @@ final class ThreadLowering {
 
   /** The finished instructions and the names in them. */
   Column finish(Locations locations) {
+    List<InstructionPart> instructions =
+        parts.stream().filter(InstructionPart.class::isInstance).map(InstructionPart.class::cast).toList();
+    Map<String, NumberType> all = new RegisterInference(
+        types, x -> locations.said(addresses.getOrDefault(x, x))).infer(instructions);
+    for (EObject part : parts) {
+      if (part instanceof LabelPart label) {
+        Instruction here = new Instruction.Label(label.getName(), Spans.of(label));
+        steps.add(new AddressFolding.Step(here, false, Optional.empty()));
+      } else {
+        read((InstructionPart) part, r -> all.getOrDefault(r, NumberType.S32));
+      }
+    }
     jumps.forEach((at, label) -> {
       if (!labels.containsKey(label)) {
         String hint = labels.isEmpty() ? "write '" + label + ":' before the instruction to go to"
@@ -144,7 +171,7 @@ final class ThreadLowering {
       }
     });
     AddressFolding folding = new AddressFolding(problems, locations, declared, typed);
-    Column column = folding.fold(steps, addresses);
+    Column column = folding.fold(steps, addresses, all);
     known(column);
     reductions.forEach((register, at) -> {
       if (Registers.read(column.body()).contains(register)) {

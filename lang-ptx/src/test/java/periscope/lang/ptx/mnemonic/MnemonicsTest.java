@@ -52,7 +52,7 @@ class MnemonicsTest {
       "membar.gl", "membar.sys", "fence.proxy.generic", "fence.proxy.surface", "fence.proxy.texture", "fence.proxy.constant",
       "fence.proxy.alias", "bar.cta.sync 1", "bar.cta.sync r0", "bar.cta.sync 1, r0", "bar.cta.sync 1, 1, 2",
       "bar.cta.arrive 15", "bar.cta.red 0", "bar.sync 1, 2", "bar.red 1, 2", "mov r0, 1", "mov r0, r1", "mov r0, (r1 && r2)",
-      "add r0, r1, 1", "sub r0, 1, r1", "mul r0, r1, 2", "div r0, r1, 2", "rem r0, r1, 2", "and r0, r1, 2147483648",
+      "add r0, r1, 1", "sub r0, 1, r1", "mul r0, r1, 2", "div r0, r1, 2", "rem r0, r1, 2", "and r0, r1, -2147483648",
       "or r0, r1, r2", "xor r0, r1, r1", "shl r0, r1, 1", "shr r0, r1, 1", "not r0, r1", "neg r0, r1", "not.pred p, q",
       "setp.eq p, r0, 0", "setp.ne p, r0, 0", "setp.lt p, r0, 0", "setp.le p, r0, 0", "setp.gt p, r0, 0", "setp.ge p, r0, 0",
       "goto L", "beq r0, 1, L", "bne 1, r0, L", "blt r0, 1, L", "ble r0, 1, L", "bgt r0, 1, L", "bge r0, r1, L"})
@@ -72,10 +72,10 @@ class MnemonicsTest {
       "membar.proxy.alias > fence.proxy.alias",
       "bar.sync 1 > bar.cta.sync 1", "barrier.sync 1 > bar.cta.sync 1", "barrier.cta.sync.aligned 1, 2 > bar.sync 1, 2",
       "bar.arrive 1, 2 > bar.arrive 1, 2", "bar.red.and.pred p, 1, q > bar.cta.red 1",
-      "bar.red.popc.u32 r0, 1, 2, !q > bar.red 1, 2", "mov.s32 r0, 1 > mov r0, 1", "cvt.u64.u32 r3, r2 > mov r3, r2",
+      "bar.red.popc.u32 r0, 1, 2, !q > bar.red 1, 2", "mov.s32 r0, 1 > mov r0, 1", "cvt.u64.u32 r3, r2 > cvt.u32.s32 r3, r2",
       "cvta.to.global.u64 r3, r2 > mov r3, r2", "mul.lo.s32 r0, r1, 2 > mul r0, r1, 2", "and.pred p, q, r > and p, q, r",
-      "setp.lo.u32 p, r0, 1 > setp.lt p, r0, 1", "setp.ls.u32 p, r0, 1 > setp.le p, r0, 1",
-      "setp.hi.u32 p, r0, 1 > setp.gt p, r0, 1", "setp.hs.u32 p, r0, 1 > setp.ge p, r0, 1", "bra L > goto L",
+      "setp.lo.u32 p, r0, 1 > setp.lt.u32 p, r0, 1", "setp.ls.u32 p, r0, 1 > setp.le.u32 p, r0, 1",
+      "setp.hi.u32 p, r0, 1 > setp.gt.u32 p, r0, 1", "setp.hs.u32 p, r0, 1 > setp.ge.u32 p, r0, 1", "bra L > goto L",
       "bra.uni L > goto L", "selp.s32 r0, 1, 2, p > mov r0, ((p != 0) * 1 + (p == 0) * 2)"})
   void otherSpellings(String text, String canonical) {
     assertEquals(canonical, Mnemonics.print(parse(text)));
@@ -104,8 +104,8 @@ class MnemonicsTest {
   void guardsArePartOfTheText() {
     Instruction load = parse("ld r0, x");
     assertEquals("@p ld r0, x", Mnemonics.print(Mnemonics.guarded(Expression.register("p"), load)));
-    assertEquals("@!p ld r0, x", Mnemonics.print(Mnemonics.guarded(ExpressionText.parse("!p"), load)));
-    assertEquals("@(r1 == 2) ld r0, x", Mnemonics.print(Mnemonics.guarded(ExpressionText.parse("r1 == 2"), load)));
+    assertEquals("@!p ld r0, x", Mnemonics.print(Mnemonics.guarded(ExpressionText.parse("!p", RegisterTypes.INTS), load)));
+    assertEquals("@(r1 == 2) ld r0, x", Mnemonics.print(Mnemonics.guarded(ExpressionText.parse("r1 == 2", RegisterTypes.INTS), load)));
     assertEquals(new Instruction.Branch(Expression.register("p"), "L", Span.NONE),
         Mnemonics.guarded(Expression.register("p"), parse("bra L")));
     assertEquals("@p bra L", Mnemonics.print(Mnemonics.guarded(Expression.register("p"), parse("bra L"))));
@@ -115,7 +115,7 @@ class MnemonicsTest {
   void partsOfAnInstructionCanBePutTogether() {
     String mnemonic = "ld." + Mnemonics.spelling(MemoryOrder.ACQUIRE) + "." + Mnemonics.spelling(Scope.DEVICE);
     assertEquals(parse("ld.acquire.gpu r, x"), Mnemonics.parse(mnemonic, List.of("r", "x"), Span.NONE));
-    Expression sum = ExpressionText.parse("r1 + -2 * (r2 - 1)");
+    Expression sum = ExpressionText.parse("r1 + -2 * (r2 - 1)", RegisterTypes.INTS);
     assertEquals(new PtxInstruction.St("x", ZERO, sum, Qualifiers.WEAK, Span.NONE),
         Mnemonics.parse("st.weak", List.of("x", Mnemonics.operand(sum)), Span.NONE));
     assertThrows(IllegalArgumentException.class, () -> Mnemonics.spelling(Scope.WORK_ITEM));

@@ -1,0 +1,282 @@
+package periscope.cli.numbers;
+
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import periscope.cli.numbers.CRules.Type;
+import periscope.cli.numbers.CRules.Value;
+
+/** Random programs of one thread over all integer types of a C dialect, each with what its language says that it ends with. */
+final class CPrograms {
+
+  /** A program and what holds at its end; {@code body} and {@code locations} are those of the text. */
+  record Program(String text, String body, Map<String, Value> registers, Map<String, Value> memory,
+      Map<String, Value> initial) {}
+
+  private record Node(String text, Value value) {}
+
+  private static final List<String> BINARY = List.of(
+      "+", "-", "*", "/", "%", "&", "|", "^", "<", "<=", ">", ">=", "==", "!=", "<<", ">>", "&&", "||", "+", "-", "<", ">>");
+  private static final List<String> FETCHES = List.of("add", "sub", "and", "or", "xor", "min", "max", "exchange");
+  private static final List<Type> ATOMIC = List.of(CRules.INT, CRules.UNSIGNED, CRules.LONG, CRules.UNSIGNED_LONG);
+
+  private final Random random;
+  private final boolean cuda;
+  private final CRules rules;
+  private final Map<String, Value> registers = new LinkedHashMap<>();
+  private final Map<String, Value> memory = new LinkedHashMap<>();
+  private final List<String> atomic = new ArrayList<>();
+  private final List<String> lines = new ArrayList<>();
+  private int reads;
+
+  private CPrograms(Random random, boolean cuda) {
+    this.random = random;
+    this.cuda = cuda;
+    this.rules = new CRules(cuda);
+  }
+
+  static Program next(Random random, boolean cuda, int statements) {
+    return new CPrograms(random, cuda).program(statements);
+  }
+
+  private Program program(int statements) {
+    for (int i = 0; i < 3; i++) {
+      boolean isAtomic = i == 0;
+      Type type = pick(isAtomic ? ATOMIC : CRules.TYPES);
+      String name = "xyz".substring(i, i + 1);
+      memory.put(name, CRules.convert(type, new Value(CRules.LONG, interesting())));
+      if (isAtomic) {
+        atomic.add(name);
+      }
+    }
+    Map<String, Value> initial = new LinkedHashMap<>(memory);
+    for (int i = 0; i < statements; i++) {
+      statement(i);
+    }
+    String body = String.join("\n", lines);
+    return new Program(text(initial, body), body, registers, memory, initial);
+  }
+
+  private String text(Map<String, Value> initial, String body) {
+    StringBuilder out = new StringBuilder(cuda ? "CUDA" : "OPENCL").append(" numbers\n{");
+    initial.forEach((x, v) -> out.append(' ').append(v.type().name()).append(' ').append(x).append('=').append(v.number())
+        .append(';'));
+    List<String> parameters = new ArrayList<>();
+    initial.forEach((x, v) -> parameters.add(parameter(x, v.type())));
+    return out.append(" }\nP0 (").append(String.join(", ", parameters)).append(") {\n").append(body).append("\n}\n").toString();
+  }
+
+  /** A location as a parameter of a thread, or of a kernel. */
+  String parameter(String name, Type type) {
+    if (cuda) {
+      return type.name() + "* " + name;
+    }
+    String word = type.name().replace("unsigned ", "u").replace("unsigned", "uint");
+    return "global " + (atomic.contains(name) ? "atomic_" + word : type.name()) + "* " + name;
+  }
+
+  private void statement(int number) {
+    String register = "r" + number;
+    switch (random.nextInt(9)) {
+      case 0, 1, 2 -> {
+        Type type = pick(CRules.TYPES);
+        Node e = expression(3);
+        lines.add(type.name() + " " + register + " = " + e.text() + ";");
+        registers.put(register, CRules.convert(type, e.value()));
+      }
+      case 3 -> assignment();
+      case 4 -> store();
+      case 5 -> update(register);
+      case 6 -> increment();
+      case 7 -> exchange(register);
+      default -> branch();
+    }
+  }
+
+  private void assignment() {
+    if (registers.isEmpty()) {
+      return;
+    }
+    String register = pick(List.copyOf(registers.keySet()));
+    Value old = registers.get(register);
+    String operator = pick(List.of("", "+", "-", "*", "&", "|", "^", "<<", ">>", "/", "%"));
+    Node e = operator.equals("/") || operator.equals("%") ? divisor(1) : expression(2);
+    Value value = operator.isEmpty() ? e.value() : rules.binary(operator, old, e.value());
+    lines.add(register + " " + operator + "= " + e.text() + ";");
+    registers.put(register, CRules.convert(old.type(), value));
+  }
+
+  private void store() {
+    Node e = expression(2);
+    String x = pick(List.of("y", "z"));
+    lines.add("*" + x + " = " + e.text() + ";");
+    memory.put(x, CRules.convert(memory.get(x).type(), e.value()));
+  }
+
+  private void update(String register) {
+    String operator = pick(FETCHES);
+    boolean wraps = cuda && memory.get("x").type() == CRules.UNSIGNED && random.nextInt(3) == 0;
+    String chosen = wraps ? pick(List.of("inc", "dec")) : operator;
+    Node e = expression(1);
+    Value old = memory.get("x");
+    Type type = pick(CRules.TYPES);
+    String function = cuda ? cudaName(chosen) : chosen.equals("exchange") ? "atomic_exchange" : "atomic_fetch_" + chosen;
+    lines.add(type.name() + " " + register + " = " + function + "(x, " + e.text() + ");");
+    registers.put(register, CRules.convert(type, old));
+    memory.put("x", CRules.fetch(chosen, old, e.value()));
+  }
+
+  private static String cudaName(String operator) {
+    return operator.equals("exchange") ? "atomicExch"
+        : "atomic" + operator.substring(0, 1).toUpperCase(java.util.Locale.ROOT) + operator.substring(1);
+  }
+
+  private void increment() {
+    if (registers.isEmpty()) {
+      return;
+    }
+    String register = pick(List.copyOf(registers.keySet()));
+    Value old = registers.get(register);
+    boolean up = random.nextBoolean() || old.type() == CRules.BOOL;
+    lines.add(random.nextBoolean() ? register + (up ? "++;" : "--;") : (up ? "++" : "--") + register + ";");
+    Value one = new Value(CRules.INT, 1);
+    registers.put(register, CRules.convert(old.type(), rules.binary(up ? "+" : "-", old, one)));
+  }
+
+  private void exchange(String register) {
+    Value old = memory.get("x");
+    Node wanted = random.nextBoolean() ? expression(1) : literal(old.number(), old.type());
+    Node desired = expression(1);
+    Value expected = CRules.convert(old.type(), wanted.value());
+    boolean same = expected.number().equals(old.number());
+    boolean defined = expected.defined() && old.defined();
+    if (cuda) {
+      lines.add(old.type().name() + " " + register + " = atomicCAS(x, " + wanted.text() + ", " + desired.text() + ");");
+      registers.put(register, new Value(old.type(), old.number(), defined));
+    } else {
+      String e = "e" + register;
+      lines.add(old.type().name() + " " + e + " = " + wanted.text() + ";");
+      lines.add("int " + register + " = atomic_compare_exchange_strong(x, &" + e + ", " + desired.text() + ");");
+      registers.put(e, new Value(old.type(), old.number(), defined));
+      registers.put(register, new Value(CRules.INT, same ? BigInteger.ONE : BigInteger.ZERO, defined));
+    }
+    Value left = same ? CRules.convert(old.type(), desired.value()) : old;
+    memory.put("x", new Value(left.type(), left.number(), defined && left.defined()));
+  }
+
+  private void branch() {
+    if (registers.isEmpty()) {
+      return;
+    }
+    String register = pick(List.copyOf(registers.keySet()));
+    Value old = registers.get(register);
+    Node condition = expression(2);
+    Node then = expression(1);
+    Node otherwise = expression(1);
+    lines.add("if (" + condition.text() + ") { " + register + " = " + then.text() + "; } else { " + register + " = "
+        + otherwise.text() + "; }");
+    Value taken = condition.value().isTrue() ? then.value() : otherwise.value();
+    Value converted = CRules.convert(old.type(), taken);
+    registers.put(register,
+        new Value(converted.type(), converted.number(), converted.defined() && condition.value().defined()));
+  }
+
+  private Node expression(int depth) {
+    int kind = depth == 0 ? random.nextInt(3) : random.nextInt(9);
+    return switch (kind) {
+      case 0 -> literal(interesting(), pick(ATOMIC));
+      case 1 -> registers.isEmpty() ? literal(interesting(), CRules.INT) : register();
+      case 2 -> read();
+      case 3 -> {
+        String operator = pick(List.of("-", "~", "!", "+"));
+        Node e = expression(depth - 1);
+        yield new Node(operator + "(" + e.text() + ")", CRules.unary(operator, e.value()));
+      }
+      case 4 -> {
+        Type type = pick(CRules.TYPES);
+        Node e = expression(depth - 1);
+        yield new Node("(" + type.name() + ")(" + e.text() + ")", CRules.convert(type, e.value()));
+      }
+      case 5 -> choice(depth);
+      default -> binary(depth);
+    };
+  }
+
+  private Node binary(int depth) {
+    String operator = pick(BINARY);
+    Node left = expression(depth - 1);
+    Node right = operator.equals("/") || operator.equals("%") ? divisor(depth - 1) : expression(depth - 1);
+    return new Node("(" + left.text() + ") " + operator + " (" + right.text() + ")",
+        rules.binary(operator, left.value(), right.value()));
+  }
+
+  /** Something that is not 0 whatever its type. */
+  private Node divisor(int depth) {
+    Node e = expression(depth);
+    Value one = new Value(CRules.INT, 1);
+    return new Node("(" + e.text() + ") | 1", rules.binary("|", e.value(), one));
+  }
+
+  private Node choice(int depth) {
+    Node condition = expression(depth - 1);
+    Node then = expression(depth - 1);
+    Node otherwise = expression(depth - 1);
+    Type type = CRules.common(then.value().type(), otherwise.value().type());
+    Value value = CRules.convert(type, condition.value().isTrue() ? then.value() : otherwise.value());
+    return new Node("(" + condition.text() + ") ? (" + then.text() + ") : (" + otherwise.text() + ")",
+        new Value(type, value.number(), value.defined() && condition.value().defined()));
+  }
+
+  private Node register() {
+    String name = pick(List.copyOf(registers.keySet()));
+    return new Node(name, registers.get(name));
+  }
+
+  private Node read() {
+    if (reads++ > 12) {
+      return literal(interesting(), CRules.INT);
+    }
+    String x = pick(List.of("x", "y", "z"));
+    String text = !x.equals("x") ? "*" + x : cuda ? "atomicAdd(x, 0)" : "atomic_load(x)";
+    return new Node(text, memory.get(x));
+  }
+
+  private Node literal(BigInteger number, Type type) {
+    BigInteger value = CRules.modulo(type, number).abs();
+    Type written = type.has(value) ? type : CRules.LONG;
+    String text = (random.nextInt(4) == 0 ? "0x" + value.toString(16) : value.toString());
+    boolean fits = text.startsWith("0x") ? written.signed() && CRules.INT.has(value) : written == CRules.INT;
+    String suffix = written == CRules.INT && fits ? "" : written == CRules.UNSIGNED ? "u" : written == CRules.LONG ? "L" : "uL";
+    if (written == CRules.INT && !CRules.INT.has(value)) {
+      suffix = "L";
+      written = CRules.LONG;
+    }
+    Type read = suffix.equals("L") ? CRules.LONG : suffix.isEmpty() ? CRules.INT : suffix.equals("u") ? CRules.UNSIGNED
+        : CRules.UNSIGNED_LONG;
+    if (!read.has(value)) {
+      return new Node("1", new Value(CRules.INT, 1));
+    }
+    return new Node(text + suffix, new Value(read, value, true));
+  }
+
+  private Node literal(long number, Type type) {
+    return literal(BigInteger.valueOf(number), type);
+  }
+
+  private long interesting() {
+    return switch (random.nextInt(5)) {
+      case 0 -> random.nextInt(5) - 2;
+      case 1 -> (1L << random.nextInt(64)) - random.nextInt(2);
+      case 2 -> -(1L << random.nextInt(64)) + random.nextInt(2);
+      case 3 -> random.nextInt();
+      default -> random.nextLong() >> random.nextInt(64);
+    };
+  }
+
+  private <T> T pick(List<T> all) {
+    return all.get(random.nextInt(all.size()));
+  }
+}

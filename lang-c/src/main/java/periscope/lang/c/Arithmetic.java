@@ -1,0 +1,105 @@
+package periscope.lang.c;
+
+import periscope.lang.c.Term.Value;
+import periscope.litmus.expression.BinaryOperator;
+import periscope.litmus.expression.Expression;
+import periscope.litmus.expression.NumberType;
+import periscope.litmus.expression.UnaryOperator;
+
+/**
+ * C's arithmetic on values that have a type (C11 6.3.1, 6.5): integer promotions, the usual arithmetic conversions, and what
+ * type each operator computes in. A conversion is put into an expression only where it can change a value.
+ */
+final class Arithmetic {
+
+  private final boolean clamps;
+
+  /** @param clamps whether shifts clamp their count at the width; otherwise they take it modulo the width */
+  Arithmetic(boolean clamps) {
+    this.clamps = clamps;
+  }
+
+  /** What operators compute in instead of a type: {@code int} for all that is narrower. */
+  static NumberType promoted(NumberType type) {
+    return type.bits() < NumberType.S32.bits() ? NumberType.S32 : type;
+  }
+
+  /** The type in which an operator computes with operands of two types. */
+  static NumberType common(NumberType left, NumberType right) {
+    NumberType l = promoted(left);
+    NumberType r = promoted(right);
+    if (l.bits() != r.bits()) {
+      return l.bits() > r.bits() ? l : r;
+    }
+    return l.signed() ? r : l;
+  }
+
+  /** A value as a number of a type. */
+  static Expression convert(NumberType type, Value value) {
+    if (type.equals(NumberType.BOOL)) {
+      return value.type().equals(NumberType.BOOL)
+          ? value.value()
+          : value.value() instanceof Expression.Constant c
+              ? Expression.constant(c.value() == 0 ? 0 : 1)
+              : truth(value.value());
+    }
+    return type.holds(value.type()) ? value.value() : Expression.convert(type, value.value());
+  }
+
+  static Value unary(UnaryOperator operator, Value operand) {
+    NumberType type = operator == UnaryOperator.NOT ? NumberType.S32 : promoted(operand.type());
+    return new Value(new Expression.Unary(operator, type, operand.value()), type);
+  }
+
+  Value binary(BinaryOperator operator, Value left, Value right) {
+    return switch (operator) {
+      case AND, OR -> new Value(new Expression.Binary(operator, left.value(), right.value()), NumberType.S32);
+      case SHIFT_LEFT, SHIFT_RIGHT -> {
+        NumberType type = promoted(left.type());
+        yield new Value(new Expression.Binary(shift(operator), type, left.value(), right.value()), type);
+      }
+      case ADD, SUBTRACT, MULTIPLY -> {
+        // The lowest bits of the result come from the lowest bits of the operands: only constants are converted.
+        NumberType type = common(left.type(), right.type());
+        yield new Value(new Expression.Binary(operator, type, constant(type, left), constant(type, right)), type);
+      }
+      default -> {
+        NumberType type = common(left.type(), right.type());
+        Expression.Binary result =
+            new Expression.Binary(operator, type, convert(type, left), convert(type, right));
+        // A bitwise operator on constants has no other type than what they are written in, which the tree does not keep.
+        boolean bits = !operator.isTruth() && !operator.divides() && !type.equals(NumberType.S32)
+            && result.left() instanceof Expression.Constant && result.right() instanceof Expression.Constant;
+        yield new Value(bits ? Expression.constant(result.evaluate(r -> 0)) : result,
+            operator.isTruth() ? NumberType.S32 : type);
+      }
+    };
+  }
+
+  private BinaryOperator shift(BinaryOperator operator) {
+    return !clamps
+        ? operator
+        : operator == BinaryOperator.SHIFT_LEFT ? BinaryOperator.SHIFT_LEFT_CLAMPED : BinaryOperator.SHIFT_RIGHT_CLAMPED;
+  }
+
+  private static Expression constant(NumberType type, Value value) {
+    return value.value() instanceof Expression.Constant ? convert(type, value) : value.value();
+  }
+
+  /** {@code condition ? then : otherwise} of values that may be computed without need. */
+  static Value choice(Expression condition, Value then, Value otherwise) {
+    NumberType type = common(then.type(), otherwise.type());
+    return new Value(Choices.of(condition, type, convert(type, then), convert(type, otherwise)), type);
+  }
+
+  /** The value's truth as 0 or 1. */
+  static Expression truth(Expression value) {
+    return isTruth(value) ? value : new Expression.Binary(BinaryOperator.NOT_EQUAL, value, Expression.constant(0));
+  }
+
+  /** Whether the outermost operator of an expression yields 0 or 1. */
+  static boolean isTruth(Expression value) {
+    return value instanceof Expression.Unary u && u.operator() == UnaryOperator.NOT
+        || value instanceof Expression.Binary b && b.operator().isTruth();
+  }
+}

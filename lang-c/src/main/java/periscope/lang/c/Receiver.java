@@ -1,0 +1,68 @@
+package periscope.lang.c;
+
+import java.util.List;
+import java.util.Optional;
+import periscope.litmus.expression.Expression;
+import periscope.litmus.expression.NumberType;
+import periscope.litmus.instruction.Instruction;
+import periscope.litmus.instruction.Instruction.Assign;
+import periscope.litmus.source.Span;
+
+/**
+ * Where an access leaves what it read: in the register that the text wants it in, if that can hold it as it is; else in a
+ * register of its own, from which it is converted.
+ *
+ * @param register what the access's instruction writes
+ * @param given    the type of what it writes: that of the location
+ * @param read     the type that the location has to whoever reads it
+ * @param target   the register of the text
+ */
+public record Receiver(String register, NumberType given, NumberType read, Optional<String> target) {
+
+  /**
+   * A receiver of what a location holds.
+   *
+   * @param target the register of the text; a fresh one if absent
+   */
+  public static Receiver of(Term.Place place, Optional<String> target, Names names) {
+    NumberType given = names.locations().type(place.location());
+    target.filter(t -> names.type(t).isEmpty())
+        .ifPresent(t -> names.declareType(t, Arithmetic.promoted(place.type()), Span.NONE));
+    boolean direct = target.flatMap(names::type)
+        .map(t -> t.equals(given) || place.type().equals(given) && t.holds(given)).orElse(false);
+    return direct
+        ? new Receiver(target.get(), given, given, target)
+        : new Receiver(names.fresh(given), given, place.type(), target);
+  }
+
+  /** The same, in the register of the text only if that has just the type of the location. */
+  public static Receiver ofExactly(Term.Place place, Optional<String> target, Names names) {
+    Receiver receiver = of(place, target, names);
+    boolean exact = names.type(receiver.register()).equals(Optional.of(receiver.given()));
+    return exact ? receiver : new Receiver(names.fresh(receiver.given()), receiver.given(), place.type(), target);
+  }
+
+  /** The same for another register of the text. */
+  public Receiver towards(Optional<String> newTarget, Names names) {
+    newTarget.filter(t -> names.type(t).isEmpty()).ifPresent(t -> names.declareType(t, Arithmetic.promoted(read), Span.NONE));
+    return new Receiver(register, given, read, newTarget);
+  }
+
+  /** What has been read, as whoever reads it sees it. */
+  Term.Value value() {
+    Term.Value held = new Term.Value(Expression.register(register), given);
+    return new Term.Value(Arithmetic.convert(read, held), read);
+  }
+
+  /** Adds what is left to do once the access has been made; the value that the text sees. */
+  public Term.Value finish(Names names, Span span, List<Instruction> out) {
+    if (target.isEmpty()) {
+      return value();
+    }
+    NumberType type = names.type(target.get()).orElse(NumberType.S32);
+    if (!target.get().equals(register)) {
+      out.add(new Assign(target.get(), Arithmetic.convert(type, value()), span));
+    }
+    return new Term.Value(Expression.register(target.get()), type);
+  }
+}

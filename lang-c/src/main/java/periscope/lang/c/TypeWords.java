@@ -1,0 +1,70 @@
+package periscope.lang.c;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import periscope.litmus.expression.NumberType;
+
+/**
+ * What C's type words mean as numbers, in all dialects: {@code char} has a sign, {@code long} and whatever holds an address
+ * have 64 bits (docs/numbers.md).
+ */
+public final class TypeWords {
+
+  private static final Pattern WORD = Pattern.compile("\\w+(?:::\\w+)*");
+
+  private static final Map<String, NumberType> WHOLE = Map.ofEntries(
+      Map.entry("bool", NumberType.BOOL),
+      Map.entry("uchar", NumberType.U8), Map.entry("ushort", NumberType.U16),
+      Map.entry("uint", NumberType.U32), Map.entry("ulong", NumberType.U64),
+      Map.entry("size_t", NumberType.U64), Map.entry("uintptr_t", NumberType.U64), Map.entry("intptr_t", NumberType.S64),
+      Map.entry("int32_t", NumberType.S32), Map.entry("uint32_t", NumberType.U32),
+      Map.entry("int64_t", NumberType.S64), Map.entry("uint64_t", NumberType.U64),
+      Map.entry("flag", NumberType.S32));
+
+  private static final Map<String, NumberType> SIZES = Map.of(
+      "char", NumberType.S8, "short", NumberType.S16, "int", NumberType.S32, "long", NumberType.S64);
+
+  private static final Map<NumberType, String> NAMES = Map.of(
+      NumberType.BOOL, "bool",
+      NumberType.S8, "char", NumberType.U8, "unsigned char",
+      NumberType.S16, "short", NumberType.U16, "unsigned short",
+      NumberType.S32, "int", NumberType.U32, "unsigned",
+      NumberType.S64, "long", NumberType.U64, "unsigned long");
+
+  private TypeWords() {}
+
+  /** The type that declaration words name; empty if they name none. */
+  public static Optional<NumberType> type(List<String> words) {
+    List<String> all = new ArrayList<>();
+    words.forEach(w -> split(w, all));
+    Optional<NumberType> whole = all.stream().filter(WHOLE::containsKey).findFirst().map(WHOLE::get);
+    Optional<NumberType> size = all.stream().filter(w -> !w.equals("int")).filter(SIZES::containsKey).findFirst()
+        .or(() -> all.stream().filter(Set.of("int", "signed", "unsigned")::contains).findFirst().map(w -> "int"))
+        .map(SIZES::get);
+    return whole.or(() -> size.map(t -> all.contains("unsigned") ? t.withSign(false) : t));
+  }
+
+  /** The type that a cast names, {@code (volatile unsigned*)}; empty if it names none. */
+  static Optional<NumberType> cast(String cast) {
+    return type(List.of(cast));
+  }
+
+  /** The words in a type, those of an atomic type's value included. */
+  private static void split(String text, List<String> into) {
+    Matcher word = WORD.matcher(text);
+    while (word.find()) {
+      String bare = word.group();
+      into.add(bare.startsWith("atomic_") ? bare.substring("atomic_".length()) : bare);
+    }
+  }
+
+  /** A type in words that every dialect has. */
+  public static String name(NumberType type) {
+    return NAMES.get(type);
+  }
+}

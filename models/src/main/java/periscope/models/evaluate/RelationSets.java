@@ -1,0 +1,20 @@
+package periscope.models.evaluate;
+
+import periscope.models.ast.CatExpression;
+
+/** Tells expressions that go through sets of relations, as herd's library of orders does. */
+final class RelationSets {
+
+  private RelationSets() {}
+
+  static boolean in(CatExpression expression) {
+    if (expression instanceof CatExpression.Match) {
+      return true;
+    } else if (expression instanceof CatExpression.LetIn e) {
+      return in(e.value()) || e.bindings().stream().anyMatch(b -> in(b.body()));
+    } else if (expression instanceof CatExpression.Fun e) {
+      return in(e.body());
+    }
+    return false;
+  }
+}

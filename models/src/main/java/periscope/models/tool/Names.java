@@ -1,0 +1,41 @@
+package periscope.models.tool;
+
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import periscope.litmus.source.SourceText;
+import periscope.models.ast.Statement;
+
+/**
+ * What the names of a tool mean for the tests of one language.
+ *
+ * @param definitions      the names with a meaning, in order; each may use Periscope's names and those before it
+ * @param text             where the definitions stand
+ * @param refused          names that the tool has and that cannot be given their meaning, each with the reason, as the end of a
+ *                         sentence that starts with the name
+ * @param updatesApart     whether a read-modify-write is a read and a write in a language where it is one event otherwise
+ * @param partialCoherence whether executions choose a partial {@code co}
+ */
+public record Names(
+    List<Definition> definitions, SourceText text, Map<String, String> refused, boolean updatesApart, boolean partialCoherence) {
+
+  /**
+   * A name and what it means.
+   *
+   * @param applied whether it means this where it is applied as a function, and something else where it stands alone
+   */
+  public record Definition(String name, boolean applied, Statement statement) {}
+
+  public Names {
+    definitions = List.copyOf(definitions);
+    refused = Map.copyOf(refused);
+  }
+
+  /** Every name that the tool has. */
+  public Set<String> all() {
+    Set<String> all = new LinkedHashSet<>(refused.keySet());
+    definitions.forEach(d -> all.add(d.name()));
+    return all;
+  }
+}

@@ -1,0 +1,127 @@
+package periscope.models.tool;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import periscope.models.ast.Comment;
+import periscope.models.ast.Model;
+import periscope.models.ast.Statement;
+
+/**
+ * Something about a model's file that speaks for or against a tool: all parts of it together.
+ *
+ * @param force what it says
+ * @param parts what it looks at
+ */
+public record Sign(Force force, List<Part> parts) {
+
+  /** What a sign says of a tool. */
+  public enum Force {
+    /** The file is for it, or for another one with such a sign. */
+    SIGN,
+    /** The file may be for it, if it has all the names and no other tool has a better sign. */
+    HINT,
+    /** The file is not for it. */
+    NEVER
+  }
+
+  /** What of a file is looked at. */
+  public enum Look {
+    /** Its header is these words; {@code *} is any word. */
+    HEADER,
+    /** Its header is a string alone, which is this. */
+    TITLE,
+    /** Its header starts with a word, not with a string. */
+    BARE,
+    /** One of these options of herd. */
+    OPTION,
+    /** It includes a file of one of these names. */
+    INCLUDE,
+    /** It uses one of these names without defining it. */
+    NAME,
+    /** It has comments of one of these kinds. */
+    COMMENT,
+    /** It has a check of one of these kinds. */
+    ROLE
+  }
+
+  /** One thing looked at, and what it should be. */
+  public record Part(Look look, List<String> words) {
+    public Part {
+      words = List.copyOf(words);
+    }
+  }
+
+  public Sign {
+    parts = List.copyOf(parts);
+  }
+
+  /** What of the file is the sign, in words; empty if it is not there. */
+  Optional<String> in(Model model, Set<String> free) {
+    StringBuilder words = new StringBuilder();
+    for (Part part : parts) {
+      Optional<String> seen = seen(part, model, free);
+      if (seen.isEmpty()) {
+        return Optional.empty();
+      }
+      words.append(words.isEmpty() ? "" : " and ").append(seen.get());
+    }
+    return Optional.of(words.toString());
+  }
+
+  private static Optional<String> seen(Part part, Model model, Set<String> free) {
+    List<String> words = part.words();
+    List<String> header = model.manner().header();
+    String shown = "its header '" + String.join(" ", header) + "'";
+    return switch (part.look()) {
+      case HEADER -> said(matches(words, header), shown);
+      case TITLE -> said(header.equals(List.of("\"" + String.join(" ", words) + "\"")), shown);
+      case BARE -> said(!header.isEmpty() && !header.get(0).startsWith("\""), shown);
+      case OPTION -> first(words, Set.copyOf(model.manner().options()), "the option '", "'");
+      case INCLUDE -> first(words, Set.copyOf(model.manner().includes()), "its include of '", "'");
+      case NAME -> first(words, free, "the name '", "'");
+      case COMMENT -> first(words, comments(model), "its comments of the kind '", "'");
+      case ROLE -> first(words, roles(model), "the check '", "'");
+    };
+  }
+
+  private static Optional<String> said(boolean there, String words) {
+    return there ? Optional.of(words) : Optional.empty();
+  }
+
+  private static Optional<String> first(List<String> words, Set<String> there, String before, String behind) {
+    return words.stream().filter(there::contains).findFirst().map(w -> before + w + behind);
+  }
+
+  private static boolean matches(List<String> wanted, List<String> header) {
+    if (wanted.size() != header.size()) {
+      return false;
+    }
+    for (int i = 0; i < wanted.size(); i++) {
+      if (!wanted.get(i).equals("*") && !wanted.get(i).equals(header.get(i))) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static Set<String> comments(Model model) {
+    Set<String> kinds = new TreeSet<>();
+    for (Comment comment : model.manner().comments()) {
+      kinds.add(comment.name().toLowerCase(Locale.ROOT));
+    }
+    return kinds;
+  }
+
+  private static Set<String> roles(Model model) {
+    Set<String> roles = new TreeSet<>();
+    for (Model.Located located : model.statements()) {
+      if (located.statement() instanceof Statement.Check check) {
+        roles.add(check.role().keyword());
+      }
+    }
+    return roles;
+  }
+}

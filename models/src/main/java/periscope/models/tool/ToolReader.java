@@ -1,0 +1,126 @@
+package periscope.models.tool;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Pattern;
+import periscope.litmus.source.SourceText;
+import periscope.models.ast.Statement;
+import periscope.models.tool.Sign.Force;
+import periscope.models.tool.Sign.Look;
+import periscope.models.tool.Sign.Part;
+import periscope.models.xtext.CatReader;
+
+/**
+ * Reads what a file says of a tool. Lines with {@code #} are comments; the first word of any other says what it is:
+ *
+ * <ul>
+ *   <li>{@code called WORDS}: what people call the tool;
+ *   <li>{@code sign}, {@code hint}, {@code never} and what is looked at, with {@code +} between several: {@link Sign};
+ *   <li>{@code missing includes}: it passes over includes without a file;
+ *   <li>{@code names LANGUAGE}: what follows is about names for tests of that language; {@code names all} behind the others: of every one;
+ *   <li>{@code same NAMES}: they mean what they mean here;
+ *   <li>{@code refused NAME: REASON};
+ *   <li>{@code chosen NAME = orders(EXPRESSION)}: an order that executions choose;
+ *   <li>{@code applied NAME(PARAMETER) = EXPRESSION}: what it means as a function, if it is also the name of a relation;
+ *   <li>{@code updates apart}, {@code coherence partial}: {@link Names};
+ *   <li>any other line: {@code NAME = EXPRESSION} or {@code NAME(PARAMETER) = EXPRESSION}.
+ * </ul>
+ */
+final class ToolReader {
+
+  private static final String ALL = "all";
+
+  private final CatReader reader;
+  private final String id;
+  private final SourceText text;
+  private final Map<String, List<String>> sections = new LinkedHashMap<>();
+  private final List<Sign> signs = new ArrayList<>();
+  private String called;
+  private boolean missingIncludes;
+
+  private ToolReader(CatReader reader, String id, SourceText text) {
+    this.reader = reader;
+    this.id = id;
+    this.text = text;
+    called = id;
+  }
+
+  static Tool read(CatReader reader, String id, SourceText text) {
+    return new ToolReader(reader, id, text).tool();
+  }
+
+  private Tool tool() {
+    List<String> section = null;
+    for (String line : text.content().lines().map(String::trim).filter(l -> !l.isEmpty() && !l.startsWith("#")).toList()) {
+      String rest = line.substring(line.indexOf(' ') + 1);
+      if (line.startsWith("names ")) {
+        section = sections.computeIfAbsent(rest, r -> new ArrayList<>());
+      } else if (section != null) {
+        section.add(line);
+      } else {
+        head(line.substring(0, line.indexOf(' ')), rest);
+      }
+    }
+    List<String> all = sections.getOrDefault(ALL, List.of());
+    Map<String, Names> names = new LinkedHashMap<>();
+    sections.keySet().stream().filter(l -> !l.equals(ALL)).forEach(l -> names.put(l, names(sections.get(l), all)));
+    return new Tool(id, called, signs, names, missingIncludes);
+  }
+
+  private void head(String word, String rest) {
+    switch (word) {
+      case "called" -> called = rest;
+      case "missing" -> missingIncludes = true;
+      case "sign", "hint", "never" -> signs.add(new Sign(Force.valueOf(word.toUpperCase(Locale.ROOT)), parts(rest)));
+      default -> throw new IllegalStateException("no such line in " + text.name() + ": " + word + " " + rest);
+    }
+  }
+
+  private static List<Part> parts(String line) {
+    List<Part> parts = new ArrayList<>();
+    for (String part : line.split(Pattern.quote(" + "))) {
+      List<String> words = Arrays.asList(part.split(" "));
+      parts.add(new Part(Look.valueOf(words.get(0).toUpperCase(Locale.ROOT)), words.subList(1, words.size())));
+    }
+    return parts;
+  }
+
+  private Names names(List<String> own, List<String> all) {
+    List<Names.Definition> definitions = new ArrayList<>();
+    Map<String, String> refused = new LinkedHashMap<>();
+    Set<String> options = new HashSet<>();
+    List<String> lines = new ArrayList<>(own);
+    lines.addAll(all);
+    for (String line : lines) {
+      if (line.startsWith("same ")) {
+        Arrays.stream(line.substring("same ".length()).split(" ")).forEach(n -> definitions.add(defined(n, n + " = " + n)));
+      } else if (line.startsWith("refused ")) {
+        refused.put(line.substring("refused ".length(), line.indexOf(':')), line.substring(line.indexOf(':') + 2));
+      } else if (line.equals("updates apart") || line.equals("coherence partial")) {
+        options.add(line);
+      } else if (line.startsWith("chosen ")) {
+        String name = line.split("[ (]")[1];
+        definitions.add(new Names.Definition(name, false, statement("with " + line.substring(7).replaceFirst("=", "from"))));
+      } else if (line.startsWith("applied ")) {
+        definitions.add(new Names.Definition(line.split("[ (]")[1], true, statement("let " + line.substring(8))));
+      } else {
+        definitions.add(defined(line.split("[ (]")[0], line));
+      }
+    }
+    return new Names(definitions, text, refused, options.contains("updates apart"), options.contains("coherence partial"));
+  }
+
+  private Names.Definition defined(String name, String definition) {
+    return new Names.Definition(name, false, statement("let " + definition));
+  }
+
+  private Statement statement(String line) {
+    return reader.read(new SourceText(text.name(), line)).statements().get(0);
+  }
+}

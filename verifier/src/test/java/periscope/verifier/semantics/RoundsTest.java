@@ -1,0 +1,106 @@
+package periscope.verifier.semantics;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import periscope.litmus.expression.BinaryOperator;
+import periscope.litmus.expression.Expression;
+import periscope.litmus.instruction.AtomicInstruction.Load;
+import periscope.litmus.instruction.AtomicInstruction.Semantics;
+import periscope.litmus.instruction.Instruction;
+import periscope.litmus.source.Span;
+
+class RoundsTest {
+
+  private static final Instruction LOAD = new Load("r", "x", Semantics.NON_ATOMIC, Span.NONE);
+  private static final Expression NOT_R = is(BinaryOperator.EQUAL, "r", 0);
+
+  private static Expression is(BinaryOperator operator, String register, long value) {
+    return new Expression.Binary(operator, Expression.register(register), Expression.constant(value));
+  }
+
+  private static Instruction set(String register, long value) {
+    return new Instruction.Assign(register, Expression.constant(value), Span.NONE);
+  }
+
+  private static Instruction count() {
+    return new Instruction.Assign("i", is(BinaryOperator.ADD, "i", 1), Span.NONE);
+  }
+
+  private static Instruction loop(Expression goesOn, boolean testFirst, Instruction... body) {
+    return new Instruction.Loop(List.of(), goesOn, List.of(body), testFirst, Span.NONE);
+  }
+
+  private static Rounds rounds(int bound, Instruction... body) {
+    return Rounds.of(new FlatCode(EventLowering.of(List.of(body), ReadModifyWrites.WHOLE)), LoopBound.of(bound));
+  }
+
+  @Test
+  void roundsThatTheTextCountsAreFree() {
+    Rounds rounds = rounds(0, loop(is(BinaryOperator.LESS, "i", 8), true, LOAD, count()));
+    assertEquals(9, rounds.layers());
+    assertFalse(rounds.mayCut());
+  }
+
+  @Test
+  void aBranchInsideDoesNotMatterToWhoCounts() {
+    Instruction branch = new Instruction.If(NOT_R, List.of(set("a", 1)), List.of(set("a", 2)), Span.NONE);
+    assertFalse(rounds(0, loop(is(BinaryOperator.LESS, "i", 8), false, LOAD, branch, count())).mayCut());
+  }
+
+  @Test
+  void roundsThatWaitAreCounted() {
+    assertTrue(rounds(3, loop(NOT_R, true, LOAD)).mayCut());
+    assertEquals(4, rounds(3, loop(NOT_R, true, LOAD)).layers());
+    assertEquals(8, rounds(7, loop(NOT_R, false, LOAD)).layers());
+  }
+
+  @Test
+  void aFlagThatABranchSetsIsNoConstant() {
+    Instruction branch = new Instruction.If(NOT_R, List.of(), List.of(set("done", 1)), Span.NONE);
+    Rounds rounds = rounds(3, loop(is(BinaryOperator.EQUAL, "done", 0), true, LOAD, branch));
+    assertEquals(4, rounds.layers());
+    assertTrue(rounds.mayCut());
+  }
+
+  @Test
+  void aLoopThatNothingEndsIsCutAtOnce() {
+    Rounds rounds = rounds(3, loop(Expression.constant(1), true, LOAD));
+    assertTrue(rounds.mayCut());
+    for (int layer = 0; layer < rounds.layers(); layer++) {
+      for (int position = 0; position < 3; position++) {
+        assertEquals(Rounds.CUT, rounds.after(layer, position));
+      }
+    }
+  }
+
+  @Test
+  void thereIsALimitToWhatTheTextCounts() {
+    assertFalse(rounds(3, loop(is(BinaryOperator.LESS, "i", 1000), true, count())).mayCut());
+    assertTrue(rounds(3, loop(is(BinaryOperator.LESS, "i", 1001), true, count())).mayCut());
+  }
+
+  @Test
+  void labelsAndBranchesAreCountedAsTheLoopsThatTheyAreMadeFrom() {
+    Expression less = is(BinaryOperator.LESS, "i", 8);
+    Instruction out = new Instruction.Branch(is(BinaryOperator.GREATER_EQUAL, "i", 8), "end", Span.NONE);
+    List<Instruction> compiled = List.of(new Instruction.Label("start", Span.NONE), out, LOAD, count(),
+        new Instruction.Branch(Expression.constant(1), "start", Span.NONE), new Instruction.Label("end", Span.NONE));
+    Rounds labels = rounds(0, compiled.toArray(Instruction[]::new));
+    assertEquals(rounds(0, loop(less, true, LOAD, count())).layers(), labels.layers());
+    assertFalse(labels.mayCut());
+    Instruction wait = new Instruction.Branch(NOT_R, "start", Span.NONE);
+    assertEquals(4, rounds(3, new Instruction.Label("start", Span.NONE), LOAD, wait).layers());
+  }
+
+  @Test
+  void aCountedLoopAroundOneThatWaits() {
+    Rounds rounds = rounds(2, loop(is(BinaryOperator.LESS, "i", 4), true, loop(NOT_R, true, LOAD), count()));
+    assertTrue(rounds.mayCut());
+    // The first round outside goes round inside at least once, since r is 0; four follow that may have used up both.
+    assertEquals(3 + 4 * 2, rounds.layers());
+  }
+}
