@@ -69,7 +69,7 @@ final class ModelEdits {
     if (instead != null) {
       statements.add(index, new Model.Located(old.text(), instead));
     }
-    edits.add(new Edit(numbered(what), new Model(model.name(), model.title(), model.text(), statements)));
+    edits.add(new Edit(numbered(what), new Model(model.name(), model.title(), model.text(), model.manner(), statements)));
   }
 
   /** A definition may have the same operand in several unions: the second one is called so. */
