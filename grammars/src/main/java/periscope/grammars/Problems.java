@@ -18,6 +18,7 @@ public final class Problems {
 
   private final SourceText text;
   private final List<Diagnostic> found = new ArrayList<>();
+  private final List<Diagnostic> warnings = new ArrayList<>();
 
   public Problems(SourceText text) {
     this.text = text;
@@ -36,6 +37,16 @@ public final class Problems {
   /** Reports a stretch of the text. */
   public void error(Span at, String message, String hint) {
     found.add(Diagnostic.error(text, at, message, hint));
+  }
+
+  /** Reports what is allowed, and most likely a slip. */
+  public void warning(Span at, String message, String hint) {
+    warnings.add(Diagnostic.warning(text, at, message, hint));
+  }
+
+  /** All warnings, in the order of the text. */
+  public List<Diagnostic> warnings() {
+    return warnings.stream().sorted(Comparator.comparingInt(d -> d.span().offset())).toList();
   }
 
   /**

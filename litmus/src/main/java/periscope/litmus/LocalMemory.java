@@ -25,6 +25,13 @@ public final class LocalMemory {
 
   private LocalMemory() {}
 
+  /** The test with each local location one for all work-groups. It stays one of local memory. */
+  public static LitmusTest common(LitmusTest test) {
+    List<Location> locations = test.locations().stream().map(x -> new Location(
+        x.name(), x.type(), x.initial(), x.atomic(), x.space(), x.space() == AddressSpace.LOCAL, x.aliases())).toList();
+    return new LitmusTest(test.language(), test.name(), test.description(), locations, test.threads(), test.condition());
+  }
+
   /**
    * The test with a location of its own for each work-group that accesses a local one; the test itself if none is shared.
    *
@@ -68,7 +75,7 @@ public final class LocalMemory {
   private static Map<String, Set<Integer>> shared(LitmusTest test) {
     Map<String, Set<Integer>> shared = new TreeMap<>();
     for (Location location : test.locations()) {
-      if (location.space() == AddressSpace.LOCAL) {
+      if (location.space() == AddressSpace.LOCAL && !location.common()) {
         Set<Integer> workGroups = test.threads().stream()
             .filter(t -> accesses(t.body(), location.name()))
             .map(t -> t.placement().workGroup())
@@ -93,7 +100,7 @@ public final class LocalMemory {
     for (String x : named) {
       throw new InvalidInputException(Diagnostic.error(text, Span.NONE,
           "the condition asks for [" + x + "], and several work-groups have an instance of the local location '" + x + "'",
-          "load it into a register before the end, and ask for the register"));
+          "load it into a register before the end, and ask for the register; or --local shared makes it one location"));
     }
   }
 

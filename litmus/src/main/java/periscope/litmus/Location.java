@@ -12,11 +12,11 @@ import periscope.litmus.expression.NumberType;
  * @param initial its value before the test starts, a number of that type
  * @param atomic  whether it is an atomic location: some thread declares it atomic or accesses it with an atomic operation
  * @param space   the memory region it lies in
+ * @param common  whether a local location is one for all work-groups, as the tools had it that some published tests were made for
  * @param aliases other names that accesses use for it (PTX)
  */
 public record Location(
-    String name, NumberType type, long initial, boolean atomic, AddressSpace space, List<Alias> aliases) {
-
+    String name, NumberType type, long initial, boolean atomic, AddressSpace space, boolean common, List<Alias> aliases) {
 
   /**
    * Another name for a location (PTX 7.5, "Proxies").
@@ -30,6 +30,11 @@ public record Location(
 
   public Location {
     aliases = List.copyOf(aliases);
+  }
+
+  /** A location as the language has it. */
+  public Location(String name, NumberType type, long initial, boolean atomic, AddressSpace space, List<Alias> aliases) {
+    this(name, type, initial, atomic, space, false, aliases);
   }
 
   /** An {@code int} with aliases. */

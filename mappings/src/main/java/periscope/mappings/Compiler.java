@@ -66,6 +66,7 @@ public final class Compiler {
    */
   private static Location location(Location x, Language target) {
     AddressSpace space = target == Language.PTX ? x.space() : AddressSpace.GLOBAL;
-    return new Location(x.name(), x.type(), x.initial(), false, space, target == Language.PTX ? x.aliases() : List.of());
+    return new Location(x.name(), x.type(), x.initial(), false, space, x.common(),
+        target == Language.PTX ? x.aliases() : List.of());
   }
 }

@@ -5,6 +5,7 @@ import periscope.cli.Command;
 import periscope.cli.ConditionText;
 import periscope.cli.Json;
 import periscope.cli.Judgement;
+import periscope.cli.LocalOption;
 import periscope.cli.Session;
 import periscope.cli.TestInput;
 import periscope.cli.TimeLimit;
@@ -72,6 +73,9 @@ public final class Explore implements Command {
   private Unroll unroll = new Unroll();
 
   @Mixin
+  private LocalOption local = new LocalOption();
+
+  @Mixin
   private TimeLimit time = new TimeLimit();
 
   public Explore(Session session) {
@@ -80,7 +84,8 @@ public final class Explore implements Command {
 
   @Override
   public Integer call() {
-    TestInput input = session.test(file);
+    TestInput read = session.test(file);
+    TestInput input = new TestInput(read.text(), local.of(read.test()));
     LitmusTest test = target(input);
     Optional<Predicate<Outcome>> wanted = trace.filter(t -> !t.strip().equals(STUCK)).map(t -> proposition(t, test)::holds);
     Limits limits = new Limits(Limits.DEFAULT.states(), time.over(session.interruption())).with(unroll.bound());

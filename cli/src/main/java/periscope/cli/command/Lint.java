@@ -79,9 +79,8 @@ public final class Lint implements Command {
       return periscope.mappings.table.Lint.check(session.mapping(file));
     } else if (file.endsWith(".cat") || session.models().shipped().contains(file)) {
       session.compiledModel(file);
-    } else {
-      session.test(file);
+      return List.of();
     }
-    return List.of();
+    return session.languages().warnings(session.sources().test(file));
   }
 }

@@ -10,6 +10,7 @@ import periscope.cli.Command;
 import periscope.cli.Exit;
 import periscope.cli.ModelFiles;
 import periscope.cli.Json;
+import periscope.cli.LocalOption;
 import periscope.cli.Session;
 import periscope.cli.Terminal;
 import periscope.cli.TimeLimit;
@@ -87,6 +88,9 @@ public final class Simulate implements Command {
   private boolean json;
 
   @Mixin
+  private LocalOption local = new LocalOption();
+
+  @Mixin
   private TimeLimit time = new TimeLimit();
 
   private final List<Map<String, Object>> reports = new ArrayList<>();
@@ -109,7 +113,7 @@ public final class Simulate implements Command {
     boolean witnesses = why || svg.isPresent();
     Judges judges = new Judges(session, model);
     TestRunner.Task task = new TestRunner.Task(session.sources(), judges, engine::engine, unroll.bound(), witnesses,
-        why, time, session.interruption());
+        why, time, local, session.interruption());
     simulate(tests, task);
     Terminal terminal = session.terminal();
     double seconds = (System.nanoTime() - start) / 1e9;

@@ -13,6 +13,7 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import periscope.cli.Interruption;
 import periscope.cli.Judgement;
+import periscope.cli.LocalOption;
 import periscope.cli.Sources;
 import periscope.cli.TimeLimit;
 import periscope.cli.simulate.Judges.Judge;
@@ -47,17 +48,19 @@ final class TestRunner implements Function<String, TestResult> {
    * @param witnesses whether an execution is kept for each final state
    * @param why       whether outcomes are explained
    * @param time      the time that each test has
+   * @param local     what local locations of several work-groups are
    * @param user      may interrupt the command
    * @param abandoned set once nobody waits for results any more
    * @param alone     held for writing by a test that needs all memory
    */
   record Task(Sources sources, Judges judges, BiFunction<CompiledModel, LoopBound, Engine> engine,
-      LoopBound bound, boolean witnesses, boolean why, TimeLimit time, Interruption user, AtomicBoolean abandoned,
-      ReadWriteLock alone) {
+      LoopBound bound, boolean witnesses, boolean why, TimeLimit time, LocalOption local, Interruption user,
+      AtomicBoolean abandoned, ReadWriteLock alone) {
 
     Task(Sources sources, Judges judges, BiFunction<CompiledModel, LoopBound, Engine> engine, LoopBound bound,
-        boolean witnesses, boolean why, TimeLimit time, Interruption user) {
-      this(sources, judges, engine, bound, witnesses, why, time, user, new AtomicBoolean(), new ReentrantReadWriteLock());
+        boolean witnesses, boolean why, TimeLimit time, LocalOption local, Interruption user) {
+      this(sources, judges, engine, bound, witnesses, why, time, local, user, new AtomicBoolean(),
+          new ReentrantReadWriteLock());
     }
 
     /** Whether no more results are wanted. */
@@ -119,13 +122,13 @@ final class TestRunner implements Function<String, TestResult> {
       return new Failed(file, Reason.STOPPED, Optional.empty(), List.of(), seconds(start));
     }
     SourceText text = task.sources().test(file);
-    LitmusTest given = languages.parse(text);
+    LitmusTest given = task.local().of(languages.parse(text));
     Judge judge = task.judges().of(given, languages.ofHeader(given.language()).name(), text);
     LitmusTest test = LocalMemory.instances(given, text);
     List<Diagnostic> problems = new ArrayList<>();
     if (test != given) {
       problems.add(Diagnostic.warning(text, Span.NONE, "work-groups share no local memory: each has its own instance of a "
-          + "local location", "declare it global if they should share it"));
+          + "local location", "declare it global if they should share it; --local shared makes it one for all of them"));
     }
     Optional<OfModel> expected = expected(text, judge, problems);
     Engine engine = engines.computeIfAbsent(judge.model(), m -> task.engine().apply(m, task.bound()));

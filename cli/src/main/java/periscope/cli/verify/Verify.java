@@ -6,6 +6,7 @@ import java.util.Optional;
 import periscope.cli.Command;
 import periscope.cli.Exit;
 import periscope.cli.Json;
+import periscope.cli.LocalOption;
 import periscope.cli.Session;
 import periscope.cli.Unroll;
 import periscope.cli.Terminal;
@@ -70,6 +71,9 @@ public final class Verify implements Command {
       description = "check this program only: a shipped test's name or a file")
   private Optional<String> program = Optional.empty();
 
+  @Mixin
+  private LocalOption local = new LocalOption();
+
   @Option(names = "--svg", paramLabel = "FOLDER",
       description = "draw the execution that breaks the mapping, and the source's that comes closest (targets with a model)")
   private Optional<Path> svg = Optional.empty();
@@ -84,7 +88,7 @@ public final class Verify implements Command {
     if (program.isPresent()) {
       session.include(options.include());
       return new VerifyProgram(
-          session, subject.name(), mapping, options.modelName(mapping), options.timeLimit(), unroll.bound())
+          session, subject.name(), mapping, options.modelName(mapping), options.timeLimit(), unroll.bound(), local)
           .run(program.get(), subject.targetModel(), svg, json);
     } else if (unroll.given()) {
       throw new ParameterException(

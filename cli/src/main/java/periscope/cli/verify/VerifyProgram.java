@@ -10,6 +10,7 @@ import java.util.SortedSet;
 import java.util.function.BooleanSupplier;
 import periscope.cli.CutText;
 import periscope.cli.Json;
+import periscope.cli.LocalOption;
 import periscope.cli.Session;
 import periscope.cli.ShellLine;
 import periscope.cli.Terminal;
@@ -41,16 +42,18 @@ final class VerifyProgram {
   private final String sourceModel;
   private final TimeLimit time;
   private final LoopBound bound;
+  private final LocalOption local;
 
   /** @param sourceModel name or path of the source model */
-  VerifyProgram(
-      Session session, String written, Mapping mapping, String sourceModel, TimeLimit time, LoopBound bound) {
+  VerifyProgram(Session session, String written, Mapping mapping, String sourceModel, TimeLimit time, LoopBound bound,
+      LocalOption local) {
     this.session = session;
     this.written = written;
     this.mapping = mapping;
     this.sourceModel = sourceModel;
     this.time = time;
     this.bound = bound;
+    this.local = local;
   }
 
   /**
@@ -61,7 +64,8 @@ final class VerifyProgram {
    * @return the exit code
    */
   int run(String program, Optional<String> targetModel, Optional<Path> svg, boolean json) {
-    TestInput input = session.test(program);
+    TestInput read = session.test(program);
+    TestInput input = new TestInput(read.text(), local.of(read.test()));
     NamedModel.fits(session, sourceModel, mapping.from(), mapping.name(), input.text());
     targetModel.ifPresent(m -> NamedModel.fits(session, m, mapping.to(), mapping.name(), input.text()));
     NamedModel source = new NamedModel(sourceModel, session.judge(sourceModel, mapping.from()));
@@ -141,8 +145,10 @@ final class VerifyProgram {
       lines.add("");
       outcomes.forEach(o -> lines.add("  Forbidden  " + FindingReport.shown(o)));
       String first = Condition.asking(outcomes.first()).proposition().print();
-      lines.add("  Replay     "
-          + ShellLine.of(List.of("periscope", "explore", program, "--mapping", written, "--exact", "--trace", first)));
+      List<String> words = new ArrayList<>(
+          List.of("periscope", "explore", program, "--mapping", written, "--exact", "--trace", first));
+      words.addAll(local.words());
+      lines.add("  Replay     " + ShellLine.of(words));
     }
   }
 }

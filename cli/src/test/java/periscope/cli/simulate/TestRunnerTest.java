@@ -13,6 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import periscope.cli.Exit;
 import periscope.cli.Interruption;
+import periscope.cli.LocalOption;
 import periscope.cli.Session;
 import periscope.cli.Sources;
 import periscope.cli.Terminal;
@@ -64,7 +65,7 @@ class TestRunnerTest {
   private TestRunner.Task task(Function<CompiledModel, Engine> engine) {
     Judges judges = new Judges(new Session(Terminal.plain(System.out, System.err), user), Optional.of("sc"));
     return new TestRunner.Task(new Sources(), judges, (m, bound) -> engine.apply(m), LoopBound.DEFAULT, false,
-        false, new TimeLimit(), user);
+        false, new TimeLimit(), new LocalOption(), user);
   }
 
   private void afterwards(Throwable thrown, int times, Reason reason, int exit) throws Exception {

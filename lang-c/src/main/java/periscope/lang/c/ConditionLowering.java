@@ -82,7 +82,8 @@ final class ConditionLowering {
 
   private Proposition proposition(periscope.lang.c.xtext.cCore.Proposition text) {
     if (text instanceof Nested nested) {
-      return disjunction(nested.getInner());
+      // herd's way of asking for nothing.
+      return nested.getInner() == null ? new Proposition.True() : disjunction(nested.getInner());
     } else if (text instanceof Always always) {
       return always.getValue().equals("true") ? new Proposition.True() : new Proposition.Not(new Proposition.True());
     }

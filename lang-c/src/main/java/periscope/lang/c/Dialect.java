@@ -29,8 +29,9 @@ public interface Dialect {
    * @param thread a thread that writes x
    * @param shared what stands before a name to declare it as memory of a work-group
    * @param memory what such memory is called
+   * @param atomic what stands before the name of a parameter to declare it as an atomic object
    */
-  record Examples(String thread, String shared, String memory) {}
+  record Examples(String thread, String shared, String memory, String atomic) {}
 
   /** What may stand between the bracket and the stars of a cast, a regular expression for one word. */
   Pattern typeWord();

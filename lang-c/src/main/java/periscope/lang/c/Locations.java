@@ -31,6 +31,10 @@ public final class Locations {
   private static final class Draft {
     private long[] initial = {0};
     private boolean atomic;
+    /** Whether a declaration says so. */
+    private boolean declaredAtomic;
+    /** The first atomic function that takes it, where only atomic objects may be given to one. */
+    private Span function;
     private AddressSpace space;
     private NumberType type;
   }
@@ -90,7 +94,8 @@ public final class Locations {
       draft.type = draft.type == null ? t : draft.type;
       width(name, t, span);
     });
-    draft.atomic |= dialect.atomic(words);
+    draft.declaredAtomic |= dialect.atomic(words);
+    draft.atomic |= draft.declaredAtomic;
     if (draft.space != AddressSpace.GLOBAL) {
       dialect.space(words).ifPresent(s -> draft.space = s);
     }
@@ -130,6 +135,23 @@ public final class Locations {
   /** Notes that an atomic operation accesses a location. */
   public void markAtomic(String name) {
     drafts.get(name).atomic = true;
+  }
+
+  /** Notes that a function accesses a location that the language takes atomic objects for only. */
+  public void markFunction(String name, Span span) {
+    markAtomic(name);
+    Draft draft = drafts.get(name);
+    draft.function = draft.function == null ? span : draft.function;
+  }
+
+  /** Warns of atomic functions on objects that no declaration makes atomic. */
+  void warnOfPlainObjects() {
+    drafts.forEach((name, draft) -> {
+      if (draft.function != null && !draft.declaredAtomic) {
+        problems.warning(draft.function, "no declaration makes " + name + " atomic, and atomic functions take atomic objects only; it is "
+            + "one here", "declare it so, in one thread or in the init block: " + dialect.examples().atomic() + name);
+      }
+    });
   }
 
   /** Whether the test has a location of that name, or an array. */

@@ -22,6 +22,7 @@ public final class Problems {
 
   private final SourceText text;
   private final List<Diagnostic> found = new ArrayList<>();
+  private final List<Diagnostic> warnings = new ArrayList<>();
 
   Problems(SourceText text) {
     this.text = text;
@@ -32,6 +33,16 @@ public final class Problems {
     if (found.size() < LIMIT) {
       found.add(Diagnostic.error(text, span, message, hint));
     }
+  }
+
+  /** Notes what is allowed here, and wrong by the language's standard or most likely a slip. */
+  public void warning(Span span, String message, String hint) {
+    warnings.add(Diagnostic.warning(text, span, message, hint));
+  }
+
+  /** All warnings, in the order of the text. */
+  List<Diagnostic> warnings() {
+    return warnings.stream().sorted(Comparator.comparingInt(d -> d.span().offset())).toList();
   }
 
   /** Whether there is none so far. */

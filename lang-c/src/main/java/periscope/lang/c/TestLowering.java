@@ -59,6 +59,7 @@ final class TestLowering {
       bodies.add(new ArrayList<>());
       names.add(body(i, threads.get(i), bodies.get(i)));
     }
+    locations.warnOfPlainObjects();
     ConditionLowering conditions = new ConditionLowering(locations, names, problems);
     conditions.check(text.getShown());
     Optional<Condition> condition = conditions.lower(text.getFilter(), text.getCondition());
@@ -193,6 +194,7 @@ final class TestLowering {
     }
     new ThreadLowering(names).body(thread.getBody(), out);
     out.subList(0, initial).replaceAll(i -> converted((Assign) i, names));
+    Usage.warnOfUnwritten(out, number, problems);
     return names;
   }
 

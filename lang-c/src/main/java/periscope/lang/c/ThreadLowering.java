@@ -149,6 +149,8 @@ final class ThreadLowering {
     Optional<String> newRegister = ExpressionLowering.name(target)
         .filter(n -> plain && !names.isRegister(n) && !names.isLocation(n) && names.reference(n).isEmpty());
     if (newRegister.isPresent()) {
+      names.problems().warning(Spans.of(target), newRegister.get() + " is declared nowhere; it is a register here",
+          "declare it: int " + newRegister.get() + " = …;");
       assign(newRegister.get(), statement.getValue(), span, out);
       return;
     }

@@ -1,6 +1,7 @@
 package periscope.lang.c;
 
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -92,6 +93,18 @@ final class Usage {
         read(loop.condition());
       }
     }
+  }
+
+  /** Warns of registers that a thread reads and that nothing gives a value. */
+  static void warnOfUnwritten(List<Instruction> body, int thread, Problems problems) {
+    Usage all = new Usage(body, r -> false);
+    Set<String> told = new HashSet<>();
+    Instruction.walk(body).forEach(i -> {
+      Usage here = new Usage(List.of(i.withParts(p -> List.of())), r -> false);
+      here.reads.keySet().stream().sorted().filter(r -> all.writes(r) == 0 && told.add(r)).forEach(
+          r -> problems.warning(i.span(), "P" + thread + " reads " + r + ", and nothing gives it a value; it is 0 here",
+              "give it one where it is declared: int " + r + " = 0;"));
+    });
   }
 
   private void write(String register) {

@@ -1,10 +1,12 @@
 package periscope.lang.cuda;
 
+import java.util.List;
 import periscope.lang.c.Printer;
 import periscope.lang.c.TestReader;
 import periscope.lang.cuda.xtext.CudaStandaloneSetup;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.language.LitmusLanguage;
+import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.SourceText;
 
 /**
@@ -40,6 +42,11 @@ public final class Cuda implements LitmusLanguage {
   @Override
   public LitmusTest parse(SourceText text) {
     return reader.read(text);
+  }
+
+  @Override
+  public List<Diagnostic> warnings(SourceText text) {
+    return reader.warnings(text);
   }
 
   /**

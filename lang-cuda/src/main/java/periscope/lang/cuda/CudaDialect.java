@@ -21,7 +21,8 @@ final class CudaDialect implements Dialect {
 
   static final String HEADER = "CUDA";
 
-  private static final Examples EXAMPLES = new Examples("P0 (int* x) { *x = 1; }", "__shared__ int* ", "shared memory");
+  private static final Examples EXAMPLES = new Examples(
+      "P0 (int* x) { *x = 1; }", "__shared__ int* ", "shared memory", "cuda::atomic<int, cuda::thread_scope_device>* ");
 
   private static final PlaceWords PLACES = new PlaceWords("CTA", "GPU",
       Set.of("cta", "block", "wg"), Set.of("gpu", "device", "dev"),

@@ -2,6 +2,7 @@ package periscope.lang.openclrsp;
 
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -64,10 +65,11 @@ final class CallArguments {
     Optional<MemoryOrder> order = Optional.of(MemoryOrder.SEQ_CST);
     Optional<MemoryOrder> failure = Optional.of(MemoryOrder.SEQ_CST);
     if (orders > 0 && kind.operands < count) {
-      order = word(all.get(kind.operands), "memory order", Words.ORDERS).map(o -> possible(kind, o));
+      order = word(all.get(kind.operands), "memory order", Words.ORDERS).map(o -> possible(kind, o, all.get(kind.operands)));
     }
     if (orders > 1) {
-      failure = word(all.get(kind.operands + 1), "memory order", Words.ORDERS).map(o -> possible(Kind.LOAD, o));
+      failure = word(all.get(kind.operands + 1), "memory order", Words.ORDERS);
+      failure = onFailure(order, failure, all.get(kind.operands + 1));
     }
     Optional<Scope> scope = scopeAt < count
         ? word(all.get(scopeAt), "memory scope", Words.SCOPES)
@@ -91,17 +93,49 @@ final class CallArguments {
    * What is left of an order for an operation that cannot have it: a load does not release, a store does not acquire.
    * OpenCL C (2.0, 6.13.11) leaves such calls undefined, and published tests have them.
    */
-  private static MemoryOrder possible(Kind kind, MemoryOrder order) {
+  private MemoryOrder possible(Kind kind, MemoryOrder order, Chain argument) {
     boolean load = kind == Kind.LOAD;
     if (!load && kind != Kind.STORE && kind != Kind.CLEAR) {
       return order;
     }
+    MemoryOrder left = left(load, order);
+    if (left != order) {
+      problems.warning(Spans.of(argument), "a " + (load ? "load does not release" : "store does not acquire")
+          + ": such a call is undefined; it is " + word(left) + " here", "write memory_order_" + word(left));
+    }
+    return left;
+  }
+
+  /** What a load keeps of an order, or a store. */
+  private static MemoryOrder left(boolean load, MemoryOrder order) {
     return switch (order) {
       case RELEASE -> load ? MemoryOrder.RELAXED : order;
       case ACQUIRE -> load ? order : MemoryOrder.RELAXED;
       case ACQ_REL -> load ? MemoryOrder.ACQUIRE : MemoryOrder.RELEASE;
       default -> order;
     };
+  }
+
+  /** The order on failure, where only a load happens; it is to be no stronger than the other (OpenCL C 3.0, 6.15.12.7.3). */
+  private Optional<MemoryOrder> onFailure(Optional<MemoryOrder> success, Optional<MemoryOrder> failure, Chain argument) {
+    Optional<MemoryOrder> left = failure.map(f -> left(true, f));
+    if (!left.equals(failure)) {
+      problems.warning(Spans.of(argument), "a compare-exchange that fails does not release: such a call is undefined; it is "
+          + word(left.get()) + " then", "write memory_order_" + word(left.get()));
+    } else if (success.isPresent() && left.isPresent() && stronger(left.get(), success.get())) {
+      problems.warning(Spans.of(argument), "the order on failure is stronger than that on success, which OpenCL C leaves undefined; "
+          + "it is taken as it stands", "write memory_order_" + word(left(true, success.get())));
+    }
+    return left;
+  }
+
+  private static boolean stronger(MemoryOrder failure, MemoryOrder success) {
+    return failure == MemoryOrder.SEQ_CST && success != MemoryOrder.SEQ_CST
+        || failure == MemoryOrder.ACQUIRE && (success == MemoryOrder.RELAXED || success == MemoryOrder.RELEASE);
+  }
+
+  private static String word(MemoryOrder order) {
+    return order.name().toLowerCase(Locale.ROOT);
   }
 
   private <T> Optional<T> word(Chain argument, String what, Map<String, T> known) {

@@ -87,7 +87,7 @@ final class CallLowering implements Calls {
       return Optional.empty();
     }
     Term.Place x = place.get();
-    names.locations().markAtomic(x.location());
+    names.locations().markFunction(x.location(), Spans.of(call));
     Operation operation = new Operation(x, ordering.semantics(), Spans.of(call));
     List<Chain> texts = call.getArguments();
     if (x.type().bits() < NumberType.S32.bits()) {

@@ -17,7 +17,8 @@ final class OpenClDialect implements Dialect {
 
   static final String HEADER = "OPENCL";
 
-  private static final Examples EXAMPLES = new Examples("P0 (global int* x) { *x = 1; }", "local int* ", "local memory");
+  private static final Examples EXAMPLES = new Examples(
+      "P0 (global int* x) { *x = 1; }", "local int* ", "local memory", "global atomic_int* ");
 
   private static final PlaceWords PLACES = new PlaceWords("work-group", "device", Set.of("wg"), Set.of("dev"),
       List.of("work_group"), List.of("device"), Set.of(), Set.of(), OpenClRspSyntaxErrors.PLACEMENT,

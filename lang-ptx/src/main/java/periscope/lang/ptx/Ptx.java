@@ -1,10 +1,12 @@
 package periscope.lang.ptx;
 
+import java.util.List;
 import periscope.lang.ptx.mnemonic.Mnemonics;
 import periscope.lang.ptx.xtext.PtxReader;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.instruction.Instruction;
 import periscope.litmus.language.LitmusLanguage;
+import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.SourceText;
 
 /**
@@ -33,6 +35,11 @@ public final class Ptx implements LitmusLanguage {
   @Override
   public LitmusTest parse(SourceText text) {
     return reader.read(text);
+  }
+
+  @Override
+  public List<Diagnostic> warnings(SourceText text) {
+    return reader.warnings(text);
   }
 
   /**

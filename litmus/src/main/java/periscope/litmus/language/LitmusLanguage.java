@@ -1,6 +1,8 @@
 package periscope.litmus.language;
 
+import java.util.List;
 import periscope.litmus.LitmusTest;
+import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.SourceText;
 
 /** A language of litmus tests, found through {@link java.util.ServiceLoader}. Implementations keep no state between calls. */
@@ -21,6 +23,16 @@ public interface LitmusLanguage {
    * @throws periscope.litmus.source.InvalidInputException with every problem found, each with its span
    */
   LitmusTest parse(SourceText text);
+
+  /**
+   * Reads a test for what is allowed in it and most likely a slip, or undefined in the language's standard.
+   *
+   * @return warnings, in the order of the text
+   * @throws periscope.litmus.source.InvalidInputException as {@link #parse}
+   */
+  default List<Diagnostic> warnings(SourceText text) {
+    return DivergentBarriers.check(parse(text), text);
+  }
 
   /** Writes a test so that parsing it again gives an equal one. */
   String print(LitmusTest test);

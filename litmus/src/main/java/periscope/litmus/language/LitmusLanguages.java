@@ -8,6 +8,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import periscope.litmus.LitmusTest;
+import periscope.litmus.LocalMemory;
 import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.SourceText;
@@ -57,6 +58,23 @@ public final class LitmusLanguages {
    * @throws InvalidInputException if no language claims the text, or the one that does finds problems
    */
   public LitmusTest parse(SourceText text) {
+    return claimed(text).parse(text);
+  }
+
+  /**
+   * Reads a test for what is allowed and most likely a slip.
+   *
+   * @throws InvalidInputException as {@link #parse}
+   */
+  public List<Diagnostic> warnings(SourceText text) {
+    LitmusLanguage language = claimed(text);
+    List<Diagnostic> warnings = language.warnings(text);
+    // Conditions are checked where tests become executions, too; whoever asks for warnings is to hear of that, too.
+    LocalMemory.instances(language.parse(text), text);
+    return warnings;
+  }
+
+  private LitmusLanguage claimed(SourceText text) {
     if (text.content().length() > LIMIT) {
       String message = "the text has " + text.content().length() + " characters; a litmus test has at most " + LIMIT;
       throw invalid(text, Span.NONE, message);
@@ -68,8 +86,7 @@ public final class LitmusLanguages {
     return languages.stream()
         .filter(l -> l.accepts(word.group(1)))
         .findFirst()
-        .orElseThrow(() -> unknown(text, word))
-        .parse(text);
+        .orElseThrow(() -> unknown(text, word));
   }
 
   private InvalidInputException unknown(SourceText text, Matcher word) {

@@ -56,8 +56,7 @@ public final class LitmusService implements LanguageService {
   @Override
   public List<Diagnostic> check(SourceText text) {
     try {
-      languages.parse(text);
-      return List.of();
+      return languages.warnings(text);
     } catch (InvalidInputException e) {
       return e.diagnostics();
     }

@@ -10,6 +10,7 @@ import periscope.litmus.Location;
 import periscope.litmus.Location.AddressSpace;
 import periscope.litmus.MemoryOrder;
 import periscope.litmus.Scope;
+import periscope.litmus.expression.NumberType;
 import periscope.litmus.instruction.AtomicInstruction.Access;
 import periscope.litmus.instruction.AtomicInstruction.Barrier;
 import periscope.litmus.instruction.AtomicInstruction.CompareExchange;
@@ -124,7 +125,13 @@ final class RoleWriter {
 
   private String fetch(Fetch f) {
     String name = f.operator() == FetchOperator.EXCHANGE ? "atomic_exchange" : "atomic_fetch_" + f.operator().spelling();
-    return name + "_explicit(" + atomic(f) + ", " + expressions.print(f.operand()) + ordering(f.semantics());
+    return name + "_explicit(" + atomic(f) + ", " + operand(f) + ordering(f.semantics());
+  }
+
+  /** The operand in the type of the operation: drivers overload some functions, and find calls with another type ambiguous. */
+  private String operand(Fetch f) {
+    String plain = expressions.print(f.operand());
+    return f.type().equals(NumberType.S32) ? plain : "(" + KernelTypes.name(f.type()) + ") (" + plain + ")";
   }
 
   private String exchange(CompareExchange c) {

@@ -1,12 +1,16 @@
 package periscope.lang.ptx.xtext;
 
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 import periscope.grammars.Problems;
 import periscope.litmus.Location.AddressSpace;
 import periscope.litmus.event.Proxy;
 import periscope.litmus.instruction.Instruction;
 import periscope.litmus.instruction.PtxInstruction;
+import periscope.litmus.source.NearNames;
 
 /** Accesses against what the test says of the names that they use. */
 final class AccessChecks {
@@ -28,6 +32,34 @@ final class AccessChecks {
       proxy(access);
       space(access);
     }
+  }
+
+  /**
+   * Warns of names that the init block and the memory map lack although they have others, and of such that differ from another name
+   * in a letter: each is a location of its own, which starts as 0.
+   *
+   * @param given the names that the test has given
+   */
+  void warnOfStrayNames(List<Column> columns, Set<String> given) {
+    Set<String> all = new TreeSet<>(locations.names());
+    Set<String> told = new HashSet<>(given);
+    columns.stream().flatMap(c -> Instruction.walk(c.body())).forEach(instruction -> {
+      if (instruction instanceof PtxInstruction.Access access && told.add(access.location())) {
+        String name = access.location();
+        List<String> others = (given.isEmpty() ? all : given).stream().filter(n -> !n.equals(name) && !numbered(n, name)).toList();
+        // One letter is all that x and y differ in.
+        List<String> near = NearNames.near(name, others, n -> n.length() < 3 ? 0 : n.length() < 4 ? 1 : 2);
+        if (!given.isEmpty() || !near.isEmpty()) {
+          problems.warning(access.span(), Problems.quoted(name) + " is initialised nowhere; it is a location of its own here, and starts "
+              + "as 0", NearNames.question(near, "if not, write " + name + "=0; in the init block"));
+        }
+      }
+    });
+  }
+
+  /** Whether names differ as {@code data0} and {@code data1} do, or {@code flag_x} and {@code flag_y}: on purpose. */
+  private static boolean numbered(String name, String other) {
+    return name.length() == other.length() && name.regionMatches(0, other, 0, name.length() - 1);
   }
 
   private void proxy(PtxInstruction.Access access) {

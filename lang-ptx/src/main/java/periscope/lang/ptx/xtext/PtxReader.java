@@ -1,8 +1,13 @@
 package periscope.lang.ptx.xtext;
 
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
 import periscope.grammars.TreeReader;
 import periscope.lang.ptx.xtext.ptx.TestNode;
 import periscope.litmus.LitmusTest;
+import periscope.litmus.language.DivergentBarriers;
+import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.SourceText;
 
@@ -17,5 +22,19 @@ public final class PtxReader {
    */
   public LitmusTest read(SourceText text) {
     return reader.read(text, root -> new TestLowering(text).lower((TestNode) root));
+  }
+
+  /**
+   * What is allowed in a test and most likely a slip.
+   *
+   * @throws InvalidInputException with every problem found
+   */
+  public List<Diagnostic> warnings(SourceText text) {
+    return reader.read(text, root -> {
+      TestLowering lowering = new TestLowering(text);
+      List<Diagnostic> all = new ArrayList<>(DivergentBarriers.check(lowering.lower((TestNode) root), text));
+      all.addAll(lowering.warnings());
+      return all.stream().sorted(Comparator.comparingInt(d -> d.span().offset())).toList();
+    });
   }
 }

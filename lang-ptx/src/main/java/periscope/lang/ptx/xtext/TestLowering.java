@@ -26,6 +26,7 @@ import periscope.litmus.LitmusThread;
 import periscope.litmus.Placement;
 import periscope.litmus.condition.Condition;
 import periscope.litmus.expression.NumberType;
+import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.SourceText;
 
 /** A syntax tree to a litmus test. */
@@ -46,10 +47,13 @@ final class TestLowering {
     InitLowering init = new InitLowering(problems, locations, threads);
     init.lower(node.getInit());
     tail(node, MapNode.class).forEach(init::map);
+    Set<String> given = locations.names();
     Rows.check(node.getParts(), threads.size(), problems);
     cells(node.getParts(), threads);
     List<Column> columns = threads.stream().map(t -> t.finish(locations)).toList();
-    new AccessChecks(problems, locations).check(columns);
+    AccessChecks accesses = new AccessChecks(problems, locations);
+    accesses.check(columns);
+    accesses.warnOfStrayNames(columns, given);
     new LocationTypes(problems, locations).of(columns);
     Names names = new Names(problems, locations, columns, threads);
     tail(node, LocationsNode.class).forEach(l -> l.getTargets().forEach(names::mention));
@@ -68,6 +72,11 @@ final class TestLowering {
     problems.raise();
     return new LitmusTest("PTX", node.getHeader().replaceFirst("^\\w+[ \t]+", ""), description(node.getDescription()),
         locations.all(), finished, condition);
+  }
+
+  /** What is allowed and most likely a slip, once a test was lowered. */
+  List<Diagnostic> warnings() {
+    return problems.warnings();
   }
 
   private static <T extends TailNode> List<T> tail(TestNode node, Class<T> kind) {

@@ -187,10 +187,19 @@ final class ThreadLowering {
     column.body().forEach(i -> Registers.written(i).ifPresent(given::add));
     given.addAll(reductions.keySet());
     Set<String> told = new LinkedHashSet<>();
-    for (Instruction instruction : typed ? column.body() : List.<Instruction>of()) {
-      Registers.read(List.of(instruction)).stream().filter(r -> !given.contains(r) && told.add(r)).forEach(
-          r -> problems.error(instruction.span(), "P" + index + " reads the register " + Problems.quoted(r)
-              + ", which is not declared and has no value", NearNames.nearestOrAll(r, given)));
+    for (Instruction instruction : column.body()) {
+      Registers.read(List.of(instruction)).stream().filter(r -> !given.contains(r) && told.add(r))
+          .forEach(r -> unknown(instruction, r, given));
+    }
+  }
+
+  private void unknown(Instruction instruction, String register, Set<String> given) {
+    String reads = "P" + index + " reads the register " + Problems.quoted(register);
+    if (typed) {
+      problems.error(instruction.span(), reads + ", which is not declared and has no value", NearNames.nearestOrAll(register, given));
+    } else {
+      problems.warning(instruction.span(), reads + ", and nothing gives it a value; it is 0 here",
+          "if that is meant, write " + index + ":" + register + "=0; in the init block");
     }
   }
 
