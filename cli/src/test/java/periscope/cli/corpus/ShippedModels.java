@@ -4,7 +4,6 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import com.google.common.collect.Sets;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import periscope.litmus.expectation.Expectations.OfModel;
@@ -33,21 +32,9 @@ final class ShippedModels {
     }
   }
 
-  /**
-   * Variants that differ by an axiom or a relation from models of which every test states a verdict; of these a test states one
-   * where the difference is what it is about.
-   */
-  private static final Set<String> VARIANTS = Set.of("opencl-scoped-sc-mixed", "opencl-weak-sc", "opencl-rsp-weak-sc",
-      "ptx-asplos15-coherent", "ptx-asplos15-cumulative", "ptx-6.0-no-lb");
-
-  /** Names of all models for tests of a language. */
-  Set<String> all(String language) {
-    return models.get(language).keySet();
-  }
-
-  /** Names of the models of which every test of a language states a verdict. */
+  /** Names of the models for tests of a language, of which every test states a verdict. */
   Set<String> names(String language) {
-    return Sets.difference(all(language), VARIANTS);
+    return models.get(language).keySet();
   }
 
   CompiledModel model(String language, String name) {
@@ -56,20 +43,32 @@ final class ShippedModels {
 
   /** Whether a model says when behaviour is undefined; the corpus states that for no other. */
   boolean judgesRaces(String language, String name) {
-    return model(language, name).axioms().stream().anyMatch(a -> a.role() == Statement.Role.UNDEFINED_UNLESS);
+    return judgesRaces(model(language, name));
+  }
+
+  private static boolean judgesRaces(CompiledModel model) {
+    return model.axioms().stream().anyMatch(a -> a.role() == Statement.Role.UNDEFINED_UNLESS);
   }
 
   /** What a model says of a test, as the test's file has it. */
   OfModel verdict(Corpus.Entry entry, String name) {
+    CompiledModel model = model(entry.language(), name);
+    return verdict(entry, name, model, judgesRaces(model));
+  }
+
+  /** What an edited model says of a test, in the shape that the unedited one's verdict has. */
+  OfModel verdict(Corpus.Entry entry, String name, CompiledModel edited) {
+    return verdict(entry, name, edited, judgesRaces(entry.language(), name));
+  }
+
+  private static OfModel verdict(Corpus.Entry entry, String name, CompiledModel model, boolean races) {
     Simulation simulation;
     try {
-      simulation = new Simulator(model(entry.language(), name)).simulate(entry.test(), entry.text());
+      simulation = new Simulator(model).simulate(entry.test(), entry.text());
     } catch (OutsideModelException e) {
       return new OfModel(name, Observation.OUTSIDE, Optional.empty(), Span.NONE);
     }
     Observation observation = Observation.of(entry.test().condition().orElseThrow(), simulation.states().keySet());
-    Optional<Boolean> racy =
-        judgesRaces(entry.language(), name) ? Optional.of(simulation.race().isPresent()) : Optional.empty();
-    return new OfModel(name, observation, racy, Span.NONE);
+    return new OfModel(name, observation, races ? Optional.of(simulation.race().isPresent()) : Optional.empty(), Span.NONE);
   }
 }
