@@ -88,7 +88,7 @@ final class Expressions {
     List<Spelling> operands = switch (b.operator()) {
       case AND, OR -> List.of(spell(b.left()), spell(b.right()));
       case SHIFT_LEFT, SHIFT_RIGHT, SHIFT_LEFT_CLAMPED, SHIFT_RIGHT_CLAMPED ->
-        List.of(in(b.type(), b.left()), spell(b.right()));
+        List.of(in(b.type(), b.left(), spell(b.left())), spell(b.right()));
       case ADD, SUBTRACT, MULTIPLY, DIVIDE, REMAINDER -> both(b.type(), b.left(), b.right());
       case LESS, LESS_EQUAL, GREATER, GREATER_EQUAL ->
         alike(b.left(), b.right(), type -> type.equals(NumberType.U64) == b.type().equals(NumberType.U64));
@@ -101,24 +101,26 @@ final class Expressions {
     });
   }
 
-  /** An operand that has a type once it is promoted. */
-  private Spelling in(NumberType type, Expression operand) {
+  /** An operand, and how it is spelt, that has a type once it is promoted. */
+  private static Spelling in(NumberType type, Expression operand, Spelling plain) {
     if (operand instanceof Expression.Constant c) {
       return Literals.of(c.value(), type);
     }
-    Spelling plain = spell(operand);
     return Arithmetic.promoted(plain.type()).equals(type) ? plain : cast(type, plain);
   }
 
   /** Operands that are computed with in a type. */
   private List<Spelling> both(NumberType type, Expression left, Expression right) {
-    Spelling l = spell(left);
-    Spelling r = spell(right);
-    if (computes(type, left, right)) {
+    return both(type, left, spell(left), right, spell(right));
+  }
+
+  /** The same of operands that are spelt already: deep expressions are spelt once and no more. */
+  private static List<Spelling> both(NumberType type, Expression left, Spelling l, Expression right, Spelling r) {
+    if (fits(type, left, l, r) && fits(type, right, r, l)) {
       return List.of(l, r);
     }
-    Spelling typed = in(type, left);
-    return List.of(typed, fits(type, right, r, typed) ? r : in(type, right));
+    Spelling typed = in(type, left, l);
+    return List.of(typed, fits(type, right, r, typed) ? r : in(type, right, r));
   }
 
   /** Whether operands as they stand are computed with in a type. */
@@ -144,10 +146,10 @@ final class Expressions {
     Spelling r = spell(right);
     for (NumberType type : List.of(Arithmetic.common(l.type(), r.type()), NumberType.S64, NumberType.U64)) {
       if (keeps(type, left, l) && keeps(type, right, r) && may.test(type)) {
-        return both(type, left, right);
+        return both(type, left, l, right, r);
       }
     }
-    return both(NumberType.U64, left, right);
+    return both(NumberType.U64, left, l, right, r);
   }
 
   private static boolean keeps(NumberType type, Expression operand, Spelling plain) {

@@ -105,7 +105,10 @@ final class Refusals {
   }
 
   private void constants(Span at, Expression value) {
-    if (value instanceof Expression.Unary u) {
+    if (value instanceof Expression.Constant c
+        && !NumberType.S32.holdsNumber(c.value()) && !NumberType.U32.holdsNumber(c.value())) {
+      refuse(at, c.value() + " does not fit in the 32 bits that numbers of a kernel have", "use a smaller number");
+    } else if (value instanceof Expression.Unary u) {
       constants(at, u.operand());
       width(at, u.operator() == UnaryOperator.NOT ? NumberType.S32 : u.type());
     } else if (value instanceof Expression.Convert c) {

@@ -12,6 +12,7 @@ import periscope.litmus.Scope;
 import periscope.litmus.event.Marks.CacheOperator;
 import periscope.litmus.event.Proxy;
 import periscope.litmus.expression.Expression;
+import periscope.litmus.expression.NumberType;
 import periscope.litmus.instruction.AtomicInstruction.FetchOperator;
 import periscope.litmus.instruction.Instruction;
 import periscope.litmus.instruction.PtxInstruction;
@@ -218,11 +219,19 @@ final class AccessMnemonics {
       boolean reduces = a.register().isEmpty() && a.operator() != FetchOperator.EXCHANGE;
       String target = reduces ? "" : a.register().orElse("_") + ", ";
       return head(reduces ? Shape.RED : Shape.ATOM, a.qualifiers(), "." + spelling(a.operator())) + " " + target
-          + address(a, types) + ", " + stored(a.operand(), a, types);
+          + address(a, types) + ", " + bound(a, types).orElseGet(() -> stored(a.operand(), a, types));
     }
     PtxInstruction.Cas c = (PtxInstruction.Cas) access;
     return head(Shape.ATOM, c.qualifiers(), ".cas") + " " + c.register() + ", " + address(c, types) + ", "
         + stored(c.expected(), c, types) + ", " + stored(c.desired(), c, types);
+  }
+
+  /** The bound of an increment or decrement that starts again, if it is a constant: it is an unsigned number in any type. */
+  private static Optional<String> bound(PtxInstruction.Atom a, RegisterTypes types) {
+    boolean wraps = a.operator() == FetchOperator.INC || a.operator() == FetchOperator.DEC;
+    NumberType type = types.location(a.location());
+    return wraps && a.operand() instanceof Expression.Constant c && c.value() < 0
+        ? Optional.of(Long.toUnsignedString(c.value() & -1L >>> Long.SIZE - type.bits())) : Optional.empty();
   }
 
   /** What is stored is read as a number of the location's type whether the text says so or not. */
