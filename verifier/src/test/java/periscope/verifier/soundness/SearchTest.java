@@ -19,6 +19,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.MemoryOrder;
 import periscope.litmus.Scope;
+import periscope.litmus.event.EventStructure;
 import periscope.litmus.source.SourceText;
 import periscope.mappings.Compiler;
 import periscope.mappings.Mappings;
@@ -26,7 +27,9 @@ import periscope.mappings.table.Mapping;
 import periscope.mappings.table.SourceOperation;
 import periscope.models.Models;
 import periscope.models.evaluate.CompiledModel;
+import periscope.models.vocabulary.BaseName;
 import periscope.models.vocabulary.OpenClVocabulary;
+import periscope.models.vocabulary.Vocabulary;
 import periscope.verifier.simulate.Simulation;
 import periscope.verifier.enumerate.Simulator;
 import periscope.verifier.machine.ExactExplorer;
@@ -190,12 +193,40 @@ class SearchTest {
     }
   }
 
-  /** The model has no hb, which final values of non-atomic locations need: an error half-way is no verdict. */
+  /** A language whose names cannot be told of any program, once programs are checked: an error half-way is no verdict. */
+  private static final class Failing implements Vocabulary {
+    private final Vocabulary names = new OpenClVocabulary();
+
+    @Override
+    public String language() {
+      return names.language();
+    }
+
+    @Override
+    public List<BaseName> names() {
+      return names.names();
+    }
+
+    @Override
+    public String definitions() {
+      return names.definitions();
+    }
+
+    @Override
+    public void bind(EventStructure events, long[][] values) {
+      if (Thread.currentThread().getName().equals("search")) {
+        throw new IllegalStateException("nothing is known of these events");
+      }
+      names.bind(events, values);
+    }
+  }
+
   @Test
   void aFailedSearchHasNoVerdict() {
-    CompiledModel without = model("\"No hb\"\nacyclic sb | rf as Order\n");
+    SourceText text = new SourceText("test.cat", "\"Order\"\nacyclic sb | rf as Order\n");
+    CompiledModel failing = MODELS.compile(MODELS.parse("test", text), new Failing());
     Search.Request request = Search.Request.of(
-        mapping("rsp-proposed"), without, new Bound(2, 1, 1, false), Shape.of(Selection.ALL, 2));
+        mapping("rsp-proposed"), failing, new Bound(2, 1, 1, false), Shape.of(Selection.ALL, 2));
     assertThrows(IllegalStateException.class, () -> run(request));
   }
 

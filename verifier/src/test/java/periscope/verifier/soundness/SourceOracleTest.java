@@ -22,8 +22,8 @@ class SourceOracleTest {
   private int racy;
 
   @ParameterizedTest
-  @CsvSource({"opencl-rsp, 2, 2, 2, 2500", "opencl-rsp-strict, 2, 2, 2, 1000", "opencl, 2, 2, 2, 500",
-      "c11-rc11, 2, 2, 2, 500", "sc, 2, 2, 1, 2000",
+  @CsvSource({"opencl-rsp, 2, 2, 2, 2500", "opencl-rsp-strict, 2, 2, 2, 1000", "opencl, 2, 2, 2, 200",
+      "c11-rc11, 2, 2, 2, 200", "sc, 2, 2, 1, 2000",
       "opencl-rsp, 3, 2, 1, 1000", "opencl-rsp, 2, 3, 1, 1000", "opencl-rsp, 4, 1, 3, 600"})
   void rememberedAnswersAreRight(String name, int threads, int operations, int locations, int programs) {
     Models models = new Models();
