@@ -81,15 +81,15 @@ class ProgramCheckTest {
     String body = "n = n + 1; r0 = " + LOAD + ";";
     for (String loop : List.of("do { " + body + " } while (r0 == 0);", "while (r0 == 0) { " + body + " }")) {
       Result result = check("rsp-proposed", STORE + ";", "int n = 0; int r0 = 0; " + loop);
-      assertEquals(ProgramVerdict.SOUND, result.verdict(), () -> loop + words(result.forbidden()));
-      assertTrue(result.cut());
+      assertEquals(ProgramVerdict.UNKNOWN, result.verdict(), () -> loop + words(result.forbidden()));
+      assertTrue(result.cut() && result.forbidden().isEmpty(), () -> loop + words(result.forbidden()));
     }
   }
 
   @Test
   void nothingIsKnownOfAProgramWhoseEveryRunIsCut() {
-    String loop = "while (n < 9) { n = n + 1; " + STORE.replace("1", "n") + "; }";
-    Result result = check("rsp-proposed", "int n = 0; " + loop, "int r0 = " + LOAD + ";");
+    String loop = "do { n = " + LOAD + "; } while (n < 9);";
+    Result result = check("rsp-proposed", "int n = 0; " + loop, STORE + ";");
     assertEquals(ProgramVerdict.UNKNOWN, result.verdict());
     assertTrue(result.cut());
   }
