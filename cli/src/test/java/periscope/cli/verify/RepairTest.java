@@ -93,7 +93,9 @@ class RepairTest {
   void outOfTime() {
     Result result = Result.of("repair", "rsp-original", "--ops", "3", "--exhaustive", "--timeout", "0.3");
     assertEquals(Exit.UNKNOWN, result.exit(), result::err);
-    assertTrue(result.out().contains("Stopped: no repair of rsp-original costs less than "), result::out);
+    // How far it gets in that time is the machine's to say.
+    assertTrue(result.out().contains("Stopped: no repair of rsp-original costs less than ")
+        || result.out().contains("Stopped: not even rsp-original as it stands was searched in full."), result::out);
   }
 
   @Test
