@@ -112,13 +112,7 @@ final class Held {
 
   /** The barrier that a fence belongs to, with its occurrence: how often the thread has been there before. */
   BarrierSide side(EventInstruction.Arrival arrival) {
-    BarrierSide side = arrival.side();
-    int occurrence = switch (arrival.occurrence()) {
-      case STATED -> side.occurrence();
-      case COUNTED -> arrivals.merge(side.name(), 1, Integer::sum) - 1;
-      case LAST -> arrivals.get(side.name()) - 1;
-    };
-    return new BarrierSide(side.entry(), side.name(), occurrence, side.quorum());
+    return arrival.counted(arrivals);
   }
 
   void enter() {
