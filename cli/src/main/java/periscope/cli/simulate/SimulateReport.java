@@ -99,8 +99,8 @@ record SimulateReport(LitmusTest test, Simulation found, Judgement judgement, So
       warnings.add("a division by zero may give any value; executions that divide by zero were not followed beyond that");
     }
     if (judgement.empty() && found.undefined().isEmpty()) {
-      warnings.add("no execution runs to its end, so nothing is said of how it ends: its threads may wait for each other at barriers, or for more"
-          + " threads than come");
+      warnings.add("no execution runs to its end, so nothing is said of how it ends: its threads may wait for each other at"
+          + " barriers, for more threads than come, or in a loop for a value that nothing writes");
     }
     return warnings;
   }

@@ -88,10 +88,25 @@ class ProgramCheckTest {
 
   @Test
   void nothingIsKnownOfAProgramWhoseEveryRunIsCut() {
-    String loop = "do { n = " + LOAD + "; } while (n < 9);";
+    String loop = "do { n = n + " + LOAD + "; } while (n < 9);";
     Result result = check("rsp-proposed", "int n = 0; " + loop, STORE + ";");
     assertEquals(ProgramVerdict.UNKNOWN, result.verdict());
     assertTrue(result.cut());
+  }
+
+  @Test
+  void nothingIsKnownOfAProgramThatWaitsForEver() {
+    String loop = "do { n = " + LOAD + "; } while (n < 9);";
+    Result result = check("rsp-proposed", "int n = 0; " + loop, STORE + ";");
+    assertEquals(ProgramVerdict.UNKNOWN, result.verdict());
+    assertFalse(result.cut());
+  }
+
+  @Test
+  void waitingIsNoReasonForDoubt() {
+    String loop = "while (" + LOAD + " == 0) ; int r1 = *x;";
+    assertEquals(ProgramVerdict.SOUND, check("rsp-proposed", "*x = 42; " + STORE + ";", loop).verdict());
+    assertEquals(ProgramVerdict.UNSOUND, check("rsp-proposed-store-without-flush", "*x = 42; " + STORE + ";", loop).verdict());
   }
 
   @Test

@@ -23,6 +23,9 @@ public record Model(String name, String title, SourceText text, Manner manner, L
   /** A sentence of a comment that says what the file makes of seq_cst operations. */
   private static final Pattern SEQ_CST = Pattern.compile("\\bseq_cst: (.*?)\\.\\s", Pattern.DOTALL);
 
+  /** A sentence of a comment that says that reading again from the same write changes nothing. */
+  private static final Pattern REREADING = Pattern.compile("\\brereading: ");
+
   public Model {
     statements = List.copyOf(statements);
   }
@@ -34,5 +37,13 @@ public record Model(String name, String title, SourceText text, Manner manner, L
   public Optional<String> seqCst() {
     Matcher sentence = SEQ_CST.matcher(text.content());
     return sentence.find() ? Optional.of(sentence.group(1).replaceAll("\\s+", " ")) : Optional.empty();
+  }
+
+  /**
+   * Whether the file says of itself, in the sentence of a comment that starts with {@code rereading:}, that a round of a loop
+   * that reads from the same writes as one before it may be left out.
+   */
+  public boolean rereading() {
+    return REREADING.matcher(text.content()).find();
   }
 }

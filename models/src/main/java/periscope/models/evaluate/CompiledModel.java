@@ -109,6 +109,11 @@ public final class CompiledModel {
     return orders.length;
   }
 
+  /** Which reads of loops that wait may be left out. */
+  public Rereading rereading() {
+    return Rereading.of(this);
+  }
+
   /** How every set and relation of the model is computed, for engines that do not evaluate but encode. */
   public Registers registers() {
     return new Registers(this);

@@ -72,8 +72,16 @@ public final class Polarity {
     }
   }
 
-  /** Operands come before what uses them. */
+  /** Operands come before what uses them, but the variables of a recursion before its bodies. */
   private void descend() {
+    int before;
+    do {
+      before = hinders.cardinality() + helps.cardinality();
+      descendOnce();
+    } while (hinders.cardinality() + helps.cardinality() != before);
+  }
+
+  private void descendOnce() {
     for (int r = registers.size() - 1; r >= 0; r--) {
       boolean hindering = hinders.get(r);
       boolean helping = helps.get(r);
@@ -84,8 +92,8 @@ public final class Polarity {
       int b = registers.b(r);
       switch (registers.operation(r)) {
         case BASE, RF, CO, ALL, NOTHING, NO_PAIR -> { }
-        case VARIABLE, FIXPOINT -> bodies(a);
-        case RESULT -> bodies(registers.a(a));
+        case VARIABLE, FIXPOINT -> bodies(a, hindering, helping);
+        case RESULT -> bodies(registers.a(a), hindering, helping);
         case DIFFERENCE -> {
           mark(a, hindering, helping);
           mark(b, helping, hindering);
@@ -100,10 +108,10 @@ public final class Polarity {
     }
   }
 
-  /** What is defined by recursion is not looked into. */
-  private void bodies(int group) {
+  /** A least fixed point grows with what its bodies grow with; which of its members a body is for is not looked at. */
+  private void bodies(int group, boolean hindering, boolean helping) {
     for (int body : registers.bodies(group)) {
-      mark(body, true, true);
+      mark(body, hindering, helping);
     }
   }
 

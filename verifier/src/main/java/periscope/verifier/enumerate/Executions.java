@@ -11,6 +11,7 @@ import periscope.models.evaluate.Evaluator;
 import periscope.verifier.semantics.LocationNames;
 import periscope.verifier.semantics.LoopBound;
 import periscope.verifier.semantics.ReadModifyWrites;
+import periscope.verifier.semantics.SpinLoops;
 
 /** Runs through the consistent executions of programs under one model. Not for use by several threads at once. */
 public final class Executions {
@@ -50,12 +51,13 @@ public final class Executions {
    * @throws periscope.litmus.source.InvalidInputException for instructions that no model gives a meaning to
    */
   public static PreparedThread prepare(LitmusThread thread, List<String> locations, SourceText text) {
-    return prepare(thread, ReadModifyWrites.WHOLE, LocationNames.plain(locations), text, LoopBound.DEFAULT);
+    return prepare(thread, ReadModifyWrites.WHOLE, LocationNames.plain(locations), text, LoopBound.DEFAULT, SpinLoops.COUNTED);
   }
 
   static PreparedThread prepare(
-      LitmusThread thread, ReadModifyWrites updates, LocationNames locations, SourceText text, LoopBound bound) {
-    return new PreparedThread(thread, Paths.of(thread.body(), updates, locations, text, bound));
+      LitmusThread thread, ReadModifyWrites updates, LocationNames locations, SourceText text, LoopBound bound,
+      SpinLoops spins) {
+    return new PreparedThread(thread, Paths.of(thread.body(), updates, locations, text, bound, spins));
   }
 
   /** The events of a program, a structure for each way through its threads. */

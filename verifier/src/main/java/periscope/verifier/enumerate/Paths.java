@@ -22,6 +22,7 @@ import periscope.verifier.semantics.LocationNames;
 import periscope.verifier.semantics.LoopBound;
 import periscope.verifier.semantics.ReadModifyWrites;
 import periscope.verifier.semantics.Rounds;
+import periscope.verifier.semantics.SpinLoops;
 
 /** Walks a thread symbolically and collects its paths. */
 final class Paths {
@@ -51,9 +52,10 @@ final class Paths {
    * @throws InvalidInputException for threads with too many paths
    */
   static List<Path> of(
-      List<Instruction> body, ReadModifyWrites updates, LocationNames locations, SourceText text, LoopBound bound) {
+      List<Instruction> body, ReadModifyWrites updates, LocationNames locations, SourceText text, LoopBound bound,
+      SpinLoops spins) {
     FlatCode code = new FlatCode(EventLowering.of(body, updates));
-    Paths paths = new Paths(text, locations, code, Rounds.of(code, bound));
+    Paths paths = new Paths(text, locations, code, Rounds.of(code, bound, spins));
     paths.open.push(new PathState());
     while (!paths.open.isEmpty()) {
       PathState state = paths.open.pop();
@@ -97,6 +99,7 @@ final class Paths {
     } else if (element instanceof FlatCode.Back back) {
       int next = rounds.after(state.layer, state.position);
       state.cut = next == Rounds.CUT ? Optional.of(back) : Optional.empty();
+      state.dropped = next == Rounds.SKIPPED;
       state.layer = next;
       state.position = back.target();
     } else if (element instanceof FlatCode.Enter) {

@@ -15,9 +15,11 @@ import periscope.litmus.source.SourceText;
 import periscope.models.ast.Statement.Role;
 import periscope.models.evaluate.CompiledModel;
 import periscope.models.evaluate.Evaluator;
+import periscope.models.evaluate.Rereading;
 import periscope.verifier.semantics.LocationNames;
 import periscope.verifier.semantics.LoopBound;
 import periscope.verifier.semantics.ReadModifyWrites;
+import periscope.verifier.semantics.SpinLoops;
 import periscope.verifier.simulate.Engine;
 import periscope.verifier.simulate.LoopCut;
 import periscope.verifier.simulate.OutsideModelException;
@@ -32,6 +34,7 @@ public final class Simulator implements Engine {
   private final LoopBound bound;
   private final Evaluator evaluator;
   private final Enumerator enumerator;
+  private final Rereading rereading;
   /** Whether there are tests that the model says nothing of. */
   private final boolean limited;
 
@@ -41,8 +44,14 @@ public final class Simulator implements Engine {
 
   /** @param bound how far loops are followed */
   public Simulator(CompiledModel model, LoopBound bound) {
+    this(model, bound, model.rereading());
+  }
+
+  /** @param rereading which rounds of loops that wait are left out */
+  Simulator(CompiledModel model, LoopBound bound, Rereading rereading) {
     this.model = model;
     this.bound = bound;
+    this.rereading = rereading;
     limited = model.axioms().stream().anyMatch(a -> a.role() == Role.OUTSIDE_UNLESS);
     evaluator = model.newEvaluator();
     enumerator = new Enumerator(evaluator, model.ordersAllWrites());
@@ -177,6 +186,7 @@ public final class Simulator implements Engine {
   private List<List<Path>> paths(LitmusTest test, SourceText text) {
     LocationNames names = LocationNames.of(test.locations());
     ReadModifyWrites updates = ReadModifyWrites.of(model);
-    return test.threads().stream().map(t -> Executions.prepare(t, updates, names, text, bound).paths).toList();
+    SpinLoops spins = SpinLoops.of(test, updates, rereading);
+    return test.threads().stream().map(t -> Executions.prepare(t, updates, names, text, bound, spins).paths).toList();
   }
 }

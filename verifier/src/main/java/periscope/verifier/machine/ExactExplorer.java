@@ -14,6 +14,7 @@ import periscope.litmus.Outcome;
 import periscope.verifier.machine.ExactMachine.Detail;
 import periscope.verifier.machine.Exploration.Limits;
 import periscope.verifier.machine.Exploration.Trace;
+import periscope.verifier.semantics.SpinLoops;
 
 /** Breadth-first search over every state of {@link ExactMachine}, with the transition that first reached each state. */
 public final class ExactExplorer {
@@ -31,6 +32,7 @@ public final class ExactExplorer {
   private int[] via = new int[64];
   private final List<Integer> terminals = new ArrayList<>();
   private final List<Integer> cuts = new ArrayList<>();
+  private final List<Integer> skipped = new ArrayList<>();
   /** States in which some thread can dispatch its next instruction. */
   private final List<Integer> dispatching = new ArrayList<>();
   private boolean complete = true;
@@ -47,12 +49,12 @@ public final class ExactExplorer {
    * @param full L2s and global memory; implied by more than one device
    */
   public static ExactExplorer explore(LitmusTest test, boolean full, Limits limits) {
-    return explore(MachineProgram.of(test, limits.loops()), full, Detail.EVERY_MOVE, limits);
+    return explore(MachineProgram.of(test, limits.loops(), SpinLoops.COUNTED), full, Detail.EVERY_MOVE, limits);
   }
 
   /** Explores without EVICT moves, which add nothing to outcomes and never make a run to one shorter. */
   public static ExactExplorer outcomes(LitmusTest test, boolean full, Limits limits) {
-    return explore(MachineProgram.of(test, limits.loops()), full, Detail.WITHOUT_EVICT, limits);
+    return explore(MachineProgram.of(test, limits.loops(), SpinLoops.COUNTED), full, Detail.WITHOUT_EVICT, limits);
   }
 
   static ExactExplorer explore(MachineProgram program, boolean full, Detail detail, Limits limits) {
@@ -73,8 +75,8 @@ public final class ExactExplorer {
       if (machine.terminal(state)) {
         terminals.add(next);
       }
-      if (machine.cut(state)) {
-        cuts.add(next);
+      if (machine.left(state)) {
+        (machine.cut(state) ? cuts : skipped).add(next);
         continue;
       }
       int from = next;
@@ -132,6 +134,7 @@ public final class ExactExplorer {
     if (alive == null) {
       List<Integer> targets = new ArrayList<>(terminals);
       targets.addAll(cuts);
+      targets.addAll(skipped);
       alive = edges.reaching(table.size(), targets);
     }
     return alive;

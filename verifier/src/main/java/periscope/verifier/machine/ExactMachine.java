@@ -96,6 +96,16 @@ final class ExactMachine {
     return true;
   }
 
+  /** Whether some thread goes round a loop that it is not followed in: the run ends here. */
+  boolean left(long[] state) {
+    for (int t = 0; t < program.threads.length; t++) {
+      if (state[layout.pcs + t] > program.threads[t].end()) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   /** Whether some thread ran out of its loop budget: a run to be dropped. */
   boolean cut(long[] state) {
     for (int t = 0; t < program.threads.length; t++) {

@@ -11,6 +11,7 @@ import periscope.litmus.Outcome;
 import periscope.litmus.Placement;
 import periscope.litmus.expression.NumberType;
 import periscope.verifier.semantics.LoopBound;
+import periscope.verifier.semantics.SpinLoops;
 
 /**
  * A litmus test in GPU assembly, made ready to run: names are resolved to indices, loops are bounded.
@@ -70,21 +71,23 @@ public final class MachineProgram {
 
   /** @throws IllegalArgumentException if the test is not in GPU assembly */
   public static MachineProgram of(LitmusTest test) {
-    return of(test, LoopBound.DEFAULT);
+    return of(test, LoopBound.DEFAULT, SpinLoops.COUNTED);
   }
 
   /**
    * The same with loops followed as far as a bound says.
    *
+   * @param spins which rounds of loops that wait are left out; with {@link SpinLoops#ANY} nothing that the program can end in, or
+   *              get stuck in, is lost
    * @throws IllegalArgumentException if the test is not in GPU assembly
    */
-  public static MachineProgram of(LitmusTest test, LoopBound bound) {
+  public static MachineProgram of(LitmusTest test, LoopBound bound, SpinLoops spins) {
     List<String> locations = test.locations().stream().map(Location::name).toList();
     NumberType[] types = test.locations().stream().map(Location::type).toArray(NumberType[]::new);
     long[] initial = test.locations().stream().mapToLong(Location::initial).toArray();
     List<Placement> placements = test.threads().stream().map(LitmusThread::placement).toList();
     ThreadCode[] threads =
-        test.threads().stream().map(t -> ThreadCode.of(t.body(), locations, bound)).toArray(ThreadCode[]::new);
+        test.threads().stream().map(t -> ThreadCode.of(t.body(), locations, bound, spins)).toArray(ThreadCode[]::new);
     return new MachineProgram(locations, types, initial, placements, threads);
   }
 

@@ -8,6 +8,7 @@ import periscope.litmus.LitmusTest;
 import periscope.litmus.Outcome;
 import periscope.verifier.machine.ExactMachine.Detail;
 import periscope.verifier.machine.Exploration.Limits;
+import periscope.verifier.semantics.SpinLoops;
 
 /**
  * Depth-first search over the states of {@link ReducedMachine}. Reusable, one exploration at a time; not for use by several
@@ -34,10 +35,11 @@ public final class ReducedExplorer {
    * number of states.
    */
   public static Exploration explore(LitmusTest test, Limits limits) {
-    return new ReducedExplorer().explore(MachineProgram.of(test, limits.loops()), limits);
+    return new ReducedExplorer().explore(MachineProgram.of(test, limits.loops(), SpinLoops.ANY), limits);
   }
 
-  Exploration explore(MachineProgram program, Limits limits) {
+  /** The same for a program that is made ready already. */
+  public Exploration explore(MachineProgram program, Limits limits) {
     SortedSet<Outcome> outcomes = new TreeSet<>();
     boolean stuck = run(program, false, limits, (registers, memory) -> outcomes.add(program.outcome(registers, memory)));
     return new Exploration(states, terminals, stuck ? 1 : 0, outcomes, cuts, complete);
@@ -96,8 +98,8 @@ public final class ReducedExplorer {
         complete = false;
         return false;
       }
-      if (machine.cut(state)) {
-        cuts++;
+      if (machine.left(state)) {
+        cuts += machine.cut(state) ? 1 : 0;
         ends.add(number);
         continue;
       }

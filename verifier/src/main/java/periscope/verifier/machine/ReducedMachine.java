@@ -113,6 +113,17 @@ final class ReducedMachine {
     return true;
   }
 
+  /** Whether some thread goes round a loop that it is not followed in: the run ends here. */
+  boolean left(long[] s) {
+    for (int t = 0; t < ahead.length; t++) {
+      if (ReducedState.pc(s, t) > program.threads[t].end()) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Whether some thread ran out of its loop budget. */
   boolean cut(long[] s) {
     for (int t = 0; t < ahead.length; t++) {
       if (ReducedState.pc(s, t) == program.threads[t].cut()) {

@@ -46,7 +46,7 @@ final class ReducedState {
       throw TooLarge.INSTANCE;
     }
     for (ThreadCode code : program.threads) {
-      if (code.cut() > 255) {
+      if (code.skipped() > 255) {
         throw TooLarge.INSTANCE;
       }
     }

@@ -11,10 +11,12 @@ import periscope.litmus.instruction.Instruction;
 import periscope.verifier.semantics.FlatCode;
 import periscope.verifier.semantics.LoopBound;
 import periscope.verifier.semantics.Rounds;
+import periscope.verifier.semantics.SpinLoops;
 
 /**
  * One thread's assembly, flat. Index {@code pc} runs over the thread's instructions; {@link #end()} is the program counter
- * of a finished thread and {@link #cut()} that of one that ran out of its loop budget.
+ * of a finished thread, {@link #cut()} that of one that ran out of its loop budget, and {@link #skipped()} that of one whose run
+ * need not be followed ({@link SpinLoops}).
  *
  * <p>Loops are unrolled: the code is laid out once for each layer of {@link Rounds}, so that the program counter alone tells
  * how many jumps backwards are left.
@@ -47,12 +49,13 @@ public final class ThreadCode {
   /** What may still happen from each instruction on. */
   final Lookahead lookahead;
 
-  private ThreadCode(List<Instruction> instructions, List<String> registers, List<String> locations, LoopBound bound) {
+  private ThreadCode(List<Instruction> instructions, List<String> registers, List<String> locations, LoopBound bound,
+      SpinLoops spins) {
     this.instructions = instructions;
     this.registers = List.copyOf(registers);
     this.length = instructions.size();
     FlatCode flat = new FlatCode(instructions);
-    this.rounds = Rounds.of(flat, bound);
+    this.rounds = Rounds.of(flat, bound, spins);
     this.copies = rounds.layers();
     this.back = backs(instructions);
     op = new Op[length];
@@ -71,10 +74,11 @@ public final class ThreadCode {
 
   /** Decodes a thread's GPU assembly; {@code locations} numbers the locations. */
   public static ThreadCode of(List<Instruction> instructions, List<String> locations) {
-    return of(instructions, locations, LoopBound.DEFAULT);
+    return of(instructions, locations, LoopBound.DEFAULT, SpinLoops.COUNTED);
   }
 
-  static ThreadCode of(List<Instruction> instructions, List<String> locations, LoopBound bound) {
+  static ThreadCode of(
+      List<Instruction> instructions, List<String> locations, LoopBound bound, SpinLoops spins) {
     List<String> registers = new ArrayList<>();
     for (int pc = 0; pc < instructions.size(); pc++) {
       Instruction instruction = instructions.get(pc);
@@ -83,7 +87,7 @@ public final class ThreadCode {
         registers.add(written);
       }
     }
-    return new ThreadCode(List.copyOf(instructions), registers, locations, bound);
+    return new ThreadCode(List.copyOf(instructions), registers, locations, bound, spins);
   }
 
   /** A label is no element of flat code, a branch is a test and a jump. */
@@ -189,6 +193,11 @@ public final class ThreadCode {
     return copies * length + 1;
   }
 
+  /** Program counter of a thread that goes on as one with fewer rounds of a loop that waits. */
+  int skipped() {
+    return copies * length + 2;
+  }
+
   /** Index into the arrays of a program counter before {@link #end()}. */
   int at(int pc) {
     return copies == 1 ? pc : pc % length;
@@ -238,7 +247,7 @@ public final class ThreadCode {
       return pc - at + target[at];
     }
     int next = rounds.after(pc / length, back[at]);
-    return next == Rounds.CUT ? cut() : next * length + target[at];
+    return next == Rounds.CUT ? cut() : next == Rounds.SKIPPED ? skipped() : next * length + target[at];
   }
 
   /** Value that the store at {@code at} writes. */

@@ -3,6 +3,7 @@ package periscope.verifier.semantics;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -22,11 +23,16 @@ import periscope.litmus.instruction.Instruction;
  * a layer come there: a register that a branch on a value read may have changed is not constant where the branch's ways meet,
  * so that {@code while (!done) { if (*x) done = 1; }} counts its rounds. A jump from which no end can be reached within the
  * bounds is cut at once: rounds of a loop that nothing ends are not worth following.
+ *
+ * <p>Loops that only wait have rounds of their own ({@link SpinLoops}): runs that go on after these are no loss.
  */
 public final class Rounds {
 
   /** Instead of a layer, where a run is cut. */
   public static final int CUT = -1;
+
+  /** Instead of a layer, where a run is left because it ends as a shorter one does. */
+  public static final int SKIPPED = -2;
 
   /** Registers without an entry are 0, those with an empty one are not constant. */
   private record State(Map<String, OptionalLong> registers) {
@@ -54,17 +60,32 @@ public final class Rounds {
     }
   }
 
-  /** Jumps of a run that counted and that did not; ordered so that jumps lead to larger ones. */
-  private record Layer(int open, int decided) implements Comparable<Layer> {
+  /**
+   * Jumps of a run that counted and that did not, and, since the last of them, in which loop that only waits it has been last and
+   * how often it went round there; ordered so that jumps lead to larger ones.
+   */
+  private record Layer(int open, int decided, int waiting, int rounds) implements Comparable<Layer> {
+    private static final Comparator<Layer> ORDER = Comparator.comparingInt((Layer l) -> l.open + l.decided)
+        .thenComparingInt(Layer::open).thenComparingInt(Layer::waiting).thenComparingInt(Layer::rounds);
+
     @Override
     public int compareTo(Layer that) {
-      int byAll = Integer.compare(open + decided, that.open + that.decided);
-      return byAll != 0 ? byAll : Integer.compare(open, that.open);
+      return ORDER.compare(this, that);
+    }
+
+    Layer after(boolean counts) {
+      return new Layer(open + (counts ? 1 : 0), decided + (counts ? 0 : 1), -1, 0);
+    }
+
+    Layer waiting(int loop) {
+      return new Layer(open, decided, loop, waiting == loop ? rounds + 1 : 1);
     }
   }
 
   private final FlatCode code;
   private final LoopBound bound;
+  /** For the jumps backwards of loops that only wait, how often they have to be followed. */
+  private final Map<Integer, Integer> enough;
   /** The jumps backwards that count. */
   private final BitSet counting;
   /** Jumps backwards that turned out to be ones that count. */
@@ -77,14 +98,23 @@ public final class Rounds {
   private final List<BitSet> reached = new ArrayList<>();
   private final List<int[]> after = new ArrayList<>();
 
-  private Rounds(FlatCode code, LoopBound bound, BitSet counting) {
+  private Rounds(FlatCode code, LoopBound bound, Map<Integer, Integer> enough, BitSet counting) {
     this.code = code;
     this.bound = bound;
+    this.enough = enough;
     this.counting = counting;
   }
 
+  /** The rounds of a thread whose loops all count. */
   public static Rounds of(FlatCode code, LoopBound bound) {
-    Rounds rounds = new Rounds(code, bound, new BitSet());
+    return of(code, bound, SpinLoops.COUNTED);
+  }
+
+  /** @param spins what is known of loops that only wait; more rounds than the bound has of them count, too */
+  public static Rounds of(FlatCode code, LoopBound bound, SpinLoops spins) {
+    Map<Integer, Integer> enough = new HashMap<>(spins.enough(code));
+    enough.values().removeIf(rounds -> rounds > Math.max(1, bound.open()));
+    Rounds rounds = new Rounds(code, bound, enough, new BitSet());
     if (code.size() == 0 || !code.loopsAfter(0)) {
       rounds.after.add(new int[0]);
       return rounds;
@@ -92,7 +122,7 @@ public final class Rounds {
     while (!rounds.run()) {
       BitSet counting = (BitSet) rounds.counting.clone();
       counting.or(rounds.more);
-      rounds = new Rounds(code, bound, counting);
+      rounds = new Rounds(code, bound, enough, counting);
     }
     rounds.cutWhatDoesNotEnd();
     return rounds;
@@ -100,7 +130,7 @@ public final class Rounds {
 
   /** Whether no other jump was found to count. */
   private boolean run() {
-    arrive(new Layer(0, 0), 0, new State(Map.of()));
+    arrive(new Layer(0, 0, -1, 0), 0, new State(Map.of()));
     while (!waiting.isEmpty() && more.isEmpty()) {
       Layer layer = waiting.firstKey();
       run(layer, waiting.remove(layer));
@@ -113,7 +143,7 @@ public final class Rounds {
     return after.size();
   }
 
-  /** The layer that a run comes to by a jump backwards at a position of the code, or {@link #CUT}. */
+  /** The layer that a run comes to by a jump backwards at a position of the code, {@link #CUT}, or {@link #SKIPPED}. */
   public int after(int layer, int position) {
     return after.get(layer)[position];
   }
@@ -155,10 +185,9 @@ public final class Rounds {
     State state = row[p];
     FlatCode.Element element = code.get(p);
     if (element instanceof FlatCode.Back b) {
-      boolean counts = counting.get(p);
-      Layer next = new Layer(layer.open + (counts ? 1 : 0), layer.decided + (counts ? 0 : 1));
+      Layer next = enough.containsKey(p) ? layer.waiting(p) : layer.after(counting.get(p));
       back.put(p, next);
-      if (next.open <= bound.open() && next.decided <= bound.decided()) {
+      if (next.open <= bound.open() && next.decided <= bound.decided() && !isSkipped(next)) {
         arrive(next, b.target(), state);
       }
     } else if (element instanceof FlatCode.Test t) {
@@ -183,11 +212,16 @@ public final class Rounds {
     }
   }
 
+  private boolean isSkipped(Layer layer) {
+    return layer.rounds > enough.getOrDefault(layer.waiting, 0);
+  }
+
   /** Notes the loops that a test can end, if what a thread reads decides it. */
   private void open(int test, boolean open) {
     if (open) {
       more.or(code.loopsEndedBy(test));
       more.andNot(counting);
+      enough.keySet().forEach(more::clear);
     }
   }
 
@@ -222,9 +256,10 @@ public final class Rounds {
         if (!here.get(p)) {
           continue;
         } else if (p < code.size() && code.get(p) instanceof FlatCode.Back b) {
-          Integer next = numbers.get(jumps.get(layer).get(p));
+          Layer to = jumps.get(layer).get(p);
+          Integer next = numbers.get(to);
           boolean goesOn = next != null && ending.get(next).get(b.target());
-          targets[p] = goesOn ? next : CUT;
+          targets[p] = goesOn ? next : isSkipped(to) ? SKIPPED : CUT;
           ends.set(p, goesOn);
         } else {
           boolean out = p == code.size()

@@ -87,7 +87,7 @@ final class LoopCuts {
         int next = rounds.after(state.layer, state.position);
         if (next == Rounds.CUT || seen.size() > MOST) {
           cut.put(state.position, back);
-        } else {
+        } else if (next != Rounds.SKIPPED) {
           visit(new State(back.target(), next, state.registers));
         }
       } else {

@@ -14,6 +14,7 @@ import periscope.models.evaluate.CompiledModel;
 import periscope.models.evaluate.Evaluator;
 import periscope.verifier.semantics.LoopBound;
 import periscope.verifier.semantics.ReadModifyWrites;
+import periscope.verifier.semantics.SpinLoops;
 import periscope.verifier.simulate.Engine;
 import periscope.verifier.simulate.OutsideModelException;
 import periscope.verifier.simulate.Simulation;
@@ -55,7 +56,9 @@ public final class SymbolicSimulator implements Engine, AutoCloseable {
 
   @Override
   public Simulation simulate(LitmusTest test, SourceText text, boolean witnesses, BooleanSupplier stop) {
-    Unrolled unrolled = new Unrolled(LocalMemory.instances(test, text), ReadModifyWrites.of(model), bound);
+    LitmusTest instances = LocalMemory.instances(test, text);
+    ReadModifyWrites updates = ReadModifyWrites.of(model);
+    Unrolled unrolled = new Unrolled(instances, updates, bound, SpinLoops.of(instances, updates, model.rereading()));
     if (unrolled.longest() > EventStructure.LIMIT) {
       throw refused(text,
           "the test has executions of " + unrolled.longest() + " events; the limit is " + EventStructure.LIMIT,

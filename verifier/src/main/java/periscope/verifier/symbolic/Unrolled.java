@@ -12,6 +12,7 @@ import periscope.litmus.event.Event;
 import periscope.litmus.event.Event.Kind;
 import periscope.verifier.semantics.LoopBound;
 import periscope.verifier.semantics.ReadModifyWrites;
+import periscope.verifier.semantics.SpinLoops;
 import periscope.verifier.simulate.LoopCut;
 
 /** A test with its threads unrolled. Steps are numbered: initial writes first, then each thread's in program order. */
@@ -23,11 +24,11 @@ final class Unrolled {
 
   /** @param test one that does not share local memory between work-groups */
   Unrolled(LitmusTest test) {
-    this(test, ReadModifyWrites.WHOLE, LoopBound.DEFAULT);
+    this(test, ReadModifyWrites.WHOLE, LoopBound.DEFAULT, SpinLoops.COUNTED);
   }
 
   /** @param updates what read-modify-writes of the C family are */
-  Unrolled(LitmusTest test, ReadModifyWrites updates, LoopBound bound) {
+  Unrolled(LitmusTest test, ReadModifyWrites updates, LoopBound bound, SpinLoops spins) {
     this.test = test;
     Point start = new Point(0, List.of());
     for (int x = 0; x < test.locations().size(); x++) {
@@ -38,7 +39,7 @@ final class Unrolled {
           Origins.NONE, Origins.NONE, Origins.NONE));
     }
     for (int t = 0; t < test.threads().size(); t++) {
-      Unrolling thread = new Unrolling(t, test.threads().get(t), test.locations(), updates, bound);
+      Unrolling thread = new Unrolling(t, test.threads().get(t), test.locations(), updates, bound, spins);
       threads.add(thread);
       thread.steps().forEach(this::add);
     }

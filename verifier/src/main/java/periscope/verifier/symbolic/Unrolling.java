@@ -22,6 +22,7 @@ import periscope.verifier.semantics.LocationNames;
 import periscope.verifier.semantics.LoopBound;
 import periscope.verifier.semantics.ReadModifyWrites;
 import periscope.verifier.semantics.Rounds;
+import periscope.verifier.semantics.SpinLoops;
 import periscope.verifier.simulate.LoopCut;
 import periscope.verifier.symbolic.Held.Arrival;
 import periscope.verifier.symbolic.Point.Way;
@@ -47,7 +48,7 @@ final class Unrolling {
   private final Rounds rounds;
   private final List<Point> points = new ArrayList<>();
   private final List<Step> steps = new ArrayList<>();
-  /** Points from which the thread would have to jump backwards once more than it may. */
+  /** Points from which the thread would have to jump backwards once more than is followed. */
   private final List<Point> cut = new ArrayList<>();
   private final List<Assumption> assumptions = new ArrayList<>();
   /** Points at which the behaviour is undefined, and why. */
@@ -59,13 +60,14 @@ final class Unrolling {
   private int evaluations;
   private Point end;
 
-  Unrolling(int thread, LitmusThread body, List<Location> locations, ReadModifyWrites updates, LoopBound bound) {
+  Unrolling(int thread, LitmusThread body, List<Location> locations, ReadModifyWrites updates, LoopBound bound,
+      SpinLoops spins) {
     this.thread = thread;
     this.body = body;
     this.locations = locations;
     names = LocationNames.of(locations);
     code = new FlatCode(EventLowering.of(body.body(), updates));
-    rounds = Rounds.of(code, bound);
+    rounds = Rounds.of(code, bound, spins);
     int layers = rounds.layers() + 1;
     for (int layer = 0; layer < layers; layer++) {
       List<Map<Map<String, Integer>, List<Arrival>>> row = new ArrayList<>();
@@ -167,7 +169,7 @@ final class Unrolling {
       arrive(layer, jump.target(), Way.always(here), held);
     } else if (element instanceof FlatCode.Back back) {
       int next = rounds.after(layer, position);
-      if (next == Rounds.CUT) {
+      if (next == Rounds.CUT || next == Rounds.SKIPPED) {
         cut.add(here);
       } else {
         arrive(next, back.target(), Way.always(here), held);

@@ -33,6 +33,7 @@ import periscope.models.vocabulary.OpenClVocabulary;
 import periscope.verifier.semantics.LocationNames;
 import periscope.verifier.semantics.LoopBound;
 import periscope.verifier.semantics.ReadModifyWrites;
+import periscope.verifier.semantics.SpinLoops;
 
 /** Leaving refuted branches early loses no consistent execution: the same ones come out of trying every candidate. */
 class EnumeratorPruningTest {
@@ -81,7 +82,8 @@ class EnumeratorPruningTest {
       List<LitmusThread> threads = program(random);
       List<Location> locations = locations();
       List<List<Path>> paths = threads.stream()
-          .map(t -> Paths.of(t.body(), ReadModifyWrites.WHOLE, LocationNames.plain(NAMES), NO_TEXT, LoopBound.DEFAULT)).toList();
+          .map(t -> Paths.of(t.body(), ReadModifyWrites.WHOLE, LocationNames.plain(NAMES), NO_TEXT, LoopBound.DEFAULT,
+              SpinLoops.COUNTED)).toList();
       Skeletons.forEach(locations, threads, paths, NO_TEXT, s -> {
         List<String> pruned = new ArrayList<>();
         pruning.run(s, () -> pruned.add(describe(pruning)));

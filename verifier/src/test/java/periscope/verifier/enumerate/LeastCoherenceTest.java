@@ -35,6 +35,7 @@ import periscope.models.xtext.CatReader;
 import periscope.verifier.semantics.LocationNames;
 import periscope.verifier.semantics.LoopBound;
 import periscope.verifier.semantics.ReadModifyWrites;
+import periscope.verifier.semantics.SpinLoops;
 
 /**
  * Of a model whose executions choose a partial coherence, the engine tries the least ones only. Here every partial coherence is
@@ -102,7 +103,7 @@ class LeastCoherenceTest {
   private static void skeletons(LitmusTest test, Consumer<Skeleton> sink) {
     LocationNames names = LocationNames.of(test.locations());
     List<List<Path>> paths = test.threads().stream()
-        .map(t -> Executions.prepare(t, ReadModifyWrites.WHOLE, names, NO_TEXT, LoopBound.DEFAULT).paths).toList();
+        .map(t -> Executions.prepare(t, ReadModifyWrites.WHOLE, names, NO_TEXT, LoopBound.DEFAULT, SpinLoops.COUNTED).paths).toList();
     Skeletons.forEach(test.locations(), test.threads(), paths, NO_TEXT, s -> {
       sink.accept(s);
       return true;

@@ -5,13 +5,24 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
+import periscope.litmus.LitmusTest;
+import periscope.litmus.LitmusThread;
+import periscope.litmus.Location;
+import periscope.litmus.Location.AddressSpace;
+import periscope.litmus.Placement;
 import periscope.litmus.expression.BinaryOperator;
 import periscope.litmus.expression.Expression;
+import periscope.litmus.instruction.AtomicInstruction.Fence;
+import periscope.litmus.instruction.AtomicInstruction.FenceFlag;
 import periscope.litmus.instruction.AtomicInstruction.Load;
 import periscope.litmus.instruction.AtomicInstruction.Semantics;
+import periscope.litmus.instruction.AtomicInstruction.Store;
 import periscope.litmus.instruction.Instruction;
 import periscope.litmus.source.Span;
+import periscope.models.evaluate.Rereading;
 
 class RoundsTest {
 
@@ -102,5 +113,52 @@ class RoundsTest {
     assertTrue(rounds.mayCut());
     // The first round outside goes round inside at least once, since r is 0; four follow that may have used up both.
     assertEquals(3 + 4 * 2, rounds.layers());
+  }
+
+  private static int rounds(int bound, Rereading rereading, List<Instruction> waiting, Instruction... writing) {
+    LitmusTest test = new LitmusTest("OPENCL", "test", "",
+        List.of(new Location("x", 0, true, AddressSpace.GLOBAL), new Location("y", 0, true, AddressSpace.GLOBAL)),
+        List.of(new LitmusThread(new Placement(0, 0), waiting), new LitmusThread(new Placement(1, 0), List.of(writing))),
+        Optional.empty());
+    FlatCode code = new FlatCode(EventLowering.of(waiting, ReadModifyWrites.WHOLE));
+    Rounds rounds = Rounds.of(code, LoopBound.of(bound), SpinLoops.of(test, ReadModifyWrites.WHOLE, rereading));
+    return rounds.mayCut() ? -1 : rounds.layers() - 1;
+  }
+
+  private static Instruction store(long value) {
+    return new Store("x", Expression.constant(value), Semantics.NON_ATOMIC, Span.NONE);
+  }
+
+  @Test
+  void aLoopThatWaitsHasARoundForEachWriteThatLetsItGoOn() {
+    List<Instruction> waits = List.of(loop(NOT_R, false, LOAD));
+    assertEquals(1, rounds(3, Rereading.ANY, waits, store(0), store(0)));
+    assertEquals(1, rounds(3, Rereading.REPEATED, waits, store(1)));
+    assertEquals(2, rounds(3, Rereading.REPEATED, waits, store(1), store(0)));
+    assertEquals(-1, rounds(3, Rereading.REPEATED, waits, store(0), store(0), store(0)));
+    assertEquals(4, rounds(4, Rereading.REPEATED, waits, store(0), store(0), store(0)));
+    assertEquals(-1, rounds(3, Rereading.NONE, waits, store(1)));
+    assertEquals(-1, rounds(3, Rereading.REPEATED, waits, loop(NOT_R, false, LOAD, store(0))));
+  }
+
+  @Test
+  void whatIsReadBeforeTheLoopMayDecideItsFirstRound() {
+    assertEquals(2, rounds(3, Rereading.REPEATED, List.of(LOAD, loop(NOT_R, true, LOAD)), store(1)));
+  }
+
+  @Test
+  void roundsThatLeaveSomethingBehindCount() {
+    Instruction keep = new Instruction.Assign("last", Expression.register("r"), Span.NONE);
+    Instruction more = new Instruction.Assign("n", is(BinaryOperator.ADD, "n", 1), Span.NONE);
+    Instruction fence = new Fence(Set.of(FenceFlag.GLOBAL), Semantics.NON_ATOMIC, Span.NONE);
+    Instruction other = new Load("s", "y", Semantics.NON_ATOMIC, Span.NONE);
+    assertEquals(1, rounds(3, Rereading.REPEATED, List.of(loop(NOT_R, false, LOAD, keep)), store(1)));
+    assertEquals(-1, rounds(3, Rereading.ANY, List.of(loop(NOT_R, false, LOAD, more)), store(1)));
+    assertEquals(-1, rounds(3, Rereading.ANY, List.of(loop(NOT_R, false, LOAD, store(0))), store(1)));
+    assertEquals(1, rounds(3, Rereading.ANY, List.of(loop(NOT_R, false, LOAD, fence)), store(1)));
+    assertEquals(-1, rounds(3, Rereading.REPEATED, List.of(loop(NOT_R, false, LOAD, fence)), store(1)));
+    Instruction seen = new Instruction.If(NOT_R, List.of(other), List.of(), Span.NONE);
+    assertEquals(-1, rounds(3, Rereading.ANY, List.of(loop(NOT_R, false, LOAD, seen)), store(1)));
+    assertEquals(1, rounds(3, Rereading.ANY, List.of(loop(NOT_R, false, other, LOAD)), store(1)));
   }
 }
