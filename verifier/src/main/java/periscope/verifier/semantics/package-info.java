@@ -5,7 +5,8 @@
  * ({@link periscope.verifier.semantics.Barriers}, {@link periscope.verifier.semantics.Quorums}), what fences order
  * ({@link periscope.verifier.semantics.Fences}), which events an instruction makes
  * ({@link periscope.verifier.semantics.EventLowering}), how blocks and branches jump
- * ({@link periscope.verifier.semantics.FlatCode}), which location and virtual address a name stands for
+ * ({@link periscope.verifier.semantics.FlatCode}), how often loops are gone round ({@link periscope.verifier.semantics.Rounds}, {@link
+ * periscope.verifier.semantics.SpinLoops}), which location and virtual address a name stands for
  * ({@link periscope.verifier.semantics.LocationNames}), which registers are observed
  * ({@link periscope.verifier.semantics.WrittenRegisters}).
  *
