@@ -1,9 +1,15 @@
 package periscope.verifier.enumerate;
 
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import periscope.litmus.LitmusThread;
 import periscope.litmus.Location;
+import periscope.litmus.event.Event;
 import periscope.litmus.event.EventStructure;
 import periscope.litmus.source.SourceText;
 import periscope.models.evaluate.CompiledModel;
@@ -37,6 +43,13 @@ public final class Executions {
 
   private final Evaluator evaluator;
   private final Enumerator enumerator;
+  /** Numbers of what event structures are made of: locations, and threads that go one of their ways. */
+  private final Map<Object, Integer> numbers = new HashMap<>();
+  /** For each thread, the numbers of its paths; {@code -1} for those that are cut. */
+  private final Map<PreparedThread, int[]> parts = new IdentityHashMap<>();
+  private final LongBuffer whole = new LongBuffer();
+  private final LongBuffer facts = new LongBuffer();
+  private final LongBuffer frontier = new LongBuffer();
 
   public Executions(CompiledModel model) {
     evaluator = model.newEvaluator();
@@ -72,14 +85,84 @@ public final class Executions {
    * programs that agree in these, and in the key, have the same consistent executions, and of these the same that race. See
    * {@link Evaluator#frontier}.
    *
-   * @param key where to append
+   * @param known what was found out for event structures that other programs have, too; of this object's own
+   * @param key   where to append
    */
-  public void key(List<Location> locations, List<PreparedThread> threads, LongBuffer key) {
-    forEachSkeleton(locations, threads, s -> {
-      evaluator.start(s.structure);
-      key.append(evaluator.frontierLength(), evaluator::frontier);
-      return true;
-    });
+  public void key(List<Location> locations, List<PreparedThread> threads, Memo known, LongBuffer key) {
+    key(locations, threads, new int[threads.size()], 0, known, key);
+  }
+
+  private void key(
+      List<Location> locations, List<PreparedThread> threads, int[] chosen, int thread, Memo known, LongBuffer key) {
+    if (thread == chosen.length) {
+      key.append(frontier(locations, threads, chosen, known));
+      return;
+    }
+    int[] paths = parts.computeIfAbsent(threads.get(thread), this::numbers);
+    for (int path = 0; path < paths.length; path++) {
+      if (paths[path] >= 0) {
+        chosen[thread] = path;
+        key(locations, threads, chosen, thread + 1, known, key);
+      }
+    }
+  }
+
+  /** What the model can tell about a program whose threads each go one of their ways. */
+  private long[] frontier(List<Location> locations, List<PreparedThread> threads, int[] chosen, Memo known) {
+    whole.clear();
+    whole.append(number(locations));
+    for (int t = 0; t < chosen.length; t++) {
+      whole.append(parts.get(threads.get(t))[chosen[t]]);
+    }
+    long[] found = known.get(whole);
+    if (found == null) {
+      frontier.clear();
+      List<PreparedThread> ways = new ArrayList<>();
+      for (int t = 0; t < chosen.length; t++) {
+        PreparedThread of = threads.get(t);
+        ways.add(new PreparedThread(of.thread, List.of(of.paths.get(chosen[t]))));
+      }
+      forEachSkeleton(locations, ways, s -> {
+        frontier.append(frontier(s.structure, known));
+        return true;
+      });
+      found = frontier.toArray();
+      known.put(whole, found);
+    }
+    return found;
+  }
+
+  /** The model's part of the key; kinds and locations of the events stand in for what {@link Evaluator#frontier} leaves out. */
+  private long[] frontier(EventStructure structure, Memo known) {
+    facts.clear();
+    facts.append(-1L - structure.size());
+    for (Event event : structure.events()) {
+      facts.append((event.location() + 1L) << 3 | (event.initial() ? 4 : 0) | (event.reads() ? 2 : 0) | (event.writes() ? 1 : 0));
+    }
+    evaluator.facts(structure, facts::append);
+    long[] found = known.get(facts);
+    if (found == null) {
+      evaluator.start(structure);
+      found = new long[evaluator.frontierLength()];
+      found = Arrays.copyOf(found, evaluator.frontier(found));
+      known.put(facts, found);
+    }
+    return found;
+  }
+
+  private int[] numbers(PreparedThread thread) {
+    return thread.paths.stream()
+        .mapToInt(p -> p.cut().isPresent() ? -1 : number(List.of(thread.thread.placement(), events(p)))).toArray();
+  }
+
+  /** The events of a path, whatever they write. */
+  private static List<Path.Step> events(Path path) {
+    return path.steps().stream().map(s -> new Path.Step(s.kind(), s.location(), s.regions(), s.order(), s.scope(), s.remote(),
+        s.barrier(), s.dependencies(), s.marks(), Optional.empty())).toList();
+  }
+
+  private int number(Object part) {
+    return numbers.computeIfAbsent(part, p -> numbers.size());
   }
 
   /** Visits the consistent executions of a program; false if the visitor stopped. */

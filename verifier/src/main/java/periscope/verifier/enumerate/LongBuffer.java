@@ -1,13 +1,11 @@
 package periscope.verifier.enumerate;
 
 import java.util.Arrays;
-import java.util.function.ToIntFunction;
 
 /** A growing row of longs. */
 public final class LongBuffer {
 
   private long[] elements = new long[64];
-  private long[] piece = new long[64];
   private int length;
 
   public void clear() {
@@ -21,15 +19,13 @@ public final class LongBuffer {
     elements[length++] = element;
   }
 
-  /** Appends what {@code source} writes into an array of at least {@code most} elements; it returns how many it wrote. */
-  void append(int most, ToIntFunction<long[]> source) {
-    if (piece.length < most) {
-      piece = new long[most];
+  /** Appends each element of an array. */
+  void append(long[] more) {
+    while (length + more.length > elements.length) {
+      elements = Arrays.copyOf(elements, 2 * elements.length);
     }
-    int written = source.applyAsInt(piece);
-    for (int i = 0; i < written; i++) {
-      append(piece[i]);
-    }
+    System.arraycopy(more, 0, elements, length, more.length);
+    length += more.length;
   }
 
   /** A copy of the elements. */

@@ -12,6 +12,7 @@ import periscope.verifier.enumerate.Execution;
 import periscope.verifier.enumerate.Executions;
 import periscope.verifier.enumerate.Executions.PreparedThread;
 import periscope.verifier.enumerate.LongBuffer;
+import periscope.verifier.enumerate.Memo;
 import periscope.verifier.semantics.ReadModifyWrites;
 
 /** What the source model says of the programs of a space. Not for use by several threads at once. */
@@ -33,13 +34,18 @@ final class SourceOracle {
   private final PreparedThread[][] prepared;
   private final LongSet outcomes = new LongSet();
   private final LongBuffer key = new LongBuffer();
+  /** Answers, by all that they depend on. */
   private final Memo memo;
+  /** What the model can tell about event structures. */
+  private final Memo structures;
 
-  SourceOracle(ProgramSpace space, Bound bound, Shape shape, CompiledModel model, Memo memo) {
+  /** @param budget most bytes that what is remembered may take, about */
+  SourceOracle(ProgramSpace space, Bound bound, Shape shape, CompiledModel model, long budget) {
     this.space = space;
     this.bound = bound;
     this.shape = shape;
-    this.memo = memo;
+    memo = new Memo(budget / 2);
+    structures = new Memo(budget / 2);
     values = new StoredValues(bound);
     ReadModifyWrites.requireWhole(model);
     names = Programs.names(bound.locations());
@@ -51,7 +57,7 @@ final class SourceOracle {
 
   /** The model as far as the programs of a space can tell: whatever it says of other kinds of events is worked out once. */
   static CompiledModel specialised(CompiledModel model, ProgramSpace space, Bound bound, Shape shape) {
-    SourceOracle oracle = new SourceOracle(space, bound, shape, model, new Memo(0));
+    SourceOracle oracle = new SourceOracle(space, bound, shape, model, 0);
     return model.specialised(oracle.samples());
   }
 
@@ -77,7 +83,7 @@ final class SourceOracle {
     }
     List<Location> accessed = locations(program);
     describe(program, accessed);
-    executions.key(accessed, threads, key);
+    executions.key(accessed, threads, structures, key);
     long[] known = memo.get(key);
     if (known == null) {
       known = enumerate(program, packing, accessed, threads);

@@ -27,7 +27,7 @@ final class Worker {
     this.values = new StoredValues(request.bound());
     // All memos together get a quarter of the memory there is.
     long budget = Runtime.getRuntime().maxMemory() / 4 / ((long) request.threads() * request.shapes().size());
-    this.source = new SourceOracle(space, request.bound(), shape, model, new Memo(budget));
+    this.source = new SourceOracle(space, request.bound(), shape, model, budget);
     this.target = new TargetOracle(space, request.bound(), shape, request.mapping(), request.exact());
     this.tally = tally;
     this.stop = stop;

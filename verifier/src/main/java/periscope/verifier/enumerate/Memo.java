@@ -1,13 +1,12 @@
-package periscope.verifier.soundness;
+package periscope.verifier.enumerate;
 
 import java.util.Arrays;
-import periscope.verifier.enumerate.LongBuffer;
 
 /**
  * Remembers answers by the rows of longs that they depend on. Keys are kept whole, so a wrong answer is impossible; when it
  * is full it forgets everything.
  */
-final class Memo {
+public final class Memo {
 
   private static final int MOST = 1 << 17;
 
@@ -21,16 +20,17 @@ final class Memo {
   private long bytes;
 
   /** @param budget most bytes that keys and answers may take, about */
-  Memo(long budget) {
+  public Memo(long budget) {
     this.budget = budget;
   }
 
-  /** The answer for a key, or null. */
-  long[] get(LongBuffer key) {
+  /** The answer for a key, not to be changed; or null. */
+  public long[] get(LongBuffer key) {
     return answers[slot(key)];
   }
 
-  void put(LongBuffer key, long[] answer) {
+  /** Remembers an answer, for a key that has none. */
+  public void put(LongBuffer key, long[] answer) {
     if (size == MOST || bytes > budget) {
       Arrays.fill(keys, null);
       Arrays.fill(answers, null);
