@@ -11,6 +11,7 @@ import periscope.models.ast.Statement;
  * What the names of a tool mean for the tests of one language.
  *
  * @param definitions      the names with a meaning, in order; each may use Periscope's names and those before it
+ * @param limits           what lies outside of every model of the tool, because the tool has no such tests; over Periscope's names
  * @param text             where the definitions stand
  * @param refused          names that the tool has and that cannot be given their meaning, each with the reason, as the end of a
  *                         sentence that starts with the name
@@ -18,17 +19,25 @@ import periscope.models.ast.Statement;
  * @param partialCoherence whether executions choose a partial {@code co}
  */
 public record Names(
-    List<Definition> definitions, SourceText text, Map<String, String> refused, boolean updatesApart, boolean partialCoherence) {
+    List<Definition> definitions, List<Statement> limits, SourceText text, Map<String, String> refused, boolean updatesApart,
+    boolean partialCoherence) {
 
-  /**
-   * A name and what it means.
-   *
-   * @param applied whether it means this where it is applied as a function, and something else where it stands alone
-   */
-  public record Definition(String name, boolean applied, Statement statement) {}
+  /** Where a name stands. */
+  public enum Use {
+    /** Anywhere that no other of these is about. */
+    ALONE,
+    /** Applied as a function. */
+    APPLIED,
+    /** Taken from something: right of a difference, with nothing around it. */
+    SUBTRACTED
+  }
+
+  /** A name and what it means in one use. */
+  public record Definition(String name, Use use, Statement statement) {}
 
   public Names {
     definitions = List.copyOf(definitions);
+    limits = List.copyOf(limits);
     refused = Map.copyOf(refused);
   }
 

@@ -11,6 +11,7 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import periscope.litmus.source.SourceText;
 import periscope.models.ast.Statement;
+import periscope.models.tool.Names.Use;
 import periscope.models.tool.Sign.Force;
 import periscope.models.tool.Sign.Look;
 import periscope.models.tool.Sign.Part;
@@ -28,6 +29,8 @@ import periscope.models.xtext.CatReader;
  *   <li>{@code refused NAME: REASON};
  *   <li>{@code chosen NAME = orders(EXPRESSION)}: an order that executions choose;
  *   <li>{@code applied NAME(PARAMETER) = EXPRESSION}: what it means as a function, if it is also the name of a relation;
+ *   <li>{@code subtracted NAME = EXPRESSION}: what it means right of a difference;
+ *   <li>{@code outside_unless CHECK}: tests that the tool does not have;
  *   <li>{@code updates apart}, {@code coherence partial}: {@link Names};
  *   <li>any other line: {@code NAME = EXPRESSION} or {@code NAME(PARAMETER) = EXPRESSION}.
  * </ul>
@@ -93,6 +96,7 @@ final class ToolReader {
 
   private Names names(List<String> own, List<String> all) {
     List<Names.Definition> definitions = new ArrayList<>();
+    List<Statement> limits = new ArrayList<>();
     Map<String, String> refused = new LinkedHashMap<>();
     Set<String> options = new HashSet<>();
     List<String> lines = new ArrayList<>(own);
@@ -106,18 +110,22 @@ final class ToolReader {
         options.add(line);
       } else if (line.startsWith("chosen ")) {
         String name = line.split("[ (]")[1];
-        definitions.add(new Names.Definition(name, false, statement("with " + line.substring(7).replaceFirst("=", "from"))));
-      } else if (line.startsWith("applied ")) {
-        definitions.add(new Names.Definition(line.split("[ (]")[1], true, statement("let " + line.substring(8))));
+        definitions.add(new Names.Definition(name, Use.ALONE, statement("with " + line.substring(7).replaceFirst("=", "from"))));
+      } else if (line.startsWith("applied ") || line.startsWith("subtracted ")) {
+        Use use = line.startsWith("applied ") ? Use.APPLIED : Use.SUBTRACTED;
+        definitions.add(new Names.Definition(line.split("[ (]")[1], use, statement("let " + line.substring(line.indexOf(' ') + 1))));
+      } else if (line.startsWith("outside_unless ")) {
+        limits.add(statement(line));
       } else {
         definitions.add(defined(line.split("[ (]")[0], line));
       }
     }
-    return new Names(definitions, text, refused, options.contains("updates apart"), options.contains("coherence partial"));
+    boolean apart = options.contains("updates apart");
+    return new Names(definitions, limits, text, refused, apart, options.contains("coherence partial"));
   }
 
   private Names.Definition defined(String name, String definition) {
-    return new Names.Definition(name, false, statement("let " + definition));
+    return new Names.Definition(name, Use.ALONE, statement("let " + definition));
   }
 
   private Statement statement(String line) {

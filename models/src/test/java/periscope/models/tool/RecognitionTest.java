@@ -122,7 +122,7 @@ class RecognitionTest {
       if (names.isPresent()) {
         Set<String> once = new HashSet<>();
         for (Names.Definition definition : names.get().definitions()) {
-          assertTrue(once.add(definition.name() + definition.applied()), tool.id() + ": " + definition.name() + " twice");
+          assertTrue(once.add(definition.name() + definition.use()), tool.id() + ": " + definition.name() + " twice");
         }
         Models told = new Models(List.of(), Optional.of(tool.id()));
         compiled(told, "", vocabulary);
