@@ -284,6 +284,9 @@ public final class ModelCompiler {
 
     /** An include that no file was found for, or one in a procedure. */
     private void included(Statement.Include s, SourceText text) {
+      if (reading.tool().map(t -> t.library().contains(s.path())).orElse(false)) {
+        return;
+      }
       String message = "there is no file '" + s.path() + "'";
       if (!reading.tool().map(Tool::missingIncludes).orElse(false)) {
         throw expressions.error(text, s.span(), message + " to include, or it is included inside a procedure",

@@ -23,6 +23,7 @@ import periscope.models.xtext.CatReader;
  * <ul>
  *   <li>{@code called WORDS}: what people call the tool;
  *   <li>{@code sign}, {@code hint}, {@code never} and what is looked at, with {@code +} between several: {@link Sign};
+ *   <li>{@code library FILES}: it has these files itself, and the names below have what they define;
  *   <li>{@code missing includes}: it passes over includes without a file;
  *   <li>{@code names LANGUAGE}: what follows is about names for tests of that language; {@code names all} behind the others: of every one;
  *   <li>{@code same NAMES}: they mean what they mean here;
@@ -45,6 +46,7 @@ final class ToolReader {
   private final Map<String, List<String>> sections = new LinkedHashMap<>();
   private final List<Sign> signs = new ArrayList<>();
   private String called;
+  private final Set<String> library = new HashSet<>();
   private boolean missingIncludes;
 
   private ToolReader(CatReader reader, String id, SourceText text) {
@@ -73,13 +75,14 @@ final class ToolReader {
     List<String> all = sections.getOrDefault(ALL, List.of());
     Map<String, Names> names = new LinkedHashMap<>();
     sections.keySet().stream().filter(l -> !l.equals(ALL)).forEach(l -> names.put(l, names(sections.get(l), all)));
-    return new Tool(id, called, signs, names, missingIncludes);
+    return new Tool(id, called, signs, names, library, missingIncludes);
   }
 
   private void head(String word, String rest) {
     switch (word) {
       case "called" -> called = rest;
       case "missing" -> missingIncludes = true;
+      case "library" -> library.addAll(List.of(rest.split(" ")));
       case "sign", "hint", "never" -> signs.add(new Sign(Force.valueOf(word.toUpperCase(Locale.ROOT)), parts(rest)));
       default -> throw new IllegalStateException("no such line in " + text.name() + ": " + word + " " + rest);
     }

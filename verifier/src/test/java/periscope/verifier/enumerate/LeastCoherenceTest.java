@@ -72,7 +72,7 @@ class LeastCoherenceTest {
     Names names = DAT3M.names("ptx").orElseThrow();
     Names total = new Names(
         names.definitions(), names.limits(), names.text(), names.refused(), names.updatesApart(), partial);
-    Tool tool = new Tool(DAT3M.id(), DAT3M.called(), DAT3M.signs(), Map.of("ptx", total), false);
+    Tool tool = new Tool(DAT3M.id(), DAT3M.called(), DAT3M.signs(), Map.of("ptx", total), Set.of(), false);
     return new ModelCompiler(READER).compile(model, new PtxVocabulary(), new Reading(Optional.of(tool), "the test says so"));
   }
 
