@@ -37,6 +37,10 @@ rmw = update
 amo = update
 lxsx = 0
 po = sb \ (I * _)
+# The tool assumes of every model but those of PTX that a thread sees its own accesses to a location in order.
+holds irreflexive co ; (sb & loc) as Writes_in_order
+holds irreflexive rf ; (sb & loc) as No_own_future
+holds empty rf & ((sb & loc & (W * W)) ; (sb & loc)) as No_own_past
 
 names ptx
 coherence partial

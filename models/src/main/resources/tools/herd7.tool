@@ -12,7 +12,8 @@ never comment template
 never option withsc
 never option withoutsc
 never role deadness_requires
-library stdlib.cat cross.cat cos.cat cos-opt.cat cos-no-opt.cat filters.cat
+# What fences.cat defines are fences of CPUs; who uses one is told.
+library stdlib.cat cross.cat cos.cat cos-opt.cat cos-no-opt.cat filters.cat fences.cat
 
 names opencl-rsp
 same R W M F I RMW RLX ACQ REL ACQ_REL SC loc addr data ctrl rf co

@@ -93,6 +93,14 @@ class ToolNamesTest {
     }
   }
 
+  /** Whatever its model says, a thread's own accesses to a location are in order. */
+  @ParameterizedTest
+  @CsvSource({"*x = 1; *x = 2, x=1", "int r = *x; *x = 1, 0:r=1", "*x = 1; *x = 2; int r = *x, 0:r=1", "*x = 1; int r = *x, 0:r=0"})
+  void aThreadSeesItsOwnAccessesInOrder(String body, String condition) {
+    String test = "OPENCL own\n{ [x]=0; }\nP0@wg 0, dev 0 (global int* x) { " + body + "; }\nexists (" + condition + ")\n";
+    assertEquals(false, seen("Anything // in Dat3M's manner\n empty rmw & (fre ; coe)", new OpenClVocabulary(), test), body);
+  }
+
   /** The entry fence of a barrier is no release, and its exit fence no acquire: the barrier synchronises by itself. */
   @Test
   void fencesOfBarriersHaveNoOrder() {

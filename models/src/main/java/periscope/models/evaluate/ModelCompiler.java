@@ -217,7 +217,7 @@ public final class ModelCompiler {
         inner = definition.use() == Use.ALONE ? after : inner.with(definition.name(), definition.use(), meaning);
         scope = scope.with(definition.name(), definition.use(), meaning);
       }
-      all(provided.limits(), base, provided.text());
+      all(provided.checks(), base, provided.text());
       String hint = "the model is taken for one of " + reading.called() + ", because of " + reading.because();
       for (Map.Entry<String, String> refused : provided.refused().entrySet()) {
         scope = scope.with(refused.getKey(), new Scope.Refused(refused.getValue(), hint));

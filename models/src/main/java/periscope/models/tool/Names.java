@@ -11,7 +11,8 @@ import periscope.models.ast.Statement;
  * What the names of a tool mean for the tests of one language.
  *
  * @param definitions      the names with a meaning, in order; each may use Periscope's names and those before it
- * @param limits           what lies outside of every model of the tool, because the tool has no such tests; over Periscope's names
+ * @param checks           what holds in every model of the tool, and what lies outside of every one because the tool has no such
+ *                         tests; over Periscope's names
  * @param text             where the definitions stand
  * @param refused          names that the tool has and that cannot be given their meaning, each with the reason, as the end of a
  *                         sentence that starts with the name
@@ -19,7 +20,7 @@ import periscope.models.ast.Statement;
  * @param partialCoherence whether executions choose a partial {@code co}
  */
 public record Names(
-    List<Definition> definitions, List<Statement> limits, SourceText text, Map<String, String> refused, boolean updatesApart,
+    List<Definition> definitions, List<Statement> checks, SourceText text, Map<String, String> refused, boolean updatesApart,
     boolean partialCoherence) {
 
   /** Where a name stands. */
@@ -37,7 +38,7 @@ public record Names(
 
   public Names {
     definitions = List.copyOf(definitions);
-    limits = List.copyOf(limits);
+    checks = List.copyOf(checks);
     refused = Map.copyOf(refused);
   }
 

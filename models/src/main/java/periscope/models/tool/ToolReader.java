@@ -31,7 +31,7 @@ import periscope.models.xtext.CatReader;
  *   <li>{@code chosen NAME = orders(EXPRESSION)}: an order that executions choose;
  *   <li>{@code applied NAME(PARAMETER) = EXPRESSION}: what it means as a function, if it is also the name of a relation;
  *   <li>{@code subtracted NAME = EXPRESSION}: what it means right of a difference;
- *   <li>{@code outside_unless CHECK}: tests that the tool does not have;
+ *   <li>{@code outside_unless CHECK}: tests that the tool does not have; {@code holds CHECK}: what it assumes of every model;
  *   <li>{@code updates apart}, {@code coherence partial}: {@link Names};
  *   <li>any other line: {@code NAME = EXPRESSION} or {@code NAME(PARAMETER) = EXPRESSION}.
  * </ul>
@@ -99,7 +99,7 @@ final class ToolReader {
 
   private Names names(List<String> own, List<String> all) {
     List<Names.Definition> definitions = new ArrayList<>();
-    List<Statement> limits = new ArrayList<>();
+    List<Statement> checks = new ArrayList<>();
     Map<String, String> refused = new LinkedHashMap<>();
     Set<String> options = new HashSet<>();
     List<String> lines = new ArrayList<>(own);
@@ -117,14 +117,14 @@ final class ToolReader {
       } else if (line.startsWith("applied ") || line.startsWith("subtracted ")) {
         Use use = line.startsWith("applied ") ? Use.APPLIED : Use.SUBTRACTED;
         definitions.add(new Names.Definition(line.split("[ (]")[1], use, statement("let " + line.substring(line.indexOf(' ') + 1))));
-      } else if (line.startsWith("outside_unless ")) {
-        limits.add(statement(line));
+      } else if (line.startsWith("outside_unless ") || line.startsWith("holds ")) {
+        checks.add(statement(line.replaceFirst("^holds ", "")));
       } else {
         definitions.add(defined(line.split("[ (]")[0], line));
       }
     }
     boolean apart = options.contains("updates apart");
-    return new Names(definitions, limits, text, refused, apart, options.contains("coherence partial"));
+    return new Names(definitions, checks, text, refused, apart, options.contains("coherence partial"));
   }
 
   private Names.Definition defined(String name, String definition) {
