@@ -17,9 +17,12 @@ missing includes
 
 names opencl-rsp
 updates apart
-same R W M F RMW RLX ACQ REL ACQ_REL SC WG DV ALL EF XF loc addr data ctrl rf co syncbar
+same R W M F RMW RLX ACQ_REL SC WG DV ALL EF XF loc addr data ctrl rf co syncbar
 IW = I
 NAL = nal
+# The fences of a barrier have no order of their own.
+ACQ = ACQ \ XF
+REL = REL \ EF
 GLOBAL = G
 LOCAL = L
 A = A & M
@@ -34,6 +37,10 @@ rmw = update
 amo = update
 lxsx = 0
 po = sb \ (I * _)
+# The tool assumes of every model but those of PTX that a thread sees its own accesses to a location in order.
+holds irreflexive co ; (sb & loc) as Writes_in_order
+holds irreflexive rf ; (sb & loc) as No_own_future
+holds empty rf & ((sb & loc & (W * W)) ; (sb & loc)) as No_own_past
 
 names ptx
 coherence partial
@@ -47,7 +54,11 @@ scta = cta
 # A barrier that waits synchronises with itself, too.
 syncbar = syncbar | [WAITS]
 sync_barrier = syncbar
+# Fences whose scopes do not include each other may be in it or not: whatever a model asks of them, they are.
 chosen sync_fence = orders(([F & SC] ; sr ; [F & SC]) \ id)
+subtracted sync_fence = sync_fence | (_ * _) \ (([F & SC] ; sr ; [F & SC]) \ id)
+# Its tests have no fence.acquire and no fence.release.
+outside_unless empty F & (ACQUIRING | RELEASING) \ ACQ_REL as one_sided_fences
 amo = rmw
 lxsx = 0
 

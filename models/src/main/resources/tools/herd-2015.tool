@@ -86,7 +86,7 @@ refused memory_scope_sub_group: is about sub-groups, and tests have none
 refused kernel: is about kernels, and tests do not say which work-groups share one
 
 names ptx
-same R W M F I loc addr data ctrl rf co po cta gl sys membar.cta membar.gl membar.sys
+same R W M F I loc addr data ctrl rf co po rmw cta gl sys membar.cta membar.gl membar.sys
 pos = po & loc
 po-loc = po & loc
 atom = rmw

@@ -12,6 +12,8 @@ never comment template
 never option withsc
 never option withoutsc
 never role deadness_requires
+# What fences.cat defines are fences of CPUs; who uses one is told.
+library stdlib.cat cross.cat cos.cat cos-opt.cat cos-no-opt.cat filters.cat fences.cat
 
 names opencl-rsp
 same R W M F I RMW RLX ACQ REL ACQ_REL SC loc addr data ctrl rf co
@@ -43,6 +45,16 @@ coi = co & int
 coe = co & ext
 fri = fr & int
 fre = fr & ext
+invrf = rf^-1
+# Of filters.cat.
+P = M \ (A & M)
+AA(r) = r & ((A & M) * (A & M))
+AP(r) = r & ((A & M) * (M \ A))
+PA(r) = r & ((M \ A) * (A & M))
+RM(r) = [R] ; r ; [M]
+MR(r) = [M] ; r ; [R]
+WM(r) = [W] ; r ; [M]
+MW(r) = [M] ; r ; [W]
 RR(r) = [R] ; r ; [R]
 RW(r) = [R] ; r ; [W]
 WR(r) = [W] ; r ; [R]

@@ -1,10 +1,12 @@
 package periscope.cli;
 
 import java.nio.file.Path;
-import java.util.List;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import periscope.litmus.language.LitmusLanguages;
@@ -30,8 +32,11 @@ public final class Session {
   private Models models;
   private List<Path> includeFolders = List.of();
   private Optional<String> catOf = Optional.empty();
-  /** Models in files whose reading was told. */
-  private final Set<String> told = new HashSet<>();
+  /** Models in files, and whose meaning their names were given; in the order in which that was told. */
+  private final Set<Told> told = new LinkedHashSet<>();
+
+  /** What was told of a model in a file, which judges tests of a language. */
+  private record Told(String model, String language, Reading reading) {}
 
   public Session(Terminal terminal, Interruption interruption) {
     this.terminal = terminal;
@@ -152,11 +157,29 @@ public final class Session {
   }
 
   private synchronized void tell(String name, CompiledModel compiled) {
-    if (compiled.reading() != Reading.SHIPPED && told.add(name + " " + compiled.vocabulary().language())) {
-      Reading reading = compiled.reading();
+    Reading reading = compiled.reading();
+    if (reading != Reading.SHIPPED && told.add(new Told(name, compiled.vocabulary().language(), reading))) {
       terminal.note("model " + name + ": its names mean what they mean to " + reading.called() + " (" + reading.because() + ")");
       compiled.notes().forEach(terminal::problem);
     }
+  }
+
+  /** Prints a report of a command that uses models: {@link #withTools}. */
+  public void report(Map<String, Object> report) {
+    terminal.line(Json.print(withTools(report)));
+  }
+
+  /** With {@code catOf}: of each model in a file that was used so far, whose meaning its names were given, and why. */
+  public synchronized Map<String, Object> withTools(Map<String, Object> report) {
+    List<Map<String, Object>> tools = told.stream().map(t -> {
+      Map<String, Object> tool = new LinkedHashMap<>();
+      tool.put("model", t.model());
+      tool.put("tool", t.reading().id());
+      tool.put("because", t.reading().because());
+      return tool;
+    }).distinct().toList();
+    report.put("catOf", tools);
+    return report;
   }
 
   /**

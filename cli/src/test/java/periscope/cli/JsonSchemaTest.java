@@ -2,10 +2,12 @@ package periscope.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -80,6 +82,31 @@ class JsonSchemaTest {
             "--without", "load", "--without", "rmw", "--without", "fence", "--json"}}) {
       assertEquals(List.of(), problems("", schema, json.readTree(Result.of(command).out())));
     }
+  }
+
+  /** Whatever the command, its report says whose meaning the names of a model in a file were given; of shipped models it is clear. */
+  @Test
+  void everyReportSaysWhoseNamesAModelInAFileHas() throws IOException {
+    Path model = Files.writeString(Path.of("target/in-order.cat"), "C InOrder\nacyclic po | rf | co | fr as InOrder\n");
+    for (String[] command : new String[][] {
+        {"simulate", "MP+rel.dv+acq.dv", "--model", model.toString(), "--json"},
+        {"verify", "rsp-original", "--ops", "1", "--model", model.toString(), "--json"},
+        {"verify", "rsp-original", "--program", "MP+rel.dv+acq.dv", "--model", model.toString(), "--json"},
+        {"verify", "rsp-original", "--engine", "z3", "--events", "1", "--model", model.toString(), "--json"},
+        {"verify", "opencl-ptx", "--events", "1", "--model", model.toString(), "--json"},
+        {"verify", "cuda-5.5-ptx", "--program", "../corpus/cuda/cas-sl.litmus", "--model", model.toString(), "--json"},
+        {"run", "MP+rel.dv+acq.dv", "--device", "store-buffers", "--iterations", "10", "--seed", "1", "--model", model.toString(),
+            "--json"}}) {
+      Result result = Result.of(command);
+      String words = String.join(" ", command);
+      JsonNode tools = json.readTree(result.out()).get("catOf");
+      assertEquals(1, tools.size(), words);
+      assertEquals(model.toString(), tools.get(0).get("model").asText(), words);
+      assertEquals("herd7", tools.get(0).get("tool").asText(), words);
+      assertEquals("its header 'C InOrder'", tools.get(0).get("because").asText(), words);
+      assertTrue(result.err().contains("its names mean what they mean to herd 7 (its header 'C InOrder')"), words + result.err());
+    }
+    assertEquals(0, json.readTree(Result.of("simulate", "MP+rel.dv+acq.dv", "--json").out()).get("catOf").size());
   }
 
   @Test

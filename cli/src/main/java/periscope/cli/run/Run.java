@@ -241,7 +241,7 @@ public final class Run implements Command {
   }
 
   private void keep(RunResult result) {
-    Map<String, Object> line = RunJson.test(result);
+    Map<String, Object> line = session.withTools(RunJson.test(result));
     line.put("time", Instant.now().truncatedTo(ChronoUnit.SECONDS).toString());
     out.ifPresent(o -> written(result, "the result", () -> Files.writeString(o, Json.line(line) + "\n", StandardCharsets.UTF_8,
         StandardOpenOption.CREATE, StandardOpenOption.APPEND)));
@@ -271,7 +271,7 @@ public final class Run implements Command {
       Map<String, Object> report = new LinkedHashMap<>();
       report.put("tests", reports);
       report.put("summary", summary.json(took));
-      terminal.line(Json.print(report));
+      session.report(report);
     } else if (table || tests > 1) {
       summary.lines(took, terminal.colours()).forEach(terminal::line);
     }

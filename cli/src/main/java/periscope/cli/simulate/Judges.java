@@ -1,7 +1,6 @@
 package periscope.cli.simulate;
 
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import periscope.cli.Session;
@@ -57,11 +56,6 @@ public final class Judges {
       ready.put(key, judge);
     }
     return judge;
-  }
-
-  /** Whose meaning the names of the models have that judged so far, in the words of {@code --cat-of}; without repetition. */
-  public synchronized List<String> readings() {
-    return ready.values().stream().map(j -> j.model().reading().id()).distinct().sorted().toList();
   }
 
   /**

@@ -9,7 +9,6 @@ import java.util.Optional;
 import periscope.cli.Command;
 import periscope.cli.Exit;
 import periscope.cli.ModelFiles;
-import periscope.cli.Json;
 import periscope.cli.LocalOption;
 import periscope.cli.Session;
 import periscope.cli.Terminal;
@@ -120,11 +119,10 @@ public final class Simulate implements Command {
     if (json) {
       Map<String, Object> report = new LinkedHashMap<>();
       report.put("model", summary.model());
-      report.put("catOf", judges.readings());
       report.put("engine", engine.toString());
       report.put("tests", reports);
       report.put("summary", summary.json(seconds));
-      terminal.line(Json.print(report));
+      session.report(report);
     } else if (table || tests.size() > 1) {
       summary.lines(seconds, terminal.colours()).forEach(terminal::line);
     }

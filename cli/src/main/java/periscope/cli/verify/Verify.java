@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Optional;
 import periscope.cli.Command;
 import periscope.cli.Exit;
-import periscope.cli.Json;
 import periscope.cli.LocalOption;
 import periscope.cli.Session;
 import periscope.cli.Unroll;
@@ -120,8 +119,8 @@ public final class Verify implements Command {
     // Findings of a size that was not finished come last and may not be the smallest.
     distinct.add(result.findings()).forEach(findings::show);
     if (json) {
-      terminal.line(Json.print(
-          VerifyJson.report(mapping.name(), options.modelName(mapping), result, findings.shown, findings.files, all)));
+      session.report(
+          VerifyJson.report(mapping.name(), options.modelName(mapping), result, findings.shown, findings.files, all));
     } else {
       if (all) {
         result.findings().forEach(f -> terminal.line(f.kind() + "  " + f.shape().description() + "  " + f.text()));

@@ -1,7 +1,6 @@
 package periscope.cli.verify;
 
 import java.util.Optional;
-import periscope.cli.Json;
 import periscope.cli.Session;
 import periscope.cli.Terminal;
 import periscope.mappings.table.Mapping;
@@ -45,8 +44,8 @@ final class VerifyMachine {
     MachineSummary summary = new MachineSummary(
         mapping.name(), modelName, request, forbidden, stuck, terminal.colours());
     if (json) {
-      terminal.line(Json.print(new ModelsJson(mapping.name(), modelName, "machine", request, forbidden)
-          .machine(summary.verdict(), stuck, findings)));
+      session.report(
+          new ModelsJson(mapping.name(), modelName, "machine", request, forbidden).machine(summary.verdict(), stuck, findings));
     } else {
       summary.lines().forEach(terminal::line);
     }

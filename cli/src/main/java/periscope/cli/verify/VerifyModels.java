@@ -5,7 +5,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import periscope.cli.Json;
 import periscope.cli.Session;
 import periscope.cli.ShellLine;
 import periscope.cli.Terminal;
@@ -56,8 +55,8 @@ final class VerifyModels {
     Optional<Path> file = found.flatMap(f -> files.write(f.input().test()));
     List<Path> pictures = found.isEmpty() || svg.isEmpty() ? List.of() : draw(found.get(), svg.get());
     if (json) {
-      terminal.line(Json.print(new ModelsJson(mapping.name(), source.name(), target.name(), request, result)
-          .report(found, file, pictures)));
+      session.report(
+          new ModelsJson(mapping.name(), source.name(), target.name(), request, result).report(found, file, pictures));
     } else {
       found.ifPresent(f -> show(f, file.map(p -> replay(p, options)), pictures));
       new ModelsSummary(

@@ -81,7 +81,7 @@ final class VerifyProgram {
     List<Path> pictures = draw(found, svg);
     Terminal terminal = session.terminal();
     if (json) {
-      terminal.line(Json.print(found.json(pictures.stream().map(Path::toString).toList())));
+      session.report(found.json(pictures.stream().map(Path::toString).toList()));
     } else {
       ProgramReport.lines(found, session, terminal.colours()).forEach(terminal::line);
       pictures.forEach(p -> terminal.line("  Picture  " + p));
@@ -131,7 +131,7 @@ final class VerifyProgram {
         report.put("cutLoops", CutText.json(result.cuts(), input.text()));
         report.put("rounds", bound.open());
       }
-      terminal.line(Json.print(report));
+      session.report(report);
     } else {
       lines.forEach(terminal::line);
     }

@@ -14,10 +14,12 @@ import periscope.models.ast.Binding;
 import periscope.models.ast.CatExpression;
 import periscope.models.ast.CatExpression.Binary;
 import periscope.models.ast.CatExpression.BinaryOperator;
+import periscope.models.evaluate.Scope.Everything;
 import periscope.models.evaluate.Scope.Function;
 import periscope.models.evaluate.Scope.Meaning;
 import periscope.models.evaluate.Scope.Nothing;
 import periscope.models.evaluate.Scope.Register;
+import periscope.models.tool.Names.Use;
 import periscope.models.tool.Reading;
 import periscope.models.vocabulary.BaseName;
 import periscope.models.vocabulary.BaseName.Type;
@@ -46,10 +48,10 @@ final class ExpressionCompiler {
     this.reading = reading;
   }
 
-  /** An expression's register, or {@link Nothing}. */
+  /** An expression's register, {@link Nothing}, or {@link Everything}. */
   Meaning compile(CatExpression expression, Scope scope, SourceText text) {
     if (expression instanceof CatExpression.Name e) {
-      return named(e, scope, text);
+      return named(e, Use.ALONE, scope, text);
     } else if (expression instanceof CatExpression.Empty) {
       return new Nothing();
     } else if (expression instanceof CatExpression.Universe) {
@@ -61,12 +63,7 @@ final class ExpressionCompiler {
     } else if (expression instanceof CatExpression.Postfix e) {
       return postfix(e, scope, text);
     } else if (expression instanceof CatExpression.Complement e) {
-      Meaning operand = compile(e.operand(), scope, text);
-      if (!(operand instanceof Register register)) {
-        String message = "the complement of 0 is a set or a relation, and nothing says which";
-        throw error(text, e.span(), message, "write _ or _ * _");
-      }
-      return new Register(graph.complement(register.number()), register.type());
+      return complement(e, scope, text);
     } else if (expression instanceof CatExpression.Identity e) {
       return relation(graph.identity(typed(e.set(), Type.SET, scope, text, "[…] takes", "")));
     } else if (expression instanceof CatExpression.LetIn e) {
@@ -82,6 +79,20 @@ final class ExpressionCompiler {
       return attempted(e, scope, text);
     }
     throw new IllegalStateException("no such expression: " + expression);
+  }
+
+  private Meaning complement(CatExpression.Complement e, Scope scope, SourceText text) {
+    Meaning operand = compile(e.operand(), scope, text);
+    if (ofEitherType(operand)) {
+      return operand instanceof Nothing ? new Everything() : new Nothing();
+    } else if (operand instanceof Register register) {
+      return new Register(graph.complement(register.number()), register.type());
+    }
+    throw error(text, e.span(), "'~' takes a set or a relation, and this is a " + kind(operand), "give it its arguments");
+  }
+
+  private static boolean ofEitherType(Meaning meaning) {
+    return meaning instanceof Nothing || meaning instanceof Everything;
   }
 
   private Meaning attempted(CatExpression.Try e, Scope scope, SourceText text) {
@@ -124,9 +135,9 @@ final class ExpressionCompiler {
     return new CompileError(Diagnostic.error(text, span, message, hint), false);
   }
 
-  private Meaning named(CatExpression.Name e, Scope scope, SourceText text) {
-    Meaning meaning = find(e.name(), e.span(), scope, text);
-    if (meaning instanceof Register || meaning instanceof Nothing) {
+  private Meaning named(CatExpression.Name e, Use use, Scope scope, SourceText text) {
+    Meaning meaning = find(e.name(), use, e.span(), scope, text);
+    if (meaning instanceof Register || ofEitherType(meaning)) {
       return meaning;
     } else if (meaning instanceof Scope.Refused refused) {
       throw refused("'" + e.name() + "'", refused, e.span(), text);
@@ -138,7 +149,7 @@ final class ExpressionCompiler {
   private static String kind(Meaning meaning) {
     return meaning instanceof Register r ? r.type().toString()
         : meaning instanceof Scope.Procedure ? "procedure"
-        : meaning instanceof Nothing ? "set or relation" : "function";
+        : ofEitherType(meaning) ? "set or relation" : "function";
   }
 
   /** Registers of the sets and relations that were named since the last call. */
@@ -149,7 +160,11 @@ final class ExpressionCompiler {
   }
 
   Meaning find(String name, Span span, Scope scope, SourceText text) {
-    Meaning meaning = scope.find(name);
+    return find(name, Use.ALONE, span, scope, text);
+  }
+
+  private Meaning find(String name, Use use, Span span, Scope scope, SourceText text) {
+    Meaning meaning = scope.find(name, use);
     if (meaning instanceof Register register) {
       lookedUp.add(register.number());
     }
@@ -193,10 +208,16 @@ final class ExpressionCompiler {
         throw error(text, e.span(), user + " a " + type + ", and this is a " + register.type(), usual);
       }
       return register.number();
-    } else if (!(meaning instanceof Nothing)) {
+    } else if (!ofEitherType(meaning)) {
       throw error(text, e.span(), user + " a " + type + ", and this is a " + kind(meaning), "give it its arguments");
     }
-    return graph.empty(type);
+    return register(meaning, type).number();
+  }
+
+  /** What is of either type, as one of the two. */
+  Register register(Meaning either, Type type) {
+    int all = type == Type.SET ? graph.all() : graph.product(graph.all(), graph.all());
+    return new Register(either instanceof Everything ? all : graph.empty(type), type);
   }
 
   private Meaning binary(Binary e, Scope scope, SourceText text) {
@@ -215,9 +236,12 @@ final class ExpressionCompiler {
 
   private Meaning alike(Binary e, Scope scope, SourceText text) {
     Meaning left = compile(e.left(), scope, text);
-    Meaning right = compile(e.right(), scope, text);
-    if (left instanceof Nothing && right instanceof Nothing) {
-      return left;
+    boolean subtracts = e.operator() == BinaryOperator.DIFFERENCE;
+    Meaning right = subtracts && e.right() instanceof CatExpression.Name name
+        ? named(name, Use.SUBTRACTED, scope, text)
+        : compile(e.right(), scope, text);
+    if (ofEitherType(left) && ofEitherType(right)) {
+      return eitherWay(e.operator(), left instanceof Everything, right instanceof Everything);
     }
     Type type = left instanceof Register l ? l.type() : right instanceof Register r ? r.type() : Type.RELATION;
     String user = "'" + e.operator().symbol() + "' takes two of a kind: the left side is a " + type + "; it needs";
@@ -227,6 +251,12 @@ final class ExpressionCompiler {
         e.operator() == BinaryOperator.UNION ? graph.union(x, y)
             : e.operator() == BinaryOperator.INTERSECTION ? graph.intersection(x, y) : graph.difference(x, y),
         type);
+  }
+
+  private static Meaning eitherWay(BinaryOperator operator, boolean left, boolean right) {
+    boolean all = operator == BinaryOperator.UNION ? left || right
+        : operator == BinaryOperator.INTERSECTION ? left && right : left && !right;
+    return all ? new Everything() : new Nothing();
   }
 
   private Meaning postfix(CatExpression.Postfix e, Scope scope, SourceText text) {
@@ -245,8 +275,7 @@ final class ExpressionCompiler {
   }
 
   private Meaning apply(CatExpression.Apply e, Scope scope, SourceText text) {
-    boolean other = scope.find(Scope.applied(e.function())) != null;
-    Meaning meaning = find(other ? Scope.applied(e.function()) : e.function(), e.span(), scope, text);
+    Meaning meaning = find(e.function(), Use.APPLIED, e.span(), scope, text);
     if (++applications > APPLICATIONS) {
       throw error(text, e.span(), "the functions of this model unfold into more than " + APPLICATIONS + " applications", "");
     } else if (meaning instanceof Scope.Builtin builtin) {

@@ -22,6 +22,7 @@ import periscope.models.ast.Statement;
 import periscope.models.evaluate.Scope.Meaning;
 import periscope.models.evaluate.Scope.Register;
 import periscope.models.tool.Names;
+import periscope.models.tool.Names.Use;
 import periscope.models.tool.Reading;
 import periscope.models.tool.Tool;
 import periscope.models.vocabulary.BaseName;
@@ -212,11 +213,11 @@ public final class ModelCompiler {
       Scope scope = functions();
       for (Names.Definition definition : provided.definitions()) {
         Scope after = statement(definition.statement(), inner, provided.text());
-        String key = definition.applied() ? Scope.applied(definition.name()) : definition.name();
         Meaning meaning = after.find(definition.name());
-        inner = definition.applied() ? inner.with(key, meaning) : after;
-        scope = scope.with(key, meaning);
+        inner = definition.use() == Use.ALONE ? after : inner.with(definition.name(), definition.use(), meaning);
+        scope = scope.with(definition.name(), definition.use(), meaning);
       }
+      all(provided.checks(), base, provided.text());
       String hint = "the model is taken for one of " + reading.called() + ", because of " + reading.because();
       for (Map.Entry<String, String> refused : provided.refused().entrySet()) {
         scope = scope.with(refused.getKey(), new Scope.Refused(refused.getValue(), hint));
@@ -283,6 +284,9 @@ public final class ModelCompiler {
 
     /** An include that no file was found for, or one in a procedure. */
     private void included(Statement.Include s, SourceText text) {
+      if (reading.tool().map(t -> t.library().contains(s.path())).orElse(false)) {
+        return;
+      }
       String message = "there is no file '" + s.path() + "'";
       if (!reading.tool().map(Tool::missingIncludes).orElse(false)) {
         throw expressions.error(text, s.span(), message + " to include, or it is included inside a procedure",
@@ -302,7 +306,7 @@ public final class ModelCompiler {
         String message = "'" + s.shape().keyword() + "' asks about a relation, and this is a set";
         throw expressions.error(text, s.subject().span(), message, "only 'empty' asks about a set");
       }
-      int subject = meaning instanceof Register register ? register.number() : graph.empty(Type.RELATION);
+      int subject = (meaning instanceof Register r ? r : expressions.register(meaning, Type.RELATION)).number();
       if (s.role() == Statement.Role.OUTSIDE_UNLESS && !graph.isConstant(subject)) {
         throw expressions.error(text, s.subject().span(), "what lies outside a model may not depend on rf or co",
             "define it from the events alone");

@@ -6,6 +6,7 @@ import java.util.TreeMap;
 import periscope.litmus.source.SourceText;
 import periscope.models.ast.CatExpression;
 import periscope.models.ast.Statement;
+import periscope.models.tool.Names.Use;
 import periscope.models.vocabulary.BaseName.Type;
 
 /** What names mean at one place of a model: a chain of single bindings, the innermost first. */
@@ -19,6 +20,9 @@ record Scope(Scope outer, String name, Meaning meaning) {
 
   /** The empty set or the empty relation, whichever its place asks for. */
   record Nothing() implements Meaning {}
+
+  /** The complement of that: every event or every pair of events, whichever its place asks for. */
+  record Everything() implements Meaning {}
 
   /** A function, and the scope in which it was defined. */
   record Function(List<String> parameters, CatExpression body, Scope scope, SourceText text) implements Meaning {}
@@ -58,13 +62,29 @@ record Scope(Scope outer, String name, Meaning meaning) {
 
   static final Scope EMPTY = new Scope(null, "", new Nothing());
 
-  /** The key of what a name means where it is applied as a function, if it means something else alone. */
-  static String applied(String name) {
-    return name + "()";
+  /** What a name is bound as, if it means this in one use only. */
+  private static String key(String name, Use use) {
+    return use == Use.ALONE ? name : use + " " + name;
   }
 
   Scope with(String newName, Meaning newMeaning) {
     return new Scope(this, newName, newMeaning);
+  }
+
+  /** With a meaning for a name in one use only. */
+  Scope with(String newName, Use use, Meaning newMeaning) {
+    return with(key(newName, use), newMeaning);
+  }
+
+  /** Meaning of a name in one use: what it means there only, if it was not defined anew since, or what it means everywhere, or null. */
+  Meaning find(String wanted, Use use) {
+    String special = key(wanted, use);
+    for (Scope s = this; s.outer != null; s = s.outer) {
+      if (s.name.equals(special) || s.name.equals(wanted)) {
+        return s.meaning;
+      }
+    }
+    return null;
   }
 
   /** Meaning of a name, or null. */

@@ -11,6 +11,8 @@ import periscope.models.ast.Statement;
  * What the names of a tool mean for the tests of one language.
  *
  * @param definitions      the names with a meaning, in order; each may use Periscope's names and those before it
+ * @param checks           what holds in every model of the tool, and what lies outside of every one because the tool has no such
+ *                         tests; over Periscope's names
  * @param text             where the definitions stand
  * @param refused          names that the tool has and that cannot be given their meaning, each with the reason, as the end of a
  *                         sentence that starts with the name
@@ -18,17 +20,25 @@ import periscope.models.ast.Statement;
  * @param partialCoherence whether executions choose a partial {@code co}
  */
 public record Names(
-    List<Definition> definitions, SourceText text, Map<String, String> refused, boolean updatesApart, boolean partialCoherence) {
+    List<Definition> definitions, List<Statement> checks, SourceText text, Map<String, String> refused, boolean updatesApart,
+    boolean partialCoherence) {
 
-  /**
-   * A name and what it means.
-   *
-   * @param applied whether it means this where it is applied as a function, and something else where it stands alone
-   */
-  public record Definition(String name, boolean applied, Statement statement) {}
+  /** Where a name stands. */
+  public enum Use {
+    /** Anywhere that no other of these is about. */
+    ALONE,
+    /** Applied as a function. */
+    APPLIED,
+    /** Taken from something: right of a difference, with nothing around it. */
+    SUBTRACTED
+  }
+
+  /** A name and what it means in one use. */
+  public record Definition(String name, Use use, Statement statement) {}
 
   public Names {
     definitions = List.copyOf(definitions);
+    checks = List.copyOf(checks);
     refused = Map.copyOf(refused);
   }
 

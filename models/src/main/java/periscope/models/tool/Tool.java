@@ -3,6 +3,7 @@ package periscope.models.tool;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * A tool that models were published for.
@@ -11,10 +12,13 @@ import java.util.Optional;
  * @param called          what people call it
  * @param signs           how its models are recognised
  * @param names           what its names mean, by the language of the tests' vocabulary
- * @param missingIncludes whether it passes over an include of a file that is not there
+ * @param library         files that it has itself; its names have what they define, so that nothing is missing without them
+ * @param missingIncludes whether it passes over an include of any file that is not there
  */
-public record Tool(String id, String called, List<Sign> signs, Map<String, Names> names, boolean missingIncludes) {
+public record Tool(
+    String id, String called, List<Sign> signs, Map<String, Names> names, Set<String> library, boolean missingIncludes) {
   public Tool {
+    library = Set.copyOf(library);
     signs = List.copyOf(signs);
     names = Map.copyOf(names);
   }

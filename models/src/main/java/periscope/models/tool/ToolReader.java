@@ -11,6 +11,7 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import periscope.litmus.source.SourceText;
 import periscope.models.ast.Statement;
+import periscope.models.tool.Names.Use;
 import periscope.models.tool.Sign.Force;
 import periscope.models.tool.Sign.Look;
 import periscope.models.tool.Sign.Part;
@@ -22,12 +23,15 @@ import periscope.models.xtext.CatReader;
  * <ul>
  *   <li>{@code called WORDS}: what people call the tool;
  *   <li>{@code sign}, {@code hint}, {@code never} and what is looked at, with {@code +} between several: {@link Sign};
+ *   <li>{@code library FILES}: it has these files itself, and the names below have what they define;
  *   <li>{@code missing includes}: it passes over includes without a file;
  *   <li>{@code names LANGUAGE}: what follows is about names for tests of that language; {@code names all} behind the others: of every one;
  *   <li>{@code same NAMES}: they mean what they mean here;
  *   <li>{@code refused NAME: REASON};
  *   <li>{@code chosen NAME = orders(EXPRESSION)}: an order that executions choose;
  *   <li>{@code applied NAME(PARAMETER) = EXPRESSION}: what it means as a function, if it is also the name of a relation;
+ *   <li>{@code subtracted NAME = EXPRESSION}: what it means right of a difference;
+ *   <li>{@code outside_unless CHECK}: tests that the tool does not have; {@code holds CHECK}: what it assumes of every model;
  *   <li>{@code updates apart}, {@code coherence partial}: {@link Names};
  *   <li>any other line: {@code NAME = EXPRESSION} or {@code NAME(PARAMETER) = EXPRESSION}.
  * </ul>
@@ -42,6 +46,7 @@ final class ToolReader {
   private final Map<String, List<String>> sections = new LinkedHashMap<>();
   private final List<Sign> signs = new ArrayList<>();
   private String called;
+  private final Set<String> library = new HashSet<>();
   private boolean missingIncludes;
 
   private ToolReader(CatReader reader, String id, SourceText text) {
@@ -70,13 +75,14 @@ final class ToolReader {
     List<String> all = sections.getOrDefault(ALL, List.of());
     Map<String, Names> names = new LinkedHashMap<>();
     sections.keySet().stream().filter(l -> !l.equals(ALL)).forEach(l -> names.put(l, names(sections.get(l), all)));
-    return new Tool(id, called, signs, names, missingIncludes);
+    return new Tool(id, called, signs, names, library, missingIncludes);
   }
 
   private void head(String word, String rest) {
     switch (word) {
       case "called" -> called = rest;
       case "missing" -> missingIncludes = true;
+      case "library" -> library.addAll(List.of(rest.split(" ")));
       case "sign", "hint", "never" -> signs.add(new Sign(Force.valueOf(word.toUpperCase(Locale.ROOT)), parts(rest)));
       default -> throw new IllegalStateException("no such line in " + text.name() + ": " + word + " " + rest);
     }
@@ -93,6 +99,7 @@ final class ToolReader {
 
   private Names names(List<String> own, List<String> all) {
     List<Names.Definition> definitions = new ArrayList<>();
+    List<Statement> checks = new ArrayList<>();
     Map<String, String> refused = new LinkedHashMap<>();
     Set<String> options = new HashSet<>();
     List<String> lines = new ArrayList<>(own);
@@ -106,18 +113,22 @@ final class ToolReader {
         options.add(line);
       } else if (line.startsWith("chosen ")) {
         String name = line.split("[ (]")[1];
-        definitions.add(new Names.Definition(name, false, statement("with " + line.substring(7).replaceFirst("=", "from"))));
-      } else if (line.startsWith("applied ")) {
-        definitions.add(new Names.Definition(line.split("[ (]")[1], true, statement("let " + line.substring(8))));
+        definitions.add(new Names.Definition(name, Use.ALONE, statement("with " + line.substring(7).replaceFirst("=", "from"))));
+      } else if (line.startsWith("applied ") || line.startsWith("subtracted ")) {
+        Use use = line.startsWith("applied ") ? Use.APPLIED : Use.SUBTRACTED;
+        definitions.add(new Names.Definition(line.split("[ (]")[1], use, statement("let " + line.substring(line.indexOf(' ') + 1))));
+      } else if (line.startsWith("outside_unless ") || line.startsWith("holds ")) {
+        checks.add(statement(line.replaceFirst("^holds ", "")));
       } else {
         definitions.add(defined(line.split("[ (]")[0], line));
       }
     }
-    return new Names(definitions, text, refused, options.contains("updates apart"), options.contains("coherence partial"));
+    boolean apart = options.contains("updates apart");
+    return new Names(definitions, checks, text, refused, apart, options.contains("coherence partial"));
   }
 
   private Names.Definition defined(String name, String definition) {
-    return new Names.Definition(name, false, statement("let " + definition));
+    return new Names.Definition(name, Use.ALONE, statement("let " + definition));
   }
 
   private Statement statement(String line) {

@@ -63,7 +63,7 @@ class ModelCompilerTest {
       "let f(a) = f(a) let x = f(rf) § 1:12 § unknown name 'f' § ''",
       "let rec a = rf | ~a § 1:19 § 'a' is defined by what it does not contain § under '~'",
       "let rec a = rf \\ b and b = a § 1:18 § 'b' is defined by what it does not contain § right of",
-      "let x = ~0 § 1:9 § complement of 0 § write _",
+      "let x = ~(fun r -> r) § 1:9 § '~' takes a set or a relation, and this is a function § arguments",
       "let x = rf ++ co § 1:9 § '++' § write '|'",
       "call p(rf) § 1:1 § unknown name 'p' § ''",
       "call rf(rf) § 1:1 § 'rf' is not a procedure § define it",
@@ -110,6 +110,10 @@ class ModelCompilerTest {
         let rec chain = sb | chain ; sb
         let rec S = W | range([S] ; sb) and r = sb
         let mo = sb
+        let everything = ~0
+        let all = everything ; [W] ; everything
+        let writes = W & ~0
+        let nothing = ~(everything \\ 0) | rf
         flag ~empty sb as ordered
         with co from co
         show a
@@ -126,6 +130,9 @@ class ModelCompilerTest {
       assertEquals(evaluator.relation("sb")[0], evaluator.relation(same)[0], same);
     }
     assertEquals(1L << 3, evaluator.relation("S")[3]);
+    assertEquals((1L << s.structure.size()) - 1, evaluator.relation("all")[0]);
+    assertEquals(evaluator.relation("rf")[2], evaluator.relation("nothing")[2]);
+    assertEquals(0, evaluator.relation("nothing")[0]);
   }
 
   @Test

@@ -89,6 +89,15 @@ class RecognitionTest {
     }
   }
 
+  /** A tool's own files need not lie beside a model; what they define is among its names. */
+  @Test
+  void aToolsLibraryIsKnown() {
+    String text = "C X include \"cos.cat\" include \"filters.cat\" acyclic AA(po) | AP(po) | invrf | coi | fre";
+    assertEquals("herd7", compiled(MODELS, text, new OpenClVocabulary()).reading().id());
+    String said = refused(MODELS, text + " include \"mine.cat\"", new OpenClVocabulary());
+    assertTrue(said.contains("there is no file 'mine.cat'"), said);
+  }
+
   /** What is not in question is not asked. */
   @Test
   void whereToolsAgreeOneIsTaken() {
@@ -122,7 +131,7 @@ class RecognitionTest {
       if (names.isPresent()) {
         Set<String> once = new HashSet<>();
         for (Names.Definition definition : names.get().definitions()) {
-          assertTrue(once.add(definition.name() + definition.applied()), tool.id() + ": " + definition.name() + " twice");
+          assertTrue(once.add(definition.name() + definition.use()), tool.id() + ": " + definition.name() + " twice");
         }
         Models told = new Models(List.of(), Optional.of(tool.id()));
         compiled(told, "", vocabulary);

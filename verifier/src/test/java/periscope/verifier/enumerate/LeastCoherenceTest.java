@@ -71,8 +71,9 @@ class LeastCoherenceTest {
   private static CompiledModel compiled(String text, boolean partial) {
     Model model = new Models().parse("m.cat", new SourceText("m.cat", text));
     Names names = DAT3M.names("ptx").orElseThrow();
-    Names total = new Names(names.definitions(), names.text(), names.refused(), names.updatesApart(), partial);
-    Tool tool = new Tool(DAT3M.id(), DAT3M.called(), DAT3M.signs(), Map.of("ptx", total), false);
+    Names total = new Names(
+        names.definitions(), names.checks(), names.text(), names.refused(), names.updatesApart(), partial);
+    Tool tool = new Tool(DAT3M.id(), DAT3M.called(), DAT3M.signs(), Map.of("ptx", total), Set.of(), false);
     return new ModelCompiler(READER).compile(model, new PtxVocabulary(), new Reading(Optional.of(tool), "the test says so"));
   }
 
