@@ -2,6 +2,7 @@ package periscope.cli.numbers;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -24,8 +25,8 @@ class CNumbersTest {
   @ValueSource(booleans = {false, true})
   void everyEngineComputesAsTheLanguageSays(boolean cuda) {
     try (NumberEngines engines = cuda
-        ? new NumberEngines(new Cuda(), "cuda-scoped-cpp", "cuda")
-        : new NumberEngines(new OpenClRsp(), "opencl", "opencl-rsp")) {
+        ? new NumberEngines(new Cuda(), "cuda-scoped-cpp", "cuda", Optional.of("scoped-cpp-ptx"))
+        : new NumberEngines(new OpenClRsp(), "opencl", "opencl-rsp", Optional.empty())) {
       for (int i = 0; i < PROGRAMS; i++) {
         Program program = CPrograms.next(new Random(SEED + i), cuda, STATEMENTS);
         boolean divides = program.text().matches("(?s).*( /| %|[/%]=).*");

@@ -4,13 +4,19 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
 import java.util.function.BiConsumer;
+import periscope.lang.ptx.Ptx;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.Outcome;
 import periscope.litmus.language.LitmusLanguage;
 import periscope.litmus.sequencing.CompiledOrders;
 import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.SourceText;
+import periscope.mappings.Compiler;
+import periscope.mappings.Mappings;
+import periscope.mappings.table.Mapping;
 import periscope.models.Models;
 import periscope.models.evaluate.CompiledModel;
 import periscope.models.vocabulary.Vocabularies;
@@ -21,8 +27,8 @@ import periscope.verifier.simulate.Simulation;
 import periscope.verifier.symbolic.SymbolicSimulator;
 
 /**
- * All that computes with the numbers of one language: both engines, the machine, and the engine on what the printer makes of a
- * test. Each is asked what a program of one thread ends with.
+ * All that computes with the numbers of one language: both engines, the machine, and the engine on what the printer and compilers make of
+ * a test. Each is asked what a program of one thread ends with.
  */
 final class NumberEngines implements AutoCloseable {
 
@@ -32,14 +38,23 @@ final class NumberEngines implements AutoCloseable {
   private final LitmusLanguage language;
   private final Simulator enumerating;
   private final SymbolicSimulator symbolic;
+  private final Simulator ptx;
+  private final Optional<Mapping> toPtx;
   private int programs;
 
-  NumberEngines(LitmusLanguage language, String model, String vocabulary) {
+  /** @param toPtx a mapping to PTX, in which programs are asked for, too */
+  NumberEngines(LitmusLanguage language, String model, String vocabulary, Optional<String> toPtx) {
     this.language = language;
-    Models models = new Models();
-    CompiledModel compiled = models.compile(models.load(model), Vocabularies.of(vocabulary).orElseThrow());
+    CompiledModel compiled = compiled(model, vocabulary);
     enumerating = new Simulator(compiled);
     symbolic = new SymbolicSimulator(compiled);
+    ptx = new Simulator(compiled("ptx-7.5", "ptx"));
+    this.toPtx = toPtx.map(new Mappings()::load);
+  }
+
+  private static CompiledModel compiled(String model, String vocabulary) {
+    Models models = new Models();
+    return models.compile(models.load(model), Vocabularies.of(vocabulary).orElseThrow());
   }
 
   /**
@@ -64,6 +79,18 @@ final class NumberEngines implements AutoCloseable {
     LitmusTest again = oneOrder(language.parse(new SourceText("printed.litmus", printed)));
     expected.accept(
         only(enumerating.simulate(again, text, false, () -> false).states().keySet(), at), "printed, " + at + printed);
+    toPtx.ifPresent(m -> compiled(m, test, text, at, expected));
+  }
+
+  /** What the mapping makes of it, and what is read again of that. */
+  private void compiled(Mapping mapping, LitmusTest test, SourceText text, String at, BiConsumer<Outcome, String> expected) {
+    LitmusTest target = Compiler.compile(test, text, mapping).target();
+    String printed = new Ptx().print(target);
+    LitmusTest again = new Ptx().parse(new SourceText("compiled.litmus", printed));
+    for (LitmusTest compiled : List.of(target, again)) {
+      expected.accept(only(ptx.simulate(compiled, text, false, () -> false).states().keySet(), at),
+          (compiled == again ? "compiled and printed, " : "compiled, ") + at + printed);
+    }
   }
 
   /** A division by zero is told, and no outcome is made up. */

@@ -3,6 +3,7 @@ package periscope.cli.numbers;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.math.BigInteger;
+import java.util.Optional;
 import java.util.Random;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
@@ -23,7 +24,7 @@ class PtxNumbersTest {
 
   @Test
   void everyEngineComputesAsTheManualSays() {
-    try (NumberEngines engines = new NumberEngines(new Ptx(), "ptx-7.5", "ptx")) {
+    try (NumberEngines engines = new NumberEngines(new Ptx(), "ptx-7.5", "ptx", Optional.empty())) {
       for (int i = 0; i < PROGRAMS; i++) {
         Program program = PtxPrograms.next(new Random(SEED + i), INSTRUCTIONS);
         String name = "seed " + (SEED + i);
