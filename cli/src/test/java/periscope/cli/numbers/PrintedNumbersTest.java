@@ -53,6 +53,12 @@ class PrintedNumbersTest {
   }
 
   @Test
+  void ofExecutions() {
+    String why = run("simulate", file, "--why");
+    assertTrue(why.contains("x=5→" + MOST) && !why.contains("x=5→-1"), why);
+  }
+
+  @Test
   void ofJson() {
     String json = run("simulate", file, "--json");
     assertTrue(json.contains("\"0:r1\" : " + MOST) && json.contains("\"x\" : " + MOST) && json.contains("\"0:r2\" : -1"), json);

@@ -109,8 +109,7 @@ public final class ExpressionText {
     BinaryOperator operator = operation.operator();
     Part left = operation.left();
     Part right = operation.right();
-    Expression value = new Expression.Binary(operator, type, Typing.operand(operator, type, left.value(), types),
-        shifts(operator) ? right.value() : Typing.operand(operator, type, right.value(), types));
+    Expression value = binary(operator, type, left.value(), right.value(), types);
     boolean said = !left.type().equals(types.of(left.value())) || !right.type().equals(types.of(right.value()));
     NumberType result = said && !operator.isTruth() ? type : types.of(value);
     return new Part(value, result, Optional.of(operation));
@@ -232,11 +231,17 @@ public final class ExpressionText {
     return expression.toString();
   }
 
-  /** Whether an operator is read in its type without saying so. */
+  /** Whether an operator is read in its type, with its operands as they are, without saying so. */
   private static boolean plainly(Expression.Binary b, RegisterTypes types) {
-    boolean shifts = b.operator().symbol().length() == 2 && "<<>>".contains(b.operator().symbol());
-    NumberType common = shifts ? types.common(b.left(), b.left()) : types.common(b.left(), b.right());
-    return new Expression.Binary(b.operator(), common, b.left(), b.right()).equals(b);
+    NumberType common = types.common(b.left(), shifts(b.operator()) ? b.left() : b.right());
+    return binary(b.operator(), common, b.left(), b.right(), types).equals(b);
+  }
+
+  /** As it is read. */
+  private static Expression binary(
+      BinaryOperator operator, NumberType type, Expression left, Expression right, RegisterTypes types) {
+    return new Expression.Binary(operator, type, Typing.operand(operator, type, left, types),
+        shifts(operator) ? right : Typing.operand(operator, type, right, types));
   }
 
   /** The negation of a number keeps its parentheses: {@code -5} is the constant minus five. */
