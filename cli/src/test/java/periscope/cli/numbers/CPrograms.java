@@ -25,6 +25,7 @@ final class CPrograms {
   private static final List<String> BINARY = List.of(
       "+", "-", "*", "/", "%", "&", "|", "^", "<", "<=", ">", ">=", "==", "!=", "<<", ">>", "&&", "||", "+", "-", "<", ">>");
   private static final List<String> FETCHES = List.of("add", "sub", "and", "or", "xor", "min", "max", "exchange");
+  private static final int MOST_NEAR = 3;
   private static final List<Type> ATOMIC = List.of(CRules.INT, CRules.UNSIGNED, CRules.LONG, CRules.UNSIGNED_LONG);
 
   private final Random random;
@@ -39,6 +40,8 @@ final class CPrograms {
   private final List<String> atomic = new ArrayList<>();
   private final List<String> lines = new ArrayList<>();
   private int reads;
+  /** Reads of one statement: readers refuse expressions that can be evaluated in too many orders. */
+  private int near;
 
   private CPrograms(Random random, boolean cuda, String suffix, boolean runs) {
     this.random = random;
@@ -121,6 +124,7 @@ final class CPrograms {
 
   private void statement(int number) {
     String register = "r" + number;
+    near = 0;
     switch (random.nextInt(9)) {
       case 0, 1, 2 -> {
         Type type = pick(CRules.TYPES);
@@ -280,7 +284,7 @@ final class CPrograms {
   }
 
   private Node read() {
-    if (reads++ > 12) {
+    if (++near > MOST_NEAR || reads++ > 12) {
       return literal(interesting(), CRules.INT);
     }
     String x = location(pick(List.of("x", "y", "z")));

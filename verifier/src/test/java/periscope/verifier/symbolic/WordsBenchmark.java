@@ -23,9 +23,10 @@ import periscope.verifier.symbolic.ValueQuery.Input;
  */
 public final class WordsBenchmark {
 
-  private static final int QUERIES = 100;
-  private static final int ROUNDS = 3;
-  private static final long SECONDS = 2;
+  private static final int QUERIES = 40;
+  /** The first warms up. */
+  private static final int ROUNDS = 2;
+  private static final long SECONDS = 1;
   /** Outcomes after which no more are asked for, and the answer where time was up. */
   private static final int MOST = 200;
   private static final int LATE = -1;
