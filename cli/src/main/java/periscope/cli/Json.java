@@ -3,8 +3,10 @@ package periscope.cli;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
+import java.math.BigInteger;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import periscope.litmus.LitmusTest;
 import periscope.litmus.Outcome;
 
 /** JSON reports: trees of maps, lists, strings, numbers and booleans. */
@@ -30,13 +32,15 @@ public final class Json {
     }
   }
 
-  /** An outcome: {@code {"registers": {"0:r0": 1}, "memory": {"x": 1}}}. */
-  public static Map<String, Object> outcome(Outcome outcome) {
+  /** An outcome, in numbers of a test's types: {@code {"registers": {"0:r0": 1}, "memory": {"x": 1}}}. */
+  public static Map<String, Object> outcome(Outcome outcome, LitmusTest test) {
     Map<String, Object> registers = new LinkedHashMap<>();
-    outcome.registers().forEach((register, value) -> registers.put(register.toString(), value));
+    outcome.registers().forEach((r, value) -> registers.put(r.toString(), new BigInteger(test.type(r).print(value))));
+    Map<String, Object> memory = new LinkedHashMap<>();
+    outcome.memory().forEach((x, value) -> memory.put(x, new BigInteger(test.type(x).print(value))));
     Map<String, Object> found = new LinkedHashMap<>();
     found.put("registers", registers);
-    found.put("memory", outcome.memory());
+    found.put("memory", memory);
     return found;
   }
 }

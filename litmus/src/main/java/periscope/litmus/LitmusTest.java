@@ -3,6 +3,7 @@ package periscope.litmus;
 import java.util.List;
 import java.util.Optional;
 import periscope.litmus.condition.Condition;
+import periscope.litmus.expression.NumberType;
 
 /**
  * One litmus test in one language.
@@ -25,6 +26,21 @@ public record LitmusTest(
   public LitmusTest {
     locations = List.copyOf(locations);
     threads = List.copyOf(threads);
+  }
+
+  /** The same test with the question whether it can end with an outcome. */
+  public LitmusTest asking(Outcome outcome) {
+    return new LitmusTest(language, name, description, locations, threads, Optional.of(Condition.asking(outcome, this)));
+  }
+
+  /** The type of a register. */
+  public NumberType type(Outcome.Register register) {
+    return register.thread() < threads.size() ? threads.get(register.thread()).type(register.name()) : NumberType.S32;
+  }
+
+  /** The type of what a location holds. */
+  public NumberType type(String locationName) {
+    return location(locationName).map(Location::type).orElse(NumberType.S32);
   }
 
   /** The location of that name, if the test has one. */

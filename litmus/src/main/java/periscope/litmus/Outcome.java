@@ -7,8 +7,10 @@ import java.util.Map;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import periscope.litmus.expression.NumberType;
 
 /**
  * What one run of a litmus test leaves: registers and final memory.
@@ -103,12 +105,23 @@ public record Outcome(SortedMap<Register, Long> registers, SortedMap<String, Lon
     return 0;
   }
 
-  /** Herd's notation: {@code 0:r0=1; [x]=2;}. */
+  /** Herd's notation, {@code 0:r0=1; [x]=2;}, with the numbers that the types of a test make of the values. */
+  public String print(LitmusTest test) {
+    return print(test::type, test::type);
+  }
+
+  /** The same with canonical forms for numbers, which are not what they mean in unsigned types of 64 bits. */
   @Override
   public String toString() {
+    return print(r -> NumberType.S64, x -> NumberType.S64);
+  }
+
+  private String print(Function<Register, NumberType> registerTypes, Function<String, NumberType> locationTypes) {
     return Stream.concat(
-            registers.entrySet().stream().map(e -> e.getKey() + "=" + e.getValue() + ";"),
-            memory.entrySet().stream().map(e -> "[" + e.getKey() + "]=" + e.getValue() + ";"))
+            registers.entrySet().stream()
+                .map(e -> e.getKey() + "=" + registerTypes.apply(e.getKey()).print(e.getValue()) + ";"),
+            memory.entrySet().stream()
+                .map(e -> "[" + e.getKey() + "]=" + locationTypes.apply(e.getKey()).print(e.getValue()) + ";"))
         .collect(Collectors.joining(" "));
   }
 }

@@ -1,12 +1,15 @@
 package periscope.mappings;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.LitmusThread;
 import periscope.litmus.LocalMemory;
 import periscope.litmus.Location;
 import periscope.litmus.Location.AddressSpace;
+import periscope.litmus.expression.NumberType;
 import periscope.litmus.instruction.Instruction;
 import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.InvalidInputException;
@@ -46,8 +49,10 @@ public final class Compiler {
     List<Diagnostic> problems = new ArrayList<>();
     List<LitmusThread> threads = new ArrayList<>();
     List<List<Origin>> origins = new ArrayList<>();
+    List<Location> locations = source.locations().stream().map(x -> location(x, mapping.target())).toList();
     for (LitmusThread thread : source.threads()) {
-      ThreadCompiler compiler = new ThreadCompiler(mapping, text, problems, thread.types(), source.locations());
+      ThreadCompiler compiler =
+          new ThreadCompiler(mapping, text, problems, types(thread.types(), mapping.target()), locations);
       List<Instruction> body = compiler.compile(thread.body());
       threads.add(new LitmusThread(thread.placement(), body, compiler.types()));
       origins.add(compiler.origins());
@@ -55,7 +60,6 @@ public final class Compiler {
     if (!problems.isEmpty()) {
       throw new InvalidInputException(problems);
     }
-    List<Location> locations = source.locations().stream().map(x -> location(x, mapping.target())).toList();
     return new Compilation(new LitmusTest(
         mapping.target().header(), source.name(), source.description(), locations, threads, source.condition()), origins);
   }
@@ -66,7 +70,18 @@ public final class Compiler {
    */
   private static Location location(Location x, Language target) {
     AddressSpace space = target == Language.PTX ? x.space() : AddressSpace.GLOBAL;
-    return new Location(x.name(), x.type(), x.initial(), false, space, x.common(),
+    return new Location(x.name(), type(x.type(), target), x.initial(), false, space, x.common(),
         target == Language.PTX ? x.aliases() : List.of());
+  }
+
+  /** PTX has no type of one bit: a bool takes a byte, in registers as in memory. */
+  private static NumberType type(NumberType type, Language target) {
+    return target == Language.PTX && type.equals(NumberType.BOOL) ? NumberType.U8 : type;
+  }
+
+  private static Map<String, NumberType> types(Map<String, NumberType> types, Language target) {
+    Map<String, NumberType> all = new HashMap<>(types);
+    all.replaceAll((register, type) -> type(type, target));
+    return all;
   }
 }

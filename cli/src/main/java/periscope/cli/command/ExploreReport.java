@@ -55,7 +55,8 @@ record ExploreReport(
     lines.add("Outcomes " + found.outcomes().size() + (found.complete() ? "" : " so far"));
     boolean asks = test.condition().isPresent();
     for (Outcome outcome : found.outcomes()) {
-      lines.add(!asks ? outcome.toString() : (judgement.matches(outcome) ? MARK : " ".repeat(MARK.length())) + outcome);
+      String mark = !asks ? "" : judgement.matches(outcome) ? MARK : " ".repeat(MARK.length());
+      lines.add(mark + outcome.print(test));
     }
     if (asks) {
       Answer answer = judgement.answer();
@@ -131,7 +132,7 @@ record ExploreReport(
   }
 
   private Map<String, Object> json(Outcome outcome) {
-    Map<String, Object> json = Json.outcome(outcome);
+    Map<String, Object> json = Json.outcome(outcome, test);
     if (test.condition().isPresent()) {
       json.put("matches", judgement.matches(outcome));
     }

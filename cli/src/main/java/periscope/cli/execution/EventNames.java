@@ -124,12 +124,16 @@ public record EventNames(LitmusTest test, Witness witness, String update) {
   public String access(int e) {
     Event event = event(e);
     String value = switch (event.kind()) {
-      case READ -> String.valueOf(witness.reads().get(e));
-      case WRITE -> String.valueOf(witness.writes().get(e));
-      case RMW -> witness.reads().get(e) + "→" + witness.writes().get(e);
+      case READ -> number(e, witness.reads().get(e));
+      case WRITE -> number(e, witness.writes().get(e));
+      case RMW -> number(e, witness.reads().get(e)) + "→" + number(e, witness.writes().get(e));
       case FENCE, BARRIER -> "";
     };
     return value.isEmpty() ? "" : location(e) + alias(e) + "=" + value;
+  }
+
+  private String number(int e, long value) {
+    return test.locations().get(event(e).location()).type().print(value);
   }
 
   /** The location that an event accesses; empty if it accesses none. */

@@ -31,10 +31,10 @@ final class RunChart {
     shown.forEach((outcome, count) -> {
       Kind kind = ran.kind(outcome).orElse(Kind.UNKNOWN);
       String word = ran.classes().isEmpty() || kind == Kind.UNKNOWN ? "" : RunReport.word(kind);
-      bars.add(new Bar(outcome.toString(), count, fill(kind), word, forbidden.contains(outcome)));
+      bars.add(new Bar(ran.text(outcome), count, fill(kind), word, forbidden.contains(outcome)));
     });
     unseen.removeAll(shown.keySet());
-    unseen.stream().sorted().forEach(o -> bars.add(new Bar(o.toString(), 0, Fill.NONE, "allowed, not seen", false)));
+    unseen.stream().sorted().forEach(o -> bars.add(new Bar(ran.text(o), 0, Fill.NONE, "allowed, not seen", false)));
     List<String> caption = new ArrayList<>();
     caption.add("Device " + ran.device().id() + (ran.simulated() ? ", simulated: " : ": ") + ran.device().name());
     ran.subject().mapping().ifPresent(m -> caption.add("Program compiled by " + m));

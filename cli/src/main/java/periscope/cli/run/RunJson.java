@@ -43,7 +43,7 @@ final class RunJson {
     Judgement judgement = ran.judgement();
     List<Map<String, Object>> states = new ArrayList<>();
     ran.tally().histogram().counts().forEach((outcome, count) -> {
-      Map<String, Object> one = counted(outcome, count);
+      Map<String, Object> one = counted(ran, outcome, count);
       one.put("matches", judgement.matches(outcome));
       ran.kind(outcome).ifPresent(k -> one.put("class", RunReport.word(k)));
       states.add(one);
@@ -98,8 +98,8 @@ final class RunJson {
     return time.toNanos() / 1e9;
   }
 
-  private static Map<String, Object> counted(Outcome outcome, long count) {
-    Map<String, Object> json = Json.outcome(outcome);
+  private static Map<String, Object> counted(Ran ran, Outcome outcome, long count) {
+    Map<String, Object> json = Json.outcome(outcome, ran.subject().source());
     json.put("count", count);
     return json;
   }
@@ -115,10 +115,10 @@ final class RunJson {
     json.put("allowed", c.allowed());
     for (Standing standing : Standing.values()) {
       List<Map<String, Object>> seen = new ArrayList<>();
-      c.seen(standing, ran.tally().histogram()).forEach((outcome, count) -> seen.add(counted(outcome, count)));
+      c.seen(standing, ran.tally().histogram()).forEach((outcome, count) -> seen.add(counted(ran, outcome, count)));
       json.put(RunReport.word(standing) + "Seen", seen);
     }
-    json.put("allowedNotSeen", c.unseen().stream().map(Json::outcome).toList());
+    json.put("allowedNotSeen", c.unseen().stream().map(o -> Json.outcome(o, ran.subject().source())).toList());
     return json;
   }
 }

@@ -81,7 +81,7 @@ final class RunReport {
   private void headline(Comparison c, List<String> lines) {
     long all = result.tally().histogram().total();
     c.seen(Standing.FORBIDDEN, result.tally().histogram()).forEach((outcome, count) -> lines.add(colours.bad("FORBIDDEN, SEEN") + "  "
-        + result.shown(outcome, true) + "  " + count + " of " + all + ", and " + c.judge().name() + " forbids it"));
+        + result.text(result.shown(outcome, true)) + "  " + count + " of " + all + ", and " + c.judge().name() + " forbids it"));
     lines.add(meaning(c));
   }
 
@@ -105,11 +105,11 @@ final class RunReport {
 
   private void histogram(SortedMap<Outcome, Long> shown, Judgement judgement, List<String> lines) {
     int width = Math.max(6, shown.values().stream().mapToInt(n -> Long.toString(n).length()).max().orElse(0));
-    int longest = shown.keySet().stream().mapToInt(o -> o.toString().length()).max().orElse(0);
+    int longest = shown.keySet().stream().mapToInt(o -> result.text(o).length()).max().orElse(0);
     shown.forEach((outcome, count) -> {
       String mark = judgement.matches(outcome) ? "*>" : ":>";
       String kind = result.kind(outcome).map(RunReport::word).orElse("");
-      String line = String.format(Locale.ROOT, "%-" + width + "d %s%-" + Math.max(1, longest) + "s  %s", count, mark, outcome, kind);
+      String line = String.format(Locale.ROOT, "%-" + width + "d %s%-" + Math.max(1, longest) + "s  %s", count, mark, result.text(outcome), kind);
       lines.add(line.stripTrailing());
     });
   }
@@ -174,11 +174,12 @@ final class RunReport {
     unseen.removeAll(result.shown(whole).keySet());
     int width = counts.stream().mapToInt(n -> Long.toString(n).length()).max().orElse(1);
     for (int i = 0; i < rows.size(); i++) {
-      String row = String.format(Locale.ROOT, "  %-17s %" + width + "d  %s", rows.get(i).getKey(), counts.get(i), rows.get(i).getValue());
+      String row = String.format(Locale.ROOT, "  %-17s %" + width + "d  %s", rows.get(i).getKey(), counts.get(i),
+          result.text(rows.get(i).getValue()));
       lines.add(rows.get(i).getKey().equals(Standing.FORBIDDEN.word()) ? colours.bad(row) : row);
     }
     unseen.stream().limit(MOST_UNSEEN).forEach(
-        o -> lines.add(String.format(Locale.ROOT, "  %-17s %" + width + "s  %s", "allowed, not seen", "", o)));
+        o -> lines.add(String.format(Locale.ROOT, "  %-17s %" + width + "s  %s", "allowed, not seen", "", result.text(o))));
     if (unseen.size() > MOST_UNSEEN) {
       lines.add("  … and " + (unseen.size() - MOST_UNSEEN) + " more allowed, not seen");
     }

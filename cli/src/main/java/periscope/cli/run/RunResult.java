@@ -86,6 +86,11 @@ sealed interface RunResult {
       return new Outcome(registers, outcome.memory());
     }
 
+    /** An outcome as text, in the numbers of the test's types. */
+    String text(Outcome outcome) {
+      return outcome.print(subject.source());
+    }
+
     /** The histogram, reduced to what is shown. */
     SortedMap<Outcome, Long> shown(boolean whole) {
       return shown(tally.histogram().counts(), whole);

@@ -23,7 +23,7 @@ final class ExplanationText {
     if (explanation instanceof Explanation.Possible possible) {
       String breaks = report.judgement().condition().quantifier() == Quantifier.FORALL ? " and breaks the condition" : "";
       List<String> lines = new ArrayList<>();
-      lines.add("Why possible: an execution that ends in " + possible.outcome() + breaks);
+      lines.add("Why possible: an execution that ends in " + possible.outcome().print(report.test()) + breaks);
       ExecutionText.lines(new EventNames(report.test(), possible.witness())).forEach(l -> lines.add("  " + l));
       return lines;
     } else if (explanation instanceof Explanation.Forbidden forbidden) {

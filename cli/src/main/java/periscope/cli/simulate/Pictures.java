@@ -93,7 +93,7 @@ final class Pictures {
 
   private static Picture allowed(Simulated result, Outcome outcome, Witness witness) {
     LitmusTest test = result.report().test();
-    List<String> caption = new ArrayList<>(List.of("allowed by " + result.judge().name() + ": " + outcome));
+    List<String> caption = new ArrayList<>(List.of("allowed by " + result.judge().name() + ": " + outcome.print(test)));
     Races.fault(witness).ifPresent(f -> caption.add("undefined: " + Races.describe(test, witness)));
     return new Picture(test, witness, caption, Races.fault(witness));
   }

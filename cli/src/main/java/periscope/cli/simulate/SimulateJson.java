@@ -53,7 +53,7 @@ final class SimulateJson {
     json.put("counted", report.found().counted());
     List<Map<String, Object>> states = new ArrayList<>();
     report.shown(true).forEach((state, executions) -> {
-      Map<String, Object> one = Json.outcome(state);
+      Map<String, Object> one = Json.outcome(state, report.test());
       one.put("executions", executions);
       one.put("matches", judgement.matches(state));
       states.add(one);
@@ -78,7 +78,7 @@ final class SimulateJson {
     Map<String, Object> json = new LinkedHashMap<>();
     if (explanation instanceof Explanation.Possible possible) {
       json.put("verdict", "possible");
-      json.put("state", Json.outcome(possible.outcome()));
+      json.put("state", Json.outcome(possible.outcome(), test));
       json.put("executions", List.of(execution(test, possible.witness())));
     } else if (explanation instanceof Explanation.Forbidden forbidden) {
       json.put("verdict", "forbidden");

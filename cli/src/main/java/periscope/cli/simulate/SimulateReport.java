@@ -43,7 +43,7 @@ record SimulateReport(LitmusTest test, Simulation found, Judgement judgement, So
     List<String> lines = new ArrayList<>();
     lines.add("Test " + test.name() + " " + judgement.kind());
     lines.add("States " + shown.size());
-    shown.keySet().forEach(s -> lines.add(s.toString()));
+    shown.keySet().forEach(s -> lines.add(s.print(test)));
     String word = (found.cut() ? "Loop " : "") + answer.word();
     lines.add(answer == Answer.OK ? colours.good(word) : answer == Answer.NO ? colours.bad(word) : colours.warning(word));
     lines.add("Witnesses");

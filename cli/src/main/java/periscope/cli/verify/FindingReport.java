@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import periscope.cli.Palette;
 import periscope.cli.TraceTable;
+import periscope.litmus.LitmusTest;
 import periscope.litmus.Outcome;
 import periscope.cli.Session;
 import periscope.verifier.soundness.Counterexample;
@@ -64,25 +65,25 @@ final class FindingReport {
     List<String> lines = new ArrayList<>();
     if (counterexample.outcome().isPresent()) {
       String steps = counterexample.trace().map(t -> "reachable in " + t.steps().size() + " steps").orElse("reachable");
-      lines.add("  Outcome  " + colours.strong(shown(counterexample.outcome().get()))
+      lines.add("  Outcome  " + colours.strong(shown(counterexample.outcome().get(), counterexample.source()))
           + "   source: forbidden   machine: " + steps);
     } else {
       String steps = counterexample.stuck().map(s -> "stuck from step " + s.from() + " on").orElse("can get stuck");
       lines.add("  Outcome  " + colours.strong("none") + "   source: terminates   machine: " + steps);
     }
-    List<String> allowed = counterexample.allowed().stream().map(FindingReport::shown).toList();
+    List<String> allowed = counterexample.allowed().stream().map(o -> shown(o, counterexample.source())).toList();
     String more = allowed.size() > MOST_ALLOWED ? String.format(Locale.ROOT, "  | %d more", allowed.size() - MOST_ALLOWED) : "";
     lines.addAll(wrapped("Allowed  ", allowed.stream().limit(MOST_ALLOWED).collect(Collectors.joining("  | ")) + more));
     return lines;
   }
 
   /** {@code 0:r0=0, finally x=1}. */
-  static String shown(Outcome outcome) {
+  static String shown(Outcome outcome, LitmusTest test) {
     // Registers that hold the value of a call inside an expression have no name in the text.
     String registers = outcome.registers().entrySet().stream().filter(e -> !e.getKey().name().startsWith("$"))
-        .map(e -> e.getKey() + "=" + e.getValue()).collect(Collectors.joining(" "));
+        .map(e -> e.getKey() + "=" + test.type(e.getKey()).print(e.getValue())).collect(Collectors.joining(" "));
     String memory = outcome.memory().entrySet().stream()
-        .map(e -> e.getKey() + "=" + e.getValue()).collect(Collectors.joining(" "));
+        .map(e -> e.getKey() + "=" + test.type(e.getKey()).print(e.getValue())).collect(Collectors.joining(" "));
     return registers + (registers.isEmpty() ? "finally " : ", finally ") + memory;
   }
 

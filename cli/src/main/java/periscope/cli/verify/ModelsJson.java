@@ -21,7 +21,7 @@ record ModelsJson(String mapping, String source, String target, ProgramSearch.Re
       Map<String, Object> counterexample = new LinkedHashMap<>();
       counterexample.put("operations", result.completed() + 1);
       counterexample.put("program", result.found().orElseThrow().toString());
-      counterexample.put("outcome", Json.outcome(result.found().get().outcome()));
+      counterexample.put("outcome", Json.outcome(result.found().get().outcome(), f.input().test()));
       file.ifPresent(p -> counterexample.put("file", p.toString()));
       if (!pictures.isEmpty()) {
         counterexample.put("pictures", pictures.stream().map(Path::toString).toList());

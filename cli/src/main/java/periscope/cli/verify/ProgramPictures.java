@@ -34,7 +34,7 @@ final class ProgramPictures {
     if (found.execution().isPresent()) {
       Picture compiled = new Picture(found.compiled().target(), found.execution().get(),
           List.of("compiled by " + found.mapping().name() + ", allowed by " + found.target().name() + ": "
-              + FindingReport.shown(found.shown().get())), Optional.empty());
+              + FindingReport.shown(found.shown().get(), found.input().test())), Optional.empty());
       files.add(write(folder.resolve(base + "-compiled.svg"), compiled));
     }
     if (found.closest().isPresent()) {

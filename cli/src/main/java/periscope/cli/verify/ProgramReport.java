@@ -85,13 +85,14 @@ final class ProgramReport {
 
   private void broken(Outcome outcome) {
     lines.add("");
-    lines.add("  Outcome  " + colours.strong(FindingReport.shown(outcome)) + "   " + found.source().name() + ": forbidden   "
+    lines.add("  Outcome  " + colours.strong(FindingReport.shown(outcome, found.input().test())) + "   " + found.source().name() + ": forbidden   "
         + found.target().name() + ": allowed");
     int more = found.result().forbidden().size() - 1;
     if (more > 0) {
       lines.add("           and " + more + " more such outcome" + (more > 1 ? "s" : ""));
     }
-    List<String> allowed = found.result().source().orElseThrow().states().keySet().stream().map(FindingReport::shown).toList();
+    List<String> allowed = found.result().source().orElseThrow().states().keySet().stream()
+        .map(o -> FindingReport.shown(o, found.input().test())).toList();
     String rest = allowed.size() > MOST_ALLOWED ? "  | " + (allowed.size() - MOST_ALLOWED) + " more" : "";
     lines.addAll(FindingReport.wrapped(
         "Allowed  ", allowed.stream().limit(MOST_ALLOWED).collect(Collectors.joining("  | ")) + rest));

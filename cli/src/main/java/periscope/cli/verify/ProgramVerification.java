@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import periscope.cli.CutText;
 import periscope.cli.Exit;
+import periscope.cli.Json;
 import periscope.cli.TestInput;
 import periscope.litmus.Outcome;
 import periscope.litmus.expectation.ProgramVerdict;
@@ -82,7 +83,7 @@ record ProgramVerification(
     json.put("sourceModel", source.name());
     json.put("targetModel", target.name());
     json.put("verdict", result.verdict().toString());
-    json.put("forbidden", result.forbidden().keySet().stream().map(periscope.cli.Json::outcome).toList());
+    json.put("forbidden", result.forbidden().keySet().stream().map(o -> Json.outcome(o, input.test())).toList());
     json.put("complete", result.complete());
     json.put("loopsCut", result.cut());
     if (result.cut()) {

@@ -80,8 +80,8 @@ final class VerifyJson {
 
   static Map<String, Object> finding(Counterexample c, Optional<Path> file) {
     Map<String, Object> map = brief(c.finding());
-    c.outcome().ifPresent(o -> map.put("outcome", Json.outcome(o)));
-    map.put("allowed", c.allowed().stream().map((Outcome o) -> Json.outcome(o)).toList());
+    c.outcome().ifPresent(o -> map.put("outcome", Json.outcome(o, c.source())));
+    map.put("allowed", c.allowed().stream().map((Outcome o) -> Json.outcome(o, c.source())).toList());
     c.trace().ifPresent(t -> map.put("trace", steps(t)));
     map.put("why", Why.of(c));
     file.ifPresent(f -> map.put("file", f.toString()));

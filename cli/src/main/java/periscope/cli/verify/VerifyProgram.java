@@ -16,6 +16,7 @@ import periscope.cli.ShellLine;
 import periscope.cli.Terminal;
 import periscope.cli.TestInput;
 import periscope.cli.TimeLimit;
+import periscope.litmus.LitmusTest;
 import periscope.litmus.Outcome;
 import periscope.litmus.condition.Condition;
 import periscope.litmus.source.Diagnostic;
@@ -112,7 +113,7 @@ final class VerifyProgram {
       lines.add("");
       ProgramTable.lines(input.test(), c, session, terminal.colours()).forEach(l -> lines.add("  " + l));
     });
-    forbidden(program, result.forbidden(), lines);
+    forbidden(program, input.test(), result.forbidden(), lines);
     if (result.cut()) {
       lines.add("");
       lines.addAll(FindingReport.wrapped("Loops    ", ProgramReport.loops(result.cuts(), input, bound, result.verdict())));
@@ -124,7 +125,7 @@ final class VerifyProgram {
       report.put("sourceModel", source.name());
       report.put("targetModel", "machine");
       report.put("verdict", result.verdict().toString());
-      report.put("forbidden", result.forbidden().stream().map(Json::outcome).toList());
+      report.put("forbidden", result.forbidden().stream().map(o -> Json.outcome(o, input.test())).toList());
       report.put("complete", result.complete());
       report.put("loopsCut", result.cut());
       if (result.cut()) {
@@ -140,11 +141,11 @@ final class VerifyProgram {
     return ProgramVerification.exit(result.verdict());
   }
 
-  private void forbidden(String program, SortedSet<Outcome> outcomes, List<String> lines) {
+  private void forbidden(String program, LitmusTest test, SortedSet<Outcome> outcomes, List<String> lines) {
     if (!outcomes.isEmpty()) {
       lines.add("");
-      outcomes.forEach(o -> lines.add("  Forbidden  " + FindingReport.shown(o)));
-      String first = Condition.asking(outcomes.first()).proposition().print();
+      outcomes.forEach(o -> lines.add("  Forbidden  " + FindingReport.shown(o, test)));
+      String first = Condition.asking(outcomes.first(), test).proposition().print();
       List<String> words = new ArrayList<>(
           List.of("periscope", "explore", program, "--mapping", written, "--exact", "--trace", first));
       words.addAll(local.words());

@@ -12,41 +12,70 @@ import periscope.cli.numbers.CRules.Value;
 /** Random programs of one thread over all integer types of a C dialect, each with what its language says that it ends with. */
 final class CPrograms {
 
-  /** A program and what holds at its end; {@code body} and {@code locations} are those of the text. */
-  record Program(String text, String body, Map<String, Value> registers, Map<String, Value> memory,
-      Map<String, Value> initial) {}
+  /**
+   * A program and what holds at its end.
+   *
+   * @param entries what the init block has of it
+   * @param column  its thread: parameters and body
+   */
+  record Program(String text, String entries, String column, Map<String, Value> registers, Map<String, Value> memory) {}
 
   private record Node(String text, Value value) {}
 
   private static final List<String> BINARY = List.of(
       "+", "-", "*", "/", "%", "&", "|", "^", "<", "<=", ">", ">=", "==", "!=", "<<", ">>", "&&", "||", "+", "-", "<", ">>");
   private static final List<String> FETCHES = List.of("add", "sub", "and", "or", "xor", "min", "max", "exchange");
+  private static final int MOST_NEAR = 3;
   private static final List<Type> ATOMIC = List.of(CRules.INT, CRules.UNSIGNED, CRules.LONG, CRules.UNSIGNED_LONG);
 
   private final Random random;
   private final boolean cuda;
+  /** What the names of locations end with. */
+  private final String suffix;
+  /** Whether to do only what the language defines, and divide by numbers of the text only, as kernels must. */
+  private final boolean runs;
   private final CRules rules;
   private final Map<String, Value> registers = new LinkedHashMap<>();
   private final Map<String, Value> memory = new LinkedHashMap<>();
   private final List<String> atomic = new ArrayList<>();
   private final List<String> lines = new ArrayList<>();
   private int reads;
+  /** Reads of one statement: readers refuse expressions that can be evaluated in too many orders. */
+  private int near;
 
-  private CPrograms(Random random, boolean cuda) {
+  private CPrograms(Random random, boolean cuda, String suffix, boolean runs) {
     this.random = random;
     this.cuda = cuda;
+    this.suffix = suffix;
+    this.runs = runs;
     this.rules = new CRules(cuda);
   }
 
   static Program next(Random random, boolean cuda, int statements) {
-    return new CPrograms(random, cuda).program(statements);
+    return new CPrograms(random, cuda, "", false).program(statements);
+  }
+
+  /** A program of OpenCL that devices can run, on locations of its own. */
+  static Program running(Random random, String suffix, int statements) {
+    return new CPrograms(random, false, suffix, true).program(statements);
+  }
+
+  /** One program a thread. */
+  static String together(List<Program> programs) {
+    StringBuilder out = new StringBuilder("OPENCL numbers\n{");
+    programs.forEach(p -> out.append(p.entries()));
+    out.append(" }\n");
+    for (int i = 0; i < programs.size(); i++) {
+      out.append("P").append(i).append("@wg ").append(i).append(", dev 0 ").append(programs.get(i).column());
+    }
+    return out.toString();
   }
 
   private Program program(int statements) {
     for (int i = 0; i < 3; i++) {
       boolean isAtomic = i == 0;
       Type type = pick(isAtomic ? ATOMIC : CRules.TYPES);
-      String name = "xyz".substring(i, i + 1);
+      String name = location("xyz".substring(i, i + 1));
       memory.put(name, CRules.convert(type, new Value(CRules.LONG, interesting())));
       if (isAtomic) {
         atomic.add(name);
@@ -54,23 +83,38 @@ final class CPrograms {
     }
     Map<String, Value> initial = new LinkedHashMap<>(memory);
     for (int i = 0; i < statements; i++) {
+      Map<String, Value> heldBefore = new LinkedHashMap<>(registers);
+      Map<String, Value> memoryBefore = new LinkedHashMap<>(memory);
+      int linesBefore = lines.size();
       statement(i);
+      if (runs && !defined()) {
+        registers.clear();
+        registers.putAll(heldBefore);
+        memory.putAll(memoryBefore);
+        lines.subList(linesBefore, lines.size()).clear();
+      }
     }
-    String body = String.join("\n", lines);
-    return new Program(text(initial, body), body, registers, memory, initial);
-  }
-
-  private String text(Map<String, Value> initial, String body) {
-    StringBuilder out = new StringBuilder(cuda ? "CUDA" : "OPENCL").append(" numbers\n{");
-    initial.forEach((x, v) -> out.append(' ').append(v.type().name()).append(' ').append(x).append('=').append(v.number())
+    StringBuilder entries = new StringBuilder();
+    initial.forEach((x, v) -> entries.append(' ').append(v.type().name()).append(' ').append(x).append('=').append(v.number())
         .append(';'));
     List<String> parameters = new ArrayList<>();
     initial.forEach((x, v) -> parameters.add(parameter(x, v.type())));
-    return out.append(" }\nP0 (").append(String.join(", ", parameters)).append(") {\n").append(body).append("\n}\n").toString();
+    String column = "(" + String.join(", ", parameters) + ") {\n" + String.join("\n", lines) + "\n}\n";
+    return new Program((cuda ? "CUDA" : "OPENCL") + " numbers\n{" + entries + " }\nP0 " + column, entries.toString(), column,
+        registers, memory);
   }
 
-  /** A location as a parameter of a thread, or of a kernel. */
-  String parameter(String name, Type type) {
+  /** Whatever is undefined leaves a register or a location undefined first. */
+  private boolean defined() {
+    return registers.values().stream().allMatch(Value::defined) && memory.values().stream().allMatch(Value::defined);
+  }
+
+  private String location(String name) {
+    return name + suffix;
+  }
+
+  /** A location as a parameter of a thread. */
+  private String parameter(String name, Type type) {
     if (cuda) {
       return type.name() + "* " + name;
     }
@@ -80,6 +124,7 @@ final class CPrograms {
 
   private void statement(int number) {
     String register = "r" + number;
+    near = 0;
     switch (random.nextInt(9)) {
       case 0, 1, 2 -> {
         Type type = pick(CRules.TYPES);
@@ -111,22 +156,22 @@ final class CPrograms {
 
   private void store() {
     Node e = expression(2);
-    String x = pick(List.of("y", "z"));
+    String x = location(pick(List.of("y", "z")));
     lines.add("*" + x + " = " + e.text() + ";");
     memory.put(x, CRules.convert(memory.get(x).type(), e.value()));
   }
 
   private void update(String register) {
     String operator = pick(FETCHES);
-    boolean wraps = cuda && memory.get("x").type() == CRules.UNSIGNED && random.nextInt(3) == 0;
+    boolean wraps = cuda && memory.get(location("x")).type() == CRules.UNSIGNED && random.nextInt(3) == 0;
     String chosen = wraps ? pick(List.of("inc", "dec")) : operator;
     Node e = expression(1);
-    Value old = memory.get("x");
+    Value old = memory.get(location("x"));
     Type type = pick(CRules.TYPES);
     String function = cuda ? cudaName(chosen) : chosen.equals("exchange") ? "atomic_exchange" : "atomic_fetch_" + chosen;
-    lines.add(type.name() + " " + register + " = " + function + "(x, " + e.text() + ");");
+    lines.add(type.name() + " " + register + " = " + function + "(" + location("x") + ", " + e.text() + ");");
     registers.put(register, CRules.convert(type, old));
-    memory.put("x", CRules.fetch(chosen, old, e.value()));
+    memory.put(location("x"), CRules.fetch(chosen, old, e.value()));
   }
 
   private static String cudaName(String operator) {
@@ -147,24 +192,24 @@ final class CPrograms {
   }
 
   private void exchange(String register) {
-    Value old = memory.get("x");
+    Value old = memory.get(location("x"));
     Node wanted = random.nextBoolean() ? expression(1) : literal(old.number(), old.type());
     Node desired = expression(1);
     Value expected = CRules.convert(old.type(), wanted.value());
     boolean same = expected.number().equals(old.number());
     boolean defined = expected.defined() && old.defined();
     if (cuda) {
-      lines.add(old.type().name() + " " + register + " = atomicCAS(x, " + wanted.text() + ", " + desired.text() + ");");
+      lines.add(old.type().name() + " " + register + " = atomicCAS(" + location("x") + ", " + wanted.text() + ", " + desired.text() + ");");
       registers.put(register, new Value(old.type(), old.number(), defined));
     } else {
       String e = "e" + register;
       lines.add(old.type().name() + " " + e + " = " + wanted.text() + ";");
-      lines.add("int " + register + " = atomic_compare_exchange_strong(x, &" + e + ", " + desired.text() + ");");
+      lines.add("int " + register + " = atomic_compare_exchange_strong(" + location("x") + ", &" + e + ", " + desired.text() + ");");
       registers.put(e, new Value(old.type(), old.number(), defined));
       registers.put(register, new Value(CRules.INT, same ? BigInteger.ONE : BigInteger.ZERO, defined));
     }
     Value left = same ? CRules.convert(old.type(), desired.value()) : old;
-    memory.put("x", new Value(left.type(), left.number(), defined && left.defined()));
+    memory.put(location("x"), new Value(left.type(), left.number(), defined && left.defined()));
   }
 
   private void branch() {
@@ -215,6 +260,9 @@ final class CPrograms {
 
   /** Something that is not 0 whatever its type. */
   private Node divisor(int depth) {
+    if (runs) {
+      return literal((random.nextInt(Integer.MAX_VALUE) >> random.nextInt(31)) + 1, CRules.INT);
+    }
     Node e = expression(depth);
     Value one = new Value(CRules.INT, 1);
     return new Node("(" + e.text() + ") | 1", rules.binary("|", e.value(), one));
@@ -236,11 +284,11 @@ final class CPrograms {
   }
 
   private Node read() {
-    if (reads++ > 12) {
+    if (++near > MOST_NEAR || reads++ > 12) {
       return literal(interesting(), CRules.INT);
     }
-    String x = pick(List.of("x", "y", "z"));
-    String text = !x.equals("x") ? "*" + x : cuda ? "atomicAdd(x, 0)" : "atomic_load(x)";
+    String x = location(pick(List.of("x", "y", "z")));
+    String text = !atomic.contains(x) ? "*" + x : cuda ? "atomicAdd(" + x + ", 0)" : "atomic_load(" + x + ")";
     return new Node(text, memory.get(x));
   }
 

@@ -128,7 +128,7 @@ final class ConditionLowering {
       problems.error(Spans.of(source), c.value() + " is no value that " + TypeWords.name(type) + " has",
           "its values lie between " + type.print(type.least()) + " and " + type.print(type.greatest()));
     }
-    return new Operand.Constant(type.wrap(c.value()));
+    return new Operand.Constant(type.wrap(c.value()), type);
   }
 
   private Operand operand(Value value) {

@@ -2,11 +2,14 @@ package periscope.lang.ptx;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import periscope.lang.ptx.mnemonic.FirstWrite;
 import periscope.lang.ptx.mnemonic.Mnemonics;
 import periscope.lang.ptx.mnemonic.RegisterTypes;
 import periscope.lang.ptx.mnemonic.Registers;
@@ -18,6 +21,7 @@ import periscope.litmus.condition.Condition;
 import periscope.litmus.condition.Proposition;
 import periscope.litmus.condition.Proposition.Operand;
 import periscope.litmus.expression.NumberType;
+import periscope.litmus.instruction.Instruction;
 import periscope.litmus.language.Columns;
 
 /** Writes a test as a table with the header {@code PTX}, one column a thread. */
@@ -34,7 +38,7 @@ final class TestPrinter {
     test.locations().forEach(x -> location(x, entries));
     for (int i = 0; i < test.threads().size(); i++) {
       String thread = "P" + i + ":";
-      new TreeMap<>(test.threads().get(i).types()).forEach((r, t) -> entries.add(thread + "." + t + " " + r + ";"));
+      declared(test, i).forEach((r, t) -> entries.add(thread + "." + t + " " + r + ";"));
     }
     test.condition().ifPresent(c -> unmentioned(c, test.threads()).forEach(r -> entries.add(r + "=0;")));
     out.append(entries.stream().collect(Collectors.joining(" ", "{ ", " }"))).append('\n');
@@ -82,10 +86,36 @@ final class TestPrinter {
     }
   }
 
+  /** The types of a thread's registers that are not those which reading the text would find by itself. */
+  private static Map<String, NumberType> declared(LitmusTest test, int index) {
+    LitmusThread thread = test.threads().get(index);
+    RegisterTypes types = types(test, thread);
+    Map<String, NumberType> declared = new TreeMap<>(thread.types());
+    Set<String> found = new TreeSet<>(declared.keySet());
+    for (Instruction instruction : thread.body()) {
+      Instruction plain = instruction instanceof Instruction.If guarded ? guarded.then().get(0) : instruction;
+      if (Registers.written(plain).filter(r -> !found.contains(r)).isEmpty()) {
+        continue;
+      }
+      String[] text = Mnemonics.print(plain, types).split(" ", 2);
+      FirstWrite.of(text[0], List.of(text[1].split(", ")), r -> declared.getOrDefault(r, NumberType.S32),
+          x -> Optional.of(types.location(x)).filter(t -> !t.equals(NumberType.S32))).ifPresent(w -> {
+            w.type().ifPresent(t -> found.add(w.register()));
+            w.type().filter(t -> !t.equals(NumberType.S32)).ifPresent(t -> declared.put(w.register(), NumberType.S32));
+          });
+    }
+    return declared;
+  }
+
   private static List<String> column(LitmusTest test, int index) {
     LitmusThread thread = test.threads().get(index);
     String head = "P" + index + "@cta " + thread.placement().workGroup() + ",gpu " + thread.placement().device();
-    RegisterTypes types = new RegisterTypes() {
+    RegisterTypes types = types(test, thread);
+    return Columns.column(head, thread.body(), i -> Mnemonics.print(i, types));
+  }
+
+  private static RegisterTypes types(LitmusTest test, LitmusThread thread) {
+    return new RegisterTypes() {
       @Override
       public NumberType of(String register) {
         return thread.type(register);
@@ -98,6 +128,5 @@ final class TestPrinter {
             .map(Location::type).findFirst().orElse(NumberType.S32);
       }
     };
-    return Columns.column(head, thread.body(), i -> Mnemonics.print(i, types));
   }
 }

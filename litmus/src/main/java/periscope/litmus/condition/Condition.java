@@ -3,6 +3,7 @@ package periscope.litmus.condition;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import periscope.litmus.LitmusTest;
 import periscope.litmus.Outcome;
 import periscope.litmus.condition.Proposition.Operand;
 
@@ -33,12 +34,12 @@ public record Condition(Optional<Proposition> filter, Quantifier quantifier, Pro
   }
 
   /** The question whether a test can end with an outcome. */
-  public static Condition asking(Outcome outcome) {
+  public static Condition asking(Outcome outcome, LitmusTest test) {
     List<Proposition> atoms = new ArrayList<>();
     outcome.registers().forEach((r, v) -> atoms.add(
-        new Proposition.Atom(new Operand.RegisterValue(r.thread(), r.name()), true, new Operand.Constant(v))));
+        new Proposition.Atom(new Operand.RegisterValue(r.thread(), r.name()), true, new Operand.Constant(v, test.type(r)))));
     outcome.memory().forEach((x, v) -> atoms.add(
-        new Proposition.Atom(new Operand.LocationValue(x), true, new Operand.Constant(v))));
+        new Proposition.Atom(new Operand.LocationValue(x), true, new Operand.Constant(v, test.type(x)))));
     Proposition all = atoms.stream().reduce(Proposition.And::new).orElse(new Proposition.True());
     return new Condition(Optional.empty(), Quantifier.EXISTS, all);
   }

@@ -1,6 +1,7 @@
 package periscope.litmus.condition;
 
 import periscope.litmus.Outcome;
+import periscope.litmus.expression.NumberType;
 
 /** A proposition about one final state. */
 public sealed interface Proposition {
@@ -25,7 +26,16 @@ public sealed interface Proposition {
     /** The final value of a location. */
     record LocationValue(String name) implements Operand {}
 
-    record Constant(long value) implements Operand {}
+    /** @param type in which it is a number, in canonical form; one with a sign wherever that means the same */
+    record Constant(long value, NumberType type) implements Operand {
+      public Constant {
+        type = type.print(value).equals(NumberType.S64.print(value)) ? NumberType.S64 : type;
+      }
+
+      public Constant(long value) {
+        this(value, NumberType.S64);
+      }
+    }
 
     default long in(Outcome outcome) {
       if (this instanceof RegisterValue r) {
@@ -44,7 +54,8 @@ public sealed interface Proposition {
       } else if (this instanceof LocationValue l) {
         return "[" + l.name() + "]";
       } else {
-        return Long.toString(((Constant) this).value());
+        Constant constant = (Constant) this;
+        return constant.type().print(constant.value());
       }
     }
   }

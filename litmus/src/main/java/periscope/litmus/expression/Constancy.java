@@ -84,13 +84,15 @@ public final class Constancy {
       return registers.apply(r.name());
     } else if (expression instanceof Expression.Unary u) {
       OptionalLong operand = value(u.operand(), registers);
-      return operand.isEmpty() ? operand : OptionalLong.of(u.operator().apply(operand.getAsLong()));
+      return operand.isEmpty() ? operand : OptionalLong.of(u.apply(operand.getAsLong()));
+    } else if (expression instanceof Expression.Convert c) {
+      OptionalLong operand = value(c.operand(), registers);
+      return operand.isEmpty() ? operand : OptionalLong.of(c.type().wrap(operand.getAsLong()));
     } else if (expression instanceof Expression.Binary b) {
       OptionalLong left = value(b.left(), registers);
       OptionalLong right = value(b.right(), registers);
-      boolean divides = b.operator() == BinaryOperator.DIVIDE || b.operator() == BinaryOperator.REMAINDER;
-      return left.isEmpty() || right.isEmpty() || divides && right.getAsLong() == 0 ? OptionalLong.empty()
-          : OptionalLong.of(b.operator().apply(left.getAsLong(), right.getAsLong()));
+      boolean noResult = left.isEmpty() || right.isEmpty() || b.operator().divides() && right.getAsLong() == 0;
+      return noResult ? OptionalLong.empty() : OptionalLong.of(b.apply(left.getAsLong(), right.getAsLong()));
     }
     return OptionalLong.empty();
   }

@@ -58,7 +58,7 @@ public final class CompiledOrders {
   private static LitmusTest with(LitmusTest test, List<List<Instruction>> bodies) {
     List<LitmusThread> threads = new ArrayList<>();
     for (int t = 0; t < bodies.size(); t++) {
-      threads.add(new LitmusThread(test.threads().get(t).placement(), bodies.get(t)));
+      threads.add(test.threads().get(t).withBody(bodies.get(t)));
     }
     return new LitmusTest(
         test.language(), test.name(), test.description(), test.locations(), threads, test.condition());

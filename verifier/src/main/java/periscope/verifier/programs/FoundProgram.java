@@ -10,7 +10,6 @@ import periscope.litmus.LitmusThread;
 import periscope.litmus.Location;
 import periscope.litmus.Outcome;
 import periscope.litmus.Placement;
-import periscope.litmus.condition.Condition;
 import periscope.litmus.expression.BinaryOperator;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.expression.NumberType;
@@ -137,7 +136,7 @@ public record FoundProgram(
     for (int t = 0; t < layout.threads(); t++) {
       threads.add(new LitmusThread(layout.shape().placements().get(t), body(layout.first(t), operands, written)));
     }
-    return new LitmusTest(header, name, "", declared, threads, Optional.of(Condition.asking(outcome())));
+    return new LitmusTest(header, name, "", declared, threads, Optional.empty()).asking(outcome());
   }
 
   private List<Instruction> body(int slot, long[] operands, long[] written) {

@@ -5,7 +5,6 @@ import java.util.Optional;
 import java.util.Set;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.Outcome;
-import periscope.litmus.condition.Condition;
 import periscope.litmus.source.SourceText;
 import periscope.mappings.Compilation;
 import periscope.mappings.Compiler;
@@ -82,7 +81,7 @@ public record Counterexample(
     confirm(outcome.isPresent() || !machine.result().complete(), "the exact machine has only allowed outcomes", finding);
     Optional<Trace> trace = outcome.flatMap(o -> machine.shortestTo(o::equals));
     Optional<Witness> closest = outcome.flatMap(o -> simulator.closest(source, NO_TEXT, o::equals));
-    return new Counterexample(finding, outcome.map(o -> asking(source, o)).orElse(source), compilation, outcome, allowed,
+    return new Counterexample(finding, outcome.map(source::asking).orElse(source), compilation, outcome, allowed,
         trace, Optional.empty(), closest);
   }
 
@@ -90,10 +89,5 @@ public record Counterexample(
     if (!agrees) {
       throw new IllegalStateException("engines disagree: " + otherwise + ", but the search reports " + finding);
     }
-  }
-
-  private static LitmusTest asking(LitmusTest test, Outcome outcome) {
-    return new LitmusTest(test.language(), test.name(), test.description(), test.locations(), test.threads(),
-        Optional.of(Condition.asking(outcome)));
   }
 }

@@ -15,6 +15,7 @@ import periscope.litmus.Location.AddressSpace;
 import periscope.litmus.Placement;
 import periscope.litmus.expression.BinaryOperator;
 import periscope.litmus.expression.Expression;
+import periscope.litmus.expression.NumberType;
 import periscope.litmus.instruction.AtomicInstruction.Fence;
 import periscope.litmus.instruction.AtomicInstruction.FenceFlag;
 import periscope.litmus.instruction.AtomicInstruction.Load;
@@ -54,6 +55,20 @@ class RoundsTest {
     Rounds rounds = rounds(0, loop(is(BinaryOperator.LESS, "i", 8), true, LOAD, count()));
     assertEquals(9, rounds.layers());
     assertFalse(rounds.mayCut());
+  }
+
+  /** {@code unsigned i = 4294967294; while (i != 2) i++;} */
+  @Test
+  void aCounterStartsAgainAtTheEndOfItsType() {
+    Expression next = new Expression.Binary(
+        BinaryOperator.ADD, NumberType.U32, Expression.register("i"), Expression.constant(1));
+    Instruction count = new Instruction.Assign("i", next, Span.NONE);
+    Rounds rounds = rounds(0, set("i", 4_294_967_294L), loop(is(BinaryOperator.NOT_EQUAL, "i", 2), true, LOAD, count));
+    assertEquals(5, rounds.layers());
+    assertFalse(rounds.mayCut());
+    Instruction narrow = new Instruction.Assign(
+        "i", Expression.convert(NumberType.S8, is(BinaryOperator.ADD, "i", 1)), Span.NONE);
+    assertEquals(5, rounds(0, set("i", 126), loop(is(BinaryOperator.NOT_EQUAL, "i", -126), true, LOAD, narrow)).layers());
   }
 
   @Test

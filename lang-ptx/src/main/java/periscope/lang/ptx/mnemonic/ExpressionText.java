@@ -3,6 +3,7 @@ package periscope.lang.ptx.mnemonic;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import periscope.litmus.expression.BinaryOperator;
@@ -29,6 +30,16 @@ public final class ExpressionText {
   private int at;
   private int depth;
 
+  /**
+   * What has been read.
+   *
+   * @param type      in which it takes part in what it stands in; the text may say a wider one than its values need
+   * @param operation the infix operator that it is, if it is one
+   */
+  private record Part(Expression value, NumberType type, Optional<Operation> operation) {}
+
+  private record Operation(BinaryOperator operator, Part left, Part right) {}
+
   private ExpressionText(String text, RegisterTypes types) {
     this.types = types;
     Matcher token = TOKEN.matcher(text);
@@ -51,7 +62,7 @@ public final class ExpressionText {
    */
   public static Expression parse(String text, RegisterTypes types) {
     ExpressionText parser = new ExpressionText(text, types);
-    Expression value = parser.binary(0);
+    Expression value = parser.binary(0).value();
     if (!parser.peek().isEmpty()) {
       throw wrong("unexpected " + quoted(parser.peek()));
     }
@@ -71,25 +82,41 @@ public final class ExpressionText {
     return tokens.get(at);
   }
 
-  private Expression binary(int weakest) {
-    Expression left = prefix();
+  private Part binary(int weakest) {
+    Part left = prefix();
     while (true) {
       BinaryOperator operator = operator(peek());
       if (operator == null || operator.precedence() <= weakest) {
         return left;
       }
       at++;
-      Expression right = binary(operator.precedence());
-      left = computed(operator, types.common(left, right), left, right);
+      Part right = binary(operator.precedence());
+      left = computed(new Operation(operator, left, right), common(left, shifts(operator) ? left : right));
     }
   }
 
+  private static NumberType common(Part left, Part right) {
+    return RegisterTypes.common(left.value(), left.type(), right.value(), right.type());
+  }
+
+  /** What has the type that follows from its registers. */
+  private Part plain(Expression value) {
+    return new Part(value, types.of(value), Optional.empty());
+  }
+
   /** An operator in a type; the operands of those that look at signs are converted. */
-  private Expression computed(BinaryOperator operator, NumberType type, Expression left, Expression right) {
-    boolean shifts = operator == BinaryOperator.SHIFT_LEFT_CLAMPED || operator == BinaryOperator.SHIFT_RIGHT_CLAMPED;
-    NumberType in = shifts ? types.common(left, left) : type;
-    return new Expression.Binary(operator, in, Typing.operand(operator, in, left, types),
-        shifts ? right : Typing.operand(operator, in, right, types));
+  private Part computed(Operation operation, NumberType type) {
+    BinaryOperator operator = operation.operator();
+    Part left = operation.left();
+    Part right = operation.right();
+    Expression value = binary(operator, type, left.value(), right.value(), types);
+    boolean said = !left.type().equals(types.of(left.value())) || !right.type().equals(types.of(right.value()));
+    NumberType result = said && !operator.isTruth() ? type : types.of(value);
+    return new Part(value, result, Optional.of(operation));
+  }
+
+  private static boolean shifts(BinaryOperator operator) {
+    return operator == BinaryOperator.SHIFT_LEFT_CLAMPED || operator == BinaryOperator.SHIFT_RIGHT_CLAMPED;
   }
 
   private static BinaryOperator operator(String token) {
@@ -101,7 +128,7 @@ public final class ExpressionText {
     return null;
   }
 
-  private Expression prefix() {
+  private Part prefix() {
     if (++depth > DEPTH) {
       throw wrong("this expression nests too deeply");
     }
@@ -112,29 +139,29 @@ public final class ExpressionText {
     }
   }
 
-  private Expression operand() {
+  private Part operand() {
     String token = tokens.get(at++);
     if (token.equals("(")) {
-      Expression inner = binary(0);
+      Part inner = binary(0);
       if (!tokens.get(at++).equals(")")) {
         throw wrong("expected ')' before " + quoted(tokens.get(at - 1)));
       }
       return inner;
     } else if (token.equals("-") && Character.isDigit(first(peek()))) {
-      return Expression.constant(number("-" + tokens.get(at++)));
+      return plain(Expression.constant(number("-" + tokens.get(at++))));
     } else if (token.equals("%") && Character.isLetter(first(peek()))) {
-      return Expression.register("%" + tokens.get(at++));
+      return plain(Expression.register("%" + tokens.get(at++)));
     } else if (Character.isDigit(first(token))) {
-      return Expression.constant(number(token));
+      return plain(Expression.constant(number(token)));
     } else if (peek().equals("(") && typed(token)) {
       return typed(token, prefix());
     } else if (Operand.NAME.matcher(token).matches() && !token.equals("%")) {
-      return Expression.register(token);
+      return plain(Expression.register(token));
     }
     for (UnaryOperator operator : UnaryOperator.values()) {
       if (operator.symbol().equals(token)) {
-        Expression operand = prefix();
-        return new Expression.Unary(operator, types.common(operand, operand), operand);
+        Part operand = prefix();
+        return plain(new Expression.Unary(operator, common(operand, operand), operand.value()));
       }
     }
     at--;
@@ -146,15 +173,18 @@ public final class ExpressionText {
   }
 
   /** What stands in parentheses behind a type, in that type, or converted to it. */
-  private static Expression typed(String token, Expression inner) {
+  private Part typed(String token, Part inner) {
     if (token.startsWith(CONVERSION)) {
-      return Expression.convert(TypeSuffix.ALL.get(token.substring(CONVERSION.length())).number(), inner);
+      NumberType type = TypeSuffix.ALL.get(token.substring(CONVERSION.length())).number();
+      return new Part(Expression.convert(type, inner.value()), type, Optional.empty());
     }
     NumberType type = TypeSuffix.ALL.get(token).number();
-    if (inner instanceof Expression.Binary b) {
-      return new Expression.Binary(b.operator(), type, b.left(), b.right());
-    } else if (inner instanceof Expression.Unary u) {
-      return new Expression.Unary(u.operator(), type, u.operand());
+    if (inner.operation().isPresent()) {
+      Part computed = computed(inner.operation().get(), type);
+      return new Part(computed.value(), inner.operation().get().operator().isTruth() ? computed.type() : type,
+          computed.operation());
+    } else if (inner.value() instanceof Expression.Unary u) {
+      return plain(new Expression.Unary(u.operator(), type, u.operand()));
     }
     throw wrong("a type stands before an operator in parentheses, and here is none");
   }
@@ -201,11 +231,17 @@ public final class ExpressionText {
     return expression.toString();
   }
 
-  /** Whether an operator is read in its type without saying so. */
+  /** Whether an operator is read in its type, with its operands as they are, without saying so. */
   private static boolean plainly(Expression.Binary b, RegisterTypes types) {
-    boolean shifts = b.operator().symbol().length() == 2 && "<<>>".contains(b.operator().symbol());
-    NumberType common = shifts ? types.common(b.left(), b.left()) : types.common(b.left(), b.right());
-    return new Expression.Binary(b.operator(), common, b.left(), b.right()).equals(b);
+    NumberType common = types.common(b.left(), shifts(b.operator()) ? b.left() : b.right());
+    return binary(b.operator(), common, b.left(), b.right(), types).equals(b);
+  }
+
+  /** As it is read. */
+  private static Expression binary(
+      BinaryOperator operator, NumberType type, Expression left, Expression right, RegisterTypes types) {
+    return new Expression.Binary(operator, type, Typing.operand(operator, type, left, types),
+        shifts(operator) ? right : Typing.operand(operator, type, right, types));
   }
 
   /** The negation of a number keeps its parentheses: {@code -5} is the constant minus five. */

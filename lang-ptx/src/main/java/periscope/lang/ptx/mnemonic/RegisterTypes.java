@@ -24,16 +24,20 @@ public interface RegisterTypes {
 
   /** The type in which an operator computes that the text gives no type: that of its operands, at least 32 bits. */
   default NumberType common(Expression left, Expression right) {
-    NumberType common = operand(left, right).with(operand(right, left));
+    return common(left, of(left), right, of(right));
+  }
+
+  /** The same for operands of these types. */
+  static NumberType common(Expression left, NumberType leftType, Expression right, NumberType rightType) {
+    NumberType common = operand(left, leftType, right, rightType).with(operand(right, rightType, left, leftType));
     return common.bits() < NumberType.S32.bits() ? NumberType.S32 : common;
   }
 
   /** The type of an operand; a constant has that of the other one, if it fits there. */
-  private NumberType operand(Expression operand, Expression other) {
-    NumberType type = of(other);
+  private static NumberType operand(Expression operand, NumberType own, Expression other, NumberType type) {
     boolean fits = operand instanceof Expression.Constant c && !(other instanceof Expression.Constant)
         && (type.withSign(true).holdsNumber(c.value()) || type.withSign(false).holdsNumber(c.value()));
-    return fits ? type : of(operand);
+    return fits ? type : own;
   }
 
   /** An expression as a number of a type: itself, if it is one already. */

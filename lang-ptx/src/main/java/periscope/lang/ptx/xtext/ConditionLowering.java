@@ -80,7 +80,7 @@ final class ConditionLowering {
       problems.error(at, c.value() + " is no value of ." + type,
           "its values lie between " + type.print(type.least()) + " and " + type.print(type.greatest()));
     }
-    return new Operand.Constant(type.wrap(c.value()));
+    return new Operand.Constant(type.wrap(c.value()), type);
   }
 
   private Operand lower(ValueNode node) {

@@ -1,0 +1,47 @@
+package periscope.lang.ptx.mnemonic;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import periscope.litmus.expression.NumberType;
+import periscope.litmus.instruction.Instruction;
+import periscope.litmus.instruction.PtxInstruction.Access;
+import periscope.litmus.source.Span;
+
+/**
+ * The type of a register that the init block gives none: that of the first instruction of the text that writes it.
+ *
+ * @param register the register that an instruction writes
+ * @param type     what it would hold; empty if the instruction does not tell
+ */
+public record FirstWrite(String register, Optional<NumberType> type) {
+
+  /**
+   * What one instruction says of the register that it writes, if it writes one.
+   *
+   * @param known     the types of registers so far
+   * @param locations the type of what a name stands for in an address, if the init block says it
+   * @throws MnemonicException if PTX has no such instruction
+   */
+  public static Optional<FirstWrite> of(String mnemonic, List<String> operands, RegisterTypes known,
+      Function<String, Optional<NumberType>> locations) {
+    Instruction read = Mnemonics.parse(mnemonic, operands, known, Span.NONE);
+    return Registers.written(read).map(r -> new FirstWrite(r, type(mnemonic, read, known, locations)));
+  }
+
+  private static Optional<NumberType> type(
+      String mnemonic, Instruction read, RegisterTypes known, Function<String, Optional<NumberType>> locations) {
+    Optional<NumberType> said = Mnemonics.type(mnemonic).map(TypeSuffix::unsignedIfNarrow);
+    if (read instanceof Access access) {
+      return said.or(() -> locations.apply(access.location())).map(FirstWrite::wide);
+    }
+    Instruction.Assign assign = (Instruction.Assign) read;
+    boolean own = mnemonic.startsWith("setp") || mnemonic.contains(".wide");
+    return Optional.of(wide(own || said.isEmpty() ? known.of(assign.value()) : said.get()));
+  }
+
+  /** Registers have 32 bits at least, whatever is loaded into them. */
+  private static NumberType wide(NumberType type) {
+    return type.bits() < NumberType.S32.bits() ? new NumberType(NumberType.S32.bits(), type.signed()) : type;
+  }
+}
