@@ -10,24 +10,14 @@ import periscope.verifier.simulate.UndefinedStep;
 /** Steps without a defined behaviour, told to people and programs. */
 public final class UndefinedText {
 
-  /** Longest part of a text that is quoted. */
-  private static final int LONGEST = 40;
-
   private UndefinedText() {}
 
   /** Such as {@code P0, line 5: t[h] leaves its array}. */
   public static String of(UndefinedStep step, SourceText text) {
-    String quoted = quoted(step, text);
+    String quoted = Place.quoted(step.span(), text);
     String what = step.cause() == Cause.DIVISION ? "divides by zero"
         : quoted.startsWith("__builtin_unreachable") ? "is come to" : "leaves its array";
-    return "P" + step.thread() + ", line " + text.line(step.span().offset()) + ": " + quoted + " " + what;
-  }
-
-  private static String quoted(UndefinedStep step, SourceText text) {
-    int start = Math.min(step.span().offset(), text.content().length());
-    int end = Math.min(start + step.span().length(), text.content().length());
-    String part = text.content().substring(start, end).replaceAll("\\s+", " ").strip();
-    return part.length() <= LONGEST ? part : part.substring(0, LONGEST - 1) + "…";
+    return Place.of(step.thread(), step.span(), text) + " " + what;
   }
 
   /** Each step with its thread, line, cause and words. */

@@ -32,6 +32,7 @@ class JsonSchemaTest {
   @Test
   void simulate() throws IOException {
     conforms("simulate", FOLDER + "racy.litmus", FOLDER + "syntax.litmus", FOLDER + "loop.litmus", "--json");
+    conforms("simulate", FOLDER + "races.litmus", FOLDER + "unsequenced.litmus", "--json", "--engine", "z3");
     conforms("simulate", FOLDER + "nothing.litmus", "--model", "sc", "--json", "--why");
     conforms("simulate", "../corpus/opencl-rsp", "--json", "--why", "--svg", "target/pictures");
     conforms("simulate", FOLDER + "mp.litmus", "RMW+inc.dv+inc.dv", "--timeout", "1e-9", "--json", "--why");

@@ -1,6 +1,5 @@
 package periscope.cli.execution;
 
-import java.util.Locale;
 import java.util.Map;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.MemoryOrder;
@@ -104,20 +103,6 @@ public record EventNames(LitmusTest test, Witness witness, String update) {
     };
     String access = access(e);
     return who + (access.isEmpty() ? "" : " " + access) + " (" + letter(e) + ")";
-  }
-
-  /** {@code P1's remote acquire read x=0 at device scope}: all that matters for what an event races with. */
-  public String detailed(int e) {
-    Event event = event(e);
-    String kind = event.kind() == Event.Kind.RMW ? "read-modify-write" : event.kind().name().toLowerCase(Locale.ROOT);
-    String access = access(e).isEmpty() ? "" : " " + access(e);
-    if (event.initial()) {
-      return "the initial " + kind + access;
-    }
-    boolean atomic = event.order() != MemoryOrder.NON_ATOMIC;
-    String order = atomic ? event.order().name().toLowerCase(Locale.ROOT) : "non-atomic";
-    String scope = atomic ? " at " + event.scope().name().toLowerCase(Locale.ROOT).replace('_', '-') + " scope" : "";
-    return "P" + event.thread() + "'s " + (event.remote() ? "remote " : "") + order + " " + kind + access + scope;
   }
 
   /** {@code x=0→1}, {@code x (as y)=1} by another virtual address; empty for an event without a location. */

@@ -1,54 +1,136 @@
 package periscope.cli.execution;
 
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
+import periscope.cli.Place;
+import periscope.cli.UndefinedText;
 import periscope.litmus.LitmusTest;
-import periscope.litmus.event.Event;
-import periscope.litmus.event.Event.BarrierSide;
+import periscope.litmus.LocalMemory;
+import periscope.litmus.Location;
+import periscope.litmus.MemoryOrder;
+import periscope.litmus.event.Event.Kind;
+import periscope.litmus.source.SourceText;
 import periscope.models.ast.Statement.Role;
 import periscope.models.evaluate.Violation;
+import periscope.verifier.simulate.Race;
+import periscope.verifier.simulate.Race.Access;
+import periscope.verifier.simulate.Simulation;
 import periscope.verifier.simulate.Witness;
 
-/** Races in words. */
-public final class Races {
+/**
+ * Races in words: the one place that says whether a test races, and where.
+ *
+ * @param test the test
+ * @param text what it was read from
+ */
+public record Races(LitmusTest test, SourceText text) {
 
-  private Races() {}
-
-  /**
-   * Why a test's behaviour is undefined: the two events that race, or the condition that does not hold.
-   *
-   * @param witness an execution that breaks one of the model's conditions
-   */
-  public static String describe(LitmusTest test, Witness witness) {
-    EventNames names = new EventNames(test, witness);
-    Violation fault = fault(witness).orElseThrow();
-    List<Integer> events = fault.events();
-    if (events.isEmpty()) {
-      return "the model's condition " + fault.axiom().name() + " does not hold";
-    }
-    int first = events.get(0);
-    int second = events.get(events.size() - 1);
-    Event event = witness.structure().events().get(first);
-    if (event.barrier().map(BarrierSide::entry).orElse(false)) {
-      return fault.axiom().name() + ": P" + event.thread() + " waits at " + barrier(event.barrier().get())
-          + ", and another work-item of its work-group does not";
-    } else if (first == second) {
-      return names.detailed(first) + " breaks the model's condition " + fault.axiom().name();
-    }
-    // The earlier thread first, whichever way round the model relates them.
-    int low = Math.min(first, second);
-    int high = Math.max(first, second);
-    String location = names.location(first);
-    String what = location.isEmpty() || !location.equals(names.location(second))
-        ? "the model's condition " + fault.axiom().name() + " does not hold"
-        : "race on " + location;
-    return what + " between " + names.detailed(low) + " and " + names.detailed(high);
+  public Races {
+    test = LocalMemory.instances(test, text);
   }
 
-  private static String barrier(BarrierSide side) {
-    boolean labelled = !side.name().startsWith("#");
-    String name = labelled ? side.name() : "barrier number " + (Integer.parseInt(side.name().substring(1)) + 1) + " of its text";
-    return name + (side.occurrence() == 0 ? "" : " for the " + (side.occurrence() + 1) + ". time");
+  /**
+   * Everything that makes the test's behaviour undefined, each as one phrase: its races, then its steps without a defined
+   * behaviour.
+   */
+  public List<String> undefined(Simulation found) {
+    Stream<String> races = found.races().stream().filter(Race::undefines).map(this::told);
+    Stream<String> steps = found.undefined().stream().filter(u -> u.undefines(test.language()))
+        .map(u -> UndefinedText.of(u, text));
+    return Stream.concat(races, steps).toList();
+  }
+
+  /** {@code P0, line 4: *x = 1 (non-atomic write of x) races with P1, line 7: r0 = *x (non-atomic read of x)}. */
+  public String told(Race race) {
+    String condition = race.undefines() ? "the model's condition " + race.flag() : race.flag();
+    String first = race.accesses().isEmpty() ? "" : told(race.accesses().get(0), race);
+    if (race.accesses().isEmpty()) {
+      return condition + (race.undefines() ? " does not hold" : "");
+    } else if (race.absent().isPresent()) {
+      return first + " waits for P" + race.absent().getAsInt() + ", which does not come to it";
+    } else if (race.accesses().size() == 1) {
+      return first + (race.flag().equals(Race.DIVERGENCE) ? " waits, and nobody comes whom it synchronises with"
+          : race.undefines() ? " breaks " + condition : "");
+    }
+    String verb = switch (race.flag()) {
+      case Race.DATA -> " races with ";
+      case Race.UNSEQUENCED -> " is unsequenced with ";
+      default -> " and ";
+    };
+    boolean named = race.undefines() && verb.equals(" and ");
+    return first + verb + told(race.accesses().get(1), race) + (named ? " break " + condition : "");
+  }
+
+  private String told(Access access, Race race) {
+    if (access.initial()) {
+      return "the initial write" + locations(race);
+    } else if (access.kind() == Kind.FENCE || access.kind() == Kind.BARRIER) {
+      return Place.of(access.thread(), access.span(), text);
+    }
+    return Place.of(access.thread(), access.span(), text) + " (" + words(access, race) + ")";
+  }
+
+  /** {@code remote acquire read of x at device scope}: all that matters for what an access races with. */
+  private String words(Access access, Race race) {
+    if (race.flag().equals(Race.DIVERGENCE)) {
+      return "barrier";
+    }
+    String kind = switch (access.kind()) {
+      case READ -> "read";
+      case WRITE -> "write";
+      case RMW -> "read-modify-write";
+      case FENCE -> "fence";
+      case BARRIER -> "barrier";
+    };
+    boolean plain = access.order() == MemoryOrder.NON_ATOMIC;
+    String order = access.isVolatile() ? "volatile" : !plain ? access.order().name().toLowerCase(Locale.ROOT)
+        : test.language().equals("PTX") ? "weak" : "non-atomic";
+    String scope = plain ? "" : " at " + access.scope().name().toLowerCase(Locale.ROOT).replace('_', '-') + " scope";
+    return (access.remote() ? "remote " : "") + order + " " + kind + locations(race) + scope;
+  }
+
+  private String locations(Race race) {
+    List<String> all = test.locations().stream().map(Location::name).toList();
+    List<String> names = race.locations().stream().map(all::get)
+        .map(n -> all.contains(n + "[1]") ? n + "[0]" : n).toList();
+    return names.isEmpty() ? "" : " of " + String.join(", ", names);
+  }
+
+  /** Each race with its places and its words, for programs to read. */
+  public List<Map<String, Object>> json(List<Race> races) {
+    return races.stream().map(this::json).toList();
+  }
+
+  private Map<String, Object> json(Race race) {
+    Map<String, Object> json = new LinkedHashMap<>();
+    json.put("flag", race.flag());
+    json.put("undefines", race.undefines());
+    if (race.accesses().size() > 0) {
+      json.put("first", json(race.accesses().get(0), race));
+    }
+    if (race.accesses().size() > 1) {
+      json.put("second", json(race.accesses().get(1), race));
+    }
+    race.absent().ifPresent(t -> json.put("absent", t));
+    json.put("text", told(race));
+    return json;
+  }
+
+  private Map<String, Object> json(Access access, Race race) {
+    Map<String, Object> json = new LinkedHashMap<>();
+    if (access.initial()) {
+      json.put("access", "initial write" + locations(race));
+      return json;
+    }
+    json.put("thread", access.thread());
+    json.put("line", text.line(access.span().offset()));
+    json.put("code", Place.quoted(access.span(), text));
+    json.put("access", words(access, race));
+    return json;
   }
 
   /** The first of the model's conditions that an execution breaks, if it breaks one, and the events that show it. */

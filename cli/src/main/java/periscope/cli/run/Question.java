@@ -7,7 +7,6 @@ import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import periscope.cli.CutText;
 import periscope.cli.Session;
-import periscope.cli.UndefinedText;
 import periscope.cli.execution.Races;
 import periscope.cli.simulate.Engines;
 import periscope.cli.simulate.Judges;
@@ -98,9 +97,9 @@ final class Question {
     } catch (OutsideModelException e) {
       return new ModelAnswer.Silent(asked, e.diagnostics().get(0).message());
     }
-    Optional<String> undefined = found.race().map(w -> Races.describe(test, w)).or(() -> found.undefined().stream()
-        .filter(u -> u.undefines(test.language())).findFirst().map(u -> UndefinedText.of(u, text)));
-    return new ModelAnswer.Given(asked, found.states().keySet(), undefined, doubt(text, found, simulated));
+    List<String> undefined = new Races(test, text).undefined(found);
+    return new ModelAnswer.Given(asked, found.states().keySet(),
+        undefined.isEmpty() ? Optional.empty() : Optional.of(String.join("; ", undefined)), doubt(text, found, simulated));
   }
 
   /** Why a model may allow more than an engine found. */

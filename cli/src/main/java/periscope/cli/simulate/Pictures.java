@@ -18,6 +18,7 @@ import periscope.cli.svg.PictureFiles;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.Outcome;
 import periscope.models.evaluate.Violation;
+import periscope.verifier.simulate.Race;
 import periscope.verifier.simulate.Witness;
 
 /**
@@ -86,15 +87,24 @@ final class Pictures {
   /** An execution with a race, if there is one and no other picture shows one. */
   private Optional<Picture> race(Simulated result, List<Picture> others) {
     boolean shown = others.stream().anyMatch(p -> p.highlight().filter(Races::isFault).isPresent());
-    LitmusTest test = result.report().test();
-    return result.report().found().race().filter(w -> !shown).map(w -> new Picture(test, w,
-        List.of("undefined under " + result.judge().name() + ": " + Races.describe(test, w)), Races.fault(w)));
+    return result.report().found().race().filter(w -> !shown).map(w -> new Picture(result.report().test(), w,
+        List.of("undefined under " + result.judge().name() + ": " + raced(result.report(), w)), Races.fault(w)));
+  }
+
+  /** A race that an execution shows; else one of the test. */
+  private static String raced(SimulateReport report, Witness witness) {
+    List<Race> all = report.found().races();
+    List<List<Race.Access>> shown = witness.races().stream().map(Race::accesses).toList();
+    Race race = all.stream().filter(r -> shown.contains(r.accesses())).findFirst().orElse(all.get(0));
+    return report.races().told(race);
   }
 
   private static Picture allowed(Simulated result, Outcome outcome, Witness witness) {
     LitmusTest test = result.report().test();
     List<String> caption = new ArrayList<>(List.of("allowed by " + result.judge().name() + ": " + outcome.print(test)));
-    Races.fault(witness).ifPresent(f -> caption.add("undefined: " + Races.describe(test, witness)));
+    if (!witness.races().isEmpty()) {
+      caption.add("undefined: " + raced(result.report(), witness));
+    }
     return new Picture(test, witness, caption, Races.fault(witness));
   }
 

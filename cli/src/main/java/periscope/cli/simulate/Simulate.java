@@ -38,8 +38,8 @@ import picocli.CommandLine.Spec;
       "Exit code 0 means that every test does what its file expects of the model (a comment's line",
       "'expect model NAME: Never race-free') or, if the file expects nothing, that its condition is met;",
       "1 that one does not, 3 that one has no answer within the limits, one that may change if loops are",
-      "followed further, or an index out of range, 4 that one is invalid. The worst counts: 4, then 1,",
-      "then 3.", "",
+      "followed further, or undefined behaviour: a race, a barrier that not all threads come to, an index",
+      "out of range; 4 that one is invalid. The worst counts: 4, then 1, then 3.", "",
       "Examples:",
       "  periscope simulate MP.litmus --why",
       "  periscope simulate tests/ --model sc --table"})

@@ -64,7 +64,10 @@ final class SimulateJson {
     json.put("condition", judgement.condition().toString());
     json.put("observation", judgement.observation());
     json.put("flags", List.copyOf(report.found().flags().keySet()));
-    report.race().ifPresent(r -> json.put("undefined", r));
+    report.races().undefined(report.found()).stream().findFirst().ifPresent(u -> json.put("undefined", u));
+    if (!report.found().races().isEmpty()) {
+      json.put("races", report.races().json(report.found().races()));
+    }
     if (!report.found().undefined().isEmpty()) {
       json.put("undefinedSteps",
           UndefinedText.json(report.found().undefined(), report.text(), report.test().language()));

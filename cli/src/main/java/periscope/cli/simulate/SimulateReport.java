@@ -2,7 +2,6 @@ package periscope.cli.simulate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import periscope.cli.ConditionLine;
@@ -17,6 +16,7 @@ import periscope.litmus.LitmusTest;
 import periscope.litmus.Outcome;
 import periscope.litmus.source.SourceText;
 import periscope.verifier.semantics.LoopBound;
+import periscope.verifier.simulate.Race;
 import periscope.verifier.simulate.Simulation;
 import periscope.verifier.simulate.UndefinedStep;
 
@@ -32,7 +32,7 @@ import periscope.verifier.simulate.UndefinedStep;
 record SimulateReport(LitmusTest test, Simulation found, Judgement judgement, SourceText text, LoopBound bound) {
 
   /**
-   * The lines that herd would print, and one more if the test's behaviour is undefined.
+   * The lines that herd would print, and one for each pair of accesses that race or that a flag is raised for.
    *
    * @param whole   whether states are shown whole, not only what the condition speaks of
    * @param seconds how long it took
@@ -48,7 +48,7 @@ record SimulateReport(LitmusTest test, Simulation found, Judgement judgement, So
     lines.add(answer == Answer.OK ? colours.good(word) : answer == Answer.NO ? colours.bad(word) : colours.warning(word));
     lines.add("Witnesses");
     lines.add("Positive: " + judgement.positive() + " Negative: " + judgement.negative());
-    found.flags().keySet().forEach(f -> lines.add("Flag " + f));
+    lines.addAll(raced(colours));
     for (UndefinedStep step : found.undefined()) {
       boolean undefines = step.undefines(test.language());
       lines.add((undefines ? colours.bad("Undefined") : colours.warning("Unspecified")) + ": "
@@ -57,7 +57,6 @@ record SimulateReport(LitmusTest test, Simulation found, Judgement judgement, So
     lines.add("Condition " + ConditionLine.of(judgement.condition()));
     lines.add("Observation " + test.name() + " " + judgement.observation() + " " + judgement.holding() + " "
         + judgement.failing());
-    race().ifPresent(r -> lines.add(colours.bad("Undefined") + ": " + r));
     lines.add(String.format(Locale.ROOT, "Time %s %.2f", test.name(), seconds));
     return lines;
   }
@@ -75,14 +74,34 @@ record SimulateReport(LitmusTest test, Simulation found, Judgement judgement, So
     return shown;
   }
 
-  /** The exit code if the file expects nothing: the condition's, but where anything may happen. */
-  int exit() {
-    return found.undefined().stream().anyMatch(u -> u.undefines(test.language())) ? Exit.UNKNOWN : judgement.exit();
+  private List<String> raced(Palette colours) {
+    List<String> lines = new ArrayList<>();
+    String flag = "";
+    for (Race race : found.races()) {
+      if (!race.flag().equals(flag)) {
+        flag = race.flag();
+        lines.add("Flag " + flag);
+      }
+      boolean placed = race.undefines() || !race.accesses().isEmpty();
+      if (placed) {
+        lines.add((race.undefines() ? colours.bad("Undefined") : "Flagged") + ": " + races().told(race));
+      }
+    }
+    return lines;
   }
 
-  /** Why the behaviour is undefined, if it is. */
-  Optional<String> race() {
-    return found.race().map(w -> Races.describe(test, w));
+  /** The exit code if the file expects nothing: the condition's, but where anything may happen. */
+  int exit() {
+    return undefined() ? Exit.UNKNOWN : judgement.exit();
+  }
+
+  /** Whether anything may happen. */
+  boolean undefined() {
+    return !races().undefined(found).isEmpty();
+  }
+
+  Races races() {
+    return new Races(test, text);
   }
 
   /** @param seconds how long it took */

@@ -48,7 +48,7 @@ final class SummaryTable {
       judges.add(simulated.judge().name());
       agreements.merge(simulated.agreement(), 1, Integer::sum);
       incomplete += simulated.report().found().complete() ? 0 : 1;
-      undefined += simulated.report().race().isPresent() ? 1 : 0;
+      undefined += simulated.report().undefined() ? 1 : 0;
       flagged += simulated.report().found().flags().isEmpty() ? 0 : 1;
     }
   }

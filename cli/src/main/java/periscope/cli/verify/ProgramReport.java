@@ -7,7 +7,6 @@ import periscope.cli.CutText;
 import periscope.cli.Palette;
 import periscope.cli.Session;
 import periscope.cli.TestInput;
-import periscope.cli.UndefinedText;
 import periscope.cli.execution.EventNames;
 import periscope.cli.execution.ExecutionText;
 import periscope.cli.execution.Races;
@@ -51,11 +50,8 @@ final class ProgramReport {
     found.shown().ifPresent(this::broken);
     if (found.result().verdict() == ProgramVerdict.RACY) {
       Simulation source = found.result().source().orElseThrow();
-      String why = source.race().map(w -> Races.describe(found.input().test(), w))
-          .orElseGet(() -> UndefinedText.of(source.undefined().get(0), found.input().text()));
       lines.add("");
-      lines.addAll(FindingReport.wrapped(source.race().isPresent() ? "Race     " : "Why      ", why
-          + ". Under " + found.source().name() + " the program may do anything, so that nothing is to be checked."));
+      lines.addAll(racy(new Races(found.input().test(), found.input().text()), source, found.source().name()));
     }
     if (found.result().cut()) {
       lines.add("");
@@ -63,6 +59,18 @@ final class ProgramReport {
           "Loops    ", loops(found.result().cuts(), found.input(), found.bound(), found.result().verdict())));
     }
     return lines;
+  }
+
+  /** Why nothing is to be checked. */
+  static List<String> racy(Races races, Simulation source, String model) {
+    List<String> told = new ArrayList<>();
+    String label = source.race().isPresent() ? "Race     " : "Why      ";
+    for (String why : races.undefined(source)) {
+      told.addAll(FindingReport.wrapped(told.isEmpty() ? label : "         ", why + "."));
+    }
+    told.addAll(FindingReport.wrapped("         ",
+        "Under " + model + " the program may do anything, so that nothing is to be checked."));
+    return told;
   }
 
   /** What was not looked at, and what that means for the verdict. */

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import periscope.cli.CutText;
+import periscope.cli.execution.Races;
 import periscope.cli.Exit;
 import periscope.cli.Json;
 import periscope.cli.TestInput;
@@ -84,6 +85,8 @@ record ProgramVerification(
     json.put("targetModel", target.name());
     json.put("verdict", result.verdict().toString());
     json.put("forbidden", result.forbidden().keySet().stream().map(o -> Json.outcome(o, input.test())).toList());
+    result.source().filter(s -> !s.races().isEmpty())
+        .ifPresent(s -> json.put("races", new Races(input.test(), input.text()).json(s.races())));
     json.put("complete", result.complete());
     json.put("loopsCut", result.cut());
     if (result.cut()) {

@@ -10,6 +10,7 @@ import java.util.SortedSet;
 import java.util.function.BooleanSupplier;
 import periscope.cli.CutText;
 import periscope.cli.Json;
+import periscope.cli.execution.Races;
 import periscope.cli.LocalOption;
 import periscope.cli.Session;
 import periscope.cli.ShellLine;
@@ -19,6 +20,7 @@ import periscope.cli.TimeLimit;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.Outcome;
 import periscope.litmus.condition.Condition;
+import periscope.litmus.expectation.ProgramVerdict;
 import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.Span;
@@ -114,6 +116,11 @@ final class VerifyProgram {
       ProgramTable.lines(input.test(), c, session, terminal.colours()).forEach(l -> lines.add("  " + l));
     });
     forbidden(program, input.test(), result.forbidden(), lines);
+    Races races = new Races(input.test(), input.text());
+    result.source().filter(s -> result.verdict() == ProgramVerdict.RACY).ifPresent(s -> {
+      lines.add("");
+      lines.addAll(ProgramReport.racy(races, s, source.name()));
+    });
     if (result.cut()) {
       lines.add("");
       lines.addAll(FindingReport.wrapped("Loops    ", ProgramReport.loops(result.cuts(), input, bound, result.verdict())));
@@ -126,6 +133,7 @@ final class VerifyProgram {
       report.put("targetModel", "machine");
       report.put("verdict", result.verdict().toString());
       report.put("forbidden", result.forbidden().stream().map(o -> Json.outcome(o, input.test())).toList());
+      result.source().filter(s -> !s.races().isEmpty()).ifPresent(s -> report.put("races", races.json(s.races())));
       report.put("complete", result.complete());
       report.put("loopsCut", result.cut());
       if (result.cut()) {

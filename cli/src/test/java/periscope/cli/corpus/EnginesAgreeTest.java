@@ -14,7 +14,7 @@ import periscope.verifier.simulate.OutsideModelException;
 import periscope.verifier.simulate.Simulation;
 import periscope.verifier.symbolic.SymbolicSimulator;
 
-/** Enumeration and solver give the same final states, faults and flags on every test of the corpus under every model. */
+/** Enumeration and solver give the same final states, races and flags on every test of the corpus under every model. */
 class EnginesAgreeTest {
 
   @TestFactory
@@ -51,6 +51,7 @@ class EnginesAgreeTest {
     assertEquals(expected.states().keySet(), actual.states().keySet());
     assertEquals(expected.faults().keySet(), actual.faults().keySet());
     assertEquals(expected.flags().keySet(), actual.flags().keySet());
+    assertEquals(expected.races(), actual.races());
     assertEquals(expected.cut(), actual.cut());
     assertEquals(expected.states().keySet(), actual.witnesses().keySet());
   }

@@ -41,7 +41,7 @@ final class ShippedModels {
     return models.get(language).get(name);
   }
 
-  /** Whether a model says when behaviour is undefined; the corpus states that for no other. */
+  /** Whether a model says when behaviour is undefined; for others, the corpus states where the language itself leaves it so. */
   boolean judgesRaces(String language, String name) {
     return judgesRaces(model(language, name));
   }
@@ -68,7 +68,8 @@ final class ShippedModels {
     } catch (OutsideModelException e) {
       return new OfModel(name, Observation.OUTSIDE, Optional.empty(), Span.NONE);
     }
+    boolean racy = simulation.race().isPresent();
     Observation observation = Observation.of(entry.test().condition().orElseThrow(), simulation.states().keySet());
-    return new OfModel(name, observation, races ? Optional.of(simulation.race().isPresent()) : Optional.empty(), Span.NONE);
+    return new OfModel(name, observation, races || racy ? Optional.of(racy) : Optional.empty(), Span.NONE);
   }
 }

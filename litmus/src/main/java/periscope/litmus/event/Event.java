@@ -6,6 +6,7 @@ import periscope.litmus.Location.AddressSpace;
 import periscope.litmus.MemoryOrder;
 import periscope.litmus.Placement;
 import periscope.litmus.Scope;
+import periscope.litmus.source.Span;
 
 /**
  * One event, without values.
@@ -22,6 +23,7 @@ import periscope.litmus.Scope;
  * @param barrier        for the fences of a barrier: which
  * @param dependencies   the earlier reads of its thread that it depends on
  * @param marks          what else it says
+ * @param span           where it stands in the text; {@link Span#NONE} for an initial write
  */
 public record Event(
     int thread,
@@ -35,7 +37,8 @@ public record Event(
     boolean remote,
     Optional<BarrierSide> barrier,
     Dependencies dependencies,
-    Marks marks) {
+    Marks marks,
+    Span span) {
 
   /** Thread index of initial writes. */
   public static final int INITIAL = -1;
@@ -103,18 +106,24 @@ public record Event(
     regions = Set.copyOf(regions);
   }
 
-  /** An access without dependencies. */
+  /** An access without dependencies that no text contains. */
   public Event(
       int thread, Placement placement, Kind kind, int location, boolean atomicLocation, AddressSpace space, MemoryOrder order,
       Scope scope, boolean remote) {
     this(thread, placement, kind, location, atomicLocation, space == AddressSpace.GLOBAL ? GLOBAL : LOCAL, order, scope,
-        remote, Optional.empty(), Dependencies.NONE, Marks.NONE);
+        remote, Optional.empty(), Dependencies.NONE, Marks.NONE, Span.NONE);
   }
 
   /** The same event with other dependencies. */
   public Event with(Dependencies changed) {
     return new Event(
-        thread, placement, kind, location, atomicLocation, regions, order, scope, remote, barrier, changed, marks);
+        thread, placement, kind, location, atomicLocation, regions, order, scope, remote, barrier, changed, marks, span);
+  }
+
+  /** The same event where another thread has it, in its own text. */
+  public Event of(int otherThread, Span there) {
+    return new Event(otherThread, placement, kind, location, atomicLocation, regions, order, scope, remote, barrier,
+        dependencies, marks, there);
   }
 
   /** Number of the virtual address that it accesses; those from 0 on are the locations' own. */

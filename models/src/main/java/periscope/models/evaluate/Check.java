@@ -55,6 +55,37 @@ record Check(int axiom, Test test, int a, int b, boolean negated) {
     };
   }
 
+  /** Adds what an emptiness check finds to the pairs of its axiom; operands are relations, or sets, which have one row. */
+  void addBreaking(long[] x, long[] y, long[] pairs) {
+    for (int i = 0; i < x.length; i++) {
+      long row = switch (test) {
+        case EMPTY -> x[i];
+        case SUBSET -> x[i] & ~y[i];
+        case DISJOINT -> x[i] & y[i];
+        default -> throw new IllegalStateException(test + " is shown by no pairs");
+      };
+      addRow(x.length, i, row, pairs);
+    }
+  }
+
+  /** Adds a relation, or a set as its identity, to a relation. */
+  static void add(long[] from, long[] pairs) {
+    for (int i = 0; i < from.length; i++) {
+      addRow(from.length, i, from[i], pairs);
+    }
+  }
+
+  private static void addRow(int rows, int i, long row, long[] pairs) {
+    if (rows == pairs.length) {
+      pairs[i] |= row;
+      return;
+    }
+    for (long rest = row; rest != 0; rest &= rest - 1) {
+      int event = Long.numberOfTrailingZeros(rest);
+      pairs[event] |= 1L << event;
+    }
+  }
+
   private static boolean acyclic(long[] x, long[] scratch) {
     Relations.closure(scratch, x);
     return Relations.isIrreflexive(scratch);

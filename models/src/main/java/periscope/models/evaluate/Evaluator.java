@@ -203,6 +203,28 @@ public final class Evaluator {
     return false;
   }
 
+  /**
+   * What breaks the conditions on races that pairs show ({@link Axiom#shownByPairs}), in the execution last given to
+   * {@link #consistent}.
+   *
+   * @param pairs rows for each axiom, by its position in the model; the pairs are added, an event as a pair of itself
+   */
+  public void addBroken(long[][] pairs) {
+    advance(program.faultEnd);
+    for (int i = 0; i < program.faults.size(); i++) {
+      Check check = program.faults.get(i);
+      boolean shown = model.axioms().get(check.axiom()).shownByPairs();
+      if (shown && !space.relevance.passing[i] && !passes(check)) {
+        check.addBreaking(value[check.a()], check.b() < 0 ? null : value[check.b()], pairs[check.axiom()]);
+      }
+    }
+  }
+
+  /** The pairs that show a flag which is raised for them; an event as a pair of itself. */
+  public void addRaised(int axiom, long[] pairs) {
+    Check.add(value(model.subjects[axiom]), pairs);
+  }
+
   private boolean passes(Check check) {
     return check.passes(value[check.a()], check.b() < 0 ? null : value[check.b()], space.scratch);
   }

@@ -13,6 +13,7 @@ import periscope.litmus.Placement;
 import periscope.litmus.Scope;
 import periscope.litmus.event.Event;
 import periscope.litmus.event.Marks;
+import periscope.litmus.source.Span;
 import periscope.litmus.event.EventStructure;
 
 /** Small event structures and every execution of them. */
@@ -78,7 +79,7 @@ final class RandomStructures {
         ? Optional.empty()
         : Optional.of(new Event.BarrierSide(random.nextBoolean(), "B", random.nextInt(2)));
     return new Event(thread, placement, Event.Kind.FENCE, -1, false, regions, order, scope, remote, side,
-        Event.Dependencies.NONE, Marks.NONE);
+        Event.Dependencies.NONE, Marks.NONE, Span.NONE);
   }
 
   /** For each order that a model lets executions choose, the one that follows the numbers of events, every other backwards. */

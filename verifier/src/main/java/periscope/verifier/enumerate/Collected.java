@@ -1,17 +1,21 @@
 package periscope.verifier.enumerate;
 
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import periscope.litmus.Outcome;
-import periscope.models.ast.Statement.Role;
-import periscope.models.evaluate.Axiom;
+import periscope.litmus.instruction.Instruction.Undefined;
 import periscope.models.evaluate.CompiledModel;
+import periscope.verifier.simulate.Finding;
 import periscope.verifier.simulate.LoopCut;
+import periscope.verifier.simulate.RaceFinder;
+import periscope.verifier.simulate.RaceRules;
+import periscope.verifier.simulate.RaceSet;
 import periscope.verifier.simulate.Simulation;
 import periscope.verifier.simulate.UndefinedStep;
 import periscope.verifier.simulate.Witness;
@@ -19,64 +23,93 @@ import periscope.verifier.simulate.Witness;
 /** What is kept of the consistent executions of a test. */
 final class Collected {
 
+  private final CompiledModel model;
   private final Observer observer;
+  private final RaceFinder finder;
+  private final List<List<Path>> paths;
   private final boolean keepWitnesses;
-  private final List<Axiom> judging;
   private final SortedMap<Outcome, Long> states = new TreeMap<>();
   private final Map<Outcome, Witness> witnesses = new HashMap<>();
   private final List<UndefinedStep> undefined = new ArrayList<>();
-  private final Map<String, Witness> raised = new HashMap<>();
+  /** For each condition that is broken and each flag that is raised, by name. */
+  private final Map<String, Witness> faults = new HashMap<>();
+  private final Map<String, Witness> flags = new HashMap<>();
+  private final RaceSet races = new RaceSet();
+  /** The executions that one of the present skeleton stands for, itself included. */
+  private List<int[]> roles;
+  /** Threads that come to a step without a defined behaviour in the present skeleton. */
+  private BitSet ended;
+  private boolean told;
 
-  Collected(CompiledModel model, Observer observer, boolean keepWitnesses) {
+  /** @param paths those of each thread */
+  Collected(CompiledModel model, Observer observer, RaceFinder finder, List<List<Path>> paths, boolean keepWitnesses) {
+    this.model = model;
     this.observer = observer;
+    this.finder = finder;
+    this.paths = paths;
     this.keepWitnesses = keepWitnesses;
-    judging = model.axioms().stream()
-        .filter(a -> a.role() == Role.UNDEFINED_UNLESS || a.role() == Role.FLAG)
-        .toList();
   }
 
-  /** @param roles the executions that the present one stands for, itself included */
-  boolean visit(List<int[]> roles) {
+  /**
+   * Takes up a skeleton, whose executions come next.
+   *
+   * @param stoodFor the executions that one of it stands for, itself included
+   */
+  void start(Skeleton s, List<int[]> stoodFor) {
+    roles = stoodFor;
+    ended = new BitSet();
+    for (int t = 0; t < s.choice.length; t++) {
+      ended.set(t, s.paths.get(t).undefined().isPresent());
+    }
+    told = false;
+    finder.start(s.structure, ended);
+  }
+
+  /** The present execution; where a thread comes to a step without a defined behaviour, what it ends in does not count. */
+  boolean visit(Skeleton s) {
     judge();
-    for (int[] role : roles) {
-      for (Outcome outcome : observer.outcomes(role)) {
-        if (keepWitnesses && !states.containsKey(outcome)) {
-          witnesses.put(outcome, observer.witness());
-        }
-        states.merge(outcome, 1L, Long::sum);
-      }
+    if (ended.isEmpty()) {
+      roles.forEach(this::end);
+    } else if (!told) {
+      told = true;
+      roles.forEach(role -> undefined(s, role));
     }
     return true;
   }
 
-  /** The present execution, in which threads come to steps without a defined behaviour: what it ends in does not count. */
-  boolean visitUndefined(List<UndefinedStep> steps) {
-    judge();
-    steps.stream().filter(s -> undefined.stream().noneMatch(s::same)).forEach(undefined::add);
-    return true;
+  private void end(int[] role) {
+    for (Outcome outcome : observer.outcomes(role)) {
+      if (keepWitnesses && !states.containsKey(outcome)) {
+        witnesses.put(outcome, observer.witness());
+      }
+      states.merge(outcome, 1L, Long::sum);
+    }
+  }
+
+  private void undefined(Skeleton s, int[] role) {
+    for (int t = 0; t < role.length; t++) {
+      int thread = t;
+      Optional<Undefined> end = paths.get(t).get(s.choice[role[t]]).undefined();
+      end.map(u -> new UndefinedStep(thread, u.cause(), u.span()))
+          .filter(u -> undefined.stream().noneMatch(u::same)).ifPresent(undefined::add);
+    }
   }
 
   private void judge() {
-    if (judging.stream().anyMatch(this::raisedNow)) {
-      Witness witness = observer.witness();
-      witness.violations().forEach(v -> raised.putIfAbsent(v.axiom().name(), witness));
+    for (Finding finding : finder.look()) {
+      (finding.undefines() ? faults : flags).computeIfAbsent(finding.name(), n -> observer.witness());
+      for (int[] role : roles) {
+        int[] player = new int[role.length];
+        for (int t = 0; t < role.length; t++) {
+          player[role[t]] = t;
+        }
+        races.add(finding.race(e -> observer.as(e, player), t -> player[t]));
+      }
     }
   }
 
-  /** Whether the present execution is the first to raise a flag or to break a condition; those are cheaper to ask together. */
-  private boolean raisedNow(Axiom axiom) {
-    boolean possible = !raised.containsKey(axiom.name()) && (axiom.role() == Role.FLAG || observer.faulty());
-    return possible && observer.raised(axiom);
-  }
-
   Simulation simulation(List<LoopCut> cuts, boolean complete) {
-    return new Simulation(states, true, witnesses, raised(Role.UNDEFINED_UNLESS), raised(Role.FLAG), cuts, undefined, complete);
-  }
-
-  private Map<String, Witness> raised(Role role) {
-    Map<String, Witness> found = new LinkedHashMap<>();
-    judging.stream().filter(a -> a.role() == role && raised.containsKey(a.name()))
-        .forEach(a -> found.put(a.name(), raised.get(a.name())));
-    return found;
+    return new Simulation(states, true, witnesses, RaceRules.inOrder(model, faults), RaceRules.inOrder(model, flags),
+        races.list(), cuts, undefined, complete);
   }
 }

@@ -158,7 +158,7 @@ public final class Executions {
   /** The events of a path, whatever they write. */
   private static List<Path.Step> events(Path path) {
     return path.steps().stream().map(s -> new Path.Step(s.kind(), s.location(), s.regions(), s.order(), s.scope(), s.remote(),
-        s.barrier(), s.dependencies(), s.marks(), Optional.empty())).toList();
+        s.barrier(), s.dependencies(), s.marks(), Optional.empty(), s.span())).toList();
   }
 
   private int number(Object part) {

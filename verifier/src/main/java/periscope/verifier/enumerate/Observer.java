@@ -10,8 +10,8 @@ import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.Outcome;
+import periscope.litmus.event.Event;
 import periscope.litmus.expression.Expression;
-import periscope.models.evaluate.Axiom;
 import periscope.models.evaluate.CompiledModel;
 import periscope.models.evaluate.Evaluator;
 import periscope.verifier.semantics.WrittenRegisters;
@@ -36,6 +36,22 @@ final class Observer {
     this.evaluator = evaluator;
     this.enumerator = enumerator;
     registers = test.threads().stream().map(t -> WrittenRegisters.of(t.body())).toList();
+  }
+
+  /**
+   * An event as it is where each thread plays the role of another.
+   *
+   * @param player for each thread the one that plays its role
+   */
+  Event as(int event, int[] player) {
+    Skeleton s = enumerator.skeleton();
+    Event e = s.structure.events().get(event);
+    if (e.initial() || player[e.thread()] == e.thread()) {
+      return e;
+    }
+    int thread = player[e.thread()];
+    int step = event - s.firstEvent[e.thread()];
+    return e.of(thread, paths.get(thread).get(s.choice[e.thread()]).steps().get(step).span());
   }
 
   /** What the execution leaves: several outcomes if the last write to some location is not decided. */
@@ -68,14 +84,6 @@ final class Observer {
       memory.put(test.locations().get(x).name(), value);
       memories(x + 1, memory, use);
     }
-  }
-
-  boolean faulty() {
-    return evaluator.faulty();
-  }
-
-  boolean raised(Axiom axiom) {
-    return evaluator.raised(axiom);
   }
 
   Witness witness() {

@@ -43,6 +43,7 @@ record Path(List<Step> steps, List<Constraint> constraints, SortedMap<String, Ex
    * @param dependencies steps of the path that it depends on, bit {@code k} for step {@code k}
    * @param marks        what else the event says; its virtual address is the location's own, or one above all locations
    * @param write        what it writes; absent for a read or fence
+   * @param span         where it stands in the text
    */
   record Step(
       Kind kind,
@@ -54,7 +55,8 @@ record Path(List<Step> steps, List<Constraint> constraints, SortedMap<String, Ex
       Optional<BarrierSide> barrier,
       Dependencies dependencies,
       Marks marks,
-      Optional<Write> write) {}
+      Optional<Write> write,
+      Span span) {}
 
   /** The value {@code operand}, or {@code operator(value read, operand)} if there is an operator. */
   record Write(Optional<Effect> operator, Expression operand) {}

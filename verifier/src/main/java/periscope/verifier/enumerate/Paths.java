@@ -16,6 +16,7 @@ import periscope.litmus.instruction.Instruction;
 import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.SourceText;
+import periscope.litmus.source.Span;
 import periscope.verifier.semantics.EventLowering;
 import periscope.verifier.semantics.FlatCode;
 import periscope.verifier.semantics.LocationNames;
@@ -170,20 +171,21 @@ final class Paths {
       Access at = r.access();
       state.update = at.marks().update() == 0 ? state.update : k + 1;
       state.steps.add(
-          step(Kind.READ, at, state, state.dependencies(NOTHING, r.data(), at.address()), Optional.empty()));
+          step(Kind.READ, at, state, state.dependencies(NOTHING, r.data(), at.address()), Optional.empty(), r.span()));
       state.obtain(r.register(), Path.readBy(k), k);
     } else if (instruction instanceof EventInstruction.Write w) {
       Path.Write write = new Path.Write(Optional.empty(), state.substitute(w.value()));
       state.steps.add(step(Kind.WRITE, w.access(), state,
-          state.dependencies(w.value(), Set.of(), w.access().address()), Optional.of(write)));
+          state.dependencies(w.value(), Set.of(), w.access().address()), Optional.of(write), w.span()));
     } else if (instruction instanceof EventInstruction.Update u) {
       Path.Write write = new Path.Write(u.operator(), state.substitute(u.operand()));
       state.steps.add(step(Kind.RMW, u.access(), state,
-          state.dependencies(u.operand(), u.data(), u.access().address()), Optional.of(write)));
+          state.dependencies(u.operand(), u.data(), u.access().address()), Optional.of(write), u.span()));
       state.obtain(u.register(), Path.readBy(k), k);
     } else if (instruction instanceof EventInstruction.Fence f) {
       state.steps.add(new Path.Step(f.kind(), -1, f.regions(), f.order(), f.scope(), f.remote(),
-          f.arrival().map(state::side), state.dependencies(NOTHING, Set.of(), Set.of()), f.marks(), Optional.empty()));
+          f.arrival().map(state::side), state.dependencies(NOTHING, Set.of(), Set.of()), f.marks(), Optional.empty(),
+          f.span()));
     } else if (instruction instanceof EventInstruction.Begin) {
       state.evaluation++;
     } else {
@@ -192,11 +194,11 @@ final class Paths {
   }
 
   private Path.Step step(
-      Kind kind, Access at, PathState state, Dependencies dependencies, Optional<Path.Write> write) {
+      Kind kind, Access at, PathState state, Dependencies dependencies, Optional<Path.Write> write, Span span) {
     Marks marks = at.marks().at(locations.address(at.location()), at.marks().update() == 0 ? 0 : state.update)
         .in(state.evaluation);
     return new Path.Step(kind, locations.location(at.location()), Set.of(), at.order(), at.scope(), at.remote(),
-        Optional.empty(), dependencies, marks, write);
+        Optional.empty(), dependencies, marks, write, span);
   }
 
   private InvalidInputException problem(Instruction at, String message, String hint) {

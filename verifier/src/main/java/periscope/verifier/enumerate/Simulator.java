@@ -23,8 +23,8 @@ import periscope.verifier.semantics.SpinLoops;
 import periscope.verifier.simulate.Engine;
 import periscope.verifier.simulate.LoopCut;
 import periscope.verifier.simulate.OutsideModelException;
+import periscope.verifier.simulate.RaceFinder;
 import periscope.verifier.simulate.Simulation;
-import periscope.verifier.simulate.UndefinedStep;
 import periscope.verifier.simulate.Witness;
 
 /** The enumerating engine: visits every consistent execution and counts them. Not for use by several threads at once. */
@@ -70,31 +70,23 @@ public final class Simulator implements Engine {
   private Simulation enumerated(LitmusTest test, SourceText text, boolean witnesses, BooleanSupplier stop) {
     List<List<Path>> paths = paths(test, text);
     Observer observer = new Observer(test, paths, model, evaluator, enumerator);
-    Collected found = new Collected(model, observer, witnesses);
+    RaceFinder finder = new RaceFinder(model, evaluator, test.threads());
+    Collected found = new Collected(model, observer, finder, paths, witnesses);
     boolean ordersAll = model.ordersAllWrites();
     boolean chooses = model.orders() > 0;
     Symmetry symmetry = witnesses || chooses ? Symmetry.NONE
         : Symmetry.of(test.locations(), test.threads(), paths, ordersAll);
     enumerator.stopWhen(stop);
     boolean complete = Skeletons.forEach(test.locations(), test.threads(), paths, symmetry, text, s -> {
-      List<UndefinedStep> undefined = undefined(s);
-      List<int[]> roles = symmetry.roles(s, ordersAll);
       refuseOutside(s, text);
-      if (!undefined.isEmpty()) {
-        return enumerator.run(s, symmetry, () -> found.visitUndefined(undefined));
-      }
-      return enumerator.run(s, symmetry, () -> found.visit(roles));
+      found.start(s, symmetry.roles(s, ordersAll));
+      return enumerator.run(s, symmetry, () -> found.visit(s));
     });
     return found.simulation(cuts(paths), complete);
   }
 
-  private static List<UndefinedStep> undefined(Skeleton s) {
-    List<UndefinedStep> steps = new ArrayList<>();
-    for (int t = 0; t < s.paths.size(); t++) {
-      int thread = t;
-      s.paths.get(t).undefined().ifPresent(u -> steps.add(new UndefinedStep(thread, u.cause(), u.span())));
-    }
-    return steps;
+  private static boolean undefined(Skeleton s) {
+    return s.paths.stream().anyMatch(p -> p.undefined().isPresent());
   }
 
   private static List<LoopCut> cuts(List<List<Path>> paths) {
@@ -127,7 +119,7 @@ public final class Simulator implements Engine {
     Observer observer = new Observer(test, paths, model, evaluator, enumerator);
     enumerator.stopWhen(() -> false);
     List<Witness> found = new ArrayList<>();
-    Skeletons.forEach(test.locations(), test.threads(), paths, text, s -> !undefined(s).isEmpty() || enumerator.runAll(s, () -> {
+    Skeletons.forEach(test.locations(), test.threads(), paths, text, s -> undefined(s) || enumerator.runAll(s, () -> {
       if (observer.outcomes().stream().anyMatch(wanted)) {
         found.add(observer.witness());
       }
@@ -163,7 +155,7 @@ public final class Simulator implements Engine {
     enumerator.stopWhen(stop);
     Map<List<Object>, Witness> ways = new LinkedHashMap<>();
     boolean complete = Skeletons.forEach(test.locations(), test.threads(), paths, text,
-        s -> !undefined(s).isEmpty() || enumerator.runAll(s, () -> {
+        s -> undefined(s) || enumerator.runAll(s, () -> {
           if (observer.outcomes().stream().anyMatch(wanted)) {
             Witness witness = observer.witness();
             ways.merge(List.of(s.paths, witness.relations().get("rf")), witness, Simulator::betterOf);

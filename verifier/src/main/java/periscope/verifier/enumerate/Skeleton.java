@@ -88,7 +88,7 @@ final class Skeleton {
     Location x = fence ? null : locations.get(step.location());
     return new Event(thread, placement, step.kind(), step.location(), !fence && x.atomic(),
         fence ? step.regions() : Fences.region(x.space()), step.order(), step.scope(), step.remote(), step.barrier(),
-        step.dependencies().shifted(firstEvent[thread]), step.marks());
+        step.dependencies().shifted(firstEvent[thread]), step.marks(), step.span());
   }
 
   /** The thread of an event; {@link Event#INITIAL} for an initial write. */

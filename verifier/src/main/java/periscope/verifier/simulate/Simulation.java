@@ -16,8 +16,10 @@ import periscope.litmus.Outcome;
  * @param counted   whether the engine counts executions; if not, each state stands with 1
  * @param witnesses for each final state an execution that ends in it; empty unless it was asked for
  * @param faults    for each condition of the model that a consistent execution breaks, by name and in the order of the
- *                  model, such an execution: the test's behaviour is then undefined
+ *                  model, such an execution: the test's behaviour is then undefined; likewise behind them for each flag
+ *                  of {@link Race} that the language itself knows
  * @param flags     for each flag that a consistent execution raises, likewise
+ * @param races     what these find, each pair of places in the text once, in order
  * @param cuts      the loops in which executions were dropped, each once
  * @param undefined steps that a consistent execution comes to and that have no defined behaviour, each once; executions are
  *                  not followed beyond, and what they end in is not among the states
@@ -29,14 +31,15 @@ public record Simulation(
     Map<Outcome, Witness> witnesses,
     Map<String, Witness> faults,
     Map<String, Witness> flags,
+    List<Race> races,
     List<LoopCut> cuts,
     List<UndefinedStep> undefined,
     boolean complete) {
 
-  /** Of a test whose steps all have a defined behaviour. */
+  /** Of a test whose steps all have a defined behaviour, and of whose races the places are not known. */
   public Simulation(SortedMap<Outcome, Long> states, boolean counted, Map<Outcome, Witness> witnesses,
       Map<String, Witness> faults, Map<String, Witness> flags, List<LoopCut> cuts, boolean complete) {
-    this(states, counted, witnesses, faults, flags, cuts, List.of(), complete);
+    this(states, counted, witnesses, faults, flags, List.of(), cuts, List.of(), complete);
   }
 
   public Simulation {
@@ -44,11 +47,13 @@ public record Simulation(
     witnesses = Collections.unmodifiableMap(witnesses);
     faults = Collections.unmodifiableMap(faults);
     flags = Collections.unmodifiableMap(flags);
+    races = List.copyOf(races);
     List<LoopCut> distinct = new ArrayList<>();
     cuts.stream().sorted(Comparator.comparingInt(LoopCut::thread).thenComparing(c -> c.loop().offset()))
         .filter(c -> distinct.stream().noneMatch(c::same)).forEach(distinct::add);
     cuts = List.copyOf(distinct);
-    undefined = List.copyOf(undefined);
+    undefined = undefined.stream().sorted(Comparator.comparingInt(UndefinedStep::thread)
+        .thenComparing(u -> u.span().offset()).thenComparing(UndefinedStep::cause)).toList();
   }
 
   /** Whether executions were dropped because a loop went round more often than the bound. */
@@ -61,7 +66,9 @@ public record Simulation(
     return cuts.stream().anyMatch(c -> !c.endless());
   }
 
-  /** A consistent execution that breaks the first of the model's conditions that is broken. */
+  /**
+   * A consistent execution that breaks the first of the conditions that are broken; if there is one, behaviour is undefined.
+   */
   public Optional<Witness> race() {
     return faults.values().stream().findFirst();
   }

@@ -6,7 +6,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.LongStream;
+import java.util.stream.Stream;
 import periscope.litmus.event.EventStructure;
+import periscope.models.ast.Statement.Role;
 import periscope.models.evaluate.CompiledModel;
 import periscope.models.evaluate.Evaluator;
 import periscope.models.evaluate.Violation;
@@ -65,6 +67,25 @@ public record Witness(
 
   private static List<Long> rows(long[] relation) {
     return LongStream.of(relation).boxed().toList();
+  }
+
+  /**
+   * What it shows of races: for each of the model's conditions that it breaks the one that shows it, and the unsequenced
+   * ones that the language itself sees.
+   */
+  public List<Race> races() {
+    Stream<Race> broken =
+        violations.stream().filter(v -> v.axiom().role() == Role.UNDEFINED_UNLESS).map(this::race);
+    Stream<Race> own =
+        RaceRules.unsequenced(structure.events()).stream().map(f -> f.race(structure.events()::get));
+    return Stream.concat(broken, own).distinct().toList();
+  }
+
+  private Race race(Violation violation) {
+    List<Integer> shown = violation.axiom().shownByPairs() ? violation.events() : List.of();
+    Finding finding = shown.isEmpty() ? Finding.of(violation.axiom(), -1, -1)
+        : Finding.of(violation.axiom(), shown.get(0), shown.get(shown.size() - 1));
+    return finding.race(structure.events()::get);
   }
 
   /** A relation by name, if it was kept. */

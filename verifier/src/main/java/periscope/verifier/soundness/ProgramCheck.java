@@ -50,11 +50,12 @@ public final class ProgramCheck {
    * @param cuts      loops of the source in which runs were dropped at the bound: the verdict speaks of the others
    * @param complete  whether no limit ended the check early
    * @param compiled  the compiled program; absent if the mapping is inapplicable
+   * @param source    what the source model says; absent if the mapping is inapplicable
    * @param problems  why the mapping is inapplicable; empty otherwise
    */
   public record Result(
       ProgramVerdict verdict, SortedSet<Outcome> forbidden, boolean stuck, List<LoopCut> cuts, boolean complete,
-      Optional<Compilation> compiled, List<Diagnostic> problems) {
+      Optional<Compilation> compiled, Optional<Simulation> source, List<Diagnostic> problems) {
 
     public Result {
       forbidden = Collections.unmodifiableSortedSet(new TreeSet<>(forbidden));
@@ -78,11 +79,11 @@ public final class ProgramCheck {
       boolean first = verdict != ProgramVerdict.SOUND && verdict != ProgramVerdict.UNKNOWN
           || that.verdict == ProgramVerdict.SOUND || that.verdict == ProgramVerdict.UNKNOWN;
       return new Result(
-          both, all, gets, cuts, complete && that.complete, first ? compiled : that.compiled, problems);
+          both, all, gets, cuts, complete && that.complete, first ? compiled : that.compiled, source, problems);
     }
 
     private static Result without(ProgramVerdict verdict, List<Diagnostic> problems) {
-      return new Result(verdict, new TreeSet<>(), false, List.of(), true, Optional.empty(), problems);
+      return new Result(verdict, new TreeSet<>(), false, List.of(), true, Optional.empty(), Optional.empty(), problems);
     }
   }
 
@@ -113,8 +114,8 @@ public final class ProgramCheck {
     }
     Simulation source = new Simulator(model, limits.loops()).simulate(test, text, false, limits.stop());
     if (Comparison.settled(source).filter(s -> s == Standing.UNDEFINED).isPresent()) {
-      return new Result(
-          ProgramVerdict.RACY, new TreeSet<>(), false, source.cuts(), true, Optional.of(compiled.get(0)), List.of());
+      return new Result(ProgramVerdict.RACY, new TreeSet<>(), false, source.cuts(), true, Optional.of(compiled.get(0)),
+          Optional.of(source), List.of());
     }
     return compiled.stream().map(c -> compare(source, ReducedExplorer.explore(c.target(), limits), c))
         .reduce(Result::and).orElseThrow();
@@ -124,7 +125,7 @@ public final class ProgramCheck {
     Comparison comparison = Comparison.of(source, Comparison.Seen.of(target));
     boolean complete = source.complete() && target.complete();
     return new Result(verdict(comparison.standing(), target.stuck() > 0, target.cut() > 0), new TreeSet<>(comparison.forbidden().keySet()),
-        target.stuck() > 0, source.cuts(), complete, Optional.of(compiled), List.of());
+        target.stuck() > 0, source.cuts(), complete, Optional.of(compiled), Optional.of(source), List.of());
   }
 
   private static ProgramVerdict verdict(Standing standing, boolean stuck, boolean cut) {

@@ -8,12 +8,16 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.BooleanSupplier;
+import java.util.stream.IntStream;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.Outcome;
+import periscope.litmus.event.Event;
 import periscope.models.ast.Statement.Role;
 import periscope.models.evaluate.Axiom;
 import periscope.models.evaluate.CompiledModel;
 import periscope.verifier.semantics.WrittenRegisters;
+import periscope.verifier.simulate.Finding;
+import periscope.verifier.simulate.RaceRules;
 
 /** A test and a model as formulas: the solutions of what is required are the consistent executions. */
 final class Encoding {
@@ -24,8 +28,8 @@ final class Encoding {
   final List<int[][]> orders;
   /** What must hold of consistent executions. */
   final List<Integer> required;
-  /** For each name of a condition on races or a flag, whether an execution breaks or raises it. */
-  final Map<String, Integer> raised = new LinkedHashMap<>();
+  /** For each thing that executions may show of races, by the numbers of events, whether one does. */
+  final Map<Finding, Integer> findings = new LinkedHashMap<>();
   /** What is observed: the registers that some instruction writes, and final memory. */
   final SortedMap<Outcome.Register, Value> registers = new TreeMap<>();
   final SortedMap<String, Value> memory = new TreeMap<>();
@@ -47,17 +51,16 @@ final class Encoding {
     ModelFormulas relations = new ModelFormulas(model, formulas, candidates, effort);
     for (int i = 0; i < model.axioms().size(); i++) {
       Axiom axiom = model.axioms().get(i);
-      int passes = relations.passes(i);
       if (axiom.role() == Role.OUTSIDE_UNLESS) {
-        outside = outside.isEmpty() && passes != Formulas.TRUE ? Optional.of(axiom) : outside;
-      } else if (axiom.role() == Role.FLAG) {
-        raised.merge(axiom.name(), passes, formulas::or);
-      } else if (axiom.role() == Role.UNDEFINED_UNLESS) {
-        raised.merge(axiom.name(), Formulas.not(passes), formulas::or);
+        boolean covered = outside.isPresent() || relations.passes(i) == Formulas.TRUE;
+        outside = covered ? outside : Optional.of(axiom);
+      } else if (axiom.role() == Role.FLAG || axiom.role() == Role.UNDEFINED_UNLESS) {
+        relations.findings(i).forEach((finding, f) -> findings.merge(finding, f, formulas::or));
       } else {
-        required.add(passes);
+        required.add(relations.passes(i));
       }
     }
+    language(unrolled);
     for (int t = 0; t < test.threads().size(); t++) {
       Map<String, Term> held = unrolled.threads.get(t).registers();
       for (String name : WrittenRegisters.of(test.threads().get(t).body())) {
@@ -75,6 +78,19 @@ final class Encoding {
     required.addAll(candidates.required());
     required.addAll(relations.required());
     formulas.stopWhen(() -> false);
+  }
+
+  /** What the language itself leaves undefined. */
+  private void language(Unrolled unrolled) {
+    List<Event> events = candidates.events.stream().map(s -> s.event).toList();
+    RaceRules.unsequenced(events).forEach(f -> findings.put(f, candidates.both(f.first(), f.second())));
+    RaceRules.barriers(events, unrolled.test.threads()).forEach((finding, others) -> {
+      IntStream come = others.stream().mapToInt(candidates::happens);
+      IntStream end = unrolled.threads.get(finding.absent()).undefined().keySet().stream().mapToInt(candidates::comes);
+      int comes = formulas.or(IntStream.concat(come, end).toArray());
+      findings.put(finding, formulas.and(candidates.happens(finding.first()), Formulas.not(comes)));
+    });
+    findings.values().removeIf(f -> f == Formulas.FALSE);
   }
 
   Optional<Axiom> outside() {

@@ -1,12 +1,16 @@
 package periscope.verifier.symbolic;
 
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 import periscope.litmus.event.Event;
 import periscope.litmus.event.EventStructure;
 import periscope.litmus.event.Relations;
 import periscope.models.evaluate.CompiledModel;
 import periscope.models.evaluate.Evaluator;
+import periscope.verifier.simulate.Finding;
+import periscope.verifier.simulate.Race;
+import periscope.verifier.simulate.RaceFinder;
 import periscope.verifier.simulate.Witness;
 
 /** The execution that a solver has found: the events that happen, in bit matrices. */
@@ -18,6 +22,8 @@ final class Execution {
   private final long[] rf;
   private final long[] co;
   private final long[][] orders;
+  /** Threads that come to a step without a defined behaviour. */
+  private final BitSet ended = new BitSet();
 
   Execution(Encoding encoding, Unrolled unrolled, Solver solution) {
     Candidates candidates = encoding.candidates;
@@ -34,6 +40,10 @@ final class Execution {
     rf = rows(candidates.rf, chosen, solution);
     co = rows(candidates.co, chosen, solution);
     orders = encoding.orders.stream().map(o -> rows(o, chosen, solution)).toArray(long[][]::new);
+    for (int t = 0; t < unrolled.threads.size(); t++) {
+      ended.set(t, unrolled.threads.get(t).undefined().keySet().stream()
+          .anyMatch(p -> solution.holds(candidates.comes(p))));
+    }
   }
 
   private static List<Event> events(Candidates candidates, List<Integer> chosen, Solver solution) {
@@ -71,6 +81,17 @@ final class Execution {
     if (!evaluator.consistent(rf, co, orders)) {
       throw new IllegalStateException("evaluation does not confirm an execution that was found");
     }
+  }
+
+  /** What it shows of races. */
+  List<Finding> findings(RaceFinder finder, Evaluator evaluator) {
+    confirm(evaluator);
+    finder.start(structure, ended);
+    return finder.look();
+  }
+
+  Race race(Finding finding) {
+    return finding.race(structure.events()::get);
   }
 
   Witness witness(CompiledModel model, Evaluator evaluator) {

@@ -8,16 +8,19 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import periscope.models.ast.Statement.Role;
 import periscope.models.evaluate.Axiom;
 import periscope.models.evaluate.CompiledModel;
 import periscope.models.evaluate.Operation;
 import periscope.models.evaluate.Polarity;
 import periscope.models.evaluate.Registers;
+import periscope.verifier.simulate.Finding;
 
 /**
  * The sets and relations of a model as formulas over a structure of events. Elements are worked out when asked
@@ -151,6 +154,27 @@ public final class ModelFormulas {
           ? Roomy.disorderly(formulas, matrix(subject), defining) : Cycles.cyclic(formulas, matrix(subject));
     };
     return asked.negated() ? broken : not(broken);
+  }
+
+  /** What a condition on races finds if it is broken, or a flag if it is raised: whether an execution has it. */
+  Map<Finding, Integer> findings(int axiom) {
+    Axiom asked = model.axioms().get(axiom);
+    if (!asked.shownByPairs()) {
+      int passes = passes(axiom);
+      return Map.of(Finding.of(asked, -1, -1), asked.role() == Role.FLAG ? passes : not(passes));
+    }
+    int subject = registers.subject(axiom);
+    Map<Finding, Integer> found = new LinkedHashMap<>();
+    for (int i = 0; i < events; i++) {
+      for (int j = 0; j < events; j++) {
+        boolean set = registers.isSet(subject);
+        int has = !set ? pair(subject, i, j) : i == j ? member(subject, i) : FALSE;
+        if (has != FALSE) {
+          found.put(Finding.of(asked, i, j), has);
+        }
+      }
+    }
+    return found;
   }
 
   /** The pairs of a relation that the model or its language names. */

@@ -11,17 +11,20 @@ import java.util.TreeMap;
 import java.util.function.BooleanSupplier;
 import periscope.litmus.Outcome;
 import periscope.litmus.instruction.Instruction.Undefined;
-import periscope.models.ast.Statement.Role;
-import periscope.models.evaluate.Axiom;
 import periscope.models.evaluate.CompiledModel;
 import periscope.models.evaluate.Evaluator;
+import periscope.verifier.simulate.Finding;
+import periscope.verifier.simulate.Race;
+import periscope.verifier.simulate.RaceFinder;
+import periscope.verifier.simulate.RaceRules;
+import periscope.verifier.simulate.RaceSet;
 import periscope.verifier.simulate.Simulation;
 import periscope.verifier.simulate.UndefinedStep;
 import periscope.verifier.simulate.Witness;
 
 /**
- * All answers about one test: first whether some execution raises each fault and flag, then one final state after the other,
- * each found one excluded from then on.
+ * All answers about one test: first each race that some execution shows, then one final state after the other; each found
+ * one is excluded from then on.
  */
 final class Search {
 
@@ -32,7 +35,11 @@ final class Search {
   private final boolean keepWitnesses;
   private final SortedMap<Outcome, Long> states = new TreeMap<>();
   private final Map<Outcome, Witness> witnesses = new HashMap<>();
-  private final Map<String, Witness> raised = new HashMap<>();
+  private final RaceFinder finder;
+  private final RaceSet races = new RaceSet();
+  /** For each condition that is broken and each flag that is raised, by name. */
+  private final Map<String, Witness> faults = new HashMap<>();
+  private final Map<String, Witness> flags = new HashMap<>();
   private final List<UndefinedStep> undefined = new ArrayList<>();
   /** The observed registers and locations, with variables for formulas. */
   private final List<Value> observed = new ArrayList<>();
@@ -43,32 +50,28 @@ final class Search {
     this.encoding = encoding;
     this.unrolled = unrolled;
     this.keepWitnesses = keepWitnesses;
+    finder = new RaceFinder(model, evaluator, unrolled.test.threads());
   }
 
   Simulation run(Session session, BooleanSupplier stop) {
-    boolean complete;
     try (Solver solver = session.solver(encoding.formulas, stop)) {
       for (int required : encoding.required) {
         if (stop.getAsBoolean()) {
-          return stopped();
+          return simulation(false);
         }
         solver.require(required);
       }
-      Map<String, Integer> questions = new LinkedHashMap<>();
-      encoding.raised.forEach((name, f) -> questions.put(name, named(f, solver)));
       encoding.registers.values().forEach(v -> observed.add(named(v, solver)));
       encoding.memory.values().forEach(v -> observed.add(named(v, solver)));
-      complete = ask(questions, solver) && askUndefined(solver) && enumerate(solver);
+      return simulation(askRaces(solver) && askUndefined(solver) && enumerate(solver));
     } catch (Formulas.Stopped stopped) {
-      return stopped();
+      return simulation(false);
     }
-    return new Simulation(
-        states, false, witnesses, raised(Role.UNDEFINED_UNLESS), raised(Role.FLAG), unrolled.cuts(),
-        undefined, complete);
   }
 
-  private Simulation stopped() {
-    return new Simulation(states, false, witnesses, Map.of(), Map.of(), unrolled.cuts(), false);
+  private Simulation simulation(boolean complete) {
+    return new Simulation(states, false, witnesses, RaceRules.inOrder(model, faults), RaceRules.inOrder(model, flags),
+        races.list(), unrolled.cuts(), undefined, complete);
   }
 
   /** A variable or constant that stands for a formula, so that assumptions and exclusions stay short. */
@@ -90,21 +93,31 @@ final class Search {
     return Values.listed(names);
   }
 
-  /** Whether every question was answered. */
-  private boolean ask(Map<String, Integer> questions, Solver solver) {
-    for (Map.Entry<String, Integer> question : questions.entrySet()) {
-      if (!raised.containsKey(question.getKey()) && question.getValue() != Formulas.FALSE) {
-        Solver.Answer answer = solver.solve(question.getValue());
-        if (answer == Solver.Answer.STOPPED) {
-          return false;
-        } else if (answer == Solver.Answer.SOLUTION) {
-          Execution execution = new Execution(encoding, unrolled, solver);
-          Witness witness = execution.witness(model, evaluator);
-          witness.violations().forEach(v -> raised.putIfAbsent(v.axiom().name(), witness));
-          if (!raised.containsKey(question.getKey())) {
-            throw new IllegalStateException("evaluation does not confirm " + question.getKey());
-          }
-        }
+  /**
+   * Asks for an execution that shows a race which none before has shown, until there is none; says whether that was
+   * answered.
+   */
+  private boolean askRaces(Solver solver) {
+    Map<Race, Integer> open = new LinkedHashMap<>();
+    encoding.findings.forEach((finding, f) ->
+        open.merge(finding.race(e -> encoding.candidates.events.get(e).event), f, encoding.formulas::or));
+    while (!open.isEmpty()) {
+      int any = encoding.formulas.or(open.values().stream().mapToInt(Integer::intValue).toArray());
+      Solver.Answer answer = solver.solve(named(any, solver));
+      if (answer != Solver.Answer.SOLUTION) {
+        return answer == Solver.Answer.NONE;
+      }
+      Execution execution = new Execution(encoding, unrolled, solver);
+      int before = open.size();
+      for (Finding finding : execution.findings(finder, evaluator)) {
+        (finding.undefines() ? faults : flags)
+            .computeIfAbsent(finding.name(), n -> execution.witness(model, evaluator));
+        Race race = execution.race(finding);
+        races.add(race);
+        open.remove(race);
+      }
+      if (open.size() == before) {
+        throw new IllegalStateException("evaluation does not confirm any of " + open.keySet());
       }
     }
     return true;
@@ -174,15 +187,5 @@ final class Search {
       memory.put(location, values.get(next++));
     }
     return Outcome.of(registers, memory);
-  }
-
-  private Map<String, Witness> raised(Role role) {
-    Map<String, Witness> found = new LinkedHashMap<>();
-    for (Axiom axiom : model.axioms()) {
-      if (axiom.role() == role && raised.containsKey(axiom.name())) {
-        found.put(axiom.name(), raised.get(axiom.name()));
-      }
-    }
-    return found;
   }
 }

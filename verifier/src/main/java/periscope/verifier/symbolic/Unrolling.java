@@ -16,6 +16,7 @@ import periscope.litmus.instruction.EventInstruction;
 import periscope.litmus.instruction.EventInstruction.Access;
 import periscope.litmus.instruction.Instruction;
 import periscope.litmus.instruction.Instruction.Undefined;
+import periscope.litmus.source.Span;
 import periscope.verifier.semantics.EventLowering;
 import periscope.verifier.semantics.FlatCode;
 import periscope.verifier.semantics.LocationNames;
@@ -251,19 +252,19 @@ final class Unrolling {
   private void event(EventInstruction instruction, Point here, Held held) {
     if (instruction instanceof EventInstruction.Read r) {
       held.update = r.access().marks().update() == 0 ? held.update : steps.size() + 1;
-      Step read = access(here, held, Kind.READ, r.access(), Optional.empty(), held.origins(r.data()));
+      Step read = access(here, held, Kind.READ, r.access(), Optional.empty(), held.origins(r.data()), r.span());
       held.obtain(r.register(), new Term.ReadBy(read), read);
     } else if (instruction instanceof EventInstruction.Write w) {
       Write write = new Write(Optional.empty(), held.value(w.value()));
-      access(here, held, Kind.WRITE, w.access(), Optional.of(write), held.origins(w.value()));
+      access(here, held, Kind.WRITE, w.access(), Optional.of(write), held.origins(w.value()), w.span());
     } else if (instruction instanceof EventInstruction.Update u) {
       Write write = new Write(u.operator(), held.value(u.operand()));
       Origins data = Origins.of(held.origins(u.operand()), held.origins(u.data()));
-      Step update = access(here, held, Kind.RMW, u.access(), Optional.of(write), data);
+      Step update = access(here, held, Kind.RMW, u.access(), Optional.of(write), data, u.span());
       held.obtain(u.register(), new Term.ReadBy(update), update);
     } else if (instruction instanceof EventInstruction.Fence f) {
       Event event = new Event(thread, body.placement(), f.kind(), -1, false, f.regions(), f.order(), f.scope(),
-          f.remote(), f.arrival().map(held::side), Event.Dependencies.NONE, f.marks());
+          f.remote(), f.arrival().map(held::side), Event.Dependencies.NONE, f.marks(), f.span());
       steps.add(new Step(here, event, Optional.empty(), Origins.NONE, Origins.NONE, held.control));
     } else if (instruction instanceof EventInstruction.Begin) {
       held.evaluation = ++evaluations;
@@ -273,13 +274,14 @@ final class Unrolling {
   }
 
   /** @param data what the value written, or compared with, is computed from, in the text */
-  private Step access(Point point, Held held, Kind kind, Access at, Optional<Write> write, Origins data) {
+  private Step access(Point point, Held held, Kind kind, Access at, Optional<Write> write, Origins data,
+      Span span) {
     int location = names.location(at.location());
     Location l = locations.get(location);
     Marks marks = at.marks().at(names.address(at.location()), at.marks().update() == 0 ? 0 : held.update)
         .in(held.evaluation);
     Event event = new Event(thread, body.placement(), kind, location, l.atomic(), Set.of(l.space()), at.order(),
-        at.scope(), at.remote(), Optional.empty(), Event.Dependencies.NONE, marks);
+        at.scope(), at.remote(), Optional.empty(), Event.Dependencies.NONE, marks, span);
     Step step = new Step(point, event, write, held.origins(at.address()), data, held.control);
     steps.add(step);
     return step;

@@ -107,6 +107,7 @@ class SpinLoopsAgreeTest {
         assertEquals(expected.states().keySet(), found.states().keySet(), () -> "seed " + seed + ": " + test);
         assertEquals(expected.flags().keySet(), found.flags().keySet(), () -> "seed " + seed + ": " + test);
         assertEquals(expected.faults().keySet(), found.faults().keySet(), () -> "seed " + seed + ": " + test);
+        assertEquals(expected.races(), found.races(), () -> "seed " + seed + ": " + test);
       }
     }
     assertTrue(decided > TESTS / 4 && several > TESTS / 10, decided + " decided, " + several + " with several states");

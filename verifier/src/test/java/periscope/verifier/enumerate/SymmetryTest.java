@@ -61,6 +61,7 @@ class SymmetryTest {
       Simulation reduced = simulator.simulate(test, NO_TEXT, false, () -> false);
       assertEquals(all.states(), reduced.states(), test::toString);
       assertEquals(all.faults().keySet(), reduced.faults().keySet(), test::toString);
+      assertEquals(all.races(), reduced.races(), test::toString);
       executions += all.states().values().stream().mapToLong(Long::longValue).sum();
     }
     assertTrue(executions > 600, executions + " executions");

@@ -67,6 +67,7 @@ final class Agreement implements AutoCloseable {
     assertEquals(expected.states().keySet(), actual.states().keySet(), what);
     assertEquals(expected.faults().keySet(), actual.faults().keySet(), what);
     assertEquals(expected.flags().keySet(), actual.flags().keySet(), what);
+    assertEquals(expected.races(), actual.races(), what);
     assertEquals(expected.cut(), actual.cut(), what);
     assertEquals(expected.undefined().size(), actual.undefined().size(), what);
     assertTrue(expected.undefined().stream().allMatch(u -> actual.undefined().stream().anyMatch(u::same)), what);
