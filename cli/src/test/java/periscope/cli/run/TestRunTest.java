@@ -123,8 +123,14 @@ class TestRunTest {
   /** A real device may run a loop more often than models look at. */
   @Test
   void cutLoopsLeaveARealDeviceInDoubt() {
-    Outcome late = Outcome.of(Map.of(new Register(1, "r0"), 9L, new Register(1, "r1"), 9L), Map.of("x", 9L, "y", 9L));
-    assertEquals("unknown", run("MP+rel.dv+while-acq.dv", List.of(), new Stub("gpu", true, 99, late)).verdict());
+    Outcome late = Outcome.of(Map.of(), Map.of("l", 0L, "x", 9L));
+    assertEquals("unknown", run("Spin+xchg.dv+xchg.dv", List.of(), new Stub("gpu", true, 99, late)).verdict());
+  }
+
+  @Test
+  void loopsThatWaitDoNot() {
+    Outcome wrong = Outcome.of(Map.of(new Register(1, "r0"), 1L, new Register(1, "r1"), 0L), Map.of("x", 42L, "y", 1L));
+    assertEquals("FORBIDDEN", run("MP+rel.dv+while-acq.dv", List.of(), new Stub("gpu", true, 99, wrong)).verdict());
   }
 
   @Test

@@ -63,6 +63,13 @@ final class LoopRounds {
     return Optional.empty();
   }
 
+  /** Whether a round after which a loop goes on may come through a position of it. */
+  static boolean mayRepeat(FlatCode code, int head, int back, int position) {
+    LoopRounds rounds = new LoopRounds(code, head, back, head);
+    return enteredInside(code, head, back) || !rounds.find()
+        || rounds.all.stream().anyMatch(r -> r.positions.contains(position));
+  }
+
   private static boolean enteredInside(FlatCode code, int head, int back) {
     for (int i = 0; i < code.size(); i++) {
       for (int next : i < head || i > back ? code.next(i) : new int[0]) {

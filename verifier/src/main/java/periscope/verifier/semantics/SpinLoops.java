@@ -39,8 +39,8 @@ import periscope.models.evaluate.Rereading;
  * combinations of writes, there are two such rounds among {@code n + 1}. A fence in
  * the loop could release what a read of B has acquired; such loops are not left short.
  *
- * <p>Which of the two holds for a model, {@link Rereading} says. Each write counts that may be to the location, once if it does not
- * stand in a loop itself; a constant that surely ends the loop does not count.
+ * <p>Which of the two holds for a model, {@link Rereading} says. Each write counts that may be to the location, once if no loop
+ * brings a run there again; a constant that surely ends the loop does not count.
  */
 public final class SpinLoops {
 
@@ -166,9 +166,11 @@ public final class SpinLoops {
         : OptionalLong.of(locations.get(location).type().wrap(constant.getAsLong())));
   }
 
+  /** Whether a run may come to a position more than once. */
   private static boolean inLoop(FlatCode code, int position) {
     for (int i = position; i < code.size(); i++) {
-      if (code.get(i) instanceof FlatCode.Back b && b.target() <= position) {
+      if (code.get(i) instanceof FlatCode.Back b && b.target() <= position
+          && LoopRounds.mayRepeat(code, b.target(), i, position)) {
         return true;
       }
     }

@@ -159,7 +159,7 @@ class SpinLoopsAgreeTest {
           body.addAll(wait(random.nextInt(all ? 8 : 6)));
           body.addAll(random(1 + random.nextInt(2)));
         } else if (t == 1 && random.nextInt(3) == 0) {
-          body.addAll(wait(random.nextInt(2)));
+          body.addAll(wait(all && random.nextBoolean() ? 6 : random.nextInt(2)));
           body.addAll(random(1));
         } else {
           body.addAll(random(1));

@@ -12,10 +12,12 @@ import periscope.litmus.LitmusTest;
 import periscope.litmus.LitmusThread;
 import periscope.litmus.Location;
 import periscope.litmus.Location.AddressSpace;
+import periscope.litmus.MemoryOrder;
 import periscope.litmus.Placement;
 import periscope.litmus.expression.BinaryOperator;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.expression.NumberType;
+import periscope.litmus.instruction.AtomicInstruction.CompareExchange;
 import periscope.litmus.instruction.AtomicInstruction.Fence;
 import periscope.litmus.instruction.AtomicInstruction.FenceFlag;
 import periscope.litmus.instruction.AtomicInstruction.Load;
@@ -175,5 +177,14 @@ class RoundsTest {
     Instruction seen = new Instruction.If(NOT_R, List.of(other), List.of(), Span.NONE);
     assertEquals(-1, rounds(3, Rereading.ANY, List.of(loop(NOT_R, false, LOAD, seen)), store(1)));
     assertEquals(1, rounds(3, Rereading.ANY, List.of(loop(NOT_R, false, other, LOAD)), store(1)));
+  }
+
+  @Test
+  void anExchangeThatEndsItsLoopHappensOnce() {
+    List<Instruction> lock = List.of(loop(NOT_R, false, set("e", 0),
+        new CompareExchange("r", "x", Set.of(), "e", Expression.constant(1), false, Semantics.NON_ATOMIC,
+            MemoryOrder.NON_ATOMIC, Span.NONE)));
+    assertEquals(2, rounds(3, Rereading.REPEATED, lock, lock.toArray(Instruction[]::new)));
+    assertEquals(-1, rounds(3, Rereading.REPEATED, lock, loop(NOT_R, false, LOAD, store(1))));
   }
 }
