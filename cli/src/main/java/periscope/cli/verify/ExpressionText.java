@@ -2,7 +2,7 @@ package periscope.cli.verify;
 
 import periscope.litmus.expression.Expression;
 
-/** Expressions in C's notation, with parentheses around every operation inside another. */
+/** Expressions in C's notation, with parentheses around every operation inside another; conversions as in {@code u32(r0)}. */
 final class ExpressionText {
 
   private ExpressionText() {}
@@ -12,6 +12,8 @@ final class ExpressionText {
       return u.operator().symbol() + inner(u.operand());
     } else if (expression instanceof Expression.Binary b) {
       return inner(b.left()) + " " + b.operator().symbol() + " " + inner(b.right());
+    } else if (expression instanceof Expression.Convert c) {
+      return c.type() + "(" + of(c.operand()) + ")";
     }
     return expression.toString();
   }
