@@ -88,6 +88,13 @@ public final class CompiledModel {
     return register != null && program.hot.get(register);
   }
 
+  /** Whether verdicts depend on dependencies between events. */
+  public boolean usesDependencies() {
+    List<String> dependent = vocabulary.dependent();
+    return program.hot.stream().filter(r -> program.nodes.get(r).operation() == Operation.BASE)
+        .anyMatch(r -> dependent.contains(vocabulary.names().get(program.nodes.get(r).a()).name()));
+  }
+
   /**
    * Whether the model looks at the order of the writes to non-atomic locations: it names {@code co} or {@code fr}, not just
    * {@code mo}; or nothing else of it says which write is the last.

@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.NoSuchElementException;
 import java.util.Optional;
-import java.util.function.LongConsumer;
 import periscope.litmus.event.EventStructure;
 import periscope.litmus.event.Relations;
 import periscope.models.ast.Statement.Role;
@@ -96,12 +95,6 @@ public final class Evaluator {
 
   /** Takes up an event structure. Executions judged before are forgotten. */
   public void start(EventStructure events) {
-    look(events);
-    space.relevance.start(value, this::compute);
-  }
-
-  /** Finds out what the vocabulary says of an event structure; nothing else can be asked before {@link #start}. */
-  private void look(EventStructure events) {
     structure = events;
     if (spaces[events.size()] == null) {
       spaces[events.size()] = new Space(events.size());
@@ -112,6 +105,7 @@ public final class Evaluator {
     coldReady = false;
     done = 0;
     model.vocabulary().bind(events, space.hotBases);
+    space.relevance.start(value, this::compute);
   }
 
   /**
@@ -377,21 +371,6 @@ public final class Evaluator {
    */
   public int frontier(long[] out) {
     return bounds(space.relevance).frontier(out, space.relevance);
-  }
-
-  /**
-   * All that the model looks at of an event structure, besides what the contract of {@link #frontier} names: structures that
-   * agree in these and in this have the same frontier. It costs less to find out.
-   *
-   * @param sink receives it, a long after the other
-   */
-  public void facts(EventStructure events, LongConsumer sink) {
-    look(events);
-    for (long[] base : space.hotBases) {
-      for (int i = 0; base != null && i < base.length; i++) {
-        sink.accept(base[i]);
-      }
-    }
   }
 
   /** Length of the frontier of the present event structure; depends on its number of events only. */

@@ -28,6 +28,7 @@ final class NameTable {
   private final List<BaseName> names = new ArrayList<>();
   private final List<Value> values = new ArrayList<>();
   private final List<String> definitions = new ArrayList<>();
+  private final List<String> dependent = new ArrayList<>();
 
   /** A set of events. */
   NameTable set(String name, String meaning, Predicate<Event> member) {
@@ -41,6 +42,7 @@ final class NameTable {
 
   /** A relation that depends on the two events, or that the later one says that it has. */
   NameTable relation(String name, String meaning, BiPredicate<Event, Event> member, ToLongFunction<Dependencies> on) {
+    dependent.add(name);
     return provided(name, Type.RELATION, meaning, (rows, events) -> {
       long[] said = new long[rows.length];
       depending(said, events, on);
@@ -51,6 +53,7 @@ final class NameTable {
 
   /** A dependency, from reads to what depends on them. */
   NameTable dependency(String name, String meaning, ToLongFunction<Dependencies> on) {
+    dependent.add(name);
     return provided(name, Type.RELATION, meaning, (rows, events) -> depending(rows, events, on));
   }
 
@@ -88,6 +91,11 @@ final class NameTable {
   /** {@link Vocabulary#names}; those of origin EVENTS come first. */
   List<BaseName> names() {
     return List.copyOf(names);
+  }
+
+  /** {@link Vocabulary#dependent}. */
+  List<String> dependent() {
+    return List.copyOf(dependent);
   }
 
   /** {@link Vocabulary#definitions}. */

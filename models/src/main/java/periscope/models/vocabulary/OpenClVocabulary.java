@@ -137,6 +137,11 @@ public final class OpenClVocabulary implements Vocabulary {
   }
 
   @Override
+  public List<String> dependent() {
+    return table.dependent();
+  }
+
+  @Override
   public String definitions() {
     return table.definitions();
   }

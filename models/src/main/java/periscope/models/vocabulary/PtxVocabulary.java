@@ -198,6 +198,11 @@ public final class PtxVocabulary implements Vocabulary {
   }
 
   @Override
+  public List<String> dependent() {
+    return table.dependent();
+  }
+
+  @Override
   public String definitions() {
     return table.definitions();
   }

@@ -12,6 +12,9 @@ public interface Vocabulary {
   /** Every name; the position of a name is its index in {@link #bind}. */
   List<BaseName> names();
 
+  /** The names whose values depend on the dependencies of events; what the others say does not change with these. */
+  List<String> dependent();
+
   /** Definitions, in {@code .cat}, of names whose origin is DEFINITION or SYNONYM. */
   String definitions();
 

@@ -1,15 +1,15 @@
 package periscope.verifier.enumerate;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.LongStream;
 import periscope.litmus.LitmusThread;
 import periscope.litmus.Location;
-import periscope.litmus.event.Event;
+import periscope.litmus.event.Event.Dependencies;
 import periscope.litmus.event.EventStructure;
 import periscope.litmus.source.SourceText;
 import periscope.models.evaluate.CompiledModel;
@@ -43,15 +43,18 @@ public final class Executions {
 
   private final Evaluator evaluator;
   private final Enumerator enumerator;
+  /** Whether the model looks at dependencies. */
+  private final boolean dependencies;
   /** Numbers of what event structures are made of: locations, and threads that go one of their ways. */
   private final Map<Object, Integer> numbers = new HashMap<>();
   /** For each thread, the numbers of its paths; {@code -1} for those that are cut. */
   private final Map<PreparedThread, int[]> parts = new IdentityHashMap<>();
   private final LongBuffer whole = new LongBuffer();
-  private final LongBuffer facts = new LongBuffer();
   private final LongBuffer frontier = new LongBuffer();
+  private long frontiers;
 
   public Executions(CompiledModel model) {
+    dependencies = model.usesDependencies();
     evaluator = model.newEvaluator();
     enumerator = new Enumerator(evaluator, model.ordersAllWrites());
   }
@@ -83,7 +86,7 @@ public final class Executions {
   /**
    * Writes down all that the model can tell about a program besides the kinds, locations and values of its events: two
    * programs that agree in these, and in the key, have the same consistent executions, and of these the same that race. See
-   * {@link Evaluator#frontier}.
+   * {@link Evaluator#frontier}, of which keys hold numbers that only this object knows.
    *
    * @param known what was found out for event structures that other programs have, too; of this object's own
    * @param key   where to append
@@ -95,7 +98,7 @@ public final class Executions {
   private void key(
       List<Location> locations, List<PreparedThread> threads, int[] chosen, int thread, Memo known, LongBuffer key) {
     if (thread == chosen.length) {
-      key.append(frontier(locations, threads, chosen, known));
+      key.append(frontiers(locations, threads, chosen, known));
       return;
     }
     int[] paths = parts.computeIfAbsent(threads.get(thread), this::numbers);
@@ -107,8 +110,8 @@ public final class Executions {
     }
   }
 
-  /** What the model can tell about a program whose threads each go one of their ways. */
-  private long[] frontier(List<Location> locations, List<PreparedThread> threads, int[] chosen, Memo known) {
+  /** Numbers of what the model can tell about a program whose threads each go one of their ways. */
+  private long[] frontiers(List<Location> locations, List<PreparedThread> threads, int[] chosen, Memo known) {
     whole.clear();
     whole.append(number(locations));
     for (int t = 0; t < chosen.length; t++) {
@@ -116,36 +119,29 @@ public final class Executions {
     }
     long[] found = known.get(whole);
     if (found == null) {
-      frontier.clear();
       List<PreparedThread> ways = new ArrayList<>();
       for (int t = 0; t < chosen.length; t++) {
         PreparedThread of = threads.get(t);
         ways.add(new PreparedThread(of.thread, List.of(of.paths.get(chosen[t]))));
       }
-      forEachSkeleton(locations, ways, s -> {
-        frontier.append(frontier(s.structure, known));
-        return true;
-      });
-      found = frontier.toArray();
+      List<long[]> numbers = new ArrayList<>();
+      forEachSkeleton(locations, ways, s -> numbers.add(frontier(s.structure, known)));
+      found = numbers.size() == 1 ? numbers.get(0) : numbers.stream().flatMapToLong(LongStream::of).toArray();
       known.put(whole, found);
     }
     return found;
   }
 
-  /** The model's part of the key; kinds and locations of the events stand in for what {@link Evaluator#frontier} leaves out. */
+  /** The number of a structure's frontier. Keys that begin with a negative element are frontiers, others programs. */
   private long[] frontier(EventStructure structure, Memo known) {
-    facts.clear();
-    facts.append(-1L - structure.size());
-    for (Event event : structure.events()) {
-      facts.append((event.location() + 1L) << 3 | (event.initial() ? 4 : 0) | (event.reads() ? 2 : 0) | (event.writes() ? 1 : 0));
-    }
-    evaluator.facts(structure, facts::append);
-    long[] found = known.get(facts);
+    evaluator.start(structure);
+    frontier.clear();
+    frontier.append(-1L - structure.size());
+    frontier.append(evaluator.frontierLength(), evaluator::frontier);
+    long[] found = known.get(frontier);
     if (found == null) {
-      evaluator.start(structure);
-      found = new long[evaluator.frontierLength()];
-      found = Arrays.copyOf(found, evaluator.frontier(found));
-      known.put(facts, found);
+      found = new long[] {frontiers++};
+      known.put(frontier, found);
     }
     return found;
   }
@@ -155,8 +151,8 @@ public final class Executions {
         .mapToInt(p -> p.cut().isPresent() ? -1 : number(List.of(thread.thread.placement(), events(p)))).toArray();
   }
 
-  /** The events of a path, whatever they write. */
-  private static List<Path.Step> events(Path path) {
+  /** What the model can tell about the events of a path; it never looks at what they write. */
+  private List<Path.Step> events(Path path) {
     return path.steps().stream().map(s -> new Path.Step(s.kind(), s.location(), s.regions(), s.order(), s.scope(), s.remote(),
         s.barrier(), s.dependencies(), s.marks(), Optional.empty(), s.span())).toList();
   }

@@ -1,11 +1,13 @@
 package periscope.verifier.enumerate;
 
 import java.util.Arrays;
+import java.util.function.ToIntFunction;
 
 /** A growing row of longs. */
 public final class LongBuffer {
 
   private long[] elements = new long[64];
+  private long[] piece = new long[64];
   private int length;
 
   public void clear() {
@@ -26,6 +28,17 @@ public final class LongBuffer {
     }
     System.arraycopy(more, 0, elements, length, more.length);
     length += more.length;
+  }
+
+  /** Appends what {@code source} writes into an array of at least {@code most} elements; it returns how many it wrote. */
+  void append(int most, ToIntFunction<long[]> source) {
+    if (piece.length < most) {
+      piece = new long[most];
+    }
+    int written = source.applyAsInt(piece);
+    for (int i = 0; i < written; i++) {
+      append(piece[i]);
+    }
   }
 
   /** A copy of the elements. */

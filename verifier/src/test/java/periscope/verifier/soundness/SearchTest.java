@@ -198,6 +198,11 @@ class SearchTest {
     private final Vocabulary names = new OpenClVocabulary();
 
     @Override
+    public List<String> dependent() {
+      return names.dependent();
+    }
+
+    @Override
     public String language() {
       return names.language();
     }
