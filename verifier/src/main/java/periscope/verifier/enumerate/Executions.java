@@ -1,7 +1,6 @@
 package periscope.verifier.enumerate;
 
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
@@ -45,13 +44,10 @@ public final class Executions {
   private final Enumerator enumerator;
   /** Whether the model looks at dependencies. */
   private final boolean dependencies;
-  /** Numbers of what event structures are made of: locations, and threads that go one of their ways. */
-  private final Map<Object, Integer> numbers = new HashMap<>();
-  /** For each thread, the numbers of its paths; {@code -1} for those that are cut. */
+  /** For each thread, the numbers of its paths in {@link Structures}; {@code -1} for those that are cut. */
   private final Map<PreparedThread, int[]> parts = new IdentityHashMap<>();
   private final LongBuffer whole = new LongBuffer();
   private final LongBuffer frontier = new LongBuffer();
-  private long frontiers;
 
   public Executions(CompiledModel model) {
     dependencies = model.usesDependencies();
@@ -86,22 +82,23 @@ public final class Executions {
   /**
    * Writes down all that the model can tell about a program besides the kinds, locations and values of its events: two
    * programs that agree in these, and in the key, have the same consistent executions, and of these the same that race. See
-   * {@link Evaluator#frontier}, of which keys hold numbers that only this object knows.
+   * {@link Evaluator#frontier}.
    *
-   * @param known what was found out for event structures that other programs have, too; of this object's own
+   * @param known what was found out for event structures that other programs have, too; always the same for this object. Keys
+   *              that come of different ones have nothing to do with each other
    * @param key   where to append
    */
-  public void key(List<Location> locations, List<PreparedThread> threads, Memo known, LongBuffer key) {
+  public void key(List<Location> locations, List<PreparedThread> threads, Structures known, LongBuffer key) {
     key(locations, threads, new int[threads.size()], 0, known, key);
   }
 
   private void key(
-      List<Location> locations, List<PreparedThread> threads, int[] chosen, int thread, Memo known, LongBuffer key) {
+      List<Location> locations, List<PreparedThread> threads, int[] chosen, int thread, Structures known, LongBuffer key) {
     if (thread == chosen.length) {
       key.append(frontiers(locations, threads, chosen, known));
       return;
     }
-    int[] paths = parts.computeIfAbsent(threads.get(thread), this::numbers);
+    int[] paths = parts.computeIfAbsent(threads.get(thread), t -> numbers(t, known));
     for (int path = 0; path < paths.length; path++) {
       if (paths[path] >= 0) {
         chosen[thread] = path;
@@ -111,13 +108,13 @@ public final class Executions {
   }
 
   /** Numbers of what the model can tell about a program whose threads each go one of their ways. */
-  private long[] frontiers(List<Location> locations, List<PreparedThread> threads, int[] chosen, Memo known) {
+  private long[] frontiers(List<Location> locations, List<PreparedThread> threads, int[] chosen, Structures known) {
     whole.clear();
-    whole.append(number(locations));
+    whole.append(known.number(locations));
     for (int t = 0; t < chosen.length; t++) {
       whole.append(parts.get(threads.get(t))[chosen[t]]);
     }
-    long[] found = known.get(whole);
+    long[] found = known.known(whole);
     if (found == null) {
       List<PreparedThread> ways = new ArrayList<>();
       for (int t = 0; t < chosen.length; t++) {
@@ -127,38 +124,29 @@ public final class Executions {
       List<long[]> numbers = new ArrayList<>();
       forEachSkeleton(locations, ways, s -> numbers.add(frontier(s.structure, known)));
       found = numbers.size() == 1 ? numbers.get(0) : numbers.stream().flatMapToLong(LongStream::of).toArray();
-      known.put(whole, found);
+      known.remember(whole, found);
     }
     return found;
   }
 
-  /** The number of a structure's frontier. Keys that begin with a negative element are frontiers, others programs. */
-  private long[] frontier(EventStructure structure, Memo known) {
+  /** The number of a structure's frontier. */
+  private long[] frontier(EventStructure structure, Structures known) {
     evaluator.start(structure);
     frontier.clear();
     frontier.append(-1L - structure.size());
     frontier.append(evaluator.frontierLength(), evaluator::frontier);
-    long[] found = known.get(frontier);
-    if (found == null) {
-      found = new long[] {frontiers++};
-      known.put(frontier, found);
-    }
-    return found;
+    return known.numbered(frontier);
   }
 
-  private int[] numbers(PreparedThread thread) {
+  private int[] numbers(PreparedThread thread, Structures known) {
     return thread.paths.stream()
-        .mapToInt(p -> p.cut().isPresent() ? -1 : number(List.of(thread.thread.placement(), events(p)))).toArray();
+        .mapToInt(p -> p.cut().isPresent() ? -1 : known.number(List.of(thread.thread.placement(), events(p)))).toArray();
   }
 
   /** What the model can tell about the events of a path; it never looks at what they write. */
   private List<Path.Step> events(Path path) {
     return path.steps().stream().map(s -> new Path.Step(s.kind(), s.location(), s.regions(), s.order(), s.scope(), s.remote(),
         s.barrier(), s.dependencies(), s.marks(), Optional.empty(), s.span())).toList();
-  }
-
-  private int number(Object part) {
-    return numbers.computeIfAbsent(part, p -> numbers.size());
   }
 
   /** Visits the consistent executions of a program; false if the visitor stopped. */

@@ -4,11 +4,11 @@ import java.util.Arrays;
 
 /**
  * Remembers answers by the rows of longs that they depend on. Keys are kept whole, so a wrong answer is impossible; when it
- * is full it forgets everything.
+ * is full it forgets everything. Several threads may use one.
  */
 public final class Memo {
 
-  private static final int MOST = 1 << 17;
+  private static final int MOST = 1 << 18;
 
   /** Bytes of an entry besides its longs: two array headers and their places in the table. */
   private static final int OVERHEAD = 56;
@@ -25,12 +25,12 @@ public final class Memo {
   }
 
   /** The answer for a key, not to be changed; or null. */
-  public long[] get(LongBuffer key) {
+  public synchronized long[] get(LongBuffer key) {
     return answers[slot(key)];
   }
 
-  /** Remembers an answer, for a key that has none. */
-  public void put(LongBuffer key, long[] answer) {
+  /** Remembers an answer. */
+  public synchronized void put(LongBuffer key, long[] answer) {
     if (size == MOST || bytes > budget) {
       Arrays.fill(keys, null);
       Arrays.fill(answers, null);
@@ -38,6 +38,10 @@ public final class Memo {
       bytes = 0;
     }
     int slot = slot(key);
+    if (keys[slot] != null) {
+      // Another thread was faster.
+      return;
+    }
     keys[slot] = key.toArray();
     answers[slot] = answer;
     bytes += OVERHEAD + Long.BYTES * (long) (keys[slot].length + answer.length);

@@ -227,11 +227,14 @@ public final class Search {
     List<List<Worker>> crew = new ArrayList<>();
     List<CompiledModel> models = request.shapes().stream()
         .map(s -> SourceOracle.specialised(request.model(), space, request.bound(), s)).toList();
+    // All that is remembered together gets a quarter of the memory there is.
+    long budget = Runtime.getRuntime().maxMemory() / 4 / request.shapes().size();
+    List<SourceOracle.Known> known = request.shapes().stream().map(s -> SourceOracle.Known.within(budget)).toList();
     for (int i = 0; i < request.threads(); i++) {
       List<Worker> workers = new ArrayList<>();
       for (int s = 0; s < request.shapes().size(); s++) {
-        workers.add(new Worker(
-            space, request, models.get(s), request.shapes().get(s), tallies.get(s), () -> stopped.get() != null));
+        workers.add(new Worker(space, request, models.get(s), request.shapes().get(s), known.get(s), tallies.get(s),
+            () -> stopped.get() != null));
       }
       crew.add(workers);
     }

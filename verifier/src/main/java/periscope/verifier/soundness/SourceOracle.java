@@ -13,6 +13,7 @@ import periscope.verifier.enumerate.Executions;
 import periscope.verifier.enumerate.Executions.PreparedThread;
 import periscope.verifier.enumerate.LongBuffer;
 import periscope.verifier.enumerate.Memo;
+import periscope.verifier.enumerate.Structures;
 import periscope.verifier.semantics.ReadModifyWrites;
 
 /** What the source model says of the programs of a space. Not for use by several threads at once. */
@@ -34,18 +35,27 @@ final class SourceOracle {
   private final PreparedThread[][] prepared;
   private final LongSet outcomes = new LongSet();
   private final LongBuffer key = new LongBuffer();
-  /** Answers, by all that they depend on. */
-  private final Memo memo;
-  /** What the model can tell about event structures. */
-  private final Memo structures;
+  private final Known known;
 
-  /** @param budget most bytes that what is remembered may take, about */
-  SourceOracle(ProgramSpace space, Bound bound, Shape shape, CompiledModel model, long budget) {
+  /**
+   * What is known already; for the oracles of one space, bound, shape and model, each of another thread.
+   *
+   * @param answers    answers, by all that they depend on
+   * @param structures what the model can tell about event structures
+   */
+  record Known(Memo answers, Structures structures) {
+
+    /** @param budget most bytes that what is remembered may take, about */
+    static Known within(long budget) {
+      return new Known(new Memo(budget / 2), new Structures(budget / 2));
+    }
+  }
+
+  SourceOracle(ProgramSpace space, Bound bound, Shape shape, CompiledModel model, Known known) {
     this.space = space;
     this.bound = bound;
     this.shape = shape;
-    memo = new Memo(budget / 2);
-    structures = new Memo(budget / 2);
+    this.known = known;
     values = new StoredValues(bound);
     ReadModifyWrites.requireWhole(model);
     names = Programs.names(bound.locations());
@@ -57,7 +67,7 @@ final class SourceOracle {
 
   /** The model as far as the programs of a space can tell: whatever it says of other kinds of events is worked out once. */
   static CompiledModel specialised(CompiledModel model, ProgramSpace space, Bound bound, Shape shape) {
-    SourceOracle oracle = new SourceOracle(space, bound, shape, model, 0);
+    SourceOracle oracle = new SourceOracle(space, bound, shape, model, Known.within(0));
     return model.specialised(oracle.samples());
   }
 
@@ -83,13 +93,13 @@ final class SourceOracle {
     }
     List<Location> accessed = locations(program);
     describe(program, accessed);
-    executions.key(accessed, threads, structures, key);
-    long[] known = memo.get(key);
-    if (known == null) {
-      known = enumerate(program, packing, accessed, threads);
-      memo.put(key, known);
+    executions.key(accessed, threads, known.structures(), key);
+    long[] answer = known.answers().get(key);
+    if (answer == null) {
+      answer = enumerate(program, packing, accessed, threads);
+      known.answers().put(key, answer);
     }
-    return known;
+    return answer;
   }
 
   /** What the model's key leaves out: kinds, locations and values of the events, and where threads end and branch. */

@@ -21,13 +21,12 @@ final class Worker {
   private final boolean[] inFocus;
 
   /** @param model the source model, perhaps specialised to the space */
-  Worker(ProgramSpace space, Search.Request request, CompiledModel model, Shape shape, Tally tally, BooleanSupplier stop) {
+  Worker(ProgramSpace space, Search.Request request, CompiledModel model, Shape shape, SourceOracle.Known known, Tally tally,
+      BooleanSupplier stop) {
     this.space = space;
     this.symmetries = shape.symmetries();
     this.values = new StoredValues(request.bound());
-    // All memos together get a quarter of the memory there is.
-    long budget = Runtime.getRuntime().maxMemory() / 4 / ((long) request.threads() * request.shapes().size());
-    this.source = new SourceOracle(space, request.bound(), shape, model, budget);
+    this.source = new SourceOracle(space, request.bound(), shape, model, known);
     this.target = new TargetOracle(space, request.bound(), shape, request.mapping(), request.exact());
     this.tally = tally;
     this.stop = stop;

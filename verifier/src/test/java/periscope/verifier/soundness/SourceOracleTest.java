@@ -48,14 +48,14 @@ class SourceOracleTest {
     List<Shape> shapes = Shape.of(Selection.ALL, threads);
     for (Shape shape : shapes) {
       CompiledModel specialised = SourceOracle.specialised(model, space, bound, shape);
-      SourceOracle remembering = new SourceOracle(space, bound, shape, specialised, 1 << 24);
-      SourceOracle forgetful = new SourceOracle(space, bound, shape, specialised, 20_000);
+      SourceOracle remembering = new SourceOracle(space, bound, shape, specialised, SourceOracle.Known.within(1 << 24));
+      SourceOracle forgetful = new SourceOracle(space, bound, shape, specialised, SourceOracle.Known.within(20_000));
       Random random = new Random(271828);
       for (int i = 0; i < programs / shapes.size(); i++) {
         int[] program = random.ints(threads, 0, space.threads.size()).toArray();
         StoredValues.Packing packing = packing(space, bound, program);
         long[] remembered = remembering.allowed(program, packing);
-        long[] fresh = new SourceOracle(space, bound, shape, model, 0).allowed(program, packing);
+        long[] fresh = new SourceOracle(space, bound, shape, model, SourceOracle.Known.within(0)).allowed(program, packing);
         String message = shape.description() + ": " + new Finding(
             Finding.Kind.UNSOUND, shape, java.util.Arrays.stream(program).mapToObj(space.threads::get).toList(), locations);
         assertEquals(fresh == SourceOracle.RACY, remembered == SourceOracle.RACY, message);
