@@ -228,7 +228,7 @@ public final class Search {
     List<CompiledModel> models = request.shapes().stream()
         .map(s -> SourceOracle.specialised(request.model(), space, request.bound(), s)).toList();
     // All that is remembered together gets a quarter of the memory there is.
-    long budget = Runtime.getRuntime().maxMemory() / 4 / request.shapes().size();
+    long budget = Runtime.getRuntime().maxMemory() / 4 / Math.max(1, request.shapes().size());
     List<SourceOracle.Known> known = request.shapes().stream().map(s -> SourceOracle.Known.within(budget)).toList();
     for (int i = 0; i < request.threads(); i++) {
       List<Worker> workers = new ArrayList<>();
