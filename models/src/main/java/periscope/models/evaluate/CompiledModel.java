@@ -1,7 +1,9 @@
 package periscope.models.evaluate;
 
+import com.google.common.base.Suppliers;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import periscope.litmus.event.EventStructure;
 import periscope.litmus.source.Diagnostic;
@@ -24,6 +26,7 @@ public final class CompiledModel {
   private final boolean definesCoherence;
   /** Registers of the orders that executions choose. */
   final int[] orders;
+  private final Supplier<Rereading> rereading = Suppliers.memoize(() -> Rereading.of(this));
 
   CompiledModel(
       Model model,
@@ -118,7 +121,7 @@ public final class CompiledModel {
 
   /** Which reads of loops that wait may be left out. */
   public Rereading rereading() {
-    return Rereading.of(this);
+    return rereading.get();
   }
 
   /** How every set and relation of the model is computed, for engines that do not evaluate but encode. */
