@@ -1,11 +1,13 @@
 package periscope.verifier.semantics;
 
+import com.google.common.base.Suppliers;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import java.util.function.Supplier;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.Location;
 import periscope.litmus.expression.Constancy;
@@ -45,17 +47,18 @@ import periscope.models.evaluate.Rereading;
 public final class SpinLoops {
 
   /** Nothing is known: each loop's rounds count. */
-  public static final SpinLoops COUNTED = new SpinLoops(Rereading.NONE, List.of(), LocationNames.plain(List.of()), List.of());
+  public static final SpinLoops COUNTED = new SpinLoops(Rereading.NONE, List::of, LocationNames.plain(List.of()), List.of());
 
   /** For machines, and models of which nothing else matters. */
-  public static final SpinLoops ANY = new SpinLoops(Rereading.ANY, List.of(), LocationNames.plain(List.of()), List.of());
+  public static final SpinLoops ANY = new SpinLoops(Rereading.ANY, List::of, LocationNames.plain(List.of()), List.of());
 
   private final Rereading rereading;
-  private final List<FlatCode> threads;
+  /** Only asked for where there is a loop. */
+  private final Supplier<List<FlatCode>> threads;
   private final LocationNames names;
   private final List<Location> locations;
 
-  private SpinLoops(Rereading rereading, List<FlatCode> threads, LocationNames names, List<Location> locations) {
+  private SpinLoops(Rereading rereading, Supplier<List<FlatCode>> threads, LocationNames names, List<Location> locations) {
     this.rereading = rereading;
     this.threads = threads;
     this.names = names;
@@ -68,7 +71,8 @@ public final class SpinLoops {
       case NONE -> COUNTED;
       case ANY -> ANY;
       case REPEATED -> new SpinLoops(rereading,
-          test.threads().stream().map(t -> new FlatCode(EventLowering.of(t.body(), updates))).toList(),
+          Suppliers.memoize(
+              () -> test.threads().stream().map(t -> new FlatCode(EventLowering.of(t.body(), updates))).toList()),
           LocationNames.of(test.locations()), test.locations());
     };
   }
@@ -131,7 +135,7 @@ public final class SpinLoops {
   private OptionalInt seen(LoopRounds.Round round, int position, EventInstruction.Read read) {
     int location = names.location(read.access().location());
     int count = round.possible(position, read.register(), locations.get(location).initial()) ? 1 : 0;
-    for (FlatCode thread : threads) {
+    for (FlatCode thread : threads.get()) {
       for (int i = 0; i < thread.size(); i++) {
         Optional<OptionalLong> written = thread.get(i) instanceof FlatCode.Plain p
             ? written(p.instruction(), location) : Optional.empty();
