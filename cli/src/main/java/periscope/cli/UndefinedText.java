@@ -21,13 +21,13 @@ public final class UndefinedText {
   }
 
   /** Each step with its thread, line, cause and words. */
-  public static List<Map<String, Object>> json(List<UndefinedStep> steps, SourceText text, String language) {
+  public static List<Map<String, Object>> json(List<UndefinedStep> steps, SourceText text) {
     return steps.stream().map(step -> {
       Map<String, Object> json = new LinkedHashMap<>();
       json.put("thread", step.thread());
       json.put("line", text.line(step.span().offset()));
       json.put("cause", step.cause() == Cause.DIVISION ? "division by zero" : "access outside");
-      json.put("undefines", step.undefines(language));
+      json.put("undefines", step.undefines());
       json.put("text", of(step, text));
       return json;
     }).toList();

@@ -19,6 +19,7 @@ import periscope.models.evaluate.Violation;
 import periscope.verifier.simulate.Race;
 import periscope.verifier.simulate.Race.Access;
 import periscope.verifier.simulate.Simulation;
+import periscope.verifier.simulate.UndefinedStep;
 import periscope.verifier.simulate.Witness;
 
 /**
@@ -39,7 +40,7 @@ public record Races(LitmusTest test, SourceText text) {
    */
   public List<String> undefined(Simulation found) {
     Stream<String> races = found.races().stream().filter(Race::undefines).map(this::told);
-    Stream<String> steps = found.undefined().stream().filter(u -> u.undefines(test.language()))
+    Stream<String> steps = found.undefined().stream().filter(UndefinedStep::undefines)
         .map(u -> UndefinedText.of(u, text));
     return Stream.concat(races, steps).toList();
   }

@@ -69,8 +69,7 @@ final class SimulateJson {
       json.put("races", report.races().json(report.found().races()));
     }
     if (!report.found().undefined().isEmpty()) {
-      json.put("undefinedSteps",
-          UndefinedText.json(report.found().undefined(), report.text(), report.test().language()));
+      json.put("undefinedSteps", UndefinedText.json(report.found().undefined(), report.text()));
     }
     result.expected().ifPresent(e -> json.put("expected", SummaryTable.words(e)));
     result.agreement().ifPresent(a -> json.put("agreement", a.word()));

@@ -50,7 +50,7 @@ record SimulateReport(LitmusTest test, Simulation found, Judgement judgement, So
     lines.add("Positive: " + judgement.positive() + " Negative: " + judgement.negative());
     lines.addAll(raced(colours));
     for (UndefinedStep step : found.undefined()) {
-      boolean undefines = step.undefines(test.language());
+      boolean undefines = step.undefines();
       lines.add((undefines ? colours.bad("Undefined") : colours.warning("Unspecified")) + ": "
           + UndefinedText.of(step, text));
     }
@@ -114,7 +114,7 @@ record SimulateReport(LitmusTest test, Simulation found, Judgement judgement, So
       warnings.add(CutText.note(found.cuts(), text, bound) + (judgement.restsOnBound()
           ? "; " + judgement.observation() + " is what is known up to there" : ""));
     }
-    if (found.undefined().stream().anyMatch(u -> !u.undefines(test.language()))) {
+    if (found.undefined().stream().anyMatch(u -> !u.undefines())) {
       warnings.add("a division by zero may give any value; executions that divide by zero were not followed beyond that");
     }
     if (judgement.empty() && found.undefined().isEmpty()) {

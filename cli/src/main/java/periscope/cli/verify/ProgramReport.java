@@ -7,6 +7,7 @@ import periscope.cli.CutText;
 import periscope.cli.Palette;
 import periscope.cli.Session;
 import periscope.cli.TestInput;
+import periscope.cli.UndefinedText;
 import periscope.cli.execution.EventNames;
 import periscope.cli.execution.ExecutionText;
 import periscope.cli.execution.Races;
@@ -53,6 +54,9 @@ final class ProgramReport {
       lines.add("");
       lines.addAll(racy(new Races(found.input().test(), found.input().text()), source, found.source().name()));
     }
+    if (found.result().verdict() == ProgramVerdict.UNKNOWN) {
+      found.result().source().ifPresent(s -> lines.addAll(undecided(s, found.input(), found.source().name())));
+    }
     if (found.result().cut()) {
       lines.add("");
       lines.addAll(FindingReport.wrapped(
@@ -71,6 +75,23 @@ final class ProgramReport {
     told.addAll(FindingReport.wrapped("         ",
         "Under " + model + " the program may do anything, so that nothing is to be checked."));
     return told;
+  }
+
+  /** What the source model leaves open, so that nothing follows; empty if it is not that. */
+  static List<String> undecided(Simulation source, TestInput input, String model) {
+    List<String> told = new ArrayList<>();
+    source.undefined().stream().filter(u -> !u.undefines()).forEach(u -> told.add(
+        UndefinedText.of(u, input.text()) + ", which may give any value: not all that " + model + " allows is known."));
+    if (source.complete() && source.states().isEmpty() && source.undefined().isEmpty()) {
+      told.add("Under " + model + " no execution of the source runs to its end, so that nothing is said of how it ends: its "
+          + "threads may wait for each other at barriers, or in a loop for a value that nothing writes.");
+    }
+    List<String> lines = new ArrayList<>();
+    for (String why : told) {
+      lines.addAll(lines.isEmpty() ? List.of("") : List.of());
+      lines.addAll(FindingReport.wrapped(lines.size() == 1 ? "Why      " : "         ", why));
+    }
+    return lines;
   }
 
   /** What was not looked at, and what that means for the verdict. */

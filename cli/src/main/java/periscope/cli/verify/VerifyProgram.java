@@ -121,6 +121,8 @@ final class VerifyProgram {
       lines.add("");
       lines.addAll(ProgramReport.racy(races, s, source.name()));
     });
+    result.source().filter(s -> result.verdict() == ProgramVerdict.UNKNOWN)
+        .ifPresent(s -> lines.addAll(ProgramReport.undecided(s, input, source.name())));
     if (result.cut()) {
       lines.add("");
       lines.addAll(FindingReport.wrapped("Loops    ", ProgramReport.loops(result.cuts(), input, bound, result.verdict())));

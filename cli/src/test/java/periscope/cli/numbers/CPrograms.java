@@ -29,6 +29,7 @@ final class CPrograms {
   private static final List<Type> ATOMIC = List.of(CRules.INT, CRules.UNSIGNED, CRules.LONG, CRules.UNSIGNED_LONG);
 
   private final Random random;
+  private final Drawn drawn;
   private final boolean cuda;
   /** What the names of locations end with. */
   private final String suffix;
@@ -45,6 +46,7 @@ final class CPrograms {
 
   private CPrograms(Random random, boolean cuda, String suffix, boolean runs) {
     this.random = random;
+    drawn = new Drawn(random);
     this.cuda = cuda;
     this.suffix = suffix;
     this.runs = runs;
@@ -315,16 +317,10 @@ final class CPrograms {
   }
 
   private long interesting() {
-    return switch (random.nextInt(5)) {
-      case 0 -> random.nextInt(5) - 2;
-      case 1 -> (1L << random.nextInt(64)) - random.nextInt(2);
-      case 2 -> -(1L << random.nextInt(64)) + random.nextInt(2);
-      case 3 -> random.nextInt();
-      default -> random.nextLong() >> random.nextInt(64);
-    };
+    return drawn.number();
   }
 
   private <T> T pick(List<T> all) {
-    return all.get(random.nextInt(all.size()));
+    return drawn.from(all);
   }
 }

@@ -36,6 +36,7 @@ final class PtxPrograms {
       List.of("add", "sub", "mul.lo", "mul.hi", "mul.wide", "div", "rem", "min", "max");
 
   private final Random random;
+  private final Drawn drawn;
   private final boolean declared;
   private final Map<String, Cell> registers = new LinkedHashMap<>();
   private final Map<String, Cell> memory = new LinkedHashMap<>();
@@ -45,6 +46,7 @@ final class PtxPrograms {
 
   private PtxPrograms(Random random) {
     this.random = random;
+    drawn = new Drawn(random);
     this.declared = random.nextBoolean();
   }
 
@@ -358,16 +360,10 @@ final class PtxPrograms {
   }
 
   private BigInteger interesting() {
-    return BigInteger.valueOf(switch (random.nextInt(5)) {
-      case 0 -> random.nextInt(5) - 2;
-      case 1 -> (1L << random.nextInt(64)) - random.nextInt(2);
-      case 2 -> -(1L << random.nextInt(64)) + random.nextInt(2);
-      case 3 -> random.nextInt();
-      default -> random.nextLong() >> random.nextInt(64);
-    });
+    return BigInteger.valueOf(drawn.number());
   }
 
   private <T> T pick(List<T> all) {
-    return all.get(random.nextInt(all.size()));
+    return drawn.from(all);
   }
 }

@@ -70,4 +70,36 @@ class VerifyProgramTest {
     assertEquals(Exit.USAGE, search.exit());
     assertTrue(search.err().contains("--target-model does not go with rsp-proposed"), search.err());
   }
+
+  private Result verifyText(String mapping, String text) throws IOException {
+    return Result.of("verify", mapping, "--program", Files.writeString(folder.resolve("own.litmus"), text).toString());
+  }
+
+  @Test
+  void aDivisionByZeroUndefinesCudaAndLeavesOpenClOpen() throws IOException {
+    String body = "int a = *x;\n int b = 1 / a;\n}\nexists (0:b=0)\n";
+    Result cuda = verifyText("scoped-cpp-ptx", "CUDA div\n{ x=0; }\nP0@cta 0, gpu 0 (int* x) {\n" + body);
+    assertEquals(Exit.UNKNOWN, cuda.exit(), cuda::err);
+    assertTrue(cuda.out().startsWith("RACY"), cuda::out);
+    assertTrue(cuda.out().contains("P0, line 5: b = 1 / a divides by zero."), cuda::out);
+    Result opencl = verifyText("opencl-ptx", "OPENCL div\n{ [x]=0; }\nP0@wg 0, dev 0 (global int* x) {\n" + body);
+    assertEquals(Exit.UNKNOWN, opencl.exit(), opencl::err);
+    assertTrue(opencl.out().startsWith("UNKNOWN"), opencl::out);
+    assertTrue(opencl.out().contains("divides by zero, which may give any value"), opencl::out);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"rsp-proposed", "opencl-ptx"})
+  void aSourceThatNeverEndsSaysSo(String mapping) throws IOException {
+    Result never = verifyText(mapping, """
+        OPENCL never
+        { [x]=0; }
+        P0@wg 0, dev 0 (global atomic_int* x) {
+          while (atomic_load_explicit(x, memory_order_acquire, memory_scope_device) == 0) { }
+        }
+        exists (x=0)
+        """);
+    assertEquals(Exit.UNKNOWN, never.exit(), never::err);
+    assertTrue(never.out().contains("no execution of the source runs to its end"), never::out);
+  }
 }

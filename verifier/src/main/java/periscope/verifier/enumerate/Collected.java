@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import periscope.litmus.LitmusTest;
 import periscope.litmus.Outcome;
 import periscope.litmus.instruction.Instruction.Undefined;
 import periscope.models.evaluate.CompiledModel;
@@ -27,6 +28,7 @@ final class Collected {
   private final Observer observer;
   private final RaceFinder finder;
   private final List<List<Path>> paths;
+  private final LitmusTest test;
   private final boolean keepWitnesses;
   private final SortedMap<Outcome, Long> states = new TreeMap<>();
   private final Map<Outcome, Witness> witnesses = new HashMap<>();
@@ -42,7 +44,8 @@ final class Collected {
   private boolean told;
 
   /** @param paths those of each thread */
-  Collected(CompiledModel model, Observer observer, RaceFinder finder, List<List<Path>> paths, boolean keepWitnesses) {
+  Collected(LitmusTest test, CompiledModel model, Observer observer, RaceFinder finder, List<List<Path>> paths, boolean keepWitnesses) {
+    this.test = test;
     this.model = model;
     this.observer = observer;
     this.finder = finder;
@@ -90,7 +93,7 @@ final class Collected {
     for (int t = 0; t < role.length; t++) {
       int thread = t;
       Optional<Undefined> end = paths.get(t).get(s.choice[role[t]]).undefined();
-      end.map(u -> new UndefinedStep(thread, u.cause(), u.span()))
+      end.map(u -> UndefinedStep.of(test, thread, u))
           .filter(u -> undefined.stream().noneMatch(u::same)).ifPresent(undefined::add);
     }
   }

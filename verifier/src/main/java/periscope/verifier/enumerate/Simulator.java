@@ -71,7 +71,7 @@ public final class Simulator implements Engine {
     List<List<Path>> paths = paths(test, text);
     Observer observer = new Observer(test, paths, model, evaluator, enumerator);
     RaceFinder finder = new RaceFinder(model, evaluator, test.threads());
-    Collected found = new Collected(model, observer, finder, paths, witnesses);
+    Collected found = new Collected(test, model, observer, finder, paths, witnesses);
     boolean ordersAll = model.ordersAllWrites();
     boolean chooses = model.orders() > 0;
     Symmetry symmetry = witnesses || chooses ? Symmetry.NONE

@@ -7,9 +7,9 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import periscope.litmus.Outcome;
-import periscope.litmus.instruction.Instruction.Cause;
 import periscope.verifier.machine.Exploration;
 import periscope.verifier.simulate.Simulation;
+import periscope.verifier.simulate.UndefinedStep;
 
 /**
  * What a compiled program shows, beside what the source model allows the source program: the one place that says whether an
@@ -66,7 +66,7 @@ public record Comparison(Standing standing, Map<Outcome, Outcome> forbidden) {
 
   /** What is known whatever the compiled program does; empty if that matters. */
   public static Optional<Standing> settled(Simulation allowed) {
-    if (allowed.race().isPresent() || allowed.undefined().stream().anyMatch(u -> u.cause() == Cause.ACCESS)) {
+    if (allowed.race().isPresent() || allowed.undefined().stream().anyMatch(UndefinedStep::undefines)) {
       return Optional.of(Standing.UNDEFINED);
     }
     // Where a division by zero may give any value, not all that the source allows is known.

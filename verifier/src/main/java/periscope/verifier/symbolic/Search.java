@@ -127,7 +127,7 @@ final class Search {
   private boolean askUndefined(Solver solver) {
     for (int t = 0; t < unrolled.threads.size(); t++) {
       for (Map.Entry<Point, Undefined> step : unrolled.threads.get(t).undefined().entrySet()) {
-        UndefinedStep asked = new UndefinedStep(t, step.getValue().cause(), step.getValue().span());
+        UndefinedStep asked = UndefinedStep.of(unrolled.test, t, step.getValue());
         int comes = encoding.candidates.comes(step.getKey());
         Solver.Answer answer = comes == Formulas.FALSE || undefined.stream().anyMatch(asked::same)
             ? Solver.Answer.NONE : solver.solve(named(comes, solver));
