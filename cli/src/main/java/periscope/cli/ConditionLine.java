@@ -3,10 +3,10 @@ package periscope.cli;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import periscope.litmus.Outcome;
 import periscope.litmus.condition.Condition;
 import periscope.litmus.condition.Proposition;
 import periscope.litmus.condition.Proposition.Operand;
+import periscope.litmus.memory.Outcome;
 
 /** Herd's views of a condition. */
 public final class ConditionLine {

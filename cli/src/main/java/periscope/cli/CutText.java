@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.SortedSet;
 import java.util.TreeSet;
+import periscope.engines.simulation.LoopCut;
 import periscope.litmus.source.SourceText;
-import periscope.verifier.semantics.LoopBound;
-import periscope.verifier.simulate.LoopCut;
+import periscope.semantics.LoopBound;
 
 /** Loops that were not followed to their end, told to people and programs. */
 public final class CutText {

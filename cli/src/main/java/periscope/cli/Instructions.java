@@ -4,9 +4,9 @@ import java.util.List;
 import java.util.Optional;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.LitmusThread;
-import periscope.litmus.Placement;
 import periscope.litmus.instruction.GpuInstruction;
 import periscope.litmus.instruction.Instruction;
+import periscope.litmus.memory.Placement;
 
 /** One-line forms of target instructions. */
 public final class Instructions {

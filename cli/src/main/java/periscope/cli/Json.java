@@ -7,7 +7,7 @@ import java.math.BigInteger;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import periscope.litmus.LitmusTest;
-import periscope.litmus.Outcome;
+import periscope.litmus.memory.Outcome;
 
 /** JSON reports: trees of maps, lists, strings, numbers and booleans. */
 public final class Json {

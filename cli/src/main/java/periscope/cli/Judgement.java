@@ -2,10 +2,10 @@ package periscope.cli;
 
 import java.util.Map;
 import java.util.Optional;
-import periscope.litmus.Outcome;
 import periscope.litmus.condition.Condition;
 import periscope.litmus.condition.Condition.Quantifier;
 import periscope.litmus.condition.Proposition;
+import periscope.litmus.memory.Outcome;
 
 /**
  * How the final states of a test meet its condition, counted as herd counts. States that the filter rejects do not count.

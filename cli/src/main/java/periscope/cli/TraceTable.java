@@ -7,11 +7,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import periscope.litmus.instruction.GpuInstruction;
-import periscope.verifier.machine.Exploration.Trace;
-import periscope.verifier.machine.Snapshot;
-import periscope.verifier.machine.Transition;
-import periscope.verifier.machine.Transition.Dispatch;
-import periscope.verifier.machine.Transition.Environment;
+import periscope.machines.rsp.Exploration.Trace;
+import periscope.machines.rsp.Snapshot;
+import periscope.machines.rsp.Transition;
+import periscope.machines.rsp.Transition.Dispatch;
+import periscope.machines.rsp.Transition.Environment;
 
 /**
  * A run of the machine as a numbered table in the manner of the remote-scope-promotion paper's Figs. 4 and 5. Row 0 is the

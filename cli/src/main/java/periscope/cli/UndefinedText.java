@@ -3,9 +3,9 @@ package periscope.cli;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import periscope.engines.simulation.UndefinedStep;
 import periscope.litmus.instruction.Instruction.Cause;
 import periscope.litmus.source.SourceText;
-import periscope.verifier.simulate.UndefinedStep;
 
 /** Steps without a defined behaviour, told to people and programs. */
 public final class UndefinedText {

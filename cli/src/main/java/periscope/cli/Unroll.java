@@ -1,6 +1,6 @@
 package periscope.cli;
 
-import periscope.verifier.semantics.LoopBound;
+import periscope.semantics.LoopBound;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;

@@ -1,9 +1,15 @@
 package periscope.litmus;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import periscope.litmus.condition.Condition;
+import periscope.litmus.condition.Condition.Quantifier;
+import periscope.litmus.condition.Proposition;
+import periscope.litmus.condition.Proposition.Operand;
 import periscope.litmus.expression.NumberType;
+import periscope.litmus.memory.Location;
+import periscope.litmus.memory.Outcome;
 
 /**
  * One litmus test in one language.
@@ -21,7 +27,7 @@ public record LitmusTest(
     String description,
     List<Location> locations,
     List<LitmusThread> threads,
-    Optional<Condition> condition) {
+    Optional<Condition> condition) implements Outcome.Types {
 
   public LitmusTest {
     locations = List.copyOf(locations);
@@ -30,15 +36,24 @@ public record LitmusTest(
 
   /** The same test with the question whether it can end with an outcome. */
   public LitmusTest asking(Outcome outcome) {
-    return new LitmusTest(language, name, description, locations, threads, Optional.of(Condition.asking(outcome, this)));
+    List<Proposition> atoms = new ArrayList<>();
+    outcome.registers().forEach((r, v) -> atoms.add(
+        new Proposition.Atom(new Operand.RegisterValue(r.thread(), r.name()), true, new Operand.Constant(v, type(r)))));
+    outcome.memory().forEach((x, v) -> atoms.add(
+        new Proposition.Atom(new Operand.LocationValue(x), true, new Operand.Constant(v, type(x)))));
+    Proposition all = atoms.stream().reduce(Proposition.And::new).orElse(new Proposition.True());
+    Condition asked = new Condition(Optional.empty(), Quantifier.EXISTS, all);
+    return new LitmusTest(language, name, description, locations, threads, Optional.of(asked));
   }
 
   /** The type of a register. */
+  @Override
   public NumberType type(Outcome.Register register) {
     return register.thread() < threads.size() ? threads.get(register.thread()).type(register.name()) : NumberType.S32;
   }
 
   /** The type of what a location holds. */
+  @Override
   public NumberType type(String locationName) {
     return location(locationName).map(Location::type).orElse(NumberType.S32);
   }

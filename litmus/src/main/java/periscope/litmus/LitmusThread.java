@@ -5,6 +5,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import periscope.litmus.expression.NumberType;
 import periscope.litmus.instruction.Instruction;
+import periscope.litmus.memory.Placement;
 
 /**
  * One thread of a litmus test.

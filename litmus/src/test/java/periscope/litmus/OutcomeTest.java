@@ -8,7 +8,8 @@ import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
-import periscope.litmus.Outcome.Register;
+import periscope.litmus.memory.Outcome;
+import periscope.litmus.memory.Outcome.Register;
 
 /** Outcomes come in the order of their texts. */
 class OutcomeTest {

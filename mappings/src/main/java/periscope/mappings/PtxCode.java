@@ -1,7 +1,6 @@
 package periscope.mappings;
 
 import java.util.function.UnaryOperator;
-import periscope.litmus.Scope;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.instruction.Instruction;
 import periscope.litmus.instruction.PtxInstruction;
@@ -12,6 +11,7 @@ import periscope.litmus.instruction.PtxInstruction.Fence;
 import periscope.litmus.instruction.PtxInstruction.Ld;
 import periscope.litmus.instruction.PtxInstruction.ProxyFence;
 import periscope.litmus.instruction.PtxInstruction.St;
+import periscope.litmus.memory.Scope;
 import periscope.litmus.source.Span;
 import periscope.mappings.table.ScopeVariable;
 

@@ -4,7 +4,7 @@ import java.util.Collections;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import periscope.litmus.Outcome;
+import periscope.litmus.memory.Outcome;
 
 /**
  * How often each outcome was seen.

@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.Test;
-import periscope.litmus.Outcome;
+import periscope.litmus.memory.Outcome;
 import periscope.runtime.Runner.Limit;
 import periscope.runtime.Tally.Ending;
 

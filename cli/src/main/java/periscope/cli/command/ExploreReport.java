@@ -1,4 +1,5 @@
 package periscope.cli.command;
+
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -12,11 +13,11 @@ import periscope.cli.Judgement.Answer;
 import periscope.cli.Palette;
 import periscope.cli.TraceTable;
 import periscope.litmus.LitmusTest;
-import periscope.litmus.Outcome;
-import periscope.verifier.machine.Exploration;
-import periscope.verifier.machine.Exploration.Trace;
-import periscope.verifier.machine.Snapshot;
-import periscope.verifier.semantics.LoopBound;
+import periscope.litmus.memory.Outcome;
+import periscope.machines.rsp.Exploration;
+import periscope.machines.rsp.Exploration.Trace;
+import periscope.machines.rsp.Snapshot;
+import periscope.semantics.LoopBound;
 
 /**
  * What exploring a test found, ready to be shown.

@@ -1,12 +1,12 @@
 package periscope.cli.execution;
 
 import java.util.Map;
+import periscope.engines.simulation.Witness;
 import periscope.litmus.LitmusTest;
-import periscope.litmus.MemoryOrder;
-import periscope.litmus.Scope;
 import periscope.litmus.event.Event;
-import periscope.verifier.semantics.LocationNames;
-import periscope.verifier.simulate.Witness;
+import periscope.litmus.memory.MemoryOrder;
+import periscope.litmus.memory.Scope;
+import periscope.semantics.LocationNames;
 
 /**
  * What the events of an execution are called. Events are lettered in their order: initial writes first, then thread by thread.

@@ -7,8 +7,8 @@ import java.util.Optional;
 import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import periscope.engines.simulation.Witness;
 import periscope.litmus.event.Event;
-import periscope.verifier.simulate.Witness;
 
 /** A whole execution in sentences. */
 public final class ExecutionText {

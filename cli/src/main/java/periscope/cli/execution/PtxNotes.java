@@ -3,11 +3,11 @@ package periscope.cli.execution;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import periscope.litmus.MemoryOrder;
-import periscope.litmus.Scope;
 import periscope.litmus.event.Event;
 import periscope.litmus.event.Marks.ProxyFence;
-import periscope.litmus.event.Proxy;
+import periscope.litmus.memory.MemoryOrder;
+import periscope.litmus.memory.Proxy;
+import periscope.litmus.memory.Scope;
 
 /** What stands in brackets behind the kind of an event of PTX. */
 final class PtxNotes {

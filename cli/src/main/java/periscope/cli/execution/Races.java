@@ -8,19 +8,19 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import periscope.cli.Place;
 import periscope.cli.UndefinedText;
+import periscope.engines.simulation.Race;
+import periscope.engines.simulation.Race.Access;
+import periscope.engines.simulation.Simulation;
+import periscope.engines.simulation.UndefinedStep;
+import periscope.engines.simulation.Witness;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.LocalMemory;
-import periscope.litmus.Location;
-import periscope.litmus.MemoryOrder;
 import periscope.litmus.event.Event.Kind;
+import periscope.litmus.memory.Location;
+import periscope.litmus.memory.MemoryOrder;
 import periscope.litmus.source.SourceText;
 import periscope.models.ast.Statement.Role;
 import periscope.models.evaluate.Violation;
-import periscope.verifier.simulate.Race;
-import periscope.verifier.simulate.Race.Access;
-import periscope.verifier.simulate.Simulation;
-import periscope.verifier.simulate.UndefinedStep;
-import periscope.verifier.simulate.Witness;
 
 /**
  * Races in words: the one place that says whether a test races, and where.

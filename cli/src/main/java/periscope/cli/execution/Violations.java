@@ -3,12 +3,12 @@ package periscope.cli.execution;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import periscope.engines.simulation.Witness;
 import periscope.litmus.event.Event;
 import periscope.litmus.source.Span;
 import periscope.models.ast.Statement.Role;
 import periscope.models.ast.Statement.Shape;
 import periscope.models.evaluate.Violation;
-import periscope.verifier.simulate.Witness;
 
 /** Why a model forbids an execution, in words. */
 public final class Violations {

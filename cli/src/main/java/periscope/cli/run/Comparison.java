@@ -10,9 +10,9 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import periscope.cli.Exit;
-import periscope.litmus.Outcome;
+import periscope.litmus.memory.Observables;
+import periscope.litmus.memory.Outcome;
 import periscope.runtime.Histogram;
-import periscope.runtime.Observables;
 
 /**
  * What was seen, beside what a model allows. Both are compared on the registers and locations that both speak of.

@@ -2,7 +2,7 @@ package periscope.cli.run;
 
 import java.util.Optional;
 import java.util.Set;
-import periscope.litmus.Outcome;
+import periscope.litmus.memory.Outcome;
 
 /** What a model says of a test, as far as a run is compared with it. */
 sealed interface ModelAnswer {

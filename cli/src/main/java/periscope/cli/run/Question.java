@@ -1,4 +1,5 @@
 package periscope.cli.run;
+
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -10,15 +11,15 @@ import periscope.cli.Session;
 import periscope.cli.execution.Races;
 import periscope.cli.simulate.Engines;
 import periscope.cli.simulate.Judges;
+import periscope.engines.simulation.Engine;
+import periscope.engines.simulation.OutsideModelException;
+import periscope.engines.simulation.Simulation;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.LocalMemory;
 import periscope.litmus.source.SourceText;
 import periscope.models.evaluate.CompiledModel;
 import periscope.models.vocabulary.Vocabularies;
-import periscope.verifier.semantics.LoopBound;
-import periscope.verifier.simulate.Engine;
-import periscope.verifier.simulate.OutsideModelException;
-import periscope.verifier.simulate.Simulation;
+import periscope.semantics.LoopBound;
 
 /** Asks models what they allow. Source models judge the source, whatever was run; a model of the target language also what was run. */
 final class Question {

@@ -10,8 +10,8 @@ import periscope.cli.run.RunResult.Ran;
 import periscope.cli.svg.BarChart;
 import periscope.cli.svg.BarChart.Bar;
 import periscope.cli.svg.BarChart.Fill;
-import periscope.litmus.Outcome;
-import periscope.runtime.interleaving.OutcomeClasses.Kind;
+import periscope.litmus.memory.Outcome;
+import periscope.machines.interleaving.OutcomeClasses.Kind;
 
 /** A histogram as a picture: a bar for each state, its class told by pattern and by word. */
 final class RunChart {

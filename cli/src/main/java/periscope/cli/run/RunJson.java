@@ -11,7 +11,7 @@ import periscope.cli.Version;
 import periscope.cli.run.Comparison.Standing;
 import periscope.cli.run.RunResult.Ran;
 import periscope.cli.run.RunResult.Settings;
-import periscope.litmus.Outcome;
+import periscope.litmus.memory.Outcome;
 import periscope.litmus.source.Diagnostic;
 import periscope.runtime.DeviceInfo;
 import periscope.runtime.Tally;

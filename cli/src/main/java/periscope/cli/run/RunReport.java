@@ -15,7 +15,7 @@ import periscope.cli.Palette;
 import periscope.cli.run.Comparison.Standing;
 import periscope.cli.run.Comparison.Verdict;
 import periscope.cli.run.RunResult.Ran;
-import periscope.litmus.Outcome;
+import periscope.litmus.memory.Outcome;
 import periscope.runtime.AccessCheck;
 import periscope.runtime.Tally;
 import periscope.runtime.Unended;

@@ -9,17 +9,17 @@ import periscope.cli.ConditionLine;
 import periscope.cli.Exit;
 import periscope.cli.Judgement;
 import periscope.cli.run.Comparison.Verdict;
-import periscope.litmus.Outcome;
 import periscope.litmus.condition.Condition;
 import periscope.litmus.condition.Proposition;
+import periscope.litmus.memory.Observables;
+import periscope.litmus.memory.Outcome;
 import periscope.litmus.source.Diagnostic;
+import periscope.machines.interleaving.OutcomeClasses;
+import periscope.machines.interleaving.OutcomeClasses.Kind;
 import periscope.runtime.AccessCheck;
 import periscope.runtime.DeviceInfo;
-import periscope.runtime.Observables;
 import periscope.runtime.Stress;
 import periscope.runtime.Tally;
-import periscope.runtime.interleaving.OutcomeClasses;
-import periscope.runtime.interleaving.OutcomeClasses.Kind;
 
 /** What became of one test. */
 sealed interface RunResult {

@@ -10,7 +10,7 @@ import periscope.cli.Columns;
 import periscope.cli.Exit;
 import periscope.cli.Palette;
 import periscope.cli.run.RunResult.Ran;
-import periscope.runtime.interleaving.OutcomeClasses.Kind;
+import periscope.machines.interleaving.OutcomeClasses.Kind;
 
 /** One row for every test, and what the rows amount to. Rows are kept as text: results may be large. */
 final class RunTable {

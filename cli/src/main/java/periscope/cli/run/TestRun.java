@@ -19,6 +19,7 @@ import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.SourceText;
 import periscope.litmus.source.Span;
+import periscope.machines.interleaving.OutcomeClasses;
 import periscope.mappings.Compiler;
 import periscope.mappings.table.Mapping;
 import periscope.runtime.Device;
@@ -27,7 +28,6 @@ import periscope.runtime.Devices;
 import periscope.runtime.PreparedTest;
 import periscope.runtime.Runner;
 import periscope.runtime.Tally;
-import periscope.runtime.interleaving.OutcomeClasses;
 
 /** Takes tests from their files to their results, one after the other; whatever goes wrong becomes a result, too. */
 final class TestRun {

@@ -3,11 +3,11 @@ package periscope.cli.simulate;
 import java.util.Optional;
 import periscope.cli.Exit;
 import periscope.cli.Judgement;
+import periscope.engines.simulation.Simulation;
 import periscope.litmus.expectation.Expectations;
 import periscope.litmus.expectation.Expectations.OfModel;
 import periscope.litmus.expectation.Observation;
 import periscope.models.tool.Reading;
-import periscope.verifier.simulate.Simulation;
 
 /** How what a model says of a test compares with what the test's file expects. */
 enum Agreement {

@@ -1,14 +1,15 @@
 package periscope.cli.simulate;
+
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.function.BiFunction;
 import java.util.stream.Collectors;
+import periscope.engines.enumeration.Simulator;
+import periscope.engines.portfolio.Portfolio;
+import periscope.engines.simulation.Engine;
+import periscope.engines.symbolic.SymbolicSimulator;
 import periscope.models.evaluate.CompiledModel;
-import periscope.verifier.enumerate.Simulator;
-import periscope.verifier.portfolio.Portfolio;
-import periscope.verifier.semantics.LoopBound;
-import periscope.verifier.simulate.Engine;
-import periscope.verifier.symbolic.SymbolicSimulator;
+import periscope.semantics.LoopBound;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 

@@ -5,13 +5,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.BooleanSupplier;
 import periscope.cli.Judgement;
-import periscope.litmus.Outcome;
+import periscope.engines.enumeration.Simulator;
+import periscope.engines.enumeration.Simulator.Candidates;
+import periscope.engines.simulation.Witness;
 import periscope.litmus.condition.Proposition;
+import periscope.litmus.memory.Outcome;
 import periscope.litmus.source.SourceText;
 import periscope.models.evaluate.CompiledModel;
-import periscope.verifier.enumerate.Simulator;
-import periscope.verifier.enumerate.Simulator.Candidates;
-import periscope.verifier.simulate.Witness;
 
 /** Why the outcome that a test asks about is possible, or why it is not. */
 sealed interface Explanation {

@@ -7,9 +7,9 @@ import java.util.stream.Stream;
 import periscope.cli.execution.EventNames;
 import periscope.cli.execution.ExecutionText;
 import periscope.cli.execution.Violations;
+import periscope.engines.simulation.Witness;
 import periscope.litmus.condition.Condition.Quantifier;
 import periscope.models.evaluate.Violation;
-import periscope.verifier.simulate.Witness;
 
 /** Explanations as lines of text. */
 final class ExplanationText {

@@ -15,11 +15,11 @@ import periscope.cli.execution.Violations;
 import periscope.cli.simulate.TestResult.Simulated;
 import periscope.cli.svg.Picture;
 import periscope.cli.svg.PictureFiles;
+import periscope.engines.simulation.Race;
+import periscope.engines.simulation.Witness;
 import periscope.litmus.LitmusTest;
-import periscope.litmus.Outcome;
+import periscope.litmus.memory.Outcome;
 import periscope.models.evaluate.Violation;
-import periscope.verifier.simulate.Race;
-import periscope.verifier.simulate.Witness;
 
 /**
  * The pictures of {@code --svg}: for each test one for each state that satisfies its condition, or for each final state; with

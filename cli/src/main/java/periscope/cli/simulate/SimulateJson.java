@@ -1,4 +1,5 @@
 package periscope.cli.simulate;
+
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -14,9 +15,9 @@ import periscope.cli.execution.ExecutionText;
 import periscope.cli.execution.Violations;
 import periscope.cli.simulate.TestResult.Failed;
 import periscope.cli.simulate.TestResult.Simulated;
+import periscope.engines.simulation.Witness;
 import periscope.litmus.LitmusTest;
 import periscope.models.evaluate.Violation;
-import periscope.verifier.simulate.Witness;
 
 /** Results of {@code periscope simulate --json}; {@code docs/simulate.schema.json} describes them. */
 final class SimulateJson {

@@ -1,4 +1,5 @@
 package periscope.cli.simulate;
+
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -12,13 +13,13 @@ import periscope.cli.Judgement.Answer;
 import periscope.cli.Palette;
 import periscope.cli.UndefinedText;
 import periscope.cli.execution.Races;
+import periscope.engines.simulation.Race;
+import periscope.engines.simulation.Simulation;
+import periscope.engines.simulation.UndefinedStep;
 import periscope.litmus.LitmusTest;
-import periscope.litmus.Outcome;
+import periscope.litmus.memory.Outcome;
 import periscope.litmus.source.SourceText;
-import periscope.verifier.semantics.LoopBound;
-import periscope.verifier.simulate.Race;
-import periscope.verifier.simulate.Simulation;
-import periscope.verifier.simulate.UndefinedStep;
+import periscope.semantics.LoopBound;
 
 /**
  * What a model says of a test, in herd's shape.

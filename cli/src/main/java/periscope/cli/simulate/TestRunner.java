@@ -1,4 +1,5 @@
 package periscope.cli.simulate;
+
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -20,6 +21,9 @@ import periscope.cli.simulate.Judges.Judge;
 import periscope.cli.simulate.TestResult.Failed;
 import periscope.cli.simulate.TestResult.Reason;
 import periscope.cli.simulate.TestResult.Simulated;
+import periscope.engines.simulation.Engine;
+import periscope.engines.simulation.OutsideModelException;
+import periscope.engines.simulation.Simulation;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.LocalMemory;
 import periscope.litmus.expectation.Expectations;
@@ -31,10 +35,7 @@ import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.SourceText;
 import periscope.litmus.source.Span;
 import periscope.models.evaluate.CompiledModel;
-import periscope.verifier.semantics.LoopBound;
-import periscope.verifier.simulate.Engine;
-import periscope.verifier.simulate.OutsideModelException;
-import periscope.verifier.simulate.Simulation;
+import periscope.semantics.LoopBound;
 
 /** Takes tests from their files to their results, one after the other; whatever goes wrong becomes a result, too. */
 final class TestRunner implements Function<String, TestResult> {

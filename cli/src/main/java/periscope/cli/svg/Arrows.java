@@ -5,9 +5,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import periscope.engines.simulation.Witness;
 import periscope.litmus.event.Event;
 import periscope.models.evaluate.Violation;
-import periscope.verifier.simulate.Witness;
 
 /** Which pairs of events a picture shows. */
 final class Arrows {

@@ -7,8 +7,8 @@ import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 import periscope.cli.execution.EventNames;
-import periscope.litmus.Placement;
 import periscope.litmus.event.Event;
+import periscope.litmus.memory.Placement;
 
 /**
  * Where the parts of a picture stand. Threads are columns, those of a work-group and of a device side by side; the events of

@@ -8,9 +8,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import periscope.cli.execution.EventNames;
+import periscope.engines.simulation.Witness;
 import periscope.litmus.LitmusTest;
 import periscope.models.evaluate.Violation;
-import periscope.verifier.simulate.Witness;
 
 /**
  * One execution to be drawn.

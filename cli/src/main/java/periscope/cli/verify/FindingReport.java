@@ -6,10 +6,10 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import periscope.cli.Palette;
+import periscope.cli.Session;
 import periscope.cli.TraceTable;
 import periscope.litmus.LitmusTest;
-import periscope.litmus.Outcome;
-import periscope.cli.Session;
+import periscope.litmus.memory.Outcome;
 import periscope.verifier.soundness.Counterexample;
 import periscope.verifier.soundness.Miscompiled;
 

@@ -8,7 +8,7 @@ import java.util.Set;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
-import periscope.litmus.Scope;
+import periscope.litmus.memory.Scope;
 import periscope.mappings.table.Language;
 import periscope.mappings.table.Mapping;
 import periscope.mappings.table.Operation;
@@ -134,7 +134,7 @@ public final class ModelOptions {
     } else if (Qualifiers.order(word).isPresent()) {
       return o -> o.order() == Qualifiers.order(word).get() && !o.isVolatile();
     } else if (Qualifiers.scope(word, Language.PTX).isPresent()) {
-      return o -> o.order() != periscope.litmus.MemoryOrder.NON_ATOMIC
+      return o -> o.order() != periscope.litmus.memory.MemoryOrder.NON_ATOMIC
           && o.scope() == Qualifiers.scope(word, Language.PTX).get();
     }
     throw new ParameterException(command.commandLine(), "--without does not know '" + word

@@ -1,7 +1,7 @@
 package periscope.cli.verify;
 
 import java.util.Set;
-import periscope.litmus.Scope;
+import periscope.litmus.memory.Scope;
 import periscope.mappings.table.Mapping;
 import periscope.verifier.programs.Operations;
 import periscope.verifier.programs.ProgramSearch;

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
-import periscope.litmus.Scope;
+import periscope.litmus.memory.Scope;
 import periscope.mappings.table.Qualifiers;
 import periscope.verifier.programs.ProgramSearch;
 import periscope.verifier.soundness.Shape;

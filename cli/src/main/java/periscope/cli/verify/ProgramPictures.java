@@ -10,9 +10,9 @@ import java.util.Optional;
 import periscope.cli.execution.EventNames;
 import periscope.cli.execution.Violations;
 import periscope.cli.svg.Picture;
+import periscope.engines.simulation.Witness;
 import periscope.litmus.LitmusTest;
 import periscope.models.evaluate.Violation;
-import periscope.verifier.simulate.Witness;
 
 /** The two executions of a counterexample as pictures: what the compiled program does, and what the source would have to. */
 final class ProgramPictures {

@@ -1,4 +1,5 @@
 package periscope.cli.verify;
+
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -12,14 +13,14 @@ import periscope.cli.execution.EventNames;
 import periscope.cli.execution.ExecutionText;
 import periscope.cli.execution.Races;
 import periscope.cli.execution.Violations;
+import periscope.engines.simulation.LoopCut;
+import periscope.engines.simulation.Simulation;
+import periscope.engines.simulation.Witness;
 import periscope.litmus.LitmusTest;
-import periscope.litmus.Outcome;
 import periscope.litmus.expectation.ProgramVerdict;
+import periscope.litmus.memory.Outcome;
 import periscope.models.evaluate.Violation;
-import periscope.verifier.semantics.LoopBound;
-import periscope.verifier.simulate.LoopCut;
-import periscope.verifier.simulate.Simulation;
-import periscope.verifier.simulate.Witness;
+import periscope.semantics.LoopBound;
 
 /** What a mapping does to one program, as lines of text. */
 final class ProgramReport {

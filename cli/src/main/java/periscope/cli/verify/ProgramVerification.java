@@ -1,4 +1,5 @@
 package periscope.cli.verify;
+
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -9,13 +10,13 @@ import periscope.cli.Exit;
 import periscope.cli.Json;
 import periscope.cli.TestInput;
 import periscope.cli.execution.Races;
-import periscope.litmus.Outcome;
+import periscope.engines.enumeration.Simulator;
+import periscope.engines.simulation.Witness;
 import periscope.litmus.expectation.ProgramVerdict;
+import periscope.litmus.memory.Outcome;
 import periscope.mappings.Compilation;
 import periscope.mappings.table.Mapping;
-import periscope.verifier.enumerate.Simulator;
-import periscope.verifier.semantics.LoopBound;
-import periscope.verifier.simulate.Witness;
+import periscope.semantics.LoopBound;
 import periscope.verifier.soundness.AxiomaticCheck;
 
 /**

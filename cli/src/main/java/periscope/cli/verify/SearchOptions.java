@@ -7,7 +7,7 @@ import java.util.Set;
 import periscope.cli.ModelFiles;
 import periscope.cli.Session;
 import periscope.cli.TimeLimit;
-import periscope.litmus.Scope;
+import periscope.litmus.memory.Scope;
 import periscope.mappings.table.Mapping;
 import periscope.mappings.table.ScopesToldApart;
 import periscope.models.evaluate.CompiledModel;

@@ -9,14 +9,14 @@ import periscope.cli.Session;
 import periscope.cli.ShellLine;
 import periscope.cli.Terminal;
 import periscope.cli.TestInput;
+import periscope.engines.enumeration.Simulator;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.expectation.ProgramVerdict;
 import periscope.litmus.source.SourceText;
 import periscope.mappings.table.Mapping;
-import periscope.verifier.enumerate.Simulator;
+import periscope.semantics.LoopBound;
 import periscope.verifier.programs.FoundProgram;
 import periscope.verifier.programs.ProgramSearch;
-import periscope.verifier.semantics.LoopBound;
 import periscope.verifier.soundness.AxiomaticCheck;
 
 /** {@code periscope verify MAPPING} where both languages have a model: searches all programs up to a bound. */

@@ -1,4 +1,5 @@
 package periscope.cli.verify;
+
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -10,25 +11,24 @@ import java.util.SortedSet;
 import java.util.function.BooleanSupplier;
 import periscope.cli.CutText;
 import periscope.cli.Json;
-import periscope.cli.execution.Races;
 import periscope.cli.LocalOption;
 import periscope.cli.Session;
 import periscope.cli.ShellLine;
 import periscope.cli.Terminal;
 import periscope.cli.TestInput;
 import periscope.cli.TimeLimit;
+import periscope.cli.execution.Races;
+import periscope.engines.portfolio.Portfolio;
 import periscope.litmus.LitmusTest;
-import periscope.litmus.Outcome;
-import periscope.litmus.condition.Condition;
 import periscope.litmus.expectation.ProgramVerdict;
+import periscope.litmus.memory.Outcome;
 import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.Span;
+import periscope.machines.rsp.Exploration.Limits;
 import periscope.mappings.table.Mapping;
 import periscope.models.vocabulary.Vocabularies;
-import periscope.verifier.machine.Exploration.Limits;
-import periscope.verifier.portfolio.Portfolio;
-import periscope.verifier.semantics.LoopBound;
+import periscope.semantics.LoopBound;
 import periscope.verifier.soundness.AxiomaticCheck;
 import periscope.verifier.soundness.ProgramCheck;
 
@@ -155,7 +155,7 @@ final class VerifyProgram {
     if (!outcomes.isEmpty()) {
       lines.add("");
       outcomes.forEach(o -> lines.add("  Forbidden  " + FindingReport.shown(o, test)));
-      String first = Condition.asking(outcomes.first(), test).proposition().print();
+      String first = test.asking(outcomes.first()).condition().orElseThrow().proposition().print();
       List<String> words = new ArrayList<>(
           List.of("periscope", "explore", program, "--mapping", written, "--exact", "--trace", first));
       words.addAll(local.words());

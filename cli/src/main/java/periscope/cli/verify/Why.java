@@ -2,8 +2,8 @@ package periscope.cli.verify;
 
 import periscope.cli.execution.EventNames;
 import periscope.cli.execution.Violations;
+import periscope.engines.simulation.Witness;
 import periscope.models.evaluate.Violation;
-import periscope.verifier.simulate.Witness;
 import periscope.verifier.soundness.Counterexample;
 
 /** One or two English sentences that say why a counterexample is one. */

@@ -24,13 +24,13 @@ import periscope.litmus.expectation.Observation;
 import periscope.litmus.language.LitmusLanguages;
 import periscope.litmus.source.SourceText;
 import periscope.litmus.source.Span;
+import periscope.machines.rsp.ExactExplorer;
+import periscope.machines.rsp.Exploration;
+import periscope.machines.rsp.Exploration.Limits;
+import periscope.machines.rsp.ReducedExplorer;
 import periscope.mappings.Compilation;
 import periscope.mappings.Mappings;
 import periscope.mappings.table.Mapping;
-import periscope.verifier.machine.ExactExplorer;
-import periscope.verifier.machine.Exploration;
-import periscope.verifier.machine.Exploration.Limits;
-import periscope.verifier.machine.ReducedExplorer;
 import periscope.verifier.soundness.ProgramCheck;
 
 /** Every verdict of every file of the corpus. */

@@ -8,11 +8,11 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
+import periscope.engines.enumeration.Simulator;
+import periscope.engines.simulation.OutsideModelException;
+import periscope.engines.simulation.Simulation;
+import periscope.engines.symbolic.SymbolicSimulator;
 import periscope.litmus.expectation.Observation;
-import periscope.verifier.enumerate.Simulator;
-import periscope.verifier.simulate.OutsideModelException;
-import periscope.verifier.simulate.Simulation;
-import periscope.verifier.symbolic.SymbolicSimulator;
 
 /** Enumeration and solver give the same final states, races and flags on every test of the corpus under every model. */
 class EnginesAgreeTest {

@@ -8,16 +8,16 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.List;
 import java.util.SortedSet;
 import org.junit.jupiter.api.Test;
-import periscope.litmus.Outcome;
 import periscope.litmus.expectation.ProgramVerdict;
 import periscope.litmus.language.LitmusLanguages;
+import periscope.litmus.memory.Outcome;
 import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.SourceText;
+import periscope.machines.rsp.Exploration.Limits;
 import periscope.mappings.Mappings;
 import periscope.models.Models;
 import periscope.models.evaluate.CompiledModel;
 import periscope.models.vocabulary.OpenClVocabulary;
-import periscope.verifier.machine.Exploration.Limits;
 import periscope.verifier.soundness.ProgramCheck;
 import periscope.verifier.soundness.ProgramCheck.Result;
 

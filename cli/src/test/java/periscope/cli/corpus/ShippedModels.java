@@ -6,6 +6,9 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import periscope.engines.enumeration.Simulator;
+import periscope.engines.simulation.OutsideModelException;
+import periscope.engines.simulation.Simulation;
 import periscope.litmus.expectation.Expectations.OfModel;
 import periscope.litmus.expectation.Observation;
 import periscope.litmus.source.Span;
@@ -14,9 +17,6 @@ import periscope.models.ast.Statement;
 import periscope.models.evaluate.CompiledModel;
 import periscope.models.vocabulary.Vocabularies;
 import periscope.models.vocabulary.Vocabulary;
-import periscope.verifier.enumerate.Simulator;
-import periscope.verifier.simulate.OutsideModelException;
-import periscope.verifier.simulate.Simulation;
 
 /** The shipped models of each language of the corpus, compiled, and what they say of its tests. */
 final class ShippedModels {

@@ -19,12 +19,20 @@ import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.function.Executable;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import periscope.engines.enumeration.Simulator;
+import periscope.engines.simulation.Simulation;
 import periscope.litmus.LitmusTest;
-import periscope.litmus.Outcome;
 import periscope.litmus.condition.Proposition;
+import periscope.litmus.memory.Outcome;
 import periscope.litmus.sequencing.CompiledOrders;
 import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.SourceText;
+import periscope.machines.interleaving.Interleavings;
+import periscope.machines.interleaving.StoreBufferMachine;
+import periscope.machines.rsp.Exploration;
+import periscope.machines.rsp.Exploration.Limits;
+import periscope.machines.rsp.MachineProgram;
+import periscope.machines.rsp.ReducedExplorer;
 import periscope.mappings.Compiler;
 import periscope.mappings.Mappings;
 import periscope.mappings.table.Mapping;
@@ -34,16 +42,8 @@ import periscope.runtime.Histogram;
 import periscope.runtime.Launch;
 import periscope.runtime.PreparedTest;
 import periscope.runtime.Stress;
-import periscope.runtime.interleaving.Interleavings;
-import periscope.runtime.interleaving.StoreBufferMachine;
 import periscope.runtime.stress.Presets;
 import periscope.runtime.stress.StressJson;
-import periscope.verifier.enumerate.Simulator;
-import periscope.verifier.machine.Exploration;
-import periscope.verifier.machine.Exploration.Limits;
-import periscope.verifier.machine.MachineProgram;
-import periscope.verifier.machine.ReducedExplorer;
-import periscope.verifier.simulate.Simulation;
 
 /** Simulated devices show what their machines can do and nothing else; the machines agree with models and explorers. */
 class SimulatedDevicesTest {

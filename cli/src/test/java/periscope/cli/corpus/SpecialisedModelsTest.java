@@ -6,14 +6,14 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
+import periscope.engines.enumeration.Executions;
+import periscope.engines.enumeration.Executions.PreparedThread;
+import periscope.engines.enumeration.Simulator;
+import periscope.engines.simulation.Simulation;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.LocalMemory;
-import periscope.litmus.Location;
+import periscope.litmus.memory.Location;
 import periscope.models.evaluate.CompiledModel;
-import periscope.verifier.enumerate.Executions;
-import periscope.verifier.enumerate.Executions.PreparedThread;
-import periscope.verifier.enumerate.Simulator;
-import periscope.verifier.simulate.Simulation;
 
 /** A model that was specialised to the events of a test says the same of that test. */
 class SpecialisedModelsTest {

@@ -17,19 +17,19 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import periscope.cli.evaluation.RandomExpressions.Case;
+import periscope.engines.enumeration.Simulator;
+import periscope.engines.simulation.Simulation;
+import periscope.engines.symbolic.SymbolicSimulator;
 import periscope.litmus.LitmusTest;
-import periscope.litmus.Outcome;
 import periscope.litmus.language.LitmusLanguages;
+import periscope.litmus.memory.Outcome;
 import periscope.litmus.sequencing.CompiledOrders;
 import periscope.litmus.source.SourceText;
+import periscope.machines.interleaving.Interleavings;
+import periscope.machines.interleaving.StoreBufferMachine;
 import periscope.models.Models;
 import periscope.models.evaluate.CompiledModel;
 import periscope.models.vocabulary.OpenClVocabulary;
-import periscope.runtime.interleaving.Interleavings;
-import periscope.runtime.interleaving.StoreBufferMachine;
-import periscope.verifier.enumerate.Simulator;
-import periscope.verifier.simulate.Simulation;
-import periscope.verifier.symbolic.SymbolicSimulator;
 
 /**
  * Random expressions, evaluated by every engine and by {@link ReferenceOrders}: the same outcomes, the same unsequenced

@@ -8,17 +8,17 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
+import periscope.engines.simulation.Witness;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.LitmusThread;
-import periscope.litmus.Location;
-import periscope.litmus.Location.AddressSpace;
-import periscope.litmus.MemoryOrder;
-import periscope.litmus.Placement;
-import periscope.litmus.Scope;
 import periscope.litmus.event.Event;
 import periscope.litmus.event.Event.Kind;
 import periscope.litmus.event.EventStructure;
-import periscope.verifier.simulate.Witness;
+import periscope.litmus.memory.Location;
+import periscope.litmus.memory.Location.AddressSpace;
+import periscope.litmus.memory.MemoryOrder;
+import periscope.litmus.memory.Placement;
+import periscope.litmus.memory.Scope;
 
 class EventNamesTest {
 

@@ -9,7 +9,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import periscope.cli.numbers.CPrograms.Program;
 import periscope.lang.cuda.Cuda;
 import periscope.lang.openclrsp.OpenClRsp;
-import periscope.litmus.Outcome;
+import periscope.litmus.memory.Outcome;
 
 /**
  * Random programs over all integer types against a plain interpreter of C's rules, in every engine. The system property

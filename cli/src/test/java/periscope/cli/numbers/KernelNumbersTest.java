@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import periscope.cli.numbers.CPrograms.Program;
 import periscope.lang.openclrsp.OpenClRsp;
-import periscope.litmus.Outcome;
+import periscope.litmus.memory.Outcome;
 import periscope.litmus.source.SourceText;
 import periscope.runtime.Device;
 import periscope.runtime.DeviceProvider.Found;

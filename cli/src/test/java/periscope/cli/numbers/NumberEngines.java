@@ -7,24 +7,24 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiConsumer;
+import periscope.engines.enumeration.Simulator;
+import periscope.engines.simulation.Simulation;
+import periscope.engines.symbolic.SymbolicSimulator;
 import periscope.lang.ptx.Ptx;
 import periscope.litmus.LitmusTest;
-import periscope.litmus.Outcome;
 import periscope.litmus.language.LitmusLanguage;
+import periscope.litmus.memory.Outcome;
 import periscope.litmus.sequencing.CompiledOrders;
 import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.SourceText;
+import periscope.machines.interleaving.Interleavings;
+import periscope.machines.interleaving.StoreBufferMachine;
 import periscope.mappings.Compiler;
 import periscope.mappings.Mappings;
 import periscope.mappings.table.Mapping;
 import periscope.models.Models;
 import periscope.models.evaluate.CompiledModel;
 import periscope.models.vocabulary.Vocabularies;
-import periscope.runtime.interleaving.Interleavings;
-import periscope.runtime.interleaving.StoreBufferMachine;
-import periscope.verifier.enumerate.Simulator;
-import periscope.verifier.simulate.Simulation;
-import periscope.verifier.symbolic.SymbolicSimulator;
 
 /**
  * All that computes with the numbers of one language: both engines, the machine, and the engine on what the printer and compilers make of

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import periscope.cli.numbers.PtxPrograms.Cell;
 import periscope.cli.numbers.PtxPrograms.Program;
 import periscope.lang.ptx.Ptx;
-import periscope.litmus.Outcome;
+import periscope.litmus.memory.Outcome;
 
 /**
  * Random programs over all integer types of PTX against a plain interpreter of its manual's rules, in every engine. The system

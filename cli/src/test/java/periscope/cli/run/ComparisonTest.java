@@ -9,8 +9,8 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 import periscope.cli.run.Comparison.Standing;
 import periscope.cli.run.Comparison.Verdict;
-import periscope.litmus.Outcome;
-import periscope.litmus.Outcome.Register;
+import periscope.litmus.memory.Outcome;
+import periscope.litmus.memory.Outcome.Register;
 import periscope.runtime.Histogram;
 
 /** Only a complete answer about a defined test forbids anything. */

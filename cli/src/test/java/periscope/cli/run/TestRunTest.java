@@ -1,4 +1,5 @@
 package periscope.cli.run;
+
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -11,8 +12,8 @@ import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import periscope.cli.Exit;
-import periscope.cli.Palette;
 import periscope.cli.Interruption;
+import periscope.cli.Palette;
 import periscope.cli.Session;
 import periscope.cli.Terminal;
 import periscope.cli.run.RunResult.NotRun;
@@ -20,8 +21,8 @@ import periscope.cli.run.RunResult.Ran;
 import periscope.cli.run.RunResult.Settings;
 import periscope.cli.simulate.Engines;
 import periscope.litmus.LitmusTest;
-import periscope.litmus.Outcome;
-import periscope.litmus.Outcome.Register;
+import periscope.litmus.memory.Outcome;
+import periscope.litmus.memory.Outcome.Register;
 import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.SourceText;
@@ -36,7 +37,7 @@ import periscope.runtime.PreparedTest;
 import periscope.runtime.Runner.Limit;
 import periscope.runtime.Stress;
 import periscope.runtime.stress.Presets;
-import periscope.verifier.semantics.LoopBound;
+import periscope.semantics.LoopBound;
 
 /** What devices do, however badly, becomes a result. */
 class TestRunTest {

@@ -9,6 +9,8 @@ import java.util.Optional;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import periscope.cli.Judgement;
+import periscope.engines.simulation.Simulation;
+import periscope.engines.simulation.Witness;
 import periscope.litmus.condition.Condition;
 import periscope.litmus.condition.Condition.Quantifier;
 import periscope.litmus.condition.Proposition;
@@ -19,8 +21,6 @@ import periscope.litmus.expectation.Observation;
 import periscope.litmus.source.SourceText;
 import periscope.litmus.source.Span;
 import periscope.models.tool.Reading;
-import periscope.verifier.simulate.Simulation;
-import periscope.verifier.simulate.Witness;
 
 class AgreementTest {
 

@@ -1,4 +1,5 @@
 package periscope.cli.simulate;
+
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
@@ -17,6 +18,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import periscope.cli.Judgement;
 import periscope.cli.execution.Violations;
+import periscope.engines.enumeration.Simulator;
+import periscope.engines.enumeration.Simulator.Candidates;
+import periscope.engines.simulation.Simulation;
+import periscope.engines.simulation.Witness;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.LocalMemory;
 import periscope.litmus.language.LitmusLanguages;
@@ -24,11 +29,7 @@ import periscope.litmus.source.SourceText;
 import periscope.models.Models;
 import periscope.models.evaluate.CompiledModel;
 import periscope.models.vocabulary.OpenClVocabulary;
-import periscope.verifier.enumerate.Simulator;
-import periscope.verifier.enumerate.Simulator.Candidates;
-import periscope.verifier.semantics.LoopBound;
-import periscope.verifier.simulate.Simulation;
-import periscope.verifier.simulate.Witness;
+import periscope.semantics.LoopBound;
 
 class ExplanationTest {
 

@@ -30,20 +30,20 @@ import periscope.cli.Terminal;
 import periscope.cli.TimeLimit;
 import periscope.cli.simulate.TestResult.Failed;
 import periscope.cli.simulate.TestResult.Reason;
+import periscope.engines.portfolio.Portfolio;
+import periscope.engines.simulation.Engine;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.language.LitmusLanguages;
 import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.SourceText;
+import periscope.machines.rsp.Exploration.Limits;
+import periscope.machines.rsp.ReducedExplorer;
 import periscope.mappings.Compiler;
 import periscope.mappings.table.Mapping;
 import periscope.models.evaluate.CompiledModel;
 import periscope.models.vocabulary.Vocabularies;
 import periscope.models.vocabulary.Vocabulary;
-import periscope.verifier.machine.Exploration.Limits;
-import periscope.verifier.machine.ReducedExplorer;
-import periscope.verifier.semantics.LoopBound;
-import periscope.verifier.portfolio.Portfolio;
-import periscope.verifier.simulate.Engine;
+import periscope.semantics.LoopBound;
 
 /**
  * Texts with mistakes: whatever is wrong with a file, it is told. What lint accepts runs, and what it refuses does not. The properties

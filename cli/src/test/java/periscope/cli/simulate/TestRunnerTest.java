@@ -1,4 +1,5 @@
 package periscope.cli.simulate;
+
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 
@@ -21,10 +22,10 @@ import periscope.cli.TimeLimit;
 import periscope.cli.simulate.TestResult.Failed;
 import periscope.cli.simulate.TestResult.Reason;
 import periscope.cli.simulate.TestResult.Simulated;
+import periscope.engines.enumeration.Simulator;
+import periscope.engines.simulation.Engine;
 import periscope.models.evaluate.CompiledModel;
-import periscope.verifier.enumerate.Simulator;
-import periscope.verifier.semantics.LoopBound;
-import periscope.verifier.simulate.Engine;
+import periscope.semantics.LoopBound;
 
 /** Whatever an engine does with one test, the next one gets its answer. */
 class TestRunnerTest {

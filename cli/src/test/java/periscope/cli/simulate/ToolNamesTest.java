@@ -9,6 +9,9 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import periscope.engines.enumeration.Simulator;
+import periscope.engines.simulation.Engine;
+import periscope.engines.symbolic.SymbolicSimulator;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.language.LitmusLanguages;
 import periscope.litmus.source.InvalidInputException;
@@ -18,9 +21,6 @@ import periscope.models.evaluate.CompiledModel;
 import periscope.models.vocabulary.OpenClVocabulary;
 import periscope.models.vocabulary.PtxVocabulary;
 import periscope.models.vocabulary.Vocabulary;
-import periscope.verifier.enumerate.Simulator;
-import periscope.verifier.simulate.Engine;
-import periscope.verifier.symbolic.SymbolicSimulator;
 
 /** What a name of Dat3M means, where it decides what a test may do; both engines say the same. */
 class ToolNamesTest {

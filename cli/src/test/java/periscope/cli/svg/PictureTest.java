@@ -25,6 +25,8 @@ import org.w3c.dom.Document;
 import org.w3c.dom.Element;
 import org.w3c.dom.NodeList;
 import periscope.cli.execution.EventNames;
+import periscope.engines.enumeration.Simulator;
+import periscope.engines.simulation.Witness;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.LocalMemory;
 import periscope.litmus.language.LitmusLanguages;
@@ -32,10 +34,8 @@ import periscope.litmus.source.SourceText;
 import periscope.models.Models;
 import periscope.models.evaluate.CompiledModel;
 import periscope.models.evaluate.Violation;
-import periscope.models.vocabulary.Vocabularies;
 import periscope.models.vocabulary.OpenClVocabulary;
-import periscope.verifier.enumerate.Simulator;
-import periscope.verifier.simulate.Witness;
+import periscope.models.vocabulary.Vocabularies;
 
 /** Pictures are read back as XML and compared with the executions that they show. */
 class PictureTest {

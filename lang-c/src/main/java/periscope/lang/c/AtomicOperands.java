@@ -9,7 +9,6 @@ import periscope.grammars.Spans;
 import periscope.lang.c.xtext.cCore.Chain;
 import periscope.lang.c.xtext.cCore.Name;
 import periscope.lang.c.xtext.cCore.Operand;
-import periscope.litmus.MemoryOrder;
 import periscope.litmus.expression.Constancy;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.expression.NumberType;
@@ -24,6 +23,7 @@ import periscope.litmus.instruction.AtomicInstruction.Store;
 import periscope.litmus.instruction.Instruction;
 import periscope.litmus.instruction.Instruction.Assign;
 import periscope.litmus.instruction.Instruction.If;
+import periscope.litmus.memory.MemoryOrder;
 import periscope.litmus.source.Span;
 
 /** Lowers what the atomic functions of all dialects take: locations, and C11's compare-exchange with its expected value. */

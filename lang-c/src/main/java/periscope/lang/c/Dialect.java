@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
-import periscope.litmus.Location.AddressSpace;
 import periscope.litmus.instruction.AtomicInstruction.Semantics;
+import periscope.litmus.memory.Location.AddressSpace;
 import periscope.litmus.source.Span;
 
 /** What one dialect adds to the C core when a test is read. Words are those of its {@code TypeWord} rule. */

@@ -11,10 +11,10 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import periscope.litmus.Location;
-import periscope.litmus.Location.AddressSpace;
 import periscope.litmus.expression.NumberType;
 import periscope.litmus.instruction.AtomicInstruction.Access;
+import periscope.litmus.memory.Location;
+import periscope.litmus.memory.Location.AddressSpace;
 import periscope.litmus.source.Span;
 
 /**

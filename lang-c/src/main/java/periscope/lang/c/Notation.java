@@ -3,8 +3,6 @@ package periscope.lang.c;
 import java.util.List;
 import java.util.Optional;
 import periscope.litmus.LitmusTest;
-import periscope.litmus.Location;
-import periscope.litmus.Placement;
 import periscope.litmus.instruction.AtomicInstruction.Access;
 import periscope.litmus.instruction.AtomicInstruction.Barrier;
 import periscope.litmus.instruction.AtomicInstruction.CompareExchange;
@@ -13,6 +11,8 @@ import periscope.litmus.instruction.AtomicInstruction.Fetch;
 import periscope.litmus.instruction.AtomicInstruction.Load;
 import periscope.litmus.instruction.AtomicInstruction.Store;
 import periscope.litmus.instruction.Instruction;
+import periscope.litmus.memory.Location;
+import periscope.litmus.memory.Placement;
 
 /** How one dialect writes what the C core leaves to it. What is written must read back as it was. */
 public interface Notation {

@@ -7,12 +7,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import periscope.grammars.Spans;
+import periscope.lang.c.Dialect.PlaceWords;
 import periscope.lang.c.xtext.cCore.PlaceText;
 import periscope.lang.c.xtext.cCore.ScopeNode;
 import periscope.lang.c.xtext.cCore.ScopeTree;
 import periscope.lang.c.xtext.cCore.ThreadText;
-import periscope.lang.c.Dialect.PlaceWords;
-import periscope.litmus.Placement;
+import periscope.litmus.memory.Placement;
 
 /** Where threads run: as {@code P0@wg 0, dev 0} says, or a scope tree, or all in one work-group. */
 final class Placements {

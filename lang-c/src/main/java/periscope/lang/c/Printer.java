@@ -8,11 +8,11 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.LitmusThread;
-import periscope.litmus.Location;
 import periscope.litmus.condition.Condition;
 import periscope.litmus.condition.Proposition;
 import periscope.litmus.instruction.AtomicInstruction.Access;
 import periscope.litmus.instruction.Instruction;
+import periscope.litmus.memory.Location;
 
 /** Writes a test, what dialects differ in as a {@link Notation} says. */
 public final class Printer {

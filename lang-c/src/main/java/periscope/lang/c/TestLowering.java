@@ -15,12 +15,12 @@ import periscope.lang.c.xtext.cCore.TestText;
 import periscope.lang.c.xtext.cCore.ThreadText;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.LitmusThread;
-import periscope.litmus.Placement;
 import periscope.litmus.condition.Condition;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.expression.NumberType;
 import periscope.litmus.instruction.Instruction;
 import periscope.litmus.instruction.Instruction.Assign;
+import periscope.litmus.memory.Placement;
 
 /** Lowers the syntax tree of a whole test. */
 final class TestLowering {

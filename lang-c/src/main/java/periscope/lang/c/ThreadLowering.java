@@ -21,7 +21,6 @@ import periscope.lang.c.xtext.cCore.LabelledStatement;
 import periscope.lang.c.xtext.cCore.Statement;
 import periscope.lang.c.xtext.cCore.StatementExpression;
 import periscope.lang.c.xtext.cCore.WhileStatement;
-import periscope.litmus.Location.AddressSpace;
 import periscope.litmus.expression.BinaryOperator;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.instruction.AtomicInstruction.Store;
@@ -29,6 +28,7 @@ import periscope.litmus.instruction.Instruction;
 import periscope.litmus.instruction.Instruction.Assign;
 import periscope.litmus.instruction.Instruction.If;
 import periscope.litmus.instruction.Sequencing;
+import periscope.litmus.memory.Location.AddressSpace;
 import periscope.litmus.source.Span;
 
 /** Lowers the statements of one thread that do not jump; {@link FlowLowering} has those that do, and the order of all. */

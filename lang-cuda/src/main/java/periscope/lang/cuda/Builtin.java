@@ -4,8 +4,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
-import periscope.litmus.Scope;
 import periscope.litmus.instruction.AtomicInstruction.FetchOperator;
+import periscope.litmus.memory.Scope;
 
 /**
  * One of the functions a thread may call.

@@ -22,7 +22,6 @@ import periscope.lang.c.xtext.cCore.Call;
 import periscope.lang.c.xtext.cCore.Statement;
 import periscope.lang.cuda.xtext.cuda.MemberCall;
 import periscope.lang.cuda.xtext.cuda.ReferenceDeclaration;
-import periscope.litmus.MemoryOrder;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.expression.NumberType;
 import periscope.litmus.instruction.AtomicInstruction.Barrier;
@@ -31,6 +30,7 @@ import periscope.litmus.instruction.AtomicInstruction.FenceFlag;
 import periscope.litmus.instruction.AtomicInstruction.Semantics;
 import periscope.litmus.instruction.Instruction;
 import periscope.litmus.instruction.Instruction.Assign;
+import periscope.litmus.memory.MemoryOrder;
 import periscope.litmus.source.Span;
 
 /** Lowers calls of CUDA's own functions; {@link MemberLowering} has those of atomic objects. */

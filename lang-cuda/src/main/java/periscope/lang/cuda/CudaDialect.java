@@ -11,10 +11,10 @@ import periscope.lang.c.ExpressionLowering;
 import periscope.lang.c.Names;
 import periscope.lang.c.Problems;
 import periscope.lang.cuda.xtext.CudaSyntaxErrors;
-import periscope.litmus.Location.AddressSpace;
-import periscope.litmus.MemoryOrder;
-import periscope.litmus.Scope;
 import periscope.litmus.instruction.AtomicInstruction.Semantics;
+import periscope.litmus.memory.Location.AddressSpace;
+import periscope.litmus.memory.MemoryOrder;
+import periscope.litmus.memory.Scope;
 import periscope.litmus.source.Span;
 
 /** CUDA's words: shared memory, volatile and atomic types, CTAs and GPUs. */

@@ -10,11 +10,6 @@ import periscope.lang.c.Notation;
 import periscope.lang.c.Printer;
 import periscope.lang.c.TypeWords;
 import periscope.litmus.LitmusTest;
-import periscope.litmus.Location;
-import periscope.litmus.Location.AddressSpace;
-import periscope.litmus.MemoryOrder;
-import periscope.litmus.Placement;
-import periscope.litmus.Scope;
 import periscope.litmus.expression.NumberType;
 import periscope.litmus.instruction.AtomicInstruction.Access;
 import periscope.litmus.instruction.AtomicInstruction.Barrier;
@@ -26,6 +21,11 @@ import periscope.litmus.instruction.AtomicInstruction.Load;
 import periscope.litmus.instruction.AtomicInstruction.Semantics;
 import periscope.litmus.instruction.AtomicInstruction.Store;
 import periscope.litmus.instruction.Instruction;
+import periscope.litmus.memory.Location;
+import periscope.litmus.memory.Location.AddressSpace;
+import periscope.litmus.memory.MemoryOrder;
+import periscope.litmus.memory.Placement;
+import periscope.litmus.memory.Scope;
 
 /**
  * Writes what is CUDA's own. Memory that a thread accesses as volatile only is a volatile parameter; single volatile

@@ -5,8 +5,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
-import periscope.litmus.MemoryOrder;
 import periscope.litmus.instruction.AtomicInstruction.FetchOperator;
+import periscope.litmus.memory.MemoryOrder;
 
 /**
  * One of the member functions of libcu++'s atomic objects.

@@ -10,9 +10,9 @@ import periscope.lang.c.ExpressionLowering;
 import periscope.lang.c.Problems;
 import periscope.lang.c.xtext.cCore.Call;
 import periscope.lang.c.xtext.cCore.Chain;
-import periscope.litmus.MemoryOrder;
-import periscope.litmus.Scope;
 import periscope.litmus.instruction.AtomicInstruction.Semantics;
+import periscope.litmus.memory.MemoryOrder;
+import periscope.litmus.memory.Scope;
 
 /** Reads orders and scopes that are arguments of calls. */
 final class Orders {

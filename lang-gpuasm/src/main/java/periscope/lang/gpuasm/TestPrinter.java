@@ -7,11 +7,11 @@ import java.util.stream.IntStream;
 import periscope.lang.gpuasm.mnemonic.Mnemonics;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.LitmusThread;
-import periscope.litmus.Location;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.instruction.GpuInstruction;
 import periscope.litmus.instruction.Instruction;
 import periscope.litmus.language.Columns;
+import periscope.litmus.memory.Location;
 
 /** Writes a test as a table: one column a thread, short instruction forms where they fit. */
 final class TestPrinter {

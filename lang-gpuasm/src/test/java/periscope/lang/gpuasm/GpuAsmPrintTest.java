@@ -11,9 +11,6 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.LitmusThread;
-import periscope.litmus.Location;
-import periscope.litmus.Location.AddressSpace;
-import periscope.litmus.Placement;
 import periscope.litmus.condition.Condition;
 import periscope.litmus.condition.Condition.Quantifier;
 import periscope.litmus.condition.Proposition;
@@ -25,6 +22,9 @@ import periscope.litmus.expression.UnaryOperator;
 import periscope.litmus.instruction.GpuInstruction;
 import periscope.litmus.instruction.GpuInstruction.Extent;
 import periscope.litmus.instruction.Instruction;
+import periscope.litmus.memory.Location;
+import periscope.litmus.memory.Location.AddressSpace;
+import periscope.litmus.memory.Placement;
 import periscope.litmus.source.Span;
 
 /** Parsing what was printed gives an equal test. */

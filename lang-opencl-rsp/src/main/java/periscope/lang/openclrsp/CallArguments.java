@@ -9,16 +9,16 @@ import java.util.Set;
 import periscope.grammars.Spans;
 import periscope.lang.c.ExpressionLowering;
 import periscope.lang.c.Problems;
-import periscope.lang.openclrsp.Function.Kind;
 import periscope.lang.c.xtext.cCore.Call;
 import periscope.lang.c.xtext.cCore.Chain;
 import periscope.lang.c.xtext.cCore.Literal;
 import periscope.lang.c.xtext.cCore.Name;
 import periscope.lang.c.xtext.cCore.Operand;
-import periscope.litmus.MemoryOrder;
-import periscope.litmus.Scope;
+import periscope.lang.openclrsp.Function.Kind;
 import periscope.litmus.instruction.AtomicInstruction.FenceFlag;
 import periscope.litmus.instruction.AtomicInstruction.Semantics;
+import periscope.litmus.memory.MemoryOrder;
+import periscope.litmus.memory.Scope;
 
 /** Reads what follows the operands of a call: orders, scope and the remote flag. */
 final class CallArguments {

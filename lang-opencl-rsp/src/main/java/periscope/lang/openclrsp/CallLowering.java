@@ -16,12 +16,12 @@ import periscope.lang.c.TypeWords;
 import periscope.lang.c.xtext.cCore.Call;
 import periscope.lang.c.xtext.cCore.Chain;
 import periscope.lang.openclrsp.Function.Kind;
-import periscope.litmus.Scope;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.expression.NumberType;
 import periscope.litmus.instruction.AtomicInstruction.Barrier;
 import periscope.litmus.instruction.AtomicInstruction.Fence;
 import periscope.litmus.instruction.Instruction;
+import periscope.litmus.memory.Scope;
 
 /** Lowers calls of atomic functions, fences and barriers. */
 final class CallLowering implements Calls {

@@ -10,8 +10,8 @@ import periscope.lang.c.EvaluationRules;
 import periscope.lang.c.ExpressionLowering;
 import periscope.lang.c.Names;
 import periscope.lang.openclrsp.xtext.OpenClRspSyntaxErrors;
-import periscope.litmus.Location.AddressSpace;
 import periscope.litmus.instruction.AtomicInstruction.Semantics;
+import periscope.litmus.memory.Location.AddressSpace;
 
 /** OpenCL C's words: address spaces, atomic types, work-groups and devices. */
 final class OpenClDialect implements Dialect {

@@ -7,11 +7,6 @@ import java.util.Random;
 import java.util.Set;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.LitmusThread;
-import periscope.litmus.Location;
-import periscope.litmus.Location.AddressSpace;
-import periscope.litmus.MemoryOrder;
-import periscope.litmus.Placement;
-import periscope.litmus.Scope;
 import periscope.litmus.expression.BinaryOperator;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.expression.NumberType;
@@ -26,6 +21,11 @@ import periscope.litmus.instruction.Instruction;
 import periscope.litmus.instruction.Instruction.Assign;
 import periscope.litmus.instruction.Instruction.If;
 import periscope.litmus.instruction.Instruction.Loop;
+import periscope.litmus.memory.Location;
+import periscope.litmus.memory.Location.AddressSpace;
+import periscope.litmus.memory.MemoryOrder;
+import periscope.litmus.memory.Placement;
+import periscope.litmus.memory.Scope;
 import periscope.litmus.source.Span;
 
 /** Random tests that no parser made: their {@code $n} are read, written and numbered anyhow. */

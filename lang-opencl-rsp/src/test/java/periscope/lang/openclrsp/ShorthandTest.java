@@ -9,10 +9,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import periscope.litmus.LitmusTest;
-import periscope.litmus.Location;
-import periscope.litmus.Location.AddressSpace;
 import periscope.litmus.instruction.AtomicInstruction.Access;
 import periscope.litmus.instruction.Instruction;
+import periscope.litmus.memory.Location;
+import periscope.litmus.memory.Location.AddressSpace;
 
 /** What C can say in two ways means the same in both. */
 class ShorthandTest {

@@ -15,14 +15,14 @@ import periscope.lang.ptx.mnemonic.RegisterTypes;
 import periscope.lang.ptx.mnemonic.Registers;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.LitmusThread;
-import periscope.litmus.Location;
-import periscope.litmus.Location.AddressSpace;
 import periscope.litmus.condition.Condition;
 import periscope.litmus.condition.Proposition;
 import periscope.litmus.condition.Proposition.Operand;
 import periscope.litmus.expression.NumberType;
 import periscope.litmus.instruction.Instruction;
 import periscope.litmus.language.Columns;
+import periscope.litmus.memory.Location;
+import periscope.litmus.memory.Location.AddressSpace;
 
 /** Writes a test as a table with the header {@code PTX}, one column a thread. */
 final class TestPrinter {

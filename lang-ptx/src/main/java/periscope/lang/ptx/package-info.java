@@ -16,7 +16,7 @@
  *   <li>A register of the init block that is not 0 becomes an assignment at the head of its thread. What the init block does
  *       not have is 0.
  *   <li>Without a placement and without a scope tree, all threads are in one CTA of one gpu. CTA numbers that stand for CTAs
- *       of several gpus are renumbered, since {@link periscope.litmus.Placement} wants them unique. Warps and grids are read
+ *       of several gpus are renumbered, since {@link periscope.litmus.memory.Placement} wants them unique. Warps and grids are read
  *       and not kept: no model tells them apart.
  *   <li>{@code bar.cta.sync} counts instances and quorums as litmus tests do; {@code bar.sync a, b} counts threads as the
  *       PTX ISA does, of which a test has no others than its own.

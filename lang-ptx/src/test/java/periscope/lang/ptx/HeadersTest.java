@@ -6,11 +6,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import periscope.litmus.LitmusTest;
-import periscope.litmus.Location.AddressSpace;
-import periscope.litmus.Location.Alias;
-import periscope.litmus.Placement;
-import periscope.litmus.event.Proxy;
 import periscope.litmus.language.LitmusLanguages;
+import periscope.litmus.memory.Location.AddressSpace;
+import periscope.litmus.memory.Location.Alias;
+import periscope.litmus.memory.Placement;
+import periscope.litmus.memory.Proxy;
 import periscope.litmus.source.SourceText;
 
 /** Everything around the instructions: both headers, init block, heads, scope tree, memory map, condition. */

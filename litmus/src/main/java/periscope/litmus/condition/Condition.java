@@ -1,11 +1,6 @@
 package periscope.litmus.condition;
 
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Optional;
-import periscope.litmus.LitmusTest;
-import periscope.litmus.Outcome;
-import periscope.litmus.condition.Proposition.Operand;
 
 /**
  * The last lines of a litmus test.
@@ -31,17 +26,6 @@ public record Condition(Optional<Proposition> filter, Quantifier quantifier, Pro
     public String keyword() {
       return keyword;
     }
-  }
-
-  /** The question whether a test can end with an outcome. */
-  public static Condition asking(Outcome outcome, LitmusTest test) {
-    List<Proposition> atoms = new ArrayList<>();
-    outcome.registers().forEach((r, v) -> atoms.add(
-        new Proposition.Atom(new Operand.RegisterValue(r.thread(), r.name()), true, new Operand.Constant(v, test.type(r)))));
-    outcome.memory().forEach((x, v) -> atoms.add(
-        new Proposition.Atom(new Operand.LocationValue(x), true, new Operand.Constant(v, test.type(x)))));
-    Proposition all = atoms.stream().reduce(Proposition.And::new).orElse(new Proposition.True());
-    return new Condition(Optional.empty(), Quantifier.EXISTS, all);
   }
 
   /** Herd's notation; parsing it again gives an equal condition. */

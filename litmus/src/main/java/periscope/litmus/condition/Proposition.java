@@ -1,7 +1,7 @@
 package periscope.litmus.condition;
 
-import periscope.litmus.Outcome;
 import periscope.litmus.expression.NumberType;
+import periscope.litmus.memory.Outcome;
 
 /** A proposition about one final state. */
 public sealed interface Proposition {

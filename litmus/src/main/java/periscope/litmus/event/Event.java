@@ -2,10 +2,10 @@ package periscope.litmus.event;
 
 import java.util.Optional;
 import java.util.Set;
-import periscope.litmus.Location.AddressSpace;
-import periscope.litmus.MemoryOrder;
-import periscope.litmus.Placement;
-import periscope.litmus.Scope;
+import periscope.litmus.memory.Location.AddressSpace;
+import periscope.litmus.memory.MemoryOrder;
+import periscope.litmus.memory.Placement;
+import periscope.litmus.memory.Scope;
 import periscope.litmus.source.Span;
 
 /**

@@ -2,6 +2,7 @@ package periscope.litmus.event;
 
 import java.util.Optional;
 import java.util.Set;
+import periscope.litmus.memory.Proxy;
 
 /**
  * What an event says beyond its kind, location, order and scope.

@@ -3,8 +3,8 @@ package periscope.litmus.expectation;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.Optional;
-import periscope.litmus.Outcome;
 import periscope.litmus.condition.Condition;
+import periscope.litmus.memory.Outcome;
 
 /** Herd's word for how often the proposition of a test's condition holds, whatever the quantifier in front of it. */
 public enum Observation {

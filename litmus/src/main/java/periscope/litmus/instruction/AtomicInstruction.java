@@ -2,11 +2,11 @@ package periscope.litmus.instruction;
 
 import java.util.Optional;
 import java.util.Set;
-import periscope.litmus.MemoryOrder;
-import periscope.litmus.Scope;
 import periscope.litmus.expression.BinaryOperator;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.expression.NumberType;
+import periscope.litmus.memory.MemoryOrder;
+import periscope.litmus.memory.Scope;
 import periscope.litmus.source.Span;
 
 /** Memory operations of the C family: plain and atomic accesses, fences and barriers. */

@@ -3,14 +3,14 @@ package periscope.litmus.instruction;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import periscope.litmus.Location.AddressSpace;
-import periscope.litmus.MemoryOrder;
-import periscope.litmus.Scope;
 import periscope.litmus.event.Event.BarrierSide;
 import periscope.litmus.event.Event.Kind;
 import periscope.litmus.event.Marks;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.instruction.AtomicInstruction.Effect;
+import periscope.litmus.memory.Location.AddressSpace;
+import periscope.litmus.memory.MemoryOrder;
+import periscope.litmus.memory.Scope;
 import periscope.litmus.source.Span;
 
 /**

@@ -1,15 +1,15 @@
 package periscope.litmus.instruction;
 
 import java.util.Optional;
-import periscope.litmus.Location.AddressSpace;
-import periscope.litmus.MemoryOrder;
-import periscope.litmus.Scope;
 import periscope.litmus.event.Marks.CacheOperator;
-import periscope.litmus.event.Proxy;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.expression.NumberType;
 import periscope.litmus.instruction.AtomicInstruction.Effect;
 import periscope.litmus.instruction.AtomicInstruction.FetchOperator;
+import periscope.litmus.memory.Location.AddressSpace;
+import periscope.litmus.memory.MemoryOrder;
+import periscope.litmus.memory.Proxy;
+import periscope.litmus.memory.Scope;
 import periscope.litmus.source.Span;
 
 /**

@@ -5,15 +5,15 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import periscope.litmus.LitmusTest;
-import periscope.litmus.Location;
-import periscope.litmus.MemoryOrder;
-import periscope.litmus.Scope;
 import periscope.litmus.instruction.AtomicInstruction;
 import periscope.litmus.instruction.AtomicInstruction.Semantics;
 import periscope.litmus.instruction.Instruction;
 import periscope.litmus.instruction.MemoryAccess;
 import periscope.litmus.instruction.PtxInstruction;
 import periscope.litmus.instruction.PtxInstruction.Qualifiers;
+import periscope.litmus.memory.Location;
+import periscope.litmus.memory.MemoryOrder;
+import periscope.litmus.memory.Scope;
 import periscope.litmus.source.Span;
 
 /**

@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import periscope.litmus.MemoryOrder;
-import periscope.litmus.Scope;
+import periscope.litmus.memory.MemoryOrder;
+import periscope.litmus.memory.Scope;
 import periscope.litmus.source.Diagnostic;
 
 /** What is wrong with a table: errors make it unusable, warnings are worth a look. */

@@ -6,8 +6,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import periscope.litmus.MemoryOrder;
 import periscope.litmus.instruction.Instruction;
+import periscope.litmus.memory.MemoryOrder;
 
 /**
  * How each source operation becomes target instructions.

@@ -3,8 +3,8 @@ package periscope.mappings.table;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import periscope.litmus.MemoryOrder;
 import periscope.litmus.instruction.AtomicInstruction.FetchOperator;
+import periscope.litmus.memory.MemoryOrder;
 
 /** A kind of source operation, as patterns name it. */
 public enum Operation {

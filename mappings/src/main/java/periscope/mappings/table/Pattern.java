@@ -3,8 +3,8 @@ package periscope.mappings.table;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import periscope.litmus.MemoryOrder;
-import periscope.litmus.Scope;
+import periscope.litmus.memory.MemoryOrder;
+import periscope.litmus.memory.Scope;
 
 /**
  * Left side of a row: which operations it is for, and names for what they operate on.

@@ -1,10 +1,10 @@
 package periscope.mappings.table;
 
-import periscope.litmus.MemoryOrder;
-import periscope.litmus.Scope;
 import periscope.litmus.instruction.Instruction;
 import periscope.litmus.instruction.PtxInstruction;
 import periscope.litmus.instruction.PtxInstruction.Qualifiers;
+import periscope.litmus.memory.MemoryOrder;
+import periscope.litmus.memory.Scope;
 
 /**
  * Templates of PTX that have the scope which their row's left side names, as {@code ld.acquire.s r, x} has. Such a template

@@ -3,10 +3,10 @@ package periscope.mappings.table;
 import java.util.EnumSet;
 import java.util.Set;
 import java.util.stream.Stream;
-import periscope.litmus.MemoryOrder;
-import periscope.litmus.Scope;
 import periscope.litmus.instruction.Instruction;
 import periscope.litmus.instruction.PtxInstruction;
+import periscope.litmus.memory.MemoryOrder;
+import periscope.litmus.memory.Scope;
 
 /**
  * Which scopes of source operations a table treats differently, so that a search that leaves one of them out would leave out

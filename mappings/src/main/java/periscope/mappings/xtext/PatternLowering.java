@@ -7,7 +7,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import periscope.grammars.Problems;
-import periscope.litmus.MemoryOrder;
+import periscope.litmus.memory.MemoryOrder;
 import periscope.litmus.source.NearNames;
 import periscope.mappings.table.Language;
 import periscope.mappings.table.Operation;

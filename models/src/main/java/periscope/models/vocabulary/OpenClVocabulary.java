@@ -1,12 +1,12 @@
 package periscope.models.vocabulary;
 
 import java.util.List;
-import periscope.litmus.Location.AddressSpace;
-import periscope.litmus.MemoryOrder;
-import periscope.litmus.Scope;
 import periscope.litmus.event.Event;
 import periscope.litmus.event.Event.Dependencies;
 import periscope.litmus.event.EventStructure;
+import periscope.litmus.memory.Location.AddressSpace;
+import periscope.litmus.memory.MemoryOrder;
+import periscope.litmus.memory.Scope;
 import periscope.models.vocabulary.BaseName.Type;
 
 /**

@@ -3,9 +3,6 @@ package periscope.models.vocabulary;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import periscope.litmus.Location.AddressSpace;
-import periscope.litmus.MemoryOrder;
-import periscope.litmus.Scope;
 import periscope.litmus.event.Event;
 import periscope.litmus.event.Event.BarrierSide;
 import periscope.litmus.event.Event.Dependencies;
@@ -13,7 +10,10 @@ import periscope.litmus.event.Event.Kind;
 import periscope.litmus.event.EventStructure;
 import periscope.litmus.event.Marks.CacheOperator;
 import periscope.litmus.event.Marks.ProxyFence;
-import periscope.litmus.event.Proxy;
+import periscope.litmus.memory.Location.AddressSpace;
+import periscope.litmus.memory.MemoryOrder;
+import periscope.litmus.memory.Proxy;
+import periscope.litmus.memory.Scope;
 import periscope.models.vocabulary.BaseName.Type;
 
 /**

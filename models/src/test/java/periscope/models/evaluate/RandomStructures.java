@@ -7,14 +7,14 @@ import java.util.Random;
 import java.util.Set;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
-import periscope.litmus.Location.AddressSpace;
-import periscope.litmus.MemoryOrder;
-import periscope.litmus.Placement;
-import periscope.litmus.Scope;
 import periscope.litmus.event.Event;
-import periscope.litmus.event.Marks;
-import periscope.litmus.source.Span;
 import periscope.litmus.event.EventStructure;
+import periscope.litmus.event.Marks;
+import periscope.litmus.memory.Location.AddressSpace;
+import periscope.litmus.memory.MemoryOrder;
+import periscope.litmus.memory.Placement;
+import periscope.litmus.memory.Scope;
+import periscope.litmus.source.Span;
 
 /** Small event structures and every execution of them. */
 final class RandomStructures {

@@ -3,12 +3,12 @@ package periscope.models.evaluate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import periscope.litmus.Location.AddressSpace;
-import periscope.litmus.MemoryOrder;
-import periscope.litmus.Placement;
-import periscope.litmus.Scope;
 import periscope.litmus.event.Event;
 import periscope.litmus.event.EventStructure;
+import periscope.litmus.memory.Location.AddressSpace;
+import periscope.litmus.memory.MemoryOrder;
+import periscope.litmus.memory.Placement;
+import periscope.litmus.memory.Scope;
 
 /**
  * An execution in few words. Events are numbered as in an event structure: initial writes first, in the order of the

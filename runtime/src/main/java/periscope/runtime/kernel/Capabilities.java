@@ -1,8 +1,8 @@
 package periscope.runtime.kernel;
 
 import java.util.Set;
-import periscope.litmus.MemoryOrder;
-import periscope.litmus.Scope;
+import periscope.litmus.memory.MemoryOrder;
+import periscope.litmus.memory.Scope;
 
 /**
  * What kernels for a device depend on.

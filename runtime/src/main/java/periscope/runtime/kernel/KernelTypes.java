@@ -1,8 +1,8 @@
 package periscope.runtime.kernel;
 
 import periscope.litmus.LitmusTest;
-import periscope.litmus.Location;
 import periscope.litmus.expression.NumberType;
+import periscope.litmus.memory.Location;
 
 /** The types of a test's registers and locations in OpenCL C, and the room that they take in words of 32 bits. */
 final class KernelTypes {

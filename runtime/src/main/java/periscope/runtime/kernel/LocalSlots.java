@@ -4,10 +4,10 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 import periscope.litmus.LitmusTest;
-import periscope.litmus.Location;
-import periscope.litmus.Location.AddressSpace;
 import periscope.litmus.instruction.Instruction;
 import periscope.litmus.instruction.MemoryAccess;
+import periscope.litmus.memory.Location;
+import periscope.litmus.memory.Location.AddressSpace;
 
 /**
  * The locations that lie in local memory, each accessed by the threads of one work-group only.

@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import periscope.litmus.LitmusTest;
-import periscope.litmus.Outcome;
-import periscope.verifier.semantics.WrittenRegisters;
+import periscope.litmus.memory.Outcome;
+import periscope.semantics.WrittenRegisters;
 
 /**
  * Numbers for outcomes in which all values are likely ones: a number with a digit for each register and location. Whether the values

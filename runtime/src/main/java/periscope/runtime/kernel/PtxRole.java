@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.stream.IntStream;
 import periscope.lang.ptx.kernel.PtxThread;
 import periscope.litmus.LitmusTest;
-import periscope.litmus.Location;
 import periscope.litmus.instruction.PtxInstruction;
+import periscope.litmus.memory.Location;
 import periscope.litmus.source.SourceText;
 
 /**

@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import org.jocl.CL;
-import periscope.litmus.MemoryOrder;
-import periscope.litmus.Scope;
+import periscope.litmus.memory.MemoryOrder;
+import periscope.litmus.memory.Scope;
 import periscope.runtime.DeviceInfo.Feature;
 import periscope.runtime.kernel.Capabilities;
 

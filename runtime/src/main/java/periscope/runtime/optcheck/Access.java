@@ -5,10 +5,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import periscope.litmus.LitmusTest;
-import periscope.litmus.MemoryOrder;
 import periscope.litmus.instruction.AtomicInstruction;
 import periscope.litmus.instruction.Instruction;
 import periscope.litmus.instruction.PtxInstruction;
+import periscope.litmus.memory.MemoryOrder;
 
 /** A memory operation, as far as listings tell. */
 public enum Access {

@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.function.Function;
-import periscope.litmus.Outcome;
+import periscope.litmus.memory.Outcome;
 import periscope.runtime.Histogram;
 
 /** Counts outcomes while they are still numbers: making each an {@link Outcome} takes longer than most runs. */

@@ -6,13 +6,13 @@ import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.SourceText;
 import periscope.litmus.source.Span;
+import periscope.machines.rsp.RandomRuns;
 import periscope.runtime.Device;
 import periscope.runtime.DeviceInfo;
 import periscope.runtime.DeviceInfo.Feature;
 import periscope.runtime.Devices;
 import periscope.runtime.PreparedTest;
 import periscope.runtime.Stress;
-import periscope.verifier.machine.RandomRuns;
 
 /** The GPU of the remote-scope-promotion paper (section 5.1 to 5.3), run at random. */
 final class RspMachine implements Device {

@@ -3,12 +3,12 @@ package periscope.runtime.simulated;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.SplittableRandom;
+import periscope.machines.RandomMachine;
 import periscope.runtime.AccessCheck;
 import periscope.runtime.Launch;
 import periscope.runtime.PreparedTest;
 import periscope.runtime.Stress;
 import periscope.runtime.Unended;
-import periscope.verifier.machine.RandomMachine;
 
 /** A test on a machine that runs as chance wants. */
 final class SimulatedTest implements PreparedTest {

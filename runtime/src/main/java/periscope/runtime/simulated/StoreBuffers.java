@@ -2,16 +2,16 @@ package periscope.runtime.simulated;
 
 import java.util.List;
 import periscope.litmus.LitmusTest;
-import periscope.litmus.Outcome;
+import periscope.litmus.memory.Outcome;
 import periscope.litmus.source.SourceText;
+import periscope.machines.RandomMachine;
+import periscope.machines.interleaving.StoreBufferMachine;
 import periscope.runtime.Device;
 import periscope.runtime.DeviceInfo;
 import periscope.runtime.DeviceInfo.Feature;
 import periscope.runtime.Devices;
 import periscope.runtime.PreparedTest;
 import periscope.runtime.Stress;
-import periscope.runtime.interleaving.StoreBufferMachine;
-import periscope.verifier.machine.RandomMachine;
 
 /** One memory with a store buffer for each thread, run at random. */
 final class StoreBuffers implements Device {

@@ -2,8 +2,8 @@ package periscope.runtime.kernel;
 
 import java.util.EnumSet;
 import java.util.Set;
-import periscope.litmus.MemoryOrder;
-import periscope.litmus.Scope;
+import periscope.litmus.memory.MemoryOrder;
+import periscope.litmus.memory.Scope;
 
 /** Devices that need not be there. */
 final class Gpus {

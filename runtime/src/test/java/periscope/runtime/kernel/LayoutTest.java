@@ -14,7 +14,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import periscope.litmus.Outcome;
+import periscope.litmus.memory.Outcome;
 import periscope.runtime.Corpus;
 import periscope.runtime.Stress;
 import periscope.runtime.Stresses;

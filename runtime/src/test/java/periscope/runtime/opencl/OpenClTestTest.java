@@ -12,15 +12,15 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import periscope.litmus.Outcome;
+import periscope.litmus.memory.Outcome;
 import periscope.runtime.Corpus;
 import periscope.runtime.Device;
 import periscope.runtime.DeviceException;
 import periscope.runtime.Histogram;
 import periscope.runtime.Launch;
 import periscope.runtime.PreparedTest;
-import periscope.runtime.Stresses;
 import periscope.runtime.Stress;
+import periscope.runtime.Stresses;
 
 /** What devices show, on whichever is there. */
 class OpenClTestTest {

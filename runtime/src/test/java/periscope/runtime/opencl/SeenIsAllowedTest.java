@@ -5,7 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import periscope.litmus.Outcome;
+import periscope.engines.enumeration.Simulator;
+import periscope.engines.simulation.Simulation;
+import periscope.litmus.memory.Outcome;
 import periscope.litmus.source.InvalidInputException;
 import periscope.models.Models;
 import periscope.models.evaluate.CompiledModel;
@@ -15,8 +17,6 @@ import periscope.runtime.Device;
 import periscope.runtime.Launch;
 import periscope.runtime.PreparedTest;
 import periscope.runtime.Stresses;
-import periscope.verifier.enumerate.Simulator;
-import periscope.verifier.simulate.Simulation;
 
 /** What a device shows of the corpus, the model allows: the two were made from the same tests by different ways. */
 class SeenIsAllowedTest {

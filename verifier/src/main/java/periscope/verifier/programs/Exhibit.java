@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
-import periscope.litmus.Outcome;
+import periscope.litmus.memory.Outcome;
 
 /** Works out what each operation of a program read and which writes came last, given an outcome. */
 final class Exhibit {

@@ -2,8 +2,8 @@ package periscope.verifier.programs;
 
 import java.util.BitSet;
 import java.util.function.BiConsumer;
+import periscope.engines.symbolic.Bases;
 import periscope.models.evaluate.Registers;
-import periscope.verifier.symbolic.Bases;
 
 /** The values of a model's facts, {@link periscope.models.evaluate.Polarity#facts}, for any number of events. */
 final class Facts {

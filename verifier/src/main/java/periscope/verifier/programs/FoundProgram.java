@@ -7,13 +7,13 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.LitmusThread;
-import periscope.litmus.Location;
-import periscope.litmus.Outcome;
-import periscope.litmus.Placement;
 import periscope.litmus.expression.BinaryOperator;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.expression.NumberType;
 import periscope.litmus.instruction.Instruction;
+import periscope.litmus.memory.Location;
+import periscope.litmus.memory.Outcome;
+import periscope.litmus.memory.Placement;
 import periscope.litmus.source.Span;
 import periscope.verifier.soundness.Shape;
 

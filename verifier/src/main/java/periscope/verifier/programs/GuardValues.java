@@ -5,7 +5,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
-import periscope.litmus.Outcome;
+import periscope.litmus.memory.Outcome;
 
 /**
  * What the guards of a program may compare with: 0, or what another operation writes to the location. Nothing else is ever

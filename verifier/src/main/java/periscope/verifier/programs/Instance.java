@@ -1,18 +1,18 @@
 package periscope.verifier.programs;
 
-import static periscope.verifier.symbolic.Formulas.FALSE;
-import static periscope.verifier.symbolic.Formulas.TRUE;
-import static periscope.verifier.symbolic.Formulas.not;
+import static periscope.engines.symbolic.Formulas.FALSE;
+import static periscope.engines.symbolic.Formulas.TRUE;
+import static periscope.engines.symbolic.Formulas.not;
 
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import periscope.engines.symbolic.Cycles;
+import periscope.engines.symbolic.ModelFormulas;
+import periscope.engines.symbolic.Structure;
 import periscope.models.ast.Statement.Role;
 import periscope.models.evaluate.CompiledModel;
-import periscope.verifier.symbolic.Cycles;
-import periscope.verifier.symbolic.ModelFormulas;
-import periscope.verifier.symbolic.Structure;
 
 /** An execution of one side of unknown programs: which slots are executed, what is read from where, in which order. */
 final class Instance implements Structure {

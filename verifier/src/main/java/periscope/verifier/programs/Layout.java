@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.IntStream;
-import periscope.litmus.Placement;
+import periscope.litmus.memory.Placement;
 import periscope.verifier.soundness.Shape;
 
 /**

@@ -1,7 +1,7 @@
 package periscope.verifier.programs;
 
-import static periscope.verifier.symbolic.Formulas.FALSE;
-import static periscope.verifier.symbolic.Formulas.not;
+import static periscope.engines.symbolic.Formulas.FALSE;
+import static periscope.engines.symbolic.Formulas.not;
 
 import com.google.common.primitives.Ints;
 import java.util.ArrayList;
@@ -11,16 +11,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
+import periscope.engines.enumeration.Simulator;
+import periscope.engines.simulation.Simulation;
+import periscope.engines.symbolic.Formulas;
+import periscope.engines.symbolic.Session;
+import periscope.engines.symbolic.Solver;
 import periscope.litmus.LitmusTest;
-import periscope.litmus.Outcome;
+import periscope.litmus.memory.Outcome;
 import periscope.litmus.source.SourceText;
 import periscope.models.evaluate.CompiledModel;
-import periscope.verifier.enumerate.Simulator;
 import periscope.verifier.programs.ProgramSearch.Answer;
-import periscope.verifier.simulate.Simulation;
-import periscope.verifier.symbolic.Formulas;
-import periscope.verifier.symbolic.Session;
-import periscope.verifier.symbolic.Solver;
 
 /**
  * Looks for a counterexample among the programs of one layout. The solver proposes a program with an outcome; enumerating

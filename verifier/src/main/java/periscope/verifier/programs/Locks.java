@@ -1,13 +1,13 @@
 package periscope.verifier.programs;
 
-import static periscope.verifier.symbolic.Formulas.FALSE;
-import static periscope.verifier.symbolic.Formulas.not;
+import static periscope.engines.symbolic.Formulas.FALSE;
+import static periscope.engines.symbolic.Formulas.not;
 
 import java.util.List;
 import java.util.function.IntPredicate;
+import periscope.engines.symbolic.Formulas;
 import periscope.verifier.programs.MachineEvents.Instruction;
 import periscope.verifier.programs.MachineRows.Part;
-import periscope.verifier.symbolic.Formulas;
 
 /**
  * Who holds which lock at an event of a run of the machine: the RMW lock, which on one device is one for all work-groups, and

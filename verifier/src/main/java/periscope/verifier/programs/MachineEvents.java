@@ -1,14 +1,14 @@
 package periscope.verifier.programs;
 
-import static periscope.verifier.symbolic.Formulas.FALSE;
-import static periscope.verifier.symbolic.Formulas.TRUE;
-import static periscope.verifier.symbolic.Formulas.not;
+import static periscope.engines.symbolic.Formulas.FALSE;
+import static periscope.engines.symbolic.Formulas.TRUE;
+import static periscope.engines.symbolic.Formulas.not;
 
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
-import periscope.verifier.machine.Op;
-import periscope.verifier.symbolic.Formulas;
+import periscope.engines.symbolic.Formulas;
+import periscope.machines.rsp.Op;
 
 /**
  * The events of a run of the machine, in the order in which they happen: the instructions of each slot, and with each slot at

@@ -9,7 +9,7 @@ import java.util.stream.Stream;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.instruction.GpuInstruction;
 import periscope.litmus.instruction.Instruction;
-import periscope.verifier.machine.Op;
+import periscope.machines.rsp.Op;
 
 /**
  * The rows of a table to GPU assembly, laid over each other: a short sequence of parts that has each row in it, and what each

@@ -1,16 +1,16 @@
 package periscope.verifier.programs;
 
-import static periscope.verifier.symbolic.Formulas.FALSE;
-import static periscope.verifier.symbolic.Formulas.TRUE;
-import static periscope.verifier.symbolic.Formulas.not;
+import static periscope.engines.symbolic.Formulas.FALSE;
+import static periscope.engines.symbolic.Formulas.TRUE;
+import static periscope.engines.symbolic.Formulas.not;
 
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import periscope.verifier.machine.Op;
+import periscope.engines.symbolic.Formulas;
+import periscope.machines.rsp.Op;
 import periscope.verifier.programs.MachineEvents.Instruction;
 import periscope.verifier.programs.MachineRows.Part;
-import periscope.verifier.symbolic.Formulas;
 
 /**
  * A run of the machine from its initial state, as an order of events. The machine's state is not there: what an entry, a lock or

@@ -3,11 +3,11 @@ package periscope.verifier.programs;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiPredicate;
-import periscope.verifier.machine.Exploration;
-import periscope.verifier.machine.Exploration.Limits;
-import periscope.verifier.machine.LockDiscipline;
-import periscope.verifier.machine.MachineProgram;
-import periscope.verifier.machine.ReducedExplorer;
+import periscope.machines.rsp.Exploration;
+import periscope.machines.rsp.Exploration.Limits;
+import periscope.machines.rsp.LockDiscipline;
+import periscope.machines.rsp.MachineProgram;
+import periscope.machines.rsp.ReducedExplorer;
 
 /** The machine of the remote-scope-promotion paper, with the L2 as memory. */
 final class MachineTarget extends Target {

@@ -1,14 +1,14 @@
 package periscope.verifier.programs;
 
-import static periscope.verifier.symbolic.Formulas.FALSE;
+import static periscope.engines.symbolic.Formulas.FALSE;
 
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
-import periscope.verifier.symbolic.Formulas;
-import periscope.verifier.symbolic.ModelFormulas;
+import periscope.engines.symbolic.Formulas;
+import periscope.engines.symbolic.ModelFormulas;
 
 /** A run of compiled programs that the model of their language allows. */
 final class ModelRun {

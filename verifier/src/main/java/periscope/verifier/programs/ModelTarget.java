@@ -1,17 +1,17 @@
 package periscope.verifier.programs;
 
-import static periscope.verifier.symbolic.Formulas.FALSE;
+import static periscope.engines.symbolic.Formulas.FALSE;
 
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiPredicate;
-import periscope.litmus.Placement;
+import periscope.engines.enumeration.Simulator;
+import periscope.engines.simulation.OutsideModelException;
+import periscope.engines.simulation.Simulation;
+import periscope.litmus.memory.Placement;
 import periscope.litmus.source.SourceText;
 import periscope.models.evaluate.CompiledModel;
 import periscope.models.evaluate.Polarity;
-import periscope.verifier.enumerate.Simulator;
-import periscope.verifier.simulate.OutsideModelException;
-import periscope.verifier.simulate.Simulation;
 
 /** Whatever a model of the language allows. */
 final class ModelTarget extends Target {

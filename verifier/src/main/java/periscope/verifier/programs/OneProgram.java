@@ -2,11 +2,11 @@ package periscope.verifier.programs;
 
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
+import periscope.engines.enumeration.Simulator;
+import periscope.engines.simulation.Simulation;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.source.SourceText;
 import periscope.models.evaluate.CompiledModel;
-import periscope.verifier.enumerate.Simulator;
-import periscope.verifier.simulate.Simulation;
 import periscope.verifier.soundness.Comparison;
 import periscope.verifier.soundness.Comparison.Standing;
 

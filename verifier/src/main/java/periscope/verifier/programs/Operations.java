@@ -10,18 +10,18 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Predicate;
+import periscope.engines.enumeration.Simulator;
+import periscope.engines.simulation.OutsideModelException;
 import periscope.litmus.LitmusTest;
-import periscope.litmus.MemoryOrder;
-import periscope.litmus.Placement;
-import periscope.litmus.Scope;
+import periscope.litmus.memory.MemoryOrder;
+import periscope.litmus.memory.Placement;
+import periscope.litmus.memory.Scope;
 import periscope.litmus.source.SourceText;
 import periscope.mappings.table.Language;
 import periscope.mappings.table.Mapping;
 import periscope.mappings.table.Operation;
 import periscope.mappings.table.SourceOperation;
 import periscope.models.evaluate.CompiledModel;
-import periscope.verifier.enumerate.Simulator;
-import periscope.verifier.simulate.OutsideModelException;
 
 /**
  * What searched programs are made of, and what not.

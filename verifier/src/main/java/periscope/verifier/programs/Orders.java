@@ -1,9 +1,9 @@
 package periscope.verifier.programs;
 
-import static periscope.verifier.symbolic.Formulas.not;
+import static periscope.engines.symbolic.Formulas.not;
 
 import java.util.List;
-import periscope.verifier.symbolic.Formulas;
+import periscope.engines.symbolic.Formulas;
 
 /** Total orders whose pairs are formulas. */
 final class Orders {

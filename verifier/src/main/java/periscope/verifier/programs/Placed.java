@@ -3,7 +3,7 @@ package periscope.verifier.programs;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import periscope.verifier.simulate.Witness;
+import periscope.engines.simulation.Witness;
 
 /**
  * An execution of one program, by the places that its events have among those of all programs.

@@ -1,8 +1,8 @@
 package periscope.verifier.programs;
 
-import static periscope.verifier.symbolic.Formulas.FALSE;
-import static periscope.verifier.symbolic.Formulas.TRUE;
-import static periscope.verifier.symbolic.Formulas.not;
+import static periscope.engines.symbolic.Formulas.FALSE;
+import static periscope.engines.symbolic.Formulas.TRUE;
+import static periscope.engines.symbolic.Formulas.not;
 
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -11,9 +11,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
-import periscope.verifier.symbolic.Formulas;
-import periscope.verifier.symbolic.ModelFormulas;
-import periscope.verifier.symbolic.Solver;
+import periscope.engines.symbolic.Formulas;
+import periscope.engines.symbolic.ModelFormulas;
+import periscope.engines.symbolic.Solver;
 
 /**
  * Executions of the source that start as the one that is looked for does and go on one operation after the other, each

@@ -10,7 +10,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;
 import periscope.models.evaluate.CompiledModel;
-import periscope.verifier.semantics.ReadModifyWrites;
+import periscope.semantics.ReadModifyWrites;
 
 /**
  * The search for the smallest program whose compiled form has an outcome that its source forbids, over all programs up to a

@@ -4,13 +4,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import periscope.litmus.MemoryOrder;
-import periscope.litmus.Scope;
 import periscope.litmus.event.Event.Kind;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.instruction.AtomicInstruction.FetchOperator;
 import periscope.litmus.instruction.PtxInstruction;
 import periscope.litmus.instruction.PtxInstruction.Qualifiers;
+import periscope.litmus.memory.MemoryOrder;
+import periscope.litmus.memory.Scope;
 import periscope.litmus.source.Span;
 
 /** What searched programs in PTX are made of: loads, stores, exchanges and fences through the generic proxy. */

@@ -1,17 +1,17 @@
 package periscope.verifier.programs;
 
-import static periscope.verifier.symbolic.Formulas.FALSE;
-import static periscope.verifier.symbolic.Formulas.TRUE;
-import static periscope.verifier.symbolic.Formulas.not;
+import static periscope.engines.symbolic.Formulas.FALSE;
+import static periscope.engines.symbolic.Formulas.TRUE;
+import static periscope.engines.symbolic.Formulas.not;
 
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import periscope.engines.symbolic.Cycles;
+import periscope.engines.symbolic.Formulas;
+import periscope.engines.symbolic.ModelFormulas;
+import periscope.engines.symbolic.Solver;
 import periscope.models.evaluate.CompiledModel;
-import periscope.verifier.symbolic.Cycles;
-import periscope.verifier.symbolic.Formulas;
-import periscope.verifier.symbolic.ModelFormulas;
-import periscope.verifier.symbolic.Solver;
 
 /**
  * The question whether some program of a layout has an execution that the target allows and the source forbids, as

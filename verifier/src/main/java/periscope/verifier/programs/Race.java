@@ -1,16 +1,16 @@
 package periscope.verifier.programs;
 
-import static periscope.verifier.symbolic.Formulas.FALSE;
-import static periscope.verifier.symbolic.Formulas.TRUE;
-import static periscope.verifier.symbolic.Formulas.not;
+import static periscope.engines.symbolic.Formulas.FALSE;
+import static periscope.engines.symbolic.Formulas.TRUE;
+import static periscope.engines.symbolic.Formulas.not;
 
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import periscope.verifier.simulate.Witness;
-import periscope.verifier.symbolic.Formulas;
-import periscope.verifier.symbolic.ModelFormulas;
+import periscope.engines.simulation.Witness;
+import periscope.engines.symbolic.Formulas;
+import periscope.engines.symbolic.ModelFormulas;
 
 /**
  * An execution of the source that is undefined for some program, asked about for all programs: of which others is it an

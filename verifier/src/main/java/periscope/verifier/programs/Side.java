@@ -1,6 +1,6 @@
 package periscope.verifier.programs;
 
-import static periscope.verifier.symbolic.Formulas.FALSE;
+import static periscope.engines.symbolic.Formulas.FALSE;
 
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -10,11 +10,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
+import periscope.engines.symbolic.Bases;
+import periscope.engines.symbolic.Formulas;
 import periscope.litmus.event.Event;
 import periscope.models.evaluate.CompiledModel;
 import periscope.models.vocabulary.BaseName;
-import periscope.verifier.symbolic.Bases;
-import periscope.verifier.symbolic.Formulas;
 
 /**
  * The events of every program of a layout, as one of the two languages has them: initial writes first, then those of each

@@ -1,8 +1,8 @@
 package periscope.verifier.programs;
 
-import static periscope.verifier.symbolic.Formulas.FALSE;
-import static periscope.verifier.symbolic.Formulas.TRUE;
-import static periscope.verifier.symbolic.Formulas.not;
+import static periscope.engines.symbolic.Formulas.FALSE;
+import static periscope.engines.symbolic.Formulas.TRUE;
+import static periscope.engines.symbolic.Formulas.not;
 
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -10,11 +10,11 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import periscope.litmus.Placement;
+import periscope.engines.symbolic.StraightLine;
 import periscope.litmus.event.Event;
+import periscope.litmus.memory.Placement;
 import periscope.models.evaluate.CompiledModel;
 import periscope.verifier.programs.Side.Place;
-import periscope.verifier.symbolic.StraightLine;
 
 /** Lays out the events of unknown programs, in the language of the programs or in the one that they are compiled to. */
 final class Sides {

@@ -1,15 +1,15 @@
 package periscope.verifier.programs;
 
+import static periscope.engines.symbolic.Formulas.FALSE;
+import static periscope.engines.symbolic.Formulas.not;
 import static periscope.verifier.programs.MachineEvents.END;
-import static periscope.verifier.symbolic.Formulas.FALSE;
-import static periscope.verifier.symbolic.Formulas.not;
 
 import java.util.ArrayList;
 import java.util.List;
-import periscope.verifier.machine.Op;
+import periscope.engines.symbolic.Formulas;
+import periscope.machines.rsp.Op;
 import periscope.verifier.programs.MachineEvents.Instruction;
 import periscope.verifier.programs.MachineRows.Part;
-import periscope.verifier.symbolic.Formulas;
 
 /**
  * What a run ends in that gets stuck. From a stuck state the machine can go on until no thread can ever dispatch again, every

@@ -6,9 +6,9 @@ import java.util.Set;
 import java.util.function.BiPredicate;
 import java.util.function.BooleanSupplier;
 import periscope.litmus.LitmusTest;
-import periscope.litmus.Outcome;
+import periscope.litmus.memory.Outcome;
 import periscope.models.evaluate.CompiledModel;
-import periscope.verifier.semantics.ReadModifyWrites;
+import periscope.semantics.ReadModifyWrites;
 
 /** What compiled programs run on: anything that a model of their language allows, or the machine of the GPU assembly. */
 public abstract sealed class Target permits ModelTarget, MachineTarget {

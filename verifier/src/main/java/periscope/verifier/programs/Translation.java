@@ -4,16 +4,16 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
+import periscope.engines.symbolic.StraightLine;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.LitmusThread;
-import periscope.litmus.Location;
-import periscope.litmus.Placement;
 import periscope.litmus.event.Event;
 import periscope.litmus.instruction.Instruction;
+import periscope.litmus.memory.Location;
+import periscope.litmus.memory.Placement;
 import periscope.mappings.Compiler;
 import periscope.mappings.table.Language;
 import periscope.mappings.table.Mapping;
-import periscope.verifier.symbolic.StraightLine;
 
 /**
  * What choices become as events, in the language of the programs and in the one that they are compiled to.

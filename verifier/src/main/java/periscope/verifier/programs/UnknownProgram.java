@@ -1,8 +1,8 @@
 package periscope.verifier.programs;
 
-import static periscope.verifier.symbolic.Formulas.FALSE;
-import static periscope.verifier.symbolic.Formulas.TRUE;
-import static periscope.verifier.symbolic.Formulas.not;
+import static periscope.engines.symbolic.Formulas.FALSE;
+import static periscope.engines.symbolic.Formulas.TRUE;
+import static periscope.engines.symbolic.Formulas.not;
 
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.function.IntPredicate;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
-import periscope.verifier.symbolic.Formulas;
+import periscope.engines.symbolic.Formulas;
 
 /**
  * Every program of a layout at once: each slot's operation, location and guard are variables. A guard makes the rest of the

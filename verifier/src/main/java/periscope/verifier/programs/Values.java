@@ -1,11 +1,11 @@
 package periscope.verifier.programs;
 
-import static periscope.verifier.symbolic.Formulas.FALSE;
-import static periscope.verifier.symbolic.Formulas.TRUE;
-import static periscope.verifier.symbolic.Formulas.not;
+import static periscope.engines.symbolic.Formulas.FALSE;
+import static periscope.engines.symbolic.Formulas.TRUE;
+import static periscope.engines.symbolic.Formulas.not;
 
 import java.util.Arrays;
-import periscope.verifier.symbolic.Formulas;
+import periscope.engines.symbolic.Formulas;
 
 /**
  * The values that slots read in an execution: which write they go back to, and how often they were incremented since. Other

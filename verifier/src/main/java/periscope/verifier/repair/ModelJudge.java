@@ -3,16 +3,16 @@ package periscope.verifier.repair;
 import java.util.List;
 import java.util.function.BiFunction;
 import java.util.function.Function;
+import periscope.engines.enumeration.Simulator;
+import periscope.engines.simulation.OutsideModelException;
+import periscope.engines.simulation.Simulation;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.source.SourceText;
 import periscope.mappings.Compiler;
 import periscope.mappings.table.Mapping;
 import periscope.models.evaluate.CompiledModel;
-import periscope.verifier.enumerate.Simulator;
 import periscope.verifier.programs.FoundProgram;
 import periscope.verifier.programs.ProgramSearch;
-import periscope.verifier.simulate.OutsideModelException;
-import periscope.verifier.simulate.Simulation;
 import periscope.verifier.soundness.Comparison;
 
 /**

@@ -1,4 +1,5 @@
 package periscope.verifier.soundness;
+
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -6,9 +7,12 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.BooleanSupplier;
+import periscope.engines.simulation.Engine;
+import periscope.engines.simulation.LoopCut;
+import periscope.engines.simulation.Simulation;
 import periscope.litmus.LitmusTest;
-import periscope.litmus.Outcome;
 import periscope.litmus.expectation.ProgramVerdict;
+import periscope.litmus.memory.Outcome;
 import periscope.litmus.sequencing.CompiledOrders;
 import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.InvalidInputException;
@@ -17,9 +21,6 @@ import periscope.mappings.Compilation;
 import periscope.mappings.Compiler;
 import periscope.mappings.table.Language;
 import periscope.mappings.table.Mapping;
-import periscope.verifier.simulate.Engine;
-import periscope.verifier.simulate.LoopCut;
-import periscope.verifier.simulate.Simulation;
 
 /**
  * What a mapping does to one program if both languages have a model: is every outcome that the target model allows the

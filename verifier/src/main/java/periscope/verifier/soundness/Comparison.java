@@ -6,10 +6,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
-import periscope.litmus.Outcome;
-import periscope.verifier.machine.Exploration;
-import periscope.verifier.simulate.Simulation;
-import periscope.verifier.simulate.UndefinedStep;
+import periscope.engines.simulation.Simulation;
+import periscope.engines.simulation.UndefinedStep;
+import periscope.litmus.memory.Outcome;
+import periscope.machines.rsp.Exploration;
 
 /**
  * What a compiled program shows, beside what the source model allows the source program: the one place that says whether an

@@ -3,21 +3,21 @@ package periscope.verifier.soundness;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import periscope.engines.enumeration.Simulator;
+import periscope.engines.simulation.Simulation;
+import periscope.engines.simulation.Witness;
 import periscope.litmus.LitmusTest;
-import periscope.litmus.Outcome;
+import periscope.litmus.memory.Outcome;
 import periscope.litmus.source.SourceText;
+import periscope.machines.rsp.ExactExplorer;
+import periscope.machines.rsp.ExactExplorer.Stuck;
+import periscope.machines.rsp.Exploration;
+import periscope.machines.rsp.Exploration.Limits;
+import periscope.machines.rsp.Exploration.Trace;
 import periscope.mappings.Compilation;
 import periscope.mappings.Compiler;
 import periscope.mappings.table.Mapping;
 import periscope.models.evaluate.CompiledModel;
-import periscope.verifier.simulate.Simulation;
-import periscope.verifier.simulate.Witness;
-import periscope.verifier.enumerate.Simulator;
-import periscope.verifier.machine.ExactExplorer;
-import periscope.verifier.machine.ExactExplorer.Stuck;
-import periscope.verifier.machine.Exploration;
-import periscope.verifier.machine.Exploration.Limits;
-import periscope.verifier.machine.Exploration.Trace;
 
 /**
  * A finding worked out for people. Everything here is computed afresh, by the exact machine and by enumerating the source's

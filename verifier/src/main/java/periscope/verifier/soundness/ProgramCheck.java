@@ -1,30 +1,31 @@
 package periscope.verifier.soundness;
+
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedSet;
 import java.util.TreeSet;
+import periscope.engines.enumeration.Simulator;
+import periscope.engines.simulation.LoopCut;
+import periscope.engines.simulation.Simulation;
 import periscope.litmus.LitmusTest;
-import periscope.litmus.Outcome;
-import periscope.litmus.Scope;
 import periscope.litmus.expectation.ProgramVerdict;
+import periscope.litmus.memory.Outcome;
+import periscope.litmus.memory.Scope;
 import periscope.litmus.sequencing.CompiledOrders;
 import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.SourceText;
 import periscope.litmus.source.Span;
+import periscope.machines.rsp.Exploration;
+import periscope.machines.rsp.Exploration.Limits;
+import periscope.machines.rsp.ReducedExplorer;
 import periscope.mappings.Compilation;
 import periscope.mappings.Compiler;
 import periscope.mappings.table.Language;
 import periscope.mappings.table.Mapping;
 import periscope.models.evaluate.CompiledModel;
-import periscope.verifier.enumerate.Simulator;
-import periscope.verifier.machine.Exploration;
-import periscope.verifier.machine.Exploration.Limits;
-import periscope.verifier.machine.ReducedExplorer;
-import periscope.verifier.simulate.LoopCut;
-import periscope.verifier.simulate.Simulation;
 import periscope.verifier.soundness.Comparison.Standing;
 
 /**

@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Optional;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.LitmusThread;
-import periscope.litmus.Location;
-import periscope.litmus.MemoryOrder;
+import periscope.litmus.memory.Location;
+import periscope.litmus.memory.MemoryOrder;
 
 /** Searched programs as litmus tests, with values that read well. */
 final class Programs {

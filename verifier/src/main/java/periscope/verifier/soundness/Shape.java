@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
-import periscope.litmus.Placement;
+import periscope.litmus.memory.Placement;
 
 /**
  * How a program's threads are placed, up to renaming threads.

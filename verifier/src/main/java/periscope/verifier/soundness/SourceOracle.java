@@ -2,19 +2,19 @@ package periscope.verifier.soundness;
 
 import java.util.ArrayList;
 import java.util.List;
-import periscope.litmus.Location;
+import periscope.engines.enumeration.Execution;
+import periscope.engines.enumeration.Executions;
+import periscope.engines.enumeration.Executions.PreparedThread;
+import periscope.engines.enumeration.LongBuffer;
+import periscope.engines.enumeration.Memo;
+import periscope.engines.enumeration.Structures;
 import periscope.litmus.LitmusThread;
-import periscope.litmus.MemoryOrder;
 import periscope.litmus.event.EventStructure;
+import periscope.litmus.memory.Location;
+import periscope.litmus.memory.MemoryOrder;
 import periscope.litmus.source.SourceText;
 import periscope.models.evaluate.CompiledModel;
-import periscope.verifier.enumerate.Execution;
-import periscope.verifier.enumerate.Executions;
-import periscope.verifier.enumerate.Executions.PreparedThread;
-import periscope.verifier.enumerate.LongBuffer;
-import periscope.verifier.enumerate.Memo;
-import periscope.verifier.enumerate.Structures;
-import periscope.verifier.semantics.ReadModifyWrites;
+import periscope.semantics.ReadModifyWrites;
 
 /** What the source model says of the programs of a space. Not for use by several threads at once. */
 final class SourceOracle {

@@ -4,14 +4,14 @@ import java.util.List;
 import java.util.Optional;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.LitmusThread;
-import periscope.litmus.Location;
 import periscope.litmus.instruction.Instruction;
+import periscope.litmus.memory.Location;
+import periscope.machines.rsp.Exploration.Limits;
+import periscope.machines.rsp.MachineProgram;
+import periscope.machines.rsp.ReducedExplorer;
+import periscope.machines.rsp.ThreadCode;
 import periscope.mappings.Compiler;
 import periscope.mappings.table.Mapping;
-import periscope.verifier.machine.Exploration.Limits;
-import periscope.verifier.machine.MachineProgram;
-import periscope.verifier.machine.ReducedExplorer;
-import periscope.verifier.machine.ThreadCode;
 
 /** What the machine does with the compiled programs of a space. Not for use by several threads at once. */
 final class TargetOracle {

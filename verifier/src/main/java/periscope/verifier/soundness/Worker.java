@@ -2,8 +2,8 @@ package periscope.verifier.soundness;
 
 import java.util.List;
 import java.util.function.BooleanSupplier;
+import periscope.machines.rsp.Exploration.Limits;
 import periscope.models.evaluate.CompiledModel;
-import periscope.verifier.machine.Exploration.Limits;
 
 /** Checks programs of one placement. Each worker thread has its own. */
 final class Worker {

@@ -6,10 +6,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import periscope.engines.symbolic.Formulas;
 import periscope.mappings.Mappings;
 import periscope.verifier.programs.OneProgram.Verdict;
 import periscope.verifier.soundness.Shape;
-import periscope.verifier.symbolic.Formulas;
 
 /** A choice is left out only if others can take its place in every counterexample. */
 class DominanceTest {

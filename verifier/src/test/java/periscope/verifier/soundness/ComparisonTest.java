@@ -1,4 +1,5 @@
 package periscope.verifier.soundness;
+
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.List;
@@ -6,10 +7,10 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
-import periscope.litmus.Outcome;
+import periscope.engines.simulation.LoopCut;
+import periscope.engines.simulation.Simulation;
+import periscope.litmus.memory.Outcome;
 import periscope.litmus.source.Span;
-import periscope.verifier.simulate.LoopCut;
-import periscope.verifier.simulate.Simulation;
 import periscope.verifier.soundness.Comparison.Seen;
 import periscope.verifier.soundness.Comparison.Standing;
 

@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import periscope.litmus.Outcome;
+import periscope.litmus.memory.Outcome;
 import periscope.mappings.table.Mapping;
 import periscope.models.evaluate.CompiledModel;
 import periscope.verifier.soundness.Finding.Kind;

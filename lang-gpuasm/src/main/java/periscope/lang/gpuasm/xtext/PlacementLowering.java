@@ -9,7 +9,7 @@ import periscope.grammars.Problems;
 import periscope.lang.gpuasm.xtext.gpuAsm.ColumnNode;
 import periscope.lang.gpuasm.xtext.gpuAsm.HeadNode;
 import periscope.lang.gpuasm.xtext.gpuAsm.PlaceNode;
-import periscope.litmus.Placement;
+import periscope.litmus.memory.Placement;
 
 /** Thread heads to placements whose work-group numbers are unique in the test. */
 final class PlacementLowering {

@@ -13,10 +13,10 @@ import periscope.lang.gpuasm.xtext.gpuAsm.RowNode;
 import periscope.lang.gpuasm.xtext.gpuAsm.TestNode;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.LitmusThread;
-import periscope.litmus.Location;
-import periscope.litmus.Location.AddressSpace;
-import periscope.litmus.Placement;
 import periscope.litmus.condition.Condition;
+import periscope.litmus.memory.Location;
+import periscope.litmus.memory.Location.AddressSpace;
+import periscope.litmus.memory.Placement;
 import periscope.litmus.source.SourceText;
 
 /** A syntax tree to a litmus test. */

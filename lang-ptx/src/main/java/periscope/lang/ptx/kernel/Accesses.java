@@ -2,14 +2,14 @@ package periscope.lang.ptx.kernel;
 
 import java.util.Locale;
 import java.util.Set;
-import periscope.litmus.Location.AddressSpace;
-import periscope.litmus.MemoryOrder;
-import periscope.litmus.Scope;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.expression.UnaryOperator;
 import periscope.litmus.instruction.AtomicInstruction.FetchOperator;
 import periscope.litmus.instruction.PtxInstruction;
 import periscope.litmus.instruction.PtxInstruction.Qualifiers;
+import periscope.litmus.memory.Location.AddressSpace;
+import periscope.litmus.memory.MemoryOrder;
+import periscope.litmus.memory.Scope;
 
 /** Memory operations as instructions of a kernel. */
 final class Accesses {

@@ -6,14 +6,14 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import periscope.litmus.LitmusTest;
-import periscope.litmus.Location;
-import periscope.litmus.Location.AddressSpace;
-import periscope.litmus.Location.Alias;
-import periscope.litmus.MemoryOrder;
-import periscope.litmus.Outcome;
-import periscope.litmus.event.Proxy;
 import periscope.litmus.instruction.Instruction;
 import periscope.litmus.instruction.PtxInstruction;
+import periscope.litmus.memory.Location;
+import periscope.litmus.memory.Location.AddressSpace;
+import periscope.litmus.memory.Location.Alias;
+import periscope.litmus.memory.MemoryOrder;
+import periscope.litmus.memory.Outcome;
+import periscope.litmus.memory.Proxy;
 import periscope.litmus.source.SourceText;
 
 /** The module around the testing threads: header, parameters, shared variables, and which thread runs what. */

@@ -2,7 +2,7 @@ package periscope.lang.ptx.kernel;
 
 import java.util.List;
 import periscope.litmus.LitmusTest;
-import periscope.litmus.Outcome;
+import periscope.litmus.memory.Outcome;
 import periscope.litmus.source.SourceText;
 
 /**

@@ -5,11 +5,11 @@ import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import periscope.litmus.LitmusTest;
-import periscope.litmus.Location;
-import periscope.litmus.Location.AddressSpace;
-import periscope.litmus.Location.Alias;
-import periscope.litmus.event.Proxy;
 import periscope.litmus.instruction.Instruction;
+import periscope.litmus.memory.Location;
+import periscope.litmus.memory.Location.AddressSpace;
+import periscope.litmus.memory.Location.Alias;
+import periscope.litmus.memory.Proxy;
 import periscope.litmus.source.SourceText;
 
 /**

@@ -5,12 +5,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import periscope.litmus.MemoryOrder;
-import periscope.litmus.Scope;
-import periscope.litmus.event.Proxy;
 import periscope.litmus.instruction.Instruction;
 import periscope.litmus.instruction.PtxInstruction.Fence;
 import periscope.litmus.instruction.PtxInstruction.ProxyFence;
+import periscope.litmus.memory.MemoryOrder;
+import periscope.litmus.memory.Proxy;
+import periscope.litmus.memory.Scope;
 import periscope.litmus.source.Span;
 
 /** Fences (PTX ISA, {@code fence} and {@code membar}). */

@@ -16,9 +16,9 @@ import periscope.lang.ptx.xtext.ptx.InitNode;
 import periscope.lang.ptx.xtext.ptx.LocationEntry;
 import periscope.lang.ptx.xtext.ptx.MapNode;
 import periscope.lang.ptx.xtext.ptx.RegisterEntry;
-import periscope.litmus.Location.AddressSpace;
-import periscope.litmus.event.Proxy;
 import periscope.litmus.expression.NumberType;
+import periscope.litmus.memory.Location.AddressSpace;
+import periscope.litmus.memory.Proxy;
 import periscope.litmus.source.NearNames;
 
 /** The init block and the memory map: locations, aliases, and the registers' first values. */

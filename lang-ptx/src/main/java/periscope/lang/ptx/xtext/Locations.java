@@ -7,11 +7,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import periscope.litmus.Location;
-import periscope.litmus.Location.AddressSpace;
-import periscope.litmus.Location.Alias;
-import periscope.litmus.event.Proxy;
 import periscope.litmus.expression.NumberType;
+import periscope.litmus.memory.Location;
+import periscope.litmus.memory.Location.AddressSpace;
+import periscope.litmus.memory.Location.Alias;
+import periscope.litmus.memory.Proxy;
 
 /** The locations of one test while it is read, in order of first mention, and the aliases of each. */
 final class Locations {

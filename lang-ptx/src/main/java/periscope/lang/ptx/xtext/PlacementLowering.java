@@ -10,7 +10,7 @@ import periscope.lang.ptx.xtext.ptx.ColumnNode;
 import periscope.lang.ptx.xtext.ptx.HeadNode;
 import periscope.lang.ptx.xtext.ptx.PlaceNode;
 import periscope.lang.ptx.xtext.ptx.TreeNode;
-import periscope.litmus.Placement;
+import periscope.litmus.memory.Placement;
 
 /** Where threads run: as their heads say, or a scope tree. A lone thread needs neither. CTA numbers are unique in the test. */
 final class PlacementLowering {

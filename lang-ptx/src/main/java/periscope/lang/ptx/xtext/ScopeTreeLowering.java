@@ -10,7 +10,7 @@ import periscope.grammars.Problems;
 import periscope.lang.ptx.xtext.ptx.GroupNode;
 import periscope.lang.ptx.xtext.ptx.LevelNode;
 import periscope.lang.ptx.xtext.ptx.TreeNode;
-import periscope.litmus.Placement;
+import periscope.litmus.memory.Placement;
 
 /**
  * A scope tree to placements (paper gpu-concurrency, §4.1). {@code device} or {@code gpu} starts a device, {@code cta} a

@@ -23,9 +23,9 @@ import periscope.lang.ptx.xtext.ptx.TestNode;
 import periscope.lang.ptx.xtext.ptx.TreeNode;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.LitmusThread;
-import periscope.litmus.Placement;
 import periscope.litmus.condition.Condition;
 import periscope.litmus.expression.NumberType;
+import periscope.litmus.memory.Placement;
 import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.SourceText;
 

@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.ServiceLoader;
 import org.junit.jupiter.api.Test;
 import periscope.lang.ptx.Ptx;
-import periscope.litmus.Outcome;
 import periscope.litmus.language.Emitter;
+import periscope.litmus.memory.Outcome;
 import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.SourceText;
 

@@ -1,0 +1,118 @@
+package periscope.engines.enumeration;
+
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import periscope.engines.simulation.Finding;
+import periscope.engines.simulation.LoopCut;
+import periscope.engines.simulation.RaceFinder;
+import periscope.engines.simulation.RaceRules;
+import periscope.engines.simulation.RaceSet;
+import periscope.engines.simulation.Simulation;
+import periscope.engines.simulation.UndefinedStep;
+import periscope.engines.simulation.Witness;
+import periscope.litmus.LitmusTest;
+import periscope.litmus.instruction.Instruction.Undefined;
+import periscope.litmus.memory.Outcome;
+import periscope.models.evaluate.CompiledModel;
+
+/** What is kept of the consistent executions of a test. */
+final class Collected {
+
+  private final CompiledModel model;
+  private final Observer observer;
+  private final RaceFinder finder;
+  private final List<List<Path>> paths;
+  private final LitmusTest test;
+  private final boolean keepWitnesses;
+  private final SortedMap<Outcome, Long> states = new TreeMap<>();
+  private final Map<Outcome, Witness> witnesses = new HashMap<>();
+  private final List<UndefinedStep> undefined = new ArrayList<>();
+  /** For each condition that is broken and each flag that is raised, by name. */
+  private final Map<String, Witness> faults = new HashMap<>();
+  private final Map<String, Witness> flags = new HashMap<>();
+  private final RaceSet races = new RaceSet();
+  /** The executions that one of the present skeleton stands for, itself included. */
+  private List<int[]> roles;
+  /** Threads that come to a step without a defined behaviour in the present skeleton. */
+  private BitSet ended;
+  private boolean told;
+
+  /** @param paths those of each thread */
+  Collected(LitmusTest test, CompiledModel model, Observer observer, RaceFinder finder, List<List<Path>> paths, boolean keepWitnesses) {
+    this.test = test;
+    this.model = model;
+    this.observer = observer;
+    this.finder = finder;
+    this.paths = paths;
+    this.keepWitnesses = keepWitnesses;
+  }
+
+  /**
+   * Takes up a skeleton, whose executions come next.
+   *
+   * @param stoodFor the executions that one of it stands for, itself included
+   */
+  void start(Skeleton s, List<int[]> stoodFor) {
+    roles = stoodFor;
+    ended = new BitSet();
+    for (int t = 0; t < s.choice.length; t++) {
+      ended.set(t, s.paths.get(t).undefined().isPresent());
+    }
+    told = false;
+    finder.start(s.structure, ended);
+  }
+
+  /** The present execution; where a thread comes to a step without a defined behaviour, what it ends in does not count. */
+  boolean visit(Skeleton s) {
+    judge();
+    if (ended.isEmpty()) {
+      roles.forEach(this::end);
+    } else if (!told) {
+      told = true;
+      roles.forEach(role -> undefined(s, role));
+    }
+    return true;
+  }
+
+  private void end(int[] role) {
+    for (Outcome outcome : observer.outcomes(role)) {
+      if (keepWitnesses && !states.containsKey(outcome)) {
+        witnesses.put(outcome, observer.witness());
+      }
+      states.merge(outcome, 1L, Long::sum);
+    }
+  }
+
+  private void undefined(Skeleton s, int[] role) {
+    for (int t = 0; t < role.length; t++) {
+      int thread = t;
+      Optional<Undefined> end = paths.get(t).get(s.choice[role[t]]).undefined();
+      end.map(u -> UndefinedStep.of(test, thread, u))
+          .filter(u -> undefined.stream().noneMatch(u::same)).ifPresent(undefined::add);
+    }
+  }
+
+  private void judge() {
+    for (Finding finding : finder.look()) {
+      (finding.undefines() ? faults : flags).computeIfAbsent(finding.name(), n -> observer.witness());
+      for (int[] role : roles) {
+        int[] player = new int[role.length];
+        for (int t = 0; t < role.length; t++) {
+          player[role[t]] = t;
+        }
+        races.add(finding.race(e -> observer.as(e, player), t -> player[t]));
+      }
+    }
+  }
+
+  Simulation simulation(List<LoopCut> cuts, boolean complete) {
+    return new Simulation(states, true, witnesses, RaceRules.inOrder(model, faults), RaceRules.inOrder(model, flags),
+        races.list(), cuts, undefined, complete);
+  }
+}

@@ -1,0 +1,389 @@
+package periscope.engines.enumeration;
+
+import java.util.Arrays;
+import java.util.function.BooleanSupplier;
+import java.util.stream.IntStream;
+import periscope.litmus.event.Event;
+import periscope.models.evaluate.Evaluator;
+
+/**
+ * All consistent executions of one skeleton: a backtracking search over reads-from, then over the order of the writes to
+ * each location. After each choice the model is asked whether what is fixed so far already breaks an axiom; such branches
+ * are left at once.
+ *
+ * <p>Not for use by several threads at once; arrays handed out are reused.
+ */
+final class Enumerator implements Execution {
+
+  /** Receives each consistent execution; its state can be read from the enumerator until this returns. */
+  interface Visitor {
+    /** @return whether to go on */
+    boolean consistent();
+  }
+
+  private final Evaluator evaluator;
+  private final boolean ordersAll;
+  private Skeleton skeleton;
+  private Visitor visitor;
+  private boolean inconsistentToo;
+  private BooleanSupplier stop = () -> false;
+  private int choices;
+  private Values values;
+  private int[] reads;
+  private int[] source;
+  private long[] rf;
+  private long[] co;
+  /** What reads-from and the orders may become, given what is chosen. */
+  private long[] mayRf;
+  private long[] mayCo;
+  private Evaluator.Partial partial;
+  /** For each location, the writes whose order is chosen, in that order; initial writes come first always. */
+  private int[][] order;
+  /** The orders that the model lets executions choose besides. */
+  private ChosenOrders chosen;
+  /** For each event, the write that it is a read-modify-write together with; -1 if there is none. */
+  private int[] partner;
+
+  /** @param ordersAll whether the model orders the writes to non-atomic locations, too */
+  Enumerator(Evaluator evaluator, boolean ordersAll) {
+    this.evaluator = evaluator;
+    this.ordersAll = ordersAll;
+  }
+
+  /** From now on, gives up once this says so; asked now and then. */
+  void stopWhen(BooleanSupplier asked) {
+    stop = asked;
+  }
+
+  private boolean stopped() {
+    return (++choices & 0xfff) == 0 && stop.getAsBoolean();
+  }
+
+  /** Visits every consistent execution; false if the visitor stopped the search. */
+  boolean run(Skeleton s, Visitor v) {
+    return run(s, v, new long[s.structure.size()], false);
+  }
+
+  /** Visits one of those consistent executions that differ by a symmetry; false if the visitor stopped the search. */
+  boolean run(Skeleton s, Symmetry symmetry, Visitor v) {
+    return run(s, v, symmetry.before(s, ordersAll), false);
+  }
+
+  /** Visits every candidate execution, consistent or not. */
+  boolean runAll(Skeleton s, Visitor v) {
+    return run(s, v, new long[s.structure.size()], true);
+  }
+
+  /** @param before for each write, those that come before it by decree, so that of symmetric executions one is visited */
+  private boolean run(Skeleton s, Visitor v, long[] before, boolean all) {
+    inconsistentToo = all;
+    skeleton = s;
+    visitor = v;
+    values = new Values(s);
+    int n = s.structure.size();
+    source = new int[n];
+    rf = new long[n];
+    co = new long[n];
+    mayRf = new long[n];
+    mayCo = new long[n];
+    reads = events(Event::reads);
+    order = new int[s.structure.locations()][];
+    for (int x = 0; x < order.length; x++) {
+      int location = x;
+      boolean chosen = ordersAll || s.structure.events().get(x).atomicLocation();
+      order[x] = chosen ? events(e -> e.writes() && !e.initial() && e.location() == location) : new int[0];
+      for (int w : order[x]) {
+        co[x] |= 1L << w;
+        mayCo[x] |= 1L << w;
+        for (int other : order[x]) {
+          co[w] |= (before[other] >>> w & 1) << other;
+          mayCo[w] |= other == w || (before[w] >>> other & 1) != 0 ? 0 : 1L << other;
+        }
+      }
+    }
+    for (int read : reads) {
+      setMayRf(read, -1);
+    }
+    evaluator.start(s.structure);
+    chosen = new ChosenOrders(evaluator);
+    partial = new Evaluator.Partial(rf, mayRf, co, mayCo, chosen.must(), chosen.may());
+    partner = Updates.partners(s.structure);
+    return chooseSource(0);
+  }
+
+  private int[] events(java.util.function.Predicate<Event> wanted) {
+    int[] found = new int[skeleton.structure.size()];
+    int count = 0;
+    for (int e = 0; e < found.length; e++) {
+      if (wanted.test(skeleton.structure.events().get(e))) {
+        found[count++] = e;
+      }
+    }
+    return Arrays.copyOf(found, count);
+  }
+
+  private boolean chooseSource(int next) {
+    if (stopped()) {
+      return false;
+    }
+    if (next == reads.length) {
+      return !values.solve(source) || chooseOrder(0, 0);
+    }
+    int read = reads[next];
+    int location = skeleton.structure.events().get(read).location();
+    for (int w = 0; w < rf.length; w++) {
+      Event write = skeleton.structure.events().get(w);
+      if (w == read || !write.writes() || write.location() != location) {
+        continue;
+      }
+      source[read] = w;
+      rf[w] |= 1L << read;
+      setMayRf(read, w);
+      boolean orders = partner[read] >= 0 && (order[location].length > 0 || !chosen.none());
+      long[] must = orders ? co.clone() : co;
+      long[] may = orders ? mayCo.clone() : mayCo;
+      long[][][] saved = orders ? chosen.saved() : null;
+      boolean goOn = !values.feasible(source, openFrom(next + 1)) || refuted() || orders && !settles(next)
+          || chooseSource(next + 1);
+      restore(must, may);
+      if (orders) {
+        chosen.restore(saved);
+      }
+      rf[w] &= ~(1L << read);
+      if (!goOn) {
+        return false;
+      }
+    }
+    setMayRf(read, -1);
+    return true;
+  }
+
+  /**
+   * Fixes what the source of a read-modify-write decides about the order of writes: of two orders of it and its source, or of
+   * it and another read-modify-write with the same source, the model may forbid one. The bounds alone do not tell, since
+   * either order is possible. Says whether any order is left.
+   */
+  private boolean settles(int last) {
+    int update = partner[reads[last]];
+    int from = source[reads[last]];
+    boolean possible = settle(from, update);
+    for (int i = 0; i < last && possible; i++) {
+      boolean rivals = source[reads[i]] == from && partner[reads[i]] >= 0;
+      possible = !rivals || settle(partner[reads[i]], update);
+    }
+    return possible && !refuted();
+  }
+
+  /** Orders two writes if only one order is possible; says whether there is one. */
+  private boolean settle(int a, int b) {
+    boolean settled = chosen.none() || chosen.settle(a, b, this::refuted);
+    return settled && (order[skeleton.structure.events().get(a).location()].length == 0 || settleCoherence(a, b));
+  }
+
+  private boolean settleCoherence(int a, int b) {
+    if ((co[a] >>> b & 1) != 0 || (co[b] >>> a & 1) != 0) {
+      return true;
+    }
+    boolean before = !refutedInOrder(a, b);
+    boolean after = !refutedInOrder(b, a);
+    if (before != after) {
+      decide(before ? a : b, before ? b : a);
+    }
+    return before || after;
+  }
+
+  /** Puts one write before another, and with it all that comes before, before all that comes after. */
+  private void decide(int first, int second) {
+    long after = co[second] | 1L << second;
+    for (int w = 0; w < co.length; w++) {
+      if (w == first || (co[w] >>> first & 1) != 0) {
+        co[w] |= after;
+        for (long rest = after; rest != 0; rest &= rest - 1) {
+          mayCo[Long.numberOfTrailingZeros(rest)] &= ~(1L << w);
+        }
+      }
+    }
+  }
+
+  private void restore(long[] must, long[] may) {
+    if (must != co) {
+      System.arraycopy(must, 0, co, 0, co.length);
+      System.arraycopy(may, 0, mayCo, 0, co.length);
+    }
+  }
+
+  private boolean refutedInOrder(int first, int second) {
+    long must = co[first];
+    long may = mayCo[second];
+    co[first] |= 1L << second;
+    mayCo[second] &= ~(1L << first);
+    boolean refuted = refuted();
+    co[first] = must;
+    mayCo[second] = may;
+    return refuted;
+  }
+
+  /** The reads from a position on, as a set. */
+  private long openFrom(int next) {
+    long open = 0;
+    for (int i = next; i < reads.length; i++) {
+      open |= 1L << reads[i];
+    }
+    return open;
+  }
+
+  /** Lets a read read from one write only, or from any if that is -1. */
+  private void setMayRf(int read, int only) {
+    int location = skeleton.structure.events().get(read).location();
+    for (int w = 0; w < mayRf.length; w++) {
+      Event write = skeleton.structure.events().get(w);
+      boolean may = only < 0 ? w != read && write.writes() && write.location() == location : w == only;
+      mayRf[w] = may ? mayRf[w] | 1L << read : mayRf[w] & ~(1L << read);
+    }
+  }
+
+  /** Chooses the write at {@code position} in the order of location {@code x}. */
+  private boolean chooseOrder(int x, int position) {
+    if (stopped()) {
+      return false;
+    }
+    if (x == order.length) {
+      return chosen.none() ? visit() : chosen.direct(this::stopped, this::refuted, this::visit);
+    }
+    int[] writes = order[x];
+    if (position == writes.length) {
+      return chooseOrder(x + 1, 0);
+    }
+    for (int candidate = position; candidate < writes.length; candidate++) {
+      swap(writes, position, candidate);
+      int write = writes[position];
+      long later = 0;
+      for (int i = position + 1; i < writes.length; i++) {
+        later |= 1L << writes[i];
+      }
+      boolean goOn = true;
+      if (!followsAny(write, later)) {
+        long[] must = co.clone();
+        long[] may = mayCo.clone();
+        place(write, later);
+        goOn = later != 0 && refuted() || chooseOrder(x, position + 1);
+        restore(must, may);
+      }
+      swap(writes, position, candidate);
+      if (!goOn) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private boolean visit() {
+    boolean visit = evaluator.consistent(rf, co, chosen.must()) || inconsistentToo;
+    return !visit || visitor.consistent();
+  }
+
+  private boolean refuted() {
+    return !inconsistentToo && evaluator.refuted(partial);
+  }
+
+  /** Puts a write right before the later ones. */
+  private void place(int write, long later) {
+    co[write] = later;
+    mayCo[write] = later;
+    for (long rest = later; rest != 0; rest &= rest - 1) {
+      mayCo[Long.numberOfTrailingZeros(rest)] &= ~(1L << write);
+    }
+  }
+
+  /** Whether a write must come after one of these. */
+  private boolean followsAny(int write, long others) {
+    for (long rest = others; rest != 0; rest &= rest - 1) {
+      if ((co[Long.numberOfTrailingZeros(rest)] >>> write & 1) != 0) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static void swap(int[] array, int i, int j) {
+    int kept = array[i];
+    array[i] = array[j];
+    array[j] = kept;
+  }
+
+  Skeleton skeleton() {
+    return skeleton;
+  }
+
+  Values values() {
+    return values;
+  }
+
+  /** Rows of the reads-from relation. */
+  long[] rf() {
+    return rf;
+  }
+
+  /** Rows of the order of writes. */
+  long[] co() {
+    return co;
+  }
+
+  /** Rows of the orders that the model lets executions choose. */
+  long[][] orders() {
+    return chosen.must();
+  }
+
+  @Override
+  public boolean faulty() {
+    return evaluator.faulty();
+  }
+
+  @Override
+  public long readBy(int thread, int step) {
+    int event = skeleton.firstEvent[thread] + step;
+    return event < skeleton.firstEvent[thread + 1] ? values.read(event) : 0;
+  }
+
+  @Override
+  public long finalValue(int location) {
+    return values.written(lastWrite(location));
+  }
+
+  /** The values that a location can have in the end: several if several last writes have no order. */
+  long[] finalValues(int location) {
+    return evaluator.definesCoherence()
+        ? lastWrites(location).mapToLong(values::written).distinct().toArray()
+        : new long[] {finalValue(location)};
+  }
+
+  /** The writes to a location that no other follows in the model's own coherence. */
+  private IntStream lastWrites(int location) {
+    long[] order = evaluator.relation("co");
+    long writes = 0;
+    for (int e : events(e -> e.writes() && e.location() == location)) {
+      writes |= 1L << e;
+    }
+    long all = writes;
+    return IntStream.range(0, order.length).filter(w -> (all >>> w & 1) != 0 && (order[w] & all) == 0);
+  }
+
+  /** The write whose value location {@code x} has in the end. */
+  private int lastWrite(int x) {
+    if (order[x].length > 0) {
+      return order[x][order[x].length - 1];
+    }
+    if (ordersAll || skeleton.structure.events().get(x).atomicLocation()) {
+      return x;
+    }
+    long[] hb = evaluator.relation("hb");
+    int last = x;
+    for (int e = skeleton.structure.locations(); e < rf.length; e++) {
+      Event event = skeleton.structure.events().get(e);
+      if (event.writes() && event.location() == x && (last == x || (hb[last] >>> e & 1) != 0)) {
+        last = e;
+      }
+    }
+    return last;
+  }
+}

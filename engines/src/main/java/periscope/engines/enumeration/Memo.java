@@ -1,0 +1,58 @@
+package periscope.engines.enumeration;
+
+import java.util.Arrays;
+
+/**
+ * Remembers answers by the rows of longs that they depend on. Keys are kept whole, so a wrong answer is impossible; when it
+ * is full it forgets everything. Several threads may use one.
+ */
+public final class Memo {
+
+  private static final int MOST = 1 << 18;
+
+  /** Bytes of an entry besides its longs: two array headers and their places in the table. */
+  private static final int OVERHEAD = 56;
+
+  private final long[][] keys = new long[2 * MOST][];
+  private final long[][] answers = new long[2 * MOST][];
+  private final long budget;
+  private int size;
+  private long bytes;
+
+  /** @param budget most bytes that keys and answers may take, about */
+  public Memo(long budget) {
+    this.budget = budget;
+  }
+
+  /** The answer for a key, not to be changed; or null. */
+  public synchronized long[] get(LongBuffer key) {
+    return answers[slot(key)];
+  }
+
+  /** Remembers an answer. */
+  public synchronized void put(LongBuffer key, long[] answer) {
+    if (size == MOST || bytes > budget) {
+      Arrays.fill(keys, null);
+      Arrays.fill(answers, null);
+      size = 0;
+      bytes = 0;
+    }
+    int slot = slot(key);
+    if (keys[slot] != null) {
+      // Another thread was faster.
+      return;
+    }
+    keys[slot] = key.toArray();
+    answers[slot] = answer;
+    bytes += OVERHEAD + Long.BYTES * (long) (keys[slot].length + answer.length);
+    size++;
+  }
+
+  private int slot(LongBuffer key) {
+    int slot = key.hash() & keys.length - 1;
+    while (keys[slot] != null && !key.holds(keys[slot])) {
+      slot = slot + 1 & keys.length - 1;
+    }
+    return slot;
+  }
+}

@@ -1,0 +1,71 @@
+package periscope.engines.enumeration;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SortedMap;
+import periscope.litmus.event.Event.BarrierSide;
+import periscope.litmus.event.Event.Dependencies;
+import periscope.litmus.event.Event.Kind;
+import periscope.litmus.event.Marks;
+import periscope.litmus.expression.Expression;
+import periscope.litmus.instruction.AtomicInstruction.Effect;
+import periscope.litmus.instruction.Instruction.Undefined;
+import periscope.litmus.memory.Location.AddressSpace;
+import periscope.litmus.memory.MemoryOrder;
+import periscope.litmus.memory.Scope;
+import periscope.litmus.source.Span;
+import periscope.semantics.FlatCode;
+
+/**
+ * One way through a thread. In its expressions, register {@code #k} is the value read by the path's event number {@code k}.
+ *
+ * @param steps       the events, in program order
+ * @param constraints what the values read must satisfy for the thread to go this way
+ * @param registers   final values of the registers that were written
+ * @param undefined   the step without a defined behaviour at which the path ends, if it does
+ * @param cut         the loop in which the thread ran out of its rounds: executions of this path are dropped
+ */
+record Path(List<Step> steps, List<Constraint> constraints, SortedMap<String, Expression> registers,
+    Optional<FlatCode.Back> cut, Optional<Undefined> undefined) {
+
+  Path {
+    steps = List.copyOf(steps);
+    constraints = List.copyOf(constraints);
+  }
+
+  /**
+   * One event.
+   *
+   * @param location     index of the location; -1 for a fence
+   * @param regions      the regions that a fence orders; empty for an access
+   * @param barrier      for the fences of a barrier: which
+   * @param dependencies steps of the path that it depends on, bit {@code k} for step {@code k}
+   * @param marks        what else the event says; its virtual address is the location's own, or one above all locations
+   * @param write        what it writes; absent for a read or fence
+   * @param span         where it stands in the text
+   */
+  record Step(
+      Kind kind,
+      int location,
+      Set<AddressSpace> regions,
+      MemoryOrder order,
+      Scope scope,
+      boolean remote,
+      Optional<BarrierSide> barrier,
+      Dependencies dependencies,
+      Marks marks,
+      Optional<Write> write,
+      Span span) {}
+
+  /** The value {@code operand}, or {@code operator(value read, operand)} if there is an operator. */
+  record Write(Optional<Effect> operator, Expression operand) {}
+
+  /** {@code condition} must be non-zero if {@code holds}, else zero. */
+  record Constraint(Expression condition, boolean holds) {}
+
+  /** The register that stands for the value read by event {@code k} of the path. */
+  static Expression readBy(int k) {
+    return Expression.register("#" + k);
+  }
+}

@@ -1,0 +1,151 @@
+package periscope.engines.enumeration;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import periscope.litmus.event.Event.BarrierSide;
+import periscope.litmus.event.Event.Dependencies;
+import periscope.litmus.expression.Constancy;
+import periscope.litmus.expression.Expression;
+import periscope.litmus.instruction.EventInstruction;
+import periscope.litmus.instruction.Instruction.Undefined;
+import periscope.semantics.FlatCode;
+
+/** What is known of a thread on the way along one of its paths: copied where paths part. */
+final class PathState {
+
+  final List<Path.Step> steps = new ArrayList<>();
+  final List<Path.Constraint> constraints = new ArrayList<>();
+  final SortedMap<String, Expression> registers = new TreeMap<>();
+  /** Steps that a register's value was computed from, in the text: {@code r ^ r} depends on r, although it is 0. */
+  private final Map<String, Long> origins = new HashMap<>();
+  private final Map<String, Integer> arrivals = new HashMap<>();
+  /** Steps that decide whether what comes next is executed: those that the conditions around it look at. */
+  long control;
+  /** Number of the last read that is the first part of a read-modify-write. */
+  int update;
+  /** Number of the last evaluation that left an order open. */
+  int evaluation;
+  /** Position in the code, and how far the path has come in its loops. */
+  int position;
+  int layer;
+  /** The loop in which the path ends because it would go round once more than it may. */
+  Optional<FlatCode.Back> cut = Optional.empty();
+  /** The step without a defined behaviour at which the path ends. */
+  Optional<Undefined> undefined = Optional.empty();
+  /** Whether no run goes this way. */
+  boolean dropped;
+  /** What {@link #control} was before each of the branches and loops around, the outermost first. */
+  private final List<Long> outside = new ArrayList<>();
+
+  PathState copy() {
+    PathState copy = new PathState();
+    copy.steps.addAll(steps);
+    copy.constraints.addAll(constraints);
+    copy.registers.putAll(registers);
+    copy.origins.putAll(origins);
+    copy.arrivals.putAll(arrivals);
+    copy.control = control;
+    copy.update = update;
+    copy.evaluation = evaluation;
+    copy.position = position;
+    copy.layer = layer;
+    copy.cut = cut;
+    copy.undefined = undefined;
+    copy.outside.addAll(outside);
+    return copy;
+  }
+
+  void enter() {
+    outside.add(control);
+  }
+
+  void leave() {
+    control = outside.remove(outside.size() - 1);
+  }
+
+  /** A register gets the value of an expression. */
+  void assign(String register, Expression value) {
+    long from = origins(value);
+    registers.put(register, substitute(value));
+    origins.put(register, from);
+  }
+
+  /** A register gets a value that is known by what step {@code k} does. */
+  void obtain(String register, Expression value, int k) {
+    registers.put(register, value);
+    origins.put(register, bit(k));
+  }
+
+  private static long bit(int k) {
+    return k < Long.SIZE ? 1L << k : 0;
+  }
+
+  /** The dependencies of a step whose value is computed from an expression and registers, and its address from registers. */
+  Dependencies dependencies(Expression value, Set<String> data, Set<String> address) {
+    Dependencies all = new Dependencies(origins(address), origins(value) | origins(data), control);
+    return all.equals(Dependencies.NONE) ? Dependencies.NONE : all;
+  }
+
+  private long origins(Set<String> names) {
+    long all = 0;
+    for (String name : names) {
+      all |= origins.getOrDefault(name, 0L);
+    }
+    return all;
+  }
+
+  /** Steps that the value of an expression is computed from. */
+  long origins(Expression expression) {
+    if (expression instanceof Expression.Register r) {
+      return origins.getOrDefault(r.name(), 0L);
+    } else if (expression instanceof Expression.Unary u) {
+      return origins(u.operand());
+    } else if (expression instanceof Expression.Convert c) {
+      return origins(c.operand());
+    } else if (expression instanceof Expression.Binary b) {
+      return origins(b.left()) | origins(b.right());
+    }
+    return 0;
+  }
+
+  /** The expression with registers replaced by what they hold; constant if no read matters to it. */
+  Expression substitute(Expression expression) {
+    OptionalLong always = Constancy.value(expression);
+    if (always.isPresent()) {
+      return Expression.constant(always.getAsLong());
+    } else if (expression instanceof Expression.Register r) {
+      return registers.getOrDefault(r.name(), Expression.constant(0));
+    } else if (expression instanceof Expression.Unary u) {
+      Expression operand = substitute(u.operand());
+      return operand instanceof Expression.Constant c
+          ? Expression.constant(u.apply(c.value()))
+          : new Expression.Unary(u.operator(), u.type(), operand);
+    } else if (expression instanceof Expression.Convert c) {
+      return Expression.convert(c.type(), substitute(c.operand()));
+    } else if (expression instanceof Expression.Binary b) {
+      Expression left = substitute(b.left());
+      Expression right = substitute(b.right());
+      return left instanceof Expression.Constant l && right instanceof Expression.Constant r && !dividesByZero(b, r)
+          ? Expression.constant(b.apply(l.value(), r.value()))
+          : new Expression.Binary(b.operator(), b.type(), left, right);
+    } else {
+      return expression;
+    }
+  }
+
+  private static boolean dividesByZero(Expression.Binary b, Expression.Constant right) {
+    return right.value() == 0 && b.operator().divides();
+  }
+
+  /** The barrier that a fence belongs to, with its occurrence: how often the thread has been there before. */
+  BarrierSide side(EventInstruction.Arrival arrival) {
+    return arrival.counted(arrivals);
+  }
+}

@@ -1,0 +1,184 @@
+package periscope.engines.enumeration;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.BooleanSupplier;
+import java.util.function.Predicate;
+import periscope.engines.simulation.Engine;
+import periscope.engines.simulation.LoopCut;
+import periscope.engines.simulation.OutsideModelException;
+import periscope.engines.simulation.RaceFinder;
+import periscope.engines.simulation.Simulation;
+import periscope.engines.simulation.Witness;
+import periscope.litmus.LitmusTest;
+import periscope.litmus.LocalMemory;
+import periscope.litmus.memory.Outcome;
+import periscope.litmus.source.SourceText;
+import periscope.models.ast.Statement.Role;
+import periscope.models.evaluate.CompiledModel;
+import periscope.models.evaluate.Evaluator;
+import periscope.models.evaluate.Rereading;
+import periscope.semantics.LocationNames;
+import periscope.semantics.LoopBound;
+import periscope.semantics.ReadModifyWrites;
+import periscope.semantics.SpinLoops;
+
+/** The enumerating engine: visits every consistent execution and counts them. Not for use by several threads at once. */
+public final class Simulator implements Engine {
+
+  private final CompiledModel model;
+  private final LoopBound bound;
+  private final Evaluator evaluator;
+  private final Enumerator enumerator;
+  private final Rereading rereading;
+  /** Whether there are tests that the model says nothing of. */
+  private final boolean limited;
+
+  public Simulator(CompiledModel model) {
+    this(model, LoopBound.DEFAULT);
+  }
+
+  /** @param bound how far loops are followed */
+  public Simulator(CompiledModel model, LoopBound bound) {
+    this(model, bound, model.rereading());
+  }
+
+  /** @param rereading which rounds of loops that wait are left out */
+  Simulator(CompiledModel model, LoopBound bound, Rereading rereading) {
+    this.model = model;
+    this.bound = bound;
+    this.rereading = rereading;
+    limited = model.axioms().stream().anyMatch(a -> a.role() == Role.OUTSIDE_UNLESS);
+    evaluator = model.newEvaluator();
+    enumerator = new Enumerator(evaluator, model.ordersAllWrites());
+  }
+
+  /** Simulates a test of the model's language, however long that takes. */
+  public Simulation simulate(LitmusTest test, SourceText text) {
+    return simulate(test, text, false, () -> false);
+  }
+
+  @Override
+  public Simulation simulate(LitmusTest given, SourceText text, boolean witnesses, BooleanSupplier stop) {
+    return enumerated(LocalMemory.instances(given, text), text, witnesses, stop);
+  }
+
+  private Simulation enumerated(LitmusTest test, SourceText text, boolean witnesses, BooleanSupplier stop) {
+    List<List<Path>> paths = paths(test, text);
+    Observer observer = new Observer(test, paths, model, evaluator, enumerator);
+    RaceFinder finder = new RaceFinder(model, evaluator, test.threads());
+    Collected found = new Collected(test, model, observer, finder, paths, witnesses);
+    boolean ordersAll = model.ordersAllWrites();
+    boolean chooses = model.orders() > 0;
+    Symmetry symmetry = witnesses || chooses ? Symmetry.NONE
+        : Symmetry.of(test.locations(), test.threads(), paths, ordersAll);
+    enumerator.stopWhen(stop);
+    boolean complete = Skeletons.forEach(test.locations(), test.threads(), paths, symmetry, text, s -> {
+      refuseOutside(s, text);
+      found.start(s, symmetry.roles(s, ordersAll));
+      return enumerator.run(s, symmetry, () -> found.visit(s));
+    });
+    return found.simulation(cuts(paths), complete);
+  }
+
+  private static boolean undefined(Skeleton s) {
+    return s.paths.stream().anyMatch(p -> p.undefined().isPresent());
+  }
+
+  private static List<LoopCut> cuts(List<List<Path>> paths) {
+    List<LoopCut> cuts = new ArrayList<>();
+    for (int t = 0; t < paths.size(); t++) {
+      int thread = t;
+      paths.get(t).forEach(p -> p.cut().ifPresent(b -> cuts.add(new LoopCut(thread, b.loop(), b.endless()))));
+    }
+    return cuts;
+  }
+
+  private void refuseOutside(Skeleton s, SourceText text) {
+    if (limited) {
+      evaluator.start(s.structure);
+      evaluator.outside().ifPresent(limit -> {
+        throw new OutsideModelException(text, model, limit);
+      });
+    }
+  }
+
+  /**
+   * The candidate execution that comes closest to giving an outcome that the model does not allow: the one, among all with
+   * this outcome, that violates the fewest axioms.
+   *
+   * @return empty if no candidate has this outcome, because a value or the last write of a non-atomic location does not fit
+   */
+  public Optional<Witness> closest(LitmusTest given, SourceText text, Predicate<Outcome> wanted) {
+    LitmusTest test = LocalMemory.instances(given, text);
+    List<List<Path>> paths = paths(test, text);
+    Observer observer = new Observer(test, paths, model, evaluator, enumerator);
+    enumerator.stopWhen(() -> false);
+    List<Witness> found = new ArrayList<>();
+    Skeletons.forEach(test.locations(), test.threads(), paths, text, s -> undefined(s) || enumerator.runAll(s, () -> {
+      if (observer.outcomes().stream().anyMatch(wanted)) {
+        found.add(observer.witness());
+      }
+      return true;
+    }));
+    return found.stream().min(Comparator.comparingInt(w -> w.violations().size()));
+  }
+
+  /**
+   * How candidate executions with a wanted outcome fail.
+   *
+   * @param ways     for each way of reading the values, consistent or not, an execution that violates the fewest axioms; those
+   *                 with the fewest first
+   * @param complete whether these are all ways
+   */
+  public record Candidates(List<Witness> ways, boolean complete) {
+    public Candidates {
+      ways = List.copyOf(ways);
+    }
+  }
+
+  /**
+   * The candidate executions that have a wanted outcome, one for each choice of paths and of reads-from.
+   *
+   * @param most ways after which to give up
+   * @param stop asked now and then whether to give up
+   */
+  public Candidates candidates(
+      LitmusTest given, SourceText text, Predicate<Outcome> wanted, int most, BooleanSupplier stop) {
+    LitmusTest test = LocalMemory.instances(given, text);
+    List<List<Path>> paths = paths(test, text);
+    Observer observer = new Observer(test, paths, model, evaluator, enumerator);
+    enumerator.stopWhen(stop);
+    Map<List<Object>, Witness> ways = new LinkedHashMap<>();
+    boolean complete = Skeletons.forEach(test.locations(), test.threads(), paths, text,
+        s -> undefined(s) || enumerator.runAll(s, () -> {
+          if (observer.outcomes().stream().anyMatch(wanted)) {
+            Witness witness = observer.witness();
+            ways.merge(List.of(s.paths, witness.relations().get("rf")), witness, Simulator::betterOf);
+          }
+          return ways.size() < most;
+        }));
+    return new Candidates(ways.values().stream().sorted(Comparator.comparingInt(Simulator::axioms)).toList(), complete);
+  }
+
+  private static Witness betterOf(Witness one, Witness other) {
+    return axioms(one) <= axioms(other) ? one : other;
+  }
+
+  /** The number of axioms that an execution violates. */
+  private static int axioms(Witness witness) {
+    return (int) witness.violations().stream()
+        .filter(v -> v.axiom().role() == Role.AXIOM || v.axiom().role() == Role.FILTER).count();
+  }
+
+  private List<List<Path>> paths(LitmusTest test, SourceText text) {
+    LocationNames names = LocationNames.of(test.locations());
+    ReadModifyWrites updates = ReadModifyWrites.of(model);
+    SpinLoops spins = SpinLoops.of(test, updates, rereading);
+    return test.threads().stream().map(t -> Executions.prepare(t, updates, names, text, bound, spins).paths).toList();
+  }
+}

@@ -1,0 +1,86 @@
+package periscope.engines.enumeration;
+
+import java.util.List;
+import periscope.litmus.LitmusThread;
+import periscope.litmus.event.EventStructure;
+import periscope.litmus.memory.Location;
+import periscope.litmus.source.Diagnostic;
+import periscope.litmus.source.InvalidInputException;
+import periscope.litmus.source.SourceText;
+import periscope.litmus.source.Span;
+import periscope.semantics.Quorums;
+
+/** Every choice of one path a thread. */
+final class Skeletons {
+
+  /** Receives a choice. */
+  interface Sink {
+    /** @return whether to go on */
+    boolean accept(Skeleton skeleton);
+  }
+
+  private Skeletons() {}
+
+  /** Visits the skeletons without cut paths; false if the sink stopped. */
+  static boolean forEach(
+      List<Location> locations, List<LitmusThread> threads, List<List<Path>> paths, SourceText text, Sink sink) {
+    return forEach(locations, threads, paths, Symmetry.NONE, text, sink);
+  }
+
+  /** Visits one of those skeletons without cut paths that differ by a symmetry; false if the sink stopped. */
+  static boolean forEach(
+      List<Location> locations, List<LitmusThread> threads, List<List<Path>> paths, Symmetry symmetry, SourceText text,
+      Sink sink) {
+    int events = locations.size();
+    for (List<Path> ofThread : paths) {
+      events += longest(ofThread);
+    }
+    if (events > EventStructure.LIMIT) {
+      throw new InvalidInputException(Diagnostic.error(text, Span.NONE,
+          "the test has executions of " + events + " events; the limit is " + EventStructure.LIMIT, "make it smaller"));
+    }
+    return new Choice(locations, threads, paths, symmetry, sink).path(0);
+  }
+
+  private static int longest(List<Path> paths) {
+    int longest = 0;
+    for (Path path : paths) {
+      longest = path.cut().isPresent() ? longest : Math.max(longest, path.steps().size());
+    }
+    return longest;
+  }
+
+  private static final class Choice {
+    private final List<Location> locations;
+    private final List<LitmusThread> threads;
+    private final List<List<Path>> paths;
+    private final Symmetry symmetry;
+    private final Sink sink;
+    private final int[] chosen;
+
+    Choice(List<Location> locations, List<LitmusThread> threads, List<List<Path>> paths, Symmetry symmetry, Sink sink) {
+      this.locations = locations;
+      this.threads = threads;
+      this.paths = paths;
+      this.symmetry = symmetry;
+      this.sink = sink;
+      chosen = new int[paths.size()];
+    }
+
+    boolean path(int thread) {
+      if (thread == chosen.length) {
+        Skeleton skeleton = new Skeleton(locations, threads, paths, chosen);
+        return skeleton.quorums
+            ? Quorums.choose(skeleton.structure.events(), awaited -> sink.accept(skeleton.waiting(awaited)))
+            : sink.accept(skeleton);
+      }
+      boolean goOn = true;
+      int end = paths.get(thread).size();
+      for (int i = symmetry.leastPath(thread, chosen); i < end && goOn; i++) {
+        chosen[thread] = i;
+        goOn = paths.get(thread).get(i).cut().isPresent() || path(thread + 1);
+      }
+      return goOn;
+    }
+  }
+}

@@ -1,0 +1,89 @@
+package periscope.engines.portfolio;
+
+import java.util.function.BooleanSupplier;
+import java.util.function.Function;
+import periscope.engines.enumeration.Simulator;
+import periscope.engines.simulation.Engine;
+import periscope.engines.simulation.OutsideModelException;
+import periscope.engines.simulation.Simulation;
+import periscope.engines.symbolic.SymbolicSimulator;
+import periscope.litmus.LitmusTest;
+import periscope.litmus.source.InvalidInputException;
+import periscope.litmus.source.SourceText;
+import periscope.models.evaluate.CompiledModel;
+import periscope.semantics.LoopBound;
+
+/**
+ * Enumerates for a while, and asks the solver if that was not enough, or if the test is too large to be enumerated. The
+ * solver and its native library are not loaded before.
+ */
+public final class Portfolio implements Engine {
+
+  /** How long enumeration has a test for itself, in nanoseconds: longer than almost all tests take. */
+  private static final long PATIENCE = 700_000_000L;
+
+  private final CompiledModel model;
+  private final Engine enumerating;
+  private final Function<CompiledModel, Engine> solver;
+  private final long patience;
+  private Engine solving;
+
+  public Portfolio(CompiledModel model) {
+    this(model, LoopBound.DEFAULT);
+  }
+
+  /** @param bound how far loops are followed */
+  public Portfolio(CompiledModel model, LoopBound bound) {
+    this(model, PATIENCE, bound, m -> new SymbolicSimulator(m, bound));
+  }
+
+  /** @param patience nanoseconds before the solver is asked */
+  Portfolio(CompiledModel model, long patience, Function<CompiledModel, Engine> solver) {
+    this(model, patience, LoopBound.DEFAULT, solver);
+  }
+
+  private Portfolio(CompiledModel model, long patience, LoopBound bound, Function<CompiledModel, Engine> solver) {
+    this.model = model;
+    this.patience = patience;
+    this.solver = solver;
+    enumerating = new Simulator(model, bound);
+  }
+
+  @Override
+  public Simulation simulate(LitmusTest test, SourceText text, boolean witnesses, BooleanSupplier stop) {
+    long start = System.nanoTime();
+    Simulation enumerated;
+    try {
+      enumerated = enumerating.simulate(
+          test, text, witnesses, () -> System.nanoTime() - start > patience || stop.getAsBoolean());
+    } catch (OutsideModelException outside) {
+      throw outside;
+    } catch (InvalidInputException tooLarge) {
+      return solved(test, text, witnesses, stop, tooLarge);
+    }
+    if (enumerated.complete() || stop.getAsBoolean()) {
+      return enumerated;
+    }
+    try {
+      return solver().simulate(test, text, witnesses, stop);
+    } catch (InvalidInputException tooLarge) {
+      return enumerating.simulate(test, text, witnesses, stop);
+    }
+  }
+
+  private Simulation solved(
+      LitmusTest test, SourceText text, boolean witnesses, BooleanSupplier stop, InvalidInputException otherwise) {
+    try {
+      return solver().simulate(test, text, witnesses, stop);
+    } catch (InvalidInputException tooLarge) {
+      throw otherwise;
+    }
+  }
+
+  private Engine solver() {
+    if (solving == null) {
+      solving = solver.apply(model);
+    }
+    return solving;
+  }
+}

@@ -1,0 +1,95 @@
+package periscope.engines.simulation;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.Map;
+import periscope.models.evaluate.Violation;
+import periscope.models.evaluate.Violation.Edge;
+
+/**
+ * Causality of PTX step by step. Models name it {@code cause} or {@code base-cause}; people want to see which fences,
+ * barriers and synchronising accesses it goes through.
+ */
+final class Causality {
+
+  private static final List<String> NAMES = List.of("cause", "base-cause");
+  /** Steps after the first; program order last, so that of two shortest ways the one with more to tell is found. */
+  private static final List<String> STEPS = List.of("sync", "syncbar", "sc", "po");
+
+  private final Map<String, List<Long>> relations;
+  private final int events;
+
+  Causality(Map<String, List<Long>> relations, int events) {
+    this.relations = relations;
+    this.events = events;
+  }
+
+  /** The violation with its steps of causality taken apart. */
+  Violation expanded(Violation violation) {
+    List<Edge> edges = new ArrayList<>();
+    for (Edge edge : violation.edges()) {
+      List<Edge> way = NAMES.contains(edge.relation()) ? way(edge.from(), edge.to()) : List.of();
+      edges.addAll(way.isEmpty() ? List.of(edge) : way);
+    }
+    List<Integer> shown = edges.stream().map(Edge::from).distinct().toList();
+    boolean same = edges.equals(violation.edges());
+    return same ? violation : new Violation(violation.axiom(), shown, edges);
+  }
+
+  /** What has been reached: an event, and whether on a way that is more than program order. */
+  private record Place(int event, boolean more) {}
+
+  /** A shortest way from one event to another; empty if there is none. */
+  private List<Edge> way(int from, int to) {
+    Edge[][] reachedBy = new Edge[events][2];
+    Place[][] before = new Place[events][2];
+    Deque<Place> open = new ArrayDeque<>();
+    Place start = new Place(from, false);
+    step(start, "observation", true, reachedBy, before, open);
+    expand(start, reachedBy, before, open);
+    while (!open.isEmpty()) {
+      Place here = open.remove();
+      if (here.event() == to && here.more()) {
+        return traced(here, start, reachedBy, before);
+      }
+      expand(here, reachedBy, before, open);
+    }
+    return reachedBy[to][0] == null ? List.of() : traced(new Place(to, false), start, reachedBy, before);
+  }
+
+  private void expand(Place here, Edge[][] reachedBy, Place[][] before, Deque<Place> open) {
+    for (String relation : STEPS) {
+      step(here, relation, !relation.equals("po"), reachedBy, before, open);
+    }
+  }
+
+  private void step(
+      Place here, String relation, boolean more, Edge[][] reachedBy, Place[][] before, Deque<Place> open) {
+    List<Long> rows = relations.getOrDefault(relation.equals("po") ? "sb" : relation, List.of());
+    if (rows.isEmpty()) {
+      return;
+    }
+    for (long rest = rows.get(here.event()); rest != 0; rest &= rest - 1) {
+      Place next = new Place(Long.numberOfTrailingZeros(rest), here.more() || more);
+      int kind = next.more() ? 1 : 0;
+      if (reachedBy[next.event()][kind] == null) {
+        reachedBy[next.event()][kind] = new Edge(here.event(), next.event(), relation);
+        before[next.event()][kind] = here;
+        open.add(next);
+      }
+    }
+  }
+
+  private static List<Edge> traced(Place end, Place start, Edge[][] reachedBy, Place[][] before) {
+    List<Edge> way = new ArrayList<>();
+    Place place = end;
+    do {
+      int kind = place.more() ? 1 : 0;
+      way.add(0, reachedBy[place.event()][kind]);
+      place = before[place.event()][kind];
+    } while (!place.equals(start));
+    return way;
+  }
+}

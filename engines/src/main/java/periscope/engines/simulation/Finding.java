@@ -1,0 +1,67 @@
+package periscope.engines.simulation;
+
+import java.util.Optional;
+import java.util.function.IntFunction;
+import java.util.function.IntUnaryOperator;
+import periscope.litmus.event.Event;
+import periscope.models.ast.Statement.Role;
+import periscope.models.evaluate.Axiom;
+
+/**
+ * What one execution shows of a {@link Race}, by the numbers of its events.
+ *
+ * @param axiom  the condition or flag of the model; empty if the language itself leaves it undefined
+ * @param first  an event; -1 if the model's condition is not about single events
+ * @param second another, or the same; for a barrier of the language, the same
+ * @param absent the thread that does not come to a barrier; -1 if that is not what it is
+ */
+public record Finding(Optional<Axiom> axiom, int first, int second, int absent) {
+
+  /** What a condition or a flag of the model finds. */
+  public static Finding of(Axiom axiom, int first, int second) {
+    return new Finding(Optional.of(axiom), first, second, -1);
+  }
+
+  /** An unsequenced race. */
+  static Finding unsequenced(int first, int second) {
+    return new Finding(Optional.empty(), first, second, -1);
+  }
+
+  /** A barrier that a thread does not come to. */
+  static Finding divergence(int arrival, int absent) {
+    return new Finding(Optional.empty(), arrival, arrival, absent);
+  }
+
+  /** Whether behaviour is undefined. */
+  public boolean undefines() {
+    return axiom.map(a -> a.role() == Role.UNDEFINED_UNLESS).orElse(true);
+  }
+
+  /** The condition that it breaks or the flag that it raises. */
+  public String name() {
+    return axiom.map(Axiom::name).orElse(absent >= 0 ? Race.DIVERGENCE : Race.UNSEQUENCED);
+  }
+
+  /**
+   * The race.
+   *
+   * @param event  the events by their numbers
+   * @param thread the threads of the text by those of the events
+   */
+  public Race race(IntFunction<Event> event, IntUnaryOperator thread) {
+    if (first < 0) {
+      return RaceRules.of(axiom.orElseThrow());
+    }
+    Event a = event.apply(first);
+    Event b = first == second ? a : event.apply(second);
+    if (axiom.isPresent()) {
+      return RaceRules.of(axiom.get(), a, b);
+    }
+    return absent >= 0 ? RaceRules.divergence(a, thread.applyAsInt(absent)) : RaceRules.unsequencedRace(a, b);
+  }
+
+  /** The race where threads are what they are in the text. */
+  public Race race(IntFunction<Event> event) {
+    return race(event, t -> t);
+  }
+}

@@ -1,0 +1,18 @@
+package periscope.engines.simulation;
+
+import periscope.litmus.source.Span;
+
+/**
+ * A loop in which runs were dropped because they went round more often than the bound.
+ *
+ * @param thread  whose loop it is
+ * @param loop    where it stands, or the branch that jumps backwards
+ * @param endless whether nothing ends it: runs that come to it have no final state, however far they are followed
+ */
+public record LoopCut(int thread, Span loop, boolean endless) {
+
+  /** Whether both are the same loop; the spans of two loops are equal to each other. */
+  public boolean same(LoopCut that) {
+    return thread == that.thread && loop.offset() == that.loop.offset();
+  }
+}

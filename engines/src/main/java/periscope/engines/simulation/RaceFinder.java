@@ -1,0 +1,108 @@
+package periscope.engines.simulation;
+
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+import periscope.litmus.LitmusThread;
+import periscope.litmus.event.EventStructure;
+import periscope.models.ast.Statement.Role;
+import periscope.models.evaluate.Axiom;
+import periscope.models.evaluate.CompiledModel;
+import periscope.models.evaluate.Evaluator;
+
+/**
+ * Finds what the executions of one event structure after another show of races: every pair that a condition on races or a
+ * flag relates. Each finding is given out once for a structure. Not for use by several threads at once.
+ */
+public final class RaceFinder {
+
+  private final Evaluator evaluator;
+  private final List<LitmusThread> threads;
+  private final List<Axiom> axioms;
+  private final boolean[] asked;
+  private final boolean conditions;
+  private EventStructure structure;
+  private BitSet stopped;
+  private boolean fresh;
+  /** For each axiom, the pairs found and those given out. */
+  private long[][] found;
+  private long[][] given;
+  /** Axioms without pairs that were given out, whatever the structure. */
+  private final BitSet whole = new BitSet();
+
+  /** @param evaluator what judges the executions, by this model */
+  public RaceFinder(CompiledModel model, Evaluator evaluator, List<LitmusThread> threads) {
+    this.evaluator = evaluator;
+    this.threads = List.copyOf(threads);
+    axioms = model.axioms();
+    asked = new boolean[axioms.size()];
+    boolean some = false;
+    for (int a = 0; a < asked.length; a++) {
+      Role role = axioms.get(a).role();
+      asked[a] = role == Role.UNDEFINED_UNLESS || role == Role.FLAG;
+      some |= role == Role.UNDEFINED_UNLESS;
+    }
+    conditions = some;
+  }
+
+  /**
+   * Takes up an event structure that the evaluator was started with.
+   *
+   * @param ended threads that come to a step without a defined behaviour and go no further
+   */
+  public void start(EventStructure s, BitSet ended) {
+    structure = s;
+    stopped = ended;
+    fresh = true;
+    found = new long[axioms.size()][s.size()];
+    given = new long[axioms.size()][s.size()];
+  }
+
+  /** What the execution shows that was last given to the evaluator, and is consistent, but for what others showed before. */
+  public List<Finding> look() {
+    List<Finding> findings = new ArrayList<>();
+    if (fresh) {
+      language(findings);
+      fresh = false;
+    }
+    if (conditions) {
+      evaluator.addBroken(found);
+    }
+    for (int a = 0; a < asked.length; a++) {
+      if (asked[a]) {
+        model(a, findings);
+      }
+    }
+    return findings;
+  }
+
+  private void model(int a, List<Finding> findings) {
+    Axiom axiom = axioms.get(a);
+    if (!axiom.shownByPairs()) {
+      boolean possible = !whole.get(a) && (axiom.role() == Role.FLAG || evaluator.faulty());
+      if (possible && evaluator.raised(axiom)) {
+        whole.set(a);
+        findings.add(Finding.of(axiom, -1, -1));
+      }
+      return;
+    } else if (axiom.role() == Role.FLAG) {
+      evaluator.addRaised(a, found[a]);
+    }
+    for (int i = 0; i < structure.size(); i++) {
+      for (long rest = found[a][i] & ~given[a][i]; rest != 0; rest &= rest - 1) {
+        findings.add(Finding.of(axiom, i, Long.numberOfTrailingZeros(rest)));
+      }
+      given[a][i] = found[a][i];
+    }
+  }
+
+  /** What depends on the events alone. */
+  private void language(List<Finding> findings) {
+    findings.addAll(RaceRules.unsequenced(structure.events()));
+    RaceRules.barriers(structure.events(), threads).forEach((finding, others) -> {
+      if (others.isEmpty() && !stopped.get(finding.absent())) {
+        findings.add(finding);
+      }
+    });
+  }
+}

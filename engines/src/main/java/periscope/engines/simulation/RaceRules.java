@@ -1,0 +1,112 @@
+package periscope.engines.simulation;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import periscope.litmus.LitmusThread;
+import periscope.litmus.event.Event;
+import periscope.litmus.event.Event.Kind;
+import periscope.models.ast.Statement.Role;
+import periscope.models.evaluate.Axiom;
+import periscope.models.evaluate.CompiledModel;
+
+/**
+ * What is called which race: the one place that says so, for every engine.
+ *
+ * <p>Besides the conditions and flags of a model, some behaviour is undefined in the C family whatever the model: two
+ * unsequenced accesses to one location of which one writes (C11, 6.5 paragraph 2; C++17, [intro.execution]), and a barrier
+ * that not all work-items of a work-group come to (OpenCL C 3.0, 6.15.8; CUDA's programming guide, "Synchronization
+ * Functions").
+ */
+public final class RaceRules {
+
+  private RaceRules() {}
+
+  /** What breaks conditions or raises flags, in the order of the model; behind it what the language itself knows. */
+  public static Map<String, Witness> inOrder(CompiledModel model, Map<String, Witness> raised) {
+    Map<String, Witness> found = new LinkedHashMap<>();
+    Stream.concat(model.axioms().stream().map(Axiom::name), Stream.of(Race.UNSEQUENCED, Race.DIVERGENCE))
+        .filter(raised::containsKey).forEach(name -> found.put(name, raised.get(name)));
+    return found;
+  }
+
+  /** What two events, or twice the same, show that a condition on races or a flag of a model finds. */
+  static Race of(Axiom axiom, Event a, Event b) {
+    if (axiom.role() != Role.UNDEFINED_UNLESS) {
+      return Race.between(axiom.name(), false, a, b);
+    } else if (arrives(a)) {
+      return Race.divergence(a, OptionalInt.empty());
+    }
+    boolean conflict = a.thread() != b.thread() && a.location() >= 0 && a.location() == b.location()
+        && (a.writes() || b.writes());
+    String flag = conflict ? Race.DATA : unsequenced(a, b) || unsequenced(b, a) ? Race.UNSEQUENCED : axiom.name();
+    return Race.between(flag, true, a, b);
+  }
+
+  /** What a condition on races or a flag shows that pairs of events do not. */
+  static Race of(Axiom axiom) {
+    return Race.ofWhole(axiom.name(), axiom.role() == Role.UNDEFINED_UNLESS);
+  }
+
+  /** A barrier of the C family that a thread does not come to. */
+  static Race divergence(Event arrival, int absent) {
+    return Race.divergence(arrival, OptionalInt.of(absent));
+  }
+
+  /** An unsequenced race that the language itself knows. */
+  static Race unsequencedRace(Event a, Event b) {
+    return Race.between(Race.UNSEQUENCED, true, a, b);
+  }
+
+  /** The unsequenced races among events, if each happens. */
+  public static List<Finding> unsequenced(List<Event> events) {
+    List<Finding> found = new ArrayList<>();
+    for (int i = 0; i < events.size(); i++) {
+      for (int j = i + 1; j < events.size(); j++) {
+        if (unsequenced(events.get(i), events.get(j))) {
+          found.add(Finding.unsequenced(i, j));
+        }
+      }
+    }
+    return found;
+  }
+
+  private static boolean unsequenced(Event earlier, Event later) {
+    return !earlier.initial() && earlier.thread() == later.thread() && earlier.location() >= 0
+        && earlier.location() == later.location() && (earlier.writes() || later.writes())
+        && later.marks().unsequencedAfter(earlier.marks());
+  }
+
+  /**
+   * For each arrival at a barrier and each other thread of the work-group, that it does not come; and the events any of
+   * which shows that it does.
+   */
+  public static Map<Finding, List<Integer>> barriers(List<Event> events, List<LitmusThread> threads) {
+    Map<Finding, List<Integer>> found = new LinkedHashMap<>();
+    for (int i = 0; i < events.size(); i++) {
+      Event arrival = events.get(i);
+      for (int t = 0; t < threads.size() && arrives(arrival); t++) {
+        int other = t;
+        boolean same = threads.get(t).placement().workGroup() == arrival.placement().workGroup();
+        if (same && t != arrival.thread()) {
+          found.put(Finding.divergence(i, t),
+              IntStream.range(0, events.size()).filter(e -> meets(arrival, events.get(e), other)).boxed().toList());
+        }
+      }
+    }
+    return found;
+  }
+
+  /** Whether an event is where a thread arrives at a barrier of the C family. */
+  private static boolean arrives(Event e) {
+    return e.kind() == Kind.FENCE && e.barrier().isPresent() && e.barrier().get().entry();
+  }
+
+  private static boolean meets(Event arrival, Event other, int thread) {
+    return other.thread() == thread && arrives(other) && other.barrier().get().sameBarrier(arrival.barrier().get());
+  }
+}

@@ -1,0 +1,75 @@
+package periscope.engines.simulation;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
+import periscope.litmus.memory.Outcome;
+
+/**
+ * What a model says of a test.
+ *
+ * @param states    every final state, with the number of consistent executions that end in it
+ * @param counted   whether the engine counts executions; if not, each state stands with 1
+ * @param witnesses for each final state an execution that ends in it; empty unless it was asked for
+ * @param faults    for each condition of the model that a consistent execution breaks, by name and in the order of the
+ *                  model, such an execution: the test's behaviour is then undefined; likewise behind them for each flag
+ *                  of {@link Race} that the language itself knows
+ * @param flags     for each flag that a consistent execution raises, likewise
+ * @param races     what these find, each pair of places in the text once, in order
+ * @param cuts      the loops in which executions were dropped, each once
+ * @param undefined steps that a consistent execution comes to and that have no defined behaviour, each once; executions are
+ *                  not followed beyond, and what they end in is not among the states
+ * @param complete  false if a limit ended the simulation: more states, faults and flags may exist
+ */
+public record Simulation(
+    SortedMap<Outcome, Long> states,
+    boolean counted,
+    Map<Outcome, Witness> witnesses,
+    Map<String, Witness> faults,
+    Map<String, Witness> flags,
+    List<Race> races,
+    List<LoopCut> cuts,
+    List<UndefinedStep> undefined,
+    boolean complete) {
+
+  /** Of a test whose steps all have a defined behaviour, and of whose races the places are not known. */
+  public Simulation(SortedMap<Outcome, Long> states, boolean counted, Map<Outcome, Witness> witnesses,
+      Map<String, Witness> faults, Map<String, Witness> flags, List<LoopCut> cuts, boolean complete) {
+    this(states, counted, witnesses, faults, flags, List.of(), cuts, List.of(), complete);
+  }
+
+  public Simulation {
+    states = Collections.unmodifiableSortedMap(states);
+    witnesses = Collections.unmodifiableMap(witnesses);
+    faults = Collections.unmodifiableMap(faults);
+    flags = Collections.unmodifiableMap(flags);
+    races = List.copyOf(races);
+    List<LoopCut> distinct = new ArrayList<>();
+    cuts.stream().sorted(Comparator.comparingInt(LoopCut::thread).thenComparing(c -> c.loop().offset()))
+        .filter(c -> distinct.stream().noneMatch(c::same)).forEach(distinct::add);
+    cuts = List.copyOf(distinct);
+    undefined = undefined.stream().sorted(Comparator.comparingInt(UndefinedStep::thread)
+        .thenComparing(u -> u.span().offset()).thenComparing(UndefinedStep::cause)).toList();
+  }
+
+  /** Whether executions were dropped because a loop went round more often than the bound. */
+  public boolean cut() {
+    return !cuts.isEmpty();
+  }
+
+  /** Whether there may be more states if loops are followed further. */
+  public boolean bounded() {
+    return cuts.stream().anyMatch(c -> !c.endless());
+  }
+
+  /**
+   * A consistent execution that breaks the first of the conditions that are broken; if there is one, behaviour is undefined.
+   */
+  public Optional<Witness> race() {
+    return faults.values().stream().findFirst();
+  }
+}

@@ -1,0 +1,100 @@
+package periscope.engines.simulation;
+
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.LongStream;
+import java.util.stream.Stream;
+import periscope.litmus.event.EventStructure;
+import periscope.models.ast.Statement.Role;
+import periscope.models.evaluate.CompiledModel;
+import periscope.models.evaluate.Evaluator;
+import periscope.models.evaluate.Violation;
+
+/**
+ * One execution, in a form that can be kept and drawn. A relation is a list of rows: bit {@code j} of element {@code i} says
+ * that event {@code i} is related to event {@code j}.
+ *
+ * @param structure  its events
+ * @param reads      value read by each event; 0 where it reads nothing
+ * @param writes     value written by each event; 0 where it writes nothing
+ * @param relations  {@code rf}, {@code co}, {@code sb}, and whatever else the model names and a report may want: {@code hb},
+ *                   {@code ghb}, {@code lhb}
+ * @param orders     rows of each order that the model lets executions choose
+ * @param violations axioms that it violates, conditions on races that it breaks and flags that it raises
+ */
+public record Witness(
+    EventStructure structure,
+    List<Long> reads,
+    List<Long> writes,
+    Map<String, List<Long>> relations,
+    List<List<Long>> orders,
+    List<Violation> violations) {
+
+  /** Relations that reports look at, where the model or its language has them. */
+  private static final List<String> KEPT =
+      List.of("sb", "rf", "co", "fr", "sw", "hb", "ghb", "lhb", "sc", "sync", "cause", "observation",
+          "rmw", "syncbar", "addr", "data", "ctrl");
+
+  public Witness {
+    reads = List.copyOf(reads);
+    writes = List.copyOf(writes);
+    relations = Map.copyOf(relations);
+    orders = orders.stream().map(List::copyOf).toList();
+    violations = List.copyOf(violations);
+  }
+
+  /**
+   * Keeps an execution as a model sees it.
+   *
+   * @param evaluator of that model, started with the event structure
+   * @param rf        rows of reads-from
+   * @param co        rows of the order of writes
+   * @param orders    rows of the orders that the model lets executions choose
+   */
+  public static Witness of(EventStructure structure, List<Long> reads, List<Long> writes, CompiledModel model,
+      Evaluator evaluator, long[] rf, long[] co, long[][] orders) {
+    List<Violation> violations = evaluator.violations(rf.clone(), co.clone(), orders);
+    Map<String, List<Long>> relations = new HashMap<>();
+    KEPT.stream().filter(model.names()::contains)
+        .forEach(name -> relations.put(name, rows(evaluator.relation(name))));
+    Causality causality = new Causality(relations, structure.size());
+    List<List<Long>> chosen = Arrays.stream(orders).map(Witness::rows).toList();
+    return new Witness(structure, reads, writes, relations, chosen, violations.stream().map(causality::expanded).toList());
+  }
+
+  private static List<Long> rows(long[] relation) {
+    return LongStream.of(relation).boxed().toList();
+  }
+
+  /**
+   * What it shows of races: for each of the model's conditions that it breaks the one that shows it, and the unsequenced
+   * ones that the language itself sees.
+   */
+  public List<Race> races() {
+    Stream<Race> broken =
+        violations.stream().filter(v -> v.axiom().role() == Role.UNDEFINED_UNLESS).map(this::race);
+    Stream<Race> own =
+        RaceRules.unsequenced(structure.events()).stream().map(f -> f.race(structure.events()::get));
+    return Stream.concat(broken, own).distinct().toList();
+  }
+
+  private Race race(Violation violation) {
+    List<Integer> shown = violation.axiom().shownByPairs() ? violation.events() : List.of();
+    Finding finding = shown.isEmpty() ? Finding.of(violation.axiom(), -1, -1)
+        : Finding.of(violation.axiom(), shown.get(0), shown.get(shown.size() - 1));
+    return finding.race(structure.events()::get);
+  }
+
+  /** A relation by name, if it was kept. */
+  public Optional<List<Long>> relation(String name) {
+    return Optional.ofNullable(relations.get(name));
+  }
+
+  /** Whether a kept relation relates two events. */
+  public boolean related(String name, int from, int to) {
+    return relation(name).map(rows -> (rows.get(from) >>> to & 1) != 0).orElse(false);
+  }
+}

@@ -1,0 +1,326 @@
+package periscope.engines.symbolic;
+
+import static periscope.engines.symbolic.Formulas.FALSE;
+import static periscope.engines.symbolic.Formulas.TRUE;
+import static periscope.engines.symbolic.Formulas.not;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.Function;
+import periscope.litmus.event.Event;
+import periscope.models.evaluate.CompiledModel;
+import periscope.models.vocabulary.BaseName;
+import periscope.semantics.Quorums;
+
+/**
+ * Every candidate execution of a test as the solutions of formulas: which events happen, what reads read from, and in which
+ * order the writes to each location come. Events that never happen are left out; the rest keeps its order.
+ *
+ * <p>Relations are matrices of formulas: element {@code [i][j]} says that event {@code i} is related to event {@code j}, and
+ * implies that both happen.
+ */
+final class Candidates implements Structure {
+
+  final List<Step> events = new ArrayList<>();
+  final int[] happens;
+  final int[][] rf;
+  final int[][] co;
+  /** Address dependencies, from reads to the accesses whose addresses their values are used for. */
+  final int[][] address;
+  /** Data dependencies, from reads to what their values are used for. */
+  final int[][] data;
+  /** Control dependencies, from reads to the events inside the branches that they decide. */
+  final int[][] control;
+  /** At barriers for a number of threads, from arrivals to those that wait for them. */
+  final int[][] awaited;
+  private final Formulas formulas;
+  private final Values arithmetic;
+  private final ValueFormulas values;
+  /** What must hold of every candidate. */
+  private final List<Integer> required;
+  /** For each number of a step, its place among the events, or -1. */
+  private final int[] place;
+  private final List<BaseName> names;
+  private final Bases bases;
+
+  Candidates(Formulas formulas, Unrolled unrolled, ValueSets sets, Values arithmetic, CompiledModel model) {
+    this.arithmetic = arithmetic;
+    this.formulas = formulas;
+    names = model.vocabulary().names();
+    values = new ValueFormulas(formulas, unrolled, sets, arithmetic);
+    required = new ArrayList<>(values.required());
+    place = new int[unrolled.steps.size()];
+    for (Step step : unrolled.steps) {
+      boolean possible = values.happens(step) != FALSE;
+      place[step.number] = possible ? events.size() : -1;
+      if (possible) {
+        events.add(step);
+      }
+    }
+    happens = events.stream().mapToInt(values::happens).toArray();
+    rf = readsFrom();
+    co = nothing();
+    address = depending(s -> s.address);
+    data = depending(s -> s.data);
+    control = depending(s -> s.control);
+    for (int x = 0; x < unrolled.test.locations().size(); x++) {
+      if (model.ordersAllWrites() || unrolled.test.locations().get(x).atomic()) {
+        order(x);
+      }
+    }
+    required.add(not(Cycles.cyclic(formulas, valueFlow())));
+    awaited = nothing();
+    List<Event> all = events.stream().map(s -> s.event).toList();
+    Quorums.groups(all).forEach(g -> g.stream().filter(a -> Quorums.waits(all.get(a))).forEach(a -> await(a, g)));
+    bases = new Bases(model.vocabulary(), all, unrolled.test.locations().size());
+  }
+
+  @Override
+  public int size() {
+    return happens.length;
+  }
+
+  /** Whether a thread comes to a point. */
+  int comes(Point point) {
+    return values.comes(point);
+  }
+
+  @Override
+  public int happens(int event) {
+    return happens[event];
+  }
+
+  @Override
+  public int rf(int from, int to) {
+    return rf[from][to];
+  }
+
+  @Override
+  public int co(int from, int to) {
+    return co[from][to];
+  }
+
+  @Override
+  public int member(int name, int event) {
+    return bases.member(name, event) ? happens[event] : FALSE;
+  }
+
+  /** Unlike what the vocabulary says of other names, dependencies are not the same on every way through a thread. */
+  @Override
+  public int pair(int name, int from, int to) {
+    return switch (names.get(name).name()) {
+      case "addr" -> address[from][to];
+      case "data" -> data[from][to];
+      case "ctrl" -> control[from][to];
+      case "syncbar" -> bases.pair(name, from, to) ? both(from, to) : awaited[from][to];
+      default -> bases.pair(name, from, to) ? both(from, to) : FALSE;
+    };
+  }
+
+  @Override
+  public int directed(int order, int from, int to) {
+    return formulas.variable();
+  }
+
+  /** That an arrival waits for just as many others as it takes to open the barrier. */
+  private void await(int arrival, List<Integer> group) {
+    int wanted = events.get(arrival).event.barrier().orElseThrow().quorum() - 1;
+    int[] others = group.stream().mapToInt(Integer::intValue)
+        .filter(a -> events.get(a).event.thread() != events.get(arrival).event.thread() && both(a, arrival) != FALSE)
+        .toArray();
+    for (int other : others) {
+      awaited[other][arrival] = formulas.and(formulas.variable(), both(other, arrival));
+    }
+    int[] chosen = Arrays.stream(others).map(o -> awaited[o][arrival]).toArray();
+    int enough = formulas.and(atLeast(wanted, chosen), not(atLeast(wanted + 1, chosen)));
+    required.add(formulas.implies(happens[arrival], enough));
+  }
+
+  private int atLeast(int number, int[] of) {
+    int[] counted = new int[number + 1];
+    Arrays.fill(counted, FALSE);
+    counted[0] = TRUE;
+    for (int one : of) {
+      for (int k = number; k > 0; k--) {
+        counted[k] = formulas.or(counted[k], formulas.and(counted[k - 1], one));
+      }
+    }
+    return counted[number];
+  }
+
+  List<Integer> required() {
+    return required;
+  }
+
+  @Override
+  public int both(int i, int j) {
+    return Unrolled.together(events.get(i), events.get(j)) ? formulas.and(happens[i], happens[j]) : FALSE;
+  }
+
+  private int[][] nothing() {
+    int[][] matrix = new int[events.size()][events.size()];
+    for (int[] row : matrix) {
+      Arrays.fill(row, FALSE);
+    }
+    return matrix;
+  }
+
+  private int[][] readsFrom() {
+    int[][] matrix = nothing();
+    for (int r = 0; r < happens.length; r++) {
+      if (events.get(r).event.reads()) {
+        int read = r;
+        values.sources(events.get(r)).forEach((w, f) -> {
+          if (place[w] >= 0) {
+            matrix[place[w]][read] = f;
+          }
+        });
+      }
+    }
+    return matrix;
+  }
+
+  private int[][] depending(Function<Step, Origins> on) {
+    int[][] matrix = nothing();
+    for (int e = 0; e < happens.length; e++) {
+      int event = e;
+      values.dependencies(on.apply(events.get(e))).forEach((r, f) -> {
+        if (place[r] >= 0) {
+          matrix[place[r]][event] = formulas.and(f, both(place[r], event));
+        }
+      });
+    }
+    return matrix;
+  }
+
+  private int[] writes(int location) {
+    List<Integer> writes = new ArrayList<>();
+    for (int e = 0; e < happens.length; e++) {
+      if (events.get(e).event.writes() && events.get(e).event.location() == location) {
+        writes.add(e);
+      }
+    }
+    return writes.stream().mapToInt(Integer::intValue).toArray();
+  }
+
+  /** A total order of the writes that happen, the initial one first. */
+  private void order(int location) {
+    int[] writes = writes(location);
+    int[][] before = new int[happens.length][happens.length];
+    for (int i = 1; i < writes.length; i++) {
+      co[writes[0]][writes[i]] = happens[writes[i]];
+      for (int j = 1; j < i; j++) {
+        int a = writes[j];
+        int b = writes[i];
+        if (both(a, b) != FALSE) {
+          before[a][b] = formulas.variable();
+          before[b][a] = not(before[a][b]);
+          co[a][b] = formulas.and(before[a][b], both(a, b));
+          co[b][a] = formulas.and(before[b][a], both(a, b));
+        }
+      }
+    }
+    for (int i = 1; i < writes.length; i++) {
+      for (int j = 1; j < i; j++) {
+        for (int k = 1; k < j; k++) {
+          transitive(before, writes[i], writes[j], writes[k]);
+        }
+      }
+    }
+  }
+
+  private void transitive(int[][] before, int a, int b, int c) {
+    if (both(a, b) != FALSE && both(b, c) != FALSE && both(a, c) != FALSE) {
+      required.add(not(formulas.and(before[a][b], before[b][c], before[c][a])));
+      required.add(not(formulas.and(before[b][a], before[c][b], before[a][c])));
+    }
+  }
+
+  /** From each event to those whose values depend on its own; what an event reads and what it writes is not told apart. */
+  private int[][] valueFlow() {
+    int[][] flow = nothing();
+    for (int e = 0; e < happens.length; e++) {
+      Step step = events.get(e);
+      for (int w = 0; w < happens.length && step.event.reads(); w++) {
+        flow[w][e] = rf[w][e];
+      }
+      int event = e;
+      step.write.ifPresent(write -> values.origins(write.operand()).forEach((r, f) -> {
+        if (place[r] >= 0) {
+          flow[place[r]][event] = formulas.and(f, both(place[r], event));
+        }
+      }));
+    }
+    return flow;
+  }
+
+  /**
+   * The write whose value a location has in the end: the last in {@code co}, or, if the writes to it have no such order, the
+   * one that looking through them in the order of events for later ones in {@code hb} ends at.
+   *
+   * @param hb happens-before; not looked at if the writes are ordered
+   */
+  SortedMap<Integer, Integer> last(int location, boolean ordered, Pairs hb) {
+    int[] writes = writes(location);
+    SortedMap<Integer, Integer> last = new TreeMap<>();
+    last.put(writes[0], TRUE);
+    for (int i = 1; i < writes.length; i++) {
+      int write = writes[i];
+      List<Integer> replaces = new ArrayList<>();
+      last.replaceAll((earlier, f) -> {
+        int later = earlier == writes[0] ? happens[write] : ordered ? co[earlier][write] : hb.pair(earlier, write);
+        int replaced = formulas.and(f, happens[write], later);
+        replaces.add(replaced);
+        return formulas.and(f, not(replaced));
+      });
+      last.put(write, formulas.or(replaces.stream().mapToInt(Integer::intValue).toArray()));
+      last.values().removeIf(f -> f == FALSE);
+    }
+    return last;
+  }
+
+  /**
+   * The last write to a location if the model defines a partial coherence: any that no other follows.
+   *
+   * @param coherence the model's
+   */
+  SortedMap<Integer, Integer> anyLast(int location, Pairs coherence) {
+    int[] writes = writes(location);
+    SortedMap<Integer, Integer> last = new TreeMap<>();
+    for (int w : writes) {
+      int write = w;
+      int followed = formulas.or(Arrays.stream(writes).map(v -> coherence.pair(write, v)).toArray());
+      int possible = formulas.and(happens[w], not(followed));
+      if (possible != FALSE) {
+        int taken = formulas.variable();
+        required.add(formulas.implies(taken, possible));
+        last.put(w, taken);
+      }
+    }
+    int[] all = last.values().stream().mapToInt(Integer::intValue).toArray();
+    required.add(formulas.or(all));
+    required.add(formulas.atMostOne(all));
+    return last;
+  }
+
+  /** The value that a location has in the end. */
+  Value finalValue(SortedMap<Integer, Integer> last) {
+    List<Value> written = last.keySet().stream().map(w -> values.written(events.get(w))).toList();
+    return arithmetic.choose(new ArrayList<>(last.values()), written);
+  }
+
+  Value value(Term term) {
+    return values.value(term);
+  }
+
+  Value read(int event) {
+    return values.value(new Term.ReadBy(events.get(event)));
+  }
+
+  Value written(int event) {
+    return values.written(events.get(event));
+  }
+}

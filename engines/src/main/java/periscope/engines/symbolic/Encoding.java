@@ -1,0 +1,99 @@
+package periscope.engines.symbolic;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.BooleanSupplier;
+import java.util.stream.IntStream;
+import periscope.engines.simulation.Finding;
+import periscope.engines.simulation.RaceRules;
+import periscope.litmus.LitmusTest;
+import periscope.litmus.event.Event;
+import periscope.litmus.memory.Outcome;
+import periscope.models.ast.Statement.Role;
+import periscope.models.evaluate.Axiom;
+import periscope.models.evaluate.CompiledModel;
+import periscope.semantics.WrittenRegisters;
+
+/** A test and a model as formulas: the solutions of what is required are the consistent executions. */
+final class Encoding {
+
+  final Formulas formulas = new Formulas();
+  final Candidates candidates;
+  /** The pairs of each order that executions choose. */
+  final List<int[][]> orders;
+  /** What must hold of consistent executions. */
+  final List<Integer> required;
+  /** For each thing that executions may show of races, by the numbers of events, whether one does. */
+  final Map<Finding, Integer> findings = new LinkedHashMap<>();
+  /** What is observed: the registers that some instruction writes, and final memory. */
+  final SortedMap<Outcome.Register, Value> registers = new TreeMap<>();
+  final SortedMap<String, Value> memory = new TreeMap<>();
+
+  /** Why the model says nothing of the test, if it does not. */
+  private Optional<Axiom> outside = Optional.empty();
+
+  /**
+   * Makes the formulas.
+   *
+   * @param stop asked now and then whether to give up
+   * @throws Formulas.Stopped if it says so
+   */
+  Encoding(CompiledModel model, Unrolled unrolled, ValueSets sets, Effort effort, BooleanSupplier stop) {
+    formulas.stopWhen(stop);
+    candidates = new Candidates(formulas, unrolled, sets, new Values(formulas, effort), model);
+    required = new ArrayList<>();
+    LitmusTest test = unrolled.test;
+    ModelFormulas relations = new ModelFormulas(model, formulas, candidates, effort);
+    for (int i = 0; i < model.axioms().size(); i++) {
+      Axiom axiom = model.axioms().get(i);
+      if (axiom.role() == Role.OUTSIDE_UNLESS) {
+        boolean covered = outside.isPresent() || relations.passes(i) == Formulas.TRUE;
+        outside = covered ? outside : Optional.of(axiom);
+      } else if (axiom.role() == Role.FLAG || axiom.role() == Role.UNDEFINED_UNLESS) {
+        relations.findings(i).forEach((finding, f) -> findings.merge(finding, f, formulas::or));
+      } else {
+        required.add(relations.passes(i));
+      }
+    }
+    language(unrolled);
+    for (int t = 0; t < test.threads().size(); t++) {
+      Map<String, Term> held = unrolled.threads.get(t).registers();
+      for (String name : WrittenRegisters.of(test.threads().get(t).body())) {
+        registers.put(new Outcome.Register(t, name), candidates.value(held.getOrDefault(name, Term.ZERO)));
+      }
+    }
+    for (int x = 0; x < test.locations().size(); x++) {
+      boolean ordered = model.ordersAllWrites() || test.locations().get(x).atomic();
+      var last = model.definesCoherence()
+          ? candidates.anyLast(x, relations.relation("co"))
+          : candidates.last(x, ordered, (i, j) -> relations.relation("hb").pair(i, j));
+      memory.put(test.locations().get(x).name(), candidates.finalValue(last));
+    }
+    orders = relations.orders();
+    required.addAll(candidates.required());
+    required.addAll(relations.required());
+    formulas.stopWhen(() -> false);
+  }
+
+  /** What the language itself leaves undefined. */
+  private void language(Unrolled unrolled) {
+    List<Event> events = candidates.events.stream().map(s -> s.event).toList();
+    RaceRules.unsequenced(events).forEach(f -> findings.put(f, candidates.both(f.first(), f.second())));
+    RaceRules.barriers(events, unrolled.test.threads()).forEach((finding, others) -> {
+      IntStream come = others.stream().mapToInt(candidates::happens);
+      IntStream end = unrolled.threads.get(finding.absent()).undefined().keySet().stream().mapToInt(candidates::comes);
+      int comes = formulas.or(IntStream.concat(come, end).toArray());
+      findings.put(finding, formulas.and(candidates.happens(finding.first()), Formulas.not(comes)));
+    });
+    findings.values().removeIf(f -> f == Formulas.FALSE);
+  }
+
+  Optional<Axiom> outside() {
+    return outside;
+  }
+}

@@ -1,0 +1,249 @@
+package periscope.engines.enumeration;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import java.util.Set;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import periscope.engines.simulation.Simulation;
+import periscope.litmus.LitmusTest;
+import periscope.litmus.LitmusThread;
+import periscope.litmus.expression.BinaryOperator;
+import periscope.litmus.expression.Expression;
+import periscope.litmus.instruction.AtomicInstruction.CompareExchange;
+import periscope.litmus.instruction.AtomicInstruction.Fence;
+import periscope.litmus.instruction.AtomicInstruction.FenceFlag;
+import periscope.litmus.instruction.AtomicInstruction.Fetch;
+import periscope.litmus.instruction.AtomicInstruction.FetchOperator;
+import periscope.litmus.instruction.AtomicInstruction.Load;
+import periscope.litmus.instruction.AtomicInstruction.Semantics;
+import periscope.litmus.instruction.AtomicInstruction.Store;
+import periscope.litmus.instruction.Instruction;
+import periscope.litmus.instruction.Instruction.Assign;
+import periscope.litmus.instruction.Instruction.If;
+import periscope.litmus.instruction.Instruction.Loop;
+import periscope.litmus.memory.Location;
+import periscope.litmus.memory.Location.AddressSpace;
+import periscope.litmus.memory.MemoryOrder;
+import periscope.litmus.memory.Placement;
+import periscope.litmus.memory.Scope;
+import periscope.litmus.source.SourceText;
+import periscope.litmus.source.Span;
+import periscope.machines.rsp.Exploration;
+import periscope.machines.rsp.Exploration.Limits;
+import periscope.machines.rsp.MachineProgram;
+import periscope.machines.rsp.ReducedExplorer;
+import periscope.mappings.Compiler;
+import periscope.mappings.Mappings;
+import periscope.mappings.table.Mapping;
+import periscope.models.Models;
+import periscope.models.evaluate.CompiledModel;
+import periscope.models.evaluate.Rereading;
+import periscope.models.vocabulary.Vocabularies;
+import periscope.semantics.LoopBound;
+import periscope.semantics.SpinLoops;
+
+/**
+ * Loops that wait, with the rounds that are enough, end and race as with more rounds: random programs in which threads wait
+ * for what others write.
+ */
+class SpinLoopsAgreeTest {
+
+  private static final int TESTS = Integer.getInteger("spin.tests", 60);
+  private static final long SEED = Long.getLong("spin.seed", 20261122);
+  private static final SourceText NO_TEXT = new SourceText("random", "");
+  private static final LoopBound MORE = LoopBound.of(5);
+  private static final Models MODELS = new Models();
+
+  @ParameterizedTest
+  @ValueSource(strings = {"opencl", "opencl-rsp", "opencl-rsp-strict", "opencl-weak-sc", "opencl-rsp-weak-sc",
+      "opencl-scoped-sc", "opencl-scoped-sc-mixed", "c11-rc11", "c11-rc11-cpp20", "sc", "tso"})
+  void modelsOfOpenCl(String name) {
+    agree(name, test -> test);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"cuda-scoped-cpp", "cuda-scoped-cpp20", "cuda-assume-sc", "cuda-assume-unlock-only"})
+  void modelsOfCuda(String name) {
+    agree(name, SpinLoopsAgreeTest::cuda);
+  }
+
+  private static LitmusTest cuda(LitmusTest test) {
+    return new LitmusTest("CUDA", test.name(), "", test.locations(), test.threads(), test.condition());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"ptx-6.0-no-lb", "ptx-6.0", "ptx-7.5"})
+  void modelsOfPtx(String name) {
+    Mapping mapping = new Mappings().load("scoped-cpp-ptx");
+    agree(name, test -> Compiler.compile(cuda(test), mapping).target());
+  }
+
+  private interface Form {
+    LitmusTest of(LitmusTest test);
+  }
+
+  private static void agree(String name, Form form) {
+    CompiledModel model = MODELS.compile(MODELS.load(name), Vocabularies.of(MODELS.language(name).orElseThrow()).orElseThrow());
+    Simulator enough = new Simulator(model);
+    Simulator more = new Simulator(model, MORE, Rereading.NONE);
+    Random seeds = new Random(SEED);
+    int decided = 0;
+    int several = 0;
+    for (int i = 0; i < TESTS; i++) {
+      long seed = seeds.nextLong();
+      LitmusTest test = form.of(new Waiting(new Random(seed), true).test());
+      Simulation found = enough.simulate(test, NO_TEXT);
+      if (!found.cut()) {
+        decided++;
+        several += found.states().size() > 1 ? 1 : 0;
+        Simulation expected = more.simulate(test, NO_TEXT);
+        assertTrue(expected.cut(), () -> "seed " + seed + ": " + test);
+        assertEquals(expected.states().keySet(), found.states().keySet(), () -> "seed " + seed + ": " + test);
+        assertEquals(expected.flags().keySet(), found.flags().keySet(), () -> "seed " + seed + ": " + test);
+        assertEquals(expected.faults().keySet(), found.faults().keySet(), () -> "seed " + seed + ": " + test);
+        assertEquals(expected.races(), found.races(), () -> "seed " + seed + ": " + test);
+      }
+    }
+    assertTrue(decided > TESTS / 4 && several > TESTS / 10, decided + " decided, " + several + " with several states");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"rsp-original", "rsp-proposed"})
+  void machines(String name) {
+    Mapping mapping = new Mappings().load(name);
+    Random seeds = new Random(SEED);
+    int decided = 0;
+    for (int i = 0; i < TESTS; i++) {
+      long seed = seeds.nextLong();
+      LitmusTest test = Compiler.compile(new Waiting(new Random(seed), false).test(), mapping).target();
+      Exploration found = ReducedExplorer.explore(test, Limits.DEFAULT);
+      Exploration more = new ReducedExplorer().explore(MachineProgram.of(test, MORE, SpinLoops.COUNTED), Limits.DEFAULT);
+      assertTrue(more.complete(), () -> "seed " + seed + ": " + test);
+      assertEquals(more.outcomes(), found.outcomes(), () -> "seed " + seed + ": " + test);
+      assertEquals(more.stuck() > 0, found.stuck() > 0, () -> "seed " + seed + ": " + test);
+      decided += found.cut() == 0 ? 1 : 0;
+    }
+    assertTrue(decided > TESTS / 4, decided + " decided");
+  }
+
+  /** Makes programs of two or three threads, the last of which waits. */
+  private static final class Waiting {
+
+    private static final List<MemoryOrder> READS = List.of(
+        MemoryOrder.RELAXED, MemoryOrder.ACQUIRE, MemoryOrder.ACQUIRE, MemoryOrder.SEQ_CST);
+    private static final List<MemoryOrder> WRITES = List.of(
+        MemoryOrder.RELAXED, MemoryOrder.RELEASE, MemoryOrder.RELEASE, MemoryOrder.SEQ_CST);
+
+    private final Random random;
+    /** Whether all operations may come, or just those that the tables of the machine have. */
+    private final boolean all;
+    private int registers;
+
+    Waiting(Random random, boolean all) {
+      this.random = random;
+      this.all = all;
+    }
+
+    LitmusTest test() {
+      int count = 2 + random.nextInt(2);
+      List<LitmusThread> threads = new ArrayList<>();
+      for (int t = 0; t < count; t++) {
+        List<Instruction> body = new ArrayList<>();
+        if (t == count - 1) {
+          body.addAll(wait(random.nextInt(all ? 8 : 6)));
+          body.addAll(random(1 + random.nextInt(2)));
+        } else if (t == 1 && random.nextInt(3) == 0) {
+          body.addAll(wait(all && random.nextBoolean() ? 6 : random.nextInt(2)));
+          body.addAll(random(1));
+        } else {
+          body.addAll(random(1));
+          body.add(store("y", 1 + random.nextInt(2)));
+        }
+        threads.add(new LitmusThread(new Placement(random.nextInt(2), 0), body));
+      }
+      List<Location> locations = List.of(new Location("x", 0, false, AddressSpace.GLOBAL),
+          new Location("y", random.nextInt(8) == 0 ? 2 : 0, true, AddressSpace.GLOBAL),
+          new Location("z", 0, true, AddressSpace.GLOBAL));
+      return new LitmusTest("OPENCL", "random", "", locations, threads, Optional.empty());
+    }
+
+    private List<Instruction> wait(int kind) {
+      String r = register();
+      Expression zero = is(BinaryOperator.EQUAL, r, 0);
+      Expression notOne = is(BinaryOperator.NOT_EQUAL, r, 1);
+      String location = all && random.nextInt(6) == 0 ? "x" : "y";
+      return switch (kind) {
+        case 0, 1 -> List.of(new Loop(List.of(load(r, location)), zero, List.of(), true, Span.NONE));
+        case 2 -> List.of(new Loop(List.of(), notOne, List.of(load(r, location)), false, Span.NONE));
+        case 3 -> List.of(load(r, location), new Loop(List.of(), zero, List.of(load(r, location)), true, Span.NONE));
+        case 4 -> {
+          String s = register();
+          yield List.of(new Loop(List.of(), new Expression.Binary(BinaryOperator.OR, zero, is(BinaryOperator.EQUAL, s, 0)),
+              List.of(load(r, "y"), load(s, "z")), false, Span.NONE));
+        }
+        case 5 -> {
+          String done = register();
+          yield List.of(new Assign(done, Expression.constant(0), Span.NONE),
+              new Loop(List.of(), is(BinaryOperator.EQUAL, done, 0), List.of(load(r, location),
+                  new If(zero, List.of(), List.of(new Assign(done, Expression.constant(1), Span.NONE)), Span.NONE)), true, Span.NONE));
+        }
+        case 6 -> {
+          String expected = register();
+          Instruction exchange = new CompareExchange(r, "y", Set.of(), expected, Expression.constant(3), random.nextBoolean(),
+              semantics(MemoryOrder.ACQ_REL), MemoryOrder.RELAXED, Span.NONE);
+          yield List.of(new Loop(List.of(), zero,
+              List.of(new Assign(expected, Expression.constant(1), Span.NONE), exchange), false, Span.NONE));
+        }
+        default -> {
+          String s = register();
+          yield List.of(new Loop(List.of(), zero,
+              List.of(load(r, "y"), new If(zero, List.of(load(s, "z")), List.of(), Span.NONE)), false, Span.NONE));
+        }
+      };
+    }
+
+    private List<Instruction> random(int count) {
+      List<Instruction> body = new ArrayList<>();
+      for (int i = 0; i < count; i++) {
+        body.add(switch (random.nextInt(all ? 7 : 5)) {
+          case 0 -> new Store("x", Expression.constant(1), Semantics.NON_ATOMIC, Span.NONE);
+          case 1 -> new Load(register(), "x", Semantics.NON_ATOMIC, Span.NONE);
+          case 2 -> store(random.nextBoolean() ? "y" : "z", 1);
+          case 3 -> load(register(), random.nextBoolean() ? "y" : "z");
+          case 4 -> all ? new Fetch(register(), FetchOperator.values()[0], "y", Expression.constant(1),
+              semantics(MemoryOrder.ACQ_REL), Span.NONE) : store("z", 1);
+          default -> new Fence(Set.of(FenceFlag.GLOBAL), semantics(MemoryOrder.ACQ_REL), Span.NONE);
+        });
+      }
+      return body;
+    }
+
+    private Instruction load(String register, String location) {
+      return new Load(register, location,
+          location.equals("x") ? Semantics.NON_ATOMIC : semantics(READS.get(random.nextInt(all ? 4 : 3))), Span.NONE);
+    }
+
+    private Instruction store(String location, long value) {
+      return new Store(location, Expression.constant(value), semantics(WRITES.get(random.nextInt(all ? 4 : 3))), Span.NONE);
+    }
+
+    private Semantics semantics(MemoryOrder order) {
+      Scope scope = random.nextInt(4) == 0 ? Scope.WORK_GROUP : Scope.DEVICE;
+      return new Semantics(order, scope, !all && scope == Scope.DEVICE && random.nextInt(4) == 0);
+    }
+
+    private String register() {
+      return "r" + registers++;
+    }
+
+    private static Expression is(BinaryOperator operator, String register, long value) {
+      return new Expression.Binary(operator, Expression.register(register), Expression.constant(value));
+    }
+  }
+}

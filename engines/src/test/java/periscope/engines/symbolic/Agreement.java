@@ -1,0 +1,96 @@
+package periscope.engines.symbolic;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
+import periscope.engines.enumeration.Simulator;
+import periscope.engines.simulation.Simulation;
+import periscope.litmus.LitmusTest;
+import periscope.litmus.source.InvalidInputException;
+import periscope.litmus.source.SourceText;
+import periscope.models.evaluate.CompiledModel;
+
+/** Whether both engines say the same of tests under one model. */
+final class Agreement implements AutoCloseable {
+
+  static final SourceText NO_TEXT = new SourceText("generated", "");
+
+  /** Milliseconds after which the solver is given up. */
+  private static final long SOLVING = 5_000;
+
+  private final Simulator enumerating;
+  private final SymbolicSimulator symbolic;
+  /** Tests on which both engines finished. */
+  int compared;
+  /** Tests that some condition on races or flag spoke of, and tests that no execution is consistent of. */
+  int raised;
+  int impossible;
+  int cut;
+  /** Tests that some execution divides by zero in. */
+  int divided;
+  /** Tests with a division that the symbolic engine does not take, and those that it did not finish in time. */
+  int refused;
+  int undecided;
+
+  Agreement(CompiledModel model, Effort effort) {
+    enumerating = new Simulator(model);
+    symbolic = new SymbolicSimulator(model, effort);
+  }
+
+  /** @param patience milliseconds after which enumeration is given up and nothing is compared */
+  void check(LitmusTest test, long patience, Supplier<String> what) {
+    Simulation expected;
+    try {
+      expected = enumerating.simulate(test, NO_TEXT, false, within(patience));
+    } catch (InvalidInputException tooLarge) {
+      return;
+    }
+    if (!expected.complete()) {
+      return;
+    }
+    Simulation actual;
+    try {
+      actual = symbolic.simulate(test, NO_TEXT, false, within(SOLVING));
+    } catch (InvalidInputException division) {
+      refused++;
+      return;
+    } catch (RuntimeException e) {
+      throw new IllegalStateException(what.get(), e);
+    }
+    if (!actual.complete()) {
+      undecided++;
+      System.out.println("not decided in time: " + what.get());
+      return;
+    }
+    assertEquals(expected.states().keySet(), actual.states().keySet(), what);
+    assertEquals(expected.faults().keySet(), actual.faults().keySet(), what);
+    assertEquals(expected.flags().keySet(), actual.flags().keySet(), what);
+    assertEquals(expected.races(), actual.races(), what);
+    assertEquals(expected.cut(), actual.cut(), what);
+    assertEquals(expected.undefined().size(), actual.undefined().size(), what);
+    assertTrue(expected.undefined().stream().allMatch(u -> actual.undefined().stream().anyMatch(u::same)), what);
+    compared++;
+    divided += expected.undefined().isEmpty() ? 0 : 1;
+    raised += expected.faults().size() + expected.flags().size() > 0 ? 1 : 0;
+    impossible += expected.states().isEmpty() ? 1 : 0;
+    cut += expected.cut() ? 1 : 0;
+  }
+
+  @Override
+  public void close() {
+    symbolic.close();
+  }
+
+  static BooleanSupplier within(long millis) {
+    long end = System.nanoTime() + millis * 1_000_000;
+    return () -> System.nanoTime() > end;
+  }
+
+  @Override
+  public String toString() {
+    return compared + " compared, " + raised + " raised something, " + impossible + " impossible, " + cut + " cut, " + divided + " divided by zero, "
+        + refused + " refused, " + undecided + " undecided";
+  }
+}

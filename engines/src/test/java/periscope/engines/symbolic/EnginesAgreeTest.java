@@ -1,0 +1,84 @@
+package periscope.engines.symbolic;
+
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import periscope.litmus.LitmusTest;
+import periscope.litmus.source.SourceText;
+import periscope.models.Models;
+import periscope.models.evaluate.CompiledModel;
+import periscope.models.vocabulary.OpenClVocabulary;
+
+/**
+ * Enumeration and solver give the same final states, faults, flags and cuts: on random tests under every shipped model, and
+ * under random models. {@code -Dsymbolic.seconds=600} looks for ten minutes, {@code -Dsymbolic.seed=7} elsewhere.
+ */
+class EnginesAgreeTest {
+
+  private static final int SECONDS = Integer.getInteger("symbolic.seconds", 20);
+  /** Tests that are compared however long that takes. */
+  private static final int LEAST = 150;
+  private static final long SEED = Long.getLong("symbolic.seed", 20260301);
+
+  /** Mostly the usual one; the others take the ways that are rarely taken. */
+  private static final List<Effort> EFFORTS =
+      List.of(Effort.USUAL, Effort.USUAL, Effort.USUAL, new Effort(100, 0), new Effort(2, 20_000));
+
+  private final Models models = new Models();
+
+  @Test
+  void under_every_shipped_model() {
+    List<Agreement> agreements = new ArrayList<>();
+    for (String name : models.shipped("opencl-rsp")) {
+      agreements.add(new Agreement(models.compile(models.load(name), new OpenClVocabulary()), Effort.USUAL));
+    }
+    Random seeds = new Random(SEED);
+    long end = System.nanoTime() + SECONDS * 1_000_000_000L;
+    int compared = 0;
+    while (System.nanoTime() < end || compared < LEAST) {
+      long seed = seeds.nextLong();
+      LitmusTest test = new RandomTests(new Random(seed)).test();
+      int chosen = compared++ % agreements.size();
+      agreements.get(chosen).check(test, 300, () -> "seed " + seed + " under " + models.shipped("opencl-rsp").get(chosen) + ": " + test);
+    }
+    for (int i = 0; i < agreements.size(); i++) {
+      System.out.println(models.shipped("opencl-rsp").get(i) + ": " + agreements.get(i));
+      assertTrue(agreements.get(i).compared > LEAST / agreements.size() / 2);
+      agreements.get(i).close();
+    }
+  }
+
+  @Test
+  void under_random_models() {
+    Random seeds = new Random(SEED);
+    long end = System.nanoTime() + SECONDS * 1_000_000_000L;
+    int compared = 0;
+    int raised = 0;
+    int impossible = 0;
+    int undecided = 0;
+    while (System.nanoTime() < end || compared < LEAST) {
+      long seed = seeds.nextLong();
+      Random random = new Random(seed);
+      String text = new RandomModels(random).model();
+      CompiledModel model =
+          models.compile(models.parse("random", new SourceText("random.cat", text)), new OpenClVocabulary());
+      Agreement agreement = new Agreement(model, EFFORTS.get(random.nextInt(EFFORTS.size())));
+      for (int i = 0; i < 10; i++) {
+        LitmusTest test = new RandomTests(random).test();
+        agreement.check(test, 200, () -> "seed " + seed + ":\n" + text + test);
+      }
+      agreement.close();
+      compared += agreement.compared;
+      raised += agreement.raised;
+      impossible += agreement.impossible;
+      undecided += agreement.undecided;
+    }
+    System.out.println(
+        compared + " compared, " + raised + " raised something, " + impossible + " impossible, " + undecided + " undecided");
+    assertTrue(undecided <= compared / 20 + 2, "most are decided in time");
+    assertTrue(raised > compared / 10 && impossible < compared * 9 / 10);
+  }
+}

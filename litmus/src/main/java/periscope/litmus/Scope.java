@@ -1,9 +1,0 @@
-package periscope.litmus;
-
-/** Memory scope of an atomic operation, narrowest first. */
-public enum Scope {
-  WORK_ITEM,
-  WORK_GROUP,
-  DEVICE,
-  ALL_SVM_DEVICES
-}

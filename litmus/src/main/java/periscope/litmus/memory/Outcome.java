@@ -1,0 +1,141 @@
+package periscope.litmus.memory;
+
+import java.util.Collection;
+import java.util.Collections;
+import java.util.Iterator;
+import java.util.Map;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import periscope.litmus.expression.NumberType;
+
+/**
+ * What one run of a litmus test leaves: registers and final memory.
+ *
+ * @param registers value of each register that some instruction wrote
+ * @param memory    final value of each location
+ */
+public record Outcome(SortedMap<Register, Long> registers, SortedMap<String, Long> memory) implements Comparable<Outcome> {
+
+  /** A register of a thread, printed {@code 0:r1}. */
+  public record Register(int thread, String name) implements Comparable<Register> {
+    @Override
+    public int compareTo(Register that) {
+      int byThread = Integer.compare(thread, that.thread);
+      return byThread != 0 ? byThread : name.compareTo(that.name);
+    }
+
+    @Override
+    public String toString() {
+      return thread + ":" + name;
+    }
+  }
+
+  /** The types of the values, which say how they are printed; a litmus test knows them. */
+  public interface Types {
+
+    NumberType type(Register register);
+
+    NumberType type(String location);
+  }
+
+  private static final Types CANONICAL = new Types() {
+    @Override
+    public NumberType type(Register register) {
+      return NumberType.S64;
+    }
+
+    @Override
+    public NumberType type(String location) {
+      return NumberType.S64;
+    }
+  };
+
+  public Outcome {
+    registers = Collections.unmodifiableSortedMap(new TreeMap<>(registers));
+    memory = Collections.unmodifiableSortedMap(new TreeMap<>(memory));
+  }
+
+  public static Outcome of(Map<Register, Long> registers, Map<String, Long> memory) {
+    return new Outcome(new TreeMap<>(registers), new TreeMap<>(memory));
+  }
+
+  /** Value of a register; a register that nothing wrote holds 0. */
+  public long register(Register register) {
+    return registers.getOrDefault(register, 0L);
+  }
+
+  /** Final value of a location; 0 if the test does not have it. */
+  public long location(String name) {
+    return memory.getOrDefault(name, 0L);
+  }
+
+  /** The same outcome with only some of the registers. */
+  public Outcome restrictedTo(Set<Register> kept) {
+    SortedMap<Register, Long> some = new TreeMap<>(registers);
+    some.keySet().retainAll(kept);
+    return new Outcome(some, memory);
+  }
+
+  /** Maps add up the hashes of their entries, so that outcomes which exchange two values would all have one. */
+  @Override
+  public int hashCode() {
+    int hash = 1;
+    for (Map.Entry<Register, Long> e : registers.entrySet()) {
+      hash = 31 * (31 * hash + e.getKey().hashCode()) + e.getValue().hashCode();
+    }
+    for (Map.Entry<String, Long> e : memory.entrySet()) {
+      hash = 31 * (31 * hash + e.getKey().hashCode()) + e.getValue().hashCode();
+    }
+    return hash;
+  }
+
+  /** The order of the texts, which are made only if the two do not speak of the same. */
+  @Override
+  public int compareTo(Outcome that) {
+    if (!same(registers.keySet(), that.registers.keySet()) || !same(memory.keySet(), that.memory.keySet())) {
+      return toString().compareTo(that.toString());
+    }
+    int byRegisters = compare(registers.values(), that.registers.values());
+    return byRegisters != 0 ? byRegisters : compare(memory.values(), that.memory.values());
+  }
+
+  /** Whether sorted sets have the same elements: cheaper than looking each up. */
+  private static boolean same(Set<?> keys, Set<?> others) {
+    Iterator<?> other = others.iterator();
+    for (Object key : keys) {
+      if (!other.hasNext() || !key.equals(other.next())) {
+        return false;
+      }
+    }
+    return !other.hasNext();
+  }
+
+  private static int compare(Collection<Long> values, Collection<Long> others) {
+    Iterator<Long> other = others.iterator();
+    for (long a : values) {
+      long b = other.next();
+      if (a != b) {
+        return (a + ";").compareTo(b + ";");
+      }
+    }
+    return 0;
+  }
+
+  /** Herd's notation, {@code 0:r0=1; [x]=2;}, with the numbers that the types make of the values. */
+  public String print(Types types) {
+    return Stream.concat(
+            registers.entrySet().stream().map(e -> e.getKey() + "=" + types.type(e.getKey()).print(e.getValue()) + ";"),
+            memory.entrySet().stream()
+                .map(e -> "[" + e.getKey() + "]=" + types.type(e.getKey()).print(e.getValue()) + ";"))
+        .collect(Collectors.joining(" "));
+  }
+
+  /** The same with canonical forms for numbers, which are not what they mean in unsigned types of 64 bits. */
+  @Override
+  public String toString() {
+    return print(CANONICAL);
+  }
+}

@@ -1,0 +1,24 @@
+package periscope.litmus.memory;
+
+/**
+ * A way in which accesses reach memory (PTX ISA 7.5, "Proxies"). Accesses of one location through different proxies are only
+ * ordered by a proxy fence.
+ */
+public enum Proxy {
+  /** The usual one: {@code ld}, {@code st}, {@code atom}, {@code red}. */
+  GENERIC("generic"),
+  SURFACE("surface"),
+  TEXTURE("texture"),
+  CONSTANT("constant");
+
+  private final String spelling;
+
+  Proxy(String spelling) {
+    this.spelling = spelling;
+  }
+
+  /** As in {@code fence.proxy.surface}. */
+  public String spelling() {
+    return spelling;
+  }
+}

@@ -1,0 +1,218 @@
+package periscope.machines.interleaving;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import periscope.litmus.expression.Expression;
+import periscope.litmus.instruction.AtomicInstruction;
+import periscope.litmus.instruction.GpuInstruction;
+import periscope.litmus.instruction.Instruction;
+import periscope.litmus.instruction.PtxInstruction;
+import periscope.litmus.memory.MemoryOrder;
+import periscope.litmus.source.Diagnostic;
+import periscope.litmus.source.InvalidInputException;
+import periscope.litmus.source.SourceText;
+import periscope.litmus.source.Span;
+import periscope.machines.interleaving.Step.Value;
+import periscope.semantics.FlatCode;
+import periscope.semantics.LocationNames;
+
+/**
+ * Makes the steps of one thread from its instructions. They are steps of a machine, not events: a compare-exchange is one of
+ * them. Control flow is the verifier's.
+ */
+final class Flattening {
+
+  private static final Value NOTHING = state -> 0;
+
+  private final List<Step> steps = new ArrayList<>();
+  /** Jumps in {@link #steps}, each with the position in the code where it goes. */
+  private final Map<Integer, Integer> jumps = new HashMap<>();
+  private final Map<String, Integer> registers;
+  private final LocationNames locations;
+  private final List<String> barriers;
+  private final int groupSize;
+  private final SourceText text;
+
+  /**
+   * @param registers the place of each of the thread's registers
+   * @param barriers  names of the barriers, whose places number them; new ones are added
+   * @param groupSize threads of the thread's work-group
+   */
+  Flattening(Map<String, Integer> registers, LocationNames locations, List<String> barriers, int groupSize, SourceText text) {
+    this.registers = registers;
+    this.locations = locations;
+    this.barriers = barriers;
+    this.groupSize = groupSize;
+    this.text = text;
+  }
+
+  /** @throws InvalidInputException if the machine cannot run an instruction */
+  List<Step> flatten(FlatCode code) {
+    int[] places = new int[code.size() + 1];
+    for (int i = 0; i < code.size(); i++) {
+      places[i] = steps.size();
+      element(i, code.get(i));
+    }
+    places[code.size()] = steps.size();
+    jumps.forEach((at, target) -> {
+      Step.JumpUnless jump = (Step.JumpUnless) steps.get(at);
+      steps.set(at, new Step.JumpUnless(jump.condition(), places[target], jump.back()));
+    });
+    return List.copyOf(steps);
+  }
+
+  private void element(int position, FlatCode.Element element) {
+    if (element instanceof FlatCode.Plain plain) {
+      one(plain.instruction());
+    } else if (element instanceof FlatCode.Test test) {
+      jump(value(test.condition()), test.otherwise(), -1);
+    } else if (element instanceof FlatCode.Jump jump) {
+      jump(NOTHING, jump.target(), -1);
+    } else if (element instanceof FlatCode.Back back) {
+      jump(NOTHING, back.target(), position);
+    } else if (!(element instanceof FlatCode.Enter || element instanceof FlatCode.Leave)) {
+      throw new IllegalArgumentException("no text has this: " + element);
+    }
+  }
+
+  /** @param target a position of the code, whose place is known in the end */
+  private void jump(Value unless, int target, int back) {
+    jumps.put(steps.size(), target);
+    steps.add(new Step.JumpUnless(unless, -1, back));
+  }
+
+  private void one(Instruction instruction) {
+    if (instruction instanceof AtomicInstruction i) {
+      atomic(i);
+    } else if (instruction instanceof PtxInstruction i) {
+      ptx(i);
+    } else if (instruction instanceof Instruction.Assign i) {
+      steps.add(new Step.Assign(place(i.register()), value(i.value())));
+    } else if (instruction instanceof Instruction.Undefined i) {
+      Value condition = value(i.condition());
+      steps.add(new Step.Assume(state -> condition.in(state) == 0 ? 1 : 0));
+    } else if (instruction instanceof GpuInstruction) {
+      throw refused(instruction, "GPU assembly", "the device rsp-machine runs it");
+    } else {
+      throw new IllegalArgumentException("not an instruction of a text: " + instruction);
+    }
+  }
+
+  private void atomic(AtomicInstruction instruction) {
+    if (instruction instanceof AtomicInstruction.Load i) {
+      steps.add(new Step.Load(place(i.register()), locations.location(i.location())));
+    } else if (instruction instanceof AtomicInstruction.Store i) {
+      steps.add(new Step.Store(locations.location(i.location()), value(i.value())));
+      drain(i.semantics().order());
+    } else if (instruction instanceof AtomicInstruction.Fetch i) {
+      steps.add(new Step.Update(place(i.register()), i.effect(), locations.location(i.location()), value(i.operand())));
+    } else if (instruction instanceof AtomicInstruction.CompareExchange i) {
+      steps.add(new Step.CompareExchange(place(i.expected()), false, place(i.register()), locations.location(i.location()),
+          value(Expression.register(i.expected())), value(i.desired())));
+    } else if (instruction instanceof AtomicInstruction.Fence i) {
+      drain(i.semantics().order());
+    } else if (instruction instanceof AtomicInstruction.Barrier i) {
+      barrier(i.label().orElseThrow());
+    } else {
+      throw new IllegalArgumentException("not a memory operation: " + instruction);
+    }
+  }
+
+  private void ptx(PtxInstruction instruction) {
+    if (instruction instanceof PtxInstruction.Access access) {
+      if (!access.offset().equals(Expression.constant(0))) {
+        Value offset = value(access.offset());
+        steps.add(new Step.Assume(state -> offset.in(state) == 0 ? 1 : 0));
+      }
+      access(access);
+    } else if (instruction instanceof PtxInstruction.Fence i) {
+      drain(i.order());
+    } else if (instruction instanceof PtxInstruction.Bar i) {
+      bar(i);
+    } else if (!(instruction instanceof PtxInstruction.ProxyFence)) {
+      // Every access gets to memory in the same way, so that there is nothing for such a fence to do.
+      throw new IllegalArgumentException("not an instruction of PTX: " + instruction);
+    }
+  }
+
+  private void bar(PtxInstruction.Bar i) {
+    boolean all = i.quorum().isEmpty() || i.quorum().get().equals(Expression.constant(groupSize));
+    boolean known = i.id() instanceof Expression.Constant && i.instance().map(n -> n instanceof Expression.Constant).orElse(true);
+    if (i.form() == PtxInstruction.BarForm.ARRIVE || !all || !known) {
+      throw refused(i, "an arrival, a barrier for other than all threads of its CTA, or one whose number is computed",
+          "bar.cta.sync with a constant runs");
+    }
+    barrier("bar " + i.id() + i.instance().map(n -> " use " + n).orElse(""));
+  }
+
+  private void access(PtxInstruction.Access access) {
+    int location = locations.location(access.location());
+    if (access instanceof PtxInstruction.Ld i) {
+      steps.add(new Step.Load(place(i.register()), location));
+    } else if (access instanceof PtxInstruction.St i) {
+      steps.add(new Step.Store(location, value(i.value())));
+      drain(i.qualifiers().order());
+    } else if (access instanceof PtxInstruction.Atom i) {
+      int register = i.register().map(this::place).orElse(Step.NOWHERE);
+      steps.add(new Step.Update(register, i.effect(), location, value(i.operand())));
+    } else if (access instanceof PtxInstruction.Cas i) {
+      steps.add(new Step.CompareExchange(
+          place(i.register()), true, Step.NOWHERE, location, value(i.expected()), value(i.desired())));
+    } else {
+      throw new IllegalArgumentException("not an access of PTX: " + access);
+    }
+  }
+
+  private void drain(MemoryOrder order) {
+    if (order == MemoryOrder.SEQ_CST) {
+      steps.add(new Step.Drain());
+    }
+  }
+
+  /** Whoever leaves a barrier sees what was stored before it. */
+  private void barrier(String name) {
+    if (!barriers.contains(name)) {
+      barriers.add(name);
+    }
+    steps.add(new Step.Drain());
+    steps.add(new Step.Barrier(barriers.indexOf(name)));
+  }
+
+  private int place(String register) {
+    return registers.get(register);
+  }
+
+  private Value value(Expression expression) {
+    if (expression instanceof Expression.Constant c) {
+      long value = c.value();
+      return state -> value;
+    } else if (expression instanceof Expression.Register r) {
+      Optional<Integer> place = Optional.ofNullable(registers.get(r.name()));
+      int at = place.orElse(-1);
+      return at < 0 ? NOTHING : state -> state[at];
+    } else if (expression instanceof Expression.Unary u) {
+      Value operand = value(u.operand());
+      return state -> u.apply(operand.in(state));
+    } else if (expression instanceof Expression.Convert c) {
+      Value operand = value(c.operand());
+      return state -> c.type().wrap(operand.in(state));
+    }
+    Expression.Binary b = (Expression.Binary) expression;
+    boolean divides = b.operator().divides();
+    if (divides && !(b.right() instanceof Expression.Constant c && c.value() != 0)) {
+      throw new InvalidInputException(
+          Diagnostic.error(text, Span.NONE, "the test may divide by zero", "divide by a constant"));
+    }
+    Value left = value(b.left());
+    Value right = value(b.right());
+    return state -> b.apply(left.in(state), right.in(state));
+  }
+
+  private InvalidInputException refused(Instruction instruction, String what, String hint) {
+    return new InvalidInputException(
+        Diagnostic.error(text, instruction.span(), "machines with store buffers do not run " + what, hint));
+  }
+}

@@ -1,0 +1,287 @@
+package periscope.machines.interleaving;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import periscope.litmus.LitmusTest;
+import periscope.litmus.LitmusThread;
+import periscope.litmus.LocalMemory;
+import periscope.litmus.instruction.Sequencing;
+import periscope.litmus.memory.Location;
+import periscope.litmus.memory.Outcome;
+import periscope.litmus.source.SourceText;
+import periscope.semantics.Barriers;
+import periscope.semantics.FlatCode;
+import periscope.semantics.LocationNames;
+import periscope.semantics.LoopBound;
+import periscope.semantics.Rounds;
+import periscope.semantics.WrittenRegisters;
+
+/**
+ * The machine, made ready for one test. A state is one {@code long[]}: registers of all threads, memory, program counters, layers
+ * of loops, and for each thread's buffer its length and then its stores, oldest first, as location and value.
+ *
+ * <p>A <em>choice</em> below {@link #threads()} is that thread's next step that is not its own affair, with what follows of those that
+ * are; choice {@code threads() + t} moves the oldest store of thread {@code t}'s buffer to memory.
+ */
+public final class StoreBufferMachine {
+
+  /** Program counter of a thread whose run is to be dropped. */
+  private static final int CUT = -1;
+
+  private final List<Outcome.Register> registers = new ArrayList<>();
+  private final List<String> locations;
+  private final Step[][] code;
+  private final Rounds[] rounds;
+  private final int[] workGroup;
+  private final boolean buffers;
+  private final int memory;
+  private final int pcs;
+  private final int layers;
+  private final int[] buffer;
+  private final int size;
+  private final long[] values;
+
+  /**
+   * Makes a test ready.
+   *
+   * @param text    the text that it was read from, for diagnostics
+   * @param buffers whether there are store buffers; if not, stores go to memory at once
+   * @throws periscope.litmus.source.InvalidInputException if the machine cannot run the test
+   */
+  public StoreBufferMachine(LitmusTest given, SourceText text, boolean buffers) {
+    LitmusTest test = LocalMemory.instances(given, text);
+    this.buffers = buffers;
+    locations = test.locations().stream().map(Location::name).toList();
+    values = test.locations().stream().mapToLong(Location::initial).toArray();
+    int threads = test.threads().size();
+    code = new Step[threads][];
+    rounds = new Rounds[threads];
+    workGroup = new int[threads];
+    LocationNames names = LocationNames.of(test.locations());
+    List<String> barriers = new ArrayList<>();
+    for (int t = 0; t < threads; t++) {
+      LitmusThread thread = test.threads().get(t);
+      Map<String, Integer> places = new HashMap<>();
+      for (String register : WrittenRegisters.of(thread.body())) {
+        places.put(register, registers.size());
+        registers.add(new Outcome.Register(t, register));
+      }
+      workGroup[t] = thread.placement().workGroup();
+      int groupSize = (int) test.threads().stream().filter(o -> o.placement().workGroup() == thread.placement().workGroup()).count();
+      FlatCode flat = new FlatCode(Barriers.labelled(Sequencing.inTextOrder(thread.body())));
+      code[t] = new Flattening(places, names, barriers, groupSize, text).flatten(flat).toArray(Step[]::new);
+      rounds[t] = Rounds.of(flat, LoopBound.DEFAULT);
+    }
+    memory = registers.size();
+    pcs = memory + locations.size();
+    layers = pcs + threads;
+    buffer = new int[threads];
+    int next = layers + threads;
+    for (int t = 0; t < threads && buffers; t++) {
+      buffer[t] = next;
+      next += 1 + 2 * stores(code[t]) * rounds[t].layers();
+    }
+    size = next;
+  }
+
+  private static int stores(Step[] steps) {
+    int stores = 0;
+    for (Step step : steps) {
+      stores += step instanceof Step.Store ? 1 : 0;
+    }
+    return stores;
+  }
+
+  public int threads() {
+    return code.length;
+  }
+
+  /** The number of choices. */
+  public int choices() {
+    return buffers ? 2 * code.length : code.length;
+  }
+
+  public long[] initial() {
+    long[] state = new long[size];
+    System.arraycopy(values, 0, state, memory, values.length);
+    for (int t = 0; t < code.length; t++) {
+      settle(state, t);
+    }
+    return state;
+  }
+
+  /** Whether every thread has finished and every buffer is empty. */
+  public boolean terminal(long[] state) {
+    for (int t = 0; t < code.length; t++) {
+      if (!finished(state, t) || !drained(state, t)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private boolean finished(long[] state, int thread) {
+    return state[pcs + thread] == code[thread].length;
+  }
+
+  private boolean drained(long[] state, int thread) {
+    return !buffers || state[buffer[thread]] == 0;
+  }
+
+  /** Whether some thread ran out of its loop budget, or left a location: a run to be dropped. */
+  public boolean cut(long[] state) {
+    for (int t = 0; t < code.length; t++) {
+      if (state[pcs + t] == CUT) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Takes a choice in place; says false and changes nothing where it cannot be taken. No thread may be {@linkplain #cut cut}. */
+  public boolean take(long[] state, int choice) {
+    if (choice >= code.length) {
+      return flush(state, choice - code.length);
+    } else if (finished(state, choice)) {
+      return false;
+    }
+    Step step = code[choice][(int) state[pcs + choice]];
+    if (step instanceof Step.Barrier barrier) {
+      return leave(state, workGroup[choice], barrier);
+    } else if (!perform(state, choice, step)) {
+      return false;
+    }
+    state[pcs + choice]++;
+    settle(state, choice);
+    return true;
+  }
+
+  private boolean perform(long[] s, int t, Step step) {
+    if (step instanceof Step.Load i) {
+      s[i.register()] = read(s, t, i.location());
+      return true;
+    } else if (step instanceof Step.Store i) {
+      write(s, t, i.location(), i.value().in(s));
+      return true;
+    } else if (!drained(s, t)) {
+      return false;
+    } else if (step instanceof Step.Update i) {
+      long old = s[memory + i.location()];
+      s[memory + i.location()] = i.effect().apply(old, i.operand().in(s));
+      put(s, i.register(), old);
+    } else if (step instanceof Step.CompareExchange i) {
+      long old = s[memory + i.location()];
+      boolean equal = old == i.expected().in(s);
+      if (equal) {
+        s[memory + i.location()] = i.desired().in(s);
+      }
+      put(s, equal && !i.always() ? Step.NOWHERE : i.old(), old);
+      put(s, i.success(), equal ? 1 : 0);
+    }
+    return true;
+  }
+
+  private static void put(long[] state, int register, long value) {
+    if (register != Step.NOWHERE) {
+      state[register] = value;
+    }
+  }
+
+  private long read(long[] s, int t, int location) {
+    for (int i = buffers ? (int) s[buffer[t]] : 0; i > 0; i--) {
+      if (s[buffer[t] + 2 * i - 1] == location) {
+        return s[buffer[t] + 2 * i];
+      }
+    }
+    return s[memory + location];
+  }
+
+  private void write(long[] s, int t, int location, long value) {
+    if (!buffers) {
+      s[memory + location] = value;
+      return;
+    }
+    int last = (int) ++s[buffer[t]];
+    s[buffer[t] + 2 * last - 1] = location;
+    s[buffer[t] + 2 * last] = value;
+  }
+
+  private boolean flush(long[] s, int t) {
+    int at = buffer[t];
+    int length = (int) s[at];
+    if (length == 0) {
+      return false;
+    }
+    s[memory + (int) s[at + 1]] = s[at + 2];
+    System.arraycopy(s, at + 3, s, at + 1, 2 * (length - 1));
+    s[at + 2 * length - 1] = 0;
+    s[at + 2 * length] = 0;
+    s[at]--;
+    return true;
+  }
+
+  /** All threads of a work-group leave a barrier, if all that have not finished wait there. */
+  private boolean leave(long[] s, int group, Step.Barrier barrier) {
+    for (int t = 0; t < code.length; t++) {
+      if (workGroup[t] == group && !finished(s, t) && !code[t][(int) s[pcs + t]].equals(barrier)) {
+        return false;
+      }
+    }
+    for (int t = 0; t < code.length; t++) {
+      if (workGroup[t] == group && !finished(s, t)) {
+        s[pcs + t]++;
+        settle(s, t);
+      }
+    }
+    return true;
+  }
+
+  /** Takes the steps that are a thread's own affair. */
+  private void settle(long[] s, int t) {
+    int pc = (int) s[pcs + t];
+    while (pc != CUT && pc < code[t].length) {
+      Step step = code[t][pc];
+      if (step instanceof Step.Assign i) {
+        s[i.register()] = i.value().in(s);
+        pc++;
+      } else if (step instanceof Step.JumpUnless i) {
+        pc = i.condition().in(s) == 0 ? jump(s, t, i) : pc + 1;
+      } else if (step instanceof Step.Assume i) {
+        pc = i.condition().in(s) == 0 ? CUT : pc + 1;
+      } else {
+        break;
+      }
+    }
+    s[pcs + t] = pc;
+  }
+
+  /** Where a jump leads; one backwards into the next layer of the thread's rounds. */
+  private int jump(long[] s, int t, Step.JumpUnless jump) {
+    if (jump.back() < 0) {
+      return jump.target();
+    }
+    int next = rounds[t].after((int) s[layers + t], jump.back());
+    s[layers + t] = Math.max(0, next);
+    return next == Rounds.CUT ? CUT : jump.target();
+  }
+
+  /** How many places at the beginning of a state, registers and memory, are what a terminal state shows. */
+  public int observed() {
+    return pcs;
+  }
+
+  /** What a terminal state shows. */
+  public Outcome outcome(long[] state) {
+    Map<Outcome.Register, Long> byRegister = new HashMap<>();
+    for (int r = 0; r < registers.size(); r++) {
+      byRegister.put(registers.get(r), state[r]);
+    }
+    Map<String, Long> byLocation = new HashMap<>();
+    for (int x = 0; x < locations.size(); x++) {
+      byLocation.put(locations.get(x), state[memory + x]);
+    }
+    return Outcome.of(byRegister, byLocation);
+  }
+}

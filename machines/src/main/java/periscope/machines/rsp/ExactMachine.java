@@ -1,0 +1,323 @@
+package periscope.machines.rsp;
+
+import static periscope.machines.rsp.StateLayout.dirty;
+import static periscope.machines.rsp.StateLayout.valid;
+
+import periscope.litmus.instruction.GpuInstruction;
+import periscope.litmus.memory.Outcome;
+import periscope.machines.rsp.Transition.Move;
+
+/**
+ * Tables 1 and 2 as they stand. With the L2 as memory (one device), {@code memory} is the L2 and the L2's own moves do not
+ * exist; in full mode there is an L2 for each device above global memory.
+ */
+final class ExactMachine {
+
+  /** Which of the environment's moves are taken. */
+  enum Detail {
+    /** All of Table 2. */
+    EVERY_MOVE,
+    /** All but EVICT: a fetch may replace a clean entry directly, so outcomes and the shortest runs to them are the same. */
+    WITHOUT_EVICT,
+    /**
+     * For outcomes of programs that cannot get stuck: no EVICT; what can be dequeued is dequeued at once, which only unblocks;
+     * a clean entry is forgotten once it is invalid, and fetched only where some thread may still read it.
+     */
+    LIGHT
+  }
+
+  /** Receives the successors of a state. */
+  interface Sink {
+    /** @param code names the transition, for {@link ExactMachine#describe} */
+    void accept(int code, long[] next);
+  }
+
+  final MachineProgram program;
+  final StateLayout layout;
+  final boolean full;
+  private final Detail detail;
+  final EnvironmentMoves environment;
+
+  /**
+   * @param full   L2s and global memory instead of one L2 that is memory
+   * @param detail which moves to take
+   */
+  ExactMachine(MachineProgram program, boolean full, Detail detail) {
+    if (program.severalDevices() && !full) {
+      throw new IllegalArgumentException("with several devices, an L2 cannot stand for memory");
+    }
+    this.program = program;
+    this.full = full;
+    this.detail = detail;
+    this.layout = new StateLayout(program, full);
+    this.environment = new EnvironmentMoves(program, layout, full, detail);
+  }
+
+  long[] initial() {
+    long[] state = new long[layout.size];
+    System.arraycopy(program.initial, 0, state, layout.memory, program.initial.length);
+    for (int t = 0; t < program.threads.length; t++) {
+      state[layout.pcs + t] = program.threads[t].settle(0, slots(state, t));
+    }
+    return state;
+  }
+
+  private ThreadCode.Slots slots(long[] state, int thread) {
+    int base = layout.registers + program.firstSlot(thread);
+    return new ThreadCode.Slots() {
+      @Override
+      public long get(int slot) {
+        return state[base + slot];
+      }
+
+      @Override
+      public void set(int slot, long value) {
+        state[base + slot] = value;
+      }
+    };
+  }
+
+  /** Every instruction dispatched and nothing dirty. */
+  boolean terminal(long[] state) {
+    for (int t = 0; t < program.threads.length; t++) {
+      if (state[layout.pcs + t] != program.threads[t].end()) {
+        return false;
+      }
+    }
+    return clean(state, layout.l1, layout.l1Fifo) && clean(state, layout.l2, layout.l2Fifo);
+  }
+
+  private static boolean clean(long[] state, int from, int to) {
+    for (int entry = from; entry < to; entry += 2) {
+      if (dirty(state[entry])) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Whether some thread goes round a loop that it is not followed in: the run ends here. */
+  boolean left(long[] state) {
+    for (int t = 0; t < program.threads.length; t++) {
+      if (state[layout.pcs + t] > program.threads[t].end()) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Whether some thread ran out of its loop budget: a run to be dropped. */
+  boolean cut(long[] state) {
+    for (int t = 0; t < program.threads.length; t++) {
+      if (state[layout.pcs + t] == program.threads[t].cut()) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** What a terminal state shows. */
+  Outcome outcome(long[] state) {
+    long[] registers = new long[program.slots()];
+    System.arraycopy(state, layout.registers, registers, 0, registers.length);
+    long[] memory = new long[layout.locations];
+    System.arraycopy(state, layout.memory, memory, 0, memory.length);
+    return program.outcome(registers, memory);
+  }
+
+  void successors(long[] state, Sink sink) {
+    if (detail == Detail.LIGHT) {
+      moves(state, (code, next) -> {
+        environment.tidy(next);
+        sink.accept(code, next);
+      });
+    } else {
+      moves(state, sink);
+    }
+  }
+
+  private void moves(long[] state, Sink sink) {
+    for (int t = 0; t < program.threads.length; t++) {
+      if (mayDispatch(state, t)) {
+        long[] next = state.clone();
+        if (dispatch(next, t)) {
+          sink.accept(t, next);
+        }
+      }
+    }
+    environment.successors(state, sink);
+  }
+
+  /** Whether a thread is running and waits for no flush; its instruction may still block. */
+  boolean mayDispatch(long[] state, int thread) {
+    return program.threads[thread].running((int) state[layout.pcs + thread]) && !unflushed(state, thread);
+  }
+
+  private boolean unflushed(long[] state, int thread) {
+    long marker = layout.marker(thread);
+    for (int w = 0; w < program.workGroups; w++) {
+      if (StateLayout.contains(state, layout.l1FifoOf(w), marker)) {
+        return true;
+      }
+    }
+    for (int d = 0; full && d < program.devices; d++) {
+      if (StateLayout.contains(state, layout.l2FifoOf(d), marker)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Dispatches a thread's instruction in place; if it blocks, says false and changes nothing. */
+  boolean dispatch(long[] s, int thread) {
+    ThreadCode code = program.threads[thread];
+    int pc = (int) s[layout.pcs + thread];
+    if (!execute(s, thread, code, code.at(pc))) {
+      return false;
+    }
+    s[layout.pcs + thread] = code.settle(code.next(pc), slots(s, thread));
+    return true;
+  }
+
+  /** Table 1. Changes {@code s} in place; false if the instruction blocks. */
+  private boolean execute(long[] s, int t, ThreadCode code, int at) {
+    int w = program.workGroupOf[t];
+    int d = program.deviceOf[t];
+    int x = code.location[at];
+    Op op = code.op[at];
+    switch (op) {
+      case LD -> {
+        return read(s, layout.l1Entry(w, x), t, code.register[at]);
+      }
+      case ST -> StateLayout.store(s, layout.l1Entry(w, x), layout.l1FifoOf(w), x, code.stored(at, slots(s, t)));
+      case INC_L1 -> {
+        int entry = layout.l1Entry(w, x);
+        if (!ready(s[layout.rmw + w], t) || !read(s, entry, t, code.register[at])) {
+          return false;
+        }
+        StateLayout.store(s, entry, layout.l1FifoOf(w), x, program.incremented(x, s[entry + 1]));
+      }
+      case INC_L2 -> {
+        return incrementL2(s, t, x, code.register[at]);
+      }
+      case FLU_L1_WG, FLU_L1_DV, FLU_L1_SY -> {
+        for (int v = 0; v < program.workGroups; v++) {
+          if (reaches(op, Op.FLU_L1_WG, Op.FLU_L1_DV, t, v)) {
+            StateLayout.enqueue(s, layout.l1FifoOf(v), layout.marker(t));
+          }
+        }
+      }
+      case FLU_L2_DV, FLU_L2_SY -> {
+        for (int e = 0; full && e < program.devices; e++) {
+          if (op == Op.FLU_L2_SY || e == d) {
+            StateLayout.enqueue(s, layout.l2FifoOf(e), layout.marker(t));
+          }
+        }
+      }
+      case INV_L1_WG, INV_L1_DV, INV_L1_SY -> {
+        for (int v = 0; v < program.workGroups; v++) {
+          for (int y = 0; y < layout.locations && reaches(op, Op.INV_L1_WG, Op.INV_L1_DV, t, v); y++) {
+            StateLayout.invalidate(s, layout.l1Entry(v, y));
+          }
+        }
+      }
+      case LK_L2 -> {
+        if (!ready(s[layout.lock(d, x)], t)) {
+          return false;
+        }
+        s[layout.lock(d, x)] = t + 1;
+      }
+      case UL_L2 -> s[layout.lock(d, x)] = 0;
+      case LK_RMW_DV, LK_RMW_SY -> {
+        return lockRmw(s, t, op);
+      }
+      case UL_RMW_DV, UL_RMW_SY -> {
+        for (int v = 0; v < program.workGroups; v++) {
+          if (reaches(op, null, Op.UL_RMW_DV, t, v)) {
+            s[layout.rmw + v] = 0;
+          }
+        }
+      }
+    }
+    return true;
+  }
+
+  /** Whether an instruction of thread {@code t}, one of a family that spans WG, DV and SY, reaches work-group {@code v}. */
+  private boolean reaches(Op op, Op wg, Op dv, int t, int v) {
+    return op == wg
+        ? v == program.workGroupOf[t]
+        : op != dv || program.deviceOfWorkGroup[v] == program.deviceOf[t];
+  }
+
+  private boolean read(long[] s, int entry, int thread, int slot) {
+    if (!valid(s[entry])) {
+      return false;
+    }
+    s[layout.registers + program.firstSlot(thread) + slot] = s[entry + 1];
+    return true;
+  }
+
+  private boolean incrementL2(long[] s, int t, int x, int slot) {
+    int w = program.workGroupOf[t];
+    int d = program.deviceOf[t];
+    int value = full ? layout.l2Entry(d, x) + 1 : layout.memory + x;
+    if (!ready(s[layout.rmw + w], t)
+        || dirty(s[layout.l1Entry(w, x)])
+        || !ready(s[layout.lock(d, x)], t)
+        || full && !valid(s[value - 1])) {
+      return false;
+    }
+    StateLayout.invalidate(s, layout.l1Entry(w, x));
+    long old = s[value];
+    s[layout.registers + program.firstSlot(t) + slot] = old;
+    if (full) {
+      layout.invalidateL2s(s, x, program.devices);
+      StateLayout.store(s, layout.l2Entry(d, x), layout.l2FifoOf(d), x, program.incremented(x, old));
+    } else {
+      s[value] = program.incremented(x, old);
+    }
+    return true;
+  }
+
+  private boolean lockRmw(long[] s, int t, Op op) {
+    for (int v = 0; v < program.workGroups; v++) {
+      if (reaches(op, null, Op.LK_RMW_DV, t, v) && !ready(s[layout.rmw + v], t)) {
+        return false;
+      }
+    }
+    for (int v = 0; v < program.workGroups; v++) {
+      if (reaches(op, null, Op.LK_RMW_DV, t, v)) {
+        s[layout.rmw + v] = t + 1;
+      }
+    }
+    return true;
+  }
+
+  private static boolean ready(long lock, int thread) {
+    return lock == 0 || lock == thread + 1;
+  }
+
+  /** Names a move of the environment. */
+  static int code(Move move, int cache, int operand) {
+    return 1 + move.ordinal() << 24 | cache << 12 | operand;
+  }
+
+  /** Whether the transition is a thread's, not the environment's. */
+  static boolean dispatches(int code) {
+    return code >>> 24 == 0;
+  }
+
+  /** The transition that {@code code} names, taken from {@code before}. */
+  Transition describe(long[] before, int code) {
+    if (dispatches(code)) {
+      ThreadCode thread = program.threads[code];
+      int at = thread.at((int) before[layout.pcs + code]);
+      return new Transition.Dispatch(code, (GpuInstruction) thread.instructions.get(at));
+    }
+    Move move = Move.values()[(code >>> 24) - 1];
+    int operand = code & 0xfff;
+    return move == Move.DEQMARKER_L1 || move == Move.DEQMARKER_L2
+        ? new Transition.Environment(move, code >>> 12 & 0xfff, "", operand)
+        : new Transition.Environment(move, code >>> 12 & 0xfff, program.locations.get(operand), -1);
+  }
+}

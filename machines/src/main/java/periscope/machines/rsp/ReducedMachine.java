@@ -1,0 +1,443 @@
+package periscope.machines.rsp;
+
+import static periscope.machines.rsp.ReducedState.DIRTY;
+import static periscope.machines.rsp.ReducedState.INVALID;
+
+/**
+ * The machine on one device with the L2 as memory, as {@link ExactMachine} runs it, with far fewer states. It shows the same
+ * outcomes, and it can get stuck exactly if that one can. What it leaves out, and why nothing is lost:
+ *
+ * <ul>
+ *   <li><b>Fetch and evict.</b> A clean entry is not stored; the set of values it <em>can</em> hold is. Fetching and evicting
+ *       touch nothing but the entry, so each entry's content varies independently of everything else: the set is the values
+ *       that memory had, while the work-group was free to fetch, since the entry was last dirty, invalidated or read. Reading
+ *       picks a value, and after that the entry holds this value or one fetched from then on. An absent entry and a clean
+ *       invalidated one allow the same steps.
+ *   <li><b>Locations of one work-group</b> need no cache. Only that work-group's L1 and memory hold them, so every read
+ *       returns the latest write; flushing and fetching them is never prevented, because only threads of the work-group
+ *       lock them; and a marker that waits for them only waits. The same goes for locations that nothing writes or locks.
+ *   <li><b>Dequeueing</b> markers only unblocks, so it is done at once. Dequeueing a clean location too, except where the
+ *       location may be dirtied again and then be locked by another work-group: there a late dequeue can leave a marker
+ *       waiting for ever, so it is a step of its own.
+ *   <li><b>Eager steps</b> of threads: see {@link EagerSteps}.
+ *   <li><b>Stuck states</b> have least to go on when clean entries are gone: an exact state is stuck if and only if the same
+ *       state with every clean entry evicted, and then fetched again where a lock does not forbid it, is. That state is
+ *       reached by one extra step, <em>forgetting</em>. Programs that {@link LockDiscipline} clears skip all this.
+ *   <li><b>Entries that nothing will read</b> are forgotten; dirty ones keep only their value.
+ * </ul>
+ */
+final class ReducedMachine {
+
+  /** Receives the successors of a state. */
+  interface Sink {
+    /** @param next a state that the receiver may keep */
+    void accept(long[] next);
+  }
+
+  final MachineProgram program;
+  final ReducedState layout;
+  final Lookahead[] ahead;
+  /** No run can get stuck, so only outcomes matter. */
+  final boolean cannotStick;
+  /** For each location, the threads that access it, as a mask. */
+  final long[] accessors;
+  private final Closure closure;
+  private final View view = new View();
+
+  ReducedMachine(MachineProgram program) {
+    this.program = program;
+    cannotStick = LockDiscipline.cannotStick(program);
+    ahead = new Lookahead[program.threads.length];
+    accessors = new long[program.locations.size()];
+    long written = 0;
+    long locked = 0;
+    for (int t = 0; t < ahead.length; t++) {
+      ahead[t] = program.threads[t].lookahead;
+      written |= ahead[t].writes;
+      locked |= ahead[t].locks[0];
+      for (int x = 0; x < accessors.length; x++) {
+        accessors[x] |= (ahead[t].accesses[0] >>> x & 1) << t;
+      }
+    }
+    layout = new ReducedState(program, cached(written | locked));
+    closure = new Closure(this);
+  }
+
+  private long[] cached(long writtenOrLocked) {
+    long[] groups = new long[accessors.length];
+    for (int x = 0; x < accessors.length; x++) {
+      for (int t = 0; t < ahead.length; t++) {
+        groups[x] |= ((accessors[x] >>> t | ahead[t].locks[0] >>> x) & 1) << program.workGroupOf[t];
+      }
+    }
+    long[] cached = new long[program.workGroups];
+    for (int x = 0; x < accessors.length; x++) {
+      for (int w = 0; w < cached.length; w++) {
+        boolean shared = Long.bitCount(groups[x]) > 1 && (writtenOrLocked >>> x & 1) != 0;
+        cached[w] |= shared ? (groups[x] >>> w & 1) << x : 0;
+      }
+    }
+    return cached;
+  }
+
+  long[] initial() {
+    long[] s = new long[layout.size];
+    for (int x = 0; x < accessors.length; x++) {
+      ReducedState.setByte(s, layout.memory, x, layout.number(program.initial[x]));
+    }
+    int zero = layout.number(0);
+    for (int r = 0; r < program.slots(); r++) {
+      ReducedState.setByte(s, layout.registers, r, zero);
+    }
+    for (int x = 0; x < accessors.length; x++) {
+      setMemory(s, x, memory(s, x));
+    }
+    for (int t = 0; t < ahead.length; t++) {
+      ReducedState.setPc(s, t, program.threads[t].settle(0, view.of(s, t)));
+    }
+    closure.close(s);
+    return s;
+  }
+
+  boolean terminal(long[] s) {
+    for (int t = 0; t < ahead.length; t++) {
+      if (ReducedState.pc(s, t) != program.threads[t].end()) {
+        return false;
+      }
+    }
+    for (int e = layout.fifos + program.workGroups; e < layout.size; e++) {
+      if (s[e] < 0) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Whether some thread goes round a loop that it is not followed in: the run ends here. */
+  boolean left(long[] s) {
+    for (int t = 0; t < ahead.length; t++) {
+      if (ReducedState.pc(s, t) > program.threads[t].end()) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Whether some thread ran out of its loop budget. */
+  boolean cut(long[] s) {
+    for (int t = 0; t < ahead.length; t++) {
+      if (ReducedState.pc(s, t) == program.threads[t].cut()) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Values of all registers, in slot order. */
+  void registers(long[] s, long[] target) {
+    for (int r = 0; r < target.length; r++) {
+      target[r] = layout.value(ReducedState.getByte(s, layout.registers, r));
+    }
+  }
+
+  /** Values of all locations. */
+  void memory(long[] s, long[] target) {
+    for (int x = 0; x < target.length; x++) {
+      target[x] = layout.value(memory(s, x));
+    }
+  }
+
+  void successors(long[] s, Sink sink) {
+    for (int t = 0; t < ahead.length; t++) {
+      int pc = ReducedState.pc(s, t);
+      if (program.threads[t].running(pc) && !waiting(s, t)) {
+        dispatch(s, t, pc, sink);
+      }
+    }
+    for (int w = 0; w < program.workGroups; w++) {
+      for (int x = 0; x < accessors.length; x++) {
+        int e = layout.entry(w, x);
+        if (e >= 0 && s[e] < 0 && free(s, w, x)) {
+          long[] next = ReducedState.copy(s);
+          flush(next, w, x, e);
+          emit(next, sink);
+        }
+      }
+    }
+    if (!cannotStick) {
+      stickingMoves(s, sink);
+    }
+  }
+
+  private void emit(long[] next, Sink sink) {
+    closure.close(next);
+    sink.accept(next);
+  }
+
+  private void dispatch(long[] s, int t, int pc, Sink sink) {
+    ThreadCode code = program.threads[t];
+    int at = code.at(pc);
+    Op op = code.op[at];
+    int e = code.location[at] < 0 ? -1 : layout.entry(program.workGroupOf[t], code.location[at]);
+    if (e < 0 || s[e] < 0 || op != Op.LD && op != Op.INC_L1) {
+      long[] next = ReducedState.copy(s);
+      if (execute(next, t, at)) {
+        advance(next, t, pc);
+        emit(next, sink);
+      }
+      return;
+    }
+    if (op == Op.INC_L1 && !ready(ReducedState.rmw(s), t)) {
+      return;
+    }
+    for (long rest = s[e]; rest != 0; rest &= rest - 1) {
+      long[] next = ReducedState.copy(s);
+      readClean(next, t, at, e, Long.numberOfTrailingZeros(rest));
+      advance(next, t, pc);
+      emit(next, sink);
+    }
+  }
+
+  /** Moves thread {@code t} past the instruction at {@code pc}. */
+  void advance(long[] s, int t, int pc) {
+    ThreadCode code = program.threads[t];
+    ReducedState.setPc(s, t, code.settle(code.next(pc), view.of(s, t)));
+  }
+
+  /** LD or INC_L1 of a clean entry that holds {@code number}. */
+  private void readClean(long[] s, int t, int at, int e, int number) {
+    ThreadCode code = program.threads[t];
+    int w = program.workGroupOf[t];
+    int x = code.location[at];
+    setRegister(s, t, code.register[at], number);
+    if (code.op[at] == Op.LD) {
+      s[e] = 1L << number | fetchable(s, w, x);
+    } else {
+      store(s, w, x, e, layout.number(program.incremented(x, layout.value(number))));
+    }
+  }
+
+  /** Table 1, except reads of clean entries. Changes {@code s} in place; false if the instruction blocks. */
+  boolean execute(long[] s, int t, int at) {
+    ThreadCode code = program.threads[t];
+    int w = program.workGroupOf[t];
+    int x = code.location[at];
+    switch (code.op[at]) {
+      case LD, INC_L1 -> {
+        return readOther(s, t, at);
+      }
+      case ST -> {
+        int number = layout.number(code.stored(at, view.of(s, t)));
+        if (layout.entry(w, x) < 0) {
+          setMemory(s, x, number);
+        } else {
+          store(s, w, x, layout.entry(w, x), number);
+        }
+      }
+      case INC_L2 -> {
+        return incrementMemory(s, t, x, code.register[at]);
+      }
+      case FLU_L1_WG -> ReducedState.enqueue(s, layout.fifos + w, marker(t));
+      case FLU_L1_DV, FLU_L1_SY -> {
+        for (int v = 0; v < program.workGroups; v++) {
+          ReducedState.enqueue(s, layout.fifos + v, marker(t));
+        }
+      }
+      case INV_L1_WG -> invalidate(s, w);
+      case INV_L1_DV, INV_L1_SY -> {
+        for (int v = 0; v < program.workGroups; v++) {
+          invalidate(s, v);
+        }
+      }
+      case LK_L2, LK_RMW_DV, LK_RMW_SY -> {
+        return lock(s, t, x);
+      }
+      case UL_L2 -> {
+        ReducedState.setLock(s, x, 0);
+        setMemory(s, x, memory(s, x));
+      }
+      case UL_RMW_DV, UL_RMW_SY -> ReducedState.setRmw(s, 0);
+      case FLU_L2_DV, FLU_L2_SY -> { }
+    }
+    return true;
+  }
+
+  /** LD or INC_L1 of a dirty entry, or of a location without one. */
+  private boolean readOther(long[] s, int t, int at) {
+    ThreadCode code = program.threads[t];
+    int w = program.workGroupOf[t];
+    int x = code.location[at];
+    int e = layout.entry(w, x);
+    boolean increment = code.op[at] == Op.INC_L1;
+    if (increment && !ready(ReducedState.rmw(s), t) || e >= 0 && (s[e] & INVALID) != 0) {
+      return false;
+    }
+    int number = e < 0 ? memory(s, x) : (int) s[e] & 0xff;
+    setRegister(s, t, code.register[at], number);
+    if (increment) {
+      int incremented = layout.number(program.incremented(x, layout.value(number)));
+      if (e < 0) {
+        setMemory(s, x, incremented);
+      } else {
+        store(s, w, x, e, incremented);
+      }
+    }
+    return true;
+  }
+
+  private boolean incrementMemory(long[] s, int t, int x, int slot) {
+    int w = program.workGroupOf[t];
+    int e = layout.entry(w, x);
+    if (!ready(ReducedState.rmw(s), t) || e >= 0 && s[e] < 0 || !ready(ReducedState.lock(s, x), t)) {
+      return false;
+    }
+    int old = memory(s, x);
+    setRegister(s, t, slot, old);
+    if (e >= 0) {
+      s[e] = 0;
+    }
+    setMemory(s, x, layout.number(program.incremented(x, layout.value(old))));
+    return true;
+  }
+
+  private boolean lock(long[] s, int t, int x) {
+    if (!ready(x < 0 ? ReducedState.rmw(s) : ReducedState.lock(s, x), t)) {
+      return false;
+    }
+    if (x < 0) {
+      ReducedState.setRmw(s, t + 1);
+    } else {
+      ReducedState.setLock(s, x, t + 1);
+    }
+    return true;
+  }
+
+  /** Moves that only matter to programs that may get stuck. */
+  private void stickingMoves(long[] s, Sink sink) {
+    for (int w = 0; w < program.workGroups; w++) {
+      int x = (int) (s[layout.fifos + w] & 0xf) - 1;
+      if (x >= 0 && x < accessors.length && s[layout.entry(w, x)] >= 0) {
+        long[] next = ReducedState.copy(s);
+        next[layout.fifos + w] >>>= 4;
+        emit(next, sink);
+      }
+    }
+    long[] forgotten = ReducedState.copy(s);
+    for (int w = 0; w < program.workGroups; w++) {
+      for (int x = 0; x < accessors.length; x++) {
+        int e = layout.entry(w, x);
+        if (e >= 0 && s[e] >= 0) {
+          forgotten[e] = fetchable(s, w, x);
+        }
+      }
+    }
+    emit(forgotten, sink);
+  }
+
+  /** Index of a thread's next instruction in its {@link Lookahead}. */
+  int position(long[] s, int t) {
+    int pc = ReducedState.pc(s, t);
+    ThreadCode code = program.threads[t];
+    return code.running(pc) ? code.at(pc) : code.length;
+  }
+
+  boolean waiting(long[] s, int t) {
+    int marker = marker(t);
+    for (int w = 0; w < program.workGroups; w++) {
+      if (ReducedState.contains(s[layout.fifos + w], marker)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Whether some thread's marker is in the L1 fifo of work-group {@code w}. */
+  boolean markerIn(long[] s, int w) {
+    for (long rest = s[layout.fifos + w]; rest != 0; rest >>>= 4) {
+      if ((rest & 0xf) > accessors.length) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private int marker(int t) {
+    return accessors.length + 1 + t;
+  }
+
+  static boolean ready(int lock, int thread) {
+    return lock == 0 || lock == thread + 1;
+  }
+
+  /** Whether work-group {@code w} may flush and fetch {@code x}. */
+  boolean free(long[] s, int w, int x) {
+    int owner = ReducedState.lock(s, x);
+    return owner == 0 || program.workGroupOf[owner - 1] == w;
+  }
+
+  /** What work-group {@code w} can fetch of {@code x} now, as a set. */
+  long fetchable(long[] s, int w, int x) {
+    return free(s, w, x) ? 1L << memory(s, x) : 0;
+  }
+
+  int memory(long[] s, int x) {
+    return ReducedState.getByte(s, layout.memory, x);
+  }
+
+  /** Writes memory, or lets work-groups see it again after an unlock. */
+  private void setMemory(long[] s, int x, int number) {
+    ReducedState.setByte(s, layout.memory, x, number);
+    for (int w = 0; w < program.workGroups; w++) {
+      int e = layout.entry(w, x);
+      if (e >= 0 && s[e] >= 0) {
+        s[e] |= fetchable(s, w, x);
+      }
+    }
+  }
+
+  private void setRegister(long[] s, int t, int slot, int number) {
+    ReducedState.setByte(s, layout.registers, program.firstSlot(t) + slot, number);
+  }
+
+  private void store(long[] s, int w, int x, int e, int number) {
+    s[e] = DIRTY | number;
+    ReducedState.enqueue(s, layout.fifos + w, x + 1);
+  }
+
+  void flush(long[] s, int w, int x, int e) {
+    int number = (int) s[e] & 0xff;
+    s[e] = 0;
+    setMemory(s, x, number);
+  }
+
+  private void invalidate(long[] s, int w) {
+    for (int x = 0; x < accessors.length; x++) {
+      int e = layout.entry(w, x);
+      if (e >= 0) {
+        s[e] = s[e] < 0 ? s[e] | INVALID : fetchable(s, w, x);
+      }
+    }
+  }
+
+  /** The registers of one thread of one state. */
+  private final class View implements ThreadCode.Slots {
+    private long[] state;
+    private int base;
+
+    View of(long[] s, int t) {
+      state = s;
+      base = program.firstSlot(t);
+      return this;
+    }
+
+    @Override
+    public long get(int slot) {
+      return layout.value(ReducedState.getByte(state, layout.registers, base + slot));
+    }
+
+    @Override
+    public void set(int slot, long value) {
+      ReducedState.setByte(state, layout.registers, base + slot, layout.number(value));
+    }
+  }
+}

@@ -1,0 +1,269 @@
+package periscope.machines.rsp;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import periscope.litmus.expression.BinaryOperator;
+import periscope.litmus.expression.Expression;
+import periscope.litmus.instruction.GpuInstruction;
+import periscope.litmus.instruction.Instruction;
+import periscope.semantics.FlatCode;
+import periscope.semantics.LoopBound;
+import periscope.semantics.Rounds;
+import periscope.semantics.SpinLoops;
+
+/**
+ * One thread's assembly, flat. Index {@code pc} runs over the thread's instructions; {@link #end()} is the program counter
+ * of a finished thread, {@link #cut()} that of one that ran out of its loop budget, and {@link #skipped()} that of one whose run
+ * need not be followed ({@link SpinLoops}).
+ *
+ * <p>Loops are unrolled: the code is laid out once for each layer of {@link Rounds}, so that the program counter alone tells
+ * how many jumps backwards are left.
+ */
+public final class ThreadCode {
+
+  /** Stands for "no location" and "no register". */
+  static final int NONE = -1;
+
+  final int length;
+  /** Machine operation at each pc; null where the instruction is thread-local. */
+  final Op[] op;
+  final int[] location;
+  /** Register slot that the instruction writes, or {@link #NONE}. */
+  final int[] register;
+  /** Constant that a store writes; unused where {@link #value} is set. */
+  final long[] immediate;
+  /** Value of a store that is not a constant, of an assignment, or the condition of a branch. */
+  final Expression[] value;
+  /** Register slot whose being 0 makes a branch jump; {@link #NONE} if the branch has a general condition. */
+  final int[] jumpIfZero;
+  /** Target of a branch, in the next copy of the code if it goes backwards. */
+  final int[] target;
+  final List<String> registers;
+  final List<Instruction> instructions;
+  private final int copies;
+  private final Rounds rounds;
+  /** For each branch, where its jump stands in what {@link Rounds} looks at. */
+  private final int[] back;
+  /** What may still happen from each instruction on. */
+  final Lookahead lookahead;
+
+  private ThreadCode(List<Instruction> instructions, List<String> registers, List<String> locations, LoopBound bound,
+      SpinLoops spins) {
+    this.instructions = instructions;
+    this.registers = List.copyOf(registers);
+    this.length = instructions.size();
+    FlatCode flat = new FlatCode(instructions);
+    this.rounds = Rounds.of(flat, bound, spins);
+    this.copies = rounds.layers();
+    this.back = backs(instructions);
+    op = new Op[length];
+    location = new int[length];
+    register = new int[length];
+    immediate = new long[length];
+    value = new Expression[length];
+    jumpIfZero = new int[length];
+    target = new int[length];
+    Map<String, Integer> labels = labels(instructions);
+    for (int pc = 0; pc < length; pc++) {
+      decode(pc, instructions.get(pc), locations, labels);
+    }
+    lookahead = new Lookahead(this);
+  }
+
+  /** Decodes a thread's GPU assembly; {@code locations} numbers the locations. */
+  public static ThreadCode of(List<Instruction> instructions, List<String> locations) {
+    return of(instructions, locations, LoopBound.DEFAULT, SpinLoops.COUNTED);
+  }
+
+  static ThreadCode of(
+      List<Instruction> instructions, List<String> locations, LoopBound bound, SpinLoops spins) {
+    List<String> registers = new ArrayList<>();
+    for (int pc = 0; pc < instructions.size(); pc++) {
+      Instruction instruction = instructions.get(pc);
+      String written = written(instruction);
+      if (written != null && !registers.contains(written)) {
+        registers.add(written);
+      }
+    }
+    return new ThreadCode(List.copyOf(instructions), registers, locations, bound, spins);
+  }
+
+  /** A label is no element of flat code, a branch is a test and a jump. */
+  private static int[] backs(List<Instruction> instructions) {
+    int[] backs = new int[instructions.size()];
+    int element = 0;
+    for (int pc = 0; pc < backs.length; pc++) {
+      boolean branch = instructions.get(pc) instanceof Instruction.Branch;
+      backs[pc] = element + 1;
+      element += branch ? 2 : instructions.get(pc) instanceof Instruction.Label ? 0 : 1;
+    }
+    return backs;
+  }
+
+  private static Map<String, Integer> labels(List<Instruction> instructions) {
+    Map<String, Integer> labels = new HashMap<>();
+    for (int pc = 0; pc < instructions.size(); pc++) {
+      if (instructions.get(pc) instanceof Instruction.Label l) {
+        labels.put(l.name(), pc);
+      }
+    }
+    return labels;
+  }
+
+  private static String written(Instruction instruction) {
+    if (instruction instanceof GpuInstruction.Ld i) {
+      return i.register();
+    } else if (instruction instanceof GpuInstruction.IncL1 i) {
+      return i.register();
+    } else if (instruction instanceof GpuInstruction.IncL2 i) {
+      return i.register();
+    } else {
+      return instruction instanceof Instruction.Assign a ? a.register() : null;
+    }
+  }
+
+  private static String accessed(GpuInstruction instruction) {
+    if (instruction instanceof GpuInstruction.Ld i) {
+      return i.location();
+    } else if (instruction instanceof GpuInstruction.St i) {
+      return i.location();
+    } else if (instruction instanceof GpuInstruction.IncL1 i) {
+      return i.location();
+    } else if (instruction instanceof GpuInstruction.IncL2 i) {
+      return i.location();
+    } else if (instruction instanceof GpuInstruction.LkL2 i) {
+      return i.location();
+    } else {
+      return instruction instanceof GpuInstruction.UlL2 i ? i.location() : null;
+    }
+  }
+
+  private void decode(int pc, Instruction instruction, List<String> locations, Map<String, Integer> labels) {
+    String written = written(instruction);
+    register[pc] = written == null ? NONE : registers.indexOf(written);
+    jumpIfZero[pc] = NONE;
+    location[pc] = NONE;
+    if (instruction instanceof GpuInstruction gpu) {
+      op[pc] = Op.of(gpu);
+      String accessed = accessed(gpu);
+      location[pc] = accessed == null ? NONE : locations.indexOf(accessed);
+      if (gpu instanceof GpuInstruction.St st) {
+        setValue(pc, st.value());
+      }
+    } else if (instruction instanceof Instruction.Assign a) {
+      value[pc] = a.value();
+    } else if (instruction instanceof Instruction.Branch b) {
+      target[pc] = labels.get(b.label());
+      value[pc] = b.condition();
+      jumpIfZero[pc] = zeroTested(b.condition());
+    } else if (!(instruction instanceof Instruction.Label)) {
+      throw new IllegalArgumentException("not GPU assembly: " + instruction);
+    }
+  }
+
+  private void setValue(int pc, Expression expression) {
+    if (expression instanceof Expression.Constant c) {
+      immediate[pc] = c.value();
+    } else {
+      value[pc] = expression;
+    }
+  }
+
+  /** The register slot r of a condition {@code r == 0} or {@code !r}: what guards compile to, and so worth a fast path. */
+  private int zeroTested(Expression condition) {
+    if (condition instanceof Expression.Binary b
+        && b.operator() == BinaryOperator.EQUAL
+        && b.left() instanceof Expression.Register r
+        && b.right() instanceof Expression.Constant c
+        && c.value() == 0) {
+      return registers.indexOf(r.name());
+    }
+    return NONE;
+  }
+
+  /** Program counter of a thread that has finished. */
+  int end() {
+    return copies * length;
+  }
+
+  /** Program counter of a thread that wanted to jump backwards once too often. */
+  int cut() {
+    return copies * length + 1;
+  }
+
+  /** Program counter of a thread that goes on as one with fewer rounds of a loop that waits. */
+  int skipped() {
+    return copies * length + 2;
+  }
+
+  /** Index into the arrays of a program counter before {@link #end()}. */
+  int at(int pc) {
+    return copies == 1 ? pc : pc % length;
+  }
+
+  boolean running(int pc) {
+    return pc < copies * length;
+  }
+
+  /** Runs thread-local instructions from {@code pc} on until a machine instruction or the end. Writes {@code slots}. */
+  int settle(int pc, Slots slots) {
+    int now = pc;
+    while (running(now)) {
+      int at = at(now);
+      if (op[at] != null) {
+        return now;
+      }
+      if (instructions.get(at) instanceof Instruction.Branch) {
+        now = taken(at, slots) ? jump(now, at) : next(now, at);
+      } else {
+        if (value[at] != null) {
+          slots.set(register[at], value[at].evaluate(name -> read(name, slots)));
+        }
+        now = next(now, at);
+      }
+    }
+    return now;
+  }
+
+  /** The program counter after the instruction at {@code pc}, before settling. */
+  int next(int pc) {
+    return next(pc, at(pc));
+  }
+
+  private int next(int pc, int at) {
+    return at == length - 1 ? end() : pc + 1;
+  }
+
+  private boolean taken(int at, Slots slots) {
+    return jumpIfZero[at] >= 0
+        ? slots.get(jumpIfZero[at]) == 0
+        : value[at].evaluate(name -> read(name, slots)) != 0;
+  }
+
+  private int jump(int pc, int at) {
+    if (target[at] > at) {
+      return pc - at + target[at];
+    }
+    int next = rounds.after(pc / length, back[at]);
+    return next == Rounds.CUT ? cut() : next == Rounds.SKIPPED ? skipped() : next * length + target[at];
+  }
+
+  /** Value that the store at {@code at} writes. */
+  long stored(int at, Slots slots) {
+    return value[at] == null ? immediate[at] : value[at].evaluate(name -> read(name, slots));
+  }
+
+  private long read(String name, Slots slots) {
+    int slot = registers.indexOf(name);
+    return slot < 0 ? 0 : slots.get(slot);
+  }
+
+  /** The registers of one thread in one state. */
+  interface Slots {
+    long get(int slot);
+
+    void set(int slot, long value);
+  }
+}

@@ -1,0 +1,36 @@
+package periscope.semantics;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import periscope.litmus.instruction.AtomicInstruction.Barrier;
+import periscope.litmus.instruction.Instruction;
+
+/**
+ * Which barriers of two threads are the same one: those with the same label, or, if they have none, the same position among
+ * the unlabelled barriers of their thread's text.
+ */
+public final class Barriers {
+
+  private int unlabelled;
+
+  private Barriers() {}
+
+  /** The same body, with a label for each barrier; those given here start with {@code #}, which no text's label does. */
+  public static List<Instruction> labelled(List<Instruction> body) {
+    return new Barriers().all(body);
+  }
+
+  private List<Instruction> all(List<Instruction> body) {
+    List<Instruction> labelled = new ArrayList<>(body.size());
+    body.forEach(i -> labelled.add(one(i)));
+    return labelled;
+  }
+
+  private Instruction one(Instruction instruction) {
+    if (instruction instanceof Barrier b && b.label().isEmpty()) {
+      return new Barrier(Optional.of("#" + unlabelled++), b.flags(), b.scope(), b.span());
+    }
+    return instruction.withParts(this::all);
+  }
+}

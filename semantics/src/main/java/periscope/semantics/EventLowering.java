@@ -1,0 +1,104 @@
+package periscope.semantics;
+
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+import periscope.litmus.event.Marks;
+import periscope.litmus.instruction.AtomicInstruction;
+import periscope.litmus.instruction.EventInstruction;
+import periscope.litmus.instruction.GpuInstruction;
+import periscope.litmus.instruction.Instruction;
+import periscope.litmus.instruction.PtxInstruction;
+import periscope.litmus.instruction.Sequencing;
+import periscope.litmus.sequencing.EvaluationOrders;
+
+/**
+ * Instructions as events, for every language: the one place that says which events an instruction makes. What comes out has
+ * {@link EventInstruction}s, {@link Instruction.Local}s and {@link Instruction.Block}s only. Registers that start with
+ * {@code %} are introduced here and observed by nobody.
+ */
+public final class EventLowering {
+
+  private final FreshRegisters fresh = new FreshRegisters();
+  private final AtomicLowering atomics;
+  private final PtxLowering ptx;
+  /** Whether instructions of PTX are in the body; only then its registers depend on predicates. */
+  private final boolean predicates;
+
+  private EventLowering(boolean predicates, ReadModifyWrites updates) {
+    atomics = new AtomicLowering(fresh, updates);
+    ptx = new PtxLowering(fresh);
+    this.predicates = predicates;
+  }
+
+  /**
+   * What a thread's body is made of.
+   *
+   * @param updates what read-modify-writes of the C family are
+   * @throws IllegalArgumentException for GPU assembly, which has a machine instead of events
+   */
+  public static List<Instruction> of(List<Instruction> body, ReadModifyWrites updates) {
+    boolean predicates = Instruction.walk(body).anyMatch(PtxInstruction.class::isInstance);
+    return new EventLowering(predicates, updates).all(Barriers.labelled(body));
+  }
+
+  private List<Instruction> all(List<Instruction> body) {
+    return body.stream().flatMap(i -> Stream.concat(Divisions.guards(i), one(i).stream())).toList();
+  }
+
+  private List<Instruction> one(Instruction instruction) {
+    if (instruction instanceof AtomicInstruction i) {
+      return atomics.of(i);
+    } else if (instruction instanceof PtxInstruction i) {
+      return ptx.of(i);
+    } else if (instruction instanceof Instruction.If i && predicates) {
+      return ptx.predicated(i, this::all);
+    } else if (instruction instanceof Instruction.Loop l) {
+      List<Instruction> test = Stream.concat(all(l.test()).stream(), Divisions.of(l.condition(), l.span())).toList();
+      return List.of(new Instruction.Loop(test, l.condition(), all(l.body()), l.testFirst(), l.span()));
+    } else if (instruction instanceof Sequencing.Call i) {
+      return all(i.body());
+    } else if (instruction instanceof Sequencing i) {
+      return evaluation(i);
+    } else if (instruction instanceof Instruction.Block i) {
+      return List.of(i.withParts(this::all));
+    } else if (instruction instanceof Instruction.Local) {
+      return List.of(instruction);
+    } else if (instruction instanceof GpuInstruction i) {
+      throw new IllegalArgumentException("not an instruction with events: " + i.mnemonic());
+    }
+    throw new IllegalArgumentException("not an instruction of a text: " + instruction);
+  }
+
+  /** A choice between the ways of evaluating an expression; what each leaves unsequenced stands in the marks of events. */
+  private List<Instruction> evaluation(Sequencing expression) {
+    List<List<Instruction>> ways = EvaluationOrders.partial(expression, fresh::next).stream().map(this::way)
+        .map(way -> Stream.concat(Stream.of(new EventInstruction.Begin(expression.span())), way.stream()).toList())
+        .toList();
+    return ways.size() == 1 ? ways.get(0) : List.of(new Instruction.Choice(ways, expression.span()));
+  }
+
+  private List<Instruction> way(List<EvaluationOrders.Step> steps) {
+    Set<Integer> open = new TreeSet<>();
+    for (EvaluationOrders.Step step : steps) {
+      open.addAll(step.unsequenced());
+      if (!step.unsequenced().isEmpty()) {
+        open.add(step.unit());
+      }
+    }
+    return steps.stream().flatMap(step -> all(List.of(step.instruction())).stream().map(i -> open.contains(step.unit())
+        ? marked(i, new Marks.Operand(0, step.unit(), step.unsequenced()))
+        : i)).toList();
+  }
+
+  /** Accesses that are operands; such are plain, and each is one event. */
+  private static Instruction marked(Instruction instruction, Marks.Operand operand) {
+    if (instruction instanceof EventInstruction.Read r) {
+      return new EventInstruction.Read(r.access().as(operand), r.register(), r.data(), r.span());
+    } else if (instruction instanceof EventInstruction.Write w) {
+      return new EventInstruction.Write(w.access().as(operand), w.value(), w.span());
+    }
+    return instruction.withParts(part -> part.stream().map(i -> marked(i, operand)).toList());
+  }
+}

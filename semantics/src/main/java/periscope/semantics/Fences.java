@@ -1,0 +1,39 @@
+package periscope.semantics;
+
+import java.util.Set;
+import java.util.stream.Collectors;
+import periscope.litmus.instruction.AtomicInstruction.FenceFlag;
+import periscope.litmus.instruction.AtomicInstruction.Semantics;
+import periscope.litmus.memory.Location.AddressSpace;
+import periscope.litmus.memory.MemoryOrder;
+import periscope.litmus.memory.Scope;
+
+/** What fences order, and what the fences of a barrier are (OpenCL C 3.0 specification, work-group functions). */
+public final class Fences {
+
+  private static final Set<AddressSpace> GLOBAL = Set.of(AddressSpace.GLOBAL);
+  private static final Set<AddressSpace> LOCAL = Set.of(AddressSpace.LOCAL);
+
+  /** Every region. */
+  public static final Set<AddressSpace> EVERYWHERE = Set.of(AddressSpace.values());
+
+  private Fences() {}
+
+  /** The set with this region only. */
+  public static Set<AddressSpace> region(AddressSpace space) {
+    return space == AddressSpace.GLOBAL ? GLOBAL : LOCAL;
+  }
+
+  /** Regions that flags stand for; images are no region of a litmus test. */
+  public static Set<AddressSpace> regions(Set<FenceFlag> flags) {
+    return flags.stream()
+        .filter(f -> f != FenceFlag.IMAGE)
+        .map(f -> f == FenceFlag.GLOBAL ? AddressSpace.GLOBAL : AddressSpace.LOCAL)
+        .collect(Collectors.toUnmodifiableSet());
+  }
+
+  /** A barrier is a release fence before the work-items meet and an acquire fence behind. */
+  public static Semantics ofBarrier(boolean entry, Scope scope) {
+    return new Semantics(entry ? MemoryOrder.RELEASE : MemoryOrder.ACQUIRE, scope, false);
+  }
+}

@@ -1,0 +1,270 @@
+package periscope.semantics;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import periscope.litmus.expression.Constancy;
+import periscope.litmus.expression.Expression;
+import periscope.litmus.instruction.EventInstruction;
+import periscope.litmus.instruction.EventInstruction.Occurrence;
+import periscope.litmus.instruction.Instruction;
+import periscope.litmus.source.Span;
+
+/** A thread's control flow as jumps, whatever its instructions are. The code ends behind its last element. */
+public final class FlatCode {
+
+  /** What stands at one position. */
+  public sealed interface Element {}
+
+  /** Anything that does not branch. */
+  public record Plain(Instruction instruction) implements Element {}
+
+  /** Goes on if the condition is not 0, else jumps forwards. */
+  public record Test(Expression condition, int otherwise) implements Element {}
+
+  /** Goes on or jumps forwards, as it likes. */
+  public record Choose(int otherwise) implements Element {}
+
+  /** A branch or loop begins. */
+  public record Enter() implements Element {}
+
+  /** The branch or loop that began last ends. */
+  public record Leave() implements Element {}
+
+  /** Jumps forwards. */
+  public record Jump(int target) implements Element {}
+
+  /**
+   * Jumps backwards.
+   *
+   * @param loop    where the loop, or the branch, stands
+   * @param endless whether no way leads from there to the end of the code, however often it goes round
+   */
+  public record Back(int target, Span loop, boolean endless) implements Element {}
+
+  private final List<Element> elements = new ArrayList<>();
+  /** Branches to labels, whose places are not known at first. */
+  private final Map<Integer, Instruction.Branch> jumps = new HashMap<>();
+  private final BitSet looping = new BitSet();
+  private final Map<Integer, BitSet> exits = new HashMap<>();
+  /** Labels of the barriers that can still come, for each position. */
+  private final List<Set<String>> barriers = new ArrayList<>();
+
+  /** @param body a thread's body */
+  public FlatCode(List<Instruction> body) {
+    Map<String, Integer> labels = new HashMap<>();
+    body.forEach(i -> append(i, labels));
+    jumps.forEach((position, branch) -> elements.set(position, jump(position, labels.get(branch.label()), branch.span())));
+    BitSet ending = ending();
+    for (int i = 0; i <= elements.size(); i++) {
+      if (i < elements.size() && elements.get(i) instanceof Back b) {
+        elements.set(i, new Back(b.target(), b.loop(), !ending.get(i)));
+      }
+      barriers.add(new TreeSet<>());
+    }
+    boolean changed = true;
+    while (changed) {
+      changed = false;
+      for (int i = elements.size() - 1; i >= 0; i--) {
+        changed |= comesAfter(i);
+      }
+    }
+  }
+
+  /** The positions from which some way leads to the end of the code, or to where the behaviour is undefined. */
+  private BitSet ending() {
+    BitSet ending = new BitSet();
+    ending.set(elements.size());
+    for (boolean changed = true; changed;) {
+      changed = false;
+      for (int i = elements.size() - 1; i >= 0; i--) {
+        boolean undefined = elements.get(i) instanceof Plain p && p.instruction() instanceof Instruction.Undefined;
+        if (!ending.get(i) && (undefined || Arrays.stream(taken(i)).anyMatch(ending::get))) {
+          ending.set(i);
+          changed = true;
+        }
+      }
+    }
+    return ending;
+  }
+
+  /** The positions that come next, but those that a test of one value never leads to. */
+  private int[] taken(int i) {
+    if (elements.get(i) instanceof Test t && Constancy.value(t.condition()).isPresent()) {
+      return new int[] {Constancy.value(t.condition()).getAsLong() != 0 ? i + 1 : t.otherwise()};
+    }
+    return next(i);
+  }
+
+  /** Adds what comes after a position from what comes after those that are next; whether that changed anything. */
+  private boolean comesAfter(int i) {
+    Element element = elements.get(i);
+    Set<String> here = barriers.get(i);
+    boolean loops = element instanceof Back;
+    boolean changed = element instanceof Plain p && here.addAll(counted(p.instruction()));
+    for (int next : next(i)) {
+      loops |= looping.get(next);
+      changed |= here.addAll(barriers.get(next));
+    }
+    changed |= loops != looping.get(i);
+    looping.set(i, loops);
+    return changed;
+  }
+
+  /** The barrier at which an instruction counts how often the thread has been there. */
+  private static Set<String> counted(Instruction instruction) {
+    if (instruction instanceof EventInstruction.Fence f) {
+      return f.arrival().filter(a -> a.occurrence() != Occurrence.STATED).map(a -> Set.of(a.side().name())).orElse(Set.of());
+    }
+    return Set.of();
+  }
+
+  /** The positions that come next. */
+  int[] next(int i) {
+    Element element = elements.get(i);
+    if (element instanceof Test t) {
+      return new int[] {i + 1, t.otherwise()};
+    } else if (element instanceof Choose c) {
+      return new int[] {i + 1, c.otherwise()};
+    } else if (element instanceof Jump j) {
+      return new int[] {j.target()};
+    } else if (element instanceof Back b) {
+      return new int[] {b.target()};
+    }
+    return new int[] {i + 1};
+  }
+
+  public int size() {
+    return elements.size();
+  }
+
+  public Element get(int position) {
+    return elements.get(position);
+  }
+
+  /** Whether some jump backwards can still come after this position. */
+  public boolean loopsAfter(int position) {
+    return looping.get(position);
+  }
+
+  /** Labels of the barriers that can come at this position or after it. */
+  public Set<String> barriersAfter(int position) {
+    return barriers.get(position);
+  }
+
+  /** The jumps backwards of the loops that a test can end: one of its ways leads there and the other does not. */
+  BitSet loopsEndedBy(int test) {
+    BitSet loops = new BitSet();
+    for (int i = test + 1; i < elements.size(); i++) {
+      if (elements.get(i) instanceof Back b && b.target() <= test) {
+        loops.set(i, exits.computeIfAbsent(i, this::leaving).get(test));
+      }
+    }
+    return loops;
+  }
+
+  private BitSet leaving(int back) {
+    int start = ((Back) elements.get(back)).target();
+    BitSet comes = new BitSet();
+    comes.set(back);
+    for (boolean changed = true; changed;) {
+      changed = false;
+      for (int i = back - 1; i >= start; i--) {
+        boolean goesThere = Arrays.stream(next(i)).anyMatch(n -> n >= start && n <= back && comes.get(n));
+        if (goesThere && !comes.get(i)) {
+          comes.set(i);
+          changed = true;
+        }
+      }
+    }
+    BitSet tests = new BitSet();
+    for (int i = start; i < back; i++) {
+      tests.set(i, comes.get(i) && Arrays.stream(next(i)).anyMatch(n -> n < start || n > back || !comes.get(n)));
+    }
+    return tests;
+  }
+
+  /** @param labels where labels stand, which only a thread's body itself has */
+  private void append(Instruction instruction, Map<String, Integer> labels) {
+    if (instruction instanceof Instruction.Label l) {
+      labels.put(l.name(), elements.size());
+    } else if (instruction instanceof Instruction.Branch b) {
+      elements.add(new Test(b.condition(), elements.size() + 2));
+      jumps.put(reserve(), b);
+    } else {
+      append(List.of(instruction));
+    }
+  }
+
+  private static Element jump(int from, int target, Span branch) {
+    return target > from ? new Jump(target) : new Back(target, branch, false);
+  }
+
+  private void append(List<Instruction> body) {
+    for (Instruction instruction : body) {
+      if (instruction instanceof Instruction.If i) {
+        branch(i);
+      } else if (instruction instanceof Instruction.Loop l) {
+        loop(l);
+      } else if (instruction instanceof Instruction.Choice c) {
+        choice(c);
+      } else if (instruction instanceof Instruction.Label || instruction instanceof Instruction.Branch) {
+        throw new IllegalArgumentException("only a thread's body itself has labels and branches: " + instruction);
+      } else {
+        elements.add(new Plain(instruction));
+      }
+    }
+  }
+
+  private void branch(Instruction.If i) {
+    elements.add(new Enter());
+    int test = reserve();
+    append(i.then());
+    int jump = reserve();
+    elements.set(test, new Test(i.condition(), elements.size()));
+    append(i.otherwise());
+    elements.set(jump, new Jump(elements.size()));
+    elements.add(new Leave());
+  }
+
+  private void choice(Instruction.Choice c) {
+    List<Integer> ends = new ArrayList<>();
+    for (int way = 0; way < c.ways().size(); way++) {
+      boolean last = way == c.ways().size() - 1;
+      int choose = last ? -1 : reserve();
+      append(c.ways().get(way));
+      if (!last) {
+        ends.add(reserve());
+        elements.set(choose, new Choose(elements.size()));
+      }
+    }
+    ends.forEach(end -> elements.set(end, new Jump(elements.size())));
+  }
+
+  private void loop(Instruction.Loop l) {
+    elements.add(new Enter());
+    int start = elements.size();
+    if (!l.testFirst()) {
+      append(l.body());
+    }
+    append(l.test());
+    int test = reserve();
+    if (l.testFirst()) {
+      append(l.body());
+    }
+    elements.add(new Back(start, l.span(), false));
+    elements.set(test, new Test(l.condition(), elements.size()));
+    elements.add(new Leave());
+  }
+
+  /** Room for an element whose target is not known yet. */
+  private int reserve() {
+    elements.add(null);
+    return elements.size() - 1;
+  }
+}

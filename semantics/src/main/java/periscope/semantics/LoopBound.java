@@ -1,0 +1,29 @@
+package periscope.semantics;
+
+/**
+ * How far loops are followed. A {@code while} jumps backwards after each run of its body, a {@code do … while} before each but
+ * the first. Whether a round goes on is decided by the text where the conditions that could end it are constant whatever the
+ * thread reads; {@link Rounds} says which these are. Runs that want more are dropped and reported.
+ *
+ * @param open    most times that a thread jumps backwards, in all its loops together, where what it reads decides
+ * @param decided most times where the text decides
+ */
+public record LoopBound(int open, int decided) {
+
+  /** As many rounds as usual. */
+  public static final LoopBound DEFAULT = of(3);
+
+  /** Most rounds that {@code --unroll} may ask for. */
+  public static final int MOST = 100;
+
+  /** With this many jumps backwards where what a thread reads decides. */
+  public static LoopBound of(int open) {
+    return new LoopBound(open, 1_000);
+  }
+
+  public LoopBound {
+    if (open < 0 || decided < 0) {
+      throw new IllegalArgumentException("bounds are at least 0");
+    }
+  }
+}

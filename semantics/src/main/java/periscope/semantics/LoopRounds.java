@@ -1,0 +1,240 @@
+package periscope.semantics;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Predicate;
+import periscope.litmus.expression.Constancy;
+import periscope.litmus.expression.Expression;
+import periscope.litmus.instruction.EventInstruction;
+import periscope.litmus.instruction.Instruction;
+
+/**
+ * The rounds of a loop after which it goes on, each leaving nothing behind that anything looks at.
+ *
+ * <p>Rounds begin at a position of the loop that all of them come through. What is found out about registers on the way decides
+ * where a round goes, so that the way on which a compare-exchange succeeds, or {@code break} is met, need not be one of them.
+ */
+final class LoopRounds {
+
+  /** Most rounds, and most steps to find them. */
+  private static final int MOST = 64;
+  private static final int MOST_STEPS = 10_000;
+
+  private final FlatCode code;
+  private final int head;
+  private final int back;
+  private final int begin;
+  private final List<Round> all = new ArrayList<>();
+
+  private LoopRounds(FlatCode code, int head, int back, int begin) {
+    this.code = code;
+    this.head = head;
+    this.back = back;
+    this.begin = begin;
+  }
+
+  /**
+   * The rounds of a loop, if they leave nothing behind.
+   *
+   * @param head where the jump backwards leads
+   * @param back where it stands
+   * @param idle whether an instruction of a round leaves nothing behind but registers
+   */
+  static Optional<LoopRounds> of(FlatCode code, int head, int back, Predicate<Instruction> idle) {
+    if (enteredInside(code, head, back)) {
+      return Optional.empty();
+    }
+    for (int begin = head; begin <= back; begin++) {
+      LoopRounds rounds = new LoopRounds(code, head, back, begin);
+      if (rounds.everyRoundComesThrough() && rounds.find() && rounds.idle(idle)
+          && rounds.written().stream().noneMatch(rounds::live)) {
+        return Optional.of(rounds);
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** Whether a round after which a loop goes on may come through a position of it. */
+  static boolean mayRepeat(FlatCode code, int head, int back, int position) {
+    LoopRounds rounds = new LoopRounds(code, head, back, head);
+    return enteredInside(code, head, back) || !rounds.find()
+        || rounds.all.stream().anyMatch(r -> r.positions.contains(position));
+  }
+
+  private static boolean enteredInside(FlatCode code, int head, int back) {
+    for (int i = 0; i < code.size(); i++) {
+      for (int next : i < head || i > back ? code.next(i) : new int[0]) {
+        if (next > head && next <= back) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  FlatCode code() {
+    return code;
+  }
+
+  List<Round> all() {
+    return all;
+  }
+
+  /** Whether rounds begin where a run comes to the loop. */
+  boolean beginAtHead() {
+    return begin == head;
+  }
+
+  private boolean everyRoundComesThrough() {
+    Set<Integer> seen = new HashSet<>();
+    Deque<Integer> open = new ArrayDeque<>(List.of(head));
+    while (!open.isEmpty()) {
+      int i = open.pop();
+      if (i == back && i != begin) {
+        return false;
+      }
+      if (i >= head && i <= back && i != begin && seen.add(i)) {
+        for (int next : code.next(i)) {
+          open.push(next);
+        }
+      }
+    }
+    return true;
+  }
+
+  /** A way through the loop that is not gone to its end yet. */
+  private record Way(int position, List<Integer> before, Map<String, Long> known) {}
+
+  /** Collects the rounds; false if there are too many, or a loop within. */
+  private boolean find() {
+    Deque<Way> open = new ArrayDeque<>(List.of(new Way(begin, List.of(), Map.of())));
+    for (int steps = 0; !open.isEmpty(); steps++) {
+      Way way = open.pop();
+      int i = way.position;
+      if (all.size() == MOST || steps == MOST_STEPS || code.get(i) instanceof FlatCode.Back && i != back) {
+        return false;
+      }
+      List<Integer> through = new ArrayList<>(way.before);
+      through.add(i);
+      Optional<Map<String, Long>> after = after(code.get(i), way.known);
+      for (int next : after.isPresent() ? ways(i, way.known) : new int[0]) {
+        if (next == begin) {
+          all.add(new Round(through));
+        } else if (next >= head && next <= back) {
+          open.push(new Way(next, through, after.get()));
+        }
+      }
+    }
+    return true;
+  }
+
+  /** What is known of registers after a step; empty if no run takes it. */
+  private static Optional<Map<String, Long>> after(FlatCode.Element element, Map<String, Long> known) {
+    if (!(element instanceof FlatCode.Plain plain)) {
+      return Optional.of(known);
+    }
+    if (plain.instruction() instanceof EventInstruction.Assume a
+        && value(a.condition(), known).equals(OptionalLong.of(0))) {
+      return Optional.empty();
+    }
+    Map<String, Long> after = new HashMap<>(known);
+    after.keySet().removeAll(WrittenRegisters.by(plain.instruction()));
+    if (plain.instruction() instanceof Instruction.Assign a) {
+      value(a.value(), known).ifPresent(v -> after.put(a.register(), v));
+    }
+    return Optional.of(after);
+  }
+
+  private int[] ways(int i, Map<String, Long> known) {
+    if (code.get(i) instanceof FlatCode.Test t && value(t.condition(), known).isPresent()) {
+      return new int[] {value(t.condition(), known).getAsLong() != 0 ? i + 1 : t.otherwise()};
+    }
+    return code.next(i);
+  }
+
+  private static OptionalLong value(Expression expression, Map<String, Long> known) {
+    return Constancy.value(expression,
+        name -> known.containsKey(name) ? OptionalLong.of(known.get(name)) : OptionalLong.empty());
+  }
+
+  private List<Instruction> instructions() {
+    return all.stream().flatMap(r -> r.positions.stream()).distinct().map(code::get)
+        .filter(FlatCode.Plain.class::isInstance).map(e -> ((FlatCode.Plain) e).instruction()).toList();
+  }
+
+  private boolean idle(Predicate<Instruction> idle) {
+    return instructions().stream().allMatch(idle);
+  }
+
+  private Set<String> written() {
+    Set<String> written = new TreeSet<>();
+    instructions().forEach(i -> written.addAll(WrittenRegisters.by(i)));
+    return written;
+  }
+
+  /** Whether something after the beginning of a round may look at what a register holds there; the end looks at all. */
+  private boolean live(String register) {
+    Set<Integer> seen = new HashSet<>();
+    Deque<Integer> open = new ArrayDeque<>(List.of(begin));
+    while (!open.isEmpty()) {
+      int i = open.pop();
+      if (i == code.size() || ReadRegisters.by(code.get(i)).contains(register)) {
+        return true;
+      }
+      boolean overwritten =
+          code.get(i) instanceof FlatCode.Plain p && WrittenRegisters.by(p.instruction()).contains(register);
+      for (int next : overwritten ? new int[0] : code.next(i)) {
+        if (seen.add(next)) {
+          open.push(next);
+        }
+      }
+    }
+    return false;
+  }
+
+  /** A round after which the loop goes on: the positions that it comes through. */
+  final class Round {
+
+    private final List<Integer> positions;
+
+    private Round(List<Integer> positions) {
+      this.positions = positions;
+    }
+
+    List<Integer> positions() {
+      return positions;
+    }
+
+    /** Whether it may go that way if what stands at a position puts a value into a register; other reads may see anything. */
+    boolean possible(int position, String register, long value) {
+      Map<String, Long> known = Map.of();
+      for (int k = 0; k < positions.size(); k++) {
+        int i = positions.get(k);
+        int next = k + 1 < positions.size() ? positions.get(k + 1) : begin;
+        Optional<Map<String, Long>> after = after(code.get(i), known);
+        boolean leads = false;
+        for (int way : ways(i, known)) {
+          leads |= way == next;
+        }
+        if (after.isEmpty() || !leads) {
+          return false;
+        }
+        known = after.get();
+        if (i == position) {
+          known = new HashMap<>(known);
+          known.put(register, value);
+        }
+      }
+      return true;
+    }
+  }
+}

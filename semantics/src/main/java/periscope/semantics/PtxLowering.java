@@ -1,0 +1,192 @@
+package periscope.semantics;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.UnaryOperator;
+import periscope.litmus.event.Event.BarrierSide;
+import periscope.litmus.event.Event.Kind;
+import periscope.litmus.event.Marks;
+import periscope.litmus.event.Marks.ProxyFence;
+import periscope.litmus.expression.BinaryOperator;
+import periscope.litmus.expression.Expression;
+import periscope.litmus.instruction.EventInstruction;
+import periscope.litmus.instruction.EventInstruction.Access;
+import periscope.litmus.instruction.EventInstruction.Arrival;
+import periscope.litmus.instruction.EventInstruction.Occurrence;
+import periscope.litmus.instruction.Instruction;
+import periscope.litmus.instruction.PtxInstruction;
+import periscope.litmus.instruction.PtxInstruction.Atom;
+import periscope.litmus.instruction.PtxInstruction.Bar;
+import periscope.litmus.instruction.PtxInstruction.BarForm;
+import periscope.litmus.instruction.PtxInstruction.Cas;
+import periscope.litmus.instruction.PtxInstruction.Ld;
+import periscope.litmus.instruction.PtxInstruction.Qualifiers;
+import periscope.litmus.instruction.PtxInstruction.St;
+import periscope.litmus.memory.MemoryOrder;
+import periscope.litmus.memory.Proxy;
+import periscope.litmus.memory.Scope;
+import periscope.litmus.source.Span;
+
+/** Instructions of PTX as events. A read-modify-write is a read and a write, a barrier one event. */
+final class PtxLowering {
+
+  /** Barriers of a CTA, and uses of one that a register can number. */
+  private static final int BARRIERS = 16;
+  /** Most threads of a CTA that a register can be a quorum of. */
+  private static final int MOST_THREADS = 16;
+  private static final Expression NOTHING = Expression.constant(0);
+
+  private final FreshRegisters fresh;
+
+  PtxLowering(FreshRegisters fresh) {
+    this.fresh = fresh;
+  }
+
+  List<Instruction> of(PtxInstruction instruction) {
+    if (instruction instanceof PtxInstruction.Access access) {
+      List<Instruction> events = new ArrayList<>();
+      if (!access.offset().equals(NOTHING)) {
+        events.add(new EventInstruction.Assume(equal(access.offset(), NOTHING), access.span()));
+      }
+      events.addAll(access(access));
+      return events;
+    } else if (instruction instanceof PtxInstruction.Fence f) {
+      return List.of(fence(Kind.FENCE, f.order(), f.scope(), Marks.NONE, Optional.empty(), f.span()));
+    } else if (instruction instanceof PtxInstruction.ProxyFence f) {
+      ProxyFence kind = f.proxy().isPresent() ? ProxyFence.PROXY : ProxyFence.ALIAS;
+      Marks marks = new Marks(false, f.proxy().orElse(Proxy.GENERIC), -1, Optional.of(kind), Optional.empty(), 0, false);
+      return List.of(
+          fence(Kind.FENCE, MemoryOrder.NON_ATOMIC, Scope.WORK_GROUP, marks, Optional.empty(), f.span()));
+    } else if (instruction instanceof Bar b) {
+      return barrier(b);
+    }
+    throw new IllegalArgumentException("not an instruction of PTX: " + instruction);
+  }
+
+  private static Instruction fence(
+      Kind kind, MemoryOrder order, Scope scope, Marks marks, Optional<Arrival> arrival, Span span) {
+    return new EventInstruction.Fence(kind, Fences.EVERYWHERE, order, scope, false, marks, arrival, span);
+  }
+
+  /**
+   * A predicate decides of a register that its instruction may write even where it does not write it: {@code @p mov r, 0} is
+   * {@code selp r, 0, r, p}.
+   *
+   * @param inside lowers what the predicate decides of
+   */
+  List<Instruction> predicated(Instruction.If i, UnaryOperator<List<Instruction>> inside) {
+    List<Instruction> events = new ArrayList<>();
+    Set<String> written = WrittenRegisters.of(List.of(i));
+    Expression condition = i.condition();
+    if (!written.isEmpty()) {
+      String predicate = fresh.next();
+      condition = Expression.register(predicate);
+      events.add(new Instruction.Assign(predicate, i.condition(), i.span()));
+    }
+    events.add(new Instruction.If(condition, inside.apply(i.then()), inside.apply(i.otherwise()), i.span()));
+    Expression nothing = new Expression.Binary(BinaryOperator.BIT_XOR, condition, condition);
+    for (String register : written) {
+      Expression same = new Expression.Binary(BinaryOperator.ADD, Expression.register(register), nothing);
+      events.add(new Instruction.Assign(register, same, i.span()));
+    }
+    return events;
+  }
+
+  private List<Instruction> access(PtxInstruction.Access access) {
+    if (access instanceof Ld l) {
+      return List.of(read(l, l.register(), l.qualifiers().order(), 0));
+    } else if (access instanceof St s) {
+      return List.of(write(s, s.qualifiers().order(), 0, s.value()));
+    } else if (access instanceof Atom a) {
+      String old = fresh.next();
+      Instruction read = read(a, old, acquiring(a.qualifiers()), 1);
+      Expression value = a.operator().value(a.type(), Expression.register(old), a.operand());
+      Instruction write = write(a, releasing(a.qualifiers()), 1, value);
+      return a.register().isEmpty() ? List.of(read, write)
+          : List.of(read, write, new Instruction.Assign(a.register().get(), Expression.register(old), a.span()));
+    } else if (access instanceof Cas c) {
+      String old = fresh.next();
+      return List.of(
+          read(c, old, acquiring(c.qualifiers()), 1),
+          new Instruction.If(equal(Expression.register(old), c.expected()),
+              List.of(write(c, releasing(c.qualifiers()), 1, c.desired())), List.of(), c.span()),
+          new Instruction.Assign(c.register(), Expression.register(old), c.span()));
+    }
+    throw new IllegalArgumentException("not an access of PTX: " + access);
+  }
+
+  private static MemoryOrder acquiring(Qualifiers q) {
+    return q.order().acquires() ? MemoryOrder.ACQUIRE : MemoryOrder.RELAXED;
+  }
+
+  private static MemoryOrder releasing(Qualifiers q) {
+    return q.order().releases() ? MemoryOrder.RELEASE : MemoryOrder.RELAXED;
+  }
+
+  private static Marks marks(PtxInstruction.Access a, int update) {
+    Qualifiers q = a.qualifiers();
+    boolean reduction = a instanceof Atom atom && atom.register().isEmpty();
+    return new Marks(q.isVolatile(), q.proxy(), -1, Optional.empty(), q.cache(), update, reduction);
+  }
+
+  /** @param update 1 for the read of a read-modify-write; engines replace it by a number of this very event */
+  private static Instruction read(PtxInstruction.Access a, String register, MemoryOrder order, int update) {
+    return new EventInstruction.Read(events(a, order, update), register, Set.of(), a.span());
+  }
+
+  private static Instruction write(PtxInstruction.Access a, MemoryOrder order, int update, Expression value) {
+    return new EventInstruction.Write(events(a, order, update), value, a.span());
+  }
+
+  private static Access events(PtxInstruction.Access a, MemoryOrder order, int update) {
+    return new Access(a.location(), Set.copyOf(a.offset().registers()), order, a.qualifiers().scope(), false,
+        marks(a, update));
+  }
+
+  private static Expression equal(Expression left, Expression right) {
+    return new Expression.Binary(BinaryOperator.EQUAL, left, right);
+  }
+
+  /** An arrival for each number that the barrier's registers may hold. */
+  private static List<Instruction> barrier(Bar b) {
+    return each(b.id(), BARRIERS, b.span(), id ->
+        b.instance().isEmpty()
+            ? each(b.quorum(), MOST_THREADS + 1, b.span(), quorum -> arrival(b, name(id, quorum), -1, quorum))
+            : each(b.instance().get(), BARRIERS, b.span(), instance ->
+                each(b.quorum(), MOST_THREADS + 1, b.span(), quorum ->
+                    arrival(b, name(id, quorum) + " instance", instance, quorum))));
+  }
+
+  private static String name(int id, int quorum) {
+    return "bar " + id + (quorum == 0 ? "" : " for " + quorum);
+  }
+
+  /** What to do for each value of an expression. */
+  private interface Use {
+    List<Instruction> with(int value);
+  }
+
+  private static List<Instruction> each(Optional<Expression> value, int values, Span span, Use use) {
+    return value.isEmpty() ? use.with(0) : each(value.get(), values, span, use);
+  }
+
+  private static List<Instruction> each(Expression value, int values, Span span, Use use) {
+    if (value instanceof Expression.Constant c) {
+      return use.with((int) c.value());
+    }
+    List<Instruction> chain = List.of(new EventInstruction.Assume(NOTHING, span));
+    for (int v = values - 1; v >= 0; v--) {
+      chain = List.of(new Instruction.If(equal(value, Expression.constant(v)), use.with(v), chain, span));
+    }
+    return chain;
+  }
+
+  private static List<Instruction> arrival(Bar b, String name, int instance, int quorum) {
+    BarrierSide side = new BarrierSide(b.form() == BarForm.ARRIVE, name, Math.max(0, instance), quorum);
+    Arrival arrival = new Arrival(side, instance < 0 ? Occurrence.COUNTED : Occurrence.STATED);
+    return List.of(fence(
+        Kind.BARRIER, MemoryOrder.ACQ_REL, Scope.WORK_GROUP, Marks.NONE, Optional.of(arrival), b.span()));
+  }
+}

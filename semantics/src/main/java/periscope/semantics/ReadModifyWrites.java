@@ -1,0 +1,61 @@
+package periscope.semantics;
+
+import java.util.List;
+import java.util.Set;
+import periscope.litmus.event.Marks;
+import periscope.litmus.expression.Expression;
+import periscope.litmus.instruction.EventInstruction;
+import periscope.litmus.instruction.EventInstruction.Access;
+import periscope.litmus.instruction.EventInstruction.Update;
+import periscope.litmus.instruction.Instruction;
+import periscope.litmus.source.Diagnostic;
+import periscope.litmus.source.InvalidInputException;
+import periscope.litmus.source.Span;
+import periscope.models.evaluate.CompiledModel;
+
+/** What read-modify-writes of the C family are for a model. */
+public enum ReadModifyWrites {
+  /** One event, in the model's reads and in its writes. */
+  WHOLE,
+  /**
+   * A read and a write with a common number, both of the instruction's order, as Dat3M has them. The write depends on the read
+   * where it is computed from what was read.
+   */
+  APART;
+
+  /** As the tool has them whose names the model uses. */
+  public static ReadModifyWrites of(CompiledModel model) {
+    return model.updatesApart() ? APART : WHOLE;
+  }
+
+  /**
+   * For searches, which count one event for each operation.
+   *
+   * @throws InvalidInputException for a model that takes read-modify-writes apart
+   */
+  public static void requireWhole(CompiledModel model) {
+    if (of(model) == APART) {
+      String message = "programs are not searched with this model, since " + model.reading().called()
+          + " takes read-modify-writes apart";
+      throw new InvalidInputException(Diagnostic.error(model.model().text(), Span.NONE, message,
+          "simulate judges single tests with it, and so does verify --program"));
+    }
+  }
+
+  /** The events of an update. */
+  List<Instruction> events(Update update, FreshRegisters fresh) {
+    if (this == WHOLE) {
+      return List.of(update);
+    }
+    String old = fresh.next();
+    Expression read = Expression.register(old);
+    Expression value = update.operator().map(o -> o.operator().value(o.type(), read, update.operand())).orElse(update.operand());
+    Access access = update.access();
+    Marks marks = access.marks().at(access.marks().address(), 1);
+    Access half = new Access(access.location(), access.address(), access.order(), access.scope(), access.remote(), marks);
+    return List.of(
+        new EventInstruction.Read(half, old, Set.of(), update.span()),
+        new EventInstruction.Write(half, value, update.span()),
+        new Instruction.Assign(update.register(), read, update.span()));
+  }
+}

@@ -1,0 +1,277 @@
+package periscope.semantics;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.TreeMap;
+import periscope.litmus.expression.Constancy;
+import periscope.litmus.expression.Expression;
+import periscope.litmus.instruction.EventInstruction;
+import periscope.litmus.instruction.Instruction;
+
+/**
+ * A thread's jumps backwards, and which of them count against the bound on loops: the one place that says so, for every engine
+ * and machine, for source and compiled programs alike.
+ *
+ * <p>How far a run has come in its loops is its <em>layer</em>: how many of its jumps backwards counted and how many did not.
+ * The jumps of a loop do not count if all conditions that could end it are constant in all its rounds, whichever way runs of
+ * a layer come there: a register that a branch on a value read may have changed is not constant where the branch's ways meet,
+ * so that {@code while (!done) { if (*x) done = 1; }} counts its rounds. A jump from which no end can be reached within the
+ * bounds is cut at once: rounds of a loop that nothing ends are not worth following.
+ *
+ * <p>Loops that only wait have rounds of their own ({@link SpinLoops}): runs that go on after these are no loss.
+ */
+public final class Rounds {
+
+  /** Instead of a layer, where a run is cut. */
+  public static final int CUT = -1;
+
+  /** Instead of a layer, where a run is left because it ends as a shorter one does. */
+  public static final int SKIPPED = -2;
+
+  /** Registers without an entry are 0, those with an empty one are not constant. */
+  private record State(Map<String, OptionalLong> registers) {
+
+    OptionalLong value(Expression expression) {
+      return Constancy.value(expression, name -> registers.getOrDefault(name, OptionalLong.of(0)));
+    }
+
+    State with(String register, OptionalLong value) {
+      Map<String, OptionalLong> changed = new HashMap<>(registers);
+      changed.put(register, value);
+      return new State(changed);
+    }
+
+    State meet(State that) {
+      Map<String, OptionalLong> both = new HashMap<>();
+      for (Map<String, OptionalLong> names : List.of(registers, that.registers)) {
+        for (String name : names.keySet()) {
+          OptionalLong one = registers.getOrDefault(name, OptionalLong.of(0));
+          boolean same = one.equals(that.registers.getOrDefault(name, OptionalLong.of(0)));
+          both.put(name, same ? one : OptionalLong.empty());
+        }
+      }
+      return new State(both);
+    }
+  }
+
+  /**
+   * Jumps of a run that counted and that did not, and, since the last of them, in which loop that only waits it has been last and
+   * how often it went round there; ordered so that jumps lead to larger ones.
+   */
+  private record Layer(int open, int decided, int waiting, int rounds) implements Comparable<Layer> {
+    private static final Comparator<Layer> ORDER = Comparator.comparingInt((Layer l) -> l.open + l.decided)
+        .thenComparingInt(Layer::open).thenComparingInt(Layer::waiting).thenComparingInt(Layer::rounds);
+
+    @Override
+    public int compareTo(Layer that) {
+      return ORDER.compare(this, that);
+    }
+
+    Layer after(boolean counts) {
+      return new Layer(open + (counts ? 1 : 0), decided + (counts ? 0 : 1), -1, 0);
+    }
+
+    Layer waiting(int loop) {
+      return new Layer(open, decided, loop, waiting == loop ? rounds + 1 : 1);
+    }
+  }
+
+  private final FlatCode code;
+  private final LoopBound bound;
+  /** For the jumps backwards of loops that only wait, how often they have to be followed. */
+  private final Map<Integer, Integer> enough;
+  /** The jumps backwards that count. */
+  private final BitSet counting;
+  /** Jumps backwards that turned out to be ones that count. */
+  private final BitSet more = new BitSet();
+  private final TreeMap<Layer, State[]> waiting = new TreeMap<>();
+  private final Map<Layer, Integer> numbers = new HashMap<>();
+  /** For each layer, where the jump backwards at a position leads, by position. */
+  private final List<Map<Integer, Layer>> jumps = new ArrayList<>();
+  /** For each layer, the positions that runs come to. */
+  private final List<BitSet> reached = new ArrayList<>();
+  private final List<int[]> after = new ArrayList<>();
+
+  private Rounds(FlatCode code, LoopBound bound, Map<Integer, Integer> enough, BitSet counting) {
+    this.code = code;
+    this.bound = bound;
+    this.enough = enough;
+    this.counting = counting;
+  }
+
+  /** The rounds of a thread whose loops all count. */
+  public static Rounds of(FlatCode code, LoopBound bound) {
+    return of(code, bound, SpinLoops.COUNTED);
+  }
+
+  /** @param spins what is known of loops that only wait; more rounds than the bound has of them count, too */
+  public static Rounds of(FlatCode code, LoopBound bound, SpinLoops spins) {
+    Map<Integer, Integer> enough = new HashMap<>(spins.enough(code));
+    enough.values().removeIf(rounds -> rounds > Math.max(1, bound.open()));
+    Rounds rounds = new Rounds(code, bound, enough, new BitSet());
+    if (code.size() == 0 || !code.loopsAfter(0)) {
+      rounds.after.add(new int[0]);
+      return rounds;
+    }
+    while (!rounds.run()) {
+      BitSet counting = (BitSet) rounds.counting.clone();
+      counting.or(rounds.more);
+      rounds = new Rounds(code, bound, enough, counting);
+    }
+    rounds.cutWhatDoesNotEnd();
+    return rounds;
+  }
+
+  /** Whether no other jump was found to count. */
+  private boolean run() {
+    arrive(new Layer(0, 0, -1, 0), 0, new State(Map.of()));
+    while (!waiting.isEmpty() && more.isEmpty()) {
+      Layer layer = waiting.firstKey();
+      run(layer, waiting.remove(layer));
+    }
+    return more.isEmpty();
+  }
+
+  /** The number of layers; a run starts in layer 0, and jumps backwards lead to layers with larger numbers. */
+  public int layers() {
+    return after.size();
+  }
+
+  /** The layer that a run comes to by a jump backwards at a position of the code, {@link #CUT}, or {@link #SKIPPED}. */
+  public int after(int layer, int position) {
+    return after.get(layer)[position];
+  }
+
+  /** Whether some run may be cut, as far as constants tell. */
+  public boolean mayCut() {
+    for (int layer = 0; layer < jumps.size(); layer++) {
+      for (int position : jumps.get(layer).keySet()) {
+        if (after(layer, position) == CUT) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  private void arrive(Layer layer, int position, State state) {
+    State[] row = waiting.computeIfAbsent(layer, l -> new State[code.size() + 1]);
+    row[position] = row[position] == null ? state : row[position].meet(state);
+  }
+
+  private void run(Layer layer, State[] row) {
+    numbers.put(layer, jumps.size());
+    Map<Integer, Layer> back = new TreeMap<>();
+    BitSet here = new BitSet();
+    for (int p = 0; p <= code.size(); p++) {
+      if (row[p] != null) {
+        here.set(p);
+        if (p < code.size()) {
+          step(layer, p, row, back);
+        }
+      }
+    }
+    jumps.add(back);
+    reached.add(here);
+  }
+
+  private void step(Layer layer, int p, State[] row, Map<Integer, Layer> back) {
+    State state = row[p];
+    FlatCode.Element element = code.get(p);
+    if (element instanceof FlatCode.Back b) {
+      Layer next = enough.containsKey(p) ? layer.waiting(p) : layer.after(counting.get(p));
+      back.put(p, next);
+      if (next.open <= bound.open() && next.decided <= bound.decided() && !isSkipped(next)) {
+        arrive(next, b.target(), state);
+      }
+    } else if (element instanceof FlatCode.Test t) {
+      OptionalLong value = state.value(t.condition());
+      if (value.isEmpty() || value.getAsLong() != 0) {
+        forward(row, p + 1, state);
+      }
+      if (value.isEmpty() || value.getAsLong() == 0) {
+        forward(row, t.otherwise(), state);
+      }
+      open(p, value.isEmpty());
+    } else if (element instanceof FlatCode.Choose c) {
+      forward(row, p + 1, state);
+      forward(row, c.otherwise(), state);
+      open(p, true);
+    } else if (element instanceof FlatCode.Jump j) {
+      forward(row, j.target(), state);
+    } else if (element instanceof FlatCode.Plain plain) {
+      plain(row, p, state, plain.instruction());
+    } else {
+      forward(row, p + 1, state);
+    }
+  }
+
+  private boolean isSkipped(Layer layer) {
+    return layer.rounds > enough.getOrDefault(layer.waiting, 0);
+  }
+
+  /** Notes the loops that a test can end, if what a thread reads decides it. */
+  private void open(int test, boolean open) {
+    if (open) {
+      more.or(code.loopsEndedBy(test));
+      more.andNot(counting);
+      enough.keySet().forEach(more::clear);
+    }
+  }
+
+  private static void plain(State[] row, int p, State state, Instruction instruction) {
+    if (instruction instanceof EventInstruction.Assume a && state.value(a.condition()).equals(OptionalLong.of(0))
+        || instruction instanceof Instruction.Undefined u && state.value(u.condition()).orElse(0) != 0) {
+      return;
+    } else if (instruction instanceof Instruction.Assign a) {
+      forward(row, p + 1, state.with(a.register(), state.value(a.value())));
+      return;
+    }
+    State next = state;
+    for (String register : WrittenRegisters.by(instruction)) {
+      next = next.with(register, OptionalLong.empty());
+    }
+    forward(row, p + 1, next);
+  }
+
+  private static void forward(State[] row, int position, State state) {
+    row[position] = row[position] == null ? state : row[position].meet(state);
+  }
+
+  /** Numbers the jumps, last layer first, and cuts those from which the end of the code is not reached. */
+  private void cutWhatDoesNotEnd() {
+    List<BitSet> ending = new ArrayList<>(reached);
+    for (int layer = jumps.size() - 1; layer >= 0; layer--) {
+      int[] targets = new int[code.size()];
+      Arrays.fill(targets, CUT);
+      BitSet ends = new BitSet();
+      BitSet here = reached.get(layer);
+      for (int p = code.size(); p >= 0; p--) {
+        if (!here.get(p)) {
+          continue;
+        } else if (p < code.size() && code.get(p) instanceof FlatCode.Back b) {
+          Layer to = jumps.get(layer).get(p);
+          Integer next = numbers.get(to);
+          boolean goesOn = next != null && ending.get(next).get(b.target());
+          targets[p] = goesOn ? next : isSkipped(to) ? SKIPPED : CUT;
+          ends.set(p, goesOn);
+        } else {
+          boolean out = p == code.size()
+              || code.get(p) instanceof FlatCode.Plain plain && plain.instruction() instanceof Instruction.Undefined;
+          for (int next : p == code.size() ? new int[0] : code.next(p)) {
+            out |= here.get(next) && ends.get(next);
+          }
+          ends.set(p, out);
+        }
+      }
+      ending.set(layer, ends);
+      after.add(0, targets);
+    }
+  }
+}

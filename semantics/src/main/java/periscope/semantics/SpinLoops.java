@@ -1,0 +1,183 @@
+package periscope.semantics;
+
+import com.google.common.base.Suppliers;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import java.util.function.Supplier;
+import periscope.litmus.LitmusTest;
+import periscope.litmus.expression.Constancy;
+import periscope.litmus.expression.Expression;
+import periscope.litmus.instruction.EventInstruction;
+import periscope.litmus.instruction.GpuInstruction;
+import periscope.litmus.instruction.Instruction;
+import periscope.litmus.memory.Location;
+import periscope.models.evaluate.Rereading;
+
+/**
+ * Loops whose rounds only read until something is seen, and how many of their rounds have to be followed: what a run of more
+ * rounds ends in, and what is undefined in it, a run of so many has, too.
+ *
+ * <p>A round is taken to go from one visit of a position that every round comes through to the next one ({@link LoopRounds}), such that
+ * none of the registers that it writes is live there. Taken out, it leaves a run of the same thread: what comes after it neither
+ * reads a register of it nor a value that it wrote. It is left to say why what remains is a run that the model or machine allows.
+ *
+ * <p><b>Any round</b> ({@link Rereading#ANY}). A model in which only more order forbids more, and that calls no behaviour
+ * undefined, allows what remains because all its relations are smaller. Machines: what a load, a flush and an invalidation do
+ * to a cache, its environment may do at any time (Table 1 of the remote-scope-promotion paper), except that an invalidation also marks
+ * dirty entries invalid; without that mark they may be read, which only adds runs. One round is followed, so that what is seen in
+ * it is seen.
+ *
+ * <p><b>Rounds that repeat another</b> ({@link Rereading#REPEATED}). Let two rounds of one visit of the loop read from the same
+ * writes, and take out the second, B; A is the first. Models of the languages have other events happen before a read because
+ * of the write that it reads from, and a read happens before nothing but what comes after it in its thread. So what
+ * happens before the remaining events through a read of B does so through the same read of A, and happens-before is the same among the remaining
+ * events; every other relation has no more pairs than before. What a check subtracts from is thus smaller, and
+ * what it subtracts, happens-before or made of it over writes and fences, is equal. A race of a read of B with a write
+ * is one of the same read of A: both happen before the same writes, and less happens before A. If rounds that go on can see {@code n}
+ * combinations of writes, there are two such rounds among {@code n + 1}. A fence in
+ * the loop could release what a read of B has acquired; such loops are not left short.
+ *
+ * <p>Which of the two holds for a model, {@link Rereading} says. Each write counts that may be to the location, once if no loop
+ * brings a run there again; a constant that surely ends the loop does not count.
+ */
+public final class SpinLoops {
+
+  /** Nothing is known: each loop's rounds count. */
+  public static final SpinLoops COUNTED = new SpinLoops(Rereading.NONE, List::of, LocationNames.plain(List.of()), List.of());
+
+  /** For machines, and models of which nothing else matters. */
+  public static final SpinLoops ANY = new SpinLoops(Rereading.ANY, List::of, LocationNames.plain(List.of()), List.of());
+
+  private final Rereading rereading;
+  /** Only asked for where there is a loop. */
+  private final Supplier<List<FlatCode>> threads;
+  private final LocationNames names;
+  private final List<Location> locations;
+
+  private SpinLoops(Rereading rereading, Supplier<List<FlatCode>> threads, LocationNames names, List<Location> locations) {
+    this.rereading = rereading;
+    this.threads = threads;
+    this.names = names;
+    this.locations = locations;
+  }
+
+  /** What a model lets be left out of a test's loops. */
+  public static SpinLoops of(LitmusTest test, ReadModifyWrites updates, Rereading rereading) {
+    return switch (rereading) {
+      case NONE -> COUNTED;
+      case ANY -> ANY;
+      case REPEATED -> new SpinLoops(rereading,
+          Suppliers.memoize(
+              () -> test.threads().stream().map(t -> new FlatCode(EventLowering.of(t.body(), updates))).toList()),
+          LocationNames.of(test.locations()), test.locations());
+    };
+  }
+
+  /**
+   * How many jumps backwards of each loop have to be followed at a visit of it, by position of the jump; without an entry for
+   * a loop whose rounds all count.
+   */
+  Map<Integer, Integer> enough(FlatCode code) {
+    Map<Integer, Integer> enough = new HashMap<>();
+    for (int i = 0; rereading != Rereading.NONE && i < code.size(); i++) {
+      if (code.get(i) instanceof FlatCode.Back b && !b.endless()) {
+        Optional<LoopRounds> rounds = LoopRounds.of(code, b.target(), i, this::idle);
+        OptionalInt jumps = rounds.map(this::jumps).orElse(OptionalInt.empty());
+        if (jumps.isPresent()) {
+          enough.put(i, jumps.getAsInt());
+        }
+      }
+    }
+    return enough;
+  }
+
+  /** Whether an instruction changes nothing but registers. */
+  private boolean idle(Instruction instruction) {
+    boolean any = rereading == Rereading.ANY;
+    return instruction instanceof Instruction.Assign || instruction instanceof Instruction.Undefined
+        || instruction instanceof EventInstruction.Assume || instruction instanceof EventInstruction.Begin
+        || instruction instanceof EventInstruction.Read
+        || any && instruction instanceof EventInstruction.Fence f && f.arrival().isEmpty()
+        || any && instruction instanceof GpuInstruction g && idle(g);
+  }
+
+  private static boolean idle(GpuInstruction instruction) {
+    return instruction instanceof GpuInstruction.Ld || instruction instanceof GpuInstruction.FluL1
+        || instruction instanceof GpuInstruction.FluL2 || instruction instanceof GpuInstruction.InvL1;
+  }
+
+  /** The rounds that differ in what they do or in which writes they see; empty if there is no bound. */
+  private OptionalInt jumps(LoopRounds rounds) {
+    int all = rereading == Rereading.ANY ? 1 : 0;
+    for (LoopRounds.Round round : rereading == Rereading.ANY ? List.<LoopRounds.Round>of() : rounds.all()) {
+      int ways = 1;
+      for (int position : round.positions()) {
+        if (rounds.code().get(position) instanceof FlatCode.Plain p
+            && p.instruction() instanceof EventInstruction.Read read) {
+          OptionalInt seen = seen(round, position, read);
+          if (seen.isEmpty() || ways > LoopBound.MOST) {
+            return OptionalInt.empty();
+          }
+          ways *= seen.getAsInt();
+        }
+      }
+      all += ways;
+    }
+    // A run begins at the head, and has then come through the position only later.
+    return OptionalInt.of(Math.max(1, all) + (rounds.beginAtHead() ? 0 : 1));
+  }
+
+  /** How many writes a read of a round may see that let it go on like that; empty if there is no bound. */
+  private OptionalInt seen(LoopRounds.Round round, int position, EventInstruction.Read read) {
+    int location = names.location(read.access().location());
+    int count = round.possible(position, read.register(), locations.get(location).initial()) ? 1 : 0;
+    for (FlatCode thread : threads.get()) {
+      for (int i = 0; i < thread.size(); i++) {
+        Optional<OptionalLong> written = thread.get(i) instanceof FlatCode.Plain p
+            ? written(p.instruction(), location) : Optional.empty();
+        if (written.isPresent()
+            && (written.get().isEmpty() || round.possible(position, read.register(), written.get().getAsLong()))) {
+          if (inLoop(thread, i)) {
+            return OptionalInt.empty();
+          }
+          count++;
+        }
+      }
+    }
+    return OptionalInt.of(count);
+  }
+
+  /** What an instruction writes to a location, empty inside if it is no constant; empty if it does not write there. */
+  private Optional<OptionalLong> written(Instruction instruction, int location) {
+    Optional<Expression> value = Optional.empty();
+    EventInstruction.Access access = null;
+    if (instruction instanceof EventInstruction.Write w) {
+      access = w.access();
+      value = Optional.of(w.value());
+    } else if (instruction instanceof EventInstruction.Update u) {
+      access = u.access();
+      value = u.operator().isPresent() ? Optional.empty() : Optional.of(u.operand());
+    }
+    if (access == null || names.location(access.location()) != location) {
+      return Optional.empty();
+    }
+    OptionalLong constant = value.map(Constancy::value).orElse(OptionalLong.empty());
+    return Optional.of(constant.isEmpty() ? constant
+        : OptionalLong.of(locations.get(location).type().wrap(constant.getAsLong())));
+  }
+
+  /** Whether a run may come to a position more than once. */
+  private static boolean inLoop(FlatCode code, int position) {
+    for (int i = position; i < code.size(); i++) {
+      if (code.get(i) instanceof FlatCode.Back b && b.target() <= position
+          && LoopRounds.mayRepeat(code, b.target(), i, position)) {
+        return true;
+      }
+    }
+    return false;
+  }
+}

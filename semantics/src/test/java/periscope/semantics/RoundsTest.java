@@ -1,0 +1,190 @@
+package periscope.semantics;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import periscope.litmus.LitmusTest;
+import periscope.litmus.LitmusThread;
+import periscope.litmus.expression.BinaryOperator;
+import periscope.litmus.expression.Expression;
+import periscope.litmus.expression.NumberType;
+import periscope.litmus.instruction.AtomicInstruction.CompareExchange;
+import periscope.litmus.instruction.AtomicInstruction.Fence;
+import periscope.litmus.instruction.AtomicInstruction.FenceFlag;
+import periscope.litmus.instruction.AtomicInstruction.Load;
+import periscope.litmus.instruction.AtomicInstruction.Semantics;
+import periscope.litmus.instruction.AtomicInstruction.Store;
+import periscope.litmus.instruction.Instruction;
+import periscope.litmus.memory.Location;
+import periscope.litmus.memory.Location.AddressSpace;
+import periscope.litmus.memory.MemoryOrder;
+import periscope.litmus.memory.Placement;
+import periscope.litmus.source.Span;
+import periscope.models.evaluate.Rereading;
+
+class RoundsTest {
+
+  private static final Instruction LOAD = new Load("r", "x", Semantics.NON_ATOMIC, Span.NONE);
+  private static final Expression NOT_R = is(BinaryOperator.EQUAL, "r", 0);
+
+  private static Expression is(BinaryOperator operator, String register, long value) {
+    return new Expression.Binary(operator, Expression.register(register), Expression.constant(value));
+  }
+
+  private static Instruction set(String register, long value) {
+    return new Instruction.Assign(register, Expression.constant(value), Span.NONE);
+  }
+
+  private static Instruction count() {
+    return new Instruction.Assign("i", is(BinaryOperator.ADD, "i", 1), Span.NONE);
+  }
+
+  private static Instruction loop(Expression goesOn, boolean testFirst, Instruction... body) {
+    return new Instruction.Loop(List.of(), goesOn, List.of(body), testFirst, Span.NONE);
+  }
+
+  private static Rounds rounds(int bound, Instruction... body) {
+    return Rounds.of(new FlatCode(EventLowering.of(List.of(body), ReadModifyWrites.WHOLE)), LoopBound.of(bound));
+  }
+
+  @Test
+  void roundsThatTheTextCountsAreFree() {
+    Rounds rounds = rounds(0, loop(is(BinaryOperator.LESS, "i", 8), true, LOAD, count()));
+    assertEquals(9, rounds.layers());
+    assertFalse(rounds.mayCut());
+  }
+
+  /** {@code unsigned i = 4294967294; while (i != 2) i++;} */
+  @Test
+  void aCounterStartsAgainAtTheEndOfItsType() {
+    Expression next = new Expression.Binary(
+        BinaryOperator.ADD, NumberType.U32, Expression.register("i"), Expression.constant(1));
+    Instruction count = new Instruction.Assign("i", next, Span.NONE);
+    Rounds rounds = rounds(0, set("i", 4_294_967_294L), loop(is(BinaryOperator.NOT_EQUAL, "i", 2), true, LOAD, count));
+    assertEquals(5, rounds.layers());
+    assertFalse(rounds.mayCut());
+    Instruction narrow = new Instruction.Assign(
+        "i", Expression.convert(NumberType.S8, is(BinaryOperator.ADD, "i", 1)), Span.NONE);
+    assertEquals(5, rounds(0, set("i", 126), loop(is(BinaryOperator.NOT_EQUAL, "i", -126), true, LOAD, narrow)).layers());
+  }
+
+  @Test
+  void aBranchInsideDoesNotMatterToWhoCounts() {
+    Instruction branch = new Instruction.If(NOT_R, List.of(set("a", 1)), List.of(set("a", 2)), Span.NONE);
+    assertFalse(rounds(0, loop(is(BinaryOperator.LESS, "i", 8), false, LOAD, branch, count())).mayCut());
+  }
+
+  @Test
+  void roundsThatWaitAreCounted() {
+    assertTrue(rounds(3, loop(NOT_R, true, LOAD)).mayCut());
+    assertEquals(4, rounds(3, loop(NOT_R, true, LOAD)).layers());
+    assertEquals(8, rounds(7, loop(NOT_R, false, LOAD)).layers());
+  }
+
+  @Test
+  void aFlagThatABranchSetsIsNoConstant() {
+    Instruction branch = new Instruction.If(NOT_R, List.of(), List.of(set("done", 1)), Span.NONE);
+    Rounds rounds = rounds(3, loop(is(BinaryOperator.EQUAL, "done", 0), true, LOAD, branch));
+    assertEquals(4, rounds.layers());
+    assertTrue(rounds.mayCut());
+  }
+
+  @Test
+  void aLoopThatNothingEndsIsCutAtOnce() {
+    Rounds rounds = rounds(3, loop(Expression.constant(1), true, LOAD));
+    assertTrue(rounds.mayCut());
+    for (int layer = 0; layer < rounds.layers(); layer++) {
+      for (int position = 0; position < 3; position++) {
+        assertEquals(Rounds.CUT, rounds.after(layer, position));
+      }
+    }
+  }
+
+  @Test
+  void thereIsALimitToWhatTheTextCounts() {
+    assertFalse(rounds(3, loop(is(BinaryOperator.LESS, "i", 1000), true, count())).mayCut());
+    assertTrue(rounds(3, loop(is(BinaryOperator.LESS, "i", 1001), true, count())).mayCut());
+  }
+
+  @Test
+  void labelsAndBranchesAreCountedAsTheLoopsThatTheyAreMadeFrom() {
+    Expression less = is(BinaryOperator.LESS, "i", 8);
+    Instruction out = new Instruction.Branch(is(BinaryOperator.GREATER_EQUAL, "i", 8), "end", Span.NONE);
+    List<Instruction> compiled = List.of(new Instruction.Label("start", Span.NONE), out, LOAD, count(),
+        new Instruction.Branch(Expression.constant(1), "start", Span.NONE), new Instruction.Label("end", Span.NONE));
+    Rounds labels = rounds(0, compiled.toArray(Instruction[]::new));
+    assertEquals(rounds(0, loop(less, true, LOAD, count())).layers(), labels.layers());
+    assertFalse(labels.mayCut());
+    Instruction wait = new Instruction.Branch(NOT_R, "start", Span.NONE);
+    assertEquals(4, rounds(3, new Instruction.Label("start", Span.NONE), LOAD, wait).layers());
+  }
+
+  @Test
+  void aCountedLoopAroundOneThatWaits() {
+    Rounds rounds = rounds(2, loop(is(BinaryOperator.LESS, "i", 4), true, loop(NOT_R, true, LOAD), count()));
+    assertTrue(rounds.mayCut());
+    // The first round outside goes round inside at least once, since r is 0; four follow that may have used up both.
+    assertEquals(3 + 4 * 2, rounds.layers());
+  }
+
+  private static int rounds(int bound, Rereading rereading, List<Instruction> waiting, Instruction... writing) {
+    LitmusTest test = new LitmusTest("OPENCL", "test", "",
+        List.of(new Location("x", 0, true, AddressSpace.GLOBAL), new Location("y", 0, true, AddressSpace.GLOBAL)),
+        List.of(new LitmusThread(new Placement(0, 0), waiting), new LitmusThread(new Placement(1, 0), List.of(writing))),
+        Optional.empty());
+    FlatCode code = new FlatCode(EventLowering.of(waiting, ReadModifyWrites.WHOLE));
+    Rounds rounds = Rounds.of(code, LoopBound.of(bound), SpinLoops.of(test, ReadModifyWrites.WHOLE, rereading));
+    return rounds.mayCut() ? -1 : rounds.layers() - 1;
+  }
+
+  private static Instruction store(long value) {
+    return new Store("x", Expression.constant(value), Semantics.NON_ATOMIC, Span.NONE);
+  }
+
+  @Test
+  void aLoopThatWaitsHasARoundForEachWriteThatLetsItGoOn() {
+    List<Instruction> waits = List.of(loop(NOT_R, false, LOAD));
+    assertEquals(1, rounds(3, Rereading.ANY, waits, store(0), store(0)));
+    assertEquals(1, rounds(3, Rereading.REPEATED, waits, store(1)));
+    assertEquals(2, rounds(3, Rereading.REPEATED, waits, store(1), store(0)));
+    assertEquals(-1, rounds(3, Rereading.REPEATED, waits, store(0), store(0), store(0)));
+    assertEquals(4, rounds(4, Rereading.REPEATED, waits, store(0), store(0), store(0)));
+    assertEquals(-1, rounds(3, Rereading.NONE, waits, store(1)));
+    assertEquals(-1, rounds(3, Rereading.REPEATED, waits, loop(NOT_R, false, LOAD, store(0))));
+  }
+
+  @Test
+  void whatIsReadBeforeTheLoopMayDecideItsFirstRound() {
+    assertEquals(2, rounds(3, Rereading.REPEATED, List.of(LOAD, loop(NOT_R, true, LOAD)), store(1)));
+  }
+
+  @Test
+  void roundsThatLeaveSomethingBehindCount() {
+    Instruction keep = new Instruction.Assign("last", Expression.register("r"), Span.NONE);
+    Instruction more = new Instruction.Assign("n", is(BinaryOperator.ADD, "n", 1), Span.NONE);
+    Instruction fence = new Fence(Set.of(FenceFlag.GLOBAL), Semantics.NON_ATOMIC, Span.NONE);
+    Instruction other = new Load("s", "y", Semantics.NON_ATOMIC, Span.NONE);
+    assertEquals(1, rounds(3, Rereading.REPEATED, List.of(loop(NOT_R, false, LOAD, keep)), store(1)));
+    assertEquals(-1, rounds(3, Rereading.ANY, List.of(loop(NOT_R, false, LOAD, more)), store(1)));
+    assertEquals(-1, rounds(3, Rereading.ANY, List.of(loop(NOT_R, false, LOAD, store(0))), store(1)));
+    assertEquals(1, rounds(3, Rereading.ANY, List.of(loop(NOT_R, false, LOAD, fence)), store(1)));
+    assertEquals(-1, rounds(3, Rereading.REPEATED, List.of(loop(NOT_R, false, LOAD, fence)), store(1)));
+    Instruction seen = new Instruction.If(NOT_R, List.of(other), List.of(), Span.NONE);
+    assertEquals(-1, rounds(3, Rereading.ANY, List.of(loop(NOT_R, false, LOAD, seen)), store(1)));
+    assertEquals(1, rounds(3, Rereading.ANY, List.of(loop(NOT_R, false, other, LOAD)), store(1)));
+  }
+
+  @Test
+  void anExchangeThatEndsItsLoopHappensOnce() {
+    List<Instruction> lock = List.of(loop(NOT_R, false, set("e", 0),
+        new CompareExchange("r", "x", Set.of(), "e", Expression.constant(1), false, Semantics.NON_ATOMIC,
+            MemoryOrder.NON_ATOMIC, Span.NONE)));
+    assertEquals(2, rounds(3, Rereading.REPEATED, lock, lock.toArray(Instruction[]::new)));
+    assertEquals(-1, rounds(3, Rereading.REPEATED, lock, loop(NOT_R, false, LOAD, store(1))));
+  }
+}

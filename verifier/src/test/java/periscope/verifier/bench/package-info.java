@@ -1,2 +1,0 @@
-/** JMH benchmarks of the engines; {@code bench/run} runs them. They assert nothing. */
-package periscope.verifier.bench;

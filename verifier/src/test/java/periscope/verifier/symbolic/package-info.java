@@ -1,2 +1,0 @@
-/** The symbolic engine against the enumerating one, on random tests and random models. */
-package periscope.verifier.symbolic;
