@@ -22,11 +22,11 @@ import periscope.litmus.LitmusTest;
 import periscope.litmus.memory.Outcome;
 import periscope.litmus.source.SourceText;
 import periscope.mappings.table.Language;
+import periscope.verifier.behaviour.Target;
 import periscope.verifier.programs.FoundProgram;
 import periscope.verifier.programs.Operations;
 import periscope.verifier.programs.ProgramSearch;
 import periscope.verifier.programs.SearchBound;
-import periscope.verifier.programs.Target;
 import periscope.verifier.programs.Translation;
 import periscope.verifier.soundness.Shape;
 import picocli.CommandLine.Mixin;
@@ -123,7 +123,7 @@ public final class ModelsDiff implements Command {
       FindingFiles files) {
     Operations operations = Operations.of(of, forbids.model(), allows.model(), models.scopes(), models.wanted());
     ProgramSearch.Request request = new ProgramSearch.Request(Translation.none(of),
-        forbids.model(), Target.of(allows.model()), operations, bound, jobs.orElse(Runtime.getRuntime().availableProcessors()));
+        forbids.model(), new Target.Model(allows.model()), operations, bound, jobs.orElse(Runtime.getRuntime().availableProcessors()));
     Terminal terminal = session.terminal();
     String label = "allowed by " + allows.name() + ", forbidden by " + forbids.name();
     ProgramSearch.Result result = run.run(label, request);

@@ -5,11 +5,11 @@ import periscope.cli.Session;
 import periscope.cli.Terminal;
 import periscope.mappings.table.Mapping;
 import periscope.models.evaluate.CompiledModel;
+import periscope.verifier.behaviour.Target;
 import periscope.verifier.programs.MachineFinding;
 import periscope.verifier.programs.Operations;
 import periscope.verifier.programs.ProgramSearch;
 import periscope.verifier.programs.Sought;
-import periscope.verifier.programs.Target;
 import periscope.verifier.programs.Translation;
 
 /**
@@ -34,8 +34,8 @@ final class VerifyMachine {
 
   /** Searches and reports. @return the exit code */
   int run(SearchOptions options, ModelOptions models, FindingFiles files, boolean json) {
-    Operations operations = Operations.of(mapping, model, Target.machine(), models.scopes(mapping), models.wanted());
-    ProgramSearch.Request request = new ProgramSearch.Request(Translation.by(mapping), model, Target.machine(), operations,
+    Operations operations = Operations.of(mapping, model, new Target.Machine(), models.scopes(mapping), models.wanted());
+    ProgramSearch.Request request = new ProgramSearch.Request(Translation.by(mapping), model, new Target.Machine(), operations,
         options.machineBound(models), options.workers());
     ProgramSearch.Result forbidden = search(request, Sought.FORBIDDEN, options);
     Optional<ProgramSearch.Result> stuck =

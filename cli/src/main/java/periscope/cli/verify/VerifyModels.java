@@ -15,9 +15,10 @@ import periscope.litmus.expectation.ProgramVerdict;
 import periscope.litmus.source.SourceText;
 import periscope.mappings.table.Mapping;
 import periscope.semantics.LoopBound;
+import periscope.verifier.behaviour.Behaviours;
 import periscope.verifier.programs.FoundProgram;
 import periscope.verifier.programs.ProgramSearch;
-import periscope.verifier.soundness.AxiomaticCheck;
+import periscope.verifier.soundness.ProgramCheck;
 
 /** {@code periscope verify MAPPING} where both languages have a model: searches all programs up to a bound. */
 final class VerifyModels {
@@ -70,12 +71,12 @@ final class VerifyModels {
   private ProgramVerification confirmed(FoundProgram program) {
     LitmusTest test = program.test(mapping.source().header(), mapping.name() + "-unsound");
     TestInput input = new TestInput(new SourceText(test.name(), ""), test);
-    AxiomaticCheck.Result check = AxiomaticCheck.check(test, input.text(), new Simulator(source.model()), mapping,
-        new Simulator(target.model()), () -> false);
+    ProgramCheck.Result check = ProgramCheck.check(test, input.text(), new Simulator(source.model()), mapping,
+        Behaviours.of(new Simulator(target.model()), true), () -> false);
     if (check.verdict() != ProgramVerdict.UNSOUND) {
       throw new IllegalStateException("enumerating executions contradicts the search: " + program);
     }
-    return ProgramVerification.of(input, mapping, source, target, check, LoopBound.DEFAULT);
+    return ProgramVerification.of(input, mapping, source, target.name(), check, LoopBound.DEFAULT);
   }
 
   private void show(ProgramVerification found, Optional<String> replay, List<Path> pictures) {

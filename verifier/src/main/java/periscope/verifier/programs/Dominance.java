@@ -5,6 +5,7 @@ import java.util.function.BiPredicate;
 import java.util.function.Predicate;
 import periscope.models.evaluate.CompiledModel;
 import periscope.models.evaluate.Polarity;
+import periscope.verifier.behaviour.Target;
 
 /**
  * Which choices the programs of a layout need. One choice makes another unnecessary if it may be put into its place in every
@@ -23,7 +24,7 @@ final class Dominance {
 
   /** The choices of a layout's programs without those that others make unnecessary. */
   static List<Choice> needed(UnknownProgram program, Translation translation, CompiledModel source, Target target) {
-    BiPredicate<Choice, Choice> weaker = target.weaker(program, translation);
+    BiPredicate<Choice, Choice> weaker = SymbolicTarget.of(target).weaker(program, translation);
     Demands demands = new Demands(Sides.of(program, translation, false, source), Polarity.ofForbidding(source));
     return new Dominance(program.choices, (one, other) ->
         alike(one, other) && weaker.test(one, other) && demands.noMore(other, one)).needed();

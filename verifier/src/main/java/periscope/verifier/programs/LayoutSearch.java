@@ -20,6 +20,9 @@ import periscope.litmus.LitmusTest;
 import periscope.litmus.memory.Outcome;
 import periscope.litmus.source.SourceText;
 import periscope.models.evaluate.CompiledModel;
+import periscope.verifier.behaviour.Behaviour;
+import periscope.verifier.behaviour.Behaviours;
+import periscope.verifier.behaviour.Target;
 import periscope.verifier.programs.ProgramSearch.Answer;
 
 /**
@@ -35,7 +38,7 @@ final class LayoutSearch {
 
   private final Translation translation;
   private final Simulator source;
-  private final Target.Engine target;
+  private final Behaviours target;
   private final Question question;
   private final Prefixes prefixes;
   /** How often each program was refuted. */
@@ -86,7 +89,7 @@ final class LayoutSearch {
       Sought sought, BooleanSupplier stop) {
     this.translation = translation;
     this.source = new Simulator(source);
-    this.target = target.engine();
+    this.target = target.behaviours();
     this.stop = stop;
     this.sought = sought;
     question = new Question(program, translation, source, target, sought);
@@ -195,7 +198,7 @@ final class LayoutSearch {
       question.required.add(not(question.permitted(Optional.of(orders))));
       return Examined.REFUTED;
     }
-    Target.Behaviour seen = target.behaviour(translation.target(test), stop);
+    Behaviour seen = target.of(translation.target(test), NO_TEXT, stop);
     if (!seen.complete()) {
       return Examined.STOPPED;
     }
@@ -208,7 +211,7 @@ final class LayoutSearch {
   }
 
   private Examined stuck(FoundProgram proposed, LitmusTest test) {
-    Target.Behaviour seen = target.behaviour(translation.target(test), stop);
+    Behaviour seen = target.of(translation.target(test), NO_TEXT, stop);
     if (seen.complete() && !seen.stuck()) {
       throw new IllegalStateException("the target does not get stuck where the solver found that it does: " + proposed);
     }

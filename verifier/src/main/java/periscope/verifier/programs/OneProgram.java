@@ -7,8 +7,11 @@ import periscope.engines.simulation.Simulation;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.source.SourceText;
 import periscope.models.evaluate.CompiledModel;
-import periscope.verifier.soundness.Comparison;
+import periscope.verifier.behaviour.Behaviour;
+import periscope.verifier.behaviour.Behaviours;
+import periscope.verifier.behaviour.Target;
 import periscope.verifier.soundness.Comparison.Standing;
+import periscope.verifier.soundness.Comparison;
 
 /**
  * Asks, by enumerating all executions of a program and of its compiled form, whether the compiled form has an outcome that
@@ -30,14 +33,14 @@ final class OneProgram {
 
   private final Translation translation;
   private final Simulator source;
-  private final Target.Engine target;
+  private final Behaviours target;
   private final Sought sought;
   private final BooleanSupplier stop;
 
   OneProgram(Translation translation, CompiledModel source, Target target, Sought sought, BooleanSupplier stop) {
     this.translation = translation;
     this.source = new Simulator(source);
-    this.target = target.engine();
+    this.target = target.behaviours();
     this.sought = sought;
     this.stop = stop;
   }
@@ -49,12 +52,12 @@ final class OneProgram {
     if (settled.isPresent()) {
       return new Answer(settled.get() == Standing.UNDEFINED ? Verdict.RACY : Verdict.UNKNOWN);
     }
-    Target.Behaviour seen = target.behaviour(translation.target(test), stop);
+    Behaviour seen = target.of(translation.target(test), NO_TEXT, stop);
     if (sought == Sought.STUCK) {
       return seen.stuck() ? new Answer(Verdict.WRONG, Optional.of(program))
           : new Answer(seen.complete() ? Verdict.RIGHT : Verdict.UNKNOWN);
     }
-    Comparison comparison = Comparison.of(allowed, new Comparison.Seen(seen.outcomes(), false, seen.complete()));
+    Comparison comparison = Comparison.of(allowed, seen);
     Optional<FoundProgram> shown =
         comparison.forbidden().keySet().stream().flatMap(o -> Exhibit.of(program, o).stream()).findFirst();
     return new Answer(verdict(comparison.standing()), shown);

@@ -22,6 +22,7 @@ import periscope.mappings.table.Mapping;
 import periscope.mappings.table.Operation;
 import periscope.mappings.table.SourceOperation;
 import periscope.models.evaluate.CompiledModel;
+import periscope.verifier.behaviour.Target;
 
 /**
  * What searched programs are made of, and what not.
@@ -56,6 +57,16 @@ public record Operations(
     otherScopes = Collections.unmodifiableSet(new TreeSet<>(otherScopes));
   }
 
+  /** What operations become in the target, as far as a search has to know. */
+  public interface Compiled {
+
+    /** Why searching cannot say what a choice becomes; empty if it can. */
+    Optional<String> problem(Translation translation, Choice choice);
+
+    /** What a choice becomes, so that choices that become the same are told from others. */
+    Object compiled(Translation translation, Choice choice);
+  }
+
   /** Whether an operation is searched, by itself or by its stand-in. */
   public boolean covers(Choice choice) {
     return likened.containsKey(choice.name()) || choices.stream().anyMatch(c -> c.name().equals(choice.name()));
@@ -69,14 +80,14 @@ public record Operations(
    */
   public static Operations of(
       Mapping mapping, CompiledModel source, Target target, Set<Scope> scopes, Predicate<SourceOperation> wanted) {
-    return new Gathering(Translation.by(mapping), source, target)
+    return new Gathering(Translation.by(mapping), source, SymbolicTarget.of(target))
         .all(mapping.source(), scopes, o -> mapping.row(o).isPresent(), wanted);
   }
 
   /** The operations of a language that two models of it say something of. */
   public static Operations of(
       Language language, CompiledModel one, CompiledModel other, Set<Scope> scopes, Predicate<SourceOperation> wanted) {
-    Gathering gathering = new Gathering(Translation.none(language), one, Target.of(other));
+    Gathering gathering = new Gathering(Translation.none(language), one, SymbolicTarget.of(new Target.Model(other)));
     if (language == Language.PTX) {
       gathering.scopes.addAll(scopes);
       PtxOperations.of(scopes).forEach(c -> gathering.add(c, true));
@@ -90,7 +101,7 @@ public record Operations(
   private static final class Gathering {
     private final Translation translation;
     private final CompiledModel source;
-    private final Target target;
+    private final Compiled target;
     private final Map<List<Object>, Choice> updates = new HashMap<>();
     private final Map<String, String> likened = new LinkedHashMap<>();
     private final Map<String, String> excluded = new LinkedHashMap<>();
@@ -98,7 +109,7 @@ public record Operations(
     private final Set<Scope> scopes = new TreeSet<>();
     private final Set<Scope> otherScopes = new TreeSet<>();
 
-    Gathering(Translation translation, CompiledModel source, Target target) {
+    Gathering(Translation translation, CompiledModel source, Compiled target) {
       this.translation = translation;
       this.source = source;
       this.target = target;

@@ -11,6 +11,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;
 import periscope.models.evaluate.CompiledModel;
 import periscope.semantics.ReadModifyWrites;
+import periscope.verifier.behaviour.Target;
 
 /**
  * The search for the smallest program whose compiled form has an outcome that its source forbids, over all programs up to a
@@ -35,7 +36,7 @@ public final class ProgramSearch {
 
     /** Whether no program gets stuck, whatever the bound; false means only that it must be searched. */
     public boolean cannotStick() {
-      return target.cannotStick(translation, operations);
+      return SymbolicTarget.of(target).cannotStick(translation, operations);
     }
   }
 

@@ -12,6 +12,7 @@ import periscope.engines.symbolic.Formulas;
 import periscope.engines.symbolic.ModelFormulas;
 import periscope.engines.symbolic.Solver;
 import periscope.models.evaluate.CompiledModel;
+import periscope.verifier.behaviour.Target;
 
 /**
  * The question whether some program of a layout has an execution that the target allows and the source forbids, as
@@ -38,7 +39,8 @@ final class Question {
     source = Sides.of(program, translation, false, sourceModel);
     required.addAll(program.required());
     run = sought == Sought.STUCK
-        ? target.stuck(program, translation, required) : target.run(program, translation, required);
+        ? SymbolicTarget.of(target).stuck(program, translation, required)
+        : SymbolicTarget.of(target).run(program, translation, required);
     values = new Values(program, run.from());
     if (sought == Sought.FORBIDDEN) {
       required.add(not(permitted(Optional.empty())));

@@ -11,7 +11,7 @@
  * periscope.verifier.programs.ProgramSearch} goes through sizes and layouts, with this engine or with the one that runs
  * through programs one by one ({@link periscope.verifier.programs.ExplicitSearch}).
  *
- * <p>What compiled programs run on is a {@link periscope.verifier.programs.Target}: whatever a model of their language
+ * <p>What compiled programs run on is a {@link periscope.verifier.behaviour.Target}: whatever a model of their language
  * allows ({@link periscope.verifier.programs.ModelRun}), or the machine of the remote-scope-promotion paper, section 5
  * ({@link periscope.verifier.programs.MachineRun}), which can also get stuck ({@link periscope.verifier.programs.StuckRun}).
  * Both say the same of a run: which slot reads from which, in which order slots write, and what is there in the end ({@link

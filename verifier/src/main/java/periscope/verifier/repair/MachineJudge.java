@@ -6,11 +6,10 @@ import periscope.engines.enumeration.Simulator;
 import periscope.engines.simulation.Simulation;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.source.SourceText;
-import periscope.machines.rsp.Exploration;
-import periscope.machines.rsp.Exploration.Limits;
-import periscope.machines.rsp.ReducedExplorer;
 import periscope.mappings.Compiler;
 import periscope.mappings.table.Mapping;
+import periscope.verifier.behaviour.Behaviour;
+import periscope.verifier.behaviour.Target;
 import periscope.verifier.soundness.Comparison;
 import periscope.verifier.soundness.DistinctFindings;
 import periscope.verifier.soundness.Finding;
@@ -45,8 +44,8 @@ public record MachineJudge(
   }
 
   private static boolean met(LitmusTest test, Simulation allowed, Mapping mapping) {
-    Exploration run = ReducedExplorer.explore(Compiler.compile(test, mapping).target(), Limits.DEFAULT);
-    return run.stuck() == 0
-        && Comparison.of(allowed, Comparison.Seen.of(run)).standing() == Comparison.Standing.ALLOWED;
+    Behaviour run =
+        new Target.Machine().behaviours().of(Compiler.compile(test, mapping).target(), NO_TEXT, () -> false);
+    return !run.stuck() && Comparison.of(allowed, run).standing() == Comparison.Standing.ALLOWED;
   }
 }

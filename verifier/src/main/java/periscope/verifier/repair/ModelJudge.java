@@ -11,6 +11,8 @@ import periscope.litmus.source.SourceText;
 import periscope.mappings.Compiler;
 import periscope.mappings.table.Mapping;
 import periscope.models.evaluate.CompiledModel;
+import periscope.verifier.behaviour.Behaviour;
+import periscope.verifier.behaviour.Target;
 import periscope.verifier.programs.FoundProgram;
 import periscope.verifier.programs.ProgramSearch;
 import periscope.verifier.soundness.Comparison;
@@ -60,12 +62,12 @@ public record ModelJudge(Mapping base, CompiledModel source, CompiledModel targe
   }
 
   private boolean met(LitmusTest test, Simulation allowed, Mapping mapping) {
-    Simulation seen;
+    Behaviour seen;
     try {
-      seen = new Simulator(target).simulate(Compiler.compile(test, mapping).target(), NO_TEXT);
+      seen = new Target.Model(target).behaviours().of(Compiler.compile(test, mapping).target(), NO_TEXT, () -> false);
     } catch (OutsideModelException e) {
       return false;
     }
-    return Comparison.of(allowed, Comparison.Seen.of(seen)).standing() == Comparison.Standing.ALLOWED;
+    return Comparison.of(allowed, seen).standing() == Comparison.Standing.ALLOWED;
   }
 }

@@ -14,8 +14,8 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import periscope.litmus.instruction.GpuInstruction;
 import periscope.litmus.instruction.GpuInstruction.Extent;
+import periscope.litmus.instruction.GpuInstruction;
 import periscope.litmus.instruction.Instruction;
 import periscope.litmus.memory.Scope;
 import periscope.litmus.source.Span;
@@ -28,6 +28,7 @@ import periscope.models.Models;
 import periscope.models.evaluate.CompiledModel;
 import periscope.models.vocabulary.OpenClVocabulary;
 import periscope.testing.Sample;
+import periscope.verifier.behaviour.Target;
 import periscope.verifier.soundness.Alphabet;
 import periscope.verifier.soundness.Bound;
 import periscope.verifier.soundness.Finding;
@@ -149,10 +150,10 @@ class MachineSearchTest {
   }
 
   private static ProgramSearch.Request request(Mapping mapping, List<SourceOperation> alphabet, SearchBound bound) {
-    Operations operations = Operations.of(mapping, SOURCE, Target.machine(),
+    Operations operations = Operations.of(mapping, SOURCE, new Target.Machine(),
         EnumSet.of(Scope.WORK_GROUP, Scope.DEVICE), alphabet::contains);
     assertEquals(alphabet.size(), operations.choices().size(), operations::toString);
-    return new ProgramSearch.Request(Translation.by(mapping), SOURCE, Target.machine(), operations, bound, 1);
+    return new ProgramSearch.Request(Translation.by(mapping), SOURCE, new Target.Machine(), operations, bound, 1);
   }
 
   private static ProgramSearch.Result run(ProgramSearch.Request request, ProgramSearch.Engine engine) {

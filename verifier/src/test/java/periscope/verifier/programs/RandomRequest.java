@@ -23,6 +23,7 @@ import periscope.models.Models;
 import periscope.models.evaluate.CompiledModel;
 import periscope.models.vocabulary.OpenClVocabulary;
 import periscope.models.vocabulary.PtxVocabulary;
+import periscope.verifier.behaviour.Target;
 import periscope.verifier.soundness.Shape;
 
 /**
@@ -69,7 +70,7 @@ record RandomRequest(String about, ProgramSearch.Request request) {
     String forbidding = any(setting.sources(), random);
     String allowing = any(setting.targets(), random);
     CompiledModel source = model(forbidding, false);
-    Target target = Target.of(model(allowing, true));
+    Target target = new Target.Model(model(allowing, true));
     Set<Scope> scopes = scopes(random);
     Set<SourceOperation> alphabet = alphabet(shipped, scopes, random);
     Mapping mapping = weakened(shipped, alphabet, random.nextInt(4), random);
@@ -84,7 +85,7 @@ record RandomRequest(String about, ProgramSearch.Request request) {
   static ProgramSearch.Request request(
       Mapping mapping, String forbidding, String allowing, List<String> alphabet, SearchBound bound) {
     CompiledModel source = model(forbidding, false);
-    Target target = Target.of(model(allowing, true));
+    Target target = new Target.Model(model(allowing, true));
     Operations operations = Operations.of(
         mapping, source, target, EnumSet.of(Scope.WORK_GROUP, Scope.DEVICE), o -> alphabet.contains(o.toString()));
     if (operations.choices().size() < alphabet.size()) {

@@ -13,8 +13,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.LitmusThread;
-import periscope.litmus.instruction.AtomicInstruction;
 import periscope.litmus.instruction.AtomicInstruction.Semantics;
+import periscope.litmus.instruction.AtomicInstruction;
 import periscope.litmus.instruction.Instruction;
 import periscope.litmus.memory.MemoryOrder;
 import periscope.litmus.memory.Scope;
@@ -24,6 +24,7 @@ import periscope.mappings.table.SourceOperation;
 import periscope.models.Models;
 import periscope.models.evaluate.CompiledModel;
 import periscope.models.vocabulary.OpenClVocabulary;
+import periscope.verifier.behaviour.Target;
 import periscope.verifier.soundness.Shape;
 
 /** Compiling a language to itself: leaving operations alone or making them stronger is sound, making them weaker is not. */
@@ -81,7 +82,7 @@ class StrengtheningTest {
     Operations operations = Operations.of(language, model, model, scopes, wanted);
     assertTrue(operations.choices().size() > 3, operations::toString);
     Translation translation = new Translation(language.header(), t -> changed(t, change));
-    ProgramSearch.Result result = new ProgramSearch(new ProgramSearch.Request(translation, model, Target.of(model), operations,
+    ProgramSearch.Result result = new ProgramSearch(new ProgramSearch.Request(translation, model, new Target.Model(model), operations,
         new SearchBound(most, most, 2, placement, true), 2), ProgramSearch.Engine.solver(Sought.FORBIDDEN), new ProgramSearch.Listener() {})
         .run(() -> false);
     assertEquals(result.completed() < most, result.found().isPresent());

@@ -12,25 +12,19 @@ import periscope.litmus.memory.Placement;
 import periscope.litmus.source.SourceText;
 import periscope.models.evaluate.CompiledModel;
 import periscope.models.evaluate.Polarity;
+import periscope.verifier.behaviour.Target;
 
 /** Whatever a model of the language allows. */
-final class ModelTarget extends Target {
+final class SymbolicModel extends SymbolicTarget {
 
   private static final SourceText NO_TEXT = new SourceText("generated program", "");
 
+  private final Target.Model target;
   private final CompiledModel model;
 
-  ModelTarget(CompiledModel model) {
-    this.model = model;
-  }
-
-  @Override
-  Engine engine() {
-    Simulator simulator = new Simulator(model);
-    return (compiled, stop) -> {
-      Simulation seen = simulator.simulate(compiled, NO_TEXT, false, stop);
-      return new Behaviour(seen.states().keySet(), false, seen.complete());
-    };
+  SymbolicModel(Target.Model target) {
+    this.target = target;
+    model = target.model();
   }
 
   @Override
@@ -51,13 +45,14 @@ final class ModelTarget extends Target {
   }
 
   @Override
-  Optional<String> problem(Translation translation, Choice choice) {
+  public Optional<String> problem(Translation translation, Choice choice) {
     return translation.problem(choice).or(() -> outside(translation, choice));
   }
 
   private Optional<String> outside(Translation translation, Choice choice) {
     try {
-      engine().behaviour(translation.target(FoundProgram.alone(choice).test(translation.header(), "program")), () -> false);
+      target.behaviours().of(
+          translation.target(FoundProgram.alone(choice).test(translation.header(), "program")), NO_TEXT, () -> false);
       return Optional.empty();
     } catch (OutsideModelException e) {
       return Optional.of(e.diagnostics().get(0).message());
@@ -65,7 +60,7 @@ final class ModelTarget extends Target {
   }
 
   @Override
-  Object compiled(Translation translation, Choice choice) {
+  public Object compiled(Translation translation, Choice choice) {
     return translation.events(choice, true, List.of(new Placement(0, 0)), 0, 0, 0, true).events();
   }
 

@@ -9,16 +9,8 @@ import periscope.machines.rsp.LockDiscipline;
 import periscope.machines.rsp.MachineProgram;
 import periscope.machines.rsp.ReducedExplorer;
 
-/** The machine of the remote-scope-promotion paper, with the L2 as memory. */
-final class MachineTarget extends Target {
-
-  @Override
-  Engine engine() {
-    return (compiled, stop) -> {
-      Exploration seen = ReducedExplorer.explore(compiled, new Limits(Limits.DEFAULT.states(), stop));
-      return new Behaviour(seen.outcomes(), seen.stuck() > 0, seen.complete());
-    };
-  }
+/** The machine of the remote-scope-promotion paper, with the L2 as memory ({@link MachineRun}). */
+final class SymbolicMachine extends SymbolicTarget {
 
   @Override
   Run run(UnknownProgram program, Translation translation, List<Integer> required) {
@@ -41,12 +33,12 @@ final class MachineTarget extends Target {
   }
 
   @Override
-  Optional<String> problem(Translation translation, Choice choice) {
+  public Optional<String> problem(Translation translation, Choice choice) {
     return MachineRows.problem(translation, choice);
   }
 
   @Override
-  Object compiled(Translation translation, Choice choice) {
+  public Object compiled(Translation translation, Choice choice) {
     return MachineRows.row(translation, choice);
   }
 
