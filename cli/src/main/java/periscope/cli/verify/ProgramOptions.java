@@ -49,7 +49,7 @@ public final class ProgramOptions {
   private Optional<Integer> threads = Optional.empty();
 
   @Option(names = "--ops", paramLabel = "N",
-      description = "most operations of a thread (default: 2 on a machine, else as many as --events)")
+      description = "most operations of a thread (default: as many as --events if that is given, else 2 on a machine and 4 under a model)")
   private Optional<Integer> perThread = Optional.empty();
 
   @Option(names = "--events", paramLabel = "N",

@@ -31,7 +31,7 @@ final class RowReport {
       String verdict = answer.verdict() == Verdict.SOUND
           ? summary.colours().good("SOUND") : summary.colours().warning(answer.verdict().toString());
       String counted = answer.counts().isEmpty() ? ""
-          : String.format(Locale.ROOT, "  in %,d programs with this row, of", answer.programs());
+          : String.format(Locale.ROOT, "  in %,d programs with this row:", answer.programs());
       lines.add("  " + verdict + counted + (counted.isEmpty() ? "  " : " ") + summary.bound()
           + answer.stopped().map(s -> "; " + s).orElse(""));
     }

@@ -155,9 +155,9 @@ class VerifyModelsTest {
   @ParameterizedTest
   @CsvSource({
       "scoped-cpp-ptx --target-model ptx-6.0 --events 3 --ops 1 --threads 3, up to 3 threads of up to 1 operation each",
-      "rsp-proposed --events 3, '2 threads of up to 2 operations each'",
-      "rsp-proposed --events 3 --engine z3, up to 2 threads of up to 2 operations each",
-      "rsp-proposed --events 2 --scopes wg --without fetch_inc, '2 threads and 2 locations'"})
+      "rsp-proposed --events 3 --ops 2, '2 threads of up to 2 operations each'",
+      "rsp-proposed --events 3 --ops 2 --engine z3, up to 2 threads of up to 2 operations each",
+      "rsp-proposed --events 2 --ops 2 --scopes wg --without fetch_inc, '2 threads and 2 locations'"})
   void oneSetOfOptions(String command, String programs, @TempDir Path folder) {
     Result result = Result.of(("verify " + command + " --out " + folder).split(" "));
     assertEquals(Exit.OK, result.exit(), result::err);

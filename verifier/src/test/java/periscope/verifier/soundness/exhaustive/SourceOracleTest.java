@@ -14,6 +14,7 @@ import periscope.mappings.table.Mapping;
 import periscope.models.Models;
 import periscope.models.evaluate.CompiledModel;
 import periscope.models.vocabulary.OpenClVocabulary;
+import periscope.testing.Sample;
 import periscope.verifier.program.Bound;
 import periscope.verifier.program.Shape.Selection;
 import periscope.verifier.program.Shape;
@@ -54,7 +55,7 @@ class SourceOracleTest {
       SourceOracle remembering = new SourceOracle(space, bound, shape, specialised, SourceOracle.Known.within(1 << 24));
       SourceOracle forgetful = new SourceOracle(space, bound, shape, specialised, SourceOracle.Known.within(20_000));
       Random random = new Random(271828);
-      for (int i = 0; i < programs / shapes.size(); i++) {
+      for (int i = 0; i < Sample.of(programs / 6, programs) / shapes.size(); i++) {
         int[] program = random.ints(threads, 0, space.threads.size()).toArray();
         StoredValues.Packing packing = packing(space, bound, program);
         long[] remembered = remembering.allowed(program, packing);
