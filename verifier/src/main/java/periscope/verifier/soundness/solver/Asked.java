@@ -29,7 +29,7 @@ final class Asked {
   final UnknownProgram program;
   final Side source;
   /** The run of the compiled program. */
-  final Run run;
+  final SymbolicTarget.Run run;
   /** What slots read in it. */
   final Values values;
   final List<Integer> required = new ArrayList<>();

@@ -53,7 +53,7 @@ final class MachineEvents {
         order[f][e] = not(order[e][f]);
       }
     }
-    Orders.transitive(formulas, order, required);
+    UnknownProgram.transitive(formulas, order, required);
   }
 
   int instruction(int slot, int position) {

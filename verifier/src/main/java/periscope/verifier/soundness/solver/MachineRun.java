@@ -58,7 +58,7 @@ final class MachineRun {
     }
   }
 
-  Run run() {
+  SymbolicTarget.Run run() {
     for (int k = 0; k < slots; k++) {
       environment(k);
       increments(k);
@@ -71,7 +71,7 @@ final class MachineRun {
       from[k] = from(k);
       last[k] = last(k);
     }
-    return new Run(from, before(last), last);
+    return new SymbolicTarget.Run(from, before(last), last);
   }
 
   /** Whether a slot stores in the L1. */

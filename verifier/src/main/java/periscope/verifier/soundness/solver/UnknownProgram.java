@@ -118,7 +118,7 @@ final class UnknownProgram {
         order[i][j] = not(order[j][i]);
       }
     }
-    Orders.transitive(formulas, order, requiredOfIt);
+    transitive(formulas, order, requiredOfIt);
     return order;
   }
 
@@ -186,5 +186,17 @@ final class UnknownProgram {
       holds = formulas.or(less, formulas.and(equal, holds));
     }
     return holds;
+  }
+
+  /** Adds what makes an order transitive of which each pair is ordered one way or the other. */
+  static void transitive(Formulas formulas, int[][] order, List<Integer> required) {
+    for (int i = 0; i < order.length; i++) {
+      for (int j = 0; j < i; j++) {
+        for (int k = 0; k < j; k++) {
+          required.add(not(formulas.and(order[i][j], order[j][k], order[k][i])));
+          required.add(not(formulas.and(order[j][i], order[k][j], order[i][k])));
+        }
+      }
+    }
   }
 }
