@@ -5,6 +5,7 @@ import periscope.lang.c.Printer;
 import periscope.lang.c.TestReader;
 import periscope.lang.cuda.xtext.CudaStandaloneSetup;
 import periscope.litmus.LitmusTest;
+import periscope.litmus.language.LanguageTraits;
 import periscope.litmus.language.LitmusLanguage;
 import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.SourceText;
@@ -16,6 +17,8 @@ import periscope.litmus.source.SourceText;
  * of a second); later ones take milliseconds.
  */
 public final class Cuda implements LitmusLanguage {
+
+  private static final LanguageTraits TRAITS = new CudaTraits();
 
   private final CudaDialect dialect = new CudaDialect();
   private final TestReader reader =
@@ -47,6 +50,11 @@ public final class Cuda implements LitmusLanguage {
   @Override
   public List<Diagnostic> warnings(SourceText text) {
     return reader.warnings(text);
+  }
+
+  @Override
+  public LanguageTraits traits() {
+    return TRAITS;
   }
 
   /**
