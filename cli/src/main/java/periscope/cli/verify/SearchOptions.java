@@ -11,6 +11,7 @@ import periscope.litmus.memory.Scope;
 import periscope.mappings.table.Mapping;
 import periscope.mappings.table.ScopesToldApart;
 import periscope.models.evaluate.CompiledModel;
+import periscope.models.vocabulary.Vocabularies;
 import periscope.verifier.programs.SearchBound;
 import periscope.verifier.soundness.Bound;
 import periscope.verifier.soundness.Search;
@@ -79,7 +80,7 @@ public final class SearchOptions {
 
   /** Name or path of the source model. */
   String modelName(Mapping mapping) {
-    return model != null ? model : mapping.from().equals("cuda") ? "cuda-scoped-cpp" : mapping.from();
+    return model != null ? model : Vocabularies.language(mapping.from()).orElseThrow().usualModel();
   }
 
   ModelFiles include() {
@@ -88,7 +89,7 @@ public final class SearchOptions {
 
   CompiledModel model(Session session, Mapping mapping) {
     session.include(include);
-    return session.judge(modelName(mapping));
+    return session.judge(modelName(mapping), mapping.from());
   }
 
   TimeLimit timeLimit() {

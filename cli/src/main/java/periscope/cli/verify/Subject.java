@@ -53,7 +53,7 @@ public final class Subject {
     }
     session.include(options.include());
     NamedModel source = NamedModel.of(session, options.modelName(mapping), mapping.from(), mapping.name());
-    String target = targetModel.orElseGet(() -> NamedModel.newest(session, mapping.to()));
+    String target = targetModel.orElseGet(() -> NamedModel.usual(mapping.to()));
     return Optional.of(new ModelPair(source, NamedModel.of(session, target, mapping.to(), mapping.name())));
   }
 }

@@ -75,7 +75,7 @@ final class VerifyProgram {
     if (Vocabularies.of(mapping.to()).isEmpty()) {
       return onMachine(program, input, source, json);
     }
-    String name = targetModel.orElseGet(() -> NamedModel.newest(session, mapping.to()));
+    String name = targetModel.orElseGet(() -> NamedModel.usual(mapping.to()));
     NamedModel target = new NamedModel(name, session.judge(name, mapping.to()));
     BooleanSupplier expired = time.over(session.interruption());
     AxiomaticCheck.Result result = AxiomaticCheck.check(input.test(), input.text(), new Portfolio(source.model(), bound),
