@@ -9,7 +9,6 @@ import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import periscope.litmus.memory.Scope;
-import periscope.mappings.table.Language;
 import periscope.mappings.table.Mapping;
 import periscope.mappings.table.Operation;
 import periscope.mappings.table.Qualifiers;
@@ -104,7 +103,7 @@ public final class ModelOptions {
       Stream.of(tables).map(ScopesToldApart::by).forEach(found::addAll);
     }
     for (String word : scopes) {
-      found.add(Qualifiers.scope(word.strip(), Language.PTX).orElseThrow(() -> new ParameterException(command.commandLine(),
+      found.add(Qualifiers.anyScope(word.strip()).orElseThrow(() -> new ParameterException(command.commandLine(),
           "there is no scope '" + word + "'; scopes are wi, wg, dv, all, or in other words cta, gpu, sys")));
     }
     return found;
@@ -133,9 +132,9 @@ public final class ModelOptions {
       return SourceOperation::isVolatile;
     } else if (Qualifiers.order(word).isPresent()) {
       return o -> o.order() == Qualifiers.order(word).get() && !o.isVolatile();
-    } else if (Qualifiers.scope(word, Language.PTX).isPresent()) {
+    } else if (Qualifiers.anyScope(word).isPresent()) {
       return o -> o.order() != periscope.litmus.memory.MemoryOrder.NON_ATOMIC
-          && o.scope() == Qualifiers.scope(word, Language.PTX).get();
+          && o.scope() == Qualifiers.anyScope(word).get();
     }
     throw new ParameterException(command.commandLine(), "--without does not know '" + word
         + "'; it takes operations (load, store, rmw, exchange, fence, …), orders, scopes and volatile");

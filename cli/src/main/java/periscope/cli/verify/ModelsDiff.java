@@ -19,9 +19,13 @@ import periscope.engines.enumeration.Simulator;
 import periscope.engines.simulation.Simulation;
 import periscope.engines.simulation.Witness;
 import periscope.litmus.LitmusTest;
+import periscope.litmus.language.LitmusLanguage;
 import periscope.litmus.memory.Outcome;
 import periscope.litmus.source.SourceText;
-import periscope.mappings.table.Language;
+import periscope.mappings.table.Languages;
+import periscope.models.evaluate.CompiledModel;
+import periscope.models.vocabulary.ModelledLanguage;
+import periscope.models.vocabulary.Vocabularies;
 import periscope.verifier.programs.FoundProgram;
 import periscope.verifier.programs.Operations;
 import periscope.verifier.programs.ProgramSearch;
@@ -99,9 +103,9 @@ public final class ModelsDiff implements Command {
   @Override
   public Integer call() {
     session.include(include);
-    Language of = language();
-    NamedModel a = NamedModel.of(session, first, of.spelling(), "models-diff");
-    NamedModel b = NamedModel.of(session, second, of.spelling(), "models-diff");
+    LitmusLanguage of = language();
+    NamedModel a = NamedModel.of(session, first, of.name(), "models-diff");
+    NamedModel b = NamedModel.of(session, second, of.name(), "models-diff");
     SearchBound bound = models.bound(threads, locations, placement, true);
     ProgramSearchRun run = new ProgramSearchRun(session, timeLimit.deadline(), models.programs());
     FindingFiles files = new FindingFiles(session, folder, "told apart by " + FindingFiles.named(folder, first) + " and "
@@ -111,18 +115,30 @@ public final class ModelsDiff implements Command {
     return exit;
   }
 
-  private Language language() {
+  private LitmusLanguage language() {
     String name = language.or(() -> session.models().language(first)).or(() -> session.models().language(second))
         .orElseThrow(() -> new ParameterException(spec.commandLine(), "of which language are the models? --lang says so"));
-    return Language.of(name).filter(l -> l != Language.GPUASM).orElseThrow(() -> new ParameterException(spec.commandLine(),
-        "there is no language '" + name + "' with models; languages are opencl-rsp, cuda and ptx"));
+    List<String> known = Vocabularies.languages().stream().map(ModelledLanguage::name).toList();
+    if (!known.contains(name)) {
+      throw new ParameterException(spec.commandLine(), "there is no language '" + name + "' with models; languages are "
+          + String.join(", ", known.subList(0, known.size() - 1)) + " and " + known.get(known.size() - 1));
+    }
+    return session.languages().all().stream().filter(l -> l.name().equals(name)).findFirst().orElseThrow();
+  }
+
+  /** Those that tables compile from, or what a language that is only compiled to says that it has. */
+  private Operations operations(LitmusLanguage of, CompiledModel allows, CompiledModel forbids) {
+    if (of.source().isPresent()) {
+      return Operations.of(of.source().get(), forbids, allows, models.scopes(), models.wanted());
+    }
+    return Operations.of(Languages.target(of.name()).orElseThrow(), forbids, allows, models.scopes());
   }
 
   /** Searches for what one model allows and the other forbids. */
-  private int direction(Language of, NamedModel allows, NamedModel forbids, SearchBound bound, ProgramSearchRun run,
+  private int direction(LitmusLanguage of, NamedModel allows, NamedModel forbids, SearchBound bound, ProgramSearchRun run,
       FindingFiles files) {
-    Operations operations = Operations.of(of, forbids.model(), allows.model(), models.scopes(), models.wanted());
-    ProgramSearch.Request request = new ProgramSearch.Request(Translation.none(of),
+    Operations operations = operations(of, allows.model(), forbids.model());
+    ProgramSearch.Request request = new ProgramSearch.Request(Translation.none(of.header()),
         forbids.model(), Target.of(allows.model()), operations, bound, jobs.orElse(Runtime.getRuntime().availableProcessors()));
     Terminal terminal = session.terminal();
     String label = "allowed by " + allows.name() + ", forbidden by " + forbids.name();
@@ -144,7 +160,7 @@ public final class ModelsDiff implements Command {
     return result.found().isPresent() ? Exit.FAILS : result.completed() == bound.operations() ? Exit.OK : Exit.UNKNOWN;
   }
 
-  private void show(Language of, NamedModel allows, NamedModel forbids, FoundProgram found, FindingFiles files) {
+  private void show(LitmusLanguage of, NamedModel allows, NamedModel forbids, FoundProgram found, FindingFiles files) {
     Terminal terminal = session.terminal();
     LitmusTest test = found.test(of.header(), "only-" + allows.name().replaceAll(".*/", ""));
     SourceText text = new SourceText(test.name(), "");

@@ -1,7 +1,6 @@
 package periscope.cli.verify;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import periscope.cli.Columns;
 import periscope.cli.Palette;
@@ -10,10 +9,11 @@ import periscope.litmus.LitmusTest;
 import periscope.litmus.instruction.Instruction;
 import periscope.litmus.language.LitmusLanguage;
 import periscope.litmus.language.LitmusLanguages;
+import periscope.litmus.language.SourceLanguage;
 import periscope.litmus.memory.Placement;
 import periscope.mappings.Compilation;
 import periscope.mappings.Origin;
-import periscope.mappings.table.Language;
+import periscope.mappings.table.Languages;
 import periscope.mappings.table.Row;
 
 /** Source and compiled code side by side, with the row behind each instruction. */
@@ -22,7 +22,7 @@ final class ProgramTable {
   private ProgramTable() {}
 
   static List<String> lines(LitmusTest source, Compilation compilation, Session session, Palette colours) {
-    Language language = Arrays.stream(Language.values()).filter(l -> l.header().equals(source.language())).findFirst()
+    SourceLanguage language = Languages.sources().stream().filter(l -> l.header().equals(source.language())).findFirst()
         .orElseThrow();
     LitmusLanguage target = session.languages().ofHeader(compilation.target().language());
     List<List<String>> rows = new ArrayList<>();

@@ -1,12 +1,17 @@
 package periscope.lang.cuda;
 
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Optional;
 import periscope.lang.c.Printer;
 import periscope.lang.c.TestReader;
 import periscope.lang.cuda.xtext.CudaStandaloneSetup;
 import periscope.litmus.LitmusTest;
+import periscope.litmus.instruction.AtomicInstruction.FenceFlag;
+import periscope.litmus.instruction.AtomicInstruction.FetchOperator;
 import periscope.litmus.language.LanguageTraits;
 import periscope.litmus.language.LitmusLanguage;
+import periscope.litmus.language.SourceLanguage;
 import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.SourceText;
 
@@ -17,6 +22,10 @@ import periscope.litmus.source.SourceText;
  * of a second); later ones take milliseconds.
  */
 public final class Cuda implements LitmusLanguage {
+
+  /** Its fences order all memory. */
+  private static final SourceLanguage SOURCE = new SourceLanguage("cuda", CudaDialect.HEADER, false, true,
+      EnumSet.allOf(FetchOperator.class), EnumSet.of(FenceFlag.GLOBAL, FenceFlag.LOCAL));
 
   private static final LanguageTraits TRAITS = new CudaTraits();
 
@@ -40,6 +49,11 @@ public final class Cuda implements LitmusLanguage {
   @Override
   public boolean accepts(String firstWord) {
     return dialect.isHeader(firstWord);
+  }
+
+  @Override
+  public Optional<SourceLanguage> source() {
+    return Optional.of(SOURCE);
   }
 
   @Override

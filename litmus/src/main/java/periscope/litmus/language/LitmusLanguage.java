@@ -67,6 +67,11 @@ public interface LitmusLanguage {
     return ConditionOfTest.read(this, text, test);
   }
 
+  /** What mapping tables can speak of in it; empty if none compiles from it. */
+  default Optional<SourceLanguage> source() {
+    return Optional.empty();
+  }
+
   /** What engines and reports have to know beside the text. */
   default LanguageTraits traits() {
     return LanguageTraits.DEFAULT;

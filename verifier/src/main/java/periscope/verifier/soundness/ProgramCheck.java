@@ -23,7 +23,6 @@ import periscope.machines.rsp.Exploration.Limits;
 import periscope.machines.rsp.ReducedExplorer;
 import periscope.mappings.Compilation;
 import periscope.mappings.Compiler;
-import periscope.mappings.table.Language;
 import periscope.mappings.table.Mapping;
 import periscope.models.evaluate.CompiledModel;
 import periscope.verifier.soundness.Comparison.Standing;
@@ -108,7 +107,7 @@ public final class ProgramCheck {
     try {
       CompiledOrders.all(test, text).forEach(order -> compiled.add(Compiler.compile(order, text, mapping)));
     } catch (InvalidInputException e) {
-      if (Language.of(mapping.from()).filter(l -> l.header().equals(test.language())).isEmpty()) {
+      if (!mapping.source().header().equals(test.language())) {
         throw e;
       }
       return Result.without(ProgramVerdict.INAPPLICABLE, e.diagnostics());

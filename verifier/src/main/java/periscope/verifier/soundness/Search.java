@@ -14,7 +14,6 @@ import java.util.function.Predicate;
 import java.util.random.RandomGenerator;
 import java.util.random.RandomGeneratorFactory;
 import periscope.litmus.instruction.Instruction;
-import periscope.mappings.Searchable;
 import periscope.mappings.table.Mapping;
 import periscope.mappings.table.SourceOperation;
 import periscope.models.evaluate.CompiledModel;

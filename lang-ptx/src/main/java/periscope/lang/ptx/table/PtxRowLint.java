@@ -1,4 +1,4 @@
-package periscope.mappings.table;
+package periscope.lang.ptx.table;
 
 import java.util.List;
 import java.util.Map;
@@ -14,6 +14,9 @@ import periscope.litmus.instruction.PtxInstruction.Bar;
 import periscope.litmus.instruction.PtxInstruction.Cas;
 import periscope.litmus.instruction.PtxInstruction.Ld;
 import periscope.litmus.instruction.PtxInstruction.St;
+import periscope.mappings.table.Operation;
+import periscope.mappings.table.Row;
+import periscope.mappings.table.RowLint;
 
 /** What is wrong with one row of PTX: names, the access itself, a scope that is named and not used. */
 final class PtxRowLint extends RowLint {
@@ -36,7 +39,7 @@ final class PtxRowLint extends RowLint {
   }
 
   @Override
-  void check() {
+  protected void check() {
     accesses.forEach(this::names);
     if (nothingFound()) {
       access();

@@ -1,4 +1,4 @@
-package periscope.mappings.xtext;
+package periscope.lang.gpuasm.table;
 
 import java.util.Arrays;
 import java.util.List;
@@ -6,19 +6,16 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import periscope.grammars.Problems;
-import periscope.grammars.Spans;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.instruction.GpuInstruction;
 import periscope.litmus.instruction.GpuInstruction.Extent;
 import periscope.litmus.instruction.Instruction;
 import periscope.litmus.source.NearNames;
 import periscope.litmus.source.Span;
-import periscope.mappings.xtext.mappingTable.MappingTablePackage;
-import periscope.mappings.xtext.mappingTable.OperandNode;
-import periscope.mappings.xtext.mappingTable.TemplateNode;
+import periscope.mappings.table.Template;
 
 /** Right sides of rows: instructions of GPU assembly over a pattern's names. */
-final class GpuTemplateLowering implements TemplateLowering {
+final class TemplateReader {
 
   private static final String NAMES = "r|x";
   private static final String NEAR = "WG|DV|SY";
@@ -39,53 +36,46 @@ final class GpuTemplateLowering implements TemplateLowering {
           Map.entry("LK_rmw", List.of(FAR)),
           Map.entry("UL_rmw", List.of(FAR)));
 
-  private final Problems problems;
+  private TemplateReader() {}
 
-  GpuTemplateLowering(Problems problems) {
-    this.problems = problems;
-  }
-
-  @Override
-  public Optional<Instruction> lower(TemplateNode node) {
-    List<String> wanted = OPERANDS.get(node.getMnemonic());
+  static Optional<Instruction> read(Template node, Template.Problems problems) {
+    List<String> wanted = OPERANDS.get(node.mnemonic());
     if (wanted == null) {
-      String hint = NearNames.nearestOrAll(node.getMnemonic(), OPERANDS.keySet().stream().sorted().toList());
-      Span word = new Span(Spans.of(node).offset(), node.getMnemonic().length());
-      problems.error(word, "unknown instruction " + Problems.quoted(node.getMnemonic()), hint);
+      String hint = NearNames.nearestOrAll(node.mnemonic(), OPERANDS.keySet().stream().sorted().toList());
+      problems.error(node.mnemonicSpan(), "unknown instruction " + Problems.quoted(node.mnemonic()), hint);
       return Optional.empty();
     }
-    String usage = "write " + node.getMnemonic() + " " + wanted.stream().map(w -> w.equals(NAMES) ? "name" : w)
+    String usage = "write " + node.mnemonic() + " " + wanted.stream().map(w -> w.equals(NAMES) ? "name" : w)
         .collect(Collectors.joining(" "));
-    if (node.getOperands().size() != wanted.size()) {
+    if (node.operands().size() != wanted.size()) {
       String count = wanted.size() == 1 ? "1 operand" : wanted.size() + " operands";
-      problems.error(node, node.getMnemonic() + " takes " + count + ", not " + node.getOperands().size(), usage);
+      problems.error(node.span(), node.mnemonic() + " takes " + count + ", not " + node.operands().size(), usage);
       return Optional.empty();
     }
-    if (!node.getCommas().isEmpty()) {
-      problems.error(node, MappingTablePackage.Literals.TEMPLATE_NODE__COMMAS,
+    if (node.commas() > 0) {
+      problems.error(node.comma(),
           "operands of GPU assembly stand side by side, without commas", usage);
       return Optional.empty();
     }
     for (int i = 0; i < wanted.size(); i++) {
-      if (!fits(node.getOperands().get(i), wanted.get(i))) {
+      if (!fits(node.operands().get(i), wanted.get(i))) {
         String kind = wanted.get(i).equals(NAMES) ? "a name of the left side" : "an extent (" + wanted.get(i) + ")";
-        problems.error(node.getOperands().get(i), node.getMnemonic() + " wants " + kind + " here", usage);
+        problems.error(node.operands().get(i).span(), node.mnemonic() + " wants " + kind + " here", usage);
         return Optional.empty();
       }
     }
     return Optional.of(build(node));
   }
 
-  private static boolean fits(OperandNode operand, String wanted) {
-    boolean word = operand.getWord() != null;
-    return word && (wanted.equals(NAMES) || Arrays.asList(wanted.split("\\|")).contains(operand.getWord()));
+  private static boolean fits(Template.Operand operand, String wanted) {
+    return operand.isWord() && (wanted.equals(NAMES) || Arrays.asList(wanted.split("\\|")).contains(operand.text()));
   }
 
-  private static GpuInstruction build(TemplateNode node) {
-    Span span = Spans.of(node);
-    String first = node.getOperands().get(0).getWord();
-    String last = node.getOperands().get(node.getOperands().size() - 1).getWord();
-    return switch (node.getMnemonic()) {
+  private static GpuInstruction build(Template node) {
+    Span span = node.span();
+    String first = node.operands().get(0).text();
+    String last = node.operands().get(node.operands().size() - 1).text();
+    return switch (node.mnemonic()) {
       case "LD" -> new GpuInstruction.Ld(first, last, span);
       case "ST" -> new GpuInstruction.St(Expression.register(first), last, span);
       case "INC_L1" -> new GpuInstruction.IncL1(first, last, span);

@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.expression.NumberType;
 import periscope.litmus.expression.UnaryOperator;
@@ -26,20 +26,25 @@ import periscope.litmus.instruction.PtxInstruction.Cas;
 import periscope.litmus.instruction.PtxInstruction.Ld;
 import periscope.litmus.instruction.PtxInstruction.Qualifiers;
 import periscope.litmus.instruction.PtxInstruction.St;
+import periscope.litmus.language.SourceLanguage;
 import periscope.litmus.memory.MemoryOrder;
 import periscope.litmus.memory.Scope;
 import periscope.litmus.source.SourceText;
 import periscope.litmus.source.Span;
-import periscope.mappings.table.Language;
+import periscope.mappings.table.Languages;
 import periscope.mappings.table.Mapping;
 import periscope.mappings.table.Operation;
 import periscope.mappings.table.Pattern;
 import periscope.mappings.table.Place;
 import periscope.mappings.table.Row;
 import periscope.mappings.table.SourceOperation;
+import periscope.mappings.table.TargetLanguage;
 
 /** Parsing what was printed gives an equal mapping. */
 class MappingPrintTest {
+
+  private static final SourceLanguage OPENCL = Languages.source("opencl-rsp").orElseThrow();
+  private static final TargetLanguage PTX = Languages.target("ptx").orElseThrow();
 
   private static final Mappings MAPPINGS = new Mappings();
   private static final List<Operation> POSSIBLE =
@@ -59,9 +64,9 @@ class MappingPrintTest {
             Optional<Boolean> remote = flagless ? Optional.empty() : Optional.of(random.nextBoolean());
             Optional<String> result = operation.hasResult() ? Optional.of("r") : Optional.empty();
             rows.add(Row.of(
-                new Pattern(operation, order, plain ? Optional.empty() : Optional.of(scope), remote, result,
-                    operation.names()),
-                templates(operation)));
+                new Pattern(OPENCL, operation, order, false, plain ? Optional.empty() : Optional.of(scope), Optional.empty(),
+                    remote, result, operation.names()),
+                Languages.target("gpuasm").orElseThrow(), templates(operation)));
           }
         }
       });
@@ -119,9 +124,9 @@ class MappingPrintTest {
   }
 
   /** A table to PTX: every operation, with a scope that is fixed, named or any. */
-  private Mapping toPtx(Language source) {
+  private Mapping toPtx(SourceLanguage source) {
     List<Row> rows = new ArrayList<>();
-    for (SourceOperation o : SourceOperation.all(source, Language.PTX)) {
+    for (SourceOperation o : SourceOperation.all(source, PTX)) {
       Pattern p = o.pattern();
       boolean plain = o.order() == MemoryOrder.NON_ATOMIC;
       boolean first = o.scope() == Scope.WORK_ITEM && !o.remote();
@@ -132,9 +137,9 @@ class MappingPrintTest {
       Optional<String> name = plain || fixed || random.nextBoolean() ? Optional.empty() : Optional.of("scope");
       Pattern pattern = new Pattern(source, p.operation(), p.order(), p.isVolatile(), fixed ? p.scope() : Optional.empty(),
           name, p.remote().filter(r -> fixed), p.result(), p.names());
-      rows.add(Row.of(pattern, ptx(pattern)));
+      rows.add(Row.of(pattern, PTX, ptx(pattern)));
     }
-    return new Mapping("m", "to PTX", source.spelling(), "ptx", false, rows, Place.NONE);
+    return new Mapping("m", "to PTX", source.name(), "ptx", false, rows, Place.NONE);
   }
 
   private List<Instruction> ptx(Pattern pattern) {
@@ -181,8 +186,9 @@ class MappingPrintTest {
   }
 
   @ParameterizedTest
-  @EnumSource(value = Language.class, names = {"OPENCL_RSP", "CUDA"})
-  void randomTablesToPtx(Language source) {
+  @ValueSource(strings = {"opencl-rsp", "cuda"})
+  void randomTablesToPtx(String name) {
+    SourceLanguage source = Languages.source(name).orElseThrow();
     int rows = 0;
     for (int i = 0; i < 100; i++) {
       Mapping mapping = toPtx(source);

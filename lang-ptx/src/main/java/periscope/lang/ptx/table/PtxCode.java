@@ -1,4 +1,4 @@
-package periscope.mappings;
+package periscope.lang.ptx.table;
 
 import java.util.function.UnaryOperator;
 import periscope.litmus.expression.Expression;
@@ -13,7 +13,7 @@ import periscope.litmus.instruction.PtxInstruction.ProxyFence;
 import periscope.litmus.instruction.PtxInstruction.St;
 import periscope.litmus.memory.Scope;
 import periscope.litmus.source.Span;
-import periscope.mappings.table.ScopeVariable;
+import periscope.mappings.table.Substitution;
 
 /** Templates of PTX to instructions. The address dependencies of the operation become offsets of the access. */
 final class PtxCode {

@@ -1,4 +1,4 @@
-package periscope.mappings;
+package periscope.lang.gpuasm.table;
 
 import java.util.function.UnaryOperator;
 import periscope.litmus.expression.Expression;
@@ -15,6 +15,7 @@ import periscope.litmus.instruction.GpuInstruction.St;
 import periscope.litmus.instruction.GpuInstruction.UlL2;
 import periscope.litmus.instruction.GpuInstruction.UlRmw;
 import periscope.litmus.source.Span;
+import periscope.mappings.table.Substitution;
 
 /**
  * Templates of GPU assembly to instructions. Address dependencies need no code: the machine executes the instructions of a

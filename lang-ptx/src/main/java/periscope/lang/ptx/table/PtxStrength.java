@@ -1,49 +1,26 @@
-package periscope.mappings.edit;
+package periscope.lang.ptx.table;
 
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import periscope.litmus.instruction.GpuInstruction;
-import periscope.litmus.instruction.GpuInstruction.Extent;
 import periscope.litmus.instruction.Instruction;
 import periscope.litmus.instruction.PtxInstruction;
 import periscope.litmus.instruction.PtxInstruction.Qualifiers;
 import periscope.litmus.memory.MemoryOrder;
 import periscope.litmus.memory.Scope;
-import periscope.mappings.table.ScopeVariable;
+import periscope.mappings.table.RowEdits.Change;
 
 /** Instructions that ask for one step less, or one step more, than another. */
-final class Strength {
-
-  /** @param to what is said of the change: the qualifier that the instruction has afterwards */
-  record Change(String to, Instruction instruction) {}
+final class PtxStrength {
 
   private static final List<String> SCOPES = List.of("", "cta", "gpu", "sys");
   private static final List<String> LEVELS = List.of("", "cta", "gl", "sys");
 
-  private Strength() {}
+  private PtxStrength() {}
 
-  /** One step less: DV to WG, a weaker order, a narrower scope; a scope that the row's left side names stays. */
-  static List<Change> weaker(Instruction i) {
-    return i instanceof PtxInstruction ? ptx(i, false) : gpu(i, Extent.DV, Extent.WG);
-  }
-
-  /** One step more. */
-  static List<Change> stronger(Instruction i) {
-    return i instanceof PtxInstruction ? ptx(i, true) : gpu(i, Extent.WG, Extent.DV);
-  }
-
-  private static List<Change> gpu(Instruction i, Extent from, Extent to) {
-    if (i instanceof GpuInstruction.FluL1 f && f.extent() == from) {
-      return List.of(new Change(to.name(), new GpuInstruction.FluL1(to, f.span())));
-    } else if (i instanceof GpuInstruction.InvL1 v && v.extent() == from) {
-      return List.of(new Change(to.name(), new GpuInstruction.InvL1(to, v.span())));
-    }
-    return List.of();
-  }
-
-  private static List<Change> ptx(Instruction i, boolean up) {
+  /** One step less, or more: a weaker order, a narrower scope; a scope that the row's left side names stays. */
+  static List<Change> next(Instruction i, boolean up) {
     List<Change> changes = new ArrayList<>();
     if (i instanceof PtxInstruction.Fence f) {
       Set<MemoryOrder> orders = f.membar() ? Set.of() : Set.of(

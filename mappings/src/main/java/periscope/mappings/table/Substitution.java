@@ -1,4 +1,4 @@
-package periscope.mappings;
+package periscope.mappings.table;
 
 import java.util.HashMap;
 import java.util.Map;
@@ -10,7 +10,6 @@ import periscope.litmus.expression.NumberType;
 import periscope.litmus.instruction.AtomicInstruction;
 import periscope.litmus.memory.Scope;
 import periscope.litmus.source.Span;
-import periscope.mappings.table.Pattern;
 
 /**
  * What a pattern's names stand for in one operation.
@@ -22,7 +21,7 @@ import periscope.mappings.table.Pattern;
  * @param type     the type of the location
  * @param span     where the operation stands
  */
-record Substitution(
+public record Substitution(
     String location, Map<String, Expression> values, Set<String> address, Scope scope, NumberType type, Span span) {
 
 
@@ -30,7 +29,7 @@ record Substitution(
    * @param result the register that the pattern's result stands for; of a compare-exchange, which has no register for the
    *               old value, one that the compiler made
    */
-  static Substitution of(Pattern pattern, AtomicInstruction source, String result, Scope scope, NumberType type) {
+  public static Substitution of(Pattern pattern, AtomicInstruction source, String result, Scope scope, NumberType type) {
     Map<String, Expression> values = new HashMap<>();
     pattern.result().ifPresent(r -> values.put(r, Expression.register(result)));
     if (source instanceof AtomicInstruction.Store i) {
@@ -48,12 +47,12 @@ record Substitution(
   }
 
   /** Lint lets only results stand where a register is written, and results are registers. */
-  String register(String name) {
+  public String register(String name) {
     return ((Expression.Register) values.get(name)).name();
   }
 
   /** A template's operand over the operation's registers. */
-  Expression value(Expression template) {
+  public Expression value(Expression template) {
     if (template instanceof Expression.Register r) {
       return values.get(r.name());
     } else if (template instanceof Expression.Unary u) {
@@ -66,7 +65,7 @@ record Substitution(
   }
 
   /** An address offset that is always 0 and depends on the registers of the address: {@code r ^ r}. */
-  Expression offset() {
+  public Expression offset() {
     return new TreeSet<>(address).stream()
         .map(Expression::register)
         .<Expression>map(r -> new Expression.Binary(BinaryOperator.BIT_XOR, r, r))

@@ -1,4 +1,4 @@
-package periscope.mappings.table;
+package periscope.lang.gpuasm.table;
 
 import java.util.List;
 import java.util.Optional;
@@ -12,6 +12,8 @@ import periscope.litmus.instruction.GpuInstruction.LkRmw;
 import periscope.litmus.instruction.GpuInstruction.St;
 import periscope.litmus.instruction.GpuInstruction.UlL2;
 import periscope.litmus.instruction.GpuInstruction.UlRmw;
+import periscope.mappings.table.Row;
+import periscope.mappings.table.RowLint;
 
 /** What is wrong with one row of GPU assembly: names, the access itself, locks. */
 final class GpuRowLint extends RowLint {
@@ -24,7 +26,7 @@ final class GpuRowLint extends RowLint {
   }
 
   @Override
-  void check() {
+  protected void check() {
     templates.forEach(this::names);
     if (nothingFound()) {
       access();

@@ -1,10 +1,9 @@
-package periscope.verifier.programs;
+package periscope.lang.ptx.table;
 
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import periscope.litmus.event.Event.Kind;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.instruction.AtomicInstruction.FetchOperator;
 import periscope.litmus.instruction.PtxInstruction;
@@ -12,6 +11,8 @@ import periscope.litmus.instruction.PtxInstruction.Qualifiers;
 import periscope.litmus.memory.MemoryOrder;
 import periscope.litmus.memory.Scope;
 import periscope.litmus.source.Span;
+import periscope.mappings.table.TargetOperation;
+import periscope.mappings.table.TargetOperation.Effect;
 
 /** What searched programs in PTX are made of: loads, stores, exchanges and fences through the generic proxy. */
 final class PtxOperations {
@@ -24,49 +25,48 @@ final class PtxOperations {
   private PtxOperations() {}
 
   /** @param scopes of strong operations and fences */
-  static List<Choice> of(Set<Scope> scopes) {
-    List<Choice> choices = new ArrayList<>();
-    for (Kind kind : List.of(Kind.READ, Kind.WRITE, Kind.RMW, Kind.FENCE)) {
+  static List<TargetOperation> of(Set<Scope> scopes) {
+    List<TargetOperation> operations = new ArrayList<>();
+    for (Effect effect : List.of(Effect.READ, Effect.WRITE, Effect.EXCHANGE, Effect.FENCE)) {
       for (MemoryOrder order : ORDERS) {
-        if (order == MemoryOrder.NON_ATOMIC && (kind == Kind.READ || kind == Kind.WRITE)) {
-          choices.add(choice(kind, order, Scope.WORK_ITEM));
-        } else if (order != MemoryOrder.NON_ATOMIC && exists(kind, order)) {
-          scopes.stream().filter(s -> s != Scope.WORK_ITEM).forEach(s -> choices.add(choice(kind, order, s)));
+        if (order == MemoryOrder.NON_ATOMIC && (effect == Effect.READ || effect == Effect.WRITE)) {
+          operations.add(operation(effect, order, Scope.WORK_ITEM));
+        } else if (order != MemoryOrder.NON_ATOMIC && exists(effect, order)) {
+          scopes.stream().filter(s -> s != Scope.WORK_ITEM).forEach(s -> operations.add(operation(effect, order, s)));
         }
       }
     }
-    return choices;
+    return operations;
   }
 
-  private static boolean exists(Kind kind, MemoryOrder order) {
-    return switch (kind) {
+  private static boolean exists(Effect effect, MemoryOrder order) {
+    return switch (effect) {
       case READ -> order == MemoryOrder.RELAXED || order == MemoryOrder.ACQUIRE;
       case WRITE -> order == MemoryOrder.RELAXED || order == MemoryOrder.RELEASE;
-      case RMW -> order != MemoryOrder.SEQ_CST;
+      case EXCHANGE -> order != MemoryOrder.SEQ_CST;
       default -> order != MemoryOrder.RELAXED;
     };
   }
 
-  private static Choice choice(Kind kind, MemoryOrder order, Scope scope) {
+  private static TargetOperation operation(Effect effect, MemoryOrder order, Scope scope) {
     Qualifiers qualifiers = order == MemoryOrder.NON_ATOMIC ? Qualifiers.WEAK : Qualifiers.of(order, scope);
-    String mnemonic = switch (kind) {
+    String mnemonic = switch (effect) {
       case READ -> "ld";
       case WRITE -> "st";
-      case RMW -> "atom";
+      case EXCHANGE -> "atom";
       default -> "fence";
     };
     String word = order == MemoryOrder.NON_ATOMIC ? "weak"
         : order == MemoryOrder.SEQ_CST ? "sc" : order.name().toLowerCase(java.util.Locale.ROOT);
     String name = mnemonic + "." + word + (order == MemoryOrder.NON_ATOMIC ? "" : "." + SCOPES.get(scope.ordinal()))
-        + (kind == Kind.RMW ? ".exch" : "");
-    Choice.Maker maker = (r, x, v) -> switch (kind) {
+        + (effect == Effect.EXCHANGE ? ".exch" : "");
+    TargetOperation.Maker maker = (r, x, v) -> switch (effect) {
       case READ -> new PtxInstruction.Ld(r, x, HERE, qualifiers, Span.NONE);
       case WRITE -> new PtxInstruction.St(x, HERE, Expression.constant(v), qualifiers, Span.NONE);
-      case RMW -> new PtxInstruction.Atom(
+      case EXCHANGE -> new PtxInstruction.Atom(
           Optional.of(r), FetchOperator.EXCHANGE, x, HERE, Expression.constant(v), qualifiers, Span.NONE);
       default -> new PtxInstruction.Fence(order, scope, false, Span.NONE);
     };
-    int strength = ORDERS.indexOf(order) + (kind == Kind.RMW ? 1 : 0);
-    return new Choice(name, new Choice.Group(mnemonic, word), kind, false, FetchOperator.EXCHANGE, strength, maker);
+    return new TargetOperation(name, mnemonic, word, effect, order, maker);
   }
 }

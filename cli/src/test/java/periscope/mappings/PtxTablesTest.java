@@ -31,7 +31,7 @@ import periscope.litmus.memory.Placement;
 import periscope.litmus.memory.Scope;
 import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.Span;
-import periscope.mappings.table.Language;
+import periscope.mappings.table.Languages;
 import periscope.mappings.table.Lint;
 import periscope.mappings.table.Mapping;
 import periscope.mappings.table.Operation;
@@ -178,7 +178,7 @@ class PtxTablesTest {
   void scopedCpp(int index) {
     Mapping mapping = MAPPINGS.load(SCOPED.get(index));
     Map<String, String> table = column(index);
-    List<SourceOperation> all = SourceOperation.all(Language.CUDA, Language.PTX);
+    List<SourceOperation> all = SourceOperation.all(Languages.source("cuda").orElseThrow(), Languages.target("ptx").orElseThrow());
     assertEquals(4 + 2 * 3 * 4 + 12 * 5 * 4 + 5 * 4 + 4, all.size(), "plain, loads and stores, updates, fences, barriers");
     all.forEach(o -> check(mapping, table, o));
   }
@@ -250,7 +250,7 @@ class PtxTablesTest {
   }
 
   static List<String> toPtx() {
-    return Mappings.shipped().stream().filter(n -> MAPPINGS.load(n).target() == Language.PTX).toList();
+    return Mappings.shipped().stream().filter(n -> MAPPINGS.load(n).to().equals("ptx")).toList();
   }
 
   @Test

@@ -1,65 +1,61 @@
-package periscope.mappings.xtext;
+package periscope.lang.ptx.table;
 
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import periscope.grammars.Problems;
-import periscope.grammars.Spans;
 import periscope.lang.ptx.mnemonic.MnemonicException;
 import periscope.lang.ptx.mnemonic.Mnemonics;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.instruction.Instruction;
 import periscope.litmus.instruction.PtxInstruction;
 import periscope.litmus.source.Span;
-import periscope.mappings.table.ScopeVariable;
-import periscope.mappings.xtext.mappingTable.OperandNode;
-import periscope.mappings.xtext.mappingTable.TemplateNode;
+import periscope.mappings.table.Template;
 
 /** Right sides of rows: instructions of PTX over a pattern's names, its name for the scope among them. */
-final class PtxTemplateLowering implements TemplateLowering {
+final class TemplateReader {
 
-  private final Problems problems;
+  private final Template.Problems problems;
   private final Optional<String> scopeName;
 
   /** @param scopeName what the left side calls the scope */
-  PtxTemplateLowering(Problems problems, Optional<String> scopeName) {
+  TemplateReader(Template.Problems problems, Optional<String> scopeName) {
     this.problems = problems;
     this.scopeName = scopeName;
   }
 
-  @Override
-  public Optional<Instruction> lower(TemplateNode node) {
-    Span mnemonic = new Span(Spans.of(node).offset(), node.getMnemonic().length());
-    if (node.getCommas().size() < node.getOperands().size() - 1) {
-      problems.error(node, "operands of PTX are separated by commas", "write " + node.getMnemonic() + " "
-          + String.join(", ", node.getOperands().stream().map(PtxTemplateLowering::text).toList()));
+  Optional<Instruction> read(Template node) {
+    Span mnemonic = node.mnemonicSpan();
+    if (node.commas() < node.operands().size() - 1) {
+      problems.error(node.span(), "operands of PTX are separated by commas",
+          "write " + node.mnemonic() + " " + String.join(", ", node.operandTexts()));
       return Optional.empty();
     }
     try {
       return instruction(node, mnemonic);
     } catch (MnemonicException e) {
-      boolean whole = e.operand() == MnemonicException.MNEMONIC || e.operand() >= node.getOperands().size();
-      problems.error(whole ? mnemonic : Spans.of(node.getOperands().get(e.operand())), named(e.getMessage()),
+      boolean whole = e.operand() == MnemonicException.MNEMONIC || e.operand() >= node.operands().size();
+      problems.error(whole ? mnemonic : node.operands().get(e.operand()).span(), named(e.getMessage()),
           hint(e));
       return Optional.empty();
     }
   }
 
-  private Optional<Instruction> instruction(TemplateNode node, Span mnemonic) {
-    List<String> parts = new ArrayList<>(Arrays.asList(node.getMnemonic().split("\\.", -1)));
+  private Optional<Instruction> instruction(Template node, Span mnemonic) {
+    List<String> parts = new ArrayList<>(Arrays.asList(node.mnemonic().split("\\.", -1)));
     int at = scopeName.map(s -> parts.subList(1, parts.size()).indexOf(s) + 1).orElse(0);
     if (at > 0) {
       parts.set(at, ScopeVariable.placeholder());
     }
     Instruction read = Mnemonics.parse(String.join(".", parts),
-        node.getOperands().stream().map(PtxTemplateLowering::text).toList(), Spans.of(node));
+        node.operandTexts(), node.span());
     if (!(read instanceof PtxInstruction)) {
-      problems.error(mnemonic, Problems.quoted(node.getMnemonic()) + " does nothing to memory here",
+      problems.error(mnemonic, Problems.quoted(node.mnemonic()) + " does nothing to memory here",
           "a row has accesses (ld, st, atom), fences and bar; values are computed before it");
       return Optional.empty();
     } else if (read instanceof PtxInstruction.Access access && !access.offset().equals(Expression.constant(0))) {
-      problems.error(node, "an address in a row is a name of the left side", "write " + access.location()
+      problems.error(node.span(), "an address in a row is a name of the left side", "write " + access.location()
           + "; what the source adds to it is added by itself");
       return Optional.empty();
     } else if (at > 0 && !ScopeVariable.fits(read)) {
@@ -68,15 +64,6 @@ final class PtxTemplateLowering implements TemplateLowering {
       return Optional.empty();
     }
     return Optional.of(at > 0 ? ScopeVariable.open(read) : read);
-  }
-
-  private static String text(OperandNode node) {
-    if (node.getNegated() != null) {
-      return node.getNegated();
-    } else if (node.getAddress() != null) {
-      return "[" + node.getAddress() + "]";
-    }
-    return node.getWord() != null ? node.getWord() : node.getNumber();
   }
 
   private String hint(MnemonicException e) {

@@ -9,11 +9,14 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import periscope.litmus.source.SourceText;
 import periscope.mappings.Mappings;
+import periscope.mappings.table.Languages;
 import periscope.mappings.table.Mapping;
 import periscope.mappings.table.Row;
 
 /** Edits of tables to PTX. */
 class PtxEditsTest {
+
+  private static final Costs COSTS = Costs.usual(Languages.target("ptx").orElseThrow());
 
   private static Mapping mapping(String... rows) {
     return new Mappings().parse(
@@ -83,7 +86,7 @@ class PtxEditsTest {
   void variantsComeInOrderOfCost() {
     Mapping mapping = mapping("r = load(seq_cst, s) x => fence.sc.s; ld.relaxed.s r, x");
     Row row = mapping.rows().get(0);
-    Variants variants = new Variants(mapping, row, Costs.DEFAULT);
+    Variants variants = new Variants(row, COSTS);
     List<String> found = new ArrayList<>();
     for (int i = 0; variants.get(i, 2).isPresent(); i++) {
       Variants.Variant v = variants.get(i, 2).get();
@@ -94,8 +97,8 @@ class PtxEditsTest {
         "1 ld.relaxed.s r, x; fence.sc.s", "2 fence.sc.s; ld.relaxed.s r, x; fence.acquire.s")), found::toString);
     assertEquals(found.stream().sorted().map(f -> f.charAt(0)).toList(), found.stream().map(f -> f.charAt(0)).toList());
     assertEquals(found.stream().distinct().toList(), found);
-    assertEquals(Optional.of(1), Variants.distance(mapping, row,
-        mapping("r = load(seq_cst, s) x => fence.sc.s; ld.acquire.s r, x").rows().get(0).templates(), Costs.DEFAULT, 5));
+    assertEquals(Optional.of(1), Variants.distance(row,
+        mapping("r = load(seq_cst, s) x => fence.sc.s; ld.acquire.s r, x").rows().get(0).templates(), COSTS, 5));
   }
 
   @Test
@@ -104,6 +107,6 @@ class PtxEditsTest {
     Mapping whole = new Mappings().load("rsp-proposed");
     int row = mapping.rows().size() - 1;
     assertEquals(Optional.of(3), Variants.distance(
-        mapping, mapping.rows().get(row), whole.rows().get(row).templates(), Costs.DEFAULT, 9));
+        mapping.rows().get(row), whole.rows().get(row).templates(), COSTS, 9));
   }
 }

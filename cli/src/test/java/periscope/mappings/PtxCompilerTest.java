@@ -42,6 +42,7 @@ import periscope.litmus.source.Span;
 import periscope.mappings.table.Mapping;
 import periscope.mappings.table.Operation;
 import periscope.mappings.table.SourceOperation;
+import periscope.verifier.soundness.Searchable;
 
 /** What compiling to PTX does beside looking rows up. */
 class PtxCompilerTest {
@@ -205,7 +206,7 @@ class PtxCompilerTest {
   void whatIsCompiledAlreadyIsRefused() {
     LitmusTest source = PtxTablesTest.test("CUDA",
         new PtxInstruction.Fence(MemoryOrder.SEQ_CST, Scope.DEVICE, false, Span.NONE));
-    assertEquals("'fence.sc.gpu' is PTX already",
+    assertEquals("this Fence is no instruction of cuda",
         assertThrows(InvalidInputException.class, () -> Compiler.compile(source, SCOPED)).diagnostics().get(0).message());
   }
 
