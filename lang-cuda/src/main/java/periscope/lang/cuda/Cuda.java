@@ -12,6 +12,8 @@ import periscope.litmus.instruction.AtomicInstruction.FetchOperator;
 import periscope.litmus.language.LanguageTraits;
 import periscope.litmus.language.LitmusLanguage;
 import periscope.litmus.language.SourceLanguage;
+import periscope.litmus.memory.MemoryOrder;
+import periscope.litmus.memory.Scope;
 import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.SourceText;
 
@@ -24,8 +26,8 @@ import periscope.litmus.source.SourceText;
 public final class Cuda implements LitmusLanguage {
 
   /** Its fences order all memory. */
-  private static final SourceLanguage SOURCE = new SourceLanguage("cuda", CudaDialect.HEADER, false, true,
-      EnumSet.allOf(FetchOperator.class), EnumSet.of(FenceFlag.GLOBAL, FenceFlag.LOCAL));
+  private static final SourceLanguage SOURCE = new SourceLanguage("cuda", CudaDialect.HEADER, EnumSet.allOf(MemoryOrder.class),
+      EnumSet.allOf(Scope.class), false, true, EnumSet.allOf(FetchOperator.class), EnumSet.of(FenceFlag.GLOBAL, FenceFlag.LOCAL));
 
   private static final LanguageTraits TRAITS = new CudaTraits();
 

@@ -12,6 +12,8 @@ import periscope.litmus.instruction.AtomicInstruction.FenceFlag;
 import periscope.litmus.instruction.AtomicInstruction.FetchOperator;
 import periscope.litmus.language.LitmusLanguage;
 import periscope.litmus.language.SourceLanguage;
+import periscope.litmus.memory.MemoryOrder;
+import periscope.litmus.memory.Scope;
 import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.SourceText;
 
@@ -24,8 +26,8 @@ import periscope.litmus.source.SourceText;
 public final class OpenClRsp implements LitmusLanguage {
 
   /** A fence orders the memory that it names; programs that are searched have global memory only. */
-  private static final SourceLanguage SOURCE = new SourceLanguage("opencl-rsp", OpenClDialect.HEADER, true, false,
-      EnumSet.complementOf(EnumSet.of(FetchOperator.INC, FetchOperator.DEC)), Set.of(FenceFlag.GLOBAL));
+  private static final SourceLanguage SOURCE = new SourceLanguage("opencl-rsp", OpenClDialect.HEADER, EnumSet.allOf(MemoryOrder.class),
+      EnumSet.allOf(Scope.class), true, false, EnumSet.complementOf(EnumSet.of(FetchOperator.INC, FetchOperator.DEC)), Set.of(FenceFlag.GLOBAL));
 
   private final OpenClDialect dialect = new OpenClDialect();
   private final TestReader reader =

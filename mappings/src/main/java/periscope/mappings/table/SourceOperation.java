@@ -42,6 +42,9 @@ public record SourceOperation(
     List<SourceOperation> all = new ArrayList<>();
     for (MemoryOrder order : operation.orders()) {
       for (Scope scope : Scope.values()) {
+        if (!language.orders().contains(order) || !language.scopes().contains(scope)) {
+          continue;
+        }
         all.add(new SourceOperation(language, operation, order, scope, false, false));
         all.add(new SourceOperation(language, operation, order, scope, true, true));
       }

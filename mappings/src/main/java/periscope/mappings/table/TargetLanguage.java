@@ -102,6 +102,11 @@ public interface TargetLanguage {
         source.common(), List.of());
   }
 
+  /** Names of tables that come with the language, each in {@code mappings/NAME.map} on the class path. */
+  default List<String> tables() {
+    return List.of();
+  }
+
   /** How its rows may be edited. */
   RowEdits edits();
 
