@@ -122,11 +122,14 @@ public final class MappingService implements LanguageService {
     return glossary.find(operation.spelling()).map(Glossary.Entry::signature).orElse("");
   }
 
-  /** Of the languages that the table says, as far as it does. */
+  /** Of the languages that the table says, or of all as far as it says none. */
   private List<Proposal> qualifiers(String visible) {
-    SourceLanguage source = named(visible, 1).flatMap(Languages::source).orElse(Languages.sources().get(0));
-    TargetLanguage target = named(visible, 2).flatMap(Languages::target).orElse(Languages.targets().get(0));
-    return Qualifiers.all(source, target).stream().map(q -> new Proposal(q, Kind.QUALIFIER, "", meaning(q))).toList();
+    Optional<SourceLanguage> source = named(visible, 1).flatMap(Languages::source);
+    Optional<TargetLanguage> target = named(visible, 2).flatMap(Languages::target);
+    return Languages.sources().stream().filter(s -> source.isEmpty() || source.get().equals(s))
+        .flatMap(s -> Languages.targets().stream().filter(t -> target.isEmpty() || target.get().equals(t))
+            .flatMap(t -> Qualifiers.all(s, t).stream()))
+        .distinct().map(q -> new Proposal(q, Kind.QUALIFIER, "", meaning(q))).toList();
   }
 
   private String meaning(String word) {

@@ -1,6 +1,7 @@
 package periscope.mappings.table;
 
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.ServiceLoader;
@@ -10,15 +11,17 @@ import periscope.litmus.instruction.AtomicInstruction.FetchOperator;
 import periscope.litmus.language.LitmusLanguages;
 import periscope.litmus.language.SourceLanguage;
 
-/** The languages that mappings translate from and to: all on the class path. */
+/** The languages that mappings translate from and to: all on the class path, in alphabetical order. */
 public final class Languages {
 
   /** Found once a process: the class path does not change. */
   private static final class Installed {
     static final List<SourceLanguage> SOURCES =
-        LitmusLanguages.load().all().stream().flatMap(l -> l.source().stream()).toList();
+        LitmusLanguages.load().all().stream().flatMap(l -> l.source().stream())
+            .sorted(Comparator.comparing(SourceLanguage::name)).toList();
     static final List<TargetLanguage> TARGETS =
-        ServiceLoader.load(TargetLanguage.class).stream().map(ServiceLoader.Provider::get).toList();
+        ServiceLoader.load(TargetLanguage.class).stream().map(ServiceLoader.Provider::get)
+            .sorted(Comparator.comparing(TargetLanguage::name)).toList();
   }
 
   private Languages() {}

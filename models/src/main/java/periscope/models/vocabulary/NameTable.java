@@ -17,7 +17,10 @@ import periscope.litmus.event.EventStructure;
 import periscope.litmus.event.Relations;
 import periscope.models.vocabulary.BaseName.Type;
 
-/** The names of one language, each with its meaning and what it stands for; put together name by name. */
+/**
+ * The names of one language, each with its meaning and what it stands for; put together name by name, those whose values the
+ * events tell first.
+ */
 public final class NameTable {
 
   /** Computes the value of a name for an event structure: one element for a set, a row for each event for a relation. */
@@ -86,6 +89,37 @@ public final class NameTable {
     names.add(new BaseName(name, type, SYNONYM, "the same as " + of));
     definitions.add("let " + name + " = " + of);
     return this;
+  }
+
+  /** The vocabulary with these names, of a language that has no more to say. @param language its name in mapping files */
+  public Vocabulary vocabulary(String language) {
+    List<BaseName> all = names();
+    return new Vocabulary() {
+      @Override
+      public String language() {
+        return language;
+      }
+
+      @Override
+      public List<BaseName> names() {
+        return all;
+      }
+
+      @Override
+      public List<String> dependent() {
+        return NameTable.this.dependent();
+      }
+
+      @Override
+      public String definitions() {
+        return NameTable.this.definitions();
+      }
+
+      @Override
+      public void bind(EventStructure events, long[][] values) {
+        NameTable.this.bind(events, values);
+      }
+    };
   }
 
   /** {@link Vocabulary#names}; those of origin EVENTS come first. */
