@@ -6,20 +6,33 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.networknt.schema.JsonSchema;
+import com.networknt.schema.JsonSchemaFactory;
+import com.networknt.schema.SpecVersion;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** What commands write with {@code --json} is what the schemas in {@code docs} say. */
 class JsonSchemaTest {
 
   private static final String FOLDER = "src/test/resources/golden/";
 
+  private static final Path DOCS = Path.of("../docs");
+  private static final String SUFFIX = ".schema.json";
+
   private final ObjectMapper json = new ObjectMapper();
-  private JsonNode schema;
+
+  /** Where commands put what they write besides. */
+  @TempDir Path folder;
 
   @Test
   void explore() throws IOException {
@@ -34,7 +47,7 @@ class JsonSchemaTest {
     conforms("simulate", FOLDER + "racy.litmus", FOLDER + "syntax.litmus", FOLDER + "loop.litmus", "--json");
     conforms("simulate", FOLDER + "races.litmus", FOLDER + "unsequenced.litmus", "--json", "--engine", "z3");
     conforms("simulate", FOLDER + "nothing.litmus", "--model", "sc", "--json", "--why");
-    conforms("simulate", "../corpus/opencl-rsp", "--json", "--why", "--svg", "target/pictures");
+    conforms("simulate", "../corpus/opencl-rsp", "--json", "--why", "--svg", folder.toString());
     conforms("simulate", FOLDER + "mp.litmus", "RMW+inc.dv+inc.dv", "--timeout", "1e-9", "--json", "--why");
   }
 
@@ -54,41 +67,39 @@ class JsonSchemaTest {
 
   @Test
   void verify() throws IOException {
-    conforms("verify", "rsp-original", "--ops", "1", "--json", "--all", "--out", "target/counterexamples");
+    conforms("verify", "rsp-original", "--ops", "1", "--json", "--all", "--out", folder.toString());
     conforms("verify", "rsp-proposed", "--threads", "3", "--sample", "50", "--seed", "1", "--json");
   }
 
   @Test
   void verifyProgram() throws IOException {
-    schema = json.readTree(Path.of("../docs/verify-program.schema.json").toFile());
     for (String[] command : new String[][] {
         {"verify", "cuda-5.5-ptx", "--program", "../corpus/cuda/cas-sl.litmus", "--model", "cuda-assume-sc", "--json", "--svg",
-            "target/pictures"},
+            folder.toString()},
         {"verify", "cuda-5.5-ptx", "--program", "../corpus/cuda/cas-sl.litmus", "--json"},
         {"verify", "rsp-original", "--program", "MP+rel.dv+acq.dv", "--json"}}) {
-      assertEquals(List.of(), problems("", schema, json.readTree(Result.of(command).out())));
+      conformsTo("verify-program", command);
     }
   }
 
   @Test
   void verifyWithModels() throws IOException {
-    schema = json.readTree(Path.of("../docs/verify-models.schema.json").toFile());
     for (String[] command : new String[][] {
         {"verify", "opencl-ptx", "--model", "opencl-scoped-sc", "--target-model", "ptx-asplos15", "--json", "--svg",
-            "target/pictures", "--out", "target/counterexamples"},
-        {"verify", "rsp-original", "--engine", "z3", "--json", "--out", "target/counterexamples"},
+            folder.toString(), "--out", folder.toString()},
+        {"verify", "rsp-original", "--engine", "z3", "--json", "--out", folder.toString()},
         {"verify", "scoped-cpp-ptx", "--events", "2", "--json"},
         {"verify", "scoped-cpp-ptx", "--timeout", "0.01", "--json"},
         {"verify", "scoped-cpp-ptx", "--scopes", "wi", "--without", "na", "--without", "volatile", "--without", "store",
             "--without", "load", "--without", "rmw", "--without", "fence", "--json"}}) {
-      assertEquals(List.of(), problems("", schema, json.readTree(Result.of(command).out())));
+      conformsTo("verify", command);
     }
   }
 
   /** Whatever the command, its report says whose meaning the names of a model in a file were given; of shipped models it is clear. */
   @Test
   void everyReportSaysWhoseNamesAModelInAFileHas() throws IOException {
-    Path model = Files.writeString(Path.of("target/in-order.cat"), "C InOrder\nacyclic po | rf | co | fr as InOrder\n");
+    Path model = Files.writeString(folder.resolve("in-order.cat"), "C InOrder\nacyclic po | rf | co | fr as InOrder\n");
     for (String[] command : new String[][] {
         {"simulate", "MP+rel.dv+acq.dv", "--model", model.toString(), "--json"},
         {"verify", "rsp-original", "--ops", "1", "--model", model.toString(), "--json"},
@@ -112,53 +123,52 @@ class JsonSchemaTest {
 
   @Test
   void aWrongDocumentIsNoticed() throws IOException {
-    schema = json.readTree(Path.of("../docs/explore.schema.json").toFile());
-    assertFalse(problems("", schema, json.readTree("{\"test\": 1}")).isEmpty());
-    assertFalse(problems("", schema, json.readTree("{\"tset\": \"a\"}")).isEmpty());
+    JsonSchema explore = schema("explore");
+    assertFalse(explore.validate(json.readTree("{\"test\": 1}")).isEmpty());
+    assertFalse(explore.validate(json.readTree("{\"tset\": \"a\"}")).isEmpty());
+  }
+
+  /** Who reads the documents can tell which edition of a schema they follow, and no field goes undescribed. */
+  @ParameterizedTest
+  @MethodSource("schemas")
+  void everySchemaHasAVersionAndNamesEveryField(String name) throws IOException {
+    JsonNode schema = json.readTree(file(name).toFile());
+    assertTrue(schema.path("$id").asText().matches("urn:periscope:schema:" + name + ":[1-9][0-9]*"),
+        () -> "\"$id\" of " + file(name) + " is " + schema.path("$id") + " and not urn:periscope:schema:" + name + ":VERSION");
+    assertTrue(schema.path("$schema").asText().contains("2020-12"));
+    List<String> open = new ArrayList<>();
+    open("#", schema, open);
+    assertEquals(List.of(), open, "objects that say nothing of fields beyond their properties");
+  }
+
+  static Stream<String> schemas() throws IOException {
+    try (Stream<Path> files = Files.list(DOCS)) {
+      return files.map(f -> f.getFileName().toString()).filter(f -> f.endsWith(SUFFIX))
+          .map(f -> f.substring(0, f.length() - SUFFIX.length())).sorted().toList().stream();
+    }
+  }
+
+  private static void open(String at, JsonNode schema, List<String> open) {
+    if (schema.path("type").asText().equals("object") && !schema.has("additionalProperties")) {
+      open.add(at);
+    }
+    schema.fields().forEachRemaining(f -> open(at + "/" + f.getKey(), f.getValue(), open));
   }
 
   private void conforms(String... command) throws IOException {
-    schema = json.readTree(Path.of("../docs/" + command[0] + ".schema.json").toFile());
-    assertEquals(List.of(), problems("", schema, json.readTree(Result.of(command).out())));
+    conformsTo(command[0], command);
   }
 
-  /** The part of JSON Schema that the schemas use. */
-  private List<String> problems(String at, JsonNode wanted, JsonNode found) {
-    List<String> problems = new ArrayList<>();
-    if (wanted.has("$ref")) {
-      return problems(at, schema.at(wanted.get("$ref").asText().substring(1)), found);
-    } else if (wanted.has("enum")) {
-      boolean known = false;
-      for (JsonNode value : wanted.get("enum")) {
-        known |= value.equals(found);
-      }
-      return known ? problems : List.of(at + " is " + found);
-    }
-    boolean typed = switch (wanted.get("type").asText()) {
-      case "object" -> found.isObject();
-      case "array" -> found.isArray();
-      case "integer" -> found.isIntegralNumber();
-      case "number" -> found.isNumber();
-      case "boolean" -> found.isBoolean();
-      default -> found.isTextual();
-    };
-    if (!typed) {
-      return List.of(at + " is no " + wanted.get("type"));
-    }
-    wanted.path("required").forEach(name -> {
-      if (!found.has(name.asText())) {
-        problems.add(at + " lacks " + name);
-      }
-    });
-    found.fields().forEachRemaining(f -> {
-      JsonNode part = wanted.path("properties").path(f.getKey());
-      JsonNode of = part.isMissingNode() ? wanted.path("additionalProperties") : part;
-      String name = at + "/" + f.getKey();
-      problems.addAll(of.isObject() ? problems(name, of, f.getValue()) : List.of(name + " is unknown"));
-    });
-    for (int i = 0; found.isArray() && i < found.size(); i++) {
-      problems.addAll(problems(at + "/" + i, wanted.get("items"), found.get(i)));
-    }
-    return problems;
+  private void conformsTo(String schema, String... command) throws IOException {
+    JsonNode document = json.readTree(Result.of(command).out());
+    assertEquals(Set.of(), schema(schema).validate(document), () -> String.join(" ", command));
+  }
+
+  private JsonSchema schema(String name) throws IOException {
+    return JsonSchemaFactory.getInstance(SpecVersion.VersionFlag.V202012).getSchema(json.readTree(file(name).toFile()));
+  }
+
+  private static Path file(String name) {
+    return DOCS.resolve(name + SUFFIX);
   }
 }

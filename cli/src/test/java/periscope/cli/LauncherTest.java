@@ -9,10 +9,13 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.FileTime;
 import java.time.Instant;
+import java.util.Comparator;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
@@ -25,9 +28,13 @@ class LauncherTest {
 
   private static final Path LAUNCHER = Path.of("../periscope");
   private static final String[] TOOLS = {
-    "bash", "cat", "dirname", "find", "grep", "mkdir", "mv", "readlink", "rm", "sed", "sleep", "touch"
+    "bash", "cat", "cksum", "dirname", "find", "grep", "mkdir", "mv", "readlink", "rm", "sed", "sleep", "sort", "touch"
   };
-  private static final String MAVEN = "echo built >>\"$BUILDS\"; touch \"$JAR\"; exit ${MAVEN_EXIT:-0}";
+  private static final String MAVEN = """
+      echo built >>"$BUILDS"
+      touch "$JAR"
+      PERISCOPE_FINGERPRINT=1 "${JAR%/cli/target/*}/periscope" >"${JAR%.jar}.sources"
+      exit ${MAVEN_EXIT:-0}""";
 
   @TempDir
   Path temporary;
@@ -48,6 +55,7 @@ class LauncherTest {
     Files.createDirectories(checkout.resolve("cli/src/main"));
     Files.createDirectories(checkout.resolve("cli/target"));
     Files.writeString(checkout.resolve("pom.xml"), "");
+    Files.writeString(checkout.resolve("cli/pom.xml"), "");
     Files.writeString(checkout.resolve("cli/src/main/Source.java"), "");
     jar = checkout.resolve("cli/target/periscope.jar");
     jdk("17.0.9");
@@ -115,12 +123,63 @@ class LauncherTest {
   }
 
   @Test
-  void buildsAgainWhenASourceIsNewer() throws Exception {
+  void buildsAgainWhenASourceChanges() throws Exception {
     run("list");
     Path source = checkout.resolve("cli/src/main/Source.java");
-    Files.setLastModifiedTime(source, FileTime.from(Instant.now().plusSeconds(5)));
+    FileTime before = Files.getLastModifiedTime(source);
+    Files.writeString(source, "class Source {}");
+    Files.setLastModifiedTime(source, before);
     run("list");
-    assertEquals(2, builds());
+    assertEquals(2, builds(), "another content with an old date");
+    Files.writeString(source.resolveSibling("Other.java"), "");
+    run("list");
+    assertEquals(3, builds(), "another file");
+    Files.delete(source);
+    run("list");
+    assertEquals(4, builds(), "a file less");
+    run("list");
+    assertEquals(4, builds());
+  }
+
+  @Test
+  void datesAreNoReasonToBuild() throws Exception {
+    run("list");
+    Files.setLastModifiedTime(checkout.resolve("cli/src/main/Source.java"), FileTime.from(Instant.now().plusSeconds(500)));
+    run("list");
+    assertEquals(1, builds());
+  }
+
+  /** Its files have new dates, in whatever order they were copied. */
+  @Test
+  void aCopyIsNotBuiltAgain() throws Exception {
+    run("list");
+    Path copy = temporary.resolve("copy");
+    try (Stream<Path> files = Files.walk(checkout)) {
+      for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+        Path to = copy.resolve(checkout.relativize(file));
+        Files.createDirectories(Files.isDirectory(file) ? to : to.getParent());
+        if (!Files.isDirectory(file)) {
+          Files.copy(file, to);
+        }
+      }
+    }
+    Result copied = run(Map.of(), copy.resolve("periscope"), "list");
+    assertEquals("", copied.err());
+    assertTrue(copied.out().contains(copy.toRealPath().resolve("cli/target/periscope.jar").toString()), copied.out());
+    assertEquals(1, builds());
+  }
+
+  /** Neither Maven nor a compiler is there. */
+  @Test
+  void aDistributionIsNeverBuilt() throws Exception {
+    Path distribution = Files.createDirectories(temporary.resolve("unpacked"));
+    Files.copy(LAUNCHER, distribution.resolve("periscope"), StandardCopyOption.COPY_ATTRIBUTES);
+    Path shipped = Files.createFile(Files.createDirectories(distribution.resolve("lib")).resolve("periscope.jar"));
+    Files.delete(tools.resolve("mvn"));
+    Files.delete(temporary.resolve("jdk/bin/javac"));
+    Result result = run(Map.of(), distribution.resolve("periscope"), "list");
+    assertEquals("", result.err());
+    assertTrue(result.out().contains(shipped.toRealPath().toString()), result.out());
   }
 
   @Test
@@ -137,6 +196,12 @@ class LauncherTest {
     Files.setLastModifiedTime(jar, FileTime.from(Instant.now().plusSeconds(5)));
     run("list");
     assertEquals(2, read("builds.archive").lines().count());
+    Files.setLastModifiedTime(jar, FileTime.from(Instant.now().minusSeconds(500)));
+    run("list");
+    assertEquals(3, read("builds.archive").lines().count(), "a jar of an older date is another one, too");
+    Path moved = Files.move(checkout, temporary.resolve("moved"));
+    run(Map.of(), moved.resolve("periscope"), "list");
+    assertEquals(4, read("builds.archive").lines().count(), "nor does Java take it elsewhere");
   }
 
   @Test

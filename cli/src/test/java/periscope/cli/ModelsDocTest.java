@@ -12,13 +12,13 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import periscope.litmus.source.SourceText;
 import periscope.models.Models;
+import periscope.models.evaluate.Axiom;
 import periscope.models.tool.Tool;
 import periscope.models.tool.Tools;
-import periscope.models.xtext.CatReader;
-import periscope.models.evaluate.Axiom;
 import periscope.models.vocabulary.BaseName;
 import periscope.models.vocabulary.OpenClVocabulary;
 import periscope.models.vocabulary.Vocabularies;
+import periscope.models.xtext.CatReader;
 
 /** {@code docs/models.md} lists what there is, and its example is a model. */
 class ModelsDocTest {

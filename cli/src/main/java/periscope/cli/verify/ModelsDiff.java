@@ -5,13 +5,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import periscope.cli.Command;
 import periscope.cli.Exit;
 import periscope.cli.ModelFiles;
 import periscope.cli.Session;
 import periscope.cli.ShellLine;
 import periscope.cli.Terminal;
-import periscope.cli.TimeLimit;
 import periscope.cli.execution.EventNames;
 import periscope.cli.execution.ExecutionText;
 import periscope.cli.execution.Violations;
@@ -21,18 +21,26 @@ import periscope.engines.simulation.Witness;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.language.LitmusLanguage;
 import periscope.litmus.memory.Outcome;
+import periscope.litmus.memory.Scope;
 import periscope.litmus.source.SourceText;
 import periscope.mappings.table.Languages;
 import periscope.models.evaluate.CompiledModel;
 import periscope.models.vocabulary.ModelledLanguage;
 import periscope.models.vocabulary.Vocabularies;
-import periscope.verifier.programs.FoundProgram;
-import periscope.verifier.programs.Operations;
-import periscope.verifier.programs.ProgramSearch;
-import periscope.verifier.programs.SearchBound;
-import periscope.verifier.programs.Target;
-import periscope.verifier.programs.Translation;
-import periscope.verifier.soundness.Shape;
+import periscope.verifier.behaviour.Target;
+import periscope.verifier.program.Bound;
+import periscope.verifier.program.FoundProgram;
+import periscope.verifier.program.Operations;
+import periscope.verifier.program.Translation;
+import periscope.verifier.soundness.Answer;
+import periscope.verifier.soundness.Fault;
+import periscope.verifier.soundness.ProgramFinding;
+import periscope.verifier.soundness.Question;
+import periscope.verifier.soundness.sized.ExplicitLayouts;
+import periscope.verifier.soundness.sized.LayoutEngine;
+import periscope.verifier.soundness.sized.SizedSearch;
+import periscope.verifier.soundness.solver.SolverLayouts;
+import periscope.verifier.soundness.solver.SymbolicTarget;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -71,30 +79,14 @@ public final class ModelsDiff implements Command {
   private Optional<String> language = Optional.empty();
 
   @Mixin
-  private ModelOptions models = new ModelOptions();
-
-  @Option(names = "--threads", paramLabel = "N", description = "most threads (default: as many as operations)")
-  private Optional<Integer> threads = Optional.empty();
-
-  @Option(names = "--locations", paramLabel = "N", defaultValue = "2", description = "locations (default: ${DEFAULT-VALUE})")
-  private int locations;
-
-  @Option(names = "--placement", paramLabel = "WHERE", defaultValue = "all",
-      description = "where threads run: same, different, all or devices (default: ${DEFAULT-VALUE})")
-  private Shape.Selection placement;
+  private ProgramOptions programs = new ProgramOptions();
 
   @Option(names = "--out", paramLabel = "FOLDER", defaultValue = "counterexamples",
       description = "where to put the programs found (default: ${DEFAULT-VALUE})")
   private Path folder;
 
-  @Option(names = "--jobs", paramLabel = "N", description = "worker threads (default: one a core)")
-  private Optional<Integer> jobs = Optional.empty();
-
   @Mixin
   private ModelFiles include = new ModelFiles();
-
-  @Mixin
-  private TimeLimit timeLimit = new TimeLimit();
 
   public ModelsDiff(Session session) {
     this.session = session;
@@ -106,11 +98,10 @@ public final class ModelsDiff implements Command {
     LitmusLanguage of = language();
     NamedModel a = NamedModel.of(session, first, of.name(), "models-diff");
     NamedModel b = NamedModel.of(session, second, of.name(), "models-diff");
-    SearchBound bound = models.bound(threads, locations, placement, true);
-    ProgramSearchRun run = new ProgramSearchRun(session, timeLimit.deadline(), models.programs());
+    SearchRun run = new SearchRun(session, programs.timeLimit().deadline());
     FindingFiles files = new FindingFiles(session, folder, "told apart by " + FindingFiles.named(folder, first) + " and "
         + FindingFiles.named(folder, second));
-    int exit = Exit.worst(direction(of, a, b, bound, run, files), direction(of, b, a, bound, run, files));
+    int exit = Exit.worst(direction(of, a, b, run, files), direction(of, b, a, run, files));
     files.told();
     return exit;
   }
@@ -127,37 +118,44 @@ public final class ModelsDiff implements Command {
   }
 
   /** Those that tables compile from, or what a language that is only compiled to says that it has. */
-  private Operations operations(LitmusLanguage of, CompiledModel allows, CompiledModel forbids) {
+  private Operations operations(LitmusLanguage of, Target.Model allows, CompiledModel forbids, Set<Scope> scopes) {
     if (of.source().isPresent()) {
-      return Operations.of(of.source().get(), forbids, allows, models.scopes(), models.wanted());
+      return Operations.of(
+          of.source().get(), forbids, allows.model(), SymbolicTarget.of(allows), scopes, programs.wanted());
     }
-    return Operations.of(Languages.target(of.name()).orElseThrow(), forbids, allows, models.scopes());
+    return Operations.of(Languages.target(of.name()).orElseThrow(), forbids, SymbolicTarget.of(allows), scopes);
   }
 
   /** Searches for what one model allows and the other forbids. */
-  private int direction(LitmusLanguage of, NamedModel allows, NamedModel forbids, SearchBound bound, ProgramSearchRun run,
-      FindingFiles files) {
-    Operations operations = operations(of, allows.model(), forbids.model());
-    ProgramSearch.Request request = new ProgramSearch.Request(Translation.none(of.header()),
-        forbids.model(), Target.of(allows.model()), operations, bound, jobs.orElse(Runtime.getRuntime().availableProcessors()));
+  private int direction(LitmusLanguage of, NamedModel allows, NamedModel forbids, SearchRun run, FindingFiles files) {
+    Set<Scope> scopes = programs.scopes();
+    Target.Model target = new Target.Model(allows.model());
+    Operations operations = operations(of, target, forbids.model(), scopes);
+    Bound bound = programs.bound(scopes);
+    Question question = new Question(Translation.none(of.header()), forbids.model(), target, operations, bound);
+    LayoutEngine engine =
+        programs.engine() == ProgramOptions.Engine.EXPLICIT ? new ExplicitLayouts() : new SolverLayouts();
     Terminal terminal = session.terminal();
     String label = "allowed by " + allows.name() + ", forbidden by " + forbids.name();
-    ProgramSearch.Result result = run.run(label, request);
-    String taken = String.format(Locale.ROOT, "in %.1f s", result.nanos() / 1e9);
-    if (result.found().isPresent()) {
+    Answer answer =
+        run.run(label, programs.checked(() -> new SizedSearch(question, engine, programs.workers())));
+    String taken = String.format(Locale.ROOT, "in %.1f s", answer.nanos() / 1e9);
+    Optional<ProgramFinding> found = answer.first(Fault.UNSOUND).map(ProgramFinding.class::cast);
+    int completed = answer.coverage(Fault.UNSOUND).orElseThrow().completed();
+    if (found.isPresent()) {
       terminal.line(terminal.colours().bad("DIFFERENT") + "  " + label + ": "
-          + Summary.count(result.completed() + 1, "operation") + ", none with fewer; " + taken);
-      show(of, allows, forbids, result.found().get(), files);
-    } else if (result.completed() == bound.operations()) {
+          + Summary.count(completed + 1, "operation") + ", none with fewer; " + taken);
+      show(of, allows, forbids, found.get().found(), files);
+    } else if (completed == bound.operations()) {
       terminal.line(terminal.colours().good("NONE") + "  " + label + ": no program of up to "
           + Summary.count(bound.operations(), "operation") + ", " + Summary.count(bound.locations(), "location") + "; " + taken);
     } else {
       terminal.line(terminal.colours().warning("UNKNOWN") + "  " + label + ": stopped, none with up to "
-          + Summary.count(result.completed(), "operation") + "; " + taken);
+          + Summary.count(completed, "operation") + "; " + taken);
     }
     terminal.line("");
     terminal.out().flush();
-    return result.found().isPresent() ? Exit.FAILS : result.completed() == bound.operations() ? Exit.OK : Exit.UNKNOWN;
+    return found.isPresent() ? Exit.FAILS : completed == bound.operations() ? Exit.OK : Exit.UNKNOWN;
   }
 
   private void show(LitmusLanguage of, NamedModel allows, NamedModel forbids, FoundProgram found, FindingFiles files) {

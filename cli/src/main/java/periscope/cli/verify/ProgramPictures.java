@@ -32,8 +32,8 @@ final class ProgramPictures {
     Files.createDirectories(folder);
     String base = found.input().test().name().replaceAll("[^\\p{Alnum}+._-]", "_");
     if (found.execution().isPresent()) {
-      Picture compiled = new Picture(found.compiled().target(), found.execution().get(),
-          List.of("compiled by " + found.mapping().name() + ", allowed by " + found.target().name() + ": "
+      Picture compiled = new Picture(found.compiled().orElseThrow().target(), found.execution().get(),
+          List.of("compiled by " + found.mapping().name() + ", allowed by " + found.target() + ": "
               + FindingReport.shown(found.shown().get(), found.input().test())), Optional.empty());
       files.add(write(folder.resolve(base + "-compiled.svg"), compiled));
     }

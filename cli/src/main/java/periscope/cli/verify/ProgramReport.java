@@ -12,14 +12,12 @@ import periscope.cli.UndefinedText;
 import periscope.cli.execution.EventNames;
 import periscope.cli.execution.ExecutionText;
 import periscope.cli.execution.Races;
-import periscope.cli.execution.Violations;
 import periscope.engines.simulation.LoopCut;
 import periscope.engines.simulation.Simulation;
 import periscope.engines.simulation.Witness;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.expectation.ProgramVerdict;
 import periscope.litmus.memory.Outcome;
-import periscope.models.evaluate.Violation;
 import periscope.semantics.LoopBound;
 
 /** What a mapping does to one program, as lines of text. */
@@ -45,7 +43,7 @@ final class ProgramReport {
 
   private List<String> lines() {
     lines.add(verdict());
-    found.result().compiled().ifPresent(compiled -> {
+    found.compiled().ifPresent(compiled -> {
       lines.add("");
       ProgramTable.lines(found.input().test(), compiled, session, colours).forEach(l -> lines.add("  " + l));
     });
@@ -67,7 +65,7 @@ final class ProgramReport {
   }
 
   /** Why nothing is to be checked. */
-  static List<String> racy(Races races, Simulation source, String model) {
+  private static List<String> racy(Races races, Simulation source, String model) {
     List<String> told = new ArrayList<>();
     String label = source.race().isPresent() ? "Race     " : "Why      ";
     for (String why : races.undefined(source)) {
@@ -79,7 +77,7 @@ final class ProgramReport {
   }
 
   /** What the source model leaves open, so that nothing follows; empty if it is not that. */
-  static List<String> undecided(Simulation source, TestInput input, String model) {
+  private static List<String> undecided(Simulation source, TestInput input, String model) {
     List<String> told = new ArrayList<>();
     source.undefined().stream().filter(u -> !u.undefines()).forEach(u -> told.add(
         UndefinedText.of(u, input.text()) + ", which may give any value: not all that " + model + " allows is known."));
@@ -96,7 +94,7 @@ final class ProgramReport {
   }
 
   /** What was not looked at, and what that means for the verdict. */
-  static String loops(List<LoopCut> cuts, TestInput input, LoopBound bound, ProgramVerdict verdict) {
+  private static String loops(List<LoopCut> cuts, TestInput input, LoopBound bound, ProgramVerdict verdict) {
     String so = verdict == ProgramVerdict.UNKNOWN ? "Nothing wrong was found up to there: " : "";
     return so + CutText.note(cuts, input.text(), bound) + ".";
   }
@@ -110,13 +108,13 @@ final class ProgramReport {
       case RACY, INAPPLICABLE, UNKNOWN -> colours.warning(word);
     };
     return coloured + "  " + colours.strong(found.mapping().name()) + "  for " + found.input().test().name() + ", source under "
-        + found.source().name() + ", compiled under " + found.target().name();
+        + found.source().name() + ", compiled " + (found.onMachine() ? "on the machine" : "under " + found.target());
   }
 
   private void broken(Outcome outcome) {
     lines.add("");
-    lines.add("  Outcome  " + colours.strong(FindingReport.shown(outcome, found.input().test())) + "   " + found.source().name() + ": forbidden   "
-        + found.target().name() + ": allowed");
+    lines.add("  Outcome  " + colours.strong(FindingReport.shown(outcome, found.input().test())) + "   "
+        + found.source().name() + ": forbidden   " + found.target() + (found.onMachine() ? ": reachable" : ": allowed"));
     int more = found.result().forbidden().size() - 1;
     if (more > 0) {
       lines.add("           and " + more + " more such outcome" + (more > 1 ? "s" : ""));
@@ -126,14 +124,16 @@ final class ProgramReport {
     String rest = allowed.size() > MOST_ALLOWED ? "  | " + (allowed.size() - MOST_ALLOWED) + " more" : "";
     lines.addAll(FindingReport.wrapped(
         "Allowed  ", allowed.stream().limit(MOST_ALLOWED).collect(Collectors.joining("  | ")) + rest));
-    lines.add("");
-    lines.add("  " + colours.strong("Compiled") + ": an execution that " + found.target().name() + " allows");
-    execution(found.compiled().target(), found.execution());
+    if (!found.onMachine()) {
+      lines.add("");
+      lines.add("  " + colours.strong("Compiled") + ": an execution that " + found.target() + " allows");
+      execution(found.compiled().orElseThrow().target(), found.execution());
+    }
     lines.add("");
     lines.add("  " + colours.strong("Source") + ": the execution that comes closest, which " + found.source().name() + " forbids");
     execution(found.input().test(), found.closest());
     lines.add("");
-    lines.addAll(FindingReport.wrapped("Why      ", why()));
+    lines.addAll(FindingReport.wrapped("Why      ", Why.of(found)));
   }
 
   private void execution(LitmusTest test, Optional<Witness> witness) {
@@ -141,12 +141,5 @@ final class ProgramReport {
     if (witness.isEmpty()) {
       lines.add("    No execution of it ends so.");
     }
-  }
-
-  private String why() {
-    Optional<Violation> violation = found.closest().flatMap(w -> Violations.forbidding(w).stream().findFirst());
-    return violation.map(v -> "The source would have to violate axiom " + v.axiom().name() + ": "
-        + Violations.told(new EventNames(found.input().test(), found.closest().orElseThrow()), v))
-        .orElse("No execution of the source gives these values.");
   }
 }

@@ -17,7 +17,7 @@ import periscope.litmus.memory.Outcome;
 import periscope.mappings.Compilation;
 import periscope.mappings.table.Mapping;
 import periscope.semantics.LoopBound;
-import periscope.verifier.soundness.AxiomaticCheck;
+import periscope.verifier.soundness.ProgramCheck;
 
 /**
  * What a mapping does to one program, worked out for people.
@@ -25,25 +25,27 @@ import periscope.verifier.soundness.AxiomaticCheck;
  * @param input   the source program
  * @param mapping the mapping
  * @param source  the source model
- * @param target  the target model
+ * @param target  what the compiled program runs on, as the user calls it
  * @param result  what the check found
  * @param shown   the forbidden outcome that is shown: one that the program's condition asks for, if there is one
- * @param bound   how far loops were followed
  * @param closest the source execution that comes closest to that outcome, with the axioms that it violates
+ * @param bound   how far loops were followed
  */
 record ProgramVerification(
     TestInput input,
     Mapping mapping,
     NamedModel source,
-    NamedModel target,
-    AxiomaticCheck.Result result,
+    String target,
+    ProgramCheck.Result result,
     Optional<Outcome> shown,
     Optional<Witness> closest,
     LoopBound bound) {
 
+  /** What the machine of the GPU assembly is called. */
+  static final String MACHINE = "machine";
+
   static ProgramVerification of(
-      TestInput input, Mapping mapping, NamedModel source, NamedModel target, AxiomaticCheck.Result result,
-      LoopBound bound) {
+      TestInput input, Mapping mapping, NamedModel source, String target, ProgramCheck.Result result, LoopBound bound) {
     Optional<Outcome> shown = result.forbidden().keySet().stream()
         .min(Comparator.comparing((Outcome o) -> !asked(input, o)).thenComparing(Comparator.naturalOrder()));
     Optional<Witness> closest =
@@ -55,14 +57,20 @@ record ProgramVerification(
     return input.test().condition().filter(c -> c.proposition().holds(outcome)).isPresent();
   }
 
-  /** The compiled program; there is one whenever something is shown. */
-  Compilation compiled() {
-    return result.compiled().orElseThrow();
+  /** The compiled program that is shown, if the mapping has one. */
+  Optional<Compilation> compiled() {
+    return shown.map(o -> result.forbidden().get(o).compiled()).or(result::compiled);
   }
 
-  /** An execution of the compiled program that ends in the outcome shown. */
+  /** Whether the compiled program runs on the machine. */
+  boolean onMachine() {
+    return target.equals(MACHINE);
+  }
+
+  /** An execution of the compiled program that ends in the outcome shown, if a model allows it. */
   Optional<Witness> execution() {
-    return shown.map(o -> result.target().orElseThrow().witnesses().get(result.forbidden().get(o)));
+    return shown.map(o -> result.forbidden().get(o))
+        .flatMap(f -> f.seen().simulation().map(s -> s.witnesses().get(f.outcome())));
   }
 
   int exit() {
@@ -83,7 +91,7 @@ record ProgramVerification(
     json.put("mapping", mapping.name());
     json.put("program", input.test().name());
     json.put("sourceModel", source.name());
-    json.put("targetModel", target.name());
+    json.put("targetModel", target);
     json.put("verdict", result.verdict().toString());
     json.put("forbidden", result.forbidden().keySet().stream().map(o -> Json.outcome(o, input.test())).toList());
     result.source().filter(s -> !s.races().isEmpty())

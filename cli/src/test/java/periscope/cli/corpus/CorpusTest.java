@@ -16,6 +16,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
+import periscope.engines.enumeration.Simulator;
 import periscope.lang.gpuasm.GpuAsm;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.expectation.Expectations.OfMapping;
@@ -25,12 +26,13 @@ import periscope.litmus.language.LitmusLanguages;
 import periscope.litmus.source.SourceText;
 import periscope.litmus.source.Span;
 import periscope.machines.rsp.ExactExplorer;
-import periscope.machines.rsp.Exploration;
 import periscope.machines.rsp.Exploration.Limits;
+import periscope.machines.rsp.Exploration;
 import periscope.machines.rsp.ReducedExplorer;
 import periscope.mappings.Compilation;
 import periscope.mappings.Mappings;
 import periscope.mappings.table.Mapping;
+import periscope.verifier.behaviour.Behaviours;
 import periscope.verifier.soundness.ProgramCheck;
 
 /** Every verdict of every file of the corpus. */
@@ -71,8 +73,8 @@ class CorpusTest {
   }
 
   private ProgramCheck.Result check(Corpus.Entry entry, String mapping) {
-    return ProgramCheck.check(
-        entry.test(), entry.text(), models.model(Corpus.OPENCL, SOURCE_MODEL), mappings.get(mapping), Limits.DEFAULT);
+    return ProgramCheck.onMachine(entry.test(), entry.text(), new Simulator(models.model(Corpus.OPENCL, SOURCE_MODEL)),
+        mappings.get(mapping), Behaviours.machine(Limits.DEFAULT), () -> false);
   }
 
   private String print(Compilation compiled) {

@@ -6,8 +6,9 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
-import java.util.SortedSet;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
+import periscope.engines.enumeration.Simulator;
 import periscope.litmus.expectation.ProgramVerdict;
 import periscope.litmus.language.LitmusLanguages;
 import periscope.litmus.memory.Outcome;
@@ -18,8 +19,9 @@ import periscope.mappings.Mappings;
 import periscope.models.Models;
 import periscope.models.evaluate.CompiledModel;
 import periscope.models.vocabulary.OpenClVocabulary;
-import periscope.verifier.soundness.ProgramCheck;
+import periscope.verifier.behaviour.Behaviours;
 import periscope.verifier.soundness.ProgramCheck.Result;
+import periscope.verifier.soundness.ProgramCheck;
 
 /** The check of one program, beyond what the corpus states. */
 class ProgramCheckTest {
@@ -36,7 +38,8 @@ class ProgramCheckTest {
 
   private Result check(String text, String mapping, Limits limits) {
     SourceText source = new SourceText("t.litmus", text);
-    return ProgramCheck.check(LitmusLanguages.load().parse(source), source, model, new Mappings().load(mapping), limits);
+    return ProgramCheck.onMachine(LitmusLanguages.load().parse(source), source, new Simulator(model, limits.loops()),
+        new Mappings().load(mapping), Behaviours.machine(limits), limits.stop());
   }
 
   /** Checks a program of two work-groups. */
@@ -46,7 +49,7 @@ class ProgramCheckTest {
         + "P1@wg 1, dev 0 (global int* x, global atomic_int* y) { " + second + " }\n", mapping, Limits.DEFAULT);
   }
 
-  private static List<String> words(SortedSet<Outcome> outcomes) {
+  private static List<String> words(Set<Outcome> outcomes) {
     return outcomes.stream().map(Outcome::toString).toList();
   }
 
@@ -54,7 +57,7 @@ class ProgramCheckTest {
   void forbiddenOutcomesOfMessagePassing() {
     Result result = check("rsp-original", "*x = 42; " + STORE + ";", "int r0 = " + LOAD + "; if (r0) { int r1 = *x; }");
     assertEquals(ProgramVerdict.UNSOUND, result.verdict());
-    assertEquals(List.of("1:r0=1; 1:r1=0; [x]=42; [y]=1;"), words(result.forbidden()));
+    assertEquals(List.of("1:r0=1; 1:r1=0; [x]=42; [y]=1;"), words(result.forbidden().keySet()));
     assertFalse(result.stuck());
     assertFalse(result.cut());
     assertTrue(result.complete() && result.compiled().isPresent());
@@ -81,8 +84,8 @@ class ProgramCheckTest {
     String body = "n = n + 1; r0 = " + LOAD + ";";
     for (String loop : List.of("do { " + body + " } while (r0 == 0);", "while (r0 == 0) { " + body + " }")) {
       Result result = check("rsp-proposed", STORE + ";", "int n = 0; int r0 = 0; " + loop);
-      assertEquals(ProgramVerdict.UNKNOWN, result.verdict(), () -> loop + words(result.forbidden()));
-      assertTrue(result.cut() && result.forbidden().isEmpty(), () -> loop + words(result.forbidden()));
+      assertEquals(ProgramVerdict.UNKNOWN, result.verdict(), () -> loop + words(result.forbidden().keySet()));
+      assertTrue(result.cut() && result.forbidden().isEmpty(), () -> loop + words(result.forbidden().keySet()));
     }
   }
 

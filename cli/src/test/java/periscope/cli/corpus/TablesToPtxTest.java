@@ -18,13 +18,13 @@ import periscope.litmus.LitmusTest;
 import periscope.litmus.LitmusThread;
 import periscope.litmus.expectation.ProgramVerdict;
 import periscope.litmus.expression.Expression;
-import periscope.litmus.instruction.AtomicInstruction;
 import periscope.litmus.instruction.AtomicInstruction.FetchOperator;
 import periscope.litmus.instruction.AtomicInstruction.Semantics;
+import periscope.litmus.instruction.AtomicInstruction;
 import periscope.litmus.instruction.Instruction;
 import periscope.litmus.language.LitmusLanguages;
-import periscope.litmus.memory.Location;
 import periscope.litmus.memory.Location.AddressSpace;
+import periscope.litmus.memory.Location;
 import periscope.litmus.memory.MemoryOrder;
 import periscope.litmus.memory.Placement;
 import periscope.litmus.memory.Scope;
@@ -35,7 +35,8 @@ import periscope.mappings.table.Mapping;
 import periscope.mappings.table.Operation;
 import periscope.models.Models;
 import periscope.models.vocabulary.Vocabularies;
-import periscope.verifier.soundness.AxiomaticCheck;
+import periscope.verifier.behaviour.Behaviours;
+import periscope.verifier.soundness.ProgramCheck;
 
 /** What the heads of the shipped tables to PTX say goes wrong does, what they say does not does not. */
 class TablesToPtxTest {
@@ -98,10 +99,10 @@ class TablesToPtxTest {
         new Simulator(MODELS.compile(MODELS.load(m), Vocabularies.of(language).orElseThrow())));
   }
 
-  private AxiomaticCheck.Result check(String mapping, LitmusTest test, SourceText text, String source, String target) {
+  private ProgramCheck.Result check(String mapping, LitmusTest test, SourceText text, String source, String target) {
     Mapping table = MAPPINGS.load(mapping);
-    return AxiomaticCheck.check(
-        test, text, simulator(source, table.from()), table, simulator(target, table.to()), () -> false);
+    return ProgramCheck.check(
+        test, text, simulator(source, table.from()), table, Behaviours.of(simulator(target, table.to()), true), () -> false);
   }
 
   @ParameterizedTest

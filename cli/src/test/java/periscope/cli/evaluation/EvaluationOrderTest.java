@@ -30,16 +30,16 @@ import periscope.machines.interleaving.StoreBufferMachine;
 import periscope.models.Models;
 import periscope.models.evaluate.CompiledModel;
 import periscope.models.vocabulary.OpenClVocabulary;
+import periscope.testing.Sample;
 
 /**
  * Random expressions, evaluated by every engine and by {@link ReferenceOrders}: the same outcomes, the same unsequenced
  * races. Printing and reading gives the same test.
- * {@code -Dexpressions=2000} for more than the build takes.
  */
 class EvaluationOrderTest {
 
-  private static final long SEED = 20_261_122L;
-  private static final int EXPRESSIONS = Integer.getInteger("expressions", 150);
+  private static final long SEED = Sample.seed(20_261_122);
+  private static final int EXPRESSIONS = Sample.of(150, 1000);
   private static final String MODEL = """
       "SC with unsequenced races"
       include "sc.cat"

@@ -10,15 +10,15 @@ import periscope.cli.numbers.CPrograms.Program;
 import periscope.lang.cuda.Cuda;
 import periscope.lang.openclrsp.OpenClRsp;
 import periscope.litmus.memory.Outcome;
+import periscope.testing.Sample;
 
 /**
- * Random programs over all integer types against a plain interpreter of C's rules, in every engine. The system property
- * {@code periscope.numbers} says how many programs of each language, {@code periscope.seed} where they start.
+ * Random programs over all integer types against a plain interpreter of C's rules, in every engine.
  */
 class CNumbersTest {
 
-  private static final int PROGRAMS = Integer.getInteger("periscope.numbers", 200);
-  private static final long SEED = Long.getLong("periscope.seed", 20261122);
+  private static final int PROGRAMS = Sample.of(200, 1000);
+  private static final long SEED = Sample.seed(20261122);
   private static final int STATEMENTS = 8;
 
   @ParameterizedTest

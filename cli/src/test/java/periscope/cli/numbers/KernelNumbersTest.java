@@ -1,12 +1,10 @@
 package periscope.cli.numbers;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
 
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
-import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import periscope.cli.numbers.CPrograms.Program;
 import periscope.lang.openclrsp.OpenClRsp;
@@ -17,16 +15,16 @@ import periscope.runtime.DeviceProvider.Found;
 import periscope.runtime.PreparedTest;
 import periscope.runtime.Stress;
 import periscope.runtime.opencl.OpenClDevices;
+import periscope.testing.ForeignTools;
+import periscope.testing.Sample;
 
 /**
- * Random programs of OpenCL C that do only what the language defines, run on a device and compared with a plain interpreter. The
- * system property {@code periscope.kernels} says how many kernels of {@value #PROGRAMS} programs each, {@code periscope.seed} where they
- * start.
+ * Random programs of OpenCL C that do only what the language defines, run on a device and compared with a plain interpreter.
  */
 class KernelNumbersTest {
 
-  private static final int KERNELS = Integer.getInteger("periscope.kernels", 4);
-  private static final long SEED = Long.getLong("periscope.seed", 20261122);
+  private static final int KERNELS = Sample.of(4, 20);
+  private static final long SEED = Sample.seed(20261122);
   /** A driver takes most of the time for each kernel that it compiles. */
   private static final int PROGRAMS = 16;
   private static final int STATEMENTS = 8;
@@ -36,10 +34,7 @@ class KernelNumbersTest {
 
   private static Device device() {
     Found found = new OpenClDevices().find();
-    if ("1".equals(System.getenv("PERISCOPE_REQUIRE_OPENCL"))) {
-      assertFalse(found.devices().isEmpty(), () -> "PERISCOPE_REQUIRE_OPENCL is set, and there is no device: " + found.problems());
-    }
-    Assumptions.assumeFalse(found.devices().isEmpty(), () -> "no OpenCL device: " + found.problems());
+    ForeignTools.need("opencl", !found.devices().isEmpty(), () -> "there is no OpenCL device: " + found.problems());
     return found.devices().get(0);
   }
 

@@ -11,15 +11,15 @@ import periscope.cli.numbers.PtxPrograms.Cell;
 import periscope.cli.numbers.PtxPrograms.Program;
 import periscope.lang.ptx.Ptx;
 import periscope.litmus.memory.Outcome;
+import periscope.testing.Sample;
 
 /**
- * Random programs over all integer types of PTX against a plain interpreter of its manual's rules, in every engine. The system
- * property {@code periscope.numbers} says how many programs, {@code periscope.seed} where they start.
+ * Random programs over all integer types of PTX against a plain interpreter of its manual's rules, in every engine.
  */
 class PtxNumbersTest {
 
-  private static final int PROGRAMS = Integer.getInteger("periscope.numbers", 300);
-  private static final long SEED = Long.getLong("periscope.seed", 20261122);
+  private static final int PROGRAMS = Sample.of(300, 1500);
+  private static final long SEED = Sample.seed(20261122);
   private static final int INSTRUCTIONS = 14;
 
   @Test

@@ -44,16 +44,16 @@ import periscope.models.evaluate.CompiledModel;
 import periscope.models.vocabulary.Vocabularies;
 import periscope.models.vocabulary.Vocabulary;
 import periscope.semantics.LoopBound;
+import periscope.testing.Sample;
 
 /**
- * Texts with mistakes: whatever is wrong with a file, it is told. What lint accepts runs, and what it refuses does not. The properties
- * {@code periscope.mutations.tests}, {@code .tables} and {@code .seed} ask for more, and for others.
+ * Texts with mistakes: whatever is wrong with a file, it is told. What lint accepts runs, and what it refuses does not.
  */
 class MutationTest {
 
-  private static final int TESTS = Integer.getInteger("periscope.mutations.tests", 400);
-  private static final int TABLES = Integer.getInteger("periscope.mutations.tables", 60);
-  private static final long SEED = Long.getLong("periscope.mutations.seed", 14);
+  private static final int TESTS = Sample.of(400, 2000);
+  private static final int TABLES = Sample.of(60, 250);
+  private static final long SEED = Sample.seed(14);
 
   /** After this long, what still runs is stopped as --timeout does it. */
   private static final long STOP_NANOS = 300_000_000;

@@ -9,14 +9,11 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import periscope.litmus.source.SourceText;
 import periscope.mappings.Mappings;
-import periscope.mappings.table.Languages;
 import periscope.mappings.table.Mapping;
 import periscope.mappings.table.Row;
 
 /** Edits of tables to PTX. */
 class PtxEditsTest {
-
-  private static final Costs COSTS = Costs.usual(Languages.target("ptx").orElseThrow());
 
   private static Mapping mapping(String... rows) {
     return new Mappings().parse(
@@ -86,7 +83,7 @@ class PtxEditsTest {
   void variantsComeInOrderOfCost() {
     Mapping mapping = mapping("r = load(seq_cst, s) x => fence.sc.s; ld.relaxed.s r, x");
     Row row = mapping.rows().get(0);
-    Variants variants = new Variants(row, COSTS);
+    Variants variants = new Variants(row, Costs.usual(row.target()));
     List<String> found = new ArrayList<>();
     for (int i = 0; variants.get(i, 2).isPresent(); i++) {
       Variants.Variant v = variants.get(i, 2).get();
@@ -98,7 +95,7 @@ class PtxEditsTest {
     assertEquals(found.stream().sorted().map(f -> f.charAt(0)).toList(), found.stream().map(f -> f.charAt(0)).toList());
     assertEquals(found.stream().distinct().toList(), found);
     assertEquals(Optional.of(1), Variants.distance(row,
-        mapping("r = load(seq_cst, s) x => fence.sc.s; ld.acquire.s r, x").rows().get(0).templates(), COSTS, 5));
+        mapping("r = load(seq_cst, s) x => fence.sc.s; ld.acquire.s r, x").rows().get(0).templates(), Costs.usual(row.target()), 5));
   }
 
   @Test
@@ -107,6 +104,6 @@ class PtxEditsTest {
     Mapping whole = new Mappings().load("rsp-proposed");
     int row = mapping.rows().size() - 1;
     assertEquals(Optional.of(3), Variants.distance(
-        mapping.rows().get(row), whole.rows().get(row).templates(), COSTS, 9));
+        mapping.rows().get(row), whole.rows().get(row).templates(), Costs.usual(mapping.target()), 9));
   }
 }

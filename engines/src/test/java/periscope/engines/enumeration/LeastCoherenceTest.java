@@ -36,6 +36,7 @@ import periscope.semantics.LocationNames;
 import periscope.semantics.LoopBound;
 import periscope.semantics.ReadModifyWrites;
 import periscope.semantics.SpinLoops;
+import periscope.testing.Sample;
 
 /**
  * Of a model whose executions choose a partial coherence, the engine tries the least ones only. Here every partial coherence is
@@ -43,8 +44,8 @@ import periscope.semantics.SpinLoops;
  */
 class LeastCoherenceTest {
 
-  private static final long SEED = Long.getLong("coherence.seed", 20261122);
-  private static final int PROGRAMS = 120;
+  private static final long SEED = Sample.seed(20261122);
+  private static final int PROGRAMS = Sample.of(20, 120);
   private static final SourceText NO_TEXT = new SourceText("generated", "");
   private static final CatReader READER = new CatReader();
   private static final Tool DAT3M = new Tools(READER).of("dat3m").orElseThrow();

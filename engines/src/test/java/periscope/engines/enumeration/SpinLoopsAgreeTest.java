@@ -47,6 +47,7 @@ import periscope.models.evaluate.Rereading;
 import periscope.models.vocabulary.Vocabularies;
 import periscope.semantics.LoopBound;
 import periscope.semantics.SpinLoops;
+import periscope.testing.Sample;
 
 /**
  * Loops that wait, with the rounds that are enough, end and race as with more rounds: random programs in which threads wait
@@ -54,8 +55,8 @@ import periscope.semantics.SpinLoops;
  */
 class SpinLoopsAgreeTest {
 
-  private static final int TESTS = Integer.getInteger("spin.tests", 60);
-  private static final long SEED = Long.getLong("spin.seed", 20261122);
+  private static final int TESTS = Sample.of(20, 60);
+  private static final long SEED = Sample.seed(20261122);
   private static final SourceText NO_TEXT = new SourceText("random", "");
   private static final LoopBound MORE = LoopBound.of(5);
   private static final Models MODELS = new Models();

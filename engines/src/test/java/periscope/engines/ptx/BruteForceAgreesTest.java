@@ -24,19 +24,21 @@ import periscope.litmus.source.SourceText;
 import periscope.models.Models;
 import periscope.models.evaluate.CompiledModel;
 import periscope.models.vocabulary.PtxVocabulary;
+import periscope.testing.Sample;
 
 /**
  * Both engines under the shipped models find the final states that brute force over the definitions finds, on random
- * programs. {@code -Dptx.seconds=600} looks for ten minutes, {@code -Dptx.seed=7} elsewhere.
+ * programs.
  */
 class BruteForceAgreesTest {
 
-  private static final int SECONDS = Integer.getInteger("ptx.seconds", 4);
+  /** For so long more programs are compared than the least. */
+  private static final int SECONDS = Sample.of(0, 4);
   /** Programs that are compared however long that takes. */
   private static final int LEAST = 40;
-  private static final long SEED = Long.getLong("ptx.seed", 20260604);
+  private static final long SEED = Sample.seed(20260604);
   /** Candidates that brute force visits of one program. */
-  private static final long MOST = Long.getLong("ptx.candidates", 20_000);
+  private static final long MOST = 20_000;
   /** Differences after which to stop. */
   private static final int DIFFERENCES = Integer.getInteger("ptx.differences", 1);
   private static final SourceText NO_TEXT = new SourceText("generated", "");
@@ -70,7 +72,7 @@ class BruteForceAgreesTest {
     Simulator older = new Simulator(model("ptx-6.0"));
     Simulator newer = new Simulator(model("ptx-7.5"));
     int compared = 0;
-    while (System.nanoTime() < end) {
+    while (System.nanoTime() < end || compared < LEAST) {
       long seed = seeds.nextLong();
       LitmusTest test = new RandomPtx(new Random(seed), Instructions.OF_6_0).program();
       assertEquals(found(older, test), found(newer, test), () -> "seed " + seed + "\n" + text(test));

@@ -16,6 +16,7 @@ import periscope.litmus.source.SourceText;
 import periscope.models.Models;
 import periscope.models.evaluate.CompiledModel;
 import periscope.models.vocabulary.PtxVocabulary;
+import periscope.testing.Sample;
 
 /**
  * Both engines find the same final states of random threads that jump about, forwards and backwards, and say alike whether
@@ -23,8 +24,8 @@ import periscope.models.vocabulary.PtxVocabulary;
  */
 class LoopsAgreeTest {
 
-  private static final int PROGRAMS = 40;
-  private static final long SEED = Long.getLong("ptx.seed", 20261121);
+  private static final int PROGRAMS = Sample.of(15, 40);
+  private static final long SEED = Sample.seed(20261121);
 
   private final LitmusLanguages languages = LitmusLanguages.load();
 

@@ -21,12 +21,13 @@ import periscope.litmus.source.Span;
 import periscope.models.Models;
 import periscope.models.evaluate.CompiledModel;
 import periscope.models.vocabulary.OpenClVocabulary;
+import periscope.testing.Sample;
 
 /** A loop whose rounds the text counts does what its body does, written down as often. */
 class CountedLoopsTest {
 
   private static final int TESTS = 60;
-  private static final long SEED = Long.getLong("symbolic.seed", 20261122);
+  private static final long SEED = Sample.seed(20261122);
   private static final Expression I = Expression.register("i");
 
   @Test

@@ -11,17 +11,19 @@ import periscope.litmus.source.SourceText;
 import periscope.models.Models;
 import periscope.models.evaluate.CompiledModel;
 import periscope.models.vocabulary.OpenClVocabulary;
+import periscope.testing.Sample;
 
 /**
  * Enumeration and solver give the same final states, faults, flags and cuts: on random tests under every shipped model, and
- * under random models. {@code -Dsymbolic.seconds=600} looks for ten minutes, {@code -Dsymbolic.seed=7} elsewhere.
+ * under random models.
  */
 class EnginesAgreeTest {
 
-  private static final int SECONDS = Integer.getInteger("symbolic.seconds", 20);
+  /** For so long more tests are compared than the least. */
+  private static final int SECONDS = Sample.of(0, 20);
   /** Tests that are compared however long that takes. */
   private static final int LEAST = 150;
-  private static final long SEED = Long.getLong("symbolic.seed", 20260301);
+  private static final long SEED = Sample.seed(20260301);
 
   /** Mostly the usual one; the others take the ways that are rarely taken. */
   private static final List<Effort> EFFORTS =

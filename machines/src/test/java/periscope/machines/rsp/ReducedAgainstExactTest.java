@@ -11,6 +11,7 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 import periscope.litmus.LitmusTest;
 import periscope.machines.rsp.Exploration.Limits;
+import periscope.testing.Sample;
 
 /** The reduced machine shows the same outcomes, and can get stuck in the same programs, as the exact one. */
 class ReducedAgainstExactTest {
@@ -41,10 +42,10 @@ class ReducedAgainstExactTest {
   @Test
   void randomPrograms() {
     Random random = new Random(20150921);
-    for (int i = 0; i < 1500; i++) {
+    for (int i = 0; i < Sample.of(300, 1500); i++) {
       check(program(random, 2, 2));
     }
-    for (int i = 0; i < 40; i++) {
+    for (int i = 0; i < Sample.of(10, 40); i++) {
       check(program(random, 3, 1));
     }
     assertTrue(compared > 9 * tooLarge, () -> compared + " compared, " + tooLarge + " too large");

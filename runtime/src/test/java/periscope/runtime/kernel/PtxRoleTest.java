@@ -3,20 +3,17 @@ package periscope.runtime.kernel;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
-import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import periscope.litmus.source.InvalidInputException;
 import periscope.runtime.Corpus;
 import periscope.runtime.Stresses;
+import periscope.testing.ForeignTools;
 
 /** PTX inside OpenCL C. What the driver makes of it only a device of NVIDIA tells; its instructions an assembler can check. */
 class PtxRoleTest {
@@ -51,9 +48,7 @@ class PtxRoleTest {
 
   @Test
   void anAssemblerTakesTheInstructions(@TempDir Path folder) throws IOException, InterruptedException {
-    List<Path> found = Stream.of(System.getenv("PATH").split(File.pathSeparator)).map(p -> Path.of(p, "ptxas"))
-        .filter(Files::isExecutable).toList();
-    Assumptions.assumeFalse(found.isEmpty(), "there is no ptxas");
+    Path ptxas = ForeignTools.onPath("ptxas");
     StringBuilder module = new StringBuilder(".version 8.6\n.target sm_90\n.address_size 64\n");
     int kernels = 0;
     for (Corpus.Entry entry : Corpus.all("ptx")) {
@@ -67,7 +62,7 @@ class PtxRoleTest {
     }
     assertTrue(kernels > 200, "only " + kernels + " threads");
     Path source = Files.writeString(folder.resolve("all.ptx"), module);
-    Process assembler = new ProcessBuilder(found.get(0).toString(), "-arch=sm_90", "-o", folder.resolve("all.cubin").toString(),
+    Process assembler = new ProcessBuilder(ptxas.toString(), "-arch=sm_90", "-o", folder.resolve("all.cubin").toString(),
         source.toString()).redirectErrorStream(true).start();
     String said = new String(assembler.getInputStream().readAllBytes());
     assertEquals(0, assembler.waitFor(), said);

@@ -1,11 +1,9 @@
 package periscope.runtime.opencl;
 
-import static org.junit.jupiter.api.Assertions.assertFalse;
-
 import java.util.List;
-import org.junit.jupiter.api.Assumptions;
 import periscope.runtime.Device;
 import periscope.runtime.DeviceProvider.Found;
+import periscope.testing.ForeignTools;
 
 /** The device that tests run on; they must have one where the environment says so, and are left out elsewhere if there is none. */
 final class Devices {
@@ -15,10 +13,7 @@ final class Devices {
   private Devices() {}
 
   static Device first() {
-    if ("1".equals(System.getenv("PERISCOPE_REQUIRE_OPENCL"))) {
-      assertFalse(FOUND.devices().isEmpty(), () -> "PERISCOPE_REQUIRE_OPENCL is set, and there is no device: " + FOUND.problems());
-    }
-    Assumptions.assumeFalse(FOUND.devices().isEmpty(), () -> "no OpenCL device: " + FOUND.problems());
+    ForeignTools.need("opencl", !FOUND.devices().isEmpty(), () -> "there is no OpenCL device: " + FOUND.problems());
     return all().get(0);
   }
 

@@ -17,12 +17,17 @@ import periscope.runtime.Device;
 import periscope.runtime.Launch;
 import periscope.runtime.PreparedTest;
 import periscope.runtime.Stresses;
+import periscope.testing.ForeignTools;
+import periscope.testing.Sample;
 
 /** What a device shows of the corpus, the model allows: the two were made from the same tests by different ways. */
 class SeenIsAllowedTest {
 
-  /** Of so many tests one is run, since drivers take seconds to compile each; all of them where a device is required. */
-  private static final int STEP = "1".equals(System.getenv("PERISCOPE_REQUIRE_OPENCL")) ? 1 : 6;
+  /**
+   * Of so many tests one is run, since drivers take seconds to compile each; all of them where a device is required, or more
+   * than a sample.
+   */
+  private static final int STEP = ForeignTools.required("opencl") || Sample.thorough() ? 1 : 6;
 
   /** Tests that run: fewer would mean that kernels refuse what they used to run. */
   private static final int FEWEST = 90 / STEP;

@@ -9,7 +9,7 @@ import java.util.stream.Collectors;
 import periscope.engines.simulation.Simulation;
 import periscope.engines.simulation.UndefinedStep;
 import periscope.litmus.memory.Outcome;
-import periscope.machines.rsp.Exploration;
+import periscope.verifier.behaviour.Behaviour;
 
 /**
  * What a compiled program shows, beside what the source model allows the source program: the one place that says whether an
@@ -37,29 +37,6 @@ public record Comparison(Standing standing, Map<Outcome, Outcome> forbidden) {
     UNKNOWN
   }
 
-  /**
-   * What runs of a compiled program ended in.
-   *
-   * @param cut      whether runs were dropped at the loop bound
-   * @param complete whether there are no other outcomes
-   */
-  public record Seen(Set<Outcome> outcomes, boolean cut, boolean complete) {
-
-    public static Seen of(Simulation simulation) {
-      return new Seen(simulation.states().keySet(), simulation.cut(),
-          simulation.complete() && simulation.undefined().isEmpty());
-    }
-
-    public static Seen of(Exploration exploration) {
-      return new Seen(exploration.outcomes(), exploration.cut() > 0, exploration.complete());
-    }
-
-    /** Every run was cut at the loop bound: nothing was looked at. */
-    private boolean nothing() {
-      return outcomes.isEmpty() && cut;
-    }
-  }
-
   public Comparison {
     forbidden = Collections.unmodifiableMap(new LinkedHashMap<>(forbidden));
   }
@@ -70,10 +47,11 @@ public record Comparison(Standing standing, Map<Outcome, Outcome> forbidden) {
       return Optional.of(Standing.UNDEFINED);
     }
     // Where a division by zero may give any value, not all that the source allows is known.
-    return allowed.complete() && !allowed.states().isEmpty() && allowed.undefined().isEmpty() ? Optional.empty() : Optional.of(Standing.UNKNOWN);
+    return allowed.complete() && !allowed.states().isEmpty() && allowed.undefined().isEmpty()
+        ? Optional.empty() : Optional.of(Standing.UNKNOWN);
   }
 
-  public static Comparison of(Simulation allowed, Seen seen) {
+  public static Comparison of(Simulation allowed, Behaviour seen) {
     Optional<Standing> settled = settled(allowed);
     if (settled.isPresent()) {
       return new Comparison(settled.get(), Map.of());

@@ -4,9 +4,10 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
-import java.util.SortedSet;
-import java.util.TreeSet;
-import periscope.engines.enumeration.Simulator;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.BooleanSupplier;
+import periscope.engines.simulation.Engine;
 import periscope.engines.simulation.LoopCut;
 import periscope.engines.simulation.Simulation;
 import periscope.litmus.LitmusTest;
@@ -18,47 +19,50 @@ import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.SourceText;
 import periscope.litmus.source.Span;
-import periscope.machines.rsp.Exploration;
-import periscope.machines.rsp.Exploration.Limits;
-import periscope.machines.rsp.ReducedExplorer;
 import periscope.mappings.Compilation;
 import periscope.mappings.Compiler;
 import periscope.mappings.table.Mapping;
-import periscope.models.evaluate.CompiledModel;
+import periscope.verifier.behaviour.Behaviour;
+import periscope.verifier.behaviour.Behaviours;
 import periscope.verifier.soundness.Comparison.Standing;
 
 /**
  * Theorem 1 of the remote-scope-promotion paper for one program: is every outcome of the compiled program one of the source
- * program, and can the compiled program always finish?
+ * program, and can the compiled program always finish? What the compiled program runs on, a model or a machine, makes no
+ * difference here.
  *
  * <p>An outcome is the final value of every register of the source and of every location. Registers that only the compiled
  * program has are left out. A value that a load read is therefore compared only if its register is not overwritten later.
- *
- * <p>A mapping without any row at ALL scope is a scheme for a single device (paper, §5.4): it is inapplicable to programs on
- * several, whatever scopes they use. Whether the mapping applies is decided before whether the source races.
  *
  * <p>Where the source's language leaves the order of operands open, each order is compiled: a verdict speaks of all of them.
  */
 public final class ProgramCheck {
 
   /**
+   * An outcome that the source forbids.
+   *
+   * @param compiled the compiled program that has it: one for each order of evaluation
+   * @param outcome  as the compiled program sees it, perhaps with registers of its own
+   * @param seen     all that this compiled program can do
+   */
+  public record Forbidden(Compilation compiled, Outcome outcome, Behaviour seen) {}
+
+  /**
    * What a check found.
    *
    * @param verdict   the answer
-   * @param forbidden outcomes of the compiled program that the source forbids; more may exist if {@code complete} is false
-   * @param stuck     whether the compiled program can get stuck
-   * @param cuts      loops of the source in which runs were dropped at the bound: the verdict speaks of the others
+   * @param forbidden outcomes that the source forbids, as the source sees them; more may exist if {@code complete} is false
+   * @param cuts      loops in which runs were dropped at the bound, on either side: the verdict speaks of the others
    * @param complete  whether no limit ended the check early
-   * @param compiled  the compiled program; absent if the mapping is inapplicable
+   * @param compiled  the compiled program, one with a fault if there is any; absent if the mapping is inapplicable
    * @param source    what the source model says; absent if the mapping is inapplicable
    * @param problems  why the mapping is inapplicable; empty otherwise
    */
-  public record Result(
-      ProgramVerdict verdict, SortedSet<Outcome> forbidden, boolean stuck, List<LoopCut> cuts, boolean complete,
-      Optional<Compilation> compiled, Optional<Simulation> source, List<Diagnostic> problems) {
+  public record Result(ProgramVerdict verdict, SortedMap<Outcome, Forbidden> forbidden, List<LoopCut> cuts,
+      boolean complete, Optional<Compilation> compiled, Optional<Simulation> source, List<Diagnostic> problems) {
 
     public Result {
-      forbidden = Collections.unmodifiableSortedSet(new TreeSet<>(forbidden));
+      forbidden = Collections.unmodifiableSortedMap(new TreeMap<>(forbidden));
       cuts = List.copyOf(cuts);
       problems = List.copyOf(problems);
     }
@@ -68,41 +72,49 @@ public final class ProgramCheck {
       return !cuts.isEmpty();
     }
 
-    /** What the check of one more order of evaluation makes of this. */
-    private Result and(Result that) {
-      SortedSet<Outcome> all = new TreeSet<>(forbidden);
-      all.addAll(that.forbidden);
-      boolean gets = stuck || that.stuck;
-      boolean unknown = verdict == ProgramVerdict.UNKNOWN || that.verdict == ProgramVerdict.UNKNOWN;
-      ProgramVerdict both = !all.isEmpty() ? gets ? ProgramVerdict.UNSOUND_STUCK : ProgramVerdict.UNSOUND
-          : gets ? ProgramVerdict.STUCK : unknown ? ProgramVerdict.UNKNOWN : ProgramVerdict.SOUND;
-      boolean first = verdict != ProgramVerdict.SOUND && verdict != ProgramVerdict.UNKNOWN
-          || that.verdict == ProgramVerdict.SOUND || that.verdict == ProgramVerdict.UNKNOWN;
-      return new Result(
-          both, all, gets, cuts, complete && that.complete, first ? compiled : that.compiled, source, problems);
+    /** Whether the compiled program can get stuck. */
+    public boolean stuck() {
+      return verdict == ProgramVerdict.STUCK || verdict == ProgramVerdict.UNSOUND_STUCK;
     }
 
-    private static Result without(ProgramVerdict verdict, List<Diagnostic> problems) {
-      return new Result(verdict, new TreeSet<>(), false, List.of(), true, Optional.empty(), Optional.empty(), problems);
+    private static Result inapplicable(List<Diagnostic> problems) {
+      return new Result(ProgramVerdict.INAPPLICABLE, new TreeMap<>(), List.of(), true, Optional.empty(), Optional.empty(),
+          problems);
     }
   }
 
-  private ProgramCheck() {}
+  private final SourceText text;
+  private final Simulation source;
+  private final Behaviours target;
+  private final BooleanSupplier stop;
+  private final SortedMap<Outcome, Forbidden> forbidden = new TreeMap<>();
+  private final List<LoopCut> cuts;
+  private boolean stuck;
+  private boolean unknown;
+  private boolean complete;
+  /** The first compiled program that gets stuck. */
+  private Optional<Compilation> sticking = Optional.empty();
+
+  private ProgramCheck(SourceText text, Simulation source, Behaviours target, BooleanSupplier stop) {
+    this.text = text;
+    this.source = source;
+    this.target = target;
+    this.stop = stop;
+    cuts = new ArrayList<>(source.cuts());
+    complete = source.complete();
+  }
 
   /**
    * Checks one program.
    *
    * @param text   the text that the test was read from, for diagnostics
-   * @param model  the source model
-   * @param limits for the machine; its deadline holds for the simulation too
-   * @throws InvalidInputException if the test is not in the mapping's source language, or the model gives no meaning to it
+   * @param source asked about the source program
+   * @param target asked about the compiled program
+   * @param stop   asked now and then whether to give up
+   * @throws InvalidInputException if the test is not in the mapping's source language, or a model says nothing of it
    */
-  public static Result check(LitmusTest test, SourceText text, CompiledModel model, Mapping mapping, Limits limits) {
-    if (severalDevices(test) && !reachesDevices(mapping)) {
-      String message = mapping.name() + " is for a single device: it has no row at ALL scope";
-      String hint = "place every thread on one device, or add rows at ALL scope";
-      return Result.without(ProgramVerdict.INAPPLICABLE, List.of(Diagnostic.error(text, Span.NONE, message, hint)));
-    }
+  public static Result check(
+      LitmusTest test, SourceText text, Engine source, Mapping mapping, Behaviours target, BooleanSupplier stop) {
     List<Compilation> compiled = new ArrayList<>();
     try {
       CompiledOrders.all(test, text).forEach(order -> compiled.add(Compiler.compile(order, text, mapping)));
@@ -110,31 +122,57 @@ public final class ProgramCheck {
       if (!mapping.source().header().equals(test.language())) {
         throw e;
       }
-      return Result.without(ProgramVerdict.INAPPLICABLE, e.diagnostics());
+      return Result.inapplicable(e.diagnostics());
     }
-    Simulation source = new Simulator(model, limits.loops()).simulate(test, text, false, limits.stop());
-    if (Comparison.settled(source).filter(s -> s == Standing.UNDEFINED).isPresent()) {
-      return new Result(ProgramVerdict.RACY, new TreeSet<>(), false, source.cuts(), true, Optional.of(compiled.get(0)),
-          Optional.of(source), List.of());
+    ProgramCheck check = new ProgramCheck(text, source.simulate(test, text, false, stop), target, stop);
+    if (Comparison.settled(check.source).equals(Optional.of(Standing.UNDEFINED))) {
+      return check.result(ProgramVerdict.RACY, compiled.get(0));
     }
-    return compiled.stream().map(c -> compare(source, ReducedExplorer.explore(c.target(), limits), c))
-        .reduce(Result::and).orElseThrow();
+    compiled.forEach(check::look);
+    Compilation shown = check.forbidden.values().stream().findFirst().map(Forbidden::compiled)
+        .or(() -> check.sticking).orElse(compiled.get(0));
+    return check.result(check.verdict(), shown);
   }
 
-  private static Result compare(Simulation source, Exploration target, Compilation compiled) {
-    Comparison comparison = Comparison.of(source, Comparison.Seen.of(target));
-    boolean complete = source.complete() && target.complete();
-    return new Result(verdict(comparison.standing(), target.stuck() > 0, target.cut() > 0), new TreeSet<>(comparison.forbidden().keySet()),
-        target.stuck() > 0, source.cuts(), complete, Optional.of(compiled), Optional.of(source), List.of());
+  /**
+   * The same for a machine. A mapping without any row at ALL scope is a scheme for a single device (remote-scope-promotion
+   * paper, section 5.4): it is inapplicable to programs on several, whatever scopes they use and whether they race or not.
+   */
+  public static Result onMachine(
+      LitmusTest test, SourceText text, Engine source, Mapping mapping, Behaviours machine, BooleanSupplier stop) {
+    if (severalDevices(test) && !reachesDevices(mapping)) {
+      String message = mapping.name() + " is for a single device: it has no row at ALL scope";
+      String hint = "place every thread on one device, or add rows at ALL scope";
+      return Result.inapplicable(List.of(Diagnostic.error(text, Span.NONE, message, hint)));
+    }
+    return check(test, text, source, mapping, machine, stop);
   }
 
-  private static ProgramVerdict verdict(Standing standing, boolean stuck, boolean cut) {
-    return switch (standing) {
-      case UNDEFINED -> ProgramVerdict.RACY;
-      case FORBIDDEN -> stuck ? ProgramVerdict.UNSOUND_STUCK : ProgramVerdict.UNSOUND;
-      case ALLOWED -> stuck ? ProgramVerdict.STUCK : cut ? ProgramVerdict.UNKNOWN : ProgramVerdict.SOUND;
-      case UNKNOWN -> ProgramVerdict.UNKNOWN;
-    };
+  private void look(Compilation compiled) {
+    Behaviour seen = target.of(compiled.target(), text, stop);
+    Comparison comparison = Comparison.of(source, seen);
+    comparison.forbidden().forEach((o, own) -> forbidden.putIfAbsent(o, new Forbidden(compiled, own, seen)));
+    // A source that is not known may race, and may then do anything.
+    if (seen.stuck() && comparison.standing() != Standing.UNKNOWN) {
+      stuck = true;
+      sticking = sticking.or(() -> Optional.of(compiled));
+    }
+    // Of runs that were dropped nothing is known.
+    unknown |= comparison.standing() == Standing.UNKNOWN || comparison.standing() == Standing.ALLOWED && seen.bounded();
+    complete &= seen.complete();
+    // Each loop once: compiled code has the spans of what it was made from.
+    seen.cuts().stream().filter(c -> !c.endless() && cuts.stream().noneMatch(c::same)).forEach(cuts::add);
+  }
+
+  private ProgramVerdict verdict() {
+    if (!forbidden.isEmpty()) {
+      return stuck ? ProgramVerdict.UNSOUND_STUCK : ProgramVerdict.UNSOUND;
+    }
+    return stuck ? ProgramVerdict.STUCK : unknown ? ProgramVerdict.UNKNOWN : ProgramVerdict.SOUND;
+  }
+
+  private Result result(ProgramVerdict verdict, Compilation compiled) {
+    return new Result(verdict, forbidden, cuts, complete, Optional.of(compiled), Optional.of(source), List.of());
   }
 
   private static boolean severalDevices(LitmusTest test) {

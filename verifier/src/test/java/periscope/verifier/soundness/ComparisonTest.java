@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
@@ -11,7 +12,7 @@ import periscope.engines.simulation.LoopCut;
 import periscope.engines.simulation.Simulation;
 import periscope.litmus.memory.Outcome;
 import periscope.litmus.source.Span;
-import periscope.verifier.soundness.Comparison.Seen;
+import periscope.verifier.behaviour.Behaviour;
 import periscope.verifier.soundness.Comparison.Standing;
 
 class ComparisonTest {
@@ -30,12 +31,16 @@ class ComparisonTest {
         cut ? List.of(new LoopCut(0, Span.NONE, false)) : List.of(), complete);
   }
 
-  private static Standing standing(Simulation allowed, Seen seen) {
+  private static Standing standing(Simulation allowed, Behaviour seen) {
     return Comparison.of(allowed, seen).standing();
   }
 
-  private static Seen seen(boolean complete, Outcome... outcomes) {
-    return new Seen(Set.of(outcomes), false, complete);
+  private static Behaviour seen(boolean complete, Outcome... outcomes) {
+    return seen(false, complete, outcomes);
+  }
+
+  private static Behaviour seen(boolean cut, boolean complete, Outcome... outcomes) {
+    return new Behaviour(Set.of(outcomes), false, cut, cut, List.of(), complete, Optional.empty());
   }
 
   @Test
@@ -67,7 +72,7 @@ class ComparisonTest {
 
   @Test
   void runsThatWereAllCutShowNothing() {
-    assertEquals(Standing.UNKNOWN, standing(allowed(true, true, 1), new Seen(Set.of(), true, true)));
-    assertEquals(Standing.ALLOWED, standing(allowed(true, true, 1), new Seen(Set.of(), false, true)));
+    assertEquals(Standing.UNKNOWN, standing(allowed(true, true, 1), seen(true, true)));
+    assertEquals(Standing.ALLOWED, standing(allowed(true, true, 1), seen(false, true)));
   }
 }

@@ -1,7 +1,6 @@
 package periscope.lang.ptx.kernel;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -16,6 +15,7 @@ import periscope.lang.ptx.Ptx;
 import periscope.lang.ptx.RandomKernels;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.source.SourceText;
+import periscope.testing.ForeignTools;
 
 /** NVIDIA's assembler takes the kernels, where it is installed. */
 class PtxasTest {
@@ -26,15 +26,11 @@ class PtxasTest {
   @TempDir
   private Path folder;
 
+  private Path ptxas;
+
   @BeforeEach
-  void ptxasIsThere() throws InterruptedException {
-    boolean found;
-    try {
-      found = run("ptxas", "--version").isEmpty();
-    } catch (IOException e) {
-      found = false;
-    }
-    assumeTrue(found, "no ptxas on the PATH: kernels are not assembled on this machine");
+  void ptxasIsThere() {
+    ptxas = ForeignTools.onPath("ptxas");
   }
 
   /** What the process says if it fails; empty if it succeeds. */
@@ -53,7 +49,7 @@ class PtxasTest {
     PtxKernel kernel = PtxKernel.of(test, source);
     Path module = Files.writeString(folder.resolve("t.ptx"), kernel.text());
     String target = kernel.text().contains("sm_90") ? "sm_90" : "sm_75";
-    String said = run("ptxas", "-arch=" + target, "-o", folder.resolve("t.cubin").toString(), module.toString());
+    String said = run(ptxas.toString(), "-arch=" + target, "-o", folder.resolve("t.cubin").toString(), module.toString());
     assertEquals("", said, "(random tests: seed " + SEED + ")\n" + source.content() + kernel.text());
   }
 

@@ -1,0 +1,47 @@
+package periscope.verifier.behaviour;
+
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import periscope.engines.simulation.LoopCut;
+import periscope.engines.simulation.Simulation;
+import periscope.litmus.memory.Outcome;
+import periscope.machines.rsp.Exploration;
+
+/**
+ * What a compiled program can do.
+ *
+ * @param outcomes   what its runs end in, in order; there may be more if not complete
+ * @param stuck      whether a run can get stuck; models know no such thing
+ * @param cut        whether runs were dropped at the loop bound
+ * @param bounded    whether there may be more outcomes if loops are followed further
+ * @param cuts       the loops in which runs were dropped, as far as they are known
+ * @param complete   whether there are no other outcomes, and no stuck runs that were not seen
+ * @param simulation what a model said, with its executions; absent for a machine
+ */
+public record Behaviour(Set<Outcome> outcomes, boolean stuck, boolean cut, boolean bounded, List<LoopCut> cuts,
+    boolean complete, Optional<Simulation> simulation) {
+
+  public Behaviour {
+    outcomes = Collections.unmodifiableSet(outcomes);
+    cuts = List.copyOf(cuts);
+  }
+
+  /** What a model allows. */
+  public static Behaviour of(Simulation seen) {
+    return new Behaviour(seen.states().keySet(), false, seen.cut(), seen.bounded(), seen.cuts(),
+        seen.complete() && seen.undefined().isEmpty(), Optional.of(seen));
+  }
+
+  /** What a machine does. */
+  public static Behaviour of(Exploration seen) {
+    return new Behaviour(seen.outcomes(), seen.stuck() > 0, seen.cut() > 0, seen.cut() > 0, List.of(), seen.complete(),
+        Optional.empty());
+  }
+
+  /** Whether nothing was looked at, because every run was cut at the loop bound. */
+  public boolean nothing() {
+    return outcomes.isEmpty() && cut;
+  }
+}

@@ -1,0 +1,39 @@
+package periscope.verifier.behaviour;
+
+import periscope.engines.enumeration.Simulator;
+import periscope.machines.rsp.Exploration.Limits;
+import periscope.models.evaluate.CompiledModel;
+import periscope.semantics.ReadModifyWrites;
+
+/** What compiled programs run on. */
+public sealed interface Target {
+
+  /** What programs can do; each call gives one for a thread of its own. */
+  Behaviours behaviours();
+
+  /**
+   * Whatever a model allows.
+   *
+   * @param model of the target language
+   */
+  record Model(CompiledModel model) implements Target {
+
+    public Model {
+      ReadModifyWrites.requireWhole(model);
+    }
+
+    @Override
+    public Behaviours behaviours() {
+      return Behaviours.of(new Simulator(model), false);
+    }
+  }
+
+  /** The machine of the remote-scope-promotion paper, with the L2 as memory; programs for it run on one device. */
+  record Machine() implements Target {
+
+    @Override
+    public Behaviours behaviours() {
+      return Behaviours.machine(Limits.DEFAULT);
+    }
+  }
+}
