@@ -19,10 +19,14 @@ import periscope.engines.enumeration.Simulator;
 import periscope.engines.simulation.Simulation;
 import periscope.engines.simulation.Witness;
 import periscope.litmus.LitmusTest;
+import periscope.litmus.language.LitmusLanguage;
 import periscope.litmus.memory.Outcome;
 import periscope.litmus.memory.Scope;
 import periscope.litmus.source.SourceText;
-import periscope.mappings.table.Language;
+import periscope.mappings.table.Languages;
+import periscope.models.evaluate.CompiledModel;
+import periscope.models.vocabulary.ModelledLanguage;
+import periscope.models.vocabulary.Vocabularies;
 import periscope.verifier.behaviour.Target;
 import periscope.verifier.program.Bound;
 import periscope.verifier.program.FoundProgram;
@@ -91,9 +95,9 @@ public final class ModelsDiff implements Command {
   @Override
   public Integer call() {
     session.include(include);
-    Language of = language();
-    NamedModel a = NamedModel.of(session, first, of.spelling(), "models-diff");
-    NamedModel b = NamedModel.of(session, second, of.spelling(), "models-diff");
+    LitmusLanguage of = language();
+    NamedModel a = NamedModel.of(session, first, of.name(), "models-diff");
+    NamedModel b = NamedModel.of(session, second, of.name(), "models-diff");
     SearchRun run = new SearchRun(session, programs.timeLimit().deadline());
     FindingFiles files = new FindingFiles(session, folder, "told apart by " + FindingFiles.named(folder, first) + " and "
         + FindingFiles.named(folder, second));
@@ -102,21 +106,33 @@ public final class ModelsDiff implements Command {
     return exit;
   }
 
-  private Language language() {
+  private LitmusLanguage language() {
     String name = language.or(() -> session.models().language(first)).or(() -> session.models().language(second))
         .orElseThrow(() -> new ParameterException(spec.commandLine(), "of which language are the models? --lang says so"));
-    return Language.of(name).filter(l -> l != Language.GPUASM).orElseThrow(() -> new ParameterException(spec.commandLine(),
-        "there is no language '" + name + "' with models; languages are opencl-rsp, cuda and ptx"));
+    List<String> known = Vocabularies.languages().stream().map(ModelledLanguage::name).toList();
+    if (!known.contains(name)) {
+      throw new ParameterException(spec.commandLine(), "there is no language '" + name + "' with models; languages are "
+          + String.join(", ", known.subList(0, known.size() - 1)) + " and " + known.get(known.size() - 1));
+    }
+    return session.languages().all().stream().filter(l -> l.name().equals(name)).findFirst().orElseThrow();
+  }
+
+  /** Those that tables compile from, or what a language that is only compiled to says that it has. */
+  private Operations operations(LitmusLanguage of, Target.Model allows, CompiledModel forbids, Set<Scope> scopes) {
+    if (of.source().isPresent()) {
+      return Operations.of(
+          of.source().get(), forbids, allows.model(), SymbolicTarget.of(allows), scopes, programs.wanted());
+    }
+    return Operations.of(Languages.target(of.name()).orElseThrow(), forbids, SymbolicTarget.of(allows), scopes);
   }
 
   /** Searches for what one model allows and the other forbids. */
-  private int direction(Language of, NamedModel allows, NamedModel forbids, SearchRun run, FindingFiles files) {
+  private int direction(LitmusLanguage of, NamedModel allows, NamedModel forbids, SearchRun run, FindingFiles files) {
     Set<Scope> scopes = programs.scopes();
     Target.Model target = new Target.Model(allows.model());
-    Operations operations = Operations.of(
-        of, forbids.model(), allows.model(), SymbolicTarget.of(target), scopes, programs.wanted());
+    Operations operations = operations(of, target, forbids.model(), scopes);
     Bound bound = programs.bound(scopes);
-    Question question = new Question(Translation.none(of), forbids.model(), target, operations, bound);
+    Question question = new Question(Translation.none(of.header()), forbids.model(), target, operations, bound);
     LayoutEngine engine =
         programs.engine() == ProgramOptions.Engine.EXPLICIT ? new ExplicitLayouts() : new SolverLayouts();
     Terminal terminal = session.terminal();
@@ -142,7 +158,7 @@ public final class ModelsDiff implements Command {
     return found.isPresent() ? Exit.FAILS : completed == bound.operations() ? Exit.OK : Exit.UNKNOWN;
   }
 
-  private void show(Language of, NamedModel allows, NamedModel forbids, FoundProgram found, FindingFiles files) {
+  private void show(LitmusLanguage of, NamedModel allows, NamedModel forbids, FoundProgram found, FindingFiles files) {
     Terminal terminal = session.terminal();
     LitmusTest test = found.test(of.header(), "only-" + allows.name().replaceAll(".*/", ""));
     SourceText text = new SourceText(test.name(), "");

@@ -8,6 +8,7 @@ import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.SourceText;
 import periscope.litmus.source.Span;
 import periscope.models.evaluate.CompiledModel;
+import periscope.models.vocabulary.Vocabularies;
 
 /**
  * A model.
@@ -38,9 +39,8 @@ record NamedModel(String name, CompiledModel model) {
     }
   }
 
-  /** The newest shipped model of a language. */
-  static String newest(Session session, String language) {
-    List<String> models = session.models().shipped(language);
-    return models.get(models.size() - 1);
+  /** The model that judges tests of a language where none is named. */
+  static String usual(String language) {
+    return Vocabularies.language(language).orElseThrow().usualModel();
   }
 }

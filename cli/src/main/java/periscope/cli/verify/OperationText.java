@@ -6,7 +6,7 @@ import periscope.litmus.instruction.AtomicInstruction.Load;
 import periscope.litmus.instruction.AtomicInstruction.Store;
 import periscope.litmus.instruction.AtomicInstruction;
 import periscope.litmus.instruction.Instruction;
-import periscope.mappings.table.Language;
+import periscope.litmus.language.SourceLanguage;
 import periscope.mappings.table.SourceOperation;
 
 /** Source operations in the notation of mapping tables, which is shorter than OpenCL's. */
@@ -15,7 +15,7 @@ final class OperationText {
   private OperationText() {}
 
   /** Such as {@code r0 = load(dv, remote) x}, {@code store(na) x 1}, {@code if (r0 != 0)}. */
-  static String of(Instruction instruction, Language language) {
+  static String of(Instruction instruction, SourceLanguage language) {
     if (instruction instanceof Load i) {
       return i.register() + " = " + head(i, language) + " " + i.location();
     } else if (instruction instanceof Store i) {
@@ -39,7 +39,7 @@ final class OperationText {
     return "";
   }
 
-  private static String head(AtomicInstruction instruction, Language language) {
+  private static String head(AtomicInstruction instruction, SourceLanguage language) {
     return SourceOperation.of(instruction, language).toString();
   }
 }

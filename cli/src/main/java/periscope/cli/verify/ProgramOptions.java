@@ -12,7 +12,6 @@ import java.util.stream.Stream;
 import periscope.cli.TimeLimit;
 import periscope.litmus.memory.MemoryOrder;
 import periscope.litmus.memory.Scope;
-import periscope.mappings.table.Language;
 import periscope.mappings.table.Mapping;
 import periscope.mappings.table.Operation;
 import periscope.mappings.table.Qualifiers;
@@ -141,7 +140,7 @@ public final class ProgramOptions {
   Optional<Set<Scope>> scopesAsked() {
     Set<Scope> found = EnumSet.noneOf(Scope.class);
     for (String word : scopes) {
-      found.add(Qualifiers.scope(word.strip(), Language.PTX).orElseThrow(() -> new ParameterException(command.commandLine(),
+      found.add(Qualifiers.anyScope(word.strip()).orElseThrow(() -> new ParameterException(command.commandLine(),
           "there is no scope '" + word + "'; scopes are wi, wg, dv, all, or in other words cta, gpu, sys")));
     }
     return scopes.isEmpty() ? Optional.empty() : Optional.of(found);
@@ -191,8 +190,8 @@ public final class ProgramOptions {
       return SourceOperation::isVolatile;
     } else if (Qualifiers.order(word).isPresent()) {
       return o -> o.order() == Qualifiers.order(word).get() && !o.isVolatile();
-    } else if (Qualifiers.scope(word, Language.PTX).isPresent()) {
-      return o -> o.order() != MemoryOrder.NON_ATOMIC && o.scope() == Qualifiers.scope(word, Language.PTX).get();
+    } else if (Qualifiers.anyScope(word).isPresent()) {
+      return o -> o.order() != MemoryOrder.NON_ATOMIC && o.scope() == Qualifiers.anyScope(word).get();
     }
     throw new ParameterException(command.commandLine(), "--without does not know '" + word
         + "'; it takes operations (load, store, rmw, exchange, fence, …), orders, scopes and volatile");

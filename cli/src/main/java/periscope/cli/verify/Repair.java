@@ -86,13 +86,14 @@ public final class Repair implements Command {
   }
 
   private Costs prices(Mapping mapping) {
+    Costs usual = Costs.usual(mapping.target());
     costs.forEach((edit, amount) -> {
-      if (!Costs.names().contains(edit) || !Costs.possible(amount)) {
+      if (!usual.names().contains(edit) || !Costs.possible(amount)) {
         throw new ParameterException(spec.commandLine(), "--cost wants a name and a number from 1 to " + Costs.MOST
-            + ", not '" + edit + "=" + amount + "'; names are " + String.join(", ", Costs.names()));
+            + ", not '" + edit + "=" + amount + "'; names are " + String.join(", ", usual.names()));
       }
     });
-    return Costs.DEFAULT.with(mapping.costs()).with(costs);
+    return usual.with(mapping.costs()).with(costs);
   }
 
   private RepairSearch.Result search(

@@ -92,7 +92,7 @@ final class RepairReport implements RepairSearch.Listener {
     for (RowGroup group : RowGroup.of(mapping)) {
       Row row = mapping.rows().get(group.shown());
       Optional<Integer> price = counterpart(like, row)
-          .flatMap(r -> Variants.distance(mapping, row, r.templates(), costs, mostCost));
+          .flatMap(r -> Variants.distance(row, r.templates(), costs, mostCost));
       if (price.isEmpty()) {
         terminal.line("  " + like.name() + " cannot be reached by edits that cost up to " + mostCost + ": " + row.text());
         return;

@@ -53,7 +53,7 @@ public final class SearchOptions {
 
   /** Name or path of the source model. */
   String modelName(Mapping mapping) {
-    return model != null ? model : mapping.from().equals("cuda") ? "cuda-scoped-cpp" : mapping.from();
+    return model != null ? model : NamedModel.usual(mapping.from());
   }
 
   ModelFiles include() {

@@ -65,7 +65,7 @@ final class VerifyProgram {
     NamedModel source = new NamedModel(sourceModel, session.judge(sourceModel, mapping.from()));
     boolean onMachine = Vocabularies.of(mapping.to()).isEmpty();
     String target = onMachine ? ProgramVerification.MACHINE
-        : targetModel.orElseGet(() -> NamedModel.newest(session, mapping.to()));
+        : targetModel.orElseGet(() -> NamedModel.usual(mapping.to()));
     ProgramVerification found =
         ProgramVerification.of(input, mapping, source, target, check(input, source, target, onMachine), bound);
     List<Path> pictures = draw(found, svg);

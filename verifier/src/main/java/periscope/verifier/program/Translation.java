@@ -12,7 +12,6 @@ import periscope.litmus.instruction.Instruction;
 import periscope.litmus.memory.Location;
 import periscope.litmus.memory.Placement;
 import periscope.mappings.Compiler;
-import periscope.mappings.table.Language;
 import periscope.mappings.table.Mapping;
 
 /**
@@ -54,9 +53,9 @@ public record Translation(String header, UnaryOperator<LitmusTest> compile, Opti
     return new LitmusTest(header, "program", "", all, threads, Optional.empty());
   }
 
-  /** From a language to itself: programs stay as they are. */
-  public static Translation none(Language language) {
-    return new Translation(language.header(), t -> t, Optional.empty());
+  /** From a language to itself: programs stay as they are. @param header of its tests */
+  public static Translation none(String header) {
+    return new Translation(header, t -> t, Optional.empty());
   }
 
   /** What a program is compiled to. */

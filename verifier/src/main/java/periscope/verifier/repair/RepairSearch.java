@@ -87,7 +87,7 @@ public final class RepairSearch {
     this.listener = listener;
     this.stop = stop;
     groups = costs.dearestFirst(base, RowGroup.of(base));
-    variants = groups.stream().map(g -> new Variants(base, base.rows().get(g.shown()), costs)).toList();
+    variants = groups.stream().map(g -> new Variants(base.rows().get(g.shown()), costs)).toList();
     chosen = new int[groups.size()];
     floor = new int[groups.size()];
     dear = (int) groups.stream().filter(g -> costs.factor(base.rows().get(g.shown())) > 1).count();

@@ -21,7 +21,6 @@ import periscope.litmus.source.SourceText;
 import periscope.litmus.source.Span;
 import periscope.mappings.Compilation;
 import periscope.mappings.Compiler;
-import periscope.mappings.table.Language;
 import periscope.mappings.table.Mapping;
 import periscope.verifier.behaviour.Behaviour;
 import periscope.verifier.behaviour.Behaviours;
@@ -120,7 +119,7 @@ public final class ProgramCheck {
     try {
       CompiledOrders.all(test, text).forEach(order -> compiled.add(Compiler.compile(order, text, mapping)));
     } catch (InvalidInputException e) {
-      if (Language.of(mapping.from()).filter(l -> l.header().equals(test.language())).isEmpty()) {
+      if (!mapping.source().header().equals(test.language())) {
         throw e;
       }
       return Result.inapplicable(e.diagnostics());

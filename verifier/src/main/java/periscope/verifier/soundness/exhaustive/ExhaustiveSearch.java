@@ -18,7 +18,6 @@ import java.util.random.RandomGenerator;
 import java.util.random.RandomGeneratorFactory;
 import periscope.litmus.instruction.Instruction;
 import periscope.litmus.memory.Scope;
-import periscope.mappings.Searchable;
 import periscope.mappings.table.Mapping;
 import periscope.mappings.table.SourceOperation;
 import periscope.models.evaluate.CompiledModel;
@@ -32,6 +31,7 @@ import periscope.verifier.soundness.Fault;
 import periscope.verifier.soundness.Finding;
 import periscope.verifier.soundness.Question;
 import periscope.verifier.soundness.Search;
+import periscope.verifier.soundness.Searchable;
 import periscope.verifier.soundness.Verdict;
 
 /**

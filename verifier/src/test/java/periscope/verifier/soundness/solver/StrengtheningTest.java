@@ -17,9 +17,10 @@ import periscope.litmus.LitmusThread;
 import periscope.litmus.instruction.AtomicInstruction.Semantics;
 import periscope.litmus.instruction.AtomicInstruction;
 import periscope.litmus.instruction.Instruction;
+import periscope.litmus.language.SourceLanguage;
 import periscope.litmus.memory.MemoryOrder;
 import periscope.litmus.memory.Scope;
-import periscope.mappings.table.Language;
+import periscope.mappings.table.Languages;
 import periscope.mappings.table.Operation;
 import periscope.mappings.table.SourceOperation;
 import periscope.models.Models;
@@ -82,7 +83,7 @@ class StrengtheningTest {
   /** Every program of up to this many operations is compiled rightly. */
   private static int sizes(String name, UnaryOperator<Semantics> change, Predicate<SourceOperation> wanted, int most,
       Shape.Selection placement) {
-    Language language = name.startsWith("cuda") ? Language.CUDA : Language.OPENCL_RSP;
+    SourceLanguage language = Languages.source(name.startsWith("cuda") ? "cuda" : "opencl-rsp").orElseThrow();
     Models models = new Models();
     CompiledModel model = models.compile(models.load(name), new OpenClVocabulary());
     Set<Scope> scopes = EnumSet.of(Scope.WORK_GROUP, Scope.DEVICE);
