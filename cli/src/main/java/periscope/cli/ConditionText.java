@@ -23,8 +23,8 @@ public final class ConditionText {
    * @throws InvalidInputException if it is malformed, or names a register or location that the test does not have
    */
   public static Proposition parse(String option, String written, LitmusTest test, LitmusLanguage language) {
-    // Languages read whole tests only, so the proposition becomes the condition of this one; spans are moved back after.
-    // Its name is its own: that of the test, which comes from another language or from a file, may be none here.
+    // Languages read whole tests only, so the proposition becomes the condition of this one; spans are moved back
+    // after. Its name is its own: that of the test, which comes from another language or from a file, may be none here.
     String before = language.print(new LitmusTest(test.language(), "condition", "", test.locations(), test.threads(),
         Optional.empty())) + "exists (";
     try {

@@ -28,6 +28,7 @@ public final class Instructions {
     LitmusThread thread = new LitmusThread(new Placement(0, 0), List.of(instruction));
     String test = session.languages().ofHeader(language)
         .print(new LitmusTest(language, "one", "", List.of(), List.of(thread), Optional.empty()));
-    return test.lines().filter(l -> l.endsWith(";")).reduce((first, second) -> second).orElse("").replace(";", "").strip();
+    return test.lines().filter(l -> l.endsWith(";")).reduce((first, second) -> second).orElse("").replace(";", "")
+        .strip();
   }
 }

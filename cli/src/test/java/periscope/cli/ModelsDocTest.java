@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -12,13 +13,13 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import periscope.litmus.source.SourceText;
 import periscope.models.Models;
+import periscope.models.evaluate.Axiom;
 import periscope.models.tool.Tool;
 import periscope.models.tool.Tools;
-import periscope.models.xtext.CatReader;
-import periscope.models.evaluate.Axiom;
 import periscope.models.vocabulary.BaseName;
 import periscope.models.vocabulary.OpenClVocabulary;
 import periscope.models.vocabulary.Vocabularies;
+import periscope.models.xtext.CatReader;
 
 /** {@code docs/models.md} lists what there is, and its example is a model. */
 class ModelsDocTest {
@@ -29,7 +30,7 @@ class ModelsDocTest {
     try {
       return Files.readString(Path.of("..", "docs", "models.md"));
     } catch (IOException e) {
-      throw new java.io.UncheckedIOException(e);
+      throw new UncheckedIOException(e);
     }
   }
 

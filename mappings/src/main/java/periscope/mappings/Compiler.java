@@ -61,7 +61,8 @@ public final class Compiler {
       throw new InvalidInputException(problems);
     }
     return new Compilation(new LitmusTest(
-        mapping.target().header(), source.name(), source.description(), locations, threads, source.condition()), origins);
+        mapping.target().header(), source.name(), source.description(), locations, threads, source.condition()),
+        origins);
   }
 
   /**

@@ -17,8 +17,8 @@ import periscope.litmus.instruction.GpuInstruction.UlRmw;
 import periscope.litmus.source.Span;
 
 /**
- * Templates of GPU assembly to instructions. Address dependencies need no code: the machine executes the instructions of a
- * thread in their order.
+ * Templates of GPU assembly to instructions. Address dependencies need no code: the machine executes the instructions
+ * of a thread in their order.
  */
 final class GpuCode {
 

@@ -122,7 +122,8 @@ final class ThreadCompiler {
       String hint = possible
           ? "add a row like `" + operation.pattern() + " => …`"
           : "mapping tables have no rows for barriers; remove it from the test";
-      problem(source, mapping.name() + " has no row for " + (possible ? operation : operation.operation().spelling()), hint);
+      problem(source, mapping.name() + " has no row for " + (possible ? operation : operation.operation().spelling()),
+          hint);
       return;
     }
     NumberType type = type(source);
@@ -228,7 +229,8 @@ final class ThreadCompiler {
   private static Expression not(Expression condition) {
     if (condition instanceof Expression.Constant c) {
       return Expression.constant(c.value() == 0 ? 1 : 0);
-    } else if (condition instanceof Expression.Unary u && u.operator() == periscope.litmus.expression.UnaryOperator.NOT) {
+    } else if (condition instanceof Expression.Unary u
+        && u.operator() == periscope.litmus.expression.UnaryOperator.NOT) {
       return u.operand();
     } else if (condition instanceof Expression.Binary b && OPPOSITES.containsKey(b.operator())) {
       return new Expression.Binary(OPPOSITES.get(b.operator()), b.type(), b.left(), b.right());

@@ -5,10 +5,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.ServiceLoader;
 import java.util.stream.Collectors;
-import periscope.cli.Instructions;
 import periscope.cli.Columns;
 import periscope.cli.Command;
 import periscope.cli.Exit;
+import periscope.cli.Instructions;
 import periscope.cli.Session;
 import periscope.cli.Terminal;
 import periscope.cli.TestInput;
@@ -90,9 +90,10 @@ public final class Compile implements Command {
   /** @throws ParameterException if the test's language has no such form */
   private String emitted(LitmusTest test, SourceText text) {
     List<Emitter> emitters = ServiceLoader.load(Emitter.class).stream().map(ServiceLoader.Provider::get).toList();
-    return emitters.stream().filter(e -> e.form().equals(form.get()) && e.language().equals(test.language())).findFirst()
-        .orElseThrow(() -> new ParameterException(spec.commandLine(), test.language() + " tests have no form " + form.get()
-            + "; there is " + emitters.stream().map(e -> e.form() + " for " + e.language() + " tests")
+    return emitters.stream().filter(e -> e.form().equals(form.get()) && e.language().equals(test.language()))
+        .findFirst()
+        .orElseThrow(() -> new ParameterException(spec.commandLine(), test.language() + " tests have no form "
+            + form.get() + "; there is " + emitters.stream().map(e -> e.form() + " for " + e.language() + " tests")
                 .collect(Collectors.joining(", "))))
         .emit(test, text).stripTrailing();
   }
@@ -109,7 +110,8 @@ public final class Compile implements Command {
         Origin origin = compiled.origins().get(t).get(i);
         Optional<Row> row = origin.row();
         boolean begins = before == null || before.source() != origin.source();
-        cells.add(List.of(i == 0 ? head : "", Instructions.text(session, compiled.target().language(), threads.get(t).body().get(i)),
+        cells.add(List.of(i == 0 ? head : "", Instructions.text(session, compiled.target().language(),
+            threads.get(t).body().get(i)),
             begins ? row.map(Row::text).orElse("") : "", begins ? row.map(r -> r.place().toString()).orElse("") : ""));
         before = origin;
       }

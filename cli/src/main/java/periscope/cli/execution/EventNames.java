@@ -9,7 +9,8 @@ import periscope.litmus.memory.Scope;
 import periscope.semantics.LocationNames;
 
 /**
- * What the events of an execution are called. Events are lettered in their order: initial writes first, then thread by thread.
+ * What the events of an execution are called. Events are lettered in their order: initial writes first, then thread by
+ * thread.
  *
  * @param test    the test
  * @param witness one of its executions
@@ -79,7 +80,8 @@ public record EventNames(LitmusTest test, Witness witness, String update) {
       case BARRIER -> "B";
     };
     String access = access(e);
-    return letter(e) + ": " + kind + (event.initial() ? "" : annotation(event)) + (access.isEmpty() ? "" : " " + access);
+    return letter(e) + ": " + kind + (event.initial() ? "" : annotation(event))
+        + (access.isEmpty() ? "" : " " + access);
   }
 
   private String annotation(Event event) {

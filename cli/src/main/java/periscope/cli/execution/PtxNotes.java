@@ -14,7 +14,10 @@ final class PtxNotes {
 
   private PtxNotes() {}
 
-  /** {@code [rel,gpu]}, {@code [weak]}, {@code [sc,sys]}, {@code [bar 1]}, {@code [weak,surface]}, {@code [proxy.alias]}. */
+  /**
+   * {@code [rel,gpu]}, {@code [weak]}, {@code [sc,sys]}, {@code [bar 1]}, {@code [weak,surface]}, {@code
+   * [proxy.alias]}.
+   */
   static String of(Event event, Map<MemoryOrder, String> orders, Map<Scope, String> scopes) {
     if (event.barrier().isPresent()) {
       String arrives = event.barrier().get().entry() ? ",arrives" : "";

@@ -29,9 +29,9 @@ import periscope.litmus.instruction.Instruction.If;
 import periscope.litmus.source.Span;
 
 /**
- * Lowers expressions: memory reads and calls become instructions, and what remains reads registers only. The order of these
- * instructions is that of the text, and left open where {@link Evaluations} says so.
- * A right side of {@code &&} or {@code ||}, or an arm of {@code ?:}, that touches memory runs only if it is asked for.
+ * Lowers expressions: memory reads and calls become instructions, and what remains reads registers only. The order of
+ * these instructions is that of the text, and left open where {@link Evaluations} says so. A right side of {@code &&}
+ * or {@code ||}, or an arm of {@code ?:}, that touches memory runs only if it is asked for.
  */
 public final class ExpressionLowering {
 
@@ -326,15 +326,16 @@ public final class ExpressionLowering {
   }
 
   /**
-   * {@code condition ? then : otherwise}. Arms that touch no memory are chosen by arithmetic, so that the result has a data
-   * dependency on the condition; others by branching.
+   * {@code condition ? then : otherwise}. Arms that touch no memory are chosen by arithmetic, so that the result has a
+   * data dependency on the condition; others by branching.
    */
   private Term choice(Expression condition, Chain chain, List<Instruction> out) {
     List<Instruction> thenOut = new ArrayList<>();
     List<Instruction> otherwiseOut = new ArrayList<>();
     Term.Value then = value(chain.getThen(), thenOut);
     Term.Value otherwise = value(chain.getOtherwise(), otherwiseOut);
-    if (thenOut.isEmpty() && otherwiseOut.isEmpty() && Choices.total(then.value()) && Choices.total(otherwise.value())) {
+    if (thenOut.isEmpty() && otherwiseOut.isEmpty() && Choices.total(then.value())
+        && Choices.total(otherwise.value())) {
       return Arithmetic.choice(condition, then, otherwise);
     }
     NumberType type = Arithmetic.common(then.type(), otherwise.type());
@@ -413,8 +414,8 @@ public final class ExpressionLowering {
       }
       List<Instruction> leftOut = List.copyOf(out);
       out.clear();
-      evaluations.unordered(List.of(Evaluations.Operand.of(left, leftOut), Evaluations.Operand.of(right, rightOut)), false,
-          Spans.of(chain), out);
+      evaluations.unordered(List.of(Evaluations.Operand.of(left, leftOut), Evaluations.Operand.of(right, rightOut)),
+          false, Spans.of(chain), out);
     }
 
     private void complete(List<Instruction> code) {

@@ -8,9 +8,9 @@ import periscope.litmus.instruction.Sequencing;
 import periscope.litmus.source.Span;
 
 /**
- * How printed tests spell out an order of evaluation for which C has no expression of its own, such as one between accesses to
- * cells that registers choose: {@code __operands(({ int $0 = *x; 0; }), ({ int $1 = *y; 0; }));}. The functions take statement
- * expressions, whose values mean nothing.
+ * How printed tests spell out an order of evaluation for which C has no expression of its own, such as one between
+ * accesses to cells that registers choose: {@code __operands(({ int $0 = *x; 0; }), ({ int $1 = *y; 0; }));}. The
+ * functions take statement expressions, whose values mean nothing.
  */
 final class Structures {
 

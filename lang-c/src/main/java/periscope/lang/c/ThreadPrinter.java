@@ -33,9 +33,10 @@ import periscope.litmus.sequencing.EvaluationOrders;
 /**
  * Writes the statements of one thread.
  *
- * <p>A register {@code $n} holds the value of a nested call or read. Its text is kept back and put where the register is
- * read, if reading the result again gives the same instructions with the same numbers. Otherwise {@code $n} is spelt out as
- * a register of its own; what is spelt out shifts the numbers of the rest, so printing starts over until nothing is added.
+ * <p>A register {@code $n} holds the value of a nested call or read. Its text is kept back and put where the register
+ * is read, if reading the result again gives the same instructions with the same numbers. Otherwise {@code $n} is spelt
+ * out as a register of its own; what is spelt out shifts the numbers of the rest, so printing starts over until nothing
+ * is added.
  */
 final class ThreadPrinter {
 
@@ -47,7 +48,9 @@ final class ThreadPrinter {
   private final Set<String> explicit;
   private final Function<String, NumberType> types;
   private final Set<String> declared = new HashSet<>();
-  /** Expressions whose order of evaluation no expression of C gives again: they are spelt out (see {@link Structures}). */
+  /**
+   * Expressions whose order of evaluation no expression of C gives again: they are spelt out (see {@link Structures}).
+   */
   private final Set<Instruction> structured = Collections.newSetFromMap(new IdentityHashMap<>());
   private Usage usage;
   private int next;
@@ -141,7 +144,8 @@ final class ThreadPrinter {
       if (instruction instanceof Access access) {
         access.address().stream().filter(this::hidden).forEach(explicit::add);
       }
-      if (instruction instanceof Assign a && i + 1 < list.size() && list.get(i + 1) instanceof If f && shortCircuit(a, f)) {
+      if (instruction instanceof Assign a && i + 1 < list.size() && list.get(i + 1) instanceof If f
+          && shortCircuit(a, f)) {
         i++;
       } else if (instruction instanceof Assign a && i + 1 < list.size() && list.get(i + 1) instanceof CompareExchange c
           && oldValue(a, c)) {
@@ -182,7 +186,8 @@ final class ThreadPrinter {
       String value = text(s.value());
       statement(s.semantics().atomic() ? notation.store(s, value) + ";" : notation.memory(s) + " = " + value + ";");
     } else if (instruction instanceof Fetch f) {
-      define(new Kept(f.register(), notation.fetch(f, text(f.operand())), Expressions.CALL, false, Optional.empty()), 1, 0);
+      define(new Kept(f.register(), notation.fetch(f, text(f.operand())), Expressions.CALL, false, Optional.empty()), 1,
+          0);
     } else if (instruction instanceof AtomicInstruction.Fence f) {
       statement(notation.fence(f) + ";");
     } else if (instruction instanceof AtomicInstruction.Barrier b) {
@@ -221,7 +226,8 @@ final class ThreadPrinter {
   private void define(Kept value, int writes, int within) {
     String register = value.register();
     if (!hidden(register)) {
-      statement((declared.add(register) ? TypeWords.name(types.apply(register)) + " " : "") + register + " = " + value.text() + ";");
+      statement((declared.add(register) ? TypeWords.name(types.apply(register)) + " " : "") + register + " = "
+          + value.text() + ";");
       return;
     }
     int reads = usage.reads(register) - within;
@@ -451,7 +457,9 @@ final class ThreadPrinter {
         : new Expressions.Spelling(kept.text(), kept.precedence(), types.apply(name));
   }
 
-  /** Takes the values that an instruction reads off the end of those that wait; they must stand there in the same order. */
+  /**
+   * Takes the values that an instruction reads off the end of those that wait; they must stand there in the same order.
+   */
   private Map<String, Kept> take(List<String> registers, Set<String> expected) {
     List<String> wanted = registers.stream().filter(this::hidden).toList();
     int from = pending.size() - wanted.size();

@@ -122,8 +122,8 @@ final class CallLowering implements Calls {
         given.evaluate(operation.span(), out);
         boolean weak = function.kind() == Kind.WEAK;
         Term.Value done = operands.compareExchange(
-            new AtomicOperands.Exchange(call, x, weak, ordering.semantics(), ordering.failure()), expected, desired, target,
-            inside);
+            new AtomicOperands.Exchange(call, x, weak, ordering.semantics(), ordering.failure()), expected,
+            desired, target, inside);
         out.addAll(Evaluations.call(inside, operation.span()));
         return Optional.of(done);
       }

@@ -17,7 +17,8 @@ import periscope.litmus.memory.Scope;
 import periscope.litmus.source.Span;
 
 /**
- * How the parser has read what stands at a place of a test: with every order and scope that the text leaves to a default.
+ * How the parser has read what stands at a place of a test: with every order and scope that the text leaves to a
+ * default.
  */
 final class Reading {
 

@@ -8,8 +8,8 @@ import periscope.litmus.memory.Outcome;
 import periscope.machines.rsp.Transition.Move;
 
 /**
- * Tables 1 and 2 as they stand. With the L2 as memory (one device), {@code memory} is the L2 and the L2's own moves do not
- * exist; in full mode there is an L2 for each device above global memory.
+ * Tables 1 and 2 as they stand. With the L2 as memory (one device), {@code memory} is the L2 and the L2's own moves do
+ * not exist; in full mode there is an L2 for each device above global memory.
  */
 final class ExactMachine {
 
@@ -17,11 +17,14 @@ final class ExactMachine {
   enum Detail {
     /** All of Table 2. */
     EVERY_MOVE,
-    /** All but EVICT: a fetch may replace a clean entry directly, so outcomes and the shortest runs to them are the same. */
+    /**
+     * All but EVICT: a fetch may replace a clean entry directly, so outcomes and the shortest runs to them are the
+     * same.
+     */
     WITHOUT_EVICT,
     /**
-     * For outcomes of programs that cannot get stuck: no EVICT; what can be dequeued is dequeued at once, which only unblocks;
-     * a clean entry is forgotten once it is invalid, and fetched only where some thread may still read it.
+     * For outcomes of programs that cannot get stuck: no EVICT; what can be dequeued is dequeued at once, which only
+     * unblocks; a clean entry is forgotten once it is invalid, and fetched only where some thread may still read it.
      */
     LIGHT
   }
@@ -242,7 +245,9 @@ final class ExactMachine {
     return true;
   }
 
-  /** Whether an instruction of thread {@code t}, one of a family that spans WG, DV and SY, reaches work-group {@code v}. */
+  /**
+   * Whether an instruction of thread {@code t}, one of a family that spans WG, DV and SY, reaches work-group {@code v}.
+   */
   private boolean reaches(Op op, Op wg, Op dv, int t, int v) {
     return op == wg
         ? v == program.workGroupOf[t]

@@ -4,25 +4,27 @@ import static periscope.machines.rsp.ReducedState.DIRTY;
 import static periscope.machines.rsp.ReducedState.INVALID;
 
 /**
- * The machine on one device with the L2 as memory, as {@link ExactMachine} runs it, with far fewer states. It shows the same
- * outcomes, and it can get stuck exactly if that one can. What it leaves out, and why nothing is lost:
+ * The machine on one device with the L2 as memory, as {@link ExactMachine} runs it, with far fewer states. It shows the
+ * same outcomes, and it can get stuck exactly if that one can. What it leaves out, and why nothing is lost:
  *
  * <ul>
- *   <li><b>Fetch and evict.</b> A clean entry is not stored; the set of values it <em>can</em> hold is. Fetching and evicting
- *       touch nothing but the entry, so each entry's content varies independently of everything else: the set is the values
- *       that memory had, while the work-group was free to fetch, since the entry was last dirty, invalidated or read. Reading
- *       picks a value, and after that the entry holds this value or one fetched from then on. An absent entry and a clean
- *       invalidated one allow the same steps.
+ *   <li><b>Fetch and evict.</b> A clean entry is not stored; the set of values it <em>can</em> hold is. Fetching and
+ *       evicting touch nothing but the entry, so each entry's content varies independently of everything else: the set
+ *       is the values that memory had, while the work-group was free to fetch, since the entry was last dirty,
+ *       invalidated or read. Reading picks a value, and after that the entry holds this value or one fetched from then
+ *       on. An absent entry and a clean invalidated one allow the same steps.
  *   <li><b>Locations of one work-group</b> need no cache. Only that work-group's L1 and memory hold them, so every read
  *       returns the latest write; flushing and fetching them is never prevented, because only threads of the work-group
- *       lock them; and a marker that waits for them only waits. The same goes for locations that nothing writes or locks.
- *   <li><b>Dequeueing</b> markers only unblocks, so it is done at once. Dequeueing a clean location too, except where the
- *       location may be dirtied again and then be locked by another work-group: there a late dequeue can leave a marker
- *       waiting for ever, so it is a step of its own.
+ *       lock them; and a marker that waits for them only waits. The same goes for locations that nothing writes or
+ *       locks.
+ *   <li><b>Dequeueing</b> markers only unblocks, so it is done at once. Dequeueing a clean location too, except where
+ *       the location may be dirtied again and then be locked by another work-group: there a late dequeue can leave a
+ *       marker waiting for ever, so it is a step of its own.
  *   <li><b>Eager steps</b> of threads: see {@link EagerSteps}.
- *   <li><b>Stuck states</b> have least to go on when clean entries are gone: an exact state is stuck if and only if the same
- *       state with every clean entry evicted, and then fetched again where a lock does not forbid it, is. That state is
- *       reached by one extra step, <em>forgetting</em>. Programs that {@link LockDiscipline} clears skip all this.
+ *   <li><b>Stuck states</b> have least to go on when clean entries are gone: an exact state is stuck if and only if the
+ *       same state with every clean entry evicted, and then fetched again where a lock does not forbid it, is. That
+ *       state is reached by one extra step, <em>forgetting</em>. Programs that {@link LockDiscipline} clears skip all
+ *       this.
  *   <li><b>Entries that nothing will read</b> are forgotten; dirty ones keep only their value.
  * </ul>
  */

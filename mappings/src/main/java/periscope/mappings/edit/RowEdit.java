@@ -13,7 +13,8 @@ import periscope.mappings.table.Row;
  * One edit of one row.
  *
  * @param row         index of the row in its mapping
- * @param description what is done: {@code drop FLU_L1 DV}, {@code weaken INV_L1 DV to WG}, {@code swap LD r x and INV_L1 WG}
+ * @param description what is done: {@code drop FLU_L1 DV}, {@code weaken INV_L1 DV to WG}, {@code swap LD r x and
+ *     INV_L1 WG}
  * @param templates   the row's right side afterwards
  */
 public record RowEdit(int row, String description, List<Instruction> templates) {
@@ -28,9 +29,9 @@ public record RowEdit(int row, String description, List<Instruction> templates) 
   }
 
   /**
-   * Every edit of a mapping: each instruction that is no access and no barrier dropped; each weakened by one step, which for
-   * GPU assembly is a flush or invalidate of DV extent to WG, for PTX an order or a scope; each two neighbours swapped, unless
-   * they are equal; each lock dropped together with the unlock that matches it.
+   * Every edit of a mapping: each instruction that is no access and no barrier dropped; each weakened by one step,
+   * which for GPU assembly is a flush or invalidate of DV extent to WG, for PTX an order or a scope; each two
+   * neighbours swapped, unless they are equal; each lock dropped together with the unlock that matches it.
    */
   public static List<RowEdit> of(Mapping mapping) {
     List<RowEdit> edits = new ArrayList<>();
@@ -98,6 +99,7 @@ public record RowEdit(int row, String description, List<Instruction> templates) 
   static boolean unlocks(Instruction unlock, Instruction lock) {
     return lock instanceof GpuInstruction.LkL2 l && unlock instanceof GpuInstruction.UlL2 u
             && l.location().equals(u.location())
-        || lock instanceof GpuInstruction.LkRmw r && unlock instanceof GpuInstruction.UlRmw s && r.extent() == s.extent();
+        || lock instanceof GpuInstruction.LkRmw r && unlock instanceof GpuInstruction.UlRmw s
+        && r.extent() == s.extent();
   }
 }

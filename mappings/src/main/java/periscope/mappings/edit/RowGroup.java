@@ -5,8 +5,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import periscope.litmus.instruction.AtomicInstruction.FetchOperator;
 import periscope.litmus.expression.Expression;
+import periscope.litmus.instruction.AtomicInstruction.FetchOperator;
 import periscope.litmus.instruction.Instruction;
 import periscope.litmus.instruction.PtxInstruction.Atom;
 import periscope.mappings.table.Mapping;
@@ -15,7 +15,8 @@ import periscope.mappings.table.Pattern;
 import periscope.mappings.table.Row;
 
 /**
- * Rows that are edited together because they differ only in what their read-modify-write computes; mostly one row alone.
+ * Rows that are edited together because they differ only in what their read-modify-write computes; mostly one row
+ * alone.
  *
  * @param shown  index of the row that stands for all
  * @param others indices of the others
@@ -51,7 +52,8 @@ public record RowGroup(int shown, List<Integer> others) {
 
   private static Instruction likened(Instruction i) {
     return i instanceof Atom a
-        ? new Atom(Optional.of("r"), FetchOperator.EXCHANGE, "x", a.offset(), Expression.constant(0), a.qualifiers(), a.span())
+        ? new Atom(Optional.of("r"), FetchOperator.EXCHANGE, "x", a.offset(), Expression.constant(0), a.qualifiers(),
+            a.span())
         : i;
   }
 
@@ -61,7 +63,8 @@ public record RowGroup(int shown, List<Integer> others) {
     for (int other : others) {
       Atom own = atom(mapping.rows().get(other).templates());
       changed = changed.withRow(other, templates.stream()
-          .map(t -> t instanceof Atom a ? Strength.with(own, a.qualifiers()) : t).map(Instruction.class::cast).toList());
+          .map(t -> t instanceof Atom a ? Strength.with(own, a.qualifiers()) : t).map(Instruction.class::cast)
+          .toList());
     }
     return changed;
   }

@@ -49,9 +49,11 @@ final class Strength {
       Set<MemoryOrder> orders = f.membar() ? Set.of() : Set.of(
           MemoryOrder.ACQUIRE, MemoryOrder.RELEASE, MemoryOrder.ACQ_REL, MemoryOrder.SEQ_CST);
       next(f.order(), orders, up).forEach(o -> changes.add(new Change(
-          o == MemoryOrder.SEQ_CST ? "sc" : spelling(o), new PtxInstruction.Fence(o, f.scope(), f.membar(), f.span()))));
+          o == MemoryOrder.SEQ_CST ? "sc" : spelling(o), new PtxInstruction.Fence(o, f.scope(), f.membar(),
+              f.span()))));
       next(f, f.scope(), up).ifPresent(s -> changes.add(new Change(
-          (f.membar() ? LEVELS : SCOPES).get(s.ordinal()), new PtxInstruction.Fence(f.order(), s, f.membar(), f.span()))));
+          (f.membar() ? LEVELS : SCOPES).get(s.ordinal()), new PtxInstruction.Fence(f.order(), s, f.membar(),
+              f.span()))));
     } else if (i instanceof PtxInstruction.Access a && strong(a.qualifiers())) {
       Qualifiers q = a.qualifiers();
       next(q.order(), orders(a), up).forEach(o -> changes.add(new Change(spelling(o), with(a, o, q.scope()))));

@@ -17,13 +17,15 @@ import periscope.litmus.instruction.PtxInstruction;
 import periscope.litmus.memory.MemoryOrder;
 import periscope.litmus.memory.Scope;
 import periscope.litmus.source.Span;
+import periscope.mappings.table.Language;
 import periscope.mappings.table.Mapping;
 import periscope.mappings.table.Operation;
 import periscope.mappings.table.Row;
 
 /**
- * The right sides that a row can be edited into, the cheapest first, worked out as they are asked for. Edits insert, move,
- * strengthen and drop instructions; accesses are moved only. An inserted lock encloses the row, and moves may then shift it.
+ * The right sides that a row can be edited into, the cheapest first, worked out as they are asked for. Edits insert,
+ * move, strengthen and drop instructions; accesses are moved only. An inserted lock encloses the row, and moves may
+ * then shift it.
  */
 public final class Variants {
 
@@ -149,8 +151,8 @@ public final class Variants {
   }
 
   /**
-   * Neither the same twice in a row nor a lock around nothing, which do nothing; nor the same lock twice, which waits for itself;
-   * locks before unlocks.
+   * Neither the same twice in a row nor a lock around nothing, which do nothing; nor the same lock twice, which waits
+   * for itself; locks before unlocks.
    */
   private boolean sensible(List<Instruction> templates) {
     for (int i = 0; i < templates.size(); i++) {
@@ -185,10 +187,11 @@ public final class Variants {
   /** What may be inserted: every kind that tables to the target use, PTX's with the row's scope. */
   private static List<Instruction> insertable(Mapping mapping, Row row) {
     List<Instruction> all = new ArrayList<>();
-    if (mapping.target() == periscope.mappings.table.Language.PTX) {
+    if (mapping.target() == Language.PTX) {
       Optional<Scope> scope = row.pattern().scopeName().isPresent()
           ? Optional.of(Scope.WORK_ITEM) : row.pattern().scope().filter(s -> s != Scope.WORK_ITEM);
-      boolean ordered = row.pattern().order() != MemoryOrder.NON_ATOMIC && row.pattern().operation() != Operation.BARRIER;
+      boolean ordered = row.pattern().order() != MemoryOrder.NON_ATOMIC && row.pattern()
+          .operation() != Operation.BARRIER;
       scope.filter(s -> ordered).ifPresent(s -> List.of(MemoryOrder.SEQ_CST, MemoryOrder.ACQ_REL, MemoryOrder.ACQUIRE,
           MemoryOrder.RELEASE).forEach(o -> all.add(new PtxInstruction.Fence(o, s, false, Span.NONE))));
       return all;

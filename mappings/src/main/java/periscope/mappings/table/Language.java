@@ -49,7 +49,9 @@ public enum Language {
     return this == CUDA;
   }
 
-  /** The operations that a table from this language has rows for. GPU assembly has nothing that a barrier could become. */
+  /**
+   * The operations that a table from this language has rows for. GPU assembly has nothing that a barrier could become.
+   */
   public List<Operation> operations(Language target) {
     return Arrays.stream(Operation.values())
         .filter(o -> this == CUDA || o != Operation.FETCH_WRAPPING_INC && o != Operation.FETCH_WRAPPING_DEC)

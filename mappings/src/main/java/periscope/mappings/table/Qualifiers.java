@@ -35,7 +35,8 @@ public final class Qualifiers {
 
   /** Words of PTX's mnemonics: a scope of that name could not be told from them. */
   private static final Set<String> MNEMONIC_WORDS =
-      Set.of("weak", "sc", "gl", "volatile", "ca", "cg", "cs", "lu", "cv", "wb", "wt", "global", "shared", "proxy", "alias",
+      Set.of("weak", "sc", "gl", "volatile", "ca", "cg", "cs", "lu", "cv", "wb", "wt", "global", "shared",
+          "proxy", "alias",
           "generic", "surface", "texture", "constant", "sync", "arrive", "red", "add", "sub", "and", "or", "xor", "min",
           "max", "inc", "dec", "exch", "cas", "plus", "minus");
 
@@ -69,7 +70,9 @@ public final class Qualifiers {
     return Stream.of(true, false).filter(r -> print(r).equals(word)).findFirst();
   }
 
-  /** Whether a word can name the scope of an operation on the right side; instructions of GPU assembly have no scope. */
+  /**
+   * Whether a word can name the scope of an operation on the right side; instructions of GPU assembly have no scope.
+   */
   public static boolean names(String word, Language target) {
     return target == Language.PTX && word.matches("[A-Za-z][A-Za-z0-9_]*") && !word.matches("[bsuf][0-9]+")
         && !MNEMONIC_WORDS.contains(word);

@@ -8,8 +8,8 @@ import periscope.litmus.instruction.Instruction;
  * One line of a mapping table.
  *
  * @param pattern   which operations it is for
- * @param templates what they become, over the pattern's names: instructions of GPU assembly or of PTX; where one of PTX has
- *                  the scope that the pattern names, {@link ScopeVariable} says how
+ * @param templates what they become, over the pattern's names: instructions of GPU assembly or of PTX; where one of PTX
+ *                  has the scope that the pattern names, {@link ScopeVariable} says how
  * @param text      the left side as it was read, for reports
  * @param place     where the left side stands
  */

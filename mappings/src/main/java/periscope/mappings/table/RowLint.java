@@ -43,7 +43,8 @@ abstract class RowLint {
 
   /** Says what is wrong with one instruction: {@code 'UL_L2 x' unlocks …}. */
   final void warning(Instruction template, String message, String hint) {
-    found.add(Diagnostic.warning(row.place().text(), template.span(), "'" + row.print(template) + "' " + message, hint));
+    found.add(Diagnostic.warning(row.place().text(), template.span(), "'" + row.print(template) + "' "
+        + message, hint));
   }
 
   final void warning(String message, String hint) {
@@ -80,7 +81,8 @@ abstract class RowLint {
   private void unbound(Instruction template, String name, String kind) {
     String left = "'" + row.text() + "'";
     boolean known = pattern().names().contains(name) || pattern().result().equals(Optional.of(name));
-    String message = known ? "'" + name + "' is not a " + kind + " in " + left : "'" + name + "' is not bound in " + left;
+    String message = known ? "'" + name + "' is not a " + kind + " in " + left : "'" + name
+        + "' is not bound in " + left;
     error(template.span(), message, "names on the right side must stand on the left side");
   }
 }

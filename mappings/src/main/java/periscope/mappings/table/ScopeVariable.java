@@ -7,9 +7,9 @@ import periscope.litmus.memory.MemoryOrder;
 import periscope.litmus.memory.Scope;
 
 /**
- * Templates of PTX that have the scope which their row's left side names, as {@code ld.acquire.s r, x} has. Such a template
- * is of scope {@link Scope#WORK_ITEM}, which no strong instruction of PTX has: there is at most one name in a row, and it
- * need not be said which.
+ * Templates of PTX that have the scope which their row's left side names, as {@code ld.acquire.s r, x} has. Such a
+ * template is of scope {@link Scope#WORK_ITEM}, which no strong instruction of PTX has: there is at most one name in a
+ * row, and it need not be said which.
  */
 public final class ScopeVariable {
 

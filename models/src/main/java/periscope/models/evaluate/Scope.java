@@ -76,7 +76,10 @@ record Scope(Scope outer, String name, Meaning meaning) {
     return with(key(newName, use), newMeaning);
   }
 
-  /** Meaning of a name in one use: what it means there only, if it was not defined anew since, or what it means everywhere, or null. */
+  /**
+   * Meaning of a name in one use: what it means there only, if it was not defined anew since, or what it means
+   * everywhere, or null.
+   */
   Meaning find(String wanted, Use use) {
     String special = key(wanted, use);
     for (Scope s = this; s.outer != null; s = s.outer) {

@@ -41,6 +41,7 @@ final class Surroundings {
           """);
     }
     if (shape.synchronise()) {
+      // CHECKSTYLE OFF LineLength: a kernel's own text
       out.block("""
           #define RENDEZVOUS %du
 
@@ -54,6 +55,7 @@ final class Surroundings {
           }
 
           """.formatted(cpu ? RENDEZVOUS_ON_CPU : RENDEZVOUS));
+      // CHECKSTYLE ON LineLength
     }
     if (shape.stressingGroups() > 0) {
       stress(out, stress, shape);
