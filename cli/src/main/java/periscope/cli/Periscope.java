@@ -27,6 +27,8 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 import picocli.CommandLine.UnmatchedArgumentException;
 
+// CHECKSTYLE OFF InlineFullyQualifiedName: picocli has a Command, too
+
 /** The command without a subcommand, and what all subcommands share: how they are found, run and fail. */
 @Command(
     name = "periscope",

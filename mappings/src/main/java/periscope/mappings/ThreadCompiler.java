@@ -25,6 +25,8 @@ import periscope.mappings.table.Mapping;
 import periscope.mappings.table.Row;
 import periscope.mappings.table.SourceOperation;
 
+// CHECKSTYLE OFF InlineFullyQualifiedName: Java has a UnaryOperator, too
+
 /** One thread: operations through rows, structured control flow to labels and branches. */
 final class ThreadCompiler {
 

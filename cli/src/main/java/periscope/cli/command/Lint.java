@@ -14,6 +14,8 @@ import periscope.mappings.Mappings;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
+// CHECKSTYLE OFF InlineFullyQualifiedName: the command and the check have one name
+
 /** {@code periscope lint}: what is wrong with files. */
 @picocli.CommandLine.Command(
     name = "lint",

@@ -12,6 +12,8 @@ import java.util.Arrays;
 import java.util.Deque;
 import java.util.function.BooleanSupplier;
 
+// CHECKSTYLE OFF InlineFullyQualifiedName: this is a Solver itself
+
 /** Finds solutions of formulas, by Z3. Runs a thread: close it when done. Not for use by several threads at once. */
 public final class Solver implements AutoCloseable {
 

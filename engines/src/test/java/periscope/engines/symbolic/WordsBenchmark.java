@@ -17,6 +17,8 @@ import periscope.engines.symbolic.BitVectors.Vector;
 import periscope.engines.symbolic.ValueQuery.Input;
 import periscope.litmus.expression.Expression;
 
+// CHECKSTYLE OFF InlineFullyQualifiedName: the package has a Solver, too
+
 /**
  * {@link Values} and {@link Words} against bit-vectors of Z3, on the same questions; {@code bench/run} runs it. Prints
  * a row for each sort of question, and throws if two disagree.

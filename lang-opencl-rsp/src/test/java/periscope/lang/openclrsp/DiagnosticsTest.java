@@ -119,7 +119,12 @@ class DiagnosticsTest {
         inThread("atomic_load_explicit(y, memory_order_acquire, «memory_scope_devise»);",
             "unknown memory scope", "memory_scope_device?"),
         inThread("r0 = «atomic_store(y, 1)»;", "has no value", "statement of its own"),
-        inThread("r0 = 1 + «atomic_store(y, 1)»;", "has no value", ""),
+        inThread("r0 = 1 + «atomic_store(y, 1)»;", "has no value", ""));
+  }
+
+  @TestFactory
+  Stream<DynamicTest> otherStatements() {
+    return Stream.of(
         inThread("atomic_load(«*y»);", "not a location", "write y"),
         inThread("atomic_load(«flag»);", "unknown location flag", ""),
         inThread("atomic_compare_exchange_strong(y, &«e», 1);", "unknown register or location e", ""),

@@ -27,6 +27,8 @@ import periscope.mappings.table.Operation;
 import periscope.mappings.table.Qualifiers;
 import periscope.models.Models;
 
+// CHECKSTYLE OFF InlineFullyQualifiedName: two languages have Mnemonics
+
 /** The words of each language against the language itself. */
 class GlossaryTest {
 

@@ -27,7 +27,7 @@ final class EagerSteps {
       return false;
     }
     int at = code.at(pc);
-    if (!eager(s, t, code, at) || machine.waiting(s, t) || !machine.execute(s, t, at)) {
+    if (!eager(s, t, code, at) || machine.waiting(s, t) || !machine.instructions.execute(s, t, at)) {
       return false;
     }
     machine.advance(s, t, pc);

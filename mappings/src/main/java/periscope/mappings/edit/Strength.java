@@ -13,6 +13,8 @@ import periscope.litmus.memory.MemoryOrder;
 import periscope.litmus.memory.Scope;
 import periscope.mappings.table.ScopeVariable;
 
+// CHECKSTYLE OFF InlineFullyQualifiedName: instructions and tables have Qualifiers each
+
 /** Instructions that ask for one step less, or one step more, than another. */
 final class Strength {
 

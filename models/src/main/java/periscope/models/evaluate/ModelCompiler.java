@@ -75,15 +75,8 @@ public final class ModelCompiler {
     RegisterGraph graph = new RegisterGraph();
     Scope first = new Compilation(vocabulary, new Reading(Optional.of(one), ""), graph).provided();
     Scope second = new Compilation(vocabulary, new Reading(Optional.of(other), ""), graph).provided();
-    return names.stream().filter(n -> !alike(first.find(n), second.find(n)))
+    return names.stream().filter(n -> !Scope.alike(first.find(n), second.find(n)))
         .collect(Collectors.toCollection(LinkedHashSet::new));
-  }
-
-  /** Two tools' functions of one name are the same where they are defined in the same words. */
-  private static boolean alike(Meaning one, Meaning other) {
-    return one instanceof Scope.Function f && other instanceof Scope.Function g
-        ? CatPrinter.print(f.body()).equals(CatPrinter.print(g.body()))
-        : Objects.equals(one, other);
   }
 
   /** One compilation. */
@@ -180,8 +173,8 @@ public final class ModelCompiler {
     }
 
     private Scope functions() {
-      Scope scope = Scope.EMPTY.with("id", new Register(graph.identity(graph.all()), Type.RELATION));
-      scope = scope.with("emptyset", new Scope.Nothing());
+      Scope scope = Scope.EMPTY.with("id", new Register(graph.identity(graph.all()), Type.RELATION))
+          .with("emptyset", new Scope.Nothing());
       for (Scope.Builtin builtin : Scope.Builtin.values()) {
         scope = scope.with(builtin.spelling(), builtin);
       }

@@ -41,6 +41,8 @@ import periscope.models.xtext.cat.Tuple;
 import periscope.models.xtext.cat.Universe;
 import periscope.models.xtext.cat.Unshow;
 
+// CHECKSTYLE OFF InlineFullyQualifiedName: the grammar and the model have classes of one name
+
 /** From parse tree to records. */
 final class CatLowering {
 

@@ -1,7 +1,6 @@
 package periscope.lang.gpuasm.mnemonic;
 
 import static periscope.litmus.expression.BinaryOperator.ADD;
-import static periscope.litmus.expression.BinaryOperator.AND;
 import static periscope.litmus.expression.BinaryOperator.BIT_AND;
 import static periscope.litmus.expression.BinaryOperator.BIT_OR;
 import static periscope.litmus.expression.BinaryOperator.BIT_XOR;
@@ -13,7 +12,6 @@ import static periscope.litmus.expression.BinaryOperator.LESS;
 import static periscope.litmus.expression.BinaryOperator.LESS_EQUAL;
 import static periscope.litmus.expression.BinaryOperator.MULTIPLY;
 import static periscope.litmus.expression.BinaryOperator.NOT_EQUAL;
-import static periscope.litmus.expression.BinaryOperator.OR;
 import static periscope.litmus.expression.BinaryOperator.REMAINDER;
 import static periscope.litmus.expression.BinaryOperator.SHIFT_LEFT;
 import static periscope.litmus.expression.BinaryOperator.SHIFT_RIGHT;
