@@ -63,8 +63,7 @@ public final class ModelCompiler {
    * Compiles a model for a language.
    *
    * @param reading whose names the model uses
-   * @throws InvalidInputException with every statement that has an error; what follows from another error is not
-   *     reported
+   * @throws InvalidInputException with every statement that has an error of its own, not one that follows
    */
   public CompiledModel compile(Model model, Vocabulary vocabulary, Reading reading) {
     return new Compilation(vocabulary, reading).run(model);
@@ -127,8 +126,8 @@ public final class ModelCompiler {
             Span.NONE, whole);
       }
       int[] ofAxioms = subjects.stream().mapToInt(Integer::intValue).toArray();
-      boolean ordersAllWrites = tool.isPresent() ? !partial : !Collections.disjoint(expressions.takeLookedUp(),
-          orderings);
+      boolean ordersAllWrites =
+          tool.isPresent() ? !partial : !Collections.disjoint(expressions.takeLookedUp(), orderings);
       boolean definesCoherence = !ordersAllWrites && names.get("co") != null && names.get("co") != graph.co();
       return new CompiledModel(
           model, vocabulary, reading, notes, graph, axioms, ofAxioms, names, ordersAllWrites, definesCoherence);
@@ -345,8 +344,8 @@ public final class ModelCompiler {
 
     /**
      * {@code with name from orders(pairs)} is an order that each execution chooses, and so are what herd calls
-     * {@code linearisations(S, r)}, {@code generate_orders(S, r)} and {@code generate_cos(r)}. Of {@code rf} and {@code
-     * co}, which executions choose anyway, other sources only confirm that there are such names.
+     * {@code linearisations(S, r)}, {@code generate_orders(S, r)} and {@code generate_cos(r)}. Of {@code rf} and
+     * {@code co}, which executions choose anyway, other sources only confirm that there are such names.
      */
     private Scope from(Statement.From s, Scope scope, SourceText text) {
       if (s.source() instanceof CatExpression.Apply a && a.function().equals(ORDERS) && scope.find(ORDERS) == null) {
