@@ -93,7 +93,7 @@ class JsonSchemaTest {
         {"verify", "scoped-cpp-ptx", "--timeout", "0.01", "--json"},
         {"verify", "scoped-cpp-ptx", "--scopes", "wi", "--without", "na", "--without", "volatile", "--without", "store",
             "--without", "load", "--without", "rmw", "--without", "fence", "--json"}}) {
-      conformsTo("verify-models", command);
+      conformsTo("verify", command);
     }
   }
 

@@ -2,7 +2,6 @@ package periscope.cli.verify;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import periscope.cli.Command;
 import periscope.cli.Exit;
 import periscope.cli.Session;
@@ -13,9 +12,8 @@ import periscope.litmus.source.SourceText;
 import periscope.litmus.source.Span;
 import periscope.mappings.table.Mapping;
 import periscope.mappings.table.Row;
-import periscope.models.evaluate.CompiledModel;
-import periscope.verifier.soundness.Search;
-import periscope.verifier.soundness.SearchResult;
+import periscope.verifier.soundness.Answer;
+import periscope.verifier.soundness.Question;
 import periscope.verifier.soundness.Verdict;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
@@ -43,6 +41,9 @@ public final class Compare implements Command {
   private String changedName;
 
   @Mixin
+  private TargetOption target = new TargetOption();
+
+  @Mixin
   private SearchOptions options = new SearchOptions();
 
   public Compare(Session session) {
@@ -57,9 +58,9 @@ public final class Compare implements Command {
       throw new InvalidInputException(Diagnostic.error(new SourceText(changedName, ""), Span.NONE,
           changed.name() + " is not between the same languages as " + base.name(), "compare mappings of one language pair"));
     }
-    CompiledModel model = options.model(session, base);
+    Inquiry inquiry = Inquiry.of(session, target, base, options);
     Terminal terminal = session.terminal();
-    SearchRun run = new SearchRun(session, options.timeLimit().deadline());
+    SearchRun run = new SearchRun(session, options.programs().timeLimit().deadline());
     List<Verdict> verdicts = new ArrayList<>();
     long differing = changed.rows().stream().filter(r -> differs(base, r)).count();
     for (Row row : changed.rows()) {
@@ -69,12 +70,13 @@ public final class Compare implements Command {
         terminal.line("");
       } else if (differs(base, row) && !session.interruption().asked()) {
         Mapping mixed = base.withRow(index, row);
-        Search.Request request = options.request(base, model).about(mixed, o -> mixed.row(o).equals(Optional.of(row)));
-        SearchResult result = run.run(row.text(), request, new Search.Listener() {});
-        RowReport.lines(base.rows().get(index), row, mixed, result, terminal.colours()).forEach(terminal::line);
+        Question question = inquiry.question(mixed);
+        Answer answer = run.run(row.text(), inquiry.search(question, mixed, index));
+        RowReport.lines(base.rows().get(index), row, new Summary(mixed.name(), inquiry, question, answer, terminal.colours()))
+            .forEach(terminal::line);
         terminal.line("");
         terminal.out().flush();
-        verdicts.add(result.verdict());
+        verdicts.add(answer.verdict());
       }
     }
     base.rows().stream().filter(r -> index(changed, r) < 0)

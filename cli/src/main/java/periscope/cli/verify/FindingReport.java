@@ -11,7 +11,7 @@ import periscope.cli.TraceTable;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.memory.Outcome;
 import periscope.verifier.soundness.Counterexample;
-import periscope.verifier.soundness.Miscompiled;
+import periscope.verifier.soundness.Finding;
 
 /** One counterexample as lines of text, in the order in which a reviewer wants it. */
 final class FindingReport {
@@ -56,8 +56,8 @@ final class FindingReport {
   }
 
   private String verdict() {
-    Miscompiled finding = counterexample.finding();
-    return colours.bad(finding.kind().toString()) + "  " + colours.strong(mapping) + "  smallest: " + finding.size()
+    Finding finding = counterexample.finding();
+    return colours.bad(finding.fault().toString()) + "  " + colours.strong(mapping) + "  smallest: " + finding.size()
         + " operations, " + finding.shape().description();
   }
 

@@ -5,13 +5,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import periscope.cli.Command;
 import periscope.cli.Exit;
 import periscope.cli.ModelFiles;
 import periscope.cli.Session;
 import periscope.cli.ShellLine;
 import periscope.cli.Terminal;
-import periscope.cli.TimeLimit;
 import periscope.cli.execution.EventNames;
 import periscope.cli.execution.ExecutionText;
 import periscope.cli.execution.Violations;
@@ -20,15 +20,23 @@ import periscope.engines.simulation.Simulation;
 import periscope.engines.simulation.Witness;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.memory.Outcome;
+import periscope.litmus.memory.Scope;
 import periscope.litmus.source.SourceText;
 import periscope.mappings.table.Language;
 import periscope.verifier.behaviour.Target;
-import periscope.verifier.programs.FoundProgram;
-import periscope.verifier.programs.Operations;
-import periscope.verifier.programs.ProgramSearch;
-import periscope.verifier.programs.SearchBound;
-import periscope.verifier.programs.Translation;
-import periscope.verifier.soundness.Shape;
+import periscope.verifier.program.Bound;
+import periscope.verifier.program.FoundProgram;
+import periscope.verifier.program.Operations;
+import periscope.verifier.program.Translation;
+import periscope.verifier.soundness.Answer;
+import periscope.verifier.soundness.Fault;
+import periscope.verifier.soundness.ProgramFinding;
+import periscope.verifier.soundness.Question;
+import periscope.verifier.soundness.sized.ExplicitLayouts;
+import periscope.verifier.soundness.sized.LayoutEngine;
+import periscope.verifier.soundness.sized.SizedSearch;
+import periscope.verifier.soundness.solver.SolverLayouts;
+import periscope.verifier.soundness.solver.SymbolicTarget;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -67,30 +75,14 @@ public final class ModelsDiff implements Command {
   private Optional<String> language = Optional.empty();
 
   @Mixin
-  private ModelOptions models = new ModelOptions();
-
-  @Option(names = "--threads", paramLabel = "N", description = "most threads (default: as many as operations)")
-  private Optional<Integer> threads = Optional.empty();
-
-  @Option(names = "--locations", paramLabel = "N", defaultValue = "2", description = "locations (default: ${DEFAULT-VALUE})")
-  private int locations;
-
-  @Option(names = "--placement", paramLabel = "WHERE", defaultValue = "all",
-      description = "where threads run: same, different, all or devices (default: ${DEFAULT-VALUE})")
-  private Shape.Selection placement;
+  private ProgramOptions programs = new ProgramOptions();
 
   @Option(names = "--out", paramLabel = "FOLDER", defaultValue = "counterexamples",
       description = "where to put the programs found (default: ${DEFAULT-VALUE})")
   private Path folder;
 
-  @Option(names = "--jobs", paramLabel = "N", description = "worker threads (default: one a core)")
-  private Optional<Integer> jobs = Optional.empty();
-
   @Mixin
   private ModelFiles include = new ModelFiles();
-
-  @Mixin
-  private TimeLimit timeLimit = new TimeLimit();
 
   public ModelsDiff(Session session) {
     this.session = session;
@@ -102,11 +94,10 @@ public final class ModelsDiff implements Command {
     Language of = language();
     NamedModel a = NamedModel.of(session, first, of.spelling(), "models-diff");
     NamedModel b = NamedModel.of(session, second, of.spelling(), "models-diff");
-    SearchBound bound = models.bound(threads, locations, placement, true);
-    ProgramSearchRun run = new ProgramSearchRun(session, timeLimit.deadline(), models.programs());
+    SearchRun run = new SearchRun(session, programs.timeLimit().deadline());
     FindingFiles files = new FindingFiles(session, folder, "told apart by " + FindingFiles.named(folder, first) + " and "
         + FindingFiles.named(folder, second));
-    int exit = Exit.worst(direction(of, a, b, bound, run, files), direction(of, b, a, bound, run, files));
+    int exit = Exit.worst(direction(of, a, b, run, files), direction(of, b, a, run, files));
     files.told();
     return exit;
   }
@@ -119,29 +110,36 @@ public final class ModelsDiff implements Command {
   }
 
   /** Searches for what one model allows and the other forbids. */
-  private int direction(Language of, NamedModel allows, NamedModel forbids, SearchBound bound, ProgramSearchRun run,
-      FindingFiles files) {
-    Operations operations = Operations.of(of, forbids.model(), allows.model(), models.scopes(), models.wanted());
-    ProgramSearch.Request request = new ProgramSearch.Request(Translation.none(of),
-        forbids.model(), new Target.Model(allows.model()), operations, bound, jobs.orElse(Runtime.getRuntime().availableProcessors()));
+  private int direction(Language of, NamedModel allows, NamedModel forbids, SearchRun run, FindingFiles files) {
+    Set<Scope> scopes = programs.scopes();
+    Target.Model target = new Target.Model(allows.model());
+    Operations operations = Operations.of(
+        of, forbids.model(), allows.model(), SymbolicTarget.of(target), scopes, programs.wanted());
+    Bound bound = programs.bound(scopes);
+    Question question = new Question(Translation.none(of), forbids.model(), target, operations, bound);
+    LayoutEngine engine =
+        programs.engine() == ProgramOptions.Engine.EXPLICIT ? new ExplicitLayouts() : new SolverLayouts();
     Terminal terminal = session.terminal();
     String label = "allowed by " + allows.name() + ", forbidden by " + forbids.name();
-    ProgramSearch.Result result = run.run(label, request);
-    String taken = String.format(Locale.ROOT, "in %.1f s", result.nanos() / 1e9);
-    if (result.found().isPresent()) {
+    Answer answer =
+        run.run(label, programs.checked(() -> new SizedSearch(question, engine, programs.workers())));
+    String taken = String.format(Locale.ROOT, "in %.1f s", answer.nanos() / 1e9);
+    Optional<ProgramFinding> found = answer.first(Fault.UNSOUND).map(ProgramFinding.class::cast);
+    int completed = answer.coverage(Fault.UNSOUND).orElseThrow().completed();
+    if (found.isPresent()) {
       terminal.line(terminal.colours().bad("DIFFERENT") + "  " + label + ": "
-          + Summary.count(result.completed() + 1, "operation") + ", none with fewer; " + taken);
-      show(of, allows, forbids, result.found().get(), files);
-    } else if (result.completed() == bound.operations()) {
+          + Summary.count(completed + 1, "operation") + ", none with fewer; " + taken);
+      show(of, allows, forbids, found.get().found(), files);
+    } else if (completed == bound.operations()) {
       terminal.line(terminal.colours().good("NONE") + "  " + label + ": no program of up to "
           + Summary.count(bound.operations(), "operation") + ", " + Summary.count(bound.locations(), "location") + "; " + taken);
     } else {
       terminal.line(terminal.colours().warning("UNKNOWN") + "  " + label + ": stopped, none with up to "
-          + Summary.count(result.completed(), "operation") + "; " + taken);
+          + Summary.count(completed, "operation") + "; " + taken);
     }
     terminal.line("");
     terminal.out().flush();
-    return result.found().isPresent() ? Exit.FAILS : result.completed() == bound.operations() ? Exit.OK : Exit.UNKNOWN;
+    return found.isPresent() ? Exit.FAILS : completed == bound.operations() ? Exit.OK : Exit.UNKNOWN;
   }
 
   private void show(Language of, NamedModel allows, NamedModel forbids, FoundProgram found, FindingFiles files) {

@@ -8,8 +8,9 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import periscope.litmus.memory.Scope;
 import periscope.mappings.table.Qualifiers;
-import periscope.verifier.programs.ProgramSearch;
-import periscope.verifier.soundness.Shape;
+import periscope.mappings.table.Row;
+import periscope.verifier.program.Shape;
+import periscope.verifier.soundness.Question;
 
 /**
  * What a table speaks of that a search left out, so that its verdict says nothing of it.
@@ -17,15 +18,17 @@ import periscope.verifier.soundness.Shape;
  * @param scopes     scopes of operations that the table has rows for
  * @param placements places of threads, in words
  * @param operations operations that the table has rows for
+ * @param rows       rows of the table that no searched program uses, as far as the operations do not say so
  */
-record NotCovered(Set<Scope> scopes, List<String> placements, Set<String> operations) {
+record NotCovered(Set<Scope> scopes, List<String> placements, Set<String> operations, List<String> rows) {
 
   /** Kinds of operations that a line names one by one; of more it says only how many operations there are. */
   private static final int MOST_KINDS = 3;
 
-  static NotCovered by(ProgramSearch.Request request) {
+  static NotCovered by(Question question) {
     return new NotCovered(
-        request.operations().otherScopes(), placements(request.bound().placement()), request.operations().excluded().keySet());
+        question.operations().otherScopes(), placements(question.bound().placement()), question.operations().excluded().keySet(),
+        question.operations().unused().stream().map(Row::text).toList());
   }
 
   private static List<String> placements(Shape.Selection searched) {
@@ -52,6 +55,9 @@ record NotCovered(Set<Scope> scopes, List<String> placements, Set<String> operat
     } else {
       kinds.forEach((kind, n) -> parts.add(kind + (n == 1 ? "" : " (" + n + ", below)")));
     }
+    if (!rows.isEmpty()) {
+      parts.add(Summary.count(rows.size(), "row") + " of the table (below)");
+    }
     return parts;
   }
 
@@ -61,6 +67,7 @@ record NotCovered(Set<Scope> scopes, List<String> placements, Set<String> operat
     report.put("scopes", scopes.stream().map(Qualifiers::print).toList());
     report.put("placements", placements);
     report.put("operations", List.copyOf(operations));
+    report.put("rows", rows);
     return report;
   }
 }

@@ -12,14 +12,12 @@ import periscope.cli.UndefinedText;
 import periscope.cli.execution.EventNames;
 import periscope.cli.execution.ExecutionText;
 import periscope.cli.execution.Races;
-import periscope.cli.execution.Violations;
 import periscope.engines.simulation.LoopCut;
 import periscope.engines.simulation.Simulation;
 import periscope.engines.simulation.Witness;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.expectation.ProgramVerdict;
 import periscope.litmus.memory.Outcome;
-import periscope.models.evaluate.Violation;
 import periscope.semantics.LoopBound;
 
 /** What a mapping does to one program, as lines of text. */
@@ -135,7 +133,7 @@ final class ProgramReport {
     lines.add("  " + colours.strong("Source") + ": the execution that comes closest, which " + found.source().name() + " forbids");
     execution(found.input().test(), found.closest());
     lines.add("");
-    lines.addAll(FindingReport.wrapped("Why      ", why()));
+    lines.addAll(FindingReport.wrapped("Why      ", Why.of(found)));
   }
 
   private void execution(LitmusTest test, Optional<Witness> witness) {
@@ -143,12 +141,5 @@ final class ProgramReport {
     if (witness.isEmpty()) {
       lines.add("    No execution of it ends so.");
     }
-  }
-
-  private String why() {
-    Optional<Violation> violation = found.closest().flatMap(w -> Violations.forbidding(w).stream().findFirst());
-    return violation.map(v -> "The source would have to violate axiom " + v.axiom().name() + ": "
-        + Violations.told(new EventNames(found.input().test(), found.closest().orElseThrow()), v))
-        .orElse("No execution of the source gives these values.");
   }
 }

@@ -9,10 +9,7 @@ import periscope.cli.Session;
 import periscope.mappings.edit.Costs;
 import periscope.mappings.table.Mapping;
 import periscope.verifier.repair.Judge;
-import periscope.verifier.repair.MachineJudge;
-import periscope.verifier.repair.ModelJudge;
 import periscope.verifier.repair.RepairSearch;
-import periscope.verifier.soundness.Search;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -42,9 +39,6 @@ public final class Repair implements Command {
 
   @Mixin
   private SearchOptions options = new SearchOptions();
-
-  @Mixin
-  private ModelOptions models = new ModelOptions();
 
   @Mixin
   private Subject subject = new Subject();
@@ -80,12 +74,12 @@ public final class Repair implements Command {
     if (answers < 1 || mostCost < 0) {
       throw new ParameterException(spec.commandLine(), "--answers wants a positive number, and --max-cost none below 0");
     }
-    Optional<ModelPair> pair = subject.models(session, mapping, options);
-    ProgramSearchRun programs = new ProgramSearchRun(session, options.timeLimit().deadline(), models.programs());
-    Judge judge = pair.map(p -> judge(mapping, p, programs)).orElseGet(() -> judge(mapping));
+    Inquiry inquiry = Inquiry.of(session, subject.target(), mapping, options);
+    SearchRun run = new SearchRun(session, options.programs().timeLimit().deadline());
+    Judge judge = new Judge(mapping, inquiry::question, (label, question) -> run.run(label, inquiry.untilFirst(question)));
     RepairReport report = new RepairReport(mapping, other, prices, session.terminal());
     long start = System.nanoTime();
-    RepairSearch.Result result = search(mapping, prices, judge, programs, report);
+    RepairSearch.Result result = search(mapping, prices, judge, run, report);
     report.conclude(result, mostCost, (System.nanoTime() - start) / 1e9);
     session.terminal().out().flush();
     return !result.answers().isEmpty() ? Exit.OK : result.complete() ? Exit.FAILS : Exit.UNKNOWN;
@@ -101,19 +95,8 @@ public final class Repair implements Command {
     return Costs.DEFAULT.with(mapping.costs()).with(costs);
   }
 
-  private Judge judge(Mapping mapping) {
-    Search.Request request = options.request(mapping, options.model(session, mapping));
-    SearchRun run = new SearchRun(session, options.timeLimit().deadline());
-    return new MachineJudge(mapping, request, (label, r) -> run.run(label, r, new Search.Listener() {}));
-  }
-
-  private Judge judge(Mapping mapping, ModelPair pair, ProgramSearchRun run) {
-    return new ModelJudge(mapping, pair.source().model(), pair.target().model(), m -> pair.request(m, mapping, options, models),
-        run::run);
-  }
-
   private RepairSearch.Result search(
-      Mapping mapping, Costs prices, Judge judge, ProgramSearchRun run, RepairReport report) {
+      Mapping mapping, Costs prices, Judge judge, SearchRun run, RepairReport report) {
     return new RepairSearch(mapping, prices, judge, answers, report, run::over).run(mostCost);
   }
 }

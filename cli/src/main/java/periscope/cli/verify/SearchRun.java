@@ -2,71 +2,61 @@ package periscope.cli.verify;
 
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import periscope.cli.Session;
 import periscope.cli.Terminal;
+import periscope.verifier.soundness.Answer;
 import periscope.verifier.soundness.Finding;
 import periscope.verifier.soundness.Search;
-import periscope.verifier.soundness.SearchResult;
 
-/** Runs a search with a progress line; ends it at the deadline, or at Ctrl-C, with what was found until then. */
+/** Runs searches with a progress line; ends them at the deadline, or at Ctrl-C, with what was found until then. */
 final class SearchRun {
-
-  private static final long TICK_MILLIS = 200;
 
   private final Session session;
   private final Terminal terminal;
   private final long deadline;
 
-  /** @param deadline {@link System#nanoTime} at which to end the search; {@link Long#MAX_VALUE} for never */
+  /** @param deadline {@link System#nanoTime} at which to end the searches; {@link Long#MAX_VALUE} for never */
   SearchRun(Session session, long deadline) {
     this.session = session;
     this.terminal = session.terminal();
     this.deadline = deadline;
   }
 
-  /** @param label what is searched, for the progress line */
-  SearchResult run(String label, Search.Request request, Search.Listener listener) {
-    Search search = new Search(request, new Search.Listener() {
-      @Override
-      public void finished(int size, List<Finding> findings) {
-        terminal.progress("");
-        listener.finished(size, findings);
-      }
-    });
-    Thread ticker = new Thread(() -> tick(label, search), "progress");
-    ticker.setDaemon(true);
-    ticker.start();
-    try {
-      return search.run();
-    } finally {
-      ticker.interrupt();
-      terminal.progress("");
-    }
+  /** Why there is no going on: there is no time left, or somebody said to stop. */
+  Optional<String> stopped() {
+    return session.interruption().asked() ? Optional.of("interrupted")
+        : deadline != Long.MAX_VALUE && System.nanoTime() - deadline > 0 ? Optional.of("out of time") : Optional.empty();
   }
 
-  private void tick(String label, Search search) {
+  boolean over() {
+    return stopped().isPresent();
+  }
+
+  /** @param label what is searched, for the progress line */
+  Answer run(String label, Search search) {
+    return run(label, search, new Search.Listener() {});
+  }
+
+  /** @param listener told what is found */
+  Answer run(String label, Search search, Search.Listener listener) {
     long start = System.nanoTime();
     try {
-      while (true) {
-        long now = System.nanoTime();
-        if (session.interruption().asked()) {
-          search.stop("interrupted");
-          return;
-        } else if (deadline != Long.MAX_VALUE && now - deadline > 0) {
-          search.stop("out of time");
-          return;
+      return search.run(new Search.Listener() {
+        @Override
+        public void finished(int size, List<Finding> findings) {
+          terminal.progress("");
+          listener.finished(size, findings);
         }
-        terminal.progress(progress(label, search.done(), search.total(), (now - start) / 1e9));
-        Thread.sleep(TICK_MILLIS);
-      }
-    } catch (InterruptedException e) {
-      // The search is over.
-    }
-  }
 
-  private static String progress(String label, long done, long total, double seconds) {
-    double share = total == 0 ? 1 : (double) done / total;
-    String left = share < 0.02 ? "" : String.format(Locale.ROOT, ", about %.0f s left", seconds / share - seconds);
-    return String.format(Locale.ROOT, "%s  %,d of %,d programs (%.0f %%)%s", label, done, total, 100 * share, left);
+        @Override
+        public void progress(String done) {
+          terminal.progress(
+              String.format(Locale.ROOT, "%s  %s, %.0f s", label, done, (System.nanoTime() - start) / 1e9));
+        }
+      }, this::stopped);
+    } finally {
+      terminal.progress("");
+    }
   }
 }

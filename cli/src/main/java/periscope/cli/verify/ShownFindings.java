@@ -1,5 +1,6 @@
 package periscope.cli.verify;
 
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -8,50 +9,117 @@ import java.util.Optional;
 import periscope.cli.Session;
 import periscope.cli.ShellLine;
 import periscope.cli.Terminal;
+import periscope.cli.TestInput;
+import periscope.engines.enumeration.Simulator;
+import periscope.litmus.LitmusTest;
+import periscope.litmus.expectation.ProgramVerdict;
+import periscope.litmus.source.SourceText;
 import periscope.mappings.table.Mapping;
 import periscope.models.evaluate.CompiledModel;
+import periscope.semantics.LoopBound;
+import periscope.verifier.behaviour.Behaviours;
 import periscope.verifier.soundness.Counterexample;
-import periscope.verifier.soundness.Miscompiled;
+import periscope.verifier.soundness.Finding;
+import periscope.verifier.soundness.ProgramCheck;
 
-/** Findings on a machine, each worked out and shown as soon as it is there, with a file that replays it. */
+/** Findings, each worked out anew and shown as soon as it is there, with a file that replays it. */
 final class ShownFindings {
 
   private final Session session;
   /** The mapping as the command line names it. */
   private final String written;
+  private final Inquiry inquiry;
   private final Mapping mapping;
-  private final CompiledModel model;
   private final FindingFiles folder;
+  private final Optional<Path> svg;
   private final boolean silent;
-  final List<Counterexample> shown = new ArrayList<>();
-  final List<Optional<Path>> files = new ArrayList<>();
+  private final List<ShownFinding> shown = new ArrayList<>();
 
   /**
+   * Nothing is shown yet.
+   *
    * @param folder where the files go
+   * @param svg    where pictures go, if they are wanted
    * @param silent whether only to work findings out and to write their files
    */
-  ShownFindings(Session session, String written, Mapping mapping, CompiledModel model, FindingFiles folder, boolean silent) {
+  ShownFindings(
+      Session session, String written, Inquiry inquiry, FindingFiles folder, Optional<Path> svg, boolean silent) {
     this.session = session;
     this.written = written;
-    this.mapping = mapping;
-    this.model = model;
+    this.inquiry = inquiry;
+    mapping = inquiry.base();
     this.folder = folder;
+    this.svg = svg;
     this.silent = silent;
   }
 
-  void show(Miscompiled finding) {
-    Terminal terminal = session.terminal();
-    long before = shown.stream().filter(c -> c.finding().kind() == finding.kind()).count();
-    String label = mapping.name() + "-" + finding.kind().name().toLowerCase(Locale.ROOT) + "-" + (before + 1);
-    Counterexample counterexample = Counterexample.of(finding, label, mapping, model);
-    Optional<Path> file = folder.write(counterexample.source());
-    shown.add(counterexample);
-    files.add(file);
+  /** Those that were shown, in order. */
+  List<ShownFinding> all() {
+    return shown;
+  }
+
+  void show(Finding finding) {
+    shown.add(inquiry.model().isPresent() ? underModels(finding, inquiry.model().get()) : onMachine(finding));
+  }
+
+  private ShownFinding onMachine(Finding finding) {
+    long before = shown.stream().filter(c -> c.finding().fault() == finding.fault()).count();
+    String label = mapping.name() + "-" + finding.fault().name().toLowerCase(Locale.ROOT) + "-" + (before + 1);
+    Counterexample found = Counterexample.of(finding, label, mapping, inquiry.source().model());
+    Optional<Path> file = folder.write(found.source());
+    String wanted = found.source().condition().map(c -> c.proposition().print()).orElse("stuck");
+    Optional<String> replay = file.map(f -> ShellLine.of(
+        List.of("periscope", "explore", f.toString(), "--mapping", written, "--exact", "--trace", wanted)));
+    tell(FindingReport.lines(found, mapping.name(), replay, session, session.terminal().colours()));
+    return new ShownFinding(
+        finding, found.source(), found.outcome(), found.allowed(), found.trace(), Why.of(found), file, List.of());
+  }
+
+  private ShownFinding underModels(Finding finding, NamedModel target) {
+    ProgramVerification found = confirmed(finding, target.model());
+    LitmusTest test = found.input().test();
+    Optional<Path> file = folder.write(test);
+    List<Path> pictures = svg.map(f -> draw(found, f)).orElse(List.of());
+    List<String> lines = new ArrayList<>(ProgramReport.lines(found, session, session.terminal().colours()));
+    pictures.forEach(p -> lines.add("  Picture  " + p));
+    file.ifPresent(f -> lines.add("  Replay   " + replay(f, target)));
+    tell(lines);
+    return new ShownFinding(finding, test, found.shown(), found.result().source().orElseThrow().states().keySet(),
+        Optional.empty(), Why.of(found), file, pictures);
+  }
+
+  /** The finding, worked out anew by enumerating the executions of both programs. */
+  private ProgramVerification confirmed(Finding finding, CompiledModel target) {
+    LitmusTest test = finding.program(mapping.name() + "-unsound");
+    TestInput input = new TestInput(new SourceText(test.name(), ""), test);
+    ProgramCheck.Result check = ProgramCheck.check(test, input.text(), new Simulator(inquiry.source().model()), mapping,
+        Behaviours.of(new Simulator(target), true), () -> false);
+    if (check.verdict() != ProgramVerdict.UNSOUND) {
+      throw new IllegalStateException("enumerating executions contradicts the search: " + finding.text());
+    }
+    return ProgramVerification.of(input, mapping, inquiry.source(), inquiry.target(), check, LoopBound.DEFAULT);
+  }
+
+  private String replay(Path file, NamedModel target) {
+    List<String> words = new ArrayList<>(List.of("periscope", "verify", written, "--program", file.toString(), "--model",
+        inquiry.source().name(), "--target-model", target.name()));
+    words.addAll(inquiry.options().include().words());
+    return ShellLine.of(words);
+  }
+
+  private List<Path> draw(ProgramVerification found, Path pictures) {
+    try {
+      return ProgramPictures.draw(found, pictures);
+    } catch (IOException e) {
+      session.terminal().note("the pictures cannot be written: " + e.getMessage());
+      return List.of();
+    }
+  }
+
+  private void tell(List<String> lines) {
     if (!silent) {
-      String wanted = counterexample.source().condition().map(c -> c.proposition().print()).orElse("stuck");
-      Optional<String> replay = file.map(f -> ShellLine.of(
-          List.of("periscope", "explore", f.toString(), "--mapping", written, "--exact", "--trace", wanted)));
-      FindingReport.lines(counterexample, mapping.name(), replay, session, terminal.colours()).forEach(terminal::line);
+      Terminal terminal = session.terminal();
+      lines.forEach(terminal::line);
       terminal.line("");
       terminal.out().flush();
     }

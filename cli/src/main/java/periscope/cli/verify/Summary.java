@@ -1,108 +1,198 @@
 package periscope.cli.verify;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import periscope.cli.Columns;
 import periscope.cli.Palette;
+import periscope.mappings.table.Qualifiers;
 import periscope.mappings.table.Row;
-import periscope.mappings.table.SourceOperation;
-import periscope.verifier.soundness.Bound;
-import periscope.verifier.soundness.Finding;
-import periscope.verifier.soundness.SearchResult;
-import periscope.verifier.soundness.SearchResult.Coverage;
-import periscope.verifier.soundness.Verdict;
+import periscope.verifier.program.Bound;
+import periscope.verifier.program.Operations;
+import periscope.verifier.soundness.Answer;
+import periscope.verifier.soundness.Coverage.Counts;
+import periscope.verifier.soundness.Coverage;
+import periscope.verifier.soundness.Fault;
+import periscope.verifier.soundness.Question;
 
-/** The last lines of a search: what was checked, and the verdict on just that. */
-final class Summary {
+/** The last lines of a search: the verdict, what it rests on, and what it says nothing of. */
+record Summary(String mapping, Inquiry inquiry, Question question, Answer answer, Palette colours) {
 
-  private Summary() {}
+  static String count(int n, String noun) {
+    return n + " " + noun + (n == 1 ? "" : "s");
+  }
 
-  static List<String> lines(String mapping, String model, SearchResult result, Palette colours) {
-    List<String> lines = new ArrayList<>();
-    lines.add(verdict(mapping, model, result, colours));
-    lines.add("");
-    List<List<String>> rows = new ArrayList<>();
-    for (Coverage c : result.coverage()) {
-      rows.add(List.of("  " + c.shape().description(), checked(c, result), number(c.raceFree()), number(c.racy()),
-          number(c.unsound()), number(c.stuck())));
+  List<String> lines() {
+    List<String> lines = new ArrayList<>(List.of(headline(), ""));
+    counts(lines);
+    for (Coverage coverage : answer.coverage()) {
+      if (coverage.counts().isEmpty()) {
+        lines.add("  " + searched(coverage));
+      }
     }
-    if (!rows.isEmpty()) {
-      lines.addAll(Columns.align(List.of("  placement", "programs", "race-free", "racy", "unsound", "stuck"), rows));
+    if (inquiry.model().isEmpty() && answer.coverage(Fault.STUCK).isEmpty()) {
+      lines.add("  No program can get stuck: no row takes the lock of a location, and none leaves the RMW lock held.");
     }
-    long states = result.coverage().stream().mapToLong(Coverage::states).sum();
-    lines.add(String.format(Locale.ROOT, "  %,d programs%s in %.1f s; %,d machine states.", result.programs(),
-        result.seed().isPresent() ? " drawn at random" : " up to symmetry", result.nanos() / 1e9, states));
-    if (result.unfinished() > 0) {
-      lines.add(String.format(Locale.ROOT, "  %,d programs have too many machine states for an answer.", result.unfinished()));
-    }
-    note(lines, "Not covered, for want of a row", result.alphabet().missing().stream().map(SourceOperation::toString));
-    note(lines, "Not counted again, for they use the rows of non-remote ones",
-        result.alphabet().sharing().stream().map(SourceOperation::toString));
-    note(lines, "Rows that no searched program uses", result.alphabet().unused().stream().map(Row::text));
+    operations(lines);
     return lines;
   }
 
-  private static void note(List<String> lines, String label, Stream<String> items) {
-    String listed = items.collect(Collectors.joining(", "));
-    if (!listed.isEmpty()) {
-      lines.add("  " + label + ": " + listed + ".");
-    }
+  /** The verdict on one line: whoever reads no more is to know what it leaves out. */
+  private String headline() {
+    String subject = colours.strong(mapping) + " against " + inquiry.source().name() + " and "
+        + (inquiry.model().isEmpty() ? "the " : "") + inquiry.target();
+    return switch (answer.verdict()) {
+      case SOUND -> colours.good("SOUND") + "  " + subject + ", " + bound() + uncovered() + seqCst()
+          + "; nothing is claimed beyond.";
+      case UNSOUND -> colours.bad("UNSOUND" + (answer.first(Fault.STUCK).isPresent() ? " and STUCK" : "")) + "  " + subject
+          + smallest(Fault.UNSOUND) + partial() + ".";
+      case STUCK -> colours.bad("STUCK") + "  " + subject + smallest(Fault.STUCK) + partial() + "; forbidden outcomes: none, "
+          + covered(answer.coverage(Fault.UNSOUND).orElseThrow()) + ".";
+      case UNKNOWN -> colours.warning("UNKNOWN") + "  " + subject + partial() + "; "
+          + covered(answer.coverage(Fault.UNSOUND).orElseThrow()) + ".";
+      case INAPPLICABLE -> colours.warning("INAPPLICABLE") + "  " + subject
+          + "; it has a row for no operation of the searched programs, and nothing was checked.";
+    };
   }
 
-  private static String checked(Coverage c, SearchResult result) {
-    boolean all = result.seed().isEmpty() && c.programs() == c.total();
-    return number(c.programs()) + (all ? "" : " of " + number(c.total()));
+  /** Of the programs that were searched size by size; where a sample was drawn, there may be smaller ones. */
+  private String smallest(Fault fault) {
+    int size = answer.first(fault).orElseThrow().size();
+    boolean all = answer.coverage(fault).filter(c -> c.completed() >= size - 1).isPresent();
+    return !all ? "" : size == 1 ? "; one operation is enough"
+        : String.format(Locale.ROOT, "; %d operations are the fewest that show it, of %s", size, programs());
+  }
+
+  /** Why not everything was checked. */
+  private String partial() {
+    String sample = answer.seed().isPresent() ? "; a random sample (seed " + answer.seed().getAsLong() + ")" : "";
+    return sample + answer.stopped().map(s -> "; stopped, " + s).orElse("");
+  }
+
+  /** What shows nothing wrong. */
+  private String covered(Coverage coverage) {
+    if (answer.seed().isPresent()) {
+      return "nothing wrong in what was drawn, of " + bound();
+    } else if (coverage.completed() >= question.bound().operations()) {
+      return answer.unfinished() > 0 ? "nothing wrong in what was decided, of " + bound() : bound();
+    }
+    String part = coverage.layouts() == 0 ? "" : String.format(Locale.ROOT, ", and %d of %d layouts of %d",
+        coverage.decided(), coverage.layouts(), coverage.completed() + 1);
+    return "with nothing wrong in programs of up to " + count(coverage.completed(), "operation") + part + ", of " + programs();
+  }
+
+  String bound() {
+    return "programs of up to " + count(question.bound().operations(), "operation") + ", of " + programs();
+  }
+
+  /** What programs there are besides their length. */
+  private String programs() {
+    Bound bound = question.bound();
+    boolean exactly = !answer.counts().isEmpty();
+    String each = bound.perThread() < bound.operations()
+        ? " of up to " + count(bound.perThread(), "operation") + " each" : "";
+    return (exactly ? "" : "up to ") + count(bound.threads(), "thread") + each + " and " + count(bound.locations(), "location")
+        + switch (bound.placement()) {
+          case SAME -> " in one work-group";
+          case DIFFERENT -> " in different work-groups";
+          case ALL -> " on one device";
+          case DEVICES -> " on any devices";
+        } + (bound.guards() ? "" : ", without guards");
+  }
+
+  /** What the table speaks of and the verdict does not. */
+  private String uncovered() {
+    List<String> parts = NotCovered.by(question).parts();
+    return parts.isEmpty() ? "" : "; not covered: " + String.join(", ", parts);
+  }
+
+  /** What the source model makes of seq_cst, where programs have such operations: models differ most there. */
+  private String seqCst() {
+    boolean any = question.operations().choices().stream().anyMatch(c -> c.group().order().startsWith("seq_cst"));
+    return any ? "; seq_cst in " + inquiry.source().name() + ": "
+        + question.source().model().seqCst().orElse("as its axioms have it, it says nothing of it in words") : "";
+  }
+
+  /** The programs of each placement, if the search counted them. */
+  private void counts(List<String> lines) {
+    List<Counts> counts = answer.counts();
+    if (counts.isEmpty()) {
+      return;
+    }
+    List<List<String>> rows = new ArrayList<>();
+    for (Counts c : counts) {
+      boolean all = answer.seed().isEmpty() && c.programs() == c.total();
+      String checked = number(c.programs()) + (all ? "" : " of " + number(c.total()));
+      rows.add(List.of("  " + c.shape().description(), checked, number(c.raceFree()), number(c.racy()), number(c.unsound()),
+          number(c.stuck())));
+    }
+    lines.addAll(Columns.align(List.of("  placement", "programs", "race-free", "racy", "unsound", "stuck"), rows));
+    lines.add(String.format(Locale.ROOT, "  %,d programs%s in %.1f s; %,d machine states.", answer.programs(),
+        answer.seed().isPresent() ? " drawn at random" : " up to symmetry", answer.nanos() / 1e9,
+        counts.stream().mapToLong(Counts::states).sum()));
+    if (answer.unfinished() > 0) {
+      lines.add(String.format(Locale.ROOT, "  %,d programs have too many machine states for an answer.", answer.unfinished()));
+    }
   }
 
   private static String number(long n) {
     return String.format(Locale.ROOT, "%,d", n);
   }
 
-  private static String verdict(String mapping, String model, SearchResult result, Palette colours) {
-    String subject = colours.strong(mapping) + " against " + model + ", " + bound(result.bound());
-    return switch (result.verdict()) {
-      case SOUND -> colours.good("SOUND") + "  " + subject + uncovered(result) + "; nothing is claimed beyond.";
-      case UNSOUND -> colours.bad(also(result)) + "  " + subject + partial(result) + ".";
-      case STUCK -> colours.bad("STUCK") + "  " + subject + partial(result) + "; no forbidden outcome found.";
-      case UNKNOWN -> colours.warning("UNKNOWN") + "  " + subject + partial(result) + "; nothing wrong in what was checked.";
-      case INAPPLICABLE -> colours.warning("INAPPLICABLE") + "  " + colours.strong(mapping)
-          + " has a row for no operation of the searched programs; nothing was checked.";
-    };
-  }
-
-  /** What the table speaks of and the verdict does not. */
-  private static String uncovered(SearchResult result) {
-    List<String> parts = new ArrayList<>();
-    if (result.coverage().stream().allMatch(c -> c.shape().devices() == 1)) {
-      parts.add("several devices");
+  /** How long a search by size took; on the machine, each fault's. */
+  private String searched(Coverage coverage) {
+    List<String> each = new ArrayList<>();
+    for (int i = 0; i < coverage.seconds().size(); i++) {
+      each.add(String.format(Locale.ROOT, "%s %.1f s", count(i + 1, "operation"), coverage.seconds().get(i)));
     }
-    if (!result.alphabet().unused().isEmpty()) {
-      parts.add(count(result.alphabet().unused().size(), "row") + " of the table (below)");
+    String took = String.format(Locale.ROOT, "Searched in %.1f s", coverage.nanos() / 1e9)
+        + (each.isEmpty() ? "" : ": " + String.join(", ", each)) + ".";
+    Optional<Integer> stuck = answer.first(Fault.STUCK).map(f -> f.size());
+    return !coverage.faults().contains(Fault.STUCK) ? took
+        : "Stuck: " + stuck.map(s -> s + " operations are the fewest").orElse(
+            coverage.completed() == question.bound().operations() ? "none" : "stopped, " + covered(coverage)) + ". " + took;
+  }
+
+  /** What programs are made of, and what not. */
+  private void operations(List<String> lines) {
+    Operations operations = question.operations();
+    FindingReport.wrapped("Operations: ", made(operations)).forEach(lines::add);
+    told(lines, "Not searched, for a searched one has the same code, or differs in what it computes only: ",
+        List.copyOf(operations.likened().keySet()));
+    Map<String, List<String>> byReason = new LinkedHashMap<>();
+    operations.excluded().forEach((o, r) -> byReason.computeIfAbsent(r, k -> new ArrayList<>()).add(o));
+    byReason.forEach((reason, names) -> told(lines, "Not covered, " + reason + ": ", names));
+    told(lines, "Not covered, for want of a row: ", operations.missing());
+    if (!operations.unused().isEmpty()) {
+      FindingReport.wrapped("", "Rows that no searched program uses: "
+          + operations.unused().stream().map(Row::text).collect(Collectors.joining(", ")) + ".").forEach(lines::add);
     }
-    return parts.isEmpty() ? "" : "; not covered: " + String.join(", ", parts);
   }
 
-  private static String also(SearchResult result) {
-    boolean stuck = result.findings().stream().anyMatch(f -> f.kind() == Finding.Kind.STUCK);
-    return Verdict.UNSOUND + (stuck ? " and " + Verdict.STUCK : "");
+  /** The operations, those that differ in scope only together. */
+  private static String made(Operations operations) {
+    Map<String, Set<String>> orders = new LinkedHashMap<>();
+    operations.choices().forEach(
+        c -> orders.computeIfAbsent(c.group().operation(), k -> new LinkedHashSet<>()).add(c.group().order()));
+    String scopes = operations.scopes().stream().map(Qualifiers::print).collect(Collectors.joining(", "));
+    return orders.entrySet().stream().map(e -> e.getKey() + " " + String.join(", ", e.getValue()))
+        .collect(Collectors.joining("; ", "", ". Scopes: " + scopes + "."));
   }
 
-  private static String partial(SearchResult result) {
-    if (result.seed().isPresent()) {
-      return "; a random sample (seed " + result.seed().getAsLong() + ")" + result.stopped().map(s -> ", " + s).orElse("");
+  private static void told(List<String> lines, String label, List<String> names) {
+    if (!names.isEmpty()) {
+      List<String> kinds = names.stream().map(n -> n.replaceAll("\\(.*", "")).distinct().toList();
+      List<String> shown = kinds.stream().map(k -> {
+        List<String> of = names.stream().filter(n -> n.startsWith(k + "(")).toList();
+        return of.size() > 2 ? k + " (" + of.size() + ")" : String.join(", ", of);
+      }).toList();
+      FindingReport.wrapped("", label + String.join(", ", shown) + ".").forEach(lines::add);
     }
-    return result.stopped().map(s -> "; " + s + " before the end").orElse("");
-  }
-
-  static String bound(Bound bound) {
-    return count(bound.threads(), "thread") + " of up to " + count(bound.operations(), "operation") + " over "
-        + count(bound.locations(), "location") + (bound.guards() ? "" : " without guards");
-  }
-
-  static String count(int n, String noun) {
-    return n + " " + noun + (n == 1 ? "" : "s");
   }
 }

@@ -7,14 +7,14 @@ import periscope.cli.Command;
 import periscope.cli.Exit;
 import periscope.cli.LocalOption;
 import periscope.cli.Session;
-import periscope.cli.Unroll;
 import periscope.cli.Terminal;
+import periscope.cli.Unroll;
 import periscope.mappings.table.Mapping;
-import periscope.models.evaluate.CompiledModel;
+import periscope.verifier.soundness.Answer;
 import periscope.verifier.soundness.DistinctFindings;
 import periscope.verifier.soundness.Finding;
+import periscope.verifier.soundness.Question;
 import periscope.verifier.soundness.Search;
-import periscope.verifier.soundness.SearchResult;
 import periscope.verifier.soundness.Verdict;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -50,20 +50,17 @@ public final class Verify implements Command {
   private SearchOptions options = new SearchOptions();
 
   @Mixin
-  private ModelOptions models = new ModelOptions();
-
-  @Mixin
   private Subject subject = new Subject();
 
-  @Option(names = "--all", description = "list every finding, not only the distinct ones")
+  @Option(names = "--all", description = "list every finding that the search has, not only the distinct ones")
   private boolean all;
 
   @Option(names = "--out", paramLabel = "FOLDER", defaultValue = "counterexamples",
       description = "where to put the files that replay findings (default: ${DEFAULT-VALUE})")
   private Path folder;
 
-  @Option(names = "--json", description = "report as JSON (docs/verify.schema.json, for targets with a model "
-      + "docs/verify-models.schema.json, with --program docs/verify-program.schema.json)")
+  @Option(names = "--json",
+      description = "report as JSON (docs/verify.schema.json, with --program docs/verify-program.schema.json)")
   private boolean json;
 
   @Option(names = "--program", paramLabel = "FILE",
@@ -86,54 +83,54 @@ public final class Verify implements Command {
     Mapping mapping = subject.mapping(session);
     if (program.isPresent()) {
       session.include(options.include());
-      return new VerifyProgram(
-          session, subject.name(), mapping, options.modelName(mapping), options.timeLimit(), unroll.bound(), local)
-          .run(program.get(), subject.targetModel(), svg, json);
+      return new VerifyProgram(session, subject.name(), mapping, options.modelName(mapping),
+          options.programs().timeLimit(), unroll.bound(), local).run(program.get(), subject.target().name(), svg, json);
     } else if (unroll.given()) {
       throw new ParameterException(
           spec.commandLine(), "--unroll goes with --program FILE: the programs that are searched have no loops");
     }
-    Optional<ModelPair> pair = subject.models(session, mapping, options);
-    if (pair.isPresent()) {
-      FindingFiles files = files(pair.get().source().name() + " against " + pair.get().target().name());
-      return new VerifyModels(session, subject.name(), mapping, pair.get()).run(options, models, files, svg, json);
-    } else if (svg.isPresent()) {
+    Inquiry inquiry = Inquiry.of(session, subject.target(), mapping, options);
+    if (svg.isPresent() && inquiry.model().isEmpty()) {
       throw new ParameterException(spec.commandLine(), "--svg does not go with " + mapping.name() + ": programs for "
           + mapping.to() + " are searched on its machine; --svg goes with --program FILE");
     }
-    CompiledModel model = options.model(session, mapping);
-    FindingFiles files = files(options.modelName(mapping) + " against the machine");
-    ShownFindings findings = new ShownFindings(session, subject.name(), mapping, model, files, json);
-    if (models.engine() == ModelOptions.Engine.Z3) {
-      return new VerifyMachine(session, mapping, options.modelName(mapping), model, findings).run(options, models, files, json);
-    }
-    Terminal terminal = session.terminal();
+    return search(inquiry);
+  }
+
+  private int search(Inquiry inquiry) {
+    Mapping mapping = inquiry.base();
+    Question question = inquiry.question();
+    FindingFiles files = new FindingFiles(session, folder, "a counterexample to "
+        + FindingFiles.named(folder, subject.name()) + ", " + inquiry.source().name() + " against "
+        + (inquiry.model().isEmpty() ? "the " : "") + inquiry.target());
+    ShownFindings findings = new ShownFindings(session, subject.name(), inquiry, files, svg, json);
     DistinctFindings distinct = new DistinctFindings(mapping);
-    SearchRun run = new SearchRun(session, options.timeLimit().deadline());
-    SearchResult result = run.run(mapping.name(), options.request(mapping, model), new Search.Listener() {
+    SearchRun run = new SearchRun(session, options.programs().timeLimit().deadline());
+    Answer answer = run.run(mapping.name(), inquiry.search(question), new Search.Listener() {
       @Override
       public void finished(int size, List<Finding> found) {
         distinct.add(found).forEach(findings::show);
       }
     });
     // Findings of a size that was not finished come last and may not be the smallest.
-    distinct.add(result.findings()).forEach(findings::show);
-    if (json) {
-      session.report(
-          VerifyJson.report(mapping.name(), options.modelName(mapping), result, findings.shown, findings.files, all));
-    } else {
-      if (all) {
-        result.findings().forEach(f -> terminal.line(f.kind() + "  " + f.shape().description() + "  " + f.text()));
-        terminal.line("");
-      }
-      Summary.lines(mapping.name(), options.modelName(mapping), result, terminal.colours()).forEach(terminal::line);
-    }
+    distinct.add(answer.findings()).forEach(findings::show);
+    report(new Summary(mapping.name(), inquiry, question, answer, session.terminal().colours()), findings);
     files.told();
-    return exit(result.verdict());
+    return exit(answer.verdict());
   }
 
-  private FindingFiles files(String models) {
-    return new FindingFiles(session, folder, "a counterexample to " + FindingFiles.named(folder, subject.name()) + ", " + models);
+  private void report(Summary summary, ShownFindings findings) {
+    Terminal terminal = session.terminal();
+    if (json) {
+      session.report(new VerifyJson(summary).report(findings.all(), all));
+      return;
+    }
+    if (all) {
+      summary.answer().findings()
+          .forEach(f -> terminal.line(f.fault() + "  " + f.shape().description() + "  " + f.text()));
+      terminal.line("");
+    }
+    summary.lines().forEach(terminal::line);
   }
 
   static int exit(Verdict verdict) {

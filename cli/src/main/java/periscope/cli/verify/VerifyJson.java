@@ -1,61 +1,69 @@
 package periscope.cli.verify;
 
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import periscope.cli.Json;
 import periscope.cli.TraceTable;
-import periscope.litmus.memory.Outcome;
 import periscope.machines.rsp.Exploration.Trace;
-import periscope.verifier.soundness.Bound;
-import periscope.verifier.soundness.Counterexample;
-import periscope.verifier.soundness.Miscompiled;
-import periscope.verifier.soundness.SearchResult;
-import periscope.verifier.soundness.SearchResult.Coverage;
+import periscope.mappings.table.Row;
+import periscope.verifier.program.Bound;
+import periscope.verifier.program.Choice;
+import periscope.verifier.soundness.Answer;
+import periscope.verifier.soundness.Coverage.Counts;
+import periscope.verifier.soundness.Coverage;
+import periscope.verifier.soundness.Fault;
+import periscope.verifier.soundness.Finding;
+import periscope.verifier.soundness.Question;
 
 /** The report of {@code periscope verify --json}; {@code docs/verify.schema.json} describes it. */
-final class VerifyJson {
+record VerifyJson(Summary summary) {
 
-  private VerifyJson() {}
-
-  static Map<String, Object> report(String mapping, String model, SearchResult result, List<Counterexample> shown,
-      List<Optional<Path>> files, boolean all) {
+  /** @param all whether to list every finding, too */
+  Map<String, Object> report(List<ShownFinding> shown, boolean all) {
+    Question question = summary.question();
+    Answer answer = summary.answer();
     Map<String, Object> report = new LinkedHashMap<>();
-    report.put("mapping", mapping);
-    report.put("model", model);
-    report.put("verdict", result.verdict().name());
-    report.put("bound", bound(result.bound()));
-    result.seed().ifPresent(s -> report.put("seed", s));
-    result.stopped().ifPresent(s -> report.put("stopped", s));
-    report.put("seconds", result.nanos() / 1e9);
-    report.put("coverage", result.coverage().stream().map(VerifyJson::coverage).toList());
-    report.put("missingRows", result.alphabet().missing().stream().map(Object::toString).toList());
-    report.put("notCountedAgain", result.alphabet().sharing().stream().map(Object::toString).toList());
-    report.put("unusedRows", result.alphabet().unused().stream().map(r -> r.text()).toList());
-    List<Map<String, Object>> findings = new ArrayList<>();
-    for (int i = 0; i < shown.size(); i++) {
-      findings.add(finding(shown.get(i), files.get(i)));
+    report.put("mapping", summary.mapping());
+    report.put("sourceModel", summary.inquiry().source().name());
+    report.put("targetModel", summary.inquiry().target());
+    report.put("verdict", answer.verdict().name());
+    report.put("bound", bound(question.bound()));
+    answer.seed().ifPresent(s -> report.put("seed", s));
+    answer.stopped().ifPresent(s -> report.put("stopped", s));
+    report.put("completed", answer.coverage(Fault.UNSOUND).map(Coverage::completed).orElse(0));
+    answer.coverage(Fault.STUCK).ifPresent(c -> report.put("stuckCompleted", c.completed()));
+    report.put("seconds", answer.nanos() / 1e9);
+    if (!answer.counts().isEmpty()) {
+      report.put("coverage", answer.counts().stream().map(VerifyJson::counts).toList());
     }
-    report.put("findings", findings);
+    report.put("operations", question.operations().choices().stream().map(Choice::name).toList());
+    report.put("likened", question.operations().likened());
+    report.put("excluded", question.operations().excluded());
+    report.put("missingRows", question.operations().missing());
+    report.put("unusedRows", question.operations().unused().stream().map(Row::text).toList());
+    report.put("notCovered", NotCovered.by(question).report());
+    question.source().model().seqCst().ifPresent(r -> report.put("seqCst", r));
+    report.put("findings", shown.stream().map(VerifyJson::finding).toList());
     if (all) {
-      report.put("allFindings", result.findings().stream().map(VerifyJson::brief).toList());
+      report.put("allFindings", answer.findings().stream().map(VerifyJson::brief).toList());
     }
     return report;
   }
 
   private static Map<String, Object> bound(Bound bound) {
     Map<String, Object> map = new LinkedHashMap<>();
-    map.put("threads", bound.threads());
     map.put("operations", bound.operations());
+    map.put("perThread", bound.perThread());
+    map.put("threads", bound.threads());
     map.put("locations", bound.locations());
+    map.put("placement", bound.placement().toString());
     map.put("guards", bound.guards());
     return map;
   }
 
-  private static Map<String, Object> coverage(Coverage c) {
+  private static Map<String, Object> counts(Counts c) {
     Map<String, Object> map = new LinkedHashMap<>();
     map.put("placement", c.shape().description());
     map.put("total", c.total());
@@ -69,22 +77,25 @@ final class VerifyJson {
     return map;
   }
 
-  private static Map<String, Object> brief(Miscompiled finding) {
+  private static Map<String, Object> brief(Finding finding) {
     Map<String, Object> map = new LinkedHashMap<>();
-    map.put("kind", finding.kind().name());
+    map.put("kind", finding.fault().name());
     map.put("operations", finding.size());
     map.put("placement", finding.shape().description());
     map.put("program", finding.text());
     return map;
   }
 
-  static Map<String, Object> finding(Counterexample c, Optional<Path> file) {
-    Map<String, Object> map = brief(c.finding());
-    c.outcome().ifPresent(o -> map.put("outcome", Json.outcome(o, c.source())));
-    map.put("allowed", c.allowed().stream().map((Outcome o) -> Json.outcome(o, c.source())).toList());
-    c.trace().ifPresent(t -> map.put("trace", steps(t)));
-    map.put("why", Why.of(c));
-    file.ifPresent(f -> map.put("file", f.toString()));
+  private static Map<String, Object> finding(ShownFinding shown) {
+    Map<String, Object> map = brief(shown.finding());
+    shown.outcome().ifPresent(o -> map.put("outcome", Json.outcome(o, shown.source())));
+    map.put("allowed", shown.allowed().stream().map(o -> Json.outcome(o, shown.source())).toList());
+    shown.trace().ifPresent(t -> map.put("trace", steps(t)));
+    map.put("why", shown.why());
+    shown.file().ifPresent(f -> map.put("file", f.toString()));
+    if (!shown.pictures().isEmpty()) {
+      map.put("pictures", shown.pictures().stream().map(Object::toString).toList());
+    }
     return map;
   }
 

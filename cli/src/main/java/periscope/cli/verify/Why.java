@@ -1,5 +1,6 @@
 package periscope.cli.verify;
 
+import java.util.Optional;
 import periscope.cli.execution.EventNames;
 import periscope.cli.execution.Violations;
 import periscope.engines.simulation.Witness;
@@ -9,6 +10,8 @@ import periscope.verifier.soundness.Counterexample;
 /** One or two English sentences that say why a counterexample is one. */
 final class Why {
 
+  private static final String NOTHING = "No execution of the source gives these values.";
+
   private Why() {}
 
   static String of(Counterexample counterexample) {
@@ -16,7 +19,7 @@ final class Why {
       return String.join("; ", counterexample.stuck().get().blockers()) + ". Nothing can change that.";
     }
     return counterexample.closest().filter(w -> !w.violations().isEmpty()).map(w -> violated(counterexample, w))
-        .orElse("No execution of the source gives these values.");
+        .orElse(NOTHING);
   }
 
   private static String violated(Counterexample counterexample, Witness witness) {
@@ -24,5 +27,13 @@ final class Why {
     EventNames names = new EventNames(counterexample.source(), witness, "increment");
     Violation violation = witness.violations().get(0);
     return "The source would have to violate axiom " + violation.axiom().name() + ": " + Violations.told(names, violation);
+  }
+
+  /** Why a program's forbidden outcome is forbidden. */
+  static String of(ProgramVerification found) {
+    Optional<Violation> violation = found.closest().flatMap(w -> Violations.forbidding(w).stream().findFirst());
+    return violation.map(v -> "The source would have to violate axiom " + v.axiom().name() + ": "
+        + Violations.told(new EventNames(found.input().test(), found.closest().orElseThrow()), v))
+        .orElse(NOTHING);
   }
 }

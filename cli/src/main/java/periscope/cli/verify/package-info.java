@@ -6,3 +6,4 @@
  * as text, in the order that reviewers look at it; {@link periscope.cli.verify.Why} says in a sentence what went wrong.
  */
 package periscope.cli.verify;
+

@@ -106,7 +106,9 @@ class VerifyModelsTest {
     assertTrue(original.out().contains("UNSOUND and STUCK  rsp-original against opencl-rsp and the machine"), original::out);
     Result stuck = Result.of(("verify rsp-original --engine z3 --without rmw --events 2 --ops 1 --out " + folder).split(" "));
     assertEquals(Exit.FAILS, stuck.exit());
-    assertTrue(stuck.out().contains("\nSTUCK  rsp-original against opencl-rsp and the machine; forbidden outcomes: none"), stuck::out);
+    assertTrue(stuck.out().contains("\nSTUCK  rsp-original against opencl-rsp and the machine; 2 operations are the fewest"),
+        stuck::out);
+    assertTrue(stuck.out().contains("; forbidden outcomes: none, programs of up to 2 operations"), stuck::out);
     Result proposed = Result.of("verify", "rsp-proposed", "--engine", "z3", "--events", "2");
     assertEquals(Exit.OK, proposed.exit(), proposed::out);
     assertTrue(proposed.out().contains("No program can get stuck"), proposed::out);
@@ -118,7 +120,7 @@ class VerifyModelsTest {
   void aLimitOnTimeLeavesWhatIsKnown() {
     Result result = Result.of("verify", "scoped-cpp-ptx", "--events", "7", "--timeout", "2");
     assertEquals(Exit.UNKNOWN, result.exit());
-    assertTrue(result.out().contains("UNKNOWN  scoped-cpp-ptx against cuda-scoped-cpp and ptx-7.5; stopped, with nothing wrong"),
+    assertTrue(result.out().contains("UNKNOWN  scoped-cpp-ptx against cuda-scoped-cpp and ptx-7.5; stopped, out of time; with nothing wrong"),
         result::out);
   }
 
@@ -131,6 +133,9 @@ class VerifyModelsTest {
     assertTrue(Result.of("verify", "rsp-proposed", "--target-model", "ptx-6.0").err().contains("searched on its machine"));
     assertTrue(Result.of("verify", "rsp-proposed", "--engine", "z3", "--exact").err().contains("all programs at once"));
     assertTrue(Result.of("verify", "rsp-proposed", "--engine", "z3", "--placement", "devices").err().contains("one device"));
+    assertTrue(Result.of("verify", "scoped-cpp-ptx", "--sample", "5").err().contains("the target has a model"));
+    assertTrue(Result.of("verify", "scoped-cpp-ptx", "--without", "volatile,rmw").err().contains("names no operation of cuda"));
+    assertTrue(Result.of("verify", "rsp-proposed", "--without", "volatile").err().contains("names no operation of opencl-rsp"));
   }
 
   @Test
@@ -144,5 +149,20 @@ class VerifyModelsTest {
     assertEquals(Exit.OK, same.exit(), same::out);
     assertEquals(Exit.USAGE, Result.of("models-diff", "x.cat", "y.cat").exit());
     assertEquals(Exit.INVALID, Result.of("models-diff", "ptx-6.0", "cuda-scoped-cpp").exit());
+  }
+
+  /** What programs there are is said in the same words for a model and for the machine. */
+  @ParameterizedTest
+  @CsvSource({
+      "scoped-cpp-ptx --target-model ptx-6.0 --events 3 --ops 1 --threads 3, up to 3 threads of up to 1 operation each",
+      "rsp-proposed --events 3 --ops 2, '2 threads of up to 2 operations each'",
+      "rsp-proposed --events 3 --ops 2 --engine z3, up to 2 threads of up to 2 operations each",
+      "rsp-proposed --events 2 --ops 2 --scopes wg --without fetch_inc, '2 threads and 2 locations'"})
+  void oneSetOfOptions(String command, String programs, @TempDir Path folder) {
+    Result result = Result.of(("verify " + command + " --out " + folder).split(" "));
+    assertEquals(Exit.OK, result.exit(), result::err);
+    String events = command.contains("--events 2") ? "2" : "3";
+    assertTrue(result.out().contains(", programs of up to " + events + " operations, of " + programs), result::out);
+    assertEquals(command.contains("wg"), result.out().contains("not covered: scope dv"), result::out);
   }
 }

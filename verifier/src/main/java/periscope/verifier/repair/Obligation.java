@@ -3,11 +3,13 @@ package periscope.verifier.repair;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import periscope.litmus.LitmusTest;
-import periscope.litmus.instruction.AtomicInstruction;
 import periscope.litmus.instruction.Instruction;
 import periscope.mappings.table.Mapping;
-import periscope.mappings.table.SourceOperation;
+import periscope.mappings.table.Row;
+import periscope.verifier.program.RowsUsed;
 
 /**
  * A program that some table compiled wrongly, and that a repaired one has to compile rightly.
@@ -18,19 +20,17 @@ import periscope.mappings.table.SourceOperation;
  */
 public record Obligation(String name, Set<Integer> rows, Predicate<Mapping> met) {
 
-  /** The rows of a mapping that the operations of a test use. */
+  /** The rows of a mapping that the operations of a test use, by index. */
   static Set<Integer> rows(LitmusTest test, Mapping mapping) {
-    Set<Integer> rows = new TreeSet<>();
-    test.threads().forEach(t -> t.body().forEach(i -> rows.addAll(rows(i, mapping))));
-    return rows;
+    return numbers(RowsUsed.by(test, mapping).stream(), mapping);
   }
 
-  /** The rows of a mapping that an instruction uses, with all that stands inside of it. */
+  /** The rows of a mapping that an instruction uses, with all that stands inside of it, by index. */
   static Set<Integer> rows(Instruction instruction, Mapping mapping) {
-    Set<Integer> rows = new TreeSet<>();
-    instruction.walk().filter(AtomicInstruction.class::isInstance).map(AtomicInstruction.class::cast)
-        .flatMap(i -> mapping.row(SourceOperation.of(i, mapping.source())).stream())
-        .forEach(r -> rows.add(mapping.rows().indexOf(r)));
-    return rows;
+    return numbers(RowsUsed.by(instruction, mapping), mapping);
+  }
+
+  private static Set<Integer> numbers(Stream<Row> rows, Mapping mapping) {
+    return rows.map(mapping.rows()::indexOf).collect(Collectors.toCollection(TreeSet::new));
   }
 }

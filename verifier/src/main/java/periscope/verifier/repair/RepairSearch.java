@@ -209,7 +209,7 @@ public final class RepairSearch {
     check();
     Mapping mapping = table();
     searches++;
-    Judge.Answer answer = judge.judge(mapping, "cost " + cost + ", table " + searches);
+    Judge.Faults answer = judge.judge(mapping, "cost " + cost + ", table " + searches);
     if (answer.broken().isEmpty()) {
       check();
       if (!answer.complete()) {

@@ -1,6 +1,5 @@
 package periscope.verifier.soundness;
 
-import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import periscope.engines.enumeration.Simulator;
@@ -9,15 +8,16 @@ import periscope.engines.simulation.Witness;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.memory.Outcome;
 import periscope.litmus.source.SourceText;
-import periscope.machines.rsp.ExactExplorer;
 import periscope.machines.rsp.ExactExplorer.Stuck;
-import periscope.machines.rsp.Exploration;
+import periscope.machines.rsp.ExactExplorer;
 import periscope.machines.rsp.Exploration.Limits;
 import periscope.machines.rsp.Exploration.Trace;
+import periscope.machines.rsp.Exploration;
 import periscope.mappings.Compilation;
 import periscope.mappings.Compiler;
 import periscope.mappings.table.Mapping;
 import periscope.models.evaluate.CompiledModel;
+import periscope.verifier.soundness.Finding;
 
 /**
  * A finding worked out for people. Everything here is computed afresh, by the exact machine and by enumerating the source's
@@ -33,7 +33,7 @@ import periscope.models.evaluate.CompiledModel;
  * @param closest     the source execution that comes closest to the outcome, with the axioms that it violates
  */
 public record Counterexample(
-    Miscompiled finding,
+    Finding finding,
     LitmusTest source,
     Compilation compilation,
     Optional<Outcome> outcome,
@@ -52,19 +52,19 @@ public record Counterexample(
    *
    * @throws IllegalStateException if the exact machine or the source model contradicts the search
    */
-  public static Counterexample of(Miscompiled finding, String name, Mapping mapping, CompiledModel model) {
+  public static Counterexample of(Finding finding, String name, Mapping mapping, CompiledModel model) {
     LitmusTest source = finding.program(name);
     Compilation compilation = Compiler.compile(source, mapping);
     Simulator simulator = new Simulator(model);
     Simulation simulation = simulator.simulate(source, NO_TEXT);
     confirm(simulation.race().isEmpty(), "the program races", finding);
-    return finding.kind() == Finding.Kind.STUCK
+    return finding.fault() == Fault.STUCK
         ? stuck(finding, source, compilation, simulation)
         : unsound(finding, source, compilation, simulation, simulator);
   }
 
   private static Counterexample stuck(
-      Miscompiled finding, LitmusTest source, Compilation compilation, Simulation simulation) {
+      Finding finding, LitmusTest source, Compilation compilation, Simulation simulation) {
     ExactExplorer machine = ExactExplorer.explore(compilation.target(), false, LIMITS);
     Exploration explored = machine.result();
     confirm(!explored.complete() || explored.stuck() > 0, "the exact machine does not get stuck", finding);
@@ -74,7 +74,7 @@ public record Counterexample(
   }
 
   private static Counterexample unsound(
-      Miscompiled finding, LitmusTest source, Compilation compilation, Simulation simulation, Simulator simulator) {
+      Finding finding, LitmusTest source, Compilation compilation, Simulation simulation, Simulator simulator) {
     Set<Outcome> allowed = simulation.states().keySet();
     ExactExplorer machine = ExactExplorer.outcomes(compilation.target(), false, LIMITS);
     Optional<Outcome> outcome = machine.soonest(o -> !allowed.contains(o));
@@ -85,7 +85,7 @@ public record Counterexample(
         trace, Optional.empty(), closest);
   }
 
-  private static void confirm(boolean agrees, String otherwise, Miscompiled finding) {
+  private static void confirm(boolean agrees, String otherwise, Finding finding) {
     if (!agrees) {
       throw new IllegalStateException("engines disagree: " + otherwise + ", but the search reports " + finding);
     }

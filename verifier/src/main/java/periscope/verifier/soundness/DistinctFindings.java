@@ -2,11 +2,13 @@ package periscope.verifier.soundness;
 
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 import periscope.mappings.table.Mapping;
 import periscope.mappings.table.Row;
+import periscope.verifier.program.RowsUsed;
+import periscope.verifier.soundness.Finding;
 
 /**
  * Picks, out of findings that come in order of size, those that tell something new.
@@ -30,7 +32,7 @@ public final class DistinctFindings {
   }
 
   private boolean add(Finding finding) {
-    List<Set<Row>> seen = finding.kind() == Finding.Kind.UNSOUND ? unsound : stuck;
+    List<Set<Row>> seen = finding.fault() == Fault.UNSOUND ? unsound : stuck;
     Set<Row> rows = rows(finding);
     if (seen.stream().anyMatch(rows::containsAll)) {
       return false;
@@ -40,12 +42,6 @@ public final class DistinctFindings {
   }
 
   private Set<Row> rows(Finding finding) {
-    Set<Row> rows = new HashSet<>();
-    for (ThreadProgram thread : finding.threads()) {
-      for (ThreadProgram.Step step : thread.steps()) {
-        mapping.row(step.operation()).filter(r -> r.templates().size() > 1).ifPresent(rows::add);
-      }
-    }
-    return rows;
+    return RowsUsed.by(finding.program("finding"), mapping).stream().filter(r -> r.templates().size() > 1).collect(Collectors.toSet());
   }
 }

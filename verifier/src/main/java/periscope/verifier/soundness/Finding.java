@@ -1,56 +1,23 @@
 package periscope.verifier.soundness;
 
-import java.util.List;
-import java.util.stream.Collectors;
 import periscope.litmus.LitmusTest;
+import periscope.verifier.program.Shape;
 
-/**
- * A race-free program that the mapping compiles wrongly.
- *
- * @param kind      what is wrong
- * @param shape     where its threads run
- * @param threads   its threads
- * @param locations number of locations of the bound; the program may use fewer
- */
-public record Finding(Kind kind, Shape shape, List<ThreadProgram> threads, int locations)
-    implements Miscompiled {
+/** A race-free program that a mapping compiles wrongly, as a search found it. */
+public interface Finding {
 
-  /** What can be wrong with a compiled program. */
-  public enum Kind {
-    /** It has an outcome that the source forbids. */
-    UNSOUND,
-    /** It can get stuck. */
-    STUCK
-  }
+  /** What is wrong with its compiled form. */
+  Fault fault();
 
-  public Finding {
-    threads = List.copyOf(threads);
-  }
+  /** Number of operations. */
+  int size();
 
-  @Override
-  public int size() {
-    return threads.stream().mapToInt(ThreadProgram::size).sum();
-  }
+  /** Where its threads run. */
+  Shape shape();
 
-  @Override
-  public LitmusTest program(String name) {
-    return Programs.litmus(name, threads, shape, locations);
-  }
+  /** The program as a source test; it asks for the forbidden outcome if the search knows it. */
+  LitmusTest program(String name);
 
-  @Override
-  public String text() {
-    return threads.stream().map(this::text).collect(Collectors.joining("  |  "));
-  }
-
-  private String text(ThreadProgram thread) {
-    List<String> names = Programs.names(locations);
-    return thread.steps().stream()
-        .map(s -> s.operation() + " " + names.get(s.location()) + (s.guard() ? " ?" : ""))
-        .collect(Collectors.joining("; "));
-  }
-
-  @Override
-  public String toString() {
-    return kind + " " + shape.description() + ": " + threads.stream().map(Object::toString).collect(Collectors.joining(" | "));
-  }
+  /** The program in one line: threads separated by {@code |}, {@code ?} after an operation that guards the rest. */
+  String text();
 }

@@ -1,0 +1,173 @@
+package periscope.verifier.program;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import periscope.litmus.LitmusTest;
+import periscope.litmus.LitmusThread;
+import periscope.litmus.expression.BinaryOperator;
+import periscope.litmus.expression.Expression;
+import periscope.litmus.expression.NumberType;
+import periscope.litmus.instruction.Instruction;
+import periscope.litmus.memory.Location;
+import periscope.litmus.memory.Outcome;
+import periscope.litmus.memory.Placement;
+import periscope.litmus.source.Span;
+
+/**
+ * One program of a layout with one of its outcomes.
+ *
+ * @param layout    its slots
+ * @param choices   what each slot does
+ * @param locations the location of each slot; that of a fence means nothing
+ * @param guards    whether each slot guards the rest of its thread
+ * @param from      for each slot the slot that it reads from; -1 if an initial write, or if it reads nothing
+ * @param last      whether what a slot writes is there in the end
+ */
+public record FoundProgram(
+    Layout layout, List<Choice> choices, List<Integer> locations, List<Boolean> guards, List<Integer> from,
+    List<Boolean> last) {
+
+  /** A program of one operation. */
+  public static FoundProgram alone(Choice choice) {
+    Layout layout = new Layout(List.of(1), new Shape(List.of(new Placement(0, 0))));
+    return new FoundProgram(layout, List.of(choice), List.of(0), List.of(false), List.of(-1), List.of(choice.writes()));
+  }
+
+  /** The same with another choice for a slot. */
+  public FoundProgram with(int slot, Choice choice) {
+    List<Choice> changed = new ArrayList<>(choices);
+    changed.set(slot, choice);
+    return new FoundProgram(layout, changed, locations, guards, from, last);
+  }
+
+  /** Number of locations that it uses, counted from the first. */
+  public int used() {
+    int used = 1;
+    for (int i = 0; i < choices.size(); i++) {
+      used = Math.max(used, choices.get(i).accesses() ? locations.get(i) + 1 : 1);
+    }
+    return used;
+  }
+
+  /**
+   * What each slot writes: small numbers that tell which slot wrote them, and, where there are increments, how many of these
+   * came after. Where other read-modify-writes compute, each operand is a binary digit of its own.
+   */
+  private long[] operands() {
+    long[] operands = new long[choices.size()];
+    int[] count = new int[used()];
+    long increments = choices.stream().filter(Choice::increments).count();
+    boolean computes = choices.stream().anyMatch(c -> c.writes() && !c.exact() && !c.increments());
+    for (int i = 0; i < operands.length; i++) {
+      if (choices.get(i).increments()) {
+        operands[i] = 1;
+      } else if (choices.get(i).writes()) {
+        int number = count[locations.get(i)]++;
+        operands[i] = computes ? Long.highestOneBit(increments + 1) * 2L << number : (number + 1) * (increments + 1);
+      }
+    }
+    return operands;
+  }
+
+  /** What each slot leaves in memory; 0 where it writes nothing. */
+  private long[] written() {
+    long[] operands = operands();
+    long[] written = new long[operands.length];
+    // Values flow along reads-from without cycles, so that this settles.
+    for (int round = 0; round < operands.length; round++) {
+      for (int i = 0; i < operands.length; i++) {
+        if (choices.get(i).writes()) {
+          written[i] = choices.get(i).effect().apply(NumberType.S32, read(i, written), operands[i]);
+        }
+      }
+    }
+    return written;
+  }
+
+  private long read(int slot, long[] written) {
+    return from.get(slot) < 0 ? 0 : written[from.get(slot)];
+  }
+
+  public String register(int slot) {
+    int thread = layout.thread(slot);
+    int number = 0;
+    for (int i = layout.first(thread); i < slot; i++) {
+      number += choices.get(i).reads() ? 1 : 0;
+    }
+    return "r" + number;
+  }
+
+  /** The outcome. */
+  public Outcome outcome() {
+    long[] written = written();
+    SortedMap<Outcome.Register, Long> registers = new TreeMap<>();
+    SortedMap<String, Long> memory = new TreeMap<>();
+    for (int x = 0; x < used(); x++) {
+      memory.put(Translation.location(x), 0L);
+    }
+    for (int i = 0; i < choices.size(); i++) {
+      if (choices.get(i).reads()) {
+        registers.put(new Outcome.Register(layout.thread(i), register(i)), read(i, written));
+      }
+      if (last.get(i)) {
+        memory.put(Translation.location(locations.get(i)), written[i]);
+      }
+    }
+    return new Outcome(registers, memory);
+  }
+
+  /** The program as a test of its language that asks for the outcome. */
+  public LitmusTest test(String header, String name) {
+    boolean[] atomic = new boolean[used()];
+    for (int i = 0; i < choices.size(); i++) {
+      atomic[locations.get(i)] |= choices.get(i).atomic();
+    }
+    List<Location> declared = new ArrayList<>();
+    for (int x = 0; x < used(); x++) {
+      declared.add(new Location(Translation.location(x), 0, atomic[x], Location.AddressSpace.GLOBAL));
+    }
+    long[] operands = operands();
+    long[] written = written();
+    List<LitmusThread> threads = new ArrayList<>();
+    for (int t = 0; t < layout.threads(); t++) {
+      threads.add(new LitmusThread(layout.shape().placements().get(t), body(layout.first(t), operands, written)));
+    }
+    return new LitmusTest(header, name, "", declared, threads, Optional.empty()).asking(outcome());
+  }
+
+  private List<Instruction> body(int slot, long[] operands, long[] written) {
+    List<Instruction> body = new ArrayList<>();
+    Choice choice = choices.get(slot);
+    body.add(choice.maker().make(register(slot), Translation.location(locations.get(slot)), operands[slot]));
+    if (layout.last(slot)) {
+      return body;
+    }
+    List<Instruction> rest = body(slot + 1, operands, written);
+    if (guards.get(slot)) {
+      Expression expected = new Expression.Binary(
+          BinaryOperator.EQUAL, Expression.register(register(slot)), Expression.constant(read(slot, written)));
+      body.add(new Instruction.If(expected, rest, List.of(), Span.NONE));
+    } else {
+      body.addAll(rest);
+    }
+    return body;
+  }
+
+  /** Such as {@code store(relaxed, dv) x; load(acquire, dv) y | …}. */
+  @Override
+  public String toString() {
+    List<String> threads = new ArrayList<>();
+    for (int t = 0; t < layout.threads(); t++) {
+      List<String> operations = new ArrayList<>();
+      for (int i = layout.first(t); i < layout.first(t + 1); i++) {
+        String location = choices.get(i).accesses() ? " " + Translation.location(locations.get(i)) : "";
+        operations.add(choices.get(i).name() + location + (guards.get(i) ? " ?" : ""));
+      }
+      threads.add(String.join("; ", operations));
+    }
+    return String.join(" | ", threads);
+  }
+}

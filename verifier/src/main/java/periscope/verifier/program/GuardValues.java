@@ -1,0 +1,107 @@
+package periscope.verifier.program;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Predicate;
+import periscope.litmus.memory.Outcome;
+
+/**
+ * What the guards of a program may compare with: 0, or what another operation writes to the location. Nothing else is ever
+ * read there, so that a guard with another value never lets anything pass.
+ */
+public final class GuardValues {
+
+  private static final int NOTHING = -1;
+
+  private final FoundProgram program;
+  private final Predicate<FoundProgram> visitor;
+  private final int slots;
+  /** Whether a value depends on more than who wrote it. */
+  private final boolean computes;
+  private final int[] from;
+  private final Set<List<Long>> seen = new HashSet<>();
+
+  private GuardValues(FoundProgram program, Predicate<FoundProgram> visitor) {
+    this.program = program;
+    this.visitor = visitor;
+    slots = program.choices().size();
+    computes = program.guards().contains(true) && program.choices().stream().anyMatch(c -> c.writes() && !c.exact());
+    from = new int[slots];
+  }
+
+  /**
+   * Visits the program with each choice of guard values; false if the visitor, which says whether to go on, stopped.
+   *
+   * @param program what its operations read does not matter
+   */
+  public static boolean forEach(FoundProgram program, Predicate<FoundProgram> visitor) {
+    return new GuardValues(program, visitor).choose(0);
+  }
+
+  /** Chooses what a slot and those after it read. */
+  private boolean choose(int slot) {
+    if (slot == slots) {
+      return visit();
+    }
+    for (int writer = NOTHING; writer < slots; writer++) {
+      from[slot] = writer;
+      if (writer == NOTHING || matters(slot) && writer != slot && writes(writer, program.locations().get(slot))) {
+        if (!choose(slot + 1)) {
+          return false;
+        }
+      }
+    }
+    return true;
+  }
+
+  /** Whether what a slot reads is compared with, or may become part of what is. */
+  private boolean matters(int slot) {
+    Choice choice = program.choices().get(slot);
+    return program.guards().get(slot) || computes && choice.reads() && choice.writes() && !choice.exact();
+  }
+
+  private boolean writes(int slot, int location) {
+    return program.choices().get(slot).writes() && program.locations().get(slot) == location;
+  }
+
+  /** Whether no value is made from itself. */
+  private boolean acyclic() {
+    for (int slot = 0; slot < slots; slot++) {
+      int steps = 0;
+      for (int i = from[slot]; i != NOTHING && matters(i); i = from[i]) {
+        if (++steps > slots) {
+          return false;
+        }
+      }
+    }
+    return true;
+  }
+
+  private boolean visit() {
+    if (computes && !acyclic()) {
+      return true;
+    }
+    List<Integer> read = new ArrayList<>();
+    for (int writer : from) {
+      read.add(writer);
+    }
+    FoundProgram valued = new FoundProgram(
+        program.layout(), program.choices(), program.locations(), program.guards(), read, program.last());
+    // Where nothing computes, other writers are other values.
+    return computes && !seen.add(of(valued)) || visitor.test(valued);
+  }
+
+  /** What each guard compares with, in the order of slots. */
+  public static List<Long> of(FoundProgram program) {
+    Outcome read = program.outcome();
+    List<Long> values = new ArrayList<>();
+    for (int i = 0; i < program.choices().size(); i++) {
+      if (program.guards().get(i)) {
+        values.add(read.register(new Outcome.Register(program.layout().thread(i), program.register(i))));
+      }
+    }
+    return values;
+  }
+}

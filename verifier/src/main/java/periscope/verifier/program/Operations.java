@@ -1,0 +1,190 @@
+package periscope.verifier.program;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Predicate;
+import periscope.engines.enumeration.Simulator;
+import periscope.engines.simulation.OutsideModelException;
+import periscope.litmus.LitmusTest;
+import periscope.litmus.memory.MemoryOrder;
+import periscope.litmus.memory.Placement;
+import periscope.litmus.memory.Scope;
+import periscope.litmus.source.SourceText;
+import periscope.mappings.table.Language;
+import periscope.mappings.table.Mapping;
+import periscope.mappings.table.Operation;
+import periscope.mappings.table.Row;
+import periscope.mappings.table.SourceOperation;
+import periscope.models.evaluate.CompiledModel;
+
+/**
+ * What searched programs are made of, and what not.
+ *
+ * @param choices  the operations
+ * @param likened  operations that were left out because they have the same events as one of the choices, each with its
+ *                 stand-in: read-modify-writes that differ in what they compute only
+ * @param excluded operations that were left out although the mapping has rows for them, each with the reason
+ * @param scopes   scopes of the operations that were looked at
+ * @param otherScopes scopes of operations that the mapping has rows for, of which none was looked at
+ * @param missing  operations that were looked for and that the mapping has no row for
+ * @param unused   rows that none of the operations uses, as far as that was looked at
+ */
+public record Operations(
+    List<Choice> choices, Map<String, String> likened, Map<String, String> excluded, Set<Scope> scopes,
+    Set<Scope> otherScopes, List<String> missing, List<Row> unused) {
+
+  /** Why what the user does not want is excluded. */
+  public static final String LEFT_OUT = "for they were left out by --without";
+
+  /** Those that stand for all read-modify-writes with the same events come first. */
+  private static final List<Operation> KINDS = List.of(Operation.LOAD, Operation.STORE, Operation.EXCHANGE, Operation.FETCH_ADD,
+      Operation.FETCH_OR, Operation.FETCH_XOR, Operation.FETCH_INC, Operation.FETCH_SUB, Operation.FETCH_AND, Operation.FETCH_MIN,
+      Operation.FETCH_MAX, Operation.FETCH_WRAPPING_INC, Operation.FETCH_WRAPPING_DEC, Operation.COMPARE_EXCHANGE,
+      Operation.FENCE, Operation.BARRIER);
+  /**
+   * Those whose results tell which writes they follow, given operands that are digits of their own; of increments, how many.
+   */
+  private static final Set<Operation> TELLING = Set.of(Operation.EXCHANGE, Operation.FETCH_ADD, Operation.FETCH_OR,
+      Operation.FETCH_XOR, Operation.FETCH_SUB, Operation.FETCH_INC);
+
+  public Operations {
+    choices = List.copyOf(choices);
+    likened = Collections.unmodifiableMap(new LinkedHashMap<>(likened));
+    excluded = Collections.unmodifiableMap(new LinkedHashMap<>(excluded));
+    scopes = Collections.unmodifiableSet(new TreeSet<>(scopes));
+    otherScopes = Collections.unmodifiableSet(new TreeSet<>(otherScopes));
+    missing = List.copyOf(missing);
+    unused = List.copyOf(unused);
+  }
+
+  /** What operations become in the target, as far as a search has to know. */
+  public interface Compiled {
+
+    /** Why searching cannot say what a choice becomes; empty if it can. */
+    Optional<String> problem(Translation translation, Choice choice);
+
+    /** What a choice becomes, so that choices that become the same are told from others. */
+    Object compiled(Translation translation, Choice choice);
+  }
+
+  /** Whether an operation is searched, by itself or by its stand-in. */
+  public boolean covers(Choice choice) {
+    return likened.containsKey(choice.name()) || choices.stream().anyMatch(c -> c.name().equals(choice.name()));
+  }
+
+  /**
+   * The operations that a mapping has rows for.
+   *
+   * @param scopes of atomic operations and fences
+   * @param wanted further restriction, by the user; what it leaves out is excluded
+   */
+  public static Operations of(
+      Mapping mapping, CompiledModel source, Compiled target, Set<Scope> scopes, Predicate<SourceOperation> wanted) {
+    return new Gathering(Translation.by(mapping), source, target)
+        .all(mapping.source(), scopes, o -> mapping.row(o).isPresent(), wanted);
+  }
+
+  /** The operations of a language that two models of it say something of. */
+  public static Operations of(
+      Language language, CompiledModel one, CompiledModel other, Compiled target, Set<Scope> scopes,
+      Predicate<SourceOperation> wanted) {
+    Gathering gathering = new Gathering(Translation.none(language), one, target);
+    if (language == Language.PTX) {
+      gathering.scopes.addAll(scopes);
+      PtxOperations.of(scopes).forEach(c -> gathering.add(c, true));
+      return gathering.result();
+    }
+    boolean remote = one.uses("rem") || other.uses("rem");
+    return gathering.all(language, scopes, o -> remote || !o.remote(), wanted);
+  }
+
+  /** Operations as they are looked at one by one. */
+  private static final class Gathering {
+    private final Translation translation;
+    private final CompiledModel source;
+    private final Compiled target;
+    private final Map<List<Object>, Choice> updates = new HashMap<>();
+    private final Map<String, String> likened = new LinkedHashMap<>();
+    private final Map<String, String> excluded = new LinkedHashMap<>();
+    private final List<Choice> choices = new ArrayList<>();
+    private final Set<Scope> scopes = new TreeSet<>();
+    private final Set<Scope> otherScopes = new TreeSet<>();
+
+    Gathering(Translation translation, CompiledModel source, Compiled target) {
+      this.translation = translation;
+      this.source = source;
+      this.target = target;
+    }
+
+    /** @param there whether there is such an operation at all; of those that are not, nothing is said */
+    Operations all(
+        Language language, Set<Scope> asked, Predicate<SourceOperation> there, Predicate<SourceOperation> wanted) {
+      for (Operation kind : KINDS) {
+        for (SourceOperation o : SourceOperation.all(language, kind)) {
+          boolean plain = o.order() == MemoryOrder.NON_ATOMIC;
+          boolean idle = kind == Operation.FENCE && o.order() == MemoryOrder.RELAXED;
+          if (idle || !there.test(o)) {
+            continue;
+          } else if (!plain && !asked.contains(o.scope())) {
+            otherScopes.add(o.scope());
+          } else if (!wanted.test(o)) {
+            excluded.put(o.toString(), LEFT_OUT);
+          } else if (kind == Operation.BARRIER || kind == Operation.COMPARE_EXCHANGE) {
+            excluded.put(o.toString(), "the search has no " + kind.spelling());
+          } else {
+            add(Choice.of(o), TELLING.contains(kind));
+            if (!plain) {
+              scopes.add(o.scope());
+            }
+          }
+        }
+      }
+      return result();
+    }
+
+    /** @param telling whether its results tell which writes it follows, if it is a read-modify-write */
+    void add(Choice choice, boolean telling) {
+      Optional<String> problem = target.problem(translation, choice).or(() -> outside(translation, choice, source));
+      boolean update = choice.reads() && choice.writes();
+      Choice same = problem.isPresent() || !update ? null : updates.putIfAbsent(events(choice), choice);
+      if (problem.isPresent()) {
+        excluded.put(choice.name(), problem.get());
+      } else if (same != null) {
+        likened.put(choice.name(), same.name());
+      } else if (update && !telling) {
+        excluded.put(choice.name(), "the search has no " + choice.group().operation());
+      } else {
+        choices.add(choice);
+      }
+    }
+
+    /** What a choice becomes on either side. */
+    private List<Object> events(Choice choice) {
+      List<Placement> somewhere = List.of(new Placement(0, 0));
+      return List.of(translation.events(choice, false, somewhere, 0, 0, 0, true).events(),
+          target.compiled(translation, choice));
+    }
+
+    Operations result() {
+      return new Operations(choices, likened, excluded, scopes, otherScopes, List.of(), List.of());
+    }
+  }
+
+  /** Why the model says nothing of programs with a choice; empty if it does. */
+  private static Optional<String> outside(Translation translation, Choice choice, CompiledModel source) {
+    try {
+      LitmusTest alone = FoundProgram.alone(choice).test(translation.header(), "program");
+      new Simulator(source).simulate(alone, new SourceText("generated program", ""));
+      return Optional.empty();
+    } catch (OutsideModelException e) {
+      return Optional.of(e.diagnostics().get(0).message());
+    }
+  }
+}

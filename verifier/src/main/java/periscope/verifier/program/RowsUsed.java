@@ -1,0 +1,28 @@
+package periscope.verifier.program;
+
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import periscope.litmus.LitmusTest;
+import periscope.litmus.instruction.AtomicInstruction;
+import periscope.litmus.instruction.Instruction;
+import periscope.mappings.table.Mapping;
+import periscope.mappings.table.Row;
+import periscope.mappings.table.SourceOperation;
+
+/** The rows of a mapping that programs are compiled by. */
+public final class RowsUsed {
+
+  private RowsUsed() {}
+
+  /** Those that the operations of a test use. */
+  public static Set<Row> by(LitmusTest test, Mapping mapping) {
+    return test.threads().stream().flatMap(t -> t.body().stream()).flatMap(i -> by(i, mapping)).collect(Collectors.toSet());
+  }
+
+  /** Those that an instruction uses, with all that stands inside of it. */
+  public static Stream<Row> by(Instruction instruction, Mapping mapping) {
+    return instruction.walk().filter(AtomicInstruction.class::isInstance).map(AtomicInstruction.class::cast)
+        .flatMap(i -> mapping.row(SourceOperation.of(i, mapping.source())).stream());
+  }
+}

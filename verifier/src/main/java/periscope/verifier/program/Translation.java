@@ -1,0 +1,126 @@
+package periscope.verifier.program;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.UnaryOperator;
+import periscope.engines.symbolic.StraightLine;
+import periscope.litmus.LitmusTest;
+import periscope.litmus.LitmusThread;
+import periscope.litmus.event.Event;
+import periscope.litmus.instruction.Instruction;
+import periscope.litmus.memory.Location;
+import periscope.litmus.memory.Placement;
+import periscope.mappings.Compiler;
+import periscope.mappings.table.Language;
+import periscope.mappings.table.Mapping;
+
+/**
+ * What choices become as events, in the language of the programs and in the one that they are compiled to.
+ *
+ * @param header  of tests in the language of the programs
+ * @param compile what a program is compiled to: instruction by instruction, with the same locations
+ * @param mapping what it is compiled by; absent if programs stay as they are
+ */
+public record Translation(String header, UnaryOperator<LitmusTest> compile, Optional<Mapping> mapping) {
+
+  private static final List<String> NAMES = List.of("x", "y", "z", "w", "v", "u");
+  /** What a choice writes while its events are looked at; no template has this number. */
+  public static final long VALUE = 7_654_321;
+  private static final String REGISTER = "r0";
+
+  /** Most locations that there are names for. */
+  static final int MOST_LOCATIONS = NAMES.size();
+
+  /** By a mapping. */
+  public static Translation by(Mapping mapping) {
+    return new Translation(mapping.source().header(), t -> Compiler.compile(t, mapping).target(), Optional.of(mapping));
+  }
+
+  static String location(int number) {
+    return NAMES.get(number);
+  }
+
+  /** A test with one instruction in one of its threads, or none. */
+  private LitmusTest test(List<Placement> placements, int thread, List<Instruction> body, int locations, boolean atomic) {
+    List<Location> all = new ArrayList<>();
+    for (int x = 0; x < locations; x++) {
+      all.add(new Location(location(x), 0, atomic, Location.AddressSpace.GLOBAL));
+    }
+    List<LitmusThread> threads = new ArrayList<>();
+    for (int t = 0; t < placements.size(); t++) {
+      threads.add(new LitmusThread(placements.get(t), t == thread ? body : List.of()));
+    }
+    return new LitmusTest(header, "program", "", all, threads, Optional.empty());
+  }
+
+  /** From a language to itself: programs stay as they are. */
+  public static Translation none(Language language) {
+    return new Translation(language.header(), t -> t, Optional.empty());
+  }
+
+  /** What a program is compiled to. */
+  public LitmusTest target(LitmusTest source) {
+    return compile.apply(source);
+  }
+
+  /**
+   * The events of a choice.
+   *
+   * @param compiled whether those of its compiled form
+   * @param slot     keeps the read-modify-writes of different slots apart
+   */
+  public StraightLine events(
+      Choice choice, boolean compiled, List<Placement> placements, int thread, int slot, int location, boolean atomic) {
+    Instruction instruction = choice.maker().make(REGISTER, location(location), VALUE);
+    LitmusTest source = test(placements, thread, List.of(instruction), location + 1, atomic);
+    StraightLine line = StraightLine.of(compiled ? target(source) : source, thread, REGISTER);
+    return new StraightLine(line.events().stream().map(e -> numbered(e, slot)).toList(), line.result(), line.written());
+  }
+
+  private static Event numbered(Event e, int slot) {
+    int update = e.marks().update() == 0 ? 0 : 100 * (slot + 1) + e.marks().update();
+    return new Event(e.thread(), e.placement(), e.kind(), e.location(), e.atomicLocation(), e.regions(), e.order(),
+        e.scope(), e.remote(), e.barrier(), e.dependencies(), e.marks().at(e.marks().address(), update), e.span());
+  }
+
+  /** What a choice is compiled to. */
+  public List<Instruction> compiled(Choice choice) {
+    Instruction instruction = choice.maker().make(REGISTER, location(0), VALUE);
+    List<Placement> somewhere = List.of(new Placement(0, 0));
+    return target(test(somewhere, 0, List.of(instruction), 1, choice.atomic())).threads().get(0).body();
+  }
+
+  /** The initial writes of either language. */
+  public List<Event> initial(boolean compiled, int locations, boolean atomic) {
+    LitmusTest source = test(List.of(new Placement(0, 0)), 0, List.of(), locations, atomic);
+    return StraightLine.initial(compiled ? target(source) : source);
+  }
+
+  /** Why searching cannot say what a choice becomes; empty if it can. */
+  public Optional<String> problem(Choice choice) {
+    StraightLine line;
+    try {
+      line = events(choice, true, List.of(new Placement(0, 0)), 0, 0, 0, choice.atomic());
+    } catch (IllegalArgumentException e) {
+      return Optional.of("its row has branches");
+    }
+    if (choice.reads() && line.result().isEmpty()) {
+      return Optional.of("its row computes the result");
+    }
+    long writes = line.events().stream().filter(Event::writes).count();
+    if (choice.writes() != writes > 0) {
+      return Optional.of(choice.writes() ? "its row writes nothing" : "its row writes");
+    }
+    if (writes > 1) {
+      return Optional.of("its row writes more than once");
+    }
+    for (int e = 0; e < line.events().size(); e++) {
+      boolean writesItself = line.written().get(e).isPresent() && line.written().get(e).getAsLong() == VALUE;
+      if (line.events().get(e).writes() && choice.exact() && !writesItself) {
+        return Optional.of("its row writes another value");
+      }
+    }
+    return Optional.empty();
+  }
+}

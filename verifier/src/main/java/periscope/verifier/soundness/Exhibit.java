@@ -1,0 +1,100 @@
+package periscope.verifier.soundness;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import periscope.litmus.memory.Outcome;
+import periscope.verifier.program.FoundProgram;
+import periscope.verifier.program.GuardValues;
+
+/** Works out what each operation of a program read and which writes came last, given an outcome. */
+final class Exhibit {
+
+  private final FoundProgram program;
+  private final Outcome wanted;
+  private final int slots;
+  /** Whether what a slot reads depends on nothing but its writer. */
+  private final boolean exact;
+
+  private Exhibit(FoundProgram program, Outcome wanted) {
+    this.program = program;
+    this.wanted = wanted;
+    slots = program.choices().size();
+    exact = program.choices().stream().allMatch(c -> !c.writes() || c.exact());
+  }
+
+  /**
+   * The same program with this outcome.
+   *
+   * @return empty if a guard stops its thread: then the outcome is none of all operations
+   */
+  static Optional<FoundProgram> of(FoundProgram program, Outcome wanted) {
+    return new Exhibit(program, wanted).shown();
+  }
+
+  private Optional<FoundProgram> shown() {
+    List<Long> guardValues = new ArrayList<>();
+    for (int i = 0; i < slots; i++) {
+      if (program.guards().get(i)) {
+        guardValues.add(wanted.register(register(i)));
+      }
+    }
+    if (!guardValues.equals(GuardValues.of(program))) {
+      return Optional.empty();
+    }
+    return reading(0, new ArrayList<>(Collections.nCopies(slots, -1)));
+  }
+
+  private Outcome.Register register(int slot) {
+    return new Outcome.Register(program.layout().thread(slot), program.register(slot));
+  }
+
+  private Optional<FoundProgram> reading(int slot, List<Integer> from) {
+    if (slot == slots) {
+      return lasting(0, from, new ArrayList<>(Collections.nCopies(slots, false)));
+    }
+    boolean reads = program.choices().get(slot).reads();
+    for (int writer = -1; writer < slots; writer++) {
+      if (writer < 0 || reads && writer != slot && writes(writer, program.locations().get(slot))) {
+        from.set(slot, writer);
+        boolean fits = !exact || !reads
+            || with(from, program.last()).outcome().register(register(slot)) == wanted.register(register(slot));
+        Optional<FoundProgram> found = fits ? reading(slot + 1, from) : Optional.empty();
+        if (found.isPresent()) {
+          return found;
+        }
+      }
+    }
+    from.set(slot, -1);
+    return Optional.empty();
+  }
+
+  private Optional<FoundProgram> lasting(int location, List<Integer> from, List<Boolean> last) {
+    if (location == program.used()) {
+      return Optional.of(with(from, last)).filter(p -> p.outcome().equals(wanted));
+    }
+    boolean written = false;
+    for (int i = 0; i < slots; i++) {
+      if (writes(i, location)) {
+        written = true;
+        last.set(i, true);
+        Optional<FoundProgram> found = lasting(location + 1, from, last);
+        if (found.isPresent()) {
+          return found;
+        }
+        last.set(i, false);
+      }
+    }
+    return written ? Optional.empty() : lasting(location + 1, from, last);
+  }
+
+  private boolean writes(int slot, int location) {
+    return program.choices().get(slot).writes() && program.locations().get(slot) == location;
+  }
+
+  private FoundProgram with(List<Integer> from, List<Boolean> last) {
+    return new FoundProgram(program.layout(), program.choices(), program.locations(), program.guards(),
+        List.copyOf(from), List.copyOf(last));
+  }
+}

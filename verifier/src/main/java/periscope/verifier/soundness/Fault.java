@@ -1,0 +1,9 @@
+package periscope.verifier.soundness;
+
+/** What can be wrong with the compiled form of a race-free program. */
+public enum Fault {
+  /** It has an outcome that the source forbids. */
+  UNSOUND,
+  /** It can get stuck. */
+  STUCK
+}

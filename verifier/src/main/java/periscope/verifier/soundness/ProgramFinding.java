@@ -1,0 +1,38 @@
+package periscope.verifier.soundness;
+
+import java.util.Optional;
+import periscope.litmus.LitmusTest;
+import periscope.verifier.program.FoundProgram;
+import periscope.verifier.program.Shape;
+
+/**
+ * A program that was found with one of its outcomes.
+ *
+ * @param fault  what is wrong
+ * @param found  the program; its outcome means nothing if it gets stuck
+ * @param header of tests in its language
+ */
+public record ProgramFinding(Fault fault, FoundProgram found, String header) implements Finding {
+
+  @Override
+  public int size() {
+    return found.layout().operations();
+  }
+
+  @Override
+  public Shape shape() {
+    return found.layout().shape();
+  }
+
+  @Override
+  public LitmusTest program(String name) {
+    LitmusTest test = found.test(header, name);
+    return fault == Fault.UNSOUND ? test : new LitmusTest(test.language(), name, test.description(), test.locations(),
+        test.threads(), Optional.empty());
+  }
+
+  @Override
+  public String text() {
+    return found.toString();
+  }
+}

@@ -1,0 +1,44 @@
+package periscope.verifier.soundness;
+
+import periscope.litmus.LitmusTest;
+import periscope.machines.rsp.LockDiscipline;
+import periscope.machines.rsp.MachineProgram;
+import periscope.models.evaluate.CompiledModel;
+import periscope.semantics.ReadModifyWrites;
+import periscope.verifier.behaviour.Target;
+import periscope.verifier.program.Bound;
+import periscope.verifier.program.Choice;
+import periscope.verifier.program.FoundProgram;
+import periscope.verifier.program.Operations;
+import periscope.verifier.program.Translation;
+
+/**
+ * The question of soundness (remote-scope-promotion paper, Thm. 1, bounded): of every program within a bound whose source is
+ * race-free, is every outcome of its compiled form one that the source allows, and can that form always finish?
+ *
+ * @param translation what compiles programs
+ * @param source      the model that forbids
+ * @param target      what compiled programs run on
+ * @param operations  what programs are made of
+ * @param bound       which programs
+ */
+public record Question(
+    Translation translation, CompiledModel source, Target target, Operations operations, Bound bound) {
+
+  public Question {
+    ReadModifyWrites.requireWhole(source);
+  }
+
+  /**
+   * Whether no program gets stuck, whatever the bound; false means only that it must be searched. Models know no stuck runs.
+   * On the machine, where no row leaves a lock behind, what holds of the rows holds of programs: branches stand between rows.
+   */
+  public boolean cannotStick() {
+    return target instanceof Target.Model || operations.choices().stream().map(this::alone)
+        .allMatch(p -> LockDiscipline.cannotStick(MachineProgram.of(p)));
+  }
+
+  private LitmusTest alone(Choice choice) {
+    return translation.target(FoundProgram.alone(choice).test(translation.header(), "program"));
+  }
+}

@@ -1,0 +1,117 @@
+package periscope.verifier.soundness.exhaustive;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import periscope.litmus.memory.MemoryOrder;
+import periscope.litmus.memory.Scope;
+import periscope.mappings.table.Mapping;
+import periscope.mappings.table.Operation;
+import periscope.mappings.table.Row;
+import periscope.mappings.table.SourceOperation;
+import periscope.verifier.program.Choice;
+import periscope.verifier.program.Operations;
+
+/**
+ * The operations that programs are made of: plain, and of each scope, non-remote and remote, loads that acquire, stores that
+ * release and increments that do both, as far as the mapping has rows for them. A remote operation of work-group scope is
+ * left out if it uses the row of the non-remote one.
+ *
+ * @param operations the operations, plain ones first, then by scope
+ * @param missing    operations of work-group and device scope that the mapping has no row for
+ * @param sharing    remote operations of work-group scope that were left out
+ * @param unused     rows that none of the operations uses
+ */
+public record Alphabet(
+    List<SourceOperation> operations, List<SourceOperation> missing, List<SourceOperation> sharing, List<Row> unused) {
+
+  public Alphabet {
+    operations = List.copyOf(operations);
+    missing = List.copyOf(missing);
+    sharing = List.copyOf(sharing);
+    unused = List.copyOf(unused);
+  }
+
+  public static Alphabet of(Mapping mapping) {
+    List<SourceOperation> operations = new ArrayList<>();
+    List<SourceOperation> missing = new ArrayList<>();
+    List<SourceOperation> sharing = new ArrayList<>();
+    Function<SourceOperation, Optional<Row>> row = mapping::row;
+    for (Operation operation : List.of(Operation.LOAD, Operation.STORE, Operation.FETCH_INC)) {
+      if (operation != Operation.FETCH_INC) {
+        add(new SourceOperation(operation, MemoryOrder.NON_ATOMIC, Scope.WORK_ITEM, false), row, operations, missing);
+      }
+      for (Scope scope : List.of(Scope.WORK_GROUP, Scope.DEVICE, Scope.ALL_SVM_DEVICES)) {
+        SourceOperation near = new SourceOperation(operation, operation.defaultOrder(), scope, false);
+        SourceOperation remote = new SourceOperation(operation, operation.defaultOrder(), scope, true);
+        add(near, row, operations, missing);
+        if (scope != Scope.WORK_GROUP || !row.apply(near).equals(row.apply(remote))) {
+          add(remote, row, operations, missing);
+        } else if (row.apply(near).isPresent()) {
+          sharing.add(remote);
+        }
+      }
+    }
+    List<Row> unused = mapping.rows().stream()
+        .filter(r -> operations.stream().noneMatch(o -> row.apply(o).equals(Optional.of(r))))
+        .toList();
+    return new Alphabet(operations, missing, sharing, unused);
+  }
+
+  /**
+   * The same for a question.
+   *
+   * @param asked  scopes of operations that are searched; all if absent
+   * @param wanted further restriction, by the user; what it leaves out is excluded
+   */
+  Operations forQuestion(Optional<Set<Scope>> asked, Predicate<SourceOperation> wanted) {
+    List<Choice> choices = new ArrayList<>();
+    Map<String, String> excluded = new LinkedHashMap<>();
+    Set<Scope> scopes = new TreeSet<>();
+    Set<Scope> otherScopes = new TreeSet<>();
+    for (SourceOperation o : operations) {
+      boolean plain = o.order() == MemoryOrder.NON_ATOMIC;
+      if (!plain && asked.isPresent() && !asked.get().contains(o.scope())) {
+        otherScopes.add(o.scope());
+      } else if (!wanted.test(o)) {
+        excluded.put(o.toString(), Operations.LEFT_OUT);
+      } else {
+        choices.add(Choice.of(o));
+        if (!plain) {
+          scopes.add(o.scope());
+        }
+      }
+    }
+    Map<String, String> likened = new LinkedHashMap<>();
+    sharing.forEach(o -> likened.put(o.toString(),
+        new SourceOperation(o.operation(), o.order(), o.scope(), false).toString()));
+    return new Operations(choices, likened, excluded, scopes, otherScopes,
+        missing.stream().map(SourceOperation::toString).toList(), unused);
+  }
+
+  private static void add(
+      SourceOperation operation,
+      Function<SourceOperation, Optional<Row>> row,
+      List<SourceOperation> operations,
+      List<SourceOperation> missing) {
+    if (row.apply(operation).isPresent()) {
+      operations.add(operation);
+    } else if (operation.scope() != Scope.ALL_SVM_DEVICES) {
+      missing.add(operation);
+    }
+  }
+
+  static boolean reads(SourceOperation operation) {
+    return operation.operation() != Operation.STORE;
+  }
+
+  static boolean writes(SourceOperation operation) {
+    return operation.operation() != Operation.LOAD;
+  }
+}

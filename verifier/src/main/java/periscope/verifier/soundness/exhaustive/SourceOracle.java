@@ -1,0 +1,198 @@
+package periscope.verifier.soundness.exhaustive;
+
+import java.util.ArrayList;
+import java.util.List;
+import periscope.engines.enumeration.Execution;
+import periscope.engines.enumeration.Executions.PreparedThread;
+import periscope.engines.enumeration.Executions;
+import periscope.engines.enumeration.LongBuffer;
+import periscope.engines.enumeration.Memo;
+import periscope.engines.enumeration.Structures;
+import periscope.litmus.LitmusThread;
+import periscope.litmus.event.EventStructure;
+import periscope.litmus.memory.Location;
+import periscope.litmus.memory.MemoryOrder;
+import periscope.litmus.source.SourceText;
+import periscope.models.evaluate.CompiledModel;
+import periscope.semantics.ReadModifyWrites;
+import periscope.verifier.program.Bound;
+import periscope.verifier.program.Shape;
+
+/** What the source model says of the programs of a space. Not for use by several threads at once. */
+final class SourceOracle {
+
+  /** The answer for a program that races: everything is allowed. */
+  static final long[] RACY = new long[0];
+
+  private static final SourceText NO_TEXT = new SourceText("generated program", "");
+
+  private final ProgramSpace space;
+  private final Bound bound;
+  private final Shape shape;
+  private final StoredValues values;
+  private final Executions executions;
+  private final List<String> names;
+  private final List<List<Location>> locations;
+  private final int[] atomicLocations;
+  private final PreparedThread[][] prepared;
+  private final LongSet outcomes = new LongSet();
+  private final LongBuffer key = new LongBuffer();
+  private final Known known;
+
+  /**
+   * What is known already; for the oracles of one space, bound, shape and model, each of another thread.
+   *
+   * @param answers    answers, by all that they depend on
+   * @param structures what the model can tell about event structures
+   */
+  record Known(Memo answers, Structures structures) {
+
+    /** @param budget most bytes that what is remembered may take, about */
+    static Known within(long budget) {
+      return new Known(new Memo(budget / 2), new Structures(budget / 2));
+    }
+  }
+
+  SourceOracle(ProgramSpace space, Bound bound, Shape shape, CompiledModel model, Known known) {
+    this.space = space;
+    this.bound = bound;
+    this.shape = shape;
+    this.known = known;
+    values = new StoredValues(bound);
+    ReadModifyWrites.requireWhole(model);
+    names = Programs.names(bound.locations());
+    locations = locations(names);
+    atomicLocations = atomicLocations(space);
+    prepared = new PreparedThread[bound.threads()][space.threads.size()];
+    executions = new Executions(model);
+  }
+
+  /** The model as far as the programs of a space can tell: whatever it says of other kinds of events is worked out once. */
+  static CompiledModel specialised(CompiledModel model, ProgramSpace space, Bound bound, Shape shape) {
+    SourceOracle oracle = new SourceOracle(space, bound, shape, model, Known.within(0));
+    return model.specialised(oracle.samples());
+  }
+
+  /** Every kind of event of the space: those of each thread alone, with each set of locations that it leaves atomic or not. */
+  private List<EventStructure> samples() {
+    List<EventStructure> samples = new ArrayList<>();
+    for (int i = 0; i < space.threads.size(); i++) {
+      PreparedThread thread = prepared(0, i);
+      for (int set = 0; set < locations.size(); set++) {
+        if ((atomicLocations[i] & ~set) == 0) {
+          samples.addAll(Executions.structures(locations.get(set), List.of(thread)));
+        }
+      }
+    }
+    return samples;
+  }
+
+  /** Packed outcomes that the model allows, sorted, not to be changed; {@link #RACY}, and only then empty, if the program races. */
+  long[] allowed(int[] program, StoredValues.Packing packing) {
+    List<PreparedThread> threads = new ArrayList<>();
+    for (int t = 0; t < program.length; t++) {
+      threads.add(prepared(t, program[t]));
+    }
+    List<Location> accessed = locations(program);
+    describe(program, accessed);
+    executions.key(accessed, threads, known.structures(), key);
+    long[] answer = known.answers().get(key);
+    if (answer == null) {
+      answer = enumerate(program, packing, accessed, threads);
+      known.answers().put(key, answer);
+    }
+    return answer;
+  }
+
+  /** What the model's key leaves out: kinds, locations and values of the events, and where threads end and branch. */
+  private void describe(int[] program, List<Location> locations) {
+    key.clear();
+    long description = 1;
+    for (Location location : locations) {
+      description = description << 1 | (location.atomic() ? 1 : 0);
+    }
+    for (int thread : program) {
+      for (ThreadProgram.Step step : space.threads.get(thread).steps()) {
+        int kind = (Alphabet.reads(step.operation()) ? 1 : 0) + (Alphabet.writes(step.operation()) ? 2 : 0);
+        description = description << 5 | step.location() << 3 | (step.guard() ? 4 : 0) | kind;
+      }
+      description <<= 2;
+      if (Long.numberOfLeadingZeros(description) < 24) {
+        key.append(description);
+        description = 1;
+      }
+    }
+    key.append(description);
+  }
+
+  private long[] enumerate(
+      int[] program, StoredValues.Packing packing, List<Location> locations, List<PreparedThread> threads) {
+    outcomes.clear();
+    boolean clean = executions.forEach(locations, threads, execution -> {
+      if (execution.faulty()) {
+        return false;
+      }
+      outcomes.add(pack(execution, program, packing));
+      return true;
+    });
+    return clean ? outcomes.toArray() : RACY;
+  }
+
+  private long pack(Execution execution, int[] program, StoredValues.Packing packing) {
+    long packed = 0;
+    for (int t = 0; t < program.length; t++) {
+      List<ThreadProgram.Step> steps = space.threads.get(program[t]).steps();
+      for (int i = 0; i < steps.size(); i++) {
+        if (Alphabet.reads(steps.get(i).operation())) {
+          packed = packing.add(packed, execution.readBy(t, i));
+        }
+      }
+    }
+    for (int x = 0; x < bound.locations(); x++) {
+      packed = packing.add(packed, execution.finalValue(x));
+    }
+    return packed;
+  }
+
+  private PreparedThread prepared(int position, int thread) {
+    if (prepared[position][thread] == null) {
+      LitmusThread made = new LitmusThread(
+          shape.placements().get(position),
+          space.threads.get(thread).body(names, i -> values.of(position, i)));
+      prepared[position][thread] = Executions.prepare(made, names, NO_TEXT);
+    }
+    return prepared[position][thread];
+  }
+
+  private List<Location> locations(int[] program) {
+    int atomic = 0;
+    for (int thread : program) {
+      atomic |= atomicLocations[thread];
+    }
+    return locations.get(atomic);
+  }
+
+  /** The locations of programs, for each set of atomic ones. */
+  private static List<List<Location>> locations(List<String> names) {
+    List<List<Location>> all = new ArrayList<>();
+    for (int set = 0; set < 1 << names.size(); set++) {
+      boolean[] atomic = new boolean[names.size()];
+      for (int x = 0; x < atomic.length; x++) {
+        atomic[x] = (set >>> x & 1) != 0;
+      }
+      all.add(Programs.locations(names, atomic));
+    }
+    return all;
+  }
+
+  /** For each thread, the set of locations that its atomic operations access. */
+  private static int[] atomicLocations(ProgramSpace space) {
+    int[] sets = new int[space.threads.size()];
+    for (int i = 0; i < sets.length; i++) {
+      for (ThreadProgram.Step step : space.threads.get(i).steps()) {
+        sets[i] |= step.operation().order() != MemoryOrder.NON_ATOMIC ? 1 << step.location() : 0;
+      }
+    }
+    return sets;
+  }
+}

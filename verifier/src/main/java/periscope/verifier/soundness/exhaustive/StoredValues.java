@@ -1,0 +1,92 @@
+package periscope.verifier.soundness.exhaustive;
+
+import periscope.verifier.program.Bound;
+
+/**
+ * The values that searched programs store, and how outcomes are packed into one {@code long}.
+ *
+ * <p>Step {@code i} of thread {@code t} stores {@code (1 + t·operations + i)·spacing}, with a spacing above the number of
+ * increments that a program can have: a value tells which store it came from and how often it was incremented since.
+ * Values depend on the place in the program only, so what is computed for a thread serves every program that has it.
+ */
+final class StoredValues {
+
+  /** Bits that a packed outcome has room for. */
+  static final int BITS = 63;
+
+  private final int operations;
+  private final int spacing;
+  private final int slots;
+
+  /** @throws IllegalArgumentException if outcomes of such programs do not fit into a {@code long} */
+  StoredValues(Bound bound) {
+    if (bitsOfOutcome(bound.threads() * bound.perThread(), bound.locations()) > BITS) {
+      throw new IllegalArgumentException("programs of " + bound.threads() * bound.perThread() + " operations over "
+          + bound.locations() + " locations are too large; use fewer");
+    }
+    operations = bound.perThread();
+    slots = bound.threads() * bound.perThread();
+    spacing = slots + 1;
+  }
+
+  /** Most bits that the outcome of a program needs, over all ways to split its operations into stores, increments and loads. */
+  private static long bitsOfOutcome(int operations, int locations) {
+    long most = 0;
+    for (int stores = 0; stores <= operations; stores++) {
+      for (int increments = 0; increments + stores <= operations; increments++) {
+        long fields = operations - stores + (long) locations;
+        most = Math.max(most, fields * width(stores, increments));
+      }
+    }
+    return most;
+  }
+
+  /** What step {@code step} of thread {@code thread} stores. */
+  long of(int thread, int step) {
+    return (1L + thread * operations + step) * spacing;
+  }
+
+  /** A packing for programs whose stores and increments stand where the masks, bit {@code t·operations + i}, say. */
+  Packing packing(long stores, long increments) {
+    return new Packing(stores, Long.bitCount(increments));
+  }
+
+  /** Bits that one value takes in programs with so many stores and increments. */
+  static int width(int stores, int increments) {
+    return 32 - Integer.numberOfLeadingZeros((stores + 1) * (increments + 1) - 1);
+  }
+
+  /** Bit of step {@code step} of thread {@code thread} in masks. */
+  long bit(int thread, int step) {
+    return 1L << thread * operations + step;
+  }
+
+  /** Packs the observed values of one program's outcomes, without loss. */
+  final class Packing {
+    private final int[] rank = new int[slots + 1];
+    private final int increments;
+    private final int width;
+
+    private Packing(long stores, int increments) {
+      this.increments = increments;
+      int next = 1;
+      for (int slot = 0; slot < slots; slot++) {
+        rank[slot + 1] = (stores >>> slot & 1) != 0 ? next++ : 0;
+      }
+      width = width(next - 1, increments);
+    }
+
+    /** @throws ArithmeticException if the value is not one that the program can compute, or there are too many fields */
+    long add(long packed, long value) {
+      int slot = (int) (value / spacing);
+      long incremented = value % spacing;
+      if (value < 0 || slot > slots || slot > 0 && rank[slot] == 0 || incremented > increments) {
+        throw new ArithmeticException("value " + value + " cannot arise");
+      }
+      if (width > 0 && packed >>> BITS - width != 0) {
+        throw new ArithmeticException("an outcome does not fit into " + BITS + " bits");
+      }
+      return packed << width | rank[slot] * (increments + 1) + incremented;
+    }
+  }
+}

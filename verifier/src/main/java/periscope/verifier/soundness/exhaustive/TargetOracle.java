@@ -1,0 +1,92 @@
+package periscope.verifier.soundness.exhaustive;
+
+import java.util.List;
+import java.util.Optional;
+import periscope.litmus.LitmusTest;
+import periscope.litmus.LitmusThread;
+import periscope.litmus.instruction.Instruction;
+import periscope.litmus.memory.Location;
+import periscope.machines.rsp.Exploration.Limits;
+import periscope.machines.rsp.MachineProgram;
+import periscope.machines.rsp.ReducedExplorer;
+import periscope.machines.rsp.ThreadCode;
+import periscope.mappings.Compiler;
+import periscope.mappings.table.Mapping;
+import periscope.verifier.program.Bound;
+import periscope.verifier.program.Shape;
+
+/** What the machine does with the compiled programs of a space. Not for use by several threads at once. */
+final class TargetOracle {
+
+  private final ProgramSpace space;
+  private final Shape shape;
+  private final Mapping mapping;
+  private final boolean exact;
+  private final StoredValues values;
+  private final List<String> names;
+  private final long[] initial;
+  private final ThreadCode[][] codes;
+  private final ReducedExplorer explorer = new ReducedExplorer();
+  private final LongSet outcomes = new LongSet();
+  private boolean stuck;
+
+  TargetOracle(ProgramSpace space, Bound bound, Shape shape, Mapping mapping, boolean exact) {
+    this.space = space;
+    this.shape = shape;
+    this.mapping = mapping;
+    this.exact = exact;
+    values = new StoredValues(bound);
+    names = Programs.names(bound.locations());
+    initial = new long[bound.locations()];
+    codes = new ThreadCode[bound.threads()][space.classes()];
+  }
+
+  /** Packed outcomes of the compiled form of programs with these classes, sorted. */
+  long[] outcomes(int[] classes, StoredValues.Packing packing, Limits limits) {
+    ThreadCode[] threads = new ThreadCode[classes.length];
+    for (int t = 0; t < classes.length; t++) {
+      threads[t] = code(t, classes[t]);
+    }
+    outcomes.clear();
+    MachineProgram program = new MachineProgram(names, initial, shape.placements(), threads);
+    stuck = explorer.run(program, exact, limits, (registers, memory) -> {
+      long packed = 0;
+      for (long value : registers) {
+        packed = packing.add(packed, value);
+      }
+      for (long value : memory) {
+        packed = packing.add(packed, value);
+      }
+      outcomes.add(packed);
+    });
+    return outcomes.toArray();
+  }
+
+  /** Whether the latest program can get stuck. */
+  boolean stuck() {
+    return stuck;
+  }
+
+  /** Whether the latest exploration was not cut off by a limit. */
+  boolean complete() {
+    return explorer.complete();
+  }
+
+  /** States visited by the latest exploration. */
+  int states() {
+    return explorer.states();
+  }
+
+  private ThreadCode code(int position, int threadClass) {
+    if (codes[position][threadClass] == null) {
+      ThreadProgram thread = space.threads.get(space.firstOfClass[threadClass]);
+      List<Location> locations = Programs.locations(names, new boolean[names.size()]);
+      LitmusThread source = new LitmusThread(
+          shape.placements().get(position), thread.body(names, i -> values.of(position, i)));
+      LitmusTest test = new LitmusTest("OPENCL", "thread", "", locations, List.of(source), Optional.empty());
+      List<Instruction> body = Compiler.compile(test, mapping).target().threads().get(0).body();
+      codes[position][threadClass] = ThreadCode.of(body, names);
+    }
+    return codes[position][threadClass];
+  }
+}

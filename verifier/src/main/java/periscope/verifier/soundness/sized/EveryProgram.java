@@ -1,0 +1,105 @@
+package periscope.verifier.soundness.sized;
+
+import java.util.Collections;
+import java.util.List;
+import java.util.function.Predicate;
+import java.util.stream.IntStream;
+import periscope.verifier.program.Choice;
+import periscope.verifier.program.FoundProgram;
+import periscope.verifier.program.GuardValues;
+import periscope.verifier.program.Layout;
+
+/**
+ * Every program of a layout, one after the other: each slot has one of the choices and, if it accesses, one of the locations;
+ * what reads and is not the last of its thread may guard the rest of it, with 0 or with what another slot writes there.
+ *
+ * <p>Programs that differ in names only come once: locations are numbered as slots first access them, and of threads that
+ * could change places none has choices that come, in the order of words, before those of the one before it.
+ */
+public final class EveryProgram {
+
+  private final Layout layout;
+  private final List<Choice> choices;
+  private final int locations;
+  private final boolean guards;
+  private final int slots;
+  private final int[] choice;
+  private final int[] location;
+  private final boolean[] guarded;
+  private Predicate<FoundProgram> visitor;
+
+  public EveryProgram(Layout layout, List<Choice> choices, int locations, boolean guards) {
+    this.layout = layout;
+    this.choices = choices;
+    this.locations = locations;
+    this.guards = guards;
+    slots = layout.operations();
+    choice = new int[slots];
+    location = new int[slots];
+    guarded = new boolean[slots];
+  }
+
+  /** Visits them; false if the visitor, which says whether to go on, stopped. */
+  public boolean forEach(Predicate<FoundProgram> visit) {
+    visitor = visit;
+    return chooseOperation(0, 0);
+  }
+
+  /** @param used locations that the slots before this one access */
+  private boolean chooseOperation(int slot, int used) {
+    if (slot == slots) {
+      return chooseGuardValues();
+    }
+    for (int c = 0; c < choices.size(); c++) {
+      choice[slot] = c;
+      if (!sorted(slot)) {
+        continue;
+      }
+      boolean accesses = choices.get(c).accesses();
+      for (int x = 0; x < (accesses ? Math.min(used + 1, locations) : 1); x++) {
+        location[slot] = x;
+        if (!chooseGuard(slot, accesses ? Math.max(used, x + 1) : used)) {
+          return false;
+        }
+      }
+    }
+    return true;
+  }
+
+  private boolean chooseGuard(int slot, int used) {
+    guarded[slot] = false;
+    if (!chooseOperation(slot + 1, used)) {
+      return false;
+    }
+    if (guards && !layout.last(slot) && choices.get(choice[slot]).reads()) {
+      guarded[slot] = true;
+      return chooseOperation(slot + 1, used);
+    }
+    return true;
+  }
+
+  /** Whether the threads up to that of a slot are in order, as far as they have their choices. */
+  private boolean sorted(int slot) {
+    int thread = layout.thread(slot);
+    if (thread == 0 || !layout.interchangeable(thread - 1, thread)) {
+      return true;
+    }
+    for (int i = layout.first(thread); i <= slot; i++) {
+      int twin = choice[i - layout.first(thread) + layout.first(thread - 1)];
+      if (twin != choice[i]) {
+        return twin < choice[i];
+      }
+    }
+    return true;
+  }
+
+  /** Visits the programs with the operations and locations that are chosen. */
+  private boolean chooseGuardValues() {
+    return GuardValues.forEach(new FoundProgram(layout,
+        IntStream.of(choice).mapToObj(choices::get).toList(),
+        IntStream.of(location).boxed().toList(),
+        IntStream.range(0, slots).mapToObj(i -> guarded[i]).toList(),
+        Collections.nCopies(slots, -1),
+        Collections.nCopies(slots, false)), visitor);
+  }
+}

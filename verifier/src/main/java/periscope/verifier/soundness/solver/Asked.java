@@ -1,0 +1,152 @@
+package periscope.verifier.soundness.solver;
+
+import static periscope.engines.symbolic.Formulas.FALSE;
+import static periscope.engines.symbolic.Formulas.TRUE;
+import static periscope.engines.symbolic.Formulas.not;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import periscope.engines.symbolic.Cycles;
+import periscope.engines.symbolic.Formulas;
+import periscope.engines.symbolic.ModelFormulas;
+import periscope.engines.symbolic.Solver;
+import periscope.models.evaluate.CompiledModel;
+import periscope.verifier.behaviour.Target;
+import periscope.verifier.program.Choice;
+import periscope.verifier.program.FoundProgram;
+import periscope.verifier.program.Translation;
+import periscope.verifier.soundness.Fault;
+
+/**
+ * The question whether some program of a layout has an execution that the target allows and the source forbids, as
+ * formulas. What is looked for is a program and an execution of its compiled form; that the source forbids its outcome, and
+ * that no execution of the source is undefined, is asked for some executions of the source at first and for others as they
+ * are met: see {@link LayoutSearch}.
+ */
+final class Asked {
+
+  final UnknownProgram program;
+  final Side source;
+  /** The run of the compiled program. */
+  final Run run;
+  /** What slots read in it. */
+  final Values values;
+  final List<Integer> required = new ArrayList<>();
+  private final Formulas formulas;
+  private final int slots;
+
+  Asked(UnknownProgram program, Translation translation, CompiledModel sourceModel, Target target, Fault sought) {
+    this.program = program;
+    formulas = program.formulas;
+    slots = program.layout.operations();
+    source = Sides.of(program, translation, false, sourceModel);
+    required.addAll(program.required());
+    run = sought == Fault.STUCK
+        ? SymbolicTarget.of(target).stuck(program, translation, required)
+        : SymbolicTarget.of(target).run(program, translation, required);
+    values = new Values(program, run.from());
+    if (sought == Fault.UNSOUND) {
+      required.add(not(permitted(Optional.empty())));
+    }
+  }
+
+  /** Orders that an execution of the source chooses: of slots, and for each order of the model of places. */
+  record Chosen(int[] slots, List<int[]> places) {}
+
+  /**
+   * Whether an execution of the source with the same outcome as that of the target is consistent: the one that has the
+   * given orders, or, if none are given, one with the target's.
+   */
+  int permitted(Optional<Chosen> orders) {
+    Instance instance = new Instance(source, new int[source.size()], program.guard, orders.map(Chosen::places));
+    instance.readFrom(run.from());
+    int[][] order = orders.map(o -> ranked(o.slots())).orElse(run.before());
+    instance.orderWrites(order);
+    ModelFormulas relations = new ModelFormulas(source.model, formulas, instance);
+    int permitted = formulas.and(instance.consistent(program, relations), sameMemory(relations, order));
+    required.addAll(relations.required());
+    return permitted;
+  }
+
+  int[][] ranked(int[] ranks) {
+    int[][] order = new int[slots][slots];
+    for (int i = 0; i < slots; i++) {
+      for (int j = 0; j < slots; j++) {
+        order[i][j] = ranks[i] < ranks[j] ? TRUE : FALSE;
+      }
+    }
+    return order;
+  }
+
+  /** Whether the source, too, ends with the writes that the target ends with. */
+  private int sameMemory(ModelFormulas relations, int[][] order) {
+    List<Integer> conditions = new ArrayList<>();
+    for (int p = 0; p < source.size(); p++) {
+      for (int q = 0; q < source.size(); q++) {
+        int a = source.slot(p);
+        int b = source.slot(q);
+        if (a >= 0 && b >= 0 && a != b) {
+          int followed = followed(relations, order, p, q);
+          conditions.add(not(formulas.and(run.last()[a], source.rivals(p, q), followed)));
+        }
+      }
+    }
+    return formulas.and(conditions);
+  }
+
+  /** Whether the second of two writes to a location comes after the first, so that this one is not there in the end. */
+  private int followed(ModelFormulas relations, int[][] order, int p, int q) {
+    if (source.model.definesCoherence()) {
+      return relations.relation("co").pair(p, q);
+    }
+    int ordered = order[source.slot(p)][source.slot(q)];
+    if (source.model.ordersAllWrites()) {
+      return ordered;
+    }
+    int atomic = source.atomic(p);
+    int byAtomics = formulas.and(atomic, ordered);
+    return atomic == TRUE ? byAtomics
+        : formulas.or(byAtomics, formulas.and(not(atomic), relations.relation("hb").pair(p, q)));
+  }
+
+  /** Whether program order and reads-from have a cycle. */
+  int readsAhead() {
+    int[][] edges = new int[slots][slots];
+    for (int i = 0; i < slots; i++) {
+      for (int j = 0; j < slots; j++) {
+        boolean ordered = i < j && program.layout.thread(i) == program.layout.thread(j);
+        edges[i][j] = ordered ? TRUE : run.from()[j][i];
+      }
+    }
+    return Cycles.cyclic(formulas, edges);
+  }
+
+  /** The program and outcome of the solver's latest solution. */
+  FoundProgram found(Solver solver) {
+    List<Choice> choices = new ArrayList<>();
+    List<Integer> locations = new ArrayList<>();
+    List<Boolean> guards = new ArrayList<>();
+    List<Integer> readsFrom = new ArrayList<>();
+    List<Boolean> lasts = new ArrayList<>();
+    for (int i = 0; i < slots; i++) {
+      choices.add(program.choices.get(only(solver, program.chosen[i])));
+      locations.add(only(solver, program.location[i]));
+      guards.add(solver.holds(program.guard[i]));
+      int writer = only(solver, run.from()[i]);
+      readsFrom.add(writer < slots ? writer : -1);
+      lasts.add(solver.holds(run.last()[i]));
+    }
+    return new FoundProgram(program.layout, choices, locations, guards, readsFrom, lasts);
+  }
+
+  /** Which of some formulas holds; -1 if none does. */
+  private static int only(Solver solver, int[] options) {
+    for (int o = 0; o < options.length; o++) {
+      if (solver.holds(options[o])) {
+        return o;
+      }
+    }
+    return -1;
+  }
+}

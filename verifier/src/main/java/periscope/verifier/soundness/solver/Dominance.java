@@ -1,0 +1,47 @@
+package periscope.verifier.soundness.solver;
+
+import java.util.List;
+import java.util.function.BiPredicate;
+import java.util.function.Predicate;
+import periscope.models.evaluate.CompiledModel;
+import periscope.models.evaluate.Polarity;
+import periscope.verifier.behaviour.Target;
+import periscope.verifier.program.Choice;
+import periscope.verifier.program.Translation;
+
+/**
+ * Which choices the programs of a layout need. One choice makes another unnecessary if it may be put into its place in every
+ * counterexample: its compiled form asks for no more, and the source forbids no less. So a volatile access is compiled to a stronger
+ * instruction than a plain one and promises nothing that a plain one does not; and threads of one work-group need no scope beyond it.
+ */
+final class Dominance {
+
+  private final List<Choice> choices;
+  private final BiPredicate<Choice, Choice> replaces;
+
+  private Dominance(List<Choice> choices, BiPredicate<Choice, Choice> replaces) {
+    this.choices = choices;
+    this.replaces = replaces;
+  }
+
+  /** The choices of a layout's programs without those that others make unnecessary. */
+  static List<Choice> needed(UnknownProgram program, Translation translation, CompiledModel source, Target target) {
+    BiPredicate<Choice, Choice> weaker = SymbolicTarget.of(target).weaker(program, translation);
+    Demands demands = new Demands(Sides.of(program, translation, false, source), Polarity.ofForbidding(source));
+    return new Dominance(program.choices, (one, other) ->
+        alike(one, other) && weaker.test(one, other) && demands.noMore(other, one)).needed();
+  }
+
+  /** Whether they do the same to memory. */
+  private static boolean alike(Choice one, Choice other) {
+    return one.kind() == other.kind() && one.atomic() == other.atomic() && one.effect() == other.effect()
+        && one.increments() == other.increments();
+  }
+
+  /** Of choices that make each other unnecessary, the first is kept. */
+  private List<Choice> needed() {
+    Predicate<Choice> unnecessary = c -> choices.stream().anyMatch(
+        d -> d != c && replaces.test(d, c) && (choices.indexOf(d) < choices.indexOf(c) || !replaces.test(c, d)));
+    return choices.stream().filter(unnecessary.negate()).toList();
+  }
+}

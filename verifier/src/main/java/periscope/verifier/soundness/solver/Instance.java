@@ -1,0 +1,178 @@
+package periscope.verifier.soundness.solver;
+
+import static periscope.engines.symbolic.Formulas.FALSE;
+import static periscope.engines.symbolic.Formulas.TRUE;
+import static periscope.engines.symbolic.Formulas.not;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import periscope.engines.symbolic.Cycles;
+import periscope.engines.symbolic.ModelFormulas;
+import periscope.engines.symbolic.Structure;
+import periscope.models.ast.Statement.Role;
+import periscope.models.evaluate.CompiledModel;
+
+/** An execution of one side of unknown programs: which slots are executed, what is read from where, in which order. */
+final class Instance implements Structure {
+
+  private final Side side;
+  /** For each place, whether its slot is executed, by formula. */
+  private final int[] executed;
+  final int[][] rf;
+  final int[][] co;
+  private final int[][] control;
+  /** For each order that the model lets executions choose, ranks of the places; absent if it is to be chosen. */
+  private final Optional<List<int[]>> ranks;
+  /** For each slot its stage; initial writes are of the first. */
+  private int[] stages = {};
+
+  Instance(Side side, int[] executed, int[] guard, Optional<List<int[]>> ranks) {
+    this.side = side;
+    this.executed = executed;
+    this.ranks = ranks;
+    int n = side.size();
+    rf = new int[n][n];
+    co = new int[n][n];
+    control = new int[n][n];
+    for (int p = 0; p < n; p++) {
+      Arrays.fill(rf[p], FALSE);
+      Arrays.fill(co[p], FALSE);
+      Arrays.fill(control[p], FALSE);
+    }
+    for (int p = 0; p < n; p++) {
+      int slot = side.places.get(p).slot();
+      for (int q = p + 1; q < n && slot >= 0; q++) {
+        if (side.places.get(q).slot() != slot && side.sameThread(p, q)) {
+          control[p][q] =
+              side.formulas.and(guard[slot], side.formulas.and(side.places.get(p).result(), both(p, q)));
+        }
+      }
+    }
+  }
+
+  /**
+   * Each operation's result is what it reads from these.
+   *
+   * @param from for each slot and what it reads from: slots, then initial writes by location
+   */
+  void readFrom(int[][] from) {
+    for (int q = 0; q < side.size(); q++) {
+      for (int p = 0; p < side.size() && side.slot(q) >= 0; p++) {
+        int writer = side.slot(p) < 0 ? from.length + p : side.slot(p);
+        rf[p][q] = side.formulas.and(side.writes(p), side.places.get(q).result(), from[side.slot(q)][writer]);
+      }
+    }
+  }
+
+  /** Writes to each location come in an order of slots: whether the first one's write comes before the second one's. */
+  void orderWrites(int[][] before) {
+    for (int p = 0; p < side.size(); p++) {
+      for (int q = 0; q < side.size(); q++) {
+        int both = side.formulas.and(executed[p], executed[q]);
+        if (p == q || side.slot(q) < 0 || both == FALSE) {
+          continue;
+        }
+        int rivals = side.formulas.and(both, side.rivals(p, q));
+        int ordered = side.model.ordersAllWrites() ? rivals : side.formulas.and(rivals, side.atomic(q));
+        co[p][q] = side.formulas.and(ordered, side.slot(p) < 0 ? TRUE : before[side.slot(p)][side.slot(q)]);
+      }
+    }
+  }
+
+  /** Its slots come in stages, beginning with 0. Whatever is read in later ones is the latest write. */
+  void stage(int[] slots) {
+    stages = slots;
+  }
+
+  @Override
+  public int stage(int event) {
+    int slot = side.slot(event);
+    return slot < 0 || stages.length == 0 ? 0 : stages[slot];
+  }
+
+  /** Whether it is an execution that the model allows. */
+  int consistent(UnknownProgram program, ModelFormulas relations) {
+    CompiledModel model = side.model;
+    int[] passes = IntStream.range(0, model.axioms().size())
+        .filter(a -> model.axioms().get(a).role() != Role.FLAG && model.axioms().get(a).role() != Role.UNDEFINED_UNLESS)
+        .map(relations::passes).toArray();
+    return side.formulas.and(side.formulas.and(passes), not(Cycles.cyclic(side.formulas, valueFlow(program))));
+  }
+
+  /**
+   * From each event to those whose values depend on its own. As in the other engines, what an event reads and what it writes
+   * is not told apart, and values do not depend on themselves.
+   */
+  private int[][] valueFlow(UnknownProgram program) {
+    int[][] flow = new int[side.size()][];
+    for (int p = 0; p < side.size(); p++) {
+      flow[p] = rf[p].clone();
+      int slot = side.slot(p);
+      for (int q = p + 1; q < side.size() && slot >= 0; q++) {
+        if (side.slot(q) == slot) {
+          int computes = side.formulas.and(not(program.exact(slot)), side.places.get(p).result());
+          flow[p][q] = side.formulas.or(flow[p][q], side.formulas.and(computes, side.writes(q)));
+        }
+      }
+    }
+    return flow;
+  }
+
+  /** Whether it is undefined. */
+  int undefined(ModelFormulas relations) {
+    int undefined = FALSE;
+    for (int a = 0; a < side.model.axioms().size(); a++) {
+      if (side.model.axioms().get(a).role() == Role.UNDEFINED_UNLESS) {
+        undefined = side.formulas.or(undefined, not(relations.passes(a)));
+      }
+    }
+    return undefined;
+  }
+
+  @Override
+  public int size() {
+    return side.size();
+  }
+
+  @Override
+  public int happens(int event) {
+    return side.formulas.and(executed[event], side.present[event]);
+  }
+
+  @Override
+  public int both(int from, int to) {
+    return side.formulas.and(happens(from), happens(to));
+  }
+
+  @Override
+  public int member(int name, int event) {
+    return executed[event] == FALSE ? FALSE : side.formulas.and(executed[event], side.member(name, event));
+  }
+
+  @Override
+  public int pair(int name, int from, int to) {
+    int both = side.formulas.and(executed[from], executed[to]);
+    if (both == FALSE) {
+      return FALSE;
+    }
+    return side.names.get(name).name().equals("ctrl")
+        ? control[from][to] : side.formulas.and(both, side.pair(name, from, to));
+  }
+
+  @Override
+  public int rf(int from, int to) {
+    return rf[from][to];
+  }
+
+  @Override
+  public int co(int from, int to) {
+    return co[from][to];
+  }
+
+  @Override
+  public int directed(int order, int from, int to) {
+    return ranks.map(r -> r.get(order)[from] < r.get(order)[to] ? TRUE : FALSE).orElseGet(side.formulas::variable);
+  }
+}

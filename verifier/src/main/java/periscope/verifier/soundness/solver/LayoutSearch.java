@@ -1,0 +1,239 @@
+package periscope.verifier.soundness.solver;
+
+import static periscope.engines.symbolic.Formulas.FALSE;
+import static periscope.engines.symbolic.Formulas.not;
+
+import com.google.common.primitives.Ints;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.BooleanSupplier;
+import periscope.engines.enumeration.Simulator;
+import periscope.engines.simulation.Simulation;
+import periscope.engines.symbolic.Formulas;
+import periscope.engines.symbolic.Session;
+import periscope.engines.symbolic.Solver;
+import periscope.litmus.LitmusTest;
+import periscope.litmus.memory.Outcome;
+import periscope.litmus.source.SourceText;
+import periscope.models.evaluate.CompiledModel;
+import periscope.verifier.behaviour.Behaviour;
+import periscope.verifier.behaviour.Behaviours;
+import periscope.verifier.behaviour.Target;
+import periscope.verifier.program.Choice;
+import periscope.verifier.program.FoundProgram;
+import periscope.verifier.program.Layout;
+import periscope.verifier.program.Translation;
+import periscope.verifier.soundness.Fault;
+import periscope.verifier.soundness.OneProgram;
+import periscope.verifier.soundness.Question;
+import periscope.verifier.soundness.sized.LayoutEngine.Answer;
+
+/**
+ * Looks for a counterexample among the programs of one layout. The solver proposes a program with an outcome; enumerating
+ * the source's executions of just this program says whether it races or has the outcome. The execution that shows so is then
+ * asked about for all programs at once, which rules out every program that it is an execution of, and the solver is asked
+ * again. There are finitely many executions to ask about, so that this ends. What is left is confirmed by enumerating the
+ * target's executions of the compiled program.
+ */
+public final class LayoutSearch {
+
+  private static final SourceText NO_TEXT = new SourceText("generated program", "");
+
+  private final Translation translation;
+  private final Simulator source;
+  private final Behaviours target;
+  private final Asked question;
+  private final Prefixes prefixes;
+  /** How often each program was refuted. */
+  private final Map<FoundProgram, Integer> refuted = new HashMap<>();
+  private final Fault sought;
+  private final BooleanSupplier stop;
+  private boolean unconfirmed;
+
+  /** Searches the programs of a layout. */
+  static Answer search(Question request, Layout layout, Fault sought, BooleanSupplier stop) {
+    try (Session session = new Session()) {
+      UnknownProgram any = program(request, layout, request.operations().choices(), stop);
+      List<Choice> needed = Dominance.needed(any, request.translation(), request.source(), request.target());
+      UnknownProgram program = program(request, layout, needed, stop);
+      Answer answer =
+          new LayoutSearch(request.translation(), request.source(), request.target(), program, sought, stop).run(session);
+      return new Answer(answer.complete(), answer.found().map(f -> weakened(f, request, needed, sought, stop)));
+    } catch (Formulas.Stopped stopped) {
+      return new Answer(false, Optional.empty());
+    }
+  }
+
+  private static UnknownProgram program(
+      Question request, Layout layout, List<Choice> choices, BooleanSupplier stop) {
+    Formulas formulas = new Formulas();
+    formulas.stopWhen(stop);
+    return new UnknownProgram(formulas, layout, choices, request.bound().locations(), request.bound().guards());
+  }
+
+  /** Puts weaker choices that were not needed into a counterexample as long as it stays one: they are easier to read. */
+  private static FoundProgram weakened(
+      FoundProgram found, Question request, List<Choice> needed, Fault sought, BooleanSupplier stop) {
+    OneProgram engine = new OneProgram(request.translation(), request.source(), request.target(), sought, stop);
+    FoundProgram weakest = found;
+    for (int slot = 0; slot < found.choices().size(); slot++) {
+      for (Choice choice : request.operations().choices()) {
+        Choice now = weakest.choices().get(slot);
+        if (!needed.contains(choice) && choice.strength() < now.strength()
+            && choice.group().operation().equals(now.group().operation())) {
+          weakest = engine.ask(weakest.with(slot, choice)).found().orElse(weakest);
+        }
+      }
+    }
+    return weakest;
+  }
+
+  private LayoutSearch(Translation translation, CompiledModel source, Target target, UnknownProgram program,
+      Fault sought, BooleanSupplier stop) {
+    this.translation = translation;
+    this.source = new Simulator(source);
+    this.target = target.behaviours();
+    this.stop = stop;
+    this.sought = sought;
+    question = new Asked(program, translation, source, target, sought);
+    prefixes = new Prefixes(question);
+  }
+
+  /** The answer for this layout: of its counterexamples, if it has any, one that is easy to read. */
+  private Answer run(Session session) {
+    try (Solver solver = session.solver(question.program.formulas, stop)) {
+      Optional<FoundProgram> found = next(solver);
+      if (found.isEmpty()) {
+        return new Answer(!stop.getAsBoolean() && !unconfirmed, found);
+      }
+      return new Answer(true, Optional.of(nicest(solver, found.get())));
+    }
+  }
+
+  /** Grants one wish after the other, as far as there is still a counterexample; what is found is not lost if it is stopped. */
+  private FoundProgram nicest(Solver solver, FoundProgram first) {
+    FoundProgram nicest = first;
+    List<Integer> granted = new ArrayList<>();
+    try {
+      for (int wish : wishes()) {
+        Optional<FoundProgram> nicer = next(solver, with(granted, wish));
+        if (nicer.isPresent()) {
+          granted.add(wish);
+          nicest = nicer.get();
+        }
+      }
+    } catch (Formulas.Stopped stopped) {
+      return nicest;
+    }
+    return nicest;
+  }
+
+  private static int[] with(List<Integer> granted, int wish) {
+    int[] all = Arrays.copyOf(Ints.toArray(granted), granted.size() + 1);
+    all[granted.size()] = wish;
+    return all;
+  }
+
+  /** What makes programs easier to read, the most important first. */
+  private List<Integer> wishes() {
+    UnknownProgram program = question.program;
+    List<Integer> wishes = new ArrayList<>(List.of(wish(not(question.readsAhead()))));
+    for (int i = 0; i < program.guard.length; i++) {
+      wishes.add(wish(not(program.guard[i])));
+    }
+    for (int strength = Choice.STRONGEST; strength > 0; strength--) {
+      for (int i = 0; i < program.guard.length; i++) {
+        int most = strength;
+        wishes.add(wish(program.where(i, c -> c.strength() < most)));
+      }
+    }
+    return wishes;
+  }
+
+  private int wish(int formula) {
+    int variable = question.program.formulas.variable();
+    question.required.add(question.program.formulas.implies(variable, formula));
+    return variable;
+  }
+
+  /** The next counterexample that satisfies some assumptions; empty if there is none or it was stopped. */
+  private Optional<FoundProgram> next(Solver solver, int... assumptions) {
+    while (true) {
+      question.required.forEach(solver::require);
+      question.required.clear();
+      if (solver.solve(assumptions) != Solver.Answer.SOLUTION) {
+        return Optional.empty();
+      }
+      FoundProgram proposed = question.found(solver);
+      Examined examined = examine(proposed, solver);
+      if (examined != Examined.REFUTED) {
+        return Optional.of(proposed).filter(p -> examined == Examined.REAL);
+      } else if (refuted.merge(proposed, 1, Integer::sum) > 2) {
+        exclude(proposed, "a program that was refuted is proposed again");
+      }
+    }
+  }
+
+  private enum Examined {
+    REAL,
+    /** It is none; what shows so is required not to be. */
+    REFUTED,
+    STOPPED
+  }
+
+  /** Whether a program is a counterexample. */
+  private Examined examine(FoundProgram proposed, Solver solver) {
+    LitmusTest test = proposed.test(translation.header(), "program");
+    Simulation allowed = source.simulate(test, NO_TEXT, true, stop);
+    Outcome outcome = proposed.outcome();
+    if (!allowed.complete()) {
+      return Examined.STOPPED;
+    } else if (allowed.race().isPresent()) {
+      // What is kept of the beginning includes an order of writes; with another, a program may come back once.
+      int general = refuted.containsKey(proposed) ? FALSE : prefixes.racy(solver);
+      question.required.add(not(general != FALSE ? general : Race.in(question, proposed, allowed.race().get())));
+      return Examined.REFUTED;
+    } else if (sought == Fault.STUCK) {
+      return stuck(proposed, test);
+    } else if (allowed.states().containsKey(outcome)) {
+      Placed placed = Placed.of(question.source, proposed, allowed.witnesses().get(outcome));
+      Asked.Chosen orders = new Asked.Chosen(placed.slotRanks(), placed.ranks());
+      question.required.add(not(question.permitted(Optional.of(orders))));
+      return Examined.REFUTED;
+    }
+    Behaviour seen = target.of(translation.target(test), NO_TEXT, stop);
+    if (!seen.complete()) {
+      return Examined.STOPPED;
+    }
+    boolean confirmed =
+        seen.outcomes().stream().anyMatch(o -> o.restrictedTo(outcome.registers().keySet()).equals(outcome));
+    if (!confirmed) {
+      exclude(proposed, "the target does not have the outcome that the solver found");
+    }
+    return confirmed ? Examined.REAL : Examined.REFUTED;
+  }
+
+  private Examined stuck(FoundProgram proposed, LitmusTest test) {
+    Behaviour seen = target.of(translation.target(test), NO_TEXT, stop);
+    if (seen.complete() && !seen.stuck()) {
+      throw new IllegalStateException("the target does not get stuck where the solver found that it does: " + proposed);
+    }
+    return seen.complete() ? Examined.REAL : Examined.STOPPED;
+  }
+
+  /**
+   * Excludes one program only. Where read-modify-writes compute, values may coincide that the solver tells apart, so that a
+   * program cannot be confirmed.
+   */
+  private void exclude(FoundProgram proposed, String problem) {
+    if (proposed.choices().stream().allMatch(c -> !c.writes() || c.exact())) {
+      throw new IllegalStateException(problem + ": " + proposed + ", " + proposed.outcome());
+    }
+    unconfirmed = true;
+    question.required.add(not(question.program.is(proposed)));
+  }
+}

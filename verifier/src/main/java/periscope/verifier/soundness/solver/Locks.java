@@ -1,0 +1,76 @@
+package periscope.verifier.soundness.solver;
+
+import static periscope.engines.symbolic.Formulas.FALSE;
+import static periscope.engines.symbolic.Formulas.not;
+
+import java.util.List;
+import java.util.function.IntPredicate;
+import periscope.engines.symbolic.Formulas;
+import periscope.verifier.soundness.solver.MachineEvents.Instruction;
+import periscope.verifier.soundness.solver.MachineRows.Part;
+
+/**
+ * Who holds which lock at an event of a run of the machine: the RMW lock, which on one device is one for all work-groups, and
+ * the locks of locations.
+ */
+final class Locks {
+
+  private final UnknownProgram program;
+  private final Formulas formulas;
+  private final MachineEvents events;
+
+  Locks(UnknownProgram program, MachineEvents events) {
+    this.program = program;
+    this.events = events;
+    formulas = program.formulas;
+  }
+
+  /** Whoever takes a lock finds it free, or holds it. */
+  void taken(List<Integer> required) {
+    for (Instruction lock : events.instructions(Part.LOCK_RMW)) {
+      required.add(formulas.implies(events.is(lock), rmwReady(lock.slot(), events.at(lock))));
+    }
+    for (Instruction lock : events.instructions(Part.LOCK)) {
+      required.add(formulas.implies(events.is(lock), ready(lock.slot(), events.at(lock))));
+    }
+  }
+
+  /** Whether no other thread than a slot's holds the RMW lock at an event. */
+  int rmwReady(int slot, int event) {
+    int thread = program.layout.thread(slot);
+    return not(held(Part.LOCK_RMW, Part.UNLOCK_RMW, -1, other -> program.layout.thread(other) != thread, event));
+  }
+
+  /** Whether no other thread than a slot's holds the lock of its location at an event. */
+  int ready(int slot, int event) {
+    int thread = program.layout.thread(slot);
+    return not(held(Part.LOCK, Part.UNLOCK, slot, other -> program.layout.thread(other) != thread, event));
+  }
+
+  /** Whether no thread of another work-group than a slot's holds the lock of its location at an event. */
+  int free(int slot, int event) {
+    int workGroup = program.layout.workGroup(slot);
+    return not(held(Part.LOCK, Part.UNLOCK, slot, other -> program.layout.workGroup(other) != workGroup, event));
+  }
+
+  /** @param slot the slot whose location's lock is meant; -1 for locks that are no location's */
+  private int held(Part locks, Part unlocks, int slot, IntPredicate holders, int event) {
+    int held = FALSE;
+    for (Instruction lock : events.instructions(locks)) {
+      if (!holders.test(lock.slot())) {
+        continue;
+      }
+      int holds = formulas.and(events.is(lock), sameLocation(lock, slot), events.before(events.at(lock), event));
+      for (Instruction unlock : events.instructions(unlocks)) {
+        int released = formulas.and(events.is(unlock), sameLocation(unlock, slot));
+        holds = formulas.and(holds, not(formulas.and(released, events.between(events.at(lock), events.at(unlock), event))));
+      }
+      held = formulas.or(held, holds);
+    }
+    return held;
+  }
+
+  private int sameLocation(Instruction instruction, int slot) {
+    return slot < 0 || instruction.slot() == slot ? Formulas.TRUE : program.sameLocation(instruction.slot(), slot);
+  }
+}

@@ -1,0 +1,99 @@
+package periscope.verifier.soundness.solver;
+
+import static periscope.engines.symbolic.Formulas.FALSE;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import periscope.engines.symbolic.Formulas;
+import periscope.engines.symbolic.ModelFormulas;
+
+/** A run of compiled programs that the model of their language allows. */
+final class ModelRun {
+
+  private final UnknownProgram program;
+  private final Formulas formulas;
+  private final Side side;
+  private final List<Integer> required;
+  private final int slots;
+
+  ModelRun(UnknownProgram program, Side side, List<Integer> required) {
+    this.program = program;
+    this.side = side;
+    this.required = required;
+    formulas = program.formulas;
+    slots = program.layout.operations();
+  }
+
+  Run run() {
+    int[][] before = program.totalOrder(required);
+    int[] last = IntStream.range(0, slots).map(i -> last(i, before)).toArray();
+    Instance execution = new Instance(side, new int[side.size()], program.guard, Optional.empty());
+    chooseReadsFrom(execution);
+    execution.orderWrites(before);
+    ModelFormulas relations = ModelFormulas.ofAllowed(side.model, formulas, execution);
+    required.add(execution.consistent(program, relations));
+    if (side.model.definesCoherence()) {
+      goesOnWith(relations, before);
+    }
+    required.addAll(relations.required());
+    return new Run(from(execution), before, last);
+  }
+
+  private int last(int slot, int[][] before) {
+    int last = program.writes(slot);
+    for (int other = 0; other < slots; other++) {
+      if (other != slot) {
+        int rivals = formulas.and(last, program.writes(other), program.sameLocation(slot, other));
+        last = formulas.and(last, formulas.implies(rivals, before[other][slot]));
+      }
+    }
+    return last;
+  }
+
+  private void chooseReadsFrom(Instance execution) {
+    for (int r = 0; r < side.size(); r++) {
+      List<Integer> options = new ArrayList<>();
+      for (int w = 0; w < side.size() && side.reads(r) != FALSE; w++) {
+        int possible = formulas.and(side.writes(w), side.reads(r), side.sameLocation(w, r));
+        if (w != r && possible != FALSE) {
+          execution.rf[w][r] = formulas.and(formulas.variable(), possible);
+          options.add(execution.rf[w][r]);
+        }
+      }
+      required.add(formulas.implies(side.reads(r), formulas.or(options)));
+      required.add(formulas.atMostOne(options.stream().mapToInt(Integer::intValue).toArray()));
+    }
+  }
+
+  /** The order of slots goes on with the order that the model has of writes. */
+  private void goesOnWith(ModelFormulas relations, int[][] before) {
+    for (int p = 0; p < side.size(); p++) {
+      for (int q = 0; q < side.size(); q++) {
+        int a = side.slot(p);
+        int b = side.slot(q);
+        if (a >= 0 && b >= 0 && a != b) {
+          required.add(formulas.implies(relations.relation("co").pair(p, q), before[a][b]));
+        }
+      }
+    }
+  }
+
+  private int[][] from(Instance execution) {
+    int[][] from = new int[slots][slots + program.locations];
+    for (int[] row : from) {
+      Arrays.fill(row, FALSE);
+    }
+    for (int r = 0; r < side.size(); r++) {
+      int slot = side.slot(r);
+      for (int w = 0; w < side.size() && slot >= 0; w++) {
+        int writer = side.slot(w) < 0 ? slots + w : side.slot(w);
+        from[slot][writer] =
+            formulas.or(from[slot][writer], formulas.and(execution.rf[w][r], side.places.get(r).result()));
+      }
+    }
+    return from;
+  }
+}

@@ -1,0 +1,107 @@
+package periscope.verifier.soundness.solver;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import periscope.engines.simulation.Witness;
+import periscope.verifier.program.FoundProgram;
+
+/**
+ * An execution of one program, by the places that its events have among those of all programs.
+ *
+ * @param executedSlots for each thread, how many of its slots are executed
+ * @param executed      for each place, whether its slot is
+ * @param from          for each place, the place that it reads from; {@link #NOTHING} if it reads nothing
+ * @param slotFrom      for each slot, the slot that its result is read from; -1 if an initial write
+ * @param slotRanks     for each slot, its rank in an order of slots that goes on with the order of writes
+ * @param ranks         for each order that executions of the model choose, ranks of the places in an order that goes on
+ *                      with it
+ */
+record Placed(
+    int[] executedSlots, boolean[] executed, int[] from, int[] slotFrom, int[] slotRanks, List<int[]> ranks) {
+
+  /** Stands for what a place or slot reads from that reads nothing. */
+  static final int NOTHING = Integer.MIN_VALUE;
+
+  static Placed of(Side side, FoundProgram program, Witness witness) {
+    int[] places = places(side, program, witness);
+    int slots = program.layout().operations();
+    int[] executedSlots = new int[program.layout().threads()];
+    boolean[] executed = new boolean[side.size()];
+    boolean[] executedSlot = new boolean[slots];
+    for (int place : places) {
+      if (side.places.get(place).slot() >= 0) {
+        executedSlot[side.places.get(place).slot()] = true;
+      }
+    }
+    for (int i = 0; i < slots; i++) {
+      // A slot without events of its own is executed whenever the one after it is.
+      boolean later = false;
+      for (int j = i; j < program.layout().first(program.layout().thread(i) + 1); j++) {
+        later |= executedSlot[j];
+      }
+      executedSlots[program.layout().thread(i)] += later ? 1 : 0;
+      executedSlot[i] = later;
+    }
+    for (int p = 0; p < side.size(); p++) {
+      executed[p] = side.places.get(p).slot() < 0 || executedSlot[side.places.get(p).slot()];
+    }
+    int[] from = new int[side.size()];
+    int[] slotFrom = new int[slots];
+    Arrays.fill(from, NOTHING);
+    Arrays.fill(slotFrom, NOTHING);
+    List<Long> rf = witness.relation("rf").orElseThrow();
+    for (int w = 0; w < places.length; w++) {
+      for (long rest = rf.get(w); rest != 0; rest &= rest - 1) {
+        int read = places[Long.numberOfTrailingZeros(rest)];
+        from[read] = places[w];
+        slotFrom[side.places.get(read).slot()] = side.places.get(places[w]).slot();
+      }
+    }
+    int[] byOrder = ranks(side.size(), places, witness.relation("co").orElseThrow());
+    int[] slotRanks = new int[slots];
+    for (int p = 0; p < side.size(); p++) {
+      if (side.places.get(p).slot() >= 0) {
+        slotRanks[side.places.get(p).slot()] = Math.max(slotRanks[side.places.get(p).slot()], byOrder[p]);
+      }
+    }
+    List<int[]> ranks = witness.orders().stream().map(o -> ranks(side.size(), places, o)).toList();
+    return new Placed(executedSlots, executed, from, slotFrom, slotRanks, ranks);
+  }
+
+  /** The place of each event of an execution. */
+  private static int[] places(Side side, FoundProgram program, Witness witness) {
+    int[] places = new int[witness.structure().size()];
+    int event = 0;
+    for (int p = 0; p < side.size() && event < places.length; p++) {
+      int slot = side.places.get(p).slot();
+      int thread = witness.structure().events().get(event).thread();
+      boolean here = slot < 0 ? p < program.used() : program.layout().thread(slot) == thread && side.has(p, program);
+      if (here) {
+        places[event++] = p;
+      }
+    }
+    if (event < places.length) {
+      throw new IllegalStateException("an execution has events that its program has not: " + program);
+    }
+    return places;
+  }
+
+  /** Ranks of all places in an order that goes on with an acyclic relation of some. */
+  private static int[] ranks(int size, int[] places, List<Long> relation) {
+    List<Integer> left = new ArrayList<>();
+    for (int e = 0; e < places.length; e++) {
+      left.add(e);
+    }
+    int[] ranks = new int[size];
+    // What the execution does not have comes last, in any order.
+    Arrays.setAll(ranks, p -> size + p);
+    for (int rank = 0; !left.isEmpty(); rank++) {
+      Integer first = left.stream()
+          .filter(e -> left.stream().noneMatch(d -> (relation.get(d) >>> e & 1) != 0)).findFirst().orElseThrow();
+      left.remove(first);
+      ranks[places[first]] = rank;
+    }
+    return ranks;
+  }
+}

@@ -1,0 +1,116 @@
+package periscope.verifier.soundness.solver;
+
+import static periscope.engines.symbolic.Formulas.FALSE;
+import static periscope.engines.symbolic.Formulas.TRUE;
+import static periscope.engines.symbolic.Formulas.not;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import periscope.engines.simulation.Witness;
+import periscope.engines.symbolic.Formulas;
+import periscope.engines.symbolic.ModelFormulas;
+import periscope.verifier.program.FoundProgram;
+import periscope.verifier.program.Layout;
+
+/**
+ * An execution of the source that is undefined for some program, asked about for all programs: of which others is it an
+ * execution, too, and undefined? Which slots it executes, what they read from and how writes are ordered is kept; which
+ * operations they are is not.
+ */
+final class Race {
+
+  private final Asked question;
+  private final Formulas formulas;
+  private final Side source;
+  private final Placed placed;
+  private final Values values;
+  private final List<Integer> conditions = new ArrayList<>();
+
+  private Race(Asked question, Placed placed) {
+    this.question = question;
+    this.placed = placed;
+    formulas = question.program.formulas;
+    source = question.source;
+    values = new Values(question.program, from());
+  }
+
+  private int[][] from() {
+    int slots = question.program.layout.operations();
+    int[][] from = new int[slots][slots + question.program.locations];
+    for (int i = 0; i < slots; i++) {
+      Arrays.fill(from[i], FALSE);
+      int writer = placed.slotFrom()[i];
+      if (writer != Placed.NOTHING) {
+        // Every location starts with the same value.
+        from[i][writer < 0 ? slots : writer] = TRUE;
+      }
+    }
+    return from;
+  }
+
+  /** Whether the execution is one of the program, and undefined. */
+  static int in(Asked question, FoundProgram program, Witness witness) {
+    return new Race(question, Placed.of(question.source, program, witness)).formula();
+  }
+
+  private int formula() {
+    int[] executed = new int[source.size()];
+    Arrays.setAll(executed, p -> placed.executed()[p] ? TRUE : FALSE);
+    Instance instance = new Instance(source, executed, question.program.guard, Optional.of(placed.ranks()));
+    readsFrom(instance);
+    instance.orderWrites(question.ranked(placed.slotRanks()));
+    guards();
+    ModelFormulas relations = new ModelFormulas(source.model, formulas, instance);
+    conditions.add(instance.consistent(question.program, relations));
+    conditions.add(instance.undefined(relations));
+    question.required.addAll(relations.required());
+    return formulas.and(conditions);
+  }
+
+  private void readsFrom(Instance instance) {
+    for (int r = 0; r < source.size(); r++) {
+      if (!placed.executed()[r]) {
+        continue;
+      }
+      int reads = source.reads(r);
+      int writer = placed.from()[r];
+      if (writer == Placed.NOTHING) {
+        conditions.add(not(reads));
+      } else if (source.slot(writer) < 0) {
+        // Each location has its own initial write; the execution is kept for whichever the operation accesses.
+        for (int x = 0; x < source.size() && source.slot(x) < 0; x++) {
+          instance.rf[x][r] = formulas.and(reads, source.sameLocation(x, r));
+        }
+        conditions.add(reads);
+      } else {
+        int read = formulas.and(source.writes(writer), reads, source.sameLocation(writer, r));
+        instance.rf[writer][r] = read;
+        conditions.add(read);
+      }
+    }
+  }
+
+  /** Each thread comes just as far as it does in the execution. */
+  private void guards() {
+    Layout layout = question.program.layout;
+    for (int t = 0; t < layout.threads(); t++) {
+      int executed = placed.executedSlots()[t];
+      for (int i = 0; i < executed - 1; i++) {
+        conditions.add(passes(layout.first(t) + i));
+      }
+      if (executed < layout.sizes().get(t)) {
+        conditions.add(fails(layout.first(t) + executed - 1));
+      }
+    }
+  }
+
+  private int passes(int slot) {
+    return formulas.or(not(question.program.guard[slot]), values.same(question.values, slot));
+  }
+
+  private int fails(int slot) {
+    return formulas.and(question.program.guard[slot], values.different(question.values, slot));
+  }
+}

@@ -1,0 +1,112 @@
+package periscope.verifier.soundness.solver;
+
+import static periscope.engines.symbolic.Formulas.FALSE;
+import static periscope.engines.symbolic.Formulas.TRUE;
+import static periscope.engines.symbolic.Formulas.not;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import periscope.engines.symbolic.StraightLine;
+import periscope.litmus.event.Event;
+import periscope.litmus.memory.Placement;
+import periscope.models.evaluate.CompiledModel;
+import periscope.verifier.program.Choice;
+import periscope.verifier.program.Translation;
+import periscope.verifier.soundness.solver.Side.Place;
+
+/** Lays out the events of unknown programs, in the language of the programs or in the one that they are compiled to. */
+final class Sides {
+
+  private final UnknownProgram program;
+  private final Translation translation;
+  private final boolean compiled;
+  private final List<Placement> placements;
+  /** Whether a slot has one place for its event, whatever kind of event that is. */
+  private boolean single;
+  private List<Object> places;
+
+  private Sides(UnknownProgram program, Translation translation, boolean compiled) {
+    this.program = program;
+    this.translation = translation;
+    this.compiled = compiled;
+    placements = program.layout.shape().placements();
+  }
+
+  static Side of(UnknownProgram program, Translation translation, boolean compiled, CompiledModel model) {
+    return new Sides(program, translation, compiled).build(model);
+  }
+
+  private Side build(CompiledModel model) {
+    List<StraightLine> samples = program.choices.stream().map(c -> events(c, 0, 0, true)).toList();
+    single = samples.stream().allMatch(s -> s.events().size() <= 1);
+    places = Supersequence.of(samples.stream().map(this::kinds).toList());
+    List<Place> all = new ArrayList<>();
+    List<Event> plain = translation.initial(compiled, program.locations, false);
+    List<Event> atomic = translation.initial(compiled, program.locations, true);
+    for (int x = 0; x < program.locations; x++) {
+      Map<Event, Integer> options = new LinkedHashMap<>();
+      put(options, plain.get(x), atomic.get(x), x, TRUE);
+      all.add(new Place(-1, options, Map.of(), FALSE));
+    }
+    for (int slot = 0; slot < program.layout.operations(); slot++) {
+      all.addAll(places(slot));
+    }
+    return new Side(program.formulas, model, program.layout, all, program.locations);
+  }
+
+  private List<Object> kinds(StraightLine line) {
+    return line.events().stream().map(e -> single ? (Object) "event" : e.kind()).toList();
+  }
+
+  private StraightLine events(Choice choice, int slot, int location, boolean atomic) {
+    return translation.events(choice, compiled, placements, program.layout.thread(slot), slot, location, atomic);
+  }
+
+  private List<Place> places(int slot) {
+    List<Map<Event, Integer>> options = new ArrayList<>();
+    int[] result = new int[places.size()];
+    Arrays.fill(result, FALSE);
+    List<Map<Choice, List<Event>>> having = new ArrayList<>();
+    for (int p = 0; p < places.size(); p++) {
+      options.add(new LinkedHashMap<>());
+      having.add(new HashMap<>());
+    }
+    for (int c = 0; c < program.choices.size(); c++) {
+      Choice choice = program.choices.get(c);
+      for (int x = 0; x < (choice.accesses() ? program.locations : 1); x++) {
+        int chosen = program.formulas.and(program.chosen[slot][c], program.location[slot][x]);
+        StraightLine plain = events(choice, slot, x, choice.atomic());
+        StraightLine atomic = choice.atomic() || !choice.accesses() ? plain : events(choice, slot, x, true);
+        int[] positions = Supersequence.positions(places, kinds(plain));
+        for (int e = 0; e < positions.length; e++) {
+          List<Event> here = having.get(positions[e]).computeIfAbsent(choice, k -> new ArrayList<>());
+          here.add(plain.events().get(e));
+          here.add(atomic.events().get(e));
+          put(options.get(positions[e]), plain.events().get(e), atomic.events().get(e), x, chosen);
+        }
+        if (choice.reads()) {
+          int at = positions[plain.result().getAsInt()];
+          result[at] = program.formulas.or(result[at], program.chosen[slot][c]);
+        }
+      }
+    }
+    List<Place> all = new ArrayList<>();
+    for (int p = 0; p < places.size(); p++) {
+      all.add(new Place(slot, options.get(p), having.get(p), result[p]));
+    }
+    return all;
+  }
+
+  private void put(Map<Event, Integer> options, Event plain, Event atomic, int location, int when) {
+    if (plain.equals(atomic)) {
+      options.merge(plain, when, program.formulas::or);
+    } else {
+      options.merge(plain, program.formulas.and(when, not(program.atomic[location])), program.formulas::or);
+      options.merge(atomic, program.formulas.and(when, program.atomic[location]), program.formulas::or);
+    }
+  }
+}

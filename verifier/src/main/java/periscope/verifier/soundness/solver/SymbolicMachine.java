@@ -1,0 +1,39 @@
+package periscope.verifier.soundness.solver;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.function.BiPredicate;
+import periscope.verifier.program.Choice;
+import periscope.verifier.program.Translation;
+
+/** The machine of the remote-scope-promotion paper, with the L2 as memory ({@link MachineRun}). */
+final class SymbolicMachine extends SymbolicTarget {
+
+  @Override
+  Run run(UnknownProgram program, Translation translation, List<Integer> required) {
+    return new MachineRun(program, new MachineRows(translation, program.choices), true, required).run();
+  }
+
+  @Override
+  Run stuck(UnknownProgram program, Translation translation, List<Integer> required) {
+    MachineRun run = new MachineRun(program, new MachineRows(translation, program.choices), false, required);
+    Run stuck = run.run();
+    required.addAll(new StuckRun(program, run).required());
+    return stuck;
+  }
+
+  @Override
+  public Optional<String> problem(Translation translation, Choice choice) {
+    return MachineRows.problem(translation, choice);
+  }
+
+  @Override
+  public Object compiled(Translation translation, Choice choice) {
+    return MachineRows.row(translation, choice);
+  }
+
+  @Override
+  BiPredicate<Choice, Choice> weaker(UnknownProgram program, Translation translation) {
+    return (one, other) -> compiled(translation, one).equals(compiled(translation, other));
+  }
+}

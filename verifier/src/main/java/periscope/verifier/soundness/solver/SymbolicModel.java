@@ -1,0 +1,67 @@
+package periscope.verifier.soundness.solver;
+
+import static periscope.engines.symbolic.Formulas.FALSE;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.function.BiPredicate;
+import periscope.engines.simulation.OutsideModelException;
+import periscope.litmus.memory.Placement;
+import periscope.litmus.source.SourceText;
+import periscope.models.evaluate.CompiledModel;
+import periscope.models.evaluate.Polarity;
+import periscope.verifier.behaviour.Target;
+import periscope.verifier.program.Choice;
+import periscope.verifier.program.FoundProgram;
+import periscope.verifier.program.Translation;
+
+/** Whatever a model of the language allows. */
+final class SymbolicModel extends SymbolicTarget {
+
+  private static final SourceText NO_TEXT = new SourceText("generated program", "");
+
+  private final Target.Model target;
+  private final CompiledModel model;
+
+  SymbolicModel(Target.Model target) {
+    this.target = target;
+    model = target.model();
+  }
+
+  @Override
+  Run run(UnknownProgram program, Translation translation, List<Integer> required) {
+    return new ModelRun(program, Sides.of(program, translation, true, model), required).run();
+  }
+
+  /** Models have no stuck states, so that nothing satisfies what is required. */
+  @Override
+  Run stuck(UnknownProgram program, Translation translation, List<Integer> required) {
+    required.add(FALSE);
+    return run(program, translation, required);
+  }
+
+  @Override
+  public Optional<String> problem(Translation translation, Choice choice) {
+    return translation.problem(choice).or(() -> outside(translation, choice));
+  }
+
+  private Optional<String> outside(Translation translation, Choice choice) {
+    try {
+      target.behaviours().of(
+          translation.target(FoundProgram.alone(choice).test(translation.header(), "program")), NO_TEXT, () -> false);
+      return Optional.empty();
+    } catch (OutsideModelException e) {
+      return Optional.of(e.diagnostics().get(0).message());
+    }
+  }
+
+  @Override
+  public Object compiled(Translation translation, Choice choice) {
+    return translation.events(choice, true, List.of(new Placement(0, 0)), 0, 0, 0, true).events();
+  }
+
+  @Override
+  BiPredicate<Choice, Choice> weaker(UnknownProgram program, Translation translation) {
+    return new Demands(Sides.of(program, translation, true, model), Polarity.ofAllowing(model))::noMore;
+  }
+}

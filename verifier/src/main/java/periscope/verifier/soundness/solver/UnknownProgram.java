@@ -1,0 +1,190 @@
+package periscope.verifier.soundness.solver;
+
+import static periscope.engines.symbolic.Formulas.FALSE;
+import static periscope.engines.symbolic.Formulas.TRUE;
+import static periscope.engines.symbolic.Formulas.not;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.IntPredicate;
+import java.util.function.Predicate;
+import java.util.stream.IntStream;
+import periscope.engines.symbolic.Formulas;
+import periscope.verifier.program.Choice;
+import periscope.verifier.program.FoundProgram;
+import periscope.verifier.program.Layout;
+
+/**
+ * Every program of a layout at once: each slot's operation, location and guard are variables. A guard makes the rest of the
+ * thread run only if the operation reads what it reads in the execution that is looked for. No guard that this execution
+ * passes stops more executions of the source.
+ */
+final class UnknownProgram {
+
+  final Formulas formulas;
+  final Layout layout;
+  final List<Choice> choices;
+  final int locations;
+  /** For each slot, whether it has each of the choices. */
+  final int[][] chosen;
+  /** For each slot, whether it accesses each of the locations; a fence has the first. */
+  final int[][] location;
+  /** For each slot, whether it guards the rest of its thread. */
+  final int[] guard;
+  /** For each location, whether an atomic operation accesses it. */
+  final int[] atomic;
+  private final List<Integer> required = new ArrayList<>();
+
+  UnknownProgram(Formulas formulas, Layout layout, List<Choice> choices, int locations, boolean guards) {
+    this.formulas = formulas;
+    this.layout = layout;
+    this.choices = choices;
+    this.locations = locations;
+    int slots = layout.operations();
+    chosen = variables(slots, choices.size());
+    location = variables(slots, locations);
+    guard = new int[slots];
+    atomic = new int[locations];
+    for (int i = 0; i < slots; i++) {
+      required.add(formulas.exactlyOne(chosen[i]));
+      required.add(formulas.exactlyOne(location[i]));
+      required.add(formulas.or(where(i, Choice::accesses), location[i][0]));
+      guard[i] = guards && !layout.last(i) ? formulas.and(formulas.variable(), where(i, Choice::reads)) : FALSE;
+    }
+    for (int x = 0; x < locations; x++) {
+      int location = x;
+      atomic[x] = formulas.or(
+          IntStream.range(0, slots).map(i -> formulas.and(where(i, Choice::atomic), this.location[i][location])).toArray());
+    }
+    nameLocations();
+    nameThreads();
+  }
+
+  private int[][] variables(int rows, int columns) {
+    int[][] variables = new int[rows][columns];
+    for (int[] row : variables) {
+      Arrays.setAll(row, c -> columns == 1 ? TRUE : formulas.variable());
+    }
+    return variables;
+  }
+
+  /** What every program satisfies. Of programs that differ in names only, at least one satisfies it, and mostly no other. */
+  List<Integer> required() {
+    return required;
+  }
+
+  /** Whether the choice of a slot is one of these. */
+  int where(int slot, Predicate<Choice> wanted) {
+    return where(slot, (int c) -> wanted.test(choices.get(c)));
+  }
+
+  private int where(int slot, IntPredicate wanted) {
+    return formulas.or(IntStream.range(0, choices.size()).filter(wanted).map(c -> chosen[slot][c]).toArray());
+  }
+
+  /** Whether a slot's operation, if it writes, writes just the value that it is given. */
+  int exact(int slot) {
+    return where(slot, (Choice c) -> !c.writes() || c.exact());
+  }
+
+  /** Whether a slot's operation reads. */
+  int reads(int slot) {
+    return where(slot, Choice::reads);
+  }
+
+  /** Whether a slot's operation writes. */
+  int writes(int slot) {
+    return where(slot, Choice::writes);
+  }
+
+  /** Whether two slots have one location; for fences it means nothing. */
+  int sameLocation(int slot, int other) {
+    int same = FALSE;
+    for (int x = 0; x < locations; x++) {
+      same = formulas.or(same, formulas.and(location[slot][x], location[other][x]));
+    }
+    return same;
+  }
+
+  /** A total order of the slots, chosen: whether the first comes before the second. Adds what it requires. */
+  int[][] totalOrder(List<Integer> requiredOfIt) {
+    int slots = layout.operations();
+    int[][] order = new int[slots][slots];
+    for (int i = 0; i < slots; i++) {
+      order[i][i] = FALSE;
+      for (int j = 0; j < i; j++) {
+        order[j][i] = formulas.variable();
+        order[i][j] = not(order[j][i]);
+      }
+    }
+    Orders.transitive(formulas, order, requiredOfIt);
+    return order;
+  }
+
+  /** Whether a slot's operation computes what it writes, and not by adding 1. */
+  int computes(int slot) {
+    return where(slot, (Choice c) -> c.writes() && !c.exact() && !c.increments());
+  }
+
+  /** Whether values tell the writes to a slot's location apart for sure: none of these computes what it writes. */
+  int told(int slot) {
+    int told = TRUE;
+    for (int other = 0; other < layout.operations(); other++) {
+      told = formulas.and(told, not(formulas.and(computes(other), other == slot ? TRUE : sameLocation(slot, other))));
+    }
+    return told;
+  }
+
+  /** Whether it is just this program. */
+  int is(FoundProgram program) {
+    int is = TRUE;
+    for (int i = 0; i < layout.operations(); i++) {
+      int at = location[i][program.locations().get(i)];
+      int guarded = program.guards().get(i) ? guard[i] : not(guard[i]);
+      is = formulas.and(is, chosen[i][choices.indexOf(program.choices().get(i))], at, guarded);
+    }
+    return is;
+  }
+
+  /** Locations are numbered in the order in which slots access them. */
+  private void nameLocations() {
+    for (int i = 0; i < layout.operations(); i++) {
+      for (int x = 1; x < locations; x++) {
+        List<Integer> before = new ArrayList<>();
+        for (int j = 0; j < i; j++) {
+          before.add(formulas.and(location[j][x - 1], where(j, Choice::accesses)));
+        }
+        required.add(formulas.implies(location[i][x], formulas.or(before)));
+      }
+    }
+  }
+
+  /** Threads that could change places stand in the order of their choices, whatever locations these access. */
+  private void nameThreads() {
+    for (int t = 0; t + 1 < layout.threads(); t++) {
+      if (layout.interchangeable(t, t + 1)) {
+        required.add(notAfter(layout.first(t), layout.first(t + 1), layout.sizes().get(t)));
+      }
+    }
+  }
+
+  /** Whether the choices from one slot on come, in the order of words, not after those from another on. */
+  private int notAfter(int slot, int other, int length) {
+    int holds = TRUE;
+    for (int k = length - 1; k >= 0; k--) {
+      int[] a = chosen[slot + k];
+      int[] b = chosen[other + k];
+      int less = FALSE;
+      int equal = FALSE;
+      int below = FALSE;
+      for (int c = 0; c < a.length; c++) {
+        less = formulas.or(less, formulas.and(below, b[c]));
+        equal = formulas.or(equal, formulas.and(a[c], b[c]));
+        below = formulas.or(below, a[c]);
+      }
+      holds = formulas.or(less, formulas.and(equal, holds));
+    }
+    return holds;
+  }
+}

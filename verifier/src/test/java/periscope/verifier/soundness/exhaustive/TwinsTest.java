@@ -1,0 +1,67 @@
+package periscope.verifier.soundness.exhaustive;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import periscope.mappings.Mappings;
+import periscope.mappings.edit.RowEdit;
+import periscope.mappings.table.Mapping;
+import periscope.models.evaluate.CompiledModel;
+import periscope.verifier.program.Shape.Selection;
+import periscope.verifier.program.Shape;
+import periscope.verifier.soundness.Answer;
+import periscope.verifier.soundness.Verdict;
+
+/** Broken twins of the proposed scheme fail, and at the size at which they must. */
+class TwinsTest {
+
+  @ParameterizedTest
+  @CsvSource({
+    "rsp-proposed-load-invalidates-first,      UNSOUND, 4",
+    "rsp-proposed-store-without-flush,         UNSOUND, 4",
+    "rsp-proposed-remote-load-without-flush,   UNSOUND, 4",
+    "rsp-proposed-remote-store-without-lock,   UNSOUND, 2",
+    "rsp-proposed-remote-inc-keeps-lock,       STUCK,   2",
+  })
+  void smallestFailure(String twin, Verdict verdict, int operations) {
+    Answer result = Searches.run(
+        Searches.request(twin, "opencl-rsp", Searches.DEFAULT, Selection.ALL).untilFirst());
+    assertEquals(verdict, result.verdict());
+    assertEquals(operations, result.findings().get(0).size());
+  }
+
+  @Test
+  void everyShippedTwinIsListedAbove() {
+    List<String> twins = Mappings.shipped().stream().filter(n -> n.startsWith("rsp-proposed-")).toList();
+    assertEquals(5, twins.size(), () -> "add the new one to smallestFailure: " + twins);
+  }
+
+  /** Each instruction of the proposed scheme is needed, where it is and as strong as it is. */
+  @Test
+  void proposedSchemeIsMinimal() {
+    Mapping proposed = Searches.mapping("rsp-proposed");
+    CompiledModel model = Searches.model("opencl-rsp");
+    List<RowEdit> edits = RowEdit.of(proposed);
+    assertEquals(46, edits.size());
+    List<String> unneeded = edits.stream()
+        .filter(e -> {
+          Mapping edited = e.in(proposed);
+          var row = edited.row(operation(edited, e.row()));
+          ExhaustiveSearch.Request all = ExhaustiveSearch.Request.of(proposed, model, Searches.DEFAULT, Shape.of(Selection.DIFFERENT, 2));
+          Answer result = Searches.run(all.untilFirst().about(edited, o -> edited.row(o).equals(row)));
+          return result.verdict() != Verdict.UNSOUND && result.verdict() != Verdict.STUCK;
+        })
+        .map(RowEdit::description)
+        .toList();
+    assertEquals(List.of(), unneeded);
+  }
+
+  private static periscope.mappings.table.SourceOperation operation(Mapping mapping, int row) {
+    return Alphabet.of(mapping).operations().stream()
+        .filter(o -> mapping.row(o).equals(java.util.Optional.of(mapping.rows().get(row))))
+        .findFirst().orElseThrow();
+  }
+}

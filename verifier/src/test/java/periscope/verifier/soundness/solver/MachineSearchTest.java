@@ -1,0 +1,161 @@
+package periscope.verifier.soundness.solver;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import periscope.litmus.instruction.GpuInstruction.Extent;
+import periscope.litmus.instruction.GpuInstruction;
+import periscope.litmus.instruction.Instruction;
+import periscope.litmus.memory.Scope;
+import periscope.litmus.source.Span;
+import periscope.mappings.Mappings;
+import periscope.mappings.edit.RowEdit;
+import periscope.mappings.table.Mapping;
+import periscope.mappings.table.Operation;
+import periscope.mappings.table.SourceOperation;
+import periscope.models.Models;
+import periscope.models.evaluate.CompiledModel;
+import periscope.models.vocabulary.OpenClVocabulary;
+import periscope.testing.Sample;
+import periscope.verifier.behaviour.Target;
+import periscope.verifier.program.Bound;
+import periscope.verifier.program.Operations;
+import periscope.verifier.program.Shape;
+import periscope.verifier.program.Translation;
+import periscope.verifier.soundness.Answer;
+import periscope.verifier.soundness.Fault;
+import periscope.verifier.soundness.Finding;
+import periscope.verifier.soundness.Question;
+import periscope.verifier.soundness.Search;
+import periscope.verifier.soundness.exhaustive.Alphabet;
+import periscope.verifier.soundness.exhaustive.ExhaustiveSearch;
+import periscope.verifier.soundness.sized.ExplicitLayouts;
+
+/**
+ * Runs of the machine as formulas and the machine itself say the same: which tables have programs with forbidden outcomes or
+ * programs that get stuck, and how many operations the smallest have.
+ */
+class MachineSearchTest {
+
+  private static final int SEEDS = Sample.of(12, 30);
+  private static final List<Instruction> ANY = List.of(
+      new GpuInstruction.FluL1(Extent.WG, Span.NONE), new GpuInstruction.FluL1(Extent.DV, Span.NONE),
+      new GpuInstruction.InvL1(Extent.WG, Span.NONE), new GpuInstruction.InvL1(Extent.DV, Span.NONE),
+      new GpuInstruction.LkL2("x", Span.NONE), new GpuInstruction.UlL2("x", Span.NONE),
+      new GpuInstruction.LkRmw(Extent.DV, Span.NONE), new GpuInstruction.UlRmw(Extent.DV, Span.NONE),
+      new GpuInstruction.FluL2(Extent.DV, Span.NONE));
+  private static final Models MODELS = new Models();
+  private static final CompiledModel SOURCE = MODELS.compile(MODELS.load("opencl-rsp"), new OpenClVocabulary());
+
+  @Test
+  void randomTablesAgreeWithRunningEachProgram() {
+    int[][] found = new int[Fault.values().length][5];
+    for (long seed = 0; seed < SEEDS; seed++) {
+      Random random = new Random(seed * 7_919);
+      random.nextInt();
+      Mapping shipped = new Mappings().load(random.nextBoolean() ? "rsp-original" : "rsp-proposed");
+      boolean small = random.nextBoolean();
+      List<SourceOperation> alphabet = alphabet(shipped, small ? 4 : 3, random);
+      Mapping mapping = edited(shipped, alphabet, random.nextInt(4), random);
+      Shape.Selection placement = random.nextInt(4) == 0 ? Shape.Selection.ALL : Shape.Selection.DIFFERENT;
+      Bound bound =
+          new Bound(small ? 3 : 4, small ? 2 : 3, 2, 1 + random.nextInt(2), placement, random.nextBoolean());
+      Question request = request(mapping, alphabet, bound);
+      for (Fault sought : Fault.values()) {
+        String about = "seed " + seed + " " + sought + ": " + mapping.print() + alphabet + bound;
+        SizedRun explicit = SizedRun.of(request, new ExplicitLayouts(), sought);
+        SizedRun symbolic = SizedRun.of(request, new SolverLayouts(), sought);
+        assertEquals(explicit.toString(), symbolic.toString(), about);
+        assertTrue(sought == Fault.UNSOUND || explicit.found().isEmpty()
+            || !request.cannotStick(), about);
+        found[sought.ordinal()][explicit.found().isPresent() ? explicit.completed() + 1 : 0]++;
+      }
+    }
+    // Otherwise the agreement would mean little.
+    for (int[] sizes : found) {
+      assertTrue(sizes[0] > SEEDS / 4 && sizes[2] >= SEEDS / 15, Arrays.deepToString(found));
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource(delimiter = '|', value = {
+      "rsp-original | load(na); store(na); load(dv, non_remote); store(dv, non_remote) | 3 operations then a counterexample",
+      "rsp-proposed | load(na); store(na); load(dv, non_remote); store(dv, non_remote) | 4 operations",
+      "rsp-original | store(na); fetch_inc(wg, non_remote); fetch_inc(dv, non_remote) | 3 operations then a counterexample",
+      "rsp-proposed | store(na); load(wg, non_remote); fetch_inc(dv, remote) | 4 operations"})
+  void fourOperations(String name, String alphabet, String expected) {
+    Mapping mapping = new Mappings().load(name);
+    List<String> names = List.of(alphabet.split("; "));
+    List<SourceOperation> operations =
+        Alphabet.of(mapping).operations().stream().filter(o -> names.contains(o.toString())).toList();
+    Question request =
+        request(mapping, operations, new Bound(4, 2, 2, 2, Shape.Selection.DIFFERENT, true));
+    assertEquals(expected, SizedRun.of(request, new ExplicitLayouts(), Fault.UNSOUND).toString());
+    assertEquals(expected, SizedRun.of(request, new SolverLayouts(), Fault.UNSOUND).toString());
+  }
+
+  @Test
+  void thePublishedSchemesAgreeWithTheSearchOfTheMachine() {
+    for (String name : List.of("rsp-original", "rsp-proposed")) {
+      Mapping mapping = new Mappings().load(name);
+      Answer machine = new ExhaustiveSearch(ExhaustiveSearch.Request.of(
+          ExhaustiveSearch.question(mapping, SOURCE, Bound.ofThreads(2, 2, 2, true)))).run(new Search.Listener() {}, Search.Stop.NEVER);
+      Question request = request(
+          mapping, Alphabet.of(mapping).operations(), new Bound(4, 2, 2, 2, Shape.Selection.ALL, true));
+      for (Fault sought : Fault.values()) {
+        Optional<Finding> smallest = machine.first(sought);
+        SizedRun found = SizedRun.of(request, new SolverLayouts(), sought);
+        assertEquals(smallest.map(Finding::size), found.found().map(f -> f.layout().operations()), name + " " + sought);
+        assertTrue(found.found().isPresent() || found.completed() == 4, name + " " + sought);
+      }
+    }
+  }
+
+  /** Some operations, remote ones among them, that read and that write. */
+  private static List<SourceOperation> alphabet(Mapping mapping, int size, Random random) {
+    List<SourceOperation> all = new ArrayList<>(Alphabet.of(mapping).operations());
+    do {
+      Collections.shuffle(all, random);
+    } while (all.subList(0, size).stream().noneMatch(SourceOperation::remote)
+        || all.subList(0, size).stream().noneMatch(o -> o.operation().hasResult())
+        || all.subList(0, size).stream().allMatch(o -> o.operation() == Operation.LOAD));
+    return all.subList(0, size);
+  }
+
+  /** Makes edits of rows that the alphabet uses, or puts any instruction anywhere in them. */
+  private static Mapping edited(Mapping shipped, List<SourceOperation> alphabet, int edits, Random random) {
+    Mapping mapping = shipped;
+    for (int i = 0; i < edits; i++) {
+      Mapping current = mapping;
+      List<Integer> used =
+          alphabet.stream().map(o -> current.rows().indexOf(current.row(o).get())).distinct().toList();
+      List<RowEdit> all = RowEdit.of(mapping).stream().filter(e -> used.contains(e.row())).toList();
+      if (random.nextBoolean() && !all.isEmpty()) {
+        mapping = all.get(random.nextInt(all.size())).in(mapping);
+      } else {
+        int row = used.get(random.nextInt(used.size()));
+        List<Instruction> templates = new ArrayList<>(mapping.rows().get(row).templates());
+        templates.add(random.nextInt(templates.size() + 1), ANY.get(random.nextInt(ANY.size())));
+        mapping = mapping.withRow(row, templates);
+      }
+    }
+    return mapping;
+  }
+
+  private static Question request(Mapping mapping, List<SourceOperation> alphabet, Bound bound) {
+    Operations operations = Operations.of(mapping, SOURCE, new SymbolicMachine(),
+        EnumSet.of(Scope.WORK_GROUP, Scope.DEVICE), alphabet::contains);
+    assertEquals(alphabet.size(), operations.choices().size(), operations::toString);
+    return new Question(Translation.by(mapping), SOURCE, new Target.Machine(), operations, bound);
+  }
+}

@@ -1,0 +1,109 @@
+package periscope.verifier.soundness.solver;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.TreeSet;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import periscope.mappings.Mappings;
+import periscope.mappings.edit.RowEdit;
+import periscope.mappings.table.Mapping;
+import periscope.verifier.program.Bound;
+import periscope.verifier.program.FoundProgram;
+import periscope.verifier.program.Shape;
+import periscope.verifier.soundness.Fault;
+import periscope.verifier.soundness.Question;
+import periscope.verifier.soundness.Search;
+import periscope.verifier.soundness.sized.ExplicitLayouts;
+
+/**
+ * The search by formulas and the search by enumerating every program answer the same: whether some program is compiled
+ * wrongly, and how many operations the smallest has.
+ */
+class SearchAgreementTest {
+
+  private static final int SEEDS = 66;
+  private static final double PROGRAMS = 220;
+
+  @Test
+  void theSearchesAgree() {
+    int[] right = new int[9];
+    int[] wrong = new int[9];
+    TreeSet<String> mappings = new TreeSet<>();
+    for (long seed = 0; seed < SEEDS; seed++) {
+      RandomRequest random = RandomRequest.of(seed, PROGRAMS);
+      SizedRun explicit = agreed(random.about(), random.request());
+      (explicit.found().isPresent() ? wrong : right)[explicit.completed()]++;
+      mappings.add(random.about().split(" ")[2]);
+    }
+    // Otherwise the agreement would mean little.
+    String counts = Arrays.toString(right) + " " + Arrays.toString(wrong);
+    assertEquals(6, mappings.size());
+    assertTrue(IntStream.of(wrong).sum() >= 12 && wrong[1] > 0 && wrong[2] > 0, counts);
+    assertTrue(IntStream.of(right).sum() >= 30 && right[2] > 0 && right[3] > 0 && right[4] > 0, counts);
+  }
+
+  @ParameterizedTest
+  @CsvSource(delimiter = '|', value = {
+      "scoped-cpp-ptx-12.9 | '' | load(na); store(na); load(seq_cst, dv); store(dv) | true | 3 operations then a counterexample",
+      "scoped-cpp-ptx-current | '' | load(na); store(na); load(seq_cst, dv); store(dv) | true | 4 operations",
+      "scoped-cpp-ptx | '' | load(seq_cst, dv); store(seq_cst, dv) | false | 4 operations",
+      "scoped-cpp-ptx | drop fence.sc.s | load(seq_cst, dv); store(seq_cst, dv) | false | 3 operations then a counterexample",
+      "scoped-cpp-ptx-current-fences | '' | load(na); store(na); exchange(dv) | true | 4 operations",
+      "scoped-cpp-ptx-current-fences | drop fence.acquire.s | load(na); store(na); load(dv); store(dv) | true "
+          + "| 3 operations then a counterexample"})
+  void fourOperations(String name, String edit, String alphabet, boolean guards, String expected) {
+    Mapping mapping = edited(new Mappings().load(name), edit, alphabet);
+    Bound bound = new Bound(4, 2, 2, Shape.Selection.DIFFERENT, guards);
+    Question request =
+        RandomRequest.request(mapping, "cuda-scoped-cpp", "ptx-6.0", List.of(alphabet.split("; ")), bound);
+    assertEquals(expected, agreed(name, request).toString());
+  }
+
+  /** Makes an edit in each row of the alphabet that it can be made in. */
+  private static Mapping edited(Mapping mapping, String description, String alphabet) {
+    Mapping edited = mapping;
+    for (RowEdit edit : RowEdit.of(mapping)) {
+      String row = mapping.rows().get(edit.row()).text().replace(", s)", ", dv)").replaceAll("(acquire|release), ", "");
+      boolean used = Arrays.stream(alphabet.split("; ")).anyMatch(row::contains);
+      edited = used && edit.description().equals(description) ? edit.in(edited) : edited;
+    }
+    return edited;
+  }
+
+  @Test
+  void theAnswerDoesNotDependOnTheNumberOfWorkers() {
+    String alphabet = "load(seq_cst, dv); store(seq_cst, dv)";
+    Question one = RandomRequest.request(
+        edited(new Mappings().load("scoped-cpp-ptx"), "drop fence.sc.s", alphabet), "cuda-scoped-cpp", "ptx-6.0",
+        List.of(alphabet.split("; ")), new Bound(4, 3, 2, Shape.Selection.ALL, false));
+    Optional<FoundProgram> found = SizedRun.of(one, new ExplicitLayouts(), Fault.UNSOUND).found();
+    assertTrue(found.isPresent());
+    assertEquals(found, SizedRun.of(one, new ExplicitLayouts(), Fault.UNSOUND, 3, Search.Stop.NEVER).found());
+  }
+
+  @Test
+  void stoppingIsHeeded() {
+    AtomicInteger asked = new AtomicInteger();
+    Question request = RandomRequest.request(new Mappings().load("scoped-cpp-ptx"), "cuda-scoped-cpp", "ptx-6.0",
+        List.of("load(dv)", "store(dv)"), new Bound(8, 4, 3, Shape.Selection.DIFFERENT, false));
+    SizedRun result = SizedRun.of(request, new ExplicitLayouts(), Fault.UNSOUND, 1,
+        () -> asked.incrementAndGet() > 1000 ? Optional.of("enough") : Optional.empty());
+    assertTrue(result.found().isEmpty() && result.completed() >= 1 && result.completed() < 8 && result.open() > 0);
+    assertTrue(result.decided() < result.open());
+  }
+
+  private static SizedRun agreed(String about, Question request) {
+    SizedRun explicit = SizedRun.of(request, new ExplicitLayouts(), Fault.UNSOUND);
+    SizedRun symbolic = SizedRun.of(request, new SolverLayouts(), Fault.UNSOUND);
+    assertEquals(explicit.toString(), symbolic.toString(), about);
+    return explicit;
+  }
+}
