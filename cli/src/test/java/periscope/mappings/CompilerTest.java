@@ -101,7 +101,8 @@ class CompilerTest {
 
   @Test
   void messagePassingWithAGuard() {
-    Instruction guard = new Instruction.If(equal("r0", 1), List.of(load("r1", "x", Semantics.NON_ATOMIC)), List.of(), NONE);
+    Instruction guard = new Instruction.If(equal("r0", 1), List.of(load("r1", "x", Semantics.NON_ATOMIC)),
+        List.of(), NONE);
     LitmusTest source =
         test(
             new LitmusThread(new Placement(0, 0),
@@ -182,15 +183,18 @@ class CompilerTest {
             new AtomicInstruction.Fetch("r0", FetchOperator.ADD, "x", constant(2),
                 semantics(MemoryOrder.ACQ_REL, Scope.DEVICE, true), new Span(16, 3)),
             new AtomicInstruction.Barrier(Optional.empty(), Set.of(), Scope.WORK_GROUP, new Span(21, 7)),
-            new AtomicInstruction.Fence(Set.of(), semantics(MemoryOrder.SEQ_CST, Scope.DEVICE, false), new Span(30, 5)));
+            new AtomicInstruction.Fence(Set.of(), semantics(MemoryOrder.SEQ_CST, Scope.DEVICE, false),
+                new Span(30, 5)));
     List<Diagnostic> problems =
         assertThrows(InvalidInputException.class, () -> Compiler.compile(source, new SourceText("t", text), PROPOSED))
             .diagnostics();
     assertEquals(
         List.of(
             "2:1 rsp-proposed has no row for store(all, non_remote) / add a row like `store(all, non_remote) x r => …`",
-            "3:1 rsp-proposed has no row for fetch_add(dv, remote) / add a row like `r = fetch_add(dv, remote) x v => …`",
-            "4:1 rsp-proposed has no row for barrier / mapping tables have no rows for barriers; remove it from the test",
+            "3:1 rsp-proposed has no row for fetch_add(dv, remote) / add a row like `r = fetch_add(dv, remote) x v"
+                + " => …`",
+            "4:1 rsp-proposed has no row for barrier / mapping tables have no rows for barriers; remove it from"
+                + " the test",
             "5:1 rsp-proposed has no row for fence(seq_cst, dv) / add a row like `fence(seq_cst, dv) => …`"),
         problems.stream()
             .map(d -> d.text().line(d.span().offset()) + ":" + d.text().column(d.span().offset()) + " " + d.message()
@@ -224,13 +228,15 @@ class CompilerTest {
                 new AtomicInstruction.Fence(Set.of(), semantics(MemoryOrder.ACQ_REL, Scope.WORK_GROUP, false), NONE),
                 new AtomicInstruction.Fence(Set.of(), semantics(MemoryOrder.ACQ_REL, Scope.DEVICE, false), NONE)),
             mapping);
-    assertEquals(List.of("LK_rmw DV", "LD r0 x", "ST 5 x", "UL_rmw DV", "FLU_L1 WG", "INV_L1 WG"), words(compilation, 0));
+    assertEquals(List.of("LK_rmw DV", "LD r0 x", "ST 5 x", "UL_rmw DV", "FLU_L1 WG", "INV_L1 WG"),
+        words(compilation, 0));
   }
 
   @Test
   void aTestOfAnotherLanguageIsRefused() {
     LitmusTest assembly = new LitmusTest("GPUASM", "T", "", List.of(), List.of(), Optional.empty());
-    InvalidInputException problem = assertThrows(InvalidInputException.class, () -> Compiler.compile(assembly, PROPOSED));
+    InvalidInputException problem = assertThrows(InvalidInputException.class,
+        () -> Compiler.compile(assembly, PROPOSED));
     assertEquals("rsp-proposed compiles opencl-rsp tests, and this is a GPUASM test", problem.diagnostics().get(0)
         .message());
   }

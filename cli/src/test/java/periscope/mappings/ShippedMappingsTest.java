@@ -73,7 +73,8 @@ class ShippedMappingsTest {
   @Test
   void everyTableInTheFolderIsListed() {
     assertEquals(
-        List.of("rsp-original", "rsp-proposed", "rsp-proposed-load-invalidates-first", "rsp-proposed-remote-inc-keeps-lock",
+        List.of("rsp-original", "rsp-proposed", "rsp-proposed-load-invalidates-first",
+            "rsp-proposed-remote-inc-keeps-lock",
             "rsp-proposed-remote-load-without-flush", "rsp-proposed-remote-store-without-lock",
             "rsp-proposed-store-without-flush"),
         toAssembly());
@@ -97,12 +98,14 @@ class ShippedMappingsTest {
   @ParameterizedTest
   @MethodSource("toAssembly")
   void shippedTablesHaveNoErrorsAndSayWhatTheyDoNotCover(String name) {
-    List<String> problems = Lint.check(MAPPINGS.load(name)).stream().map(d -> d.severity() + " " + d.message()).toList();
+    List<String> problems = Lint.check(MAPPINGS.load(name)).stream().map(d -> d.severity() + " " + d.message())
+        .toList();
     String last = problems.get(problems.size() - 1);
     assertTrue(last.startsWith(
         "WARNING source operations with no row: load(wi, _), load(all, _), load(seq_cst, _, _), store(wi, _)"), last);
     assertTrue(last.endsWith(
-        "fetch_add, fetch_sub, fetch_and, fetch_or, fetch_xor, fetch_min, fetch_max, exchange, compare_exchange, fence"),
+        "fetch_add, fetch_sub, fetch_and, fetch_or, fetch_xor, fetch_min, fetch_max, exchange, compare_exchange,"
+            + " fence"),
         last);
     assertTrue(problems.stream().noneMatch(p -> p.startsWith(Severity.ERROR.name())));
     assertEquals(name.equals("rsp-proposed-remote-inc-keeps-lock") ? 2 : 1, problems.size(), problems::toString);
@@ -112,7 +115,8 @@ class ShippedMappingsTest {
   @CsvSource(delimiter = '|', value = {
     "rsp-proposed-load-invalidates-first | r = load(dv, non_remote) x | INV_L1 WG; LD r x",
     "rsp-proposed-store-without-flush | store(dv, non_remote) x r | ST r x",
-    "rsp-proposed-remote-store-without-lock | store(dv, remote) x r | FLU_L1 DV; INV_L1 DV; ST r x; FLU_L1 WG; INV_L1 DV",
+    "rsp-proposed-remote-store-without-lock | store(dv, remote) x r | FLU_L1 DV; INV_L1 DV; ST r x; FLU_L1 WG;"
+        + " INV_L1 DV",
     "rsp-proposed-remote-load-without-flush | r = load(dv, remote) x | LD r x; INV_L1 WG",
     "rsp-proposed-remote-inc-keeps-lock | r = fetch_inc(dv, remote) x |"
         + " LK_rmw DV; FLU_L1 DV; INV_L1 DV; INC_L2 r x; FLU_L1 DV; INV_L1 DV",
@@ -121,7 +125,8 @@ class ShippedMappingsTest {
     List<Row> base = MAPPINGS.load("rsp-proposed").rows();
     List<Row> twin = MAPPINGS.load(name).rows();
     assertEquals(base.size(), twin.size());
-    List<Integer> changed = IntStream.range(0, base.size()).filter(i -> !base.get(i).equals(twin.get(i))).boxed().toList();
+    List<Integer> changed = IntStream.range(0, base.size()).filter(i -> !base.get(i).equals(twin.get(i))).boxed()
+        .toList();
     assertEquals(1, changed.size());
     assertEquals(left + " => " + right, twin.get(changed.get(0)).toString());
     assertNotEquals(base.get(changed.get(0)).right(), right);

@@ -79,7 +79,8 @@ public final class Mappings {
   }
 
   private Mapping checked(Mapping mapping) {
-    List<Diagnostic> errors = Lint.check(mapping).stream().filter(d -> d.severity() == Diagnostic.Severity.ERROR).toList();
+    List<Diagnostic> errors = Lint.check(mapping).stream().filter(d -> d.severity() == Diagnostic.Severity.ERROR)
+        .toList();
     if (!errors.isEmpty()) {
       throw new InvalidInputException(errors);
     }
@@ -155,7 +156,8 @@ public final class Mappings {
       }
       return Optional.of(new SourceText(unread.name(), new String(Files.readAllBytes(path), StandardCharsets.UTF_8)));
     } catch (IOException e) {
-      throw new InvalidInputException(Diagnostic.error(unread, Span.NONE, "the file cannot be read: " + e.getMessage(), ""));
+      throw new InvalidInputException(Diagnostic.error(unread, Span.NONE, "the file cannot be read: "
+          + e.getMessage(), ""));
     }
   }
 

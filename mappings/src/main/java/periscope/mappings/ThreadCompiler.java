@@ -24,6 +24,8 @@ import periscope.mappings.table.SourceOperation;
 import periscope.mappings.table.Substitution;
 import periscope.mappings.table.TargetLanguage;
 
+// CHECKSTYLE OFF InlineFullyQualifiedName: Java has a UnaryOperator, too
+
 /** One thread: operations through rows, structured control flow to labels and branches. */
 final class ThreadCompiler {
 
@@ -122,7 +124,8 @@ final class ThreadCompiler {
       String hint = possible
           ? "add a row like `" + operation.pattern() + " => …`"
           : "mapping tables have no rows for barriers; remove it from the test";
-      problem(source, mapping.name() + " has no row for " + (possible ? operation : operation.operation().spelling()), hint);
+      problem(source, mapping.name() + " has no row for " + (possible ? operation : operation.operation().spelling()),
+          hint);
       return;
     }
     NumberType type = type(source);
@@ -226,7 +229,8 @@ final class ThreadCompiler {
   private static Expression not(Expression condition) {
     if (condition instanceof Expression.Constant c) {
       return Expression.constant(c.value() == 0 ? 1 : 0);
-    } else if (condition instanceof Expression.Unary u && u.operator() == periscope.litmus.expression.UnaryOperator.NOT) {
+    } else if (condition instanceof Expression.Unary u
+        && u.operator() == periscope.litmus.expression.UnaryOperator.NOT) {
       return u.operand();
     } else if (condition instanceof Expression.Binary b && OPPOSITES.containsKey(b.operator())) {
       return new Expression.Binary(OPPOSITES.get(b.operator()), b.type(), b.left(), b.right());

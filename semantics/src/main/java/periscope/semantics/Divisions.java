@@ -18,7 +18,10 @@ final class Divisions {
 
   private Divisions() {}
 
-  /** For each division of an instruction itself, the step that says what a divisor of 0 does; those of a loop are its test's. */
+  /**
+   * For each division of an instruction itself, the step that says what a divisor of 0 does; those of a loop are its
+   * test's.
+   */
   static Stream<Instruction> guards(Instruction instruction) {
     return values(instruction).stream().flatMap(v -> of(v, instruction.span()));
   }

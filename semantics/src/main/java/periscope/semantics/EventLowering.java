@@ -15,9 +15,9 @@ import periscope.litmus.instruction.Sequencing;
 import periscope.litmus.sequencing.EvaluationOrders;
 
 /**
- * Instructions as events, for every language: the one place that says which events an instruction makes. What comes out has
- * {@link EventInstruction}s, {@link Instruction.Local}s and {@link Instruction.Block}s only. Registers that start with
- * {@code %} are introduced here and observed by nobody.
+ * Instructions as events, for every language: the one place that says which events an instruction makes. What comes out
+ * has {@link EventInstruction}s, {@link Instruction.Local}s and {@link Instruction.Block}s only. Registers that start
+ * with {@code %} are introduced here and observed by nobody.
  */
 public final class EventLowering {
 
@@ -77,7 +77,9 @@ public final class EventLowering {
     throw new IllegalArgumentException("not an instruction of a text: " + instruction);
   }
 
-  /** A choice between the ways of evaluating an expression; what each leaves unsequenced stands in the marks of events. */
+  /**
+   * A choice between the ways of evaluating an expression; what each leaves unsequenced stands in the marks of events.
+   */
   private List<Instruction> evaluation(Sequencing expression) {
     List<List<Instruction>> ways = EvaluationOrders.partial(expression, fresh::next).stream().map(this::way)
         .map(way -> Stream.concat(Stream.of(new EventInstruction.Begin(expression.span())), way.stream()).toList())

@@ -1,6 +1,7 @@
 package periscope.cli.command;
 
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.function.Predicate;
 import periscope.cli.Command;
 import periscope.cli.Json;
@@ -90,7 +91,8 @@ public final class Explore implements Command {
     TestInput read = session.test(file);
     TestInput input = new TestInput(read.text(), local.of(read.test()));
     LitmusTest test = target(input);
-    Optional<Predicate<Outcome>> wanted = trace.filter(t -> !t.strip().equals(STUCK)).map(t -> proposition(t, test)::holds);
+    Optional<Predicate<Outcome>> wanted = trace.filter(t -> !t.strip().equals(STUCK))
+        .map(t -> proposition(t, test)::holds);
     Limits limits = new Limits(Limits.DEFAULT.states(), time.over(session.interruption())).with(unroll.bound());
     boolean visitAll = exact || full || trace.isPresent() || severalDevices(test);
     ExploreReport report;
@@ -113,10 +115,11 @@ public final class Explore implements Command {
   }
 
   private ExploreReport report(LitmusTest test, Exploration found, boolean exactly, Optional<Trace> run) {
-    java.util.TreeMap<Outcome, Long> once = new java.util.TreeMap<>();
+    TreeMap<Outcome, Long> once = new TreeMap<>();
     found.outcomes().forEach(o -> once.put(o, 1L));
     Judgement judgement = Judgement.of(test.condition(), once, found.complete(), found.cut() > 0);
-    return new ExploreReport(test, mapping, exactly, full || severalDevices(test), found, judgement, unroll.bound(), trace, run);
+    return new ExploreReport(test, mapping, exactly, full || severalDevices(test), found, judgement, unroll.bound(),
+        trace, run);
   }
 
   private LitmusTest target(TestInput input) {

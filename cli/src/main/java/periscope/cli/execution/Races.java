@@ -36,8 +36,8 @@ public record Races(LitmusTest test, SourceText text) {
   }
 
   /**
-   * Everything that makes the test's behaviour undefined, each as one phrase: its races, then its steps without a defined
-   * behaviour.
+   * Everything that makes the test's behaviour undefined, each as one phrase: its races, then its steps without a
+   * defined behaviour.
    */
   public List<String> undefined(Simulation found) {
     Stream<String> races = found.races().stream().filter(Race::undefines).map(this::told);

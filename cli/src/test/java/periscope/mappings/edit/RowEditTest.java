@@ -13,7 +13,8 @@ import periscope.mappings.table.Mapping;
 class RowEditTest {
 
   private static List<String> edits(String row) {
-    Mapping mapping = new Mappings().parse(new SourceText("one.map", "mapping \"one\" from opencl-rsp to gpuasm\n" + row + "\n"));
+    Mapping mapping = new Mappings()
+        .parse(new SourceText("one.map", "mapping \"one\" from opencl-rsp to gpuasm\n" + row + "\n"));
     return RowEdit.of(mapping).stream().map(e -> e.description() + ": " + right(e)).toList();
   }
 

@@ -20,8 +20,8 @@ import periscope.litmus.source.SourceText;
 /**
  * CUDA C litmus tests. The package charter says what is read.
  *
- * <p>Instances are safe to share between threads. The first {@link #parse} of an instance starts the grammar (some tenths
- * of a second); later ones take milliseconds.
+ * <p>Instances are safe to share between threads. The first {@link #parse} of an instance starts the grammar (some
+ * tenths of a second); later ones take milliseconds.
  */
 public final class Cuda implements LitmusLanguage {
 

@@ -12,7 +12,8 @@ import periscope.litmus.source.SourceText;
  * paper's Table 1 with the paper's names.
  *
  * <p>Every location is global and non-atomic; initial register values become assignments at the head of their thread.
- * Work-group numbers that occur on two devices are renumbered, since {@link periscope.litmus.memory.Placement} wants them unique.
+ * Work-group numbers that occur on two devices are renumbered, since {@link periscope.litmus.memory.Placement} wants
+ * them unique.
  */
 public final class GpuAsm implements LitmusLanguage {
 

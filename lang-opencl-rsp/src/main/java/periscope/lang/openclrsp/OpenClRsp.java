@@ -18,10 +18,11 @@ import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.SourceText;
 
 /**
- * OpenCL C litmus tests with the remote flag of the remote-scope-promotion paper. The package charter says what is read.
+ * OpenCL C litmus tests with the remote flag of the remote-scope-promotion paper. The package charter says what is
+ * read.
  *
- * <p>Instances are safe to share between threads. The first {@link #parse} of an instance starts the grammar (some tenths
- * of a second); later ones take milliseconds.
+ * <p>Instances are safe to share between threads. The first {@link #parse} of an instance starts the grammar (some
+ * tenths of a second); later ones take milliseconds.
  */
 public final class OpenClRsp implements LitmusLanguage {
 
@@ -69,7 +70,8 @@ public final class OpenClRsp implements LitmusLanguage {
   /**
    * Writes a test in the modern spelling: orders and scopes of atomics always, {@code remote} only where it is said.
    *
-   * @throws IllegalArgumentException if the test has instructions that OpenCL C cannot express, such as branches to labels
+   * @throws IllegalArgumentException if the test has instructions that OpenCL C cannot express, such as branches to
+   *     labels
    */
   @Override
   public String print(LitmusTest test) {

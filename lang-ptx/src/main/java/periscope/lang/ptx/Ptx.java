@@ -9,8 +9,8 @@ import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.SourceText;
 
 /**
- * The language with the header words {@code PTX} and {@code GPU_PTX}: one column a thread, instructions of PTX. Both headers
- * read the same language; {@code PTX} is what is printed.
+ * The language with the header words {@code PTX} and {@code GPU_PTX}: one column a thread, instructions of PTX. Both
+ * headers read the same language; {@code PTX} is what is printed.
  */
 public final class Ptx implements LitmusLanguage {
 

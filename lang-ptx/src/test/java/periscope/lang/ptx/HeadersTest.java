@@ -91,7 +91,8 @@ class HeadersTest {
     String heads = "PTX T { x=0; } P0@cta 0 | P1@cta 1 ;\n";
     assertTrue(PtxTexts.problem(heads + "st x, 1 ; ld r2, x ;\n").contains("after 1 of 2 cells"));
     assertTrue(PtxTexts.problem(heads + "st x, 1 ; st x, 2 | ld r2, x ;\n").contains("after 1 of 2 cells"));
-    assertEquals(2, PtxTexts.read(heads + "st x, 1 | ld r1, x ; st x, 2 | ld r2, x ;\n").threads().get(1).body().size());
+    assertEquals(2, PtxTexts.read(heads + "st x, 1 | ld r1, x ; st x, 2 | ld r2, x ;\n").threads().get(1).body()
+        .size());
     assertEquals(2, PtxTexts.read(heads + "st x, 1 ;\nst x, 2 ;\n").threads().get(0).body().size());
   }
 
@@ -114,8 +115,8 @@ class HeadersTest {
   }
 
   private static List<Placement> tree(String tree) {
-    return PtxTexts.read("GPU_PTX T { x=0; } T0 | T1 ; st [x], 1 | st [x], 2 ; ScopeTree(" + tree + ")").threads().stream()
-        .map(t -> t.placement()).toList();
+    return PtxTexts.read("GPU_PTX T { x=0; } T0 | T1 ; st [x], 1 | st [x], 2 ; ScopeTree(" + tree + ")").threads()
+        .stream().map(t -> t.placement()).toList();
   }
 
   @Test
@@ -186,7 +187,8 @@ class HeadersTest {
         | goto LC01 /* there */
         """.replace("|| ;", "| ;"));
     assertEquals(List.of(List.of("st x, 1", "LC00:", "goto LC00"), List.of("LC00:", "LC01:", "st x, 2", "goto LC01"),
-        List.of("ld r0, x")), test.threads().stream().map(t -> t.body().stream().map(PtxTexts::print).toList()).toList());
+        List.of("ld r0, x")), test.threads().stream().map(t -> t.body().stream().map(PtxTexts::print).toList())
+        .toList());
     assertTrue(test.condition().isEmpty());
   }
 }

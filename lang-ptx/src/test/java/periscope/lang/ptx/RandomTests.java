@@ -53,8 +53,8 @@ final class RandomTests {
     threads = 1 + random.nextInt(3);
     List<Location> locations = new ArrayList<>();
     locations.add(new Location("x", random.nextInt(3) - 1, false, AddressSpace.GLOBAL, plain ? List.of()
-        : List.of(new Alias("y", Proxy.GENERIC, "x"), new Alias("s", Proxy.SURFACE, "y"), new Alias("t", Proxy.TEXTURE, "x"),
-            new Alias("c", Proxy.CONSTANT, "y"))));
+        : List.of(new Alias("y", Proxy.GENERIC, "x"), new Alias("s", Proxy.SURFACE, "y"),
+            new Alias("t", Proxy.TEXTURE, "x"), new Alias("c", Proxy.CONSTANT, "y"))));
     locations.add(new Location("z", 0, false, AddressSpace.GLOBAL));
     locations.add(new Location("m", 7, false, plain && threads > 1 ? AddressSpace.GLOBAL : AddressSpace.LOCAL));
     List<LitmusThread> all = IntStream.range(0, threads).mapToObj(i -> thread()).toList();
@@ -111,7 +111,8 @@ final class RandomTests {
     boolean membar = random.nextInt(3) == 0;
     Scope scope = scope();
     if (random.nextInt(3) == 0) {
-      Optional<Proxy> proxy = plain ? Optional.empty() : pick(Optional.<Proxy>empty(), Optional.of(pick(Proxy.values())));
+      Optional<Proxy> proxy = plain ? Optional.empty() : pick(Optional.<Proxy>empty(),
+          Optional.of(pick(Proxy.values())));
       return new ProxyFence(proxy, Span.NONE);
     }
     MemoryOrder order = pick(MemoryOrder.SEQ_CST, MemoryOrder.ACQ_REL, MemoryOrder.ACQUIRE, MemoryOrder.RELEASE);
@@ -135,7 +136,8 @@ final class RandomTests {
 
   private Instruction access() {
     Expression offset = random.nextInt(5) == 0 ? pick(Expression.register("r1"), new Expression.Binary(
-        BinaryOperator.BIT_AND, Expression.register("r0"), Expression.constant(Integer.MIN_VALUE))) : Expression.constant(0);
+        BinaryOperator.BIT_AND, Expression.register("r0"),
+        Expression.constant(Integer.MIN_VALUE))) : Expression.constant(0);
     Proxy proxy = plain || random.nextInt(3) > 0 ? Proxy.GENERIC : pick(Proxy.values());
     boolean reads = proxy == Proxy.TEXTURE || proxy == Proxy.CONSTANT;
     String x = switch (proxy) {
@@ -167,7 +169,8 @@ final class RandomTests {
       case 0 -> new Qualifiers(MemoryOrder.NON_ATOMIC, Scope.WORK_ITEM, random.nextBoolean(), false,
           pick(Optional.empty(), Optional.of(pick(caches))), space, proxy);
       case 1 -> new Qualifiers(MemoryOrder.RELAXED, Scope.ALL_SVM_DEVICES, false, true, Optional.empty(), space, proxy);
-      default -> new Qualifiers(pick(MemoryOrder.RELAXED, strong), scope(), true, false, Optional.empty(), space, proxy);
+      default -> new Qualifiers(pick(MemoryOrder.RELAXED, strong), scope(), true, false, Optional.empty(),
+          space, proxy);
     };
   }
 
@@ -179,7 +182,8 @@ final class RandomTests {
   }
 
   private Expression leaf() {
-    return random.nextBoolean() ? Expression.register(pick("r0", "r1", "%p2")) : Expression.constant(random.nextInt(20) - 4);
+    return random.nextBoolean() ? Expression.register(pick("r0", "r1", "%p2"))
+        : Expression.constant(random.nextInt(20) - 4);
   }
 
   private Expression expression(int depth) {

@@ -24,9 +24,10 @@ import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.SourceText;
 
 /**
- * Finds barriers that a thread comes to only if memory held what it hoped for, while others of its work-group wait: all threads of a
- * work-group must come to a barrier or none (OpenCL C 3.0, 6.15.8; PTX, bar). Whether a run diverges a model says; this is read off the
- * text, and a condition that all threads of the group always agree about is not told from others.
+ * Finds barriers that a thread comes to only if memory held what it hoped for, while others of its work-group wait: all
+ * threads of a work-group must come to a barrier or none (OpenCL C 3.0, 6.15.8; PTX, bar). Whether a run diverges a
+ * model says; this is read off the text, and a condition that all threads of the group always agree about is not told
+ * from others.
  */
 public final class DivergentBarriers {
 
@@ -111,7 +112,8 @@ public final class DivergentBarriers {
       Instruction here = body.get(i);
       boolean diverges = under || condition(here).anyMatch(c -> reads(c, varying));
       if (isBarrier(here) && under && told.add(here)) {
-        found.add(Diagnostic.warning(text, here.span(), "not all threads of the work-group may come to this barrier: whether this one "
+        found.add(Diagnostic.warning(text, here.span(),
+            "not all threads of the work-group may come to this barrier: whether this one "
             + "does depends on what it read", "put the barrier outside the condition, and what depends on it inside"));
       } else if (here instanceof Branch jump && diverges && !under) {
         jumpedOver(body, i, jump.label()).forEach(b -> check(List.of(b), varying, true));

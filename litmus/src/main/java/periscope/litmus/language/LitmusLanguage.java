@@ -11,10 +11,16 @@ import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.SourceText;
 
-/** A language of litmus tests, found through {@link java.util.ServiceLoader}. Implementations keep no state between calls. */
+/**
+ * A language of litmus tests, found through {@link java.util.ServiceLoader}. Implementations keep no state between
+ * calls.
+ */
 public interface LitmusLanguage {
 
-  /** First word of the canonical header, which is also {@link LitmusTest#language()} of what this parses: {@code OPENCL}. */
+  /**
+   * First word of the canonical header, which is also {@link LitmusTest#language()} of what this parses: {@code
+   * OPENCL}.
+   */
   String header();
 
   /** Name of the language in mapping files: {@code opencl-rsp}. */

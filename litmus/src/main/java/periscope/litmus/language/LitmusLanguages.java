@@ -32,7 +32,8 @@ public final class LitmusLanguages {
 
   /** Finds the languages through {@link ServiceLoader}. */
   public static LitmusLanguages load() {
-    return new LitmusLanguages(ServiceLoader.load(LitmusLanguage.class).stream().map(ServiceLoader.Provider::get).toList());
+    return new LitmusLanguages(ServiceLoader.load(LitmusLanguage.class).stream().map(ServiceLoader.Provider::get)
+        .toList());
   }
 
   public List<LitmusLanguage> all() {
@@ -114,6 +115,7 @@ public final class LitmusLanguages {
 
   private InvalidInputException invalid(SourceText text, Span span, String message) {
     String known = languages.stream().map(LitmusLanguage::header).sorted().collect(Collectors.joining(", "));
-    return new InvalidInputException(Diagnostic.error(text, span, message, "a litmus test starts with one of: " + known));
+    return new InvalidInputException(Diagnostic.error(text, span, message, "a litmus test starts with one of: "
+        + known));
   }
 }

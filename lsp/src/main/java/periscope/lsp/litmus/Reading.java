@@ -10,7 +10,8 @@ import periscope.litmus.memory.Location;
 import periscope.litmus.source.Span;
 
 /**
- * How the parser has read what stands at a place of a test: with every order and scope that the text leaves to a default.
+ * How the parser has read what stands at a place of a test: with every order and scope that the text leaves to a
+ * default.
  */
 final class Reading {
 

@@ -90,8 +90,8 @@ public final class MachineProgram {
   /**
    * The same with loops followed as far as a bound says.
    *
-   * @param spins which rounds of loops that wait are left out; with {@link SpinLoops#ANY} nothing that the program can end in, or
-   *              get stuck in, is lost
+   * @param spins which rounds of loops that wait are left out; with {@link SpinLoops#ANY} nothing that the program can
+   *              end in, or get stuck in, is lost
    * @throws IllegalArgumentException if the test is not in GPU assembly
    */
   public static MachineProgram of(LitmusTest test, LoopBound bound, SpinLoops spins) {

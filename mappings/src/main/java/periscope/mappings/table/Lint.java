@@ -98,7 +98,8 @@ public final class Lint {
     if (order == MemoryOrder.NON_ATOMIC || here.isEmpty()) {
       return here.stream().map(SourceOperation::toString).toList();
     }
-    long possible = SourceOperation.all(here.get(0).language(), operation).stream().filter(o -> o.order() == order).count();
+    long possible = SourceOperation.all(here.get(0).language(), operation).stream().filter(o -> o.order() == order)
+        .count();
     if (here.size() == possible) {
       return List.of(pattern(here.get(0), false, false).head());
     }
@@ -116,7 +117,7 @@ public final class Lint {
   /** The pattern of an operation, with any scope or either flag where it is not to be said. */
   private static Pattern pattern(SourceOperation operation, boolean scope, boolean remote) {
     Pattern p = operation.pattern();
-    return new Pattern(p.language(), p.operation(), p.order(), p.isVolatile(), p.scope().filter(s -> scope), p.scopeName(),
-        p.remote().filter(r -> remote), p.result(), p.names());
+    return new Pattern(p.language(), p.operation(), p.order(), p.isVolatile(), p.scope().filter(s -> scope),
+        p.scopeName(), p.remote().filter(r -> remote), p.result(), p.names());
   }
 }

@@ -6,19 +6,21 @@ import periscope.litmus.memory.MemoryOrder;
 import periscope.litmus.memory.Scope;
 
 /**
- * Which scopes of source operations a table treats differently, so that a search that leaves one of them out would leave out
- * something that the table says.
+ * Which scopes of source operations a table treats differently, so that a search that leaves one of them out would
+ * leave out something that the table says.
  *
- * <p>A row may name its scope on the left. A row for any scope whose code has the scope of its operation treats them all
- * alike; one with a fixed scope in its code is right for some scopes and perhaps wrong for wider ones, so that the fixed
- * scope and the next wider one are told apart. Work-group and device scope are always among them: programs in which nothing
- * depends on scopes would say little.
+ * <p>A row may name its scope on the left. A row for any scope whose code has the scope of its operation treats them
+ * all alike; one with a fixed scope in its code is right for some scopes and perhaps wrong for wider ones, so that the
+ * fixed scope and the next wider one are told apart. Work-group and device scope are always among them: programs in
+ * which nothing depends on scopes would say little.
  */
 public final class ScopesToldApart {
 
   private ScopesToldApart() {}
 
-  /** The scopes that some row tells apart from others. Instructions of GPU assembly have extents, which are no scopes. */
+  /**
+   * The scopes that some row tells apart from others. Instructions of GPU assembly have extents, which are no scopes.
+   */
   public static Set<Scope> by(Mapping mapping) {
     Set<Scope> scopes = EnumSet.of(Scope.WORK_GROUP, Scope.DEVICE);
     for (Row row : mapping.rows()) {

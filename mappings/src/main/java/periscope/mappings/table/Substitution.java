@@ -26,8 +26,8 @@ public record Substitution(
 
 
   /**
-   * @param result the register that the pattern's result stands for; of a compare-exchange, which has no register for the
-   *               old value, one that the compiler made
+   * @param result the register that the pattern's result stands for; of a compare-exchange, which has no register for
+   *               the old value, one that the compiler made
    */
   public static Substitution of(Pattern pattern, AtomicInstruction source, String result, Scope scope, NumberType type) {
     Map<String, Expression> values = new HashMap<>();

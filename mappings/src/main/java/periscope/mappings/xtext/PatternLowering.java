@@ -66,7 +66,8 @@ final class PatternLowering {
     boolean plain = order.equals(Optional.of(MemoryOrder.NON_ATOMIC));
     boolean isVolatile = written.get(0).equals(Qualifiers.VOLATILE);
     if (written.size() == 1 && (plain || isVolatile && operation.orders().contains(MemoryOrder.NON_ATOMIC))) {
-      return Optional.of(pattern(node, operation, MemoryOrder.NON_ATOMIC, isVolatile, Optional.empty(), Optional.empty()));
+      return Optional.of(pattern(node, operation, MemoryOrder.NON_ATOMIC, isVolatile, Optional.empty(),
+          Optional.empty()));
     }
     List<String> rest = order.isPresent() ? written.subList(1, written.size()) : written;
     boolean right = rest.size() == reach && isScope(rest.get(0)) && (!flagged || isRemote(rest.get(1)));

@@ -76,7 +76,9 @@ final class TableLowering {
     return quoted.substring(1, quoted.length() - 1).replaceAll("\\\\([\\\\\"])", "$1");
   }
 
-  /** @throws periscope.litmus.source.InvalidInputException if the languages make no pair: nothing else could be judged */
+  /**
+   * @throws periscope.litmus.source.InvalidInputException if the languages make no pair: nothing else could be judged
+   */
   private void languages(TableNode node) {
     language(node, node.getFrom(), true);
     language(node, node.getTo(), false);

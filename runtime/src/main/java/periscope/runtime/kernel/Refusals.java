@@ -92,7 +92,8 @@ final class Refusals {
 
   private void semantics(Span at, Semantics semantics, Set<MemoryOrder> orders, Set<Scope> scopes, String what) {
     if (semantics.remote()) {
-      refuse(at, "no device has operations with the remote flag", "widen the scope instead, or run it on a simulated device");
+      refuse(at, "no device has operations with the remote flag",
+          "widen the scope instead, or run it on a simulated device");
     } else if (semantics.atomic()) {
       order(at, semantics.order(), orders, what);
       if (!scopes.contains(semantics.scope())) {
@@ -114,7 +115,8 @@ final class Refusals {
 
   private static String words(Set<? extends Enum<?>> values) {
     return values.isEmpty() ? "none"
-        : String.join(", ", values.stream().sorted(Comparator.comparingInt(Enum::ordinal)).map(Refusals::word).toList());
+        : String.join(", ", values.stream().sorted(Comparator.comparingInt(Enum::ordinal)).map(Refusals::word)
+            .toList());
   }
 
   private void constants(Span at, Expression value) {
@@ -126,7 +128,8 @@ final class Refusals {
       constants(at, b.left());
       constants(at, b.right());
       // Some processors end the whole process at a division by 0, and at that of the least number by -1.
-      if (b.operator().divides() && !(b.right() instanceof Expression.Constant c && c.value() != 0 && c.value() != -1)) {
+      if (b.operator().divides() && !(b.right() instanceof Expression.Constant c && c.value() != 0
+          && c.value() != -1)) {
         refuse(at, "the test may divide by zero, or by -1", "divide by a constant other than these");
       }
     }

@@ -20,7 +20,8 @@ final class RspMachine implements Device {
 
   @Override
   public DeviceInfo info() {
-    return new DeviceInfo("rsp-machine", "the GPU of the remote-scope-promotion paper, run at random", Devices.SIMULATED, "", List.of(
+    return new DeviceInfo("rsp-machine", "the GPU of the remote-scope-promotion paper, run at random",
+        Devices.SIMULATED, "", List.of(
         new Feature("runs", "GPU assembly; OpenCL through a mapping to it, such as rsp-proposed"),
         new Feature("memory", "an L1 for each work-group, an L2 for each device, line and RMW locks"),
         new Feature("stress", "none: of a preset only the number of instances counts")));
@@ -31,7 +32,8 @@ final class RspMachine implements Device {
     if (!MachineProgram.runs(test)) {
       throw new InvalidInputException(Diagnostic.error(text, Span.NONE,
           "the device rsp-machine runs GPU assembly, and this is " + article(test.language()) + " test",
-          test.language().equals("OPENCL") ? "name a mapping to it, such as --mapping rsp-proposed" : "choose another --device"));
+          test.language().equals("OPENCL") ? "name a mapping to it, such as --mapping rsp-proposed"
+          : "choose another --device"));
     }
     return new SimulatedTest(RandomRuns.of(test), stress);
   }

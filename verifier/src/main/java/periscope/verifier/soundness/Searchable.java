@@ -18,8 +18,8 @@ public final class Searchable {
   public static Mapping require(Mapping mapping) {
     if (!MachineProgram.runs(mapping.target().header())) {
       throw new InvalidInputException(Diagnostic.error(mapping.place().text(), mapping.place().span(),
-          "this search runs programs on the machine of gpuasm, and " + mapping.name() + " translates to " + mapping.to(),
-          "periscope verify asks models of " + mapping.to() + " instead"));
+          "this search runs programs on the machine of gpuasm, and " + mapping.name() + " translates to "
+          + mapping.to(), "periscope verify asks models of " + mapping.to() + " instead"));
     }
     return mapping;
   }

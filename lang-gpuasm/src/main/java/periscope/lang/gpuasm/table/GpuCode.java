@@ -18,8 +18,8 @@ import periscope.litmus.source.Span;
 import periscope.mappings.table.Substitution;
 
 /**
- * Templates of GPU assembly to instructions. Address dependencies need no code: the machine executes the instructions of a
- * thread in their order.
+ * Templates of GPU assembly to instructions. Address dependencies need no code: the machine executes the instructions
+ * of a thread in their order.
  */
 final class GpuCode {
 

@@ -122,7 +122,8 @@ final class PtxRowLint extends RowLint {
     Operation operation = pattern().operation();
     if (operand.isEmpty()) {
       return atom.operator() == FetchOperator.ADD && atom.operand().equals(Expression.constant(1))
-          || atom.operator() == FetchOperator.INC && atom.operand() instanceof Expression.Constant c && c.value() >= LIMIT;
+          || atom.operator() == FetchOperator.INC && atom.operand() instanceof Expression.Constant c
+          && c.value() >= LIMIT;
     } else if (operation == Operation.FETCH_SUB && atom.operator() == FetchOperator.ADD) {
       return atom.operand().equals(new Expression.Unary(UnaryOperator.NEGATE, NumberType.S32, operand.get()));
     }

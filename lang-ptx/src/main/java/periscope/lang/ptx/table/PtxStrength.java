@@ -11,6 +11,8 @@ import periscope.litmus.memory.MemoryOrder;
 import periscope.litmus.memory.Scope;
 import periscope.mappings.table.RowEdits.Change;
 
+// CHECKSTYLE OFF InlineFullyQualifiedName: instructions and tables have Qualifiers each
+
 /** Instructions that ask for one step less, or one step more, than another. */
 final class PtxStrength {
 
@@ -26,9 +28,11 @@ final class PtxStrength {
       Set<MemoryOrder> orders = f.membar() ? Set.of() : Set.of(
           MemoryOrder.ACQUIRE, MemoryOrder.RELEASE, MemoryOrder.ACQ_REL, MemoryOrder.SEQ_CST);
       next(f.order(), orders, up).forEach(o -> changes.add(new Change(
-          o == MemoryOrder.SEQ_CST ? "sc" : spelling(o), new PtxInstruction.Fence(o, f.scope(), f.membar(), f.span()))));
+          o == MemoryOrder.SEQ_CST ? "sc" : spelling(o), new PtxInstruction.Fence(o, f.scope(), f.membar(),
+              f.span()))));
       next(f, f.scope(), up).ifPresent(s -> changes.add(new Change(
-          (f.membar() ? LEVELS : SCOPES).get(s.ordinal()), new PtxInstruction.Fence(f.order(), s, f.membar(), f.span()))));
+          (f.membar() ? LEVELS : SCOPES).get(s.ordinal()), new PtxInstruction.Fence(f.order(), s, f.membar(),
+              f.span()))));
     } else if (i instanceof PtxInstruction.Access a && strong(a.qualifiers())) {
       Qualifiers q = a.qualifiers();
       next(q.order(), orders(a), up).forEach(o -> changes.add(new Change(spelling(o), with(a, o, q.scope()))));

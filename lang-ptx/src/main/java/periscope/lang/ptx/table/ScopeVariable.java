@@ -9,9 +9,9 @@ import periscope.litmus.memory.Scope;
 import periscope.mappings.table.Qualifiers;
 
 /**
- * Templates of PTX that have the scope which their row's left side names, as {@code ld.acquire.s r, x} has. Such a template
- * is of scope {@link Scope#WORK_ITEM}, which no strong instruction of PTX has: there is at most one name in a row, and it
- * need not be said which.
+ * Templates of PTX that have the scope which their row's left side names, as {@code ld.acquire.s r, x} has. Such a
+ * template is of scope {@link Scope#WORK_ITEM}, which no strong instruction of PTX has: there is at most one name in a
+ * row, and it need not be said which.
  */
 final class ScopeVariable {
 

@@ -75,6 +75,7 @@ final class TemplateReader {
 
   /** What is said of the word that the scope's name was read as, said of the name. */
   private String named(String text) {
-    return scopeName.map(s -> text.replaceAll("(?<=[a-z_])\\." + ScopeVariable.placeholder() + "\\b", "." + s)).orElse(text);
+    return scopeName.map(s -> text.replaceAll("(?<=[a-z_])\\." + ScopeVariable.placeholder() + "\\b", "." + s))
+        .orElse(text);
   }
 }
