@@ -72,8 +72,8 @@ class ArchitectureTest {
           resideInAnyPackage("org.eclipse..", "com.google.inject..", "org.antlr..").and(not(PROTOCOL)));
 
   @ArchTest
-  static final ArchRule PROTOCOL_STAYS_IN_ITS_PACKAGE = noClasses().that().resideOutsideOfPackage("periscope.lsp.protocol..")
-      .should().dependOnClassesThat(PROTOCOL);
+  static final ArchRule PROTOCOL_STAYS_IN_ITS_PACKAGE = noClasses().that()
+      .resideOutsideOfPackage("periscope.lsp.protocol..").should().dependOnClassesThat(PROTOCOL);
 
   /** Its classes cost start-up time, so one command loads them and no other. */
   @ArchTest
@@ -91,11 +91,13 @@ class ArchitectureTest {
       .should().dependOnClassesThat().resideInAnyPackage("com.fasterxml..");
 
   @ArchTest
-  static final ArchRule SOLVER_STAYS_IN_ITS_ENGINE = noClasses().that().resideOutsideOfPackage("periscope.engines.symbolic..")
+  static final ArchRule SOLVER_STAYS_IN_ITS_ENGINE = noClasses().that()
+      .resideOutsideOfPackage("periscope.engines.symbolic..")
       .should().dependOnClassesThat().resideInAnyPackage("com.microsoft..");
 
   @ArchTest
-  static final ArchRule OPENCL_STAYS_IN_ITS_PACKAGE = noClasses().that().resideOutsideOfPackage("periscope.runtime.opencl..")
+  static final ArchRule OPENCL_STAYS_IN_ITS_PACKAGE = noClasses().that()
+      .resideOutsideOfPackage("periscope.runtime.opencl..")
       .should().dependOnClassesThat().resideInAnyPackage("org.jocl..");
 
   /** Packages below those of a grammar are generated. */
@@ -103,8 +105,8 @@ class ArchitectureTest {
 
   /** The subcommands and the entry class still know each other. */
   @ArchTest
-  static final ArchRule NO_PACKAGE_CYCLES = SlicesRuleDefinition.slices().matching("periscope.(**)").should().beFreeOfCycles()
-      .ignoreDependency(resideInAPackage("periscope.cli.."), resideInAPackage("periscope.cli.."))
+  static final ArchRule NO_PACKAGE_CYCLES = SlicesRuleDefinition.slices().matching("periscope.(**)").should()
+      .beFreeOfCycles().ignoreDependency(resideInAPackage("periscope.cli.."), resideInAPackage("periscope.cli.."))
       .ignoreDependency(GENERATED, DescribedPredicate.alwaysTrue())
       .ignoreDependency(DescribedPredicate.alwaysTrue(), GENERATED);
 }

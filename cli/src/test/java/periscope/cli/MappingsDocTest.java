@@ -4,8 +4,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -29,7 +31,7 @@ class MappingsDocTest {
     try {
       return Files.readString(Path.of("..", "docs", "mappings.md"));
     } catch (IOException e) {
-      throw new java.io.UncheckedIOException(e);
+      throw new UncheckedIOException(e);
     }
   }
 
@@ -76,7 +78,7 @@ class MappingsDocTest {
   @Test
   void theExamplesAreMappings() {
     Matcher block = Pattern.compile("```\n(.*?)```", Pattern.DOTALL).matcher(DOC);
-    List<String> targets = new java.util.ArrayList<>();
+    List<String> targets = new ArrayList<>();
     while (block.find()) {
       Mapping mapping = new Mappings().parse(new SourceText("mappings.md", block.group(1)));
       targets.add(mapping.to() + " " + mapping.rows().size());

@@ -74,7 +74,8 @@ class MappingDiagnosticsTest {
         + " § a row for fetch_add is impossible: no instruction of gpuasm computes it § fetch_inc",
     "r = exchange(wg, _) x v => ST v x; LD r x § 2:1"
         + " § a row for exchange must read x into r and then write v to it, each once § LD r x; ST v x",
-    "r = load(na) x => LD r, x              § 2:23 § operands of GPU assembly stand side by side, without commas § write LD name name",
+    "r = load(na) x => LD r, x              § 2:23 § operands of GPU assembly stand side by side, without commas §"
+        + " write LD name name",
     "r = load(na) x => LD r [x]             § 2:24 § LD wants a name of the left side here § write LD name name",
     "extends rsp-propose § 2:1 § there is no mapping 'rsp-propose' to extend § did you mean rsp-proposed?",
     "extends ../nowhere/x.map               § 2:1 § there is no mapping '../nowhere/x.map' to extend § rsp-original",
@@ -95,8 +96,10 @@ class MappingDiagnosticsTest {
     "r = load(relaxed, s-1) x => ld r, x        § 2:19 § unknown qualifier 's-1' § sys",
     "r = load(relaxed, cas) x => ld r, x        § 2:19 § unknown qualifier 'cas' § cta",
     "r = load(relaxed, dv, s) x => ld r, x      § 2:23 § unknown qualifier 's' § sys",
-    "r = load(volatile, dv) x => ld r, x        § 2:1 § wrong qualifiers for load § load(volatile) or load(wi|wg|dv|all|_|name)",
-    "r = fetch_add(volatile) x v => ld r, x     § 2:1 § wrong qualifiers for fetch_add § write fetch_add(wi|wg|dv|all|_|name)",
+    "r = load(volatile, dv) x => ld r, x        § 2:1 § wrong qualifiers for load § load(volatile) or"
+        + " load(wi|wg|dv|all|_|name)",
+    "r = fetch_add(volatile) x v => ld r, x     § 2:1 § wrong qualifiers for fetch_add § write"
+        + " fetch_add(wi|wg|dv|all|_|name)",
     "barrier(acq_rel, wg) => bar.cta.sync 0     § 2:1 § wrong qualifiers for barrier § write barrier(wi|",
     "fence(s) => fence.sc.s                     § 2:1 § wrong qualifiers for fence § fence(order,",
     "r = load(relaxed, r) x => ld.relaxed.r r, x § 2:1 § the name 'r' stands twice on this left side § r = load(…) x",
@@ -109,7 +112,8 @@ class MappingDiagnosticsTest {
     "r = load(acquire, s) x => ld.volatile.s r, x § 2:27 § a volatile access has no order § ld.volatile",
     "r = load(_) x => ld.relaxed.gpu r, x, x    § 2:18 § ld takes 2 operands, not 3 § write ld r0, x",
     "r = load(_) x => ld.relaxed.gpu r, (-x)    § 2:18 § 'ld.relaxed.gpu' does nothing to memory here § ld, st, atom",
-    "r = load(_) x => mov r, x                  § 2:18 § 'mov' does nothing to memory here § values are computed before it",
+    "r = load(_) x => mov r, x                  § 2:18 § 'mov' does nothing to memory here § values are computed"
+        + " before it",
     "r = load(_) x => ld.relaxed.gpu r, [x-8]   § 2:18 § an address in a row is a name of the left side § write x",
     "barrier(s) => bar.s.sync 0                 § 2:15 § bar has no scope that 's' could stand for § drop it",
     "barrier(wg) => fence.sc.cta                § 2:1 § a row for barrier must wait at one barrier § bar.cta.sync 0",
@@ -117,7 +121,8 @@ class MappingDiagnosticsTest {
     "r = load(_) x => ld.relaxed.gpu q, x       § 2:18 § 'q' is not bound in 'r = load(_) x' § left side",
     "r = load(_) x => ld.relaxed.gpu r, y       § 2:18 § 'y' is not bound in 'r = load(_) x' § left side",
     "r = load(_) x => ld.relaxed.gpu x, r       § 2:18 § 'r' is not a location in 'r = load(_) x' § left side",
-    "r = load(_) x => fence.sc.gpu § 2:1 § a row for load must read x into r exactly once, and not write it § ld.relaxed.gpu r",
+    "r = load(_) x => fence.sc.gpu § 2:1 § a row for load must read x into r exactly once, and not write it §"
+        + " ld.relaxed.gpu r",
     "r = load(_) x => ld.relaxed.gpu r, x; ld.relaxed.gpu r, x § 2:1"
         + " § a row for load must read x into r exactly once, and not write it § ld.relaxed.gpu r, x",
     "store(_) x v => st.relaxed.gpu x, 5 § 2:1"
@@ -139,7 +144,8 @@ class MappingDiagnosticsTest {
   void mistakesInALineToPtx(String line, String place, String message, String hint) {
     String text = "mapping \"m\" from cuda to ptx\n" + line + "\n";
     Diagnostic first = errors(text).get(0);
-    assertTrue((where(first) + " " + first.message()).startsWith(place + " " + message), where(first) + " " + first.message());
+    assertTrue((where(first) + " " + first.message()).startsWith(place + " " + message), where(first) + " "
+        + first.message());
     assertTrue(first.hint().contains(hint), () -> first.hint() + " lacks " + hint);
   }
 
@@ -155,11 +161,13 @@ class MappingDiagnosticsTest {
   void languagesThatMakeNoPair() {
     assertFirst("mapping \"m\" from cuda to gpuasm\n", "1:26", "mappings cannot translate from cuda to gpuasm",
         "from cuda there is ptx");
-    assertFirst("mapping \"m\" from ptx to gpuasm\n", "1:18", "mappings cannot translate from 'ptx'", "cuda, opencl-rsp");
+    assertFirst("mapping \"m\" from ptx to gpuasm\n", "1:18", "mappings cannot translate from 'ptx'",
+        "cuda, opencl-rsp");
     String rows = "r = fetch_wrapping_inc(_, _) x v => atom.inc r, x, v\n";
     assertFirst("mapping \"m\" from opencl-rsp to ptx\n" + rows, "2:1",
         "no table from opencl-rsp to ptx has rows for fetch_wrapping_inc", "there is load");
-    assertFirst(HEAD + "barrier(wg) => nothing\n", "2:1", "no table from opencl-rsp to gpuasm has rows for barrier", "load");
+    assertFirst(HEAD + "barrier(wg) => nothing\n", "2:1", "no table from opencl-rsp to gpuasm has rows for barrier",
+        "load");
     assertFirst("mapping \"m\" from cuda to ptx\nextends rsp-proposed\n", "2:1",
         "rsp-proposed translates from opencl-rsp to gpuasm, this mapping does not", "same languages");
   }
@@ -181,11 +189,13 @@ class MappingDiagnosticsTest {
   @Test
   void mistakesInTheHead() {
     assertFirst("", "1:1", "expected 'mapping' before the end of the file", "mapping \"title\"");
-    assertFirst("mapping m from opencl-rsp to gpuasm", "1:9", "expected text in quotes before 'm'", "mapping \"title\"");
+    assertFirst("mapping m from opencl-rsp to gpuasm", "1:9", "expected text in quotes before 'm'",
+        "mapping \"title\"");
     assertFirst("mapping \"m from a to b\n", "1:9", "this text in quotes is never closed", "\"");
     assertFirst("mapping \"m\" from opencl-rps to gpuasm", "1:18", "mappings cannot translate from 'opencl-rps'",
         "did you mean opencl-rsp?");
-    assertFirst("mapping \"m\" from opencl-rsp to spirv", "1:32", "mappings cannot translate to 'spirv'", "there is gpuasm");
+    assertFirst("mapping \"m\" from opencl-rsp to spirv", "1:32", "mappings cannot translate to 'spirv'",
+        "there is gpuasm");
   }
 
   @Test
@@ -225,17 +235,18 @@ class MappingDiagnosticsTest {
             "3:50 'UL_rmw DV' unlocks what this row has not locked",
             "4:20 'UL_L2 x' unlocks what this row has not locked",
             "2:1 this row never matches: there is no release load",
-            "1:9 source operations with no row: load, store(relaxed, _, _), store(seq_cst, _, _), fetch_inc(relaxed, _, _),"
-                + " fetch_inc(acquire, _, _), fetch_inc(release, _, _), fetch_inc(wi, _),"
+            "1:9 source operations with no row: load, store(relaxed, _, _), store(seq_cst, _, _), fetch_inc(relaxed,"
+                + " _, _)," + " fetch_inc(acquire, _, _), fetch_inc(release, _, _), fetch_inc(wi, _),"
                 + " fetch_inc(wg, _), fetch_inc(all, _),"
-                + " fetch_inc(seq_cst, _, _), fetch_add, fetch_sub, fetch_and, fetch_or, fetch_xor, fetch_min, fetch_max,"
-                + " exchange, compare_exchange, fence"),
+                + " fetch_inc(seq_cst, _, _), fetch_add, fetch_sub, fetch_and, fetch_or, fetch_xor, fetch_min,"
+                + " fetch_max," + " exchange, compare_exchange, fence"),
         found.stream().map(d -> where(d) + " " + d.message()).toList());
   }
 
   @Test
   void anUnknownMappingIsNamedWithItsNearestNeighbour() {
-    Diagnostic problem = assertThrows(InvalidInputException.class, () -> MAPPINGS.load("rsp-orignal")).diagnostics().get(0);
+    Diagnostic problem = assertThrows(InvalidInputException.class, () -> MAPPINGS.load("rsp-orignal"))
+        .diagnostics().get(0);
     assertEquals("there is no shipped mapping and no file of this name", problem.message());
     assertEquals("did you mean rsp-original?", problem.hint());
   }
@@ -256,7 +267,8 @@ class MappingDiagnosticsTest {
   void aCycleIsAnError(@TempDir Path folder) throws IOException {
     Files.writeString(folder.resolve("a.map"), HEAD + "extends b.map\n");
     Path b = Files.writeString(folder.resolve("b.map"), HEAD + "extends a.map\n");
-    Diagnostic problem = assertThrows(InvalidInputException.class, () -> MAPPINGS.load(b.toString())).diagnostics().get(0);
+    Diagnostic problem = assertThrows(InvalidInputException.class, () -> MAPPINGS.load(b.toString()))
+        .diagnostics().get(0);
     assertTrue(problem.message().startsWith("this mapping extends itself: "), problem.message());
     assertEquals("2:1", where(problem));
   }
@@ -279,7 +291,8 @@ class MappingDiagnosticsTest {
     Random random = new Random(42);
     StringBuilder noise = new StringBuilder(HEAD);
     while (noise.length() < 990_000) {
-      noise.append(alphabet.isEmpty() ? (char) random.nextInt(256) : alphabet.charAt(random.nextInt(alphabet.length())));
+      noise.append(alphabet.isEmpty() ? (char) random.nextInt(256)
+          : alphabet.charAt(random.nextInt(alphabet.length())));
     }
     int count = assertTimeoutPreemptively(Duration.ofSeconds(20), () -> errors(noise.toString()).size());
     assertTrue(count <= 5);

@@ -64,8 +64,8 @@ class MappingPrintTest {
             Optional<Boolean> remote = flagless ? Optional.empty() : Optional.of(random.nextBoolean());
             Optional<String> result = operation.hasResult() ? Optional.of("r") : Optional.empty();
             rows.add(Row.of(
-                new Pattern(OPENCL, operation, order, false, plain ? Optional.empty() : Optional.of(scope), Optional.empty(),
-                    remote, result, operation.names()),
+                new Pattern(OPENCL, operation, order, false, plain ? Optional.empty() : Optional.of(scope),
+                    Optional.empty(), remote, result, operation.names()),
                 Languages.target("gpuasm").orElseThrow(), templates(operation)));
           }
         }
@@ -135,8 +135,8 @@ class MappingPrintTest {
         continue;
       }
       Optional<String> name = plain || fixed || random.nextBoolean() ? Optional.empty() : Optional.of("scope");
-      Pattern pattern = new Pattern(source, p.operation(), p.order(), p.isVolatile(), fixed ? p.scope() : Optional.empty(),
-          name, p.remote().filter(r -> fixed), p.result(), p.names());
+      Pattern pattern = new Pattern(source, p.operation(), p.order(), p.isVolatile(), fixed
+          ? p.scope() : Optional.empty(), name, p.remote().filter(r -> fixed), p.result(), p.names());
       rows.add(Row.of(pattern, PTX, ptx(pattern)));
     }
     return new Mapping("m", "to PTX", source.name(), "ptx", false, rows, Place.NONE);
@@ -151,17 +151,19 @@ class MappingPrintTest {
       case LOAD -> templates.add(new Ld("r", "x", zero, random.nextBoolean() ? Qualifiers.WEAK : relaxed, Span.NONE));
       case STORE -> templates.add(new St("x", zero, Expression.register("r"), relaxed, Span.NONE));
       case FETCH_INC ->
-          templates.add(new Atom(Optional.of("r"), FetchOperator.ADD, "x", zero, Expression.constant(1), relaxed, Span.NONE));
+          templates.add(new Atom(Optional.of("r"), FetchOperator.ADD, "x", zero, Expression.constant(1), relaxed,
+              Span.NONE));
       case FETCH_SUB -> templates.add(new Atom(Optional.of("r"), FetchOperator.ADD, "x", zero,
           new Expression.Unary(UnaryOperator.NEGATE, NumberType.S32, v), relaxed, Span.NONE));
       case COMPARE_EXCHANGE -> templates.add(
           new Cas("r", "x", zero, Expression.register("e"), Expression.register("d"), relaxed, Span.NONE));
       case FENCE -> { }
       case BARRIER -> templates.add(
-          new Bar(BarForm.SYNC, Expression.constant(random.nextInt(16)), Optional.empty(), Optional.empty(), Span.NONE));
+          new Bar(BarForm.SYNC, Expression.constant(random.nextInt(16)), Optional.empty(), Optional.empty(),
+              Span.NONE));
       default -> {
-        FetchOperator operator = Arrays.stream(FetchOperator.values()).filter(f -> Operation.of(f) == pattern.operation())
-            .findFirst().orElseThrow();
+        FetchOperator operator = Arrays.stream(FetchOperator.values())
+            .filter(f -> Operation.of(f) == pattern.operation()).findFirst().orElseThrow();
         templates.add(new Atom(Optional.of("r"), operator, "x", zero, v, relaxed, Span.NONE));
       }
     }
@@ -201,7 +203,8 @@ class MappingPrintTest {
 
   @Test
   void costs() {
-    String text = "mapping \"t\" from opencl-rsp to gpuasm\ncost FLU_L1 4\ncost wg 1\ncost FLU_L1 5\nr = load(na) x => LD r x\n";
+    String text =
+        "mapping \"t\" from opencl-rsp to gpuasm\ncost FLU_L1 4\ncost wg 1\ncost FLU_L1 5\nr = load(na) x => LD r x\n";
     Mapping mapping = MAPPINGS.parse(new SourceText("m.map", text));
     assertEquals(Map.of("FLU_L1", 5, "wg", 1), mapping.costs());
     assertEquals(mapping, MAPPINGS.parse(new SourceText("m.map", mapping.print())));

@@ -95,7 +95,8 @@ class PtxCompilerTest {
 
   @Test
   void theOldValueMayOverwriteTheOperand() {
-    assertEquals(List.of("atom.relaxed.gpu.exch r0, x, r0"), compiled(fetch(FetchOperator.EXCHANGE, register("r0"), RELAXED)));
+    assertEquals(List.of("atom.relaxed.gpu.exch r0, x, r0"),
+        compiled(fetch(FetchOperator.EXCHANGE, register("r0"), RELAXED)));
     Mapping assembly = MAPPINGS.parse(new SourceText("m.map", """
         mapping "m" from opencl-rsp to gpuasm
         r = exchange(dv, _) x v => LK_rmw DV; LD r x; ST v x; UL_rmw DV
@@ -104,7 +105,8 @@ class PtxCompilerTest {
         fetch(FetchOperator.EXCHANGE, register("r0"), new Semantics(MemoryOrder.ACQ_REL, Scope.DEVICE, false)));
     assertEquals(List.of("Assign", "LkRmw", "Ld", "St", "UlRmw"),
         Compiler.compile(source, assembly).target().threads().get(0).body().stream()
-            .map(i -> i.getClass().getSimpleName()).toList(), "two instructions: the first would spoil the second's operand");
+            .map(i -> i.getClass().getSimpleName()).toList(),
+            "two instructions: the first would spoil the second's operand");
   }
 
   @Test
@@ -118,7 +120,8 @@ class PtxCompilerTest {
         compiled(new AtomicInstruction.Fetch("r0", FetchOperator.ADD, "x", Set.of("r1"), Expression.constant(2),
             new Semantics(MemoryOrder.SEQ_CST, Scope.DEVICE, false), Span.NONE)));
     LitmusTest target = Compiler.compile(
-        PtxTablesTest.test("CUDA", new AtomicInstruction.Load("r2", "x", Set.of("a", "b"), plain, Span.NONE)), SCOPED).target();
+        PtxTablesTest.test("CUDA", new AtomicInstruction.Load("r2", "x", Set.of("a", "b"), plain, Span.NONE)), SCOPED)
+        .target();
     Expression offset = ((PtxInstruction.Ld) target.threads().get(0).body().get(0)).offset();
     assertEquals(OptionalLong.of(0), Constancy.value(offset), "whatever the registers hold");
   }
@@ -127,8 +130,8 @@ class PtxCompilerTest {
   @ValueSource(longs = {0, 3, 7})
   void compareExchangeMeansWhatItMeansInC(long memory) {
     List<Instruction> code = Compiler.compile(
-        PtxTablesTest.test("CUDA", exchange(Expression.constant(9), true, MemoryOrder.RELAXED, MemoryOrder.RELAXED)), SCOPED)
-        .target().threads().get(0).body();
+        PtxTablesTest.test("CUDA", exchange(Expression.constant(9), true, MemoryOrder.RELAXED, MemoryOrder.RELAXED)),
+        SCOPED).target().threads().get(0).body();
     assertEquals(3, code.size());
     PtxInstruction.Cas cas = (PtxInstruction.Cas) code.get(0);
     for (long expected : new long[] {0, 3, 5}) {
@@ -161,7 +164,8 @@ class PtxCompilerTest {
 
   @Test
   void controlFlowBecomesLabelsAndBranches() {
-    Expression test = new Expression.Binary(BinaryOperator.EQUAL, NumberType.S32, register("r0"), Expression.constant(1));
+    Expression test = new Expression.Binary(BinaryOperator.EQUAL, NumberType.S32, register("r0"),
+        Expression.constant(1));
     Instruction then = new AtomicInstruction.Store("x", Expression.constant(1), RELEASE, Span.NONE);
     List<Instruction> body = Compiler.compile(
         PtxTablesTest.test("CUDA", new Instruction.If(test, List.of(then), List.of(), Span.NONE)), SCOPED)
@@ -196,8 +200,8 @@ class PtxCompilerTest {
   void aBarrierWithoutARowIsAnError() {
     LitmusTest source = PtxTablesTest.test("CUDA",
         new AtomicInstruction.Barrier(Optional.empty(), Set.of(), Scope.WORK_GROUP, Span.NONE));
-    var problem = assertThrows(InvalidInputException.class, () -> Compiler.compile(source, MAPPINGS.load("cuda-5.5-ptx")))
-        .diagnostics().get(0);
+    var problem = assertThrows(InvalidInputException.class, () ->
+        Compiler.compile(source, MAPPINGS.load("cuda-5.5-ptx"))).diagnostics().get(0);
     assertEquals("cuda-5.5-ptx has no row for barrier(wg)", problem.message());
     assertEquals("add a row like `barrier(wg) => …`", problem.hint());
   }
@@ -207,7 +211,8 @@ class PtxCompilerTest {
     LitmusTest source = PtxTablesTest.test("CUDA",
         new PtxInstruction.Fence(MemoryOrder.SEQ_CST, Scope.DEVICE, false, Span.NONE));
     assertEquals("this Fence is no instruction of cuda",
-        assertThrows(InvalidInputException.class, () -> Compiler.compile(source, SCOPED)).diagnostics().get(0).message());
+        assertThrows(InvalidInputException.class, () -> Compiler.compile(source, SCOPED)).diagnostics().get(0)
+        .message());
   }
 
   @Test
@@ -236,8 +241,8 @@ class PtxCompilerTest {
         body.add(PtxTablesTest.instruction(o));
       }
     }
-    LitmusTest target = Compiler.compile(PtxTablesTest.test(mapping.source().header(), body.toArray(Instruction[]::new)), mapping)
-        .target();
+    LitmusTest target = Compiler.compile(PtxTablesTest.test(mapping.source().header(),
+        body.toArray(Instruction[]::new)), mapping).target();
     Ptx language = new Ptx();
     assertEquals(target, language.parse(new SourceText("t", language.print(target))), language.print(target));
   }

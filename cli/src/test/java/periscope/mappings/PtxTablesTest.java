@@ -39,8 +39,8 @@ import periscope.mappings.table.Row;
 import periscope.mappings.table.SourceOperation;
 
 /**
- * Every source operation under every shipped table to PTX, against the published tables as they are written here: kind and
- * order, then what each table makes of it. S is the operation's scope in PTX.
+ * Every source operation under every shipped table to PTX, against the published tables as they are written here: kind
+ * and order, then what each table makes of it. S is the operation's scope in PTX.
  */
 class PtxTablesTest {
 
@@ -123,7 +123,8 @@ class PtxTablesTest {
   }
 
   private static String kind(SourceOperation o) {
-    String order = o.isVolatile() ? "volatile" : o.order() == MemoryOrder.NON_ATOMIC ? "na" : o.order().name().toLowerCase();
+    String order = o.isVolatile() ? "volatile" : o.order() == MemoryOrder.NON_ATOMIC
+        ? "na" : o.order().name().toLowerCase();
     return switch (o.operation()) {
       case LOAD, STORE, FENCE -> o.operation().spelling() + " " + order;
       case BARRIER -> "barrier " + (o.scope() == Scope.WORK_GROUP ? "wg" : "wider");
@@ -178,8 +179,10 @@ class PtxTablesTest {
   void scopedCpp(int index) {
     Mapping mapping = MAPPINGS.load(SCOPED.get(index));
     Map<String, String> table = column(index);
-    List<SourceOperation> all = SourceOperation.all(Languages.source("cuda").orElseThrow(), Languages.target("ptx").orElseThrow());
-    assertEquals(4 + 2 * 3 * 4 + 12 * 5 * 4 + 5 * 4 + 4, all.size(), "plain, loads and stores, updates, fences, barriers");
+    List<SourceOperation> all = SourceOperation.all(Languages.source("cuda").orElseThrow(), Languages.target("ptx")
+        .orElseThrow());
+    assertEquals(4 + 2 * 3 * 4 + 12 * 5 * 4 + 5 * 4 + 4, all.size(),
+        "plain, loads and stores, updates, fences, barriers");
     all.forEach(o -> check(mapping, table, o));
   }
 
@@ -256,8 +259,8 @@ class PtxTablesTest {
   @Test
   void everyTableToPtxIsHere() {
     assertEquals(
-        List.of("cuda-5.5-ptx", "opencl-ptx", "opencl-ptx-fenced-loads", "opencl-ptx-no-fence-before-load", "scoped-cpp-ptx",
-            "scoped-cpp-ptx-12.9", "scoped-cpp-ptx-current", "scoped-cpp-ptx-current-fences"),
+        List.of("cuda-5.5-ptx", "opencl-ptx", "opencl-ptx-fenced-loads", "opencl-ptx-no-fence-before-load",
+            "scoped-cpp-ptx", "scoped-cpp-ptx-12.9", "scoped-cpp-ptx-current", "scoped-cpp-ptx-current-fences"),
         toPtx());
   }
 
@@ -273,8 +276,8 @@ class PtxTablesTest {
   @Test
   void lintSaysWhatTheyDoNotCover() {
     String openCl = "load(relaxed, _, remote), load(_, remote), load(seq_cst, _, remote),"
-        + " store(relaxed, _, remote), store(_, remote), store(seq_cst, _, remote), fetch_inc, fetch_add, fetch_sub, fetch_and,"
-        + " fetch_or, fetch_xor, fetch_min, fetch_max, exchange, compare_exchange, ";
+        + " store(relaxed, _, remote), store(_, remote), store(seq_cst, _, remote), fetch_inc, fetch_add, fetch_sub,"
+        + " fetch_and," + " fetch_or, fetch_xor, fetch_min, fetch_max, exchange, compare_exchange, ";
     Map<String, String> expected = Map.of(
         "cuda-5.5-ptx", "load(relaxed, _), load(_), load(seq_cst, _), store(relaxed, _), store(_), store(seq_cst, _),"
             + " fetch_inc(relaxed, wi), fetch_inc(relaxed, wg), fetch_inc(relaxed, all), fetch_inc(acquire, _),"

@@ -41,8 +41,10 @@ public final class Mappings {
     // One table is named here to find the folder or jar that holds them all.
     URL url = Mappings.class.getClassLoader().getResource(FOLDER + "rsp-original" + SUFFIX);
     try {
-      Stream<String> own = names(url).filter(n -> n.endsWith(SUFFIX)).map(n -> n.substring(0, n.length() - SUFFIX.length()));
-      return Stream.concat(own, Languages.targets().stream().flatMap(t -> t.tables().stream())).distinct().sorted().toList();
+      Stream<String> own = names(url).filter(n -> n.endsWith(SUFFIX))
+          .map(n -> n.substring(0, n.length() - SUFFIX.length()));
+      return Stream.concat(own, Languages.targets().stream().flatMap(t -> t.tables().stream())).distinct().sorted()
+          .toList();
     } catch (IOException | URISyntaxException e) {
       throw new IllegalStateException("the shipped mappings cannot be listed", e);
     }

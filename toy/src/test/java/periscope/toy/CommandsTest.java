@@ -81,7 +81,8 @@ class CommandsTest {
   void everySmallProgramIsCompiledRightly() {
     Run run = Run.of("verify", "toyc-toyasm", "--events", "4", "--out", folder.toString());
     assertEquals(0, run.exit(), run::toString);
-    assertTrue(run.out().startsWith("SOUND  toyc-toyasm against toyc and toyasm, programs of up to 4 operations"), run.out());
+    assertTrue(run.out().startsWith("SOUND  toyc-toyasm against toyc and toyasm, programs of up to 4 operations"),
+        run.out());
   }
 
   @Test
@@ -147,10 +148,12 @@ class CommandsTest {
 
   @Test
   void languagesThatDoNotFitAreToldSo() throws IOException {
-    Run run = Run.of("lint", file("cross.map", "mapping \"cross\" from cuda to toyasm\nfence(relaxed, _) => nothing\n"));
+    Run run = Run.of("lint",
+        file("cross.map", "mapping \"cross\" from cuda to toyasm\nfence(relaxed, _) => nothing\n"));
     assertTrue(run.err().contains("mappings cannot translate from cuda to toyasm"), run::toString);
     Run simulated = Run.of("simulate", file("mp.litmus", MP), "--model", "ptx-7.5");
-    assertTrue(simulated.err().contains("the model ptx-7.5 judges ptx tests, and this is a TOYC test"), simulated::toString);
+    assertTrue(simulated.err().contains("the model ptx-7.5 judges ptx tests, and this is a TOYC test"),
+        simulated::toString);
   }
 
   @Test

@@ -47,7 +47,8 @@ class EditorTest {
   @Test
   void wordsOfATest() {
     SourceText text = new SourceText("t.litmus", "TOYASM T\nP0@0: read r0 x; light; swap r1 x 2\n");
-    assertTrue(proposed(text, text.content().length() - 1).containsAll(List.of("read", "write", "swap", "light", "full", "r0")));
+    assertTrue(proposed(text, text.content().length() - 1)
+        .containsAll(List.of("read", "write", "swap", "light", "full", "r0")));
     assertTrue(told(text, "light").contains("Orders all but a write before a read."));
     assertTrue(told(text, "swap").contains("Here: `swap r1 x 2`"));
     SourceText source = new SourceText("t.litmus", "TOYC T\nP0@0: r0 = get(acquire) x\n");
@@ -58,7 +59,8 @@ class EditorTest {
   void tables() {
     String head = "mapping \"t\" from toyc to toyasm\n";
     SourceText text = new SourceText("t.map", head + "store(relaxed, everyone) x v => write x v\n");
-    assertEquals(List.of(), of(text).check(text).stream().filter(d -> d.severity() == Diagnostic.Severity.ERROR).toList());
+    assertEquals(List.of(), of(text).check(text).stream().filter(d -> d.severity() == Diagnostic.Severity.ERROR)
+        .toList());
     assertTrue(proposed(text, text.content().indexOf("relaxed")).contains("everyone"));
     assertTrue(proposed(text, text.content().length() - 1).containsAll(List.of("light", "x", "v")));
     assertTrue(told(text, "write").contains("Writes x."));

@@ -3,6 +3,8 @@ package periscope.toy;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -31,16 +33,17 @@ class PluggedInTest {
 
   private static boolean namesThem(Path file) {
     try {
-      String content = new String(Files.readAllBytes(file), java.nio.charset.StandardCharsets.ISO_8859_1);
+      String content = new String(Files.readAllBytes(file), StandardCharsets.ISO_8859_1);
       return content.toLowerCase(Locale.ROOT).matches("(?s).*toy[_-]?(c\\b|asm).*");
     } catch (IOException e) {
-      throw new java.io.UncheckedIOException(e);
+      throw new UncheckedIOException(e);
     }
   }
 
   @Test
   void printingAndParsingAgree() {
-    for (String text : List.of("TOYC A\nP0@0: r0 = swap(acq_rel) x 2; if r0 != 0 { put(relaxed) y 1; fence(release) }\n",
+    for (String text : List.of(
+        "TOYC A\nP0@0: r0 = swap(acq_rel) x 2; if r0 != 0 { put(relaxed) y 1; fence(release) }\n",
         "TOYASM B\nP0@1.1: swap r0 x 2; goto L if r0 == 0; write y r0; L:\nforall (([x]=2 \\/ not (0:r0!=0)))\n")) {
       LitmusLanguages languages = LitmusLanguages.load();
       LitmusTest test = languages.parse(new SourceText("t.litmus", text));
@@ -51,7 +54,8 @@ class PluggedInTest {
   @Test
   void aPropositionIsReadByItself() {
     LitmusTest test = new ToyAsm().parse(new SourceText("t.litmus", "TOYASM B\nP0@0: read r0 x\n"));
-    assertEquals("0:r0=1 /\\ [x]=2", new ToyAsm().proposition(new SourceText("--trace", "0:r0=1 /\\ x=2"), test).print());
+    assertEquals("0:r0=1 /\\ [x]=2", new ToyAsm().proposition(new SourceText("--trace", "0:r0=1 /\\ x=2"), test)
+        .print());
   }
 
   @Test

@@ -10,7 +10,8 @@ public final class ToyAsmModels implements ModelledLanguage {
 
   private static final Vocabulary VOCABULARY = ToyNames.common(ToyNames.events()
       .set("FULL", "full fences", e -> ToyNames.fence(e, MemoryOrder.SEQ_CST))
-      .set("LIGHT", "light and full fences", e -> ToyNames.fence(e, MemoryOrder.SEQ_CST) || ToyNames.fence(e, MemoryOrder.ACQ_REL))).vocabulary("toyasm");
+      .set("LIGHT", "light and full fences", e -> ToyNames.fence(e, MemoryOrder.SEQ_CST)
+          || ToyNames.fence(e, MemoryOrder.ACQ_REL))).vocabulary("toyasm");
 
   @Override
   public String name() {

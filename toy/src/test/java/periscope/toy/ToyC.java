@@ -25,7 +25,10 @@ import periscope.litmus.memory.Scope;
 import periscope.litmus.source.SourceText;
 import periscope.litmus.source.Span;
 
-/** The source language: atomic accesses and fences of one scope, {@code r = get(acquire) x} and {@code put(release) x 1}. */
+/**
+ * The source language: atomic accesses and fences of one scope, {@code r = get(acquire) x} and {@code put(release) x
+ * 1}.
+ */
 public final class ToyC implements LitmusLanguage {
 
   private static final SourceLanguage SOURCE = new SourceLanguage("toyc", "TOYC",

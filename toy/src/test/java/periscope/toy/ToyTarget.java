@@ -101,7 +101,8 @@ public final class ToyTarget implements TargetLanguage {
     } else if (template instanceof Write i) {
       return new Write(names.location(), storable.apply(names.value(i.value())), names.span());
     } else if (template instanceof Swap i) {
-      return new Swap(names.register(i.register()), names.location(), storable.apply(names.value(i.value())), names.span());
+      return new Swap(names.register(i.register()), names.location(), storable.apply(names.value(i.value())),
+          names.span());
     }
     return new Barrier(((Barrier) template).full(), names.span());
   }
@@ -115,7 +116,8 @@ public final class ToyTarget implements TargetLanguage {
   @Override
   public List<TargetOperation> operations(Set<Scope> scopes) {
     return List.of(
-        new TargetOperation("read", "read", "", Effect.READ, MemoryOrder.RELAXED, (r, x, v) -> new Read(r, x, Span.NONE)),
+        new TargetOperation("read", "read", "", Effect.READ, MemoryOrder.RELAXED,
+            (r, x, v) -> new Read(r, x, Span.NONE)),
         new TargetOperation("write", "write", "", Effect.WRITE, MemoryOrder.RELAXED,
             (r, x, v) -> new Write(x, Expression.constant(v), Span.NONE)),
         new TargetOperation("light", "fence", "light", Effect.FENCE, MemoryOrder.ACQ_REL,
@@ -133,7 +135,8 @@ public final class ToyTarget implements TargetLanguage {
 
     @Override
     public List<Change> weaker(Instruction i) {
-      return i instanceof Barrier b && b.full() ? List.of(new Change("light", new Barrier(false, b.span()))) : List.of();
+      return i instanceof Barrier b && b.full() ? List.of(new Change("light", new Barrier(false, b.span())))
+          : List.of();
     }
 
     @Override

@@ -22,8 +22,8 @@ import periscope.litmus.memory.Placement;
 import periscope.litmus.source.SourceText;
 
 /**
- * The shape that tests of both languages have: a header, initial values, a line for each thread with the work-group and device
- * that it runs in, and a condition.
+ * The shape that tests of both languages have: a header, initial values, a line for each thread with the work-group and
+ * device that it runs in, and a condition.
  */
 final class ToyTests {
 
@@ -83,7 +83,8 @@ final class ToyTests {
 
   static String print(LitmusTest test, Function<Instruction, String> statement) {
     StringBuilder out = new StringBuilder(test.language() + " " + test.name() + "\n");
-    out.append(test.locations().stream().map(l -> l.name() + " = " + l.initial() + ";").collect(Collectors.joining(" ")));
+    out.append(test.locations().stream().map(l -> l.name() + " = " + l.initial() + ";")
+        .collect(Collectors.joining(" ")));
     for (int t = 0; t < test.threads().size(); t++) {
       LitmusThread thread = test.threads().get(t);
       Placement at = thread.placement();

@@ -90,9 +90,10 @@ public final class Compile implements Command {
   /** @throws ParameterException if the test's language has no such form */
   private String emitted(LitmusTest test, SourceText text) {
     List<Emitter> emitters = ServiceLoader.load(Emitter.class).stream().map(ServiceLoader.Provider::get).toList();
-    return emitters.stream().filter(e -> e.form().equals(form.get()) && e.language().equals(test.language())).findFirst()
-        .orElseThrow(() -> new ParameterException(spec.commandLine(), test.language() + " tests have no form " + form.get()
-            + "; there is " + emitters.stream().map(e -> e.form() + " for " + e.language() + " tests")
+    return emitters.stream().filter(e -> e.form().equals(form.get()) && e.language().equals(test.language()))
+        .findFirst()
+        .orElseThrow(() -> new ParameterException(spec.commandLine(), test.language() + " tests have no form "
+            + form.get() + "; there is " + emitters.stream().map(e -> e.form() + " for " + e.language() + " tests")
                 .collect(Collectors.joining(", "))))
         .emit(test, text).stripTrailing();
   }

@@ -8,7 +8,8 @@ import periscope.litmus.language.LitmusLanguages;
 import periscope.semantics.LocationNames;
 
 /**
- * What the events of an execution are called. Events are lettered in their order: initial writes first, then thread by thread.
+ * What the events of an execution are called. Events are lettered in their order: initial writes first, then thread by
+ * thread.
  *
  * @param test    the test
  * @param witness one of its executions
@@ -58,7 +59,8 @@ public record EventNames(LitmusTest test, Witness witness, String update) {
       case BARRIER -> "B";
     };
     String access = access(e);
-    return letter(e) + ": " + kind + (event.initial() ? "" : traits().annotation(event)) + (access.isEmpty() ? "" : " " + access);
+    return letter(e) + ": " + kind + (event.initial() ? "" : traits().annotation(event))
+        + (access.isEmpty() ? "" : " " + access);
   }
 
   /** {@code P0's store x=1 (a)}. */

@@ -65,11 +65,13 @@ public final class Judges {
   public Judge of(LitmusTest test, String language, SourceText text) {
     if (Vocabularies.of(language).isEmpty()) {
       String message = "models judge " + judged() + " tests, and this is a " + test.language() + " test";
-      throw new InvalidInputException(Diagnostic.error(text, Span.NONE, message, "'periscope explore' runs GPU assembly"));
+      throw new InvalidInputException(Diagnostic.error(text, Span.NONE, message,
+          "'periscope explore' runs GPU assembly"));
     }
     Optional<String> other = named.flatMap(m -> session.models().otherLanguage(m, language));
     if (other.isPresent()) {
-      String message = "the model " + named.get() + " judges " + other.get() + " tests, and this is a " + test.language() + " test";
+      String message = "the model " + named.get() + " judges " + other.get() + " tests, and this is a "
+          + test.language() + " test";
       String hint = "models for it: " + String.join(", ", session.models().shipped(language));
       throw new InvalidInputException(Diagnostic.error(text, Span.NONE, message, hint));
     }

@@ -56,8 +56,8 @@ import picocli.CommandLine.Spec;
     description = {
       "Find the smallest programs on which two models of one language differ.",
       "",
-      "Searches, in each direction, all programs up to a bound for one with an outcome that one model allows and the other "
-          + "forbids; programs that race under the forbidding model do not count."
+      "Searches, in each direction, all programs up to a bound for one with an outcome that one model allows and the"
+          + " other " + "forbids; programs that race under the forbidding model do not count."
     },
     footer = {"", "Examples:", "  periscope models-diff ptx-asplos15 ptx-asplos15-cumulative --lang ptx --events 5",
         "  periscope models-diff cuda-scoped-cpp cuda-scoped-cpp20 --lang cuda --events 5 --scopes gpu"})
@@ -75,7 +75,8 @@ public final class ModelsDiff implements Command {
   private String second;
 
   @Option(names = "--lang", paramLabel = "LANGUAGE",
-      description = "language of the programs: opencl-rsp, cuda or ptx (default: that of the models, if they are shipped)")
+      description =
+          "language of the programs: opencl-rsp, cuda or ptx (default: that of the models, if they are shipped)")
   private Optional<String> language = Optional.empty();
 
   @Mixin
@@ -99,8 +100,8 @@ public final class ModelsDiff implements Command {
     NamedModel a = NamedModel.of(session, first, of.name(), "models-diff");
     NamedModel b = NamedModel.of(session, second, of.name(), "models-diff");
     SearchRun run = new SearchRun(session, programs.timeLimit().deadline());
-    FindingFiles files = new FindingFiles(session, folder, "told apart by " + FindingFiles.named(folder, first) + " and "
-        + FindingFiles.named(folder, second));
+    FindingFiles files = new FindingFiles(session, folder, "told apart by " + FindingFiles.named(folder, first)
+        + " and " + FindingFiles.named(folder, second));
     int exit = Exit.worst(direction(of, a, b, run, files), direction(of, b, a, run, files));
     files.told();
     return exit;
@@ -108,7 +109,8 @@ public final class ModelsDiff implements Command {
 
   private LitmusLanguage language() {
     String name = language.or(() -> session.models().language(first)).or(() -> session.models().language(second))
-        .orElseThrow(() -> new ParameterException(spec.commandLine(), "of which language are the models? --lang says so"));
+        .orElseThrow(() -> new ParameterException(spec.commandLine(),
+            "of which language are the models? --lang says so"));
     List<String> known = Vocabularies.languages().stream().map(ModelledLanguage::name).toList();
     if (!known.contains(name)) {
       throw new ParameterException(spec.commandLine(), "there is no language '" + name + "' with models; languages are "
@@ -148,7 +150,8 @@ public final class ModelsDiff implements Command {
       show(of, allows, forbids, found.get().found(), files);
     } else if (completed == bound.operations()) {
       terminal.line(terminal.colours().good("NONE") + "  " + label + ": no program of up to "
-          + Summary.count(bound.operations(), "operation") + ", " + Summary.count(bound.locations(), "location") + "; " + taken);
+          + Summary.count(bound.operations(), "operation") + ", " + Summary.count(bound.locations(), "location") + "; "
+          + taken);
     } else {
       terminal.line(terminal.colours().warning("UNKNOWN") + "  " + label + ": stopped, none with up to "
           + Summary.count(completed, "operation") + "; " + taken);
@@ -165,7 +168,8 @@ public final class ModelsDiff implements Command {
     Outcome outcome = found.outcome();
     Simulation simulation = new Simulator(allows.model()).simulate(test, text, true, () -> false);
     Witness witness = simulation.witnesses().entrySet().stream()
-        .filter(e -> e.getKey().restrictedTo(outcome.registers().keySet()).equals(outcome)).findFirst().orElseThrow().getValue();
+        .filter(e -> e.getKey().restrictedTo(outcome.registers().keySet()).equals(outcome)).findFirst().orElseThrow()
+        .getValue();
     Optional<Witness> closest = new Simulator(forbids.model())
         .closest(test, text, o -> o.restrictedTo(outcome.registers().keySet()).equals(outcome));
     terminal.line("");
@@ -176,11 +180,13 @@ public final class ModelsDiff implements Command {
     closest.flatMap(w -> Violations.forbidding(w).stream().findFirst().map(v -> "In " + forbids.name()
         + " it would violate axiom " + v.axiom().name() + ": " + Violations.told(new EventNames(test, w), v)))
         .map(t -> FindingReport.wrapped("Why      ", t)).orElse(List.of()).forEach(terminal::line);
-    files.write(test).ifPresent(f -> List.of(allows, forbids).forEach(model -> terminal.line("  Replay   " + replay(f, model))));
+    files.write(test).ifPresent(f -> List.of(allows, forbids)
+        .forEach(model -> terminal.line("  Replay   " + replay(f, model))));
   }
 
   private String replay(Path file, NamedModel model) {
-    List<String> words = new ArrayList<>(List.of("periscope", "simulate", file.toString(), "--model", model.name(), "--states"));
+    List<String> words = new ArrayList<>(List.of("periscope", "simulate", file.toString(), "--model", model.name(),
+        "--states"));
     words.addAll(include.words());
     return ShellLine.of(words);
   }

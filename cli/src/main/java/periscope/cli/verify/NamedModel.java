@@ -35,7 +35,8 @@ record NamedModel(String name, CompiledModel model) {
       List<String> known = session.models().shipped(language);
       throw new InvalidInputException(Diagnostic.error(text, Span.NONE,
           "the model " + name + " judges " + other.get() + " tests, and " + who + " wants one for " + language,
-          known.isEmpty() ? language + " runs on its machine, without a model" : "models for it: " + String.join(", ", known)));
+          known.isEmpty() ? language + " runs on its machine, without a model" : "models for it: "
+          + String.join(", ", known)));
     }
   }
 

@@ -1,10 +1,10 @@
 package periscope.cli.verify;
 
+import periscope.litmus.instruction.AtomicInstruction;
 import periscope.litmus.instruction.AtomicInstruction.CompareExchange;
 import periscope.litmus.instruction.AtomicInstruction.Fetch;
 import periscope.litmus.instruction.AtomicInstruction.Load;
 import periscope.litmus.instruction.AtomicInstruction.Store;
-import periscope.litmus.instruction.AtomicInstruction;
 import periscope.litmus.instruction.Instruction;
 import periscope.litmus.language.SourceLanguage;
 import periscope.mappings.table.SourceOperation;
@@ -24,7 +24,8 @@ final class OperationText {
       return i.register() + " = " + head(i, language) + " " + i.location()
           + (head(i, language).startsWith("fetch_inc(") ? "" : " " + ExpressionText.of(i.operand()));
     } else if (instruction instanceof CompareExchange i) {
-      return i.register() + " = " + head(i, language) + " " + i.location() + " " + i.expected() + " " + ExpressionText.of(i.desired());
+      return i.register() + " = " + head(i, language) + " " + i.location() + " " + i.expected() + " "
+          + ExpressionText.of(i.desired());
     } else if (instruction instanceof AtomicInstruction.Fence i) {
       return head(i, language);
     } else if (instruction instanceof AtomicInstruction.Barrier) {

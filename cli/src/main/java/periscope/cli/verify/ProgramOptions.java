@@ -48,19 +48,24 @@ public final class ProgramOptions {
   private Optional<Integer> threads = Optional.empty();
 
   @Option(names = "--ops", paramLabel = "N",
-      description = "most operations of a thread (default: as many as --events if that is given, else 2 on a machine and 4 under a model)")
+      description =
+          "most operations of a thread (default: as many as --events if that is given, else 2 on a machine and 4"
+              + " under a model)")
   private Optional<Integer> perThread = Optional.empty();
 
   @Option(names = "--events", paramLabel = "N",
-      description = "most operations of a program, in all threads (default: what --threads and --ops allow on a machine, else 4)")
+      description =
+          "most operations of a program, in all threads (default: what --threads and --ops allow on a machine, else 4)")
   private Optional<Integer> events = Optional.empty();
 
-  @Option(names = "--locations", paramLabel = "N", defaultValue = "2", description = "locations (default: ${DEFAULT-VALUE})")
+  @Option(names = "--locations", paramLabel = "N", defaultValue = "2",
+      description = "locations (default: ${DEFAULT-VALUE})")
   private int locations;
 
   @Option(names = "--placement", paramLabel = "WHERE",
       description = {
-        "where threads run: same (one work-group), different (a work-group each), all (every way on one device), devices "
+        "where threads run: same (one work-group), different (a work-group each), all (every way on one device),"
+            + " devices "
             + "(every way on any devices) (default: all; devices where a row or --scopes speaks of all devices)"
       })
   private Optional<Shape.Selection> placement = Optional.empty();
@@ -69,13 +74,14 @@ public final class ProgramOptions {
   private boolean noGuards;
 
   @Option(names = "--scopes", paramLabel = "SCOPE,…", split = ",",
-      description = "scopes of atomic operations and fences (default: wg, dv and those that rows of the table tell apart)")
+      description =
+          "scopes of atomic operations and fences (default: wg, dv and those that rows of the table tell apart)")
   private List<String> scopes = List.of();
 
   @Option(names = "--without", paramLabel = "OPERATIONS",
       description = {
-        "leave operations out, by words of their heads, such as na, fence, 'seq_cst wg' or 'exchange relaxed'; may be given "
-            + "several times"
+        "leave operations out, by words of their heads, such as na, fence, 'seq_cst wg' or 'exchange relaxed'; may be"
+            + " given " + "several times"
       })
   private List<String> without = new ArrayList<>();
 
@@ -166,7 +172,8 @@ public final class ProgramOptions {
     for (String text : without) {
       Predicate<SourceOperation> named = named(text);
       if (SourceOperation.all(mapping.source(), mapping.target()).stream().noneMatch(named)) {
-        throw new ParameterException(command.commandLine(), "--without '" + text + "' names no operation of " + mapping.from()
+        throw new ParameterException(command.commandLine(), "--without '" + text + "' names no operation of "
+            + mapping.from()
             + ": it wants words of one operation's head, separated by blanks; for others the option is given again");
       }
     }

@@ -75,7 +75,8 @@ final class VerifyProgram {
     } else {
       ProgramReport.lines(found, session, terminal.colours()).forEach(terminal::line);
       pictures.forEach(p -> terminal.line("  Picture  " + p));
-      found.shown().filter(o -> onMachine).ifPresent(o -> terminal.line("  Replay   " + replay(program, input.test(), o)));
+      found.shown().filter(o -> onMachine)
+          .ifPresent(o -> terminal.line("  Replay   " + replay(program, input.test(), o)));
     }
     found.result().problems().forEach(terminal::problem);
     terminal.out().flush();

@@ -48,7 +48,8 @@ class PtxEditsTest {
     assertEquals(List.of("drop membar.gl: nothing", "weaken membar.gl to cta: membar.cta"),
         edits("fence(seq_cst, dv) => membar.gl"));
     assertEquals(List.of("weaken st.release.sys x, v to relaxed: st.relaxed.sys x, v",
-        "weaken st.release.sys x, v to gpu: st.release.gpu x, v"), edits("store(release, sys) x v => st.release.sys x, v"));
+        "weaken st.release.sys x, v to gpu: st.release.gpu x, v"),
+        edits("store(release, sys) x v => st.release.sys x, v"));
     assertEquals(List.of("weaken atom.exch r, x, v to cta: atom.relaxed.cta.exch r, x, v"),
         edits("r = exchange(relaxed, dv) x v => atom.exch r, x, v"));
   }
@@ -95,7 +96,8 @@ class PtxEditsTest {
     assertEquals(found.stream().sorted().map(f -> f.charAt(0)).toList(), found.stream().map(f -> f.charAt(0)).toList());
     assertEquals(found.stream().distinct().toList(), found);
     assertEquals(Optional.of(1), Variants.distance(row,
-        mapping("r = load(seq_cst, s) x => fence.sc.s; ld.acquire.s r, x").rows().get(0).templates(), Costs.usual(row.target()), 5));
+        mapping("r = load(seq_cst, s) x => fence.sc.s; ld.acquire.s r, x").rows().get(0).templates(),
+        Costs.usual(row.target()), 5));
   }
 
   @Test

@@ -26,8 +26,10 @@ import periscope.litmus.source.SourceText;
 public final class Cuda implements LitmusLanguage {
 
   /** Its fences order all memory. */
-  private static final SourceLanguage SOURCE = new SourceLanguage("cuda", CudaDialect.HEADER, EnumSet.allOf(MemoryOrder.class),
-      EnumSet.allOf(Scope.class), false, true, EnumSet.allOf(FetchOperator.class), EnumSet.of(FenceFlag.GLOBAL, FenceFlag.LOCAL));
+  private static final SourceLanguage SOURCE = new SourceLanguage("cuda", CudaDialect.HEADER,
+      EnumSet.allOf(MemoryOrder.class),
+      EnumSet.allOf(Scope.class), false, true, EnumSet.allOf(FetchOperator.class),
+      EnumSet.of(FenceFlag.GLOBAL, FenceFlag.LOCAL));
 
   private static final LanguageTraits TRAITS = new CudaTraits();
 

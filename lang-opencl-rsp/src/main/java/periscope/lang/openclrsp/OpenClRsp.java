@@ -27,8 +27,10 @@ import periscope.litmus.source.SourceText;
 public final class OpenClRsp implements LitmusLanguage {
 
   /** A fence orders the memory that it names; programs that are searched have global memory only. */
-  private static final SourceLanguage SOURCE = new SourceLanguage("opencl-rsp", OpenClDialect.HEADER, EnumSet.allOf(MemoryOrder.class),
-      EnumSet.allOf(Scope.class), true, false, EnumSet.complementOf(EnumSet.of(FetchOperator.INC, FetchOperator.DEC)), Set.of(FenceFlag.GLOBAL));
+  private static final SourceLanguage SOURCE = new SourceLanguage("opencl-rsp", OpenClDialect.HEADER,
+      EnumSet.allOf(MemoryOrder.class),
+      EnumSet.allOf(Scope.class), true, false, EnumSet.complementOf(EnumSet.of(FetchOperator.INC, FetchOperator.DEC)),
+      Set.of(FenceFlag.GLOBAL));
 
   private final OpenClDialect dialect = new OpenClDialect();
   private final TestReader reader =

@@ -51,7 +51,10 @@ final class PtxTraits implements LanguageTraits {
     return scope == Scope.WORK_ITEM ? LanguageTraits.super.scope(scope) : WORDS.get(scope);
   }
 
-  /** {@code [rel,gpu]}, {@code [weak]}, {@code [sc,sys]}, {@code [bar 1]}, {@code [weak,surface]}, {@code [proxy.alias]}. */
+  /**
+   * {@code [rel,gpu]}, {@code [weak]}, {@code [sc,sys]}, {@code [bar 1]}, {@code [weak,surface]}, {@code
+   * [proxy.alias]}.
+   */
   @Override
   public String annotation(Event event) {
     if (event.barrier().isPresent()) {

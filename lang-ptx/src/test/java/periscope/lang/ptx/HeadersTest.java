@@ -157,7 +157,8 @@ class HeadersTest {
         """);
     assertEquals(List.of("mov r0, 5", "mov r1, -16", "st x, r0"),
         test.threads().get(0).body().stream().map(Mnemonics::print).toList());
-    assertEquals(List.of("mov r2, 7", "st x, r2"), test.threads().get(1).body().stream().map(Mnemonics::print).toList());
+    assertEquals(List.of("mov r2, 7", "st x, r2"), test.threads().get(1).body().stream().map(Mnemonics::print)
+        .toList());
   }
 
   @Test

@@ -10,8 +10,8 @@ import periscope.litmus.memory.Placement;
 import periscope.litmus.memory.Scope;
 
 /**
- * What engines and reports have to know of a language beside its text: the words for what its tests speak of, and what it
- * leaves undefined. The defaults are those of OpenCL C.
+ * What engines and reports have to know of a language beside its text: the words for what its tests speak of, and what
+ * it leaves undefined. The defaults are those of OpenCL C.
  */
 public interface LanguageTraits {
 

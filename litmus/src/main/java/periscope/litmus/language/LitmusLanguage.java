@@ -59,12 +59,13 @@ public interface LitmusLanguage {
     }
     LitmusThread alone = new LitmusThread(new Placement(0, 0), List.of(instruction));
     String test = print(new LitmusTest(header(), "one", "", List.of(), List.of(alone), Optional.empty()));
-    return test.lines().filter(l -> l.endsWith(";")).reduce((first, second) -> second).orElse("").replace(";", "").strip();
+    return test.lines().filter(l -> l.endsWith(";")).reduce((first, second) -> second).orElse("").replace(";", "")
+        .strip();
   }
 
   /**
-   * Reads a proposition that stands by itself and speaks of a test, such as {@code x=1 /\\ 0:r0=0}. As long as a language
-   * says nothing of its own, it is read as the condition of a printed test.
+   * Reads a proposition that stands by itself and speaks of a test, such as {@code x=1 /\\ 0:r0=0}. As long as a
+   * language says nothing of its own, it is read as the condition of a printed test.
    *
    * @param test of this language
    * @throws InvalidInputException if it is malformed, or names a register or location that the test does not have

@@ -41,8 +41,8 @@ public final class LitmusLanguages {
   }
 
   /**
-   * What is so of tests of a language: engines and reports meet a test, and not the language that read it. Of a language
-   * that is not on the class path nothing is known, and the defaults are so.
+   * What is so of tests of a language: engines and reports meet a test, and not the language that read it. Of a
+   * language that is not on the class path nothing is known, and the defaults are so.
    *
    * @param header {@link LitmusTest#language()}
    */

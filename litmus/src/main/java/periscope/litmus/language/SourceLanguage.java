@@ -8,12 +8,13 @@ import periscope.litmus.memory.Scope;
 
 /**
  * A language that mapping tables compile from. Its tests are made of
- * {@link periscope.litmus.instruction.AtomicInstruction}s; what is said here is which of them it has. Two are equal if their
- * names are.
+ * {@link periscope.litmus.instruction.AtomicInstruction}s; what is said here is which of them it has. Two are equal if
+ * their names are.
  *
  * @param name        its name in mapping files: {@code opencl-rsp}
  * @param header      {@link LitmusLanguage#header()} of its tests
- * @param orders      the memory orders that its operations can have; {@link MemoryOrder#NON_ATOMIC} if it has plain accesses
+ * @param orders      the memory orders that its operations can have; {@link MemoryOrder#NON_ATOMIC} if it has plain
+ *     accesses
  * @param scopes      the scopes that they can have
  * @param hasRemote   whether its atomic operations are flagged remote or not
  * @param hasVolatile whether plain accesses may be volatile

@@ -1,5 +1,7 @@
 package periscope.lsp.mapping;
 
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -229,9 +231,9 @@ public final class MappingService implements LanguageService {
     String written = extended.group(1).replace("\"", "");
     boolean shipped = Mappings.shipped().contains(written);
     try {
-      String name = shipped ? written : java.nio.file.Path.of(text.name()).resolveSibling(written).normalize().toString();
+      String name = shipped ? written : Path.of(text.name()).resolveSibling(written).normalize().toString();
       return Optional.of(new Target(mappings.load(name).place().text(), new Span(0, 0)));
-    } catch (InvalidInputException | java.nio.file.InvalidPathException e) {
+    } catch (InvalidInputException | InvalidPathException e) {
       return Optional.empty();
     }
   }

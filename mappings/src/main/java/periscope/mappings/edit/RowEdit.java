@@ -13,7 +13,8 @@ import periscope.mappings.table.RowEdits;
  * One edit of one row.
  *
  * @param row         index of the row in its mapping
- * @param description what is done: {@code drop FLU_L1 DV}, {@code weaken INV_L1 DV to WG}, {@code swap LD r x and INV_L1 WG}
+ * @param description what is done: {@code drop FLU_L1 DV}, {@code weaken INV_L1 DV to WG}, {@code swap LD r x and
+ *     INV_L1 WG}
  * @param templates   the row's right side afterwards
  */
 public record RowEdit(int row, String description, List<Instruction> templates) {

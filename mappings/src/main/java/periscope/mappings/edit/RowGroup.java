@@ -12,7 +12,8 @@ import periscope.mappings.table.Row;
 import periscope.mappings.table.RowEdits;
 
 /**
- * Rows that are edited together because they differ only in what their read-modify-write computes; mostly one row alone.
+ * Rows that are edited together because they differ only in what their read-modify-write computes; mostly one row
+ * alone.
  *
  * @param shown  index of the row that stands for all
  * @param others indices of the others
@@ -43,7 +44,8 @@ public record RowGroup(int shown, List<Integer> others) {
     boolean updates = p.operation().hasResult() && p.operation() != Operation.LOAD
         && row.templates().stream().filter(t -> row.target().edits().likened(t).isPresent()).count() == 1;
     return updates
-        ? List.of(p.order(), p.scope(), p.remote(), row.templates().stream().map(t -> row.target().edits().likened(t).orElse(t)).toList()) : index;
+        ? List.of(p.order(), p.scope(), p.remote(), row.templates().stream()
+            .map(t -> row.target().edits().likened(t).orElse(t)).toList()) : index;
   }
 
   /** The mapping with another right side in the row that stands for the group, and its like in the others. */

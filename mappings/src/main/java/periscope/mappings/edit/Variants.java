@@ -15,8 +15,9 @@ import periscope.mappings.table.Row;
 import periscope.mappings.table.RowEdits;
 
 /**
- * The right sides that a row can be edited into, the cheapest first, worked out as they are asked for. Edits insert, move,
- * strengthen and drop instructions; accesses are moved only. An inserted lock encloses the row, and moves may then shift it.
+ * The right sides that a row can be edited into, the cheapest first, worked out as they are asked for. Edits insert,
+ * move, strengthen and drop instructions; accesses are moved only. An inserted lock encloses the row, and moves may
+ * then shift it.
  */
 public final class Variants {
 
@@ -144,8 +145,8 @@ public final class Variants {
   }
 
   /**
-   * Neither the same twice in a row nor a lock around nothing, which do nothing; nor the same lock twice, which waits for itself;
-   * locks before unlocks.
+   * Neither the same twice in a row nor a lock around nothing, which do nothing; nor the same lock twice, which waits
+   * for itself; locks before unlocks.
    */
   private boolean sensible(List<Instruction> templates) {
     for (int i = 0; i < templates.size(); i++) {

@@ -6,8 +6,8 @@ import java.util.Optional;
 import periscope.litmus.instruction.Instruction;
 
 /**
- * How rows of a target language may be edited, for asking whether each of their instructions is needed and for repairing
- * tables. Instructions are templates.
+ * How rows of a target language may be edited, for asking whether each of their instructions is needed and for
+ * repairing tables. Instructions are templates.
  */
 public interface RowEdits {
 

@@ -45,7 +45,8 @@ public abstract class RowLint {
 
   /** Says what is wrong with one instruction: {@code 'UL_L2 x' unlocks …}. */
   protected final void warning(Instruction template, String message, String hint) {
-    found.add(Diagnostic.warning(row.place().text(), template.span(), "'" + row.print(template) + "' " + message, hint));
+    found.add(Diagnostic.warning(row.place().text(), template.span(), "'" + row.print(template) + "' "
+        + message, hint));
   }
 
   protected final void warning(String message, String hint) {
@@ -82,7 +83,8 @@ public abstract class RowLint {
   private void unbound(Instruction template, String name, String kind) {
     String left = "'" + row.text() + "'";
     boolean known = pattern().names().contains(name) || pattern().result().equals(Optional.of(name));
-    String message = known ? "'" + name + "' is not a " + kind + " in " + left : "'" + name + "' is not bound in " + left;
+    String message = known ? "'" + name + "' is not a " + kind + " in " + left : "'" + name
+        + "' is not bound in " + left;
     error(template.span(), message, "names on the right side must stand on the left side");
   }
 }

@@ -29,7 +29,8 @@ public record Substitution(
    * @param result the register that the pattern's result stands for; of a compare-exchange, which has no register for
    *               the old value, one that the compiler made
    */
-  public static Substitution of(Pattern pattern, AtomicInstruction source, String result, Scope scope, NumberType type) {
+  public static Substitution of(Pattern pattern, AtomicInstruction source, String result, Scope scope,
+      NumberType type) {
     Map<String, Expression> values = new HashMap<>();
     pattern.result().ifPresent(r -> values.put(r, Expression.register(result)));
     if (source instanceof AtomicInstruction.Store i) {

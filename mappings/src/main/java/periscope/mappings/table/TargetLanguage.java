@@ -16,8 +16,8 @@ import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.SourceText;
 
 /**
- * A language that mapping tables compile to, found through {@link java.util.ServiceLoader}: how its instructions stand in
- * tables, as templates over the names of a row's left side. Implementations keep no state between calls.
+ * A language that mapping tables compile to, found through {@link java.util.ServiceLoader}: how its instructions stand
+ * in tables, as templates over the names of a row's left side. Implementations keep no state between calls.
  */
 public interface TargetLanguage {
 
@@ -63,7 +63,9 @@ public interface TargetLanguage {
   /** A template as a table writes it. @param scopeName what the left side calls the scope */
   String print(Instruction template, Optional<String> scopeName);
 
-  /** The scope that a template has whatever the operation's scope is; empty if it has none, or that of the operation. */
+  /**
+   * The scope that a template has whatever the operation's scope is; empty if it has none, or that of the operation.
+   */
   default Optional<Scope> fixedScope(Instruction template) {
     return Optional.empty();
   }
@@ -96,7 +98,9 @@ public interface TargetLanguage {
     return source;
   }
 
-  /** A location there. None is marked as atomic, and a local one is one like any other: only one work-group accesses it. */
+  /**
+   * A location there. None is marked as atomic, and a local one is one like any other: only one work-group accesses it.
+   */
   default Location location(Location source) {
     return new Location(source.name(), type(source.type()), source.initial(), false, Location.AddressSpace.GLOBAL,
         source.common(), List.of());

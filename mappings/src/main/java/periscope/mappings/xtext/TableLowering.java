@@ -182,14 +182,15 @@ final class TableLowering {
   }
 
   /**
-   * The right side of a row; also that of a row whose left side is wrong, for its own mistakes, unless what the left side
-   * calls the scope could stand in it.
+   * The right side of a row; also that of a row whose left side is wrong, for its own mistakes, unless what the left
+   * side calls the scope could stand in it.
    */
   private List<Instruction> right(RowNode node, Optional<Pattern> pattern) {
     List<Instruction> right = new ArrayList<>();
     if (pattern.isPresent() || !target.namesScopes()) {
       Optional<String> scopeName = pattern.flatMap(Pattern::scopeName);
-      node.getInstructions().forEach(t -> target.read(Templates.of(t), scopeName, problems::error).ifPresent(right::add));
+      node.getInstructions().forEach(t -> target.read(Templates.of(t), scopeName, problems::error)
+          .ifPresent(right::add));
     }
     return right;
   }

@@ -3,8 +3,8 @@ package periscope.models.vocabulary;
 import java.util.List;
 
 /**
- * A language whose tests models judge, found through {@link java.util.ServiceLoader}; machine languages are none. What the
- * models are is in {@code models/NAME.cat} on the class path. Implementations keep no state between calls.
+ * A language whose tests models judge, found through {@link java.util.ServiceLoader}; machine languages are none. What
+ * the models are is in {@code models/NAME.cat} on the class path. Implementations keep no state between calls.
  */
 public interface ModelledLanguage {
 

@@ -6,6 +6,7 @@ import static periscope.models.vocabulary.BaseName.Origin.EXECUTION;
 import static periscope.models.vocabulary.BaseName.Origin.SYNONYM;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.function.BiPredicate;
 import java.util.function.Predicate;
@@ -18,12 +19,14 @@ import periscope.litmus.event.Relations;
 import periscope.models.vocabulary.BaseName.Type;
 
 /**
- * The names of one language, each with its meaning and what it stands for; put together name by name, those whose values the
- * events tell first.
+ * The names of one language, each with its meaning and what it stands for; put together name by name, those whose
+ * values the events tell first.
  */
 public final class NameTable {
 
-  /** Computes the value of a name for an event structure: one element for a set, a row for each event for a relation. */
+  /**
+   * Computes the value of a name for an event structure: one element for a set, a row for each event for a relation.
+   */
   private interface Value {
     void fill(long[] value, List<Event> events);
   }
@@ -44,7 +47,8 @@ public final class NameTable {
   }
 
   /** A relation that depends on the two events, or that the later one says that it has. */
-  public NameTable relation(String name, String meaning, BiPredicate<Event, Event> member, ToLongFunction<Dependencies> on) {
+  public NameTable relation(String name, String meaning, BiPredicate<Event, Event> member,
+      ToLongFunction<Dependencies> on) {
     dependent.add(name);
     return provided(name, Type.RELATION, meaning, (rows, events) -> {
       long[] said = new long[rows.length];
@@ -60,7 +64,9 @@ public final class NameTable {
     return provided(name, Type.RELATION, meaning, (rows, events) -> depending(rows, events, on));
   }
 
-  /** Program order; events stand in it (charter of the event package), so the later ones of a thread are its successors. */
+  /**
+   * Program order; events stand in it (charter of the event package), so the later ones of a thread are its successors.
+   */
   public NameTable programOrder(String name, String meaning, boolean initialFirst) {
     return provided(name, Type.RELATION, meaning, (rows, events) -> programOrder(rows, events, initialFirst));
   }
@@ -91,7 +97,9 @@ public final class NameTable {
     return this;
   }
 
-  /** The vocabulary with these names, of a language that has no more to say. @param language its name in mapping files */
+  /**
+   * The vocabulary with these names, of a language that has no more to say. @param language its name in mapping files
+   */
   public Vocabulary vocabulary(String language) {
     List<BaseName> all = names();
     return new Vocabulary() {
@@ -147,7 +155,7 @@ public final class NameTable {
   }
 
   private static void depending(long[] rows, List<Event> events, ToLongFunction<Dependencies> on) {
-    java.util.Arrays.fill(rows, 0);
+    Arrays.fill(rows, 0);
     for (int j = 0; j < rows.length; j++) {
       for (long rest = on.applyAsLong(events.get(j).dependencies()); rest != 0; rest &= rest - 1) {
         rows[Long.numberOfTrailingZeros(rest)] |= 1L << j;
@@ -182,7 +190,8 @@ public final class NameTable {
       Event event = events.get(i);
       long row = 0;
       for (int j = i + 1; j < rows.length && !event.initial(); j++) {
-        boolean after = events.get(j).thread() == event.thread() && !events.get(j).marks().unsequencedAfter(event.marks());
+        boolean after = events.get(j).thread() == event.thread() && !events.get(j).marks()
+            .unsequencedAfter(event.marks());
         row |= after ? 1L << j : 0;
       }
       rows[i] = !event.initial() ? row : initialFirst ? all & ~initial : 0;

@@ -4,7 +4,10 @@ import java.util.Arrays;
 import java.util.Optional;
 import periscope.litmus.LitmusTest;
 
-/** The languages that kernels can be written for. A kernel is in OpenCL C; that of another language has its instructions inside. */
+/**
+ * The languages that kernels can be written for. A kernel is in OpenCL C; that of another language has its instructions
+ * inside.
+ */
 enum KernelLanguage {
   OPENCL,
   /** Instructions stand in inline assembly, which compilers of NVIDIA take. */

@@ -4,9 +4,9 @@ import java.util.List;
 import java.util.Optional;
 import periscope.litmus.event.Event.Kind;
 import periscope.litmus.expression.Expression;
+import periscope.litmus.instruction.AtomicInstruction;
 import periscope.litmus.instruction.AtomicInstruction.FetchOperator;
 import periscope.litmus.instruction.AtomicInstruction.Semantics;
-import periscope.litmus.instruction.AtomicInstruction;
 import periscope.litmus.instruction.Instruction;
 import periscope.litmus.memory.MemoryOrder;
 import periscope.litmus.source.Span;
@@ -19,18 +19,18 @@ import periscope.mappings.table.TargetOperation;
  * An operation that a searched program can have.
  *
  * @param name   as reports write it, without its location
- * @param group  name of its kind, and what it asks for within it: its order; operations that differ in scope only are of one
- *               group
+ * @param group  name of its kind, and what it asks for within it: its order; operations that differ in scope only are
+ *               of one group
  * @param kind   what it does to memory
  * @param atomic whether it makes the location that it accesses an atomic one
  * @param effect what it leaves in memory, given what was there and its operand; a store exchanges without reading
- * @param strength how much it asks for, up to {@link #STRONGEST}: of programs that show the same, those of weak operations
- *                 are easier to read
+ * @param strength how much it asks for, up to {@link #STRONGEST}: of programs that show the same, those of weak
+ *                 operations are easier to read
  * @param maker  the operation as an instruction
  * @param source the operation of a table that it is, in a language that tables are written for
  */
-public record Choice(String name, Group group, Kind kind, boolean atomic, FetchOperator effect, int strength, Maker maker,
-    Optional<SourceOperation> source) {
+public record Choice(String name, Group group, Kind kind, boolean atomic, FetchOperator effect, int strength,
+    Maker maker, Optional<SourceOperation> source) {
 
   public static final int STRONGEST = 6;
 

@@ -45,12 +45,15 @@ public record Operations(
   public static final String LEFT_OUT = "for they were left out by --without";
 
   /** Those that stand for all read-modify-writes with the same events come first. */
-  private static final List<Operation> KINDS = List.of(Operation.LOAD, Operation.STORE, Operation.EXCHANGE, Operation.FETCH_ADD,
-      Operation.FETCH_OR, Operation.FETCH_XOR, Operation.FETCH_INC, Operation.FETCH_SUB, Operation.FETCH_AND, Operation.FETCH_MIN,
+  private static final List<Operation> KINDS = List.of(Operation.LOAD, Operation.STORE, Operation.EXCHANGE,
+      Operation.FETCH_ADD,
+      Operation.FETCH_OR, Operation.FETCH_XOR, Operation.FETCH_INC, Operation.FETCH_SUB, Operation.FETCH_AND,
+      Operation.FETCH_MIN,
       Operation.FETCH_MAX, Operation.FETCH_WRAPPING_INC, Operation.FETCH_WRAPPING_DEC, Operation.COMPARE_EXCHANGE,
       Operation.FENCE, Operation.BARRIER);
   /**
-   * Those whose results tell which writes they follow, given operands that are digits of their own; of increments, how many.
+   * Those whose results tell which writes they follow, given operands that are digits of their own; of increments, how
+   * many.
    */
   private static final Set<Operation> TELLING = Set.of(Operation.EXCHANGE, Operation.FETCH_ADD, Operation.FETCH_OR,
       Operation.FETCH_XOR, Operation.FETCH_SUB, Operation.FETCH_INC);
@@ -129,7 +132,8 @@ public record Operations(
 
     /** @param there whether there is such an operation at all; of those that are not, nothing is said */
     Operations all(
-        SourceLanguage language, Set<Scope> asked, Predicate<SourceOperation> there, Predicate<SourceOperation> wanted) {
+        SourceLanguage language, Set<Scope> asked, Predicate<SourceOperation> there,
+        Predicate<SourceOperation> wanted) {
       for (Operation kind : KINDS) {
         for (SourceOperation o : SourceOperation.all(language, kind)) {
           boolean plain = o.order() == MemoryOrder.NON_ATOMIC;

@@ -41,7 +41,8 @@ public record Translation(String header, UnaryOperator<LitmusTest> compile, Opti
   }
 
   /** A test with one instruction in one of its threads, or none. */
-  private LitmusTest test(List<Placement> placements, int thread, List<Instruction> body, int locations, boolean atomic) {
+  private LitmusTest test(List<Placement> placements, int thread, List<Instruction> body, int locations,
+      boolean atomic) {
     List<Location> all = new ArrayList<>();
     for (int x = 0; x < locations; x++) {
       all.add(new Location(location(x), 0, atomic, Location.AddressSpace.GLOBAL));

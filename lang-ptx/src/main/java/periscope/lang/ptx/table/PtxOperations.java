@@ -2,6 +2,7 @@ package periscope.lang.ptx.table;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import periscope.litmus.expression.Expression;
@@ -19,8 +20,8 @@ final class PtxOperations {
 
   private static final Expression HERE = Expression.constant(0);
   private static final List<String> SCOPES = List.of("", "cta", "gpu", "sys");
-  private static final List<MemoryOrder> ORDERS = List.of(MemoryOrder.NON_ATOMIC, MemoryOrder.RELAXED, MemoryOrder.ACQUIRE,
-      MemoryOrder.RELEASE, MemoryOrder.ACQ_REL, MemoryOrder.SEQ_CST);
+  private static final List<MemoryOrder> ORDERS = List.of(MemoryOrder.NON_ATOMIC, MemoryOrder.RELAXED,
+      MemoryOrder.ACQUIRE, MemoryOrder.RELEASE, MemoryOrder.ACQ_REL, MemoryOrder.SEQ_CST);
 
   private PtxOperations() {}
 
@@ -57,7 +58,7 @@ final class PtxOperations {
       default -> "fence";
     };
     String word = order == MemoryOrder.NON_ATOMIC ? "weak"
-        : order == MemoryOrder.SEQ_CST ? "sc" : order.name().toLowerCase(java.util.Locale.ROOT);
+        : order == MemoryOrder.SEQ_CST ? "sc" : order.name().toLowerCase(Locale.ROOT);
     String name = mnemonic + "." + word + (order == MemoryOrder.NON_ATOMIC ? "" : "." + SCOPES.get(scope.ordinal()))
         + (effect == Effect.EXCHANGE ? ".exch" : "");
     TargetOperation.Maker maker = (r, x, v) -> switch (effect) {

@@ -83,6 +83,7 @@ final class ScopeVariable {
   }
 
   private static PtxInstruction.Qualifiers scoped(PtxInstruction.Qualifiers q, Scope scope) {
-    return new PtxInstruction.Qualifiers(q.order(), scope, q.explicit(), q.isVolatile(), q.cache(), q.space(), q.proxy());
+    return new PtxInstruction.Qualifiers(q.order(), scope, q.explicit(), q.isVolatile(), q.cache(), q.space(),
+        q.proxy());
   }
 }

@@ -20,9 +20,9 @@ import periscope.verifier.program.Choice;
 import periscope.verifier.program.Operations;
 
 /**
- * The operations that programs are made of: plain, and of each scope, non-remote and remote, loads that acquire, stores that
- * release and increments that do both, as far as the mapping has rows for them. A remote operation of work-group scope is
- * left out if it uses the row of the non-remote one.
+ * The operations that programs are made of: plain, and of each scope, non-remote and remote, loads that acquire, stores
+ * that release and increments that do both, as far as the mapping has rows for them. A remote operation of work-group
+ * scope is left out if it uses the row of the non-remote one.
  *
  * @param operations the operations, plain ones first, then by scope
  * @param missing    operations of work-group and device scope that the mapping has no row for

@@ -4,7 +4,7 @@
  * periscope.verifier.soundness.sized.LayoutEngine}. One engine stands here, {@link
  * periscope.verifier.soundness.sized.ExplicitLayouts}, which runs them one by one and is what the solver is checked by.
  *
- * <p>Invariants: all programs of one size are decided before larger ones are looked at, and the answer does not depend on the
- * number of workers.
+ * <p>Invariants: all programs of one size are decided before larger ones are looked at, and the answer does not depend
+ * on the number of workers.
  */
 package periscope.verifier.soundness.sized;

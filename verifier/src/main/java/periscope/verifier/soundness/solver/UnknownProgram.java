@@ -16,9 +16,9 @@ import periscope.verifier.program.FoundProgram;
 import periscope.verifier.program.Layout;
 
 /**
- * Every program of a layout at once: each slot's operation, location and guard are variables. A guard makes the rest of the
- * thread run only if the operation reads what it reads in the execution that is looked for. No guard that this execution
- * passes stops more executions of the source.
+ * Every program of a layout at once: each slot's operation, location and guard are variables. A guard makes the rest of
+ * the thread run only if the operation reads what it reads in the execution that is looked for. No guard that this
+ * execution passes stops more executions of the source.
  */
 final class UnknownProgram {
 
@@ -55,7 +55,8 @@ final class UnknownProgram {
     for (int x = 0; x < locations; x++) {
       int location = x;
       atomic[x] = formulas.or(
-          IntStream.range(0, slots).map(i -> formulas.and(where(i, Choice::atomic), this.location[i][location])).toArray());
+          IntStream.range(0, slots).map(i -> formulas.and(where(i, Choice::atomic), this.location[i][location]))
+          .toArray());
     }
     nameLocations();
     nameThreads();
@@ -69,7 +70,10 @@ final class UnknownProgram {
     return variables;
   }
 
-  /** What every program satisfies. Of programs that differ in names only, at least one satisfies it, and mostly no other. */
+  /**
+   * What every program satisfies. Of programs that differ in names only, at least one satisfies it, and mostly no
+   * other.
+   */
   List<Integer> required() {
     return required;
   }
