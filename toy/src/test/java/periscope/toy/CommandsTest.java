@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -98,6 +99,34 @@ class CommandsTest {
     assertEquals(1, replayed.exit(), replayed::toString);
     assertTrue(replayed.out().contains("The source would have to violate axiom Coherence"), replayed.out());
     assertEquals(0, Run.of("verify", "toyc-toyasm", "--program", found.toString()).exit());
+  }
+
+  /** The machine takes source languages that it does not know, too; toy C has one scope, no flags and no increments. */
+  @Test
+  void theMachineRunsWhatBecomesGpuAssembly() throws IOException {
+    String table = """
+        mapping "Toy C on the machine" from toyc to gpuasm
+        weaker orders use stronger rows
+        r = load(_) x => LD r x; INV_L1 WG
+        store(_) x v => FLU_L1 WG; ST v x
+        """;
+    Run right = Run.of("verify", file("flush.map", table), "--engine", "explicit", "--out", folder.toString());
+    assertEquals(0, right.exit(), right::toString);
+    assertTrue(right.out().contains("Operations: load acquire; store release. Scopes: dv."), right::toString);
+    Run wrong = Run.of("verify", file("bare.map", table.replace("FLU_L1 WG; ", "")), "--engine", "explicit", "--out",
+        folder.toString());
+    assertEquals(1, wrong.exit(), wrong::toString);
+    try (Stream<Path> files = Files.list(folder)) {
+      assertTrue(files.filter(f -> f.toString().endsWith(".litmus")).anyMatch(CommandsTest::isToyC), wrong::toString);
+    }
+  }
+
+  private static boolean isToyC(Path file) {
+    try {
+      return Files.readString(file).contains("TOYC ");
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   @Test

@@ -41,14 +41,15 @@ public record Alphabet(
 
   public static Alphabet of(Mapping mapping) {
     SourceLanguage language = mapping.source();
+    Set<SourceOperation> known = Set.copyOf(SourceOperation.all(language, mapping.target()));
     List<SourceOperation> operations = new ArrayList<>();
     List<SourceOperation> missing = new ArrayList<>();
     List<SourceOperation> sharing = new ArrayList<>();
     Function<SourceOperation, Optional<Row>> row = mapping::row;
     for (Operation operation : List.of(Operation.LOAD, Operation.STORE, Operation.FETCH_INC)) {
-      if (operation != Operation.FETCH_INC) {
-        SourceOperation plain =
-            new SourceOperation(language, operation, MemoryOrder.NON_ATOMIC, Scope.WORK_ITEM, false, false);
+      SourceOperation plain =
+          new SourceOperation(language, operation, MemoryOrder.NON_ATOMIC, Scope.WORK_ITEM, false, false);
+      if (known.contains(plain)) {
         add(plain, row, operations, missing);
       }
       for (Scope scope : List.of(Scope.WORK_GROUP, Scope.DEVICE, Scope.ALL_SVM_DEVICES)) {
@@ -56,7 +57,13 @@ public record Alphabet(
             new SourceOperation(language, operation, operation.defaultOrder(), scope, false, false);
         SourceOperation remote =
             new SourceOperation(language, operation, operation.defaultOrder(), scope, true, false);
+        if (!known.contains(near)) {
+          continue;
+        }
         add(near, row, operations, missing);
+        if (near.equals(remote)) {
+          continue;
+        }
         if (scope != Scope.WORK_GROUP || !row.apply(near).equals(row.apply(remote))) {
           add(remote, row, operations, missing);
         } else if (row.apply(near).isPresent()) {

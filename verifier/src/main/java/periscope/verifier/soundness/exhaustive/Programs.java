@@ -53,7 +53,8 @@ final class Programs {
       bodies.add(new LitmusThread(shape.placements().get(t), thread.body(names, i -> stored[i])));
     }
     List<Location> kept = locations(names, atomic).stream().filter(l -> used[names.indexOf(l.name())]).toList();
-    return new LitmusTest("OPENCL", name, "", kept, bodies, Optional.empty());
+    String header = threads.get(0).steps().get(0).operation().language().header();
+    return new LitmusTest(header, name, "", kept, bodies, Optional.empty());
   }
 
   private static long[] stored(ThreadProgram thread, int[] stores, int[] increments) {
