@@ -75,7 +75,7 @@ class MappingsDocTest {
 
   @Test
   void theExamplesAreMappings() {
-    Matcher block = Pattern.compile("```\n(.*?)```", Pattern.DOTALL).matcher(DOC);
+    Matcher block = Pattern.compile("```\n(mapping .*?)```", Pattern.DOTALL).matcher(DOC);
     List<String> targets = new java.util.ArrayList<>();
     while (block.find()) {
       Mapping mapping = new Mappings().parse(new SourceText("mappings.md", block.group(1)));
