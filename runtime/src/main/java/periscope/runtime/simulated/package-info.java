@@ -2,8 +2,8 @@
  * Devices that are none: machines whose every step chance chooses, so that the runner and its reports work, and can be tested, where
  * nothing is installed.
  *
- * <p>Duty: a {@link periscope.runtime.DeviceProvider} with two devices. {@code rsp-machine} runs GPU assembly on the machine of the
- * remote-scope-promotion paper (Wickerson et al., OOPSLA 2015, section 5); {@code store-buffers} runs OpenCL, CUDA and PTX tests on
+ * <p>Duty: a {@link periscope.runtime.DeviceProvider} with two devices. {@code rsp-machine} runs GPU assembly on the machine of
+ * [RSP], section 5; {@code store-buffers} runs OpenCL, CUDA and PTX tests on
  * one memory with a store buffer for each thread.
  *
  * <p>Invariants: a seed gives the same histogram every time; every outcome shown is one that the machine can have, which tests compare
