@@ -15,7 +15,7 @@ import periscope.litmus.memory.Outcome;
  * @param holding   executions whose final state satisfies the proposition
  * @param failing   executions whose final state does not
  * @param complete  whether all executions were seen
- * @param empty     whether there are none at all, so that all of them meet any condition
+ * @param empty     whether there are none at all, so that nothing is said of how they end
  * @param bounded   whether runs that go round loops more often than the bound were not looked at
  */
 public record Judgement(
@@ -26,8 +26,7 @@ public record Judgement(
     OK("Ok", Exit.OK),
     NO("No", Exit.FAILS),
     /**
-     * Not all executions were seen, and those that were do not decide it; or there is none, and all of them would meet
-     * any condition.
+     * Not all executions were seen, and those that were do not decide it; or none ends, so that nothing is said of how.
      */
     UNKNOWN("Unknown", Exit.UNKNOWN);
 
@@ -110,8 +109,7 @@ public record Judgement(
       case NOT_EXISTS -> holding == 0;
       case FORALL -> failing == 0;
     };
-    boolean vacuous = empty && condition.quantifier() == Quantifier.FORALL;
-    return !decided || vacuous ? Answer.UNKNOWN : ok ? Answer.OK : Answer.NO;
+    return !decided || empty ? Answer.UNKNOWN : ok ? Answer.OK : Answer.NO;
   }
 
   /** What herd calls the kind of test. */

@@ -139,20 +139,11 @@ public final class Session {
   }
 
   /**
-   * The model, ready to judge executions of tests of the language that it is for; a file's, of OpenCL tests.
-   *
-   * @throws InvalidInputException if there is none, or it has errors
-   */
-  public CompiledModel judge(String nameOrPath) {
-    return judge(nameOrPath, models().language(nameOrPath).orElse("opencl-rsp"));
-  }
-
-  /**
    * The model, ready to judge executions of tests of a language. Of a file's it is told once whose meaning its names
    * have.
    *
    * @param language its name in mapping files
-   * @throws InvalidInputException as above
+   * @throws InvalidInputException if there is none, or it has errors
    */
   public CompiledModel judge(String nameOrPath, String language) {
     CompiledModel compiled = models().compile(model(nameOrPath), Vocabularies.of(language).orElseThrow());
@@ -198,7 +189,7 @@ public final class Session {
       return models().compile(model, Vocabularies.of(language.get()).orElseThrow());
     }
     List<InvalidInputException> refused = new ArrayList<>();
-    for (Vocabulary vocabulary : Vocabularies.ALL) {
+    for (Vocabulary vocabulary : Vocabularies.all()) {
       try {
         CompiledModel compiled = models().compile(model, vocabulary);
         tell(nameOrPath, compiled);

@@ -31,6 +31,7 @@ import periscope.models.tool.Reading;
 import periscope.models.tool.Recognition;
 import periscope.models.tool.Recognition.Candidate;
 import periscope.models.tool.Tools;
+import periscope.models.vocabulary.ModelledLanguage;
 import periscope.models.vocabulary.Vocabularies;
 import periscope.models.vocabulary.Vocabulary;
 import periscope.models.xtext.CatReader;
@@ -82,7 +83,7 @@ public final class Models {
    * @param language its name in mapping files
    */
   public List<String> shipped(String language) {
-    return index().entrySet().stream().filter(e -> e.getValue().equals(language)).map(Map.Entry::getKey).toList();
+    return Vocabularies.language(language).map(ModelledLanguage::models).orElse(List.of());
   }
 
   /** The language of a shipped model; empty if there is no such model. */
@@ -95,11 +96,10 @@ public final class Models {
     return language(shipped).filter(l -> !Vocabularies.of(l).equals(Vocabularies.of(language)));
   }
 
-  /** Each shipped model, in the order of the list, with its language. */
+  /** Each shipped model, in the order in which they are listed, with its language. */
   private static Map<String, String> index() {
     Map<String, String> index = new LinkedHashMap<>();
-    resource("index.txt").orElse("").lines().filter(l -> !l.isBlank()).map(l -> l.split(" "))
-        .forEach(l -> index.put(l[0], l[1]));
+    Vocabularies.languages().forEach(l -> l.models().forEach(m -> index.put(m, l.name())));
     return index;
   }
 

@@ -9,6 +9,7 @@ import periscope.litmus.instruction.AtomicInstruction;
 import periscope.litmus.instruction.EventInstruction;
 import periscope.litmus.instruction.GpuInstruction;
 import periscope.litmus.instruction.Instruction;
+import periscope.litmus.instruction.LanguageInstruction;
 import periscope.litmus.instruction.PtxInstruction;
 import periscope.litmus.instruction.Sequencing;
 import periscope.litmus.sequencing.EvaluationOrders;
@@ -64,6 +65,11 @@ public final class EventLowering {
     } else if (instruction instanceof Instruction.Block i) {
       return List.of(i.withParts(this::all));
     } else if (instruction instanceof Instruction.Local) {
+      return List.of(instruction);
+    } else if (instruction instanceof LanguageInstruction i) {
+      return all(i.events());
+    } else if (instruction instanceof EventInstruction) {
+      // No text contains it: an instruction of another language said that it makes it.
       return List.of(instruction);
     } else if (instruction instanceof GpuInstruction i) {
       throw new IllegalArgumentException("not an instruction with events: " + i.mnemonic());

@@ -8,13 +8,13 @@ import java.util.stream.Collectors;
 import periscope.cli.Columns;
 import periscope.cli.Command;
 import periscope.cli.Exit;
-import periscope.cli.Instructions;
 import periscope.cli.Session;
 import periscope.cli.Terminal;
 import periscope.cli.TestInput;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.LitmusThread;
 import periscope.litmus.language.Emitter;
+import periscope.litmus.language.LitmusLanguage;
 import periscope.litmus.sequencing.CompiledOrders;
 import periscope.litmus.source.SourceText;
 import periscope.mappings.Compilation;
@@ -101,6 +101,7 @@ public final class Compile implements Command {
   /** Each instruction of each thread, and the row behind it where it begins. */
   private static List<String> rows(Session session, Compilation compiled) {
     List<List<String>> cells = new ArrayList<>();
+    LitmusLanguage target = session.languages().ofHeader(compiled.target().language());
     List<LitmusThread> threads = compiled.target().threads();
     for (int t = 0; t < threads.size(); t++) {
       var place = threads.get(t).placement();
@@ -110,8 +111,7 @@ public final class Compile implements Command {
         Origin origin = compiled.origins().get(t).get(i);
         Optional<Row> row = origin.row();
         boolean begins = before == null || before.source() != origin.source();
-        cells.add(List.of(i == 0 ? head : "", Instructions.text(session, compiled.target().language(),
-            threads.get(t).body().get(i)),
+        cells.add(List.of(i == 0 ? head : "", target.print(threads.get(t).body().get(i)),
             begins ? row.map(Row::text).orElse("") : "", begins ? row.map(r -> r.place().toString()).orElse("") : ""));
         before = origin;
       }

@@ -4,7 +4,6 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Predicate;
 import periscope.cli.Command;
-import periscope.cli.ConditionText;
 import periscope.cli.Json;
 import periscope.cli.Judgement;
 import periscope.cli.LocalOption;
@@ -17,10 +16,12 @@ import periscope.litmus.condition.Proposition;
 import periscope.litmus.memory.Outcome;
 import periscope.litmus.sequencing.CompiledOrders;
 import periscope.litmus.source.InvalidInputException;
+import periscope.litmus.source.SourceText;
 import periscope.machines.rsp.ExactExplorer;
 import periscope.machines.rsp.Exploration;
 import periscope.machines.rsp.Exploration.Limits;
 import periscope.machines.rsp.Exploration.Trace;
+import periscope.machines.rsp.MachineProgram;
 import periscope.machines.rsp.ReducedExplorer;
 import periscope.mappings.Compiler;
 import periscope.mappings.table.Mapping;
@@ -127,7 +128,7 @@ public final class Explore implements Command {
         session.terminal().note(CompiledOrders.TEXT_ORDER);
       }
       return Compiler.compile(input.test(), input.text(), assembly(session.mapping(mapping.get()))).target();
-    } else if (!input.test().language().equals("GPUASM")) {
+    } else if (!MachineProgram.runs(input.test())) {
       throw new ParameterException(spec.commandLine(),
           "'" + file + "' is no GPU assembly: --mapping says how to compile it, such as --mapping rsp-proposed");
     }
@@ -135,7 +136,7 @@ public final class Explore implements Command {
   }
 
   private Mapping assembly(Mapping table) {
-    if (!table.to().equals("gpuasm")) {
+    if (!MachineProgram.runs(table.target().header())) {
       throw new ParameterException(spec.commandLine(), "'" + table.name() + "' compiles to " + table.to()
           + ", which there is no machine for: explore wants a mapping to gpuasm, such as --mapping rsp-proposed");
     }
@@ -144,7 +145,7 @@ public final class Explore implements Command {
 
   private Proposition proposition(String written, LitmusTest test) {
     try {
-      return ConditionText.parse("--trace", written, test, session.languages().ofHeader(test.language()));
+      return session.languages().ofHeader(test.language()).proposition(new SourceText("--trace", written), test);
     } catch (InvalidInputException e) {
       session.terminal().problems(e);
       throw new ParameterException(spec.commandLine(), "--trace wants a condition such as 'x=1 /\\ 0:r0=0', or stuck");

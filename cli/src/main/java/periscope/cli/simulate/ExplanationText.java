@@ -33,7 +33,8 @@ final class ExplanationText {
       return List.of("Why impossible: no execution runs to its end, with these values or with others");
     } else if (explanation instanceof Explanation.Unreadable) {
       String bound = report.found().cut() ? " within the bound of its loops" : "";
-      return List.of("Why impossible: no execution could ever read " + values(report) + bound + ", whatever the model");
+      return List.of("Why impossible: no execution could ever read " + values(report) + bound
+          + ", whatever the axioms; values that depend on themselves through reads are not looked at");
     } else if (explanation instanceof Explanation.Nothing) {
       return List.of("Why: the test has no condition to explain");
     }

@@ -176,18 +176,19 @@ public final class Simulate implements Command {
     session.terminal().progress("");
   }
 
-  /** The language of the first test that can be read; that of OpenCL tests if there is none that models judge. */
+  /** The language of the first test that can be read; some language if there is none that models judge. */
   private String language(List<String> tests) {
+    String any = Vocabularies.languages().get(0).name();
     for (String test : tests) {
       try {
         Optional<String> language = session.languages().of(session.sources().test(test)).map(LitmusLanguage::name);
-        return language.filter(l -> Vocabularies.of(l).isPresent()).orElse("opencl-rsp");
+        return language.filter(l -> Vocabularies.of(l).isPresent()).orElse(any);
       } catch (InvalidInputException e) {
         // It becomes a row of its own.
         continue;
       }
     }
-    return "opencl-rsp";
+    return any;
   }
 
   private void progress(int waiting, List<String> tests) {

@@ -205,7 +205,7 @@ class MutationTest {
       String text = mutator.next();
       Path file = Files.writeString(folder.resolve("mutated.cat"), text);
       attempt("model " + i, text, () -> {
-        for (Vocabulary vocabulary : Vocabularies.ALL) {
+        for (Vocabulary vocabulary : Vocabularies.all()) {
           judged(file.toString(), vocabulary);
         }
         return Optional.empty();

@@ -2,6 +2,8 @@ package periscope.lang.gpuasm;
 
 import periscope.lang.gpuasm.xtext.GpuAsmReader;
 import periscope.litmus.LitmusTest;
+import periscope.litmus.instruction.GpuInstruction;
+import periscope.litmus.instruction.Instruction;
 import periscope.litmus.language.LitmusLanguage;
 import periscope.litmus.source.SourceText;
 
@@ -35,6 +37,11 @@ public final class GpuAsm implements LitmusLanguage {
   @Override
   public LitmusTest parse(SourceText text) {
     return reader.read(text);
+  }
+
+  @Override
+  public String print(Instruction instruction) {
+    return instruction instanceof GpuInstruction gpu ? gpu.mnemonic() : LitmusLanguage.super.print(instruction);
   }
 
   /**

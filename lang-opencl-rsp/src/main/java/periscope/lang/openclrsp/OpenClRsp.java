@@ -1,11 +1,19 @@
 package periscope.lang.openclrsp;
 
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
 import periscope.lang.c.Printer;
 import periscope.lang.c.TestReader;
 import periscope.lang.openclrsp.xtext.OpenClRspStandaloneSetup;
 import periscope.litmus.LitmusTest;
+import periscope.litmus.instruction.AtomicInstruction.FenceFlag;
+import periscope.litmus.instruction.AtomicInstruction.FetchOperator;
 import periscope.litmus.language.LitmusLanguage;
+import periscope.litmus.language.SourceLanguage;
+import periscope.litmus.memory.MemoryOrder;
+import periscope.litmus.memory.Scope;
 import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.SourceText;
 
@@ -17,6 +25,12 @@ import periscope.litmus.source.SourceText;
  * tenths of a second); later ones take milliseconds.
  */
 public final class OpenClRsp implements LitmusLanguage {
+
+  /** A fence orders the memory that it names; programs that are searched have global memory only. */
+  private static final SourceLanguage SOURCE = new SourceLanguage("opencl-rsp", OpenClDialect.HEADER,
+      EnumSet.allOf(MemoryOrder.class),
+      EnumSet.allOf(Scope.class), true, false, EnumSet.complementOf(EnumSet.of(FetchOperator.INC, FetchOperator.DEC)),
+      Set.of(FenceFlag.GLOBAL));
 
   private final OpenClDialect dialect = new OpenClDialect();
   private final TestReader reader =
@@ -38,6 +52,11 @@ public final class OpenClRsp implements LitmusLanguage {
   @Override
   public boolean accepts(String firstWord) {
     return dialect.isHeader(firstWord);
+  }
+
+  @Override
+  public Optional<SourceLanguage> source() {
+    return Optional.of(SOURCE);
   }
 
   @Override

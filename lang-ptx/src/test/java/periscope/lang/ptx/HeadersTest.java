@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import periscope.lang.ptx.mnemonic.Mnemonics;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.language.LitmusLanguages;
 import periscope.litmus.memory.Location.AddressSpace;
@@ -155,8 +156,9 @@ class HeadersTest {
         P0@cta 0 | P1@cta 0 ; st x, r0 | st x, r2 ; exists (P1:r0 == 0)
         """);
     assertEquals(List.of("mov r0, 5", "mov r1, -16", "st x, r0"),
-        test.threads().get(0).body().stream().map(Ptx::print).toList());
-    assertEquals(List.of("mov r2, 7", "st x, r2"), test.threads().get(1).body().stream().map(Ptx::print).toList());
+        test.threads().get(0).body().stream().map(Mnemonics::print).toList());
+    assertEquals(List.of("mov r2, 7", "st x, r2"), test.threads().get(1).body().stream().map(Mnemonics::print)
+        .toList());
   }
 
   @Test

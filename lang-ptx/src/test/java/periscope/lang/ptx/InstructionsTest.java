@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import periscope.lang.ptx.mnemonic.Mnemonics;
 import periscope.litmus.LitmusTest;
 
 /** Instructions inside tests: predicates, branches, and the registers that hold addresses. */
@@ -37,7 +38,7 @@ class InstructionsTest {
         exists (1:r1=0 /\\ 1:r3=0)
         """);
     assertEquals(List.of("atom.cas r1, m, 0, 1", "setp.eq r2, r1, 0", "@r2 membar.gl", "@r2 ld.cg r3, x"),
-        test.threads().get(1).body().stream().map(Ptx::print).toList());
+        test.threads().get(1).body().stream().map(Mnemonics::print).toList());
   }
 
   /** Fig. 13, both columns: what was added to an address stays as an offset. */

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 import java.util.stream.IntStream;
+import periscope.lang.ptx.mnemonic.Mnemonics;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.LitmusThread;
 import periscope.litmus.condition.Condition;
@@ -223,6 +224,6 @@ final class RandomTests {
   /** The texts of all choices, so that a generator that got poor is noticed. */
   static List<String> kinds(LitmusTest test) {
     return test.threads().stream().flatMap(t -> t.body().stream()).filter(i -> !(i instanceof Instruction.Label))
-        .map(i -> Ptx.print(i).split(" ")[0]).flatMap(m -> Arrays.stream(m.split("\\."))).toList();
+        .map(i -> Mnemonics.print(i).split(" ")[0]).flatMap(m -> Arrays.stream(m.split("\\."))).toList();
   }
 }

@@ -11,12 +11,14 @@ import periscope.litmus.LitmusTest;
 import periscope.litmus.LitmusThread;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.instruction.AtomicInstruction;
+import periscope.litmus.instruction.EventInstruction;
 import periscope.litmus.instruction.Instruction;
 import periscope.litmus.instruction.Instruction.Assign;
 import periscope.litmus.instruction.Instruction.Branch;
 import periscope.litmus.instruction.Instruction.If;
 import periscope.litmus.instruction.Instruction.Label;
 import periscope.litmus.instruction.Instruction.Loop;
+import periscope.litmus.instruction.LanguageInstruction;
 import periscope.litmus.instruction.PtxInstruction;
 import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.SourceText;
@@ -85,6 +87,12 @@ public final class DivergentBarriers {
       return a.register().stream();
     } else if (i instanceof PtxInstruction.Cas c) {
       return Stream.of(c.register());
+    } else if (i instanceof LanguageInstruction own) {
+      return Instruction.walk(own.events()).flatMap(DivergentBarriers::read);
+    } else if (i instanceof EventInstruction.Read r) {
+      return Stream.of(r.register());
+    } else if (i instanceof EventInstruction.Update u) {
+      return Stream.of(u.register());
     }
     return Stream.empty();
   }

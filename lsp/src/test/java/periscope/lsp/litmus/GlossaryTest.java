@@ -18,13 +18,15 @@ import org.junit.jupiter.params.provider.MethodSource;
 import periscope.lang.gpuasm.mnemonic.Mnemonics;
 import periscope.litmus.language.LitmusLanguage;
 import periscope.litmus.language.LitmusLanguages;
+import periscope.litmus.language.SourceLanguage;
 import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.SourceText;
 import periscope.lsp.language.Glossary;
 import periscope.lsp.language.Glossary.Entry;
-import periscope.mappings.table.Language;
+import periscope.mappings.table.Languages;
 import periscope.mappings.table.Operation;
 import periscope.mappings.table.Qualifiers;
+import periscope.mappings.table.TargetLanguage;
 import periscope.models.Models;
 
 // CHECKSTYLE OFF InlineFullyQualifiedName: two languages have Mnemonics
@@ -175,8 +177,8 @@ class GlossaryTest {
       assertTrue(operations.contains(operation.spelling()), operation.spelling() + " is not in map.words");
     }
     List<String> qualifiers = glossary.entries("qualifier").stream().map(Entry::name).toList();
-    for (Language source : Language.values()) {
-      for (Language target : source.targets()) {
+    for (SourceLanguage source : Languages.sources()) {
+      for (TargetLanguage target : Languages.targets(source)) {
         for (String qualifier : Qualifiers.all(source, target)) {
           assertTrue(qualifiers.contains(qualifier), qualifier + " is not in map.words");
         }

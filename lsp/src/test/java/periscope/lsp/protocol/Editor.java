@@ -63,7 +63,7 @@ final class Editor implements AutoCloseable {
   private int version;
 
   Editor() {
-    this(EditorLanguages.of(LitmusLanguages.load(), new Models(), Vocabularies.ALL, new Mappings()));
+    this(EditorLanguages.of(LitmusLanguages.load(), new Models(), Vocabularies.all(), new Mappings()));
   }
 
   Editor(EditorLanguages languages) {

@@ -9,6 +9,7 @@ import periscope.litmus.expression.Expression;
 import periscope.litmus.instruction.AtomicInstruction;
 import periscope.litmus.instruction.GpuInstruction;
 import periscope.litmus.instruction.Instruction;
+import periscope.litmus.instruction.LanguageInstruction;
 import periscope.litmus.instruction.PtxInstruction;
 import periscope.litmus.memory.MemoryOrder;
 import periscope.litmus.source.Diagnostic;
@@ -97,6 +98,8 @@ final class Flattening {
       steps.add(new Step.Assume(state -> condition.in(state) == 0 ? 1 : 0));
     } else if (instruction instanceof GpuInstruction) {
       throw refused(instruction, "GPU assembly", "the device rsp-machine runs it");
+    } else if (instruction instanceof LanguageInstruction) {
+      throw refused(instruction, "instructions that a language brings itself", "periscope simulate asks a model of it");
     } else {
       throw new IllegalArgumentException("not an instruction of a text: " + instruction);
     }

@@ -16,7 +16,7 @@ public final class Lint {
   /** Every problem of a mapping, errors first. */
   public static List<Diagnostic> check(Mapping mapping) {
     List<Diagnostic> all = new ArrayList<>();
-    mapping.rows().forEach(row -> all.addAll(RowLint.check(row, mapping.target())));
+    mapping.rows().forEach(row -> all.addAll(row.target().lint(row)));
     all.addAll(overlaps(mapping));
     mapping.rows().stream().filter(r -> r.pattern().operations().isEmpty()).forEach(r -> all.add(neverMatches(r)));
     all.addAll(uncovered(mapping));
@@ -60,7 +60,7 @@ public final class Lint {
   }
 
   private static List<Diagnostic> uncovered(Mapping mapping) {
-    List<String> missing = mapping.source().operations(mapping.target()).stream()
+    List<String> missing = Languages.operations(mapping.source(), mapping.target()).stream()
         .flatMap(o -> missing(mapping, o).stream()).toList();
     if (missing.isEmpty()) {
       return List.of();

@@ -2,9 +2,6 @@ package periscope.mappings.table;
 
 import java.util.EnumSet;
 import java.util.Set;
-import java.util.stream.Stream;
-import periscope.litmus.instruction.Instruction;
-import periscope.litmus.instruction.PtxInstruction;
 import periscope.litmus.memory.MemoryOrder;
 import periscope.litmus.memory.Scope;
 
@@ -33,20 +30,12 @@ public final class ScopesToldApart {
       } else if (pattern.scope().isPresent()) {
         scopes.add(pattern.scope().get());
       } else {
-        row.templates().stream().flatMap(ScopesToldApart::fixed).forEach(s -> {
+        row.templates().stream().flatMap(t -> row.target().fixedScope(t).stream()).forEach(s -> {
           scopes.add(s);
           scopes.add(Scope.values()[Math.min(s.ordinal() + 1, Scope.ALL_SVM_DEVICES.ordinal())]);
         });
       }
     }
     return scopes;
-  }
-
-  private static Stream<Scope> fixed(Instruction template) {
-    if (ScopeVariable.stands(template) || !ScopeVariable.fits(template)) {
-      return Stream.empty();
-    }
-    return Stream.of(template instanceof PtxInstruction.Fence fence ? fence.scope()
-        : ((PtxInstruction.Access) template).qualifiers().scope());
   }
 }

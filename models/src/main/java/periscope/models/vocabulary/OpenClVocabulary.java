@@ -16,6 +16,8 @@ import periscope.models.vocabulary.BaseName.Type;
  */
 public final class OpenClVocabulary implements Vocabulary {
 
+  static final Vocabulary SHARED = new OpenClVocabulary();
+
   private final NameTable table = new NameTable();
   private final List<BaseName> names;
 

@@ -23,6 +23,8 @@ import periscope.models.vocabulary.BaseName.Type;
  */
 public final class PtxVocabulary implements Vocabulary {
 
+  static final Vocabulary SHARED = new PtxVocabulary();
+
   private final NameTable table = new NameTable();
   private final List<BaseName> names;
 

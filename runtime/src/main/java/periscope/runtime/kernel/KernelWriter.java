@@ -267,7 +267,7 @@ final class KernelWriter {
   }
 
   private boolean mayGiveUp(int thread) {
-    return test.language().equals("PTX") || RoleWriter.loops(test.threads().get(thread).body());
+    return KernelLanguage.PTX.has(test) || RoleWriter.loops(test.threads().get(thread).body());
   }
 
   /** Local memory gets its initial values, or leaves its final ones where they are counted. */
@@ -311,7 +311,7 @@ final class KernelWriter {
   }
 
   private void roles() {
-    if (test.language().equals("PTX")) {
+    if (KernelLanguage.PTX.has(test)) {
       forEachThread((thread, condition) -> {
         open(thread, condition);
         new PtxRole(test, thread, names, source).write(out);

@@ -46,7 +46,7 @@ public record LitmusKernel(LitmusTest test, String text, Shape shape, OutcomeInd
     LitmusTest test = LocalMemory.instances(ordered, source);
     Groups groups = Groups.of(test);
     long words = LocalSlots.of(test).names().size() * (long) stress.alignment() * new KernelTypes(test).words();
-    boolean alone = test.language().equals("PTX") && PtxRole.barriers(test);
+    boolean alone = KernelLanguage.PTX.has(test) && PtxRole.barriers(test);
     Shape shape = Shape.of(groups, device, stress, 4 * words, alone);
     OutcomeIndex index = OutcomeIndex.of(test);
     String text = new KernelWriter(test, source, device, stress, shape, index).write();

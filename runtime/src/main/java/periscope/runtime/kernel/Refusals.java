@@ -19,6 +19,7 @@ import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.SourceText;
 import periscope.litmus.source.Span;
+import periscope.machines.rsp.MachineProgram;
 
 /** What a device cannot run, said before anything is built. */
 final class Refusals {
@@ -40,7 +41,7 @@ final class Refusals {
     refusals.language();
     refusals.placement();
     Constants.instructions(test).forEach(refusals::instruction);
-    if (refusals.found.isEmpty() && test.language().equals("OPENCL")) {
+    if (refusals.found.isEmpty() && KernelLanguage.OPENCL.has(test)) {
       Phases.refuse(test, refusals::refuse);
     }
     if (!refusals.found.isEmpty()) {
@@ -53,13 +54,13 @@ final class Refusals {
   }
 
   private void language() {
-    if (test.language().equals("PTX")) {
+    if (KernelLanguage.PTX.has(test)) {
       if (!device.inlinePtx()) {
         refuse(Span.NONE, device.device() + " does not run PTX, which devices of NVIDIA do",
             "run an OpenCL test on it, or this one on a simulated device");
       }
-    } else if (!test.language().equals("OPENCL")) {
-      String hint = test.language().equals("GPUASM")
+    } else if (KernelLanguage.of(test).isEmpty()) {
+      String hint = MachineProgram.runs(test)
           ? "GPU assembly is the language of an abstract machine: 'periscope explore' runs it"
           : "compile it with a mapping to PTX, which devices of NVIDIA run";
       refuse(Span.NONE, "OpenCL devices run OPENCL and PTX tests, and this is a " + test.language() + " test", hint);
@@ -84,7 +85,7 @@ final class Refusals {
     } else if (i instanceof AtomicInstruction.Fence f) {
       semantics(f.span(), f.semantics(), device.fenceOrders(), device.fenceScopes(), "fences");
     } else if (!(i instanceof PtxInstruction || i instanceof AtomicInstruction.Barrier || i instanceof Instruction.Block
-        || i instanceof Instruction.Local) || i instanceof Instruction.Branch && test.language().equals("OPENCL")) {
+        || i instanceof Instruction.Local) || i instanceof Instruction.Branch && KernelLanguage.OPENCL.has(test)) {
       refuse(i.span(), "a kernel has no place for this " + i.getClass().getSimpleName(), "");
     }
   }
