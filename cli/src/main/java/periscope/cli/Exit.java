@@ -21,8 +21,8 @@ public final class Exit {
   private Exit() {}
 
   /**
-   * The code of a command that looked at several things: an invalid input first, for its answer is missing; then a failure;
-   * then an unknown answer.
+   * The code of a command that looked at several things: an invalid input first, for its answer is missing; then a
+   * failure; then an unknown answer.
    */
   public static int worst(int one, int other) {
     return rank(one) >= rank(other) ? one : other;

@@ -7,8 +7,8 @@ import sun.misc.Signal;
  * Ctrl-C, or being told to end otherwise: the command stops what it does, says what it found until then, and ends with
  * {@link Exit#INTERRUPTED}. Told a second time, the process ends at once.
  *
- * <p>The process does not begin to shut down before the command has spoken: in one that does, libraries can neither be loaded nor
- * register what to do at its end.
+ * <p>The process does not begin to shut down before the command has spoken: in one that does, libraries can neither be
+ * loaded nor register what to do at its end.
  */
 public final class Interruption {
 

@@ -8,13 +8,14 @@ import periscope.litmus.condition.Proposition;
 import periscope.litmus.memory.Outcome;
 
 /**
- * How the final states of a test meet its condition, counted as herd counts. States that the filter rejects do not count.
+ * How the final states of a test meet its condition, counted as herd counts. States that the filter rejects do not
+ * count.
  *
  * @param condition what is asked; {@code forall (true)} if the test asks nothing
  * @param holding   executions whose final state satisfies the proposition
  * @param failing   executions whose final state does not
  * @param complete  whether all executions were seen
- * @param empty     whether there are none at all, so that all of them meet any condition
+ * @param empty     whether there are none at all, so that nothing is said of how they end
  * @param bounded   whether runs that go round loops more often than the bound were not looked at
  */
 public record Judgement(
@@ -24,7 +25,9 @@ public record Judgement(
   public enum Answer {
     OK("Ok", Exit.OK),
     NO("No", Exit.FAILS),
-    /** Not all executions were seen, and those that were do not decide it; or there is none, and all of them would meet any condition. */
+    /**
+     * Not all executions were seen, and those that were do not decide it; or none ends, so that nothing is said of how.
+     */
     UNKNOWN("Unknown", Exit.UNKNOWN);
 
     private final String word;
@@ -106,8 +109,7 @@ public record Judgement(
       case NOT_EXISTS -> holding == 0;
       case FORALL -> failing == 0;
     };
-    boolean vacuous = empty && condition.quantifier() == Quantifier.FORALL;
-    return !decided || vacuous ? Answer.UNKNOWN : ok ? Answer.OK : Answer.NO;
+    return !decided || empty ? Answer.UNKNOWN : ok ? Answer.OK : Answer.NO;
   }
 
   /** What herd calls the kind of test. */
@@ -129,7 +131,9 @@ public record Judgement(
     return condition.quantifier() == Quantifier.NOT_EXISTS ? holding : failing;
   }
 
-  /** How often the proposition holds, in herd's words; {@code Unknown} if executions that were not seen could change it. */
+  /**
+   * How often the proposition holds, in herd's words; {@code Unknown} if executions that were not seen could change it.
+   */
   public String observation() {
     if (holding > 0 && failing > 0) {
       return "Sometimes";
@@ -138,7 +142,8 @@ public record Judgement(
   }
 
   /**
-   * Whether a state is one that a reader wants an execution of: it satisfies the proposition or, where all should, does not.
+   * Whether a state is one that a reader wants an execution of: it satisfies the proposition or, where all should, does
+   * not.
    */
   public boolean telling(Outcome outcome) {
     return counts(outcome)

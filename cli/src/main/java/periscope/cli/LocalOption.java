@@ -23,7 +23,9 @@ public final class LocalOption {
   }
 
   @Option(names = "--local", paramLabel = "HOW", defaultValue = "separate",
-      description = "local locations that several work-groups access: separate, one for each, as OpenCL, CUDA and PTX have it; shared, "
+      description =
+          "local locations that several work-groups access: separate, one for each, as OpenCL, CUDA and PTX have it;"
+              + " shared, "
           + "one for all, as the tools had it that some published tests were made for (default: ${DEFAULT-VALUE})")
   private Instances instances = Instances.SEPARATE;
 

@@ -10,8 +10,8 @@ import java.nio.charset.StandardCharsets;
 public final class Main {
 
   /**
-   * Set by the launcher: the number of the descriptor that results go to. Descriptor 1 is then stderr, for native libraries
-   * (drivers, their loaders, solvers) print to it what they like, and no stream of Java's is in their way.
+   * Set by the launcher: the number of the descriptor that results go to. Descriptor 1 is then stderr, for native
+   * libraries (drivers, their loaders, solvers) print to it what they like, and no stream of Java's is in their way.
    */
   private static final String OUT = "periscope.out";
 

@@ -11,7 +11,10 @@ import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.TypeConversionException;
 
-/** How models in files are read: the {@code --include} and {@code --cat-of} options, to be mixed into commands that read models. */
+/**
+ * How models in files are read: the {@code --include} and {@code --cat-of} options, to be mixed into commands that read
+ * models.
+ */
 public final class ModelFiles {
 
   /** What {@code --cat-of} takes, for picocli. */
@@ -35,7 +38,8 @@ public final class ModelFiles {
   private List<Path> folders = new ArrayList<>();
 
   @Option(names = "--cat-of", paramLabel = "TOOL", completionCandidates = Ids.class, converter = Ids.class,
-      description = "whose meaning the names of models in files have: ${COMPLETION-CANDIDATES} (default: what each file shows; "
+      description =
+          "whose meaning the names of models in files have: ${COMPLETION-CANDIDATES} (default: what each file shows; "
           + "docs/published-models.md)")
   private Optional<String> catOf = Optional.empty();
 

@@ -1,5 +1,6 @@
 package periscope.cli;
 
+import java.io.PrintWriter;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -25,6 +26,8 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 import picocli.CommandLine.UnmatchedArgumentException;
+
+// CHECKSTYLE OFF InlineFullyQualifiedName: picocli has a Command, too
 
 /** The command without a subcommand, and what all subcommands share: how they are found, run and fail. */
 @Command(
@@ -113,8 +116,8 @@ public final class Periscope implements Callable<Integer> {
     groups.values().forEach(group -> group.forEach(line::addSubcommand));
     line.getHelpSectionMap().put(CommandLine.Model.UsageMessageSpec.SECTION_KEY_COMMAND_LIST_HEADING, help -> "");
     line.getHelpSectionMap().put(CommandLine.Model.UsageMessageSpec.SECTION_KEY_COMMAND_LIST, help -> listing(groups));
-    line.setOut(new java.io.PrintWriter(terminal.out(), true));
-    line.setErr(new java.io.PrintWriter(terminal.err(), true));
+    line.setOut(new PrintWriter(terminal.out(), true));
+    line.setErr(new PrintWriter(terminal.err(), true));
     CommandLine.Help.Ansi ansi = terminal.colours().on() ? CommandLine.Help.Ansi.ON : CommandLine.Help.Ansi.OFF;
     line.setColorScheme(CommandLine.Help.defaultColorScheme(ansi));
     line.setUsageHelpAutoWidth(false);

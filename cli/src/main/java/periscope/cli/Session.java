@@ -72,7 +72,10 @@ public final class Session {
     return mappings;
   }
 
-  /** From now on, models find what they include in these folders, too, and files are read as models of the tool that is named. */
+  /**
+   * From now on, models find what they include in these folders, too, and files are read as models of the tool that is
+   * named.
+   */
   public void include(ModelFiles given) {
     includeFolders = given.folders();
     catOf = given.catOf();
@@ -136,19 +139,11 @@ public final class Session {
   }
 
   /**
-   * The model, ready to judge executions of tests of the language that it is for; a file's, of OpenCL tests.
-   *
-   * @throws InvalidInputException if there is none, or it has errors
-   */
-  public CompiledModel judge(String nameOrPath) {
-    return judge(nameOrPath, models().language(nameOrPath).orElse("opencl-rsp"));
-  }
-
-  /**
-   * The model, ready to judge executions of tests of a language. Of a file's it is told once whose meaning its names have.
+   * The model, ready to judge executions of tests of a language. Of a file's it is told once whose meaning its names
+   * have.
    *
    * @param language its name in mapping files
-   * @throws InvalidInputException as above
+   * @throws InvalidInputException if there is none, or it has errors
    */
   public CompiledModel judge(String nameOrPath, String language) {
     CompiledModel compiled = models().compile(model(nameOrPath), Vocabularies.of(language).orElseThrow());
@@ -159,7 +154,8 @@ public final class Session {
   private synchronized void tell(String name, CompiledModel compiled) {
     Reading reading = compiled.reading();
     if (reading != Reading.SHIPPED && told.add(new Told(name, compiled.vocabulary().language(), reading))) {
-      terminal.note("model " + name + ": its names mean what they mean to " + reading.called() + " (" + reading.because() + ")");
+      terminal.note("model " + name + ": its names mean what they mean to " + reading.called() + " ("
+          + reading.because() + ")");
       compiled.notes().forEach(terminal::problem);
     }
   }
@@ -183,8 +179,8 @@ public final class Session {
   }
 
   /**
-   * The model, without errors; what others include may define too little to judge executions. A file is one for the tests of
-   * any language: of those, the one that has most of its names decides.
+   * The model, without errors; what others include may define too little to judge executions. A file is one for the
+   * tests of any language: of those, the one that has most of its names decides.
    */
   public CompiledModel compiledModel(String nameOrPath) {
     Model model = model(nameOrPath);
@@ -193,7 +189,7 @@ public final class Session {
       return models().compile(model, Vocabularies.of(language.get()).orElseThrow());
     }
     List<InvalidInputException> refused = new ArrayList<>();
-    for (Vocabulary vocabulary : Vocabularies.ALL) {
+    for (Vocabulary vocabulary : Vocabularies.all()) {
       try {
         CompiledModel compiled = models().compile(model, vocabulary);
         tell(nameOrPath, compiled);
@@ -202,8 +198,8 @@ public final class Session {
         refused.add(e);
       }
     }
-    throw refused.stream().min(Comparator.comparingLong(Session::unknownNames).thenComparing(e -> e.diagnostics().size()))
-        .orElseThrow();
+    throw refused.stream().min(Comparator.comparingLong(Session::unknownNames)
+        .thenComparing(e -> e.diagnostics().size())).orElseThrow();
   }
 
   /** What speaks against a language the most. */

@@ -12,7 +12,10 @@ public final class ShellLine {
 
   private ShellLine() {}
 
-  /** The words as one line for a POSIX shell: quoted where they need it, so that the shell takes them apart again as they were. */
+  /**
+   * The words as one line for a POSIX shell: quoted where they need it, so that the shell takes them apart again as
+   * they were.
+   */
   public static String of(List<String> words) {
     return words.stream().map(ShellLine::quoted).collect(Collectors.joining(" "));
   }

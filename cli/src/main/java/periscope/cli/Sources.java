@@ -2,6 +2,7 @@ package periscope.cli;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
@@ -82,13 +83,13 @@ public final class Sources {
       return List.of(name);
     }
     try (Stream<Path> found = Files.walk(folder.get())) {
-      List<String> files = found.filter(f -> f.toString().endsWith(SUFFIX)).filter(Files::isRegularFile).map(Path::toString)
-          .sorted().toList();
+      List<String> files = found.filter(f -> f.toString().endsWith(SUFFIX)).filter(Files::isRegularFile)
+          .map(Path::toString).sorted().toList();
       if (files.isEmpty()) {
         throw invalid(name, "no file in this folder ends with " + SUFFIX, "name the files themselves");
       }
       return files;
-    } catch (IOException | java.io.UncheckedIOException e) {
+    } catch (IOException | UncheckedIOException e) {
       throw invalid(name, "the folder cannot be read: " + e.getMessage(), "");
     }
   }

@@ -31,7 +31,9 @@ public final class Titles {
     return first(MAPPING, resource("mappings/" + name + ".map"));
   }
 
-  /** The description that follows a test's name, or else the first sentence of its first comment; empty without either. */
+  /**
+   * The description that follows a test's name, or else the first sentence of its first comment; empty without either.
+   */
   public static String test(String content) {
     String described = first(TEST, content);
     Matcher sentence = SENTENCE.matcher(content);

@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Runs the usual commands once, without showing anything, so that the classes they load can be archived: the launcher calls
- * this after a build.
+ * Runs the usual commands once, without showing anything, so that the classes they load can be archived: the launcher
+ * calls this after a build.
  */
 final class WarmUp {
 

@@ -15,9 +15,9 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
 /**
- * Each {@code .golden} file starts with a command line; the rest is what the command writes, and its exit code. Files that
- * the command line names lie in the same folder. Times are blanked.
- * {@code -Dpromote=true} rewrites the files from what the commands do now.
+ * Each {@code .golden} file starts with a command line; the rest is what the command writes, and its exit code. Files
+ * that the command line names lie in the same folder. Times are blanked. {@code -Dpromote=true} rewrites the files from
+ * what the commands do now.
  */
 class GoldenTest {
 

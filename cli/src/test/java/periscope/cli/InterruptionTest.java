@@ -58,7 +58,8 @@ class InterruptionTest {
   @Test
   void jsonIsWholeAfterAnInterrupt() {
     Stream.of("verify rsp-proposed --json", "verify scoped-cpp-ptx --json", "simulate MP+rel.dv+acq.dv --json",
-        "run SB+rlx.dv+rlx.dv --device store-buffers --json", "explore " + GOLDEN + "asm.litmus --json").forEach(line -> {
+        "run SB+rlx.dv+rlx.dv --device store-buffers --json", "explore " + GOLDEN + "asm.litmus --json")
+        .forEach(line -> {
           String out = Result.interrupted(line.split(" ")).out().strip();
           assertTrue(out.startsWith("{") && out.endsWith("}"), line + ": " + out);
         });

@@ -53,11 +53,12 @@ class JsonSchemaTest {
 
   @Test
   void run() throws IOException {
-    conforms("run", "MP+rel.dv+acq.dv", "MP+bar+if-bar", FOLDER + "syntax.litmus", FOLDER + "loop.litmus", "--device", "store-buffers",
-        "--model", "opencl-rsp,sc", "--iterations", "2000", "--seed", "1", "--json");
-    conforms("run", "MP+rel.dv+acq.dv", "--mapping", "rsp-original", "--device", "rsp-machine", "--iterations", "100000", "--seed", "1",
-        "--json");
-    conforms("run", "cas-sl", "--mapping", "cuda-5.5-ptx", "--device", "store-buffers", "--iterations", "2000", "--seed", "1", "--json");
+    conforms("run", "MP+rel.dv+acq.dv", "MP+bar+if-bar", FOLDER + "syntax.litmus", FOLDER + "loop.litmus", "--device",
+        "store-buffers", "--model", "opencl-rsp,sc", "--iterations", "2000", "--seed", "1", "--json");
+    conforms("run", "MP+rel.dv+acq.dv", "--mapping", "rsp-original", "--device", "rsp-machine", "--iterations",
+        "100000", "--seed", "1", "--json");
+    conforms("run", "cas-sl", "--mapping", "cuda-5.5-ptx", "--device", "store-buffers", "--iterations", "2000",
+        "--seed", "1", "--json");
   }
 
   @Test
@@ -74,8 +75,8 @@ class JsonSchemaTest {
   @Test
   void verifyProgram() throws IOException {
     for (String[] command : new String[][] {
-        {"verify", "cuda-5.5-ptx", "--program", "../corpus/cuda/cas-sl.litmus", "--model", "cuda-assume-sc", "--json", "--svg",
-            folder.toString()},
+        {"verify", "cuda-5.5-ptx", "--program", "../corpus/cuda/cas-sl.litmus", "--model", "cuda-assume-sc",
+            "--json", "--svg", folder.toString()},
         {"verify", "cuda-5.5-ptx", "--program", "../corpus/cuda/cas-sl.litmus", "--json"},
         {"verify", "rsp-original", "--program", "MP+rel.dv+acq.dv", "--json"}}) {
       conformsTo("verify-program", command);
@@ -96,7 +97,10 @@ class JsonSchemaTest {
     }
   }
 
-  /** Whatever the command, its report says whose meaning the names of a model in a file were given; of shipped models it is clear. */
+  /**
+   * Whatever the command, its report says whose meaning the names of a model in a file were given; of shipped models it
+   * is clear.
+   */
   @Test
   void everyReportSaysWhoseNamesAModelInAFileHas() throws IOException {
     Path model = Files.writeString(folder.resolve("in-order.cat"), "C InOrder\nacyclic po | rf | co | fr as InOrder\n");
@@ -107,8 +111,8 @@ class JsonSchemaTest {
         {"verify", "rsp-original", "--engine", "z3", "--events", "1", "--model", model.toString(), "--json"},
         {"verify", "opencl-ptx", "--events", "1", "--model", model.toString(), "--json"},
         {"verify", "cuda-5.5-ptx", "--program", "../corpus/cuda/cas-sl.litmus", "--model", model.toString(), "--json"},
-        {"run", "MP+rel.dv+acq.dv", "--device", "store-buffers", "--iterations", "10", "--seed", "1", "--model", model.toString(),
-            "--json"}}) {
+        {"run", "MP+rel.dv+acq.dv", "--device", "store-buffers", "--iterations", "10", "--seed", "1", "--model",
+            model.toString(), "--json"}}) {
       Result result = Result.of(command);
       String words = String.join(" ", command);
       JsonNode tools = json.readTree(result.out()).get("catOf");
@@ -116,7 +120,8 @@ class JsonSchemaTest {
       assertEquals(model.toString(), tools.get(0).get("model").asText(), words);
       assertEquals("herd7", tools.get(0).get("tool").asText(), words);
       assertEquals("its header 'C InOrder'", tools.get(0).get("because").asText(), words);
-      assertTrue(result.err().contains("its names mean what they mean to herd 7 (its header 'C InOrder')"), words + result.err());
+      assertTrue(result.err().contains("its names mean what they mean to herd 7 (its header 'C InOrder')"),
+          words + result.err());
     }
     assertEquals(0, json.readTree(Result.of("simulate", "MP+rel.dv+acq.dv", "--json").out()).get("catOf").size());
   }
@@ -134,7 +139,8 @@ class JsonSchemaTest {
   void everySchemaHasAVersionAndNamesEveryField(String name) throws IOException {
     JsonNode schema = json.readTree(file(name).toFile());
     assertTrue(schema.path("$id").asText().matches("urn:periscope:schema:" + name + ":[1-9][0-9]*"),
-        () -> "\"$id\" of " + file(name) + " is " + schema.path("$id") + " and not urn:periscope:schema:" + name + ":VERSION");
+        () -> "\"$id\" of " + file(name) + " is " + schema.path("$id") + " and not urn:periscope:schema:" + name
+        + ":VERSION");
     assertTrue(schema.path("$schema").asText().contains("2020-12"));
     List<String> open = new ArrayList<>();
     open("#", schema, open);

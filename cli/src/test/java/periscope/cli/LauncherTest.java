@@ -13,6 +13,7 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.FileTime;
 import java.time.Instant;
 import java.util.Comparator;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
@@ -86,7 +87,7 @@ class LauncherTest {
   private Result run(Map<String, String> environment, Path launcher, String... arguments) throws Exception {
     ProcessBuilder process = new ProcessBuilder();
     process.command().add(launcher.toString());
-    process.command().addAll(java.util.List.of(arguments));
+    process.command().addAll(List.of(arguments));
     process.environment().clear();
     process.environment().putAll(Map.of("PATH", tools.toString(), "JAVA_HOME", temporary.resolve("jdk").toString(),
         "JAR", jar.toString(), "BUILDS", temporary.resolve("builds").toString()));
@@ -144,7 +145,8 @@ class LauncherTest {
   @Test
   void datesAreNoReasonToBuild() throws Exception {
     run("list");
-    Files.setLastModifiedTime(checkout.resolve("cli/src/main/Source.java"), FileTime.from(Instant.now().plusSeconds(500)));
+    Files.setLastModifiedTime(checkout.resolve("cli/src/main/Source.java"),
+        FileTime.from(Instant.now().plusSeconds(500)));
     run("list");
     assertEquals(1, builds());
   }
@@ -190,7 +192,8 @@ class LauncherTest {
           case $word in -XX:ArchiveClassesAtExit=*) echo x >"${word#*=}"; echo archived >>"$BUILDS.archive" ;; esac
         done""");
     String first = run("list").out();
-    assertTrue(first.contains("<-XX:SharedArchiveFile=" + jar.toRealPath().resolveSibling("periscope-17.0.9.jsa")), first);
+    assertTrue(first.contains("<-XX:SharedArchiveFile=" + jar.toRealPath().resolveSibling("periscope-17.0.9.jsa")),
+        first);
     run("list");
     assertEquals(1, read("builds.archive").lines().count());
     Files.setLastModifiedTime(jar, FileTime.from(Instant.now().plusSeconds(5)));
@@ -223,7 +226,9 @@ class LauncherTest {
     assertTrue(large.contains("<-Xmx3g>"), large);
   }
 
-  /** Descriptor 1 is stderr where native libraries may write to it, and results go to the real stdout as descriptor 3. */
+  /**
+   * Descriptor 1 is stderr where native libraries may write to it, and results go to the real stdout as descriptor 3.
+   */
   @Test
   void whatNativeLibrariesWriteToStdoutGoesToStderr() throws Exception {
     script(temporary.resolve("jdk/bin/java"), """

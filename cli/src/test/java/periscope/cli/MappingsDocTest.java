@@ -4,18 +4,20 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
+import periscope.litmus.language.SourceLanguage;
 import periscope.litmus.source.SourceText;
 import periscope.mappings.Mappings;
-import periscope.mappings.table.Language;
+import periscope.mappings.table.Languages;
 import periscope.mappings.table.Mapping;
 import periscope.mappings.table.Operation;
 import periscope.mappings.table.Qualifiers;
@@ -29,7 +31,7 @@ class MappingsDocTest {
     try {
       return Files.readString(Path.of("..", "docs", "mappings.md"));
     } catch (IOException e) {
-      throw new java.io.UncheckedIOException(e);
+      throw new UncheckedIOException(e);
     }
   }
 
@@ -56,8 +58,8 @@ class MappingsDocTest {
 
   @Test
   void everyQualifierStandsThere() {
-    for (Language source : Language.values()) {
-      source.targets().forEach(target -> Qualifiers.all(source, target)
+    for (SourceLanguage source : Languages.sources()) {
+      Languages.targets(source).forEach(target -> Qualifiers.all(source, target)
           .forEach(q -> assertTrue(DOC.contains("`" + q + "`"), q)));
     }
   }
@@ -65,18 +67,18 @@ class MappingsDocTest {
   @Test
   void everyPairOfLanguagesStandsThere() {
     long rows = DOC.lines().filter(l -> l.matches("\\| `[a-z-]+` \\| `[a-z]+` \\| .*")
-        && Language.names(false).contains(l.split("`")[3])).count();
-    assertEquals(Arrays.stream(Language.values()).mapToInt(l -> l.targets().size()).sum(), rows);
-    for (Language source : Language.values()) {
-      source.targets().forEach(t ->
-          assertTrue(DOC.contains("\n| `" + source.spelling() + "` | `" + t.spelling() + "` |"), source + " " + t));
+        && Languages.target(l.split("`")[3]).isPresent()).count();
+    assertEquals(Languages.sources().stream().mapToInt(l -> Languages.targets(l).size()).sum(), rows);
+    for (SourceLanguage source : Languages.sources()) {
+      Languages.targets(source).forEach(t ->
+          assertTrue(DOC.contains("\n| `" + source.name() + "` | `" + t.name() + "` |"), source + " " + t.name()));
     }
   }
 
   @Test
   void theExamplesAreMappings() {
     Matcher block = Pattern.compile("```\n(mapping .*?)```", Pattern.DOTALL).matcher(DOC);
-    List<String> targets = new java.util.ArrayList<>();
+    List<String> targets = new ArrayList<>();
     while (block.find()) {
       Mapping mapping = new Mappings().parse(new SourceText("mappings.md", block.group(1)));
       targets.add(mapping.to() + " " + mapping.rows().size());

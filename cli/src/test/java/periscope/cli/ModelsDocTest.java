@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -29,13 +30,13 @@ class ModelsDocTest {
     try {
       return Files.readString(Path.of("..", "docs", "models.md"));
     } catch (IOException e) {
-      throw new java.io.UncheckedIOException(e);
+      throw new UncheckedIOException(e);
     }
   }
 
   @Test
   void everyNameStandsThereWithItsMeaning() {
-    for (BaseName name : Vocabularies.ALL.stream().flatMap(v -> v.names().stream()).toList()) {
+    for (BaseName name : Vocabularies.all().stream().flatMap(v -> v.names().stream()).toList()) {
       assertTrue(DOC.contains("| `" + name.name() + "` | " + name.meaning() + " |"), name.toString());
     }
   }

@@ -17,7 +17,8 @@ import periscope.models.Models;
 
 class PeriscopeTest {
 
-  private static final String TEST = "OPENCL %s\n{ [x]=0; }\nP0@wg 0, dev 0 (global int* x) {\n  *x = 1;\n}\nexists (x=1)\n";
+  private static final String TEST =
+      "OPENCL %s\n{ [x]=0; }\nP0@wg 0, dev 0 (global int* x) {\n  *x = 1;\n}\nexists (x=1)\n";
 
   @TempDir
   Path folder;

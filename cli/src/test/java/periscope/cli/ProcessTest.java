@@ -46,7 +46,8 @@ class ProcessTest {
       "verify rsp-original --ops 1 --json"
   })
   void jsonIsAllThatStandardOutputGets(String line) throws Exception {
-    Files.writeString(services.resolve("META-INF/services/periscope.runtime.DeviceProvider"), NoisyDevices.class.getName());
+    Files.writeString(services.resolve("META-INF/services/periscope.runtime.DeviceProvider"),
+        NoisyDevices.class.getName());
     Result result = run(line);
     boolean devices = line.startsWith("run") || line.startsWith("devices");
     assertEquals(devices, result.err().contains(NoisyDevices.NOISE), result.err());
@@ -81,11 +82,13 @@ class ProcessTest {
 
   @Test
   void controlCIsAnInterruptOfTheCommand() throws Exception {
-    CommandProcess process = CommandProcess.start(folder, services, "verify", "rsp-proposed", "--ops", "3", "--exhaustive");
+    CommandProcess process = CommandProcess.start(folder, services, "verify", "rsp-proposed", "--ops", "3",
+        "--exhaustive");
     process.awaitErr("programs");
     process.interrupt();
     Result result = process.end();
     assertEquals(Exit.INTERRUPTED, result.exit());
-    assertTrue(result.out().contains("UNKNOWN  rsp-proposed") && result.out().contains("interrupted before the end"), result.out());
+    assertTrue(result.out().contains("UNKNOWN  rsp-proposed") && result.out().contains("interrupted before the end"),
+        result.out());
   }
 }

@@ -18,8 +18,8 @@ import periscope.litmus.source.SourceText;
 import periscope.litmus.source.Span;
 
 /**
- * Turns the parser generator's messages into sentences about the text, for grammars with the usual names of tokens. Comments
- * start with {@code (*} or {@code /*}, texts stand in double quotes.
+ * Turns the parser generator's messages into sentences about the text, for grammars with the usual names of tokens.
+ * Comments start with {@code (*} or {@code /*}, texts stand in double quotes.
  */
 public final class SyntaxErrors {
 

@@ -19,8 +19,9 @@ import periscope.litmus.source.SourceText;
 import periscope.litmus.source.Span;
 
 /**
- * Local memory, of which each work-group has an instance of its own. A test in which threads of several work-groups access
- * one local location {@code x} is a short form of one with a location for each of them, {@code x@wg0} and {@code x@wg1}.
+ * Local memory, of which each work-group has an instance of its own. A test in which threads of several work-groups
+ * access one local location {@code x} is a short form of one with a location for each of them, {@code x@wg0} and {@code
+ * x@wg1}.
  */
 public final class LocalMemory {
 
@@ -30,11 +31,13 @@ public final class LocalMemory {
   public static LitmusTest common(LitmusTest test) {
     List<Location> locations = test.locations().stream().map(x -> new Location(
         x.name(), x.type(), x.initial(), x.atomic(), x.space(), x.space() == AddressSpace.LOCAL, x.aliases())).toList();
-    return new LitmusTest(test.language(), test.name(), test.description(), locations, test.threads(), test.condition());
+    return new LitmusTest(test.language(), test.name(), test.description(), locations, test.threads(),
+        test.condition());
   }
 
   /**
-   * The test with a location of its own for each work-group that accesses a local one; the test itself if none is shared.
+   * The test with a location of its own for each work-group that accesses a local one; the test itself if none is
+   * shared.
    *
    * @throws InvalidInputException if the condition speaks of a location that there are several instances of
    */
@@ -48,7 +51,8 @@ public final class LocalMemory {
     for (Location x : test.locations()) {
       if (shared.containsKey(x.name())) {
         shared.get(x.name()).forEach(
-            group -> locations.add(new Location(instance(x.name(), group), x.type(), x.initial(), x.atomic(), x.space(), x.aliases())));
+            group -> locations.add(new Location(instance(x.name(), group), x.type(), x.initial(), x.atomic(), x.space(),
+                x.aliases())));
       } else {
         locations.add(x);
       }
@@ -100,7 +104,8 @@ public final class LocalMemory {
     named.retainAll(shared.keySet());
     for (String x : named) {
       throw new InvalidInputException(Diagnostic.error(text, Span.NONE,
-          "the condition asks for [" + x + "], and several work-groups have an instance of the local location '" + x + "'",
+          "the condition asks for [" + x + "], and several work-groups have an instance of the local location '"
+          + x + "'",
           "load it into a register before the end, and ask for the register; or --local shared makes it one location"));
     }
   }

@@ -34,7 +34,8 @@ public record EditorLanguages(List<LanguageService> services) {
    * The service of a text.
    *
    * @param name       name of its file
-   * @param languageId what the editor calls its language; counts where the name tells nothing, as of a file not yet saved
+   * @param languageId what the editor calls its language; counts where the name tells nothing, as of a file not yet
+   *     saved
    */
   public Optional<LanguageService> of(String name, String languageId) {
     return services.stream().filter(s -> s.serves(name)).findFirst()

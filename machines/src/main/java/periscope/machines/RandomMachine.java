@@ -36,7 +36,10 @@ public abstract class RandomMachine {
     return End.UNFINISHED;
   }
 
-  /** Takes one of the possible steps, each as likely as another as long as a few throws find one; false if none is possible. */
+  /**
+   * Takes one of the possible steps, each as likely as another as long as a few throws find one; false if none is
+   * possible.
+   */
   private boolean step(SplittableRandom random) {
     int choices = choices();
     for (int i = 0; i < THROWS; i++) {

@@ -6,17 +6,15 @@ import java.util.List;
 import java.util.Map;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.LitmusThread;
-import periscope.litmus.LocalMemory;
 import periscope.litmus.expression.NumberType;
 import periscope.litmus.instruction.Instruction;
 import periscope.litmus.memory.Location;
-import periscope.litmus.memory.Location.AddressSpace;
 import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.SourceText;
 import periscope.litmus.source.Span;
-import periscope.mappings.table.Language;
 import periscope.mappings.table.Mapping;
+import periscope.mappings.table.TargetLanguage;
 
 /** Compiles source tests with a mapping (remote-scope-promotion paper, §5.4). */
 public final class Compiler {
@@ -43,16 +41,15 @@ public final class Compiler {
       String hint = "give it a test that starts with " + header;
       throw new InvalidInputException(Diagnostic.error(text, Span.NONE, message, hint));
     }
-    if (mapping.target() == Language.GPUASM) {
-      LocalMemory.refuseShared(source, text);
-    }
+    TargetLanguage target = mapping.target();
+    target.refuse(source, text);
     List<Diagnostic> problems = new ArrayList<>();
     List<LitmusThread> threads = new ArrayList<>();
     List<List<Origin>> origins = new ArrayList<>();
-    List<Location> locations = source.locations().stream().map(x -> location(x, mapping.target())).toList();
+    List<Location> locations = source.locations().stream().map(target::location).toList();
     for (LitmusThread thread : source.threads()) {
       ThreadCompiler compiler =
-          new ThreadCompiler(mapping, text, problems, types(thread.types(), mapping.target()), locations);
+          new ThreadCompiler(mapping, text, problems, types(thread.types(), target), locations);
       List<Instruction> body = compiler.compile(thread.body());
       threads.add(new LitmusThread(thread.placement(), body, compiler.types()));
       origins.add(compiler.origins());
@@ -61,27 +58,12 @@ public final class Compiler {
       throw new InvalidInputException(problems);
     }
     return new Compilation(new LitmusTest(
-        mapping.target().header(), source.name(), source.description(), locations, threads, source.condition()), origins);
+        target.header(), source.name(), source.description(), locations, threads, source.condition()), origins);
   }
 
-  /**
-   * No target language marks locations as atomic. GPU assembly marks none as local either: there a local location is
-   * accessed by one work-group only, which makes it one like any other. PTX has shared memory.
-   */
-  private static Location location(Location x, Language target) {
-    AddressSpace space = target == Language.PTX ? x.space() : AddressSpace.GLOBAL;
-    return new Location(x.name(), type(x.type(), target), x.initial(), false, space, x.common(),
-        target == Language.PTX ? x.aliases() : List.of());
-  }
-
-  /** PTX has no type of one bit: a bool takes a byte, in registers as in memory. */
-  private static NumberType type(NumberType type, Language target) {
-    return target == Language.PTX && type.equals(NumberType.BOOL) ? NumberType.U8 : type;
-  }
-
-  private static Map<String, NumberType> types(Map<String, NumberType> types, Language target) {
+  private static Map<String, NumberType> types(Map<String, NumberType> types, TargetLanguage target) {
     Map<String, NumberType> all = new HashMap<>(types);
-    all.replaceAll((register, type) -> type(type, target));
+    all.replaceAll((register, type) -> target.type(type));
     return all;
   }
 }

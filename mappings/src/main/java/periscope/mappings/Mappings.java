@@ -19,6 +19,7 @@ import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.NearNames;
 import periscope.litmus.source.SourceText;
 import periscope.litmus.source.Span;
+import periscope.mappings.table.Languages;
 import periscope.mappings.table.Lint;
 import periscope.mappings.table.Mapping;
 import periscope.mappings.table.Place;
@@ -35,12 +36,14 @@ public final class Mappings {
 
   private final TableReader reader = new TableReader();
 
-  /** Names of the shipped mappings, in alphabetical order. */
+  /** Names of the shipped mappings and of those that come with a language, in alphabetical order. */
   public static List<String> shipped() {
     // One table is named here to find the folder or jar that holds them all.
     URL url = Mappings.class.getClassLoader().getResource(FOLDER + "rsp-original" + SUFFIX);
     try {
-      return names(url).filter(n -> n.endsWith(SUFFIX)).map(n -> n.substring(0, n.length() - SUFFIX.length())).sorted()
+      Stream<String> own = names(url).filter(n -> n.endsWith(SUFFIX))
+          .map(n -> n.substring(0, n.length() - SUFFIX.length()));
+      return Stream.concat(own, Languages.targets().stream().flatMap(t -> t.tables().stream())).distinct().sorted()
           .toList();
     } catch (IOException | URISyntaxException e) {
       throw new IllegalStateException("the shipped mappings cannot be listed", e);
@@ -78,7 +81,8 @@ public final class Mappings {
   }
 
   private Mapping checked(Mapping mapping) {
-    List<Diagnostic> errors = Lint.check(mapping).stream().filter(d -> d.severity() == Diagnostic.Severity.ERROR).toList();
+    List<Diagnostic> errors = Lint.check(mapping).stream().filter(d -> d.severity() == Diagnostic.Severity.ERROR)
+        .toList();
     if (!errors.isEmpty()) {
       throw new InvalidInputException(errors);
     }
@@ -154,7 +158,8 @@ public final class Mappings {
       }
       return Optional.of(new SourceText(unread.name(), new String(Files.readAllBytes(path), StandardCharsets.UTF_8)));
     } catch (IOException e) {
-      throw new InvalidInputException(Diagnostic.error(unread, Span.NONE, "the file cannot be read: " + e.getMessage(), ""));
+      throw new InvalidInputException(Diagnostic.error(unread, Span.NONE, "the file cannot be read: "
+          + e.getMessage(), ""));
     }
   }
 

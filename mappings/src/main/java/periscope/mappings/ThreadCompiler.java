@@ -8,22 +8,23 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.UnaryOperator;
-import periscope.lang.ptx.mnemonic.Mnemonics;
 import periscope.litmus.expression.BinaryOperator;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.expression.NumberType;
 import periscope.litmus.instruction.AtomicInstruction;
-import periscope.litmus.instruction.GpuInstruction;
 import periscope.litmus.instruction.Instruction;
-import periscope.litmus.instruction.PtxInstruction;
 import periscope.litmus.instruction.Sequencing;
 import periscope.litmus.memory.Location;
 import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.SourceText;
-import periscope.mappings.table.Language;
+import periscope.mappings.table.Languages;
 import periscope.mappings.table.Mapping;
 import periscope.mappings.table.Row;
 import periscope.mappings.table.SourceOperation;
+import periscope.mappings.table.Substitution;
+import periscope.mappings.table.TargetLanguage;
+
+// CHECKSTYLE OFF InlineFullyQualifiedName: Java has a UnaryOperator, too
 
 /** One thread: operations through rows, structured control flow to labels and branches. */
 final class ThreadCompiler {
@@ -39,6 +40,7 @@ final class ThreadCompiler {
           BinaryOperator.LESS_EQUAL, BinaryOperator.GREATER);
 
   private final Mapping mapping;
+  private final TargetLanguage target;
   private final SourceText text;
   private final List<Diagnostic> problems;
   private final List<Instruction> body = new ArrayList<>();
@@ -60,6 +62,7 @@ final class ThreadCompiler {
     this.types = new HashMap<>(types);
     locations.forEach(l -> this.locations.put(l.name(), l.type()));
     this.mapping = mapping;
+    target = mapping.target();
     this.text = text;
     this.problems = problems;
   }
@@ -96,12 +99,11 @@ final class ThreadCompiler {
       String start = fresh("L");
       label(start, undefined);
       branch(undefined.condition(), start, undefined);
-    } else if (source instanceof GpuInstruction gpu) {
-      problem(gpu, "'" + gpu.mnemonic() + "' is GPU assembly already", "compile a test of " + mapping.from());
-    } else if (source instanceof PtxInstruction ptx) {
-      problem(ptx, "'" + Mnemonics.print(ptx) + "' is PTX already", "compile a test of " + mapping.from());
-    } else {
+    } else if (source instanceof Instruction.Local) {
       emit(source, source);
+    } else {
+      problem(source, "this " + source.getClass().getSimpleName() + " is no instruction of " + mapping.from(),
+          "compile a test of " + mapping.from());
     }
   }
 
@@ -118,11 +120,12 @@ final class ThreadCompiler {
     SourceOperation operation = SourceOperation.of(source, mapping.source());
     Optional<Row> row = mapping.row(operation);
     if (row.isEmpty()) {
-      boolean possible = mapping.source().operations(mapping.target()).contains(operation.operation());
+      boolean possible = Languages.operations(mapping.source(), target).contains(operation.operation());
       String hint = possible
           ? "add a row like `" + operation.pattern() + " => …`"
           : "mapping tables have no rows for barriers; remove it from the test";
-      problem(source, mapping.name() + " has no row for " + (possible ? operation : operation.operation().spelling()), hint);
+      problem(source, mapping.name() + " has no row for " + (possible ? operation : operation.operation().spelling()),
+          hint);
       return;
     }
     NumberType type = type(source);
@@ -159,9 +162,7 @@ final class ThreadCompiler {
     List<Instruction> code = new ArrayList<>();
     UnaryOperator<Expression> storable = v -> stored.computeIfAbsent(v, w -> storable(source, w, type));
     for (Instruction template : row.templates()) {
-      code.add(template instanceof PtxInstruction ptx
-          ? PtxCode.of(ptx, names, storable)
-          : GpuCode.of((GpuInstruction) template, names, storable));
+      code.add(target.instruction(template, names, storable));
     }
     // Values were computed meanwhile, all before the row's first instruction.
     for (Instruction instruction : code) {
@@ -173,7 +174,7 @@ final class ThreadCompiler {
   /** A value that an instruction can take: a register or a constant; anything else goes into a new register first. */
   private Expression storable(AtomicInstruction source, Expression value, NumberType type) {
     boolean overwritten = source instanceof AtomicInstruction.Fetch f && value.equals(Expression.register(f.register()))
-        && mapping.target() == Language.GPUASM;
+        && target.writesResultFirst();
     boolean simple = value instanceof Expression.Register || value instanceof Expression.Constant;
     if (simple && !overwritten) {
       return value;
@@ -228,7 +229,8 @@ final class ThreadCompiler {
   private static Expression not(Expression condition) {
     if (condition instanceof Expression.Constant c) {
       return Expression.constant(c.value() == 0 ? 1 : 0);
-    } else if (condition instanceof Expression.Unary u && u.operator() == periscope.litmus.expression.UnaryOperator.NOT) {
+    } else if (condition instanceof Expression.Unary u
+        && u.operator() == periscope.litmus.expression.UnaryOperator.NOT) {
       return u.operand();
     } else if (condition instanceof Expression.Binary b && OPPOSITES.containsKey(b.operator())) {
       return new Expression.Binary(OPPOSITES.get(b.operator()), b.type(), b.left(), b.right());

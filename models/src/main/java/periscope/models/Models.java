@@ -2,6 +2,7 @@ package periscope.models;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
@@ -30,6 +31,7 @@ import periscope.models.tool.Reading;
 import periscope.models.tool.Recognition;
 import periscope.models.tool.Recognition.Candidate;
 import periscope.models.tool.Tools;
+import periscope.models.vocabulary.ModelledLanguage;
 import periscope.models.vocabulary.Vocabularies;
 import periscope.models.vocabulary.Vocabulary;
 import periscope.models.xtext.CatReader;
@@ -53,7 +55,10 @@ public final class Models {
     this(List.of());
   }
 
-  /** @param folders where included files are looked for, too: after the including file's folder, before the shipped models */
+  /**
+   * @param folders where included files are looked for, too: after the including file's folder, before the shipped
+   *     models
+   */
   public Models(List<Path> folders) {
     this(folders, Optional.empty());
   }
@@ -78,7 +83,7 @@ public final class Models {
    * @param language its name in mapping files
    */
   public List<String> shipped(String language) {
-    return index().entrySet().stream().filter(e -> e.getValue().equals(language)).map(Map.Entry::getKey).toList();
+    return Vocabularies.language(language).map(ModelledLanguage::models).orElse(List.of());
   }
 
   /** The language of a shipped model; empty if there is no such model. */
@@ -91,11 +96,10 @@ public final class Models {
     return language(shipped).filter(l -> !Vocabularies.of(l).equals(Vocabularies.of(language)));
   }
 
-  /** Each shipped model, in the order of the list, with its language. */
+  /** Each shipped model, in the order in which they are listed, with its language. */
   private static Map<String, String> index() {
     Map<String, String> index = new LinkedHashMap<>();
-    resource("index.txt").orElse("").lines().filter(l -> !l.isBlank()).map(l -> l.split(" "))
-        .forEach(l -> index.put(l[0], l[1]));
+    Vocabularies.languages().forEach(l -> l.models().forEach(m -> index.put(m, l.name())));
     return index;
   }
 
@@ -112,8 +116,8 @@ public final class Models {
   }
 
   /**
-   * Reads a model from a text; its includes are first looked for beside the path that names the text. An include without a
-   * file stays among the statements, since Dat3M passes over such.
+   * Reads a model from a text; its includes are first looked for beside the path that names the text. An include
+   * without a file stays among the statements, since Dat3M passes over such.
    */
   public Model parse(String name, SourceText text) {
     CatFile file = reader.read(text);
@@ -126,7 +130,8 @@ public final class Models {
   /**
    * Compiles a model for a language.
    *
-   * @throws InvalidInputException with every problem found in the model, or if it can be for tools that differ in a name of it
+   * @throws InvalidInputException with every problem found in the model, or if it can be for tools that differ in a
+   *     name of it
    */
   public CompiledModel compile(Model model, Vocabulary vocabulary) {
     return new ModelCompiler(reader).compile(model, vocabulary, reading(model, vocabulary));
@@ -144,7 +149,8 @@ public final class Models {
     }
     Candidate first = candidates.get(0);
     for (Candidate other : candidates.subList(1, candidates.size())) {
-      Set<String> differing = new ModelCompiler(reader).differing(first.tool(), other.tool(), Recognition.free(model), vocabulary);
+      Set<String> differing = new ModelCompiler(reader).differing(first.tool(), other.tool(), Recognition.free(model),
+          vocabulary);
       if (!differing.isEmpty()) {
         String message = "the model can be for " + first.tool().called() + " (" + first.because() + ") or for "
             + other.tool().called() + " (" + other.because() + "), and they differ in " + String.join(", ", differing);
@@ -179,7 +185,8 @@ public final class Models {
           add(text, choice.standing());
         } else if (statement instanceof Statement.Include include) {
           paths.add(include.path());
-          find(text, include).ifPresentOrElse(f -> add(text, include, f), () -> statements.add(new Model.Located(text, include)));
+          find(text, include).ifPresentOrElse(f -> add(text, include, f),
+              () -> statements.add(new Model.Located(text, include)));
         } else {
           statements.add(new Model.Located(text, statement));
         }
@@ -192,7 +199,8 @@ public final class Models {
         String chain = String.join(" in ", open);
         throw invalid(text, include.span(), message, "remove one include: " + included.name() + " in " + chain);
       } else if (++count > INCLUDES) {
-        throw invalid(text, include.span(), "the model includes more than " + INCLUDES + " files", "include each file once");
+        throw invalid(text, include.span(), "the model includes more than " + INCLUDES + " files",
+            "include each file once");
       }
       open.push(included.name());
       add(included, reader.read(included).statements());
@@ -212,7 +220,8 @@ public final class Models {
 
   /** What is said of an include without a file. */
   private Diagnostic missing(SourceText from, Statement.Include include) {
-    String where = folders.isEmpty() ? "" : ", in " + folders.stream().map(Path::toString).collect(Collectors.joining(", "));
+    String where = folders.isEmpty() ? "" : ", in " + folders.stream().map(Path::toString)
+        .collect(Collectors.joining(", "));
     return Diagnostic.error(from, include.span(), "there is no file '" + include.path() + "'",
         "includes are looked for beside the including file" + where + ", and among the shipped models");
   }
@@ -262,7 +271,7 @@ public final class Models {
     try (InputStream in = Models.class.getResourceAsStream(FOLDER + name)) {
       return in == null ? Optional.empty() : Optional.of(new String(in.readAllBytes(), StandardCharsets.UTF_8));
     } catch (IOException e) {
-      throw new java.io.UncheckedIOException("the shipped model " + name, e);
+      throw new UncheckedIOException("the shipped model " + name, e);
     }
   }
 

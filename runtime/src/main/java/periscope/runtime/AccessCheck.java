@@ -1,8 +1,8 @@
 package periscope.runtime;
 
 /**
- * Whether compiled code still makes the test's memory accesses, in the manner of section 4.4 of the paper on GPU concurrency
- * (Alglave et al., ASPLOS 2015).
+ * Whether compiled code still makes the test's memory accesses, in the manner of section 4.4 of the paper on GPU
+ * concurrency (Alglave et al., ASPLOS 2015).
  *
  * @param result what is known
  * @param detail what was looked at and what differs, or why nothing could be looked at; one sentence or a few lines

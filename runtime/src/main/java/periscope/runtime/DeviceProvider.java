@@ -9,8 +9,8 @@ public interface DeviceProvider {
    * The devices of one provider.
    *
    * @param devices  those that can be used, possibly none
-   * @param problems for each thing that kept devices from being found (no loader, no driver, a driver that fails), one sentence that
-   *                 says what it is and what would help
+   * @param problems for each thing that kept devices from being found (no loader, no driver, a driver that fails), one
+   *                 sentence that says what it is and what would help
    */
   record Found(List<Device> devices, List<String> problems) {
     public Found {

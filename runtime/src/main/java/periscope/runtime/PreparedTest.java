@@ -2,7 +2,10 @@ package periscope.runtime;
 
 import java.util.Optional;
 
-/** A test that is ready to run on one device. Not for use by several threads at once. Closing it frees what the device holds for it. */
+/**
+ * A test that is ready to run on one device. Not for use by several threads at once. Closing it frees what the device
+ * holds for it.
+ */
 public interface PreparedTest extends AutoCloseable {
 
   /** The program that runs, for people to read; empty where there is none. */

@@ -35,8 +35,8 @@ public final class Runner {
   private Runner() {}
 
   /**
-   * Runs a test. The seeds of the launches follow from one seed, in order, so that the first launches of a longer run are those of
-   * a shorter one. Launches are whole: a few more instances may run than were asked for.
+   * Runs a test. The seeds of the launches follow from one seed, in order, so that the first launches of a longer run
+   * are those of a shorter one. Launches are whole: a few more instances may run than were asked for.
    *
    * @param stop     asked after each launch whether to end
    * @param progress told what was counted, after each launch

@@ -1,8 +1,8 @@
 package periscope.runtime;
 
 /**
- * How tests are run: everything that a run can be tuned by. Numbers are counts unless said otherwise. What a device has no use for, it
- * leaves alone and says so.
+ * How tests are run: everything that a run can be tuned by. Numbers are counts unless said otherwise. What a device has
+ * no use for, it leaves alone and says so.
  *
  * @param style               whether a launch runs one instance or many
  * @param instances           instances of a launch, in the parallel style; at least 1
@@ -14,7 +14,8 @@ package periscope.runtime;
  * @param targetLines         places in scratch memory that are hammered on
  * @param stride              distance between these, in words
  * @param bankConflicts       whether a thread's accesses to memory are made to collide in memory banks
- * @param synchronise         whether the threads of an instance wait for each other before they begin; the wait is bounded
+ * @param synchronise         whether the threads of an instance wait for each other before they begin; the wait is
+ *     bounded
  * @param synchroniseRounds   the bound: how often a thread looks before it goes on alone
  * @param delay               largest random delay after that, in turns of an empty loop
  * @param randomise           whether roles are dealt out to threads at random

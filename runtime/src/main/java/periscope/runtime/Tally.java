@@ -16,8 +16,8 @@ import java.util.Optional;
  * @param failure   what the device said when it failed; present exactly if {@code ending} is {@link Ending#FAILED}
  */
 public record Tally(
-    Histogram histogram, Unended unended, long launches, Duration kernel, Duration counting, Duration wall, Ending ending,
-    Optional<String> failure) {
+    Histogram histogram, Unended unended, long launches, Duration kernel, Duration counting, Duration wall,
+    Ending ending, Optional<String> failure) {
 
   /** Why a run ended. */
   public enum Ending {
@@ -36,8 +36,8 @@ public record Tally(
       Ending.INTERRUPTED, Optional.empty());
 
   Tally plus(Launch launch, Duration since) {
-    return new Tally(histogram.plus(launch.histogram()), unended.plus(launch.unended()), launches + 1, kernel.plus(launch.kernel()),
-        counting.plus(launch.counting()), since, ending, failure);
+    return new Tally(histogram.plus(launch.histogram()), unended.plus(launch.unended()), launches + 1,
+        kernel.plus(launch.kernel()), counting.plus(launch.counting()), since, ending, failure);
   }
 
   Tally ended(Ending how, Optional<String> why) {

@@ -1,7 +1,8 @@
 package periscope.runtime;
 
 /**
- * Instances that came to no outcome. They are counted, so that nobody takes them for instances that showed nothing wrong.
+ * Instances that came to no outcome. They are counted, so that nobody takes them for instances that showed nothing
+ * wrong.
  *
  * @param stuck      instances in which nothing could move any more, with a thread left unfinished
  * @param cut        instances dropped because a loop ran more often than its bound, or an access left its location

@@ -44,7 +44,8 @@ class RunnerTest {
         throw new DeviceException("the device is gone", null);
       }
       seeds.add(seed);
-      return new Launch(Histogram.of(Map.of(OUTCOME, 5L)), new Unended(2, 0, 0), Duration.ofMillis(3), Duration.ofMillis(1));
+      return new Launch(Histogram.of(Map.of(OUTCOME, 5L)), new Unended(2, 0, 0), Duration.ofMillis(3),
+          Duration.ofMillis(1));
     }
 
     @Override
@@ -67,8 +68,8 @@ class RunnerTest {
 
   @Test
   void timeEndsARun() {
-    Tally tally = Runner.run(new Sevens(Integer.MAX_VALUE), 1, new Limit(Long.MAX_VALUE, Optional.of(Duration.ofMillis(5))), NEVER,
-        t -> { });
+    Tally tally = Runner.run(new Sevens(Integer.MAX_VALUE), 1,
+        new Limit(Long.MAX_VALUE, Optional.of(Duration.ofMillis(5))), NEVER, t -> { });
     assertEquals(Ending.TIME, tally.ending());
     assertTrue(tally.launches() > 0);
   }

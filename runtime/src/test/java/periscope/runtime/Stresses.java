@@ -20,12 +20,12 @@ public final class Stresses {
 
   /** One instance at a time, with every incantation. */
   public static Stress single(int iterations) {
-    return new Stress(Style.SINGLE, 1, iterations, true, Pattern.STORE_LOAD, 4, 4096, 4, 64, true, true, 10_000, 50, true, 16, 50, 100,
-        128);
+    return new Stress(Style.SINGLE, 1, iterations, true, Pattern.STORE_LOAD, 4, 4096, 4, 64, true, true, 10_000, 50,
+        true, 16, 50, 100, 128);
   }
 
   public static Stress of(Style style, int instances, int iterations, boolean synchronise, int delay, int alignment) {
-    return new Stress(style, instances, iterations, false, Pattern.STORE_STORE, 0, 1024, 2, 64, false, synchronise, 10_000, delay,
-        true, alignment, 50, 100, 64);
+    return new Stress(style, instances, iterations, false, Pattern.STORE_STORE, 0, 1024, 2, 64, false, synchronise,
+        10_000, delay, true, alignment, 50, 100, 64);
   }
 }

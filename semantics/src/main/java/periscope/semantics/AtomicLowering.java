@@ -28,7 +28,10 @@ import periscope.litmus.instruction.Instruction;
 import periscope.litmus.instruction.Instruction.Assign;
 import periscope.litmus.memory.MemoryOrder;
 
-/** Memory operations of the C family as events. A read-modify-write is what {@link ReadModifyWrites} says, a barrier two fences. */
+/**
+ * Memory operations of the C family as events. A read-modify-write is what {@link ReadModifyWrites} says, a barrier two
+ * fences.
+ */
 final class AtomicLowering {
 
   private final FreshRegisters fresh;
@@ -46,8 +49,8 @@ final class AtomicLowering {
     } else if (instruction instanceof Store s) {
       return List.of(new Write(access(s, s.semantics().order()), s.value(), s.span()));
     } else if (instruction instanceof Fetch f) {
-      return updates.events(new Update(access(f, f.semantics().order()), f.register(), Optional.of(f.effect()), f.operand(),
-          Set.of(), f.span()), fresh);
+      return updates.events(new Update(access(f, f.semantics().order()), f.register(), Optional.of(f.effect()),
+          f.operand(), Set.of(), f.span()), fresh);
     } else if (instruction instanceof CompareExchange c) {
       return List.of(compareExchange(c));
     } else if (instruction instanceof AtomicInstruction.Fence f) {
@@ -68,8 +71,8 @@ final class AtomicLowering {
   private static Instruction side(Barrier b, boolean entry, Occurrence occurrence) {
     Semantics s = Fences.ofBarrier(entry, b.scope());
     BarrierSide side = new BarrierSide(entry, b.label().orElseThrow(), 0);
-    return new EventInstruction.Fence(Kind.FENCE, Fences.regions(b.flags()), s.order(), s.scope(), s.remote(), Marks.NONE,
-        Optional.of(new Arrival(side, occurrence)), b.span());
+    return new EventInstruction.Fence(Kind.FENCE, Fences.regions(b.flags()), s.order(), s.scope(), s.remote(),
+        Marks.NONE, Optional.of(new Arrival(side, occurrence)), b.span());
   }
 
   /** A read-modify-write of what it expects, or a read of something else, or, if it is weak, of anything. */

@@ -7,8 +7,8 @@ import periscope.litmus.instruction.AtomicInstruction.Barrier;
 import periscope.litmus.instruction.Instruction;
 
 /**
- * Which barriers of two threads are the same one: those with the same label, or, if they have none, the same position among
- * the unlabelled barriers of their thread's text.
+ * Which barriers of two threads are the same one: those with the same label, or, if they have none, the same position
+ * among the unlabelled barriers of their thread's text.
  */
 public final class Barriers {
 
@@ -16,7 +16,9 @@ public final class Barriers {
 
   private Barriers() {}
 
-  /** The same body, with a label for each barrier; those given here start with {@code #}, which no text's label does. */
+  /**
+   * The same body, with a label for each barrier; those given here start with {@code #}, which no text's label does.
+   */
   public static List<Instruction> labelled(List<Instruction> body) {
     return new Barriers().all(body);
   }

@@ -6,6 +6,7 @@ import periscope.litmus.expression.BinaryOperator;
 import periscope.litmus.expression.Constancy;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.instruction.AtomicInstruction;
+import periscope.litmus.instruction.EventInstruction;
 import periscope.litmus.instruction.Instruction;
 import periscope.litmus.instruction.Instruction.Cause;
 import periscope.litmus.instruction.Instruction.Undefined;
@@ -17,7 +18,10 @@ final class Divisions {
 
   private Divisions() {}
 
-  /** For each division of an instruction itself, the step that says what a divisor of 0 does; those of a loop are its test's. */
+  /**
+   * For each division of an instruction itself, the step that says what a divisor of 0 does; those of a loop are its
+   * test's.
+   */
   static Stream<Instruction> guards(Instruction instruction) {
     return values(instruction).stream().flatMap(v -> of(v, instruction.span()));
   }
@@ -59,6 +63,10 @@ final class Divisions {
       return List.of(i.offset(), i.expected(), i.desired());
     } else if (instruction instanceof PtxInstruction.Ld i) {
       return List.of(i.offset());
+    } else if (instruction instanceof EventInstruction.Write i) {
+      return List.of(i.value());
+    } else if (instruction instanceof EventInstruction.Update i) {
+      return List.of(i.operand());
     }
     return List.of();
   }

@@ -9,14 +9,15 @@ import periscope.litmus.instruction.AtomicInstruction;
 import periscope.litmus.instruction.EventInstruction;
 import periscope.litmus.instruction.GpuInstruction;
 import periscope.litmus.instruction.Instruction;
+import periscope.litmus.instruction.LanguageInstruction;
 import periscope.litmus.instruction.PtxInstruction;
 import periscope.litmus.instruction.Sequencing;
 import periscope.litmus.sequencing.EvaluationOrders;
 
 /**
- * Instructions as events, for every language: the one place that says which events an instruction makes. What comes out has
- * {@link EventInstruction}s, {@link Instruction.Local}s and {@link Instruction.Block}s only. Registers that start with
- * {@code %} are introduced here and observed by nobody.
+ * Instructions as events, for every language: the one place that says which events an instruction makes. What comes out
+ * has {@link EventInstruction}s, {@link Instruction.Local}s and {@link Instruction.Block}s only. Registers that start
+ * with {@code %} are introduced here and observed by nobody.
  */
 public final class EventLowering {
 
@@ -65,13 +66,20 @@ public final class EventLowering {
       return List.of(i.withParts(this::all));
     } else if (instruction instanceof Instruction.Local) {
       return List.of(instruction);
+    } else if (instruction instanceof LanguageInstruction i) {
+      return all(i.events());
+    } else if (instruction instanceof EventInstruction) {
+      // No text contains it: an instruction of another language said that it makes it.
+      return List.of(instruction);
     } else if (instruction instanceof GpuInstruction i) {
       throw new IllegalArgumentException("not an instruction with events: " + i.mnemonic());
     }
     throw new IllegalArgumentException("not an instruction of a text: " + instruction);
   }
 
-  /** A choice between the ways of evaluating an expression; what each leaves unsequenced stands in the marks of events. */
+  /**
+   * A choice between the ways of evaluating an expression; what each leaves unsequenced stands in the marks of events.
+   */
   private List<Instruction> evaluation(Sequencing expression) {
     List<List<Instruction>> ways = EvaluationOrders.partial(expression, fresh::next).stream().map(this::way)
         .map(way -> Stream.concat(Stream.of(new EventInstruction.Begin(expression.span())), way.stream()).toList())

@@ -59,7 +59,8 @@ public final class FlatCode {
   public FlatCode(List<Instruction> body) {
     Map<String, Integer> labels = new HashMap<>();
     body.forEach(i -> append(i, labels));
-    jumps.forEach((position, branch) -> elements.set(position, jump(position, labels.get(branch.label()), branch.span())));
+    jumps.forEach((position, branch) -> elements.set(position,
+        jump(position, labels.get(branch.label()), branch.span())));
     BitSet ending = ending();
     for (int i = 0; i <= elements.size(); i++) {
       if (i < elements.size() && elements.get(i) instanceof Back b) {
@@ -119,7 +120,8 @@ public final class FlatCode {
   /** The barrier at which an instruction counts how often the thread has been there. */
   private static Set<String> counted(Instruction instruction) {
     if (instruction instanceof EventInstruction.Fence f) {
-      return f.arrival().filter(a -> a.occurrence() != Occurrence.STATED).map(a -> Set.of(a.side().name())).orElse(Set.of());
+      return f.arrival().filter(a -> a.occurrence() != Occurrence.STATED).map(a -> Set.of(a.side().name()))
+          .orElse(Set.of());
     }
     return Set.of();
   }

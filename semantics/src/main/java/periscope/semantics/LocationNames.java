@@ -58,7 +58,7 @@ public final class LocationNames {
 
   /** The name of the generic alias with a virtual address; none if it is a location's own. */
   public Optional<String> alias(int address) {
-    return places.entrySet().stream().filter(p -> p.getValue().address() == address && address != p.getValue().location())
-        .map(Map.Entry::getKey).findFirst();
+    return places.entrySet().stream().filter(p -> p.getValue().address() == address && address != p.getValue()
+        .location()).map(Map.Entry::getKey).findFirst();
   }
 }

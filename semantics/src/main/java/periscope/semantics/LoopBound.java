@@ -1,9 +1,10 @@
 package periscope.semantics;
 
 /**
- * How far loops are followed. A {@code while} jumps backwards after each run of its body, a {@code do … while} before each but
- * the first. Whether a round goes on is decided by the text where the conditions that could end it are constant whatever the
- * thread reads; {@link Rounds} says which these are. Runs that want more are dropped and reported.
+ * How far loops are followed. A {@code while} jumps backwards after each run of its body, a {@code do … while} before
+ * each but the first. Whether a round goes on is decided by the text where the conditions that could end it are
+ * constant whatever the thread reads; {@link Rounds} says which these are. Runs that want more are dropped and
+ * reported.
  *
  * @param open    most times that a thread jumps backwards, in all its loops together, where what it reads decides
  * @param decided most times where the text decides

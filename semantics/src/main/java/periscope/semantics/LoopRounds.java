@@ -20,8 +20,9 @@ import periscope.litmus.instruction.Instruction;
 /**
  * The rounds of a loop after which it goes on, each leaving nothing behind that anything looks at.
  *
- * <p>Rounds begin at a position of the loop that all of them come through. What is found out about registers on the way decides
- * where a round goes, so that the way on which a compare-exchange succeeds, or {@code break} is met, need not be one of them.
+ * <p>Rounds begin at a position of the loop that all of them come through. What is found out about registers on the way
+ * decides where a round goes, so that the way on which a compare-exchange succeeds, or {@code break} is met, need not
+ * be one of them.
  */
 final class LoopRounds {
 
@@ -214,7 +215,10 @@ final class LoopRounds {
       return positions;
     }
 
-    /** Whether it may go that way if what stands at a position puts a value into a register; other reads may see anything. */
+    /**
+     * Whether it may go that way if what stands at a position puts a value into a register; other reads may see
+     * anything.
+     */
     boolean possible(int position, String register, long value) {
       Map<String, Long> known = Map.of();
       for (int k = 0; k < positions.size(); k++) {

@@ -56,7 +56,8 @@ final class PtxLowering {
       return List.of(fence(Kind.FENCE, f.order(), f.scope(), Marks.NONE, Optional.empty(), f.span()));
     } else if (instruction instanceof PtxInstruction.ProxyFence f) {
       ProxyFence kind = f.proxy().isPresent() ? ProxyFence.PROXY : ProxyFence.ALIAS;
-      Marks marks = new Marks(false, f.proxy().orElse(Proxy.GENERIC), -1, Optional.of(kind), Optional.empty(), 0, false);
+      Marks marks = new Marks(false, f.proxy().orElse(Proxy.GENERIC), -1, Optional.of(kind), Optional.empty(),
+          0, false);
       return List.of(
           fence(Kind.FENCE, MemoryOrder.NON_ATOMIC, Scope.WORK_GROUP, marks, Optional.empty(), f.span()));
     } else if (instruction instanceof Bar b) {
@@ -71,8 +72,8 @@ final class PtxLowering {
   }
 
   /**
-   * A predicate decides of a register that its instruction may write even where it does not write it: {@code @p mov r, 0} is
-   * {@code selp r, 0, r, p}.
+   * A predicate decides of a register that its instruction may write even where it does not write it: {@code @p mov r,
+   * 0} is {@code selp r, 0, r, p}.
    *
    * @param inside lowers what the predicate decides of
    */

@@ -19,7 +19,10 @@ public final class Quorums {
 
   private Quorums() {}
 
-  /** The arrivals at barriers that open for a number of threads, those at one barrier together, as indices into the events. */
+  /**
+   * The arrivals at barriers that open for a number of threads, those at one barrier together, as indices into the
+   * events.
+   */
   public static List<List<Integer>> groups(List<Event> events) {
     Map<Barrier, List<Integer>> groups = new LinkedHashMap<>();
     for (int e = 0; e < events.size(); e++) {
@@ -40,7 +43,8 @@ public final class Quorums {
   /**
    * Goes through every choice of arrivals that those who wait wait for; through none if somebody waits for ever.
    *
-   * @param use takes for each event the arrivals that it waits for, bit {@code i} for event {@code i}; says whether to go on
+   * @param use takes for each event the arrivals that it waits for, bit {@code i} for event {@code i}; says whether to
+   *     go on
    * @return whether to go on
    */
   public static boolean choose(List<Event> events, Predicate<long[]> use) {

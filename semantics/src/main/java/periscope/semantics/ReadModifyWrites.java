@@ -18,8 +18,8 @@ public enum ReadModifyWrites {
   /** One event, in the model's reads and in its writes. */
   WHOLE,
   /**
-   * A read and a write with a common number, both of the instruction's order, as Dat3M has them. The write depends on the read
-   * where it is computed from what was read.
+   * A read and a write with a common number, both of the instruction's order, as Dat3M has them. The write depends on
+   * the read where it is computed from what was read.
    */
   APART;
 
@@ -49,10 +49,12 @@ public enum ReadModifyWrites {
     }
     String old = fresh.next();
     Expression read = Expression.register(old);
-    Expression value = update.operator().map(o -> o.operator().value(o.type(), read, update.operand())).orElse(update.operand());
+    Expression value = update.operator().map(o -> o.operator().value(o.type(), read, update.operand()))
+        .orElse(update.operand());
     Access access = update.access();
     Marks marks = access.marks().at(access.marks().address(), 1);
-    Access half = new Access(access.location(), access.address(), access.order(), access.scope(), access.remote(), marks);
+    Access half = new Access(access.location(), access.address(), access.order(), access.scope(),
+        access.remote(), marks);
     return List.of(
         new EventInstruction.Read(half, old, Set.of(), update.span()),
         new EventInstruction.Write(half, value, update.span()),

@@ -15,14 +15,15 @@ import periscope.litmus.instruction.EventInstruction;
 import periscope.litmus.instruction.Instruction;
 
 /**
- * A thread's jumps backwards, and which of them count against the bound on loops: the one place that says so, for every engine
- * and machine, for source and compiled programs alike.
+ * A thread's jumps backwards, and which of them count against the bound on loops: the one place that says so, for every
+ * engine and machine, for source and compiled programs alike.
  *
- * <p>How far a run has come in its loops is its <em>layer</em>: how many of its jumps backwards counted and how many did not.
- * The jumps of a loop do not count if all conditions that could end it are constant in all its rounds, whichever way runs of
- * a layer come there: a register that a branch on a value read may have changed is not constant where the branch's ways meet,
- * so that {@code while (!done) { if (*x) done = 1; }} counts its rounds. A jump from which no end can be reached within the
- * bounds is cut at once: rounds of a loop that nothing ends are not worth following.
+ * <p>How far a run has come in its loops is its <em>layer</em>: how many of its jumps backwards counted and how many
+ * did not. The jumps of a loop do not count if all conditions that could end it are constant in all its rounds,
+ * whichever way runs of a layer come there: a register that a branch on a value read may have changed is not constant
+ * where the branch's ways meet, so that {@code while (!done) { if (*x) done = 1; }} counts its rounds. A jump from
+ * which no end can be reached within the bounds is cut at once: rounds of a loop that nothing ends are not worth
+ * following.
  *
  * <p>Loops that only wait have rounds of their own ({@link SpinLoops}): runs that go on after these are no loss.
  */
@@ -61,8 +62,8 @@ public final class Rounds {
   }
 
   /**
-   * Jumps of a run that counted and that did not, and, since the last of them, in which loop that only waits it has been last and
-   * how often it went round there; ordered so that jumps lead to larger ones.
+   * Jumps of a run that counted and that did not, and, since the last of them, in which loop that only waits it has
+   * been last and how often it went round there; ordered so that jumps lead to larger ones.
    */
   private record Layer(int open, int decided, int waiting, int rounds) implements Comparable<Layer> {
     private static final Comparator<Layer> ORDER = Comparator.comparingInt((Layer l) -> l.open + l.decided)

@@ -18,36 +18,38 @@ import periscope.litmus.memory.Location;
 import periscope.models.evaluate.Rereading;
 
 /**
- * Loops whose rounds only read until something is seen, and how many of their rounds have to be followed: what a run of more
- * rounds ends in, and what is undefined in it, a run of so many has, too.
+ * Loops whose rounds only read until something is seen, and how many of their rounds have to be followed: what a run of
+ * more rounds ends in, and what is undefined in it, a run of so many has, too.
  *
- * <p>A round is taken to go from one visit of a position that every round comes through to the next one ({@link LoopRounds}), such that
- * none of the registers that it writes is live there. Taken out, it leaves a run of the same thread: what comes after it neither
- * reads a register of it nor a value that it wrote. It is left to say why what remains is a run that the model or machine allows.
+ * <p>A round is taken to go from one visit of a position that every round comes through to the next one ({@link
+ * LoopRounds}), such that none of the registers that it writes is live there. Taken out, it leaves a run of the same
+ * thread: what comes after it neither reads a register of it nor a value that it wrote. It is left to say why what
+ * remains is a run that the model or machine allows.
  *
- * <p><b>Any round</b> ({@link Rereading#ANY}). A model in which only more order forbids more, and that calls no behaviour
- * undefined, allows what remains because all its relations are smaller. Machines: what a load, a flush and an invalidation do
- * to a cache, its environment may do at any time (Table 1 of the remote-scope-promotion paper), except that an invalidation also marks
- * dirty entries invalid; without that mark they may be read, which only adds runs. One round is followed, so that what is seen in
- * it is seen.
+ * <p><b>Any round</b> ({@link Rereading#ANY}). A model in which only more order forbids more, and that calls no
+ * behaviour undefined, allows what remains because all its relations are smaller. Machines: what a load, a flush and an
+ * invalidation do to a cache, its environment may do at any time (Table 1 of the remote-scope-promotion paper), except
+ * that an invalidation also marks dirty entries invalid; without that mark they may be read, which only adds runs. One
+ * round is followed, so that what is seen in it is seen.
  *
- * <p><b>Rounds that repeat another</b> ({@link Rereading#REPEATED}). Let two rounds of one visit of the loop read from the same
- * writes, and take out the second, B; A is the first. Models of the languages have other events happen before a read because
- * of the write that it reads from, and a read happens before nothing but what comes after it in its thread. So what
- * happens before the remaining events through a read of B does so through the same read of A, and happens-before is the same among the remaining
- * events; every other relation has no more pairs than before. What a check subtracts from is thus smaller, and
- * what it subtracts, happens-before or made of it over writes and fences, is equal. A race of a read of B with a write
- * is one of the same read of A: both happen before the same writes, and less happens before A. If rounds that go on can see {@code n}
- * combinations of writes, there are two such rounds among {@code n + 1}. A fence in
- * the loop could release what a read of B has acquired; such loops are not left short.
+ * <p><b>Rounds that repeat another</b> ({@link Rereading#REPEATED}). Let two rounds of one visit of the loop read from
+ * the same writes, and take out the second, B; A is the first. Models of the languages have other events happen before
+ * a read because of the write that it reads from, and a read happens before nothing but what comes after it in its
+ * thread. So what happens before the remaining events through a read of B does so through the same read of A, and
+ * happens-before is the same among the remaining events; every other relation has no more pairs than before. What a
+ * check subtracts from is thus smaller, and what it subtracts, happens-before or made of it over writes and fences, is
+ * equal. A race of a read of B with a write is one of the same read of A: both happen before the same writes, and less
+ * happens before A. If rounds that go on can see {@code n} combinations of writes, there are two such rounds among
+ * {@code n + 1}. A fence in the loop could release what a read of B has acquired; such loops are not left short.
  *
- * <p>Which of the two holds for a model, {@link Rereading} says. Each write counts that may be to the location, once if no loop
- * brings a run there again; a constant that surely ends the loop does not count.
+ * <p>Which of the two holds for a model, {@link Rereading} says. Each write counts that may be to the location, once if
+ * no loop brings a run there again; a constant that surely ends the loop does not count.
  */
 public final class SpinLoops {
 
   /** Nothing is known: each loop's rounds count. */
-  public static final SpinLoops COUNTED = new SpinLoops(Rereading.NONE, List::of, LocationNames.plain(List.of()), List.of());
+  public static final SpinLoops COUNTED = new SpinLoops(Rereading.NONE, List::of, LocationNames.plain(List.of()),
+      List.of());
 
   /** For machines, and models of which nothing else matters. */
   public static final SpinLoops ANY = new SpinLoops(Rereading.ANY, List::of, LocationNames.plain(List.of()), List.of());
@@ -58,7 +60,8 @@ public final class SpinLoops {
   private final LocationNames names;
   private final List<Location> locations;
 
-  private SpinLoops(Rereading rereading, Supplier<List<FlatCode>> threads, LocationNames names, List<Location> locations) {
+  private SpinLoops(Rereading rereading, Supplier<List<FlatCode>> threads, LocationNames names,
+      List<Location> locations) {
     this.rereading = rereading;
     this.threads = threads;
     this.names = names;
@@ -78,8 +81,8 @@ public final class SpinLoops {
   }
 
   /**
-   * How many jumps backwards of each loop have to be followed at a visit of it, by position of the jump; without an entry for
-   * a loop whose rounds all count.
+   * How many jumps backwards of each loop have to be followed at a visit of it, by position of the jump; without an
+   * entry for a loop whose rounds all count.
    */
   Map<Integer, Integer> enough(FlatCode code) {
     Map<Integer, Integer> enough = new HashMap<>();

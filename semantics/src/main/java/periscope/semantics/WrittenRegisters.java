@@ -10,6 +10,7 @@ import periscope.litmus.instruction.AtomicInstruction.Load;
 import periscope.litmus.instruction.EventInstruction;
 import periscope.litmus.instruction.GpuInstruction;
 import periscope.litmus.instruction.Instruction;
+import periscope.litmus.instruction.LanguageInstruction;
 import periscope.litmus.instruction.PtxInstruction;
 
 /** The registers that a thread can write. */
@@ -41,6 +42,8 @@ public final class WrittenRegisters {
       return Set.of(i.register());
     } else if (instruction instanceof GpuInstruction.IncL2 i) {
       return Set.of(i.register());
+    } else if (instruction instanceof LanguageInstruction i) {
+      return of(i.events());
     } else if (instruction instanceof EventInstruction.Read i) {
       return Set.of(i.register());
     } else if (instruction instanceof EventInstruction.Update i) {

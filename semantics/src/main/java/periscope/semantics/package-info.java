@@ -10,9 +10,9 @@
  * ({@link periscope.semantics.LocationNames}), which registers are observed
  * ({@link periscope.semantics.WrittenRegisters}).
  *
- * <p>What comes out of {@code EventLowering} is walked by every engine that reasons about events; they differ in all that
- * comes after, and are compared with each other. Machines execute the instructions of a text themselves, and share their
- * control flow only.
+ * <p>What comes out of {@code EventLowering} is walked by every engine that reasons about events; they differ in all
+ * that comes after, and are compared with each other. Machines execute the instructions of a text themselves, and share
+ * their control flow only.
  *
  * <p>Decisions for the C family. A read-modify-write is one event, or a read and a write for models that have it so
  * ({@link periscope.semantics.ReadModifyWrites}); a barrier is two fences. A compare-exchange is a choice
@@ -20,11 +20,10 @@
  *
  * <p>Decisions for PTX. A read-modify-write is a read and a write that share a number; its read acquires and its write
  * releases. A compare-and-swap writes if it reads what it expects: a control dependency of its write on its read. A
- * branch is a control dependency of all that follows it in the thread, a predicate of the predicated instruction only. A
- * barrier is one event. At a barrier for a number of threads each thread waits for just that many arrivals, its own
- * included; which, every execution chooses. Runs in which a thread waits for ever, or leaves a location by an offset other
- * than 0, are dropped.
- * Sources: PTX ISA; [GPUC], §5.1.
+ * branch is a control dependency of all that follows it in the thread, a predicate of the predicated instruction only.
+ * A barrier is one event. At a barrier for a number of threads each thread waits for just that many arrivals, its own
+ * included; which, every execution chooses. Runs in which a thread waits for ever, or leaves a location by an offset
+ * other than 0, are dropped. Sources: PTX ISA; [GPUC], §5.1.
  */
 package periscope.semantics;
 

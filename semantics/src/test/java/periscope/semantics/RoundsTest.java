@@ -70,7 +70,8 @@ class RoundsTest {
     assertFalse(rounds.mayCut());
     Instruction narrow = new Instruction.Assign(
         "i", Expression.convert(NumberType.S8, is(BinaryOperator.ADD, "i", 1)), Span.NONE);
-    assertEquals(5, rounds(0, set("i", 126), loop(is(BinaryOperator.NOT_EQUAL, "i", -126), true, LOAD, narrow)).layers());
+    assertEquals(5, rounds(0, set("i", 126), loop(is(BinaryOperator.NOT_EQUAL, "i", -126), true, LOAD, narrow))
+        .layers());
   }
 
   @Test
@@ -135,7 +136,8 @@ class RoundsTest {
   private static int rounds(int bound, Rereading rereading, List<Instruction> waiting, Instruction... writing) {
     LitmusTest test = new LitmusTest("OPENCL", "test", "",
         List.of(new Location("x", 0, true, AddressSpace.GLOBAL), new Location("y", 0, true, AddressSpace.GLOBAL)),
-        List.of(new LitmusThread(new Placement(0, 0), waiting), new LitmusThread(new Placement(1, 0), List.of(writing))),
+        List.of(new LitmusThread(new Placement(0, 0), waiting),
+            new LitmusThread(new Placement(1, 0), List.of(writing))),
         Optional.empty());
     FlatCode code = new FlatCode(EventLowering.of(waiting, ReadModifyWrites.WHOLE));
     Rounds rounds = Rounds.of(code, LoopBound.of(bound), SpinLoops.of(test, ReadModifyWrites.WHOLE, rereading));

@@ -12,16 +12,20 @@ import org.junit.jupiter.api.Assertions;
 import org.junit.jupiter.api.Assumptions;
 
 /**
- * Tools and drivers of others that a machine may lack. A test that wants one is left out there, with a word on what was missing;
- * where the environment says {@code PERISCOPE_REQUIRE_NAME=1} it fails instead, so that a build cannot lose them unnoticed.
+ * Tools and drivers of others that a machine may lack. A test that wants one is left out there, with a word on what was
+ * missing; where the environment says {@code PERISCOPE_REQUIRE_NAME=1} it fails instead, so that a build cannot lose
+ * them unnoticed.
  */
 public final class ForeignTools {
 
   private ForeignTools() {}
 
-  /** A program on the {@code PATH}, such as {@code ptxas}; without it the calling test ends here, left out or failed. */
+  /**
+   * A program on the {@code PATH}, such as {@code ptxas}; without it the calling test ends here, left out or failed.
+   */
   public static Path onPath(String program) {
-    List<String> folders = Stream.of(System.getenv("PATH").split(File.pathSeparator)).filter(f -> !f.isEmpty()).toList();
+    List<String> folders = Stream.of(System.getenv("PATH").split(File.pathSeparator)).filter(f -> !f.isEmpty())
+        .toList();
     Optional<Path> found = folders.stream().map(f -> Path.of(f, program)).filter(Files::isExecutable).findFirst();
     need(program, found.isPresent(), () -> "there is no " + program + " on the PATH");
     return found.orElseThrow();

@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.ServiceLoader;
 import java.util.stream.Collectors;
-import periscope.cli.Instructions;
 import periscope.cli.Columns;
 import periscope.cli.Command;
 import periscope.cli.Exit;
@@ -15,6 +14,7 @@ import periscope.cli.TestInput;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.LitmusThread;
 import periscope.litmus.language.Emitter;
+import periscope.litmus.language.LitmusLanguage;
 import periscope.litmus.sequencing.CompiledOrders;
 import periscope.litmus.source.SourceText;
 import periscope.mappings.Compilation;
@@ -90,9 +90,10 @@ public final class Compile implements Command {
   /** @throws ParameterException if the test's language has no such form */
   private String emitted(LitmusTest test, SourceText text) {
     List<Emitter> emitters = ServiceLoader.load(Emitter.class).stream().map(ServiceLoader.Provider::get).toList();
-    return emitters.stream().filter(e -> e.form().equals(form.get()) && e.language().equals(test.language())).findFirst()
-        .orElseThrow(() -> new ParameterException(spec.commandLine(), test.language() + " tests have no form " + form.get()
-            + "; there is " + emitters.stream().map(e -> e.form() + " for " + e.language() + " tests")
+    return emitters.stream().filter(e -> e.form().equals(form.get()) && e.language().equals(test.language()))
+        .findFirst()
+        .orElseThrow(() -> new ParameterException(spec.commandLine(), test.language() + " tests have no form "
+            + form.get() + "; there is " + emitters.stream().map(e -> e.form() + " for " + e.language() + " tests")
                 .collect(Collectors.joining(", "))))
         .emit(test, text).stripTrailing();
   }
@@ -100,6 +101,7 @@ public final class Compile implements Command {
   /** Each instruction of each thread, and the row behind it where it begins. */
   private static List<String> rows(Session session, Compilation compiled) {
     List<List<String>> cells = new ArrayList<>();
+    LitmusLanguage target = session.languages().ofHeader(compiled.target().language());
     List<LitmusThread> threads = compiled.target().threads();
     for (int t = 0; t < threads.size(); t++) {
       var place = threads.get(t).placement();
@@ -109,7 +111,7 @@ public final class Compile implements Command {
         Origin origin = compiled.origins().get(t).get(i);
         Optional<Row> row = origin.row();
         boolean begins = before == null || before.source() != origin.source();
-        cells.add(List.of(i == 0 ? head : "", Instructions.text(session, compiled.target().language(), threads.get(t).body().get(i)),
+        cells.add(List.of(i == 0 ? head : "", target.print(threads.get(t).body().get(i)),
             begins ? row.map(Row::text).orElse("") : "", begins ? row.map(r -> r.place().toString()).orElse("") : ""));
         before = origin;
       }

@@ -1,9 +1,9 @@
 package periscope.cli.command;
 
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.function.Predicate;
 import periscope.cli.Command;
-import periscope.cli.ConditionText;
 import periscope.cli.Json;
 import periscope.cli.Judgement;
 import periscope.cli.LocalOption;
@@ -16,10 +16,12 @@ import periscope.litmus.condition.Proposition;
 import periscope.litmus.memory.Outcome;
 import periscope.litmus.sequencing.CompiledOrders;
 import periscope.litmus.source.InvalidInputException;
+import periscope.litmus.source.SourceText;
 import periscope.machines.rsp.ExactExplorer;
 import periscope.machines.rsp.Exploration;
 import periscope.machines.rsp.Exploration.Limits;
 import periscope.machines.rsp.Exploration.Trace;
+import periscope.machines.rsp.MachineProgram;
 import periscope.machines.rsp.ReducedExplorer;
 import periscope.mappings.Compiler;
 import periscope.mappings.table.Mapping;
@@ -89,7 +91,8 @@ public final class Explore implements Command {
     TestInput read = session.test(file);
     TestInput input = new TestInput(read.text(), local.of(read.test()));
     LitmusTest test = target(input);
-    Optional<Predicate<Outcome>> wanted = trace.filter(t -> !t.strip().equals(STUCK)).map(t -> proposition(t, test)::holds);
+    Optional<Predicate<Outcome>> wanted = trace.filter(t -> !t.strip().equals(STUCK))
+        .map(t -> proposition(t, test)::holds);
     Limits limits = new Limits(Limits.DEFAULT.states(), time.over(session.interruption())).with(unroll.bound());
     boolean visitAll = exact || full || trace.isPresent() || severalDevices(test);
     ExploreReport report;
@@ -112,10 +115,11 @@ public final class Explore implements Command {
   }
 
   private ExploreReport report(LitmusTest test, Exploration found, boolean exactly, Optional<Trace> run) {
-    java.util.TreeMap<Outcome, Long> once = new java.util.TreeMap<>();
+    TreeMap<Outcome, Long> once = new TreeMap<>();
     found.outcomes().forEach(o -> once.put(o, 1L));
     Judgement judgement = Judgement.of(test.condition(), once, found.complete(), found.cut() > 0);
-    return new ExploreReport(test, mapping, exactly, full || severalDevices(test), found, judgement, unroll.bound(), trace, run);
+    return new ExploreReport(test, mapping, exactly, full || severalDevices(test), found, judgement, unroll.bound(),
+        trace, run);
   }
 
   private LitmusTest target(TestInput input) {
@@ -124,7 +128,7 @@ public final class Explore implements Command {
         session.terminal().note(CompiledOrders.TEXT_ORDER);
       }
       return Compiler.compile(input.test(), input.text(), assembly(session.mapping(mapping.get()))).target();
-    } else if (!input.test().language().equals("GPUASM")) {
+    } else if (!MachineProgram.runs(input.test())) {
       throw new ParameterException(spec.commandLine(),
           "'" + file + "' is no GPU assembly: --mapping says how to compile it, such as --mapping rsp-proposed");
     }
@@ -132,7 +136,7 @@ public final class Explore implements Command {
   }
 
   private Mapping assembly(Mapping table) {
-    if (!table.to().equals("gpuasm")) {
+    if (!MachineProgram.runs(table.target().header())) {
       throw new ParameterException(spec.commandLine(), "'" + table.name() + "' compiles to " + table.to()
           + ", which there is no machine for: explore wants a mapping to gpuasm, such as --mapping rsp-proposed");
     }
@@ -141,7 +145,7 @@ public final class Explore implements Command {
 
   private Proposition proposition(String written, LitmusTest test) {
     try {
-      return ConditionText.parse("--trace", written, test, session.languages().ofHeader(test.language()));
+      return session.languages().ofHeader(test.language()).proposition(new SourceText("--trace", written), test);
     } catch (InvalidInputException e) {
       session.terminal().problems(e);
       throw new ParameterException(spec.commandLine(), "--trace wants a condition such as 'x=1 /\\ 0:r0=0', or stuck");

@@ -62,7 +62,8 @@ record ExploreReport(
     if (asks) {
       Answer answer = judgement.answer();
       String word = (found.cut() > 0 ? "Loop " : "") + answer.word();
-      lines.add(answer == Answer.OK ? colours.good(word) : answer == Answer.NO ? colours.bad(word) : colours.warning(word));
+      lines.add(answer == Answer.OK ? colours.good(word) : answer == Answer.NO
+          ? colours.bad(word) : colours.warning(word));
       judgement.condition().filter().ifPresent(f -> lines.add("Filter (" + f.print() + ")"));
       lines.add("Condition " + ConditionLine.of(judgement.condition()));
     }

@@ -33,7 +33,7 @@ public final class LanguageServer implements Command {
     session.include(include);
     session.interruption().endAtOnce();
     EditorLanguages languages = EditorLanguages.of(
-        session.languages(), session.models(), Vocabularies.ALL, session.mappings());
+        session.languages(), session.models(), Vocabularies.all(), session.mappings());
     PrintStream err = session.terminal().err();
     PrintStream before = System.out;
     // Only the protocol may be written to stdout, whatever a library prints.

@@ -14,6 +14,8 @@ import periscope.mappings.Mappings;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
+// CHECKSTYLE OFF InlineFullyQualifiedName: the command and the check have one name
+
 /** {@code periscope lint}: what is wrong with files. */
 @picocli.CommandLine.Command(
     name = "lint",
@@ -24,7 +26,8 @@ public final class Lint implements Command {
 
   private final Session session;
 
-  @Parameters(paramLabel = "FILE", arity = "1..*", description = "files, or names of shipped mappings, models and tests")
+  @Parameters(paramLabel = "FILE", arity = "1..*",
+      description = "files, or names of shipped mappings, models and tests")
   private List<String> files;
 
   @Mixin
@@ -40,7 +43,8 @@ public final class Lint implements Command {
     int exit = Exit.OK;
     for (int i = 0; i < files.size(); i++) {
       if (session.interruption().asked()) {
-        session.terminal().note("interrupted: " + (files.size() - i) + " of " + files.size() + " files were not looked at");
+        session.terminal().note("interrupted: " + (files.size() - i) + " of " + files.size()
+            + " files were not looked at");
         break;
       }
       exit = Exit.worst(exit, one(files.get(i)));

@@ -1,15 +1,15 @@
 package periscope.cli.execution;
 
-import java.util.Map;
 import periscope.engines.simulation.Witness;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.event.Event;
-import periscope.litmus.memory.MemoryOrder;
-import periscope.litmus.memory.Scope;
+import periscope.litmus.language.LanguageTraits;
+import periscope.litmus.language.LitmusLanguages;
 import periscope.semantics.LocationNames;
 
 /**
- * What the events of an execution are called. Events are lettered in their order: initial writes first, then thread by thread.
+ * What the events of an execution are called. Events are lettered in their order: initial writes first, then thread by
+ * thread.
  *
  * @param test    the test
  * @param witness one of its executions
@@ -19,26 +19,6 @@ public record EventNames(LitmusTest test, Witness witness, String update) {
 
   private static final int LETTERS = 26;
 
-  private static final Map<MemoryOrder, String> ORDERS = Map.of(
-      MemoryOrder.NON_ATOMIC, "na",
-      MemoryOrder.RELAXED, "rlx",
-      MemoryOrder.ACQUIRE, "acq",
-      MemoryOrder.RELEASE, "rel",
-      MemoryOrder.ACQ_REL, "acq_rel",
-      MemoryOrder.SEQ_CST, "sc");
-
-  private static final Map<Scope, String> SCOPES = Map.of(
-      Scope.WORK_ITEM, "wi",
-      Scope.WORK_GROUP, "wg",
-      Scope.DEVICE, "dv",
-      Scope.ALL_SVM_DEVICES, "all");
-
-  private static final Map<Scope, String> PTX_SCOPES = Map.of(
-      Scope.WORK_ITEM, "",
-      Scope.WORK_GROUP, "cta",
-      Scope.DEVICE, "gpu",
-      Scope.ALL_SVM_DEVICES, "sys");
-
   /** Names for executions whose read-modify-writes may be any. */
   public EventNames(LitmusTest test, Witness witness) {
     this(test, witness, "update");
@@ -46,21 +26,21 @@ public record EventNames(LitmusTest test, Witness witness, String update) {
 
   /** What the test's language calls program order: {@code sb} or {@code po}. */
   public String orderWord() {
-    return test.language().equals("PTX") ? "po" : "sb";
+    return traits().programOrder();
   }
 
   /** What the test's language calls a work-group. */
   public String groupWord() {
-    return nvidia() ? "cta" : "work-group";
+    return traits().workGroup();
   }
 
   /** What the test's language calls a device. */
   public String deviceWord() {
-    return nvidia() ? "gpu" : "device";
+    return traits().device();
   }
 
-  private boolean nvidia() {
-    return test.language().equals("PTX") || test.language().equals("CUDA");
+  private LanguageTraits traits() {
+    return LitmusLanguages.traits(test.language());
   }
 
   /** The letter of an event; the alphabet starts again with {@code a1}. */
@@ -79,16 +59,8 @@ public record EventNames(LitmusTest test, Witness witness, String update) {
       case BARRIER -> "B";
     };
     String access = access(e);
-    return letter(e) + ": " + kind + (event.initial() ? "" : annotation(event)) + (access.isEmpty() ? "" : " " + access);
-  }
-
-  private String annotation(Event event) {
-    if (test.language().equals("PTX")) {
-      return PtxNotes.of(event, ORDERS, PTX_SCOPES);
-    }
-    boolean atomic = event.order() != MemoryOrder.NON_ATOMIC;
-    String order = event.marks().isVolatile() ? "volatile" : ORDERS.get(event.order());
-    return "[" + order + (atomic ? "," + SCOPES.get(event.scope()) : "") + (event.remote() ? ",rem" : "") + "]";
+    return letter(e) + ": " + kind + (event.initial() ? "" : traits().annotation(event))
+        + (access.isEmpty() ? "" : " " + access);
   }
 
   /** {@code P0's store x=1 (a)}. */

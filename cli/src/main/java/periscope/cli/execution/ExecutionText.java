@@ -15,7 +15,9 @@ public final class ExecutionText {
 
   private ExecutionText() {}
 
-  /** The events of each thread, what is read from where, the order of writes where there is a choice, what synchronises. */
+  /**
+   * The events of each thread, what is read from where, the order of writes where there is a choice, what synchronises.
+   */
   public static List<String> lines(EventNames names) {
     List<String> lines = new ArrayList<>(events(names));
     if (!reads(names).isEmpty()) {
@@ -42,7 +44,9 @@ public final class ExecutionText {
     return lines;
   }
 
-  /** {@code P1's load y=1 (e) reads from P0's store y=1 (d), P1's load x=0 (f) from the initial x=0 (a)}; may be empty. */
+  /**
+   * {@code P1's load y=1 (e) reads from P0's store y=1 (d), P1's load x=0 (f) from the initial x=0 (a)}; may be empty.
+   */
   public static String reads(EventNames names) {
     return reads(names, names::spoken);
   }
@@ -55,8 +59,10 @@ public final class ExecutionText {
   private static String reads(EventNames names, IntFunction<String> name) {
     List<String> clauses = new ArrayList<>();
     for (int read : events(names.witness()).filter(e -> event(names, e).reads()).toArray()) {
-      Optional<Integer> source = events(names.witness()).filter(w -> names.witness().related("rf", w, read)).boxed().findFirst();
-      source.ifPresent(w -> clauses.add(name.apply(read) + (clauses.isEmpty() ? " reads from " : " from ") + name.apply(w)));
+      Optional<Integer> source = events(names.witness()).filter(w -> names.witness().related("rf", w, read)).boxed()
+          .findFirst();
+      source.ifPresent(w -> clauses.add(name.apply(read) + (clauses.isEmpty() ? " reads from " : " from ")
+          + name.apply(w)));
     }
     return String.join(", ", clauses);
   }

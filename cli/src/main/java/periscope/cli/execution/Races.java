@@ -16,6 +16,7 @@ import periscope.engines.simulation.Witness;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.LocalMemory;
 import periscope.litmus.event.Event.Kind;
+import periscope.litmus.language.LitmusLanguages;
 import periscope.litmus.memory.Location;
 import periscope.litmus.memory.MemoryOrder;
 import periscope.litmus.source.SourceText;
@@ -35,8 +36,8 @@ public record Races(LitmusTest test, SourceText text) {
   }
 
   /**
-   * Everything that makes the test's behaviour undefined, each as one phrase: its races, then its steps without a defined
-   * behaviour.
+   * Everything that makes the test's behaviour undefined, each as one phrase: its races, then its steps without a
+   * defined behaviour.
    */
   public List<String> undefined(Simulation found) {
     Stream<String> races = found.races().stream().filter(Race::undefines).map(this::told);
@@ -89,7 +90,7 @@ public record Races(LitmusTest test, SourceText text) {
     };
     boolean plain = access.order() == MemoryOrder.NON_ATOMIC;
     String order = access.isVolatile() ? "volatile" : !plain ? access.order().name().toLowerCase(Locale.ROOT)
-        : test.language().equals("PTX") ? "weak" : "non-atomic";
+        : LitmusLanguages.traits(test.language()).plain();
     String scope = plain ? "" : " at " + access.scope().name().toLowerCase(Locale.ROOT).replace('_', '-') + " scope";
     return (access.remote() ? "remote " : "") + order + " " + kind + locations(race) + scope;
   }

@@ -79,7 +79,8 @@ public final class Violations {
     for (int e = 0; e < witness.structure().size(); e++) {
       Event between = witness.structure().events().get(e);
       boolean sameLocation = between.location() == witness.structure().events().get(edge.to()).location();
-      if (between.writes() && sameLocation && witness.related("hb", edge.from(), e) && witness.related("hb", e, edge.to())) {
+      if (between.writes() && sameLocation && witness.related("hb", edge.from(), e)
+          && witness.related("hb", e, edge.to())) {
         return reads + ", although " + names.spoken(e) + " happens in between.";
       }
     }

@@ -21,12 +21,13 @@ import periscope.runtime.Histogram;
  * @param verdict  what follows
  * @param reason   why the model forbids nothing, or why nobody knows; empty if there is nothing to say
  * @param standing of each outcome of the histogram, how it stands with the model
- * @param unseen   outcomes that the model allows and that were not seen, as far as both speak of them; empty if behaviour is undefined
+ * @param unseen   outcomes that the model allows and that were not seen, as far as both speak of them; empty if
+ *     behaviour is undefined
  * @param allowed  how many the model allows
  */
 record Comparison(
-    ModelAnswer.Judge judge, Verdict verdict, String reason, SortedMap<Outcome, Standing> standing, List<Outcome> unseen,
-    int allowed) {
+    ModelAnswer.Judge judge, Verdict verdict, String reason, SortedMap<Outcome, Standing> standing,
+    List<Outcome> unseen, int allowed) {
 
   Comparison {
     standing = Collections.unmodifiableSortedMap(new TreeMap<>(standing));

@@ -59,7 +59,7 @@ public final class ListDevices implements Command {
 
   private static List<String> features(DeviceInfo device) {
     int width = device.features().stream().mapToInt(f -> f.name().length()).max().orElse(1);
-    return device.features().stream().map(f -> "    " + f.name() + " ".repeat(width - f.name().length()) + "  " + f.value())
-        .toList();
+    return device.features().stream().map(f -> "    " + f.name() + " ".repeat(width - f.name().length()) + "  "
+        + f.value()).toList();
   }
 }

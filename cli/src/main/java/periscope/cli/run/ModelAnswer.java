@@ -24,7 +24,8 @@ sealed interface ModelAnswer {
    * @param undefined why the test's behaviour is undefined, if it is: then the model forbids nothing
    * @param doubt     why an outcome that is not among these may be allowed all the same, if it may
    */
-  record Given(Judge judge, Set<Outcome> allowed, Optional<String> undefined, Optional<String> doubt) implements ModelAnswer {
+  record Given(Judge judge, Set<Outcome> allowed, Optional<String> undefined,
+      Optional<String> doubt) implements ModelAnswer {
     public Given {
       allowed = Set.copyOf(allowed);
     }

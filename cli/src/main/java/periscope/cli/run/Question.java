@@ -21,7 +21,10 @@ import periscope.models.evaluate.CompiledModel;
 import periscope.models.vocabulary.Vocabularies;
 import periscope.semantics.LoopBound;
 
-/** Asks models what they allow. Source models judge the source, whatever was run; a model of the target language also what was run. */
+/**
+ * Asks models what they allow. Source models judge the source, whatever was run; a model of the target language also
+ * what was run.
+ */
 final class Question {
 
   private final Session session;
@@ -47,9 +50,11 @@ final class Question {
   /**
    * The answers of every model that judges.
    *
-   * @param simulated whether a simulated device runs the test, which drops runs at the same loop bound and computes as models do
+   * @param simulated whether a simulated device runs the test, which drops runs at the same loop bound and computes as
+   *     models do
    * @param stop    asked now and then whether to give up
-   * @throws periscope.litmus.source.InvalidInputException if a model is named that there is not, or that judges other tests
+   * @throws periscope.litmus.source.InvalidInputException if a model is named that there is not, or that judges other
+   *     tests
    */
   List<ModelAnswer> answers(Subject subject, boolean simulated, BooleanSupplier stop) {
     List<ModelAnswer> answers = new ArrayList<>();
@@ -100,7 +105,8 @@ final class Question {
     }
     List<String> undefined = new Races(test, text).undefined(found);
     return new ModelAnswer.Given(asked, found.states().keySet(),
-        undefined.isEmpty() ? Optional.empty() : Optional.of(String.join("; ", undefined)), doubt(text, found, simulated));
+        undefined.isEmpty() ? Optional.empty() : Optional.of(String.join("; ", undefined)),
+        doubt(text, found, simulated));
   }
 
   /** Why a model may allow more than an engine found. */

@@ -1,4 +1,5 @@
 package periscope.cli.run;
+
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -16,8 +17,8 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import periscope.cli.Command;
 import periscope.cli.Exit;
-import periscope.cli.ModelFiles;
 import periscope.cli.Json;
+import periscope.cli.ModelFiles;
 import periscope.cli.Session;
 import periscope.cli.Terminal;
 import periscope.cli.TimeLimit;
@@ -74,11 +75,13 @@ public final class Run implements Command {
       description = "tests: shipped ones' names, files, or folders for every .litmus file in them")
   private List<String> files = List.of();
 
-  @Option(names = {"-d", "--device"}, paramLabel = "ID", description = "what to run on; 'periscope devices' lists what there is")
+  @Option(names = {"-d", "--device"}, paramLabel = "ID",
+      description = "what to run on; 'periscope devices' lists what there is")
   private Optional<String> device = Optional.empty();
 
   @Option(names = {"-M", "--model"}, paramLabel = "MODEL", split = ",",
-      description = "models that judge, shipped ones' names or .cat files, with commas between them (default: the usual model of "
+      description =
+          "models that judge, shipped ones' names or .cat files, with commas between them (default: the usual model of "
           + "the test's language and, with --mapping, of the compiled program's)")
   private List<String> models = List.of();
 
@@ -100,13 +103,16 @@ public final class Run implements Command {
   private StressOptions stress = new StressOptions();
 
   @Option(names = "--seed", paramLabel = "N",
-      description = "what everything random follows from; on simulated devices, the histogram of so many instances (default: the clock)")
+      description =
+          "what everything random follows from; on simulated devices, the histogram of so many instances (default:"
+              + " the clock)")
   private Optional<Long> seed = Optional.empty();
 
   @Option(names = "--print-kernel", description = "show the program that the device runs, too")
   private boolean printKernel;
 
-  @Option(names = "--states", description = "show all registers and locations of a state, not only those of the condition")
+  @Option(names = "--states",
+      description = "show all registers and locations of a state, not only those of the condition")
   private boolean states;
 
   @Option(names = {"-q", "--quiet", "--table"}, description = "show only the table, a row for each test")
@@ -118,7 +124,8 @@ public final class Run implements Command {
   @Option(names = "--svg", paramLabel = "FILE|FOLDER", description = "draw each histogram as bars")
   private Optional<Path> svg = Optional.empty();
 
-  @Option(names = {"-o", "--out"}, paramLabel = "FILE", description = "append each test's result to this file, as a line of JSON")
+  @Option(names = {"-o", "--out"}, paramLabel = "FILE",
+      description = "append each test's result to this file, as a line of JSON")
   private Optional<Path> out = Optional.empty();
 
   /** Of models, for each test. */
@@ -147,8 +154,8 @@ public final class Run implements Command {
     Runner.Limit limit = limit();
     OptionalLong most = iterations.map(OptionalLong::of)
         .orElse(seconds.isPresent() ? OptionalLong.empty() : OptionalLong.of(USUAL_INSTANCES));
-    Settings settings = new Settings(stress.preset(), stress.stress(session, stress.print() ? OptionalLong.empty() : most),
-        seed.orElseGet(() -> System.nanoTime() & 0xffff_ffffL));
+    Settings settings = new Settings(stress.preset(), stress.stress(session, stress.print()
+        ? OptionalLong.empty() : most), seed.orElseGet(() -> System.nanoTime() & 0xffff_ffffL));
     if (stress.print()) {
       session.terminal().out().print(StressJson.write(settings.stress()));
       return Exit.OK;
@@ -167,7 +174,8 @@ public final class Run implements Command {
 
   private Runner.Limit limit() {
     iterations.filter(n -> n < 1).ifPresent(n -> {
-      throw new ParameterException(spec.commandLine(), "--iterations wants a number of instances, at least 1, not " + n);
+      throw new ParameterException(spec.commandLine(), "--iterations wants a number of instances, at least 1, not "
+          + n);
     });
     seconds.filter(s -> !(s > 0 && s <= 1e8)).ifPresent(s -> {
       throw new ParameterException(spec.commandLine(), "--seconds wants a positive number of seconds, not " + s);
@@ -182,7 +190,8 @@ public final class Run implements Command {
     if (device.isEmpty()) {
       return found.all();
     }
-    return List.of(found.of(device.get()).orElseThrow(() -> new ParameterException(spec.commandLine(), "there is no device '"
+    return List.of(found.of(device.get())
+        .orElseThrow(() -> new ParameterException(spec.commandLine(), "there is no device '"
         + device.get() + "'; " + NearNames.nearestOrAll(device.get(), found.ids())
         + (found.problems().isEmpty() ? "" : "\n  " + String.join("\n  ", found.problems())))));
   }
@@ -205,7 +214,8 @@ public final class Run implements Command {
     shown = System.nanoTime();
     double done = limit.done(tally);
     double left = done == 0 ? 0 : tally.wall().toNanos() / 1e9 * (1 - done) / done;
-    session.terminal().progress(String.format(Locale.ROOT, "running %s  %,d instances, %,.0f a second, %.0f s left", which,
+    session.terminal()
+        .progress(String.format(Locale.ROOT, "running %s  %,d instances, %,.0f a second, %.0f s left", which,
         tally.instances(), tally.rate(), left));
   }
 
@@ -243,8 +253,8 @@ public final class Run implements Command {
   private void keep(RunResult result) {
     Map<String, Object> line = session.withTools(RunJson.test(result));
     line.put("time", Instant.now().truncatedTo(ChronoUnit.SECONDS).toString());
-    out.ifPresent(o -> written(result, "the result", () -> Files.writeString(o, Json.line(line) + "\n", StandardCharsets.UTF_8,
-        StandardOpenOption.CREATE, StandardOpenOption.APPEND)));
+    out.ifPresent(o -> written(result, "the result", () -> Files.writeString(o, Json.line(line) + "\n",
+        StandardCharsets.UTF_8, StandardOpenOption.CREATE, StandardOpenOption.APPEND)));
     if (pictures.isPresent() && result instanceof Ran ran) {
       written(result, "the picture",
           () -> pictures.get().write(pictures.get().base(result.name()), RunChart.of(ran, states).svg()));

@@ -17,7 +17,9 @@ import periscope.runtime.DeviceInfo;
 import periscope.runtime.Tally;
 import periscope.runtime.stress.StressJson;
 
-/** Results of {@code periscope run --json}, and the lines of {@code --out}; {@code docs/run.schema.json} describes them. */
+/**
+ * Results of {@code periscope run --json}, and the lines of {@code --out}; {@code docs/run.schema.json} describes them.
+ */
 final class RunJson {
 
   private RunJson() {}

@@ -20,7 +20,10 @@ import periscope.runtime.AccessCheck;
 import periscope.runtime.Tally;
 import periscope.runtime.Unended;
 
-/** A result as text: what litmus7 would print, and then each model's lines. What a model forbids and was seen stands first. */
+/**
+ * A result as text: what litmus7 would print, and then each model's lines. What a model forbids and was seen stands
+ * first.
+ */
 final class RunReport {
 
   /** Allowed states that were not seen, after which the rest is counted. */
@@ -42,8 +45,8 @@ final class RunReport {
     result.comparisons().stream().filter(c -> c.verdict() == Verdict.FORBIDDEN_SEEN).forEach(c -> headline(c, lines));
     if (result.stuck()) {
       lines.add(colours.bad("STUCK") + "  " + result.tally().unended().stuck() + " of " + result.tally().instances()
-          + " instances: compiled by " + result.subject().mapping().orElseThrow() + ", the program can reach a state from which it never"
-          + " finishes.");
+          + " instances: compiled by " + result.subject().mapping()
+          .orElseThrow() + ", the program can reach a state from which it never" + " finishes.");
     }
     Judgement judgement = result.judgement();
     lines.add("Test " + result.name() + " " + judgement.kind());
@@ -53,11 +56,13 @@ final class RunReport {
     histogram(shown, judgement, lines);
     // Where nothing was observed that counts, nothing is said of the condition.
     Answer answer = judgement.holding() + judgement.failing() == 0 ? Answer.UNKNOWN : judgement.answer();
-    lines.add(answer == Answer.OK ? colours.good(answer.word()) : answer == Answer.NO ? answer.word() : colours.warning(answer.word()));
+    lines.add(answer == Answer.OK ? colours.good(answer.word()) : answer == Answer.NO
+        ? answer.word() : colours.warning(answer.word()));
     lines.add("Witnesses");
     lines.add("Positive: " + judgement.positive() + ", Negative: " + judgement.negative());
     lines.add("Condition " + ConditionLine.of(judgement.condition()) + validated(answer));
-    lines.add("Observation " + result.name() + " " + judgement.observation() + " " + judgement.holding() + " " + judgement.failing());
+    lines.add("Observation " + result.name() + " " + judgement.observation() + " " + judgement.holding() + " "
+        + judgement.failing());
     run(lines);
     result.comparisons().forEach(c -> comparison(c, lines));
     if (result.comparisons().isEmpty()) {
@@ -80,8 +85,10 @@ final class RunReport {
 
   private void headline(Comparison c, List<String> lines) {
     long all = result.tally().histogram().total();
-    c.seen(Standing.FORBIDDEN, result.tally().histogram()).forEach((outcome, count) -> lines.add(colours.bad("FORBIDDEN, SEEN") + "  "
-        + result.text(result.shown(outcome, true)) + "  " + count + " of " + all + ", and " + c.judge().name() + " forbids it"));
+    c.seen(Standing.FORBIDDEN, result.tally().histogram())
+        .forEach((outcome, count) -> lines.add(colours.bad("FORBIDDEN, SEEN") + "  "
+        + result.text(result.shown(outcome, true)) + "  " + count + " of " + all + ", and " + c.judge()
+        .name() + " forbids it"));
     lines.add(meaning(c));
   }
 
@@ -91,16 +98,20 @@ final class RunReport {
     String model = c.judge().name();
     if (result.simulated()) {
       return mapping.isEmpty() || c.judge().compiled()
-          ? "The machine " + result.device().id() + " does what " + model + " forbids: the model is stronger than the machine."
-          : "The mapping " + mapping + " does not keep " + model + "'s promises on the machine " + result.device().id() + ".";
+          ? "The machine " + result.device().id() + " does what " + model
+          + " forbids: the model is stronger than the machine."
+          : "The mapping " + mapping + " does not keep " + model + "'s promises on the machine " + result.device()
+          .id() + ".";
     }
-    return "This is a bug" + (mapping.isEmpty() ? "" : " of the mapping " + mapping + ",") + " of the device, of its compiler or"
+    return "This is a bug" + (mapping.isEmpty() ? "" : " of the mapping " + mapping + ",")
+        + " of the device, of its compiler or"
         + " driver, or of the kernel that runs the test (--print-kernel shows it); or " + model + " forbids too much.";
   }
 
   private String device() {
     String compiled = result.subject().mapping().map(m -> ", program compiled by " + m).orElse("");
-    return "Device " + result.device().id() + (result.simulated() ? ", simulated: " : ": ") + result.device().name() + compiled;
+    return "Device " + result.device().id() + (result.simulated() ? ", simulated: " : ": ") + result.device()
+        .name() + compiled;
   }
 
   private void histogram(SortedMap<Outcome, Long> shown, Judgement judgement, List<String> lines) {
@@ -109,7 +120,8 @@ final class RunReport {
     shown.forEach((outcome, count) -> {
       String mark = judgement.matches(outcome) ? "*>" : ":>";
       String kind = result.kind(outcome).map(RunReport::word).orElse("");
-      String line = String.format(Locale.ROOT, "%-" + width + "d %s%-" + Math.max(1, longest) + "s  %s", count, mark, result.text(outcome), kind);
+      String line = String.format(Locale.ROOT, "%-" + width + "d %s%-" + Math.max(1, longest) + "s  %s", count, mark,
+          result.text(outcome), kind);
       lines.add(line.stripTrailing());
     });
   }
@@ -133,7 +145,8 @@ final class RunReport {
       case FAILED -> colours.bad(", ended by the device");
       default -> "";
     };
-    lines.add(String.format(Locale.ROOT, "Instances %d in %d %s, preset %s, seed %d%s", tally.instances(), tally.launches(),
+    lines.add(String.format(Locale.ROOT, "Instances %d in %d %s, preset %s, seed %d%s", tally.instances(),
+        tally.launches(),
         tally.launches() == 1 ? "launch" : "launches", result.settings().preset(), result.settings().seed(), ended));
     lines.add(String.format(Locale.ROOT, "Rate %.0f instances a second", tally.rate()));
     if (tally.unended().total() > 0) {
@@ -156,7 +169,8 @@ final class RunReport {
   }
 
   private void comparison(Comparison c, List<String> lines) {
-    String of = result.subject().mapping().isEmpty() ? "" : c.judge().compiled() ? " of the compiled program" : " of the source";
+    String of = result.subject().mapping().isEmpty() ? "" : c.judge().compiled()
+        ? " of the compiled program" : " of the source";
     lines.add("Model " + c.judge().name() + of + ": " + summary(c));
     if (c.verdict() == Verdict.SILENT || c.verdict() == Verdict.UNDEFINED) {
       return;
@@ -170,7 +184,8 @@ final class RunReport {
         counts.add(count);
       });
     }
-    Set<Outcome> unseen = c.unseen().stream().map(o -> result.shown(o, whole)).collect(Collectors.toCollection(LinkedHashSet::new));
+    Set<Outcome> unseen = c.unseen().stream().map(o -> result.shown(o, whole))
+        .collect(Collectors.toCollection(LinkedHashSet::new));
     unseen.removeAll(result.shown(whole).keySet());
     int width = counts.stream().mapToInt(n -> Long.toString(n).length()).max().orElse(1);
     for (int i = 0; i < rows.size(); i++) {
@@ -179,7 +194,8 @@ final class RunReport {
       lines.add(rows.get(i).getKey().equals(Standing.FORBIDDEN.word()) ? colours.bad(row) : row);
     }
     unseen.stream().limit(MOST_UNSEEN).forEach(
-        o -> lines.add(String.format(Locale.ROOT, "  %-17s %" + width + "s  %s", "allowed, not seen", "", result.text(o))));
+        o -> lines.add(String.format(Locale.ROOT, "  %-17s %" + width + "s  %s", "allowed, not seen", "",
+            result.text(o))));
     if (unseen.size() > MOST_UNSEEN) {
       lines.add("  … and " + (unseen.size() - MOST_UNSEEN) + " more allowed, not seen");
     }

@@ -115,14 +115,15 @@ sealed interface RunResult {
 
     /** Whether a compiled program of defined behaviour got stuck: its mapping lets it. */
     boolean stuck() {
-      return tally.unended().stuck() > 0 && subject.mapping().isPresent() && worst().filter(v -> v == Verdict.UNDEFINED).isEmpty();
+      return tally.unended().stuck() > 0 && subject.mapping().isPresent() && worst().filter(v -> v == Verdict.UNDEFINED)
+          .isEmpty();
     }
 
     @Override
     public String verdict() {
       boolean forbidden = worst().filter(v -> v == Verdict.FORBIDDEN_SEEN).isPresent();
-      return forbidden ? Verdict.FORBIDDEN_SEEN.word() : stuck() ? "stuck" : tally.ending() == Tally.Ending.FAILED ? "device failed"
-          : worst().map(Verdict::word).orElse("not judged");
+      return forbidden ? Verdict.FORBIDDEN_SEEN.word() : stuck() ? "stuck" : tally.ending() == Tally.Ending.FAILED
+          ? "device failed" : worst().map(Verdict::word).orElse("not judged");
     }
 
     @Override

@@ -25,7 +25,8 @@ final class RunTable {
   private long instances;
 
   void add(RunResult result) {
-    rows.add(result instanceof Ran ran ? row(ran) : List.of(result.name(), NONE, NONE, NONE, NONE, NONE, result.verdict()));
+    rows.add(result instanceof Ran ran ? row(ran) : List.of(result.name(), NONE, NONE, NONE, NONE, NONE,
+        result.verdict()));
     exits.add(result.exit());
     verdicts.merge(result.verdict(), 1, Integer::sum);
     instances += result instanceof Ran ran ? ran.tally().instances() : 0;
@@ -34,7 +35,8 @@ final class RunTable {
   private static List<String> row(Ran ran) {
     String models = ran.comparisons().stream().map(c -> c.judge().name()).collect(Collectors.joining(", "));
     boolean forbidden = ran.worst().filter(v -> v == Comparison.Verdict.FORBIDDEN_SEEN).isPresent();
-    return List.of(ran.name(), ran.device().id(), Long.toString(ran.tally().instances()), weak(ran), ran.judgement().observation(),
+    return List.of(ran.name(), ran.device().id(), Long.toString(ran.tally().instances()), weak(ran), ran.judgement()
+        .observation(),
         models.isEmpty() ? NONE : models, forbidden ? "FORBIDDEN, SEEN" : ran.stuck() ? "STUCK" : ran.verdict());
   }
 
@@ -61,7 +63,8 @@ final class RunTable {
     lines.add("");
     String tests = rows.size() == 1 ? "1 test" : rows.size() + " tests";
     lines.add(String.format(Locale.ROOT, "%s, %d instances in %.1f s", tests, instances, seconds));
-    lines.add("  " + verdicts.entrySet().stream().map(v -> v.getValue() + " " + v.getKey()).collect(Collectors.joining(", ")));
+    lines.add("  " + verdicts.entrySet().stream().map(v -> v.getValue() + " " + v.getKey())
+        .collect(Collectors.joining(", ")));
     return lines;
   }
 

@@ -19,19 +19,24 @@ import picocli.CommandLine.Option;
 final class StressOptions {
 
   @Option(names = {"-p", "--preset"}, paramLabel = "PRESET", defaultValue = Presets.USUAL,
-      description = "how tests are run: plain, parallel, parallel-sync, incantations, heavy, or a JSON file (default: ${DEFAULT-VALUE})")
+      description =
+          "how tests are run: plain, parallel, parallel-sync, incantations, heavy, or a JSON file (default:"
+              + " ${DEFAULT-VALUE})")
   private String preset;
 
-  @Option(names = "--print-preset", description = "print the preset, with what other options change in it, and do nothing else")
+  @Option(names = "--print-preset",
+      description = "print the preset, with what other options change in it, and do nothing else")
   private boolean print;
 
-  @Option(names = "--memory-stress", negatable = true, description = "threads without a role hammer on scratch memory, or not")
+  @Option(names = "--memory-stress", negatable = true,
+      description = "threads without a role hammer on scratch memory, or not")
   private Boolean memoryStress;
 
   @Option(names = "--bank-conflicts", negatable = true, description = "accesses collide in memory banks, or not")
   private Boolean bankConflicts;
 
-  @Option(names = "--synchronise", negatable = true, description = "threads of an instance wait for each other first, or not")
+  @Option(names = "--synchronise", negatable = true,
+      description = "threads of an instance wait for each other first, or not")
   private Boolean synchronise;
 
   @Option(names = "--randomise", negatable = true, description = "roles are dealt out to threads at random, or not")
@@ -66,8 +71,8 @@ final class StressOptions {
     if (session.sources().exists(preset)) {
       return session.sources().file(preset);
     }
-    throw new InvalidInputException(Diagnostic.error(new SourceText(preset, ""), Span.NONE, "there is no such preset, and no such file",
-        NearNames.nearestOrAll(preset, Presets.NAMES)));
+    throw new InvalidInputException(Diagnostic.error(new SourceText(preset, ""), Span.NONE,
+        "there is no such preset, and no such file", NearNames.nearestOrAll(preset, Presets.NAMES)));
   }
 
   private static void put(Map<String, Object> changed, String field, Boolean value) {

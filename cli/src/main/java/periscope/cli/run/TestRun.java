@@ -1,6 +1,5 @@
 package periscope.cli.run;
 
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -90,8 +89,8 @@ final class TestRun {
       Tally tally = Runner.run(test, task.settings().seed(), task.limit(), task.stopped(), progress);
       tally.failure().ifPresent(f -> problems.add(Diagnostic.error(new SourceText(file, ""), Span.NONE, f, "")));
       List<Comparison> comparisons = answers.stream().map(a -> Comparison.of(a, tally.histogram())).toList();
-      return new Ran(file, subject, ready.device().info(), Devices.simulated(ready.device()), task.settings(), tally, test.kernel(),
-          test.accesses(), classes, comparisons, problems);
+      return new Ran(file, subject, ready.device().info(), Devices.simulated(ready.device()), task.settings(), tally,
+          test.kernel(), test.accesses(), classes, comparisons, problems);
     }
   }
 

@@ -34,8 +34,8 @@ enum Agreement {
   }
 
   /**
-   * What a file expects of a model: it is meant by its name, or by the name of its file, which other tools' models may have
-   * by chance.
+   * What a file expects of a model: it is meant by its name, or by the name of its file, which other tools' models may
+   * have by chance.
    */
   static Optional<OfModel> expected(Expectations expectations, String model, Reading reading) {
     if (reading.tool().isPresent()) {

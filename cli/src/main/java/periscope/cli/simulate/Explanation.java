@@ -47,8 +47,8 @@ sealed interface Explanation {
   record Unexplained() implements Explanation {}
 
   /**
-   * Explains what a test asks about. What is forbidden is found by enumerating candidate executions, whichever engine found
-   * that it is.
+   * Explains what a test asks about. What is forbidden is found by enumerating candidate executions, whichever engine
+   * found that it is.
    *
    * @param stop asked now and then whether to give up
    */
@@ -64,11 +64,13 @@ sealed interface Explanation {
         .orElseGet(() -> report.found().complete() ? forbidden(report, text, model, stop) : new Unexplained());
   }
 
-  private static Explanation forbidden(SimulateReport report, SourceText text, CompiledModel model, BooleanSupplier stop) {
+  private static Explanation forbidden(SimulateReport report, SourceText text, CompiledModel model,
+      BooleanSupplier stop) {
     long start = System.nanoTime();
     BooleanSupplier enough = () -> System.nanoTime() - start > PATIENCE || stop.getAsBoolean();
     Candidates found =
-        new Simulator(model, report.bound()).candidates(report.test(), text, report.judgement()::telling, MOST_WAYS, enough);
+        new Simulator(model, report.bound()).candidates(report.test(), text, report.judgement()::telling,
+            MOST_WAYS, enough);
     if (found.ways().isEmpty()) {
       return found.complete() ? new Unreadable() : new Unexplained();
     }

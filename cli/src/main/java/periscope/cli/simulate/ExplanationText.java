@@ -21,7 +21,8 @@ final class ExplanationText {
 
   static List<String> lines(SimulateReport report, Explanation explanation) {
     if (explanation instanceof Explanation.Possible possible) {
-      String breaks = report.judgement().condition().quantifier() == Quantifier.FORALL ? " and breaks the condition" : "";
+      String breaks = report.judgement().condition().quantifier() == Quantifier.FORALL
+          ? " and breaks the condition" : "";
       List<String> lines = new ArrayList<>();
       lines.add("Why possible: an execution that ends in " + possible.outcome().print(report.test()) + breaks);
       ExecutionText.lines(new EventNames(report.test(), possible.witness())).forEach(l -> lines.add("  " + l));
@@ -32,7 +33,8 @@ final class ExplanationText {
       return List.of("Why impossible: no execution runs to its end, with these values or with others");
     } else if (explanation instanceof Explanation.Unreadable) {
       String bound = report.found().cut() ? " within the bound of its loops" : "";
-      return List.of("Why impossible: no execution could ever read " + values(report) + bound + ", whatever the model");
+      return List.of("Why impossible: no execution could ever read " + values(report) + bound
+          + ", whatever the axioms; values that depend on themselves through reads are not looked at");
     } else if (explanation instanceof Explanation.Nothing) {
       return List.of("Why: the test has no condition to explain");
     }
@@ -47,7 +49,8 @@ final class ExplanationText {
 
   private static List<String> forbidden(SimulateReport report, Explanation.Forbidden forbidden) {
     int ways = forbidden.ways().size();
-    String count = (forbidden.complete() ? "" : "at least ") + ways + (ways == 1 ? " way, which" : " ways, each of which");
+    String count = (forbidden.complete() ? "" : "at least ") + ways
+        + (ways == 1 ? " way, which" : " ways, each of which");
     List<String> lines = new ArrayList<>();
     lines.add("Why forbidden: " + values(report) + " can be read in " + count + " violates an axiom");
     List<String> events = List.of();

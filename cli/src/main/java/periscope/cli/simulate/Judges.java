@@ -1,10 +1,12 @@
 package periscope.cli.simulate;
 
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import periscope.cli.Session;
 import periscope.litmus.LitmusTest;
+import periscope.litmus.language.LitmusLanguage;
 import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.SourceText;
@@ -15,10 +17,6 @@ import periscope.models.vocabulary.Vocabularies;
 
 /** Which model judges a test: the one that the user names, or that of the test's language. Shared by all runners. */
 public final class Judges {
-
-  /** The model that judges tests of a language if none is named, by the language's name in mapping files. */
-  private static final Map<String, String> USUAL =
-      Map.of("opencl-rsp", "opencl-rsp", "cuda", "cuda-scoped-cpp", "ptx", "ptx-7.5");
 
   /**
    * A model that judges.
@@ -48,7 +46,7 @@ public final class Judges {
    * @throws InvalidInputException if there is no such model, or it has errors
    */
   public synchronized Judge of(String language) {
-    String name = named.orElseGet(() -> USUAL.get(language));
+    String name = named.orElseGet(() -> Vocabularies.language(language).orElseThrow().usualModel());
     String key = Vocabularies.of(language).orElseThrow().language() + " " + name;
     Judge judge = ready.get(key);
     if (judge == null) {
@@ -66,15 +64,24 @@ public final class Judges {
    */
   public Judge of(LitmusTest test, String language, SourceText text) {
     if (Vocabularies.of(language).isEmpty()) {
-      String message = "models judge OPENCL, CUDA and PTX tests, and this is a " + test.language() + " test";
-      throw new InvalidInputException(Diagnostic.error(text, Span.NONE, message, "'periscope explore' runs GPU assembly"));
+      String message = "models judge " + judged() + " tests, and this is a " + test.language() + " test";
+      throw new InvalidInputException(Diagnostic.error(text, Span.NONE, message,
+          "'periscope explore' runs GPU assembly"));
     }
     Optional<String> other = named.flatMap(m -> session.models().otherLanguage(m, language));
     if (other.isPresent()) {
-      String message = "the model " + named.get() + " judges " + other.get() + " tests, and this is a " + test.language() + " test";
+      String message = "the model " + named.get() + " judges " + other.get() + " tests, and this is a "
+          + test.language() + " test";
       String hint = "models for it: " + String.join(", ", session.models().shipped(language));
       throw new InvalidInputException(Diagnostic.error(text, Span.NONE, message, hint));
     }
     return of(language);
+  }
+
+  /** The headers of the tests that models judge: {@code OPENCL, CUDA and PTX}. */
+  private String judged() {
+    List<String> all = session.languages().all().stream().filter(l -> Vocabularies.of(l.name()).isPresent())
+        .map(LitmusLanguage::header).toList();
+    return String.join(", ", all.subList(0, all.size() - 1)) + " and " + all.get(all.size() - 1);
   }
 }

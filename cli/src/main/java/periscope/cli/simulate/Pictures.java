@@ -22,8 +22,9 @@ import periscope.litmus.memory.Outcome;
 import periscope.models.evaluate.Violation;
 
 /**
- * The pictures of {@code --svg}: for each test one for each state that satisfies its condition, or for each final state; with
- * {@code --why} one for each way of reading that the model forbids; and one of a race if the others show none.
+ * The pictures of {@code --svg}: for each test one for each state that satisfies its condition, or for each final
+ * state; with {@code --why} one for each way of reading that the model forbids; and one of a race if the others show
+ * none.
  */
 final class Pictures {
 
@@ -113,6 +114,7 @@ final class Pictures {
     Violation violation = Violations.forbidding(witness).get(0);
     String told = Violations.told(new EventNames(test, witness), violation);
     return new Picture(test, witness,
-        List.of("forbidden by " + result.judge().name() + ": violates " + violation.axiom().name(), told), Optional.of(violation));
+        List.of("forbidden by " + result.judge().name() + ": violates " + violation.axiom().name(), told),
+        Optional.of(violation));
   }
 }

@@ -1,4 +1,5 @@
 package periscope.cli.simulate;
+
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -8,8 +9,8 @@ import java.util.Map;
 import java.util.Optional;
 import periscope.cli.Command;
 import periscope.cli.Exit;
-import periscope.cli.ModelFiles;
 import periscope.cli.LocalOption;
+import periscope.cli.ModelFiles;
 import periscope.cli.Session;
 import periscope.cli.Terminal;
 import periscope.cli.TimeLimit;
@@ -55,7 +56,8 @@ public final class Simulate implements Command {
   private List<String> files;
 
   @Option(names = {"-M", "--model"}, paramLabel = "MODEL",
-      description = "a shipped model's name or a .cat file (default: opencl-rsp for OPENCL tests, cuda-scoped-cpp for CUDA, "
+      description =
+          "a shipped model's name or a .cat file (default: opencl-rsp for OPENCL tests, cuda-scoped-cpp for CUDA, "
           + "ptx-7.5 for PTX)")
   private Optional<String> model = Optional.empty();
 
@@ -69,14 +71,16 @@ public final class Simulate implements Command {
   @Mixin
   private Unroll unroll = new Unroll();
 
-  @Option(names = "--states", description = "show all registers and locations of a state, not only those of the condition")
+  @Option(names = "--states",
+      description = "show all registers and locations of a state, not only those of the condition")
   private boolean states;
 
   @Option(names = "--why", description = "say what forbids the condition's values, or show an execution that has them")
   private boolean why;
 
   @Option(names = "--svg", paramLabel = "FOLDER",
-      description = "draw an execution for each state that satisfies the condition (with --states: for each state; with --why: "
+      description =
+          "draw an execution for each state that satisfies the condition (with --states: for each state; with --why: "
           + "for each way that is forbidden), and one of a race; for one test, also a file's name ending with .svg")
   private Optional<Path> svg = Optional.empty();
 
@@ -127,7 +131,8 @@ public final class Simulate implements Command {
       summary.lines(seconds, terminal.colours()).forEach(terminal::line);
     }
     if (uncounted && !json && !table) {
-      terminal.note("the solver does not count executions: where it was asked, Positive and Negative count final states");
+      terminal.note(
+          "the solver does not count executions: where it was asked, Positive and Negative count final states");
     }
     pictures.ifPresent(p -> terminal.note(drawn(p)));
     terminal.out().flush();
@@ -136,7 +141,8 @@ public final class Simulate implements Command {
 
   private String drawn(Pictures p) {
     if (p.written() == 0) {
-      return "no pictures: no execution satisfies a condition; --why draws those that are forbidden, --states all others";
+      return "no pictures: no execution satisfies a condition; --why draws those that are forbidden, --states all"
+          + " others";
     }
     return p.told();
   }
@@ -170,18 +176,19 @@ public final class Simulate implements Command {
     session.terminal().progress("");
   }
 
-  /** The language of the first test that can be read; that of OpenCL tests if there is none that models judge. */
+  /** The language of the first test that can be read; some language if there is none that models judge. */
   private String language(List<String> tests) {
+    String any = Vocabularies.languages().get(0).name();
     for (String test : tests) {
       try {
         Optional<String> language = session.languages().of(session.sources().test(test)).map(LitmusLanguage::name);
-        return language.filter(l -> Vocabularies.of(l).isPresent()).orElse("opencl-rsp");
+        return language.filter(l -> Vocabularies.of(l).isPresent()).orElse(any);
       } catch (InvalidInputException e) {
         // It becomes a row of its own.
         continue;
       }
     }
-    return "opencl-rsp";
+    return any;
   }
 
   private void progress(int waiting, List<String> tests) {

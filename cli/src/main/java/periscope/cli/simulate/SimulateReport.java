@@ -46,7 +46,8 @@ record SimulateReport(LitmusTest test, Simulation found, Judgement judgement, So
     lines.add("States " + shown.size());
     shown.keySet().forEach(s -> lines.add(s.print(test)));
     String word = (found.cut() ? "Loop " : "") + answer.word();
-    lines.add(answer == Answer.OK ? colours.good(word) : answer == Answer.NO ? colours.bad(word) : colours.warning(word));
+    lines.add(answer == Answer.OK ? colours.good(word) : answer == Answer.NO
+        ? colours.bad(word) : colours.warning(word));
     lines.add("Witnesses");
     lines.add("Positive: " + judgement.positive() + " Negative: " + judgement.negative());
     lines.addAll(raced(colours));
@@ -109,17 +110,20 @@ record SimulateReport(LitmusTest test, Simulation found, Judgement judgement, So
   List<String> warnings(double seconds) {
     List<String> warnings = new ArrayList<>();
     if (!found.complete()) {
-      warnings.add(String.format(Locale.ROOT, "the simulation was stopped after %.1f s; more states may exist", seconds));
+      warnings.add(String.format(Locale.ROOT, "the simulation was stopped after %.1f s; more states may exist",
+          seconds));
     }
     if (found.cut()) {
       warnings.add(CutText.note(found.cuts(), text, bound) + (judgement.restsOnBound()
           ? "; " + judgement.observation() + " is what is known up to there" : ""));
     }
     if (found.undefined().stream().anyMatch(u -> !u.undefines())) {
-      warnings.add("a division by zero may give any value; executions that divide by zero were not followed beyond that");
+      warnings.add(
+          "a division by zero may give any value; executions that divide by zero were not followed beyond that");
     }
     if (judgement.empty() && found.undefined().isEmpty()) {
-      warnings.add("no execution runs to its end, so nothing is said of how it ends: its threads may wait for each other at"
+      warnings.add(
+          "no execution runs to its end, so nothing is said of how it ends: its threads may wait for each other at"
           + " barriers, for more threads than come, or in a loop for a value that nothing writes");
     }
     return warnings;

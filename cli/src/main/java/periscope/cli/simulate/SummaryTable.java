@@ -63,7 +63,8 @@ final class SummaryTable {
       return simulated.report().judgement().observation() + " (stopped)";
     }
     boolean racy = simulated.report().found().race().isPresent();
-    return simulated.report().judgement().observation() + (racy ? " racy" : simulated.judge().judgesRaces() ? " race-free" : "");
+    return simulated.report().judgement().observation() + (racy ? " racy" : simulated.judge().judgesRaces()
+        ? " race-free" : "");
   }
 
   private static String expected(TestResult result) {

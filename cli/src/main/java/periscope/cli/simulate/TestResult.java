@@ -12,7 +12,9 @@ sealed interface TestResult {
   /** The test as it was asked for: a shipped test's name, or a file. */
   String file();
 
-  /** Wall-clock time that the answer took once the test and the model were read, or that it took to fail; in seconds. */
+  /**
+   * Wall-clock time that the answer took once the test and the model were read, or that it took to fail; in seconds.
+   */
   double seconds();
 
   /** What is wrong with the file. */
@@ -33,8 +35,8 @@ sealed interface TestResult {
    * @param expected    what its file expects of the model
    * @param explanation the answer to {@code --why}
    */
-  record Simulated(String file, SimulateReport report, Judges.Judge judge, Optional<OfModel> expected, Optional<Explanation> explanation,
-      List<Diagnostic> problems, double seconds) implements TestResult {
+  record Simulated(String file, SimulateReport report, Judges.Judge judge, Optional<OfModel> expected,
+      Optional<Explanation> explanation, List<Diagnostic> problems, double seconds) implements TestResult {
 
     public Simulated {
       problems = List.copyOf(problems);

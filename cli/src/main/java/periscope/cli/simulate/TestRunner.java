@@ -128,8 +128,10 @@ final class TestRunner implements Function<String, TestResult> {
     LitmusTest test = LocalMemory.instances(given, text);
     List<Diagnostic> problems = new ArrayList<>();
     if (test != given) {
-      problems.add(Diagnostic.warning(text, Span.NONE, "work-groups share no local memory: each has its own instance of a "
-          + "local location", "declare it global if they should share it; --local shared makes it one for all of them"));
+      problems.add(
+          Diagnostic.warning(text, Span.NONE, "work-groups share no local memory: each has its own instance of a "
+          + "local location",
+          "declare it global if they should share it; --local shared makes it one for all of them"));
     }
     Optional<OfModel> expected = expected(text, judge, problems);
     Engine engine = engines.computeIfAbsent(judge.model(), m -> task.engine().apply(m, task.bound()));

@@ -2,13 +2,14 @@
  * The command {@code simulate}: what a memory model allows litmus tests to do.
  *
  * <p>Duty: run many tests at once and show what came out in the order of the tests. Nouns:
- * {@link periscope.cli.simulate.Engines} is the one place that chooses an engine; {@link periscope.cli.simulate.InOrder} does
- * pieces of work on all cores; a {@link periscope.cli.simulate.TestRunner} takes one test after the other from its file to its
- * {@link periscope.cli.simulate.TestResult}; a {@link periscope.cli.simulate.SimulateReport} is a result in herd's shape; an
- * {@link periscope.cli.simulate.Explanation} says why an outcome is possible or not; the
- * {@link periscope.cli.simulate.SummaryTable} has a row for every test that was asked for.
+ * {@link periscope.cli.simulate.Engines} is the one place that chooses an engine; {@link
+ * periscope.cli.simulate.InOrder} does pieces of work on all cores; a {@link periscope.cli.simulate.TestRunner} takes
+ * one test after the other from its file to its {@link periscope.cli.simulate.TestResult}; a {@link
+ * periscope.cli.simulate.SimulateReport} is a result in herd's shape; an {@link periscope.cli.simulate.Explanation}
+ * says why an outcome is possible or not; the {@link periscope.cli.simulate.SummaryTable} has a row for every test that
+ * was asked for.
  *
- * <p>Invariants: whatever becomes of one test, the others get their answers; results appear in the order in which tests were
- * asked for, whatever finishes first; only the thread of the command writes.
+ * <p>Invariants: whatever becomes of one test, the others get their answers; results appear in the order in which tests
+ * were asked for, whatever finishes first; only the thread of the command writes.
  */
 package periscope.cli.simulate;

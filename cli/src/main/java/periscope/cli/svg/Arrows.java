@@ -25,8 +25,9 @@ final class Arrows {
   }
 
   /**
-   * The arrows of an execution: reads-from, synchronisation and dependencies, the steps of the sequenced-before and coherence
-   * orders, for each read the write that comes right after the one it reads from, and whatever the highlight adds.
+   * The arrows of an execution: reads-from, synchronisation and dependencies, the steps of the sequenced-before and
+   * coherence orders, for each read the write that comes right after the one it reads from, and whatever the highlight
+   * adds.
    */
   static List<Arrow> of(Witness witness, Optional<Violation> highlight) {
     return new Arrows(witness).collect(highlight);

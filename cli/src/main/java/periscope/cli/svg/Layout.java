@@ -11,8 +11,8 @@ import periscope.litmus.event.Event;
 import periscope.litmus.memory.Placement;
 
 /**
- * Where the parts of a picture stand. Threads are columns, those of a work-group and of a device side by side; the events of
- * neighbouring columns are shifted by half a row, so that arrows across have room.
+ * Where the parts of a picture stand. Threads are columns, those of a work-group and of a device side by side; the
+ * events of neighbouring columns are shifted by half a row, so that arrows across have room.
  *
  * @param events  the label of each event
  * @param devices boxes of the devices, with their names
@@ -70,7 +70,8 @@ record Layout(List<Box> events, List<Named> devices, List<Named> groups, List<Na
       events = names.witness().structure().events();
       labels = new Box[events.size()];
       columns = IntStream.range(0, names.test().threads().size()).boxed()
-          .sorted(Comparator.comparingInt((Integer t) -> placement(t).device()).thenComparingInt(t -> placement(t).workGroup()))
+          .sorted(Comparator.comparingInt((Integer t) -> placement(t).device())
+              .thenComparingInt(t -> placement(t).workGroup()))
           .toList();
       left = new double[columns.size()];
       width = new double[columns.size()];
@@ -107,7 +108,8 @@ record Layout(List<Box> events, List<Named> devices, List<Named> groups, List<Na
       double right = columns.isEmpty() ? MARGIN : left[columns.size() - 1] + width[columns.size() - 1] + 2 * BORDER;
       double initialRight = placeInitial(right);
       List<Named> groups = boxes(names.groupWord() + " ", Placement::workGroup, top - 2 * HEADING, bottom, BORDER);
-      List<Named> devices = boxes(names.deviceWord() + " ", Placement::device, top - 3 * HEADING, bottom + BORDER, 2 * BORDER);
+      List<Named> devices = boxes(names.deviceWord() + " ", Placement::device, top - 3 * HEADING, bottom + BORDER,
+          2 * BORDER);
       Box body = new Box(0, 0, Math.max(right, initialRight) + MARGIN, bottom + BORDER + MARGIN);
       return new Layout(List.of(labels), devices, groups, heads, body);
     }
@@ -140,7 +142,8 @@ record Layout(List<Box> events, List<Named> devices, List<Named> groups, List<Na
     }
 
     /** A box around the columns of each value of a placement's part; columns are sorted by it. */
-    private List<Named> boxes(String word, Function<Placement, Integer> part, double top, double bottom, double border) {
+    private List<Named> boxes(String word, Function<Placement, Integer> part, double top, double bottom,
+        double border) {
       TreeMap<Integer, double[]> extents = new TreeMap<>();
       for (int c = 0; c < columns.size(); c++) {
         double[] extent = extents.computeIfAbsent(part.apply(placement(columns.get(c))), k -> new double[] {1e9, 0});

@@ -39,12 +39,14 @@ public final class PictureFiles {
    */
   public static PictureFiles of(CommandSpec spec, Path target, int tests) {
     if (isFile(target) && tests > 1) {
-      throw new ParameterException(spec.commandLine(), "--svg wants a folder for the pictures of " + tests + " tests, not a file");
+      throw new ParameterException(spec.commandLine(), "--svg wants a folder for the pictures of " + tests
+          + " tests, not a file");
     }
     try {
       return new PictureFiles(target);
     } catch (IOException e) {
-      throw new ParameterException(spec.commandLine(), "--svg: '" + target + "' is no folder, and none can be made there");
+      throw new ParameterException(spec.commandLine(), "--svg: '" + target
+          + "' is no folder, and none can be made there");
     }
   }
 
@@ -62,7 +64,10 @@ public final class PictureFiles {
     return written == 1 ? "drew 1 picture to " + target : "drew " + written + " pictures to " + folder;
   }
 
-  /** The beginning of the names of a test's pictures, which no other test of this command has; tests may be called anything. */
+  /**
+   * The beginning of the names of a test's pictures, which no other test of this command has; tests may be called
+   * anything.
+   */
   public String base(String test) {
     String name = isFile(target) ? target.getFileName().toString() : test;
     String bare = name.endsWith(SUFFIX) ? name.substring(0, name.length() - SUFFIX.length()) : name;

@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Finds a way for each arrow that does not run through the labels of other events, keeps its distance from earlier arrows, and
- * has room for its name.
+ * Finds a way for each arrow that does not run through the labels of other events, keeps its distance from earlier
+ * arrows, and has room for its name.
  */
 final class Router {
 

@@ -42,7 +42,8 @@ final class SvgText {
   void scope(String kind, Layout.Named scope) {
     String dash = kind.equals("device") ? "" : " stroke-dasharray=\"6 4\"";
     line("<g class=\"" + kind + "\"><rect " + at(scope.box()) + " rx=\"8\" fill=\"none\" stroke=\"" + GREY + "\"" + dash
-        + "/>" + word(scope.box().x() + 8, scope.box().y() + 15, scope.name(), "fill=\"#555\" font-size=\"11\"") + "</g>");
+        + "/>" + word(scope.box().x() + 8, scope.box().y() + 15, scope.name(), "fill=\"#555\" font-size=\"11\"")
+        + "</g>");
   }
 
   void text(double x, double y, String words, boolean bold) {
@@ -54,7 +55,8 @@ final class SvgText {
     String stroke = matters ? BLACK + "\" stroke-width=\"2.4" : "#bbb";
     double width = Layout.width(label);
     // The label is as wide as the layout thinks, whatever the font.
-    line("<g class=\"event\" data-event=\"" + EventNames.letter(e) + "\"><rect " + at(box) + " rx=\"4\" fill=\"#fff\" stroke=\""
+    line("<g class=\"event\" data-event=\"" + EventNames.letter(e) + "\"><rect " + at(box)
+        + " rx=\"4\" fill=\"#fff\" stroke=\""
         + stroke + "\"/>" + word(box.centreX() - width / 2, box.centreY() + 4.5, label,
         "textLength=\"" + number(width) + "\" lengthAdjust=\"spacingAndGlyphs\"") + "</g>");
   }
@@ -71,8 +73,8 @@ final class SvgText {
     String stroke = " stroke=\"" + colour + "\" stroke-width=\"" + (arrow.bold() ? "2.6" : "1.2") + "\""
         + (dash.isEmpty() ? "" : " stroke-dasharray=\"" + dash + "\"");
     line("<g class=\"arrow" + (arrow.bold() ? " bold" : "") + "\" data-from=\"" + EventNames.letter(arrow.from())
-        + "\" data-to=\"" + EventNames.letter(arrow.to()) + "\" data-relations=\"" + escaped(String.join(" ", arrow.relations()))
-        + "\">");
+        + "\" data-to=\"" + EventNames.letter(arrow.to()) + "\" data-relations=\""
+        + escaped(String.join(" ", arrow.relations())) + "\">");
     line("  <path d=\"M" + point(route.x0(), route.y0()) + " Q" + point(route.controlX(), route.controlY()) + " "
         + point(route.x1(), route.y1()) + "\" fill=\"none\"" + stroke + "/>");
     line("  <path d=\"" + head(route, arrow.bold() ? 11 : 8) + "\" fill=\"" + colour + "\"/>");
@@ -99,8 +101,10 @@ final class SvgText {
 
   /** What {@link #bar} fills with. */
   void patterns() {
-    line("<defs><pattern id=\"stripes\" width=\"6\" height=\"6\" patternUnits=\"userSpaceOnUse\" patternTransform=\"rotate(45)\">"
-        + "<rect width=\"6\" height=\"6\" fill=\"#fff\"/><rect width=\"2\" height=\"6\" fill=\"#555\"/></pattern></defs>");
+    line("<defs><pattern id=\"stripes\" width=\"6\" height=\"6\" patternUnits=\"userSpaceOnUse\""
+        + " patternTransform=\"rotate(45)\">"
+        + "<rect width=\"6\" height=\"6\" fill=\"#fff\"/><rect width=\"2\" height=\"6\""
+        + " fill=\"#555\"/></pattern></defs>");
   }
 
   /** A bar of a chart; bold if it matters. */
@@ -111,8 +115,8 @@ final class SvgText {
       case "black" -> BLACK;
       default -> "#fff";
     };
-    line("<rect class=\"bar " + fill + "\" " + at(box) + " fill=\"" + paint + "\" stroke=\"" + BLACK + "\" stroke-width=\""
-        + (bold ? "2.4" : "1") + "\"/>");
+    line("<rect class=\"bar " + fill + "\" " + at(box) + " fill=\"" + paint + "\" stroke=\"" + BLACK
+        + "\" stroke-width=\"" + (bold ? "2.4" : "1") + "\"/>");
   }
 
   /** A line of a chart's grid, with its name on top. */
@@ -138,8 +142,8 @@ final class SvgText {
   }
 
   private static String word(double x, double y, String words, String attributes) {
-    return "<text x=\"" + number(x) + "\" y=\"" + number(y) + "\"" + (attributes.isEmpty() ? "" : " " + attributes) + ">"
-        + escaped(words) + "</text>";
+    return "<text x=\"" + number(x) + "\" y=\"" + number(y) + "\""
+        + (attributes.isEmpty() ? "" : " " + attributes) + ">" + escaped(words) + "</text>";
   }
 
   private static String at(Box box) {
@@ -164,7 +168,8 @@ final class SvgText {
         case '>' -> escaped.append("&gt;");
         case '&' -> escaped.append("&amp;");
         case '"' -> escaped.append("&quot;");
-        default -> escaped.appendCodePoint(c < ' ' || c >= 0xd800 && c < 0xe000 || c == 0xfffe || c == 0xffff ? '?' : c);
+        default -> escaped.appendCodePoint(c < ' ' || c >= 0xd800 && c < 0xe000 || c == 0xfffe || c == 0xffff
+            ? '?' : c);
       }
     });
     return escaped.toString();

@@ -26,8 +26,8 @@ import picocli.CommandLine.Parameters;
     description = {
       "Say what each changed row of a mapping does.",
       "",
-      "For each row in which CHANGED differs from BASE, checks BASE with that one row swapped in, over the programs that "
-          + "use the row; all others behave as under BASE."
+      "For each row in which CHANGED differs from BASE, checks BASE with that one row swapped in, over the programs"
+          + " that " + "use the row; all others behave as under BASE."
     },
     footer = {"", "Example:", "  periscope compare rsp-proposed rsp-original"})
 public final class Compare implements Command {
@@ -56,7 +56,8 @@ public final class Compare implements Command {
     Mapping changed = session.mapping(changedName);
     if (!base.from().equals(changed.from()) || !base.to().equals(changed.to())) {
       throw new InvalidInputException(Diagnostic.error(new SourceText(changedName, ""), Span.NONE,
-          changed.name() + " is not between the same languages as " + base.name(), "compare mappings of one language pair"));
+          changed.name() + " is not between the same languages as " + base.name(),
+          "compare mappings of one language pair"));
     }
     Inquiry inquiry = Inquiry.of(session, target, base, options);
     Terminal terminal = session.terminal();
@@ -72,8 +73,8 @@ public final class Compare implements Command {
         Mapping mixed = base.withRow(index, row);
         Question question = inquiry.question(mixed);
         Answer answer = run.run(row.text(), inquiry.search(question, mixed, index));
-        RowReport.lines(base.rows().get(index), row, new Summary(mixed.name(), inquiry, question, answer, terminal.colours()))
-            .forEach(terminal::line);
+        RowReport.lines(base.rows().get(index), row, new Summary(mixed.name(), inquiry, question, answer,
+            terminal.colours())).forEach(terminal::line);
         terminal.line("");
         terminal.out().flush();
         verdicts.add(answer.verdict());
@@ -82,8 +83,8 @@ public final class Compare implements Command {
     base.rows().stream().filter(r -> index(changed, r) < 0)
         .forEach(r -> terminal.line("only " + base.name() + " has  " + r.text()));
     if (verdicts.size() < differing) {
-      terminal.line("Interrupted: " + (differing - verdicts.size()) + " of " + Summary.count((int) differing, "changed row")
-          + " were not looked at.");
+      terminal.line("Interrupted: " + (differing - verdicts.size()) + " of "
+          + Summary.count((int) differing, "changed row") + " were not looked at.");
     } else if (verdicts.isEmpty()) {
       terminal.line("no row that both have differs");
     }

@@ -106,8 +106,8 @@ final class Edits {
         .filter(r -> !RowEdit.of(mapping, r).isEmpty()).toList();
     if (!rows.isEmpty()) {
       terminal.line("");
-      FindingReport.wrapped("", "Not edited, for no searched program uses them: " + RowReport.heads(mapping, rows) + ".")
-          .forEach(terminal::line);
+      FindingReport.wrapped("", "Not edited, for no searched program uses them: "
+          + RowReport.heads(mapping, rows) + ".").forEach(terminal::line);
     }
   }
 
@@ -117,7 +117,8 @@ final class Edits {
     long without = verdicts.stream().filter(v -> v == Verdict.SOUND).count();
     String conclusion = needed == edits
         ? String.format(Locale.ROOT, "%s is minimal: each of its %d edits breaks it.", mapping.name(), edits)
-        : String.format(Locale.ROOT, "Of %d edits, %d break %s, %d make no difference within the bound, %d were not decided.",
+        : String.format(Locale.ROOT,
+            "Of %d edits, %d break %s, %d make no difference within the bound, %d were not decided.",
             edits, needed, mapping.name(), without, edits - needed - without);
     terminal.line("");
     terminal.line(conclusion);

@@ -2,7 +2,10 @@ package periscope.cli.verify;
 
 import periscope.litmus.expression.Expression;
 
-/** Expressions in C's notation, with parentheses around every operation inside another; conversions as in {@code u32(r0)}. */
+/**
+ * Expressions in C's notation, with parentheses around every operation inside another; conversions as in {@code
+ * u32(r0)}.
+ */
 final class ExpressionText {
 
   private ExpressionText() {}

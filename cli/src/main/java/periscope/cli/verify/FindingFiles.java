@@ -10,8 +10,9 @@ import periscope.litmus.LitmusTest;
 
 /**
  * Where the programs of a command's findings go: source tests in one folder, for {@code explore}, {@code simulate} and
- * {@code verify --program}. Each says in its text what it is a finding about; a file that says something else is left alone, and the
- * new one gets a name of its own. So running a command again does not fill the folder, and no mapping loses its findings to another.
+ * {@code verify --program}. Each says in its text what it is a finding about; a file that says something else is left
+ * alone, and the new one gets a name of its own. So running a command again does not fill the folder, and no mapping
+ * loses its findings to another.
  */
 final class FindingFiles {
 
@@ -32,7 +33,10 @@ final class FindingFiles {
     this.about = about.replace('"', '\'').replace('\\', '/').replaceAll("\\s", " ");
   }
 
-  /** What a mapping or a model is called in texts of a folder: a file by its path from there, wherever the command was given. */
+  /**
+   * What a mapping or a model is called in texts of a folder: a file by its path from there, wherever the command was
+   * given.
+   */
   static String named(Path folder, String written) {
     Path from = folder.toAbsolutePath().normalize();
     boolean file = !written.isEmpty() && Files.isRegularFile(Path.of(written));
@@ -69,8 +73,8 @@ final class FindingFiles {
   /** Says how many there are, and where; nothing if there is none. */
   void told() {
     if (written > 0) {
-      session.terminal().note(Summary.count(written, "program") + (written == 1 ? " is" : " are") + " in the folder " + folder
-          + "; --out puts them elsewhere");
+      session.terminal().note(Summary.count(written, "program") + (written == 1 ? " is" : " are")
+          + " in the folder " + folder + "; --out puts them elsewhere");
     }
   }
 }

@@ -72,7 +72,8 @@ final class FindingReport {
       lines.add("  Outcome  " + colours.strong("none") + "   source: terminates   machine: " + steps);
     }
     List<String> allowed = counterexample.allowed().stream().map(o -> shown(o, counterexample.source())).toList();
-    String more = allowed.size() > MOST_ALLOWED ? String.format(Locale.ROOT, "  | %d more", allowed.size() - MOST_ALLOWED) : "";
+    String more = allowed.size() > MOST_ALLOWED
+        ? String.format(Locale.ROOT, "  | %d more", allowed.size() - MOST_ALLOWED) : "";
     lines.addAll(wrapped("Allowed  ", allowed.stream().limit(MOST_ALLOWED).collect(Collectors.joining("  | ")) + more));
     return lines;
   }

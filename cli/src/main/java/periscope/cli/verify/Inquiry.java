@@ -21,8 +21,8 @@ import periscope.verifier.soundness.solver.SolverLayouts;
 import periscope.verifier.soundness.solver.SymbolicTarget;
 
 /**
- * The question of soundness as a command line puts it: of a mapping and of tables made by editing it, with the search that
- * answers it.
+ * The question of soundness as a command line puts it: of a mapping and of tables made by editing it, with the search
+ * that answers it.
  *
  * @param base    the mapping; tables are asked about over the programs that it has
  * @param source  the source model
@@ -45,7 +45,8 @@ record Inquiry(Mapping base, NamedModel source, Optional<NamedModel> model, Sear
   Question question(Mapping mapping) {
     Predicate<SourceOperation> wanted = options.programs().wanted(base);
     if (model.isEmpty() && !bySize()) {
-      return ExhaustiveSearch.question(mapping, source.model(), bound(mapping), options.programs().scopesAsked(), wanted);
+      return ExhaustiveSearch.question(mapping, source.model(), bound(mapping), options.programs()
+          .scopesAsked(), wanted);
     }
     Target target = model.<Target>map(m -> new Target.Model(m.model())).orElseGet(Target.Machine::new);
     Set<Scope> scopes = options.programs().scopes(mapping, base);
@@ -66,7 +67,8 @@ record Inquiry(Mapping base, NamedModel source, Optional<NamedModel> model, Sear
       return programs.bound(programs.scopes(mapping, base));
     } else if (bySize()) {
       options.refuseThoseOfTheMachine("--engine explicit has it, a solver is asked about all programs at once");
-      options.refuse(programs.placedOnDevices(), "--placement devices", "--engine z3 knows the machine with one device only");
+      options.refuse(programs.placedOnDevices(), "--placement devices",
+          "--engine z3 knows the machine with one device only");
       return programs.machineBound(Set.of());
     }
     Set<Scope> scopes = programs.scopesAsked().orElse(ScopesToldApart.by(base));
@@ -99,7 +101,10 @@ record Inquiry(Mapping base, NamedModel source, Optional<NamedModel> model, Sear
     return bySize() ? bySize(question) : new ExhaustiveSearch(options.exhaustive(question).about(uses(edited, row)));
   }
 
-  /** Whether searches look at programs that use an edited row only, so that it does not matter whether the rest is sound. */
+  /**
+   * Whether searches look at programs that use an edited row only, so that it does not matter whether the rest is
+   * sound.
+   */
   boolean leavesOutOthers() {
     return !bySize();
   }

@@ -19,8 +19,10 @@ import picocli.CommandLine.Mixin;
       "",
       "Drops, weakens and swaps with its neighbour each instruction of each row, and drops each lock together with its "
           + "unlock; accesses are never dropped. To weaken is to take one step: DV to WG, fence.sc to fence.acq_rel, "
-          + "ld.acquire to ld.relaxed, membar.gl to membar.cta. For each edit, says whether every program within the bound "
-          + "that uses the row is still compiled soundly and never gets stuck, and if not, shows the smallest that tells."
+          + "ld.acquire to ld.relaxed, membar.gl to membar.cta. For each edit, says whether every program within the"
+          + " bound "
+          + "that uses the row is still compiled soundly and never gets stuck, and if not, shows the smallest that"
+          + " tells."
     },
     footer = {"", "Examples:", "  periscope minimise rsp-proposed",
         "  periscope minimise scoped-cpp-ptx --target-model ptx-6.0 --scopes gpu --events 4 --without volatile"})
@@ -48,8 +50,8 @@ public final class Minimise implements Command {
   }
 
   /**
-   * Where all programs are searched, the table itself has to be sound, so that every counterexample to an edited one uses an
-   * edited row.
+   * Where all programs are searched, the table itself has to be sound, so that every counterexample to an edited one
+   * uses an edited row.
    *
    * @return the exit code if it is not
    */
@@ -60,7 +62,8 @@ public final class Minimise implements Command {
       return Optional.empty();
     }
     terminal.line(answer.verdict() + "  " + terminal.colours().strong(inquiry.base().name()) + " itself"
-        + answer.findings().stream().findFirst().map(f -> ": " + Edits.program(f)).orElse("; its edits were not looked at"));
+        + answer.findings().stream().findFirst().map(f -> ": " + Edits.program(f))
+        .orElse("; its edits were not looked at"));
     terminal.out().flush();
     return Optional.of(Verify.exit(answer.verdict()));
   }

@@ -19,10 +19,14 @@ import periscope.engines.enumeration.Simulator;
 import periscope.engines.simulation.Simulation;
 import periscope.engines.simulation.Witness;
 import periscope.litmus.LitmusTest;
+import periscope.litmus.language.LitmusLanguage;
 import periscope.litmus.memory.Outcome;
 import periscope.litmus.memory.Scope;
 import periscope.litmus.source.SourceText;
-import periscope.mappings.table.Language;
+import periscope.mappings.table.Languages;
+import periscope.models.evaluate.CompiledModel;
+import periscope.models.vocabulary.ModelledLanguage;
+import periscope.models.vocabulary.Vocabularies;
 import periscope.verifier.behaviour.Target;
 import periscope.verifier.program.Bound;
 import periscope.verifier.program.FoundProgram;
@@ -52,8 +56,8 @@ import picocli.CommandLine.Spec;
     description = {
       "Find the smallest programs on which two models of one language differ.",
       "",
-      "Searches, in each direction, all programs up to a bound for one with an outcome that one model allows and the other "
-          + "forbids; programs that race under the forbidding model do not count."
+      "Searches, in each direction, all programs up to a bound for one with an outcome that one model allows and the"
+          + " other " + "forbids; programs that race under the forbidding model do not count."
     },
     footer = {"", "Examples:", "  periscope models-diff ptx-asplos15 ptx-asplos15-cumulative --lang ptx --events 5",
         "  periscope models-diff cuda-scoped-cpp cuda-scoped-cpp20 --lang cuda --events 5 --scopes gpu"})
@@ -71,7 +75,8 @@ public final class ModelsDiff implements Command {
   private String second;
 
   @Option(names = "--lang", paramLabel = "LANGUAGE",
-      description = "language of the programs: opencl-rsp, cuda or ptx (default: that of the models, if they are shipped)")
+      description =
+          "language of the programs: opencl-rsp, cuda or ptx (default: that of the models, if they are shipped)")
   private Optional<String> language = Optional.empty();
 
   @Mixin
@@ -91,32 +96,45 @@ public final class ModelsDiff implements Command {
   @Override
   public Integer call() {
     session.include(include);
-    Language of = language();
-    NamedModel a = NamedModel.of(session, first, of.spelling(), "models-diff");
-    NamedModel b = NamedModel.of(session, second, of.spelling(), "models-diff");
+    LitmusLanguage of = language();
+    NamedModel a = NamedModel.of(session, first, of.name(), "models-diff");
+    NamedModel b = NamedModel.of(session, second, of.name(), "models-diff");
     SearchRun run = new SearchRun(session, programs.timeLimit().deadline());
-    FindingFiles files = new FindingFiles(session, folder, "told apart by " + FindingFiles.named(folder, first) + " and "
-        + FindingFiles.named(folder, second));
+    FindingFiles files = new FindingFiles(session, folder, "told apart by " + FindingFiles.named(folder, first)
+        + " and " + FindingFiles.named(folder, second));
     int exit = Exit.worst(direction(of, a, b, run, files), direction(of, b, a, run, files));
     files.told();
     return exit;
   }
 
-  private Language language() {
+  private LitmusLanguage language() {
     String name = language.or(() -> session.models().language(first)).or(() -> session.models().language(second))
-        .orElseThrow(() -> new ParameterException(spec.commandLine(), "of which language are the models? --lang says so"));
-    return Language.of(name).filter(l -> l != Language.GPUASM).orElseThrow(() -> new ParameterException(spec.commandLine(),
-        "there is no language '" + name + "' with models; languages are opencl-rsp, cuda and ptx"));
+        .orElseThrow(() -> new ParameterException(spec.commandLine(),
+            "of which language are the models? --lang says so"));
+    List<String> known = Vocabularies.languages().stream().map(ModelledLanguage::name).toList();
+    if (!known.contains(name)) {
+      throw new ParameterException(spec.commandLine(), "there is no language '" + name + "' with models; languages are "
+          + String.join(", ", known.subList(0, known.size() - 1)) + " and " + known.get(known.size() - 1));
+    }
+    return session.languages().all().stream().filter(l -> l.name().equals(name)).findFirst().orElseThrow();
+  }
+
+  /** Those that tables compile from, or what a language that is only compiled to says that it has. */
+  private Operations operations(LitmusLanguage of, Target.Model allows, CompiledModel forbids, Set<Scope> scopes) {
+    if (of.source().isPresent()) {
+      return Operations.of(
+          of.source().get(), forbids, allows.model(), SymbolicTarget.of(allows), scopes, programs.wanted());
+    }
+    return Operations.of(Languages.target(of.name()).orElseThrow(), forbids, SymbolicTarget.of(allows), scopes);
   }
 
   /** Searches for what one model allows and the other forbids. */
-  private int direction(Language of, NamedModel allows, NamedModel forbids, SearchRun run, FindingFiles files) {
+  private int direction(LitmusLanguage of, NamedModel allows, NamedModel forbids, SearchRun run, FindingFiles files) {
     Set<Scope> scopes = programs.scopes();
     Target.Model target = new Target.Model(allows.model());
-    Operations operations = Operations.of(
-        of, forbids.model(), allows.model(), SymbolicTarget.of(target), scopes, programs.wanted());
+    Operations operations = operations(of, target, forbids.model(), scopes);
     Bound bound = programs.bound(scopes);
-    Question question = new Question(Translation.none(of), forbids.model(), target, operations, bound);
+    Question question = new Question(Translation.none(of.header()), forbids.model(), target, operations, bound);
     LayoutEngine engine =
         programs.engine() == ProgramOptions.Engine.EXPLICIT ? new ExplicitLayouts() : new SolverLayouts();
     Terminal terminal = session.terminal();
@@ -132,7 +150,8 @@ public final class ModelsDiff implements Command {
       show(of, allows, forbids, found.get().found(), files);
     } else if (completed == bound.operations()) {
       terminal.line(terminal.colours().good("NONE") + "  " + label + ": no program of up to "
-          + Summary.count(bound.operations(), "operation") + ", " + Summary.count(bound.locations(), "location") + "; " + taken);
+          + Summary.count(bound.operations(), "operation") + ", " + Summary.count(bound.locations(), "location") + "; "
+          + taken);
     } else {
       terminal.line(terminal.colours().warning("UNKNOWN") + "  " + label + ": stopped, none with up to "
           + Summary.count(completed, "operation") + "; " + taken);
@@ -142,14 +161,15 @@ public final class ModelsDiff implements Command {
     return found.isPresent() ? Exit.FAILS : completed == bound.operations() ? Exit.OK : Exit.UNKNOWN;
   }
 
-  private void show(Language of, NamedModel allows, NamedModel forbids, FoundProgram found, FindingFiles files) {
+  private void show(LitmusLanguage of, NamedModel allows, NamedModel forbids, FoundProgram found, FindingFiles files) {
     Terminal terminal = session.terminal();
     LitmusTest test = found.test(of.header(), "only-" + allows.name().replaceAll(".*/", ""));
     SourceText text = new SourceText(test.name(), "");
     Outcome outcome = found.outcome();
     Simulation simulation = new Simulator(allows.model()).simulate(test, text, true, () -> false);
     Witness witness = simulation.witnesses().entrySet().stream()
-        .filter(e -> e.getKey().restrictedTo(outcome.registers().keySet()).equals(outcome)).findFirst().orElseThrow().getValue();
+        .filter(e -> e.getKey().restrictedTo(outcome.registers().keySet()).equals(outcome)).findFirst().orElseThrow()
+        .getValue();
     Optional<Witness> closest = new Simulator(forbids.model())
         .closest(test, text, o -> o.restrictedTo(outcome.registers().keySet()).equals(outcome));
     terminal.line("");
@@ -160,11 +180,13 @@ public final class ModelsDiff implements Command {
     closest.flatMap(w -> Violations.forbidding(w).stream().findFirst().map(v -> "In " + forbids.name()
         + " it would violate axiom " + v.axiom().name() + ": " + Violations.told(new EventNames(test, w), v)))
         .map(t -> FindingReport.wrapped("Why      ", t)).orElse(List.of()).forEach(terminal::line);
-    files.write(test).ifPresent(f -> List.of(allows, forbids).forEach(model -> terminal.line("  Replay   " + replay(f, model))));
+    files.write(test).ifPresent(f -> List.of(allows, forbids)
+        .forEach(model -> terminal.line("  Replay   " + replay(f, model))));
   }
 
   private String replay(Path file, NamedModel model) {
-    List<String> words = new ArrayList<>(List.of("periscope", "simulate", file.toString(), "--model", model.name(), "--states"));
+    List<String> words = new ArrayList<>(List.of("periscope", "simulate", file.toString(), "--model", model.name(),
+        "--states"));
     words.addAll(include.words());
     return ShellLine.of(words);
   }

@@ -8,6 +8,7 @@ import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.SourceText;
 import periscope.litmus.source.Span;
 import periscope.models.evaluate.CompiledModel;
+import periscope.models.vocabulary.Vocabularies;
 
 /**
  * A model.
@@ -34,13 +35,13 @@ record NamedModel(String name, CompiledModel model) {
       List<String> known = session.models().shipped(language);
       throw new InvalidInputException(Diagnostic.error(text, Span.NONE,
           "the model " + name + " judges " + other.get() + " tests, and " + who + " wants one for " + language,
-          known.isEmpty() ? language + " runs on its machine, without a model" : "models for it: " + String.join(", ", known)));
+          known.isEmpty() ? language + " runs on its machine, without a model" : "models for it: "
+          + String.join(", ", known)));
     }
   }
 
-  /** The newest shipped model of a language. */
-  static String newest(Session session, String language) {
-    List<String> models = session.models().shipped(language);
-    return models.get(models.size() - 1);
+  /** The model that judges tests of a language where none is named. */
+  static String usual(String language) {
+    return Vocabularies.language(language).orElseThrow().usualModel();
   }
 }

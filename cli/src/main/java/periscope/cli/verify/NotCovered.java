@@ -27,8 +27,8 @@ record NotCovered(Set<Scope> scopes, List<String> placements, Set<String> operat
 
   static NotCovered by(Question question) {
     return new NotCovered(
-        question.operations().otherScopes(), placements(question.bound().placement()), question.operations().excluded().keySet(),
-        question.operations().unused().stream().map(Row::text).toList());
+        question.operations().otherScopes(), placements(question.bound().placement()), question.operations().excluded()
+        .keySet(), question.operations().unused().stream().map(Row::text).toList());
   }
 
   private static List<String> placements(Shape.Selection searched) {

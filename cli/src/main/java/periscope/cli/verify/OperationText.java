@@ -1,12 +1,12 @@
 package periscope.cli.verify;
 
+import periscope.litmus.instruction.AtomicInstruction;
 import periscope.litmus.instruction.AtomicInstruction.CompareExchange;
 import periscope.litmus.instruction.AtomicInstruction.Fetch;
 import periscope.litmus.instruction.AtomicInstruction.Load;
 import periscope.litmus.instruction.AtomicInstruction.Store;
-import periscope.litmus.instruction.AtomicInstruction;
 import periscope.litmus.instruction.Instruction;
-import periscope.mappings.table.Language;
+import periscope.litmus.language.SourceLanguage;
 import periscope.mappings.table.SourceOperation;
 
 /** Source operations in the notation of mapping tables, which is shorter than OpenCL's. */
@@ -15,7 +15,7 @@ final class OperationText {
   private OperationText() {}
 
   /** Such as {@code r0 = load(dv, remote) x}, {@code store(na) x 1}, {@code if (r0 != 0)}. */
-  static String of(Instruction instruction, Language language) {
+  static String of(Instruction instruction, SourceLanguage language) {
     if (instruction instanceof Load i) {
       return i.register() + " = " + head(i, language) + " " + i.location();
     } else if (instruction instanceof Store i) {
@@ -24,7 +24,8 @@ final class OperationText {
       return i.register() + " = " + head(i, language) + " " + i.location()
           + (head(i, language).startsWith("fetch_inc(") ? "" : " " + ExpressionText.of(i.operand()));
     } else if (instruction instanceof CompareExchange i) {
-      return i.register() + " = " + head(i, language) + " " + i.location() + " " + i.expected() + " " + ExpressionText.of(i.desired());
+      return i.register() + " = " + head(i, language) + " " + i.location() + " " + i.expected() + " "
+          + ExpressionText.of(i.desired());
     } else if (instruction instanceof AtomicInstruction.Fence i) {
       return head(i, language);
     } else if (instruction instanceof AtomicInstruction.Barrier) {
@@ -39,7 +40,7 @@ final class OperationText {
     return "";
   }
 
-  private static String head(AtomicInstruction instruction, Language language) {
+  private static String head(AtomicInstruction instruction, SourceLanguage language) {
     return SourceOperation.of(instruction, language).toString();
   }
 }

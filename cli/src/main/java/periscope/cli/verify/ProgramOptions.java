@@ -12,7 +12,6 @@ import java.util.stream.Stream;
 import periscope.cli.TimeLimit;
 import periscope.litmus.memory.MemoryOrder;
 import periscope.litmus.memory.Scope;
-import periscope.mappings.table.Language;
 import periscope.mappings.table.Mapping;
 import periscope.mappings.table.Operation;
 import periscope.mappings.table.Qualifiers;
@@ -49,19 +48,24 @@ public final class ProgramOptions {
   private Optional<Integer> threads = Optional.empty();
 
   @Option(names = "--ops", paramLabel = "N",
-      description = "most operations of a thread (default: as many as --events if that is given, else 2 on a machine and 4 under a model)")
+      description =
+          "most operations of a thread (default: as many as --events if that is given, else 2 on a machine and 4"
+              + " under a model)")
   private Optional<Integer> perThread = Optional.empty();
 
   @Option(names = "--events", paramLabel = "N",
-      description = "most operations of a program, in all threads (default: what --threads and --ops allow on a machine, else 4)")
+      description =
+          "most operations of a program, in all threads (default: what --threads and --ops allow on a machine, else 4)")
   private Optional<Integer> events = Optional.empty();
 
-  @Option(names = "--locations", paramLabel = "N", defaultValue = "2", description = "locations (default: ${DEFAULT-VALUE})")
+  @Option(names = "--locations", paramLabel = "N", defaultValue = "2",
+      description = "locations (default: ${DEFAULT-VALUE})")
   private int locations;
 
   @Option(names = "--placement", paramLabel = "WHERE",
       description = {
-        "where threads run: same (one work-group), different (a work-group each), all (every way on one device), devices "
+        "where threads run: same (one work-group), different (a work-group each), all (every way on one device),"
+            + " devices "
             + "(every way on any devices) (default: all; devices where a row or --scopes speaks of all devices)"
       })
   private Optional<Shape.Selection> placement = Optional.empty();
@@ -70,13 +74,14 @@ public final class ProgramOptions {
   private boolean noGuards;
 
   @Option(names = "--scopes", paramLabel = "SCOPE,…", split = ",",
-      description = "scopes of atomic operations and fences (default: wg, dv and those that rows of the table tell apart)")
+      description =
+          "scopes of atomic operations and fences (default: wg, dv and those that rows of the table tell apart)")
   private List<String> scopes = List.of();
 
   @Option(names = "--without", paramLabel = "OPERATIONS",
       description = {
-        "leave operations out, by words of their heads, such as na, fence, 'seq_cst wg' or 'exchange relaxed'; may be given "
-            + "several times"
+        "leave operations out, by words of their heads, such as na, fence, 'seq_cst wg' or 'exchange relaxed'; may be"
+            + " given " + "several times"
       })
   private List<String> without = new ArrayList<>();
 
@@ -141,7 +146,7 @@ public final class ProgramOptions {
   Optional<Set<Scope>> scopesAsked() {
     Set<Scope> found = EnumSet.noneOf(Scope.class);
     for (String word : scopes) {
-      found.add(Qualifiers.scope(word.strip(), Language.PTX).orElseThrow(() -> new ParameterException(command.commandLine(),
+      found.add(Qualifiers.anyScope(word.strip()).orElseThrow(() -> new ParameterException(command.commandLine(),
           "there is no scope '" + word + "'; scopes are wi, wg, dv, all, or in other words cta, gpu, sys")));
     }
     return scopes.isEmpty() ? Optional.empty() : Optional.of(found);
@@ -167,7 +172,8 @@ public final class ProgramOptions {
     for (String text : without) {
       Predicate<SourceOperation> named = named(text);
       if (SourceOperation.all(mapping.source(), mapping.target()).stream().noneMatch(named)) {
-        throw new ParameterException(command.commandLine(), "--without '" + text + "' names no operation of " + mapping.from()
+        throw new ParameterException(command.commandLine(), "--without '" + text + "' names no operation of "
+            + mapping.from()
             + ": it wants words of one operation's head, separated by blanks; for others the option is given again");
       }
     }
@@ -191,8 +197,8 @@ public final class ProgramOptions {
       return SourceOperation::isVolatile;
     } else if (Qualifiers.order(word).isPresent()) {
       return o -> o.order() == Qualifiers.order(word).get() && !o.isVolatile();
-    } else if (Qualifiers.scope(word, Language.PTX).isPresent()) {
-      return o -> o.order() != MemoryOrder.NON_ATOMIC && o.scope() == Qualifiers.scope(word, Language.PTX).get();
+    } else if (Qualifiers.anyScope(word).isPresent()) {
+      return o -> o.order() != MemoryOrder.NON_ATOMIC && o.scope() == Qualifiers.anyScope(word).get();
     }
     throw new ParameterException(command.commandLine(), "--without does not know '" + word
         + "'; it takes operations (load, store, rmw, exchange, fence, …), orders, scopes and volatile");

@@ -14,7 +14,10 @@ import periscope.engines.simulation.Witness;
 import periscope.litmus.LitmusTest;
 import periscope.models.evaluate.Violation;
 
-/** The two executions of a counterexample as pictures: what the compiled program does, and what the source would have to. */
+/**
+ * The two executions of a counterexample as pictures: what the compiled program does, and what the source would have
+ * to.
+ */
 final class ProgramPictures {
 
   private ProgramPictures() {}

@@ -2,6 +2,7 @@ package periscope.cli.verify;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import periscope.cli.CutText;
@@ -82,7 +83,8 @@ final class ProgramReport {
     source.undefined().stream().filter(u -> !u.undefines()).forEach(u -> told.add(
         UndefinedText.of(u, input.text()) + ", which may give any value: not all that " + model + " allows is known."));
     if (source.complete() && source.states().isEmpty() && source.undefined().isEmpty()) {
-      told.add("Under " + model + " no execution of the source runs to its end, so that nothing is said of how it ends: its "
+      told.add("Under " + model
+          + " no execution of the source runs to its end, so that nothing is said of how it ends: its "
           + "threads may wait for each other at barriers, or in a loop for a value that nothing writes.");
     }
     List<String> lines = new ArrayList<>();
@@ -101,20 +103,22 @@ final class ProgramReport {
 
   private String verdict() {
     ProgramVerdict verdict = found.result().verdict();
-    String word = verdict.toString().toUpperCase(java.util.Locale.ROOT);
+    String word = verdict.toString().toUpperCase(Locale.ROOT);
     String coloured = switch (verdict) {
       case SOUND -> colours.good(word);
       case UNSOUND, STUCK, UNSOUND_STUCK -> colours.bad(word);
       case RACY, INAPPLICABLE, UNKNOWN -> colours.warning(word);
     };
-    return coloured + "  " + colours.strong(found.mapping().name()) + "  for " + found.input().test().name() + ", source under "
+    return coloured + "  " + colours.strong(found.mapping().name()) + "  for " + found.input().test()
+        .name() + ", source under "
         + found.source().name() + ", compiled " + (found.onMachine() ? "on the machine" : "under " + found.target());
   }
 
   private void broken(Outcome outcome) {
     lines.add("");
     lines.add("  Outcome  " + colours.strong(FindingReport.shown(outcome, found.input().test())) + "   "
-        + found.source().name() + ": forbidden   " + found.target() + (found.onMachine() ? ": reachable" : ": allowed"));
+        + found.source().name() + ": forbidden   " + found.target()
+        + (found.onMachine() ? ": reachable" : ": allowed"));
     int more = found.result().forbidden().size() - 1;
     if (more > 0) {
       lines.add("           and " + more + " more such outcome" + (more > 1 ? "s" : ""));
@@ -130,7 +134,8 @@ final class ProgramReport {
       execution(found.compiled().orElseThrow().target(), found.execution());
     }
     lines.add("");
-    lines.add("  " + colours.strong("Source") + ": the execution that comes closest, which " + found.source().name() + " forbids");
+    lines.add("  " + colours.strong("Source") + ": the execution that comes closest, which " + found.source().name()
+        + " forbids");
     execution(found.input().test(), found.closest());
     lines.add("");
     lines.addAll(FindingReport.wrapped("Why      ", Why.of(found)));

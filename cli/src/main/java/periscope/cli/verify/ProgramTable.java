@@ -1,18 +1,19 @@
 package periscope.cli.verify;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import periscope.cli.Columns;
-import periscope.cli.Instructions;
 import periscope.cli.Palette;
 import periscope.cli.Session;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.instruction.Instruction;
+import periscope.litmus.language.LitmusLanguage;
+import periscope.litmus.language.LitmusLanguages;
+import periscope.litmus.language.SourceLanguage;
 import periscope.litmus.memory.Placement;
 import periscope.mappings.Compilation;
 import periscope.mappings.Origin;
-import periscope.mappings.table.Language;
+import periscope.mappings.table.Languages;
 import periscope.mappings.table.Row;
 
 /** Source and compiled code side by side, with the row behind each instruction. */
@@ -21,14 +22,13 @@ final class ProgramTable {
   private ProgramTable() {}
 
   static List<String> lines(LitmusTest source, Compilation compilation, Session session, Palette colours) {
-    Language language = Arrays.stream(Language.values()).filter(l -> l.header().equals(source.language())).findFirst()
+    SourceLanguage language = Languages.sources().stream().filter(l -> l.header().equals(source.language())).findFirst()
         .orElseThrow();
+    LitmusLanguage target = session.languages().ofHeader(compilation.target().language());
     List<List<String>> rows = new ArrayList<>();
     for (int t = 0; t < source.threads().size(); t++) {
       Placement at = source.threads().get(t).placement();
-      String group = language == Language.CUDA ? " @cta " : " @wg";
-      String device = language == Language.CUDA ? ", gpu " : " dev";
-      rows.add(List.of("P" + t + group + at.workGroup() + (at.device() > 0 ? device + at.device() : ""), "", ""));
+      rows.add(List.of("P" + t + " " + LitmusLanguages.traits(source.language()).placement(at), "", ""));
       Instruction before = null;
       List<Instruction> body = compilation.target().threads().get(t).body();
       for (int i = 0; i < body.size(); i++) {
@@ -36,7 +36,7 @@ final class ProgramTable {
         boolean begins = origin.source() != before && !(body.get(i) instanceof Instruction.Label);
         rows.add(List.of(
             begins ? "  " + OperationText.of(origin.source(), language) : "",
-            Instructions.text(session, compilation.target().language(), body.get(i)),
+            target.print(body.get(i)),
             begins ? origin.row().map(Row::text).orElse("") : ""));
         before = origin.source();
       }

@@ -24,9 +24,10 @@ import picocli.CommandLine.Spec;
     description = {
       "Find the cheapest edits that make a mapping sound.",
       "",
-      "Inserts, moves, strengthens and drops instructions; accesses are moved only. What is found is sound within the bound, "
-          + "and cannot get stuck there; no table of less cost is. Edits of rows of plain accesses and of work-group scope "
-          + "cost a multiple."
+      "Inserts, moves, strengthens and drops instructions; accesses are moved only. What is found is sound within the"
+          + " bound, "
+          + "and cannot get stuck there; no table of less cost is. Edits of rows of plain accesses and of work-group"
+          + " scope " + "cost a multiple."
     },
     footer = {"", "Examples:", "  periscope repair rsp-original --like rsp-proposed",
         "  periscope repair scoped-cpp-ptx-12.9 --model cuda-scoped-cpp20 --target-model ptx-6.0 --scopes gpu"})
@@ -54,8 +55,10 @@ public final class Repair implements Command {
   @Option(names = "--cost", paramLabel = "EDIT=N",
       description = {
         "what an edit costs: to insert FLU_L1 (3), INV_L1 (2), LK_L2 or LK_rmw with its unlock (3), fence.sc (4), "
-            + "fence.acq_rel (3), fence.acquire or fence.release (2); strengthen, move or drop (1 each); and by how much "
-            + "rows of na and of wg multiply it (10); may be given several times, and overrides the mapping's cost lines"
+            + "fence.acq_rel (3), fence.acquire or fence.release (2); strengthen, move or drop (1 each); and by how"
+            + " much "
+            + "rows of na and of wg multiply it (10); may be given several times, and overrides the mapping's cost"
+            + " lines"
       })
   private Map<String, Integer> costs = new LinkedHashMap<>();
 
@@ -72,11 +75,13 @@ public final class Repair implements Command {
     Optional<Mapping> other = like.map(session::mapping);
     Costs prices = prices(mapping);
     if (answers < 1 || mostCost < 0) {
-      throw new ParameterException(spec.commandLine(), "--answers wants a positive number, and --max-cost none below 0");
+      throw new ParameterException(spec.commandLine(),
+          "--answers wants a positive number, and --max-cost none below 0");
     }
     Inquiry inquiry = Inquiry.of(session, subject.target(), mapping, options);
     SearchRun run = new SearchRun(session, options.programs().timeLimit().deadline());
-    Judge judge = new Judge(mapping, inquiry::question, (label, question) -> run.run(label, inquiry.untilFirst(question)));
+    Judge judge = new Judge(mapping, inquiry::question, (label, question) ->
+        run.run(label, inquiry.untilFirst(question)));
     RepairReport report = new RepairReport(mapping, other, prices, session.terminal());
     long start = System.nanoTime();
     RepairSearch.Result result = search(mapping, prices, judge, run, report);
@@ -86,13 +91,14 @@ public final class Repair implements Command {
   }
 
   private Costs prices(Mapping mapping) {
+    Costs usual = Costs.usual(mapping.target());
     costs.forEach((edit, amount) -> {
-      if (!Costs.names().contains(edit) || !Costs.possible(amount)) {
+      if (!usual.names().contains(edit) || !Costs.possible(amount)) {
         throw new ParameterException(spec.commandLine(), "--cost wants a name and a number from 1 to " + Costs.MOST
-            + ", not '" + edit + "=" + amount + "'; names are " + String.join(", ", Costs.names()));
+            + ", not '" + edit + "=" + amount + "'; names are " + String.join(", ", usual.names()));
       }
     });
-    return Costs.DEFAULT.with(mapping.costs()).with(costs);
+    return usual.with(mapping.costs()).with(costs);
   }
 
   private RepairSearch.Result search(

@@ -30,7 +30,8 @@ final class RepairReport implements RepairSearch.Listener {
 
   @Override
   public void progress(int cost, int known, int searches, long compared) {
-    terminal.progress(String.format(Locale.ROOT, "cost %d: %d programs known to go wrong, %,d times asked; %d tables searched",
+    terminal.progress(
+        String.format(Locale.ROOT, "cost %d: %d programs known to go wrong, %,d times asked; %d tables searched",
         cost, known, compared, searches));
   }
 
@@ -72,8 +73,10 @@ final class RepairReport implements RepairSearch.Listener {
     terminal.progress("");
     int found = result.answers().size();
     if (found > 0 && result.refuted() > 0) {
-      terminal.line(String.format(Locale.ROOT, "%s of %s %s; no table that costs less is sound and never stuck within the bound.",
-          Summary.count(found, "repair") + (result.complete() ? "" : " (there may be more)"), "cost", result.refuted()));
+      terminal.line(
+          String.format(Locale.ROOT, "%s of %s %s; no table that costs less is sound and never stuck within the bound.",
+          Summary.count(found, "repair") + (result.complete() ? "" : " (there may be more)"), "cost",
+          result.refuted()));
     } else if (found == 0) {
       terminal.line(result.complete()
           ? terminal.colours().bad("No repair of " + mapping.name() + " costs up to " + mostCost + ".")
@@ -92,9 +95,10 @@ final class RepairReport implements RepairSearch.Listener {
     for (RowGroup group : RowGroup.of(mapping)) {
       Row row = mapping.rows().get(group.shown());
       Optional<Integer> price = counterpart(like, row)
-          .flatMap(r -> Variants.distance(mapping, row, r.templates(), costs, mostCost));
+          .flatMap(r -> Variants.distance(row, r.templates(), costs, mostCost));
       if (price.isEmpty()) {
-        terminal.line("  " + like.name() + " cannot be reached by edits that cost up to " + mostCost + ": " + row.text());
+        terminal.line("  " + like.name() + " cannot be reached by edits that cost up to " + mostCost + ": "
+            + row.text());
         return;
       }
       sum += price.get();

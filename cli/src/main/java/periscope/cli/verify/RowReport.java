@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import periscope.mappings.table.Mapping;
 import periscope.mappings.table.Row;
 import periscope.verifier.soundness.Answer;
@@ -25,7 +26,8 @@ final class RowReport {
     lines.add("  to    " + after.right());
     for (Fault fault : Fault.values()) {
       smallest(summary, fault).ifPresent(f -> lines.add(String.format(Locale.ROOT, "  %s  %s%n           %s (%s)",
-          summary.colours().bad(String.format("%-7s", fault)), count(answer, fault), f.text(), f.shape().description())));
+          summary.colours().bad(String.format("%-7s", fault)), count(answer, fault), f.text(), f.shape()
+          .description())));
     }
     if (answer.findings().isEmpty()) {
       String verdict = answer.verdict() == Verdict.SOUND
@@ -40,7 +42,7 @@ final class RowReport {
 
   /** The left sides of some rows, without their names. */
   static String heads(Mapping mapping, List<Integer> rows) {
-    return rows.stream().map(r -> mapping.rows().get(r).pattern().head()).collect(java.util.stream.Collectors.joining(", "));
+    return rows.stream().map(r -> mapping.rows().get(r).pattern().head()).collect(Collectors.joining(", "));
   }
 
   private static String count(Answer answer, Fault fault) {

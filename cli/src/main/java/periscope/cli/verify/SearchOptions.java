@@ -27,7 +27,8 @@ public final class SearchOptions {
   private ProgramOptions programs = new ProgramOptions();
 
   @Option(names = "--model", paramLabel = "MODEL",
-      description = "source model: a shipped one's name or a .cat file (default: that of the mapping's source language)")
+      description =
+          "source model: a shipped one's name or a .cat file (default: that of the mapping's source language)")
   private String model;
 
   @Option(names = "--exact",
@@ -53,7 +54,7 @@ public final class SearchOptions {
 
   /** Name or path of the source model. */
   String modelName(Mapping mapping) {
-    return model != null ? model : mapping.from().equals("cuda") ? "cuda-scoped-cpp" : mapping.from();
+    return model != null ? model : NamedModel.usual(mapping.from());
   }
 
   ModelFiles include() {

@@ -26,7 +26,8 @@ final class SearchRun {
   /** Why there is no going on: there is no time left, or somebody said to stop. */
   Optional<String> stopped() {
     return session.interruption().asked() ? Optional.of("interrupted")
-        : deadline != Long.MAX_VALUE && System.nanoTime() - deadline > 0 ? Optional.of("out of time") : Optional.empty();
+        : deadline != Long.MAX_VALUE && System.nanoTime() - deadline > 0
+        ? Optional.of("out of time") : Optional.empty();
   }
 
   boolean over() {

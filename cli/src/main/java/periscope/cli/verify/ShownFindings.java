@@ -101,8 +101,8 @@ final class ShownFindings {
   }
 
   private String replay(Path file, NamedModel target) {
-    List<String> words = new ArrayList<>(List.of("periscope", "verify", written, "--program", file.toString(), "--model",
-        inquiry.source().name(), "--target-model", target.name()));
+    List<String> words = new ArrayList<>(List.of("periscope", "verify", written, "--program", file.toString(),
+        "--model", inquiry.source().name(), "--target-model", target.name()));
     words.addAll(inquiry.options().include().words());
     return ShellLine.of(words);
   }

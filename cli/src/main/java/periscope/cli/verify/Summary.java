@@ -16,8 +16,8 @@ import periscope.mappings.table.Row;
 import periscope.verifier.program.Bound;
 import periscope.verifier.program.Operations;
 import periscope.verifier.soundness.Answer;
-import periscope.verifier.soundness.Coverage.Counts;
 import periscope.verifier.soundness.Coverage;
+import periscope.verifier.soundness.Coverage.Counts;
 import periscope.verifier.soundness.Fault;
 import periscope.verifier.soundness.Question;
 
@@ -50,10 +50,10 @@ record Summary(String mapping, Inquiry inquiry, Question question, Answer answer
     return switch (answer.verdict()) {
       case SOUND -> colours.good("SOUND") + "  " + subject + ", " + bound() + uncovered() + seqCst()
           + "; nothing is claimed beyond.";
-      case UNSOUND -> colours.bad("UNSOUND" + (answer.first(Fault.STUCK).isPresent() ? " and STUCK" : "")) + "  " + subject
-          + smallest(Fault.UNSOUND) + partial() + ".";
-      case STUCK -> colours.bad("STUCK") + "  " + subject + smallest(Fault.STUCK) + partial() + "; forbidden outcomes: none, "
-          + covered(answer.coverage(Fault.UNSOUND).orElseThrow()) + ".";
+      case UNSOUND -> colours.bad("UNSOUND" + (answer.first(Fault.STUCK).isPresent() ? " and STUCK" : "")) + "  "
+          + subject + smallest(Fault.UNSOUND) + partial() + ".";
+      case STUCK -> colours.bad("STUCK") + "  " + subject + smallest(Fault.STUCK) + partial()
+          + "; forbidden outcomes: none, " + covered(answer.coverage(Fault.UNSOUND).orElseThrow()) + ".";
       case UNKNOWN -> colours.warning("UNKNOWN") + "  " + subject + partial() + "; "
           + covered(answer.coverage(Fault.UNSOUND).orElseThrow()) + ".";
       case INAPPLICABLE -> colours.warning("INAPPLICABLE") + "  " + subject
@@ -84,7 +84,8 @@ record Summary(String mapping, Inquiry inquiry, Question question, Answer answer
     }
     String part = coverage.layouts() == 0 ? "" : String.format(Locale.ROOT, ", and %d of %d layouts of %d",
         coverage.decided(), coverage.layouts(), coverage.completed() + 1);
-    return "with nothing wrong in programs of up to " + count(coverage.completed(), "operation") + part + ", of " + programs();
+    return "with nothing wrong in programs of up to " + count(coverage.completed(), "operation") + part + ", of "
+        + programs();
   }
 
   String bound() {
@@ -97,8 +98,8 @@ record Summary(String mapping, Inquiry inquiry, Question question, Answer answer
     boolean exactly = !answer.counts().isEmpty();
     String each = bound.perThread() < bound.operations()
         ? " of up to " + count(bound.perThread(), "operation") + " each" : "";
-    return (exactly ? "" : "up to ") + count(bound.threads(), "thread") + each + " and " + count(bound.locations(), "location")
-        + switch (bound.placement()) {
+    return (exactly ? "" : "up to ") + count(bound.threads(), "thread") + each + " and "
+        + count(bound.locations(), "location") + switch (bound.placement()) {
           case SAME -> " in one work-group";
           case DIFFERENT -> " in different work-groups";
           case ALL -> " on one device";
@@ -129,15 +130,16 @@ record Summary(String mapping, Inquiry inquiry, Question question, Answer answer
     for (Counts c : counts) {
       boolean all = answer.seed().isEmpty() && c.programs() == c.total();
       String checked = number(c.programs()) + (all ? "" : " of " + number(c.total()));
-      rows.add(List.of("  " + c.shape().description(), checked, number(c.raceFree()), number(c.racy()), number(c.unsound()),
-          number(c.stuck())));
+      rows.add(List.of("  " + c.shape().description(), checked, number(c.raceFree()), number(c.racy()),
+          number(c.unsound()), number(c.stuck())));
     }
     lines.addAll(Columns.align(List.of("  placement", "programs", "race-free", "racy", "unsound", "stuck"), rows));
     lines.add(String.format(Locale.ROOT, "  %,d programs%s in %.1f s; %,d machine states.", answer.programs(),
         answer.seed().isPresent() ? " drawn at random" : " up to symmetry", answer.nanos() / 1e9,
         counts.stream().mapToLong(Counts::states).sum()));
     if (answer.unfinished() > 0) {
-      lines.add(String.format(Locale.ROOT, "  %,d programs have too many machine states for an answer.", answer.unfinished()));
+      lines.add(String.format(Locale.ROOT, "  %,d programs have too many machine states for an answer.",
+          answer.unfinished()));
     }
   }
 
@@ -156,7 +158,8 @@ record Summary(String mapping, Inquiry inquiry, Question question, Answer answer
     Optional<Integer> stuck = answer.first(Fault.STUCK).map(f -> f.size());
     return !coverage.faults().contains(Fault.STUCK) ? took
         : "Stuck: " + stuck.map(s -> s + " operations are the fewest").orElse(
-            coverage.completed() == question.bound().operations() ? "none" : "stopped, " + covered(coverage)) + ". " + took;
+            coverage.completed() == question.bound().operations()
+            ? "none" : "stopped, " + covered(coverage)) + ". " + took;
   }
 
   /** What programs are made of, and what not. */

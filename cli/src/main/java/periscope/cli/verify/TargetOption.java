@@ -37,7 +37,7 @@ public final class TargetOption {
       }
       return Optional.empty();
     }
-    String model = targetModel.orElseGet(() -> NamedModel.newest(session, mapping.to()));
+    String model = targetModel.orElseGet(() -> NamedModel.usual(mapping.to()));
     return Optional.of(NamedModel.of(session, model, mapping.to(), mapping.name()));
   }
 }

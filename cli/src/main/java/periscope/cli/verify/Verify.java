@@ -30,11 +30,13 @@ import picocli.CommandLine.Spec;
     description = {
       "Check a mapping over every small program.",
       "",
-      "Finds programs whose compiled form does what the source forbids (UNSOUND) or can get stuck (STUCK), and shows the "
-          + "smallest of each sort with the run of the machine that breaks it. Of findings that use the same rows of the "
-          + "mapping, or more, only the smallest is shown."
+      "Finds programs whose compiled form does what the source forbids (UNSOUND) or can get stuck (STUCK), and"
+          + " shows the "
+          + "smallest of each sort with the run of the machine that breaks it. Of findings that use the same rows"
+          + " of the " + "mapping, or more, only the smallest is shown."
     },
-    footer = {"", "Examples:", "  periscope verify rsp-original", "  periscope verify my.map --ops 3 --no-guards --timeout 600",
+    footer = {"", "Examples:", "  periscope verify rsp-original",
+        "  periscope verify my.map --ops 3 --no-guards --timeout 600",
         "  periscope verify cuda-5.5-ptx --program cas-sl.litmus --model cuda-assume-atomics-fence --svg pictures"})
 public final class Verify implements Command {
 
@@ -71,7 +73,8 @@ public final class Verify implements Command {
   private LocalOption local = new LocalOption();
 
   @Option(names = "--svg", paramLabel = "FOLDER",
-      description = "draw the execution that breaks the mapping, and the source's that comes closest (targets with a model)")
+      description =
+          "draw the execution that breaks the mapping, and the source's that comes closest (targets with a model)")
   private Optional<Path> svg = Optional.empty();
 
   public Verify(Session session) {

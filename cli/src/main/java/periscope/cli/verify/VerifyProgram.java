@@ -65,7 +65,7 @@ final class VerifyProgram {
     NamedModel source = new NamedModel(sourceModel, session.judge(sourceModel, mapping.from()));
     boolean onMachine = Vocabularies.of(mapping.to()).isEmpty();
     String target = onMachine ? ProgramVerification.MACHINE
-        : targetModel.orElseGet(() -> NamedModel.newest(session, mapping.to()));
+        : targetModel.orElseGet(() -> NamedModel.usual(mapping.to()));
     ProgramVerification found =
         ProgramVerification.of(input, mapping, source, target, check(input, source, target, onMachine), bound);
     List<Path> pictures = draw(found, svg);
@@ -75,7 +75,8 @@ final class VerifyProgram {
     } else {
       ProgramReport.lines(found, session, terminal.colours()).forEach(terminal::line);
       pictures.forEach(p -> terminal.line("  Picture  " + p));
-      found.shown().filter(o -> onMachine).ifPresent(o -> terminal.line("  Replay   " + replay(program, input.test(), o)));
+      found.shown().filter(o -> onMachine)
+          .ifPresent(o -> terminal.line("  Replay   " + replay(program, input.test(), o)));
     }
     found.result().problems().forEach(terminal::problem);
     terminal.out().flush();

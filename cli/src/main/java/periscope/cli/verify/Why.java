@@ -26,7 +26,8 @@ final class Why {
     // Searches know one read-modify-write only.
     EventNames names = new EventNames(counterexample.source(), witness, "increment");
     Violation violation = witness.violations().get(0);
-    return "The source would have to violate axiom " + violation.axiom().name() + ": " + Violations.told(names, violation);
+    return "The source would have to violate axiom " + violation.axiom()
+        .name() + ": " + Violations.told(names, violation);
   }
 
   /** Why a program's forbidden outcome is forbidden. */

@@ -159,7 +159,8 @@ class LanguageServerTest {
   void everyLitmusLanguageOfTheCommandHasWords() {
     for (LitmusLanguage language : LitmusLanguages.load().all()) {
       String file = language.header() + ".words";
-      assertFalse(Glossary.load(language.header()).entries("body").isEmpty(), "no instruction has a meaning in " + file);
+      assertFalse(Glossary.load(language.header()).entries("body").isEmpty(),
+          "no instruction has a meaning in " + file);
     }
   }
 
@@ -194,7 +195,8 @@ class LanguageServerTest {
     contents.put("asm.litmus", "GPUASM t\n{ x=0; }\n P0@wg 0, dev 0 ;\n LD r0 y ;\n LDD r0 x ;\nexists (0:r1=0)\n");
     contents.put("part.cat", "let a = nowhere\n");
     contents.put("whole.cat", "include \"part.cat\"\nacyclic a & elsewhere\n");
-    contents.put("twin.map", "mapping \"t\" from opencl-rsp to gpuasm\nextends rsp-proposed\nr = load(_, _) x => LK_L2 x\n");
+    contents.put("twin.map",
+        "mapping \"t\" from opencl-rsp to gpuasm\nextends rsp-proposed\nr = load(_, _) x => LK_L2 x\n");
     for (Map.Entry<String, String> file : contents.entrySet()) {
       files.put(Files.writeString(folder.resolve(file.getKey()), file.getValue()), file.getValue());
     }
@@ -202,7 +204,8 @@ class LanguageServerTest {
     request("initialize", Map.of("capabilities", Map.of()));
     int problems = 0;
     for (Map.Entry<Path, String> file : files.entrySet()) {
-      List<String> told = Assertions.assertTimeout(Duration.ofSeconds(60), () -> problems(file.getKey(), file.getValue()));
+      List<String> told = Assertions.assertTimeout(Duration.ofSeconds(60),
+          () -> problems(file.getKey(), file.getValue()));
       assertEquals(linted(file.getKey()), told, file.getKey() + ":\n" + file.getValue());
       problems += told.size();
     }
@@ -216,7 +219,8 @@ class LanguageServerTest {
     List<String> lines = content.lines().toList();
     for (int i = 0; i < lines.size(); i += 3) {
       String line = lines.get(i);
-      List<String> instead = List.of("", line.substring(0, line.length() / 2), line.replace('l', '1').replace("r", "rr"));
+      List<String> instead = List.of("", line.substring(0, line.length() / 2), line.replace('l', '1')
+          .replace("r", "rr"));
       for (int j = 0; j < instead.size(); j++) {
         List<String> changed = new ArrayList<>(lines);
         changed.set(i, instead.get(j));

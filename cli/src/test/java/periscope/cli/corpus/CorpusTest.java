@@ -26,8 +26,8 @@ import periscope.litmus.language.LitmusLanguages;
 import periscope.litmus.source.SourceText;
 import periscope.litmus.source.Span;
 import periscope.machines.rsp.ExactExplorer;
-import periscope.machines.rsp.Exploration.Limits;
 import periscope.machines.rsp.Exploration;
+import periscope.machines.rsp.Exploration.Limits;
 import periscope.machines.rsp.ReducedExplorer;
 import periscope.mappings.Compilation;
 import periscope.mappings.Mappings;
@@ -69,7 +69,8 @@ class CorpusTest {
   private void byMapping(Corpus.Entry entry, OfMapping expected) {
     ProgramCheck.Result result = check(entry, expected.mapping());
     OfMapping actual = new OfMapping(expected.mapping(), result.verdict(), Span.NONE);
-    assertEquals(expected, actual, () -> entry.text().content() + result.compiled().map(this::print).orElse("") + result);
+    assertEquals(expected, actual, () -> entry.text().content() + result.compiled().map(this::print).orElse("")
+        + result);
   }
 
   private ProgramCheck.Result check(Corpus.Entry entry, String mapping) {
@@ -167,11 +168,12 @@ class CorpusTest {
         "opencl-rsp: Sometimes racy", "opencl-rsp-strict: Never racy", "sc: Sometimes", "rsp-original: unsound",
         "rsp-original: stuck", "rsp-proposed: racy", "rsp-proposed: inapplicable", "cuda-scoped-cpp: Sometimes racy",
         "cuda-assume-sc: Never", "cuda-assume-atomics-fence: Sometimes", "cuda-assume-unlock-only: Sometimes",
-        "ptx-asplos15: Outside", "ptx-asplos15: Sometimes", "ptx-asplos15: Never", "ptx-6.0: Outside", "ptx-6.0: Sometimes",
-        "ptx-6.0: Never", "ptx-7.5: Sometimes", "ptx-7.5: Never")) {
+        "ptx-asplos15: Outside", "ptx-asplos15: Sometimes", "ptx-asplos15: Never", "ptx-6.0: Outside",
+        "ptx-6.0: Sometimes", "ptx-6.0: Never", "ptx-7.5: Sometimes", "ptx-7.5: Never")) {
       assertTrue(said.contains(verdict), verdict);
     }
-    assertFalse(said.contains("rsp-proposed: unsound") || said.contains("rsp-proposed: stuck"), "the paper's Theorem 1");
+    assertFalse(said.contains("rsp-proposed: unsound") || said.contains("rsp-proposed: stuck"),
+        "the paper's Theorem 1");
     for (String mapping : mappings.keySet()) {
       boolean broken = said.contains(mapping + ": unsound") || said.contains(mapping + ": stuck");
       assertEquals(!mapping.equals("rsp-proposed"), broken, "some test shows what is wrong with " + mapping);

@@ -11,8 +11,8 @@ import periscope.models.ast.Model;
 import periscope.models.ast.Statement;
 
 /**
- * Small edits of a model that each leave something out: a check, or an operand of a union. A corpus that does not notice one of
- * them does not test what the edit left out.
+ * Small edits of a model that each leave something out: a check, or an operand of a union. A corpus that does not
+ * notice one of them does not test what the edit left out.
  */
 final class ModelEdits {
 
@@ -56,7 +56,8 @@ final class ModelEdits {
         });
       }
     } else if (statement instanceof Statement.From f) {
-      within(f.source(), e -> add("in " + f.name() + " " + e.what(), index, new Statement.From(f.name(), e.value(), f.span())));
+      within(f.source(), e -> add("in " + f.name() + " " + e.what(), index,
+          new Statement.From(f.name(), e.value(), f.span())));
     } else if (statement instanceof Statement.Procedure || statement instanceof Statement.Call) {
       throw new IllegalArgumentException("no shipped model has procedures: " + statement);
     }
@@ -69,7 +70,8 @@ final class ModelEdits {
     if (instead != null) {
       statements.add(index, new Model.Located(old.text(), instead));
     }
-    edits.add(new Edit(numbered(what), new Model(model.name(), model.title(), model.text(), model.manner(), statements)));
+    edits.add(new Edit(numbered(what), new Model(model.name(), model.title(), model.text(), model.manner(),
+        statements)));
   }
 
   /** A definition may have the same operand in several unions: the second one is called so. */
@@ -119,7 +121,8 @@ final class ModelEdits {
           return new CatExpression.Apply(a.function(), arguments, a.span());
         })));
       }
-    } else if (!(e instanceof CatExpression.Name || e instanceof CatExpression.Empty || e instanceof CatExpression.Universe)) {
+    } else if (!(e instanceof CatExpression.Name || e instanceof CatExpression.Empty
+        || e instanceof CatExpression.Universe)) {
       throw new IllegalArgumentException("no shipped model has this: " + e);
     }
   }

@@ -2,6 +2,7 @@ package periscope.cli.corpus;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -21,8 +22,8 @@ import periscope.models.vocabulary.Vocabulary;
 import periscope.testing.Sample;
 
 /**
- * Leaves each check and each operand of a union out of each shipped model, one at a time: an answer of the corpus has to change,
- * or {@code unguarded.txt} says why none does.
+ * Leaves each check and each operand of a union out of each shipped model, one at a time: an answer of the corpus has
+ * to change, or {@code unguarded.txt} says why none does.
  */
 class ModelGuardTest {
 
@@ -63,7 +64,7 @@ class ModelGuardTest {
   /** Lines such as {@code opencl: in hb without lhb, because …}. */
   private static Map<String, TreeSet<String>> excused() {
     Map<String, TreeSet<String>> excused = new HashMap<>();
-    Corpus.content(java.nio.file.Path.of("src/test/resources/unguarded.txt")).lines()
+    Corpus.content(Path.of("src/test/resources/unguarded.txt")).lines()
         .filter(l -> !l.isBlank() && !l.startsWith("#"))
         .forEach(l -> excused.computeIfAbsent(l.substring(0, l.indexOf(':')), m -> new TreeSet<>())
             .add(l.substring(l.indexOf(':') + 2, l.indexOf(", because "))));

@@ -20,8 +20,8 @@ import periscope.models.Models;
 import periscope.models.evaluate.CompiledModel;
 import periscope.models.vocabulary.OpenClVocabulary;
 import periscope.verifier.behaviour.Behaviours;
-import periscope.verifier.soundness.ProgramCheck.Result;
 import periscope.verifier.soundness.ProgramCheck;
+import periscope.verifier.soundness.ProgramCheck.Result;
 
 /** The check of one program, beyond what the corpus states. */
 class ProgramCheckTest {
@@ -109,7 +109,8 @@ class ProgramCheckTest {
   void waitingIsNoReasonForDoubt() {
     String loop = "while (" + LOAD + " == 0) ; int r1 = *x;";
     assertEquals(ProgramVerdict.SOUND, check("rsp-proposed", "*x = 42; " + STORE + ";", loop).verdict());
-    assertEquals(ProgramVerdict.UNSOUND, check("rsp-proposed-store-without-flush", "*x = 42; " + STORE + ";", loop).verdict());
+    assertEquals(ProgramVerdict.UNSOUND, check("rsp-proposed-store-without-flush", "*x = 42; " + STORE + ";", loop)
+        .verdict());
   }
 
   @Test
@@ -124,7 +125,8 @@ class ProgramCheckTest {
     Result exchange = check("rsp-proposed", "int r0 = atomic_exchange(y, 1);", "");
     assertEquals(ProgramVerdict.INAPPLICABLE, exchange.verdict());
     assertTrue(exchange.problems().get(0).message().contains("no row for exchange"), exchange.problems()::toString);
-    Result devices = check("OPENCL t\n{}\nP0@wg 0, dev 0 () { }\nP1@wg 1, dev 1 () { }\n", "rsp-proposed", Limits.DEFAULT);
+    Result devices = check("OPENCL t\n{}\nP0@wg 0, dev 0 () { }\nP1@wg 1, dev 1 () { }\n", "rsp-proposed",
+        Limits.DEFAULT);
     assertEquals(ProgramVerdict.INAPPLICABLE, devices.verdict());
     assertTrue(devices.problems().get(0).message().contains("single device"), devices.problems()::toString);
   }

@@ -41,7 +41,10 @@ final class ShippedModels {
     return models.get(language).get(name);
   }
 
-  /** Whether a model says when behaviour is undefined; for others, the corpus states where the language itself leaves it so. */
+  /**
+   * Whether a model says when behaviour is undefined; for others, the corpus states where the language itself leaves it
+   * so.
+   */
   boolean judgesRaces(String language, String name) {
     return judgesRaces(model(language, name));
   }

@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import com.google.common.collect.Sets;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
@@ -56,7 +57,8 @@ class SimulatedDevicesTest {
   }
 
   private static Launch launch(Device device, LitmusTest test, SourceText text, int instances, long seed) {
-    Stress stress = StressJson.with(Presets.of("parallel").orElseThrow(), java.util.Map.of("instances", instances, "iterations", 1));
+    Stress stress = StressJson.with(Presets.of("parallel").orElseThrow(),
+        Map.of("instances", instances, "iterations", 1));
     try (PreparedTest prepared = device.prepare(test, text, stress)) {
       return prepared.launch(seed);
     }
@@ -210,7 +212,8 @@ class SimulatedDevicesTest {
     return Corpus.read(Corpus.OPENCL).stream().filter(e -> expects(e, "stuck") || expects(e, "sound"))
         .map(e -> DynamicTest.dynamicTest(e.toString(), () -> {
           LitmusTest compiled = Compiler.compile(e.test(), e.text(), original).target();
-          assertEquals(expects(e, "stuck"), launch(device("rsp-machine"), compiled, e.text(), 5000, 3).unended().stuck() > 0);
+          assertEquals(expects(e, "stuck"), launch(device("rsp-machine"), compiled, e.text(), 5000, 3).unended()
+              .stuck() > 0);
         }));
   }
 

@@ -27,7 +27,8 @@ class SpecialisedModelsTest {
   }
 
   private void same(Corpus.Entry entry, String name) {
-    if (entry.expectations().models().stream().anyMatch(x -> x.model().equals(name) && x.toString().contains("Outside"))) {
+    if (entry.expectations().models().stream().anyMatch(x -> x.model().equals(name) && x.toString()
+        .contains("Outside"))) {
       return;
     }
     CompiledModel model = models.model(entry.language(), name);

@@ -18,13 +18,13 @@ import periscope.litmus.LitmusTest;
 import periscope.litmus.LitmusThread;
 import periscope.litmus.expectation.ProgramVerdict;
 import periscope.litmus.expression.Expression;
+import periscope.litmus.instruction.AtomicInstruction;
 import periscope.litmus.instruction.AtomicInstruction.FetchOperator;
 import periscope.litmus.instruction.AtomicInstruction.Semantics;
-import periscope.litmus.instruction.AtomicInstruction;
 import periscope.litmus.instruction.Instruction;
 import periscope.litmus.language.LitmusLanguages;
-import periscope.litmus.memory.Location.AddressSpace;
 import periscope.litmus.memory.Location;
+import periscope.litmus.memory.Location.AddressSpace;
 import periscope.litmus.memory.MemoryOrder;
 import periscope.litmus.memory.Placement;
 import periscope.litmus.memory.Scope;
@@ -102,7 +102,8 @@ class TablesToPtxTest {
   private ProgramCheck.Result check(String mapping, LitmusTest test, SourceText text, String source, String target) {
     Mapping table = MAPPINGS.load(mapping);
     return ProgramCheck.check(
-        test, text, simulator(source, table.from()), table, Behaviours.of(simulator(target, table.to()), true), () -> false);
+        test, text, simulator(source, table.from()), table, Behaviours.of(simulator(target, table.to()), true),
+        () -> false);
   }
 
   @ParameterizedTest

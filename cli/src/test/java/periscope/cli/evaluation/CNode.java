@@ -63,8 +63,8 @@ sealed interface CNode {
   /**
    * The call of an atomic function.
    *
-   * @param expected for a compare-exchange of OpenCL C, the plain location that its expected value is in; CUDA's takes two
-   *                 arguments besides the location
+   * @param expected for a compare-exchange of OpenCL C, the plain location that its expected value is in; CUDA's takes
+   *                 two arguments besides the location
    */
   record Call(Function function, String location, String expected, List<CNode> operands) implements CNode {
     @Override

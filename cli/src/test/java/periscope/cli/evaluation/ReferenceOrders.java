@@ -21,9 +21,10 @@ import periscope.cli.evaluation.CNode.Number;
 import periscope.cli.evaluation.CNode.Read;
 
 /**
- * Evaluates an expression in every order that the standard allows, interleaved in every way with writes of another thread,
- * one access after the other on one memory. Written from the text of C11 (5.1.2.3, 6.5, 6.5.2.2p10, 6.5.2.4p2, 6.5.13p4,
- * 6.5.15p4, 6.5.16p3) and C++17 ([intro.execution], [expr.call]p5, [expr.shift]p4, [expr.ass]p1), and from nothing else.
+ * Evaluates an expression in every order that the standard allows, interleaved in every way with writes of another
+ * thread, one access after the other on one memory. Written from the text of C11 (5.1.2.3, 6.5, 6.5.2.2p10, 6.5.2.4p2,
+ * 6.5.13p4, 6.5.15p4, 6.5.16p3) and C++17 ([intro.execution], [expr.call]p5, [expr.shift]p4, [expr.ass]p1), and from
+ * nothing else.
  *
  * <p>An access may be made as soon as all that is sequenced before it has been. Two plain accesses of the thread are
  * unsequenced in some execution exactly if in some state both may be made next.
@@ -132,7 +133,8 @@ final class ReferenceOrders {
       for (Step b : steps) {
         boolean apart = a.sides().entrySet().stream()
             .anyMatch(e -> b.sides().containsKey(e.getKey()) && !b.sides().get(e.getKey()).equals(e.getValue()));
-        if (a != b && a.plain() && b.plain() && a.location().equals(b.location()) && (a.write() || b.write()) && !apart) {
+        if (a != b && a.plain() && b.plain() && a.location().equals(b.location()) && (a.write() || b.write())
+            && !apart) {
           return true;
         }
       }
@@ -162,7 +164,8 @@ final class ReferenceOrders {
     return state[memory + place(location)];
   }
 
-  private Step access(CNode node, String location, boolean plain, boolean write, Map<Integer, Integer> sides, Runnable act) {
+  private Step access(CNode node, String location, boolean plain, boolean write, Map<Integer, Integer> sides,
+      Runnable act) {
     return new Step(() -> {
       act.run();
       state[at(node)]++;

@@ -38,7 +38,8 @@ class EventNamesTest {
         event(0, Kind.RMW, 0, MemoryOrder.ACQ_REL, Scope.WORK_GROUP, false),
         event(0, Kind.FENCE, -1, MemoryOrder.SEQ_CST, Scope.ALL_SVM_DEVICES, false));
     return new EventNames(test,
-        new Witness(new EventStructure(events, 1), List.of(0L, 0L, 1L, 1L, 0L), List.of(7L, 1L, 0L, 2L, 0L), Map.of(), List.of(), List.of()));
+        new Witness(new EventStructure(events, 1), List.of(0L, 0L, 1L, 1L, 0L), List.of(7L, 1L, 0L, 2L, 0L), Map.of(),
+            List.of(), List.of()));
   }
 
   @Test

@@ -4,12 +4,16 @@ import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Random;
 import periscope.cli.numbers.CRules.Type;
 import periscope.cli.numbers.CRules.Value;
 
-/** Random programs of one thread over all integer types of a C dialect, each with what its language says that it ends with. */
+/**
+ * Random programs of one thread over all integer types of a C dialect, each with what its language says that it ends
+ * with.
+ */
 final class CPrograms {
 
   /**
@@ -23,7 +27,8 @@ final class CPrograms {
   private record Node(String text, Value value) {}
 
   private static final List<String> BINARY = List.of(
-      "+", "-", "*", "/", "%", "&", "|", "^", "<", "<=", ">", ">=", "==", "!=", "<<", ">>", "&&", "||", "+", "-", "<", ">>");
+      "+", "-", "*", "/", "%", "&", "|", "^", "<", "<=", ">", ">=", "==", "!=", "<<", ">>", "&&", "||", "+", "-",
+      "<", ">>");
   private static final List<String> FETCHES = List.of("add", "sub", "and", "or", "xor", "min", "max", "exchange");
   private static final int MOST_NEAR = 3;
   private static final List<Type> ATOMIC = List.of(CRules.INT, CRules.UNSIGNED, CRules.LONG, CRules.UNSIGNED_LONG);
@@ -97,13 +102,13 @@ final class CPrograms {
       }
     }
     StringBuilder entries = new StringBuilder();
-    initial.forEach((x, v) -> entries.append(' ').append(v.type().name()).append(' ').append(x).append('=').append(v.number())
-        .append(';'));
+    initial.forEach((x, v) -> entries.append(' ').append(v.type().name()).append(' ').append(x).append('=')
+        .append(v.number()).append(';'));
     List<String> parameters = new ArrayList<>();
     initial.forEach((x, v) -> parameters.add(parameter(x, v.type())));
     String column = "(" + String.join(", ", parameters) + ") {\n" + String.join("\n", lines) + "\n}\n";
-    return new Program((cuda ? "CUDA" : "OPENCL") + " numbers\n{" + entries + " }\nP0 " + column, entries.toString(), column,
-        registers, memory);
+    return new Program((cuda ? "CUDA" : "OPENCL") + " numbers\n{" + entries + " }\nP0 " + column,
+        entries.toString(), column, registers, memory);
   }
 
   /** Whatever is undefined leaves a register or a location undefined first. */
@@ -170,7 +175,8 @@ final class CPrograms {
     Node e = expression(1);
     Value old = memory.get(location("x"));
     Type type = pick(CRules.TYPES);
-    String function = cuda ? cudaName(chosen) : chosen.equals("exchange") ? "atomic_exchange" : "atomic_fetch_" + chosen;
+    String function = cuda ? cudaName(chosen) : chosen.equals("exchange")
+        ? "atomic_exchange" : "atomic_fetch_" + chosen;
     lines.add(type.name() + " " + register + " = " + function + "(" + location("x") + ", " + e.text() + ");");
     registers.put(register, CRules.convert(type, old));
     memory.put(location("x"), CRules.fetch(chosen, old, e.value()));
@@ -178,7 +184,7 @@ final class CPrograms {
 
   private static String cudaName(String operator) {
     return operator.equals("exchange") ? "atomicExch"
-        : "atomic" + operator.substring(0, 1).toUpperCase(java.util.Locale.ROOT) + operator.substring(1);
+        : "atomic" + operator.substring(0, 1).toUpperCase(Locale.ROOT) + operator.substring(1);
   }
 
   private void increment() {
@@ -201,12 +207,14 @@ final class CPrograms {
     boolean same = expected.number().equals(old.number());
     boolean defined = expected.defined() && old.defined();
     if (cuda) {
-      lines.add(old.type().name() + " " + register + " = atomicCAS(" + location("x") + ", " + wanted.text() + ", " + desired.text() + ");");
+      lines.add(old.type().name() + " " + register + " = atomicCAS(" + location("x") + ", " + wanted.text() + ", "
+          + desired.text() + ");");
       registers.put(register, new Value(old.type(), old.number(), defined));
     } else {
       String e = "e" + register;
       lines.add(old.type().name() + " " + e + " = " + wanted.text() + ";");
-      lines.add("int " + register + " = atomic_compare_exchange_strong(" + location("x") + ", &" + e + ", " + desired.text() + ");");
+      lines.add("int " + register + " = atomic_compare_exchange_strong(" + location("x") + ", &" + e + ", "
+          + desired.text() + ");");
       registers.put(e, new Value(old.type(), old.number(), defined));
       registers.put(register, new Value(CRules.INT, same ? BigInteger.ONE : BigInteger.ZERO, defined));
     }
@@ -299,7 +307,8 @@ final class CPrograms {
     Type written = type.has(value) ? type : CRules.LONG;
     String text = (random.nextInt(4) == 0 ? "0x" + value.toString(16) : value.toString());
     boolean fits = text.startsWith("0x") ? written.signed() && CRules.INT.has(value) : written == CRules.INT;
-    String suffix = written == CRules.INT && fits ? "" : written == CRules.UNSIGNED ? "u" : written == CRules.LONG ? "L" : "uL";
+    String suffix = written == CRules.INT && fits ? "" : written == CRules.UNSIGNED ? "u" : written == CRules.LONG
+        ? "L" : "uL";
     if (written == CRules.INT && !CRules.INT.has(value)) {
       suffix = "L";
       written = CRules.LONG;

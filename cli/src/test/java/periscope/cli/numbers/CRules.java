@@ -4,8 +4,8 @@ import java.math.BigInteger;
 import java.util.List;
 
 /**
- * C's arithmetic as its standard words it (C11 6.3.1, 6.5), on integers without bounds, and what docs/numbers.md says of what
- * the standard leaves open. Nothing here is shared with what is tested.
+ * C's arithmetic as its standard words it (C11 6.3.1, 6.5), on integers without bounds, and what docs/numbers.md says
+ * of what the standard leaves open. Nothing here is shared with what is tested.
  */
 final class CRules {
 
@@ -41,7 +41,8 @@ final class CRules {
   static final Type LONG = new Type("long", 64, true);
   static final Type UNSIGNED_LONG = new Type("unsigned long", 64, false);
   static final List<Type> TYPES = List.of(BOOL, new Type("char", 8, true), new Type("unsigned char", 8, false),
-      new Type("short", 16, true), new Type("unsigned short", 16, false), INT, UNSIGNED, LONG, UNSIGNED_LONG, INT, UNSIGNED);
+      new Type("short", 16, true), new Type("unsigned short", 16, false), INT, UNSIGNED, LONG, UNSIGNED_LONG, INT,
+      UNSIGNED);
 
   private final boolean clamps;
 
@@ -133,7 +134,10 @@ final class CRules {
     };
   }
 
-  /** OpenCL C 6.3.j: the count is taken modulo the width. CUDA leaves that open, and its instructions clamp a count of 32 bits. */
+  /**
+   * OpenCL C 6.3.j: the count is taken modulo the width. CUDA leaves that open, and its instructions clamp a count of
+   * 32 bits.
+   */
   private Value shift(boolean left, Value x, Value count) {
     int bits = x.type().bits();
     boolean within = count.number().signum() >= 0 && count.number().compareTo(BigInteger.valueOf(bits)) < 0;

@@ -19,7 +19,8 @@ import periscope.testing.ForeignTools;
 import periscope.testing.Sample;
 
 /**
- * Random programs of OpenCL C that do only what the language defines, run on a device and compared with a plain interpreter.
+ * Random programs of OpenCL C that do only what the language defines, run on a device and compared with a plain
+ * interpreter.
  */
 class KernelNumbersTest {
 
@@ -29,8 +30,8 @@ class KernelNumbersTest {
   private static final int PROGRAMS = 16;
   private static final int STATEMENTS = 8;
   /** One instance, once. */
-  private static final Stress ONCE = new Stress(Stress.Style.SINGLE, 1, 1, false, Stress.Pattern.STORE_LOAD, 0, 2048, 2, 64, false,
-      false, 0, 0, false, 1, 0, 0, 64);
+  private static final Stress ONCE = new Stress(Stress.Style.SINGLE, 1, 1, false, Stress.Pattern.STORE_LOAD, 0, 2048, 2,
+      64, false, false, 0, 0, false, 1, 0, 0, 64);
 
   private static Device device() {
     Found found = new OpenClDevices().find();

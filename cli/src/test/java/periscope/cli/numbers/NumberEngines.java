@@ -27,8 +27,8 @@ import periscope.models.evaluate.CompiledModel;
 import periscope.models.vocabulary.Vocabularies;
 
 /**
- * All that computes with the numbers of one language: both engines, the machine, and the engine on what the printer and compilers make of
- * a test. Each is asked what a program of one thread ends with.
+ * All that computes with the numbers of one language: both engines, the machine, and the engine on what the printer and
+ * compilers make of a test. Each is asked what a program of one thread ends with.
  */
 final class NumberEngines implements AutoCloseable {
 
@@ -68,12 +68,14 @@ final class NumberEngines implements AutoCloseable {
     SourceText text = new SourceText("numbers.litmus", program);
     LitmusTest read = language.parse(text);
     LitmusTest test = oneOrder(read);
-    expected.accept(only(enumerating.simulate(test, text, false, () -> false).states().keySet(), at), "enumeration, " + at);
+    expected.accept(only(enumerating.simulate(test, text, false, () -> false).states().keySet(), at),
+        "enumeration, " + at);
     if (programs++ % SOLVED == 0) {
       solve(test, text, divides, at, expected);
     }
     if (!divides) {
-      expected.accept(only(Interleavings.of(new StoreBufferMachine(test, text, true)).outcomes(), at), "machine, " + at);
+      expected.accept(only(Interleavings.of(new StoreBufferMachine(test, text, true)).outcomes(), at),
+          "machine, " + at);
     }
     String printed = language.print(read);
     LitmusTest again = oneOrder(language.parse(new SourceText("printed.litmus", printed)));
@@ -83,7 +85,8 @@ final class NumberEngines implements AutoCloseable {
   }
 
   /** What the mapping makes of it, and what is read again of that. */
-  private void compiled(Mapping mapping, LitmusTest test, SourceText text, String at, BiConsumer<Outcome, String> expected) {
+  private void compiled(Mapping mapping, LitmusTest test, SourceText text, String at,
+      BiConsumer<Outcome, String> expected) {
     LitmusTest target = Compiler.compile(test, text, mapping).target();
     String printed = new Ptx().print(target);
     LitmusTest again = new Ptx().parse(new SourceText("compiled.litmus", printed));

@@ -61,13 +61,14 @@ class PrintedNumbersTest {
   @Test
   void ofJson() {
     String json = run("simulate", file, "--json");
-    assertTrue(json.contains("\"0:r1\" : " + MOST) && json.contains("\"x\" : " + MOST) && json.contains("\"0:r2\" : -1"), json);
+    assertTrue(json.contains("\"0:r1\" : " + MOST) && json.contains("\"x\" : " + MOST)
+        && json.contains("\"0:r2\" : -1"), json);
   }
 
   @Test
   void ofWhatDevicesShow() {
-    String out = Stream.of(run("run", file, "--device", "store-buffers", "--iterations", "10", "--seed", "1").split("\n"))
-        .filter(l -> l.contains("r1=")).reduce("", (a, b) -> a + b + "\n");
+    String out = Stream.of(run("run", file, "--device", "store-buffers", "--iterations", "10", "--seed", "1")
+        .split("\n")).filter(l -> l.contains("r1=")).reduce("", (a, b) -> a + b + "\n");
     assertTrue(out.contains("*>0:r1=" + MOST + "; 0:r2=-1; [x]=" + MOST + ";"), out);
   }
 }

@@ -10,8 +10,8 @@ import periscope.cli.numbers.PtxPrograms.Operand;
 import periscope.cli.numbers.PtxRules.Type;
 
 /**
- * Random operands in C's notation, which PTX itself lacks, over registers with declared types: an operator computes in the type of its
- * operands, or in the one that stands before it (docs/numbers.md).
+ * Random operands in C's notation, which PTX itself lacks, over registers with declared types: an operator computes in
+ * the type of its operands, or in the one that stands before it (docs/numbers.md).
  */
 final class PtxExpressions {
 
@@ -47,7 +47,8 @@ final class PtxExpressions {
       case 3 -> {
         Operand e = next(type, depth - 1);
         boolean negates = random.nextBoolean();
-        yield new Operand((negates ? "-(" : "~(") + e.text() + ")", PtxRules.unary(negates ? "neg" : "not", type, e.pattern()));
+        yield new Operand((negates ? "-(" : "~(") + e.text() + ")",
+            PtxRules.unary(negates ? "neg" : "not", type, e.pattern()));
       }
       case 4 -> {
         Operand e = next(type, depth - 1);
@@ -66,7 +67,8 @@ final class PtxExpressions {
     Operand left = next(operands, depth - 1);
     Operand right = random.nextInt(3) == 0 ? constant(operands) : next(operands, depth - 1);
     BigInteger result = PtxRules.binary(OPCODES.get(operator), in,
-        PtxRules.extended(operands, in.bits(), left.pattern()), PtxRules.extended(operands, in.bits(), right.pattern()));
+        PtxRules.extended(operands, in.bits(), left.pattern()),
+        PtxRules.extended(operands, in.bits(), right.pattern()));
     return new Operand("(" + left.text() + ") " + operator + " (" + right.text() + ")", result);
   }
 

@@ -43,7 +43,10 @@ class PtxNumbersTest {
     program.memory().forEach((name, cell) -> check(program, cell, outcome.location(name), () -> name + ", " + at));
   }
 
-  /** What is declared holds the numbers of its type; of other registers more bits may be there than the program has looked at. */
+  /**
+   * What is declared holds the numbers of its type; of other registers more bits may be there than the program has
+   * looked at.
+   */
   private static void check(Program program, Cell expected, long actual, Supplier<String> at) {
     int bits = expected.type().bits();
     assertEquals(expected.pattern(), BigInteger.valueOf(actual).mod(BigInteger.TWO.pow(bits)), at);

@@ -9,9 +9,9 @@ import java.util.Random;
 import periscope.cli.numbers.PtxRules.Type;
 
 /**
- * Random programs of one thread over all integer types of PTX, each with what the manual says that it ends with. Operands have
- * the types that the manual asks for. Half of the programs declare their registers and locations; in the others these have the types of
- * the instructions, as litmus tests are usually written.
+ * Random programs of one thread over all integer types of PTX, each with what the manual says that it ends with.
+ * Operands have the types that the manual asks for. Half of the programs declare their registers and locations; in the
+ * others these have the types of the instructions, as litmus tests are usually written.
  */
 final class PtxPrograms {
 
@@ -80,12 +80,13 @@ final class PtxPrograms {
     initial.forEach((x, c) -> out.append(declared ? " " + c.type() : "").append(' ').append(x).append('=')
         .append(c.type().number(c.pattern())).append(';'));
     if (declared) {
-      registers.forEach((r, c) -> out.append(" 0:.reg ").append(c.type() == PREDICATE ? ".pred" : c.type()).append(' ').append(r)
-          .append(';'));
+      registers.forEach((r, c) -> out.append(" 0:.reg ").append(c.type() == PREDICATE ? ".pred" : c.type()).append(' ')
+          .append(r).append(';'));
     }
     out.append(" }\n P0 ;\n");
     lines.forEach(l -> out.append(' ').append(l).append(l.endsWith(":") ? "\n" : " ;\n"));
-    // Without a declaration, every access of a location names a type of its width: here one that is certain to be there.
+    // Without a declaration, every access of a location names a type of its width: here one that is certain to be
+    // there.
     initial.forEach((x, c) -> out.append(declared ? "" : " ld" + c.type() + " _" + x + ", " + x + " ;\n"));
     return out.append("exists (true)\n").toString();
   }
@@ -126,7 +127,8 @@ final class PtxPrograms {
       divides |= right.text().startsWith("r");
     }
     Type result = opcode.equals("mul.wide") ? new Type(type.kind(), 2 * type.bits()) : type;
-    line(opcode + type, write(result, PtxRules.binary(opcode, type, left.pattern(), right.pattern())), left.text(), right.text());
+    line(opcode + type, write(result, PtxRules.binary(opcode, type, left.pattern(), right.pattern())), left.text(),
+        right.text());
   }
 
   private void divideByZero() {
@@ -141,14 +143,15 @@ final class PtxPrograms {
     if (random.nextInt(4) == 0) {
       Operand left = predicate();
       Operand right = predicate();
-      line(opcode + ".pred", write(PREDICATE, PtxRules.binary(opcode, PREDICATE, left.pattern(), right.pattern())), left.text(),
-          right.text());
+      line(opcode + ".pred", write(PREDICATE, PtxRules.binary(opcode, PREDICATE, left.pattern(), right.pattern())),
+          left.text(), right.text());
       return;
     }
     Type type = new Type('b', pick(WIDTHS));
     Operand left = operand(type);
     Operand right = operand(type);
-    line(opcode + type, write(type, PtxRules.binary(opcode, type, left.pattern(), right.pattern())), left.text(), right.text());
+    line(opcode + type, write(type, PtxRules.binary(opcode, type, left.pattern(), right.pattern())), left.text(),
+        right.text());
   }
 
   private void shift() {
@@ -158,7 +161,8 @@ final class PtxPrograms {
     int number = random.nextInt(type.bits() + 8);
     Operand count = random.nextInt(3) == 0 ? operand(PtxRules.U32)
         : new Operand(Integer.toString(number), BigInteger.valueOf(number));
-    line(opcode + type, write(type, PtxRules.shift(opcode, type, left.pattern(), count.pattern())), left.text(), count.text());
+    line(opcode + type, write(type, PtxRules.shift(opcode, type, left.pattern(), count.pattern())), left.text(),
+        count.text());
   }
 
   private void unary() {
@@ -180,7 +184,8 @@ final class PtxPrograms {
     String found = pick(all);
     Operand left = operand(type);
     Operand right = random.nextInt(6) == 0 ? left : operand(type);
-    line("setp." + found + type, write(PREDICATE, truth(PtxRules.compare(found, type, left.pattern(), right.pattern()))),
+    line("setp." + found + type,
+        write(PREDICATE, truth(PtxRules.compare(found, type, left.pattern(), right.pattern()))),
         left.text(), right.text());
   }
 
@@ -189,8 +194,8 @@ final class PtxPrograms {
     Operand yes = operand(type);
     Operand no = operand(type);
     Operand holds = predicate();
-    line("selp" + type, write(type, holds.pattern().signum() != 0 ? yes.pattern() : no.pattern()), yes.text(), no.text(),
-        holds.text());
+    line("selp" + type, write(type, holds.pattern().signum() != 0 ? yes.pattern() : no.pattern()), yes.text(),
+        no.text(), holds.text());
   }
 
   /** Both registers may be wider than the types. */
@@ -225,7 +230,8 @@ final class PtxPrograms {
     if (cell.type().bits() < 16) {
       return;
     }
-    String operation = sixteen ? "cas" : pick(List.of("add", "inc", "dec", "min", "max", "and", "or", "xor", "exch", "cas"));
+    String operation = sixteen
+        ? "cas" : pick(List.of("add", "inc", "dec", "min", "max", "and", "or", "xor", "exch", "cas"));
     boolean wraps = operation.equals("inc") || operation.equals("dec");
     if (wraps && cell.type().bits() != 32) {
       return;
@@ -281,10 +287,14 @@ final class PtxPrograms {
     }
   }
 
-  /** A loop whose counter may start again at the end of its type; constants decide it, so that no bound on loops ends it. */
+  /**
+   * A loop whose counter may start again at the end of its type; constants decide it, so that no bound on loops ends
+   * it.
+   */
   private void loop(Type type) {
     String counter = move(type);
-    BigInteger step = PtxRules.pattern(type.bits(), BigInteger.valueOf(1 + random.nextInt(4) * (random.nextBoolean() ? 1 : -2)));
+    BigInteger step =
+        PtxRules.pattern(type.bits(), BigInteger.valueOf(1 + random.nextInt(4) * (random.nextBoolean() ? 1 : -2)));
     int rounds = 1 + random.nextInt(6);
     BigInteger end = registers.get(counter).pattern();
     for (int i = 0; i < rounds; i++) {
@@ -326,7 +336,8 @@ final class PtxPrograms {
   }
 
   private List<String> named(int bits) {
-    return registers.entrySet().stream().filter(e -> e.getValue().type().bits() == bits).map(Map.Entry::getKey).toList();
+    return registers.entrySet().stream().filter(e -> e.getValue().type().bits() == bits).map(Map.Entry::getKey)
+        .toList();
   }
 
   private Operand register(int bits) {

@@ -5,8 +5,8 @@ import java.util.List;
 
 /**
  * PTX's arithmetic as its manual words it (PTX ISA, "Integer Arithmetic Instructions", "Comparison and Selection
- * Instructions", "Logic and Shift Instructions", "Data Movement and Conversion Instructions", {@code atom}), on patterns of bits
- * that are integers without bounds. Nothing here is shared with what is tested.
+ * Instructions", "Logic and Shift Instructions", "Data Movement and Conversion Instructions", {@code atom}), on
+ * patterns of bits that are integers without bounds. Nothing here is shared with what is tested.
  */
 final class PtxRules {
 

@@ -92,8 +92,10 @@ class TestRunTest {
     PrintStream nowhere = new PrintStream(OutputStream.nullOutputStream());
     Session session = new Session(Terminal.plain(nowhere, nowhere), new Interruption());
     Settings settings = new Settings("plain", Presets.of("plain").orElseThrow(), 1);
-    return new TestRun(new TestRun.Task(session, List.of(devices), Optional.empty(), settings, new Limit(50, Optional.empty()),
-        new Question(session, models, Engines.AUTO, LoopBound.DEFAULT), () -> () -> false, () -> false)).run(test, t -> { });
+    return new TestRun(new TestRun.Task(session, List.of(devices), Optional.empty(), settings,
+        new Limit(50, Optional.empty()),
+        new Question(session, models, Engines.AUTO, LoopBound.DEFAULT), () -> () -> false, () -> false)).run(test,
+        t -> { });
   }
 
   private static List<String> lines(Ran ran) {
@@ -104,7 +106,8 @@ class TestRunTest {
   void whatARealDeviceMustNotDoIsTheHeadline() {
     Ran ran = (Ran) run("SB+rlx.dv+rlx.dv", List.of("sc"), new Stub("gpu", true, 99, sb(0, 0)));
     assertEquals(Exit.FAILS, ran.exit());
-    assertTrue(lines(ran).get(0).startsWith("FORBIDDEN, SEEN  0:r0=0; 1:r1=0; [x]=1; [y]=1;  50 of 50"), lines(ran).get(0));
+    assertTrue(lines(ran).get(0).startsWith("FORBIDDEN, SEEN  0:r0=0; 1:r1=0; [x]=1; [y]=1;  50 of 50"),
+        lines(ran).get(0));
     assertTrue(lines(ran).contains("Accesses changed: a load is gone"));
   }
 
@@ -131,7 +134,8 @@ class TestRunTest {
   @Test
   void loopsThatWaitDoNot() {
     Outcome wrong = Outcome.of(Map.of(new Register(1, "r0"), 1L, new Register(1, "r1"), 0L), Map.of("x", 42L, "y", 1L));
-    assertEquals("forbidden seen", run("MP+rel.dv+while-acq.dv", List.of(), new Stub("gpu", true, 99, wrong)).verdict());
+    assertEquals("forbidden seen", run("MP+rel.dv+while-acq.dv", List.of(), new Stub("gpu", true, 99, wrong))
+        .verdict());
   }
 
   @Test
@@ -145,7 +149,8 @@ class TestRunTest {
 
   @Test
   void aDeviceThatCannotRunATestLeavesItToTheNext() {
-    Ran ran = (Ran) run("SB+rlx.dv+rlx.dv", List.of(), new Stub("one", false, 0, sb(0, 1)), new Stub("two", true, 99, sb(0, 1)));
+    Ran ran = (Ran) run("SB+rlx.dv+rlx.dv", List.of(), new Stub("one", false, 0, sb(0, 1)),
+        new Stub("two", true, 99, sb(0, 1)));
     assertEquals("two", ran.device().id());
     assertInstanceOf(NotRun.class, run("SB+rlx.dv+rlx.dv", List.of(), new Stub("one", false, 0, sb(0, 1))));
   }

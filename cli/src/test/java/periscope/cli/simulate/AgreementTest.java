@@ -28,9 +28,10 @@ class AgreementTest {
   private static final Witness RACE =
       new Witness(new EventStructure(List.of(), 0), List.of(), List.of(), Map.of(), List.of(), List.of());
 
-  private static Agreement of(Observation expected, Boolean racy, int holding, int failing, boolean race, boolean complete) {
-    Simulation found = new Simulation(new TreeMap<>(), true, Map.of(), race ? Map.of("Dr", RACE) : Map.of(), Map.of(), List.of(),
-        complete);
+  private static Agreement of(Observation expected, Boolean racy, int holding, int failing, boolean race,
+      boolean complete) {
+    Simulation found = new Simulation(new TreeMap<>(), true, Map.of(), race ? Map.of("Dr", RACE) : Map.of(), Map.of(),
+        List.of(), complete);
     OfModel line = new OfModel("m", expected, Optional.ofNullable(racy), Span.NONE);
     return Agreement.of(line, new Judgement(CONDITION, holding, failing, complete, false, false), found);
   }

@@ -39,6 +39,7 @@ import periscope.litmus.source.SourceText;
 import periscope.machines.rsp.Exploration.Limits;
 import periscope.machines.rsp.ReducedExplorer;
 import periscope.mappings.Compiler;
+import periscope.mappings.table.Lint;
 import periscope.mappings.table.Mapping;
 import periscope.models.evaluate.CompiledModel;
 import periscope.models.vocabulary.Vocabularies;
@@ -70,7 +71,8 @@ class MutationTest {
 
   @BeforeEach
   void runner() {
-    runner = new TestRunner(new TestRunner.Task(new Sources(), new Judges(session, Optional.empty()), (m, bound) -> soonStopped(m), LoopBound.DEFAULT, false, false,
+    runner = new TestRunner(new TestRunner.Task(new Sources(), new Judges(session, Optional.empty()),
+        (m, bound) -> soonStopped(m), LoopBound.DEFAULT, false, false,
         new TimeLimit(), new LocalOption(), new Interruption()));
   }
 
@@ -156,26 +158,27 @@ class MutationTest {
       Throwable cause = failed.cause().orElseThrow();
       return Optional.of("a bug: " + cause + " at " + cause.getStackTrace()[0]);
     }
-    boolean invalid = result instanceof Failed failed && (failed.reason() == Reason.INVALID || failed.reason() == Reason.NESTED);
+    boolean invalid = result instanceof Failed failed && (failed.reason() == Reason.INVALID
+        || failed.reason() == Reason.NESTED);
     if (invalid == refused.isPresent()) {
       return Optional.empty();
     }
-    return Optional.of(invalid ? "lint accepts what simulate refuses: " + result.problems().stream().map(p -> p.message()).toList()
-        : "simulate runs what lint refuses: " + refused.get().getMessage());
+    return Optional.of(invalid ? "lint accepts what simulate refuses: " + result.problems().stream()
+        .map(p -> p.message()).toList() : "simulate runs what lint refuses: " + refused.get().getMessage());
   }
 
   @Test
   void mutatedMappings() throws Exception {
     List<String> texts = texts(Path.of("..", "mappings", "src", "main", "resources"), ".map");
-    List<LitmusTest> tests = texts(Path.of("..", "corpus"), ".litmus").stream().map(t -> languages.parse(new SourceText("corpus", t)))
-        .toList();
+    List<LitmusTest> tests = texts(Path.of("..", "corpus"), ".litmus").stream()
+        .map(t -> languages.parse(new SourceText("corpus", t))).toList();
     Mutator mutator = new Mutator(new Random(SEED), texts);
     for (int i = 0; i < TABLES; i++) {
       String text = mutator.next();
       attempt("mapping " + i, text, () -> {
         try {
           Mapping mapping = session.mappings().parse(new SourceText("mutated.map", text));
-          periscope.mappings.table.Lint.check(mapping);
+          Lint.check(mapping);
           tests.stream().filter(t -> t.language().equals(mapping.source().header())).forEach(t -> compile(t, mapping));
         } catch (InvalidInputException told) {
           assertEquals(false, told.diagnostics().isEmpty());
@@ -202,7 +205,7 @@ class MutationTest {
       String text = mutator.next();
       Path file = Files.writeString(folder.resolve("mutated.cat"), text);
       attempt("model " + i, text, () -> {
-        for (Vocabulary vocabulary : Vocabularies.ALL) {
+        for (Vocabulary vocabulary : Vocabularies.all()) {
           judged(file.toString(), vocabulary);
         }
         return Optional.empty();
@@ -213,7 +216,8 @@ class MutationTest {
 
   private void judged(String file, Vocabulary vocabulary) {
     List<String> tests = switch (vocabulary.language()) {
-      case "opencl-rsp" -> List.of("opencl-rsp/MP+rel.dv+acq.dv", "opencl-rsp/RMW+inc.dv+inc.dv", "opencl-rsp/MP+bar+if-bar");
+      case "opencl-rsp" -> List.of("opencl-rsp/MP+rel.dv+acq.dv", "opencl-rsp/RMW+inc.dv+inc.dv",
+          "opencl-rsp/MP+bar+if-bar");
       case "cuda" -> List.of("cuda/cas-sl+fences");
       default -> List.of("ptx/cas-sl+membar.ctas");
     };

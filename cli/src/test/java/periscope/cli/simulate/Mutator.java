@@ -1,16 +1,21 @@
 package periscope.cli.simulate;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Random;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 
-/** Changes texts as slips of the pen do, and worse: words, numbers, signs and lines are dropped, doubled, swapped and replaced. */
+/**
+ * Changes texts as slips of the pen do, and worse: words, numbers, signs and lines are dropped, doubled, swapped and
+ * replaced.
+ */
 final class Mutator {
 
   private static final Pattern TOKEN = Pattern.compile("[A-Za-z_$%][\\w$.]*|\\d+|\\s+|[^\\w\\s]");
-  private static final List<String> ODD = List.of("0", "-1", "2147483648", "9223372036854775807", "99999999999999999999", "63", "-", ";",
+  private static final List<String> ODD = List.of("0", "-1", "2147483648", "9223372036854775807",
+      "99999999999999999999", "63", "-", ";",
       "(", ")", "{", "}", "[x]", "*", "&", "\"", "(*", "*)", "//", "é", "\\/", "/\\", "~", "|", "x", "P0", "r0", "");
 
   private final Random random;
@@ -63,7 +68,7 @@ final class Mutator {
     switch (random.nextInt(5)) {
       case 0 -> parts.remove(at);
       case 1 -> parts.add(at, parts.get(at));
-      case 2 -> java.util.Collections.swap(parts, at, random.nextInt(parts.size()));
+      case 2 -> Collections.swap(parts, at, random.nextInt(parts.size()));
       case 3 -> parts.add(at, other);
       default -> parts.set(at, other);
     }

@@ -27,7 +27,9 @@ class ToolNamesTest {
 
   private static final Models DAT3M = new Models(List.of(), Optional.of("dat3m"));
 
-  /** Message passing through releases and acquires of a whole device, with a fence on either side; both values arrive. */
+  /**
+   * Message passing through releases and acquires of a whole device, with a fence on either side; both values arrive.
+   */
   private static final String FENCED = """
       PTX fenced
       { x=0; y=0; }
@@ -63,10 +65,12 @@ class ToolNamesTest {
     }
   }
 
-  /** Fences whose scopes do not include each other follow each other in causality, and no order of fences forbids it. */
+  /**
+   * Fences whose scopes do not include each other follow each other in causality, and no order of fences forbids it.
+   */
   @ParameterizedTest
-  @CsvSource({"1, sc.cta, sc.cta, 1, true", "1, sc.cta, sc.cta, 0, false", "1, sc.gpu, sc.cta, 1, true", "1, sc.gpu, sc.gpu, 1, true",
-      "0, sc.cta, sc.cta, 1, true"})
+  @CsvSource({"1, sc.cta, sc.cta, 1, true", "1, sc.cta, sc.cta, 0, false", "1, sc.gpu, sc.cta, 1, true",
+      "1, sc.gpu, sc.gpu, 1, true", "0, sc.cta, sc.cta, 1, true"})
   void scFencesThatAreNotOrderedAskForNothing(int cta, String one, String other, int value, boolean seen) {
     assertEquals(seen, seen(FENCES_IN_ORDER, new PtxVocabulary(), FENCED.formatted(cta, one, other, value)));
   }
@@ -95,10 +99,13 @@ class ToolNamesTest {
 
   /** Whatever its model says, a thread's own accesses to a location are in order. */
   @ParameterizedTest
-  @CsvSource({"*x = 1; *x = 2, x=1", "int r = *x; *x = 1, 0:r=1", "*x = 1; *x = 2; int r = *x, 0:r=1", "*x = 1; int r = *x, 0:r=0"})
+  @CsvSource({"*x = 1; *x = 2, x=1", "int r = *x; *x = 1, 0:r=1", "*x = 1; *x = 2; int r = *x, 0:r=1",
+      "*x = 1; int r = *x, 0:r=0"})
   void aThreadSeesItsOwnAccessesInOrder(String body, String condition) {
-    String test = "OPENCL own\n{ [x]=0; }\nP0@wg 0, dev 0 (global int* x) { " + body + "; }\nexists (" + condition + ")\n";
-    assertEquals(false, seen("Anything // in Dat3M's manner\n empty rmw & (fre ; coe)", new OpenClVocabulary(), test), body);
+    String test = "OPENCL own\n{ [x]=0; }\nP0@wg 0, dev 0 (global int* x) { " + body + "; }\nexists ("
+        + condition + ")\n";
+    assertEquals(false, seen("Anything // in Dat3M's manner\n empty rmw & (fre ; coe)", new OpenClVocabulary(),
+        test), body);
   }
 
   /** The entry fence of a barrier is no release, and its exit fence no acquire: the barrier synchronises by itself. */
@@ -117,7 +124,8 @@ class ToolNamesTest {
         }
         exists (1:r0=1)
         """;
-    for (String model : List.of("empty F & EF & (ACQ | REL | ACQ_REL | SC)", "empty F & XF & (ACQ | REL | ACQ_REL | SC)")) {
+    for (String model : List.of("empty F & EF & (ACQ | REL | ACQ_REL | SC)",
+        "empty F & XF & (ACQ | REL | ACQ_REL | SC)")) {
       assertTrue(seen("Sketch // in Dat3M's manner\n" + model, new OpenClVocabulary(), test), model);
     }
     assertEquals(false, seen("Sketch // the same\n empty F & EF", new OpenClVocabulary(), test));

@@ -40,7 +40,8 @@ import periscope.models.vocabulary.Vocabularies;
 /** Pictures are read back as XML and compared with the executions that they show. */
 class PictureTest {
 
-  private static final CompiledModel MODEL = new Models().compile(new Models().load("opencl-rsp"), new OpenClVocabulary());
+  private static final CompiledModel MODEL = new Models().compile(new Models().load("opencl-rsp"),
+      new OpenClVocabulary());
   private static final LitmusLanguages LANGUAGES = LitmusLanguages.load();
 
   /** A picture's XML. */
@@ -78,7 +79,8 @@ class PictureTest {
   private static Drawn read(String svg) throws Exception {
     DocumentBuilderFactory factory = DocumentBuilderFactory.newInstance();
     factory.setNamespaceAware(false);
-    return new Drawn(factory.newDocumentBuilder().parse(new ByteArrayInputStream(svg.getBytes(StandardCharsets.UTF_8))));
+    return new Drawn(factory.newDocumentBuilder()
+        .parse(new ByteArrayInputStream(svg.getBytes(StandardCharsets.UTF_8))));
   }
 
   /** Gives up after some thousand choices: some tests have very many candidates that read alike. */
@@ -90,8 +92,8 @@ class PictureTest {
   @TestFactory
   Stream<DynamicTest> everyExecutionOfTheCorpus() throws Exception {
     return Stream.of(
-        drawn("opencl-rsp", MODEL), drawn("ptx", compiled("ptx-7.5", "ptx")), drawn("cuda", compiled("cuda-scoped-cpp", "cuda")))
-        .flatMap(s -> s);
+        drawn("opencl-rsp", MODEL), drawn("ptx", compiled("ptx-7.5", "ptx")),
+        drawn("cuda", compiled("cuda-scoped-cpp", "cuda"))).flatMap(s -> s);
   }
 
   private static CompiledModel compiled(String model, String language) {
@@ -144,7 +146,8 @@ class PictureTest {
   private static void distinct(List<Box> boxes, double gap) {
     for (int i = 0; i < boxes.size(); i++) {
       for (int j = 0; j < i; j++) {
-        assertFalse(boxes.get(i).grown(gap / 2).overlaps(boxes.get(j).grown(gap / 2)), boxes.get(i) + " " + boxes.get(j));
+        assertFalse(boxes.get(i).grown(gap / 2).overlaps(boxes.get(j).grown(gap / 2)), boxes.get(i) + " "
+            + boxes.get(j));
       }
     }
   }
@@ -154,7 +157,8 @@ class PictureTest {
     Set<String> bold = new HashSet<>();
     for (Element arrow : drawn.groups("arrow")) {
       String pair = arrow.getAttribute("data-from") + arrow.getAttribute("data-to");
-      found.computeIfAbsent(pair, p -> new HashSet<>()).addAll(List.of(arrow.getAttribute("data-relations").split(" ")));
+      found.computeIfAbsent(pair, p -> new HashSet<>())
+          .addAll(List.of(arrow.getAttribute("data-relations").split(" ")));
       if (arrow.getAttribute("class").contains("bold")) {
         bold.add(pair);
       }
@@ -199,7 +203,8 @@ class PictureTest {
       Box event = events.get(e);
       int thread = witness.structure().events().get(e).thread();
       List<String> around = new ArrayList<>();
-      drawn.groups("work-group").stream().filter(g -> Drawn.box(g).contains(event)).forEach(g -> around.add(Drawn.text(g)));
+      drawn.groups("work-group").stream().filter(g -> Drawn.box(g).contains(event))
+          .forEach(g -> around.add(Drawn.text(g)));
       EventNames names = new EventNames(test, witness);
       assertEquals(thread < 0 ? List.of()
           : List.of(names.groupWord() + " " + test.threads().get(thread).placement().workGroup()), around);
@@ -226,12 +231,15 @@ class PictureTest {
   void ordinaryTestsOfTheLargestSize() throws Exception {
     StringBuilder body = new StringBuilder("OPENCL Large\n{ [x]=0; [y]=0; [z]=0; }\n");
     for (int t = 0; t < 4; t++) {
-      body.append("P" + t + "@wg " + t / 2 + ", dev 0 (global atomic_int* x, global atomic_int* y, global atomic_int* z) {\n");
+      body.append("P" + t + "@wg " + t / 2
+          + ", dev 0 (global atomic_int* x, global atomic_int* y, global atomic_int* z) {\n");
       for (int i = 0; i < 6; i++) {
         String location = List.of("x", "y", "z").get((i + t) % 3);
         body.append((i + t) % 2 == 0
-            ? "  atomic_store_explicit(" + location + ", " + (t * 6 + i + 1) + ", memory_order_release, memory_scope_device);\n"
-            : "  int r" + i + " = atomic_load_explicit(" + location + ", memory_order_acquire, memory_scope_device);\n");
+            ? "  atomic_store_explicit(" + location + ", " + (t * 6 + i + 1)
+            + ", memory_order_release, memory_scope_device);\n"
+            : "  int r" + i + " = atomic_load_explicit(" + location
+            + ", memory_order_acquire, memory_scope_device);\n");
       }
       body.append("}\n");
     }
@@ -253,8 +261,10 @@ class PictureTest {
     String body = "{ [x]=0; }\nP0@wg 0, dev 0 (global int* x) { *x = 1; }\nexists (x=1)\n";
     SourceText text = new SourceText("t", "OPENCL A<b>&\"c\"\n" + body);
     LitmusTest parsed = LANGUAGES.parse(new SourceText("t", "OPENCL T\n" + body));
-    LitmusTest test = new LitmusTest("OPENCL", "A<b>&\"c\"\u0001", "", parsed.locations(), parsed.threads(), parsed.condition());
-    Witness witness = new Simulator(MODEL).simulate(test, text, true, () -> false).witnesses().values().iterator().next();
+    LitmusTest test = new LitmusTest("OPENCL", "A<b>&\"c\"\u0001", "", parsed.locations(), parsed.threads(),
+        parsed.condition());
+    Witness witness = new Simulator(MODEL).simulate(test, text, true, () -> false).witnesses().values()
+        .iterator().next();
     Drawn drawn = read(new Picture(test, witness, List.of("x < y → z"), Optional.empty()).svg());
     assertEquals("A<b>&\"c\"? — x < y → z", drawn.document().getElementsByTagName("title").item(0).getTextContent());
   }
@@ -262,9 +272,11 @@ class PictureTest {
   @Test
   void aThreadWithoutEventsHasItsPlace() throws Exception {
     SourceText text = new SourceText("t",
-        "OPENCL T\n{ [x]=0; }\nP0@wg 0, dev 0 (global int* x) { }\nP1@wg 1, dev 1 (global int* x) { *x = 1; }\nexists (x=1)\n");
+        "OPENCL T\n{ [x]=0; }\nP0@wg 0, dev 0 (global int* x) { }\nP1@wg 1, dev 1 (global int* x) { *x = 1; }\nexists"
+            + " (x=1)\n");
     LitmusTest test = LANGUAGES.parse(text);
-    Witness witness = new Simulator(MODEL).simulate(test, text, true, () -> false).witnesses().values().iterator().next();
+    Witness witness = new Simulator(MODEL).simulate(test, text, true, () -> false).witnesses().values()
+        .iterator().next();
     check(test, witness, Optional.empty());
   }
 }

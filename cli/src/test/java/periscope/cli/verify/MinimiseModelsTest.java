@@ -43,7 +43,8 @@ class MinimiseModelsTest {
     assertTrue(result.out().contains("UNSOUND   weaken st.release.s x, v to relaxed"), result::out);
     assertTrue(result.out().contains("4 operations: "), result::out);
     assertTrue(
-        result.out().contains("Not edited, for no searched program uses them: compare_exchange(acquire, s)."), result::out);
+        result.out().contains("Not edited, for no searched program uses them: compare_exchange(acquire, s)."),
+        result::out);
     assertTrue(result.out().contains("Of 4 edits, 1 break small, 3 make no difference"), result::out);
   }
 

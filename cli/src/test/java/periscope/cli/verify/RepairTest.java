@@ -107,7 +107,8 @@ class RepairTest {
 
   @Test
   void theLoadGetsItsAcquireBack() {
-    Result result = Result.of("repair", "scoped-cpp-ptx-12.9", "--model", "cuda-scoped-cpp20", "--target-model", "ptx-6.0",
+    Result result = Result.of("repair", "scoped-cpp-ptx-12.9", "--model", "cuda-scoped-cpp20", "--target-model",
+        "ptx-6.0",
         "--scopes", "gpu", "--threads", "2", "--placement", "different", "--without", "rmw", "--without", "fence",
         "--without", "volatile", "--without", "na", "--without", "load relaxed",
         "--without", "store seq_cst", "--no-guards");
@@ -120,9 +121,10 @@ class RepairTest {
   @Test
   void whatTheModelSaysNothingOfIsNoRepair() throws IOException {
     Path file = folder.resolve("bare.map");
-    Files.writeString(file, "mapping \"bare\" from opencl-rsp to ptx\nextends opencl-ptx\nstore(release, s, non_remote) x v => st x, v\n");
-    Result result = repair(file.toString(), "--model", "opencl-scoped-sc", "--target-model", "ptx-asplos15-coherent", "--scopes",
-        "gpu", "--without", "seq_cst", "--without", "na");
+    Files.writeString(file,
+        "mapping \"bare\" from opencl-rsp to ptx\nextends opencl-ptx\nstore(release, s, non_remote) x v => st x, v\n");
+    Result result = repair(file.toString(), "--model", "opencl-scoped-sc", "--target-model", "ptx-asplos15-coherent",
+        "--scopes", "gpu", "--without", "seq_cst", "--without", "na");
     assertEquals(Exit.OK, result.exit(), result::err);
     assertTrue(result.out().contains("    to    fence.sc.s; st x, v\n"), result::out);
   }

@@ -35,8 +35,8 @@ class ReplayTest {
   }
 
   private static List<Result> replayed(Result found) throws IOException, InterruptedException {
-    List<String> lines = found.out().lines().filter(l -> l.strip().startsWith("Replay ")).map(l -> l.strip().substring(7).strip())
-        .toList();
+    List<String> lines = found.out().lines().filter(l -> l.strip().startsWith("Replay "))
+        .map(l -> l.strip().substring(7).strip()).toList();
     assertFalse(lines.isEmpty(), found::toString);
     List<Result> results = new ArrayList<>();
     for (String line : lines) {
@@ -62,7 +62,8 @@ class ReplayTest {
   void findingsOnTheMachine() throws Exception {
     String mapping = own("mappings/rsp-original.map", "it's mine/my $HOME.map");
     for (String engine : List.of("auto", "z3")) {
-      Result found = Result.of("verify", mapping, "--engine", engine, "--ops", "1", "--out", folder.resolve("found here").toString());
+      Result found = Result.of("verify", mapping, "--engine", engine, "--ops", "1", "--out",
+          folder.resolve("found here").toString());
       List<Result> results = replayed(found);
       assertTrue(results.size() > 1, found::out);
       results.forEach(r -> assertEquals(Exit.OK, r.exit(), r::toString));
@@ -98,8 +99,8 @@ class ReplayTest {
   void whatTellsModelsApart() throws Exception {
     String first = own("models/ptx-asplos15.cat", "a model/one.cat");
     String second = own("models/ptx-asplos15-coherent.cat", "b/two;.cat");
-    Result found = Result.of("models-diff", first, second, "--lang", "ptx", "--events", "3", "--scopes", "gpu", "--placement",
-        "different", "--out", folder.resolve("diff").toString());
+    Result found = Result.of("models-diff", first, second, "--lang", "ptx", "--events", "3", "--scopes", "gpu",
+        "--placement", "different", "--out", folder.resolve("diff").toString());
     List<Result> results = replayed(found);
     assertEquals(0, results.size() % 2);
     for (int i = 0; i < results.size(); i += 2) {
@@ -112,7 +113,8 @@ class ReplayTest {
   void noMappingLosesItsFindingsToAnother() throws Exception {
     String mine = own("mappings/rsp-original.map", "mine/table.map");
     Files.createDirectories(folder.resolve("yours"));
-    Path yours = Files.writeString(folder.resolve("yours/table.map"), Files.readString(Path.of(mine)).replace("LK_L2 x; ", ""));
+    Path yours = Files.writeString(folder.resolve("yours/table.map"), Files.readString(Path.of(mine))
+        .replace("LK_L2 x; ", ""));
     Path found = folder.resolve("found");
     Result first = Result.of("verify", mine, "--ops", "1", "--out", found.toString());
     List<Path> before = files(found);

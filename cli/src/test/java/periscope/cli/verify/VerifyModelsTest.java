@@ -17,7 +17,8 @@ import periscope.cli.Result;
 /** The search over all programs for targets with a model, as users see it. */
 class VerifyModelsTest {
 
-  private static final String NARROW = "--scopes gpu --placement different --without volatile --without rmw --without na";
+  private static final String NARROW =
+      "--scopes gpu --placement different --without volatile --without rmw --without na";
 
   @ParameterizedTest
   @CsvSource({
@@ -26,11 +27,14 @@ class VerifyModelsTest {
       "scoped-cpp-ptx-current-fences, cuda-scoped-cpp20, ptx-7.5, 3, SOUND",
       "scoped-cpp-ptx-12.9, cuda-scoped-cpp, ptx-6.0-no-lb, 4, UNSOUND",
       "scoped-cpp-ptx-12.9, cuda-scoped-cpp20-fences, ptx-6.0, 3, SOUND"})
-  void editionsOfTheTable(String mapping, String source, String target, int events, String verdict, @TempDir Path folder) {
-    String command = "verify " + mapping + " --model " + source + " --target-model " + target + " --events " + events + " "
+  void editionsOfTheTable(String mapping, String source, String target, int events, String verdict,
+      @TempDir Path folder) {
+    String command = "verify " + mapping + " --model " + source + " --target-model " + target + " --events "
+    + events + " "
         + NARROW + " --out " + folder;
     Result result = Result.of(command.split(" "));
-    String last = result.out().lines().filter(l -> l.startsWith(verdict + "  " + mapping + " against")).findFirst().orElse("");
+    String last = result.out().lines().filter(l -> l.startsWith(verdict + "  " + mapping + " against")).findFirst()
+        .orElse("");
     assertTrue(last.contains(source) && last.contains(target), result::out);
     assertEquals(verdict.equals("SOUND") ? Exit.OK : Exit.FAILS, result.exit());
   }
@@ -48,11 +52,12 @@ class VerifyModelsTest {
 
   /** What a table says of scopes, devices and seq_cst is found without an option that asks for it. */
   @ParameterizedTest
-  @CsvSource({"system-release-weakened, UNSOUND", "fence-of-one-device, UNSOUND", "seq-cst-store-without-fence, UNSOUND",
-      "seq-cst-store-with-fence, SOUND"})
+  @CsvSource({"system-release-weakened, UNSOUND", "fence-of-one-device, UNSOUND",
+      "seq-cst-store-without-fence, UNSOUND", "seq-cst-store-with-fence, SOUND"})
   void noOptionIsNeeded(String table, String verdict, @TempDir Path folder) {
     Result result = Result.of("verify", "src/test/resources/tables/" + table + ".map", "--out", folder.toString());
-    assertTrue(result.out().contains("\n" + verdict + "  " + table) || result.out().startsWith(verdict + "  "), result::out);
+    assertTrue(result.out().contains("\n" + verdict + "  " + table) || result.out().startsWith(verdict + "  "),
+        result::out);
     assertEquals(verdict.equals("SOUND") ? Exit.OK : Exit.FAILS, result.exit(), result::out);
   }
 
@@ -62,10 +67,11 @@ class VerifyModelsTest {
     String line = result.out().lines().findFirst().orElseThrow();
     assertTrue(line.startsWith("SOUND") && line.contains("; not covered: scopes wi and all, several devices, "), line);
     assertTrue(line.contains("; seq_cst in cuda-scoped-cpp: "), line);
-    assertTrue(result.out().contains("Not covered, for they were left out by --without: load(volatile), store(volatile)."),
-        result::out);
+    assertTrue(result.out()
+        .contains("Not covered, for they were left out by --without: load(volatile), store(volatile)."), result::out);
     Result all = Result.of(
-        "verify", "scoped-cpp-ptx", "--events", "1", "--scopes", "cta,gpu,sys", "--without", "seq_cst", "--without", "barrier");
+        "verify", "scoped-cpp-ptx", "--events", "1", "--scopes", "cta,gpu,sys", "--without", "seq_cst", "--without",
+        "barrier");
     line = all.out().lines().findFirst().orElseThrow();
     assertTrue(line.contains(" on any devices; not covered: scope wi, "), line);
     assertTrue(!line.contains("seq_cst"), line);
@@ -81,7 +87,8 @@ class VerifyModelsTest {
       files = all.toList();
     }
     assertEquals(1, files.size());
-    Result replayed = Result.of("verify", "scoped-cpp-ptx-12.9", "--program", files.get(0).toString(), "--target-model", "ptx-6.0");
+    Result replayed = Result.of("verify", "scoped-cpp-ptx-12.9", "--program", files.get(0).toString(), "--target-model",
+        "ptx-6.0");
     assertEquals(Exit.FAILS, replayed.exit(), replayed::err);
     String outcome = found.out().lines().filter(l -> l.startsWith("  Outcome")).findFirst().orElseThrow();
     assertTrue(replayed.out().contains(outcome), replayed::out);
@@ -103,11 +110,13 @@ class VerifyModelsTest {
     assertEquals(Exit.FAILS, original.exit());
     assertTrue(original.out().contains("UNSOUND  rsp-original  smallest: 2 operations"), original::out);
     assertTrue(original.out().contains("STUCK  rsp-original  smallest: 2 operations"), original::out);
-    assertTrue(original.out().contains("UNSOUND and STUCK  rsp-original against opencl-rsp and the machine"), original::out);
-    Result stuck = Result.of(("verify rsp-original --engine z3 --without rmw --events 2 --ops 1 --out " + folder).split(" "));
+    assertTrue(original.out().contains("UNSOUND and STUCK  rsp-original against opencl-rsp and the machine"),
+        original::out);
+    Result stuck = Result.of(("verify rsp-original --engine z3 --without rmw --events 2 --ops 1 --out " + folder)
+        .split(" "));
     assertEquals(Exit.FAILS, stuck.exit());
-    assertTrue(stuck.out().contains("\nSTUCK  rsp-original against opencl-rsp and the machine; 2 operations are the fewest"),
-        stuck::out);
+    assertTrue(stuck.out()
+        .contains("\nSTUCK  rsp-original against opencl-rsp and the machine; 2 operations are the fewest"), stuck::out);
     assertTrue(stuck.out().contains("; forbidden outcomes: none, programs of up to 2 operations"), stuck::out);
     Result proposed = Result.of("verify", "rsp-proposed", "--engine", "z3", "--events", "2");
     assertEquals(Exit.OK, proposed.exit(), proposed::out);
@@ -120,22 +129,29 @@ class VerifyModelsTest {
   void aLimitOnTimeLeavesWhatIsKnown() {
     Result result = Result.of("verify", "scoped-cpp-ptx", "--events", "7", "--timeout", "2");
     assertEquals(Exit.UNKNOWN, result.exit());
-    assertTrue(result.out().contains("UNKNOWN  scoped-cpp-ptx against cuda-scoped-cpp and ptx-7.5; stopped, out of time; with nothing wrong"),
+    assertTrue(result.out()
+        .contains(
+            "UNKNOWN  scoped-cpp-ptx against cuda-scoped-cpp and ptx-7.5; stopped, out of time; with nothing wrong"),
         result::out);
   }
 
   @Test
   void optionsThatDoNotGoTogetherAreRefused() {
-    assertTrue(Result.of("verify", "scoped-cpp-ptx", "--scopes", "planet").err().contains("there is no scope 'planet'"));
+    assertTrue(Result.of("verify", "scoped-cpp-ptx", "--scopes", "planet").err()
+        .contains("there is no scope 'planet'"));
     assertTrue(Result.of("verify", "scoped-cpp-ptx", "--without", "blue").err().contains("does not know 'blue'"));
     assertTrue(Result.of("verify", "scoped-cpp-ptx", "--events", "0").err().contains("at least 1"));
     assertTrue(Result.of("verify", "scoped-cpp-ptx", "--events", "70").err().contains("at most 8 operations"));
-    assertTrue(Result.of("verify", "rsp-proposed", "--target-model", "ptx-6.0").err().contains("searched on its machine"));
+    assertTrue(Result.of("verify", "rsp-proposed", "--target-model", "ptx-6.0").err()
+        .contains("searched on its machine"));
     assertTrue(Result.of("verify", "rsp-proposed", "--engine", "z3", "--exact").err().contains("all programs at once"));
-    assertTrue(Result.of("verify", "rsp-proposed", "--engine", "z3", "--placement", "devices").err().contains("one device"));
+    assertTrue(Result.of("verify", "rsp-proposed", "--engine", "z3", "--placement", "devices").err()
+        .contains("one device"));
     assertTrue(Result.of("verify", "scoped-cpp-ptx", "--sample", "5").err().contains("the target has a model"));
-    assertTrue(Result.of("verify", "scoped-cpp-ptx", "--without", "volatile,rmw").err().contains("names no operation of cuda"));
-    assertTrue(Result.of("verify", "rsp-proposed", "--without", "volatile").err().contains("names no operation of opencl-rsp"));
+    assertTrue(Result.of("verify", "scoped-cpp-ptx", "--without", "volatile,rmw").err()
+        .contains("names no operation of cuda"));
+    assertTrue(Result.of("verify", "rsp-proposed", "--without", "volatile").err()
+        .contains("names no operation of opencl-rsp"));
   }
 
   @Test
@@ -143,7 +159,8 @@ class VerifyModelsTest {
     String options = " --events 3 --scopes gpu --placement different --out " + folder;
     Result different = Result.of(("models-diff ptx-6.0 ptx-6.0-no-lb" + options).split(" "));
     assertEquals(Exit.FAILS, different.exit());
-    assertTrue(different.out().contains("DIFFERENT  allowed by ptx-6.0, forbidden by ptx-6.0-no-lb: 3 operations"), different::out);
+    assertTrue(different.out().contains("DIFFERENT  allowed by ptx-6.0, forbidden by ptx-6.0-no-lb: 3 operations"),
+        different::out);
     assertTrue(different.out().contains("NONE  allowed by ptx-6.0-no-lb, forbidden by ptx-6.0"), different::out);
     Result same = Result.of(("models-diff cuda-scoped-cpp cuda-scoped-cpp" + options).split(" "));
     assertEquals(Exit.OK, same.exit(), same::out);

@@ -16,8 +16,8 @@ import periscope.cli.Exit;
 import periscope.cli.Result;
 
 /**
- * The issues of CUDA code in the gpu-concurrency paper's Table 2: what the assumption forbids, the compiled code does; with
- * the fences that the paper adds, it does not.
+ * The issues of CUDA code in the gpu-concurrency paper's Table 2: what the assumption forbids, the compiled code does;
+ * with the fences that the paper adds, it does not.
  */
 class VerifyProgramTest {
 
@@ -63,7 +63,8 @@ class VerifyProgramTest {
   void modelsOfTheWrongLanguageAreRefused() {
     Result model = Result.of("verify", "scoped-cpp-ptx", "--program", "cas-sl", "--model", "ptx-6.0");
     assertEquals(Exit.INVALID, model.exit());
-    assertTrue(model.err().contains("the model ptx-6.0 judges ptx tests, and scoped-cpp-ptx wants one for cuda"), model.err());
+    assertTrue(model.err().contains("the model ptx-6.0 judges ptx tests, and scoped-cpp-ptx wants one for cuda"),
+        model.err());
     Result target = Result.of("verify", "scoped-cpp-ptx", "--program", "cas-sl", "--target-model", "cuda-scoped-cpp");
     assertTrue(target.err().contains("wants one for ptx"), target.err());
     Result search = Result.of("verify", "rsp-proposed", "--target-model", "ptx-6.0");

@@ -44,7 +44,8 @@ final class Collected {
   private boolean told;
 
   /** @param paths those of each thread */
-  Collected(LitmusTest test, CompiledModel model, Observer observer, RaceFinder finder, List<List<Path>> paths, boolean keepWitnesses) {
+  Collected(LitmusTest test, CompiledModel model, Observer observer, RaceFinder finder, List<List<Path>> paths,
+      boolean keepWitnesses) {
     this.test = test;
     this.model = model;
     this.observer = observer;
@@ -68,7 +69,9 @@ final class Collected {
     finder.start(s.structure, ended);
   }
 
-  /** The present execution; where a thread comes to a step without a defined behaviour, what it ends in does not count. */
+  /**
+   * The present execution; where a thread comes to a step without a defined behaviour, what it ends in does not count.
+   */
   boolean visit(Skeleton s) {
     judge();
     if (ended.isEmpty()) {

@@ -2,14 +2,15 @@ package periscope.engines.enumeration;
 
 import java.util.Arrays;
 import java.util.function.BooleanSupplier;
+import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import periscope.litmus.event.Event;
 import periscope.models.evaluate.Evaluator;
 
 /**
- * All consistent executions of one skeleton: a backtracking search over reads-from, then over the order of the writes to
- * each location. After each choice the model is asked whether what is fixed so far already breaks an axiom; such branches
- * are left at once.
+ * All consistent executions of one skeleton: a backtracking search over reads-from, then over the order of the writes
+ * to each location. After each choice the model is asked whether what is fixed so far already breaks an axiom; such
+ * branches are left at once.
  *
  * <p>Not for use by several threads at once; arrays handed out are reused.
  */
@@ -74,7 +75,9 @@ final class Enumerator implements Execution {
     return run(s, v, new long[s.structure.size()], true);
   }
 
-  /** @param before for each write, those that come before it by decree, so that of symmetric executions one is visited */
+  /**
+   * @param before for each write, those that come before it by decree, so that of symmetric executions one is visited
+   */
   private boolean run(Skeleton s, Visitor v, long[] before, boolean all) {
     inconsistentToo = all;
     skeleton = s;
@@ -111,7 +114,7 @@ final class Enumerator implements Execution {
     return chooseSource(0);
   }
 
-  private int[] events(java.util.function.Predicate<Event> wanted) {
+  private int[] events(Predicate<Event> wanted) {
     int[] found = new int[skeleton.structure.size()];
     int count = 0;
     for (int e = 0; e < found.length; e++) {
@@ -159,9 +162,9 @@ final class Enumerator implements Execution {
   }
 
   /**
-   * Fixes what the source of a read-modify-write decides about the order of writes: of two orders of it and its source, or of
-   * it and another read-modify-write with the same source, the model may forbid one. The bounds alone do not tell, since
-   * either order is possible. Says whether any order is left.
+   * Fixes what the source of a read-modify-write decides about the order of writes: of two orders of it and its source,
+   * or of it and another read-modify-write with the same source, the model may forbid one. The bounds alone do not
+   * tell, since either order is possible. Says whether any order is left.
    */
   private boolean settles(int last) {
     int update = partner[reads[last]];

@@ -7,7 +7,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.LongStream;
 import periscope.litmus.LitmusThread;
-import periscope.litmus.event.Event.Dependencies;
 import periscope.litmus.event.EventStructure;
 import periscope.litmus.memory.Location;
 import periscope.litmus.source.SourceText;
@@ -63,7 +62,8 @@ public final class Executions {
    * @throws periscope.litmus.source.InvalidInputException for instructions that no model gives a meaning to
    */
   public static PreparedThread prepare(LitmusThread thread, List<String> locations, SourceText text) {
-    return prepare(thread, ReadModifyWrites.WHOLE, LocationNames.plain(locations), text, LoopBound.DEFAULT, SpinLoops.COUNTED);
+    return prepare(thread, ReadModifyWrites.WHOLE, LocationNames.plain(locations), text, LoopBound.DEFAULT,
+        SpinLoops.COUNTED);
   }
 
   static PreparedThread prepare(
@@ -81,11 +81,11 @@ public final class Executions {
 
   /**
    * Writes down all that the model can tell about a program besides the kinds, locations and values of its events: two
-   * programs that agree in these, and in the key, have the same consistent executions, and of these the same that race. See
-   * {@link Evaluator#frontier}.
+   * programs that agree in these, and in the key, have the same consistent executions, and of these the same that race.
+   * See {@link Evaluator#frontier}.
    *
-   * @param known what was found out for event structures that other programs have, too; always the same for this object. Keys
-   *              that come of different ones have nothing to do with each other
+   * @param known what was found out for event structures that other programs have, too; always the same for this
+   *              object. Keys that come of different ones have nothing to do with each other
    * @param key   where to append
    */
   public void key(List<Location> locations, List<PreparedThread> threads, Structures known, LongBuffer key) {
@@ -93,7 +93,8 @@ public final class Executions {
   }
 
   private void key(
-      List<Location> locations, List<PreparedThread> threads, int[] chosen, int thread, Structures known, LongBuffer key) {
+      List<Location> locations, List<PreparedThread> threads, int[] chosen, int thread, Structures known,
+      LongBuffer key) {
     if (thread == chosen.length) {
       key.append(frontiers(locations, threads, chosen, known));
       return;
@@ -140,12 +141,14 @@ public final class Executions {
 
   private int[] numbers(PreparedThread thread, Structures known) {
     return thread.paths.stream()
-        .mapToInt(p -> p.cut().isPresent() ? -1 : known.number(List.of(thread.thread.placement(), events(p)))).toArray();
+        .mapToInt(p -> p.cut().isPresent() ? -1 : known.number(List.of(thread.thread.placement(), events(p))))
+        .toArray();
   }
 
   /** What the model can tell about the events of a path; it never looks at what they write. */
   private List<Path.Step> events(Path path) {
-    return path.steps().stream().map(s -> new Path.Step(s.kind(), s.location(), s.regions(), s.order(), s.scope(), s.remote(),
+    return path.steps().stream()
+        .map(s -> new Path.Step(s.kind(), s.location(), s.regions(), s.order(), s.scope(), s.remote(),
         s.barrier(), s.dependencies(), s.marks(), Optional.empty(), s.span())).toList();
   }
 

@@ -30,7 +30,9 @@ public final class LongBuffer {
     length += more.length;
   }
 
-  /** Appends what {@code source} writes into an array of at least {@code most} elements; it returns how many it wrote. */
+  /**
+   * Appends what {@code source} writes into an array of at least {@code most} elements; it returns how many it wrote.
+   */
   void append(int most, ToIntFunction<long[]> source) {
     if (piece.length < most) {
       piece = new long[most];

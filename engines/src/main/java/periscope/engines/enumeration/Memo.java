@@ -3,8 +3,8 @@ package periscope.engines.enumeration;
 import java.util.Arrays;
 
 /**
- * Remembers answers by the rows of longs that they depend on. Keys are kept whole, so a wrong answer is impossible; when it
- * is full it forgets everything. Several threads may use one.
+ * Remembers answers by the rows of longs that they depend on. Keys are kept whole, so a wrong answer is impossible;
+ * when it is full it forgets everything. Several threads may use one.
  */
 public final class Memo {
 

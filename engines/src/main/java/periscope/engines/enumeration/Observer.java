@@ -59,7 +59,10 @@ final class Observer {
     return outcomes(itself);
   }
 
-  /** What is left if each thread plays the role of another: element {@code t} is the one whose role thread {@code t} plays. */
+  /**
+   * What is left if each thread plays the role of another: element {@code t} is the one whose role thread {@code t}
+   * plays.
+   */
   List<Outcome> outcomes(int[] roles) {
     Map<Outcome.Register, Long> values = new HashMap<>();
     for (int t = 0; t < registers.size(); t++) {

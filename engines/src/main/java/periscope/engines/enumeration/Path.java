@@ -18,7 +18,8 @@ import periscope.litmus.source.Span;
 import periscope.semantics.FlatCode;
 
 /**
- * One way through a thread. In its expressions, register {@code #k} is the value read by the path's event number {@code k}.
+ * One way through a thread. In its expressions, register {@code #k} is the value read by the path's event number {@code
+ * k}.
  *
  * @param steps       the events, in program order
  * @param constraints what the values read must satisfy for the thread to go this way

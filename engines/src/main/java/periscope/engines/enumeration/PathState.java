@@ -87,7 +87,10 @@ final class PathState {
     return k < Long.SIZE ? 1L << k : 0;
   }
 
-  /** The dependencies of a step whose value is computed from an expression and registers, and its address from registers. */
+  /**
+   * The dependencies of a step whose value is computed from an expression and registers, and its address from
+   * registers.
+   */
   Dependencies dependencies(Expression value, Set<String> data, Set<String> address) {
     Dependencies all = new Dependencies(origins(address), origins(value) | origins(data), control);
     return all.equals(Dependencies.NONE) ? Dependencies.NONE : all;

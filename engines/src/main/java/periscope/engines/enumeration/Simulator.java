@@ -27,7 +27,9 @@ import periscope.semantics.LoopBound;
 import periscope.semantics.ReadModifyWrites;
 import periscope.semantics.SpinLoops;
 
-/** The enumerating engine: visits every consistent execution and counts them. Not for use by several threads at once. */
+/**
+ * The enumerating engine: visits every consistent execution and counts them. Not for use by several threads at once.
+ */
 public final class Simulator implements Engine {
 
   private final CompiledModel model;
@@ -108,10 +110,11 @@ public final class Simulator implements Engine {
   }
 
   /**
-   * The candidate execution that comes closest to giving an outcome that the model does not allow: the one, among all with
-   * this outcome, that violates the fewest axioms.
+   * The candidate execution that comes closest to giving an outcome that the model does not allow: the one, among all
+   * with this outcome, that violates the fewest axioms.
    *
-   * @return empty if no candidate has this outcome, because a value or the last write of a non-atomic location does not fit
+   * @return empty if no candidate has this outcome, because a value or the last write of a non-atomic location does not
+   *     fit
    */
   public Optional<Witness> closest(LitmusTest given, SourceText text, Predicate<Outcome> wanted) {
     LitmusTest test = LocalMemory.instances(given, text);
@@ -131,8 +134,8 @@ public final class Simulator implements Engine {
   /**
    * How candidate executions with a wanted outcome fail.
    *
-   * @param ways     for each way of reading the values, consistent or not, an execution that violates the fewest axioms; those
-   *                 with the fewest first
+   * @param ways     for each way of reading the values, consistent or not, an execution that violates the fewest
+   *                 axioms; those with the fewest first
    * @param complete whether these are all ways
    */
   public record Candidates(List<Witness> ways, boolean complete) {

@@ -5,9 +5,10 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * What a model can tell about the event structures that programs have in common; for any number of threads that run through programs
- * of one kind under one model. Frontiers (see {@link periscope.models.evaluate.Evaluator#frontier}) have numbers here, which stand for
- * them: equal numbers mean equal frontiers. Whatever is forgotten gets a new number when it is seen again.
+ * What a model can tell about the event structures that programs have in common; for any number of threads that run
+ * through programs of one kind under one model. Frontiers (see {@link periscope.models.evaluate.Evaluator#frontier})
+ * have numbers here, which stand for them: equal numbers mean equal frontiers. Whatever is forgotten gets a new number
+ * when it is seen again.
  */
 public final class Structures {
 
@@ -35,7 +36,10 @@ public final class Structures {
     memo.put(whole, found);
   }
 
-  /** The number of a frontier, alone in an array. It begins with a negative element, other than what {@link #known} is asked. */
+  /**
+   * The number of a frontier, alone in an array. It begins with a negative element, other than what {@link #known} is
+   * asked.
+   */
   synchronized long[] numbered(LongBuffer frontier) {
     long[] found = memo.get(frontier);
     if (found == null) {

@@ -9,12 +9,12 @@ import periscope.litmus.memory.Placement;
 
 /**
  * Threads of a test that may swap their roles: they have the same paths, and either share a work-group, or are alone in
- * theirs on one device, or are alone on theirs. What models are told of an execution (who shares a thread, a work-group, a
- * device, a location) does not change when such threads swap roles, so of executions that differ by that alone one is
- * looked at, and stands for all.
+ * theirs on one device, or are alone on theirs. What models are told of an execution (who shares a thread, a
+ * work-group, a device, a location) does not change when such threads swap roles, so of executions that differ by that
+ * alone one is looked at, and stands for all.
  *
- * <p>Which one: threads of a class take paths in ascending order, and among those on the same path the first writes to some
- * location are in coherence order. Where there is no such location, the threads on that path keep their roles.
+ * <p>Which one: threads of a class take paths in ascending order, and among those on the same path the first writes to
+ * some location are in coherence order. Where there is no such location, the threads on that path keep their roles.
  */
 final class Symmetry {
 
@@ -102,7 +102,10 @@ final class Symmetry {
     return 0;
   }
 
-  /** For each event, the writes that must come before it in coherence: those that an earlier thread of its class starts with. */
+  /**
+   * For each event, the writes that must come before it in coherence: those that an earlier thread of its class starts
+   * with.
+   */
   long[] before(Skeleton s, boolean ordersAll) {
     long[] before = new long[s.structure.size()];
     for (int[] run : runs(s)) {
@@ -140,8 +143,8 @@ final class Symmetry {
   }
 
   /**
-   * Every execution that an execution of this skeleton stands for, itself included: element {@code t} of each is the thread
-   * whose role thread {@code t} plays.
+   * Every execution that an execution of this skeleton stands for, itself included: element {@code t} of each is the
+   * thread whose role thread {@code t} plays.
    */
   List<int[]> roles(Skeleton s, boolean ordersAll) {
     int[] identity = new int[s.choice.length];

@@ -1,10 +1,12 @@
 package periscope.engines.enumeration;
 
+import java.util.Arrays;
 import periscope.litmus.event.Event;
+import periscope.litmus.expression.Expression;
 
 /**
- * The values of a candidate execution, once every read knows what it reads from. Solved forward from constants: a value that
- * depends on itself has no solution.
+ * The values of a candidate execution, once every read knows what it reads from. Solved forward from constants: a value
+ * that depends on itself has no solution.
  */
 final class Values {
 
@@ -24,8 +26,8 @@ final class Values {
   }
 
   /**
-   * Whether the threads may go this way, as far as it can be told while some reads do not know yet what they read from: no
-   * constraint fails whose values are known.
+   * Whether the threads may go this way, as far as it can be told while some reads do not know yet what they read from:
+   * no constraint fails whose values are known.
    *
    * @param source for each read, the write that it reads from
    * @param open   reads that do not know it yet, bit {@code i} for event {@code i}
@@ -34,7 +36,7 @@ final class Values {
     if (!constrained) {
       return true;
     }
-    java.util.Arrays.fill(known, false);
+    Arrays.fill(known, false);
     boolean progress = true;
     while (progress) {
       progress = false;
@@ -55,7 +57,7 @@ final class Values {
    * @return whether all values are defined and every thread's constraints hold
    */
   boolean solve(int[] source) {
-    java.util.Arrays.fill(known, false);
+    Arrays.fill(known, false);
     int left = known.length;
     boolean progress = true;
     while (left > 0 && progress) {
@@ -138,7 +140,7 @@ final class Values {
   }
 
   /** Final value of an expression over a thread's reads, after {@link #solve}. */
-  long evaluate(int thread, periscope.litmus.expression.Expression expression) {
+  long evaluate(int thread, Expression expression) {
     return expression.evaluate(name -> valueOf(thread, name, -1));
   }
 

@@ -12,15 +12,17 @@ import periscope.litmus.memory.Scope;
 import periscope.litmus.source.Span;
 
 /**
- * What some consistent execution of a test shows to be wrong, and where in the text: two accesses that race, a barrier that
- * not all threads of a work-group come to, or what else a condition or a flag of the model finds. However many executions
- * and rounds of loops show it, it is one.
+ * What some consistent execution of a test shows to be wrong, and where in the text: two accesses that race, a barrier
+ * that not all threads of a work-group come to, or what else a condition or a flag of the model finds. However many
+ * executions and rounds of loops show it, it is one.
  *
- * @param flag      {@link #DATA}, {@link #UNSEQUENCED} or {@link #DIVERGENCE}, or the name of the model's condition or flag
+ * @param flag      {@link #DATA}, {@link #UNSEQUENCED} or {@link #DIVERGENCE}, or the name of the model's condition or
+ *     flag
  * @param undefines whether it makes the test's behaviour undefined; flags of a model do not
  * @param accesses  what it is between, in order: two accesses, a barrier, or what else one event is; nothing if the
  *                  model's condition is not about single events
- * @param absent    for a barrier, a thread of the work-group that does not come to it; none if the model tells of nobody
+ * @param absent    for a barrier, a thread of the work-group that does not come to it; none if the model tells of
+ *     nobody
  * @param locations indices of the locations that the accesses meet at: several if their addresses are computed
  */
 public record Race(

@@ -11,8 +11,8 @@ import periscope.models.evaluate.CompiledModel;
 import periscope.models.evaluate.Evaluator;
 
 /**
- * Finds what the executions of one event structure after another show of races: every pair that a condition on races or a
- * flag relates. Each finding is given out once for a structure. Not for use by several threads at once.
+ * Finds what the executions of one event structure after another show of races: every pair that a condition on races or
+ * a flag relates. Each finding is given out once for a structure. Not for use by several threads at once.
  */
 public final class RaceFinder {
 
@@ -58,7 +58,10 @@ public final class RaceFinder {
     given = new long[axioms.size()][s.size()];
   }
 
-  /** What the execution shows that was last given to the evaluator, and is consistent, but for what others showed before. */
+  /**
+   * What the execution shows that was last given to the evaluator, and is consistent, but for what others showed
+   * before.
+   */
   public List<Finding> look() {
     List<Finding> findings = new ArrayList<>();
     if (fresh) {

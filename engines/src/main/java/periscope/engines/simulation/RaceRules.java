@@ -18,9 +18,9 @@ import periscope.models.evaluate.CompiledModel;
  * What is called which race: the one place that says so, for every engine.
  *
  * <p>Besides the conditions and flags of a model, some behaviour is undefined in the C family whatever the model: two
- * unsequenced accesses to one location of which one writes (C11, 6.5 paragraph 2; C++17, [intro.execution]), and a barrier
- * that not all work-items of a work-group come to (OpenCL C 3.0, 6.15.8; CUDA's programming guide, "Synchronization
- * Functions").
+ * unsequenced accesses to one location of which one writes (C11, 6.5 paragraph 2; C++17, [intro.execution]), and a
+ * barrier that not all work-items of a work-group come to (OpenCL C 3.0, 6.15.8; CUDA's programming guide,
+ * "Synchronization Functions").
  */
 public final class RaceRules {
 

@@ -22,7 +22,8 @@ public final class RaceSet {
   }
 
   /**
-   * In order. A barrier of which the model finds only that nobody else comes is left out where it is known who does not.
+   * In order. A barrier of which the model finds only that nobody else comes is left out where it is known who does
+   * not.
    */
   public List<Race> list() {
     List<Race> all = new ArrayList<>();

@@ -21,8 +21,8 @@ import periscope.litmus.memory.Outcome;
  * @param flags     for each flag that a consistent execution raises, likewise
  * @param races     what these find, each pair of places in the text once, in order
  * @param cuts      the loops in which executions were dropped, each once
- * @param undefined steps that a consistent execution comes to and that have no defined behaviour, each once; executions are
- *                  not followed beyond, and what they end in is not among the states
+ * @param undefined steps that a consistent execution comes to and that have no defined behaviour, each once; executions
+ *                  are not followed beyond, and what they end in is not among the states
  * @param complete  false if a limit ended the simulation: more states, faults and flags may exist
  */
 public record Simulation(
@@ -67,7 +67,8 @@ public record Simulation(
   }
 
   /**
-   * A consistent execution that breaks the first of the conditions that are broken; if there is one, behaviour is undefined.
+   * A consistent execution that breaks the first of the conditions that are broken; if there is one, behaviour is
+   * undefined.
    */
   public Optional<Witness> race() {
     return faults.values().stream().findFirst();

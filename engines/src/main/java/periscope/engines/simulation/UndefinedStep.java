@@ -3,6 +3,7 @@ package periscope.engines.simulation;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.instruction.Instruction;
 import periscope.litmus.instruction.Instruction.Cause;
+import periscope.litmus.language.LitmusLanguages;
 import periscope.litmus.source.Span;
 
 /**
@@ -15,9 +16,10 @@ import periscope.litmus.source.Span;
  */
 public record UndefinedStep(int thread, Cause cause, Span span, boolean undefines) {
 
-  /** A step of a test: a division by zero undefines a C++ program, and gives any value in OpenCL C and PTX. */
+  /** A step of a test; what a division by zero does is for its language to say. */
   public static UndefinedStep of(LitmusTest test, int thread, Instruction.Undefined step) {
-    boolean undefines = step.cause() == Cause.ACCESS || test.language().equals("CUDA");
+    boolean undefines = step.cause() == Cause.ACCESS
+        || LitmusLanguages.traits(test.language()).divisionByZeroUndefines();
     return new UndefinedStep(thread, step.cause(), step.span(), undefines);
   }
 

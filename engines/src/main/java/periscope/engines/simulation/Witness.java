@@ -14,14 +14,14 @@ import periscope.models.evaluate.Evaluator;
 import periscope.models.evaluate.Violation;
 
 /**
- * One execution, in a form that can be kept and drawn. A relation is a list of rows: bit {@code j} of element {@code i} says
- * that event {@code i} is related to event {@code j}.
+ * One execution, in a form that can be kept and drawn. A relation is a list of rows: bit {@code j} of element {@code i}
+ * says that event {@code i} is related to event {@code j}.
  *
  * @param structure  its events
  * @param reads      value read by each event; 0 where it reads nothing
  * @param writes     value written by each event; 0 where it writes nothing
- * @param relations  {@code rf}, {@code co}, {@code sb}, and whatever else the model names and a report may want: {@code hb},
- *                   {@code ghb}, {@code lhb}
+ * @param relations  {@code rf}, {@code co}, {@code sb}, and whatever else the model names and a report may want: {@code
+ *                   hb}, {@code ghb}, {@code lhb}
  * @param orders     rows of each order that the model lets executions choose
  * @param violations axioms that it violates, conditions on races that it breaks and flags that it raises
  */
@@ -62,7 +62,8 @@ public record Witness(
         .forEach(name -> relations.put(name, rows(evaluator.relation(name))));
     Causality causality = new Causality(relations, structure.size());
     List<List<Long>> chosen = Arrays.stream(orders).map(Witness::rows).toList();
-    return new Witness(structure, reads, writes, relations, chosen, violations.stream().map(causality::expanded).toList());
+    return new Witness(structure, reads, writes, relations, chosen, violations.stream().map(causality::expanded)
+        .toList());
   }
 
   private static List<Long> rows(long[] relation) {
@@ -70,8 +71,8 @@ public record Witness(
   }
 
   /**
-   * What it shows of races: for each of the model's conditions that it breaks the one that shows it, and the unsequenced
-   * ones that the language itself sees.
+   * What it shows of races: for each of the model's conditions that it breaks the one that shows it, and the
+   * unsequenced ones that the language itself sees.
    */
   public List<Race> races() {
     Stream<Race> broken =

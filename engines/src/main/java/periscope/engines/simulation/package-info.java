@@ -7,8 +7,8 @@
  * show {@link periscope.engines.simulation.Finding}s of it, {@link periscope.engines.simulation.RaceFinder} looks for
  * them, and {@link periscope.engines.simulation.RaceRules} says what is called which and what no model has to say.
  *
- * <p>Invariants: two engines give the same states, faults, flags and races for the same test and model whenever both are
- * complete; only the number of executions for each state may be missing from one of them.
+ * <p>Invariants: two engines give the same states, faults, flags and races for the same test and model whenever both
+ * are complete; only the number of executions for each state may be missing from one of them.
  */
 package periscope.engines.simulation;
 

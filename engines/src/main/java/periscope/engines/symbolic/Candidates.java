@@ -16,11 +16,11 @@ import periscope.models.vocabulary.BaseName;
 import periscope.semantics.Quorums;
 
 /**
- * Every candidate execution of a test as the solutions of formulas: which events happen, what reads read from, and in which
- * order the writes to each location come. Events that never happen are left out; the rest keeps its order.
+ * Every candidate execution of a test as the solutions of formulas: which events happen, what reads read from, and in
+ * which order the writes to each location come. Events that never happen are left out; the rest keeps its order.
  *
- * <p>Relations are matrices of formulas: element {@code [i][j]} says that event {@code i} is related to event {@code j}, and
- * implies that both happen.
+ * <p>Relations are matrices of formulas: element {@code [i][j]} says that event {@code i} is related to event {@code
+ * j}, and implies that both happen.
  */
 final class Candidates implements Structure {
 
@@ -239,7 +239,9 @@ final class Candidates implements Structure {
     }
   }
 
-  /** From each event to those whose values depend on its own; what an event reads and what it writes is not told apart. */
+  /**
+   * From each event to those whose values depend on its own; what an event reads and what it writes is not told apart.
+   */
   private int[][] valueFlow() {
     int[][] flow = nothing();
     for (int e = 0; e < happens.length; e++) {
@@ -258,8 +260,8 @@ final class Candidates implements Structure {
   }
 
   /**
-   * The write whose value a location has in the end: the last in {@code co}, or, if the writes to it have no such order, the
-   * one that looking through them in the order of events for later ones in {@code hb} ends at.
+   * The write whose value a location has in the end: the last in {@code co}, or, if the writes to it have no such
+   * order, the one that looking through them in the order of events for later ones in {@code hb} ends at.
    *
    * @param hb happens-before; not looked at if the writes are ordered
    */

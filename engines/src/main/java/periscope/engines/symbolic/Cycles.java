@@ -30,8 +30,8 @@ public final class Cycles {
   }
 
   /**
-   * Whether there is a cycle, exactly: each event is taken out in turn, and the ways through it are put in its place. Events
-   * with few ways through them go first, so that few pairs are added.
+   * Whether there is a cycle, exactly: each event is taken out in turn, and the ways through it are put in its place.
+   * Events with few ways through them go first, so that few pairs are added.
    */
   public static int cyclic(Formulas formulas, int[][] relation) {
     int n = relation.length;

@@ -75,7 +75,9 @@ final class Execution {
     return rows;
   }
 
-  /** @throws IllegalStateException if the model does not allow the execution: then the encoding of the model is wrong */
+  /**
+   * @throws IllegalStateException if the model does not allow the execution: then the encoding of the model is wrong
+   */
   void confirm(Evaluator evaluator) {
     evaluator.start(structure);
     if (!evaluator.consistent(rf, co, orders)) {

@@ -9,11 +9,12 @@ import java.util.function.IntPredicate;
 import java.util.function.IntUnaryOperator;
 
 /**
- * Boolean formulas, built bottom up, equal ones shared. A formula is an {@code int}: twice the number of a node, plus one if
- * negated. A node is a variable or a conjunction of at least two formulas, sorted, none of which is the negation of another.
+ * Boolean formulas, built bottom up, equal ones shared. A formula is an {@code int}: twice the number of a node, plus
+ * one if negated. A node is a variable or a conjunction of at least two formulas, sorted, none of which is the negation
+ * of another.
  *
- * <p>Conjunctions are brought into a smaller form where a look at them and at the conjunctions under them suffices; most of
- * what the encoding of a test builds is decided that way and never reaches a solver.
+ * <p>Conjunctions are brought into a smaller form where a look at them and at the conjunctions under them suffices;
+ * most of what the encoding of a test builds is decided that way and never reaches a solver.
  */
 public final class Formulas {
 
@@ -168,7 +169,9 @@ public final class Formulas {
     return 2 * node;
   }
 
-  /** Sorted, without repetitions and without {@code TRUE}, short conjunctions replaced by their parts; null if false. */
+  /**
+   * Sorted, without repetitions and without {@code TRUE}, short conjunctions replaced by their parts; null if false.
+   */
   private int[] flat(int[] given) {
     int length = 0;
     for (int f : given) {
@@ -240,9 +243,9 @@ public final class Formulas {
   }
 
   /**
-   * What {@code ¬⋀other} says about {@code ¬⋀inner} beside it: {@code TRUE} that the latter follows; a part of {@code inner}
-   * that can be left out of it, because {@code other} has its negation and nothing else that {@code inner} lacks; or
-   * {@code FALSE}, nothing.
+   * What {@code ¬⋀other} says about {@code ¬⋀inner} beside it: {@code TRUE} that the latter follows; a part of {@code
+   * inner} that can be left out of it, because {@code other} has its negation and nothing else that {@code inner}
+   * lacks; or {@code FALSE}, nothing.
    */
   private static int stronger(int[] inner, int[] other) {
     int opposite = TRUE;

@@ -7,9 +7,9 @@ import periscope.models.evaluate.Operation;
 import periscope.models.evaluate.Registers;
 
 /**
- * Which relations of a model never lead to an earlier {@link Structure#stage}, so that pairs which would need not be worked out.
- * Without this, formulas for executions that go on one operation after the other would hold much that cannot be, such as
- * from-reads to a write that the read comes after.
+ * Which relations of a model never lead to an earlier {@link Structure#stage}, so that pairs which would need not be
+ * worked out. Without this, formulas for executions that go on one operation after the other would hold much that
+ * cannot be, such as from-reads to a write that the read comes after.
  */
 final class Forward {
 

@@ -18,8 +18,8 @@ import periscope.semantics.Rounds;
 import periscope.semantics.WrittenRegisters;
 
 /**
- * The loops in which the text of a thread lets it run out of jumps backwards. Values that are read are not looked at, so that
- * all engines say the same: only conditions of constants alone decide which way a run goes.
+ * The loops in which the text of a thread lets it run out of jumps backwards. Values that are read are not looked at,
+ * so that all engines say the same: only conditions of constants alone decide which way a run goes.
  */
 final class LoopCuts {
 

@@ -11,7 +11,9 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.NoSuchElementException;
 import java.util.OptionalInt;
+import java.util.function.IntUnaryOperator;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import periscope.engines.simulation.Finding;
@@ -24,8 +26,8 @@ import periscope.models.evaluate.Registers;
 
 /**
  * The sets and relations of a model as formulas over a structure of events. Elements are worked out when asked
- * for: most checks look at few pairs of most relations. Closures and {@code let rec} are exact, so that a relation may stand
- * under a negation anywhere.
+ * for: most checks look at few pairs of most relations. Closures and {@code let rec} are exact, so that a relation may
+ * stand under a negation anywhere.
  */
 public final class ModelFormulas {
 
@@ -56,8 +58,8 @@ public final class ModelFormulas {
   }
 
   /**
-   * For an execution that is required to be allowed: checks are to be required to pass, {@code co} is to be required to lack pairs,
-   * and nothing else is to be asked. Where the model has more than it must, that only makes less possible.
+   * For an execution that is required to be allowed: checks are to be required to pass, {@code co} is to be required to
+   * lack pairs, and nothing else is to be asked. Where the model has more than it must, that only makes less possible.
    */
   public static ModelFormulas ofAllowed(CompiledModel model, Formulas formulas, Structure structure) {
     ModelFormulas allowed = new ModelFormulas(model, formulas, structure);
@@ -114,7 +116,10 @@ public final class ModelFormulas {
     return known;
   }
 
-  /** That an order has no cycle. If it directs every pair of some groups of events, looking at three at a time is enough. */
+  /**
+   * That an order has no cycle. If it directs every pair of some groups of events, looking at three at a time is
+   * enough.
+   */
   private void direct(int[][] order) {
     if (!complete(order)) {
       defining.add(not(Cycles.cyclic(formulas, order)));
@@ -181,7 +186,7 @@ public final class ModelFormulas {
   public Pairs relation(String name) {
     OptionalInt register = registers.named(name);
     if (register.isEmpty()) {
-      throw new java.util.NoSuchElementException("the model " + model.model().name() + " has no relation " + name);
+      throw new NoSuchElementException("the model " + model.model().name() + " has no relation " + name);
     }
     return (i, j) -> pair(register.getAsInt(), i, j);
   }
@@ -313,7 +318,7 @@ public final class ModelFormulas {
     };
   }
 
-  private int any(java.util.function.IntUnaryOperator of) {
+  private int any(IntUnaryOperator of) {
     int[] parts = new int[events];
     int count = 0;
     for (int k = 0; k < events; k++) {

@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * A place in an unrolled thread that every event standing there shares its condition with: the thread comes there by one of
- * several ways, or not at all. Points are numbered so that ways lead from smaller numbers to larger ones.
+ * A place in an unrolled thread that every event standing there shares its condition with: the thread comes there by
+ * one of several ways, or not at all. Points are numbered so that ways lead from smaller numbers to larger ones.
  */
 final class Point {
 
@@ -57,7 +57,10 @@ final class Point {
     return reachedFrom.get(other.number) || other.reachedFrom.get(number);
   }
 
-  /** The earliest point that the thread comes through exactly if it comes here; executions cut at the bound do not count. */
+  /**
+   * The earliest point that the thread comes through exactly if it comes here; executions cut at the bound do not
+   * count.
+   */
   Point same() {
     return same;
   }

@@ -10,19 +10,18 @@ import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import periscope.models.evaluate.Operation;
 import periscope.models.evaluate.Registers;
 
 /**
  * The least sets and relations that equal their bodies: one {@code let rec}.
  *
- * <p>Mostly, iteration from nothing comes to an end, and its formulas are the least solution. Otherwise each element that
- * may be in a member is a variable, which holds if and only if the body says so. That alone would let elements hold
- * because each other do. So those that depend on each other also have a rank, and one that holds must follow by its body
- * from elements of smaller ranks. In the least solution that is so: the rank is the round in which iteration from nothing
- * adds the element. In any other solution, take of the elements that hold and are not in the least one that with the
- * smallest rank: it follows from elements that are in the least one, so it is in there, too. Hence the variables have
- * exactly the values of the least solution, and may be used under negations.
+ * <p>Mostly, iteration from nothing comes to an end, and its formulas are the least solution. Otherwise each element
+ * that may be in a member is a variable, which holds if and only if the body says so. That alone would let elements
+ * hold because each other do. So those that depend on each other also have a rank, and one that holds must follow by
+ * its body from elements of smaller ranks. In the least solution that is so: the rank is the round in which iteration
+ * from nothing adds the element. In any other solution, take of the elements that hold and are not in the least one
+ * that with the smallest rank: it follows from elements that are in the least one, so it is in there, too. Hence the
+ * variables have exactly the values of the least solution, and may be used under negations.
  */
 final class Recursion {
 

@@ -8,9 +8,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Closures and orders for the solver to choose, which need to be large enough only. Where more of a relation can do no good, it
- * may as well choose the least, so that answers are those of the exact ones in {@link Cycles}; but these are a few variables
- * where the exact ones are towers of formulas.
+ * Closures and orders for the solver to choose, which need to be large enough only. Where more of a relation can do no
+ * good, it may as well choose the least, so that answers are those of the exact ones in {@link Cycles}; but these are a
+ * few variables where the exact ones are towers of formulas.
  */
 final class Roomy {
 
@@ -40,8 +40,8 @@ final class Roomy {
   }
 
   /**
-   * Whether some pair of a relation goes against an order of the events; that there is no cycle means that for some order none does.
-   * Adds what is required of the order.
+   * Whether some pair of a relation goes against an order of the events; that there is no cycle means that for some
+   * order none does. Adds what is required of the order.
    */
   static int disorderly(Formulas formulas, int[][] relation, List<Integer> required) {
     int n = relation.length;

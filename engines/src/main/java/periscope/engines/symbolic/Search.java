@@ -23,8 +23,8 @@ import periscope.models.evaluate.CompiledModel;
 import periscope.models.evaluate.Evaluator;
 
 /**
- * All answers about one test: first each race that some execution shows, then one final state after the other; each found
- * one is excluded from then on.
+ * All answers about one test: first each race that some execution shows, then one final state after the other; each
+ * found one is excluded from then on.
  */
 final class Search {
 
@@ -123,7 +123,10 @@ final class Search {
     return true;
   }
 
-  /** Asks for each step without a defined behaviour whether a thread comes to it, and leaves such executions out from there on. */
+  /**
+   * Asks for each step without a defined behaviour whether a thread comes to it, and leaves such executions out from
+   * there on.
+   */
   private boolean askUndefined(Solver solver) {
     for (int t = 0; t < unrolled.threads.size(); t++) {
       for (Map.Entry<Point, Undefined> step : unrolled.threads.get(t).undefined().entrySet()) {

@@ -5,8 +5,8 @@ import java.util.Map;
 import java.util.function.BooleanSupplier;
 
 /**
- * Z3's native memory, for one solver after the other: making it takes longer than solving a small test. Nothing of Z3 is
- * loaded before the first solver is asked for. Close it when done. Not for use by several threads at once.
+ * Z3's native memory, for one solver after the other: making it takes longer than solving a small test. Nothing of Z3
+ * is loaded before the first solver is asked for. Close it when done. Not for use by several threads at once.
  */
 public final class Session implements AutoCloseable {
 

@@ -12,6 +12,8 @@ import java.util.Arrays;
 import java.util.Deque;
 import java.util.function.BooleanSupplier;
 
+// CHECKSTYLE OFF InlineFullyQualifiedName: this is a Solver itself
+
 /** Finds solutions of formulas, by Z3. Runs a thread: close it when done. Not for use by several threads at once. */
 public final class Solver implements AutoCloseable {
 
@@ -31,8 +33,9 @@ public final class Solver implements AutoCloseable {
   private final com.microsoft.z3.Solver solver;
   private final Thread watch = new Thread(this::watch, "z3-watch");
   /**
-   * Each node and its negation, as long as there is a solver: what Java does not refer to any more is freed whenever it collects
-   * garbage, Z3 gives the numbers of freed expressions to new ones, and which of several solutions it finds depends on numbers.
+   * Each node and its negation, as long as there is a solver: what Java does not refer to any more is freed whenever it
+   * collects garbage, Z3 gives the numbers of freed expressions to new ones, and which of several solutions it finds
+   * depends on numbers.
    */
   private BoolExpr[] expressions = new BoolExpr[1024];
   private BoolExpr[] negations = new BoolExpr[1024];

@@ -36,8 +36,8 @@ public record StraightLine(List<Event> events, OptionalInt result, List<Optional
     }
     List<OptionalLong> written = new ArrayList<>();
     for (Step step : steps) {
-      written.add(step.write.filter(w -> w.operator().isEmpty() || w.operator().get().operator() == FetchOperator.EXCHANGE)
-          .filter(w -> w.operand() instanceof Term.Constant)
+      written.add(step.write.filter(w -> w.operator().isEmpty()
+          || w.operator().get().operator() == FetchOperator.EXCHANGE).filter(w -> w.operand() instanceof Term.Constant)
           .map(w -> OptionalLong.of(((Term.Constant) w.operand()).value)).orElse(OptionalLong.empty()));
     }
     Term held = unrolled.threads.get(thread).registers().get(register);

@@ -1,9 +1,9 @@
 package periscope.engines.symbolic;
 
 /**
- * Events and what relates them, as formulas: what the sets and relations of a model are made of. Events are numbered; those
- * of a thread stand in program order. Each formula says something of one execution and implies that the events which it
- * speaks of happen in it.
+ * Events and what relates them, as formulas: what the sets and relations of a model are made of. Events are numbered;
+ * those of a thread stand in program order. Each formula says something of one execution and implies that the events
+ * which it speaks of happen in it.
  */
 public interface Structure {
 
@@ -37,8 +37,8 @@ public interface Structure {
   int directed(int order, int from, int to);
 
   /**
-   * Events may come in stages: then neither reads-from nor coherence nor from-reads lead from an event to one of an earlier stage.
-   * What the language provides may.
+   * Events may come in stages: then neither reads-from nor coherence nor from-reads lead from an event to one of an
+   * earlier stage. What the language provides may.
    */
   default int stage(int event) {
     return 0;

@@ -20,11 +20,12 @@ import periscope.semantics.ReadModifyWrites;
 import periscope.semantics.SpinLoops;
 
 /**
- * The engine that asks a solver: finds every final state, fault and flag, and does not count executions. It is the one for
- * tests with many executions and few final states. Every execution that the solver finds is checked by evaluating the model.
+ * The engine that asks a solver: finds every final state, fault and flag, and does not count executions. It is the one
+ * for tests with many executions and few final states. Every execution that the solver finds is checked by evaluating
+ * the model.
  *
- * <p>Holds native memory: close it when done. Not for use by several threads at once; {@code stop} is asked from a thread of
- * its own.
+ * <p>Holds native memory: close it when done. Not for use by several threads at once; {@code stop} is asked from a
+ * thread of its own.
  */
 public final class SymbolicSimulator implements Engine, AutoCloseable {
 

@@ -94,7 +94,8 @@ abstract sealed class Term {
       return registers.apply(r.name());
     } else if (expression instanceof Expression.Unary u) {
       Term operand = of(u.operand(), registers);
-      return operand instanceof Constant c ? new Constant(u.apply(c.value)) : new Unary(u.operator(), u.type(), operand);
+      return operand instanceof Constant c ? new Constant(u.apply(c.value))
+          : new Unary(u.operator(), u.type(), operand);
     } else if (expression instanceof Expression.Convert c) {
       Term operand = of(c.operand(), registers);
       return operand instanceof Constant k ? new Constant(c.type().wrap(k.value)) : new Convert(c.type(), operand);

@@ -211,7 +211,9 @@ final class ValueFormulas {
     return Values.truth(formulas.variable());
   }
 
-  /** The reads that a term's value comes from, by number, each with whether it does on the way that the thread takes. */
+  /**
+   * The reads that a term's value comes from, by number, each with whether it does on the way that the thread takes.
+   */
   SortedMap<Integer, Integer> origins(Term term) {
     SortedMap<Integer, Integer> found = origins.get(term);
     if (found == null) {
@@ -237,7 +239,9 @@ final class ValueFormulas {
     return found;
   }
 
-  /** The events that something depends on in the text, by number, each with whether it does on the way that is taken. */
+  /**
+   * The events that something depends on in the text, by number, each with whether it does on the way that is taken.
+   */
   SortedMap<Integer, Integer> dependencies(Origins origins) {
     SortedMap<Integer, Integer> found = dependencies.get(origins);
     if (found == null) {

@@ -109,7 +109,8 @@ final class ValueSets {
 
   private ValueSet write(Step step, Step.Write write, Map<Term, ValueSet> known) {
     ValueSet operands = of(write.operand(), known).avoiding(step.number);
-    ValueSet values = write.operator().isEmpty() ? operands : reads(step).combined(operands, write.operator().get()::apply);
+    ValueSet values = write.operator().isEmpty() ? operands : reads(step)
+        .combined(operands, write.operator().get()::apply);
     return values.through(step.number);
   }
 
@@ -130,7 +131,8 @@ final class ValueSets {
       return reads(r.step);
     } else if (term instanceof Term.Unary u) {
       ValueSet operand = of(u.operand, known);
-      return operand.any() && u.operator == UnaryOperator.NOT ? ValueSet.TRUTH : operand.each(v -> u.operator.apply(u.type, v));
+      return operand.any() && u.operator == UnaryOperator.NOT
+          ? ValueSet.TRUTH : operand.each(v -> u.operator.apply(u.type, v));
     } else if (term instanceof Term.Convert c) {
       return of(c.operand, known).each(c.type::wrap);
     } else if (term instanceof Term.Merge m) {

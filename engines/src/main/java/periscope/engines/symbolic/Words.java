@@ -11,9 +11,9 @@ import periscope.litmus.expression.UnaryOperator;
 import periscope.litmus.instruction.AtomicInstruction.FetchOperator;
 
 /**
- * Arithmetic on words whose digits are formulas, the lowest first; it equals that of {@link BinaryOperator} and its like. A word
- * holds the canonical form of a number and so has as many digits as a {@code long}; what is computed in a type is computed on
- * as many digits as the type has.
+ * Arithmetic on words whose digits are formulas, the lowest first; it equals that of {@link BinaryOperator} and its
+ * like. A word holds the canonical form of a number and so has as many digits as a {@code long}; what is computed in a
+ * type is computed on as many digits as the type has.
  */
 final class Words {
 
@@ -92,7 +92,8 @@ final class Words {
       case XOR -> each(old, operand, this::xor);
       case MIN -> choose(less(type, old, operand), old, operand);
       case MAX -> choose(less(type, old, operand), operand, old);
-      case INC -> choose(less(NumberType.U64, old, operand), binary(BinaryOperator.ADD, type, old, constant(1)), constant(0));
+      case INC -> choose(less(NumberType.U64, old, operand), binary(BinaryOperator.ADD, type, old, constant(1)),
+          constant(0));
       case DEC -> choose(formulas.or(not(notZero(old)), less(NumberType.U64, operand, old)), operand,
           binary(BinaryOperator.SUBTRACT, type, old, constant(1)));
       case EXCHANGE -> operand;

@@ -37,6 +37,8 @@ import periscope.mappings.Mappings;
 import periscope.models.Models;
 import periscope.models.vocabulary.OpenClVocabulary;
 
+// CHECKSTYLE OFF InlineFullyQualifiedName: JMH has a Scope, too
+
 /** Store buffering with device-scope operations, compiled by both schemes: the engines' work on one program. */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.Throughput)

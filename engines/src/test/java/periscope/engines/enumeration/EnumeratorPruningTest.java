@@ -122,7 +122,8 @@ class EnumeratorPruningTest {
         body.add(random.nextInt(6) == 0 ? fence(random) : access(random, "r" + i, 10 * (3 * t + i + 1)));
       }
       if (random.nextBoolean()) {
-        Expression read = new Expression.Binary(BinaryOperator.NOT_EQUAL, Expression.register("r0"), Expression.constant(0));
+        Expression read = new Expression.Binary(BinaryOperator.NOT_EQUAL, Expression.register("r0"),
+            Expression.constant(0));
         body.add(new Instruction.If(read, List.of(access(random, "r9", 10 * (3 * t + 9))), List.of(), Span.NONE));
       }
       threads.add(new LitmusThread(new Placement(random.nextInt(2), 0), body));
@@ -131,7 +132,8 @@ class EnumeratorPruningTest {
   }
 
   private static Instruction fence(Random random) {
-    Set<FenceFlag> flags = random.nextInt(3) == 0 ? Set.of(FenceFlag.GLOBAL, FenceFlag.LOCAL) : Set.of(FenceFlag.GLOBAL);
+    Set<FenceFlag> flags = random.nextInt(3) == 0 ? Set.of(FenceFlag.GLOBAL, FenceFlag.LOCAL)
+        : Set.of(FenceFlag.GLOBAL);
     Scope scope = random.nextBoolean() ? Scope.DEVICE : Scope.WORK_GROUP;
     if (random.nextInt(3) == 0) {
       return new AtomicInstruction.Barrier(Optional.empty(), flags, scope, Span.NONE);

@@ -39,8 +39,8 @@ import periscope.semantics.SpinLoops;
 import periscope.testing.Sample;
 
 /**
- * Of a model whose executions choose a partial coherence, the engine tries the least ones only. Here every partial coherence is
- * tried, and both end in the same values.
+ * Of a model whose executions choose a partial coherence, the engine tries the least ones only. Here every partial
+ * coherence is tried, and both end in the same values.
  */
 class LeastCoherenceTest {
 
@@ -75,7 +75,8 @@ class LeastCoherenceTest {
     Names total = new Names(
         names.definitions(), names.checks(), names.text(), names.refused(), names.updatesApart(), partial);
     Tool tool = new Tool(DAT3M.id(), DAT3M.called(), DAT3M.signs(), Map.of("ptx", total), Set.of(), false);
-    return new ModelCompiler(READER).compile(model, new PtxVocabulary(), new Reading(Optional.of(tool), "the test says so"));
+    return new ModelCompiler(READER).compile(model, new PtxVocabulary(),
+        new Reading(Optional.of(tool), "the test says so"));
   }
 
   @Test
@@ -105,14 +106,17 @@ class LeastCoherenceTest {
   private static void skeletons(LitmusTest test, Consumer<Skeleton> sink) {
     LocationNames names = LocationNames.of(test.locations());
     List<List<Path>> paths = test.threads().stream()
-        .map(t -> Executions.prepare(t, ReadModifyWrites.WHOLE, names, NO_TEXT, LoopBound.DEFAULT, SpinLoops.COUNTED).paths).toList();
+        .map(t -> Executions.prepare(t, ReadModifyWrites.WHOLE, names, NO_TEXT, LoopBound.DEFAULT,
+            SpinLoops.COUNTED).paths).toList();
     Skeletons.forEach(test.locations(), test.threads(), paths, NO_TEXT, s -> {
       sink.accept(s);
       return true;
     });
   }
 
-  /** Reads-from and the order of fences as the enumerator goes through them, consistent or not; coherence in every way. */
+  /**
+   * Reads-from and the order of fences as the enumerator goes through them, consistent or not; coherence in every way.
+   */
   private static void everyCoherence(Skeleton s, CompiledModel least, CompiledModel any, Set<String> found) {
     Enumerator candidates = new Enumerator(least.newEvaluator(), false);
     Evaluator evaluator = any.newEvaluator();
@@ -123,7 +127,8 @@ class LeastCoherenceTest {
       System.arraycopy(candidates.orders(), 0, fences, 0, orders);
       coherences(s, 0, new long[s.structure.size()], co -> {
         if (evaluator.consistent(candidates.rf(), co, fences)) {
-          ends(candidates, x -> last(s, co, x).stream().mapToLong(candidates.values()::written).distinct().toArray(), found);
+          ends(candidates, x -> last(s, co, x).stream().mapToLong(candidates.values()::written).distinct()
+              .toArray(), found);
         }
       });
       return true;
@@ -215,7 +220,8 @@ class LeastCoherenceTest {
     }
     StringBuilder text = new StringBuilder("PTX random\n{ x=0; y=0; }\n");
     for (int t = 0; t < threads; t++) {
-      text.append(t == 0 ? " " : " | ").append("P").append(t).append("@cta ").append(random.nextInt(2)).append(",gpu 0");
+      text.append(t == 0 ? " " : " | ").append("P").append(t).append("@cta ").append(random.nextInt(2))
+          .append(",gpu 0");
     }
     text.append(" ;\n");
     for (int row = 0; row < 3; row++) {
@@ -246,7 +252,10 @@ class LeastCoherenceTest {
     };
   }
 
-  /** What asks for more than pairs, or where less of coherence could break an axiom, is refused: least ones would not do. */
+  /**
+   * What asks for more than pairs, or where less of coherence could break an axiom, is refused: least ones would not
+   * do.
+   */
   @ParameterizedTest
   @ValueSource(strings = {"empty po \\ (co ; co)", "empty (rf^-1 ; co) \\ co", "flag ~empty co as f", "~empty co",
       "irreflexive rf ; ~co", "empty (loc & rf) \\ (co | co^-1)"})

@@ -50,8 +50,8 @@ import periscope.semantics.SpinLoops;
 import periscope.testing.Sample;
 
 /**
- * Loops that wait, with the rounds that are enough, end and race as with more rounds: random programs in which threads wait
- * for what others write.
+ * Loops that wait, with the rounds that are enough, end and race as with more rounds: random programs in which threads
+ * wait for what others write.
  */
 class SpinLoopsAgreeTest {
 
@@ -90,7 +90,8 @@ class SpinLoopsAgreeTest {
   }
 
   private static void agree(String name, Form form) {
-    CompiledModel model = MODELS.compile(MODELS.load(name), Vocabularies.of(MODELS.language(name).orElseThrow()).orElseThrow());
+    CompiledModel model = MODELS.compile(MODELS.load(name), Vocabularies.of(MODELS.language(name).orElseThrow())
+        .orElseThrow());
     Simulator enough = new Simulator(model);
     Simulator more = new Simulator(model, MORE, Rereading.NONE);
     Random seeds = new Random(SEED);
@@ -124,7 +125,8 @@ class SpinLoopsAgreeTest {
       long seed = seeds.nextLong();
       LitmusTest test = Compiler.compile(new Waiting(new Random(seed), false).test(), mapping).target();
       Exploration found = ReducedExplorer.explore(test, Limits.DEFAULT);
-      Exploration more = new ReducedExplorer().explore(MachineProgram.of(test, MORE, SpinLoops.COUNTED), Limits.DEFAULT);
+      Exploration more = new ReducedExplorer().explore(MachineProgram.of(test, MORE, SpinLoops.COUNTED),
+          Limits.DEFAULT);
       assertTrue(more.complete(), () -> "seed " + seed + ": " + test);
       assertEquals(more.outcomes(), found.outcomes(), () -> "seed " + seed + ": " + test);
       assertEquals(more.stuck() > 0, found.stuck() > 0, () -> "seed " + seed + ": " + test);
@@ -185,19 +187,20 @@ class SpinLoopsAgreeTest {
         case 3 -> List.of(load(r, location), new Loop(List.of(), zero, List.of(load(r, location)), true, Span.NONE));
         case 4 -> {
           String s = register();
-          yield List.of(new Loop(List.of(), new Expression.Binary(BinaryOperator.OR, zero, is(BinaryOperator.EQUAL, s, 0)),
-              List.of(load(r, "y"), load(s, "z")), false, Span.NONE));
+          yield List.of(new Loop(List.of(), new Expression.Binary(BinaryOperator.OR, zero,
+              is(BinaryOperator.EQUAL, s, 0)), List.of(load(r, "y"), load(s, "z")), false, Span.NONE));
         }
         case 5 -> {
           String done = register();
           yield List.of(new Assign(done, Expression.constant(0), Span.NONE),
               new Loop(List.of(), is(BinaryOperator.EQUAL, done, 0), List.of(load(r, location),
-                  new If(zero, List.of(), List.of(new Assign(done, Expression.constant(1), Span.NONE)), Span.NONE)), true, Span.NONE));
+                  new If(zero, List.of(), List.of(new Assign(done, Expression.constant(1), Span.NONE)), Span.NONE)),
+                  true, Span.NONE));
         }
         case 6 -> {
           String expected = register();
-          Instruction exchange = new CompareExchange(r, "y", Set.of(), expected, Expression.constant(3), random.nextBoolean(),
-              semantics(MemoryOrder.ACQ_REL), MemoryOrder.RELAXED, Span.NONE);
+          Instruction exchange = new CompareExchange(r, "y", Set.of(), expected, Expression.constant(3),
+              random.nextBoolean(), semantics(MemoryOrder.ACQ_REL), MemoryOrder.RELAXED, Span.NONE);
           yield List.of(new Loop(List.of(), zero,
               List.of(new Assign(expected, Expression.constant(1), Span.NONE), exchange), false, Span.NONE));
         }
@@ -231,7 +234,8 @@ class SpinLoopsAgreeTest {
     }
 
     private Instruction store(String location, long value) {
-      return new Store(location, Expression.constant(value), semantics(WRITES.get(random.nextInt(all ? 4 : 3))), Span.NONE);
+      return new Store(location, Expression.constant(value), semantics(WRITES.get(random.nextInt(all ? 4 : 3))),
+          Span.NONE);
     }
 
     private Semantics semantics(MemoryOrder order) {

@@ -8,7 +8,9 @@ record Axioms(Definitions d, Pairs rf, Pairs co, Pairs cause) {
     return related() && coherence() && atomicity(fr) && scPerLocation(fr) && causality(fr);
   }
 
-  /** 8.9.6: overlapping writes are related if they are morally strong; those related in causality are by the next axiom. */
+  /**
+   * 8.9.6: overlapping writes are related if they are morally strong; those related in causality are by the next axiom.
+   */
   private boolean related() {
     return Pairs.of(d.size, (a, b) -> d.at(a).write() && d.at(b).write() && d.at(a).sameLocation(d.at(b)))
         .and(d.strong).within(co.or(co.inverse()));

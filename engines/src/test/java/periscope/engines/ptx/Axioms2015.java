@@ -4,7 +4,10 @@ import java.util.Set;
 import periscope.litmus.memory.MemoryOrder;
 import periscope.litmus.memory.Scope;
 
-/** The constraints of Figs. 15 and 16 of "GPU concurrency" (ASPLOS 2015) but no-thin-air, which coherence has no part in. */
+/**
+ * The constraints of Figs. 15 and 16 of "GPU concurrency" (ASPLOS 2015) but no-thin-air, which coherence has no part
+ * in.
+ */
 record Axioms2015(Definitions d, Pairs rf, Pairs co) {
 
   boolean hold() {

@@ -1,6 +1,8 @@
 package periscope.engines.ptx;
 
 import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
 import periscope.engines.ptx.PtxEvent.Kind;
 import periscope.litmus.memory.MemoryOrder;
 import periscope.litmus.memory.Proxy;
@@ -46,7 +48,7 @@ final class Definitions {
     releasePatterns = Pairs.of(size, this::releasePattern);
     acquirePatterns = Pairs.of(size, this::acquirePattern);
     barriers = Pairs.of(size, this::barrierSynchronizes);
-    scFences = java.util.stream.IntStream.range(0, size)
+    scFences = IntStream.range(0, size)
         .filter(e -> at(e).fence() && at(e).order() == MemoryOrder.SEQ_CST).boxed().toList();
   }
 
@@ -60,8 +62,8 @@ final class Definitions {
   }
 
   /**
-   * 8.7, "Morally strong operations". 8.6: "using distinct virtual addresses behaves as if using different proxies". The
-   * mixed-proxy paper gives every memory operation and fence a proxy, so that a memory fence has the generic one.
+   * 8.7, "Morally strong operations". 8.6: "using distinct virtual addresses behaves as if using different proxies".
+   * The mixed-proxy paper gives every memory operation and fence a proxy, so that a memory fence has the generic one.
    */
   private boolean morallyStrong(int i, int j) {
     PtxEvent a = at(i);
@@ -140,7 +142,10 @@ final class Definitions {
     return preserved.or(observation.then(preserved));
   }
 
-  /** 8.9.5, "Proxy-preserved base causality order", and what the mixed-proxy paper adds for proxies that are not generic. */
+  /**
+   * 8.9.5, "Proxy-preserved base causality order", and what the mixed-proxy paper adds for proxies that are not
+   * generic.
+   */
   Pairs proxyPreserved(Pairs base) {
     // From an access to a fence of its proxy in its CTA, and from there to an access.
     Pairs leaving = base.where((a, f) -> at(a).memory() && fenceFor(f, a));
@@ -166,6 +171,6 @@ final class Definitions {
 
   private boolean fenceFor(int fence, int access) {
     return at(fence).kind() == Kind.PROXY_FENCE && at(fence).proxy().equals(at(access).proxy())
-        && !at(fence).proxy().equals(java.util.Optional.of(Proxy.GENERIC)) && at(fence).sameCta(at(access));
+        && !at(fence).proxy().equals(Optional.of(Proxy.GENERIC)) && at(fence).sameCta(at(access));
   }
 }

@@ -19,8 +19,8 @@ import periscope.models.vocabulary.PtxVocabulary;
 import periscope.testing.Sample;
 
 /**
- * Both engines find the same final states of random threads that jump about, forwards and backwards, and say alike whether
- * runs were cut.
+ * Both engines find the same final states of random threads that jump about, forwards and backwards, and say alike
+ * whether runs were cut.
  */
 class LoopsAgreeTest {
 
@@ -69,7 +69,8 @@ class LoopsAgreeTest {
       column.add("L" + i + ":");
       column.add(access(random, "r" + i));
       if (random.nextInt(3) > 0) {
-        column.add((random.nextBoolean() ? "bne" : "beq") + " r" + i + ", " + random.nextInt(2) + ", L" + random.nextInt(steps + 1));
+        column.add((random.nextBoolean() ? "bne" : "beq") + " r" + i + ", " + random.nextInt(2) + ", L"
+            + random.nextInt(steps + 1));
       }
     }
     column.add("L" + steps + ":");

@@ -15,7 +15,9 @@ import periscope.models.Models;
 import periscope.models.evaluate.CompiledModel;
 import periscope.models.vocabulary.PtxVocabulary;
 
-/** No value comes out of thin air through a register that a predicated instruction left alone, or wrote a constant to. */
+/**
+ * No value comes out of thin air through a register that a predicated instruction left alone, or wrote a constant to.
+ */
 class PredicatesTest {
 
   /** 5 in y if x is not 0, 1 in x if y is 5: each justifies the other. */

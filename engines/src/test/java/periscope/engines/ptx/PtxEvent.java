@@ -8,7 +8,8 @@ import periscope.litmus.memory.Proxy;
 import periscope.litmus.memory.Scope;
 
 /**
- * An operation (8.4, "Operation types"). An atomic operation is a read and, if it results in a write, a write behind it.
+ * An operation (8.4, "Operation types"). An atomic operation is a read and, if it results in a write, a write behind
+ * it.
  *
  * @param thread      index of its thread; -1 for an initial write
  * @param position    its place in its thread
@@ -25,7 +26,8 @@ import periscope.litmus.memory.Scope;
  * @param depends     positions of the reads of its thread that it depends on
  */
 record PtxEvent(
-    int thread, int position, Optional<Placement> placement, Kind kind, Optional<String> location, Optional<String> address,
+    int thread, int position, Optional<Placement> placement, Kind kind, Optional<String> location,
+    Optional<String> address,
     Optional<Proxy> proxy, MemoryOrder order, Scope scope, long value, boolean red, boolean atomicWrite,
     Optional<String> barrier, boolean waits, Set<Integer> depends) {
 

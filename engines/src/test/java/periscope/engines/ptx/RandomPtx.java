@@ -22,15 +22,19 @@ import periscope.litmus.memory.Proxy;
 import periscope.litmus.memory.Scope;
 import periscope.litmus.source.Span;
 
-/** Small random PTX programs: well-known shapes with orders, scopes, fences, barriers, dependencies and proxies on them. */
+/**
+ * Small random PTX programs: well-known shapes with orders, scopes, fences, barriers, dependencies and proxies on them.
+ */
 final class RandomPtx {
 
   /** Threads divided by {@code ;}, accesses by blanks: reads, writes and updates of x, y and z. */
   private static final List<String> SHAPES = List.of(
       "Wx Wy; Ry Rx", "Wx Wy; Ry Rx", "Wx Wy; Ry Rx", "Wx Ry; Wy Rx", "Wx Ry; Wy Rx", "Rx Wy; Ry Wx", "Wx Wy; Ry Wx",
-      "Wx Wy; Wy Rx", "Wx Wy; Wy Wx", "Wx; Rx Rx", "Wx; Wx; Rx Rx", "Wx Rx; Wx Rx", "Wx Rx; Wx", "Rx Wx; Wx", "Wx Wx; Rx Rx",
+      "Wx Wy; Wy Rx", "Wx Wy; Wy Wx", "Wx; Rx Rx", "Wx; Wx; Rx Rx", "Wx Rx; Wx Rx", "Wx Rx; Wx", "Rx Wx; Wx",
+      "Wx Wx; Rx Rx",
       "Wx Wx; Rx Rx Wx", "Ux; Ux", "Ux Rx; Ux", "Ux; Wx Rx", "Ux; Ux; Ux", "Wx Wy; Ry Wz; Rz Rx", "Wx Wy; Uy; Ry Rx",
-      "Wx Wy; Uy Rx", "Wx; Rx Wy; Ry Rx", "Wx; Rx Wy; Ry Wx", "Wx; Rx Ry; Wy Rx", "Wx; Wy; Rx Ry; Ry Rx", "Wx Wy Wy; Ry Rx",
+      "Wx Wy; Uy Rx", "Wx; Rx Wy; Ry Rx", "Wx; Rx Wy; Ry Wx", "Wx; Rx Ry; Wy Rx", "Wx; Wy; Rx Ry; Ry Rx",
+      "Wx Wy Wy; Ry Rx",
       "Wx Wy; Ry Ry Rx", "Wx Wy; Uy Ux; Ry Rx", "Wx Uy; Uy Rx", "Wx Ry Wz; Rz Wy Rx", "Wx Wy Rx; Ry Rx Wx", "Wx Rx",
       "Wx Rx Rx", "Wx Wx Rx", "Rx Wx Rx; Wx", "Wx Ry; Ry; Wy Rx", "Ux Wy; Ry Ux", "Wy Ux; Ux Ry", "Rx Wx; Rx Wx");
 
@@ -154,8 +158,8 @@ final class RandomPtx {
   }
 
   private Instruction proxyFence() {
-    Optional<Proxy> proxy = any(List.of(Optional.of(Proxy.SURFACE), Optional.of(Proxy.SURFACE), Optional.of(Proxy.TEXTURE),
-        Optional.of(Proxy.CONSTANT), Optional.<Proxy>empty(), Optional.<Proxy>empty()));
+    Optional<Proxy> proxy = any(List.of(Optional.of(Proxy.SURFACE), Optional.of(Proxy.SURFACE),
+        Optional.of(Proxy.TEXTURE), Optional.of(Proxy.CONSTANT), Optional.<Proxy>empty(), Optional.<Proxy>empty()));
     return new PtxInstruction.ProxyFence(proxy, Span.NONE);
   }
 
@@ -242,7 +246,8 @@ final class RandomPtx {
   }
 
   private Instruction update(String location, Expression offset, Expression operand) {
-    MemoryOrder order = any(List.of(MemoryOrder.RELAXED, MemoryOrder.ACQUIRE, MemoryOrder.RELEASE, MemoryOrder.ACQ_REL));
+    MemoryOrder order = any(List.of(MemoryOrder.RELAXED, MemoryOrder.ACQUIRE, MemoryOrder.RELEASE,
+        MemoryOrder.ACQ_REL));
     Proxy proxy = chance(0.3) ? proxy(List.of(Proxy.SURFACE)) : Proxy.GENERIC;
     Qualifiers qualifiers = new Qualifiers(order, scope(), true, false, Optional.empty(), Optional.empty(), proxy);
     String name = name(location, proxy);

@@ -29,6 +29,7 @@ final class Shrink {
     List<Instruction> body = new ArrayList<>(threads.get(thread).body());
     body.remove(instruction);
     threads.set(thread, new LitmusThread(threads.get(thread).placement(), body));
-    return new LitmusTest(test.language(), test.name(), test.description(), test.locations(), threads, test.condition());
+    return new LitmusTest(test.language(), test.name(), test.description(), test.locations(), threads,
+        test.condition());
   }
 }

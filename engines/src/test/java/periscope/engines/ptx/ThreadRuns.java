@@ -20,8 +20,8 @@ import periscope.litmus.memory.Proxy;
 import periscope.litmus.memory.Scope;
 
 /**
- * Every run of each thread, whatever its reads return. A read returns any of the values that the location may come to hold;
- * who wrote them is not asked here.
+ * Every run of each thread, whatever its reads return. A read returns any of the values that the location may come to
+ * hold; who wrote them is not asked here.
  */
 final class ThreadRuns {
 
@@ -178,7 +178,8 @@ final class ThreadRuns {
   }
 
   private void event(int thread, State state, Kind kind, MemoryOrder order, Scope scope, Optional<Proxy> proxy) {
-    state.events().add(new PtxEvent(thread, state.events().size(), Optional.of(test.threads().get(thread).placement()), kind,
+    state.events()
+        .add(new PtxEvent(thread, state.events().size(), Optional.of(test.threads().get(thread).placement()), kind,
         Optional.empty(), Optional.empty(), proxy, order, scope, 0, false, false, Optional.empty(), false, Set.of()));
   }
 
@@ -239,7 +240,8 @@ final class ThreadRuns {
   private void memory(
       int thread, State state, PtxInstruction.Access access, Kind kind, long value, boolean red, boolean atomicWrite,
       Set<Integer> depends) {
-    state.events().add(new PtxEvent(thread, state.events().size(), Optional.of(test.threads().get(thread).placement()), kind,
+    state.events()
+        .add(new PtxEvent(thread, state.events().size(), Optional.of(test.threads().get(thread).placement()), kind,
         Optional.of(location(access.location()).name()), Optional.of(address(access.location())),
         Optional.of(access.qualifiers().proxy()), access.qualifiers().order(), access.qualifiers().scope(), value, red,
         atomicWrite, Optional.empty(), false, Set.copyOf(depends)));

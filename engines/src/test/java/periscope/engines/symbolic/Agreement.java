@@ -90,7 +90,7 @@ final class Agreement implements AutoCloseable {
 
   @Override
   public String toString() {
-    return compared + " compared, " + raised + " raised something, " + impossible + " impossible, " + cut + " cut, " + divided + " divided by zero, "
-        + refused + " refused, " + undecided + " undecided";
+    return compared + " compared, " + raised + " raised something, " + impossible + " impossible, " + cut + " cut, "
+        + divided + " divided by zero, " + refused + " refused, " + undecided + " undecided";
   }
 }

@@ -14,8 +14,8 @@ import periscope.models.vocabulary.OpenClVocabulary;
 import periscope.testing.Sample;
 
 /**
- * Enumeration and solver give the same final states, faults, flags and cuts: on random tests under every shipped model, and
- * under random models.
+ * Enumeration and solver give the same final states, faults, flags and cuts: on random tests under every shipped model,
+ * and under random models.
  */
 class EnginesAgreeTest {
 
@@ -44,7 +44,8 @@ class EnginesAgreeTest {
       long seed = seeds.nextLong();
       LitmusTest test = new RandomTests(new Random(seed)).test();
       int chosen = compared++ % agreements.size();
-      agreements.get(chosen).check(test, 300, () -> "seed " + seed + " under " + models.shipped("opencl-rsp").get(chosen) + ": " + test);
+      agreements.get(chosen).check(test, 300, () -> "seed " + seed + " under " + models.shipped("opencl-rsp")
+          .get(chosen) + ": " + test);
     }
     for (int i = 0; i < agreements.size(); i++) {
       System.out.println(models.shipped("opencl-rsp").get(i) + ": " + agreements.get(i));
@@ -79,7 +80,8 @@ class EnginesAgreeTest {
       undecided += agreement.undecided;
     }
     System.out.println(
-        compared + " compared, " + raised + " raised something, " + impossible + " impossible, " + undecided + " undecided");
+        compared + " compared, " + raised + " raised something, " + impossible + " impossible, " + undecided
+        + " undecided");
     assertTrue(undecided <= compared / 20 + 2, "most are decided in time");
     assertTrue(raised > compared / 10 && impossible < compared * 9 / 10);
   }

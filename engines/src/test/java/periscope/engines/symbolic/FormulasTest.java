@@ -100,7 +100,8 @@ class FormulasTest {
   }
 
   private static void check(
-      Formulas formulas, int[] x, int[] y, int[] result, Random random, NumberType type, Expected expected, String name) {
+      Formulas formulas, int[] x, int[] y, int[] result, Random random, NumberType type, Expected expected,
+      String name) {
     long[] special = {0, 1, -1, 2, -2, 63, 64, 65, Long.MIN_VALUE, Long.MAX_VALUE, Integer.MAX_VALUE};
     for (int i = 0; i < 60; i++) {
       long a = i % 3 == 0 ? special[random.nextInt(special.length)] : random.nextLong() >> random.nextInt(64);

@@ -3,6 +3,7 @@ package periscope.engines.symbolic;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
@@ -113,7 +114,7 @@ final class RandomModels {
   }
 
   /** What may not use the members of the {@code let rec} around it. */
-  private String fixed(java.util.function.Supplier<String> expression) {
+  private String fixed(Supplier<String> expression) {
     List<String> outer = members;
     members = List.of();
     String text = expression.get();

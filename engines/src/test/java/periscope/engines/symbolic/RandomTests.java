@@ -35,8 +35,10 @@ final class RandomTests {
 
   private static final List<String> NAMES = List.of("x", "y", "z");
   private static final List<BinaryOperator> OPERATORS = List.of(
-      BinaryOperator.EQUAL, BinaryOperator.NOT_EQUAL, BinaryOperator.ADD, BinaryOperator.SUBTRACT, BinaryOperator.MULTIPLY,
-      BinaryOperator.LESS, BinaryOperator.AND, BinaryOperator.OR, BinaryOperator.BIT_XOR, BinaryOperator.SHIFT_LEFT, BinaryOperator.DIVIDE);
+      BinaryOperator.EQUAL, BinaryOperator.NOT_EQUAL, BinaryOperator.ADD, BinaryOperator.SUBTRACT,
+      BinaryOperator.MULTIPLY,
+      BinaryOperator.LESS, BinaryOperator.AND, BinaryOperator.OR, BinaryOperator.BIT_XOR, BinaryOperator.SHIFT_LEFT,
+      BinaryOperator.DIVIDE);
 
   private final Random random;
   private final boolean[] atomic = new boolean[3];

@@ -28,7 +28,8 @@ class SolverTest {
           System.gc();
         }
       };
-      assertEquals(quietly, solutions(seed, sometimes), "seed " + seed + ", garbage collected at each step of " + every);
+      assertEquals(quietly, solutions(seed, sometimes), "seed " + seed + ", garbage collected at each step of "
+          + every);
     }
   }
 

@@ -87,7 +87,10 @@ class SymbolicSimulatorTest {
       List.of(store("x", Expression.constant(1)), store("y", Expression.constant(1))),
       List.of(load("r0", "y"), load("r1", "x")));
 
-  /** Solutions of {@code r = r ; id} abound; the least one is empty. What holds itself up holds nowhere, be it asked for… */
+  /**
+   * Solutions of {@code r = r ; id} abound; the least one is empty. What holds itself up holds nowhere, be it asked
+   * for…
+   */
   @ParameterizedTest
   @ValueSource(ints = {0, 20_000})
   void a_relation_cannot_support_itself(int nodes) {
@@ -133,7 +136,8 @@ class SymbolicSimulatorTest {
         new Expression.Binary(BinaryOperator.MULTIPLY, register("r1"), Expression.constant(0x123456789L)),
         Expression.constant(3));
     LitmusTest test = test(
-        List.of(load("r1", "x"), fetch(FetchOperator.XOR, odd)), List.of(load("r1", "x"), fetch(FetchOperator.SUB, odd)),
+        List.of(load("r1", "x"), fetch(FetchOperator.XOR, odd)),
+        List.of(load("r1", "x"), fetch(FetchOperator.SUB, odd)),
         List.of(fetch(FetchOperator.ADD, Expression.constant(5))));
     Effort few = new Effort(4, 20_000);
     Unrolled unrolled = new Unrolled(test);
@@ -141,7 +145,8 @@ class SymbolicSimulatorTest {
     assertTrue(unrolled.steps.stream().anyMatch(s -> sets.writes(s).any()));
     CompiledModel model = model("acyclic sb | rf | co | fr \\ id as Sc");
     Simulation expected = new Simulator(model).simulate(test, Agreement.NO_TEXT);
-    assertEquals(expected.states().keySet(), simulate(test, "acyclic sb | rf | co | fr \\ id as Sc", few).states().keySet());
+    assertEquals(expected.states().keySet(), simulate(test, "acyclic sb | rf | co | fr \\ id as Sc", few).states()
+        .keySet());
     assertTrue(expected.states().size() > 10);
   }
 

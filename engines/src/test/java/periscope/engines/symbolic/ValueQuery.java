@@ -1,6 +1,18 @@
 package periscope.engines.symbolic;
 
-import static periscope.litmus.expression.BinaryOperator.*;
+import static periscope.litmus.expression.BinaryOperator.ADD;
+import static periscope.litmus.expression.BinaryOperator.BIT_AND;
+import static periscope.litmus.expression.BinaryOperator.BIT_OR;
+import static periscope.litmus.expression.BinaryOperator.BIT_XOR;
+import static periscope.litmus.expression.BinaryOperator.DIVIDE;
+import static periscope.litmus.expression.BinaryOperator.EQUAL;
+import static periscope.litmus.expression.BinaryOperator.LESS;
+import static periscope.litmus.expression.BinaryOperator.MULTIPLY;
+import static periscope.litmus.expression.BinaryOperator.NOT_EQUAL;
+import static periscope.litmus.expression.BinaryOperator.REMAINDER;
+import static periscope.litmus.expression.BinaryOperator.SHIFT_LEFT;
+import static periscope.litmus.expression.BinaryOperator.SHIFT_RIGHT;
+import static periscope.litmus.expression.BinaryOperator.SUBTRACT;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -12,7 +24,8 @@ import periscope.litmus.expression.Expression;
 import periscope.litmus.expression.NumberType;
 
 /**
- * A question about numbers as engines ask it: which values may some expressions have together, given what others must be?
+ * A question about numbers as engines ask it: which values may some expressions have together, given what others must
+ * be?
  *
  * @param inputs   what is read: for each name its type, and the numbers that it may be; any number if there are none
  * @param required expressions that are not 0
@@ -32,7 +45,8 @@ record ValueQuery(Map<String, Input> inputs, List<Expression> required, List<Exp
     ARITHMETIC("small numbers, all operators", true,
         List.of(ADD, MULTIPLY, DIVIDE, REMAINDER, SHIFT_LEFT, SHIFT_RIGHT, LESS, EQUAL, BIT_AND, BIT_OR, BIT_XOR), 3),
     /** No test asks this without a loop or many writers: nothing is known of what is read. */
-    FREE("any numbers, sums and shifts", false, List.of(ADD, SUBTRACT, SHIFT_LEFT, SHIFT_RIGHT, LESS, EQUAL, BIT_AND, BIT_XOR), 3),
+    FREE("any numbers, sums and shifts", false, List.of(ADD, SUBTRACT, SHIFT_LEFT, SHIFT_RIGHT, LESS, EQUAL, BIT_AND,
+        BIT_XOR), 3),
     FREE_PRODUCTS("any numbers, all operators", false,
         List.of(ADD, MULTIPLY, DIVIDE, REMAINDER, SHIFT_LEFT, SHIFT_RIGHT, LESS, EQUAL, BIT_AND, BIT_XOR), 2);
 

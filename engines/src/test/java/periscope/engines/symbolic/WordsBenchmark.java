@@ -17,9 +17,11 @@ import periscope.engines.symbolic.BitVectors.Vector;
 import periscope.engines.symbolic.ValueQuery.Input;
 import periscope.litmus.expression.Expression;
 
+// CHECKSTYLE OFF InlineFullyQualifiedName: the package has a Solver, too
+
 /**
- * {@link Values} and {@link Words} against bit-vectors of Z3, on the same questions; {@code bench/run} runs it. Prints a row for
- * each sort of question, and throws if two disagree.
+ * {@link Values} and {@link Words} against bit-vectors of Z3, on the same questions; {@code bench/run} runs it. Prints
+ * a row for each sort of question, and throws if two disagree.
  */
 public final class WordsBenchmark {
 
@@ -46,7 +48,10 @@ public final class WordsBenchmark {
     }
   }
 
-  /** All ways of one round after the other, so that what the machine does meanwhile meets them alike; the fastest round counts. */
+  /**
+   * All ways of one round after the other, so that what the machine does meanwhile meets them alike; the fastest round
+   * counts.
+   */
   private static List<String> row(List<ValueQuery> queries) {
     List<Function<ValueQuery, Integer>> ways = List.of(
         WordsBenchmark::words, q -> vectors(q, "QF_FD"), q -> vectors(q, "QF_BV"));

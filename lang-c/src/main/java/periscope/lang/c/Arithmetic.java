@@ -7,8 +7,8 @@ import periscope.litmus.expression.NumberType;
 import periscope.litmus.expression.UnaryOperator;
 
 /**
- * C's arithmetic on values that have a type (C11 6.3.1, 6.5): integer promotions, the usual arithmetic conversions, and what
- * type each operator computes in. A conversion is put into an expression only where it can change a value.
+ * C's arithmetic on values that have a type (C11 6.3.1, 6.5): integer promotions, the usual arithmetic conversions, and
+ * what type each operator computes in. A conversion is put into an expression only where it can change a value.
  */
 final class Arithmetic {
 
@@ -67,7 +67,8 @@ final class Arithmetic {
         NumberType type = common(left.type(), right.type());
         Expression.Binary result =
             new Expression.Binary(operator, type, convert(type, left), convert(type, right));
-        // A bitwise operator on constants has no other type than what they are written in, which the tree does not keep.
+        // A bitwise operator on constants has no other type than what they are written in, which the tree does not
+        // keep.
         boolean bits = !operator.isTruth() && !operator.divides() && !type.equals(NumberType.S32)
             && result.left() instanceof Expression.Constant && result.right() instanceof Expression.Constant;
         yield new Value(bits ? Expression.constant(result.evaluate(r -> 0)) : result,
@@ -79,7 +80,8 @@ final class Arithmetic {
   private BinaryOperator shift(BinaryOperator operator) {
     return !clamps
         ? operator
-        : operator == BinaryOperator.SHIFT_LEFT ? BinaryOperator.SHIFT_LEFT_CLAMPED : BinaryOperator.SHIFT_RIGHT_CLAMPED;
+        : operator == BinaryOperator.SHIFT_LEFT ? BinaryOperator.SHIFT_LEFT_CLAMPED
+        : BinaryOperator.SHIFT_RIGHT_CLAMPED;
   }
 
   private static Expression constant(NumberType type, Value value) {

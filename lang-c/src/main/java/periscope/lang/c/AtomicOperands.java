@@ -26,7 +26,9 @@ import periscope.litmus.instruction.Instruction.If;
 import periscope.litmus.memory.MemoryOrder;
 import periscope.litmus.source.Span;
 
-/** Lowers what the atomic functions of all dialects take: locations, and C11's compare-exchange with its expected value. */
+/**
+ * Lowers what the atomic functions of all dialects take: locations, and C11's compare-exchange with its expected value.
+ */
 public final class AtomicOperands {
 
   private final Names names;
@@ -78,8 +80,8 @@ public final class AtomicOperands {
   /**
    * Where the expected value of a compare-exchange is.
    *
-   * @param register the register that holds it, or has been read from memory; in the exchange it is a number of the type
-   *                 that the location holds
+   * @param register the register that holds it, or has been read from memory; in the exchange it is a number of the
+   *                 type that the location holds
    * @param after    what puts the value of that register back into the one that the text names, if that is another
    * @param cell     the memory that it comes from; overwritten when the exchange fails, like a register
    * @param span     the text of the argument
@@ -132,7 +134,8 @@ public final class AtomicOperands {
     if (term instanceof Term.Cell cell) {
       return Optional.of(inMemory(fixed(cell, Spans.of(text), out), text, exchanged, inside));
     } else if (!(term instanceof Term.Broken)) {
-      names.problems().error(Spans.of(text), "the expected value is overwritten if the exchange fails, and this cannot be",
+      names.problems()
+          .error(Spans.of(text), "the expected value is overwritten if the exchange fails, and this cannot be",
           "write: int e = 0; and give it e");
     }
     return Optional.empty();

@@ -12,8 +12,8 @@ import periscope.litmus.instruction.Instruction.If;
 import periscope.litmus.source.Span;
 
 /**
- * Turns an access to a place into accesses to the locations that it may be. The registers in its index remain as an address
- * dependency.
+ * Turns an access to a place into accesses to the locations that it may be. The registers in its index remain as an
+ * address dependency.
  */
 public final class Cells {
 
@@ -49,7 +49,8 @@ public final class Cells {
       out.addAll(access.apply(new Cell(Locations.cell(array, constant.getAsLong()), address)));
       return;
     }
-    List<Instruction> chosen = List.of(new Instruction.Undefined(Expression.constant(1), Instruction.Cause.ACCESS, span));
+    List<Instruction> chosen =
+        List.of(new Instruction.Undefined(Expression.constant(1), Instruction.Cause.ACCESS, span));
     for (int i = locations.cells(array) - 1; i >= 0; i--) {
       Expression here = new Expression.Binary(BinaryOperator.EQUAL, place.index(), Expression.constant(i));
       chosen = List.of(new If(here, access.apply(new Cell(Locations.cell(array, i), address)), chosen, span));
@@ -57,13 +58,16 @@ public final class Cells {
     out.addAll(chosen);
   }
 
-  /** Whether a place may be in its array; if it cannot be, or if there is no array to choose from, that is a problem. */
+  /**
+   * Whether a place may be in its array; if it cannot be, or if there is no array to choose from, that is a problem.
+   */
   boolean valid(Term.Place place, Span span) {
     String array = place.location();
     int cells = locations.cells(array);
     OptionalLong constant = Constancy.value(place.index());
     long wanted = Math.max(constant.orElse(0), cells) + 1;
-    String way = wanted > Locations.CELLS ? "" : "declare more cells, as in { int " + array + "[" + wanted + "]; }, or ";
+    String way = wanted > Locations.CELLS ? "" : "declare more cells, as in { int " + array + "[" + wanted
+        + "]; }, or ";
     if (constant.isEmpty() && cells == 1) {
       problems.error(span, array + " is one cell, and this index may be other than 0",
           way + "write an index that is always 0, such as r0 ^ r0");

@@ -7,8 +7,8 @@ import periscope.litmus.expression.NumberType;
 import periscope.litmus.expression.UnaryOperator;
 
 /**
- * {@code c ? a : b} as arithmetic, {@code (c != 0) * a + !c * b}: expressions have no operator for it, and branching would
- * make a control dependency of what is a data dependency.
+ * {@code c ? a : b} as arithmetic, {@code (c != 0) * a + !c * b}: expressions have no operator for it, and branching
+ * would make a control dependency of what is a data dependency.
  */
 final class Choices {
 
@@ -21,7 +21,8 @@ final class Choices {
   static Expression of(Expression condition, NumberType type, Expression then, Expression otherwise) {
     return new Expression.Binary(BinaryOperator.ADD, type,
         new Expression.Binary(BinaryOperator.MULTIPLY, type, Arithmetic.truth(condition), then),
-        new Expression.Binary(BinaryOperator.MULTIPLY, type, new Expression.Unary(UnaryOperator.NOT, condition), otherwise));
+        new Expression.Binary(BinaryOperator.MULTIPLY, type, new Expression.Unary(UnaryOperator.NOT, condition),
+            otherwise));
   }
 
   /** The choice that an expression is, if {@link #of} could have made it. */

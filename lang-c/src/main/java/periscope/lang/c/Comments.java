@@ -8,8 +8,8 @@ import periscope.litmus.source.Span;
 /**
  * Finds comments: {@code //}, {@code /* *}{@code /} and nested {@code (* *)}.
  *
- * <p>{@code if (*x == 1)} is not a comment: a {@code (*} opens one only if a {@code *)} balances it. The {@code *)} of a
- * cast such as {@code (int *)} balances nothing.
+ * <p>{@code if (*x == 1)} is not a comment: a {@code (*} opens one only if a {@code *)} balances it. The {@code *)} of
+ * a cast such as {@code (int *)} balances nothing.
  */
 final class Comments {
 
@@ -45,7 +45,9 @@ final class Comments {
     return bracket >= 0 && cast.matcher(before.substring(bracket)).matches();
   }
 
-  /** The offset just after the comment that starts at an offset; the offset itself if none does; -1 if it never ends. */
+  /**
+   * The offset just after the comment that starts at an offset; the offset itself if none does; -1 if it never ends.
+   */
   int skip(int at) {
     if (text.startsWith("//", at)) {
       int end = text.indexOf('\n', at);

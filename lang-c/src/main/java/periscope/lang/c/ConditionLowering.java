@@ -26,8 +26,8 @@ import periscope.litmus.condition.Proposition.Operand;
 import periscope.litmus.expression.NumberType;
 
 /**
- * Lowers the condition; its names must be locations, or registers that their thread writes. {@code 0:x} is the location x if
- * thread 0 writes no register x: to the thread, x is a name like any other.
+ * Lowers the condition; its names must be locations, or registers that their thread writes. {@code 0:x} is the location
+ * x if thread 0 writes no register x: to the thread, x is a name like any other.
  */
 final class ConditionLowering {
 
@@ -53,7 +53,8 @@ final class ConditionLowering {
       return Optional.empty();
     }
     Optional<Proposition> restriction = Optional.ofNullable(filter).map(f -> disjunction(f.getProposition()));
-    Quantifier quantifier = text.isAll() ? Quantifier.FORALL : text.isNegated() ? Quantifier.NOT_EXISTS : Quantifier.EXISTS;
+    Quantifier quantifier = text.isAll() ? Quantifier.FORALL : text.isNegated()
+        ? Quantifier.NOT_EXISTS : Quantifier.EXISTS;
     return Optional.of(new Condition(restriction, quantifier, disjunction(text.getProposition())));
   }
 
@@ -133,7 +134,8 @@ final class ConditionLowering {
 
   private Operand operand(Value value) {
     if (value instanceof NumberValue number) {
-      return new Operand.Constant(Numbers.parse((number.isNegative() ? "-" : "") + number.getValue(), number, problems));
+      return new Operand.Constant(Numbers.parse((number.isNegative() ? "-" : "") + number.getValue(), number,
+          problems));
     } else if (value instanceof RegisterValue register) {
       return register(Numbers.parse(register.getThread(), register, problems), register.getRegister(), register);
     } else if (value instanceof LocationValue location) {

@@ -67,7 +67,8 @@ public final class Evaluations {
 
   private void changed(String register, boolean apart, Span span) {
     problems.error(span, "one part of this changes " + register + " and another uses it, in no particular order",
-        apart ? "give each a statement of its own" : "that may be undefined behaviour; give each a statement of its own");
+        apart ? "give each a statement of its own" : "that may be undefined behaviour; give each a statement of"
+            + " its own");
   }
 
   /** Reports a register that an operand writes at no particular time before an assignment writes it. */

@@ -29,9 +29,9 @@ import periscope.litmus.instruction.Instruction.If;
 import periscope.litmus.source.Span;
 
 /**
- * Lowers expressions: memory reads and calls become instructions, and what remains reads registers only. The order of these
- * instructions is that of the text, and left open where {@link Evaluations} says so.
- * A right side of {@code &&} or {@code ||}, or an arm of {@code ?:}, that touches memory runs only if it is asked for.
+ * Lowers expressions: memory reads and calls become instructions, and what remains reads registers only. The order of
+ * these instructions is that of the text, and left open where {@link Evaluations} says so. A right side of {@code &&}
+ * or {@code ||}, or an arm of {@code ?:}, that touches memory runs only if it is asked for.
  */
 public final class ExpressionLowering {
 
@@ -157,10 +157,11 @@ public final class ExpressionLowering {
       return new Term.Broken();
     }
     if (chain.getThen() == null) {
-      return new Climb(chain).expression(0, out);
+      return new PrecedenceClimbing(this, names, chain).expression(0, out);
     }
     List<Instruction> tested = new ArrayList<>();
-    Expression condition = read(new Climb(chain).expression(0, tested), chain, tested).value();
+    Expression condition = read(new PrecedenceClimbing(this, names, chain).expression(0, tested), chain, tested)
+        .value();
     out.addAll(Evaluations.complete(tested, Spans.of(chain)));
     return choice(condition, chain, out);
   }
@@ -206,7 +207,8 @@ public final class ExpressionLowering {
     return primary instanceof Parenthesised p ? bare(p.getInner()) : Optional.of(primary);
   }
 
-  private Term operand(Operand operand, List<Instruction> out) {
+  /** What an operand stands for, its prefixes and postfix applied. */
+  Term operand(Operand operand, List<Instruction> out) {
     List<String> prefixes = operand.getPrefixes();
     int last = prefixes.size() - 1;
     Term term;
@@ -326,15 +328,16 @@ public final class ExpressionLowering {
   }
 
   /**
-   * {@code condition ? then : otherwise}. Arms that touch no memory are chosen by arithmetic, so that the result has a data
-   * dependency on the condition; others by branching.
+   * {@code condition ? then : otherwise}. Arms that touch no memory are chosen by arithmetic, so that the result has a
+   * data dependency on the condition; others by branching.
    */
   private Term choice(Expression condition, Chain chain, List<Instruction> out) {
     List<Instruction> thenOut = new ArrayList<>();
     List<Instruction> otherwiseOut = new ArrayList<>();
     Term.Value then = value(chain.getThen(), thenOut);
     Term.Value otherwise = value(chain.getOtherwise(), otherwiseOut);
-    if (thenOut.isEmpty() && otherwiseOut.isEmpty() && Choices.total(then.value()) && Choices.total(otherwise.value())) {
+    if (thenOut.isEmpty() && otherwiseOut.isEmpty() && Choices.total(then.value())
+        && Choices.total(otherwise.value())) {
       return Arithmetic.choice(condition, then, otherwise);
     }
     NumberType type = Arithmetic.common(then.type(), otherwise.type());
@@ -346,106 +349,5 @@ public final class ExpressionLowering {
     otherwiseOut.add(new Assign(register, second, span));
     out.add(new If(condition, thenOut, otherwiseOut, span));
     return new Term.Value(Expression.register(register), type);
-  }
-
-  /** Precedence climbing over the flat list of operands. */
-  private final class Climb {
-    private final Chain chain;
-    private int at;
-
-    Climb(Chain chain) {
-      this.chain = chain;
-    }
-
-    /** The longest expression from here whose operators bind at least as tightly as {@code precedence}. */
-    Term expression(int precedence, List<Instruction> out) {
-      Operand first = chain.getOperands().get(at);
-      List<Instruction> leftOut = new ArrayList<>();
-      Term left = operand(first, leftOut);
-      while (at < chain.getOperators().size()) {
-        BinaryOperator operator = BinaryOperator.of(chain.getOperators().get(at));
-        if (operator.precedence() < precedence) {
-          break;
-        }
-        at++;
-        left = settled(left, operator, first, leftOut);
-        Operand second = chain.getOperands().get(at);
-        List<Instruction> rightOut = new ArrayList<>();
-        Term right = settled(expression(operator.precedence() + 1, rightOut), operator, second, rightOut);
-        left = combine(operator, left, right, rightOut, leftOut);
-      }
-      out.addAll(leftOut);
-      return left;
-    }
-
-    /** A term as an operand: an address that is added to stays one, everything else becomes a value. */
-    private Term settled(Term term, BinaryOperator operator, Operand source, List<Instruction> out) {
-      boolean pointer = term instanceof Term.Address
-          && (operator == BinaryOperator.ADD || operator == BinaryOperator.SUBTRACT);
-      return pointer || term instanceof Term.Broken ? term : read(term, source, out);
-    }
-
-    private Term combine(
-        BinaryOperator operator, Term left, Term right, List<Instruction> rightOut, List<Instruction> out) {
-      if (left instanceof Term.Value l && right instanceof Term.Value r) {
-        return combine(operator, l, r, rightOut, out);
-      }
-      both(operator, left, right, rightOut, out);
-      if (left instanceof Term.Address a && right instanceof Term.Value r) {
-        return new Term.Address(a.location(), moved(a.index(), operator, r.value()), a.plain(), a.type());
-      } else if (right instanceof Term.Address a && left instanceof Term.Value l && operator == BinaryOperator.ADD) {
-        return new Term.Address(a.location(), moved(a.index(), operator, l.value()), a.plain(), a.type());
-      } else if (!(left instanceof Term.Broken || right instanceof Term.Broken)) {
-        names.problems().error(Spans.of(chain), "'" + operator.symbol() + "' cannot have an address here",
-            "to read a location, write * before it");
-      }
-      return new Term.Broken();
-    }
-
-    /** Puts the instructions of two operands together. */
-    private void both(
-        BinaryOperator operator, Term left, Term right, List<Instruction> rightOut, List<Instruction> out) {
-      boolean shift = operator == BinaryOperator.SHIFT_LEFT || operator == BinaryOperator.SHIFT_RIGHT;
-      if (shift && evaluations.rules().shiftsInOrder()) {
-        complete(out);
-        out.addAll(rightOut);
-        return;
-      }
-      List<Instruction> leftOut = List.copyOf(out);
-      out.clear();
-      evaluations.unordered(List.of(Evaluations.Operand.of(left, leftOut), Evaluations.Operand.of(right, rightOut)), false,
-          Spans.of(chain), out);
-    }
-
-    private void complete(List<Instruction> code) {
-      List<Instruction> all = Evaluations.complete(List.copyOf(code), Spans.of(chain));
-      code.clear();
-      code.addAll(all);
-    }
-
-    private static Expression moved(Expression index, BinaryOperator operator, Expression by) {
-      return index.equals(ZERO) && operator == BinaryOperator.ADD ? by : new Expression.Binary(operator, index, by);
-    }
-
-    private Term.Value combine(
-        BinaryOperator operator, Term.Value left, Term.Value right, List<Instruction> rightOut, List<Instruction> out) {
-      boolean shortCircuit = operator == BinaryOperator.AND || operator == BinaryOperator.OR;
-      if (!shortCircuit) {
-        both(operator, left, right, rightOut, out);
-      } else {
-        complete(out);
-      }
-      if (!shortCircuit || rightOut.isEmpty()) {
-        return arithmetic.binary(operator, left, right);
-      }
-      String register = names.fresh();
-      Span span = Spans.of(chain);
-      Expression result = Expression.register(register);
-      rightOut.add(new Assign(register, Arithmetic.truth(right.value()), span));
-      out.add(new Assign(register, Arithmetic.truth(left.value()), span));
-      Expression goOn = operator == BinaryOperator.AND ? result : new Expression.Unary(UnaryOperator.NOT, result);
-      out.add(new If(goOn, rightOut, List.of(), span));
-      return new Term.Value(result, NumberType.S32);
-    }
   }
 }

@@ -165,12 +165,13 @@ final class Expressions {
       return b.operator().precedence();
     }
     boolean negative = expression instanceof Expression.Constant c && c.value() < 0;
-    return negative || expression instanceof Expression.Unary || expression instanceof Expression.Convert ? PREFIX : CALL;
+    return negative || expression instanceof Expression.Unary || expression instanceof Expression.Convert
+        ? PREFIX : CALL;
   }
 
   /**
-   * The registers on the right of {@code &&} or {@code ||} and in the arms of {@code ?:}: what stands there in the text runs
-   * only if it is asked for.
+   * The registers on the right of {@code &&} or {@code ||} and in the arms of {@code ?:}: what stands there in the text
+   * runs only if it is asked for.
    */
   static List<String> lazy(Expression expression) {
     Optional<Choice> choice = Choices.in(expression);

@@ -129,7 +129,8 @@ final class FlowLowering {
     Statement second = branch.getOtherwise();
     sequence(second == null ? afterOtherwise : Jumps.before(second, afterOtherwise), end, otherwise);
     boolean swap = then.isEmpty() && !otherwise.isEmpty();
-    out.add(new If(swap ? not(condition) : condition, swap ? otherwise : then, swap ? then : otherwise, Spans.of(branch)));
+    out.add(new If(swap ? not(condition) : condition, swap ? otherwise : then, swap
+        ? then : otherwise, Spans.of(branch)));
   }
 
   /** That none of the jumps has happened. */
@@ -147,7 +148,8 @@ final class FlowLowering {
 
   /** Lowers a loop; without a condition it goes on for ever. */
   void loop(
-      EObject source, Chain condition, Statement body, List<Assignment> steps, boolean testFirst, List<Instruction> out) {
+      EObject source, Chain condition, Statement body, List<Assignment> steps, boolean testFirst,
+      List<Instruction> out) {
     Span span = Spans.of(source);
     Exits outer = loop;
     loop = new Exits();

@@ -12,7 +12,8 @@ import periscope.litmus.source.Span;
  *
  * @param name        the test's name, up to the end of the first line
  * @param description free text after the name, in double quotes or in lines of its own; empty if there is none
- * @param rest        the whole text with header, free text and comments blanked out, so that offsets stay what they were
+ * @param rest        the whole text with header, free text and comments blanked out, so that offsets stay what they
+ *     were
  */
 record Header(String name, String description, String rest) {
 
@@ -27,7 +28,10 @@ record Header(String name, String description, String rest) {
 
   private static final Pattern NESTED = Pattern.compile("\\b(?:if|while|do|for)\\b|\\b[A-Za-z_$]\\w*\\s*:(?!:)|\\?");
 
-  /** A line before the init block that is neither it nor a thread, such as {@code Com=Rf Fr} and {@code Cycle=PodWW Rfe}. */
+  /**
+   * A line before the init block that is neither it nor a thread, such as {@code Com=Rf Fr} and {@code Cycle=PodWW
+   * Rfe}.
+   */
   private static final String FREE_LINE =
       "(?!(?:%s|void|P\\d+)\\b)[A-Za-z][^;(){}\\[\\]\"\\n\\r]*?(?=[\\n\\r]|\\(\\*|//|/\\*)";
 
@@ -38,7 +42,8 @@ record Header(String name, String description, String rest) {
   static Header read(SourceText source, Dialect dialect, Problems problems) {
     String text = source.content();
     if (text.length() > LIMIT) {
-      problems.error(Span.NONE, "the text has " + text.length() + " characters; a litmus test has at most " + LIMIT, "");
+      problems.error(Span.NONE, "the text has " + text.length() + " characters; a litmus test has at most "
+          + LIMIT, "");
       problems.check();
     }
     String hint = "the first line reads: " + dialect.header() + " <name of the test>";
@@ -48,7 +53,8 @@ record Header(String name, String description, String rest) {
     int nameStart = wordEnd(text, word);
     String first = text.substring(word, nameStart);
     if (!dialect.isHeader(first)) {
-      String message = word == text.length() ? "the file is empty" : dialect.title() + " starts with " + dialect.header();
+      String message = word == text.length() ? "the file is empty" : dialect.title() + " starts with "
+          + dialect.header();
       problems.error(new Span(word, Math.min(first.length(), 40)), message, hint);
       problems.check();
     }

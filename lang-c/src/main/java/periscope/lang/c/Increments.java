@@ -28,7 +28,9 @@ final class Increments {
     this.expressions = expressions;
   }
 
-  /** Lowers an expression that is an increment and nothing else, and whose value nobody needs; says whether it is one. */
+  /**
+   * Lowers an expression that is an increment and nothing else, and whose value nobody needs; says whether it is one.
+   */
   boolean alone(Chain chain, List<Instruction> out) {
     Operand operand = chain.getOperands().get(0);
     List<String> prefixes = operand.getPrefixes();
@@ -85,7 +87,8 @@ final class Increments {
       names.write(register);
       return old;
     } else if (term instanceof Term.Cell cell && cell.plain().atomic()) {
-      return expressions.fetch(cell, operator.equals("++") ? BinaryOperator.ADD : BinaryOperator.SUBTRACT, ONE, span, out);
+      return expressions.fetch(cell, operator.equals("++") ? BinaryOperator.ADD : BinaryOperator.SUBTRACT, ONE,
+          span, out);
     } else if (term instanceof Term.Cell cell) {
       Term.Value old = expressions.read(cell, source, out);
       Expression next = expressions.stored(new Term.Value(changed(old, operator), old.type()), cell);

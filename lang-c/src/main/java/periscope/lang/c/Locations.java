@@ -18,8 +18,8 @@ import periscope.litmus.memory.Location.AddressSpace;
 import periscope.litmus.source.Span;
 
 /**
- * The locations of a test, gathered from the init block, the parameters and the accesses. An array is as many locations as
- * it has cells: cell 0 has the array's name, cell 2 of {@code x} is the location {@code x[2]}.
+ * The locations of a test, gathered from the init block, the parameters and the accesses. An array is as many locations
+ * as it has cells: cell 0 has the array's name, cell 2 of {@code x} is the location {@code x[2]}.
  */
 public final class Locations {
 
@@ -107,8 +107,8 @@ public final class Locations {
     if (type.bits() == access.bits()) {
       return true;
     }
-    problems.error(span, name + " holds " + TypeWords.name(type) + " elsewhere, and " + TypeWords.name(access) + " here",
-        "all accesses of a location have one width: models say nothing about accesses that overlap in part");
+    problems.error(span, name + " holds " + TypeWords.name(type) + " elsewhere, and " + TypeWords.name(access)
+        + " here", "all accesses of a location have one width: models say nothing about accesses that overlap in part");
     return false;
   }
 
@@ -148,7 +148,8 @@ public final class Locations {
   void warnOfPlainObjects() {
     drafts.forEach((name, draft) -> {
       if (draft.function != null && !draft.declaredAtomic) {
-        problems.warning(draft.function, "no declaration makes " + name + " atomic, and atomic functions take atomic objects only; it is "
+        problems.warning(draft.function, "no declaration makes " + name
+            + " atomic, and atomic functions take atomic objects only; it is "
             + "one here", "declare it so, in one thread or in the init block: " + dialect.examples().atomic() + name);
       }
     });

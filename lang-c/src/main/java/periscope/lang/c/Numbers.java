@@ -28,7 +28,10 @@ public final class Numbers {
     return 0;
   }
 
-  /** The value and the type of a constant in an expression (C11 6.4.4.1). A minus is the operator, applied to the constant. */
+  /**
+   * The value and the type of a constant in an expression (C11 6.4.4.1). A minus is the operator, applied to the
+   * constant.
+   */
   static Term.Value literal(String text, EObject source, Problems problems) {
     boolean negative = text.startsWith("-");
     String digits = (negative ? text.substring(1) : text).toLowerCase(Locale.ROOT);
@@ -38,7 +41,8 @@ public final class Numbers {
     boolean decimal = !digits.startsWith("0");
     NumberType least = digits.contains("l") ? NumberType.S64 : NumberType.S32;
     NumberType type = List.of(least, NumberType.S64).stream()
-        .flatMap(t -> unsigned ? Stream.of(t.withSign(false)) : decimal ? Stream.of(t) : Stream.of(t, t.withSign(false)))
+        .flatMap(t -> unsigned ? Stream.of(t.withSign(false)) : decimal
+            ? Stream.of(t) : Stream.of(t, t.withSign(false)))
         .filter(t -> number.bitLength() <= t.bits() - (t.signed() ? 1 : 0))
         .findFirst().orElse(negative && number.negate().bitLength() < Long.SIZE ? NumberType.S64 : NumberType.U64);
     long value = negative ? -number.longValue() : number.longValue();

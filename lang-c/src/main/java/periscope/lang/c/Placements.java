@@ -61,7 +61,8 @@ final class Placements {
   private int number(PlaceText place, String text) {
     long value = Numbers.parse(text, place, problems);
     if (value > 1_000_000) {
-      problems.error(Spans.of(place), words.group() + "s and " + words.device() + "s are numbered from 0 to 1000000", "");
+      problems.error(Spans.of(place), words.group() + "s and " + words.device()
+          + "s are numbered from 0 to 1000000", "");
     }
     return (int) Math.min(value, 1_000_000);
   }
@@ -86,7 +87,8 @@ final class Placements {
       ScopeNode node = tree.getNodes().get(device);
       level(node, words.treeDevices(), node.getThreads().isEmpty());
       for (ScopeNode group : groups(node)) {
-        level(group, words.treeGroups(), group.getChildren().stream().allMatch(c -> words.parts().contains(c.getWord())));
+        level(group, words.treeGroups(), group.getChildren().stream()
+            .allMatch(c -> words.parts().contains(c.getWord())));
         for (String name : members(group)) {
           if (byName.put(name, new Placement(groups, device)) != null) {
             problems.error(Spans.of(group), "the scope tree has " + name + " twice", "");

@@ -82,7 +82,9 @@ public final class Printer {
     out.append("}\n");
   }
 
-  /** The locations that each thread accesses; the first thread also has those that only a parameter's type can describe. */
+  /**
+   * The locations that each thread accesses; the first thread also has those that only a parameter's type can describe.
+   */
   private List<Set<String>> parameters() {
     List<Set<String>> all = new ArrayList<>();
     Set<String> accessed = new LinkedHashSet<>();
@@ -117,7 +119,8 @@ public final class Printer {
   private static void hidden(Proposition proposition, int thread, Set<String> into) {
     if (proposition instanceof Proposition.Atom atom) {
       for (Proposition.Operand operand : List.of(atom.left(), atom.right())) {
-        if (operand instanceof Proposition.Operand.RegisterValue r && r.thread() == thread && r.name().startsWith("$")) {
+        if (operand instanceof Proposition.Operand.RegisterValue r && r.thread() == thread
+            && r.name().startsWith("$")) {
           into.add(r.name());
         }
       }

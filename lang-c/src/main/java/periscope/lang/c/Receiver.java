@@ -9,8 +9,8 @@ import periscope.litmus.instruction.Instruction.Assign;
 import periscope.litmus.source.Span;
 
 /**
- * Where an access leaves what it read: in the register that the text wants it in, if that can hold it as it is; else in a
- * register of its own, from which it is converted.
+ * Where an access leaves what it read: in the register that the text wants it in, if that can hold it as it is; else in
+ * a register of its own, from which it is converted.
  *
  * @param register what the access's instruction writes
  * @param given    the type of what it writes: that of the location
@@ -44,7 +44,8 @@ public record Receiver(String register, NumberType given, NumberType read, Optio
 
   /** The same for another register of the text. */
   public Receiver towards(Optional<String> newTarget, Names names) {
-    newTarget.filter(t -> names.type(t).isEmpty()).ifPresent(t -> names.declareType(t, Arithmetic.promoted(read), Span.NONE));
+    newTarget.filter(t -> names.type(t).isEmpty())
+        .ifPresent(t -> names.declareType(t, Arithmetic.promoted(read), Span.NONE));
     return new Receiver(register, given, read, newTarget);
   }
 

@@ -1,16 +1,18 @@
 package periscope.lang.c;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import periscope.litmus.instruction.Instruction;
+import periscope.litmus.instruction.Instruction.Assign;
 import periscope.litmus.instruction.Sequencing;
 import periscope.litmus.source.Span;
 
 /**
- * How printed tests spell out an order of evaluation for which C has no expression of its own, such as one between accesses to
- * cells that registers choose: {@code __operands(({ int $0 = *x; 0; }), ({ int $1 = *y; 0; }));}. The functions take statement
- * expressions, whose values mean nothing.
+ * How printed tests spell out an order of evaluation for which C has no expression of its own, such as one between
+ * accesses to cells that registers choose: {@code __operands(({ int $0 = *x; 0; }), ({ int $1 = *y; 0; }));}. The
+ * functions take statement expressions, whose values mean nothing.
  */
 final class Structures {
 
@@ -45,5 +47,24 @@ final class Structures {
         : function.equals(FUNCTIONS.get(Sequencing.SideEffect.class))
             ? new Sequencing.SideEffect(parts.get(0), span)
             : new Sequencing.Call(parts.get(0), span));
+  }
+
+  /** The instructions in the order of the text; what is left open reading finds out again. */
+  static List<Instruction> spelt(List<Instruction> list) {
+    List<Instruction> all = new ArrayList<>();
+    for (Instruction i : list) {
+      if (i instanceof Sequencing s && !isBlock(s)) {
+        s.parts().forEach(part -> all.addAll(spelt(part)));
+      } else {
+        all.add(i.withParts(Structures::spelt));
+      }
+    }
+    return all;
+  }
+
+  /** Whether this is a statement expression, which ends in the register that has its value. */
+  static boolean isBlock(Sequencing s) {
+    return s instanceof Sequencing.Call c && c.body().get(c.body().size() - 1) instanceof Assign a
+        && a.register().startsWith("$");
   }
 }

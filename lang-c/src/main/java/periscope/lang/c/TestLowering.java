@@ -156,7 +156,8 @@ final class TestLowering {
   private void declare(Parameter parameter) {
     locations.declare(parameter.getName(), parameter.getWords(), Spans.of(parameter));
     if (parameter.getSize() != null) {
-      locations.widen(parameter.getName(), Numbers.parse(parameter.getSize(), parameter, problems), Spans.of(parameter));
+      locations.widen(parameter.getName(), Numbers.parse(parameter.getSize(), parameter, problems),
+          Spans.of(parameter));
     }
   }
 
@@ -206,14 +207,17 @@ final class TestLowering {
   }
 
   private void initialRegister(InitEntry entry, int thread, Names names, List<Instruction> out) {
-    String owner = entry.getThread() != null ? "P" + entry.getThread() : entry.getRegister() != null ? entry.getName() : "";
+    String owner = entry.getThread() != null ? "P" + entry.getThread() : entry.getRegister() != null
+        ? entry.getName() : "";
     String register = entry.getThread() != null ? entry.getName() : entry.getRegister();
     if (owner.equals("P" + thread)) {
       out.add(new Assign(register, Expression.constant(value(entry)), Spans.of(entry)));
       TypeWords.type(entry.getWords()).ifPresent(t -> names.declareType(register, t, Spans.of(entry)));
       names.write(register);
-    } else if (!owner.isEmpty() && thread == 0 && text.getThreads().stream().noneMatch(t -> t.getName().equals(owner))) {
-      problems.error(Spans.of(entry), "unknown thread " + owner, "threads are P0 to P" + (text.getThreads().size() - 1));
+    } else if (!owner.isEmpty() && thread == 0 && text.getThreads().stream()
+        .noneMatch(t -> t.getName().equals(owner))) {
+      problems.error(Spans.of(entry), "unknown thread " + owner, "threads are P0 to P"
+          + (text.getThreads().size() - 1));
     }
   }
 }

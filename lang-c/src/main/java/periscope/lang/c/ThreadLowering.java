@@ -31,7 +31,9 @@ import periscope.litmus.instruction.Sequencing;
 import periscope.litmus.memory.Location.AddressSpace;
 import periscope.litmus.source.Span;
 
-/** Lowers the statements of one thread that do not jump; {@link FlowLowering} has those that do, and the order of all. */
+/**
+ * Lowers the statements of one thread that do not jump; {@link FlowLowering} has those that do, and the order of all.
+ */
 final class ThreadLowering {
 
   /** GNU C's way to say that control does not come here. */
@@ -106,7 +108,8 @@ final class ThreadLowering {
       return;
     } else if (declarator.isPointer() || declarator.isArray() || space.isPresent()) {
       names.problems().error(span, name + " is not a plain register",
-          "declare shared memory as a parameter of the thread: P0 (" + names.dialect().examples().shared() + name + ")");
+          "declare shared memory as a parameter of the thread: P0 (" + names.dialect().examples()
+          .shared() + name + ")");
     } else {
       TypeWords.type(declaration.getWords()).ifPresent(t -> names.declareType(name, t, span));
       if (declarator.getValue() != null) {
@@ -123,7 +126,8 @@ final class ThreadLowering {
     if (names.isRegister(name)) {
       names.problems().error(span, "there is a register " + name + " already", "give the location another name");
     } else if (declarator.getValue() != null) {
-      names.problems().error(span, names.dialect().examples().memory() + " has no initial value", "assign to it: " + name + " = …;");
+      names.problems().error(span, names.dialect().examples().memory() + " has no initial value", "assign to it: "
+          + name + " = …;");
     }
     names.locations().declare(name, declaration.getWords(), span);
     names.declarePlain(name, names.dialect().plain(declaration.getWords()));

@@ -2,7 +2,6 @@ package periscope.lang.c;
 
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.List;
@@ -33,22 +32,23 @@ import periscope.litmus.sequencing.EvaluationOrders;
 /**
  * Writes the statements of one thread.
  *
- * <p>A register {@code $n} holds the value of a nested call or read. Its text is kept back and put where the register is
- * read, if reading the result again gives the same instructions with the same numbers. Otherwise {@code $n} is spelt out as
- * a register of its own; what is spelt out shifts the numbers of the rest, so printing starts over until nothing is added.
+ * <p>A register {@code $n} holds the value of a nested call or read. Its text is kept back and put where the register
+ * is read, if reading the result again gives the same instructions with the same numbers. Otherwise {@code $n} is spelt
+ * out as a register of its own; what is spelt out shifts the numbers of the rest, so printing starts over until nothing
+ * is added.
  */
 final class ThreadPrinter {
-
-  /** A value that waits for the expression it stands in. */
-  private record Kept(String register, String text, int precedence, boolean assigned, Optional<Load> cell) {}
 
   private final List<Instruction> body;
   private final Notation notation;
   private final Set<String> explicit;
   private final Function<String, NumberType> types;
   private final Set<String> declared = new HashSet<>();
-  /** Expressions whose order of evaluation no expression of C gives again: they are spelt out (see {@link Structures}). */
+  /**
+   * Expressions whose order of evaluation no expression of C gives again: they are spelt out (see {@link Structures}).
+   */
   private final Set<Instruction> structured = Collections.newSetFromMap(new IdentityHashMap<>());
+  private final CompareExchangePrinter exchanges;
   private Usage usage;
   private int next;
   private List<Kept> pending = new ArrayList<>();
@@ -60,13 +60,14 @@ final class ThreadPrinter {
     this.types = thread::type;
     this.notation = notation;
     this.explicit = new HashSet<>(explicit);
+    this.exchanges = new CompareExchangePrinter(this, notation);
   }
 
   /** Prints a full expression whose order is open as one, or finds out that it has to be spelt out. */
   private void expression(Evaluation e) {
     int before = lines.size();
     int waiting = pending.size();
-    sequence(spelt(e.body()));
+    sequence(Structures.spelt(e.body()));
     Instruction last = e.body().get(e.body().size() - 1);
     boolean single = lines.size() == before || lines.size() == before + 1 && pending.isEmpty();
     boolean inside = EvaluationOrders.written(e).stream()
@@ -76,25 +77,6 @@ final class ThreadPrinter {
       structured.add(e);
       EvaluationOrders.written(e).stream().filter(r -> r.startsWith("$")).forEach(explicit::add);
     }
-  }
-
-  /** The instructions in the order of the text; what is left open reading finds out again. */
-  private static List<Instruction> spelt(List<Instruction> list) {
-    List<Instruction> all = new ArrayList<>();
-    for (Instruction i : list) {
-      if (i instanceof Sequencing s && !isBlock(s)) {
-        s.parts().forEach(part -> all.addAll(spelt(part)));
-      } else {
-        all.add(i.withParts(ThreadPrinter::spelt));
-      }
-    }
-    return all;
-  }
-
-  /** Whether this is a statement expression, which ends in the register that has its value. */
-  private static boolean isBlock(Sequencing s) {
-    return s instanceof Sequencing.Call c && c.body().get(c.body().size() - 1) instanceof Assign a
-        && a.register().startsWith("$");
   }
 
   /** The statements, one a line, indented relative to the thread. */
@@ -120,7 +102,8 @@ final class ThreadPrinter {
         .collect(Collectors.joining(", ", TypeWords.name(type) + " ", ";")));
   }
 
-  private boolean hidden(String register) {
+  /** Whether a register is none of the text's, but holds a nested value. */
+  boolean hidden(String register) {
     return register.startsWith("$") && !explicit.contains(register);
   }
 
@@ -141,13 +124,14 @@ final class ThreadPrinter {
       if (instruction instanceof Access access) {
         access.address().stream().filter(this::hidden).forEach(explicit::add);
       }
-      if (instruction instanceof Assign a && i + 1 < list.size() && list.get(i + 1) instanceof If f && shortCircuit(a, f)) {
+      if (instruction instanceof Assign a && i + 1 < list.size() && list.get(i + 1) instanceof If f
+          && shortCircuit(a, f)) {
         i++;
       } else if (instruction instanceof Assign a && i + 1 < list.size() && list.get(i + 1) instanceof CompareExchange c
-          && oldValue(a, c)) {
+          && exchanges.oldValue(a, c, usage)) {
         i++;
       } else if (instruction instanceof CompareExchange c) {
-        i += exchange(c, list, i) ? 1 : 0;
+        i += exchanges.print(c, list, i, usage) ? 1 : 0;
       } else if (instruction instanceof Evaluation e && !structured.contains(e)) {
         expression(e);
       } else if (!(instruction instanceof If branch && choice(branch))) {
@@ -182,12 +166,14 @@ final class ThreadPrinter {
       String value = text(s.value());
       statement(s.semantics().atomic() ? notation.store(s, value) + ";" : notation.memory(s) + " = " + value + ";");
     } else if (instruction instanceof Fetch f) {
-      define(new Kept(f.register(), notation.fetch(f, text(f.operand())), Expressions.CALL, false, Optional.empty()), 1, 0);
+      define(new Kept(f.register(), notation.fetch(f, text(f.operand())), Expressions.CALL, false, Optional.empty()), 1,
+          0);
     } else if (instruction instanceof AtomicInstruction.Fence f) {
       statement(notation.fence(f) + ";");
     } else if (instruction instanceof AtomicInstruction.Barrier b) {
       statement(b.label().map(l -> l + ": ").orElse("") + notation.barrier(b) + ";");
-    } else if (instruction instanceof Sequencing.Call block && isBlock(block) && result(block.body()).isPresent()) {
+    } else if (instruction instanceof Sequencing.Call block && Structures.isBlock(block) && result(block.body())
+        .isPresent()) {
       statementExpression(block.body());
     } else if (instruction instanceof Sequencing s) {
       statement(Structures.function(s) + s.parts().stream()
@@ -218,10 +204,11 @@ final class ThreadPrinter {
    * @param writes instructions that write the register here
    * @param within how often they read it
    */
-  private void define(Kept value, int writes, int within) {
+  void define(Kept value, int writes, int within) {
     String register = value.register();
     if (!hidden(register)) {
-      statement((declared.add(register) ? TypeWords.name(types.apply(register)) + " " : "") + register + " = " + value.text() + ";");
+      statement((declared.add(register) ? TypeWords.name(types.apply(register)) + " " : "") + register + " = "
+          + value.text() + ";");
       return;
     }
     int reads = usage.reads(register) - within;
@@ -236,7 +223,13 @@ final class ThreadPrinter {
     }
   }
 
-  private String fresh() {
+  /** Has a register spelt out when printing starts over. */
+  void spellOut(String register) {
+    explicit.add(register);
+  }
+
+  /** The register that a value kept back has to have. */
+  String fresh() {
     String name = "$" + next++;
     while (explicit.contains(name)) {
       name = "$" + next++;
@@ -317,62 +310,6 @@ final class ThreadPrinter {
     return cast ? "(" + TypeWords.name(type) + ")(" + text + ")" : text;
   }
 
-  /** Prints {@code e = v; $k = compare-exchange of e} as a call with the old value; says whether that is what it is. */
-  private boolean oldValue(Assign expected, CompareExchange c) {
-    boolean plain = expected.register().equals(c.expected()) && hidden(c.register())
-        && usage.reads(c.register()) == 0 && usage.writes(c.register()) == 1
-        && !c.address().contains(c.expected()) && !c.desired().registers().contains(c.expected());
-    if (!plain || notation.oldValue(c, "", "").isEmpty()) {
-      return false;
-    }
-    c.address().stream().filter(this::hidden).forEach(explicit::add);
-    for (Expression value : List.of(expected.value(), c.desired())) {
-      Expressions.lazy(value).stream().filter(this::hidden).forEach(explicit::add);
-    }
-    List<String> registers = new ArrayList<>(expected.value().registers());
-    registers.addAll(c.desired().registers());
-    Map<String, Kept> taken = take(registers, Set.of());
-    Expressions expressions = new Expressions(name -> spelling(taken, name));
-    String value = expressions.print(expected.value(), 0);
-    String text = notation.oldValue(c, value, expressions.print(c.desired(), 0)).orElseThrow();
-    define(new Kept(c.expected(), text, Expressions.CALL, false, Optional.empty()), 1, 1);
-    if (!c.register().equals(fresh())) {
-      explicit.add(c.register());
-    }
-    return true;
-  }
-
-  /** Prints a compare-exchange; says whether the next instruction is its write-back and thus printed too. */
-  private boolean exchange(CompareExchange c, List<Instruction> list, int at) {
-    List<String> registers = new ArrayList<>(c.desired().registers());
-    boolean writesBack = hidden(c.expected()) && Usage.writesBack(c, list, at + 1);
-    // Memory is read when the function has been called, behind its other arguments.
-    registers.add(writesBack ? registers.size() : 0, c.expected());
-    Map<String, Kept> taken = take(registers, writesBack ? Set.of() : Set.of(c.expected()));
-    String expected = notation.expected(c.expected());
-    Kept kept = taken.get(c.expected());
-    if (kept != null && writesBack) {
-      Store back = (Store) ((If) list.get(at + 1)).then().get(0);
-      boolean same = kept.cell()
-          .filter(l -> l.location().equals(back.location()) && l.address().equals(back.address())
-              && l.semantics().equals(back.semantics()))
-          .isPresent();
-      if (!same) {
-        explicit.add(c.expected());
-      }
-      expected = notation.expected(back);
-    } else if (kept != null) {
-      if (!notation.expectsValues()) {
-        explicit.add(c.expected());
-      }
-      expected = kept.text();
-    }
-    String desired = new Expressions(name -> spelling(taken, name)).print(c.desired(), 0);
-    String text = notation.compareExchange(c, expected, desired);
-    define(new Kept(c.register(), text, Expressions.CALL, false, Optional.empty()), 1, 0);
-    return writesBack;
-  }
-
   private void branch(If branch) {
     String condition = text(branch.condition());
     settle();
@@ -392,15 +329,9 @@ final class ThreadPrinter {
 
   private void loop(Loop loop) {
     settle();
-    if (loop.testFirst()) {
-      lines.add("while (" + test(loop) + ") {");
-      block(loop.body()).forEach(l -> lines.add("  " + l));
-      lines.add("}");
-    } else {
-      lines.add("do {");
-      block(loop.body()).forEach(l -> lines.add("  " + l));
-      lines.add("} while (" + test(loop) + ");");
-    }
+    lines.add(loop.testFirst() ? "while (" + test(loop) + ") {" : "do {");
+    block(loop.body()).forEach(l -> lines.add("  " + l));
+    lines.add(loop.testFirst() ? "}" : "} while (" + test(loop) + ");");
   }
 
   private String test(Loop loop) {
@@ -444,30 +375,26 @@ final class ThreadPrinter {
     return new Expressions(name -> spelling(taken, name)).print(expression, precedence);
   }
 
-  private Expressions.Spelling spelling(Map<String, Kept> taken, String name) {
+  /** How a register is written: as the text of its value, if that is among those taken. */
+  Expressions.Spelling spelling(Map<String, Kept> taken, String name) {
     Kept kept = taken.get(name);
     return kept == null
         ? new Expressions.Spelling(name, Expressions.CALL, types.apply(name))
         : new Expressions.Spelling(kept.text(), kept.precedence(), types.apply(name));
   }
 
-  /** Takes the values that an instruction reads off the end of those that wait; they must stand there in the same order. */
-  private Map<String, Kept> take(List<String> registers, Set<String> expected) {
+  /**
+   * Takes the values that an instruction reads off the end of those that wait; they must stand there in the same order.
+   */
+  Map<String, Kept> take(List<String> registers, Set<String> expected) {
     List<String> wanted = registers.stream().filter(this::hidden).toList();
-    int from = pending.size() - wanted.size();
-    Map<String, Kept> taken = new HashMap<>();
-    if (from < 0 || !pending.subList(from, pending.size()).stream().map(Kept::register).toList().equals(wanted)) {
+    Optional<Map<String, Kept>> taken = Kept.take(wanted, pending);
+    if (taken.isEmpty()) {
       explicit.addAll(wanted);
-      return taken;
+      return Map.of();
     }
-    List<Kept> end = pending.subList(from, pending.size());
-    for (Kept kept : end) {
-      if (kept.assigned() && !expected.contains(kept.register())) {
-        explicit.add(kept.register());
-      }
-      taken.put(kept.register(), kept);
-    }
-    end.clear();
-    return taken;
+    taken.get().values().stream().filter(k -> k.assigned() && !expected.contains(k.register()))
+        .forEach(k -> explicit.add(k.register()));
+    return taken.get();
   }
 }

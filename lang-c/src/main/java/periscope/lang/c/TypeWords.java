@@ -10,8 +10,8 @@ import java.util.regex.Pattern;
 import periscope.litmus.expression.NumberType;
 
 /**
- * What C's type words mean as numbers, in all dialects: {@code char} has a sign, {@code long} and whatever holds an address
- * have 64 bits (docs/numbers.md).
+ * What C's type words mean as numbers, in all dialects: {@code char} has a sign, {@code long} and whatever holds an
+ * address have 64 bits (docs/numbers.md).
  */
 public final class TypeWords {
 
@@ -21,7 +21,8 @@ public final class TypeWords {
       Map.entry("bool", NumberType.BOOL),
       Map.entry("uchar", NumberType.U8), Map.entry("ushort", NumberType.U16),
       Map.entry("uint", NumberType.U32), Map.entry("ulong", NumberType.U64),
-      Map.entry("size_t", NumberType.U64), Map.entry("uintptr_t", NumberType.U64), Map.entry("intptr_t", NumberType.S64),
+      Map.entry("size_t", NumberType.U64), Map.entry("uintptr_t", NumberType.U64),
+      Map.entry("intptr_t", NumberType.S64),
       Map.entry("int32_t", NumberType.S32), Map.entry("uint32_t", NumberType.U32),
       Map.entry("int64_t", NumberType.S64), Map.entry("uint64_t", NumberType.U64),
       Map.entry("flag", NumberType.S32));

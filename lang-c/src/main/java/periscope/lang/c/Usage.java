@@ -123,7 +123,9 @@ final class Usage {
     }
   }
 
-  /** Whether an instruction is what follows a compare-exchange with its expected value in memory: the write if it fails. */
+  /**
+   * Whether an instruction is what follows a compare-exchange with its expected value in memory: the write if it fails.
+   */
   static boolean writesBack(CompareExchange exchange, List<Instruction> body, int at) {
     return at < body.size()
         && body.get(at) instanceof If branch

@@ -150,7 +150,8 @@ final class CallLowering implements Calls {
     List<Instruction> inside = new ArrayList<>();
     inside.add(new Assign(receiver.register(), expressions.stored(expected, x), span));
     operands.compareExchange(
-        exchange, new Expected(receiver.register(), List.of(), Optional.empty(), span), desired, Optional.empty(), inside);
+        exchange, new Expected(receiver.register(), List.of(), Optional.empty(), span), desired,
+        Optional.empty(), inside);
     out.addAll(Evaluations.call(inside, span));
     return receiver.towards(target, names).finish(names, span, out);
   }

@@ -1,21 +1,37 @@
 package periscope.lang.cuda;
 
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Optional;
 import periscope.lang.c.Printer;
 import periscope.lang.c.TestReader;
 import periscope.lang.cuda.xtext.CudaStandaloneSetup;
 import periscope.litmus.LitmusTest;
+import periscope.litmus.instruction.AtomicInstruction.FenceFlag;
+import periscope.litmus.instruction.AtomicInstruction.FetchOperator;
+import periscope.litmus.language.LanguageTraits;
 import periscope.litmus.language.LitmusLanguage;
+import periscope.litmus.language.SourceLanguage;
+import periscope.litmus.memory.MemoryOrder;
+import periscope.litmus.memory.Scope;
 import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.SourceText;
 
 /**
  * CUDA C litmus tests. The package charter says what is read.
  *
- * <p>Instances are safe to share between threads. The first {@link #parse} of an instance starts the grammar (some tenths
- * of a second); later ones take milliseconds.
+ * <p>Instances are safe to share between threads. The first {@link #parse} of an instance starts the grammar (some
+ * tenths of a second); later ones take milliseconds.
  */
 public final class Cuda implements LitmusLanguage {
+
+  /** Its fences order all memory. */
+  private static final SourceLanguage SOURCE = new SourceLanguage("cuda", CudaDialect.HEADER,
+      EnumSet.allOf(MemoryOrder.class),
+      EnumSet.allOf(Scope.class), false, true, EnumSet.allOf(FetchOperator.class),
+      EnumSet.of(FenceFlag.GLOBAL, FenceFlag.LOCAL));
+
+  private static final LanguageTraits TRAITS = new CudaTraits();
 
   private final CudaDialect dialect = new CudaDialect();
   private final TestReader reader =
@@ -40,6 +56,11 @@ public final class Cuda implements LitmusLanguage {
   }
 
   @Override
+  public Optional<SourceLanguage> source() {
+    return Optional.of(SOURCE);
+  }
+
+  @Override
   public LitmusTest parse(SourceText text) {
     return reader.read(text);
   }
@@ -47,6 +68,11 @@ public final class Cuda implements LitmusLanguage {
   @Override
   public List<Diagnostic> warnings(SourceText text) {
     return reader.warnings(text);
+  }
+
+  @Override
+  public LanguageTraits traits() {
+    return TRAITS;
   }
 
   /**

@@ -121,7 +121,8 @@ final class CudaNotation implements Notation {
     if (suffix.isPresent()) {
       return Builtin.FETCHES.get(f.operator()) + suffix.get() + "(" + Locations.address(f) + ", " + operand + ")";
     } else if (f.operator() != FetchOperator.EXCHANGE && !Member.FETCHES.contains(f.operator())) {
-      throw new IllegalArgumentException("CUDA C has " + Builtin.FETCHES.get(f.operator()) + " only as a relaxed operation");
+      throw new IllegalArgumentException("CUDA C has " + Builtin.FETCHES.get(f.operator())
+          + " only as a relaxed operation");
     }
     String name = f.operator() == FetchOperator.EXCHANGE ? "exchange" : "fetch_" + f.operator().spelling();
     return object(f) + "." + name + "(" + operand + ", " + order(f.semantics()) + ")";
@@ -183,7 +184,8 @@ final class CudaNotation implements Notation {
 
   /** The atomic object that an access is made through. */
   private String object(Access access) {
-    return "cuda::atomic_ref<" + TypeWords.name(types.apply(access.location())) + ", " + scope(access.semantics()) + ">(" + Locations.memory(access) + ")";
+    return "cuda::atomic_ref<" + TypeWords.name(types.apply(access.location())) + ", " + scope(access.semantics())
+        + ">(" + Locations.memory(access) + ")";
   }
 
   private static String scope(Semantics semantics) {

@@ -89,7 +89,8 @@ final class MemberLowering {
     int most = least + member.get().kind().orders;
     if (count < least || count > most) {
       names.problems().error(Spans.of(call),
-          member.get().name() + " takes " + least + " to " + most + " arguments, not " + count, member.get().signature());
+          member.get().name() + " takes " + least + " to " + most + " arguments, not " + count, member.get()
+          .signature());
       return Optional.empty();
     }
     Optional<Orders.Ordering> ordering = orders.member(call, member.get());

@@ -68,7 +68,8 @@ final class Orders {
           .filter(e -> !impossible.contains(e.getValue()) && e.getKey().equals(Words.order(e.getValue())))
           .map(Map.Entry::getKey)
           .collect(Collectors.joining(", "));
-      problems.error(Spans.of(argument), operation + " cannot have " + Words.order(order.get()), "it can have: " + possible);
+      problems.error(Spans.of(argument), operation + " cannot have " + Words.order(order.get()), "it can have: "
+          + possible);
       return Optional.empty();
     }
     return order;

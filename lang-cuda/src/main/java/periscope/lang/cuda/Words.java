@@ -16,8 +16,8 @@ final class Words {
   /** The namespaces that a name of libcu++ may be written in. */
   private static final Pattern NAMESPACE = Pattern.compile("^(?:cuda::)?(?:std::)?");
 
-  private static final List<MemoryOrder> ALL_ORDERS = List.of(MemoryOrder.RELAXED, MemoryOrder.ACQUIRE, MemoryOrder.RELEASE,
-      MemoryOrder.ACQ_REL, MemoryOrder.SEQ_CST);
+  private static final List<MemoryOrder> ALL_ORDERS = List.of(MemoryOrder.RELAXED, MemoryOrder.ACQUIRE,
+      MemoryOrder.RELEASE, MemoryOrder.ACQ_REL, MemoryOrder.SEQ_CST);
 
   static final Map<String, MemoryOrder> ORDERS = orders();
 
@@ -60,7 +60,8 @@ final class Words {
     Optional<Scope> scope = typeScope(type);
     if (scope.isEmpty()) {
       String word = bare(word(type, type.indexOf(',')));
-      problems.error(span, "unknown thread scope " + word, Problems.near(word, SCOPES.keySet().stream().sorted().toList()));
+      problems.error(span, "unknown thread scope " + word, Problems.near(word, SCOPES.keySet().stream().sorted()
+          .toList()));
     } else if (type.startsWith("cuda::std::") && type.contains(",")) {
       problems.error(span, "types of cuda::std have system scope, and take none", "drop std::, or the scope");
     }

@@ -1,29 +1,30 @@
 /**
  * CUDA C litmus tests, text to {@link periscope.litmus.LitmusTest} and back.
  *
- * <p>Duty: what is CUDA's own over the C core ({@code periscope.lang.c}, whose charter says how texts are read): volatile
- * and shared memory, CUDA's functions, and the atomic objects of libcu++. {@link periscope.lang.cuda.Cuda} reads and writes
- * the header {@code CUDA}. The programs of the GPU-concurrency paper (Figs. 2, 6 and 10) are of this kind.
+ * <p>Duty: what is CUDA's own over the C core ({@code periscope.lang.c}, whose charter says how texts are read):
+ * volatile and shared memory, CUDA's functions, and the atomic objects of libcu++. {@link periscope.lang.cuda.Cuda}
+ * reads and writes the header {@code CUDA}. The programs of [GPUC] (Figs. 2, 6 and 10) are of this
+ * kind.
  *
- * <p>Functions. {@code atomicAdd(p, v)} and its like, {@code atomicCAS(p, expected, desired)} and {@code atomicExch} are
- * relaxed read-modify-writes of device scope, of CTA and system scope with {@code _block} and {@code _system} at the end
- * (CUDA C++ Programming Guide, "Atomic Functions"). {@code __threadfence()} and its like are sequentially consistent fences
- * of these scopes ("Memory Fence Functions"); {@code __syncthreads()} is the barrier of the CTA. Fences and barriers order
- * all memory. An {@code atomicCAS} gives the old value: it is an assignment of the expected value to a register and a
- * compare-exchange that leaves the old value there.
+ * <p>Functions. {@code atomicAdd(p, v)} and its like, {@code atomicCAS(p, expected, desired)} and {@code atomicExch}
+ * are relaxed read-modify-writes of device scope, of CTA and system scope with {@code _block} and {@code _system} at
+ * the end (CUDA C++ Programming Guide, "Atomic Functions"). {@code __threadfence()} and its like are sequentially
+ * consistent fences of these scopes ("Memory Fence Functions"); {@code __syncthreads()} is the barrier of the CTA.
+ * Fences and barriers order all memory. An {@code atomicCAS} gives the old value: it is an assignment of the expected
+ * value to a register and a compare-exchange that leaves the old value there.
  *
- * <p>Objects. A {@code cuda::atomic<int, scope>} parameter, or a {@code cuda::atomic_ref<int, scope>} that is declared or
- * used on the spot, has {@code load}, {@code store}, {@code exchange}, {@code fetch_…} and {@code compare_exchange_…}, with
- * orders as in C++: seq_cst if none is given, system scope if the type names none. Its operators are such operations too:
- * {@code *a} of a {@code cuda::atomic} parameter is a sequentially consistent load, {@code a += 1} a fetch-and-add. An
- * order that C++ forbids for an operation is an error here. An expected value is a register or memory, never a value.
+ * <p>Objects. A {@code cuda::atomic<int, scope>} parameter, or a {@code cuda::atomic_ref<int, scope>} that is declared
+ * or used on the spot, has {@code load}, {@code store}, {@code exchange}, {@code fetch_…} and {@code
+ * compare_exchange_…}, with orders as in C++: seq_cst if none is given, system scope if the type names none. Its
+ * operators are such operations too: {@code *a} of a {@code cuda::atomic} parameter is a sequentially consistent load,
+ * {@code a += 1} a fetch-and-add. An order that C++ forbids for an operation is an error here. An expected value is a
+ * register or memory, never a value.
  *
- * <p>Decisions. What a parameter declares volatile, this thread accesses so; a cast {@code *(volatile int*)x} says so of one
- * access. A location is atomic if it is declared an atomic object or an atomic operation accesses it. {@code
- * __global__} and {@code __device__} before a thread say nothing. Types
- * have the widths of a 64-bit Linux. Placements read {@code @cta 0, gpu 0} or {@code @block 0, device 0} or {@code @wg 0, dev 0}; a scope
- * tree's top level is {@code grid}, {@code gpu} or {@code device}, and its warps are not kept. {@code memory_order_consume}
- * is an acquire.
+ * <p>Decisions. What a parameter declares volatile, this thread accesses so; a cast {@code *(volatile int*)x} says so
+ * of one access. A location is atomic if it is declared an atomic object or an atomic operation accesses it. {@code
+ * __global__} and {@code __device__} before a thread say nothing. Types have the widths of a 64-bit Linux. Placements
+ * read {@code @cta 0, gpu 0} or {@code @block 0, device 0} or {@code @wg 0, dev 0}; a scope tree's top level is {@code
+ * grid}, {@code gpu} or {@code device}, and its warps are not kept. {@code memory_order_consume} is an acquire.
  *
  * <p>Writing. A relaxed read-modify-write is CUDA's function, every other atomic operation that of a
  * {@code cuda::atomic_ref}.

@@ -60,7 +60,8 @@ final class RandomInstructions {
   }
 
   private Instruction exchange(String expected) {
-    Semantics atomic = new Semantics(random.nextInt(4) > 0 ? MemoryOrder.RELAXED : MemoryOrder.SEQ_CST, Scope.DEVICE, false);
+    Semantics atomic = new Semantics(random.nextInt(4) > 0 ? MemoryOrder.RELAXED : MemoryOrder.SEQ_CST,
+        Scope.DEVICE, false);
     MemoryOrder failure = random.nextInt(4) > 0 ? MemoryOrder.RELAXED : MemoryOrder.ACQUIRE;
     return new CompareExchange(
         register(), "y", address(), expected, expression(1), random.nextInt(5) == 0, atomic, failure, Span.NONE);

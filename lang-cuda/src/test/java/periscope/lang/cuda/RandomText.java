@@ -38,7 +38,8 @@ final class RandomText {
   }
 
   private String statements(int depth) {
-    return IntStream.range(0, 1 + random.nextInt(3)).mapToObj(i -> statement(depth) + "\n").collect(Collectors.joining());
+    return IntStream.range(0, 1 + random.nextInt(3)).mapToObj(i -> statement(depth) + "\n")
+        .collect(Collectors.joining());
   }
 
   private String statement(int depth) {

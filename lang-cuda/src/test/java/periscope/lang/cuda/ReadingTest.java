@@ -99,7 +99,8 @@ class ReadingTest {
         means("r = *v;", new Load("r", "v", vol, Span.NONE)),
         means("*v = r;", new Store("v", register("r"), vol, Span.NONE)),
         means("(*v)++;", new Load("$0", "v", vol, Span.NONE),
-            new Store("v", new Expression.Binary(BinaryOperator.ADD, NumberType.S32, register("$0"), constant(1)), vol, Span.NONE)),
+            new Store("v", new Expression.Binary(BinaryOperator.ADD, NumberType.S32, register("$0"), constant(1)), vol,
+                Span.NONE)),
         means("r = *(volatile int *)x;", new Load("r", "x", vol, Span.NONE)),
         means("*((volatile int*) a + 1) = 3;", new Store("a[1]", constant(3), vol, Span.NONE)),
         means("r = *(int*)v;", new Load("r", "v", plain, Span.NONE)),
@@ -131,7 +132,8 @@ class ReadingTest {
             new Loop(
                 List.of(new Assign("$0", constant(0), Span.NONE),
                     new CompareExchange("$1", "x", "$0", constant(1), false, device, MemoryOrder.RELAXED, Span.NONE)),
-                new Expression.Binary(BinaryOperator.NOT_EQUAL, register("$0"), constant(0)), List.of(), true, Span.NONE))));
+                new Expression.Binary(BinaryOperator.NOT_EQUAL, register("$0"), constant(0)), List.of(), true,
+                Span.NONE))));
   }
 
   @TestFactory
@@ -163,8 +165,10 @@ class ReadingTest {
         means(reference + "r = p; p = 2; p += 3; r = p++;",
             new Load("r", "x", semantics(MemoryOrder.SEQ_CST, Scope.DEVICE), Span.NONE),
             new Store("x", constant(2), semantics(MemoryOrder.SEQ_CST, Scope.DEVICE), Span.NONE),
-            new Fetch("$0", FetchOperator.ADD, "x", constant(3), semantics(MemoryOrder.SEQ_CST, Scope.DEVICE), Span.NONE),
-            new Fetch("$1", FetchOperator.ADD, "x", constant(1), semantics(MemoryOrder.SEQ_CST, Scope.DEVICE), Span.NONE),
+            new Fetch("$0", FetchOperator.ADD, "x", constant(3), semantics(MemoryOrder.SEQ_CST, Scope.DEVICE),
+                Span.NONE),
+            new Fetch("$1", FetchOperator.ADD, "x", constant(1), semantics(MemoryOrder.SEQ_CST, Scope.DEVICE),
+                Span.NONE),
             new Assign("r", register("$1"), Span.NONE)),
         means("r = cuda::atomic_ref<int, cuda::thread_scope_block>(*x).load(memory_order_relaxed);",
             new Load("r", "x", semantics(MemoryOrder.RELAXED, Scope.WORK_GROUP), Span.NONE)),

@@ -71,11 +71,14 @@ class RoundTripTest {
           + "atomicDec_system(x, r); atomicMin(v, atomicMax(v, 1));",
       "r = cuda::atomic_ref<int, cuda::thread_scope_thread>(*x).fetch_add(1, cuda::memory_order_relaxed);",
       "r = cuda::atomic_ref<int>(a[r]).exchange(*v, memory_order_acq_rel) + o->load() + *o;",
-      "cuda::atomic_ref<int, cuda::thread_scope_block> p(a[r]); r = 3; p.store(p.load(memory_order_acquire)); p |= 4; p--;",
+      "cuda::atomic_ref<int, cuda::thread_scope_block> p(a[r]); r = 3; p.store(p.load(memory_order_acquire)); p |="
+          + " 4; p--;",
       "while (!o->compare_exchange_weak(r, 5, memory_order_acq_rel)) ;",
-      "r = o->compare_exchange_strong(*x, *v + 1); o->compare_exchange_strong(*v, 1); o->compare_exchange_strong(a[r], 1);",
+      "r = o->compare_exchange_strong(*x, *v + 1); o->compare_exchange_strong(*v, 1);"
+          + " o->compare_exchange_strong(a[r], 1);",
       "B1: __syncthreads(); __syncthreads(); __threadfence_block(); __threadfence_system();",
-      "cuda::atomic_thread_fence(memory_order_acquire); atomic_thread_fence(memory_order_seq_cst, thread_scope_thread);",
+      "cuda::atomic_thread_fence(memory_order_acquire); atomic_thread_fence(memory_order_seq_cst,"
+          + " thread_scope_thread);",
       "__shared__ int l; __shared__ volatile int m[2]; l = 1; m[1] = l; atomicAdd(&l, 1);",
       "for (int i = 0; i < 2; i++) { if (*v) break; if (*x == i) continue; *x = i; }",
       "int $0 = *x; r = *v + atomicCAS(x, 0, 1); *x = $0;",
@@ -90,8 +93,8 @@ class RoundTripTest {
 
   @ParameterizedTest
   @ValueSource(strings = {
-      "CUDA a { __shared__ int z=2; cuda::atomic<int> c=1; volatile int v=3; __shared__ cuda::atomic<int> y[2]={1, 2}; }\n"
-          + "__global__ void P0 () { } P1 () {}",
+      "CUDA a { __shared__ int z=2; cuda::atomic<int> c=1; volatile int v=3; __shared__ cuda::atomic<int> y[2]={1,"
+          + " 2}; }\n" + "__global__ void P0 () { } P1 () {}",
       "CUDA a+b.c-d_1 [e]\n\"some (* free\n text\" { }\n "
           + "P0 (volatile int* x, int* y, __shared__ int* z) { *x = *y; *z = 1; } "
           + "P1 (int* x) { *x = 2; atomicAdd(y, 1); } exists (x=2 /\\ [y]=1)",
@@ -193,7 +196,8 @@ class RoundTripTest {
         new Barrier(Optional.empty(), CallLowering.REGIONS, Scope.DEVICE, Span.NONE),
         new Instruction.Label("L", Span.NONE))) {
       LitmusThread thread = new LitmusThread(new Placement(0, 0), List.of(instruction));
-      LitmusTest test = new LitmusTest("CUDA", "t", "", thread("*x = 1;").locations(), List.of(thread), Optional.empty());
+      LitmusTest test = new LitmusTest("CUDA", "t", "", thread("*x = 1;").locations(), List.of(thread),
+          Optional.empty());
       assertThrows(IllegalArgumentException.class, () -> LANGUAGE.print(test), instruction.toString());
     }
   }

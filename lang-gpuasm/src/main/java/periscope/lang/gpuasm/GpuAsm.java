@@ -2,6 +2,8 @@ package periscope.lang.gpuasm;
 
 import periscope.lang.gpuasm.xtext.GpuAsmReader;
 import periscope.litmus.LitmusTest;
+import periscope.litmus.instruction.GpuInstruction;
+import periscope.litmus.instruction.Instruction;
 import periscope.litmus.language.LitmusLanguage;
 import periscope.litmus.source.SourceText;
 
@@ -10,7 +12,8 @@ import periscope.litmus.source.SourceText;
  * paper's Table 1 with the paper's names.
  *
  * <p>Every location is global and non-atomic; initial register values become assignments at the head of their thread.
- * Work-group numbers that occur on two devices are renumbered, since {@link periscope.litmus.memory.Placement} wants them unique.
+ * Work-group numbers that occur on two devices are renumbered, since {@link periscope.litmus.memory.Placement} wants
+ * them unique.
  */
 public final class GpuAsm implements LitmusLanguage {
 
@@ -34,6 +37,11 @@ public final class GpuAsm implements LitmusLanguage {
   @Override
   public LitmusTest parse(SourceText text) {
     return reader.read(text);
+  }
+
+  @Override
+  public String print(Instruction instruction) {
+    return instruction instanceof GpuInstruction gpu ? gpu.mnemonic() : LitmusLanguage.super.print(instruction);
   }
 
   /**

@@ -25,8 +25,8 @@ final class TestPrinter {
     }
     out.append(test.locations().stream().map(TestPrinter::location).collect(Collectors.joining(" ", "{ ", " }")))
         .append('\n');
-    List<List<String>> columns = IntStream.range(0, test.threads().size()).mapToObj(i -> column(i, test.threads().get(i)))
-        .toList();
+    List<List<String>> columns = IntStream.range(0, test.threads().size())
+        .mapToObj(i -> column(i, test.threads().get(i))).toList();
     out.append(Columns.table(columns));
     test.condition().ifPresent(c -> out.append(c).append('\n'));
     return out.toString();
@@ -56,7 +56,8 @@ final class TestPrinter {
     return leaf(value)
         ? "MOV " + register + " " + value
         : shortBinary(value)
-            .flatMap(b -> Mnemonics.arithmetic(b.operator()).map(m -> m + " " + register + " " + b.left() + " " + b.right()))
+            .flatMap(b -> Mnemonics.arithmetic(b.operator())
+                .map(m -> m + " " + register + " " + b.left() + " " + b.right()))
             .orElseGet(() -> "SET " + register + " (" + ExpressionPrinter.print(value) + ")");
   }
 

@@ -1,8 +1,8 @@
 /**
  * Litmus tests in the GPU assembly of [RSP], §5.2, Table 1.
  *
- * <p>Duty: text to {@link periscope.litmus.LitmusTest} and back. Nouns: column (a thread), row, cell (labels and at most
- * one instruction), placement.
+ * <p>Duty: text to {@link periscope.litmus.LitmusTest} and back. Nouns: column (a thread), row, cell (labels and at
+ * most one instruction), placement.
  *
  * <p>Invariants: parsing what was printed gives an equal test; Xtext and EMF types stay inside the {@code xtext}
  * subpackage; whatever the input, the only exception that leaves the parser is

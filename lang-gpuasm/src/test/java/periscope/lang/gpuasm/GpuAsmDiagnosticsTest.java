@@ -63,7 +63,8 @@ class GpuAsmDiagnosticsTest {
     "LD r0 x | ; exists 0:r1=0 § 4:20 § P0 has no register 'r1' § did you mean r0?",
     "LD r0 x | ; exists 1:r0=0 § 4:20 § P1 has no register 'r0' § P1 uses no registers",
     "LD r0 x | ; exists 2:r0=0 § 4:20 § there is no thread '2' § threads are P0 to P1",
-    "LD r0 x | ; exists flog=0 § 4:20 § no thread accesses 'flog' and the init block does not have it § did you mean flag?",
+    "LD r0 x | ; exists flog=0 § 4:20 § no thread accesses 'flog' and the init block does not have it § did you mean"
+        + " flag?",
     "LD r0 x @ | ;          § 4:9 § expected ';' before '@' § a row looks like",
     "LD r0 x | ; exists (x=0 § 4:24 § expected ')' before the end of the file § a condition looks like",
     "LD r0 x | ; exists     § 4:19 § unexpected end of the file § a condition looks like",
@@ -111,7 +112,8 @@ class GpuAsmDiagnosticsTest {
     Random random = new Random(42);
     StringBuilder noise = new StringBuilder(HEAD);
     while (noise.length() < 1_000_000) {
-      noise.append(alphabet.isEmpty() ? (char) random.nextInt(256) : alphabet.charAt(random.nextInt(alphabet.length())));
+      noise.append(alphabet.isEmpty() ? (char) random.nextInt(256)
+          : alphabet.charAt(random.nextInt(alphabet.length())));
     }
     int count = assertTimeoutPreemptively(Duration.ofSeconds(20), () -> errors(noise.toString()).size());
     assertTrue(count <= 20);

@@ -39,7 +39,8 @@ class GpuAsmParseTest {
 
   /** The body of a single thread with these cells. */
   private static List<Instruction> body(String... cells) {
-    return parse("GPUASM t\n{ x=0; }\n P0@wg 0, dev 0 ;\n" + String.join(" ;\n", cells) + " ;\n").threads().get(0).body();
+    return parse("GPUASM t\n{ x=0; }\n P0@wg 0, dev 0 ;\n" + String.join(" ;\n", cells) + " ;\n").threads()
+        .get(0).body();
   }
 
   private static Expression constant(long value) {
@@ -84,7 +85,8 @@ class GpuAsmParseTest {
             "GPUASM",
             "MP+rel.dv+acq.dv-2_x",
             "free\n\"text\"",
-            List.of(new Location("x", 0, false, AddressSpace.GLOBAL), new Location("y", -1, false, AddressSpace.GLOBAL)),
+            List.of(new Location("x", 0, false, AddressSpace.GLOBAL),
+                new Location("y", -1, false, AddressSpace.GLOBAL)),
             List.of(new LitmusThread(new Placement(0, 0), first), new LitmusThread(new Placement(1, 0), second)),
             Optional.of(new Condition(Optional.empty(), Quantifier.EXISTS, asked))),
         test);
@@ -142,7 +144,8 @@ class GpuAsmParseTest {
         List.of(
             new Instruction.Label("L", Span.NONE),
             new Instruction.Assign("r0", sum, Span.NONE),
-            new Instruction.Branch(binary(BinaryOperator.OR, both, binary(BinaryOperator.BIT_OR, R0, R1)), "L", Span.NONE)),
+            new Instruction.Branch(binary(BinaryOperator.OR, both, binary(BinaryOperator.BIT_OR, R0, R1)), "L",
+                Span.NONE)),
         body("L: SET r0 (r1 + 2 * r1 - -1)", "BR (r0 == 1 && !r1 || r0 | r1) L"));
   }
 
@@ -173,7 +176,8 @@ class GpuAsmParseTest {
     Proposition r0 = new Proposition.Atom(new Operand.RegisterValue(0, "r0"), true, new Operand.Constant(1));
     Proposition x = new Proposition.Atom(new Operand.Constant(1), false, new Operand.LocationValue("x"));
     assertEquals(
-        Optional.of(new Condition(Optional.of(r0), Quantifier.NOT_EXISTS, new Proposition.Or(x, new Proposition.Not(r0)))),
+        Optional.of(new Condition(Optional.of(r0), Quantifier.NOT_EXISTS,
+            new Proposition.Or(x, new Proposition.Not(r0)))),
         parse(head + "filter 0:r0=1 ~exists (1 != [x] \\/ ~(P0:r0 == 1))").condition());
     assertEquals(
         Optional.of(new Condition(Optional.empty(), Quantifier.FORALL, new Proposition.True())),
@@ -189,7 +193,8 @@ class GpuAsmParseTest {
 
   @Test
   void theLanguageIsFoundByItsFirstWord() {
-    LitmusTest test = LitmusLanguages.load().parse(new SourceText("t", "(* a test *) GPUASM 2+2W {} P0@wg 0 ; ST 1 x ;"));
+    LitmusTest test = LitmusLanguages.load()
+        .parse(new SourceText("t", "(* a test *) GPUASM 2+2W {} P0@wg 0 ; ST 1 x ;"));
     assertEquals("2+2W", test.name());
     assertEquals("gpuasm", LitmusLanguages.load().ofHeader("GPUASM").name());
   }

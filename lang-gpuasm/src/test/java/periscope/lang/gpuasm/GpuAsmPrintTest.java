@@ -119,8 +119,10 @@ class GpuAsmPrintTest {
 
   private LitmusTest test() {
     List<LitmusThread> threads = IntStream.range(0, 1 + random.nextInt(4)).mapToObj(i -> thread()).toList();
-    List<Location> locations = LOCATIONS.stream().map(x -> new Location(x, number(), false, AddressSpace.GLOBAL)).toList();
-    Optional<Proposition> filter = random.nextBoolean() ? Optional.empty() : Optional.of(proposition(2, threads.size()));
+    List<Location> locations = LOCATIONS.stream().map(x -> new Location(x, number(), false, AddressSpace.GLOBAL))
+        .toList();
+    Optional<Proposition> filter = random.nextBoolean() ? Optional.empty()
+        : Optional.of(proposition(2, threads.size()));
     Condition condition = new Condition(filter, one(List.of(Quantifier.values())), proposition(3, threads.size()));
     String description = one(List.of("", "plain", "two\nlines", "a \"quoted\" \\ word (* no comment *)"));
     String name = one(List.of("MP+rel.dv+acq.dv", "2+2W", "a-b_c.1", "exists"));

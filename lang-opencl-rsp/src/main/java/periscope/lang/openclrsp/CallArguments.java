@@ -65,7 +65,8 @@ final class CallArguments {
     Optional<MemoryOrder> order = Optional.of(MemoryOrder.SEQ_CST);
     Optional<MemoryOrder> failure = Optional.of(MemoryOrder.SEQ_CST);
     if (orders > 0 && kind.operands < count) {
-      order = word(all.get(kind.operands), "memory order", Words.ORDERS).map(o -> possible(kind, o, all.get(kind.operands)));
+      order = word(all.get(kind.operands), "memory order", Words.ORDERS)
+          .map(o -> possible(kind, o, all.get(kind.operands)));
     }
     if (orders > 1) {
       failure = word(all.get(kind.operands + 1), "memory order", Words.ORDERS);
@@ -116,14 +117,20 @@ final class CallArguments {
     };
   }
 
-  /** The order on failure, where only a load happens; it is to be no stronger than the other (OpenCL C 3.0, 6.15.12.7.3). */
-  private Optional<MemoryOrder> onFailure(Optional<MemoryOrder> success, Optional<MemoryOrder> failure, Chain argument) {
+  /**
+   * The order on failure, where only a load happens; it is to be no stronger than the other (OpenCL C 3.0,
+   * 6.15.12.7.3).
+   */
+  private Optional<MemoryOrder> onFailure(Optional<MemoryOrder> success, Optional<MemoryOrder> failure,
+      Chain argument) {
     Optional<MemoryOrder> left = failure.map(f -> left(true, f));
     if (!left.equals(failure)) {
-      problems.warning(Spans.of(argument), "a compare-exchange that fails does not release: such a call is undefined; it is "
+      problems.warning(Spans.of(argument),
+          "a compare-exchange that fails does not release: such a call is undefined; it is "
           + word(left.get()) + " then", "write memory_order_" + word(left.get()));
     } else if (success.isPresent() && left.isPresent() && stronger(left.get(), success.get())) {
-      problems.warning(Spans.of(argument), "the order on failure is stronger than that on success, which OpenCL C leaves undefined; "
+      problems.warning(Spans.of(argument),
+          "the order on failure is stronger than that on success, which OpenCL C leaves undefined; "
           + "it is taken as it stands", "write memory_order_" + word(left(true, success.get())));
     }
     return left;

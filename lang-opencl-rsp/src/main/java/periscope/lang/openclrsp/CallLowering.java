@@ -22,6 +22,7 @@ import periscope.litmus.instruction.AtomicInstruction.Barrier;
 import periscope.litmus.instruction.AtomicInstruction.Fence;
 import periscope.litmus.instruction.Instruction;
 import periscope.litmus.memory.Scope;
+import periscope.litmus.source.Span;
 
 /** Lowers calls of atomic functions, fences and barriers. */
 final class CallLowering implements Calls {
@@ -115,19 +116,25 @@ final class CallLowering implements Calls {
         return Optional.of(operands.fetch(operation, function.operator(), operand, target, out));
       }
       default -> {
-        List<Instruction> inside = new ArrayList<>();
-        AtomicOperands.Expected expected = operands.pointed(texts.get(1), x, given.next(), inside);
-        given.is(expected.value());
-        Expression desired = expressions.stored(expressions.argument(texts.get(2), given), x);
-        given.evaluate(operation.span(), out);
         boolean weak = function.kind() == Kind.WEAK;
-        Term.Value done = operands.compareExchange(
-            new AtomicOperands.Exchange(call, x, weak, ordering.semantics(), ordering.failure()), expected, desired, target,
-            inside);
-        out.addAll(Evaluations.call(inside, operation.span()));
-        return Optional.of(done);
+        return Optional.of(compareExchange(
+            new AtomicOperands.Exchange(call, x, weak, ordering.semantics(), ordering.failure()),
+            texts, given, target, out));
       }
     }
     return Optional.empty();
+  }
+
+  private Term.Value compareExchange(AtomicOperands.Exchange exchange, List<Chain> texts,
+      Evaluations.Arguments given, Optional<String> target, List<Instruction> out) {
+    Span span = Spans.of(exchange.call());
+    List<Instruction> inside = new ArrayList<>();
+    AtomicOperands.Expected expected = operands.pointed(texts.get(1), exchange.place(), given.next(), inside);
+    given.is(expected.value());
+    Expression desired = expressions.stored(expressions.argument(texts.get(2), given), exchange.place());
+    given.evaluate(span, out);
+    Term.Value done = operands.compareExchange(exchange, expected, desired, target, inside);
+    out.addAll(Evaluations.call(inside, span));
+    return done;
   }
 }

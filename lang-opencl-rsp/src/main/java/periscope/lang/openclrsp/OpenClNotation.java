@@ -24,8 +24,8 @@ import periscope.litmus.memory.Scope;
 /** Writes what is OpenCL's own: placements, parameters, calls of atomic functions, fences and barriers. */
 final class OpenClNotation implements Notation {
 
-  private static final Map<NumberType, String> ATOMICS = Map.of(NumberType.S32, "atomic_int", NumberType.U32, "atomic_uint",
-      NumberType.S64, "atomic_long", NumberType.U64, "atomic_ulong");
+  private static final Map<NumberType, String> ATOMICS = Map.of(NumberType.S32, "atomic_int", NumberType.U32,
+      "atomic_uint", NumberType.S64, "atomic_long", NumberType.U64, "atomic_ulong");
 
   @Override
   public String header() {
@@ -98,7 +98,8 @@ final class OpenClNotation implements Notation {
     if (f.operator() == FetchOperator.INC || f.operator() == FetchOperator.DEC) {
       throw new IllegalArgumentException("OpenCL C has no fetch operation " + f.operator().spelling());
     }
-    String name = f.operator() == FetchOperator.EXCHANGE ? "atomic_exchange" : "atomic_fetch_" + f.operator().spelling();
+    String name = f.operator() == FetchOperator.EXCHANGE ? "atomic_exchange" : "atomic_fetch_" + f.operator()
+        .spelling();
     return name + "_explicit(" + Locations.address(f) + ", " + operand + ordering(f.semantics());
   }
 

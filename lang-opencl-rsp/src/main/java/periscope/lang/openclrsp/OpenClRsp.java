@@ -1,21 +1,36 @@
 package periscope.lang.openclrsp;
 
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
 import periscope.lang.c.Printer;
 import periscope.lang.c.TestReader;
 import periscope.lang.openclrsp.xtext.OpenClRspStandaloneSetup;
 import periscope.litmus.LitmusTest;
+import periscope.litmus.instruction.AtomicInstruction.FenceFlag;
+import periscope.litmus.instruction.AtomicInstruction.FetchOperator;
 import periscope.litmus.language.LitmusLanguage;
+import periscope.litmus.language.SourceLanguage;
+import periscope.litmus.memory.MemoryOrder;
+import periscope.litmus.memory.Scope;
 import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.SourceText;
 
 /**
- * OpenCL C litmus tests with the remote flag of the remote-scope-promotion paper. The package charter says what is read.
+ * OpenCL C litmus tests with the remote flag of the remote-scope-promotion paper. The package charter says what is
+ * read.
  *
- * <p>Instances are safe to share between threads. The first {@link #parse} of an instance starts the grammar (some tenths
- * of a second); later ones take milliseconds.
+ * <p>Instances are safe to share between threads. The first {@link #parse} of an instance starts the grammar (some
+ * tenths of a second); later ones take milliseconds.
  */
 public final class OpenClRsp implements LitmusLanguage {
+
+  /** A fence orders the memory that it names; programs that are searched have global memory only. */
+  private static final SourceLanguage SOURCE = new SourceLanguage("opencl-rsp", OpenClDialect.HEADER,
+      EnumSet.allOf(MemoryOrder.class),
+      EnumSet.allOf(Scope.class), true, false, EnumSet.complementOf(EnumSet.of(FetchOperator.INC, FetchOperator.DEC)),
+      Set.of(FenceFlag.GLOBAL));
 
   private final OpenClDialect dialect = new OpenClDialect();
   private final TestReader reader =
@@ -40,6 +55,11 @@ public final class OpenClRsp implements LitmusLanguage {
   }
 
   @Override
+  public Optional<SourceLanguage> source() {
+    return Optional.of(SOURCE);
+  }
+
+  @Override
   public LitmusTest parse(SourceText text) {
     return reader.read(text);
   }
@@ -52,7 +72,8 @@ public final class OpenClRsp implements LitmusLanguage {
   /**
    * Writes a test in the modern spelling: orders and scopes of atomics always, {@code remote} only where it is said.
    *
-   * @throws IllegalArgumentException if the test has instructions that OpenCL C cannot express, such as branches to labels
+   * @throws IllegalArgumentException if the test has instructions that OpenCL C cannot express, such as branches to
+   *     labels
    */
   @Override
   public String print(LitmusTest test) {

@@ -94,7 +94,8 @@ class ConstancyTest {
       case 4 -> new Typed(Expression.convert(type, random(random, types, depth - 1).expression()), type);
       case 5 -> {
         Typed operand = random(random, types, depth - 1);
-        BinaryOperator operator = pick(random, List.of(BinaryOperator.BIT_XOR, BinaryOperator.SUBTRACT, BinaryOperator.EQUAL));
+        BinaryOperator operator = pick(random, List.of(BinaryOperator.BIT_XOR, BinaryOperator.SUBTRACT,
+            BinaryOperator.EQUAL));
         yield binary(random, operator, type, operand, operand);
       }
       default -> {

@@ -48,7 +48,8 @@ class DiagnosticsTest {
   }
 
   private static DynamicTest inCondition(String condition, String message, String hint) {
-    String test = "OPENCL t\n{ }\nP0 (global int* x) { int r0 = *x; }\nP1 (global int* x) { int r0 = *x; int r1 = *x; }\n";
+    String test =
+        "OPENCL t\n{ }\nP0 (global int* x) { int r0 = *x; }\nP1 (global int* x) { int r0 = *x; int r1 = *x; }\n";
     return wrong(test + condition, message, hint);
   }
 
@@ -105,7 +106,8 @@ class DiagnosticsTest {
         inThread("int «*p = x»;", "not a plain register", "parameter"),
         inThread("«atomic_laod(y)»;", "unknown function atomic_laod", "did you mean atomic_load"),
         inThread("«barrier_remote(0)»;", "unknown function barrier_remote", "barrier has no remote form"),
-        inThread("«atomic_init_remote(y, 1)»;", "unknown function atomic_init_remote", "atomic_init has no remote form"),
+        inThread("«atomic_init_remote(y, 1)»;", "unknown function atomic_init_remote",
+            "atomic_init has no remote form"),
         inThread("atomic_load_explicit_remote(y, memory_order_acquire, memory_scope_device, «non_remote»);",
             "contradicts", ""),
         inThread("r0 = «atomic_load_explicit(y)»;", "takes 2 to 3 arguments, not 1", "the location, the order"),
@@ -117,7 +119,12 @@ class DiagnosticsTest {
         inThread("atomic_load_explicit(y, memory_order_acquire, «memory_scope_devise»);",
             "unknown memory scope", "memory_scope_device?"),
         inThread("r0 = «atomic_store(y, 1)»;", "has no value", "statement of its own"),
-        inThread("r0 = 1 + «atomic_store(y, 1)»;", "has no value", ""),
+        inThread("r0 = 1 + «atomic_store(y, 1)»;", "has no value", ""));
+  }
+
+  @TestFactory
+  Stream<DynamicTest> otherStatements() {
+    return Stream.of(
         inThread("atomic_load(«*y»);", "not a location", "write y"),
         inThread("atomic_load(«flag»);", "unknown location flag", ""),
         inThread("atomic_compare_exchange_strong(y, &«e», 1);", "unknown register or location e", ""),
@@ -187,7 +194,8 @@ class DiagnosticsTest {
             body + "(".repeat(190_000), body + "(*".repeat(90_000), body + "!".repeat(190_000) + "1;}",
             body + "if (1) ".repeat(27_000) + ";}", body + "*x = 1 " + "+ 1 ".repeat(40_000) + ";}",
             body + "a b ".repeat(47_000), body + "B1: ".repeat(40_000),
-            body + "= ; ".repeat(40_000) + "}", "OPENCL t\n" + "{".repeat(100_000), "OPENCL t\n{}" + "x ".repeat(90_000))
+            body + "= ; ".repeat(40_000) + "}", "OPENCL t\n" + "{".repeat(100_000),
+            "OPENCL t\n{}" + "x ".repeat(90_000))
         .forEach(text -> assertTimeout(Duration.ofSeconds(10), () -> diagnose(text), text.substring(0, 40)));
   }
 

@@ -86,7 +86,8 @@ final class RandomInstructions {
       default -> {
         // What C has a spelling for; OpenCL C's shifts are not those that clamp.
         BinaryOperator any = BinaryOperator.values()[random.nextInt(BinaryOperator.values().length)];
-        yield new Expression.Binary(BinaryOperator.of(any.symbol()), NumberType.S32, expression(depth - 1), expression(depth - 1));
+        yield new Expression.Binary(BinaryOperator.of(any.symbol()), NumberType.S32, expression(depth - 1),
+            expression(depth - 1));
       }
     };
   }

@@ -34,18 +34,21 @@ final class RandomText {
   }
 
   private String statements(int depth) {
-    return IntStream.range(0, 1 + random.nextInt(3)).mapToObj(i -> statement(depth) + "\n").collect(Collectors.joining());
+    return IntStream.range(0, 1 + random.nextInt(3)).mapToObj(i -> statement(depth) + "\n")
+        .collect(Collectors.joining());
   }
 
   private String statement(int depth) {
     return switch (random.nextInt(depth > 0 ? 12 : 6)) {
       case 0, 1 -> "r" + random.nextInt(2) + " = " + expression(2) + ";";
       case 2 -> "*x = " + expression(2) + ";";
-      case 3 -> "atomic_store_explicit(y, " + expression(2) + ", memory_order_release, memory_scope_work_group, remote);";
+      case 3 -> "atomic_store_explicit(y, " + expression(2)
+          + ", memory_order_release, memory_scope_work_group, remote);";
       case 4 -> expression(2) + ";";
       case 5 -> effect();
       case 6 -> "if (" + expression(2) + ") {\n" + statements(depth - 1) + "}";
-      case 7 -> "if (" + expression(2) + ") " + "{\n" + statements(depth - 1) + "} else {\n" + statements(depth - 1) + "}";
+      case 7 -> "if (" + expression(2) + ") " + "{\n" + statements(depth - 1) + "} else {\n"
+          + statements(depth - 1) + "}";
       case 8 -> "while (" + expression(2) + ") {\n" + statements(depth - 1) + "}";
       case 9 -> "for (r0 = 0; " + expression(1) + "; r0++) {\n"
           + statements(depth - 1) + jump() + statements(depth - 1) + "}";

@@ -81,7 +81,8 @@ class ReadingTest {
   }
 
   private static List<Instruction> body(String statements) {
-    return parse("OPENCL t\n{}\nP0 (global int* x, global atomic_int* y) {\n" + statements + "\n}").threads().get(0).body();
+    return parse("OPENCL t\n{}\nP0 (global int* x, global atomic_int* y) {\n" + statements + "\n}").threads()
+        .get(0).body();
   }
 
   private static List<Placement> placements(LitmusTest test) {
@@ -140,7 +141,8 @@ class ReadingTest {
   void operandsOfOneOperatorRunInAnyOrder() {
     Semantics seqCst = new Semantics(MemoryOrder.SEQ_CST, Scope.DEVICE, false);
     Expression difference =
-        new Expression.Binary(BinaryOperator.SUBTRACT, NumberType.S32, Expression.register("$0"), Expression.register("$2"));
+        new Expression.Binary(BinaryOperator.SUBTRACT, NumberType.S32, Expression.register("$0"),
+            Expression.register("$2"));
     List<Instruction> left = List.of(new Load("$0", "x", Semantics.NON_ATOMIC, Span.NONE));
     List<Instruction> right = List.of(
         new Load("$1", "y", seqCst, Span.NONE),
@@ -196,7 +198,8 @@ class ReadingTest {
         """);
     assertEquals(List.of(
         new Location("z", 0, false, AddressSpace.GLOBAL), new Location("x", 0, true, AddressSpace.GLOBAL),
-        new Location("l", 0, false, AddressSpace.LOCAL), new Location("a", 0, true, AddressSpace.GLOBAL)), test.locations());
+        new Location("l", 0, false, AddressSpace.LOCAL), new Location("a", 0, true, AddressSpace.GLOBAL)),
+        test.locations());
   }
 
   @Test

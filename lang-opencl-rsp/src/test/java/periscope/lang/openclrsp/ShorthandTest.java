@@ -35,7 +35,8 @@ class ShorthandTest {
       "a[1] -= *x;               <=> a[1] = a[1] - *x;",
       "int r, s; r = 1, s = 2;   <=> int r, s; r = 1; s = 2;",
       "int r = *x; int s = r ? 3 : r + 1; <=> int r = *x; int s = (r != 0) * 3 + !r * (r + 1);",
-      "int r = *x == 1 ? *y : 2; <=> int $0, $1, $2; $0 = *x; if ($0 == 1) { $1 = *y; $2 = $1; } else $2 = 2; int r = $2;",
+      "int r = *x == 1 ? *y : 2; <=> int $0, $1, $2; $0 = *x; if ($0 == 1) { $1 = *y; $2 = $1; } else $2 = 2; int r"
+          + " = $2;",
   })
   void valuesAndEffects(String said, String meant) {
     assertSame(said, meant);
@@ -90,8 +91,8 @@ class ShorthandTest {
           + "<=> int r, $0; do { $0 = 0; r = r + 1; if (r == 2) { if (r) $0 = 1; else r = 7; } if (!$0) *x = r; } "
           + "while (r < 4);",
       "int r; while (1) { while (1) { if (r == 1) break; r++; } if (r) return; } *x = 1; "
-          + "<=> int r, $0, $1; while (!$1) { $0 = 0; while (!$0) { if (r == 1) $0 = 1; else r = r + 1; } if (r) $1 = 1; } "
-          + "if (!$1) *x = 1;",
+          + "<=> int r, $0, $1; while (!$1) { $0 = 0; while (!$0) { if (r == 1) $0 = 1; else r = r + 1; } if (r) $1 ="
+          + " 1; } " + "if (!$1) *x = 1;",
   })
   void loopsAndJumps(String said, String meant) {
     assertSame(said, meant);
@@ -159,7 +160,8 @@ class ShorthandTest {
 
   @Test
   void aLocationThatIsCalledBothLocalAndGlobalIsGlobal() {
-    for (String text : List.of("P0 (local int* x) {} P1 (global int* x) {}", "P0 (global int* x) {} P1 (local int* x) {}")) {
+    for (String text : List.of("P0 (local int* x) {} P1 (global int* x) {}",
+        "P0 (global int* x) {} P1 (local int* x) {}")) {
       assertEquals(AddressSpace.GLOBAL, parse("OPENCL t\n{}\n" + text).location("x").orElseThrow().space());
     }
   }

@@ -1,19 +1,20 @@
 package periscope.lang.ptx;
 
 import java.util.List;
-import periscope.lang.ptx.mnemonic.Mnemonics;
 import periscope.lang.ptx.xtext.PtxReader;
 import periscope.litmus.LitmusTest;
-import periscope.litmus.instruction.Instruction;
+import periscope.litmus.language.LanguageTraits;
 import periscope.litmus.language.LitmusLanguage;
 import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.SourceText;
 
 /**
- * The language with the header words {@code PTX} and {@code GPU_PTX}: one column a thread, instructions of PTX. Both headers
- * read the same language; {@code PTX} is what is printed.
+ * The language with the header words {@code PTX} and {@code GPU_PTX}: one column a thread, instructions of PTX. Both
+ * headers read the same language; {@code PTX} is what is printed.
  */
 public final class Ptx implements LitmusLanguage {
+
+  private static final LanguageTraits TRAITS = new PtxTraits();
 
   private final PtxReader reader = new PtxReader();
 
@@ -42,20 +43,16 @@ public final class Ptx implements LitmusLanguage {
     return reader.warnings(text);
   }
 
+  @Override
+  public LanguageTraits traits() {
+    return TRAITS;
+  }
+
   /**
    * @throws IllegalArgumentException if the test holds an instruction that is not one of PTX
    */
   @Override
   public String print(LitmusTest test) {
     return TestPrinter.print(test);
-  }
-
-  /**
-   * One instruction as it stands in a cell, predicate included.
-   *
-   * @throws IllegalArgumentException if it is not one of PTX
-   */
-  public static String print(Instruction instruction) {
-    return Mnemonics.print(instruction);
   }
 }

@@ -51,7 +51,8 @@ final class TestPrinter {
 
   private static void location(Location x, List<String> entries) {
     entries.add((x.space() == AddressSpace.LOCAL ? "shared " : "")
-        + (x.type().equals(NumberType.S32) ? "" : "." + x.type() + " ") + x.name() + "=" + x.type().print(x.initial()) + ";");
+        + (x.type().equals(NumberType.S32) ? "" : "." + x.type() + " ") + x.name() + "=" + x.type()
+        .print(x.initial()) + ";");
     x.aliases().forEach(a -> entries.add(a.name() + " @ " + a.proxy().spelling() + " aliases " + a.of() + ";"));
   }
 

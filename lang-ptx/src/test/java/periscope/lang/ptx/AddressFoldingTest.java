@@ -17,8 +17,8 @@ import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.SourceText;
 
 /**
- * Folding against running: a random thread is run with addresses as numbers, and its folded form without any. Both access
- * the same locations at the same offsets, in the same order.
+ * Folding against running: a random thread is run with addresses as numbers, and its folded form without any. Both
+ * access the same locations at the same offsets, in the same order.
  */
 class AddressFoldingTest {
 
@@ -145,8 +145,8 @@ class AddressFoldingTest {
     for (int steps = 0; at < body.size() && trace.size() < STEPS && steps < 10 * STEPS; steps++) {
       Instruction instruction = body.get(at++);
       if (instruction instanceof Instruction.If i) {
-        instruction = i.condition().evaluate(r -> registers.getOrDefault(r, 0L)) == 0 ? i.otherwise().stream().findFirst()
-            .orElse(new Instruction.Label("", i.span())) : i.then().get(0);
+        instruction = i.condition().evaluate(r -> registers.getOrDefault(r, 0L)) == 0
+            ? i.otherwise().stream().findFirst().orElse(new Instruction.Label("", i.span())) : i.then().get(0);
       }
       if (instruction instanceof Instruction.Assign a) {
         registers.put(a.register(), a.value().evaluate(r -> registers.getOrDefault(r, 0L)));

@@ -41,8 +41,10 @@ class DiagnosticsTest {
 
   @Test
   void severalProblemsAreToldTogetherInTheOrderOfTheText() {
-    String message = PtxTexts.problem("PTX T { x=0; }\nP0 | P1 ;\nldd r0, x | st.release x, 1 ;\ngoto L | fence.sc ;\n");
-    says(message, "unknown instruction 'ldd'", "st.release has no scope", "P0 has no label 'L'", "fence.sc has no scope");
+    String message =
+        PtxTexts.problem("PTX T { x=0; }\nP0 | P1 ;\nldd r0, x | st.release x, 1 ;\ngoto L | fence.sc ;\n");
+    says(message, "unknown instruction 'ldd'", "st.release has no scope", "P0 has no label 'L'",
+        "fence.sc has no scope");
     assertTrue(message.indexOf("ldd") < message.indexOf("st.release has")
         && message.indexOf("'L'") < message.indexOf("fence.sc h"));
   }
@@ -65,7 +67,8 @@ class DiagnosticsTest {
 
   @Test
   void addressesThatCannotBeFollowed() {
-    says(body(ADDRESSES, "st [r4], r1"), "'r1' holds the address of x, which is no value here", "memory are not followed");
+    says(body(ADDRESSES, "st [r4], r1"), "'r1' holds the address of x, which is no value here",
+        "memory are not followed");
     says(body(ADDRESSES, "and.b64 r3, r1, 7"), "'r1' holds the address of x");
     says(body(ADDRESSES, "setp.eq.u64 p, r1, r4"), "holds the address of");
     says(body(ADDRESSES, "@p mov.u64 r1, y ; st [r1], 1"), "'r1' holds different addresses on the ways that lead here");
@@ -123,7 +126,8 @@ class DiagnosticsTest {
     says(PtxTexts.problem("PTX T { } P0@cta 0,wg 1 ; "), "unknown place 'wg'");
     says(PtxTexts.problem("PTX T { } P0@cta 0,cta 1 ; "), "P0 has 'cta' twice");
     says(PtxTexts.problem("PTX T { } P1 ; "), "column 1 is headed 'P1' instead of 'P0'");
-    says(PtxTexts.problem("PTX T { x; } P0@cta 0 ; st x, 1; ScopeTree(grid(cta(warp T0)))"), "the threads are placed twice");
+    says(PtxTexts.problem("PTX T { x; } P0@cta 0 ; st x, 1; ScopeTree(grid(cta(warp T0)))"),
+        "the threads are placed twice");
     says(tree("grid(cta(warp T0))"), "the scope tree lacks T1");
     says(tree("grid(cta(warp T0 T1 T0))"), "the scope tree has T0 twice");
     says(tree("grid(cta(warp T0 T1 T2))"), "the scope tree has T2, which is not a thread");

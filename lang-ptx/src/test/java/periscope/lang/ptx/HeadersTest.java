@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import periscope.lang.ptx.mnemonic.Mnemonics;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.language.LitmusLanguages;
 import periscope.litmus.memory.Location.AddressSpace;
@@ -90,7 +91,8 @@ class HeadersTest {
     String heads = "PTX T { x=0; } P0@cta 0 | P1@cta 1 ;\n";
     assertTrue(PtxTexts.problem(heads + "st x, 1 ; ld r2, x ;\n").contains("after 1 of 2 cells"));
     assertTrue(PtxTexts.problem(heads + "st x, 1 ; st x, 2 | ld r2, x ;\n").contains("after 1 of 2 cells"));
-    assertEquals(2, PtxTexts.read(heads + "st x, 1 | ld r1, x ; st x, 2 | ld r2, x ;\n").threads().get(1).body().size());
+    assertEquals(2, PtxTexts.read(heads + "st x, 1 | ld r1, x ; st x, 2 | ld r2, x ;\n").threads().get(1).body()
+        .size());
     assertEquals(2, PtxTexts.read(heads + "st x, 1 ;\nst x, 2 ;\n").threads().get(0).body().size());
   }
 
@@ -113,8 +115,8 @@ class HeadersTest {
   }
 
   private static List<Placement> tree(String tree) {
-    return PtxTexts.read("GPU_PTX T { x=0; } T0 | T1 ; st [x], 1 | st [x], 2 ; ScopeTree(" + tree + ")").threads().stream()
-        .map(t -> t.placement()).toList();
+    return PtxTexts.read("GPU_PTX T { x=0; } T0 | T1 ; st [x], 1 | st [x], 2 ; ScopeTree(" + tree + ")").threads()
+        .stream().map(t -> t.placement()).toList();
   }
 
   @Test
@@ -154,8 +156,9 @@ class HeadersTest {
         P0@cta 0 | P1@cta 0 ; st x, r0 | st x, r2 ; exists (P1:r0 == 0)
         """);
     assertEquals(List.of("mov r0, 5", "mov r1, -16", "st x, r0"),
-        test.threads().get(0).body().stream().map(Ptx::print).toList());
-    assertEquals(List.of("mov r2, 7", "st x, r2"), test.threads().get(1).body().stream().map(Ptx::print).toList());
+        test.threads().get(0).body().stream().map(Mnemonics::print).toList());
+    assertEquals(List.of("mov r2, 7", "st x, r2"), test.threads().get(1).body().stream().map(Mnemonics::print)
+        .toList());
   }
 
   @Test
@@ -185,7 +188,8 @@ class HeadersTest {
         | goto LC01 /* there */
         """.replace("|| ;", "| ;"));
     assertEquals(List.of(List.of("st x, 1", "LC00:", "goto LC00"), List.of("LC00:", "LC01:", "st x, 2", "goto LC01"),
-        List.of("ld r0, x")), test.threads().stream().map(t -> t.body().stream().map(PtxTexts::print).toList()).toList());
+        List.of("ld r0, x")), test.threads().stream().map(t -> t.body().stream().map(PtxTexts::print).toList())
+        .toList());
     assertTrue(test.condition().isEmpty());
   }
 }

@@ -4,20 +4,23 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import periscope.lang.ptx.mnemonic.Mnemonics;
 import periscope.litmus.LitmusTest;
 
 /** Instructions inside tests: predicates, branches, and the registers that hold addresses. */
 class InstructionsTest {
 
-  private static final String ADDRESSES = "0:.reg .s32 r0; 0:.reg .b32 r2; 0:.reg .u64 r3; 0:.reg .s32 r5; 0:.reg .pred p;"
+  private static final String ADDRESSES =
+      "0:.reg .s32 r0; 0:.reg .b32 r2; 0:.reg .u64 r3; 0:.reg .s32 r5; 0:.reg .pred p;"
       + "0:.reg .b64 r1 = x; 0:.reg .b64 r4 = y; 0:.reg .b64 r6; x = 0; y = 0;";
 
   @Test
   void predicatesOfEverySpelling() {
-    assertEquals(List.of("setp.eq p4, r0, 0", "@p4 ld r1, x", "@!p4 membar.gl", "@!p4 st.cg x, 1", "@p4 bra L", "@!p4 bra L",
+    assertEquals(List.of("setp.eq p4, r0, 0", "@p4 ld r1, x", "@!p4 membar.gl", "@!p4 st.cg x, 1", "@p4 bra L",
+        "@!p4 bra L",
             "@(r0 + r1 == 2) st x, 2", "@!%q mov r1, 1", "L:"),
-        PtxTexts.body("x=0;", "setp.eq.s32 p4,r0,0", "@p4 ld.s32 r1,[x]", "@!p4 membar.gl", "!p4 st.cg [x],1", "@p4 bra L",
-            "@!p4 bra L", "@(r0 + r1 == 2) st x, 2", "@!%q mov r1, 1", "L:"));
+        PtxTexts.body("x=0;", "setp.eq.s32 p4,r0,0", "@p4 ld.s32 r1,[x]", "@!p4 membar.gl", "!p4 st.cg [x],1",
+            "@p4 bra L", "@!p4 bra L", "@(r0 + r1 == 2) st x, 2", "@!%q mov r1, 1", "L:"));
   }
 
   /** Fig. 9 of paper gpu-concurrency with the fences that it adds. */
@@ -35,7 +38,7 @@ class InstructionsTest {
         exists (1:r1=0 /\\ 1:r3=0)
         """);
     assertEquals(List.of("atom.cas r1, m, 0, 1", "setp.eq r2, r1, 0", "@r2 membar.gl", "@r2 ld.cg r3, x"),
-        test.threads().get(1).body().stream().map(Ptx::print).toList());
+        test.threads().get(1).body().stream().map(Mnemonics::print).toList());
   }
 
   /** Fig. 13, both columns: what was added to an address stays as an offset. */

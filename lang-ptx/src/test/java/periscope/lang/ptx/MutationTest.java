@@ -37,8 +37,8 @@ class MutationTest {
       filter (x = 1) ~exists (P0:r0 == 1 \\/ not (y != -1))
       """);
 
-  private static final List<String> PIECES = List.of("|", ";", ":", ",", "[", "]", "(", ")", "{", "}", "@", "!", "r1", "x",
-      "0",
+  private static final List<String> PIECES = List.of("|", ";", ":", ",", "[", "]", "(", ")", "{", "}", "@", "!",
+      "r1", "x", "0",
       "-", "\"", "exists", "ScopeTree", "shared", "LC00", "P0", ".reg", "ld", "atom.cas", "mov.u64", "not", "=", "\\/",
       "P9:",
       "99999999999999999999", "(*", "bar.sync 1, 2", "y @ generic aliases y;");

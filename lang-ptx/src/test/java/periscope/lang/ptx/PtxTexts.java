@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import java.util.List;
+import periscope.lang.ptx.mnemonic.Mnemonics;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.instruction.Instruction;
 import periscope.litmus.source.InvalidInputException;
@@ -31,7 +32,7 @@ final class PtxTexts {
   }
 
   static String print(Instruction instruction) {
-    return instruction instanceof Instruction.Label l ? l.name() + ":" : Ptx.print(instruction);
+    return instruction instanceof Instruction.Label l ? l.name() + ":" : Mnemonics.print(instruction);
   }
 
   /** The whole message about a text that is refused. */

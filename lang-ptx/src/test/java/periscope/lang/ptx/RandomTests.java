@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 import java.util.stream.IntStream;
+import periscope.lang.ptx.mnemonic.Mnemonics;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.LitmusThread;
 import periscope.litmus.condition.Condition;
@@ -52,8 +53,8 @@ final class RandomTests {
     threads = 1 + random.nextInt(3);
     List<Location> locations = new ArrayList<>();
     locations.add(new Location("x", random.nextInt(3) - 1, false, AddressSpace.GLOBAL, plain ? List.of()
-        : List.of(new Alias("y", Proxy.GENERIC, "x"), new Alias("s", Proxy.SURFACE, "y"), new Alias("t", Proxy.TEXTURE, "x"),
-            new Alias("c", Proxy.CONSTANT, "y"))));
+        : List.of(new Alias("y", Proxy.GENERIC, "x"), new Alias("s", Proxy.SURFACE, "y"),
+            new Alias("t", Proxy.TEXTURE, "x"), new Alias("c", Proxy.CONSTANT, "y"))));
     locations.add(new Location("z", 0, false, AddressSpace.GLOBAL));
     locations.add(new Location("m", 7, false, plain && threads > 1 ? AddressSpace.GLOBAL : AddressSpace.LOCAL));
     List<LitmusThread> all = IntStream.range(0, threads).mapToObj(i -> thread()).toList();
@@ -110,7 +111,8 @@ final class RandomTests {
     boolean membar = random.nextInt(3) == 0;
     Scope scope = scope();
     if (random.nextInt(3) == 0) {
-      Optional<Proxy> proxy = plain ? Optional.empty() : pick(Optional.<Proxy>empty(), Optional.of(pick(Proxy.values())));
+      Optional<Proxy> proxy = plain ? Optional.empty() : pick(Optional.<Proxy>empty(),
+          Optional.of(pick(Proxy.values())));
       return new ProxyFence(proxy, Span.NONE);
     }
     MemoryOrder order = pick(MemoryOrder.SEQ_CST, MemoryOrder.ACQ_REL, MemoryOrder.ACQUIRE, MemoryOrder.RELEASE);
@@ -134,7 +136,8 @@ final class RandomTests {
 
   private Instruction access() {
     Expression offset = random.nextInt(5) == 0 ? pick(Expression.register("r1"), new Expression.Binary(
-        BinaryOperator.BIT_AND, Expression.register("r0"), Expression.constant(Integer.MIN_VALUE))) : Expression.constant(0);
+        BinaryOperator.BIT_AND, Expression.register("r0"),
+        Expression.constant(Integer.MIN_VALUE))) : Expression.constant(0);
     Proxy proxy = plain || random.nextInt(3) > 0 ? Proxy.GENERIC : pick(Proxy.values());
     boolean reads = proxy == Proxy.TEXTURE || proxy == Proxy.CONSTANT;
     String x = switch (proxy) {
@@ -166,7 +169,8 @@ final class RandomTests {
       case 0 -> new Qualifiers(MemoryOrder.NON_ATOMIC, Scope.WORK_ITEM, random.nextBoolean(), false,
           pick(Optional.empty(), Optional.of(pick(caches))), space, proxy);
       case 1 -> new Qualifiers(MemoryOrder.RELAXED, Scope.ALL_SVM_DEVICES, false, true, Optional.empty(), space, proxy);
-      default -> new Qualifiers(pick(MemoryOrder.RELAXED, strong), scope(), true, false, Optional.empty(), space, proxy);
+      default -> new Qualifiers(pick(MemoryOrder.RELAXED, strong), scope(), true, false, Optional.empty(),
+          space, proxy);
     };
   }
 
@@ -178,7 +182,8 @@ final class RandomTests {
   }
 
   private Expression leaf() {
-    return random.nextBoolean() ? Expression.register(pick("r0", "r1", "%p2")) : Expression.constant(random.nextInt(20) - 4);
+    return random.nextBoolean() ? Expression.register(pick("r0", "r1", "%p2"))
+        : Expression.constant(random.nextInt(20) - 4);
   }
 
   private Expression expression(int depth) {
@@ -219,6 +224,6 @@ final class RandomTests {
   /** The texts of all choices, so that a generator that got poor is noticed. */
   static List<String> kinds(LitmusTest test) {
     return test.threads().stream().flatMap(t -> t.body().stream()).filter(i -> !(i instanceof Instruction.Label))
-        .map(i -> Ptx.print(i).split(" ")[0]).flatMap(m -> Arrays.stream(m.split("\\."))).toList();
+        .map(i -> Mnemonics.print(i).split(" ")[0]).flatMap(m -> Arrays.stream(m.split("\\."))).toList();
   }
 }

@@ -25,10 +25,12 @@ class RoundTripTest {
     for (int i = 0; i < TESTS; i++) {
       LitmusTest test = tests.next();
       String printed = ptx.print(test);
-      assertEquals(test, ptx.parse(new SourceText("printed", printed)), "seed " + seed + ", test " + i + ":\n" + printed);
+      assertEquals(test, ptx.parse(new SourceText("printed", printed)), "seed " + seed + ", test " + i + ":\n"
+          + printed);
       seen.addAll(RandomTests.kinds(test));
     }
-    assertTrue(seen.containsAll(List.of("ld", "st", "atom", "red", "cas", "suld", "sust", "suatom", "sured", "tld", "cold",
+    assertTrue(seen.containsAll(List.of("ld", "st", "atom", "red", "cas", "suld", "sust", "suatom", "sured",
+        "tld", "cold",
         "fence", "membar", "proxy", "alias", "bar", "sync", "arrive", "volatile", "shared", "global", "ca", "wt", "inc",
         "exch",
         "goto", "setp", "@p", "@!%p2", "mov", "acq_rel", "sc", "sys")), "poor choice: " + seen);

@@ -31,6 +31,7 @@ public record Condition(Optional<Proposition> filter, Quantifier quantifier, Pro
   /** Herd's notation; parsing it again gives an equal condition. */
   @Override
   public String toString() {
-    return filter.map(f -> "filter (" + f.print() + ")\n").orElse("") + quantifier.keyword() + " (" + proposition.print() + ")";
+    return filter.map(f -> "filter (" + f.print() + ")\n").orElse("") + quantifier.keyword() + " ("
+        + proposition.print() + ")";
   }
 }

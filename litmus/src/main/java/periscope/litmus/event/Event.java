@@ -59,11 +59,11 @@ public record Event(
   }
 
   /**
-   * One of the two fences that a barrier is made of, or the arrival of a thread at a barrier of PTX. Those of a work-group
-   * that have the same name and occurrence belong to one barrier.
+   * One of the two fences that a barrier is made of, or the arrival of a thread at a barrier of PTX. Those of a
+   * work-group that have the same name and occurrence belong to one barrier.
    *
-   * @param entry      for fences: whether it is the fence before the barrier, not the one behind it; for arrivals: whether
-   *                   the thread only arrives and does not wait
+   * @param entry      for fences: whether it is the fence before the barrier, not the one behind it; for arrivals:
+   *                   whether the thread only arrives and does not wait
    * @param name       the barrier's label or number, or its position in the text
    * @param occurrence how often the thread has been at this barrier before; the instance, if the text numbers them
    * @param quorum     for an arrival at a barrier that opens for a number of threads: that number; 0 for all others
@@ -86,7 +86,8 @@ public record Event(
    * @param address those that its address was computed from
    * @param data    those that the value it writes or compares with was computed from
    * @param control those that decided whether it is executed
-   * @param awaited for an arrival at a barrier that opens for a number of threads: the arrivals of others that it waits for
+   * @param awaited for an arrival at a barrier that opens for a number of threads: the arrivals of others that it waits
+   *     for
    */
   public record Dependencies(long address, long data, long control, long awaited) {
     public static final Dependencies NONE = new Dependencies(0, 0, 0);
@@ -108,8 +109,8 @@ public record Event(
 
   /** An access without dependencies that no text contains. */
   public Event(
-      int thread, Placement placement, Kind kind, int location, boolean atomicLocation, AddressSpace space, MemoryOrder order,
-      Scope scope, boolean remote) {
+      int thread, Placement placement, Kind kind, int location, boolean atomicLocation, AddressSpace space,
+      MemoryOrder order, Scope scope, boolean remote) {
     this(thread, placement, kind, location, atomicLocation, space == AddressSpace.GLOBAL ? GLOBAL : LOCAL, order, scope,
         remote, Optional.empty(), Dependencies.NONE, Marks.NONE, Span.NONE);
   }
@@ -117,7 +118,8 @@ public record Event(
   /** The same event with other dependencies. */
   public Event with(Dependencies changed) {
     return new Event(
-        thread, placement, kind, location, atomicLocation, regions, order, scope, remote, barrier, changed, marks, span);
+        thread, placement, kind, location, atomicLocation, regions, order, scope, remote, barrier, changed,
+        marks, span);
   }
 
   /** The same event where another thread has it, in its own text. */

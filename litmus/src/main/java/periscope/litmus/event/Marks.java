@@ -1,5 +1,6 @@
 package periscope.litmus.event;
 
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import periscope.litmus.memory.Proxy;
@@ -12,14 +13,14 @@ import periscope.litmus.memory.Proxy;
  * @param address    number of the virtual address that it uses; -1 for the location's own
  * @param proxyFence whether it is a proxy fence, or, without a proxy of its own, the fence between virtual aliases
  * @param cache      the cache that it is served by, if it says so
- * @param update     for the read and the write of a read-modify-write that is two events: a number, at least 1, that the two
- *                   share and no other event of their thread has; 0 for other events
+ * @param update     for the read and the write of a read-modify-write that is two events: a number, at least 1, that
+ *                   the two share and no other event of their thread has; 0 for other events
  * @param reduction  for the read of a read-modify-write, whether no register gets what it reads: {@code red}
  * @param operand    for an access whose order among those of its full expression is open in part: which
  */
 public record Marks(
-    boolean isVolatile, Proxy proxy, int address, Optional<ProxyFence> proxyFence, Optional<CacheOperator> cache, int update,
-    boolean reduction, Optional<Operand> operand) {
+    boolean isVolatile, Proxy proxy, int address, Optional<ProxyFence> proxyFence, Optional<CacheOperator> cache,
+    int update, boolean reduction, Optional<Operand> operand) {
 
   /** What a fence that is none of memory itself orders. */
   public enum ProxyFence {
@@ -48,14 +49,15 @@ public record Marks(
 
     /** As in {@code ld.cg}. */
     public String spelling() {
-      return name().toLowerCase(java.util.Locale.ROOT);
+      return name().toLowerCase(Locale.ROOT);
     }
   }
 
   /**
    * An access of a full expression that leaves orders of evaluation open.
    *
-   * @param evaluation  the evaluation of such an expression that it belongs to; no other one of its thread has this number
+   * @param evaluation  the evaluation of such an expression that it belongs to; no other one of its thread has this
+   *     number
    * @param number      the number of what it does in the expression
    * @param unsequenced the numbers of what stands before it in program order and is not sequenced before it
    */

@@ -1,9 +1,11 @@
 package periscope.litmus.event;
 
+import java.util.Arrays;
+
 /**
- * Kernels on relations over at most 64 events. A set is one {@code long}, bit {@code i} for event {@code i}. A relation is
- * one {@code long} a row: bit {@code j} of {@code r[i]} says that event {@code i} is related to event {@code j}. All arrays
- * of one call have the same length, the number of events. Targets may alias operands unless said otherwise.
+ * Kernels on relations over at most 64 events. A set is one {@code long}, bit {@code i} for event {@code i}. A relation
+ * is one {@code long} a row: bit {@code j} of {@code r[i]} says that event {@code i} is related to event {@code j}. All
+ * arrays of one call have the same length, the number of events. Targets may alias operands unless said otherwise.
  */
 public final class Relations {
 
@@ -48,7 +50,7 @@ public final class Relations {
 
   /** {@code target = a⁻¹}. The target must not be {@code a}. */
   public static void inverse(long[] target, long[] a) {
-    java.util.Arrays.fill(target, 0);
+    Arrays.fill(target, 0);
     for (int i = 0; i < a.length; i++) {
       for (long rest = a[i]; rest != 0; rest &= rest - 1) {
         target[Long.numberOfTrailingZeros(rest)] |= 1L << i;

@@ -5,7 +5,7 @@
  * threads, without the values read. Relations over its events are bit matrices,
  * {@link periscope.litmus.event.Relations}.
  *
- * <p>Invariants: events are numbered from 0; initial writes come first, then the events of thread 0 in program order, then
- * those of thread 1, and so on; at most 64 events, so that a set of events is one {@code long}.
+ * <p>Invariants: events are numbered from 0; initial writes come first, then the events of thread 0 in program order,
+ * then those of thread 1, and so on; at most 64 events, so that a set of events is one {@code long}.
  */
 package periscope.litmus.event;

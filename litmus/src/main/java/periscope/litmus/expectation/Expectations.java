@@ -102,11 +102,13 @@ public record Expectations(List<OfModel> models, List<OfMapping> mappings) {
       Optional<Observation> observation = Observation.of(words[0]);
       boolean racy = words.length == 2 && words[1].equals("racy");
       if (observation.isEmpty() || words.length > 2 || words.length == 2 && !racy && !words[1].equals("race-free")) {
-        problem(span, "a model does not say '" + said + "'", "write Never, Sometimes or Always, then race-free or racy; or Outside");
+        problem(span, "a model does not say '" + said + "'",
+            "write Never, Sometimes or Always, then race-free or racy; or Outside");
       } else if (models.stream().anyMatch(m -> m.model().equals(name))) {
         problem(span, "a verdict under model " + name + " stands above already", "remove one of the two lines");
       } else {
-        models.add(new OfModel(name, observation.get(), words.length == 2 ? Optional.of(racy) : Optional.empty(), span));
+        models.add(new OfModel(name, observation.get(), words.length == 2
+            ? Optional.of(racy) : Optional.empty(), span));
       }
     }
 

@@ -17,7 +17,10 @@ public enum ProgramVerdict {
   RACY("racy"),
   /** The mapping is not made for the program: an operation has no row, or the mapping is for a single device. */
   INAPPLICABLE("inapplicable"),
-  /** Nothing wrong was found in what was looked at: a limit ended the check, or loops were followed so far and no further. */
+  /**
+   * Nothing wrong was found in what was looked at: a limit ended the check, or loops were followed so far and no
+   * further.
+   */
   UNKNOWN("unknown");
 
   private final String spelling;

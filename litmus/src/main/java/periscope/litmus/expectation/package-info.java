@@ -8,9 +8,9 @@
  * expect mapping NAME: sound|unsound|stuck|unsound stuck|racy|inapplicable|unknown
  * </pre>
  *
- * <p>Nouns: an {@link periscope.litmus.expectation.Observation} is herd's word for how often a condition's proposition holds;
- * a {@link periscope.litmus.expectation.ProgramVerdict} says how a mapping does on one program;
- * {@link periscope.litmus.expectation.Expectations} are all verdicts that a file states.
+ * <p>Nouns: an {@link periscope.litmus.expectation.Observation} is herd's word for how often a condition's proposition
+ * holds; a {@link periscope.litmus.expectation.ProgramVerdict} says how a mapping does on one program; {@link
+ * periscope.litmus.expectation.Expectations} are all verdicts that a file states.
  *
  * <p>Invariant: a file states at most one verdict for each model and for each mapping.
  */

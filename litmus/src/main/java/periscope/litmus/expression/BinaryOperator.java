@@ -3,8 +3,8 @@ package periscope.litmus.expression;
 /**
  * C's infix operators on integers, with their C precedence (higher binds tighter). Both operands are always evaluated.
  *
- * <p>What overflows wraps around. Shifts take their count modulo the width, as OpenCL C has it; those whose count is clamped
- * at the width are PTX's.
+ * <p>What overflows wraps around. Shifts take their count modulo the width, as OpenCL C has it; those whose count is
+ * clamped at the width are PTX's.
  */
 public enum BinaryOperator {
   MULTIPLY("*", 10),
@@ -71,8 +71,8 @@ public enum BinaryOperator {
   }
 
   /**
-   * The type that stands for all those in which the operator gives the same results, given canonical operands of the type:
-   * what looks at all bits alike, or at the order of numbers, need not know how many bits there are.
+   * The type that stands for all those in which the operator gives the same results, given canonical operands of the
+   * type: what looks at all bits alike, or at the order of numbers, need not know how many bits there are.
    */
   NumberType standard(NumberType type) {
     return switch (this) {
@@ -88,7 +88,8 @@ public enum BinaryOperator {
   }
 
   /**
-   * The result for two numbers of a type, in canonical form: of that type, or 1 or 0. A shift's count may have any type.
+   * The result for two numbers of a type, in canonical form: of that type, or 1 or 0. A shift's count may have any
+   * type.
    *
    * @throws ArithmeticException on division by zero
    */

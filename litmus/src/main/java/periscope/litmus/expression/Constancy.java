@@ -9,8 +9,9 @@ import java.util.function.Function;
  * Finds expressions that have one value whatever the registers hold, such as {@code r ^ r} or {@code x - x + 1}: litmus
  * tests use them to make an address or a value depend on a register and not on its value.
  *
- * <p>An expression is brought into the form {@code c + c1·a1 + c2·a2 + …} in the arithmetic of its type, where each {@code a}
- * is an expression that is not looked into. This finds what people write, not every expression that is constant.
+ * <p>An expression is brought into the form {@code c + c1·a1 + c2·a2 + …} in the arithmetic of its type, where each
+ * {@code a} is an expression that is not looked into. This finds what people write, not every expression that is
+ * constant.
  */
 public final class Constancy {
 
@@ -72,7 +73,8 @@ public final class Constancy {
   }
 
   /**
-   * The value of an expression where some registers are known; empty if it varies, nothing is known, or it divides by zero.
+   * The value of an expression where some registers are known; empty if it varies, nothing is known, or it divides by
+   * zero.
    *
    * @param registers what a register holds, if that is known
    */

@@ -8,9 +8,9 @@ import java.util.stream.Stream;
 /**
  * An expression that reads only registers of its own thread; memory is read by instructions.
  *
- * <p>Operators compute in a type. Their operands are numbers of that type in canonical form ({@link NumberType}); a language
- * puts a {@link Convert} where an operand may be none. An operator without a type computes with 64 bits and a sign, which is
- * exact for operands of fewer bits.
+ * <p>Operators compute in a type. Their operands are numbers of that type in canonical form ({@link NumberType}); a
+ * language puts a {@link Convert} where an operand may be none. An operator without a type computes with 64 bits and a
+ * sign, which is exact for operands of fewer bits.
  */
 public sealed interface Expression {
 

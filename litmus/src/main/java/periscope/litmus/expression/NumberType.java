@@ -3,8 +3,9 @@ package periscope.litmus.expression;
 /**
  * The type of an integer: how many bits it has, and whether it has a sign.
  *
- * <p>Everywhere in Periscope an integer of a type is a {@code long} in the type's canonical form: what the bits mean in the
- * type, so sign-extended or zero-extended. Only unsigned numbers of 64 bits are not what they mean, but their bit pattern.
+ * <p>Everywhere in Periscope an integer of a type is a {@code long} in the type's canonical form: what the bits mean in
+ * the type, so sign-extended or zero-extended. Only unsigned numbers of 64 bits are not what they mean, but their bit
+ * pattern.
  *
  * @param bits   1, 8, 16, 32 or 64
  * @param signed whether the highest bit is a sign (two's complement)
@@ -41,7 +42,9 @@ public record NumberType(int bits, boolean signed) {
     return wrap(value) == value;
   }
 
-  /** Whether each number of another type is one of this type, in the same canonical form: converting it changes nothing. */
+  /**
+   * Whether each number of another type is one of this type, in the same canonical form: converting it changes nothing.
+   */
   public boolean holds(NumberType that) {
     return bits == Long.SIZE || equals(that) || that.bits < bits && (signed || !that.signed);
   }

@@ -77,7 +77,8 @@ public sealed interface AtomicInstruction extends Instruction {
   }
 
   /** {@code store(location, value)}. */
-  record Store(String location, Set<String> address, Expression value, Semantics semantics, Span span) implements Access {
+  record Store(String location, Set<String> address, Expression value, Semantics semantics,
+      Span span) implements Access {
     public Store {
       address = Set.copyOf(address);
     }
@@ -135,7 +136,10 @@ public sealed interface AtomicInstruction extends Instruction {
       };
     }
 
-    /** Whether what it leaves depends on whether numbers have a sign. The bounds of INC and DEC are unsigned in any type. */
+    /**
+     * Whether what it leaves depends on whether numbers have a sign. The bounds of INC and DEC are unsigned in any
+     * type.
+     */
     public boolean signMatters() {
       return this == MIN || this == MAX;
     }

@@ -14,9 +14,9 @@ import periscope.litmus.memory.Scope;
 import periscope.litmus.source.Span;
 
 /**
- * What the instructions of every language are made of: one event each, or a step that makes none. No text contains them.
- * Engines that reason about events walk them, with {@link Instruction.Local} and {@link Instruction.Block}, instead of the
- * instructions that they stand for, whose span they carry.
+ * What the instructions of every language are made of: one event each, or a step that makes none. No text contains
+ * them. Engines that reason about events walk them, with {@link Instruction.Local} and {@link Instruction.Block},
+ * instead of the instructions that they stand for, whose span they carry.
  */
 public sealed interface EventInstruction extends Instruction {
 
@@ -27,8 +27,8 @@ public sealed interface EventInstruction extends Instruction {
    * @param address  registers that its address was computed from
    * @param scope    meaningless for a plain access
    * @param remote   whether it is flagged remote
-   * @param marks    what else it says; not yet its virtual address, and as number of a read-modify-write 1, which engines
-   *                 replace by a number of this very event; likewise the evaluation that it is an operand of
+   * @param marks    what else it says; not yet its virtual address, and as number of a read-modify-write 1, which
+   *                 engines replace by a number of this very event; likewise the evaluation that it is an operand of
    */
   record Access(
       String location, Set<String> address, MemoryOrder order, Scope scope, boolean remote, Marks marks) {
@@ -117,8 +117,8 @@ public sealed interface EventInstruction extends Instruction {
   }
 
   /**
-   * A full expression that leaves orders of evaluation open is evaluated from here on: engines number its accesses, whose marks
-   * name it, anew.
+   * A full expression that leaves orders of evaluation open is evaluated from here on: engines number its accesses,
+   * whose marks name it, anew.
    */
   record Begin(Span span) implements EventInstruction {}
 

@@ -1,7 +1,8 @@
 package periscope.litmus.instruction;
 
 /** An operation on one location, in whichever language. */
-public sealed interface MemoryAccess extends Instruction permits AtomicInstruction.Access, PtxInstruction.Access {
+public sealed interface MemoryAccess extends Instruction
+    permits AtomicInstruction.Access, PtxInstruction.Access, LanguageInstruction.Access {
 
   /** Name of the location, or of an alias of it. */
   String location();

@@ -24,15 +24,15 @@ public sealed interface PtxInstruction extends Instruction {
    * What stands between an access's mnemonic and its operands.
    *
    * @param order      {@link MemoryOrder#NON_ATOMIC} for a weak access
-   * @param scope      its scope; {@link Scope#WORK_ITEM} for a weak access and {@link Scope#ALL_SVM_DEVICES} for a volatile
-   *                   one
+   * @param scope      its scope; {@link Scope#WORK_ITEM} for a weak access and {@link Scope#ALL_SVM_DEVICES} for a
+   *                   volatile one
    * @param explicit   whether the text says an order: {@code ld.weak} and {@code ld} are the same access, as are
    *                   {@code atom.relaxed.gpu.add} and {@code atom.add}
    * @param isVolatile whether it is a volatile access, which is a relaxed one at system scope
    * @param cache      its cache operator
    * @param space      its state space, if the text says one
-   * @param proxy      how it reaches memory: {@code sust} and {@code suld} are surface accesses, {@code tld} one of a texture,
-   *                   {@code cold} one of a constant
+   * @param proxy      how it reaches memory: {@code sust} and {@code suld} are surface accesses, {@code tld} one of a
+   *                   texture, {@code cold} one of a constant
    */
   record Qualifiers(
       MemoryOrder order,
@@ -55,8 +55,8 @@ public sealed interface PtxInstruction extends Instruction {
   /** An access of one location. */
   sealed interface Access extends PtxInstruction, MemoryAccess {
     /**
-     * What is added to the location's address, as in {@code [x+r3]}: an address dependency on its registers. A run in which
-     * it is not 0 leaves the location, and is dropped.
+     * What is added to the location's address, as in {@code [x+r3]}: an address dependency on its registers. A run in
+     * which it is not 0 leaves the location, and is dropped.
      */
     Expression offset();
 
@@ -116,8 +116,8 @@ public sealed interface PtxInstruction extends Instruction {
   }
 
   /**
-   * {@code atom.relaxed.gpu.cas r, [x], expected, desired}: writes {@code desired} if it reads {@code expected}; either way
-   * the register gets what it read.
+   * {@code atom.relaxed.gpu.cas r, [x], expected, desired}: writes {@code desired} if it reads {@code expected}; either
+   * way the register gets what it read.
    */
   record Cas(
       String register,

@@ -2,17 +2,18 @@ package periscope.litmus.instruction;
 
 import java.util.List;
 import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 import periscope.litmus.source.Span;
 
 /**
  * Full expressions of C and C++ in which the language leaves open what is evaluated first (C11 5.1.2.3 and 6.5; C++17
- * intro.execution). Parsers put them around instructions only where the order can make a difference; a list of instructions
- * that stands in none of these is evaluated one after the other.
+ * intro.execution). Parsers put them around instructions only where the order can make a difference; a list of
+ * instructions that stands in none of these is evaluated one after the other.
  *
  * <p>Inside an {@link Evaluation}, what stands behind something in a list waits for its values, not for its
  * {@linkplain SideEffect side effects}. Of what nothing orders, two plain accesses are <em>unsequenced</em>; an atomic
- * operation, a fence and a {@link Call} are evaluated before or behind everything else, as function calls are. The order in
- * which the instructions stand is one of those allowed.
+ * operation, a fence and a {@link Call} are evaluated before or behind everything else, as function calls are. The
+ * order in which the instructions stand is one of those allowed.
  */
 public sealed interface Sequencing extends Instruction.Block {
 
@@ -55,7 +56,9 @@ public sealed interface Sequencing extends Instruction.Block {
     }
   }
 
-  /** Something that is done at the next sequence point at the latest, and that no value waits for: {@code x++} writes x. */
+  /**
+   * Something that is done at the next sequence point at the latest, and that no value waits for: {@code x++} writes x.
+   */
   record SideEffect(List<Instruction> body, Span span) implements Sequencing {
     public SideEffect {
       body = List.copyOf(body);
@@ -72,7 +75,9 @@ public sealed interface Sequencing extends Instruction.Block {
     }
   }
 
-  /** The body of a function that is called, in which statements follow each other: nothing else is evaluated in between. */
+  /**
+   * The body of a function that is called, in which statements follow each other: nothing else is evaluated in between.
+   */
   record Call(List<Instruction> body, Span span) implements Sequencing {
     public Call {
       body = List.copyOf(body);
@@ -94,7 +99,7 @@ public sealed interface Sequencing extends Instruction.Block {
     return body.stream()
         .flatMap(i -> i instanceof Sequencing s
             ? s.parts().stream().flatMap(part -> inTextOrder(part).stream())
-            : java.util.stream.Stream.of(i.withParts(Sequencing::inTextOrder)))
+            : Stream.of(i.withParts(Sequencing::inTextOrder)))
         .toList();
   }
 

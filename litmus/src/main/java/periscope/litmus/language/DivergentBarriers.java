@@ -11,20 +11,23 @@ import periscope.litmus.LitmusTest;
 import periscope.litmus.LitmusThread;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.instruction.AtomicInstruction;
+import periscope.litmus.instruction.EventInstruction;
 import periscope.litmus.instruction.Instruction;
 import periscope.litmus.instruction.Instruction.Assign;
 import periscope.litmus.instruction.Instruction.Branch;
 import periscope.litmus.instruction.Instruction.If;
 import periscope.litmus.instruction.Instruction.Label;
 import periscope.litmus.instruction.Instruction.Loop;
+import periscope.litmus.instruction.LanguageInstruction;
 import periscope.litmus.instruction.PtxInstruction;
 import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.SourceText;
 
 /**
- * Finds barriers that a thread comes to only if memory held what it hoped for, while others of its work-group wait: all threads of a
- * work-group must come to a barrier or none (OpenCL C 3.0, 6.15.8; PTX, bar). Whether a run diverges a model says; this is read off the
- * text, and a condition that all threads of the group always agree about is not told from others.
+ * Finds barriers that a thread comes to only if memory held what it hoped for, while others of its work-group wait: all
+ * threads of a work-group must come to a barrier or none (OpenCL C 3.0, 6.15.8; PTX, bar). Whether a run diverges a
+ * model says; this is read off the text, and a condition that all threads of the group always agree about is not told
+ * from others.
  */
 public final class DivergentBarriers {
 
@@ -84,6 +87,12 @@ public final class DivergentBarriers {
       return a.register().stream();
     } else if (i instanceof PtxInstruction.Cas c) {
       return Stream.of(c.register());
+    } else if (i instanceof LanguageInstruction own) {
+      return Instruction.walk(own.events()).flatMap(DivergentBarriers::read);
+    } else if (i instanceof EventInstruction.Read r) {
+      return Stream.of(r.register());
+    } else if (i instanceof EventInstruction.Update u) {
+      return Stream.of(u.register());
     }
     return Stream.empty();
   }
@@ -103,7 +112,8 @@ public final class DivergentBarriers {
       Instruction here = body.get(i);
       boolean diverges = under || condition(here).anyMatch(c -> reads(c, varying));
       if (isBarrier(here) && under && told.add(here)) {
-        found.add(Diagnostic.warning(text, here.span(), "not all threads of the work-group may come to this barrier: whether this one "
+        found.add(Diagnostic.warning(text, here.span(),
+            "not all threads of the work-group may come to this barrier: whether this one "
             + "does depends on what it read", "put the barrier outside the condition, and what depends on it inside"));
       } else if (here instanceof Branch jump && diverges && !under) {
         jumpedOver(body, i, jump.label()).forEach(b -> check(List.of(b), varying, true));

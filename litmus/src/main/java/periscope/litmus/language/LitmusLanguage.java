@@ -1,14 +1,26 @@
 package periscope.litmus.language;
 
 import java.util.List;
+import java.util.Optional;
 import periscope.litmus.LitmusTest;
+import periscope.litmus.LitmusThread;
+import periscope.litmus.condition.Proposition;
+import periscope.litmus.instruction.Instruction;
+import periscope.litmus.memory.Placement;
 import periscope.litmus.source.Diagnostic;
+import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.SourceText;
 
-/** A language of litmus tests, found through {@link java.util.ServiceLoader}. Implementations keep no state between calls. */
+/**
+ * A language of litmus tests, found through {@link java.util.ServiceLoader}. Implementations keep no state between
+ * calls.
+ */
 public interface LitmusLanguage {
 
-  /** First word of the canonical header, which is also {@link LitmusTest#language()} of what this parses: {@code OPENCL}. */
+  /**
+   * First word of the canonical header, which is also {@link LitmusTest#language()} of what this parses: {@code
+   * OPENCL}.
+   */
   String header();
 
   /** Name of the language in mapping files: {@code opencl-rsp}. */
@@ -36,4 +48,39 @@ public interface LitmusLanguage {
 
   /** Writes a test so that parsing it again gives an equal one. */
   String print(LitmusTest test);
+
+  /**
+   * Writes one instruction in a line. As long as a language says nothing of its own, it is the last cell of a printed
+   * test that has no other.
+   */
+  default String print(Instruction instruction) {
+    if (instruction instanceof Instruction.Label label) {
+      return label.name() + ":";
+    }
+    LitmusThread alone = new LitmusThread(new Placement(0, 0), List.of(instruction));
+    String test = print(new LitmusTest(header(), "one", "", List.of(), List.of(alone), Optional.empty()));
+    return test.lines().filter(l -> l.endsWith(";")).reduce((first, second) -> second).orElse("").replace(";", "")
+        .strip();
+  }
+
+  /**
+   * Reads a proposition that stands by itself and speaks of a test, such as {@code x=1 /\\ 0:r0=0}. As long as a
+   * language says nothing of its own, it is read as the condition of a printed test.
+   *
+   * @param test of this language
+   * @throws InvalidInputException if it is malformed, or names a register or location that the test does not have
+   */
+  default Proposition proposition(SourceText text, LitmusTest test) {
+    return ConditionOfTest.read(this, text, test);
+  }
+
+  /** What mapping tables can speak of in it; empty if none compiles from it. */
+  default Optional<SourceLanguage> source() {
+    return Optional.empty();
+  }
+
+  /** What engines and reports have to know beside the text. */
+  default LanguageTraits traits() {
+    return LanguageTraits.DEFAULT;
+  }
 }

@@ -1,6 +1,7 @@
 package periscope.litmus.language;
 
 import java.util.List;
+import java.util.Map;
 import java.util.NoSuchElementException;
 import java.util.Optional;
 import java.util.ServiceLoader;
@@ -31,11 +32,28 @@ public final class LitmusLanguages {
 
   /** Finds the languages through {@link ServiceLoader}. */
   public static LitmusLanguages load() {
-    return new LitmusLanguages(ServiceLoader.load(LitmusLanguage.class).stream().map(ServiceLoader.Provider::get).toList());
+    return new LitmusLanguages(ServiceLoader.load(LitmusLanguage.class).stream().map(ServiceLoader.Provider::get)
+        .toList());
   }
 
   public List<LitmusLanguage> all() {
     return languages;
+  }
+
+  /**
+   * What is so of tests of a language: engines and reports meet a test, and not the language that read it. Of a
+   * language that is not on the class path nothing is known, and the defaults are so.
+   *
+   * @param header {@link LitmusTest#language()}
+   */
+  public static LanguageTraits traits(String header) {
+    return Installed.TRAITS.getOrDefault(header, LanguageTraits.DEFAULT);
+  }
+
+  /** Found once a process: the class path does not change. Parsers are set up by whoever reads a text. */
+  private static final class Installed {
+    static final Map<String, LanguageTraits> TRAITS =
+        load().all().stream().collect(Collectors.toMap(LitmusLanguage::header, LitmusLanguage::traits));
   }
 
   /** The language of that {@link LitmusLanguage#header()}. */
@@ -97,6 +115,7 @@ public final class LitmusLanguages {
 
   private InvalidInputException invalid(SourceText text, Span span, String message) {
     String known = languages.stream().map(LitmusLanguage::header).sorted().collect(Collectors.joining(", "));
-    return new InvalidInputException(Diagnostic.error(text, span, message, "a litmus test starts with one of: " + known));
+    return new InvalidInputException(Diagnostic.error(text, span, message, "a litmus test starts with one of: "
+        + known));
   }
 }

@@ -9,20 +9,23 @@ import periscope.litmus.expression.NumberType;
  * @param name    its name in the text
  * @param type    what it holds; all accesses have its width
  * @param initial its value before the test starts, a number of that type
- * @param atomic  whether it is an atomic location: some thread declares it atomic or accesses it with an atomic operation
+ * @param atomic  whether it is an atomic location: some thread declares it atomic or accesses it with an atomic
+ *     operation
  * @param space   the memory region it lies in
- * @param common  whether a local location is one for all work-groups, as the tools had it that some published tests were made for
+ * @param common  whether a local location is one for all work-groups, as the tools had it that some published tests
+ *     were made for
  * @param aliases other names that accesses use for it (PTX)
  */
 public record Location(
-    String name, NumberType type, long initial, boolean atomic, AddressSpace space, boolean common, List<Alias> aliases) {
+    String name, NumberType type, long initial, boolean atomic, AddressSpace space, boolean common,
+    List<Alias> aliases) {
 
   /**
    * Another name for a location (PTX 7.5, "Proxies").
    *
    * @param name  the name
-   * @param proxy how accesses by that name reach memory. A generic alias is another virtual address of the location; the
-   *              others are handles for the virtual address that they alias
+   * @param proxy how accesses by that name reach memory. A generic alias is another virtual address of the location;
+   *              the others are handles for the virtual address that they alias
    * @param of    the location's name, or an alias before this one
    */
   public record Alias(String name, Proxy proxy, String of) {}

@@ -7,8 +7,8 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * The registers and locations that outcomes speak of. Outcomes of one test that come from different places, a device, a compiled
- * program, a model, need not speak of the same ones; they are compared where both do.
+ * The registers and locations that outcomes speak of. Outcomes of one test that come from different places, a device, a
+ * compiled program, a model, need not speak of the same ones; they are compared where both do.
  *
  * @param registers the registers
  * @param locations the locations

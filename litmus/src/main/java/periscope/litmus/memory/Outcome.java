@@ -17,7 +17,8 @@ import periscope.litmus.expression.NumberType;
  * @param registers value of each register that some instruction wrote
  * @param memory    final value of each location
  */
-public record Outcome(SortedMap<Register, Long> registers, SortedMap<String, Long> memory) implements Comparable<Outcome> {
+public record Outcome(SortedMap<Register, Long> registers,
+    SortedMap<String, Long> memory) implements Comparable<Outcome> {
 
   /** A register of a thread, printed {@code 0:r1}. */
   public record Register(int thread, String name) implements Comparable<Register> {

@@ -1,8 +1,8 @@
 package periscope.litmus.memory;
 
 /**
- * A way in which accesses reach memory (PTX ISA 7.5, "Proxies"). Accesses of one location through different proxies are only
- * ordered by a proxy fence.
+ * A way in which accesses reach memory (PTX ISA 7.5, "Proxies"). Accesses of one location through different proxies are
+ * only ordered by a proxy fence.
  */
 public enum Proxy {
   /** The usual one: {@code ld}, {@code st}, {@code atom}, {@code red}. */

@@ -12,7 +12,9 @@ import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.SourceText;
 import periscope.litmus.source.Span;
 
-/** The orders in which a compiler may have a test's expressions evaluated: for each expression, the same one every time. */
+/**
+ * The orders in which a compiler may have a test's expressions evaluated: for each expression, the same one every time.
+ */
 public final class CompiledOrders {
 
   /** What to say of a test in {@link #inTextOrder}. */

@@ -13,9 +13,9 @@ import periscope.litmus.instruction.Sequencing;
 /**
  * The orders in which the units of one full expression may be evaluated.
  *
- * <p>Two units that the language does not order are <em>dependent</em> if a choice between their two orders has to be made.
- * Linear orders that differ only in neighbours that are neither ordered nor dependent are the same way, so a way is a trace
- * in the sense of Mazurkiewicz; of each, the linear order that comes first in the dictionary is made.
+ * <p>Two units that the language does not order are <em>dependent</em> if a choice between their two orders has to be
+ * made. Linear orders that differ only in neighbours that are neither ordered nor dependent are the same way, so a way
+ * is a trace in the sense of Mazurkiewicz; of each, the linear order that comes first in the dictionary is made.
  */
 public final class EvaluationOrders {
 
@@ -169,7 +169,9 @@ public final class EvaluationOrders {
     }
   }
 
-  /** Whether no way that is the same, and begins with what there is and then this unit, comes earlier in the dictionary. */
+  /**
+   * Whether no way that is the same, and begins with what there is and then this unit, comes earlier in the dictionary.
+   */
   private boolean least(List<BitSet> before, List<Integer> way, int next) {
     for (int i = way.size() - 1; i >= 0 && !dependent(before, way.get(i), next); i--) {
       if (way.get(i) > next) {

@@ -100,8 +100,8 @@ final class Units {
     for (int i = guards.size() - 1; i >= 0; i--) {
       Guard g = guards.get(i);
       List<Instruction> inside = List.of(guarded);
-      guarded = new If(Expression.register(g.register()), g.holds() ? inside : List.of(), g.holds() ? List.of() : inside,
-          g.span());
+      guarded = new If(Expression.register(g.register()), g.holds() ? inside : List.of(), g.holds()
+          ? List.of() : inside, g.span());
     }
     BitSet itself = new BitSet();
     itself.set(units.size());

@@ -39,7 +39,8 @@ public record Diagnostic(Severity severity, SourceText text, Span span, String m
     int carets = Math.max(1, Math.min(span.length(), shown.length() - caretColumn));
     String gutter = String.valueOf(line);
     String margin = " ".repeat(gutter.length());
-    String body = "\n " + gutter + " | " + shown + "\n " + margin + " | " + " ".repeat(caretColumn) + "^".repeat(carets);
+    String body = "\n " + gutter + " | " + shown + "\n " + margin + " | " + " ".repeat(caretColumn)
+        + "^".repeat(carets);
     return head + body + (hint.isEmpty() ? "" : "\n " + margin + " = " + hint);
   }
 

@@ -8,8 +8,8 @@ import java.util.function.ToIntFunction;
 /**
  * Finds the known names that a misspelt one may have meant, and asks for them.
  *
- * <p>Distances are counted in edits: letters put in, left out or replaced; letter case does not count. How many edits are
- * likely depends on the names of a language, so callers may say it.
+ * <p>Distances are counted in edits: letters put in, left out or replaced; letter case does not count. How many edits
+ * are likely depends on the names of a language, so callers may say it.
  */
 public final class NearNames {
 
@@ -21,7 +21,10 @@ public final class NearNames {
 
   private NearNames() {}
 
-  /** The names within two edits of {@code wanted}, one if it is short, nearest first; at most three. Ties go by alphabet. */
+  /**
+   * The names within two edits of {@code wanted}, one if it is short, nearest first; at most three. Ties go by
+   * alphabet.
+   */
   public static List<String> near(String wanted, Collection<String> known) {
     return near(wanted, known.stream().sorted().toList(), name -> wanted.length() < 4 ? 1 : 2);
   }
@@ -55,7 +58,9 @@ public final class NearNames {
     return near.isEmpty() ? "" : "did you mean " + String.join(" or ", near) + "?";
   }
 
-  /** {@code did you mean 'a' or 'b'? } in front of a hint that says more; the hint alone if there is nothing to offer. */
+  /**
+   * {@code did you mean 'a' or 'b'? } in front of a hint that says more; the hint alone if there is nothing to offer.
+   */
   public static String question(List<String> near, String hint) {
     return near.isEmpty() ? hint : question(near.stream().map(name -> "'" + name + "'").toList()) + " " + hint;
   }

@@ -3,8 +3,8 @@ package periscope.litmus.source;
 /**
  * A stretch of a {@link SourceText}.
  *
- * <p>All spans are equal to each other: a program does not change when its layout does, so records that carry the position
- * they came from stay comparable by meaning.
+ * <p>All spans are equal to each other: a program does not change when its layout does, so records that carry the
+ * position they came from stay comparable by meaning.
  */
 public final class Span {
 

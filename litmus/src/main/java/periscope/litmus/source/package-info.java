@@ -1,10 +1,10 @@
 /**
  * Texts, positions in them, and what is wrong with them.
  *
- * <p>Duty: carry a problem from wherever it is found to the user with file, line, column, the line itself, a caret under
- * the span and a way out. Nouns: {@link periscope.litmus.source.SourceText}, {@link periscope.litmus.source.Span},
- * {@link periscope.litmus.source.Diagnostic}, {@link periscope.litmus.source.InvalidInputException},
- * {@link periscope.litmus.source.NearNames}.
+ * <p>Duty: carry a problem from wherever it is found to the user with file, line, column, the line itself, a caret
+ * under the span and a way out. Nouns: {@link periscope.litmus.source.SourceText}, {@link
+ * periscope.litmus.source.Span}, {@link periscope.litmus.source.Diagnostic}, {@link
+ * periscope.litmus.source.InvalidInputException}, {@link periscope.litmus.source.NearNames}.
  *
  * <p>Invariant: invalid input always surfaces as {@code InvalidInputException}; no other exception escapes a parser.
  */

@@ -32,8 +32,8 @@ import periscope.models.vocabulary.BaseName;
 import periscope.models.vocabulary.Vocabulary;
 
 /**
- * Memory models. Not laid out: what reads well in a model (a break after an operator, brackets that need not be there) is
- * its writer's choice.
+ * Memory models. Not laid out: what reads well in a model (a break after an operator, brackets that need not be there)
+ * is its writer's choice.
  */
 public final class CatService implements LanguageService {
 
@@ -166,7 +166,8 @@ public final class CatService implements LanguageService {
     Map<String, List<String>> languages = new LinkedHashMap<>();
     for (Vocabulary vocabulary : vocabularies) {
       vocabulary.names().stream().filter(b -> b.name().equals(name)).findFirst()
-          .ifPresent(b -> languages.computeIfAbsent(told(b, vocabulary), m -> new ArrayList<>()).add(vocabulary.language()));
+          .ifPresent(b -> languages.computeIfAbsent(told(b, vocabulary), m -> new ArrayList<>())
+              .add(vocabulary.language()));
     }
     return languages.isEmpty() ? Optional.empty() : Optional.of(languages.entrySet().stream()
         .map(e -> e.getKey() + "\n\nprovided by " + String.join(", ", e.getValue()))

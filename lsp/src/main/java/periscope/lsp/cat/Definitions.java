@@ -30,7 +30,8 @@ final class Definitions {
   /** The definition that a name at an offset refers to, or the one that this very name makes. */
   Optional<Found> of(String name, SourceText text, Outline outline, int offset) {
     Optional<Found> here = outline.definitions().stream()
-        .filter(d -> d.name().equals(name) && d.span().offset() <= offset && offset <= d.span().offset() + name.length())
+        .filter(d -> d.name().equals(name) && d.span().offset() <= offset && offset <= d.span().offset()
+            + name.length())
         .findFirst()
         .map(d -> new Found(text, d));
     return here.or(() -> Optional.ofNullable(visible(text, outline, offset).get(name)));

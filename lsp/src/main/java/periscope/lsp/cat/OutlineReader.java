@@ -115,7 +115,8 @@ final class OutlineReader {
   }
 
   /**
-   * What follows {@code let}. A definition can be seen after the whole group; inside it, too, if the group is recursive.
+   * What follows {@code let}. A definition can be seen after the whole group; inside it, too, if the group is
+   * recursive.
    *
    * @return the index of the first definition of the group
    */

@@ -14,10 +14,10 @@ import java.util.TreeSet;
 /**
  * The words of a language, each with its meaning in a sentence.
  *
- * <p>As a file, {@code NAME.words} beside this class: {@code [place]} starts the words that may stand in a place; {@code
- * signature :: meaning} is one word, which is the start of the signature up to a blank, bracket or dot. Lines that start
- * with {@code #} are remarks, {@code layout = …} names the shape that the formatter gives a test. A word that starts with
- * a dot stands behind one: a suffix of instructions, or a member function.
+ * <p>As a file, {@code NAME.words} beside this class: {@code [place]} starts the words that may stand in a place;
+ * {@code signature :: meaning} is one word, which is the start of the signature up to a blank, bracket or dot. Lines
+ * that start with {@code #} are remarks, {@code layout = …} names the shape that the formatter gives a test. A word
+ * that starts with a dot stands behind one: a suffix of instructions, or a member function.
  */
 public final class Glossary {
 
@@ -45,7 +45,8 @@ public final class Glossary {
       } else if (separator > 0) {
         String signature = line.substring(0, separator).strip();
         String name = signature.split("(?!^\\.)[ (\\[<.]", 2)[0];
-        entries.putIfAbsent(name, new Entry(name, place, signature, line.substring(separator + SEPARATOR.length()).strip()));
+        entries.putIfAbsent(name, new Entry(name, place, signature, line.substring(separator + SEPARATOR.length())
+            .strip()));
       } else if (line.contains("=") && !line.startsWith("#")) {
         String[] setting = line.split("\\s*=\\s*", 2);
         settings.put(setting[0], setting[1]);
@@ -56,7 +57,8 @@ public final class Glossary {
   /** The glossary of that name; one without words if there is none. */
   public static Glossary load(String name) {
     try (InputStream in = Glossary.class.getResourceAsStream("/periscope/lsp/" + name + ".words")) {
-      return new Glossary(in == null ? List.of() : new String(in.readAllBytes(), StandardCharsets.UTF_8).lines().toList());
+      return new Glossary(in == null ? List.of() : new String(in.readAllBytes(), StandardCharsets.UTF_8).lines()
+          .toList());
     } catch (IOException e) {
       throw new UncheckedIOException("the words of " + name, e);
     }
@@ -89,8 +91,8 @@ public final class Glossary {
   }
 
   /**
-   * What a word means. A word with dots, {@code ld.acquire.gpu}, is explained piece by piece if its first piece is known;
-   * else the piece under the offset is looked up.
+   * What a word means. A word with dots, {@code ld.acquire.gpu}, is explained piece by piece if its first piece is
+   * known; else the piece under the offset is looked up.
    *
    * @param offset in the text
    */

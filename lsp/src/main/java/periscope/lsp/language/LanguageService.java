@@ -31,8 +31,8 @@ public interface LanguageService {
   }
 
   /**
-   * The text in the language's one shape: only blanks at line starts, line ends and around separators differ, so that no
-   * comment is lost and lines keep their numbers. Absent if the language has no such shape, or the text has errors.
+   * The text in the language's one shape: only blanks at line starts, line ends and around separators differ, so that
+   * no comment is lost and lines keep their numbers. Absent if the language has no such shape, or the text has errors.
    */
   default Optional<String> format(SourceText text) {
     return Optional.empty();

@@ -12,7 +12,8 @@ import periscope.lsp.language.Visible;
 /** The shapes of litmus tests. Each changes blanks only, and keeps every line a line. */
 final class Layout {
 
-  private static final Map<String, UnaryOperator<String>> ALL = Map.of("table", Layout::table, "blocks", Layout::blocks);
+  private static final Map<String, UnaryOperator<String>> ALL =
+      Map.of("table", Layout::table, "blocks", Layout::blocks);
 
   private static final String INDENT = "  ";
 
@@ -49,8 +50,8 @@ final class Layout {
   }
 
   /**
-   * The lines that are rows of the table: outside braces, with a semicolon at the end, and no comment in them. The table
-   * is over where a line has no semicolon.
+   * The lines that are rows of the table: outside braces, with a semicolon at the end, and no comment in them. The
+   * table is over where a line has no semicolon.
    */
   private static List<Integer> rows(String[] lines, String[] visible) {
     List<Integer> rows = new ArrayList<>();
@@ -94,8 +95,8 @@ final class Layout {
   }
 
   /**
-   * Two blanks for each open brace at the start of a line. Lines that go on from the line before, or start in a comment or a
-   * text in quotes, keep their indentation.
+   * Two blanks for each open brace at the start of a line. Lines that go on from the line before, or start in a comment
+   * or a text in quotes, keep their indentation.
    */
   private static String blocks(String content) {
     String visible = Visible.withoutCommentsAndQuotes(content);

@@ -1,5 +1,7 @@
 package periscope.lsp.mapping;
 
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -8,6 +10,7 @@ import java.util.function.Function;
 import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import periscope.litmus.language.SourceLanguage;
 import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.SourceText;
@@ -21,13 +24,14 @@ import periscope.lsp.language.Target;
 import periscope.lsp.language.Visible;
 import periscope.lsp.language.Word;
 import periscope.mappings.Mappings;
-import periscope.mappings.table.Language;
+import periscope.mappings.table.Languages;
 import periscope.mappings.table.Lint;
 import periscope.mappings.table.Mapping;
 import periscope.mappings.table.Operation;
 import periscope.mappings.table.Qualifiers;
 import periscope.mappings.table.Row;
 import periscope.mappings.table.SourceOperation;
+import periscope.mappings.table.TargetLanguage;
 
 /** Mapping tables. */
 public final class MappingService implements LanguageService {
@@ -83,9 +87,9 @@ public final class MappingService implements LanguageService {
     String visible = Visible.withoutComments(text.content());
     String line = Word.lineBefore(visible, offset);
     if (line.matches(".*\\bfrom\\s+\\S*")) {
-      return names(Language.names(true), Kind.NAME);
+      return names(Languages.sources().stream().map(SourceLanguage::name).toList(), Kind.NAME);
     } else if (line.matches(".*\\bto\\s+\\S*")) {
-      return names(Language.names(false), Kind.NAME);
+      return names(Languages.targets().stream().map(TargetLanguage::name).toList(), Kind.NAME);
     } else if (line.matches("\\s*extends\\s+\\S*")) {
       return names(Mappings.shipped(), Kind.FILE);
     } else if (line.contains("=>") || continuesRightSide(visible, offset)) {
@@ -120,9 +124,14 @@ public final class MappingService implements LanguageService {
     return glossary.find(operation.spelling()).map(Glossary.Entry::signature).orElse("");
   }
 
+  /** Of the languages that the table says, or of all as far as it says none. */
   private List<Proposal> qualifiers(String visible) {
-    return Qualifiers.all(language(visible, 1, Language.OPENCL_RSP), language(visible, 2, Language.GPUASM)).stream()
-        .map(q -> new Proposal(q, Kind.QUALIFIER, "", meaning(q))).toList();
+    Optional<SourceLanguage> source = named(visible, 1).flatMap(Languages::source);
+    Optional<TargetLanguage> target = named(visible, 2).flatMap(Languages::target);
+    return Languages.sources().stream().filter(s -> source.isEmpty() || source.get().equals(s))
+        .flatMap(s -> Languages.targets().stream().filter(t -> target.isEmpty() || target.get().equals(t))
+            .flatMap(t -> Qualifiers.all(s, t).stream()))
+        .distinct().map(q -> new Proposal(q, Kind.QUALIFIER, "", meaning(q))).toList();
   }
 
   private String meaning(String word) {
@@ -145,15 +154,13 @@ public final class MappingService implements LanguageService {
 
   /** The words of the language that the table translates to. */
   private Glossary target(String visible) {
-    Matcher languages = LANGUAGES.matcher(visible);
-    String header = languages.find() ? Language.of(languages.group(2)).map(Language::header).orElse("") : "";
-    return instructions.apply(header);
+    return instructions.apply(named(visible, 2).flatMap(Languages::target).map(TargetLanguage::header).orElse(""));
   }
 
-  /** The language that the table translates from (1) or to (2), as far as it says. */
-  private static Language language(String visible, int group, Language otherwise) {
+  /** What the table calls the language that it translates from (1) or to (2), as far as it says. */
+  private static Optional<String> named(String visible, int group) {
     Matcher languages = LANGUAGES.matcher(visible);
-    return languages.find() ? Language.of(languages.group(group)).orElse(otherwise) : otherwise;
+    return languages.find() ? Optional.of(languages.group(group)) : Optional.empty();
   }
 
   @Override
@@ -191,7 +198,7 @@ public final class MappingService implements LanguageService {
   }
 
   private Explanation told(Mapping mapping, Row row) {
-    List<String> matched = SourceOperation.all(Language.of(mapping.from()).orElseThrow(), Language.of(mapping.to()).orElseThrow()).stream()
+    List<String> matched = SourceOperation.all(mapping.source(), mapping.target()).stream()
         .filter(o -> mapping.row(o).filter(r -> r == row).isPresent())
         .map(SourceOperation::toString)
         .toList();
@@ -202,7 +209,7 @@ public final class MappingService implements LanguageService {
       out.append(matched.size() > NAMED ? " and " + (matched.size() - NAMED) + " more" : "");
     }
     out.append(row.templates().isEmpty() ? ". Emits nothing." : ". Emits:\n");
-    Glossary target = instructions.apply(Language.of(mapping.to()).map(Language::header).orElse(""));
+    Glossary target = instructions.apply(mapping.target().header());
     for (String instruction : row.templates().isEmpty() ? List.<String>of() : List.of(row.right().split(";\\s*"))) {
       String meaning = target.find(instruction.split(" ")[0]).map(e -> ": " + e.meaning()).orElse("");
       out.append("- `").append(instruction).append('`').append(meaning).append('\n');
@@ -224,9 +231,9 @@ public final class MappingService implements LanguageService {
     String written = extended.group(1).replace("\"", "");
     boolean shipped = Mappings.shipped().contains(written);
     try {
-      String name = shipped ? written : java.nio.file.Path.of(text.name()).resolveSibling(written).normalize().toString();
+      String name = shipped ? written : Path.of(text.name()).resolveSibling(written).normalize().toString();
       return Optional.of(new Target(mappings.load(name).place().text(), new Span(0, 0)));
-    } catch (InvalidInputException | java.nio.file.InvalidPathException e) {
+    } catch (InvalidInputException | InvalidPathException e) {
       return Optional.empty();
     }
   }

@@ -19,6 +19,8 @@ import periscope.litmus.source.Span;
 import periscope.lsp.language.Explanation;
 import periscope.lsp.language.Proposal;
 
+// CHECKSTYLE OFF InlineFullyQualifiedName: the protocol has a Diagnostic, too
+
 /** What services answer, as the protocol has it. */
 final class Answers {
 

@@ -15,6 +15,7 @@ import org.eclipse.lsp4j.CompletionItem;
 import org.eclipse.lsp4j.CompletionList;
 import org.eclipse.lsp4j.CompletionParams;
 import org.eclipse.lsp4j.DefinitionParams;
+import org.eclipse.lsp4j.Diagnostic;
 import org.eclipse.lsp4j.DidChangeTextDocumentParams;
 import org.eclipse.lsp4j.DidCloseTextDocumentParams;
 import org.eclipse.lsp4j.DidOpenTextDocumentParams;
@@ -122,7 +123,7 @@ final class Documents implements TextDocumentService {
     });
   }
 
-  private List<org.eclipse.lsp4j.Diagnostic> problems(Document document) {
+  private List<Diagnostic> problems(Document document) {
     try {
       return document.service().map(s -> s.check(document.text())).orElse(List.of()).stream()
           .map(d -> Answers.diagnostic(document.text(), d))
@@ -135,7 +136,7 @@ final class Documents implements TextDocumentService {
     }
   }
 
-  private void publish(String uri, List<org.eclipse.lsp4j.Diagnostic> problems) {
+  private void publish(String uri, List<Diagnostic> problems) {
     try {
       client.publishDiagnostics(new PublishDiagnosticsParams(uri, problems));
     } catch (RuntimeException e) {

@@ -12,8 +12,8 @@ import java.util.stream.Stream;
 import periscope.litmus.source.SourceText;
 
 /**
- * What comes inside Periscope as files that an editor can open: copies in a folder of this server's own, made when first
- * asked for and deleted with the server.
+ * What comes inside Periscope as files that an editor can open: copies in a folder of this server's own, made when
+ * first asked for and deleted with the server.
  */
 final class ShippedFiles implements AutoCloseable {
 

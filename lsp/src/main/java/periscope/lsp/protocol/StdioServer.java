@@ -70,7 +70,8 @@ public final class StdioServer implements LanguageServer, WorkspaceService {
   }
 
   private void listen(InputStream in, OutputStream out, Log log) {
-    Map<String, JsonRpcMethod> methods = new LinkedHashMap<>(ServiceEndpoints.getSupportedMethods(LanguageClient.class));
+    Map<String, JsonRpcMethod> methods = new LinkedHashMap<>(
+        ServiceEndpoints.getSupportedMethods(LanguageClient.class));
     methods.putAll(ServiceEndpoints.getSupportedMethods(LanguageServer.class));
     MessageJsonHandler json = new MessageJsonHandler(methods);
     StreamMessageConsumer writer = new StreamMessageConsumer(out, json);

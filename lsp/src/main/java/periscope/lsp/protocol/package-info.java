@@ -6,7 +6,7 @@
  * {@link periscope.lsp.language.LanguageService}.
  *
  * <p>Invariants: what is written to the output is protocol and nothing else; whatever the editor sends and whatever a
- * service throws, the server goes on, and says so on the log; one thread asks the services, so that none needs locks, and
- * a text that was changed meanwhile is not checked.
+ * service throws, the server goes on, and says so on the log; one thread asks the services, so that none needs locks,
+ * and a text that was changed meanwhile is not checked.
  */
 package periscope.lsp.protocol;

@@ -70,7 +70,8 @@ class OutlineTest {
     "let a = if \"v\" then let b = rf in b else co let c = try let d = rf in d with co let e = c",
     "procedure p(r, s) = let t = r acyclic t as T end let after = rf call p(rf, co)",
     "with co from let x = generate in x let y = 0 show rf as r, let z = co in z unshow a, b let w = {}",
-    "flag ~empty let a = rf in a as n undefined_unless irreflexive rf as m filter empty co let b = ~(rf | [R] ; co) \\ id",
+    "flag ~empty let a = rf in a as n undefined_unless irreflexive rf as m filter empty co let b = ~(rf | [R] ; co)"
+        + " \\ id",
   })
   void odditiesHaveTheDefinitionsThatTheParserReads(String content) {
     assertAgrees(content);

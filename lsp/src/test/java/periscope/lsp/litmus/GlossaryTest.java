@@ -18,14 +18,18 @@ import org.junit.jupiter.params.provider.MethodSource;
 import periscope.lang.gpuasm.mnemonic.Mnemonics;
 import periscope.litmus.language.LitmusLanguage;
 import periscope.litmus.language.LitmusLanguages;
+import periscope.litmus.language.SourceLanguage;
 import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.SourceText;
 import periscope.lsp.language.Glossary;
 import periscope.lsp.language.Glossary.Entry;
-import periscope.mappings.table.Language;
+import periscope.mappings.table.Languages;
 import periscope.mappings.table.Operation;
 import periscope.mappings.table.Qualifiers;
+import periscope.mappings.table.TargetLanguage;
 import periscope.models.Models;
+
+// CHECKSTYLE OFF InlineFullyQualifiedName: two languages have Mnemonics
 
 /** The words of each language against the language itself. */
 class GlossaryTest {
@@ -33,7 +37,8 @@ class GlossaryTest {
   private static final LitmusLanguages LANGUAGES = LitmusLanguages.load();
 
   /** Operands of OpenCL's signatures as a test may have them. */
-  private static final Map<String, String> ARGUMENTS = Map.of("value", "1", "operand", "1", "expected", "&e", "desired", "2",
+  private static final Map<String, String> ARGUMENTS = Map.of("value", "1", "operand", "1", "expected", "&e",
+      "desired", "2",
       "order", "memory_order_relaxed", "failure order", "memory_order_relaxed", "scope", "memory_scope_device",
       "flags", "CLK_GLOBAL_MEM_FENCE");
 
@@ -42,7 +47,8 @@ class GlossaryTest {
     for (LitmusLanguage language : LANGUAGES.all()) {
       Glossary glossary = Glossary.load(language.header());
       assertFalse(glossary.entries("body").isEmpty(), language.header() + ".words has no [body]");
-      assertTrue(glossary.setting("layout").flatMap(Layout::of).isPresent(), language.header() + ".words names no layout");
+      assertTrue(glossary.setting("layout").flatMap(Layout::of).isPresent(), language.header()
+          + ".words names no layout");
       assertFalse(glossary.entries("condition").isEmpty(), language.header());
     }
   }
@@ -80,7 +86,8 @@ class GlossaryTest {
   void everySignatureOfOpenClIsReadAsIs(Entry entry) {
     String inside = entry.signature().substring(entry.name().length() + 1, entry.signature().length() - 1);
     List<String> arguments = Arrays.stream(inside.split(", ")).map(a -> ARGUMENTS.getOrDefault(a, a)).toList();
-    LANGUAGES.parse(new SourceText(entry.name(), "OPENCL t\n{}\nP0@wg 0, dev 0 (global atomic_int* x) {\n  int e = 0;\n  "
+    LANGUAGES.parse(
+        new SourceText(entry.name(), "OPENCL t\n{}\nP0@wg 0, dev 0 (global atomic_int* x) {\n  int e = 0;\n  "
         + entry.name() + "(" + String.join(", ", arguments) + ");\n}\n"));
   }
 
@@ -114,7 +121,8 @@ class GlossaryTest {
     String suffix = entry.name();
     List<String> cells = List.of("ld" + suffix + " r0, x", "st" + suffix + " x, 1", "ld" + suffix + ".cta r0, x",
         "ld.relaxed" + suffix + " r0, x", "st.release" + suffix + " x, 1", "atom" + suffix + " r0, x, 1",
-        "atom" + suffix + ".gpu.add r0, x, 1", "atom.cas r0, x, 1, 2", "fence" + suffix + ".gpu", "fence.proxy" + suffix,
+        "atom" + suffix + ".gpu.add r0, x, 1", "atom.cas r0, x, 1, 2", "fence" + suffix + ".gpu",
+        "fence.proxy" + suffix,
         "membar" + suffix, "bar.cta" + suffix + " 1", "bar" + suffix + ".sync 1", "setp" + suffix + " p, r0, 1",
         "not" + suffix + " p, p", "bra" + suffix + " L", "fence" + suffix + ".alias");
     boolean declares = suffix.equals(".reg");
@@ -132,7 +140,8 @@ class GlossaryTest {
   }
 
   static Stream<Entry> cuda() {
-    return Glossary.load("CUDA").entries("body", "suffix").stream().filter(e -> e.signature().startsWith(e.name() + "("));
+    return Glossary.load("CUDA").entries("body", "suffix").stream()
+        .filter(e -> e.signature().startsWith(e.name() + "("));
   }
 
   @ParameterizedTest
@@ -168,8 +177,8 @@ class GlossaryTest {
       assertTrue(operations.contains(operation.spelling()), operation.spelling() + " is not in map.words");
     }
     List<String> qualifiers = glossary.entries("qualifier").stream().map(Entry::name).toList();
-    for (Language source : Language.values()) {
-      for (Language target : source.targets()) {
+    for (SourceLanguage source : Languages.sources()) {
+      for (TargetLanguage target : Languages.targets(source)) {
         for (String qualifier : Qualifiers.all(source, target)) {
           assertTrue(qualifiers.contains(qualifier), qualifier + " is not in map.words");
         }

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -30,7 +31,8 @@ class LayoutTest {
 
   static List<SourceText> corpus() throws IOException {
     try (Stream<Path> files = Files.walk(CORPUS)) {
-      List<SourceText> texts = files.filter(f -> f.toString().endsWith(".litmus")).sorted().map(LayoutTest::text).toList();
+      List<SourceText> texts = files.filter(f -> f.toString().endsWith(".litmus")).sorted().map(LayoutTest::text)
+          .toList();
       assertTrue(texts.size() > 100);
       return texts;
     }
@@ -40,7 +42,7 @@ class LayoutTest {
     try {
       return new SourceText(file.toString(), Files.readString(file));
     } catch (IOException e) {
-      throw new java.io.UncheckedIOException(e);
+      throw new UncheckedIOException(e);
     }
   }
 
@@ -86,7 +88,8 @@ class LayoutTest {
     String laidOut = SERVICE.format(text).orElseThrow();
     assertEquals(text.content().replaceAll("\\s+", " "), laidOut.replaceAll("\\s+", " "));
     assertEquals(expectations(text.content()), expectations(laidOut));
-    assertEquals(Optional.of(laidOut), SERVICE.format(new SourceText(text.name(), laidOut)), "laid out once is laid out");
+    assertEquals(Optional.of(laidOut), SERVICE.format(new SourceText(text.name(), laidOut)),
+        "laid out once is laid out");
     assertEquals(laidOut.replace("\n", "\r\n"),
         SERVICE.format(new SourceText(text.name(), text.content().replace("\n", "\r\n"))).orElseThrow());
   }

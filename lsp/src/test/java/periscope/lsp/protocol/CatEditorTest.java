@@ -65,7 +65,8 @@ class CatEditorTest {
     List<Problem> problems = editor.open(name, "(* first *)\ninclude \"part.cat\"\n");
     assertEquals(1, problems.size());
     assertEquals("part.cat", problems.get(0).underlined());
-    assertTrue(problems.get(0).message().endsWith("part.cat:1:9: unknown name 'b-that-is-not-there'"), problems.toString());
+    assertTrue(problems.get(0).message().endsWith("part.cat:1:9: unknown name 'b-that-is-not-there'"),
+        problems.toString());
     Files.writeString(folder.resolve("part.cat"), "let a = rf\n");
     editor.tell("textDocument/didSave", Editor.object("textDocument", Editor.object("uri", Editor.uri(name))));
     assertEquals(List.of(), editor.problems(name), "saving any file checks those again that may include it");
@@ -75,8 +76,8 @@ class CatEditorTest {
   void completionOffersNamesOfTheLanguageOfIncludesAndOfTheModel() {
     editor.open(NAME, MODEL.replace("as Other", "as Other\nacyclic po-l"));
     List<String> proposed = editor.complete(NAME, "acyclic po-l¦");
-    assertTrue(proposed.containsAll(List.of("po-loc", "rf", "hb", "incl", "eco", "symmetric", "domain", "acyclic", "id")),
-        proposed.toString());
+    assertTrue(proposed.containsAll(List.of("po-loc", "rf", "hb", "incl", "eco", "symmetric", "domain",
+        "acyclic", "id")), proposed.toString());
     assertFalse(proposed.contains("r"), "a parameter of another definition");
     assertEquals(proposed.stream().distinct().toList(), proposed);
     JsonObject item = editor.item(NAME, "acyclic po-l¦", "po-loc");
@@ -101,15 +102,18 @@ class CatEditorTest {
   void hoverSaysWhatARelationMeans() {
     editor.open(NAME, MODEL);
     String readsFrom = editor.hover(NAME, "= r¦f | fr");
-    assertTrue(readsFrom.startsWith("`rf`: relation; reads from: each read's write\n\nprovided by opencl-rsp"), readsFrom);
+    assertTrue(readsFrom.startsWith("`rf`: relation; reads from: each read's write\n\nprovided by opencl-rsp"),
+        readsFrom);
     assertTrue(editor.hover(NAME, "rf | f¦r | co").contains("let fr = (rf^-1 ; co) \\ id"),
         "what the language defines it by");
     assertEquals("```\neco = rf | fr | co\n```\ndefinition, line 4", editor.hover(NAME, "acyclic e¦co"));
     assertEquals("```\nsymmetric(r) = r | r^-1\n```\ndefinition, line 5", editor.hover(NAME, "empty sym¦metric"));
     assertEquals("`r`: a parameter", editor.hover(NAME, "= ¦r | r^-1"));
     assertTrue(editor.hover(NAME, "in ec¦o").startsWith("```\neco = sb\n```\nlocal definition, line 9"));
-    assertTrue(editor.hover(NAME, "eco | h¦b").startsWith("```\nhb = ghb | lhb\n```\ndefinition of opencl-base.cat, line"));
-    assertTrue(editor.hover(NAME, "(path ; ba¦ck)").contains("back = path ; eco"), "a recursive group is seen in itself");
+    assertTrue(editor.hover(NAME, "eco | h¦b")
+        .startsWith("```\nhb = ghb | lhb\n```\ndefinition of opencl-base.cat, line"));
+    assertTrue(editor.hover(NAME, "(path ; ba¦ck)").contains("back = path ; eco"),
+        "a recursive group is seen in itself");
     assertTrue(editor.hover(NAME, "symmetric(f¦r)").contains("fr = fr & loc"),
         "a definition that hides the language's name");
     assertTrue(editor.hover(NAME, "symmetric(f¦r)").contains("hides the language's own"));
@@ -150,7 +154,8 @@ class CatEditorTest {
     int line = place.getAsJsonObject("range").getAsJsonObject("start").get("line").getAsInt();
     assertEquals("opencl-base.cat", file.getFileName().toString());
     assertTrue(Files.readAllLines(file).get(line).startsWith("let hb = "));
-    assertTrue(editor.definition(NAME, "\"opencl-rsp¦.cat\"").get(0).get("uri").getAsString().endsWith("/opencl-rsp.cat"));
+    assertTrue(editor.definition(NAME, "\"opencl-rsp¦.cat\"").get(0).get("uri").getAsString()
+        .endsWith("/opencl-rsp.cat"));
     editor.open(file.toUri().toString(), Files.readString(file));
     assertTrue(editor.hover(file.toUri().toString(), "let l¦hb").contains("lhb ="), "the copy is served, too");
     assertEquals(0, editor.leave());

@@ -79,7 +79,8 @@ class CudaEditorTest {
 
   @Test
   void formattingIndentsByBracesAndKeepsEveryComment() {
-    String ragged = TEST.replace("    int r3", "int r3").replace("  *x = 1", "\t\t*x = 1").replace("\nexists", "\n  exists");
+    String ragged = TEST.replace("    int r3", "int r3").replace("  *x = 1", "\t\t*x = 1")
+        .replace("\nexists", "\n  exists");
     editor.open(NAME, ragged);
     assertEquals(TEST, editor.format(NAME));
   }

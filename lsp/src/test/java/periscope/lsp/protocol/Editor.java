@@ -25,6 +25,7 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
 import java.util.stream.StreamSupport;
 import periscope.litmus.language.LitmusLanguages;
 import periscope.lsp.EditorLanguages;
@@ -62,7 +63,7 @@ final class Editor implements AutoCloseable {
   private int version;
 
   Editor() {
-    this(EditorLanguages.of(LitmusLanguages.load(), new Models(), Vocabularies.ALL, new Mappings()));
+    this(EditorLanguages.of(LitmusLanguages.load(), new Models(), Vocabularies.all(), new Mappings()));
   }
 
   Editor(EditorLanguages languages) {
@@ -182,7 +183,7 @@ final class Editor implements AutoCloseable {
     return response.has("result") ? response.get("result") : JsonNull.INSTANCE;
   }
 
-  private JsonObject await(java.util.function.Predicate<JsonObject> wanted) {
+  private JsonObject await(Predicate<JsonObject> wanted) {
     for (JsonObject known : aside) {
       if (wanted.test(known)) {
         aside.remove(known);
@@ -231,7 +232,8 @@ final class Editor implements AutoCloseable {
   }
 
   List<Problem> problems(String name) {
-    JsonObject told = await(m -> m.has("method") && m.get("method").getAsString().equals("textDocument/publishDiagnostics")
+    JsonObject told = await(m -> m.has("method") && m.get("method").getAsString()
+        .equals("textDocument/publishDiagnostics")
         && m.getAsJsonObject("params").get("uri").getAsString().equals(uri(name))).getAsJsonObject("params");
     return list(told.get("diagnostics")).stream()
         .map(d -> new Problem(text(name, d.get("range")), d.get("message").getAsString().lines().findFirst().orElse(""),

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -49,7 +50,8 @@ class MappingEditorTest {
     List<Problem> overlaps = problems.stream().filter(p -> p.message().contains("overlaps with")).toList();
     assertEquals(List.of("r = load(dv, non_remote) x", "r = load(dv, non_remote) z", "rsp-proposed",
         "store(wg, remote) y q"),
-        overlaps.stream().map(Problem::underlined).toList(), "a row of the extended mapping is shown where that is named");
+        overlaps.stream().map(Problem::underlined).toList(),
+        "a row of the extended mapping is shown where that is named");
   }
 
   @Test
@@ -82,7 +84,8 @@ class MappingEditorTest {
   void hoverSaysWhatARowMatchesAndEmits() {
     editor.open(NAME, TABLE);
     String row = editor.hover(NAME, "r = lo¦ad(dv");
-    assertTrue(row.contains("Matches 2 source operations: `load(relaxed, dv, non_remote)`, `load(dv, non_remote)`"), row);
+    assertTrue(row.contains("Matches 2 source operations: `load(relaxed, dv, non_remote)`, `load(dv, non_remote)`"),
+        row);
     assertTrue(row.contains("- `INV_L1 WG`: Invalidates every entry of every L1"), row);
     String instruction = editor.hover(NAME, "; L¦D r x");
     assertTrue(instruction.startsWith("```\nLD r x\n```\nLoads x"), instruction);
@@ -102,14 +105,15 @@ class MappingEditorTest {
   void theExtendedMappingCanBeOpened() throws Exception {
     editor.open(NAME, TABLE);
     String uri = editor.definition(NAME, "extends rsp-¦proposed").get(0).get("uri").getAsString();
-    assertTrue(Files.readString(Path.of(java.net.URI.create(uri))).contains("mapping \"RSP, proposed\""));
+    assertTrue(Files.readString(Path.of(URI.create(uri))).contains("mapping \"RSP, proposed\""));
     assertEquals(0, editor.leave());
-    assertFalse(Files.exists(Path.of(java.net.URI.create(uri))), "copies go with the server");
+    assertFalse(Files.exists(Path.of(URI.create(uri))), "copies go with the server");
   }
 
   @Test
   void formattingAlignsArrowsAndKeepsEveryComment() {
-    editor.open(NAME, TABLE.replace("x => INV", "x  =>INV").replace("r              =>", "r=>").replace("*)\nm", "*)  \nm"));
+    editor.open(NAME, TABLE.replace("x => INV", "x  =>INV").replace("r              =>", "r=>")
+        .replace("*)\nm", "*)  \nm"));
     assertEquals(TABLE, editor.format(NAME));
   }
 }

@@ -75,8 +75,8 @@ class OpenClEditorTest {
 
   @Test
   void formattingIndentsByBracesAndKeepsEveryComment() {
-    String ragged = TEST.replace("  *x = 42;", "\t*x = 42;  ").replace("    int r1", "int r1").replace("  }\n}", "}\n  }")
-        .replace("\nexists", "\n    exists");
+    String ragged = TEST.replace("  *x = 42;", "\t*x = 42;  ").replace("    int r1", "int r1")
+        .replace("  }\n}", "}\n  }").replace("\nexists", "\n    exists");
     editor.open(NAME, ragged);
     assertEquals(TEST.replace("42;", "42;  "), editor.format(NAME));
   }

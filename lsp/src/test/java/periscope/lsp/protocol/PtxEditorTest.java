@@ -73,7 +73,8 @@ class PtxEditorTest {
     assertTrue(load.contains("- `.acquire`: of a load"), load);
     assertTrue(load.contains("- `.gpu`: scope: the threads of the gpu."), load);
     assertTrue(load.contains("Here: a load of y, acquire, gpu scope"), load);
-    assertTrue(editor.hover(NAME, "at¦om.add").contains("Here: a read-modify-write of x, relaxed, gpu scope"), "defaults");
+    assertTrue(editor.hover(NAME, "at¦om.add").contains("Here: a read-modify-write of x, relaxed, gpu scope"),
+        "defaults");
     assertTrue(editor.hover(NAME, "st.vol¦atile").contains("Here: a store to y, volatile, relaxed, sys scope"));
     assertTrue(editor.hover(NAME, "l¦d.weak").contains("Here: a load of x, weak"));
     assertTrue(editor.hover(NAME, "fence.¦sc").contains("Here: a fence, sc, gpu scope"));
@@ -84,7 +85,8 @@ class PtxEditorTest {
   void formattingAlignsTheTableAndKeepsEveryComment() {
     editor.open(NAME, TEST.replaceAll(" +;\n", ";\n").replace("x, 1     |", "x, 1|").replace("\n P0", "\nP0"));
     String once = editor.format(NAME);
-    assertEquals(TEST.replaceAll(" +", " ").replaceAll("(?m)^ +", ""), once.replaceAll(" +", " ").replaceAll("(?m)^ +", ""));
+    assertEquals(TEST.replaceAll(" +", " ").replaceAll("(?m)^ +", ""), once.replaceAll(" +", " ")
+        .replaceAll("(?m)^ +", ""));
     assertEquals(1, once.lines().filter(l -> l.endsWith(" ;")).map(String::length).distinct().count(), once);
     editor.change(NAME, once);
     assertEquals(once, editor.format(NAME));

@@ -19,7 +19,9 @@ import periscope.lsp.language.LanguageService;
 import periscope.lsp.language.Proposal;
 import periscope.lsp.protocol.Editor.Problem;
 
-/** Whatever comes, the server answers what follows, and writes nothing but protocol: {@link Editor} reads nothing else. */
+/**
+ * Whatever comes, the server answers what follows, and writes nothing but protocol: {@link Editor} reads nothing else.
+ */
 class RobustnessTest {
 
   private static final String GOOD = "GPUASM t\n{ x=0; }\n P0@wg 0, dev 0 ;\n LD r0 x ;\nexists (0:r0=0)\n";
@@ -37,9 +39,10 @@ class RobustnessTest {
       editor.bytes("Content-Length: -5\r\n\r\n");
       editor.bytes("Content-Length: 3\r\n\r\n{{{");
       editor.bytes("Content-Length: 2\r\nContent-Type: no/such; charset=what\r\n\r\n{}");
-      for (String message : List.of("", "null", "[]", "[{}]", "17", "{}", "{\"jsonrpc\":\"2.0\"}", "{\"id\":{}}", "\"text\"",
-          "{\"jsonrpc\":\"2.0\",\"id\":99}", "{\"jsonrpc\":\"2.0\",\"method\":17}", "{\"jsonrpc\":\"1.0\",\"method\":null}",
-          "{\"jsonrpc\":\"2.0\",\"method\":\"textDocument/didOpen\"}",
+      for (String message : List.of("", "null", "[]", "[{}]", "17", "{}", "{\"jsonrpc\":\"2.0\"}", "{\"id\":{}}",
+          "\"text\"",
+          "{\"jsonrpc\":\"2.0\",\"id\":99}", "{\"jsonrpc\":\"2.0\",\"method\":17}",
+          "{\"jsonrpc\":\"1.0\",\"method\":null}", "{\"jsonrpc\":\"2.0\",\"method\":\"textDocument/didOpen\"}",
           "{\"jsonrpc\":\"2.0\",\"method\":\"textDocument/didOpen\",\"params\":[]}",
           "{\"jsonrpc\":\"2.0\",\"method\":\"textDocument/didOpen\",\"params\":{\"textDocument\":{}}}",
           "{\"jsonrpc\":\"2.0\",\"method\":\"textDocument/didOpen\",\"params\":{\"textDocument\":7}}",
@@ -48,7 +51,8 @@ class RobustnessTest {
           "{\"jsonrpc\":\"2.0\",\"id\":\"a\",\"method\":\"textDocument/hover\",\"params\":{}}",
           "{\"jsonrpc\":\"2.0\",\"id\":\"b\",\"method\":\"textDocument/completion\"}",
           "{\"jsonrpc\":\"2.0\",\"id\":\"c\",\"method\":\"no/such\",\"params\":{}}",
-          "{\"jsonrpc\":\"2.0\",\"method\":\"no/such\",\"params\":{}}", "{\"jsonrpc\":\"2.0\",\"method\":\"$/setTrace\"}")) {
+          "{\"jsonrpc\":\"2.0\",\"method\":\"no/such\",\"params\":{}}",
+          "{\"jsonrpc\":\"2.0\",\"method\":\"$/setTrace\"}")) {
         editor.message(message);
       }
       assertServes(editor);
@@ -147,7 +151,8 @@ class RobustnessTest {
     try (Editor editor = Editor.ready()) {
       for (String name : List.of("a.litmus", "a.cat", "a.map")) {
         for (int i = 0; i < 40; i++) {
-          StringBuilder text = new StringBuilder(name.equals("a.litmus") ? i % 2 == 0 ? "OPENCL t\n" : "GPUASM t\n" : "");
+          StringBuilder text = new StringBuilder(name.equals("a.litmus") ? i % 2 == 0
+              ? "OPENCL t\n" : "GPUASM t\n" : "");
           random.ints(random.nextInt(120), 0, alphabet.length()).forEach(c -> text.append(alphabet.charAt(c)));
           editor.open(name, text.toString());
           JsonObject at = Editor.object("textDocument", Editor.object("uri", Editor.uri(name)),

@@ -9,6 +9,7 @@ import periscope.litmus.expression.Expression;
 import periscope.litmus.instruction.AtomicInstruction;
 import periscope.litmus.instruction.GpuInstruction;
 import periscope.litmus.instruction.Instruction;
+import periscope.litmus.instruction.LanguageInstruction;
 import periscope.litmus.instruction.PtxInstruction;
 import periscope.litmus.memory.MemoryOrder;
 import periscope.litmus.source.Diagnostic;
@@ -20,8 +21,8 @@ import periscope.semantics.FlatCode;
 import periscope.semantics.LocationNames;
 
 /**
- * Makes the steps of one thread from its instructions. They are steps of a machine, not events: a compare-exchange is one of
- * them. Control flow is the verifier's.
+ * Makes the steps of one thread from its instructions. They are steps of a machine, not events: a compare-exchange is
+ * one of them. Control flow is the verifier's.
  */
 final class Flattening {
 
@@ -41,7 +42,8 @@ final class Flattening {
    * @param barriers  names of the barriers, whose places number them; new ones are added
    * @param groupSize threads of the thread's work-group
    */
-  Flattening(Map<String, Integer> registers, LocationNames locations, List<String> barriers, int groupSize, SourceText text) {
+  Flattening(Map<String, Integer> registers, LocationNames locations, List<String> barriers, int groupSize,
+      SourceText text) {
     this.registers = registers;
     this.locations = locations;
     this.barriers = barriers;
@@ -96,6 +98,8 @@ final class Flattening {
       steps.add(new Step.Assume(state -> condition.in(state) == 0 ? 1 : 0));
     } else if (instruction instanceof GpuInstruction) {
       throw refused(instruction, "GPU assembly", "the device rsp-machine runs it");
+    } else if (instruction instanceof LanguageInstruction) {
+      throw refused(instruction, "instructions that a language brings itself", "periscope simulate asks a model of it");
     } else {
       throw new IllegalArgumentException("not an instruction of a text: " + instruction);
     }
@@ -110,8 +114,8 @@ final class Flattening {
     } else if (instruction instanceof AtomicInstruction.Fetch i) {
       steps.add(new Step.Update(place(i.register()), i.effect(), locations.location(i.location()), value(i.operand())));
     } else if (instruction instanceof AtomicInstruction.CompareExchange i) {
-      steps.add(new Step.CompareExchange(place(i.expected()), false, place(i.register()), locations.location(i.location()),
-          value(Expression.register(i.expected())), value(i.desired())));
+      steps.add(new Step.CompareExchange(place(i.expected()), false, place(i.register()),
+          locations.location(i.location()), value(Expression.register(i.expected())), value(i.desired())));
     } else if (instruction instanceof AtomicInstruction.Fence i) {
       drain(i.semantics().order());
     } else if (instruction instanceof AtomicInstruction.Barrier i) {
@@ -140,7 +144,8 @@ final class Flattening {
 
   private void bar(PtxInstruction.Bar i) {
     boolean all = i.quorum().isEmpty() || i.quorum().get().equals(Expression.constant(groupSize));
-    boolean known = i.id() instanceof Expression.Constant && i.instance().map(n -> n instanceof Expression.Constant).orElse(true);
+    boolean known = i.id() instanceof Expression.Constant && i.instance().map(n -> n instanceof Expression.Constant)
+        .orElse(true);
     if (i.form() == PtxInstruction.BarForm.ARRIVE || !all || !known) {
       throw refused(i, "an arrival, a barrier for other than all threads of its CTA, or one whose number is computed",
           "bar.cta.sync with a constant runs");

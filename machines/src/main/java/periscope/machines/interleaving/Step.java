@@ -28,7 +28,8 @@ sealed interface Step {
    * @param old     gets the old value, if it is {@code always} told or the exchange fails
    * @param success gets whether it succeeded
    */
-  record CompareExchange(int old, boolean always, int success, int location, Value expected, Value desired) implements Step {}
+  record CompareExchange(int old, boolean always, int success, int location, Value expected,
+      Value desired) implements Step {}
 
   /** Waits until the thread's buffer is empty. */
   record Drain() implements Step {}

@@ -19,11 +19,13 @@ import periscope.semantics.Rounds;
 import periscope.semantics.WrittenRegisters;
 
 /**
- * The machine, made ready for one test. A state is one {@code long[]}: registers of all threads, memory, program counters, layers
- * of loops, and for each thread's buffer its length and then its stores, oldest first, as location and value.
+ * The machine, made ready for one test. A state is one {@code long[]}: registers of all threads, memory, program
+ * counters, layers of loops, and for each thread's buffer its length and then its stores, oldest first, as location and
+ * value.
  *
- * <p>A <em>choice</em> below {@link #threads()} is that thread's next step that is not its own affair, with what follows of those that
- * are; choice {@code threads() + t} moves the oldest store of thread {@code t}'s buffer to memory.
+ * <p>A <em>choice</em> below {@link #threads()} is that thread's next step that is not its own affair, with what
+ * follows of those that are; choice {@code threads() + t} moves the oldest store of thread {@code t}'s buffer to
+ * memory.
  */
 public final class StoreBufferMachine {
 
@@ -69,7 +71,8 @@ public final class StoreBufferMachine {
         registers.add(new Outcome.Register(t, register));
       }
       workGroup[t] = thread.placement().workGroup();
-      int groupSize = (int) test.threads().stream().filter(o -> o.placement().workGroup() == thread.placement().workGroup()).count();
+      int groupSize = (int) test.threads().stream().filter(o -> o.placement().workGroup() == thread.placement()
+          .workGroup()).count();
       FlatCode flat = new FlatCode(Barriers.labelled(Sequencing.inTextOrder(thread.body())));
       code[t] = new Flattening(places, names, barriers, groupSize, text).flatten(flat).toArray(Step[]::new);
       rounds[t] = Rounds.of(flat, LoopBound.DEFAULT);
@@ -140,7 +143,10 @@ public final class StoreBufferMachine {
     return false;
   }
 
-  /** Takes a choice in place; says false and changes nothing where it cannot be taken. No thread may be {@linkplain #cut cut}. */
+  /**
+   * Takes a choice in place; says false and changes nothing where it cannot be taken. No thread may be {@linkplain #cut
+   * cut}.
+   */
   public boolean take(long[] state, int choice) {
     if (choice >= code.length) {
       return flush(state, choice - code.length);

@@ -2,6 +2,7 @@ package periscope.machines.rsp;
 
 import java.util.ArrayList;
 import java.util.List;
+import periscope.litmus.instruction.GpuInstruction;
 
 /** Says in English what the unfinished threads of a stuck state wait for. */
 final class Blockers {
@@ -38,7 +39,7 @@ final class Blockers {
     int at = code.at(pc);
     int x = code.location[at];
     int w = program.workGroupOf[t];
-    String waits = "waits at " + ((periscope.litmus.instruction.GpuInstruction) code.instructions.get(at)).mnemonic();
+    String waits = "waits at " + ((GpuInstruction) code.instructions.get(at)).mnemonic();
     return switch (code.op[at]) {
       case LD -> waits + ": " + unfetchable(w, x);
       case INC_L1 -> waits + ": " + (held(state[layout.rmw + w], t) ? rmw(w) : unfetchable(w, x));

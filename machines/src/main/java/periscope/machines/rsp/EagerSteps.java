@@ -27,7 +27,7 @@ final class EagerSteps {
       return false;
     }
     int at = code.at(pc);
-    if (!eager(s, t, code, at) || machine.waiting(s, t) || !machine.execute(s, t, at)) {
+    if (!eager(s, t, code, at) || machine.waiting(s, t) || !machine.instructions.execute(s, t, at)) {
       return false;
     }
     machine.advance(s, t, pc);
@@ -47,7 +47,8 @@ final class EagerSteps {
       case FLU_L2_DV, FLU_L2_SY -> true;
       // Early, fewer newer values are lost; but others must not lose a value that they could still read until then.
       case INV_L1_WG, INV_L1_DV, INV_L1_SY -> machine.cannotStick && takesNothing(s, t, code.op[at] == Op.INV_L1_WG);
-      // Its own lock nobody can take meanwhile. Unlocking is unconditional, so a late one may free another thread's lock.
+      // Its own lock nobody can take meanwhile. Unlocking is unconditional, so a late one may free another thread's
+      // lock.
       case UL_L2 -> ReducedState.lock(s, code.location[at]) == t + 1;
       case UL_RMW_DV, UL_RMW_SY -> ReducedState.rmw(s) == t + 1;
       case LK_L2, LK_RMW_DV, LK_RMW_SY -> false;
@@ -69,9 +70,9 @@ final class EagerSteps {
   }
 
   /**
-   * A store to a clean entry shows only once it is flushed. Until then it could matter to siblings that access the location,
-   * and to others' markers and invalidates, which reach the entry: with none of these there or ahead, it commutes with
-   * every step.
+   * A store to a clean entry shows only once it is flushed. Until then it could matter to siblings that access the
+   * location, and to others' markers and invalidates, which reach the entry: with none of these there or ahead, it
+   * commutes with every step.
    */
   private boolean quietStore(long[] s, int t, int x) {
     int w = program.workGroupOf[t];
@@ -96,8 +97,8 @@ final class EagerSteps {
   }
 
   /**
-   * Whether invalidating now takes away nothing that another thread may still read: every entry in reach that such a thread
-   * may read is clean and holds just what memory holds.
+   * Whether invalidating now takes away nothing that another thread may still read: every entry in reach that such a
+   * thread may read is clean and holds just what memory holds.
    */
   private boolean takesNothing(long[] s, int t, boolean workGroupOnly) {
     for (int u = 0; u < program.threads.length; u++) {
@@ -117,8 +118,8 @@ final class EagerSteps {
   }
 
   /**
-   * Flushes a dirty entry that no other work-group will look at or overwrite: nobody can tell when it reached memory, and a
-   * marker behind it waits for less.
+   * Flushes a dirty entry that no other work-group will look at or overwrite: nobody can tell when it reached memory,
+   * and a marker behind it waits for less.
    */
   boolean flush(long[] s) {
     for (int w = 0; w < program.workGroups; w++) {

@@ -84,7 +84,10 @@ final class EnvironmentMoves {
     return level1 ? layout.l1FifoOf(cache) : layout.l2FifoOf(cache);
   }
 
-  /** Table 2, the rows for an entry in the L1 of work-group {@code w}: the move other than EVICT that can be made; null if none can. */
+  /**
+   * Table 2, the rows for an entry in the L1 of work-group {@code w}: the move other than EVICT that can be made; null
+   * if none can.
+   */
   Move l1Move(long[] s, int w, int x) {
     int d = program.deviceOfWorkGroup[w];
     int entry = layout.l1Entry(w, x);

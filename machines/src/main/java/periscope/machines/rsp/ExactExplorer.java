@@ -166,8 +166,8 @@ public final class ExactExplorer {
   }
 
   /**
-   * The shortest run to a stuck state in which no thread will ever dispatch an instruction again; none if the exploration is
-   * not complete. The state may have become stuck some steps earlier.
+   * The shortest run to a stuck state in which no thread will ever dispatch an instruction again; none if the
+   * exploration is not complete. The state may have become stuck some steps earlier.
    */
   public Optional<Stuck> shortestToStuck() {
     if (!complete) {

@@ -8,8 +8,8 @@ import periscope.litmus.memory.Outcome;
 import periscope.machines.rsp.Transition.Move;
 
 /**
- * Tables 1 and 2 as they stand. With the L2 as memory (one device), {@code memory} is the L2 and the L2's own moves do not
- * exist; in full mode there is an L2 for each device above global memory.
+ * Tables 1 and 2 as they stand. With the L2 as memory (one device), {@code memory} is the L2 and the L2's own moves do
+ * not exist; in full mode there is an L2 for each device above global memory.
  */
 final class ExactMachine {
 
@@ -17,11 +17,14 @@ final class ExactMachine {
   enum Detail {
     /** All of Table 2. */
     EVERY_MOVE,
-    /** All but EVICT: a fetch may replace a clean entry directly, so outcomes and the shortest runs to them are the same. */
+    /**
+     * All but EVICT: a fetch may replace a clean entry directly, so outcomes and the shortest runs to them are the
+     * same.
+     */
     WITHOUT_EVICT,
     /**
-     * For outcomes of programs that cannot get stuck: no EVICT; what can be dequeued is dequeued at once, which only unblocks;
-     * a clean entry is forgotten once it is invalid, and fetched only where some thread may still read it.
+     * For outcomes of programs that cannot get stuck: no EVICT; what can be dequeued is dequeued at once, which only
+     * unblocks; a clean entry is forgotten once it is invalid, and fetched only where some thread may still read it.
      */
     LIGHT
   }
@@ -200,32 +203,11 @@ final class ExactMachine {
       case INC_L2 -> {
         return incrementL2(s, t, x, code.register[at]);
       }
-      case FLU_L1_WG, FLU_L1_DV, FLU_L1_SY -> {
-        for (int v = 0; v < program.workGroups; v++) {
-          if (reaches(op, Op.FLU_L1_WG, Op.FLU_L1_DV, t, v)) {
-            StateLayout.enqueue(s, layout.l1FifoOf(v), layout.marker(t));
-          }
-        }
-      }
-      case FLU_L2_DV, FLU_L2_SY -> {
-        for (int e = 0; full && e < program.devices; e++) {
-          if (op == Op.FLU_L2_SY || e == d) {
-            StateLayout.enqueue(s, layout.l2FifoOf(e), layout.marker(t));
-          }
-        }
-      }
-      case INV_L1_WG, INV_L1_DV, INV_L1_SY -> {
-        for (int v = 0; v < program.workGroups; v++) {
-          for (int y = 0; y < layout.locations && reaches(op, Op.INV_L1_WG, Op.INV_L1_DV, t, v); y++) {
-            StateLayout.invalidate(s, layout.l1Entry(v, y));
-          }
-        }
-      }
+      case FLU_L1_WG, FLU_L1_DV, FLU_L1_SY -> flushL1(s, t, op);
+      case FLU_L2_DV, FLU_L2_SY -> flushL2(s, t, op);
+      case INV_L1_WG, INV_L1_DV, INV_L1_SY -> invalidateL1(s, t, op);
       case LK_L2 -> {
-        if (!ready(s[layout.lock(d, x)], t)) {
-          return false;
-        }
-        s[layout.lock(d, x)] = t + 1;
+        return lock(s, layout.lock(d, x), t);
       }
       case UL_L2 -> s[layout.lock(d, x)] = 0;
       case LK_RMW_DV, LK_RMW_SY -> {
@@ -242,7 +224,41 @@ final class ExactMachine {
     return true;
   }
 
-  /** Whether an instruction of thread {@code t}, one of a family that spans WG, DV and SY, reaches work-group {@code v}. */
+  private static boolean lock(long[] s, int lock, int t) {
+    boolean ready = ready(s[lock], t);
+    if (ready) {
+      s[lock] = t + 1;
+    }
+    return ready;
+  }
+
+  private void flushL1(long[] s, int t, Op op) {
+    for (int v = 0; v < program.workGroups; v++) {
+      if (reaches(op, Op.FLU_L1_WG, Op.FLU_L1_DV, t, v)) {
+        StateLayout.enqueue(s, layout.l1FifoOf(v), layout.marker(t));
+      }
+    }
+  }
+
+  private void flushL2(long[] s, int t, Op op) {
+    for (int e = 0; full && e < program.devices; e++) {
+      if (op == Op.FLU_L2_SY || e == program.deviceOf[t]) {
+        StateLayout.enqueue(s, layout.l2FifoOf(e), layout.marker(t));
+      }
+    }
+  }
+
+  private void invalidateL1(long[] s, int t, Op op) {
+    for (int v = 0; v < program.workGroups; v++) {
+      for (int y = 0; y < layout.locations && reaches(op, Op.INV_L1_WG, Op.INV_L1_DV, t, v); y++) {
+        StateLayout.invalidate(s, layout.l1Entry(v, y));
+      }
+    }
+  }
+
+  /**
+   * Whether an instruction of thread {@code t}, one of a family that spans WG, DV and SY, reaches work-group {@code v}.
+   */
   private boolean reaches(Op op, Op wg, Op dv, int t, int v) {
     return op == wg
         ? v == program.workGroupOf[t]

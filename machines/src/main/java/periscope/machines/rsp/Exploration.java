@@ -1,5 +1,6 @@
 package periscope.machines.rsp;
 
+import java.util.Collections;
 import java.util.List;
 import java.util.SortedSet;
 import java.util.TreeSet;
@@ -15,13 +16,13 @@ import periscope.semantics.LoopBound;
  * @param stuck     how many of them are stuck
  * @param outcomes  what the terminal states show
  * @param cut       states in which a thread had run out of its loop budget; runs through them are dropped
- * @param complete  false if a limit ended the exploration early: more outcomes and stuck states may exist, and {@code stuck}
- *                  is then 0 because nothing is known of it
+ * @param complete  false if a limit ended the exploration early: more outcomes and stuck states may exist, and {@code
+ *                  stuck} is then 0 because nothing is known of it
  */
 public record Exploration(int states, int terminal, int stuck, SortedSet<Outcome> outcomes, int cut, boolean complete) {
 
   public Exploration {
-    outcomes = java.util.Collections.unmodifiableSortedSet(new TreeSet<>(outcomes));
+    outcomes = Collections.unmodifiableSortedSet(new TreeSet<>(outcomes));
   }
 
   /**

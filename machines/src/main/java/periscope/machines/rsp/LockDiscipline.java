@@ -3,12 +3,12 @@ package periscope.machines.rsp;
 /**
  * Whether a program's locks can ever leave it stuck, from its text alone.
  *
- * <p>Claim: a program without LK_L2 in which every LK_rmw is followed, in straight-line code, by an UL_rmw of its thread
- * has no stuck state on one device. On several devices, the lock and the unlock must be of the same extent, too, and no
- * lock may be taken while one is held. Proof: without a locked location the environment can always flush every dirty entry,
- * empty every fifo and fetch every location, so LD, INC and waiting for markers never block for ever; the thread that holds
- * the RMW lock is not blocked by it and reaches its UL_rmw; then another one can take it. By induction over the
- * instructions that are left, every thread finishes.
+ * <p>Claim: a program without LK_L2 in which every LK_rmw is followed, in straight-line code, by an UL_rmw of its
+ * thread has no stuck state on one device. On several devices, the lock and the unlock must be of the same extent, too,
+ * and no lock may be taken while one is held. Proof: without a locked location the environment can always flush every
+ * dirty entry, empty every fifo and fetch every location, so LD, INC and waiting for markers never block for ever; the
+ * thread that holds the RMW lock is not blocked by it and reaches its UL_rmw; then another one can take it. By
+ * induction over the instructions that are left, every thread finishes.
  */
 public final class LockDiscipline {
 

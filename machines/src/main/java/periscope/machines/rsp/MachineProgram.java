@@ -21,6 +21,9 @@ import periscope.semantics.SpinLoops;
  */
 public final class MachineProgram {
 
+  /** What the tests that the machine runs say of their language. */
+  private static final String LANGUAGE = "GPUASM";
+
   final List<String> locations;
   final long[] initial;
   /** The type of each location. */
@@ -37,6 +40,16 @@ public final class MachineProgram {
   /** Threads that are decoded already, with the same locations, which are {@code int}s. */
   public MachineProgram(List<String> locations, long[] initial, List<Placement> placements, ThreadCode[] threads) {
     this(locations, ints(initial.length), initial, placements, threads);
+  }
+
+  /** Whether a test is in the machine's language. */
+  public static boolean runs(LitmusTest test) {
+    return runs(test.language());
+  }
+
+  /** Whether the machine's language is the one whose tests have this header. */
+  public static boolean runs(String header) {
+    return LANGUAGE.equals(header);
   }
 
   private static NumberType[] ints(int count) {
@@ -77,8 +90,8 @@ public final class MachineProgram {
   /**
    * The same with loops followed as far as a bound says.
    *
-   * @param spins which rounds of loops that wait are left out; with {@link SpinLoops#ANY} nothing that the program can end in, or
-   *              get stuck in, is lost
+   * @param spins which rounds of loops that wait are left out; with {@link SpinLoops#ANY} nothing that the program can
+   *              end in, or get stuck in, is lost
    * @throws IllegalArgumentException if the test is not in GPU assembly
    */
   public static MachineProgram of(LitmusTest test, LoopBound bound, SpinLoops spins) {

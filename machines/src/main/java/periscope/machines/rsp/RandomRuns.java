@@ -8,10 +8,10 @@ import periscope.machines.rsp.ExactMachine.Detail;
 import periscope.machines.rsp.Transition.Move;
 
 /**
- * Runs of {@link ExactMachine} in which chance chooses each step, threads' and environment's alike. There is no EVICT: a fetch may
- * replace a clean entry directly, so every outcome is still possible. Without it, every step uses up an instruction, a dirty
- * entry, an element of a fifo or a difference between a cache and what is below it; so every run comes to an end. How likely an
- * outcome is says nothing of any chip.
+ * Runs of {@link ExactMachine} in which chance chooses each step, threads' and environment's alike. There is no EVICT:
+ * a fetch may replace a clean entry directly, so every outcome is still possible. Without it, every step uses up an
+ * instruction, a dirty entry, an element of a fifo or a difference between a cache and what is below it; so every run
+ * comes to an end. How likely an outcome is says nothing of any chip.
  */
 public final class RandomRuns extends RandomMachine {
 
@@ -113,6 +113,7 @@ public final class RandomRuns extends RandomMachine {
   @Override
   public Outcome outcome(long[] observed) {
     int slots = machine.program.slots();
-    return machine.program.outcome(Arrays.copyOf(observed, slots), Arrays.copyOfRange(observed, slots, observed.length));
+    return machine.program.outcome(Arrays.copyOf(observed, slots),
+        Arrays.copyOfRange(observed, slots, observed.length));
   }
 }

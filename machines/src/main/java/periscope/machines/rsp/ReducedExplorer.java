@@ -1,6 +1,7 @@
 package periscope.machines.rsp;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.SortedSet;
 import java.util.TreeSet;
@@ -11,8 +12,8 @@ import periscope.machines.rsp.Exploration.Limits;
 import periscope.semantics.SpinLoops;
 
 /**
- * Depth-first search over the states of {@link ReducedMachine}. Reusable, one exploration at a time; not for use by several
- * threads at once.
+ * Depth-first search over the states of {@link ReducedMachine}. Reusable, one exploration at a time; not for use by
+ * several threads at once.
  */
 public final class ReducedExplorer {
 
@@ -31,8 +32,8 @@ public final class ReducedExplorer {
   private boolean complete;
 
   /**
-   * Explores a GPU assembly test with the L2 as memory. In the result, {@code stuck} is 1 if the program can get stuck, not a
-   * number of states.
+   * Explores a GPU assembly test with the L2 as memory. In the result, {@code stuck} is 1 if the program can get stuck,
+   * not a number of states.
    */
   public static Exploration explore(LitmusTest test, Limits limits) {
     return new ReducedExplorer().explore(MachineProgram.of(test, limits.loops(), SpinLoops.ANY), limits);
@@ -41,7 +42,8 @@ public final class ReducedExplorer {
   /** The same for a program that is made ready already. */
   public Exploration explore(MachineProgram program, Limits limits) {
     SortedSet<Outcome> outcomes = new TreeSet<>();
-    boolean stuck = run(program, false, limits, (registers, memory) -> outcomes.add(program.outcome(registers, memory)));
+    boolean stuck = run(program, false, limits, (registers, memory) ->
+        outcomes.add(program.outcome(registers, memory)));
     return new Exploration(states, terminals, stuck ? 1 : 0, outcomes, cuts, complete);
   }
 
@@ -56,8 +58,9 @@ public final class ReducedExplorer {
   }
 
   /**
-   * Finds what the terminal states of a program show. Programs on several devices, and those that do not fit the encoding of
-   * reduced states, are explored by the exact machine, without the moves that only stuck states depend on if there are none.
+   * Finds what the terminal states of a program show. Programs on several devices, and those that do not fit the
+   * encoding of reduced states, are explored by the exact machine, without the moves that only stuck states depend on
+   * if there are none.
    *
    * @param exactly explore exactly in any case
    * @param sink told of each terminal state, of some perhaps more than once
@@ -158,8 +161,8 @@ public final class ReducedExplorer {
         return;
       }
       if (size == states.length) {
-        states = java.util.Arrays.copyOf(states, 2 * size);
-        numbers = java.util.Arrays.copyOf(numbers, 2 * size);
+        states = Arrays.copyOf(states, 2 * size);
+        numbers = Arrays.copyOf(numbers, 2 * size);
       }
       states[size] = state;
       numbers[size++] = found;

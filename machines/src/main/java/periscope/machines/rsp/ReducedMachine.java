@@ -1,28 +1,27 @@
 package periscope.machines.rsp;
 
-import static periscope.machines.rsp.ReducedState.DIRTY;
-import static periscope.machines.rsp.ReducedState.INVALID;
-
 /**
- * The machine on one device with the L2 as memory, as {@link ExactMachine} runs it, with far fewer states. It shows the same
- * outcomes, and it can get stuck exactly if that one can. What it leaves out, and why nothing is lost:
+ * The machine on one device with the L2 as memory, as {@link ExactMachine} runs it, with far fewer states. It shows the
+ * same outcomes, and it can get stuck exactly if that one can. What it leaves out, and why nothing is lost:
  *
  * <ul>
- *   <li><b>Fetch and evict.</b> A clean entry is not stored; the set of values it <em>can</em> hold is. Fetching and evicting
- *       touch nothing but the entry, so each entry's content varies independently of everything else: the set is the values
- *       that memory had, while the work-group was free to fetch, since the entry was last dirty, invalidated or read. Reading
- *       picks a value, and after that the entry holds this value or one fetched from then on. An absent entry and a clean
- *       invalidated one allow the same steps.
+ *   <li><b>Fetch and evict.</b> A clean entry is not stored; the set of values it <em>can</em> hold is. Fetching and
+ *       evicting touch nothing but the entry, so each entry's content varies independently of everything else: the set
+ *       is the values that memory had, while the work-group was free to fetch, since the entry was last dirty,
+ *       invalidated or read. Reading picks a value, and after that the entry holds this value or one fetched from then
+ *       on. An absent entry and a clean invalidated one allow the same steps.
  *   <li><b>Locations of one work-group</b> need no cache. Only that work-group's L1 and memory hold them, so every read
  *       returns the latest write; flushing and fetching them is never prevented, because only threads of the work-group
- *       lock them; and a marker that waits for them only waits. The same goes for locations that nothing writes or locks.
- *   <li><b>Dequeueing</b> markers only unblocks, so it is done at once. Dequeueing a clean location too, except where the
- *       location may be dirtied again and then be locked by another work-group: there a late dequeue can leave a marker
- *       waiting for ever, so it is a step of its own.
+ *       lock them; and a marker that waits for them only waits. The same goes for locations that nothing writes or
+ *       locks.
+ *   <li><b>Dequeueing</b> markers only unblocks, so it is done at once. Dequeueing a clean location too, except where
+ *       the location may be dirtied again and then be locked by another work-group: there a late dequeue can leave a
+ *       marker waiting for ever, so it is a step of its own.
  *   <li><b>Eager steps</b> of threads: see {@link EagerSteps}.
- *   <li><b>Stuck states</b> have least to go on when clean entries are gone: an exact state is stuck if and only if the same
- *       state with every clean entry evicted, and then fetched again where a lock does not forbid it, is. That state is
- *       reached by one extra step, <em>forgetting</em>. Programs that {@link LockDiscipline} clears skip all this.
+ *   <li><b>Stuck states</b> have least to go on when clean entries are gone: an exact state is stuck if and only if the
+ *       same state with every clean entry evicted, and then fetched again where a lock does not forbid it, is. That
+ *       state is reached by one extra step, <em>forgetting</em>. Programs that {@link LockDiscipline} clears skip all
+ *       this.
  *   <li><b>Entries that nothing will read</b> are forgotten; dirty ones keep only their value.
  * </ul>
  */
@@ -42,6 +41,7 @@ final class ReducedMachine {
   /** For each location, the threads that access it, as a mask. */
   final long[] accessors;
   private final Closure closure;
+  final ReducedInstructions instructions;
   private final View view = new View();
 
   ReducedMachine(MachineProgram program) {
@@ -60,6 +60,7 @@ final class ReducedMachine {
       }
     }
     layout = new ReducedState(program, cached(written | locked));
+    instructions = new ReducedInstructions(this, program, layout);
     closure = new Closure(this);
   }
 
@@ -93,7 +94,7 @@ final class ReducedMachine {
       setMemory(s, x, memory(s, x));
     }
     for (int t = 0; t < ahead.length; t++) {
-      ReducedState.setPc(s, t, program.threads[t].settle(0, view.of(s, t)));
+      ReducedState.setPc(s, t, program.threads[t].settle(0, slots(s, t)));
     }
     closure.close(s);
     return s;
@@ -181,7 +182,7 @@ final class ReducedMachine {
     int e = code.location[at] < 0 ? -1 : layout.entry(program.workGroupOf[t], code.location[at]);
     if (e < 0 || s[e] < 0 || op != Op.LD && op != Op.INC_L1) {
       long[] next = ReducedState.copy(s);
-      if (execute(next, t, at)) {
+      if (instructions.execute(next, t, at)) {
         advance(next, t, pc);
         emit(next, sink);
       }
@@ -192,7 +193,7 @@ final class ReducedMachine {
     }
     for (long rest = s[e]; rest != 0; rest &= rest - 1) {
       long[] next = ReducedState.copy(s);
-      readClean(next, t, at, e, Long.numberOfTrailingZeros(rest));
+      instructions.readClean(next, t, at, e, Long.numberOfTrailingZeros(rest));
       advance(next, t, pc);
       emit(next, sink);
     }
@@ -201,115 +202,7 @@ final class ReducedMachine {
   /** Moves thread {@code t} past the instruction at {@code pc}. */
   void advance(long[] s, int t, int pc) {
     ThreadCode code = program.threads[t];
-    ReducedState.setPc(s, t, code.settle(code.next(pc), view.of(s, t)));
-  }
-
-  /** LD or INC_L1 of a clean entry that holds {@code number}. */
-  private void readClean(long[] s, int t, int at, int e, int number) {
-    ThreadCode code = program.threads[t];
-    int w = program.workGroupOf[t];
-    int x = code.location[at];
-    setRegister(s, t, code.register[at], number);
-    if (code.op[at] == Op.LD) {
-      s[e] = 1L << number | fetchable(s, w, x);
-    } else {
-      store(s, w, x, e, layout.number(program.incremented(x, layout.value(number))));
-    }
-  }
-
-  /** Table 1, except reads of clean entries. Changes {@code s} in place; false if the instruction blocks. */
-  boolean execute(long[] s, int t, int at) {
-    ThreadCode code = program.threads[t];
-    int w = program.workGroupOf[t];
-    int x = code.location[at];
-    switch (code.op[at]) {
-      case LD, INC_L1 -> {
-        return readOther(s, t, at);
-      }
-      case ST -> {
-        int number = layout.number(code.stored(at, view.of(s, t)));
-        if (layout.entry(w, x) < 0) {
-          setMemory(s, x, number);
-        } else {
-          store(s, w, x, layout.entry(w, x), number);
-        }
-      }
-      case INC_L2 -> {
-        return incrementMemory(s, t, x, code.register[at]);
-      }
-      case FLU_L1_WG -> ReducedState.enqueue(s, layout.fifos + w, marker(t));
-      case FLU_L1_DV, FLU_L1_SY -> {
-        for (int v = 0; v < program.workGroups; v++) {
-          ReducedState.enqueue(s, layout.fifos + v, marker(t));
-        }
-      }
-      case INV_L1_WG -> invalidate(s, w);
-      case INV_L1_DV, INV_L1_SY -> {
-        for (int v = 0; v < program.workGroups; v++) {
-          invalidate(s, v);
-        }
-      }
-      case LK_L2, LK_RMW_DV, LK_RMW_SY -> {
-        return lock(s, t, x);
-      }
-      case UL_L2 -> {
-        ReducedState.setLock(s, x, 0);
-        setMemory(s, x, memory(s, x));
-      }
-      case UL_RMW_DV, UL_RMW_SY -> ReducedState.setRmw(s, 0);
-      case FLU_L2_DV, FLU_L2_SY -> { }
-    }
-    return true;
-  }
-
-  /** LD or INC_L1 of a dirty entry, or of a location without one. */
-  private boolean readOther(long[] s, int t, int at) {
-    ThreadCode code = program.threads[t];
-    int w = program.workGroupOf[t];
-    int x = code.location[at];
-    int e = layout.entry(w, x);
-    boolean increment = code.op[at] == Op.INC_L1;
-    if (increment && !ready(ReducedState.rmw(s), t) || e >= 0 && (s[e] & INVALID) != 0) {
-      return false;
-    }
-    int number = e < 0 ? memory(s, x) : (int) s[e] & 0xff;
-    setRegister(s, t, code.register[at], number);
-    if (increment) {
-      int incremented = layout.number(program.incremented(x, layout.value(number)));
-      if (e < 0) {
-        setMemory(s, x, incremented);
-      } else {
-        store(s, w, x, e, incremented);
-      }
-    }
-    return true;
-  }
-
-  private boolean incrementMemory(long[] s, int t, int x, int slot) {
-    int w = program.workGroupOf[t];
-    int e = layout.entry(w, x);
-    if (!ready(ReducedState.rmw(s), t) || e >= 0 && s[e] < 0 || !ready(ReducedState.lock(s, x), t)) {
-      return false;
-    }
-    int old = memory(s, x);
-    setRegister(s, t, slot, old);
-    if (e >= 0) {
-      s[e] = 0;
-    }
-    setMemory(s, x, layout.number(program.incremented(x, layout.value(old))));
-    return true;
-  }
-
-  private boolean lock(long[] s, int t, int x) {
-    if (!ready(x < 0 ? ReducedState.rmw(s) : ReducedState.lock(s, x), t)) {
-      return false;
-    }
-    if (x < 0) {
-      ReducedState.setRmw(s, t + 1);
-    } else {
-      ReducedState.setLock(s, x, t + 1);
-    }
-    return true;
+    ReducedState.setPc(s, t, code.settle(code.next(pc), slots(s, t)));
   }
 
   /** Moves that only matter to programs that may get stuck. */
@@ -361,7 +254,7 @@ final class ReducedMachine {
     return false;
   }
 
-  private int marker(int t) {
+  int marker(int t) {
     return accessors.length + 1 + t;
   }
 
@@ -385,7 +278,7 @@ final class ReducedMachine {
   }
 
   /** Writes memory, or lets work-groups see it again after an unlock. */
-  private void setMemory(long[] s, int x, int number) {
+  void setMemory(long[] s, int x, int number) {
     ReducedState.setByte(s, layout.memory, x, number);
     for (int w = 0; w < program.workGroups; w++) {
       int e = layout.entry(w, x);
@@ -395,28 +288,15 @@ final class ReducedMachine {
     }
   }
 
-  private void setRegister(long[] s, int t, int slot, int number) {
-    ReducedState.setByte(s, layout.registers, program.firstSlot(t) + slot, number);
-  }
-
-  private void store(long[] s, int w, int x, int e, int number) {
-    s[e] = DIRTY | number;
-    ReducedState.enqueue(s, layout.fifos + w, x + 1);
-  }
-
   void flush(long[] s, int w, int x, int e) {
     int number = (int) s[e] & 0xff;
     s[e] = 0;
     setMemory(s, x, number);
   }
 
-  private void invalidate(long[] s, int w) {
-    for (int x = 0; x < accessors.length; x++) {
-      int e = layout.entry(w, x);
-      if (e >= 0) {
-        s[e] = s[e] < 0 ? s[e] | INVALID : fetchable(s, w, x);
-      }
-    }
+  /** A thread's registers in a state, until the next call. */
+  ThreadCode.Slots slots(long[] s, int t) {
+    return view.of(s, t);
   }
 
   /** The registers of one thread of one state. */

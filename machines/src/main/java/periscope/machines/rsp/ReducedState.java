@@ -5,10 +5,10 @@ import java.util.Arrays;
 /**
  * How a state of {@link ReducedMachine} lies in a few {@code long}s, and the values in it.
  *
- * <p>Word 0 holds the program counters, a byte each; word 1 the RMW lock and the lock file, four bits each, 0 if free, else
- * the owner plus 1; then memory and registers, a byte each; then a fifo for each work-group, four bits an element, oldest
- * lowest, {@code x + 1} for location x and {@code locations + 1 + t} for the marker of thread t; then one word for each
- * cache entry that can matter. Memory and registers hold numbers of values, not values.
+ * <p>Word 0 holds the program counters, a byte each; word 1 the RMW lock and the lock file, four bits each, 0 if free,
+ * else the owner plus 1; then memory and registers, a byte each; then a fifo for each work-group, four bits an element,
+ * oldest lowest, {@code x + 1} for location x and {@code locations + 1 + t} for the marker of thread t; then one word
+ * for each cache entry that can matter. Memory and registers hold numbers of values, not values.
  *
  * <p>A word of an entry that is not dirty is the set of value numbers that the entry can hold; a dirty one has
  * {@link #DIRTY} set, {@link #INVALID} if it was invalidated, and the value's number in its low byte.

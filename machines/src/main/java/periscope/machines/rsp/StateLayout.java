@@ -1,11 +1,11 @@
 package periscope.machines.rsp;
 
 /**
- * How a state of {@link ExactMachine} lies in one {@code long[]}: program counters, registers, L1 entries and fifos, RMW
- * locks, lock files, memory and, in full mode, L2 entries and fifos.
+ * How a state of {@link ExactMachine} lies in one {@code long[]}: program counters, registers, L1 entries and fifos,
+ * RMW locks, lock files, memory and, in full mode, L2 entries and fifos.
  *
- * <p>A cache entry is a {@linkplain #ABSENT status} and a value (0 if absent). A fifo is its length and then its elements,
- * oldest first, unused places 0: location {@code x} is {@code x + 1}, the marker of thread {@code t} is
+ * <p>A cache entry is a {@linkplain #ABSENT status} and a value (0 if absent). A fifo is its length and then its
+ * elements, oldest first, unused places 0: location {@code x} is {@code x + 1}, the marker of thread {@code t} is
  * {@code locations + 1 + t}. A lock is 0 if free, else the owning thread plus 1.
  */
 final class StateLayout {

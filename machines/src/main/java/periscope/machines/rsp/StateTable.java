@@ -3,8 +3,8 @@ package periscope.machines.rsp;
 import java.util.Arrays;
 
 /**
- * A set of states, each a fixed number of {@code long}s, numbered from 0 in the order of their insertion. Open addressing
- * over one flat array: no object for each state.
+ * A set of states, each a fixed number of {@code long}s, numbered from 0 in the order of their insertion. Open
+ * addressing over one flat array: no object for each state.
  */
 final class StateTable {
 

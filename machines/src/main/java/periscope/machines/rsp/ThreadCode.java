@@ -14,12 +14,12 @@ import periscope.semantics.Rounds;
 import periscope.semantics.SpinLoops;
 
 /**
- * One thread's assembly, flat. Index {@code pc} runs over the thread's instructions; {@link #end()} is the program counter
- * of a finished thread, {@link #cut()} that of one that ran out of its loop budget, and {@link #skipped()} that of one whose run
- * need not be followed ({@link SpinLoops}).
+ * One thread's assembly, flat. Index {@code pc} runs over the thread's instructions; {@link #end()} is the program
+ * counter of a finished thread, {@link #cut()} that of one that ran out of its loop budget, and {@link #skipped()} that
+ * of one whose run need not be followed ({@link SpinLoops}).
  *
- * <p>Loops are unrolled: the code is laid out once for each layer of {@link Rounds}, so that the program counter alone tells
- * how many jumps backwards are left.
+ * <p>Loops are unrolled: the code is laid out once for each layer of {@link Rounds}, so that the program counter alone
+ * tells how many jumps backwards are left.
  */
 public final class ThreadCode {
 
@@ -171,7 +171,9 @@ public final class ThreadCode {
     }
   }
 
-  /** The register slot r of a condition {@code r == 0} or {@code !r}: what guards compile to, and so worth a fast path. */
+  /**
+   * The register slot r of a condition {@code r == 0} or {@code !r}: what guards compile to, and so worth a fast path.
+   */
   private int zeroTested(Expression condition) {
     if (condition instanceof Expression.Binary b
         && b.operator() == BinaryOperator.EQUAL

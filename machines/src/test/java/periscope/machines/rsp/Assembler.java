@@ -17,9 +17,9 @@ import periscope.litmus.memory.Placement;
 import periscope.litmus.source.Span;
 
 /**
- * Programs in the shorthand of the known state counts, {@code st.na x 42; st.dvn y 1 | ld.dvn y ?; ld.na x}, compiled by a
- * second transcription of Table 3 that shares nothing with the shipped mapping files. {@code |} separates work-groups,
- * {@code &} threads of one work-group.
+ * Programs in the shorthand of the known state counts, {@code st.na x 42; st.dvn y 1 | ld.dvn y ?; ld.na x}, compiled
+ * by a second transcription of Table 3 that shares nothing with the shipped mapping files. {@code |} separates
+ * work-groups, {@code &} threads of one work-group.
  */
 final class Assembler {
 

@@ -59,7 +59,8 @@ class FullModeTest {
 
   /** On two devices, the light machine shows what the exact one shows. */
   @ParameterizedTest
-  @ValueSource(strings = {"st.na x 5; st.dvn y 7 | ld.dvn y ?; ld.na x", "inc.wg x | st.dvr x 2", "inc.dvr x | inc.dvn x",
+  @ValueSource(strings = {"st.na x 5; st.dvn y 7 | ld.dvn y ?; ld.na x", "inc.wg x | st.dvr x 2",
+      "inc.dvr x | inc.dvn x",
     "st.dvn x 1; ld.dvn y | st.dvn y 1; ld.dvn x", "ld.dvr x; st.wg y 5 | ld.na y; st.dvr x 7"})
   void lightOnTwoDevices(String program) {
     LitmusTest near = Assembler.assemble(program, Assembler.PROPOSED);
@@ -75,9 +76,11 @@ class FullModeTest {
 
   private static LitmusTest test(List<Instruction> first, List<Instruction> second, int secondDevice) {
     List<Location> locations = List.of(
-        new Location("x", 0, false, Location.AddressSpace.GLOBAL), new Location("y", 0, false, Location.AddressSpace.GLOBAL));
+        new Location("x", 0, false, Location.AddressSpace.GLOBAL),
+        new Location("y", 0, false, Location.AddressSpace.GLOBAL));
     return new LitmusTest("GPUASM", "two-devices", "", locations,
-        List.of(new LitmusThread(new Placement(0, 0), first), new LitmusThread(new Placement(1, secondDevice), second)), Optional.empty());
+        List.of(new LitmusThread(new Placement(0, 0), first), new LitmusThread(new Placement(1, secondDevice), second)),
+        Optional.empty());
   }
 
   private static boolean stale(Outcome outcome) {
@@ -85,9 +88,9 @@ class FullModeTest {
   }
 
   /**
-   * Message passing: with a flush of both levels and an invalidate of the reader's L1 it works on one device, and not between
-   * two. Table 1 has nothing that invalidates the reader's L2, which may fetch the old message right before the writer's L2
-   * is flushed.
+   * Message passing: with a flush of both levels and an invalidate of the reader's L1 it works on one device, and not
+   * between two. Table 1 has nothing that invalidates the reader's L2, which may fetch the old message right before the
+   * writer's L2 is flushed.
    */
   @Test
   void messagePassing() {

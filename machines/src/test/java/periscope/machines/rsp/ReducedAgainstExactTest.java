@@ -60,7 +60,8 @@ class ReducedAgainstExactTest {
     for (int i = 0; i < 1500; i++) {
       Map<String, String> scheme = new HashMap<>();
       for (String kind : KINDS) {
-        String access = kind.startsWith("ld") ? "LD" : kind.startsWith("st") ? "ST" : kind.equals("inc.wg") ? "INC1" : "INC2";
+        String access = kind.startsWith("ld") ? "LD" : kind.startsWith("st") ? "ST" : kind.equals("inc.wg")
+            ? "INC1" : "INC2";
         List<String> row = new ArrayList<>(List.of(access));
         for (int extra = random.nextInt(3); extra > 0; extra--) {
           row.add(random.nextInt(row.size() + 1), steps.get(random.nextInt(steps.size())));

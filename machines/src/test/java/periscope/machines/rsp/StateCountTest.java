@@ -4,9 +4,12 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import periscope.litmus.LitmusTest;
 
-/** Exact exploration against state counts that an independent implementation of Tables 1 and 2 gave; terminal counts of the
- * first two are counted by hand (the entry present or evicted; and the location still in the fifo or not). */
+/**
+ * Exact exploration against state counts that an independent implementation of Tables 1 and 2 gave; terminal counts of
+ * the first two are counted by hand (the entry present or evicted; and the location still in the fifo or not).
+ */
 class StateCountTest {
 
   @ParameterizedTest
@@ -24,7 +27,7 @@ class StateCountTest {
     assertEquals(proposed, counts(Assembler.assemble(program, Assembler.PROPOSED)), "proposed scheme");
   }
 
-  private static String counts(periscope.litmus.LitmusTest test) {
+  private static String counts(LitmusTest test) {
     Exploration found = ExactExplorer.explore(test, false, Exploration.Limits.DEFAULT).result();
     return found.states() + " " + found.terminal() + " " + found.stuck();
   }

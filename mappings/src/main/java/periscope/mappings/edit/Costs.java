@@ -4,25 +4,22 @@ import java.util.Collections;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SortedSet;
 import java.util.TreeSet;
-import periscope.litmus.instruction.GpuInstruction;
-import periscope.litmus.instruction.Instruction;
-import periscope.litmus.instruction.PtxInstruction;
 import periscope.litmus.memory.MemoryOrder;
 import periscope.litmus.memory.Scope;
 import periscope.mappings.table.Mapping;
 import periscope.mappings.table.Row;
+import periscope.mappings.table.TargetLanguage;
 
 /**
- * What edits of a table cost: to insert an instruction of a kind, to strengthen, to move, to drop; and by how much the rows of
- * plain accesses and of work-group scope multiply that, which programs use most.
+ * What edits of a table cost: to insert an instruction of a kind, to strengthen, to move, to drop; and by how much the
+ * rows of plain accesses and of work-group scope multiply that, which programs use most.
  *
- * @param amounts by name: {@code FLU_L1}, {@code fence.sc}, …, {@code strengthen}, {@code move}, {@code drop}, {@code na},
- *                {@code wg}
+ * @param amounts by name: {@code FLU_L1}, {@code fence.sc}, …, {@code strengthen}, {@code move}, {@code drop}, {@code
+ *                na}, {@code wg}
  */
 public record Costs(Map<String, Integer> amounts) {
 
@@ -32,34 +29,24 @@ public record Costs(Map<String, Integer> amounts) {
   /** Most that something can cost. */
   public static final int MOST = 1000;
 
-  /** What is shipped; docs/mappings.md lists it. A lock and its unlock cost once. */
-  public static final Costs DEFAULT = new Costs(shipped());
-
   public Costs {
     amounts = Collections.unmodifiableMap(new LinkedHashMap<>(amounts));
   }
 
-  private static Map<String, Integer> shipped() {
-    Map<String, Integer> all = new LinkedHashMap<>();
-    all.put("FLU_L1", 3);
-    all.put("INV_L1", 2);
-    all.put("LK_L2", 3);
-    all.put("LK_rmw", 3);
-    all.put("fence.sc", 4);
-    all.put("fence.acq_rel", 3);
-    all.put("fence.acquire", 2);
-    all.put("fence.release", 2);
+  /** What edits of tables to a language cost unless a table or the user says otherwise; docs/mappings.md lists it. */
+  public static Costs usual(TargetLanguage target) {
+    Map<String, Integer> all = new LinkedHashMap<>(target.edits().costs());
     all.put(STRENGTHEN, 1);
     all.put(MOVE, 1);
     all.put(DROP, 1);
     all.put("na", 10);
     all.put("wg", 10);
-    return all;
+    return new Costs(all);
   }
 
   /** Every name that has a cost. */
-  public static SortedSet<String> names() {
-    return new TreeSet<>(DEFAULT.amounts.keySet());
+  public SortedSet<String> names() {
+    return new TreeSet<>(amounts.keySet());
   }
 
   /** Whether something can cost so much. */
@@ -83,16 +70,9 @@ public record Costs(Map<String, Integer> amounts) {
     return amounts.get(name);
   }
 
-  /** What an instruction costs where it is inserted; empty if none of its kind ever is. */
-  Optional<Integer> insert(Instruction i) {
-    return Optional.ofNullable(amounts.get(kind(i)));
-  }
-
-  private static String kind(Instruction i) {
-    if (i instanceof PtxInstruction.Fence f) {
-      return f.order() == MemoryOrder.SEQ_CST ? "fence.sc" : "fence." + f.order().name().toLowerCase(Locale.ROOT);
-    }
-    return i instanceof GpuInstruction g ? g.mnemonic().split(" ")[0] : "";
+  /** What an instruction of a kind costs where it is inserted; a lock and its unlock cost once. */
+  int insert(String kind) {
+    return of(kind);
   }
 
   /** What the edits of a row are multiplied by. */

@@ -3,17 +3,18 @@ package periscope.mappings.edit;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import periscope.litmus.instruction.GpuInstruction;
+import java.util.Optional;
 import periscope.litmus.instruction.Instruction;
-import periscope.litmus.instruction.PtxInstruction;
 import periscope.mappings.table.Mapping;
 import periscope.mappings.table.Row;
+import periscope.mappings.table.RowEdits;
 
 /**
  * One edit of one row.
  *
  * @param row         index of the row in its mapping
- * @param description what is done: {@code drop FLU_L1 DV}, {@code weaken INV_L1 DV to WG}, {@code swap LD r x and INV_L1 WG}
+ * @param description what is done: {@code drop FLU_L1 DV}, {@code weaken INV_L1 DV to WG}, {@code swap LD r x and
+ *     INV_L1 WG}
  * @param templates   the row's right side afterwards
  */
 public record RowEdit(int row, String description, List<Instruction> templates) {
@@ -28,8 +29,8 @@ public record RowEdit(int row, String description, List<Instruction> templates) 
   }
 
   /**
-   * Every edit of a mapping: each instruction that is no access and no barrier dropped; each weakened by one step, which for
-   * GPU assembly is a flush or invalidate of DV extent to WG, for PTX an order or a scope; each two neighbours swapped, unless
+   * Every edit of a mapping: each instruction that is no access and no barrier dropped; each weakened by one step, such
+   * as a flush of DV extent to WG, or to a weaker order; each two neighbours swapped, unless
    * they are equal; each lock dropped together with the unlock that matches it.
    */
   public static List<RowEdit> of(Mapping mapping) {
@@ -52,10 +53,11 @@ public record RowEdit(int row, String description, List<Instruction> templates) 
   private static void at(int index, Row row, int i, List<RowEdit> edits) {
     List<Instruction> templates = row.templates();
     Instruction instruction = templates.get(i);
-    if (!stays(instruction)) {
+    RowEdits possible = row.target().edits();
+    if (!possible.stays(instruction)) {
       edits.add(new RowEdit(index, "drop " + place(row, i), without(templates, i)));
     }
-    for (Strength.Change weaker : Strength.weaker(instruction)) {
+    for (RowEdits.Change weaker : possible.weaker(instruction)) {
       List<Instruction> changed = new ArrayList<>(templates);
       changed.set(i, weaker.instruction());
       edits.add(new RowEdit(index, "weaken " + place(row, i) + " to " + weaker.to(), changed));
@@ -66,7 +68,7 @@ public record RowEdit(int row, String description, List<Instruction> templates) 
       edits.add(new RowEdit(index, "swap " + place(row, i) + " and " + place(row, i + 1), changed));
     }
     for (int j = i + 1; j < templates.size(); j++) {
-      if (unlocks(templates.get(j), instruction)) {
+      if (possible.unlock(instruction).equals(Optional.of(templates.get(j)))) {
         edits.add(new RowEdit(
             index, "drop " + place(row, i) + " and " + place(row, j), without(without(templates, j), i)));
       }
@@ -86,18 +88,5 @@ public record RowEdit(int row, String description, List<Instruction> templates) 
     List<Instruction> changed = new ArrayList<>(templates);
     changed.remove(i);
     return changed;
-  }
-
-  /** Whether a row without the instruction would not do what its operation does. */
-  static boolean stays(Instruction i) {
-    return i instanceof PtxInstruction.Access || i instanceof PtxInstruction.Bar || i instanceof GpuInstruction.Ld
-        || i instanceof GpuInstruction.St || i instanceof GpuInstruction.IncL1 || i instanceof GpuInstruction.IncL2;
-  }
-
-  /** Whether one instruction gives back what the other takes. */
-  static boolean unlocks(Instruction unlock, Instruction lock) {
-    return lock instanceof GpuInstruction.LkL2 l && unlock instanceof GpuInstruction.UlL2 u
-            && l.location().equals(u.location())
-        || lock instanceof GpuInstruction.LkRmw r && unlock instanceof GpuInstruction.UlRmw s && r.extent() == s.extent();
   }
 }

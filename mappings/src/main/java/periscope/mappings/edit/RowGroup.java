@@ -4,18 +4,16 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import periscope.litmus.instruction.AtomicInstruction.FetchOperator;
-import periscope.litmus.expression.Expression;
 import periscope.litmus.instruction.Instruction;
-import periscope.litmus.instruction.PtxInstruction.Atom;
 import periscope.mappings.table.Mapping;
 import periscope.mappings.table.Operation;
 import periscope.mappings.table.Pattern;
 import periscope.mappings.table.Row;
+import periscope.mappings.table.RowEdits;
 
 /**
- * Rows that are edited together because they differ only in what their read-modify-write computes; mostly one row alone.
+ * Rows that are edited together because they differ only in what their read-modify-write computes; mostly one row
+ * alone.
  *
  * @param shown  index of the row that stands for all
  * @param others indices of the others
@@ -44,29 +42,25 @@ public record RowGroup(int shown, List<Integer> others) {
   private static Object key(Row row, int index) {
     Pattern p = row.pattern();
     boolean updates = p.operation().hasResult() && p.operation() != Operation.LOAD
-        && row.templates().stream().filter(Atom.class::isInstance).count() == 1;
+        && row.templates().stream().filter(t -> row.target().edits().likened(t).isPresent()).count() == 1;
     return updates
-        ? List.of(p.order(), p.scope(), p.remote(), row.templates().stream().map(RowGroup::likened).toList()) : index;
-  }
-
-  private static Instruction likened(Instruction i) {
-    return i instanceof Atom a
-        ? new Atom(Optional.of("r"), FetchOperator.EXCHANGE, "x", a.offset(), Expression.constant(0), a.qualifiers(), a.span())
-        : i;
+        ? List.of(p.order(), p.scope(), p.remote(), row.templates().stream()
+            .map(t -> row.target().edits().likened(t).orElse(t)).toList()) : index;
   }
 
   /** The mapping with another right side in the row that stands for the group, and its like in the others. */
   public Mapping in(Mapping mapping, List<Instruction> templates) {
     Mapping changed = mapping.withRow(shown, templates);
+    RowEdits edits = mapping.target().edits();
     for (int other : others) {
-      Atom own = atom(mapping.rows().get(other).templates());
+      Instruction own = update(mapping.rows().get(other).templates(), edits);
       changed = changed.withRow(other, templates.stream()
-          .map(t -> t instanceof Atom a ? Strength.with(own, a.qualifiers()) : t).map(Instruction.class::cast).toList());
+          .map(t -> edits.likened(t).isPresent() ? edits.qualifiedAs(own, t) : t).toList());
     }
     return changed;
   }
 
-  private static Atom atom(List<Instruction> templates) {
-    return templates.stream().filter(Atom.class::isInstance).map(Atom.class::cast).findFirst().orElseThrow();
+  private static Instruction update(List<Instruction> templates, RowEdits edits) {
+    return templates.stream().filter(t -> edits.likened(t).isPresent()).findFirst().orElseThrow();
   }
 }

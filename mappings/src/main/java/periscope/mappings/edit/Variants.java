@@ -10,20 +10,14 @@ import java.util.TreeMap;
 import java.util.function.BiConsumer;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
-import periscope.litmus.instruction.GpuInstruction;
-import periscope.litmus.instruction.GpuInstruction.Extent;
 import periscope.litmus.instruction.Instruction;
-import periscope.litmus.instruction.PtxInstruction;
-import periscope.litmus.memory.MemoryOrder;
-import periscope.litmus.memory.Scope;
-import periscope.litmus.source.Span;
-import periscope.mappings.table.Mapping;
-import periscope.mappings.table.Operation;
 import periscope.mappings.table.Row;
+import periscope.mappings.table.RowEdits;
 
 /**
- * The right sides that a row can be edited into, the cheapest first, worked out as they are asked for. Edits insert, move,
- * strengthen and drop instructions; accesses are moved only. An inserted lock encloses the row, and moves may then shift it.
+ * The right sides that a row can be edited into, the cheapest first, worked out as they are asked for. Edits insert,
+ * move, strengthen and drop instructions; accesses are moved only. An inserted lock encloses the row, and moves may
+ * then shift it.
  */
 public final class Variants {
 
@@ -31,6 +25,7 @@ public final class Variants {
   public record Variant(List<Instruction> templates, int cost) {}
 
   private final Costs costs;
+  private final RowEdits edits;
   private final Predicate<List<Instruction>> wanted;
   private final int factor;
   private final List<Instruction> insertable;
@@ -38,15 +33,16 @@ public final class Variants {
   private final Set<List<Instruction>> seen = new HashSet<>();
   private final List<Variant> found = new ArrayList<>();
 
-  public Variants(Mapping mapping, Row row, Costs costs) {
-    this(mapping, row, costs, templates -> true);
+  public Variants(Row row, Costs costs) {
+    this(row, costs, templates -> true);
   }
 
-  private Variants(Mapping mapping, Row row, Costs costs, Predicate<List<Instruction>> wanted) {
+  private Variants(Row row, Costs costs, Predicate<List<Instruction>> wanted) {
     this.costs = costs;
     this.wanted = wanted;
+    edits = row.target().edits();
     factor = costs.factor(row);
-    insertable = insertable(mapping, row);
+    insertable = edits.insertable(row.pattern());
     open.computeIfAbsent(0, k -> new ArrayList<>()).add(row.templates());
   }
 
@@ -55,11 +51,11 @@ public final class Variants {
    *
    * @param to of the same operation
    */
-  public static Optional<Integer> distance(Mapping mapping, Row from, List<Instruction> to, Costs costs, int most) {
+  public static Optional<Integer> distance(Row from, List<Instruction> to, Costs costs, int most) {
     // Nothing is inserted to be dropped again.
     Map<String, Long> enough = kinds(from.templates());
     kinds(to).forEach((kind, n) -> enough.merge(kind, n, Math::max));
-    Variants variants = new Variants(mapping, from, costs,
+    Variants variants = new Variants(from, costs,
         t -> kinds(t).entrySet().stream().allMatch(e -> e.getValue() <= enough.getOrDefault(e.getKey(), 0L)));
     for (int i = 0; ; i++) {
       Optional<Variant> variant = variants.get(i, most);
@@ -100,19 +96,19 @@ public final class Variants {
   private void successors(List<Instruction> from, BiConsumer<List<Instruction>, Integer> sink) {
     for (int i = 0; i < from.size(); i++) {
       List<Instruction> rest = RowEdit.without(from, i);
-      if (!RowEdit.stays(from.get(i))) {
+      if (!edits.stays(from.get(i))) {
         drop(from, i, sink);
       }
       for (int j = 0; j <= rest.size(); j++) {
         sink.accept(with(rest, j, from.get(i)), costs.of(Costs.MOVE));
       }
-      for (Strength.Change stronger : Strength.stronger(from.get(i))) {
+      for (RowEdits.Change stronger : edits.stronger(from.get(i))) {
         sink.accept(with(rest, i, stronger.instruction()), costs.of(Costs.STRENGTHEN));
       }
     }
     for (Instruction i : insertable) {
-      int cost = costs.insert(i).orElseThrow();
-      Optional<Instruction> unlock = unlock(i);
+      int cost = costs.insert(edits.kind(i).orElseThrow());
+      Optional<Instruction> unlock = edits.unlock(i);
       for (int j = 0; j <= from.size() && unlock.isEmpty(); j++) {
         sink.accept(with(from, j, i), cost);
       }
@@ -126,9 +122,9 @@ public final class Variants {
   /** A lock that is never given back gets its unlock, at any place behind it. */
   private void unlockFor(List<Instruction> from, int i, BiConsumer<List<Instruction>, Integer> sink) {
     Instruction lock = from.get(i);
-    unlock(lock).filter(u -> from.stream().noneMatch(f -> RowEdit.unlocks(f, lock))).ifPresent(u -> {
+    edits.unlock(lock).filter(u -> from.stream().noneMatch(u::equals)).ifPresent(u -> {
       for (int j = i + 1; j <= from.size(); j++) {
-        sink.accept(with(from, j, u), costs.insert(lock).orElseThrow());
+        sink.accept(with(from, j, u), costs.insert(edits.kind(lock).orElseThrow()));
       }
     });
   }
@@ -136,7 +132,7 @@ public final class Variants {
   private void drop(List<Instruction> from, int i, BiConsumer<List<Instruction>, Integer> sink) {
     sink.accept(RowEdit.without(from, i), costs.of(Costs.DROP));
     for (int j = i + 1; j < from.size(); j++) {
-      if (RowEdit.unlocks(from.get(j), from.get(i))) {
+      if (pair(from.get(i), from.get(j))) {
         sink.accept(RowEdit.without(RowEdit.without(from, j), i), costs.of(Costs.DROP));
       }
     }
@@ -149,19 +145,19 @@ public final class Variants {
   }
 
   /**
-   * Neither the same twice in a row nor a lock around nothing, which do nothing; nor the same lock twice, which waits for itself;
-   * locks before unlocks.
+   * Neither the same twice in a row nor a lock around nothing, which do nothing; nor the same lock twice, which waits
+   * for itself; locks before unlocks.
    */
   private boolean sensible(List<Instruction> templates) {
     for (int i = 0; i < templates.size(); i++) {
       Instruction instruction = templates.get(i);
-      if (i > 0 && (instruction.equals(templates.get(i - 1)) || RowEdit.unlocks(instruction, templates.get(i - 1)))) {
+      if (i > 0 && (instruction.equals(templates.get(i - 1)) || pair(templates.get(i - 1), instruction))) {
         return false;
       }
-      if (lockOrUnlock(instruction)) {
+      if (edits.unlock(instruction).isPresent() || edits.unlocks(instruction)) {
         List<Instruction> before = templates.subList(0, i);
-        boolean unlocks = unlock(instruction).isEmpty();
-        boolean matched = before.stream().anyMatch(b -> RowEdit.unlocks(instruction, b));
+        boolean unlocks = edits.unlocks(instruction);
+        boolean matched = before.stream().anyMatch(b -> pair(b, instruction));
         if (before.contains(instruction) || unlocks && !matched) {
           return false;
         }
@@ -170,34 +166,7 @@ public final class Variants {
     return true;
   }
 
-  private static boolean lockOrUnlock(Instruction i) {
-    return unlock(i).isPresent() || i instanceof GpuInstruction.UlL2 || i instanceof GpuInstruction.UlRmw;
-  }
-
-  private static Optional<Instruction> unlock(Instruction i) {
-    if (i instanceof GpuInstruction.LkL2 l) {
-      return Optional.of(new GpuInstruction.UlL2(l.location(), Span.NONE));
-    }
-    return i instanceof GpuInstruction.LkRmw l
-        ? Optional.of(new GpuInstruction.UlRmw(l.extent(), Span.NONE)) : Optional.empty();
-  }
-
-  /** What may be inserted: every kind that tables to the target use, PTX's with the row's scope. */
-  private static List<Instruction> insertable(Mapping mapping, Row row) {
-    List<Instruction> all = new ArrayList<>();
-    if (mapping.target() == periscope.mappings.table.Language.PTX) {
-      Optional<Scope> scope = row.pattern().scopeName().isPresent()
-          ? Optional.of(Scope.WORK_ITEM) : row.pattern().scope().filter(s -> s != Scope.WORK_ITEM);
-      boolean ordered = row.pattern().order() != MemoryOrder.NON_ATOMIC && row.pattern().operation() != Operation.BARRIER;
-      scope.filter(s -> ordered).ifPresent(s -> List.of(MemoryOrder.SEQ_CST, MemoryOrder.ACQ_REL, MemoryOrder.ACQUIRE,
-          MemoryOrder.RELEASE).forEach(o -> all.add(new PtxInstruction.Fence(o, s, false, Span.NONE))));
-      return all;
-    }
-    // Those of DV extent are strengthened ones: they reach further, and cost more.
-    all.add(new GpuInstruction.FluL1(Extent.WG, Span.NONE));
-    all.add(new GpuInstruction.InvL1(Extent.WG, Span.NONE));
-    all.add(new GpuInstruction.LkRmw(Extent.DV, Span.NONE));
-    row.pattern().location().ifPresent(x -> all.add(new GpuInstruction.LkL2(x, Span.NONE)));
-    return all;
+  private boolean pair(Instruction lock, Instruction unlock) {
+    return edits.unlock(lock).equals(Optional.of(unlock));
   }
 }

@@ -16,7 +16,7 @@ public final class Lint {
   /** Every problem of a mapping, errors first. */
   public static List<Diagnostic> check(Mapping mapping) {
     List<Diagnostic> all = new ArrayList<>();
-    mapping.rows().forEach(row -> all.addAll(RowLint.check(row, mapping.target())));
+    mapping.rows().forEach(row -> all.addAll(row.target().lint(row)));
     all.addAll(overlaps(mapping));
     mapping.rows().stream().filter(r -> r.pattern().operations().isEmpty()).forEach(r -> all.add(neverMatches(r)));
     all.addAll(uncovered(mapping));
@@ -60,7 +60,7 @@ public final class Lint {
   }
 
   private static List<Diagnostic> uncovered(Mapping mapping) {
-    List<String> missing = mapping.source().operations(mapping.target()).stream()
+    List<String> missing = Languages.operations(mapping.source(), mapping.target()).stream()
         .flatMap(o -> missing(mapping, o).stream()).toList();
     if (missing.isEmpty()) {
       return List.of();
@@ -98,7 +98,8 @@ public final class Lint {
     if (order == MemoryOrder.NON_ATOMIC || here.isEmpty()) {
       return here.stream().map(SourceOperation::toString).toList();
     }
-    long possible = SourceOperation.all(here.get(0).language(), operation).stream().filter(o -> o.order() == order).count();
+    long possible = SourceOperation.all(here.get(0).language(), operation).stream().filter(o -> o.order() == order)
+        .count();
     if (here.size() == possible) {
       return List.of(pattern(here.get(0), false, false).head());
     }
@@ -116,7 +117,7 @@ public final class Lint {
   /** The pattern of an operation, with any scope or either flag where it is not to be said. */
   private static Pattern pattern(SourceOperation operation, boolean scope, boolean remote) {
     Pattern p = operation.pattern();
-    return new Pattern(p.language(), p.operation(), p.order(), p.isVolatile(), p.scope().filter(s -> scope), p.scopeName(),
-        p.remote().filter(r -> remote), p.result(), p.names());
+    return new Pattern(p.language(), p.operation(), p.order(), p.isVolatile(), p.scope().filter(s -> scope),
+        p.scopeName(), p.remote().filter(r -> remote), p.result(), p.names());
   }
 }

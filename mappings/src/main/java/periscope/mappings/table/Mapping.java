@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import periscope.litmus.instruction.Instruction;
+import periscope.litmus.language.SourceLanguage;
 import periscope.litmus.memory.MemoryOrder;
 
 /**
@@ -36,13 +37,13 @@ public record Mapping(String name, String title, String from, String to, boolean
   }
 
   /** The language of {@link #from}; that names a source language is for whoever makes a mapping to see to. */
-  public Language source() {
-    return Language.of(from).orElseThrow();
+  public SourceLanguage source() {
+    return Languages.source(from).orElseThrow();
   }
 
   /** The language of {@link #to}. */
-  public Language target() {
-    return Language.of(to).orElseThrow();
+  public TargetLanguage target() {
+    return Languages.target(to).orElseThrow();
   }
 
   /** The row that an operation uses. An increment without a row of its own uses the row of fetch_add. */

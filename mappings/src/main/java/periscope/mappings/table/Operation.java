@@ -45,6 +45,11 @@ public enum Operation {
     return result;
   }
 
+  /** Whether it is a read-modify-write other than a compare-exchange. */
+  public boolean fetches() {
+    return result && this != LOAD && this != COMPARE_EXCHANGE;
+  }
+
   /** Whether it accesses a location. */
   public boolean accesses() {
     return !names.isEmpty();

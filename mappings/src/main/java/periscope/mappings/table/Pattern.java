@@ -3,6 +3,7 @@ package periscope.mappings.table;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import periscope.litmus.language.SourceLanguage;
 import periscope.litmus.memory.MemoryOrder;
 import periscope.litmus.memory.Scope;
 
@@ -20,7 +21,7 @@ import periscope.litmus.memory.Scope;
  * @param names      name of the location, then names of the operands; empty for a fence or barrier
  */
 public record Pattern(
-    Language language,
+    SourceLanguage language,
     Operation operation,
     MemoryOrder order,
     boolean isVolatile,
@@ -32,17 +33,6 @@ public record Pattern(
 
   public Pattern {
     names = List.copyOf(names);
-  }
-
-  /** Of OpenCL with remote-scope promotion, the scope without a name. */
-  public Pattern(
-      Operation operation,
-      MemoryOrder order,
-      Optional<Scope> scope,
-      Optional<Boolean> remote,
-      Optional<String> result,
-      List<String> names) {
-    this(Language.OPENCL_RSP, operation, order, false, scope, Optional.empty(), remote, result, names);
   }
 
   /** Name of the location; absent for a fence or barrier. */

@@ -7,58 +7,61 @@ import periscope.litmus.instruction.Instruction;
 import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.Span;
 
-/** What is wrong with one row, whatever the target language. */
-abstract class RowLint {
+/** What is wrong with one row: what target languages have in common. */
+public abstract class RowLint {
 
   private final Row row;
   private final List<Diagnostic> found = new ArrayList<>();
 
-  RowLint(Row row) {
+  protected RowLint(Row row) {
     this.row = row;
   }
 
-  static List<Diagnostic> check(Row row, Language target) {
-    RowLint lint = target == Language.PTX ? new PtxRowLint(row) : new GpuRowLint(row);
-    lint.check();
-    return lint.found;
+  /** Every problem, in the order in which it was found. */
+  public final List<Diagnostic> problems() {
+    found.clear();
+    check();
+    return List.copyOf(found);
   }
 
-  abstract void check();
+  /** Reports what is wrong. */
+  protected abstract void check();
 
-  final Pattern pattern() {
+  protected final Pattern pattern() {
     return row.pattern();
   }
 
-  final String operation() {
+  protected final String operation() {
     return row.pattern().operation().spelling();
   }
 
-  final boolean nothingFound() {
+  protected final boolean nothingFound() {
     return found.isEmpty();
   }
 
-  final void error(Span at, String message, String hint) {
+  protected final void error(Span at, String message, String hint) {
     found.add(Diagnostic.error(row.place().text(), at, message, hint));
   }
 
   /** Says what is wrong with one instruction: {@code 'UL_L2 x' unlocks …}. */
-  final void warning(Instruction template, String message, String hint) {
-    found.add(Diagnostic.warning(row.place().text(), template.span(), "'" + row.print(template) + "' " + message, hint));
+  protected final void warning(Instruction template, String message, String hint) {
+    found.add(Diagnostic.warning(row.place().text(), template.span(), "'" + row.print(template) + "' "
+        + message, hint));
   }
 
-  final void warning(String message, String hint) {
+  protected final void warning(String message, String hint) {
     found.add(Diagnostic.warning(row.place().text(), row.place().span(), message, hint));
   }
 
   /** Reports what a row of this operation must do, where it does not. */
-  final void expect(boolean holds, String rule, String hint) {
+  protected final void expect(boolean holds, String rule, String hint) {
     if (!holds) {
       error(row.place().span(), "a row for " + operation() + " " + rule, hint);
     }
   }
 
   /** Registers must be the result or an operand; only the result may be overwritten. */
-  final void register(Instruction template, String name, boolean overwritten) {
+  protected final void register(Instruction template, String name, boolean overwritten) {
     if (pattern().result().equals(Optional.of(name))) {
       return;
     }
@@ -71,7 +74,7 @@ abstract class RowLint {
   }
 
   /** Locations must be the location. */
-  final void location(Instruction template, String name) {
+  protected final void location(Instruction template, String name) {
     if (!pattern().location().equals(Optional.of(name))) {
       unbound(template, name, "location");
     }
@@ -80,7 +83,8 @@ abstract class RowLint {
   private void unbound(Instruction template, String name, String kind) {
     String left = "'" + row.text() + "'";
     boolean known = pattern().names().contains(name) || pattern().result().equals(Optional.of(name));
-    String message = known ? "'" + name + "' is not a " + kind + " in " + left : "'" + name + "' is not bound in " + left;
+    String message = known ? "'" + name + "' is not a " + kind + " in " + left : "'" + name
+        + "' is not bound in " + left;
     error(template.span(), message, "names on the right side must stand on the left side");
   }
 }

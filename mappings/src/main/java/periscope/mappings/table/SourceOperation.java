@@ -8,6 +8,7 @@ import periscope.litmus.expression.Expression;
 import periscope.litmus.instruction.AtomicInstruction;
 import periscope.litmus.instruction.AtomicInstruction.FetchOperator;
 import periscope.litmus.instruction.AtomicInstruction.Semantics;
+import periscope.litmus.language.SourceLanguage;
 import periscope.litmus.memory.MemoryOrder;
 import periscope.litmus.memory.Scope;
 
@@ -22,7 +23,7 @@ import periscope.litmus.memory.Scope;
  * @param isVolatile whether it is a plain access of a volatile location
  */
 public record SourceOperation(
-    Language language, Operation operation, MemoryOrder order, Scope scope, boolean remote, boolean isVolatile) {
+    SourceLanguage language, Operation operation, MemoryOrder order, Scope scope, boolean remote, boolean isVolatile) {
 
   public SourceOperation {
     boolean plain = order == MemoryOrder.NON_ATOMIC;
@@ -31,21 +32,19 @@ public record SourceOperation(
     isVolatile = isVolatile && plain && language.hasVolatile();
   }
 
-  /** Of OpenCL with remote-scope promotion. */
-  public SourceOperation(Operation operation, MemoryOrder order, Scope scope, boolean remote) {
-    this(Language.OPENCL_RSP, operation, order, scope, remote, false);
-  }
-
   /** Every source operation that a table from one language to another is asked about. */
-  public static List<SourceOperation> all(Language language, Language target) {
-    return language.operations(target).stream().flatMap(o -> all(language, o).stream()).toList();
+  public static List<SourceOperation> all(SourceLanguage language, TargetLanguage target) {
+    return Languages.operations(language, target).stream().flatMap(o -> all(language, o).stream()).toList();
   }
 
   /** Every source operation of a kind. */
-  public static List<SourceOperation> all(Language language, Operation operation) {
+  public static List<SourceOperation> all(SourceLanguage language, Operation operation) {
     List<SourceOperation> all = new ArrayList<>();
     for (MemoryOrder order : operation.orders()) {
       for (Scope scope : Scope.values()) {
+        if (!language.orders().contains(order) || !language.scopes().contains(scope)) {
+          continue;
+        }
         all.add(new SourceOperation(language, operation, order, scope, false, false));
         all.add(new SourceOperation(language, operation, order, scope, true, true));
       }
@@ -54,7 +53,7 @@ public record SourceOperation(
   }
 
   /** What an instruction does. */
-  public static SourceOperation of(AtomicInstruction instruction, Language language) {
+  public static SourceOperation of(AtomicInstruction instruction, SourceLanguage language) {
     if (instruction instanceof AtomicInstruction.Load i) {
       return of(language, Operation.LOAD, i.semantics());
     } else if (instruction instanceof AtomicInstruction.Store i) {
@@ -72,7 +71,7 @@ public record SourceOperation(
         new Semantics(Operation.BARRIER.defaultOrder(), barrier.scope(), false));
   }
 
-  private static SourceOperation of(Language language, Operation operation, Semantics semantics) {
+  private static SourceOperation of(SourceLanguage language, Operation operation, Semantics semantics) {
     return new SourceOperation(
         language, operation, semantics.order(), semantics.scope(), semantics.remote(), semantics.isVolatile());
   }

@@ -7,12 +7,14 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import periscope.grammars.Problems;
+import periscope.litmus.language.SourceLanguage;
 import periscope.litmus.memory.MemoryOrder;
 import periscope.litmus.source.NearNames;
-import periscope.mappings.table.Language;
+import periscope.mappings.table.Languages;
 import periscope.mappings.table.Operation;
 import periscope.mappings.table.Pattern;
 import periscope.mappings.table.Qualifiers;
+import periscope.mappings.table.TargetLanguage;
 import periscope.mappings.xtext.mappingTable.NameNode;
 import periscope.mappings.xtext.mappingTable.PatternNode;
 import periscope.mappings.xtext.mappingTable.QualifierNode;
@@ -21,10 +23,10 @@ import periscope.mappings.xtext.mappingTable.QualifierNode;
 final class PatternLowering {
 
   private final Problems problems;
-  private final Language source;
-  private final Language target;
+  private final SourceLanguage source;
+  private final TargetLanguage target;
 
-  PatternLowering(Problems problems, Language source, Language target) {
+  PatternLowering(Problems problems, SourceLanguage source, TargetLanguage target) {
     this.problems = problems;
     this.source = source;
     this.target = target;
@@ -38,12 +40,12 @@ final class PatternLowering {
 
   /** The pattern of a {@code remove} line, where names may be left out. */
   Optional<Pattern> withoutNames(PatternNode node) {
-    List<Operation> known = source.operations(target);
+    List<Operation> known = Languages.operations(source, target);
     Optional<Operation> operation = Operation.of(node.getOperation());
     if (operation.filter(known::contains).isEmpty()) {
       String message = operation.isEmpty()
           ? "unknown operation " + Problems.quoted(node.getOperation())
-          : "no table from " + source.spelling() + " to " + target.spelling() + " has rows for " + node.getOperation();
+          : "no table from " + source.name() + " to " + target.name() + " has rows for " + node.getOperation();
       problems.error(node, message,
           NearNames.nearestOrAll(node.getOperation(), known.stream().map(Operation::spelling).toList()));
       return Optional.empty();
@@ -64,7 +66,8 @@ final class PatternLowering {
     boolean plain = order.equals(Optional.of(MemoryOrder.NON_ATOMIC));
     boolean isVolatile = written.get(0).equals(Qualifiers.VOLATILE);
     if (written.size() == 1 && (plain || isVolatile && operation.orders().contains(MemoryOrder.NON_ATOMIC))) {
-      return Optional.of(pattern(node, operation, MemoryOrder.NON_ATOMIC, isVolatile, Optional.empty(), Optional.empty()));
+      return Optional.of(pattern(node, operation, MemoryOrder.NON_ATOMIC, isVolatile, Optional.empty(),
+          Optional.empty()));
     }
     List<String> rest = order.isPresent() ? written.subList(1, written.size()) : written;
     boolean right = rest.size() == reach && isScope(rest.get(0)) && (!flagged || isRemote(rest.get(1)));
@@ -105,7 +108,7 @@ final class PatternLowering {
   }
 
   private String usage(Operation operation) {
-    String scopes = "wi|wg|dv|all|_" + (target == Language.PTX ? "|name" : "");
+    String scopes = "wi|wg|dv|all|_" + (target.namesScopes() ? "|name" : "");
     String name = operation.spelling();
     if (operation == Operation.FENCE) {
       return "write fence(order, " + scopes + ")";

@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.EStructuralFeature;
@@ -15,16 +14,18 @@ import org.eclipse.xtext.nodemodel.util.NodeModelUtils;
 import periscope.grammars.Problems;
 import periscope.grammars.Spans;
 import periscope.litmus.instruction.Instruction;
+import periscope.litmus.language.SourceLanguage;
 import periscope.litmus.source.NearNames;
 import periscope.litmus.source.SourceText;
 import periscope.litmus.source.Span;
 import periscope.mappings.edit.Costs;
-import periscope.mappings.table.Language;
+import periscope.mappings.table.Languages;
 import periscope.mappings.table.Mapping;
 import periscope.mappings.table.Pattern;
 import periscope.mappings.table.Place;
 import periscope.mappings.table.Row;
 import periscope.mappings.table.SourceOperation;
+import periscope.mappings.table.TargetLanguage;
 import periscope.mappings.xtext.mappingTable.CostNode;
 import periscope.mappings.xtext.mappingTable.ExtendsNode;
 import periscope.mappings.xtext.mappingTable.MappingTablePackage.Literals;
@@ -43,8 +44,7 @@ final class TableLowering {
   private final List<Row> rows = new ArrayList<>();
   private final Map<String, Integer> costs = new LinkedHashMap<>();
   private PatternLowering patterns;
-  /** What reads right sides; absent for a left side that cannot be read, if the right side hangs on it. */
-  private Function<Optional<Pattern>, Optional<TemplateLowering>> templates;
+  private TargetLanguage target;
 
   /** Rows of the extended mapping that nothing has replaced yet; rows of this text overlap with each other instead. */
   private final Set<Row> inherited = new HashSet<>();
@@ -76,28 +76,29 @@ final class TableLowering {
     return quoted.substring(1, quoted.length() - 1).replaceAll("\\\\([\\\\\"])", "$1");
   }
 
-  /** @throws periscope.litmus.source.InvalidInputException if the languages make no pair: nothing else could be judged */
+  /**
+   * @throws periscope.litmus.source.InvalidInputException if the languages make no pair: nothing else could be judged
+   */
   private void languages(TableNode node) {
     language(node, node.getFrom(), true);
     language(node, node.getTo(), false);
     problems.raise();
-    Language source = Language.of(node.getFrom()).orElseThrow();
-    Language target = Language.of(node.getTo()).orElseThrow();
-    if (!source.targets().contains(target)) {
-      String targets = source.targets().stream().map(Language::spelling).collect(Collectors.joining(", "));
+    SourceLanguage source = Languages.source(node.getFrom()).orElseThrow();
+    target = Languages.target(node.getTo()).orElseThrow();
+    if (!target.compilesFrom(source)) {
+      String targets = Languages.targets(source).stream().map(TargetLanguage::name).collect(Collectors.joining(", "));
       problems.error(node, Literals.TABLE_NODE__TO,
           "mappings cannot translate from " + node.getFrom() + " to " + node.getTo(),
           "from " + node.getFrom() + " there is " + targets);
       problems.raise();
     }
     patterns = new PatternLowering(problems, source, target);
-    templates = pattern -> target == Language.PTX
-        ? pattern.map(p -> new PtxTemplateLowering(problems, p.scopeName()))
-        : Optional.of(new GpuTemplateLowering(problems));
   }
 
   private void language(TableNode node, String written, boolean source) {
-    List<String> known = Language.names(source);
+    List<String> known = source ? Languages.sources().stream().map(SourceLanguage::name).toList()
+        : Languages.targets().stream().filter(t -> Languages.sources().stream().anyMatch(t::compilesFrom))
+            .map(TargetLanguage::name).toList();
     if (!known.contains(written)) {
       String message = "mappings cannot translate " + (source ? "from " : "to ") + Problems.quoted(written);
       EStructuralFeature feature = source ? Literals.TABLE_NODE__FROM : Literals.TABLE_NODE__TO;
@@ -135,9 +136,10 @@ final class TableLowering {
 
   private void cost(CostNode node) {
     int amount = Costs.amount(node.getAmount());
-    if (!Costs.names().contains(node.getEdit())) {
+    Set<String> known = Costs.usual(target).names();
+    if (!known.contains(node.getEdit())) {
       problems.error(node, "no edit is called " + Problems.quoted(node.getEdit()),
-          NearNames.nearestOrAll(node.getEdit(), List.copyOf(Costs.names())));
+          NearNames.nearestOrAll(node.getEdit(), List.copyOf(known)));
     } else if (!Costs.possible(amount)) {
       problems.error(node, "a cost is a number from 1 to " + Costs.MOST, "cost " + node.getEdit() + " 1");
     } else {
@@ -169,7 +171,7 @@ final class TableLowering {
     }
     Span span = Spans.of(node.getPattern());
     String left = NodeModelUtils.getTokenText(NodeModelUtils.findActualNodeFor(node.getPattern()));
-    Row row = new Row(pattern.get(), right, left, new Place(text, span));
+    Row row = new Row(pattern.get(), target, right, left, new Place(text, span));
     Optional<Row> old = inherited(pattern.get());
     if (old.isPresent()) {
       rows.set(rows.indexOf(old.get()), row);
@@ -179,11 +181,17 @@ final class TableLowering {
     }
   }
 
-  /** The right side of a row; also that of a row whose left side is wrong, for its own mistakes. */
+  /**
+   * The right side of a row; also that of a row whose left side is wrong, for its own mistakes, unless what the left
+   * side calls the scope could stand in it.
+   */
   private List<Instruction> right(RowNode node, Optional<Pattern> pattern) {
     List<Instruction> right = new ArrayList<>();
-    templates.apply(pattern).ifPresent(lowering ->
-        node.getInstructions().forEach(template -> lowering.lower(template).ifPresent(right::add)));
+    if (pattern.isPresent() || !target.namesScopes()) {
+      Optional<String> scopeName = pattern.flatMap(Pattern::scopeName);
+      node.getInstructions().forEach(t -> target.read(Templates.of(t), scopeName, problems::error)
+          .ifPresent(right::add));
+    }
     return right;
   }
 

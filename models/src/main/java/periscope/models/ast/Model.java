@@ -40,8 +40,8 @@ public record Model(String name, String title, SourceText text, Manner manner, L
   }
 
   /**
-   * Whether the file says of itself, in the sentence of a comment that starts with {@code rereading:}, that a round of a loop
-   * that reads from the same writes as one before it may be left out.
+   * Whether the file says of itself, in the sentence of a comment that starts with {@code rereading:}, that a round of
+   * a loop that reads from the same writes as one before it may be left out.
    */
   public boolean rereading() {
     return REREADING.matcher(text.content()).find();

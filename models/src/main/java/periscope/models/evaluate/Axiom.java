@@ -18,8 +18,8 @@ import periscope.models.ast.Statement.Shape;
 public record Axiom(String name, Role role, Shape shape, boolean negated, SourceText text, Span span) {
 
   /**
-   * Whether it fails, or as a flag is raised, because its subject has something in it: then each pair of events in there
-   * shows it, or each event.
+   * Whether it fails, or as a flag is raised, because its subject has something in it: then each pair of events in
+   * there shows it, or each event.
    */
   public boolean shownByPairs() {
     return shape == Shape.EMPTY && negated == (role == Role.FLAG);

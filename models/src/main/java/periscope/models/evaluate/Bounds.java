@@ -2,6 +2,9 @@ package periscope.models.evaluate;
 
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import periscope.litmus.event.Event;
 import periscope.litmus.event.EventStructure;
 import periscope.litmus.event.Relations;
@@ -10,8 +13,8 @@ import periscope.models.evaluate.RegisterGraph.Node;
 
 /**
  * What each dynamic register must and may contain in any execution of an event structure: {@code must ⊆ value ⊆ may}.
- * Starts from rf within the writes and reads of each location, co within its writes, initial write first, and chosen orders
- * within their pairs; every operator carries bounds to bounds, with the sides crossed where it is antitone.
+ * Starts from rf within the writes and reads of each location, co within its writes, initial write first, and chosen
+ * orders within their pairs; every operator carries bounds to bounds, with the sides crossed where it is antitone.
  */
 final class Bounds {
 
@@ -36,7 +39,7 @@ final class Bounds {
     this.all = Relations.all(events);
     this.scratch = new long[events];
     int size = program.nodes.size();
-    orders = java.util.stream.IntStream.range(0, size)
+    orders = IntStream.range(0, size)
         .filter(r -> program.nodes.get(r).operation() == Operation.ORDER).toArray();
     may = new long[size][];
     must = new long[size][];
@@ -61,7 +64,7 @@ final class Bounds {
     for (int r : consumed) {
       mask[r] = new long[value[r].length];
     }
-    staticChecks = (int) java.util.stream.Stream.concat(program.checks.stream(), program.faults.stream())
+    staticChecks = (int) Stream.concat(program.checks.stream(), program.faults.stream())
         .filter(this::isStatic).count();
   }
 
@@ -289,8 +292,8 @@ final class Bounds {
   }
 
   /**
-   * See {@link Evaluator#frontier}. What is left out in one structure because something is empty there is empty in every
-   * structure with the same frontier: of what could make it non-empty, the frontier shows all that can matter.
+   * See {@link Evaluator#frontier}. What is left out in one structure because something is empty there is empty in
+   * every structure with the same frontier: of what could make it non-empty, the frontier shows all that can matter.
    */
   int frontier(long[] out, Relevance relevance) {
     for (int r : consumed) {
@@ -303,7 +306,7 @@ final class Bounds {
         out[length++] = value[r][i] & mask[r][i];
       }
     }
-    for (java.util.List<Check> checks : java.util.List.of(program.checks, program.faults)) {
+    for (List<Check> checks : List.of(program.checks, program.faults)) {
       for (Check check : checks) {
         if (isStatic(check)) {
           out[length++] = check.passes(value[check.a()], check.b() < 0 ? null : value[check.b()], scratch) ? 1 : 0;
@@ -314,10 +317,10 @@ final class Bounds {
   }
 
   /**
-   * Adds to the mask of a register what one use of it can see. Why equal masked values give equal results: by induction over
-   * the registers in order, the varying operand has the same bounds and values in both structures, so the masks are the
-   * same, so what the operator can see of the static operand is. Inside a loop a lower bound holds only for the fixed point
-   * and not for the rounds before it, so it masks nothing there.
+   * Adds to the mask of a register what one use of it can see. Why equal masked values give equal results: by induction
+   * over the registers in order, the varying operand has the same bounds and values in both structures, so the masks
+   * are the same, so what the operator can see of the static operand is. Inside a loop a lower bound holds only for the
+   * fixed point and not for the rounds before it, so it masks nothing there.
    */
   private void demand(int register, int other, Use use, boolean looped) {
     long[] into = mask[register];

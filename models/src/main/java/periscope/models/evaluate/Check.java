@@ -55,7 +55,9 @@ record Check(int axiom, Test test, int a, int b, boolean negated) {
     };
   }
 
-  /** Adds what an emptiness check finds to the pairs of its axiom; operands are relations, or sets, which have one row. */
+  /**
+   * Adds what an emptiness check finds to the pairs of its axiom; operands are relations, or sets, which have one row.
+   */
   void addBreaking(long[] x, long[] y, long[] pairs) {
     for (int i = 0; i < x.length; i++) {
       long row = switch (test) {

@@ -99,16 +99,16 @@ public final class CompiledModel {
   }
 
   /**
-   * Whether the model looks at the order of the writes to non-atomic locations: it names {@code co} or {@code fr}, not just
-   * {@code mo}; or nothing else of it says which write is the last.
+   * Whether the model looks at the order of the writes to non-atomic locations: it names {@code co} or {@code fr}, not
+   * just {@code mo}; or nothing else of it says which write is the last.
    */
   public boolean ordersAllWrites() {
     return ordersAllWrites;
   }
 
   /**
-   * Whether the model defines {@code co} itself, as a partial order: the last write to a location is then any that no other
-   * write follows.
+   * Whether the model defines {@code co} itself, as a partial order: the last write to a location is then any that no
+   * other write follows.
    */
   public boolean definesCoherence() {
     return definesCoherence;
@@ -132,8 +132,8 @@ public final class CompiledModel {
   /**
    * The same model for programs of a known kind, smaller and faster.
    *
-   * @param samples programs' events, such that each event of a program that it will judge is like one of them, but for its
-   *                thread, the place of that, and dependencies
+   * @param samples programs' events, such that each event of a program that it will judge is like one of them, but for
+   *                its thread, the place of that, and dependencies
    */
   public CompiledModel specialised(List<EventStructure> samples) {
     return Specialisation.of(this, samples);

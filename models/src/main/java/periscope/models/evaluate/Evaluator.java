@@ -1,6 +1,7 @@
 package periscope.models.evaluate;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.NoSuchElementException;
 import java.util.Optional;
@@ -12,8 +13,8 @@ import periscope.models.evaluate.RegisterGraph.Node;
 import periscope.models.vocabulary.BaseName.Type;
 
 /**
- * Judges executions of one event structure after another. Scratch space of one thread; the arrays it hands out are valid
- * until the next call.
+ * Judges executions of one event structure after another. Scratch space of one thread; the arrays it hands out are
+ * valid until the next call.
  *
  * <p>Use: {@link #start} with an event structure, then for each candidate {@link #consistent}, then, while the same
  * candidate is meant, {@link #faulty}, {@link #flags} and {@link #relation}.
@@ -121,8 +122,8 @@ public final class Evaluator {
   /**
    * The same for a model that lets executions choose orders.
    *
-   * @param orders one for each of {@link CompiledModel#orders}, each a direction for every pair of {@link #orderable} whose
-   *               events are in the structure
+   * @param orders one for each of {@link CompiledModel#orders}, each a direction for every pair of {@link #orderable}
+   *               whose events are in the structure
    */
   public boolean consistent(long[] readsFrom, long[] coherence, long[][] orders) {
     value[rf] = readsFrom;
@@ -149,8 +150,8 @@ public final class Evaluator {
   }
 
   /**
-   * An execution that is fixed in part: everything in {@code must} is in it, and nothing outside {@code may}. The caller may
-   * change the arrays between calls.
+   * An execution that is fixed in part: everything in {@code must} is in it, and nothing outside {@code may}. The
+   * caller may change the arrays between calls.
    */
   public record Partial(
       long[] mustRf, long[] mayRf, long[] mustCo, long[] mayCo, long[][] mustOrders, long[][] mayOrders) {}
@@ -243,7 +244,7 @@ public final class Evaluator {
   private void loop(int number) {
     Group group = program.groups.get(number);
     for (int variable : group.variables()) {
-      java.util.Arrays.fill(value[variable], 0);
+      Arrays.fill(value[variable], 0);
     }
     boolean changed = true;
     while (changed) {
@@ -362,9 +363,9 @@ public final class Evaluator {
    * What of the event structure can matter to the axioms and fault checks, whatever the execution: the static relations
    * that meet dynamic ones, masked by what the dynamic ones can be.
    *
-   * <p>Contract: if two event structures have the same number of events and agree, event by event, in kind, location and
-   * being initial, and their frontiers are equal, then they have the same consistent executions and, of these, the same
-   * faulty ones; and every dynamic relation that an axiom or fault check depends on has the same value in both.
+   * <p>Contract: if two event structures have the same number of events and agree, event by event, in kind, location
+   * and being initial, and their frontiers are equal, then they have the same consistent executions and, of these, the
+   * same faulty ones; and every dynamic relation that an axiom or fault check depends on has the same value in both.
    *
    * @param out receives the frontier; at least {@link #frontierLength} long
    * @return how many elements were written

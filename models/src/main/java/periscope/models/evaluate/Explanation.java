@@ -2,6 +2,7 @@ package periscope.models.evaluate;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
@@ -15,8 +16,8 @@ import periscope.models.evaluate.Violation.Edge;
 import periscope.models.vocabulary.BaseName.Type;
 
 /**
- * Finds the shortest way to show a violation. A relation that has a name is one edge; a composition, a union or a closure is
- * taken apart, so that a cycle in {@code hb} reads {@code sb, sw, sb}.
+ * Finds the shortest way to show a violation. A relation that has a name is one edge; a composition, a union or a
+ * closure is taken apart, so that a cycle in {@code hb} reads {@code sb, sw, sb}.
  */
 final class Explanation {
 
@@ -24,7 +25,9 @@ final class Explanation {
   private final Evaluator evaluator;
   private final int events;
   private final Map<Integer, String> labels = new HashMap<>();
-  /** What was found already: relations are made of others that share parts, and there are many ways to go through them. */
+  /**
+   * What was found already: relations are made of others that share parts, and there are many ways to go through them.
+   */
   private final Map<List<Integer>, List<Edge>> known = new HashMap<>();
 
   Explanation(CompiledModel model, Evaluator evaluator, int events) {
@@ -172,7 +175,7 @@ final class Explanation {
   private List<Edge> walk(int register, int from, int to) {
     long[] rows = evaluator.value(register);
     int[] before = new int[events];
-    java.util.Arrays.fill(before, -1);
+    Arrays.fill(before, -1);
     Deque<Integer> queue = new ArrayDeque<>(List.of(from));
     while (!queue.isEmpty()) {
       int at = queue.poll();

@@ -88,7 +88,8 @@ final class ExpressionCompiler {
     } else if (operand instanceof Register register) {
       return new Register(graph.complement(register.number()), register.type());
     }
-    throw error(text, e.span(), "'~' takes a set or a relation, and this is a " + kind(operand), "give it its arguments");
+    throw error(text, e.span(), "'~' takes a set or a relation, and this is a " + kind(operand),
+        "give it its arguments");
   }
 
   private static boolean ofEitherType(Meaning meaning) {
@@ -170,7 +171,8 @@ final class ExpressionCompiler {
     }
     if (meaning == null) {
       Map<String, Meaning> known = scope.all();
-      String all = reading.tool().map(t -> t.called() + " has no such name for " + vocabulary.language() + " tests, and the model is "
+      String all = reading.tool().map(t -> t.called() + " has no such name for " + vocabulary.language()
+          + " tests, and the model is "
           + "taken for one of it because of " + reading.because() + "; --cat-of says otherwise")
           .orElseGet(() -> vocabulary.language() + " provides " + provided());
       String hint = NearNames.question(NearNames.near(name, known.keySet()), all);
@@ -228,7 +230,8 @@ final class ExpressionCompiler {
           typed(e.right(), Type.RELATION, scope, text, symbol, "")));
       case PRODUCT -> relation(graph.product(
           typed(e.left(), Type.SET, scope, text, symbol, "for the closure of a relation before an operand write r^*"),
-          typed(e.right(), Type.SET, scope, text, symbol, "for the closure of a relation before an operand write r^*")));
+          typed(e.right(), Type.SET, scope, text, symbol,
+              "for the closure of a relation before an operand write r^*")));
       case ADD -> throw error(text, e.span(), "'++' adds to a set of relations, and there are none here", "write '|'");
       case UNION, INTERSECTION, DIFFERENCE -> alike(e, scope, text);
     };
@@ -277,14 +280,16 @@ final class ExpressionCompiler {
   private Meaning apply(CatExpression.Apply e, Scope scope, SourceText text) {
     Meaning meaning = find(e.function(), Use.APPLIED, e.span(), scope, text);
     if (++applications > APPLICATIONS) {
-      throw error(text, e.span(), "the functions of this model unfold into more than " + APPLICATIONS + " applications", "");
+      throw error(text, e.span(), "the functions of this model unfold into more than " + APPLICATIONS
+          + " applications", "");
     } else if (meaning instanceof Scope.Builtin builtin) {
       return builtin(builtin, e, scope, text);
     } else if (meaning instanceof Scope.Refused refused) {
       throw refused("'" + e.function() + "'", refused, e.span(), text);
     } else if (!(meaning instanceof Function function)) {
       String message = "'" + e.function() + "' is a " + kind(meaning) + ", not a function";
-      throw error(text, e.span(), message, "an operator is missing between it and what follows, or it needs another name");
+      throw error(text, e.span(), message,
+          "an operator is missing between it and what follows, or it needs another name");
     } else if (function.parameters().size() != e.arguments().size()) {
       throw arguments(e, function.parameters().size(), text);
     }

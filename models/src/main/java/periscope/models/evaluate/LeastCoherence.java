@@ -17,11 +17,12 @@ import periscope.models.vocabulary.Vocabulary;
  * The partial coherence of a model that lets executions choose one, made of what the model asks of it.
  *
  * <p>Such a model asks for pairs in two ways: {@code empty L \ co} says that those of {@code L} are in it, and
- * {@code empty M \ (co | co^-1)} that those of {@code M} are, one way or the other. Let no {@code L} and no {@code M} depend on
- * {@code co}, let {@code M} depend on the events alone, and let every other axiom be one that more of {@code co} can only break.
- * Then only the least coherences matter: a direction of each pair of {@code M}, all of {@code L}, and initial writes first. For
- * any coherence that the model allows contains one of these, which the model allows, too; and after that, a write which no other
- * follows in the larger one is followed by none in the smaller one. So no final state is lost, and none is added.
+ * {@code empty M \ (co | co^-1)} that those of {@code M} are, one way or the other. Let no {@code L} and no {@code M}
+ * depend on {@code co}, let {@code M} depend on the events alone, and let every other axiom be one that more of {@code
+ * co} can only break. Then only the least coherences matter: a direction of each pair of {@code M}, all of {@code L},
+ * and initial writes first. For any coherence that the model allows contains one of these, which the model allows, too;
+ * and after that, a write which no other follows in the larger one is followed by none in the smaller one. So no final
+ * state is lost, and none is added.
  */
 final class LeastCoherence {
 
@@ -96,8 +97,8 @@ final class LeastCoherence {
   private boolean asksForPairs(Axiom axiom, int subject) {
     Node node = graph.node(subject);
     boolean required = axiom.role() == Role.AXIOM || axiom.role() == Role.FILTER;
-    boolean pairs = required && axiom.shape() == Shape.EMPTY && !axiom.negated() && node.operation() == Operation.DIFFERENCE
-        && !dependent.get(node.a());
+    boolean pairs = required && axiom.shape() == Shape.EMPTY && !axiom.negated()
+        && node.operation() == Operation.DIFFERENCE && !dependent.get(node.a());
     if (pairs && isCoherence(node.b())) {
       lower = graph.union(lower, node.a());
       return true;
@@ -124,10 +125,11 @@ final class LeastCoherence {
   private void requireHindered(Axiom axiom, int subject) {
     boolean judges = axiom.role() == Role.AXIOM || axiom.role() == Role.FILTER;
     CompiledModel alone = new CompiledModel(
-        model, vocabulary, Reading.SHIPPED, List.of(), graph, List.of(axiom), new int[] {subject}, Map.of("co", graph.co()), true,
-        false);
+        model, vocabulary, Reading.SHIPPED, List.of(), graph, List.of(axiom), new int[] {subject},
+        Map.of("co", graph.co()), true, false);
     if (dependent.get(subject) && (!judges || Polarity.ofAllowing(alone).helps(graph.co()))) {
-      String message = "co is a partial order that executions choose, and this asks more of it than to have certain pairs";
+      String message =
+          "co is a partial order that executions choose, and this asks more of it than to have certain pairs";
       String hint = "read are 'empty L \\ co' and 'empty M \\ (co | co^-1)', and axioms that more of co can only break";
       throw new CompileError(Diagnostic.error(axiom.text(), axiom.span(), message, hint), false);
     }

@@ -14,10 +14,10 @@ import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.SourceText;
 import periscope.litmus.source.Span;
-import periscope.models.ast.Model;
 import periscope.models.ast.Binding;
 import periscope.models.ast.CatExpression;
 import periscope.models.ast.CatPrinter;
+import periscope.models.ast.Model;
 import periscope.models.ast.Statement;
 import periscope.models.evaluate.Scope.Meaning;
 import periscope.models.evaluate.Scope.Register;
@@ -63,7 +63,7 @@ public final class ModelCompiler {
    * Compiles a model for a language.
    *
    * @param reading whose names the model uses
-   * @throws InvalidInputException with every statement that has an error; what follows from another error is not reported
+   * @throws InvalidInputException with every statement that has an error of its own, not one that follows
    */
   public CompiledModel compile(Model model, Vocabulary vocabulary, Reading reading) {
     return new Compilation(vocabulary, reading).run(model);
@@ -74,14 +74,8 @@ public final class ModelCompiler {
     RegisterGraph graph = new RegisterGraph();
     Scope first = new Compilation(vocabulary, new Reading(Optional.of(one), ""), graph).provided();
     Scope second = new Compilation(vocabulary, new Reading(Optional.of(other), ""), graph).provided();
-    return names.stream().filter(n -> !alike(first.find(n), second.find(n))).collect(Collectors.toCollection(LinkedHashSet::new));
-  }
-
-  /** Two tools' functions of one name are the same where they are defined in the same words. */
-  private static boolean alike(Meaning one, Meaning other) {
-    return one instanceof Scope.Function f && other instanceof Scope.Function g
-        ? CatPrinter.print(f.body()).equals(CatPrinter.print(g.body()))
-        : Objects.equals(one, other);
+    return names.stream().filter(n -> !Scope.alike(first.find(n), second.find(n)))
+        .collect(Collectors.toCollection(LinkedHashSet::new));
   }
 
   /** One compilation. */
@@ -118,7 +112,8 @@ public final class ModelCompiler {
       if (reading.tool().isPresent() && tool.isEmpty()) {
         String message = reading.called() + " has no models for " + vocabulary.language() + " tests";
         throw new InvalidInputException(Diagnostic.error(model.text(), Span.NONE, message,
-            "the model is taken for one of " + reading.called() + " because of " + reading.because() + "; --cat-of says otherwise"));
+            "the model is taken for one of " + reading.called() + " because of " + reading.because()
+            + "; --cat-of says otherwise"));
       }
       boolean partial = tool.map(Names::partialCoherence).orElse(false);
       List<Integer> orderings = pass(model);
@@ -127,10 +122,12 @@ public final class ModelCompiler {
       }
       if (tool.map(Names::updatesApart).orElse(false)) {
         int whole = graph.intersection(names.get("R"), names.get("W"));
-        axiom("read-modify-writes-in-one", Statement.Role.OUTSIDE_UNLESS, Statement.Shape.EMPTY, model.text(), Span.NONE, whole);
+        axiom("read-modify-writes-in-one", Statement.Role.OUTSIDE_UNLESS, Statement.Shape.EMPTY, model.text(),
+            Span.NONE, whole);
       }
       int[] ofAxioms = subjects.stream().mapToInt(Integer::intValue).toArray();
-      boolean ordersAllWrites = tool.isPresent() ? !partial : !Collections.disjoint(expressions.takeLookedUp(), orderings);
+      boolean ordersAllWrites =
+          tool.isPresent() ? !partial : !Collections.disjoint(expressions.takeLookedUp(), orderings);
       boolean definesCoherence = !ordersAllWrites && names.get("co") != null && names.get("co") != graph.co();
       return new CompiledModel(
           model, vocabulary, reading, notes, graph, axioms, ofAxioms, names, ordersAllWrites, definesCoherence);
@@ -175,8 +172,8 @@ public final class ModelCompiler {
     }
 
     private Scope functions() {
-      Scope scope = Scope.EMPTY.with("id", new Register(graph.identity(graph.all()), Type.RELATION));
-      scope = scope.with("emptyset", new Scope.Nothing());
+      Scope scope = Scope.EMPTY.with("id", new Register(graph.identity(graph.all()), Type.RELATION))
+          .with("emptyset", new Scope.Nothing());
       for (Scope.Builtin builtin : Scope.Builtin.values()) {
         scope = scope.with(builtin.spelling(), builtin);
       }
@@ -290,14 +287,16 @@ public final class ModelCompiler {
       String message = "there is no file '" + s.path() + "'";
       if (!reading.tool().map(Tool::missingIncludes).orElse(false)) {
         throw expressions.error(text, s.span(), message + " to include, or it is included inside a procedure",
-            "includes are looked for beside the including file, in the folders of --include, and among the shipped models");
+            "includes are looked for beside the including file, in the folders of --include, and among the shipped"
+                + " models");
       }
       notes.add(Diagnostic.warning(text, s.span(), message, reading.called() + " passes over such an include"));
     }
 
     private void check(Statement.Check s, Scope scope, SourceText text) {
       if (s.role() == Statement.Role.DEADNESS_REQUIRES) {
-        notes.add(Diagnostic.warning(text, s.span(), "skipped", "deadness says which executions make good tests, not what is allowed"));
+        notes.add(Diagnostic.warning(text, s.span(), "skipped",
+            "deadness says which executions make good tests, not what is allowed"));
         return;
       }
       Meaning meaning = expressions.compile(s.subject(), scope, text);
@@ -317,7 +316,8 @@ public final class ModelCompiler {
     }
 
     /** A check that the model has without a statement for it. */
-    private void axiom(String name, Statement.Role role, Statement.Shape shape, SourceText text, Span span, int subject) {
+    private void axiom(String name, Statement.Role role, Statement.Shape shape, SourceText text, Span span,
+        int subject) {
       axioms.add(new Axiom(name, role, shape, false, text, span));
       subjects.add(subject);
     }
@@ -344,8 +344,8 @@ public final class ModelCompiler {
 
     /**
      * {@code with name from orders(pairs)} is an order that each execution chooses, and so are what herd calls
-     * {@code linearisations(S, r)}, {@code generate_orders(S, r)} and {@code generate_cos(r)}. Of {@code rf} and {@code co}, which
-     * executions choose anyway, other sources only confirm that there are such names.
+     * {@code linearisations(S, r)}, {@code generate_orders(S, r)} and {@code generate_cos(r)}. Of {@code rf} and
+     * {@code co}, which executions choose anyway, other sources only confirm that there are such names.
      */
     private Scope from(Statement.From s, Scope scope, SourceText text) {
       if (s.source() instanceof CatExpression.Apply a && a.function().equals(ORDERS) && scope.find(ORDERS) == null) {
@@ -367,8 +367,9 @@ public final class ModelCompiler {
     }
 
     /**
-     * An order of herd's library: total on a set, or on the accesses to each location of a set, and containing a relation on it.
-     * The first one of writes is the order that the final values follow; others are orders of their own.
+     * An order of herd's library: total on a set, or on the accesses to each location of a set, and containing a
+     * relation on it. The first one of writes is the order that the final values follow; others are orders of their
+     * own.
      */
     private Scope fromLibrary(Statement.From s, CatExpression.Apply a, Scope scope, SourceText text) {
       boolean cos = a.function().equals("generate_cos");

@@ -1,5 +1,6 @@
 package periscope.models.evaluate;
 
+import java.util.Arrays;
 import periscope.litmus.event.Relations;
 
 /** What computes a register. Operands are earlier registers unless said otherwise. */
@@ -14,7 +15,9 @@ public enum Operation {
   FIXPOINT(40),
   /** Value of member {@code b} of the group whose FIXPOINT register is {@code a}; shares the array of the variable. */
   RESULT(0),
-  /** An order chosen in each execution: for each pair of the static relation {@code a}, one direction, without a cycle. */
+  /**
+   * An order chosen in each execution: for each pair of the static relation {@code a}, one direction, without a cycle.
+   */
   ORDER(0),
   ALL(0),
   NOTHING(0),
@@ -63,7 +66,7 @@ public enum Operation {
   void apply(long[] target, long[] a, long[] b, long all) {
     switch (this) {
       case ALL -> target[0] = all;
-      case NOTHING, NO_PAIR -> java.util.Arrays.fill(target, 0);
+      case NOTHING, NO_PAIR -> Arrays.fill(target, 0);
       case UNION -> Relations.union(target, a, b);
       case INTERSECTION -> Relations.intersection(target, a, b);
       case DIFFERENCE -> Relations.difference(target, a, b);

@@ -6,9 +6,9 @@ import java.util.stream.IntStream;
 import periscope.models.ast.Statement.Role;
 
 /**
- * Which way the answers of a model move with each register, which is read off its expressions: a larger union is a larger
- * operand, a larger difference a smaller subtrahend. If a register only {@link #hinders}, an execution that is allowed stays so
- * when the register loses elements.
+ * Which way the answers of a model move with each register, which is read off its expressions: a larger union is a
+ * larger operand, a larger difference a smaller subtrahend. If a register only {@link #hinders}, an execution that is
+ * allowed stays so when the register loses elements.
  */
 public final class Polarity {
 
@@ -137,8 +137,8 @@ public final class Polarity {
   }
 
   /**
-   * The largest expressions that depend on nothing but what the vocabulary says of the events that they are asked about: on no
-   * execution and on no other events. Answers depend on events through these alone.
+   * The largest expressions that depend on nothing but what the vocabulary says of the events that they are asked
+   * about: on no execution and on no other events. Answers depend on events through these alone.
    */
   public IntStream facts() {
     return facts.stream().filter(r -> hinders.get(r) || helps.get(r));

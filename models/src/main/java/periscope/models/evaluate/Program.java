@@ -12,9 +12,9 @@ import periscope.models.evaluate.RegisterGraph.Node;
 
 /**
  * The order in which registers are computed. {@code code} is straight-line: an entry {@code r ≥ 0} computes register
- * {@code r}, an entry {@code ~c} asks check {@code c}. It has three parts: up to {@code consistencyEnd} the axioms, cheapest
- * first, each behind what it needs and nothing more; up to {@code faultEnd} what the fault checks need; then the rest, which
- * only reports look at. Static registers are computed before any of it, those of reports on demand.
+ * {@code r}, an entry {@code ~c} asks check {@code c}. It has three parts: up to {@code consistencyEnd} the axioms,
+ * cheapest first, each behind what it needs and nothing more; up to {@code faultEnd} what the fault checks need; then
+ * the rest, which only reports look at. Static registers are computed before any of it, those of reports on demand.
  */
 final class Program {
 

@@ -8,9 +8,9 @@ import java.util.OptionalInt;
 import periscope.models.vocabulary.BaseName.Type;
 
 /**
- * The registers of a model under construction. Equal subexpressions get one register; a few laws of the relation algebra
- * bring expressions into a form in which what is constant for an event structure is gathered into one operand, so that it
- * is computed once for the structure and the rest stays small.
+ * The registers of a model under construction. Equal subexpressions get one register; a few laws of the relation
+ * algebra bring expressions into a form in which what is constant for an event structure is gathered into one operand,
+ * so that it is computed once for the structure and the rest stays small.
  */
 final class RegisterGraph {
 
@@ -267,7 +267,8 @@ final class RegisterGraph {
   }
 
   int reflexive(int x) {
-    return isEmpty(x) ? identity(all()) : is(x, Operation.REFLEXIVE) ? x : register(Operation.REFLEXIVE, x, -1, Type.RELATION);
+    return isEmpty(x) ? identity(all()) : is(x, Operation.REFLEXIVE)
+        ? x : register(Operation.REFLEXIVE, x, -1, Type.RELATION);
   }
 
   int product(int x, int y) {

@@ -3,20 +3,23 @@ package periscope.models.evaluate;
 import java.util.BitSet;
 import periscope.models.ast.Statement.Role;
 
-/** Which reads may be taken out of an execution that a model allows, when a thread reads again and again until it sees something. */
+/**
+ * Which reads may be taken out of an execution that a model allows, when a thread reads again and again until it sees
+ * something.
+ */
 public enum Rereading {
   /** Nothing is known. */
   NONE,
   /**
-   * Those of a round that reads from the same writes as a round of the same loop before it, if there are only reads between
-   * the two: the rest is allowed, and undefined where it was. The model's file says so, in a sentence that starts with
-   * {@code rereading:}; its axioms do not show it, for where a check forbids less the more happens before, or a race is what
-   * nothing orders, one has to know what reads can order.
+   * Those of a round that reads from the same writes as a round of the same loop before it, if there are only reads
+   * between the two: the rest is allowed, and undefined where it was. The model's file says so, in a sentence that
+   * starts with {@code rereading:}; its axioms do not show it, for where a check forbids less the more happens before,
+   * or a race is what nothing orders, one has to know what reads can order.
    */
   REPEATED,
   /**
-   * All reads and fences of a round: every relation of the model only shrinks with them, less of each forbids less, and the model calls
-   * nothing undefined.
+   * All reads and fences of a round: every relation of the model only shrinks with them, less of each forbids less, and
+   * the model calls nothing undefined.
    */
   ANY;
 

@@ -2,9 +2,11 @@ package periscope.models.evaluate;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import periscope.litmus.source.SourceText;
 import periscope.models.ast.CatExpression;
+import periscope.models.ast.CatPrinter;
 import periscope.models.ast.Statement;
 import periscope.models.tool.Names.Use;
 import periscope.models.vocabulary.BaseName.Type;
@@ -76,7 +78,10 @@ record Scope(Scope outer, String name, Meaning meaning) {
     return with(key(newName, use), newMeaning);
   }
 
-  /** Meaning of a name in one use: what it means there only, if it was not defined anew since, or what it means everywhere, or null. */
+  /**
+   * Meaning of a name in one use: what it means there only, if it was not defined anew since, or what it means
+   * everywhere, or null.
+   */
   Meaning find(String wanted, Use use) {
     String special = key(wanted, use);
     for (Scope s = this; s.outer != null; s = s.outer) {
@@ -104,5 +109,12 @@ record Scope(Scope outer, String name, Meaning meaning) {
       all.putIfAbsent(s.name, s.meaning);
     }
     return all;
+  }
+
+  /** Two tools' functions of one name are the same where they are defined in the same words. */
+  static boolean alike(Meaning one, Meaning other) {
+    return one instanceof Function f && other instanceof Function g
+        ? CatPrinter.print(f.body()).equals(CatPrinter.print(g.body()))
+        : Objects.equals(one, other);
   }
 }

@@ -10,12 +10,12 @@ import periscope.models.evaluate.RegisterGraph.Node;
 import periscope.models.vocabulary.BaseName.Type;
 
 /**
- * Makes of a model a smaller one that says the same of programs of a known kind. Sets of the vocabulary that have no event of
- * any such program, fences in programs without fences, become the empty set, and sets that have every event the set of all;
- * what follows from that is worked out once, and not for each of millions of programs.
+ * Makes of a model a smaller one that says the same of programs of a known kind. Sets of the vocabulary that have no
+ * event of any such program, fences in programs without fences, become the empty set, and sets that have every event
+ * the set of all; what follows from that is worked out once, and not for each of millions of programs.
  *
- * <p>Whether an event is in a set of the vocabulary depends on that event alone, so that it is enough to look at every kind of
- * event once.
+ * <p>Whether an event is in a set of the vocabulary depends on that event alone, so that it is enough to look at every
+ * kind of event once.
  */
 final class Specialisation {
 
@@ -46,13 +46,14 @@ final class Specialisation {
     samples.forEach(s -> look(s, some, every));
     for (int r = 0; r < renamed.length; r++) {
       boolean set = program.nodes.get(r).operation() == Operation.BASE && program.nodes.get(r).type() == Type.SET;
-      renamed[r] = set && !some[r] ? graph.empty(Type.SET) : set && every[r] ? graph.all() : register(program.nodes.get(r));
+      renamed[r] = set && !some[r] ? graph.empty(Type.SET) : set && every[r]
+          ? graph.all() : register(program.nodes.get(r));
     }
     Map<String, Integer> names = new LinkedHashMap<>();
     program.names.forEach((name, r) -> names.put(name, renamed[r]));
     int[] subjects = Arrays.stream(model.subjects).map(r -> renamed[r]).toArray();
-    return new CompiledModel(model.model(), model.vocabulary(), model.reading(), model.notes(), graph, model.axioms(), subjects,
-        names, model.ordersAllWrites(), model.definesCoherence());
+    return new CompiledModel(model.model(), model.vocabulary(), model.reading(), model.notes(), graph, model.axioms(),
+        subjects, names, model.ordersAllWrites(), model.definesCoherence());
   }
 
   private void look(EventStructure sample, boolean[] some, boolean[] every) {

@@ -8,8 +8,8 @@ import java.util.stream.Collectors;
  *
  * @param axiom  the axiom
  * @param events the events that show it, in the order of {@code edges}: a shortest cycle, each event once, for
- *               {@code acyclic} and {@code irreflexive}; the two ends of a pair, or one event, for {@code empty}; none for a
- *               negated check
+ *               {@code acyclic} and {@code irreflexive}; the two ends of a pair, or one event, for {@code empty}; none
+ *               for a negated check
  * @param edges  how each is related to the next
  */
 public record Violation(Axiom axiom, List<Integer> events, List<Edge> edges) {

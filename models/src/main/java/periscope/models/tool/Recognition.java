@@ -12,7 +12,8 @@ public final class Recognition {
 
   /** Functions and sets that every tool has. */
   private static final Set<String> EVERYWHERE = Set.of(
-      "id", "emptyset", "domain", "range", "fencerel", "toid", "noid", "linearisations", "generate_orders", "generate_cos", "orders");
+      "id", "emptyset", "domain", "range", "fencerel", "toid", "noid", "linearisations", "generate_orders",
+      "generate_cos", "orders");
 
   /**
    * A tool that a model can be for.
@@ -34,7 +35,8 @@ public final class Recognition {
   }
 
   /**
-   * The tools that a model can be for, if it shows a sign of one. Signs outdo hints; a hint counts only where all names fit.
+   * The tools that a model can be for, if it shows a sign of one. Signs outdo hints; a hint counts only where all names
+   * fit.
    *
    * @param language of the vocabulary of the tests that it is to judge
    */

@@ -12,11 +12,13 @@ import java.util.Set;
  * @param called          what people call it
  * @param signs           how its models are recognised
  * @param names           what its names mean, by the language of the tests' vocabulary
- * @param library         files that it has itself; its names have what they define, so that nothing is missing without them
+ * @param library         files that it has itself; its names have what they define, so that nothing is missing without
+ *     them
  * @param missingIncludes whether it passes over an include of any file that is not there
  */
 public record Tool(
-    String id, String called, List<Sign> signs, Map<String, Names> names, Set<String> library, boolean missingIncludes) {
+    String id, String called, List<Sign> signs, Map<String, Names> names, Set<String> library,
+    boolean missingIncludes) {
   public Tool {
     library = Set.copyOf(library);
     signs = List.copyOf(signs);

@@ -25,13 +25,16 @@ import periscope.models.xtext.CatReader;
  *   <li>{@code sign}, {@code hint}, {@code never} and what is looked at, with {@code +} between several: {@link Sign};
  *   <li>{@code library FILES}: it has these files itself, and the names below have what they define;
  *   <li>{@code missing includes}: it passes over includes without a file;
- *   <li>{@code names LANGUAGE}: what follows is about names for tests of that language; {@code names all} behind the others: of every one;
+ *   <li>{@code names LANGUAGE}: what follows is about names for tests of that language; {@code names all} behind the
+ *       others: of every one;
  *   <li>{@code same NAMES}: they mean what they mean here;
  *   <li>{@code refused NAME: REASON};
  *   <li>{@code chosen NAME = orders(EXPRESSION)}: an order that executions choose;
- *   <li>{@code applied NAME(PARAMETER) = EXPRESSION}: what it means as a function, if it is also the name of a relation;
+ *   <li>{@code applied NAME(PARAMETER) = EXPRESSION}: what it means as a function, if it is also the name of a
+ *       relation;
  *   <li>{@code subtracted NAME = EXPRESSION}: what it means right of a difference;
- *   <li>{@code outside_unless CHECK}: tests that the tool does not have; {@code holds CHECK}: what it assumes of every model;
+ *   <li>{@code outside_unless CHECK}: tests that the tool does not have; {@code holds CHECK}: what it assumes of every
+ *       model;
  *   <li>{@code updates apart}, {@code coherence partial}: {@link Names};
  *   <li>any other line: {@code NAME = EXPRESSION} or {@code NAME(PARAMETER) = EXPRESSION}.
  * </ul>
@@ -62,7 +65,8 @@ final class ToolReader {
 
   private Tool tool() {
     List<String> section = null;
-    for (String line : text.content().lines().map(String::trim).filter(l -> !l.isEmpty() && !l.startsWith("#")).toList()) {
+    for (String line : text.content().lines().map(String::trim).filter(l -> !l.isEmpty() && !l.startsWith("#"))
+        .toList()) {
       String rest = line.substring(line.indexOf(' ') + 1);
       if (line.startsWith("names ")) {
         section = sections.computeIfAbsent(rest, r -> new ArrayList<>());
@@ -106,17 +110,20 @@ final class ToolReader {
     lines.addAll(all);
     for (String line : lines) {
       if (line.startsWith("same ")) {
-        Arrays.stream(line.substring("same ".length()).split(" ")).forEach(n -> definitions.add(defined(n, n + " = " + n)));
+        Arrays.stream(line.substring("same ".length()).split(" "))
+            .forEach(n -> definitions.add(defined(n, n + " = " + n)));
       } else if (line.startsWith("refused ")) {
         refused.put(line.substring("refused ".length(), line.indexOf(':')), line.substring(line.indexOf(':') + 2));
       } else if (line.equals("updates apart") || line.equals("coherence partial")) {
         options.add(line);
       } else if (line.startsWith("chosen ")) {
         String name = line.split("[ (]")[1];
-        definitions.add(new Names.Definition(name, Use.ALONE, statement("with " + line.substring(7).replaceFirst("=", "from"))));
+        definitions.add(new Names.Definition(name, Use.ALONE,
+            statement("with " + line.substring(7).replaceFirst("=", "from"))));
       } else if (line.startsWith("applied ") || line.startsWith("subtracted ")) {
         Use use = line.startsWith("applied ") ? Use.APPLIED : Use.SUBTRACTED;
-        definitions.add(new Names.Definition(line.split("[ (]")[1], use, statement("let " + line.substring(line.indexOf(' ') + 1))));
+        definitions.add(new Names.Definition(line.split("[ (]")[1], use,
+            statement("let " + line.substring(line.indexOf(' ') + 1))));
       } else if (line.startsWith("outside_unless ") || line.startsWith("holds ")) {
         checks.add(statement(line.replaceFirst("^holds ", "")));
       } else {

@@ -6,6 +6,7 @@ import static periscope.models.vocabulary.BaseName.Origin.EXECUTION;
 import static periscope.models.vocabulary.BaseName.Origin.SYNONYM;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.function.BiPredicate;
 import java.util.function.Predicate;
@@ -17,10 +18,15 @@ import periscope.litmus.event.EventStructure;
 import periscope.litmus.event.Relations;
 import periscope.models.vocabulary.BaseName.Type;
 
-/** The names of one language, each with its meaning and what it stands for; put together name by name. */
-final class NameTable {
+/**
+ * The names of one language, each with its meaning and what it stands for; put together name by name, those whose
+ * values the events tell first.
+ */
+public final class NameTable {
 
-  /** Computes the value of a name for an event structure: one element for a set, a row for each event for a relation. */
+  /**
+   * Computes the value of a name for an event structure: one element for a set, a row for each event for a relation.
+   */
   private interface Value {
     void fill(long[] value, List<Event> events);
   }
@@ -31,17 +37,18 @@ final class NameTable {
   private final List<String> dependent = new ArrayList<>();
 
   /** A set of events. */
-  NameTable set(String name, String meaning, Predicate<Event> member) {
+  public NameTable set(String name, String meaning, Predicate<Event> member) {
     return provided(name, Type.SET, meaning, (value, events) -> value[0] = members(events, member));
   }
 
   /** A relation that depends on nothing but the two events. */
-  NameTable relation(String name, String meaning, BiPredicate<Event, Event> member) {
+  public NameTable relation(String name, String meaning, BiPredicate<Event, Event> member) {
     return provided(name, Type.RELATION, meaning, (rows, events) -> fill(rows, events, member));
   }
 
   /** A relation that depends on the two events, or that the later one says that it has. */
-  NameTable relation(String name, String meaning, BiPredicate<Event, Event> member, ToLongFunction<Dependencies> on) {
+  public NameTable relation(String name, String meaning, BiPredicate<Event, Event> member,
+      ToLongFunction<Dependencies> on) {
     dependent.add(name);
     return provided(name, Type.RELATION, meaning, (rows, events) -> {
       long[] said = new long[rows.length];
@@ -52,13 +59,15 @@ final class NameTable {
   }
 
   /** A dependency, from reads to what depends on them. */
-  NameTable dependency(String name, String meaning, ToLongFunction<Dependencies> on) {
+  public NameTable dependency(String name, String meaning, ToLongFunction<Dependencies> on) {
     dependent.add(name);
     return provided(name, Type.RELATION, meaning, (rows, events) -> depending(rows, events, on));
   }
 
-  /** Program order; events stand in it (charter of the event package), so the later ones of a thread are its successors. */
-  NameTable programOrder(String name, String meaning, boolean initialFirst) {
+  /**
+   * Program order; events stand in it (charter of the event package), so the later ones of a thread are its successors.
+   */
+  public NameTable programOrder(String name, String meaning, boolean initialFirst) {
     return provided(name, Type.RELATION, meaning, (rows, events) -> programOrder(rows, events, initialFirst));
   }
 
@@ -69,42 +78,75 @@ final class NameTable {
   }
 
   /** A relation that executions choose: {@code rf} or {@code co}. */
-  NameTable chosen(String name, String meaning) {
+  public NameTable chosen(String name, String meaning) {
     names.add(new BaseName(name, Type.RELATION, EXECUTION, meaning));
     return this;
   }
 
   /** A relation defined in {@code .cat}. */
-  NameTable defined(String name, String value, String meaning) {
+  public NameTable defined(String name, String value, String meaning) {
     names.add(new BaseName(name, Type.RELATION, DEFINITION, meaning));
     definitions.add("let " + name + " = " + value);
     return this;
   }
 
   /** Another name, which published models use. */
-  NameTable synonym(String name, String of, Type type) {
+  public NameTable synonym(String name, String of, Type type) {
     names.add(new BaseName(name, type, SYNONYM, "the same as " + of));
     definitions.add("let " + name + " = " + of);
     return this;
   }
 
+  /**
+   * The vocabulary with these names, of a language that has no more to say. @param language its name in mapping files
+   */
+  public Vocabulary vocabulary(String language) {
+    List<BaseName> all = names();
+    return new Vocabulary() {
+      @Override
+      public String language() {
+        return language;
+      }
+
+      @Override
+      public List<BaseName> names() {
+        return all;
+      }
+
+      @Override
+      public List<String> dependent() {
+        return NameTable.this.dependent();
+      }
+
+      @Override
+      public String definitions() {
+        return NameTable.this.definitions();
+      }
+
+      @Override
+      public void bind(EventStructure events, long[][] values) {
+        NameTable.this.bind(events, values);
+      }
+    };
+  }
+
   /** {@link Vocabulary#names}; those of origin EVENTS come first. */
-  List<BaseName> names() {
+  public List<BaseName> names() {
     return List.copyOf(names);
   }
 
   /** {@link Vocabulary#dependent}. */
-  List<String> dependent() {
+  public List<String> dependent() {
     return List.copyOf(dependent);
   }
 
   /** {@link Vocabulary#definitions}. */
-  String definitions() {
+  public String definitions() {
     return definitions.stream().collect(Collectors.joining("\n"));
   }
 
   /** {@link Vocabulary#bind}. */
-  void bind(EventStructure structure, long[][] wanted) {
+  public void bind(EventStructure structure, long[][] wanted) {
     for (int i = 0; i < values.size(); i++) {
       if (wanted[i] != null) {
         values.get(i).fill(wanted[i], structure.events());
@@ -113,7 +155,7 @@ final class NameTable {
   }
 
   private static void depending(long[] rows, List<Event> events, ToLongFunction<Dependencies> on) {
-    java.util.Arrays.fill(rows, 0);
+    Arrays.fill(rows, 0);
     for (int j = 0; j < rows.length; j++) {
       for (long rest = on.applyAsLong(events.get(j).dependencies()); rest != 0; rest &= rest - 1) {
         rows[Long.numberOfTrailingZeros(rest)] |= 1L << j;
@@ -148,7 +190,8 @@ final class NameTable {
       Event event = events.get(i);
       long row = 0;
       for (int j = i + 1; j < rows.length && !event.initial(); j++) {
-        boolean after = events.get(j).thread() == event.thread() && !events.get(j).marks().unsequencedAfter(event.marks());
+        boolean after = events.get(j).thread() == event.thread() && !events.get(j).marks()
+            .unsequencedAfter(event.marks());
         row |= after ? 1L << j : 0;
       }
       rows[i] = !event.initial() ? row : initialFirst ? all & ~initial : 0;

@@ -10,11 +10,13 @@ import periscope.litmus.memory.Scope;
 import periscope.models.vocabulary.BaseName.Type;
 
 /**
- * The C family: OpenCL with remote-scope promotion, and CUDA. The names of the paper's Fig. 2 and those that herd's OpenCL
- * models use. Initial writes are non-atomic, belong to no thread, and come before everything in {@code sb} and first in
- * {@code co}.
+ * The C family: OpenCL with remote-scope promotion, and CUDA. The names of the paper's Fig. 2 and those that herd's
+ * OpenCL models use. Initial writes are non-atomic, belong to no thread, and come before everything in {@code sb} and
+ * first in {@code co}.
  */
 public final class OpenClVocabulary implements Vocabulary {
+
+  static final Vocabulary SHARED = new OpenClVocabulary();
 
   private final NameTable table = new NameTable();
   private final List<BaseName> names;
@@ -33,8 +35,10 @@ public final class OpenClVocabulary implements Vocabulary {
         .set("RMW", "read-modify-writes", e -> e.kind() == Event.Kind.RMW || e.marks().update() > 0)
         .set("M", "memory accesses: reads and writes", e -> e.reads() || e.writes())
         .set("F", "fences, those of barriers included", e -> e.kind() == Event.Kind.FENCE)
-        .set("EF", "entry fences of barriers: release fences", e -> e.barrier().isPresent() && e.barrier().get().entry())
-        .set("XF", "exit fences of barriers: acquire fences", e -> e.barrier().isPresent() && !e.barrier().get().entry())
+        .set("EF", "entry fences of barriers: release fences", e -> e.barrier().isPresent() && e.barrier().get()
+            .entry())
+        .set("XF", "exit fences of barriers: acquire fences", e -> e.barrier().isPresent() && !e.barrier().get()
+            .entry())
         .set("I", "initial writes", Event::initial)
         .set("A", "atomic events", OpenClVocabulary::atomic)
         .set("na", "non-atomic events, initial writes included", e -> !atomic(e))
@@ -50,7 +54,8 @@ public final class OpenClVocabulary implements Vocabulary {
     order("REL", MemoryOrder.RELEASE);
     order("ACQ_REL", MemoryOrder.ACQ_REL);
     order("SC", MemoryOrder.SEQ_CST);
-    table.set("G", "accesses to global memory, and fences that order it", e -> e.regions().contains(AddressSpace.GLOBAL))
+    table.set("G", "accesses to global memory, and fences that order it", e -> e.regions()
+        .contains(AddressSpace.GLOBAL))
         .set("L", "accesses to local memory, and fences that order it", e -> e.regions().contains(AddressSpace.LOCAL));
   }
 
@@ -70,14 +75,16 @@ public final class OpenClVocabulary implements Vocabulary {
             (a, b) -> running(a, b) && a.placement().device() == b.placement().device())
         .relation("loc", "same location", (a, b) -> a.location() >= 0 && a.location() == b.location())
         .relation("syncbar", "fences of one barrier, of any thread of the work-group", OpenClVocabulary::sameBarrier)
-        .programOrder("sb", "sequenced before: program order but for unsequenced operands, initial writes before all", true)
+        .programOrder("sb", "sequenced before: program order but for unsequenced operands, initial writes before all",
+            true)
         .dependency("addr", "address dependency: from a read to the accesses whose address it decides",
             Dependencies::address)
         .dependency("data", "data dependency: from a read to the writes whose value it decides", Dependencies::data)
         .dependency("ctrl", "control dependency: from a read to the events inside the branches that it decides",
             Dependencies::control)
         .relation("update", "from the read of a read-modify-write to its write, where these are apart", (a, b) ->
-            a.marks().update() > 0 && a.marks().update() == b.marks().update() && a.thread() == b.thread() && a.reads() && b.writes())
+            a.marks().update() > 0 && a.marks().update() == b.marks().update() && a.thread() == b.thread() && a.reads()
+                && b.writes())
         .chosen("rf", "reads from: each read's write")
         .chosen("co", "total order of the writes to each location, initial write first");
   }
@@ -100,7 +107,8 @@ public final class OpenClVocabulary implements Vocabulary {
   }
 
   private void synonyms() {
-    for (String[] pair : new String[][] {{"wi", "thd"}, {"swg", "wg"}, {"dev", "dv"}, {"sdv", "dv"}, {"same_B", "syncbar"}}) {
+    for (String[] pair : new String[][] {{"wi", "thd"}, {"swg", "wg"}, {"dev", "dv"}, {"sdv", "dv"},
+        {"same_B", "syncbar"}}) {
       table.synonym(pair[0], pair[1], Type.RELATION);
     }
     for (String[] pair : new String[][] {

@@ -17,11 +17,13 @@ import periscope.litmus.memory.Scope;
 import periscope.models.vocabulary.BaseName.Type;
 
 /**
- * PTX: the names of the gpu-concurrency paper's Figs. 15 and 16, and those that the memory consistency model of the PTX ISA
- * is written with. A read-modify-write is a read and a write. Initial writes are weak, belong to no thread and come first in
- * {@code co}; program order does not relate them.
+ * PTX: the names of the gpu-concurrency paper's Figs. 15 and 16, and those that the memory consistency model of the PTX
+ * ISA is written with. A read-modify-write is a read and a write. Initial writes are weak, belong to no thread and come
+ * first in {@code co}; program order does not relate them.
  */
 public final class PtxVocabulary implements Vocabulary {
+
+  static final Vocabulary SHARED = new PtxVocabulary();
 
   private final NameTable table = new NameTable();
   private final List<BaseName> names;
@@ -47,7 +49,8 @@ public final class PtxVocabulary implements Vocabulary {
         .set("F", "fences of memory: fence and membar, not those of proxies",
             e -> e.kind() == Kind.FENCE && e.marks().proxyFence().isEmpty())
         .set("B", "arrivals at barriers", e -> e.kind() == Kind.BARRIER)
-        .set("WAITS", "arrivals at barriers that wait there", e -> e.kind() == Kind.BARRIER && !e.barrier().get().entry())
+        .set("WAITS", "arrivals at barriers that wait there", e -> e.kind() == Kind.BARRIER && !e.barrier().get()
+            .entry())
         .set("PROXY", "proxy fences; also in the set of their proxy", e -> fences(e, ProxyFence.PROXY))
         .set("ALIAS", "fence.proxy.alias", e -> fences(e, ProxyFence.ALIAS))
         .set("I", "initial writes", Event::initial);
@@ -93,12 +96,14 @@ public final class PtxVocabulary implements Vocabulary {
       table.set(cache.name(), "accesses with cache operator ." + cache.spelling(),
           e -> e.marks().cache().equals(Optional.of(cache)));
     }
-    table.set("GLOBAL", "accesses to global memory", e -> e.location() >= 0 && e.regions().contains(AddressSpace.GLOBAL))
+    table.set("GLOBAL", "accesses to global memory", e -> e.location() >= 0
+        && e.regions().contains(AddressSpace.GLOBAL))
         .set("SHARED", "accesses to shared memory", e -> e.location() >= 0 && e.regions().contains(AddressSpace.LOCAL));
   }
 
   private void scope(String name, String word, Scope scope) {
-    table.set(name, "strong operations of scope " + word.toLowerCase(Locale.ROOT), e -> strong(e) && e.scope() == scope);
+    table.set(name, "strong operations of scope " + word.toLowerCase(Locale.ROOT), e -> strong(e)
+        && e.scope() == scope);
   }
 
   private void proxy(String name, Proxy proxy, String meaning) {
@@ -154,7 +159,8 @@ public final class PtxVocabulary implements Vocabulary {
         .dependency("ctrl", "control dependency: from a read to all that follows a branch that it decides, or to the "
             + "instruction whose predicate it decides", Dependencies::control)
         .chosen("rf", "reads from: each read's write")
-        .chosen("co", "total order of the writes to each location, initial write first; a model with a partial one defines "
+        .chosen("co",
+            "total order of the writes to each location, initial write first; a model with a partial one defines "
             + "its own");
   }
 

@@ -2,21 +2,36 @@ package periscope.models.vocabulary;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.ServiceLoader;
 
-/** The vocabulary of each language that models judge. */
+/** The languages that models judge, and the vocabulary of each. */
 public final class Vocabularies {
 
-  /** Every vocabulary. */
-  public static final List<Vocabulary> ALL = List.of(new OpenClVocabulary(), new PtxVocabulary());
+  /** Found once a process: the class path does not change. */
+  private static final class Installed {
+    static final List<ModelledLanguage> LANGUAGES =
+        ServiceLoader.load(ModelledLanguage.class).stream().map(ServiceLoader.Provider::get).toList();
+  }
 
   private Vocabularies() {}
 
+  /** Every language that models judge. */
+  public static List<ModelledLanguage> languages() {
+    return Installed.LANGUAGES;
+  }
+
+  /** The language of that name in mapping files; none for machine languages. */
+  public static Optional<ModelledLanguage> language(String name) {
+    return languages().stream().filter(l -> l.name().equals(name)).findFirst();
+  }
+
+  /** Every vocabulary. */
+  public static List<Vocabulary> all() {
+    return languages().stream().map(ModelledLanguage::vocabulary).distinct().toList();
+  }
+
   /** The vocabulary for tests of the language with that name in mapping files; none for machine languages. */
   public static Optional<Vocabulary> of(String language) {
-    return switch (language) {
-      case "opencl-rsp", "cuda" -> Optional.of(ALL.get(0));
-      case "ptx" -> Optional.of(ALL.get(1));
-      default -> Optional.empty();
-    };
+    return language(language).map(ModelledLanguage::vocabulary);
   }
 }

@@ -41,6 +41,8 @@ import periscope.models.xtext.cat.Tuple;
 import periscope.models.xtext.cat.Universe;
 import periscope.models.xtext.cat.Unshow;
 
+// CHECKSTYLE OFF InlineFullyQualifiedName: the grammar and the model have classes of one name
+
 /** From parse tree to records. */
 final class CatLowering {
 
@@ -96,7 +98,8 @@ final class CatLowering {
   }
 
   private Statement.Check check(Check s, Span span) {
-    Statement.Role role = s.getRole() == null ? Statement.Role.AXIOM : Statement.Role.valueOf(s.getRole().toUpperCase());
+    Statement.Role role = s.getRole() == null ? Statement.Role.AXIOM
+        : Statement.Role.valueOf(s.getRole().toUpperCase());
     Statement.Shape shape = Statement.Shape.valueOf(s.getShape().toUpperCase());
     if (role == Statement.Role.FLAG && s.getName() == null) {
       throw invalid(span, "a flag needs a name", "add 'as' and the name to report");
@@ -118,7 +121,8 @@ final class CatLowering {
 
   private CatExpression expression(Expr expr) {
     if (++depth > DEPTH) {
-      throw invalid(Spans.of(expr), "this expression is nested more than " + DEPTH + " deep", "name its parts with 'let'");
+      throw invalid(Spans.of(expr), "this expression is nested more than " + DEPTH + " deep",
+          "name its parts with 'let'");
     }
     CatExpression lowered = lower(expr, Spans.of(expr));
     depth--;
@@ -157,7 +161,8 @@ final class CatLowering {
   }
 
   private CatExpression.Clause clause(Clause c) {
-    String pattern = c.isEmpty() ? "{}" : c.isAny() ? "_" : c.getTag() != null ? c.getTag() : c.getFirst() + " ++ " + c.getRest();
+    String pattern = c.isEmpty() ? "{}" : c.isAny() ? "_" : c.getTag() != null
+        ? c.getTag() : c.getFirst() + " ++ " + c.getRest();
     return new CatExpression.Clause(pattern, expression(c.getValue()));
   }
 

@@ -14,6 +14,7 @@ import periscope.litmus.source.SourceText;
 import periscope.litmus.source.Span;
 import periscope.models.ast.CatFile;
 import periscope.models.ast.Comment;
+import periscope.models.xtext.cat.File;
 
 /** Reads {@code .cat} files. The parser is set up on first use and kept. */
 public final class CatReader {
@@ -35,7 +36,8 @@ public final class CatReader {
   public CatFile read(SourceText text) {
     if (text.content().length() > LIMIT) {
       String message = "the model has " + text.content().length() + " characters; at most " + LIMIT + " are read";
-      throw new InvalidInputException(Diagnostic.error(text, Span.NONE, message, "split it into files and include them"));
+      throw new InvalidInputException(Diagnostic.error(text, Span.NONE, message,
+          "split it into files and include them"));
     }
     String visible = CatScanner.blankComments(text);
     CatScanner.check(text, visible);
@@ -44,7 +46,7 @@ public final class CatReader {
       if (result.hasSyntaxErrors()) {
         throw new InvalidInputException(syntaxErrors(text, result));
       }
-      return new CatLowering(text).file((periscope.models.xtext.cat.File) result.getRootASTElement());
+      return new CatLowering(text).file((File) result.getRootASTElement());
     } catch (StackOverflowError | ParseException deep) {
       throw new InvalidInputException(
           Diagnostic.error(text, Span.NONE, "an expression is nested too deeply", "name its parts with 'let'"));

@@ -12,7 +12,9 @@ import periscope.litmus.source.SourceText;
 import periscope.litmus.source.Span;
 import periscope.models.ast.Comment;
 
-/** What is checked and prepared before the generated parser sees a text: nested comments, brackets, stray characters. */
+/**
+ * What is checked and prepared before the generated parser sees a text: nested comments, brackets, stray characters.
+ */
 final class CatScanner {
 
   /** Deepest nesting of brackets; the generated parser recurses a dozen frames for each. */
@@ -29,8 +31,8 @@ final class CatScanner {
   private CatScanner() {}
 
   /**
-   * The text with comments as blanks, every other character at its old offset. Block comments nest; where one would so not
-   * end, it opens marks that nothing closes, and ends at the first mark that closes any.
+   * The text with comments as blanks, every other character at its old offset. Block comments nest; where one would so
+   * not end, it opens marks that nothing closes, and ends at the first mark that closes any.
    */
   static String blankComments(SourceText text) {
     char[] c = text.content().toCharArray();
@@ -76,7 +78,8 @@ final class CatScanner {
           end = ++unbalanced > UNBALANCED ? -1 : content.indexOf("*)", i + 2) + 2;
           if (end < i) {
             throw new InvalidInputException(
-                Diagnostic.error(text, new Span(i, 2), "this comment is not closed", "comments nest: each '(*' needs its own '*)'"));
+                Diagnostic.error(text, new Span(i, 2), "this comment is not closed",
+                    "comments nest: each '(*' needs its own '*)'"));
           }
         }
       }
@@ -151,7 +154,8 @@ final class CatScanner {
         i = endOfString(c, i);
         continue;
       } else if (c[i] == '"') {
-        found.add(Diagnostic.error(text, new Span(i, 1), "this string is not closed", "it ends with '\"' on the same line"));
+        found.add(Diagnostic.error(text, new Span(i, 1), "this string is not closed",
+            "it ends with '\"' on the same line"));
       } else if ("([{".indexOf(c[i]) >= 0) {
         open.push(i);
         if (open.size() > DEPTH) {
@@ -169,7 +173,8 @@ final class CatScanner {
     }
     if (found.isEmpty() && !open.isEmpty()) {
       int at = open.pop();
-      found.add(Diagnostic.error(text, new Span(at, 1), "this '" + c[at] + "' is not closed", "add the matching bracket"));
+      found.add(Diagnostic.error(text, new Span(at, 1), "this '" + c[at] + "' is not closed",
+          "add the matching bracket"));
     }
     if (!found.isEmpty()) {
       throw new InvalidInputException(found);

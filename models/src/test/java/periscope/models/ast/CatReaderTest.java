@@ -129,8 +129,10 @@ class CatReaderTest {
 
   @Test
   void kindsOfCommentsAreTold() {
-    assertEquals(Set.of(Comment.HASH, Comment.BLOCK), READER.comments(new SourceText("m.cat", "# a (* b\n(* // *) let a = \"//\"")));
-    assertEquals(Set.of(Comment.SLASHES, Comment.TEMPLATE), READER.comments(new SourceText("m.cat", "// #\n{%(* # %*)}")));
+    assertEquals(Set.of(Comment.HASH, Comment.BLOCK),
+        READER.comments(new SourceText("m.cat", "# a (* b\n(* // *) let a = \"//\"")));
+    assertEquals(Set.of(Comment.SLASHES, Comment.TEMPLATE),
+        READER.comments(new SourceText("m.cat", "// #\n{%(* # %*)}")));
   }
 
   @Test
@@ -143,7 +145,8 @@ class CatReaderTest {
         Optional<String> name = random.nextBoolean() ? Optional.of("n" + i) : Optional.empty();
         statements.add(random.nextBoolean()
             ? new Statement.Let(random.nextBoolean(), List.of(binding(random), binding(random)), Span.NONE)
-            : new Statement.Check(Statement.Role.AXIOM, random.nextBoolean(), shape, random(random, 4), name, Span.NONE));
+            : new Statement.Check(Statement.Role.AXIOM, random.nextBoolean(), shape, random(random, 4), name,
+                Span.NONE));
       }
       CatFile file = new CatFile(List.of(), List.of(), statements);
       String text = CatPrinter.print(file);
@@ -164,7 +167,8 @@ class CatReaderTest {
       case 1 -> new CatExpression.Empty(Span.NONE);
       case 2 -> new CatExpression.Universe(Span.NONE);
       case 3 -> new CatExpression.Apply("f", List.of(random(random, depth - 1), name), Span.NONE);
-      case 4 -> new CatExpression.Postfix(PostfixOperator.values()[random.nextInt(5)], random(random, depth - 1), Span.NONE);
+      case 4 -> new CatExpression.Postfix(PostfixOperator.values()[random.nextInt(5)], random(random, depth - 1),
+          Span.NONE);
       case 5 -> new CatExpression.Complement(random(random, depth - 1), Span.NONE);
       case 6 -> new CatExpression.Identity(random(random, depth - 1), Span.NONE);
       case 7 -> new CatExpression.LetIn(random.nextBoolean(), List.of(binding(random)), part, Span.NONE);
@@ -213,7 +217,8 @@ class CatReaderTest {
       "let x = ", "if \"x\" then ", "f(a,", "a;b\n"})
   void noiseIsDiagnosedSoon(String unit) {
     String noise = unit.repeat(1_000_000 / unit.length());
-    assertTimeoutPreemptively(Duration.ofSeconds(20), () -> assertThrows(InvalidInputException.class, () -> read(noise)));
+    assertTimeoutPreemptively(Duration.ofSeconds(20), () -> assertThrows(InvalidInputException.class,
+        () -> read(noise)));
   }
 
   @Test
@@ -222,7 +227,8 @@ class CatReaderTest {
     StringBuilder noise = new StringBuilder();
     random.ints(900_000, 32, 300).forEach(c -> noise.append((char) c));
     String text = noise.toString();
-    assertTimeoutPreemptively(Duration.ofSeconds(20), () -> assertThrows(InvalidInputException.class, () -> read(text)));
+    assertTimeoutPreemptively(Duration.ofSeconds(20), () -> assertThrows(InvalidInputException.class,
+        () -> read(text)));
     assertThrows(InvalidInputException.class, () -> read("a".repeat(1_000_001)));
   }
 

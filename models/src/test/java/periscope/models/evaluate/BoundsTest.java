@@ -73,7 +73,8 @@ class BoundsTest {
       evaluator.start(s);
       reporter.start(s);
       RandomStructures.executions(s, (rf, co) -> {
-        List<Statement.Role> raised = reporter.violations(rf, co, RandomStructures.orders(reporter, s)).stream().map(v -> v.axiom().role()).toList();
+        List<Statement.Role> raised = reporter.violations(rf, co, RandomStructures.orders(reporter, s)).stream()
+            .map(v -> v.axiom().role()).toList();
         boolean consistent = !raised.contains(Statement.Role.AXIOM) && !raised.contains(Statement.Role.FILTER);
         boolean faulty = raised.contains(Statement.Role.UNDEFINED_UNLESS);
         assertEquals(consistent, evaluator.consistent(rf, co, RandomStructures.orders(evaluator, s)), () -> name + s);
@@ -98,7 +99,8 @@ class BoundsTest {
       RandomStructures.executions(s, (rf, co) -> {
         evaluator.consistent(rf, co, RandomStructures.orders(evaluator, s));
         for (int r = 0; r < model.program.nodes.size(); r++) {
-          boolean valued = model.program.loops[r].isEmpty() && model.program.nodes.get(r).operation() != Operation.FIXPOINT;
+          boolean valued = model.program.loops[r].isEmpty() && model.program.nodes.get(r)
+              .operation() != Operation.FIXPOINT;
           if (model.program.hot.get(r) && valued) {
             within(r, evaluator.value(r), bounds);
             looked[0]++;
@@ -141,7 +143,8 @@ class BoundsTest {
     Random random = new Random(41);
     int met = 0;
     for (int round = 0; round < 400; round++) {
-      String shape = List.of("empty", "irreflexive", "acyclic", "~empty", "undefined_unless empty").get(random.nextInt(5));
+      String shape = List.of("empty", "irreflexive", "acyclic", "~empty", "undefined_unless empty")
+          .get(random.nextInt(5));
       String subject = "(" + CatPrinter.print(OperatorsTest.relation(random, 2)) + ")";
       String more = random.nextBoolean() ? " ; (" + CatPrinter.print(OperatorsTest.relation(random, 2)) + ")" : "";
       String text = shape + " " + subject + more + " as check";
@@ -163,7 +166,8 @@ class BoundsTest {
     assertEquals(frontier.length, evaluator.frontier(frontier));
     StringBuilder verdict = new StringBuilder();
     RandomStructures.executions(s, (rf, co) ->
-        verdict.append(!evaluator.consistent(rf, co, RandomStructures.orders(evaluator, s)) ? '.' : evaluator.faulty() ? 'r' : 'o'));
+        verdict.append(!evaluator.consistent(rf, co, RandomStructures.orders(evaluator, s)) ? '.' : evaluator.faulty()
+            ? 'r' : 'o'));
     String before = verdicts.putIfAbsent(Arrays.stream(frontier).boxed().toList(), verdict.toString());
     assertEquals(before == null ? verdict.toString() : before, verdict.toString(), () -> note + ", " + s);
     return before != null;

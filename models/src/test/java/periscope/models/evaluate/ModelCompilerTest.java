@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.function.Executable;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -29,7 +30,7 @@ class ModelCompilerTest {
     return MODELS.compile(MODELS.parse("m", new SourceText("m.cat", text)), new OpenClVocabulary());
   }
 
-  private static List<Diagnostic> problems(org.junit.jupiter.api.function.Executable action) {
+  private static List<Diagnostic> problems(Executable action) {
     return assertThrows(InvalidInputException.class, action).diagnostics();
   }
 
@@ -41,7 +42,8 @@ class ModelCompilerTest {
   @CsvSource(delimiter = '§', value = {
       "let x = rfx § 1:9 § unknown name 'rfx' § did you mean 'RLX' or 'rf'",
       "acyclic SB § 1:9 § unknown name 'SB' § did you mean 'sb'",
-      "let x = zebra § 1:9 § unknown name 'zebra' § the relations thd, wg, dv, loc, syncbar, sb, addr, data, ctrl, update, rf, co",
+      "let x = zebra § 1:9 § unknown name 'zebra' § the relations thd, wg, dv, loc, syncbar, sb, addr, data, ctrl,"
+          + " update, rf, co",
       "let x = x § 1:9 § unknown name 'x' § provides the sets R, W",
       "let x = W ; rf § 1:9 § ';' takes a relation, and this is a set § [S] is the identity",
       "let x = rf ; R § 1:14 § ';' takes a relation, and this is a set § [S]",
@@ -147,8 +149,8 @@ class ModelCompilerTest {
         "opencl-rsp-weak-sc", "c11-rc11", "c11-rc11-cpp20",
         "sc", "tso");
     assertEquals(expected, MODELS.shipped("opencl-rsp"));
-    assertEquals(List.of("ptx-asplos15", "ptx-asplos15-coherent", "ptx-asplos15-cumulative", "ptx-6.0-no-lb", "ptx-6.0", "ptx-7.5"),
-        MODELS.shipped("ptx"));
+    assertEquals(List.of("ptx-asplos15", "ptx-asplos15-coherent", "ptx-asplos15-cumulative", "ptx-6.0-no-lb", "ptx-6.0",
+        "ptx-7.5"), MODELS.shipped("ptx"));
   }
 
   @Test
@@ -171,7 +173,8 @@ class ModelCompilerTest {
     Files.writeString(folder.resolve("b.cat"), "let two = one\n\ninclude \"a.cat\"");
     Diagnostic cycle = problems(() -> MODELS.load(folder.resolve("a.cat").toString())).get(0);
     assertEquals("3:1", place(cycle));
-    assertTrue(cycle.message().contains("'a.cat' includes itself") && cycle.text().name().endsWith("b.cat"), cycle.render());
+    assertTrue(cycle.message().contains("'a.cat' includes itself") && cycle.text().name().endsWith("b.cat"),
+        cycle.render());
 
     Files.writeString(folder.resolve("b.cat"), "let two = on");
     Model broken = MODELS.load(folder.resolve("a.cat").toString());

@@ -49,7 +49,8 @@ class OperatorsTest {
     }
   }
 
-  private void compare(CatExpression e, CompiledModel model, Evaluator evaluator, EventStructure s, long[] rf, long[] co) {
+  private void compare(CatExpression e, CompiledModel model, Evaluator evaluator, EventStructure s, long[] rf,
+      long[] co) {
     events = s.size();
     List<String> violated = evaluator.violations(rf, co).stream().map(v -> v.axiom().name()).toList();
     RELATIONS.forEach(n -> values.put(n, pairs(evaluator.relation(n))));

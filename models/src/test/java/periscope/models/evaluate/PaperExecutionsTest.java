@@ -65,7 +65,8 @@ class PaperExecutionsTest {
   void example4IsRaceFreeByRemotePromotion() {
     assertEquals("allowed", judge(RSP, example("wg", "dv remote").rf(0, 1)));
     assertEquals("allowed", judge(RSP, example("wg", "dv remote").rf(2, 1).swap(1, 2)));
-    assertEquals("racy", judge(RSP, example("wg", "wg remote").rf(0, 1)), "footnote 3: a remote scope must still reach");
+    assertEquals("racy", judge(RSP, example("wg", "wg remote").rf(0, 1)),
+        "footnote 3: a remote scope must still reach");
   }
 
   private static Sketch messagePassing(String store, String load, int dataFrom) {

@@ -15,7 +15,8 @@ class PolarityTest {
 
   /** Of {@code r}: {@code -} if more of it may hinder, {@code +} if it may help. */
   private static String of(String name, String text, boolean forbidding) {
-    CompiledModel model = MODELS.compile(MODELS.parse("m", new SourceText("m.cat", "\"m\"\n" + text)), new OpenClVocabulary());
+    CompiledModel model = MODELS.compile(MODELS.parse("m", new SourceText("m.cat", "\"m\"\n" + text)),
+        new OpenClVocabulary());
     int register = model.registers().named(name).orElseThrow();
     Polarity polarity = forbidding ? Polarity.ofForbidding(model) : Polarity.ofAllowing(model);
     return (polarity.hinders(register) ? "-" : "") + (polarity.helps(register) ? "+" : "");

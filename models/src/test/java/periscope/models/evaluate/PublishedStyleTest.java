@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -59,10 +60,13 @@ class PublishedStyleTest {
   }
 
   private static List<Long> rows(long[] relation) {
-    return java.util.Arrays.stream(relation).boxed().toList();
+    return Arrays.stream(relation).boxed().toList();
   }
 
-  /** {@code fr} of the vocabulary is computed from the order that executions choose, whatever the model calls {@code co}. */
+  /**
+   * {@code fr} of the vocabulary is computed from the order that executions choose, whatever the model calls {@code
+   * co}.
+   */
   @Test
   void definingCoAnewLeavesFrAlone() {
     assertFalse(allows("let co = 0 empty fr", STALE));

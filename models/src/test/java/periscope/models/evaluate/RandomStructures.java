@@ -82,7 +82,10 @@ final class RandomStructures {
         Event.Dependencies.NONE, Marks.NONE, Span.NONE);
   }
 
-  /** For each order that a model lets executions choose, the one that follows the numbers of events, every other backwards. */
+  /**
+   * For each order that a model lets executions choose, the one that follows the numbers of events, every other
+   * backwards.
+   */
   static long[][] orders(Evaluator evaluator, EventStructure s) {
     long[][] orders = new long[evaluator.orders()][s.size()];
     for (int k = 0; k < orders.length; k++) {
@@ -99,7 +102,8 @@ final class RandomStructures {
 
   /** Every choice of rf and co, self-reads included. */
   static void executions(EventStructure s, BiConsumer<long[], long[]> use) {
-    coherence(s, 0, new long[s.size()], new ArrayList<>(), co -> reads(s, 0, new long[s.size()], rf -> use.accept(rf, co)));
+    coherence(s, 0, new long[s.size()], new ArrayList<>(), co ->
+        reads(s, 0, new long[s.size()], rf -> use.accept(rf, co)));
   }
 
   private static void reads(EventStructure s, int reader, long[] rf, Consumer<long[]> use) {

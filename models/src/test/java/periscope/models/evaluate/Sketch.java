@@ -16,7 +16,8 @@ import periscope.litmus.memory.Scope;
  */
 final class Sketch {
 
-  private static final Map<String, MemoryOrder> ORDERS = Map.of("na", MemoryOrder.NON_ATOMIC, "rlx", MemoryOrder.RELAXED,
+  private static final Map<String, MemoryOrder> ORDERS = Map.of("na", MemoryOrder.NON_ATOMIC, "rlx",
+      MemoryOrder.RELAXED,
       "acq", MemoryOrder.ACQUIRE, "rel", MemoryOrder.RELEASE, "ar", MemoryOrder.ACQ_REL, "sc", MemoryOrder.SEQ_CST);
   private static final Map<String, Scope> SCOPES =
       Map.of("wi", Scope.WORK_ITEM, "wg", Scope.WORK_GROUP, "dv", Scope.DEVICE, "all", Scope.ALL_SVM_DEVICES);
@@ -45,8 +46,8 @@ final class Sketch {
       names.add(location.split(":")[0]);
       atomic.add(!location.endsWith(":na"));
       int last = names.size() - 1;
-      events.add(new Event(Event.INITIAL, new Placement(0, 0), Event.Kind.WRITE, last, atomic.get(last), AddressSpace.GLOBAL,
-          MemoryOrder.NON_ATOMIC, Scope.WORK_ITEM, false));
+      events.add(new Event(Event.INITIAL, new Placement(0, 0), Event.Kind.WRITE, last, atomic.get(last),
+          AddressSpace.GLOBAL, MemoryOrder.NON_ATOMIC, Scope.WORK_ITEM, false));
     }
     for (int t = 0; t < threads.length; t++) {
       String[] head = threads[t].split(" ", 2);

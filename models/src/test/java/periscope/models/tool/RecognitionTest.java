@@ -32,7 +32,8 @@ class RecognitionTest {
   }
 
   private static String refused(Models models, String text, Vocabulary vocabulary) {
-    return assertThrows(InvalidInputException.class, () -> compiled(models, text, vocabulary)).diagnostics().get(0).render();
+    return assertThrows(InvalidInputException.class, () -> compiled(models, text, vocabulary)).diagnostics().get(0)
+        .render();
   }
 
   @ParameterizedTest
@@ -63,7 +64,8 @@ class RecognitionTest {
   void ptxModelsAreTold() {
     String text = "PTX empty ([F & SC] ; sr ; [F & SC]) \\ sync_fence \\ sync_fence^-1 \\ id";
     assertEquals("dat3m", compiled(MODELS, text, new PtxVocabulary()).reading().id());
-    assertEquals("herd-2015", compiled(MODELS, "\"GPU_PTX\" acyclic membar.cta & cta", new PtxVocabulary()).reading().id());
+    assertEquals("herd-2015", compiled(MODELS, "\"GPU_PTX\" acyclic membar.cta & cta", new PtxVocabulary())
+        .reading().id());
     assertEquals("memalloy", compiled(MODELS, "\"PTX\" acyclic membar_cta & sthd", new PtxVocabulary()).reading().id());
   }
 
@@ -101,7 +103,8 @@ class RecognitionTest {
   /** What is not in question is not asked. */
   @Test
   void whereToolsAgreeOneIsTaken() {
-    assertEquals("herd7", compiled(MODELS, "include \"cos.cat\" acyclic co | rf", new OpenClVocabulary()).reading().id());
+    assertEquals("herd7", compiled(MODELS, "include \"cos.cat\" acyclic co | rf", new OpenClVocabulary())
+        .reading().id());
   }
 
   @ParameterizedTest

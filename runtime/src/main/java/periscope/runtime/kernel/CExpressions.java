@@ -59,7 +59,8 @@ final class CExpressions {
       return "(-9223372036854775807L - 1)";
     }
     boolean wide = NumberType.S32.wrap(value) != value;
-    return value == Integer.MIN_VALUE ? "(-2147483647 - 1)" : (value < 0 ? "(" + value + (wide ? "L)" : ")") : value + (wide ? "L" : ""));
+    return value == Integer.MIN_VALUE ? "(-2147483647 - 1)" : (value < 0
+        ? "(" + value + (wide ? "L)" : ")") : value + (wide ? "L" : ""));
   }
 
   private static String cast(NumberType type) {
@@ -83,7 +84,9 @@ final class CExpressions {
     return NumberType.S32.holds(both) ? NumberType.S32 : both.bits() == Long.SIZE ? NumberType.S64 : both;
   }
 
-  /** Whether the value is 0 whatever the registers hold: a dependency that compilers must not see through (section 4.5). */
+  /**
+   * Whether the value is 0 whatever the registers hold: a dependency that compilers must not see through (section 4.5).
+   */
   private static boolean nothing(Expression.Binary b) {
     return b.left() instanceof Expression.Register && b.left().equals(b.right())
         && (b.operator() == BinaryOperator.BIT_XOR || b.operator() == BinaryOperator.SUBTRACT);

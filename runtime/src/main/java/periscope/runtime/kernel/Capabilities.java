@@ -8,8 +8,8 @@ import periscope.litmus.memory.Scope;
  * What kernels for a device depend on.
  *
  * @param device        the device's name, for people
- * @param cpu           whether it is a processor that runs the work-items of a work-group one after another, and at most one
- *                      work-group on each compute unit
+ * @param cpu           whether it is a processor that runs the work-items of a work-group one after another, and at
+ *                      most one work-group on each compute unit
  * @param inlinePtx     whether its OpenCL C takes PTX in {@code asm} statements
  * @param orders        memory orders of its atomic operations
  * @param scopes        scopes of its atomic operations

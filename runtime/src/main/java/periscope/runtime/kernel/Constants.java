@@ -18,8 +18,8 @@ final class Constants {
   private Constants() {}
 
   /**
-   * Values that a test is likely to end with, the likeliest first: 0, the numbers that it mentions, and for operations that compute
-   * something, more small ones.
+   * Values that a test is likely to end with, the likeliest first: 0, the numbers that it mentions, and for operations
+   * that compute something, more small ones.
    *
    * @param most how many there are at most; at least 2
    */
@@ -45,7 +45,8 @@ final class Constants {
     long updates = 0;
     for (Instruction i : instructions(test)) {
       for (Expression e : values(i)) {
-        updates += e instanceof Expression.Binary && !(i instanceof Instruction.If || i instanceof Instruction.Loop) ? 1 : 0;
+        updates += e instanceof Expression.Binary && !(i instanceof Instruction.If || i instanceof Instruction.Loop)
+            ? 1 : 0;
       }
       updates += i instanceof AtomicInstruction.Fetch f && f.operator() != AtomicInstruction.FetchOperator.EXCHANGE
           || i instanceof PtxInstruction.Atom a && a.operator() != AtomicInstruction.FetchOperator.EXCHANGE ? 1 : 0;

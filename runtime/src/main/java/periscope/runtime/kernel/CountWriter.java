@@ -65,9 +65,12 @@ final class CountWriter {
   }
 
   private void count() {
-    out.line("// Adds instances up by outcome, in a histogram for each work-group; those that have no bin are listed in 'unbinned',");
+    out.line(
+        "// Adds instances up by outcome, in a histogram for each work-group; those that have no bin are listed in"
+            + " 'unbinned',");
     out.line("// whose first element is their number.");
-    out.open("kernel void " + LitmusKernel.COUNT + "(global const int* memory, global const uint* results, global uint* histograms,");
+    out.open("kernel void " + LitmusKernel.COUNT
+        + "(global const int* memory, global const uint* results, global uint* histograms,");
     out.line("  volatile global uint* unbinned) {");
     out.line("local uint bins[BINS];");
     out.line("for (uint b = get_local_id(0); b < BINS; b += get_local_size(0)) { bins[b] = 0; }");

@@ -11,8 +11,8 @@ import periscope.runtime.Stress;
  * What one launch does at random; it follows from the seed.
  *
  * @param order    in which order instances are run
- * @param deal     for each work-group of the device, the place that it takes: below {@link Shape#testingGroups()}, group
- *                 {@code place % groups} of team {@code place / groups}; from there on, it stresses memory
+ * @param deal     for each work-group of the device, the place that it takes: below {@link Shape#testingGroups()},
+ *                 group {@code place % groups} of team {@code place / groups}; from there on, it stresses memory
  * @param rotation how far roles are moved on over the work-items of a work-group
  * @param patience how often a thread looks whether the others of its instance have come; 0 if it does not wait for them
  * @param seed     where the random numbers of the kernel start; not 0

@@ -9,8 +9,8 @@ import periscope.litmus.LitmusTest;
 /**
  * Which threads share a work-group.
  *
- * @param threads for each work-group of the test, in the order of their numbers, the threads in it; the position of a thread there is
- *                its role in the group
+ * @param threads for each work-group of the test, in the order of their numbers, the threads in it; the position of a
+ *                thread there is its role in the group
  */
 public record Groups(List<List<Integer>> threads) {
 

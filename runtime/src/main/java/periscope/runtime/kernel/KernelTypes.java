@@ -36,7 +36,7 @@ final class KernelTypes {
   NumberType register(int thread, String register) {
     NumberType type = test.threads().get(thread).type(register);
     // Kernels of PTX hold 32 bits in every register; wider ones only carry addresses.
-    return test.language().equals("PTX") ? new NumberType(Integer.SIZE, type.signed()) : type;
+    return KernelLanguage.PTX.has(test) ? new NumberType(Integer.SIZE, type.signed()) : type;
   }
 
   /** Words from one location to the next, for each word of the usual distance: two if some number has 64 bits. */

@@ -38,7 +38,8 @@ final class KernelWriter {
   private final Names names = new Names();
   private final Lines out = new Lines();
 
-  KernelWriter(LitmusTest test, SourceText source, Capabilities device, Stress stress, Shape shape, OutcomeIndex index) {
+  KernelWriter(LitmusTest test, SourceText source, Capabilities device, Stress stress, Shape shape,
+      OutcomeIndex index) {
     this.test = test;
     this.source = source;
     this.device = device;
@@ -69,15 +70,16 @@ final class KernelWriter {
       out.line("#pragma OPENCL EXTENSION cl_khr_int64_extended_atomics : enable");
     }
     out.line("// " + oneLine(test.name()) + (test.description().isEmpty() ? "" : ": " + oneLine(test.description())));
-    out.line("// For " + oneLine(device.device()) + ", " + stress.style().name().toLowerCase(Locale.ROOT) + " style: " + shape.run()
-        + " instances a launch, of which " + shape.instances() + " count.");
+    out.line("// For " + oneLine(device.device()) + ", " + stress.style().name().toLowerCase(Locale.ROOT) + " style: "
+        + shape.run() + " instances a launch, of which " + shape.instances() + " count.");
     shape.leftOut().forEach(l -> out.line("// Left out: " + l + "."));
     out.line("//");
     for (int g = 0; g < groups.count(); g++) {
       String roles = groups.threads().get(g).stream().map(t -> "P" + t).collect(Collectors.joining(", "));
       out.line("// group " + g + ", a work-group of its own: " + roles);
     }
-    test.locations().forEach(x -> out.line("// location " + x.name() + ": " + x.space().name().toLowerCase(Locale.ROOT) + ", "
+    test.locations()
+        .forEach(x -> out.line("// location " + x.name() + ": " + x.space().name().toLowerCase(Locale.ROOT) + ", "
         + (x.atomic() ? "atomic" : "plain") + ", " + x.initial() + " at first; here " + names.location(x.name())));
     for (int t = 0; t < test.threads().size(); t++) {
       int thread = t;
@@ -114,12 +116,12 @@ final class KernelWriter {
 
   private void digit() {
     boolean plain = IntStream.range(0, index.values().size()).allMatch(i -> index.values().get(i) == i);
-    String chain = IntStream.range(0, index.values().size()).mapToObj(i -> "v == " + index.values().get(i) + " ? " + i + "u : ")
-        .collect(Collectors.joining());
+    String chain = IntStream.range(0, index.values().size())
+        .mapToObj(i -> "v == " + index.values().get(i) + " ? " + i + "u : ").collect(Collectors.joining());
     out.line("// The digit that stands for a value in the number of an outcome; a large number if there is none.");
     if (!types.ints()) {
-      out.line("uint digit(long v) { return " + (plain ? "v >= 0 && v < " + index.values().size() + " ? (uint) v : " : chain)
-          + "0xffffffffu; }");
+      out.line("uint digit(long v) { return " + (plain ? "v >= 0 && v < " + index.values().size()
+          + " ? (uint) v : " : chain) + "0xffffffffu; }");
       out.line("");
       return;
     }
@@ -143,12 +145,15 @@ final class KernelWriter {
     out.open("kernel void " + LitmusKernel.TEST + "(global int* memory, global uint* results, global int* spelt,");
     out.line("  volatile global uint* arrivals, volatile global uint* progress, global const uint* deal,");
     out.line("  volatile global uint* scratch, global int* shadow,");
-    out.line("  const uint first, const uint stride, const uint rotation, const uint patience, const uint seed, const int zero) {");
+    out.line(
+        "  const uint first, const uint stride, const uint rotation, const uint patience, const uint seed, const int"
+            + " zero) {");
   }
 
   private void place() {
     if (!locals.names().isEmpty()) {
-      out.line("local int here" + (types.words() > 1 ? " __attribute__((aligned(8)))" : "") + "[ROLE_SPAN * " + locals.names().size() + "u * ALIGNMENT];");
+      out.line("local int here" + (types.words() > 1 ? " __attribute__((aligned(8)))" : "") + "[ROLE_SPAN * "
+          + locals.names().size() + "u * ALIGNMENT];");
     }
     out.line("const uint place = deal[get_group_id(0)];");
     if (shape.stressingGroups() > 0) {
@@ -178,7 +183,8 @@ final class KernelWriter {
     out.line("uint instance = (uint) ((first + (ulong) (team * LANES + lane % LANES) * stride) % INSTANCES);");
     out.line("const uint step = (uint) ((ulong) (TEAMS * LANES) * stride % INSTANCES);");
     if (shape.synchronise()) {
-      out.line("// Who does not find the others here at the start will not meet them later: they run one after the other.");
+      out.line(
+          "// Who does not find the others here at the start will not meet them later: they run one after the other.");
       out.line("const bool together = testing && patience > 0 && meet(&progress[team], THREADS * LANES, RENDEZVOUS);");
       out.line("uint waits = patience;");
     }
@@ -186,7 +192,8 @@ final class KernelWriter {
     memory();
     if (shape.synchronise()) {
       out.open("if (together) {");
-      out.line("// A thread that waited in vain waits half as long next time, so that threads that fell behind catch up.");
+      out.line(
+          "// A thread that waited in vain waits half as long next time, so that threads that fell behind catch up.");
       out.line("waits = meet(&arrivals[instance], THREADS, waits) ? patience : max(waits / 2, patience / 16);");
       out.close("}");
     }
@@ -217,8 +224,8 @@ final class KernelWriter {
       Location x = test.locations().get(i);
       boolean local = x.space() == AddressSpace.LOCAL;
       String type = local ? "local" : "global";
-      String place = local ? "(here + (lane * " + locals.names().size() + "u + " + locals.names().indexOf(x.name()) + "u) * ALIGNMENT)"
-          : "(at + " + i + "u * ALIGNMENT)";
+      String place = local ? "(here + (lane * " + locals.names().size() + "u + " + locals.names().indexOf(x.name())
+          + "u) * ALIGNMENT)" : "(at + " + i + "u * ALIGNMENT)";
       String pointer = "volatile " + type + " " + KernelTypes.name(x) + "*";
       boolean words = !x.atomic() && x.type().equals(NumberType.S32);
       String value = (words ? "" : "(" + pointer + ") ") + place;
@@ -227,8 +234,8 @@ final class KernelWriter {
   }
 
   /**
-   * One run of the test. Barriers stand outside of all branches, since drivers are known to compile others wrongly; a group that has
-   * fewer than another comes to the rest of them when it is through.
+   * One run of the test. Barriers stand outside of all branches, since drivers are known to compile others wrongly; a
+   * group that has fewer than another comes to the rest of them when it is through.
    */
   private void test() {
     index.registers().forEach(d -> out.line(
@@ -260,7 +267,7 @@ final class KernelWriter {
   }
 
   private boolean mayGiveUp(int thread) {
-    return test.language().equals("PTX") || RoleWriter.loops(test.threads().get(thread).body());
+    return KernelLanguage.PTX.has(test) || RoleWriter.loops(test.threads().get(thread).body());
   }
 
   /** Local memory gets its initial values, or leaves its final ones where they are counted. */
@@ -287,8 +294,8 @@ final class KernelWriter {
   }
 
   private int place(String location) {
-    return IntStream.range(0, test.locations().size()).filter(i -> test.locations().get(i).name().equals(location)).findFirst()
-        .orElseThrow();
+    return IntStream.range(0, test.locations().size()).filter(i -> test.locations().get(i).name().equals(location))
+        .findFirst().orElseThrow();
   }
 
   private String plain(String location) {
@@ -304,7 +311,7 @@ final class KernelWriter {
   }
 
   private void roles() {
-    if (test.language().equals("PTX")) {
+    if (KernelLanguage.PTX.has(test)) {
       forEachThread((thread, condition) -> {
         open(thread, condition);
         new PtxRole(test, thread, names, source).write(out);
@@ -313,7 +320,8 @@ final class KernelWriter {
       return;
     }
     List<Phases> phases = test.threads().stream().map(t -> Phases.of(t.body())).toList();
-    List<Barrier> barriers = phases.stream().map(Phases::barriers).max(Comparator.comparingInt(List::size)).orElse(List.of());
+    List<Barrier> barriers = phases.stream().map(Phases::barriers).max(Comparator.comparingInt(List::size))
+        .orElse(List.of());
     for (int p = 0; p <= barriers.size(); p++) {
       int phase = p;
       forEachThread((thread, condition) -> {
@@ -367,7 +375,8 @@ final class KernelWriter {
       digits.forEach(d -> {
         int at = index.registers().indexOf(d) * types.registerWords();
         String register = names.register(thread, d.name());
-        out.line("spelt[(size_t) " + at + "u * INSTANCES + instance] = " + (types.ints() ? "" : "(int) ") + register + ";");
+        out.line("spelt[(size_t) " + at + "u * INSTANCES + instance] = " + (types.ints() ? "" : "(int) ")
+            + register + ";");
         if (!types.ints()) {
           out.line("spelt[(size_t) " + (at + 1) + "u * INSTANCES + instance] = (int) ((long) " + register + " >> 32);");
         }

@@ -7,8 +7,8 @@ import periscope.litmus.source.SourceText;
 import periscope.runtime.Stress;
 
 /**
- * A test as an OpenCL C program with three entries: {@value #RESET} makes fresh memory, {@value #TEST} runs the test, {@value #COUNT}
- * counts what came out.
+ * A test as an OpenCL C program with three entries: {@value #RESET} makes fresh memory, {@value #TEST} runs the test,
+ * {@value #COUNT} counts what came out.
  *
  * @param test  the test as it is run: local memory with an instance for each work-group has a location for each
  * @param text  the program
@@ -21,7 +21,9 @@ public record LitmusKernel(LitmusTest test, String text, Shape shape, OutcomeInd
   public static final String TEST = "litmus";
   public static final String COUNT = "count";
 
-  /** What a thread leaves instead of its part of the outcome's number if a value of it has no digit: all are spelt out. */
+  /**
+   * What a thread leaves instead of its part of the outcome's number if a value of it has no digit: all are spelt out.
+   */
   public static final int SPELT_OUT = 0xffffffff;
 
   /** What it leaves if a loop ran out of turns: its instance does not count. */
@@ -35,8 +37,8 @@ public record LitmusKernel(LitmusTest test, String text, Shape shape, OutcomeInd
    *
    * @param given  the test, in OpenCL C or PTX
    * @param source the text that it was read from, for diagnostics
-   * @throws periscope.litmus.source.InvalidInputException if the device cannot run the test: with every reason, and the place of the
-   *     instruction where there is one
+   * @throws periscope.litmus.source.InvalidInputException if the device cannot run the test: with every reason, and the
+   *     place of the instruction where there is one
    */
   public static LitmusKernel of(LitmusTest given, SourceText source, Capabilities device, Stress stress) {
     LitmusTest ordered = CompiledOrders.inTextOrder(given);
@@ -44,7 +46,7 @@ public record LitmusKernel(LitmusTest test, String text, Shape shape, OutcomeInd
     LitmusTest test = LocalMemory.instances(ordered, source);
     Groups groups = Groups.of(test);
     long words = LocalSlots.of(test).names().size() * (long) stress.alignment() * new KernelTypes(test).words();
-    boolean alone = test.language().equals("PTX") && PtxRole.barriers(test);
+    boolean alone = KernelLanguage.PTX.has(test) && PtxRole.barriers(test);
     Shape shape = Shape.of(groups, device, stress, 4 * words, alone);
     OutcomeIndex index = OutcomeIndex.of(test);
     String text = new KernelWriter(test, source, device, stress, shape, index).write();

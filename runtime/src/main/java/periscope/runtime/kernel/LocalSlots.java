@@ -17,7 +17,8 @@ import periscope.litmus.memory.Location.AddressSpace;
 record LocalSlots(List<String> names) {
 
   static LocalSlots of(LitmusTest test) {
-    return new LocalSlots(test.locations().stream().filter(x -> x.space() == AddressSpace.LOCAL).map(Location::name).toList());
+    return new LocalSlots(test.locations().stream().filter(x -> x.space() == AddressSpace.LOCAL).map(Location::name)
+        .toList());
   }
 
   /** Those that some thread of a group accesses: what they end with is the location's final value. */

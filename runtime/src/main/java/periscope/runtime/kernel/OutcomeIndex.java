@@ -11,8 +11,8 @@ import periscope.litmus.memory.Outcome;
 import periscope.semantics.WrittenRegisters;
 
 /**
- * Numbers for outcomes in which all values are likely ones: a number with a digit for each register and location. Whether the values
- * are well chosen decides only how fast outcomes are counted, not what is counted.
+ * Numbers for outcomes in which all values are likely ones: a number with a digit for each register and location.
+ * Whether the values are well chosen decides only how fast outcomes are counted, not what is counted.
  *
  * @param values    what a digit stands for: digit 0 for the first of these, and so on
  * @param registers the digits for registers that some instruction can write, thread by thread

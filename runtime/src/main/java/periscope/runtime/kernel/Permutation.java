@@ -3,7 +3,8 @@ package periscope.runtime.kernel;
 import java.util.random.RandomGenerator;
 
 /**
- * An order to visit {@code size} things in, each once: place {@code p} has number {@code (first + p * stride) mod size}.
+ * An order to visit {@code size} things in, each once: place {@code p} has number {@code (first + p * stride) mod
+ * size}.
  *
  * @param size   how many there are, at least 1 and below 2^31
  * @param first  the first number, at least 0 and below {@code size}

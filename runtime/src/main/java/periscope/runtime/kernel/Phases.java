@@ -9,10 +9,11 @@ import periscope.litmus.instruction.Instruction;
 import periscope.litmus.source.Span;
 
 /**
- * A thread's body, cut at its barriers. OpenCL C wants every work-item of a work-group at the same barrier, those without a role too;
- * so barriers stand between the roles' code and not in it.
+ * A thread's body, cut at its barriers. OpenCL C wants every work-item of a work-group at the same barrier, those
+ * without a role too; so barriers stand between the roles' code and not in it.
  *
- * @param parts    what is run before the first barrier, between the first and the second, and so on; one more than there are barriers
+ * @param parts    what is run before the first barrier, between the first and the second, and so on; one more than
+ *     there are barriers
  * @param barriers the barriers
  */
 record Phases(List<List<Instruction>> parts, List<Barrier> barriers) {
@@ -46,7 +47,8 @@ record Phases(List<List<Instruction>> parts, List<Barrier> barriers) {
     for (List<Barrier> own : all) {
       for (int i = 0; i < own.size(); i++) {
         if (!own.get(i).flags().equals(most.get(i).flags()) || own.get(i).scope() != most.get(i).scope()) {
-          problem.at(own.get(i).span(), "another thread's barrier at this place has other flags, and one barrier of a kernel is both",
+          problem.at(own.get(i).span(),
+              "another thread's barrier at this place has other flags, and one barrier of a kernel is both",
               "give both the same flags");
           return;
         }
@@ -61,7 +63,8 @@ record Phases(List<List<Instruction>> parts, List<Barrier> barriers) {
         if (!own.equals(first)) {
           Barrier odd = own.size() > first.size() ? own.get(first.size())
               : first.size() > own.size() ? first.get(own.size()) : own.get(0);
-          problem.at(odd.span(), "not all threads of the work-group come to the same barriers, which leaves a device stuck",
+          problem.at(odd.span(),
+              "not all threads of the work-group come to the same barriers, which leaves a device stuck",
               "give each of its threads the same barriers, with the same flags, in the same order");
           return;
         }
@@ -70,8 +73,10 @@ record Phases(List<List<Instruction>> parts, List<Barrier> barriers) {
   }
 
   private static void nested(List<Instruction> body, Problem problem) {
-    body.stream().filter(i -> !(i instanceof Barrier)).flatMap(Instruction::walk).filter(Barrier.class::isInstance).findFirst().ifPresent(b ->
-        problem.at(b.span(), "a barrier inside a branch or a loop may not be reached by every work-item, which leaves a device stuck",
+    body.stream().filter(i -> !(i instanceof Barrier)).flatMap(Instruction::walk).filter(Barrier.class::isInstance)
+        .findFirst().ifPresent(b ->
+        problem.at(b.span(),
+            "a barrier inside a branch or a loop may not be reached by every work-item, which leaves a device stuck",
             "put the barrier outside"));
   }
 }

@@ -10,8 +10,8 @@ import periscope.litmus.memory.Location;
 import periscope.litmus.source.SourceText;
 
 /**
- * One thread of a PTX test as an {@code asm} statement of the OpenCL C that devices of NVIDIA take. It is one statement, so that the
- * compiler of OpenCL C can move nothing into it or about in it.
+ * One thread of a PTX test as an {@code asm} statement of the OpenCL C that devices of NVIDIA take. It is one
+ * statement, so that the compiler of OpenCL C can move nothing into it or about in it.
  */
 final class PtxRole {
 
@@ -38,7 +38,8 @@ final class PtxRole {
     List<String> outputs = new ArrayList<>(List.of("\"=r\"(left)"));
     results.forEach(r -> outputs.add("\"=r\"(" + names.register(thread, r) + ")"));
     out.line(": " + String.join(", ", outputs));
-    out.line(": " + String.join(", ", test.locations().stream().map(x -> "\"l\"((ulong) " + names.location(x.name()) + ")").toList()));
+    out.line(": " + String.join(", ", test.locations().stream()
+        .map(x -> "\"l\"((ulong) " + names.location(x.name()) + ")").toList()));
     out.close(": \"memory\");");
     out.line("gave_up = left != 0;");
   }
@@ -47,8 +48,8 @@ final class PtxRole {
     return new PtxThread.Surroundings() {
       @Override
       public String address(Location location) {
-        int at = IntStream.range(0, test.locations().size()).filter(i -> test.locations().get(i).equals(location)).findFirst()
-            .orElseThrow();
+        int at = IntStream.range(0, test.locations().size()).filter(i -> test.locations().get(i).equals(location))
+            .findFirst().orElseThrow();
         return operand(1 + results.size() + at);
       }
 

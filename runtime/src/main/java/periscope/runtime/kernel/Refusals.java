@@ -19,6 +19,7 @@ import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.SourceText;
 import periscope.litmus.source.Span;
+import periscope.machines.rsp.MachineProgram;
 
 /** What a device cannot run, said before anything is built. */
 final class Refusals {
@@ -40,7 +41,7 @@ final class Refusals {
     refusals.language();
     refusals.placement();
     Constants.instructions(test).forEach(refusals::instruction);
-    if (refusals.found.isEmpty() && test.language().equals("OPENCL")) {
+    if (refusals.found.isEmpty() && KernelLanguage.OPENCL.has(test)) {
       Phases.refuse(test, refusals::refuse);
     }
     if (!refusals.found.isEmpty()) {
@@ -53,13 +54,13 @@ final class Refusals {
   }
 
   private void language() {
-    if (test.language().equals("PTX")) {
+    if (KernelLanguage.PTX.has(test)) {
       if (!device.inlinePtx()) {
         refuse(Span.NONE, device.device() + " does not run PTX, which devices of NVIDIA do",
             "run an OpenCL test on it, or this one on a simulated device");
       }
-    } else if (!test.language().equals("OPENCL")) {
-      String hint = test.language().equals("GPUASM")
+    } else if (KernelLanguage.of(test).isEmpty()) {
+      String hint = MachineProgram.runs(test)
           ? "GPU assembly is the language of an abstract machine: 'periscope explore' runs it"
           : "compile it with a mapping to PTX, which devices of NVIDIA run";
       refuse(Span.NONE, "OpenCL devices run OPENCL and PTX tests, and this is a " + test.language() + " test", hint);
@@ -84,14 +85,15 @@ final class Refusals {
     } else if (i instanceof AtomicInstruction.Fence f) {
       semantics(f.span(), f.semantics(), device.fenceOrders(), device.fenceScopes(), "fences");
     } else if (!(i instanceof PtxInstruction || i instanceof AtomicInstruction.Barrier || i instanceof Instruction.Block
-        || i instanceof Instruction.Local) || i instanceof Instruction.Branch && test.language().equals("OPENCL")) {
+        || i instanceof Instruction.Local) || i instanceof Instruction.Branch && KernelLanguage.OPENCL.has(test)) {
       refuse(i.span(), "a kernel has no place for this " + i.getClass().getSimpleName(), "");
     }
   }
 
   private void semantics(Span at, Semantics semantics, Set<MemoryOrder> orders, Set<Scope> scopes, String what) {
     if (semantics.remote()) {
-      refuse(at, "no device has operations with the remote flag", "widen the scope instead, or run it on a simulated device");
+      refuse(at, "no device has operations with the remote flag",
+          "widen the scope instead, or run it on a simulated device");
     } else if (semantics.atomic()) {
       order(at, semantics.order(), orders, what);
       if (!scopes.contains(semantics.scope())) {
@@ -113,7 +115,8 @@ final class Refusals {
 
   private static String words(Set<? extends Enum<?>> values) {
     return values.isEmpty() ? "none"
-        : String.join(", ", values.stream().sorted(Comparator.comparingInt(Enum::ordinal)).map(Refusals::word).toList());
+        : String.join(", ", values.stream().sorted(Comparator.comparingInt(Enum::ordinal)).map(Refusals::word)
+            .toList());
   }
 
   private void constants(Span at, Expression value) {
@@ -125,7 +128,8 @@ final class Refusals {
       constants(at, b.left());
       constants(at, b.right());
       // Some processors end the whole process at a division by 0, and at that of the least number by -1.
-      if (b.operator().divides() && !(b.right() instanceof Expression.Constant c && c.value() != 0 && c.value() != -1)) {
+      if (b.operator().divides() && !(b.right() instanceof Expression.Constant c && c.value() != 0
+          && c.value() != -1)) {
         refuse(at, "the test may divide by zero, or by -1", "divide by a constant other than these");
       }
     }

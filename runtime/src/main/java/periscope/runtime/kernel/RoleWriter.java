@@ -79,7 +79,10 @@ final class RoleWriter {
     out.close("}");
   }
 
-  /** All loops of a thread share one number of turns; a thread that has used it up goes on, and its instance does not count. */
+  /**
+   * All loops of a thread share one number of turns; a thread that has used it up goes on, and its instance does not
+   * count.
+   */
   private void loop(Instruction.Loop loop) {
     String bound = "if (turns++ == LOOP_TURNS) { gave_up = true; }";
     String leave = "if (gave_up || !(" + expressions.print(loop.condition()) + ")) { break; }";
@@ -97,12 +100,15 @@ final class RoleWriter {
     out.close("}");
   }
 
-  /** An operation on a plain location that some thread accesses atomically, or the other way round, goes through a cast. */
+  /**
+   * An operation on a plain location that some thread accesses atomically, or the other way round, goes through a cast.
+   */
   private String plain(Access access) {
     String index = index(access);
     boolean declared = !location(access).atomic();
     String pointer = declared ? names.location(access.location())
-        : "((volatile " + space(access) + " " + KernelTypes.name(location(access).type()) + "*) " + names.location(access.location()) + ")";
+        : "((volatile " + space(access) + " " + KernelTypes.name(location(access).type()) + "*) "
+        + names.location(access.location()) + ")";
     return index.isEmpty() ? "*" + pointer : pointer + "[" + index + "]";
   }
 
@@ -120,15 +126,20 @@ final class RoleWriter {
   }
 
   private String index(Access access) {
-    return access.address().stream().sorted().map(r -> "(" + expressions.register(r) + " & zero)").collect(Collectors.joining(" + "));
+    return access.address().stream().sorted().map(r -> "(" + expressions.register(r) + " & zero)")
+        .collect(Collectors.joining(" + "));
   }
 
   private String fetch(Fetch f) {
-    String name = f.operator() == FetchOperator.EXCHANGE ? "atomic_exchange" : "atomic_fetch_" + f.operator().spelling();
+    String name = f.operator() == FetchOperator.EXCHANGE ? "atomic_exchange" : "atomic_fetch_" + f.operator()
+        .spelling();
     return name + "_explicit(" + atomic(f) + ", " + operand(f) + ordering(f.semantics());
   }
 
-  /** The operand in the type of the operation: drivers overload some functions, and find calls with another type ambiguous. */
+  /**
+   * The operand in the type of the operation: drivers overload some functions, and find calls with another type
+   * ambiguous.
+   */
   private String operand(Fetch f) {
     String plain = expressions.print(f.operand());
     return f.type().equals(NumberType.S32) ? plain : "(" + KernelTypes.name(f.type()) + ") (" + plain + ")";
@@ -159,7 +170,8 @@ final class RoleWriter {
 
   private static String flags(Set<FenceFlag> flags) {
     return flags.isEmpty() ? "0"
-        : Stream.of(FenceFlag.values()).filter(flags::contains).map(f -> "CLK_" + f + "_MEM_FENCE").collect(Collectors.joining(" | "));
+        : Stream.of(FenceFlag.values()).filter(flags::contains).map(f -> "CLK_" + f + "_MEM_FENCE")
+        .collect(Collectors.joining(" | "));
   }
 
   /** Whether a thread can go round in circles. */

@@ -34,7 +34,10 @@ public record Shape(
     boolean synchronise,
     List<String> leftOut) {
 
-  /** Work-items that run in step on GPUs of several makes; threads of one such warp or wavefront do not run independently. */
+  /**
+   * Work-items that run in step on GPUs of several makes; threads of one such warp or wavefront do not run
+   * independently.
+   */
   static final int WARP = 32;
 
   /** Teams for each compute unit of a GPU: enough to keep it busy, few enough that all of them are there at once. */
@@ -70,12 +73,14 @@ public record Shape(
     int free = Math.max(0, device.computeUnits() - teams * groups.count());
     if (device.cpu() && stressing > free) {
       leftOut.add("memory stress by " + (stressing - free) + " of " + stressing
-          + " work-groups, which would only run when the others are through: the device runs " + device.computeUnits() + " at once");
+          + " work-groups, which would only run when the others are through: the device runs " + device.computeUnits()
+          + " at once");
       stressing = free;
     }
     boolean conflicts = stress.bankConflicts() && span > lanes;
     if (stress.bankConflicts() && !conflicts) {
-      leftOut.add(device.cpu() ? "bank conflicts: a processor has no memory banks" : "bank conflicts: every work-item has a role");
+      leftOut.add(device.cpu() ? "bank conflicts: a processor has no memory banks"
+          : "bank conflicts: every work-item has a role");
     }
     boolean apart = !device.cpu() || groups.largest() == 1 && groups.count() <= device.computeUnits();
     if (stress.synchronise() && !apart) {

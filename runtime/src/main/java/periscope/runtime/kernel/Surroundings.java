@@ -41,23 +41,29 @@ final class Surroundings {
           """);
     }
     if (shape.synchronise()) {
-      out.block("""
-          #define RENDEZVOUS %du
-
-          // Counts this thread and waits until 'all' are there, but looks no more than 'looks' times; says whether they are.
-          bool meet(volatile global uint* counter, uint all, uint looks) {
-            bool there = atomic_inc(counter) + 1 >= all;
-            for (uint i = 0; !there && i < looks; i++) {
-              there = *counter >= all;
-            }
-            return there;
-          }
-
-          """.formatted(cpu ? RENDEZVOUS_ON_CPU : RENDEZVOUS));
+      meeting(out, cpu);
     }
     if (shape.stressingGroups() > 0) {
       stress(out, stress, shape);
     }
+  }
+
+  private static void meeting(Lines out, boolean cpu) {
+    // CHECKSTYLE OFF LineLength: a kernel's own text
+    out.block("""
+        #define RENDEZVOUS %du
+
+        // Counts this thread and waits until 'all' are there, but looks no more than 'looks' times; says whether they are.
+        bool meet(volatile global uint* counter, uint all, uint looks) {
+          bool there = atomic_inc(counter) + 1 >= all;
+          for (uint i = 0; !there && i < looks; i++) {
+            there = *counter >= all;
+          }
+          return there;
+        }
+
+        """.formatted(cpu ? RENDEZVOUS_ON_CPU : RENDEZVOUS));
+    // CHECKSTYLE ON LineLength
   }
 
   private static void stress(Lines out, Stress stress, Shape shape) {

@@ -27,7 +27,8 @@ final class BuildLog {
     for (Pattern pattern : List.of(FIRST, BEHIND)) {
       Matcher matcher = pattern.matcher(log);
       while (problems.size() < MOST && matcher.find()) {
-        Span span = new Span(offset(kernel.content(), Integer.parseInt(matcher.group(1)), Integer.parseInt(matcher.group(2))), 1);
+        Span span = new Span(offset(kernel.content(), Integer.parseInt(matcher.group(1)),
+            Integer.parseInt(matcher.group(2))), 1);
         problems.add(Diagnostic.error(kernel, span, "the device's compiler says: " + matcher.group(3).strip(), ""));
       }
       if (!problems.isEmpty()) {

@@ -35,9 +35,11 @@ final class Disassembler {
       Path code = folder.resolve("kernel.cubin");
       Path listing = folder.resolve("listing");
       boolean dumps = dump.get().getFileName().toString().startsWith("cuobjdump");
-      boolean done = ran(folder.resolve("log"), assembler.get().toString(), "-arch=" + architecture, "-O3", "-o", code.toString(),
+      boolean done = ran(folder.resolve("log"), assembler.get().toString(), "-arch=" + architecture, "-O3", "-o",
+          code.toString(),
               source.toString())
-          && (dumps ? ran(listing, dump.get().toString(), "-sass", code.toString()) : ran(listing, dump.get().toString(), code.toString()));
+          && (dumps ? ran(listing, dump.get().toString(), "-sass", code.toString())
+              : ran(listing, dump.get().toString(), code.toString()));
       return done ? Optional.of(Files.readString(listing, StandardCharsets.UTF_8)) : Optional.empty();
     } catch (IOException e) {
       return Optional.empty();

@@ -38,18 +38,22 @@ record Features(int languageVersion, Capabilities capabilities, long largestBuff
     long shared = queries.number(CL.CL_DEVICE_SVM_CAPABILITIES, 0) & CL.CL_DEVICE_SVM_ATOMICS;
     long otherwise = language >= 20 ? VERSION_2 | (shared != 0 ? ALL_DEVICES : 0) : 0;
     long compiled = language >= 30 ? queries.languageFeatures().map(Features::compiled).orElse(-1L) : -1L;
-    long atomics = language >= 30 ? queries.number(Queries.ATOMIC_MEMORY_CAPABILITIES, otherwise) & compiled : otherwise;
+    long atomics = language >= 30 ? queries.number(Queries.ATOMIC_MEMORY_CAPABILITIES, otherwise) & compiled
+        : otherwise;
     long fences = language >= 30 ? queries.number(Queries.ATOMIC_FENCE_CAPABILITIES, otherwise) & compiled : otherwise;
     boolean cpu = (queries.number(CL.CL_DEVICE_TYPE) & CL.CL_DEVICE_TYPE_CPU) != 0;
     boolean nvidia = queries.string(CL.CL_DEVICE_VENDOR).toLowerCase(Locale.ROOT).contains("nvidia") && !cpu;
-    Capabilities capabilities = new Capabilities(queries.string(CL.CL_DEVICE_NAME), cpu, nvidia, orders(atomics), scopes(atomics),
-        orders(fences), scopes(fences), queries.number(CL.CL_DEVICE_LOCAL_MEM_SIZE),
+    Capabilities capabilities = new Capabilities(queries.string(CL.CL_DEVICE_NAME), cpu, nvidia, orders(atomics),
+        scopes(atomics), orders(fences), scopes(fences), queries.number(CL.CL_DEVICE_LOCAL_MEM_SIZE),
         (int) Math.min(Integer.MAX_VALUE, queries.number(CL.CL_DEVICE_MAX_WORK_GROUP_SIZE)),
         (int) Math.max(1, queries.number(CL.CL_DEVICE_MAX_COMPUTE_UNITS)));
     return new Features(language, capabilities, queries.number(CL.CL_DEVICE_MAX_MEM_ALLOC_SIZE));
   }
 
-  /** The orders and scopes that a compiler with these features has words for; some drivers say that a device has others too. */
+  /**
+   * The orders and scopes that a compiler with these features has words for; some drivers say that a device has others
+   * too.
+   */
   static long compiled(Set<String> features) {
     return RELAXED | WORK_ITEM | WORK_GROUP
         | (features.contains("__opencl_c_atomic_order_acq_rel") ? ACQ_REL : 0)
@@ -102,7 +106,8 @@ record Features(int languageVersion, Capabilities capabilities, long largestBuff
 
   private static String words(Set<? extends Enum<?>> values) {
     List<String> words = new ArrayList<>();
-    values.stream().sorted(Comparator.comparingInt(Enum::ordinal)).forEach(v -> words.add(v.name().toLowerCase(Locale.ROOT)));
+    values.stream().sorted(Comparator.comparingInt(Enum::ordinal))
+        .forEach(v -> words.add(v.name().toLowerCase(Locale.ROOT)));
     return words.isEmpty() ? "none" : String.join(" ", words);
   }
 }

@@ -67,12 +67,14 @@ final class OpenClDevice implements Device {
   /** A failure of the driver in words. */
   static DeviceException failure(DeviceInfo info, CLException e) {
     String help = switch (e.getStatus()) {
-      case CL.CL_MEM_OBJECT_ALLOCATION_FAILURE, CL.CL_OUT_OF_RESOURCES, CL.CL_OUT_OF_HOST_MEMORY, CL.CL_INVALID_BUFFER_SIZE ->
+      case CL.CL_MEM_OBJECT_ALLOCATION_FAILURE, CL.CL_OUT_OF_RESOURCES, CL.CL_OUT_OF_HOST_MEMORY,
+          CL.CL_INVALID_BUFFER_SIZE ->
           "use fewer instances, a smaller alignment or a smaller scratch memory";
       case CL.CL_INVALID_WORK_GROUP_SIZE -> "use smaller work-groups";
       case CL.CL_DEVICE_NOT_AVAILABLE -> "see whether another program uses it";
       default -> "the device may be lost; look at the driver's log";
     };
-    return new DeviceException("the device " + info.id() + " failed with " + CL.stringFor_errorCode(e.getStatus()) + "; " + help, e);
+    return new DeviceException("the device " + info.id() + " failed with " + CL.stringFor_errorCode(e.getStatus())
+        + "; " + help, e);
   }
 }

@@ -32,12 +32,16 @@ public final class OpenClDevices implements DeviceProvider {
       CL.setExceptionsEnabled(true);
       platforms();
     } catch (LinkageError e) {
-      problems.add("OpenCL cannot be loaded: this machine has no OpenCL loader (libOpenCL, OpenCL.dll); install one, such as the "
+      problems.add(
+          "OpenCL cannot be loaded: this machine has no OpenCL loader (libOpenCL, OpenCL.dll); install one, such"
+              + " as the "
           + "package ocl-icd-libopencl1 on Debian, and a driver for the device.");
     } catch (CLException e) {
       problems.add(e.getStatus() == PLATFORM_NOT_FOUND
-          ? "The OpenCL loader knows no driver; install the driver of the device's maker, or pocl-opencl-icd to run on the processor."
-          : "OpenCL does not say what drivers there are (" + CL.stringFor_errorCode(e.getStatus()) + "); reinstall its loader.");
+          ? "The OpenCL loader knows no driver; install the driver of the device's maker, or pocl-opencl-icd to run"
+              + " on the processor."
+          : "OpenCL does not say what drivers there are (" + CL.stringFor_errorCode(e.getStatus())
+          + "); reinstall its loader.");
     }
     return new Found(devices, problems);
   }
@@ -55,7 +59,8 @@ public final class OpenClDevices implements DeviceProvider {
       } catch (CLException e) {
         problems.add(e.getStatus() == CL.CL_DEVICE_NOT_FOUND
             ? "The OpenCL driver " + name + " finds no device."
-            : "The OpenCL driver " + name + " fails (" + CL.stringFor_errorCode(e.getStatus()) + "); reinstall or update it.");
+            : "The OpenCL driver " + name + " fails (" + CL.stringFor_errorCode(e.getStatus())
+            + "); reinstall or update it.");
       }
     }
   }
@@ -92,7 +97,8 @@ public final class OpenClDevices implements DeviceProvider {
     if (name.contains("portable computing language")) {
       return "pocl";
     }
-    for (String known : List.of("nvidia", "intel", "amd", "apple", "arm", "qualcomm", "rusticl", "clover", "oclgrind")) {
+    for (String known : List.of("nvidia", "intel", "amd", "apple", "arm", "qualcomm", "rusticl", "clover",
+        "oclgrind")) {
       if (name.matches(".*\\b" + known + "\\b.*")) {
         return known;
       }

@@ -14,8 +14,8 @@ import periscope.runtime.Histogram;
 import periscope.runtime.Launch;
 import periscope.runtime.PreparedTest;
 import periscope.runtime.Stress;
-import periscope.runtime.Unended;
 import periscope.runtime.Stress.Style;
+import periscope.runtime.Unended;
 import periscope.runtime.kernel.Draw;
 import periscope.runtime.kernel.LitmusKernel;
 import periscope.runtime.kernel.Shape;
@@ -52,7 +52,8 @@ final class OpenClTest implements PreparedTest {
     this.stress = stress;
     this.shape = kernel.shape();
     if (shape.run() > MOST_INSTANCES) {
-      throw new DeviceException(shape.run() + " instances are more than a launch can have; use at most " + MOST_INSTANCES, null);
+      throw new DeviceException(shape.run() + " instances are more than a launch can have; use at most "
+          + MOST_INSTANCES, null);
     }
     inlinePtx = features.capabilities().inlinePtx();
     boolean cpu = features.capabilities().cpu();
@@ -91,7 +92,8 @@ final class OpenClTest implements PreparedTest {
     return session.architecture().flatMap(a -> Disassembler.listing(ptx, a))
         .map(sass -> Optcheck.sass(kernel.test(), sass, LitmusKernel.TEST))
         .orElse(new AccessCheck(AccessCheck.Result.KEPT,
-            checked.detail() + "; machine code was not looked at, for which ptxas and cuobjdump or nvdisasm must be on the path"));
+            checked.detail()
+            + "; machine code was not looked at, for which ptxas and cuobjdump or nvdisasm must be on the path"));
   }
 
   @Override
@@ -127,12 +129,14 @@ final class OpenClTest implements PreparedTest {
     Draw draw = Draw.of(seed, shape, stress);
     session.write(deal, draw.deal().stream().mapToInt(Integer::intValue).toArray());
     session.arguments(LitmusKernel.RESET, results.memory(), results.results(), arrivals, progress, results.unbinned());
-    session.arguments(LitmusKernel.TEST, results.memory(), results.results(), results.spelt(), arrivals, progress, deal, scratch, shadow,
-        draw.order().first(), draw.order().stride(), draw.rotation(), draw.patience(), draw.seed(), 0);
-    session.arguments(LitmusKernel.COUNT, results.memory(), results.results(), results.histograms(), results.unbinned());
+    session.arguments(LitmusKernel.TEST, results.memory(), results.results(), results.spelt(), arrivals, progress, deal,
+        scratch, shadow, draw.order().first(), draw.order().stride(), draw.rotation(), draw.patience(), draw.seed(), 0);
+    session.arguments(LitmusKernel.COUNT, results.memory(), results.results(), results.histograms(),
+        results.unbinned());
     long counters = (long) countingGroups * countingGroupSize;
     cl_event reset = session.run(LitmusKernel.RESET, counters, countingGroupSize);
-    cl_event test = session.run(LitmusKernel.TEST, (long) draw.deal().size() * shape.workGroupSize(), shape.workGroupSize());
+    cl_event test = session.run(LitmusKernel.TEST, (long) draw.deal().size() * shape.workGroupSize(),
+        shape.workGroupSize());
     cl_event count = session.run(LitmusKernel.COUNT, counters, countingGroupSize);
     session.finished(reset);
     Duration ran = session.finished(test);
@@ -142,8 +146,8 @@ final class OpenClTest implements PreparedTest {
     Launch launch = new Launch(
         seen.histogram(), new Unended(0, 0, seen.unfinished()), ran, counted.plusNanos(System.nanoTime() - before));
     if (launch.instances() != shape.instances()) {
-      throw new DeviceException("the device " + info.id() + " counted " + launch.instances() + " of " + shape.instances()
-          + " instances; it may have lost the launch", null);
+      throw new DeviceException("the device " + info.id() + " counted " + launch.instances() + " of "
+          + shape.instances() + " instances; it may have lost the launch", null);
     }
     return launch;
   }

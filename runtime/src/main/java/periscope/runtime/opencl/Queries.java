@@ -81,7 +81,10 @@ final class Queries {
     return newest;
   }
 
-  /** The features of OpenCL C that the compiler has, which may be fewer than the device's; empty if the driver does not say. */
+  /**
+   * The features of OpenCL C that the compiler has, which may be fewer than the device's; empty if the driver does not
+   * say.
+   */
   Optional<Set<String>> languageFeatures() {
     try {
       byte[] bytes = bytes(OPENCL_C_FEATURES);

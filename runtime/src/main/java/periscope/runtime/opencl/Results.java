@@ -98,8 +98,10 @@ final class Results {
     boolean few = instances.length <= FEW;
     int run = kernel.shape().run();
     int block = kernel.block(alignment);
-    Words left = few ? at -> session.read(results, at, 1)[0] : whole(results, (long) run * kernel.test().threads().size());
-    Words values = few ? at -> session.read(spelt, at, 1)[0] : whole(spelt, (long) run * index.registers().size() * kernel.registerWords());
+    Words left = few ? at -> session.read(results, at, 1)[0]
+        : whole(results, (long) run * kernel.test().threads().size());
+    Words values = few ? at -> session.read(spelt, at, 1)[0]
+        : whole(spelt, (long) run * index.registers().size() * kernel.registerWords());
     Words cells = few ? at -> session.read(memory, at, 1)[0] : whole(memory, (long) run * block);
     Map<List<Long>, Long> found = new HashMap<>();
     long unfinished = 0;
@@ -111,7 +113,8 @@ final class Results {
       }
       for (int x = 0; x < index.locations().size(); x++) {
         slots[index.registers().size() + x] =
-            cell(kernel.test().locations().get(x).type(), cells, (long) instance * block + (long) x * kernel.stride(alignment));
+            cell(kernel.test().locations().get(x).type(), cells, (long) instance * block
+                + (long) x * kernel.stride(alignment));
       }
       found.merge(Arrays.asList(slots), 1L, Long::sum);
     }
@@ -139,8 +142,8 @@ final class Results {
     for (int t = 0; t < kernel.test().threads().size(); t++) {
       int number = left.at((long) t * run + instance);
       if (number == LitmusKernel.NOT_RUN) {
-        throw new DeviceException("the device did not run P" + t + " of some instance; its driver may have compiled the kernel wrongly",
-            null);
+        throw new DeviceException("the device did not run P" + t
+            + " of some instance; its driver may have compiled the kernel wrongly", null);
       } else if (number == LitmusKernel.GAVE_UP) {
         return new Long[0];
       }

@@ -98,14 +98,16 @@ final class Session implements AutoCloseable {
   Optional<String> architecture() {
     Queries queries = new Queries(device);
     long major = queries.number(Queries.COMPUTE_CAPABILITY_MAJOR_NV, 0);
-    return major == 0 ? Optional.empty() : Optional.of("sm_" + major + queries.number(Queries.COMPUTE_CAPABILITY_MINOR_NV, 0));
+    return major == 0
+        ? Optional.empty() : Optional.of("sm_" + major + queries.number(Queries.COMPUTE_CAPABILITY_MINOR_NV, 0));
   }
 
   /** Memory of that many 32-bit words. */
   cl_mem words(long count) {
     long bytes = 4 * Math.max(1, count);
     if (bytes > features.largestBuffer()) {
-      throw new DeviceException("a launch needs " + bytes / 1_000_000 + " MB in one piece, and the device gives at most "
+      throw new DeviceException("a launch needs " + bytes / 1_000_000
+          + " MB in one piece, and the device gives at most "
           + features.largestBuffer() / 1_000_000 + " MB; use fewer instances or a smaller alignment", null);
     }
     cl_mem buffer = CL.clCreateBuffer(context, CL.CL_MEM_READ_WRITE, bytes, null, null);
@@ -127,7 +129,8 @@ final class Session implements AutoCloseable {
 
   cl_event run(String entry, long workItems, long workGroupSize) {
     cl_event event = new cl_event();
-    CL.clEnqueueNDRangeKernel(queue, kernels.get(entry), 1, null, new long[] {workItems}, new long[] {workGroupSize}, 0, null, event);
+    CL.clEnqueueNDRangeKernel(queue, kernels.get(entry), 1, null, new long[] {workItems}, new long[] {workGroupSize}, 0,
+        null, event);
     return event;
   }
 
@@ -165,7 +168,8 @@ final class Session implements AutoCloseable {
       }
       LockSupport.parkNanos(LOOK_NANOS);
     }
-    Duration took = Duration.ofNanos(profile(event, CL.CL_PROFILING_COMMAND_END) - profile(event, CL.CL_PROFILING_COMMAND_START));
+    Duration took = Duration.ofNanos(profile(event, CL.CL_PROFILING_COMMAND_END)
+        - profile(event, CL.CL_PROFILING_COMMAND_START));
     CL.clReleaseEvent(event);
     return took;
   }

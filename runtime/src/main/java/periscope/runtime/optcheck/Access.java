@@ -18,7 +18,9 @@ public enum Access {
   UPDATE,
   FENCE;
 
-  /** The operations of a thread in program order; empty if it branches, since compilers lay branches out as they like. */
+  /**
+   * The operations of a thread in program order; empty if it branches, since compilers lay branches out as they like.
+   */
   static Optional<List<Access>> of(LitmusTest test, int thread) {
     List<Access> all = new ArrayList<>();
     for (Instruction i : test.threads().get(thread).body()) {
@@ -48,6 +50,7 @@ public enum Access {
 
   /** In the words of a sentence: {@code store, fence, load}. */
   static String list(List<Access> accesses) {
-    return accesses.isEmpty() ? "none" : String.join(", ", accesses.stream().map(a -> a.name().toLowerCase(Locale.ROOT)).toList());
+    return accesses.isEmpty() ? "none" : String.join(", ", accesses.stream().map(a -> a.name().toLowerCase(Locale.ROOT))
+        .toList());
   }
 }

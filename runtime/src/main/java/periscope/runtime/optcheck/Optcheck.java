@@ -76,7 +76,9 @@ public final class Optcheck {
     return false;
   }
 
-  /** Where the wanted accesses end that begin at a place, further fences behind them too; -1 if they do not begin there. */
+  /**
+   * Where the wanted accesses end that begin at a place, further fences behind them too; -1 if they do not begin there.
+   */
   private static int matched(List<Access> all, int from, List<Access> wanted) {
     int at = from;
     for (Access next : wanted) {

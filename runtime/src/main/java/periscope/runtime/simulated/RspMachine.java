@@ -6,6 +6,7 @@ import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.SourceText;
 import periscope.litmus.source.Span;
+import periscope.machines.rsp.MachineProgram;
 import periscope.machines.rsp.RandomRuns;
 import periscope.runtime.Device;
 import periscope.runtime.DeviceInfo;
@@ -17,11 +18,10 @@ import periscope.runtime.Stress;
 /** The GPU of the remote-scope-promotion paper (section 5.1 to 5.3), run at random. */
 final class RspMachine implements Device {
 
-  private static final String LANGUAGE = "GPUASM";
-
   @Override
   public DeviceInfo info() {
-    return new DeviceInfo("rsp-machine", "the GPU of the remote-scope-promotion paper, run at random", Devices.SIMULATED, "", List.of(
+    return new DeviceInfo("rsp-machine", "the GPU of the remote-scope-promotion paper, run at random",
+        Devices.SIMULATED, "", List.of(
         new Feature("runs", "GPU assembly; OpenCL through a mapping to it, such as rsp-proposed"),
         new Feature("memory", "an L1 for each work-group, an L2 for each device, line and RMW locks"),
         new Feature("stress", "none: of a preset only the number of instances counts")));
@@ -29,10 +29,11 @@ final class RspMachine implements Device {
 
   @Override
   public PreparedTest prepare(LitmusTest test, SourceText text, Stress stress) {
-    if (!test.language().equals(LANGUAGE)) {
+    if (!MachineProgram.runs(test)) {
       throw new InvalidInputException(Diagnostic.error(text, Span.NONE,
           "the device rsp-machine runs GPU assembly, and this is " + article(test.language()) + " test",
-          test.language().equals("OPENCL") ? "name a mapping to it, such as --mapping rsp-proposed" : "choose another --device"));
+          test.language().equals("OPENCL") ? "name a mapping to it, such as --mapping rsp-proposed"
+          : "choose another --device"));
     }
     return new SimulatedTest(RandomRuns.of(test), stress);
   }

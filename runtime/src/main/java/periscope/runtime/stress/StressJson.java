@@ -19,8 +19,8 @@ import periscope.litmus.source.Span;
 import periscope.runtime.Stress;
 
 /**
- * {@link Stress} as a JSON object with a field for each of its components, by the component's name. Constants of an enum are words in
- * lower case with hyphens: {@code store-load}. {@code read} and {@code write} are inverse.
+ * {@link Stress} as a JSON object with a field for each of its components, by the component's name. Constants of an
+ * enum are words in lower case with hyphens: {@code store-load}. {@code read} and {@code write} are inverse.
  */
 public final class StressJson {
 
@@ -117,7 +117,8 @@ public final class StressJson {
       throw new InvalidInputException(Diagnostic.error(text, Span.NONE, "a preset is a JSON object", hint));
     } catch (JsonProcessingException e) {
       int at = e.getLocation() == null ? 0 : (int) Math.max(0, e.getLocation().getCharOffset());
-      throw new InvalidInputException(Diagnostic.error(text, new Span(at, 1), "this is no JSON: " + e.getOriginalMessage(), hint));
+      throw new InvalidInputException(Diagnostic.error(text, new Span(at, 1), "this is no JSON: "
+          + e.getOriginalMessage(), hint));
     }
   }
 
@@ -152,8 +153,8 @@ public final class StressJson {
           && given.intValue() <= range.greatest;
       return fits ? given.intValue() : null;
     }
-    return Arrays.stream(component.getType().getEnumConstants()).filter(c -> word((Enum<?>) c).equals(given.textValue())).findFirst()
-        .orElse(null);
+    return Arrays.stream(component.getType().getEnumConstants())
+        .filter(c -> word((Enum<?>) c).equals(given.textValue())).findFirst().orElse(null);
   }
 
   private static String word(Enum<?> constant) {
@@ -163,8 +164,8 @@ public final class StressJson {
   private static Stress stress(Map<String, Object> values) {
     RecordComponent[] components = Stress.class.getRecordComponents();
     try {
-      return Stress.class.getDeclaredConstructor(Arrays.stream(components).map(RecordComponent::getType).toArray(Class<?>[]::new))
-          .newInstance(Arrays.stream(components).map(c -> values.get(c.getName())).toArray());
+      return Stress.class.getDeclaredConstructor(Arrays.stream(components).map(RecordComponent::getType)
+          .toArray(Class<?>[]::new)).newInstance(Arrays.stream(components).map(c -> values.get(c.getName())).toArray());
     } catch (ReflectiveOperationException e) {
       throw new IllegalStateException("the record " + Stress.class + " cannot be made", e);
     }

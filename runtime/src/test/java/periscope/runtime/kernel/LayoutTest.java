@@ -43,11 +43,13 @@ class LayoutTest {
       assertEquals(draws.get(seed), Draw.of(seed, shape, stress));
     }
     assertNotEquals(draws.get(0), draws.get(1));
-    assertTrue(draws.stream().map(d -> d.deal().size()).distinct().count() > 1, "the number of stressing work-groups never changes");
+    assertTrue(draws.stream().map(d -> d.deal().size()).distinct().count() > 1,
+        "the number of stressing work-groups never changes");
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"SB+rlx.dv+rlx.dv", "MP+rel.wg+acq.wg+same-wg", "WRC+rel.dv+acq.dv-bar+bar", "IRIW+sc.dv+sc.dv"})
+  @ValueSource(strings = {"SB+rlx.dv+rlx.dv", "MP+rel.wg+acq.wg+same-wg", "WRC+rel.dv+acq.dv-bar+bar",
+      "IRIW+sc.dv+sc.dv"})
   void everyThreadOfEveryInstanceRunsOnceAndWhereItShould(String name) {
     for (Capabilities device : List.of(Gpus.OTHER, Gpus.PROCESSOR)) {
       for (Stress stress : List.of(Stresses.parallel(5_000), Stresses.single(300))) {
@@ -71,7 +73,8 @@ class LayoutTest {
         List<Integer> here = groups.threads().get(place % shape.groups());
         if (role < here.size() && lane < shape.lanes()) {
           for (int round = 0; round < shape.rounds(); round++) {
-            long at = (long) (place / shape.groups() * shape.lanes() + lane) + (long) round * shape.teams() * shape.lanes();
+            long at = (long) (place / shape.groups() * shape.lanes() + lane)
+                + (long) round * shape.teams() * shape.lanes();
             Integer before = workGroups.put(List.of(here.get(role), draw.order().at(at)), workGroup);
             assertEquals(null, before, "a thread of an instance runs twice");
           }

@@ -67,7 +67,8 @@ class LitmusKernelTest {
   @Test
   void namesNeverMixUp() {
     Names names = new Names();
-    List<String> given = List.of(names.location("x"), names.location("role"), names.location("a[1]"), names.location("a_1"),
+    List<String> given = List.of(names.location("x"), names.location("role"), names.location("a[1]"),
+        names.location("a_1"),
         names.location("x@wg0"), names.register(0, "$0"), names.register(0, "tmp0"), names.register(1, "$0"));
     assertEquals(given.size(), given.stream().distinct().count());
     assertTrue(given.stream().allMatch(n -> n.matches("[A-Za-z_]\\w*")), given::toString);
@@ -99,12 +100,14 @@ class LitmusKernelTest {
   void otherLanguagesAreRefusedWithAWayOut() {
     assertTrue(refused(Corpus.read("cuda/cas-sl"), Gpus.NVIDIA).get(0).hint().contains("mapping to PTX"));
     assertTrue(refused(Corpus.read("ptx/sb"), Gpus.OTHER).get(0).message().contains("does not run PTX"));
-    assertTrue(refused(Corpus.read("opencl-rsp/MP+rel.dv+acq.dv+two-dev"), Gpus.OTHER).get(0).message().contains("several devices"));
+    assertTrue(refused(Corpus.read("opencl-rsp/MP+rel.dv+acq.dv+two-dev"), Gpus.OTHER).get(0).message()
+        .contains("several devices"));
   }
 
   @Test
   void descriptionsCannotEndTheirComment() {
-    Corpus.Entry entry = Corpus.of("OPENCL odd \"a \\\\ b\"\n{ [x]=0; }\nP0@wg 0, dev 0 (global int* x) { *x = 1; }\nexists (x=1)\n");
+    Corpus.Entry entry =
+        Corpus.of("OPENCL odd \"a \\\\ b\"\n{ [x]=0; }\nP0@wg 0, dev 0 (global int* x) { *x = 1; }\nexists (x=1)\n");
     assertFalse(text(entry, Gpus.OTHER).lines().findFirst().orElseThrow().contains("\\"));
   }
 }

@@ -15,10 +15,14 @@ import periscope.runtime.Corpus;
 import periscope.runtime.Stresses;
 import periscope.testing.ForeignTools;
 
-/** PTX inside OpenCL C. What the driver makes of it only a device of NVIDIA tells; its instructions an assembler can check. */
+/**
+ * PTX inside OpenCL C. What the driver makes of it only a device of NVIDIA tells; its instructions an assembler can
+ * check.
+ */
 class PtxRoleTest {
 
-  private static final Pattern STATEMENT = Pattern.compile("asm volatile\\(\\s*((?:\"[^\"]*\"\\s*)+): ([^\\n]*)\\s*: ([^\\n]*)\\s*: \"memory\"\\);");
+  private static final Pattern STATEMENT =
+      Pattern.compile("asm volatile\\(\\s*((?:\"[^\"]*\"\\s*)+): ([^\\n]*)\\s*: ([^\\n]*)\\s*: \"memory\"\\);");
 
   private static LitmusKernel kernel(Corpus.Entry entry) {
     return LitmusKernel.of(entry.test(), entry.text(), Gpus.NVIDIA, Stresses.parallel(1_000));
@@ -62,8 +66,8 @@ class PtxRoleTest {
     }
     assertTrue(kernels > 200, "only " + kernels + " threads");
     Path source = Files.writeString(folder.resolve("all.ptx"), module);
-    Process assembler = new ProcessBuilder(ptxas.toString(), "-arch=sm_90", "-o", folder.resolve("all.cubin").toString(),
-        source.toString()).redirectErrorStream(true).start();
+    Process assembler = new ProcessBuilder(ptxas.toString(), "-arch=sm_90", "-o", folder.resolve("all.cubin")
+        .toString(), source.toString()).redirectErrorStream(true).start();
     String said = new String(assembler.getInputStream().readAllBytes());
     assertEquals(0, assembler.waitFor(), said);
   }

@@ -5,7 +5,10 @@ import periscope.runtime.Device;
 import periscope.runtime.DeviceProvider.Found;
 import periscope.testing.ForeignTools;
 
-/** The device that tests run on; they must have one where the environment says so, and are left out elsewhere if there is none. */
+/**
+ * The device that tests run on; they must have one where the environment says so, and are left out elsewhere if there
+ * is none.
+ */
 final class Devices {
 
   private static final Found FOUND = new OpenClDevices().find();

@@ -19,11 +19,12 @@ class DriverWordsTest {
 
   @Test
   void errorsShowTheKernelsLine() {
-    for (String log : List.of("<kernel>:2:5: error: no such thing\n two three\n", "error: /tmp/a/b.cl:2:5: no such thing\n",
-        "\"/tmp/x.cl\":2:5: error: no such thing")) {
+    for (String log : List.of("<kernel>:2:5: error: no such thing\n two three\n",
+        "error: /tmp/a/b.cl:2:5: no such thing\n", "\"/tmp/x.cl\":2:5: error: no such thing")) {
       List<Diagnostic> found = BuildLog.problems(KERNEL, log);
       assertEquals(1, found.size(), log);
-      assertTrue(found.get(0).render().startsWith("kernel of SB:2:5: error: the device's compiler says: no such thing"), log);
+      assertTrue(found.get(0).render().startsWith("kernel of SB:2:5: error: the device's compiler says: no such thing"),
+          log);
     }
   }
 

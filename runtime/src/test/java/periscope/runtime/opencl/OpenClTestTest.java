@@ -48,7 +48,8 @@ class OpenClTestTest {
   /** How often the test's condition held. */
   private static long hits(Corpus.Entry entry, Launch launch) {
     return launch.histogram().counts().entrySet().stream()
-        .filter(e -> entry.test().condition().orElseThrow().proposition().holds(e.getKey())).mapToLong(e -> e.getValue()).sum();
+        .filter(e -> entry.test().condition().orElseThrow().proposition().holds(e.getKey()))
+        .mapToLong(e -> e.getValue()).sum();
   }
 
   @Test
@@ -67,7 +68,8 @@ class OpenClTestTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"MP+rel.dv+acq.dv", "LB+acq.dv+rel.dv", "CoRR+rlx.dv+rlx.dv", "IRIW+sc.dv+sc.dv", "WRC+rel.dv+acq.dv-bar+bar"})
+  @ValueSource(strings = {"MP+rel.dv+acq.dv", "LB+acq.dv+rel.dv", "CoRR+rlx.dv+rlx.dv", "IRIW+sc.dv+sc.dv",
+      "WRC+rel.dv+acq.dv-bar+bar"})
   void everyInstanceIsCounted(String name) {
     Corpus.Entry entry = Corpus.read("opencl-rsp/" + name);
     Launch launch = run(entry, Stresses.together(100_003), 3);
@@ -75,7 +77,8 @@ class OpenClTestTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"MP+rel.dv+acq.dv+same-wg", "SB+rel.wg+acq.wg+same-wg", "MP+bar+bar", "MP+bar-l+bar-l+local", "Local+two-wg"})
+  @ValueSource(strings = {"MP+rel.dv+acq.dv+same-wg", "SB+rel.wg+acq.wg+same-wg", "MP+bar+bar", "MP+bar-l+bar-l+local",
+      "Local+two-wg"})
   void threadsOfOneWorkGroupDoNotWaitForever(String name) {
     Corpus.Entry entry = Corpus.read("opencl-rsp/" + name);
     assertTimeout(Duration.ofSeconds(30), () -> {
@@ -103,7 +106,8 @@ class OpenClTestTest {
     for (Outcome seen : launch.histogram().counts().keySet()) {
       assertEquals(123_452, seen.location("x"));
       assertEquals(70_000, seen.register(new Outcome.Register(0, "r1")));
-      assertEquals(true, seen.toString().startsWith("0:r0=-5") || seen.toString().startsWith("0:r0=-4"), seen::toString);
+      assertEquals(true, seen.toString().startsWith("0:r0=-5") || seen.toString().startsWith("0:r0=-4"),
+          seen::toString);
     }
   }
 
@@ -114,7 +118,8 @@ class OpenClTestTest {
     Stress stress = Stresses.together(1 << 20);
     PreparedTest slow = ((OpenClDevice) device).prepare(sb.test(), sb.text(), stress, Duration.ofMillis(1));
     DeviceException late = assertThrows(DeviceException.class, () -> slow.launch(1));
-    assertTrue(late.getMessage().startsWith("a launch was not through after 0.001 s and was given up"), late.getMessage());
+    assertTrue(late.getMessage().startsWith("a launch was not through after 0.001 s and was given up"),
+        late.getMessage());
     DeviceException failed = assertThrows(DeviceException.class, () -> slow.launch(2));
     assertTrue(failed.getMessage().contains("has failed before"), failed.getMessage());
     slow.close();

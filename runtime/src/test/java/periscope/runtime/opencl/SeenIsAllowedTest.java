@@ -24,8 +24,8 @@ import periscope.testing.Sample;
 class SeenIsAllowedTest {
 
   /**
-   * Of so many tests one is run, since drivers take seconds to compile each; all of them where a device is required, or more
-   * than a sample.
+   * Of so many tests one is run, since drivers take seconds to compile each; all of them where a device is required, or
+   * more than a sample.
    */
   private static final int STEP = ForeignTools.required("opencl") || Sample.thorough() ? 1 : 6;
 
@@ -54,7 +54,8 @@ class SeenIsAllowedTest {
       try (PreparedTest test = device.prepare(entry.test(), entry.text(), Stresses.together(20_000))) {
         Launch launch = test.launch(1);
         for (Outcome seen : launch.histogram().counts().keySet()) {
-          assertTrue(allowed.states().containsKey(seen), () -> entry + ": " + seen + " is not among " + allowed.states().keySet());
+          assertTrue(allowed.states().containsKey(seen), () -> entry + ": " + seen + " is not among " + allowed.states()
+              .keySet());
         }
         run++;
       } catch (InvalidInputException e) {

@@ -46,7 +46,8 @@ class OptcheckTest {
 
   @Test
   void moreFencesAreNoChange() {
-    assertEquals(Result.KEPT, Optcheck.ptx(MP, PTX.replace("ld.cg.s32 %r_r1", "fence.sc.gpu;\nld.cg.s32 %r_r1")).result());
+    assertEquals(Result.KEPT, Optcheck.ptx(MP, PTX.replace("ld.cg.s32 %r_r1", "fence.sc.gpu;\nld.cg.s32 %r_r1"))
+        .result());
   }
 
   @Test

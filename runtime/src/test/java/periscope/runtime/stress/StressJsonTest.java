@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -15,7 +16,7 @@ import periscope.runtime.Stress;
 
 class StressJsonTest {
 
-  static final java.util.List<String> NAMES = Presets.NAMES;
+  static final List<String> NAMES = Presets.NAMES;
 
   @ParameterizedTest
   @FieldSource("NAMES")
@@ -30,7 +31,8 @@ class StressJsonTest {
   @CsvSource(delimiter = '|', value = {
       "\"instances\": 4194304 | \"instances\": 0 | instances is a whole number from 1 to 16777216, not 0",
       "\"delay\": 0 | \"delay\": 1.5 | delay is a whole number from 0 to 1000000, not 1.5",
-      "\"barrierProbability\": 0 | \"barrierProbability\": 101 | barrierProbability is a whole number from 0 to 100, not 101",
+      "\"barrierProbability\": 0 | \"barrierProbability\": 101 | barrierProbability is a whole number from 0 to 100,"
+          + " not 101",
       "\"randomise\": false | \"randomise\": 1 | randomise is true or false, not 1",
       "\"style\": \"parallel\" | \"style\": \"both\" | style is \"single\" or \"parallel\", not \"both\"",
       "\"randomise\" | \"randomize\" | there is no field 'randomize'",
@@ -38,7 +40,8 @@ class StressJsonTest {
       "{ | [ | this is no JSON"})
   void whatIsWrongIsNamedWithItsRange(String from, String to, String expected) {
     String text = StressJson.write(Presets.of("parallel").orElseThrow()).replace(from, to);
-    InvalidInputException e = assertThrows(InvalidInputException.class, () -> StressJson.read(new SourceText("p.json", text)));
+    InvalidInputException e = assertThrows(InvalidInputException.class,
+        () -> StressJson.read(new SourceText("p.json", text)));
     assertTrue(e.getMessage().contains(expected), e.getMessage());
   }
 

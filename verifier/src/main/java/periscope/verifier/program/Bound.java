@@ -12,7 +12,8 @@ import java.util.List;
  * @param placement  where threads run
  * @param guards     whether an operation may guard the rest of its thread
  */
-public record Bound(int operations, int perThread, int threads, int locations, Shape.Selection placement, boolean guards) {
+public record Bound(int operations, int perThread, int threads, int locations, Shape.Selection placement,
+    boolean guards) {
 
   public Bound {
     if (operations < 1 || perThread < 1 || threads < 1 || locations < 1) {

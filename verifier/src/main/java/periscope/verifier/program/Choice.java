@@ -1,39 +1,36 @@
 package periscope.verifier.program;
 
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import periscope.litmus.event.Event.Kind;
 import periscope.litmus.expression.Expression;
-import periscope.litmus.instruction.AtomicInstruction.FenceFlag;
+import periscope.litmus.instruction.AtomicInstruction;
 import periscope.litmus.instruction.AtomicInstruction.FetchOperator;
 import periscope.litmus.instruction.AtomicInstruction.Semantics;
-import periscope.litmus.instruction.AtomicInstruction;
 import periscope.litmus.instruction.Instruction;
 import periscope.litmus.memory.MemoryOrder;
 import periscope.litmus.source.Span;
-import periscope.mappings.table.Language;
 import periscope.mappings.table.Operation;
 import periscope.mappings.table.Qualifiers;
 import periscope.mappings.table.SourceOperation;
+import periscope.mappings.table.TargetOperation;
 
 /**
  * An operation that a searched program can have.
  *
  * @param name   as reports write it, without its location
- * @param group  name of its kind, and what it asks for within it: its order; operations that differ in scope only are of one
- *               group
+ * @param group  name of its kind, and what it asks for within it: its order; operations that differ in scope only are
+ *               of one group
  * @param kind   what it does to memory
  * @param atomic whether it makes the location that it accesses an atomic one
  * @param effect what it leaves in memory, given what was there and its operand; a store exchanges without reading
- * @param strength how much it asks for, up to {@link #STRONGEST}: of programs that show the same, those of weak operations
- *                 are easier to read
+ * @param strength how much it asks for, up to {@link #STRONGEST}: of programs that show the same, those of weak
+ *                 operations are easier to read
  * @param maker  the operation as an instruction
  * @param source the operation of a table that it is, in a language that tables are written for
  */
-public record Choice(String name, Group group, Kind kind, boolean atomic, FetchOperator effect, int strength, Maker maker,
-    Optional<SourceOperation> source) {
+public record Choice(String name, Group group, Kind kind, boolean atomic, FetchOperator effect, int strength,
+    Maker maker, Optional<SourceOperation> source) {
 
   public static final int STRONGEST = 6;
 
@@ -63,6 +60,20 @@ public record Choice(String name, Group group, Kind kind, boolean atomic, FetchO
         (r, x, v) -> instruction(operation, r, x, v), Optional.of(operation));
   }
 
+  /** An operation of a language that has its own, as that says. */
+  public static Choice of(TargetOperation o) {
+    Kind kind = switch (o.effect()) {
+      case READ -> Kind.READ;
+      case WRITE -> Kind.WRITE;
+      case EXCHANGE -> Kind.RMW;
+      case FENCE -> Kind.FENCE;
+    };
+    // Stronger orders come later among the constants.
+    int strength = o.order().ordinal() + (kind == Kind.RMW ? 1 : 0);
+    return new Choice(o.name(), new Group(o.mnemonic(), o.word()), kind, false, FetchOperator.EXCHANGE, strength,
+        o.maker()::make, Optional.empty());
+  }
+
   private static Instruction instruction(SourceOperation operation, String register, String location, long value) {
     Semantics semantics =
         new Semantics(operation.order(), operation.scope(), operation.remote(), operation.isVolatile());
@@ -71,14 +82,9 @@ public record Choice(String name, Group group, Kind kind, boolean atomic, FetchO
     return switch (o) {
       case LOAD -> new AtomicInstruction.Load(register, location, semantics, Span.NONE);
       case STORE -> new AtomicInstruction.Store(location, operand, semantics, Span.NONE);
-      case FENCE -> new AtomicInstruction.Fence(flags(operation.language()), semantics, Span.NONE);
+      case FENCE -> new AtomicInstruction.Fence(operation.language().fences(), semantics, Span.NONE);
       default -> new AtomicInstruction.Fetch(register, operator(o), location, operand, semantics, Span.NONE);
     };
-  }
-
-  /** CUDA's fences order all memory; programs that are searched have global memory only. */
-  private static Set<FenceFlag> flags(Language language) {
-    return language == Language.CUDA ? EnumSet.of(FenceFlag.GLOBAL, FenceFlag.LOCAL) : EnumSet.of(FenceFlag.GLOBAL);
   }
 
   private static FetchOperator operator(Operation operation) {

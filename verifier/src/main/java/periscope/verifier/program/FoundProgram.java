@@ -53,8 +53,8 @@ public record FoundProgram(
   }
 
   /**
-   * What each slot writes: small numbers that tell which slot wrote them, and, where there are increments, how many of these
-   * came after. Where other read-modify-writes compute, each operand is a binary digit of its own.
+   * What each slot writes: small numbers that tell which slot wrote them, and, where there are increments, how many of
+   * these came after. Where other read-modify-writes compute, each operand is a binary digit of its own.
    */
   private long[] operands() {
     long[] operands = new long[choices.size()];

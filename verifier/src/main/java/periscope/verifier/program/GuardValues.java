@@ -8,8 +8,8 @@ import java.util.function.Predicate;
 import periscope.litmus.memory.Outcome;
 
 /**
- * What the guards of a program may compare with: 0, or what another operation writes to the location. Nothing else is ever
- * read there, so that a guard with another value never lets anything pass.
+ * What the guards of a program may compare with: 0, or what another operation writes to the location. Nothing else is
+ * ever read there, so that a guard with another value never lets anything pass.
  */
 public final class GuardValues {
 

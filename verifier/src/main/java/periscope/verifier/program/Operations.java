@@ -13,15 +13,16 @@ import java.util.function.Predicate;
 import periscope.engines.enumeration.Simulator;
 import periscope.engines.simulation.OutsideModelException;
 import periscope.litmus.LitmusTest;
+import periscope.litmus.language.SourceLanguage;
 import periscope.litmus.memory.MemoryOrder;
 import periscope.litmus.memory.Placement;
 import periscope.litmus.memory.Scope;
 import periscope.litmus.source.SourceText;
-import periscope.mappings.table.Language;
 import periscope.mappings.table.Mapping;
 import periscope.mappings.table.Operation;
 import periscope.mappings.table.Row;
 import periscope.mappings.table.SourceOperation;
+import periscope.mappings.table.TargetLanguage;
 import periscope.models.evaluate.CompiledModel;
 
 /**
@@ -44,12 +45,15 @@ public record Operations(
   public static final String LEFT_OUT = "for they were left out by --without";
 
   /** Those that stand for all read-modify-writes with the same events come first. */
-  private static final List<Operation> KINDS = List.of(Operation.LOAD, Operation.STORE, Operation.EXCHANGE, Operation.FETCH_ADD,
-      Operation.FETCH_OR, Operation.FETCH_XOR, Operation.FETCH_INC, Operation.FETCH_SUB, Operation.FETCH_AND, Operation.FETCH_MIN,
+  private static final List<Operation> KINDS = List.of(Operation.LOAD, Operation.STORE, Operation.EXCHANGE,
+      Operation.FETCH_ADD,
+      Operation.FETCH_OR, Operation.FETCH_XOR, Operation.FETCH_INC, Operation.FETCH_SUB, Operation.FETCH_AND,
+      Operation.FETCH_MIN,
       Operation.FETCH_MAX, Operation.FETCH_WRAPPING_INC, Operation.FETCH_WRAPPING_DEC, Operation.COMPARE_EXCHANGE,
       Operation.FENCE, Operation.BARRIER);
   /**
-   * Those whose results tell which writes they follow, given operands that are digits of their own; of increments, how many.
+   * Those whose results tell which writes they follow, given operands that are digits of their own; of increments, how
+   * many.
    */
   private static final Set<Operation> TELLING = Set.of(Operation.EXCHANGE, Operation.FETCH_ADD, Operation.FETCH_OR,
       Operation.FETCH_XOR, Operation.FETCH_SUB, Operation.FETCH_INC);
@@ -93,16 +97,19 @@ public record Operations(
 
   /** The operations of a language that two models of it say something of. */
   public static Operations of(
-      Language language, CompiledModel one, CompiledModel other, Compiled target, Set<Scope> scopes,
+      SourceLanguage language, CompiledModel one, CompiledModel other, Compiled target, Set<Scope> scopes,
       Predicate<SourceOperation> wanted) {
-    Gathering gathering = new Gathering(Translation.none(language), one, target);
-    if (language == Language.PTX) {
-      gathering.scopes.addAll(scopes);
-      PtxOperations.of(scopes).forEach(c -> gathering.add(c, true));
-      return gathering.result();
-    }
+    Gathering gathering = new Gathering(Translation.none(language.header()), one, target);
     boolean remote = one.uses("rem") || other.uses("rem");
     return gathering.all(language, scopes, o -> remote || !o.remote(), wanted);
+  }
+
+  /** The operations that a target language says that it has, between two models of it. */
+  public static Operations of(TargetLanguage language, CompiledModel one, Compiled target, Set<Scope> scopes) {
+    Gathering gathering = new Gathering(Translation.none(language.header()), one, target);
+    gathering.scopes.addAll(scopes);
+    language.operations(scopes).forEach(o -> gathering.add(Choice.of(o), true));
+    return gathering.result();
   }
 
   /** Operations as they are looked at one by one. */
@@ -125,7 +132,8 @@ public record Operations(
 
     /** @param there whether there is such an operation at all; of those that are not, nothing is said */
     Operations all(
-        Language language, Set<Scope> asked, Predicate<SourceOperation> there, Predicate<SourceOperation> wanted) {
+        SourceLanguage language, Set<Scope> asked, Predicate<SourceOperation> there,
+        Predicate<SourceOperation> wanted) {
       for (Operation kind : KINDS) {
         for (SourceOperation o : SourceOperation.all(language, kind)) {
           boolean plain = o.order() == MemoryOrder.NON_ATOMIC;

@@ -17,7 +17,8 @@ public final class RowsUsed {
 
   /** Those that the operations of a test use. */
   public static Set<Row> by(LitmusTest test, Mapping mapping) {
-    return test.threads().stream().flatMap(t -> t.body().stream()).flatMap(i -> by(i, mapping)).collect(Collectors.toSet());
+    return test.threads().stream().flatMap(t -> t.body().stream()).flatMap(i -> by(i, mapping))
+        .collect(Collectors.toSet());
   }
 
   /** Those that an instruction uses, with all that stands inside of it. */

@@ -1,8 +1,10 @@
 package periscope.verifier.program;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 import periscope.litmus.memory.Placement;
 
@@ -146,11 +148,11 @@ public record Shape(List<Placement> placements) {
       int device = d;
       perDevice.add(placements.stream()
           .filter(p -> p.device() == device)
-          .collect(Collectors.groupingBy(Placement::workGroup, java.util.TreeMap::new, Collectors.counting()))
-          .values().stream().sorted(java.util.Comparator.reverseOrder())
+          .collect(Collectors.groupingBy(Placement::workGroup, TreeMap::new, Collectors.counting()))
+          .values().stream().sorted(Comparator.reverseOrder())
           .map(String::valueOf).collect(Collectors.joining(", ", "{", "}")));
     }
-    perDevice.sort(java.util.Comparator.reverseOrder());
+    perDevice.sort(Comparator.reverseOrder());
     return devices() == 1 ? "work-groups " + perDevice.get(0) : "devices " + String.join(" ", perDevice);
   }
 }

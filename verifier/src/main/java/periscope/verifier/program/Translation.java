@@ -12,7 +12,6 @@ import periscope.litmus.instruction.Instruction;
 import periscope.litmus.memory.Location;
 import periscope.litmus.memory.Placement;
 import periscope.mappings.Compiler;
-import periscope.mappings.table.Language;
 import periscope.mappings.table.Mapping;
 
 /**
@@ -42,7 +41,8 @@ public record Translation(String header, UnaryOperator<LitmusTest> compile, Opti
   }
 
   /** A test with one instruction in one of its threads, or none. */
-  private LitmusTest test(List<Placement> placements, int thread, List<Instruction> body, int locations, boolean atomic) {
+  private LitmusTest test(List<Placement> placements, int thread, List<Instruction> body, int locations,
+      boolean atomic) {
     List<Location> all = new ArrayList<>();
     for (int x = 0; x < locations; x++) {
       all.add(new Location(location(x), 0, atomic, Location.AddressSpace.GLOBAL));
@@ -54,9 +54,9 @@ public record Translation(String header, UnaryOperator<LitmusTest> compile, Opti
     return new LitmusTest(header, "program", "", all, threads, Optional.empty());
   }
 
-  /** From a language to itself: programs stay as they are. */
-  public static Translation none(Language language) {
-    return new Translation(language.header(), t -> t, Optional.empty());
+  /** From a language to itself: programs stay as they are. @param header of its tests */
+  public static Translation none(String header) {
+    return new Translation(header, t -> t, Optional.empty());
   }
 
   /** What a program is compiled to. */

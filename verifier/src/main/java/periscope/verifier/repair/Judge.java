@@ -54,8 +54,8 @@ public record Judge(Mapping base, Function<Mapping, Question> question,
   }
 
   /**
-   * The operations that are searched for the base, but not for another table, because an edit made of them what the target
-   * model says nothing of: that nothing is found wrong with the rest does not make such a table a repair.
+   * The operations that are searched for the base, but not for another table, because an edit made of them what the
+   * target model says nothing of: that nothing is found wrong with the rest does not make such a table a repair.
    */
   private List<Obligation> lost(Operations operations) {
     return question.apply(base).operations().choices().stream().filter(c -> !operations.covers(c))

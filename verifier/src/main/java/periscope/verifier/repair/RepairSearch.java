@@ -16,9 +16,10 @@ import periscope.mappings.table.Mapping;
 import periscope.mappings.table.Row;
 
 /**
- * Tables in order of cost. Each row has its variants, the cheapest first; for each total cost, rows get their variants one
- * after the other, those first whose edits are dear, and a choice is dropped as soon as a known program, all of whose rows
- * have been chosen, is compiled wrongly. Only tables that no known program speaks against are searched in full.
+ * Tables in order of cost. Each row has its variants, the cheapest first; for each total cost, rows get their variants
+ * one after the other, those first whose edits are dear, and a choice is dropped as soon as a known program, all of
+ * whose rows have been chosen, is compiled wrongly. Only tables that no known program speaks against are searched in
+ * full.
  */
 public final class RepairSearch {
 
@@ -33,7 +34,8 @@ public final class RepairSearch {
    *
    * @param answers  the repaired tables, all of the least cost
    * @param refuted  every table that costs less is wrong
-   * @param complete whether these are all of that cost; without answers, whether there is none up to the most that was asked for
+   * @param complete whether these are all of that cost; without answers, whether there is none up to the most that was
+   *     asked for
    * @param known    programs that tables were compared on
    * @param searches tables that were searched in full
    */
@@ -87,7 +89,7 @@ public final class RepairSearch {
     this.listener = listener;
     this.stop = stop;
     groups = costs.dearestFirst(base, RowGroup.of(base));
-    variants = groups.stream().map(g -> new Variants(base, base.rows().get(g.shown()), costs)).toList();
+    variants = groups.stream().map(g -> new Variants(base.rows().get(g.shown()), costs)).toList();
     chosen = new int[groups.size()];
     floor = new int[groups.size()];
     dear = (int) groups.stream().filter(g -> costs.factor(base.rows().get(g.shown())) > 1).count();
@@ -106,7 +108,8 @@ public final class RepairSearch {
       complete = false;
     }
     int refuted = answers.isEmpty() ? cost : answers.get(0).cost();
-    return new Result(List.copyOf(answers), refuted, complete, known.stream().map(k -> k.obligation).toList(), searches);
+    return new Result(List.copyOf(answers), refuted, complete, known.stream().map(k -> k.obligation).toList(),
+        searches);
   }
 
   private void assign(int row, int left) {
@@ -140,11 +143,13 @@ public final class RepairSearch {
 
   /** What a row costs at least while the dear rows stay as they are. */
   private int least(int row) {
-    return variants.get(row).get(floor[row], Integer.MAX_VALUE).map(Variants.Variant::cost).orElse(Integer.MAX_VALUE / 1000);
+    return variants.get(row).get(floor[row], Integer.MAX_VALUE).map(Variants.Variant::cost)
+        .orElse(Integer.MAX_VALUE / 1000);
   }
 
   /**
-   * Moves the first variant of each row on beyond those that are compiled wrongly in programs with no other row but dear ones.
+   * Moves the first variant of each row on beyond those that are compiled wrongly in programs with no other row but
+   * dear ones.
    *
    * @return whether the rows from {@link #dear} on can be had for this cost
    */
@@ -182,7 +187,9 @@ public final class RepairSearch {
     return true;
   }
 
-  /** Asks a known program; what speaks against one table is likely to speak against the next, and is asked first then. */
+  /**
+   * Asks a known program; what speaks against one table is likely to speak against the next, and is asked first then.
+   */
   private boolean met(int k) {
     boolean met = known.get(k).met();
     if (!met) {

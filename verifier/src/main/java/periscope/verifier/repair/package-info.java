@@ -1,5 +1,5 @@
 /**
- * The search for the cheapest edits that make a table sound: it proposes tables in order of cost, and every program that one
- * of them compiles wrongly rules out all others that compile it wrongly, too.
+ * The search for the cheapest edits that make a table sound: it proposes tables in order of cost, and every program
+ * that one of them compiles wrongly rules out all others that compile it wrongly, too.
  */
 package periscope.verifier.repair;

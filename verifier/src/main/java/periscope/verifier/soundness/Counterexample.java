@@ -8,20 +8,19 @@ import periscope.engines.simulation.Witness;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.memory.Outcome;
 import periscope.litmus.source.SourceText;
-import periscope.machines.rsp.ExactExplorer.Stuck;
 import periscope.machines.rsp.ExactExplorer;
+import periscope.machines.rsp.ExactExplorer.Stuck;
+import periscope.machines.rsp.Exploration;
 import periscope.machines.rsp.Exploration.Limits;
 import periscope.machines.rsp.Exploration.Trace;
-import periscope.machines.rsp.Exploration;
 import periscope.mappings.Compilation;
 import periscope.mappings.Compiler;
 import periscope.mappings.table.Mapping;
 import periscope.models.evaluate.CompiledModel;
-import periscope.verifier.soundness.Finding;
 
 /**
- * A finding worked out for people. Everything here is computed afresh, by the exact machine and by enumerating the source's
- * executions one program at a time, so that a finding of the search is confirmed on the way.
+ * A finding worked out for people. Everything here is computed afresh, by the exact machine and by enumerating the
+ * source's executions one program at a time, so that a finding of the search is confirmed on the way.
  *
  * @param finding     what the search found
  * @param source      the program; its condition asks for the forbidden outcome, if there is one
@@ -78,7 +77,8 @@ public record Counterexample(
     Set<Outcome> allowed = simulation.states().keySet();
     ExactExplorer machine = ExactExplorer.outcomes(compilation.target(), false, LIMITS);
     Optional<Outcome> outcome = machine.soonest(o -> !allowed.contains(o));
-    confirm(outcome.isPresent() || !machine.result().complete(), "the exact machine has only allowed outcomes", finding);
+    confirm(outcome.isPresent() || !machine.result().complete(), "the exact machine has only allowed outcomes",
+        finding);
     Optional<Trace> trace = outcome.flatMap(o -> machine.shortestTo(o::equals));
     Optional<Witness> closest = outcome.flatMap(o -> simulator.closest(source, NO_TEXT, o::equals));
     return new Counterexample(finding, outcome.map(source::asking).orElse(source), compilation, outcome, allowed,

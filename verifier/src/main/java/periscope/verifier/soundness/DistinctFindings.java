@@ -8,13 +8,12 @@ import java.util.stream.Collectors;
 import periscope.mappings.table.Mapping;
 import periscope.mappings.table.Row;
 import periscope.verifier.program.RowsUsed;
-import periscope.verifier.soundness.Finding;
 
 /**
  * Picks, out of findings that come in order of size, those that tell something new.
  *
- * <p>A row of one instruction is the bare access; what can be wrong with a table lies in the rows of several. A finding is
- * new if no earlier one of its kind gets by with a subset of the multi-instruction rows that it uses.
+ * <p>A row of one instruction is the bare access; what can be wrong with a table lies in the rows of several. A finding
+ * is new if no earlier one of its kind gets by with a subset of the multi-instruction rows that it uses.
  */
 public final class DistinctFindings {
 
@@ -42,6 +41,7 @@ public final class DistinctFindings {
   }
 
   private Set<Row> rows(Finding finding) {
-    return RowsUsed.by(finding.program("finding"), mapping).stream().filter(r -> r.templates().size() > 1).collect(Collectors.toSet());
+    return RowsUsed.by(finding.program("finding"), mapping).stream().filter(r -> r.templates().size() > 1)
+        .collect(Collectors.toSet());
   }
 }

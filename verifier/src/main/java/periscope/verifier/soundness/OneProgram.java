@@ -15,8 +15,8 @@ import periscope.verifier.program.Translation;
 import periscope.verifier.soundness.Comparison.Standing;
 
 /**
- * Asks, by enumerating all executions of a program and of its compiled form, whether the compiled form has an outcome that
- * the source forbids. Not for use by several threads at once.
+ * Asks, by enumerating all executions of a program and of its compiled form, whether the compiled form has an outcome
+ * that the source forbids. Not for use by several threads at once.
  */
 public final class OneProgram {
 

@@ -21,21 +21,22 @@ import periscope.litmus.source.SourceText;
 import periscope.litmus.source.Span;
 import periscope.mappings.Compilation;
 import periscope.mappings.Compiler;
-import periscope.mappings.table.Language;
 import periscope.mappings.table.Mapping;
 import periscope.verifier.behaviour.Behaviour;
 import periscope.verifier.behaviour.Behaviours;
 import periscope.verifier.soundness.Comparison.Standing;
 
 /**
- * Theorem 1 of the remote-scope-promotion paper for one program: is every outcome of the compiled program one of the source
- * program, and can the compiled program always finish? What the compiled program runs on, a model or a machine, makes no
- * difference here.
+ * Theorem 1 of the remote-scope-promotion paper for one program: is every outcome of the compiled program one of the
+ * source program, and can the compiled program always finish? What the compiled program runs on, a model or a machine,
+ * makes no difference here.
  *
- * <p>An outcome is the final value of every register of the source and of every location. Registers that only the compiled
- * program has are left out. A value that a load read is therefore compared only if its register is not overwritten later.
+ * <p>An outcome is the final value of every register of the source and of every location. Registers that only the
+ * compiled program has are left out. A value that a load read is therefore compared only if its register is not
+ * overwritten later.
  *
- * <p>Where the source's language leaves the order of operands open, each order is compiled: a verdict speaks of all of them.
+ * <p>Where the source's language leaves the order of operands open, each order is compiled: a verdict speaks of all of
+ * them.
  */
 public final class ProgramCheck {
 
@@ -52,7 +53,8 @@ public final class ProgramCheck {
    * What a check found.
    *
    * @param verdict   the answer
-   * @param forbidden outcomes that the source forbids, as the source sees them; more may exist if {@code complete} is false
+   * @param forbidden outcomes that the source forbids, as the source sees them; more may exist if {@code complete} is
+   *     false
    * @param cuts      loops in which runs were dropped at the bound, on either side: the verdict speaks of the others
    * @param complete  whether no limit ended the check early
    * @param compiled  the compiled program, one with a fault if there is any; absent if the mapping is inapplicable
@@ -79,8 +81,8 @@ public final class ProgramCheck {
     }
 
     private static Result inapplicable(List<Diagnostic> problems) {
-      return new Result(ProgramVerdict.INAPPLICABLE, new TreeMap<>(), List.of(), true, Optional.empty(), Optional.empty(),
-          problems);
+      return new Result(ProgramVerdict.INAPPLICABLE, new TreeMap<>(), List.of(), true, Optional.empty(),
+          Optional.empty(), problems);
     }
   }
 
@@ -120,7 +122,7 @@ public final class ProgramCheck {
     try {
       CompiledOrders.all(test, text).forEach(order -> compiled.add(Compiler.compile(order, text, mapping)));
     } catch (InvalidInputException e) {
-      if (Language.of(mapping.from()).filter(l -> l.header().equals(test.language())).isEmpty()) {
+      if (!mapping.source().header().equals(test.language())) {
         throw e;
       }
       return Result.inapplicable(e.diagnostics());
@@ -136,8 +138,9 @@ public final class ProgramCheck {
   }
 
   /**
-   * The same for a machine. A mapping without any row at ALL scope is a scheme for a single device (remote-scope-promotion
-   * paper, section 5.4): it is inapplicable to programs on several, whatever scopes they use and whether they race or not.
+   * The same for a machine. A mapping without any row at ALL scope is a scheme for a single device
+   * (remote-scope-promotion paper, section 5.4): it is inapplicable to programs on several, whatever scopes they use
+   * and whether they race or not.
    */
   public static Result onMachine(
       LitmusTest test, SourceText text, Engine source, Mapping mapping, Behaviours machine, BooleanSupplier stop) {

@@ -13,8 +13,9 @@ import periscope.verifier.program.Operations;
 import periscope.verifier.program.Translation;
 
 /**
- * The question of soundness (remote-scope-promotion paper, Thm. 1, bounded): of every program within a bound whose source is
- * race-free, is every outcome of its compiled form one that the source allows, and can that form always finish?
+ * The question of soundness (remote-scope-promotion paper, Thm. 1, bounded): of every program within a bound whose
+ * source is race-free, is every outcome of its compiled form one that the source allows, and can that form always
+ * finish?
  *
  * @param translation what compiles programs
  * @param source      the model that forbids
@@ -30,8 +31,9 @@ public record Question(
   }
 
   /**
-   * Whether no program gets stuck, whatever the bound; false means only that it must be searched. Models know no stuck runs.
-   * On the machine, where no row leaves a lock behind, what holds of the rows holds of programs: branches stand between rows.
+   * Whether no program gets stuck, whatever the bound; false means only that it must be searched. Models know no stuck
+   * runs. On the machine, where no row leaves a lock behind, what holds of the rows holds of programs: branches stand
+   * between rows.
    */
   public boolean cannotStick() {
     return target instanceof Target.Model || operations.choices().stream().map(this::alone)

@@ -10,6 +10,8 @@ public enum Verdict {
   STUCK,
   /** Some programs were not checked, and those that were show nothing wrong. */
   UNKNOWN,
-  /** There is no program to check: the mapping has no rows for their operations, or no placement or focus leaves one. */
+  /**
+   * There is no program to check: the mapping has no rows for their operations, or no placement or focus leaves one.
+   */
   INAPPLICABLE
 }

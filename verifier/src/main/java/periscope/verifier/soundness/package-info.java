@@ -1,15 +1,20 @@
 /**
- * The soundness search (remote-scope-promotion paper, Thm. 1, bounded): for every small source program, is every outcome of
- * its compiled form an outcome of the source, or does the source race?
+ * The question of soundness (remote-scope-promotion paper, Thm. 1, bounded): for every small source program, is every
+ * outcome of its compiled form an outcome of the source, or does the source race; and can that form always finish?
  *
- * <p>Nouns: a {@link periscope.verifier.program.Bound} says which programs; the
- * {@link periscope.verifier.soundness.exhaustive.ProgramSpace} of one placement numbers every thread that a program can have and knows
- * which programs are the same up to renaming threads and locations; the {@link periscope.verifier.soundness.exhaustive.SourceOracle}
- * says what the source model allows; the {@link periscope.verifier.soundness.exhaustive.Search} runs through the space and collects
- * {@link periscope.verifier.soundness.Finding}s; the answer is a {@link periscope.verifier.soundness.exhaustive.SearchResult}.
+ * <p>Nouns: a {@link periscope.verifier.soundness.Question} says what is asked; a {@link
+ * periscope.verifier.soundness.Search} answers it, in one of two ways that stand in packages of their own: {@code
+ * exhaustive} runs numbered programs on the machine, {@code sized} goes through sizes and layouts, whose programs it
+ * runs or has a {@code solver} asked about. The {@link periscope.verifier.soundness.Answer} is a {@link
+ * periscope.verifier.soundness.Verdict} with {@link periscope.verifier.soundness.Finding}s and {@link
+ * periscope.verifier.soundness.Coverage}. Whether an outcome is forbidden says {@link
+ * periscope.verifier.soundness.Comparison}, and nothing else: for one program of a user's ({@link
+ * periscope.verifier.soundness.ProgramCheck}), for one of a search ({@link periscope.verifier.soundness.OneProgram}),
+ * and for repairs. A {@link periscope.verifier.soundness.Counterexample} is a finding on the machine, worked out anew
+ * for people.
  *
- * <p>Invariants: a verdict is never stronger than what was checked. Outcomes are the value of every executed load and
- * increment, and final memory. Stored values are distinct and too far apart for increments to confuse them, so an outcome
- * tells what each read read from.
+ * <p>Invariants: a verdict is never stronger than what was checked, and nothing is forbidden of a source that may race,
+ * that is not known completely, or that has no execution. Outcomes are the value of every executed read, and final
+ * memory.
  */
 package periscope.verifier.soundness;

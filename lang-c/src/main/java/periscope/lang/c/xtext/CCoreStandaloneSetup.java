@@ -12,8 +12,8 @@ import periscope.lang.c.xtext.cCore.CCorePackage;
 public class CCoreStandaloneSetup extends CCoreStandaloneSetupGenerated {
 
   /**
-   * Registers the syntax tree and what grammars are loaded with, unless that has happened already. The generated setup of
-   * each dialect calls this; the core needs no injector, which is what takes time.
+   * Registers the syntax tree and what grammars are loaded with, unless that has happened already. The generated setup
+   * of each dialect calls this; the core needs no injector, which is what takes time.
    */
   public static void doSetup() {
     var factories = Resource.Factory.Registry.INSTANCE.getExtensionToFactoryMap();

@@ -1,6 +1,21 @@
 package periscope.lang.gpuasm.mnemonic;
 
-import static periscope.litmus.expression.BinaryOperator.*;
+import static periscope.litmus.expression.BinaryOperator.ADD;
+import static periscope.litmus.expression.BinaryOperator.BIT_AND;
+import static periscope.litmus.expression.BinaryOperator.BIT_OR;
+import static periscope.litmus.expression.BinaryOperator.BIT_XOR;
+import static periscope.litmus.expression.BinaryOperator.DIVIDE;
+import static periscope.litmus.expression.BinaryOperator.EQUAL;
+import static periscope.litmus.expression.BinaryOperator.GREATER;
+import static periscope.litmus.expression.BinaryOperator.GREATER_EQUAL;
+import static periscope.litmus.expression.BinaryOperator.LESS;
+import static periscope.litmus.expression.BinaryOperator.LESS_EQUAL;
+import static periscope.litmus.expression.BinaryOperator.MULTIPLY;
+import static periscope.litmus.expression.BinaryOperator.NOT_EQUAL;
+import static periscope.litmus.expression.BinaryOperator.REMAINDER;
+import static periscope.litmus.expression.BinaryOperator.SHIFT_LEFT;
+import static periscope.litmus.expression.BinaryOperator.SHIFT_RIGHT;
+import static periscope.litmus.expression.BinaryOperator.SUBTRACT;
 
 import java.util.List;
 import java.util.Map;

@@ -71,7 +71,8 @@ final class ConditionLowering {
     }
     if (!locations.contains(name)) {
       String hint = locations.isEmpty() ? "the test has no locations" : NearNames.nearestOrAll(name, locations);
-      problems.error(node, "no thread accesses " + Problems.quoted(name) + " and the init block does not have it", hint);
+      problems.error(node, "no thread accesses " + Problems.quoted(name)
+          + " and the init block does not have it", hint);
     }
     return new Operand.LocationValue(name);
   }

@@ -40,7 +40,8 @@ final class ExpressionLowering {
     } else {
       BinaryNode b = (BinaryNode) node;
       BinaryOperator operator = BinaryOperator.of(b.getOperator().replaceAll("[^|&^=!<>+*/%-]", ""));
-      return new Expression.Binary(operator, NumberType.S32, lower(b.getLeft(), registers), lower(b.getRight(), registers));
+      return new Expression.Binary(operator, NumberType.S32, lower(b.getLeft(), registers),
+          lower(b.getRight(), registers));
     }
   }
 

@@ -94,7 +94,8 @@ final class InstructionLowering {
     if (Mnemonics.arithmetic(mnemonic).isPresent()) {
       return List.of(Kind.REGISTER, Kind.VALUE, Kind.VALUE);
     }
-    return Mnemonics.branch(mnemonic).isPresent() ? List.of(Kind.VALUE, Kind.VALUE, Kind.LABEL) : OPERANDS.get(mnemonic);
+    return Mnemonics.branch(mnemonic).isPresent() ? List.of(Kind.VALUE, Kind.VALUE, Kind.LABEL)
+        : OPERANDS.get(mnemonic);
   }
 
   private boolean fits(InstructionNode node, List<Kind> kinds) {
@@ -199,7 +200,8 @@ final class InstructionLowering {
   private Instruction operation(InstructionNode node, ThreadLowering thread, Span span) {
     Optional<BinaryOperator> arithmetic = Mnemonics.arithmetic(node.getMnemonic());
     if (arithmetic.isPresent()) {
-      Expression value = new Expression.Binary(arithmetic.get(), NumberType.S32, value(node, 1, thread), value(node, 2, thread));
+      Expression value = new Expression.Binary(arithmetic.get(), NumberType.S32, value(node, 1, thread),
+          value(node, 2, thread));
       return new Instruction.Assign(word(node, 0), value, span);
     }
     BinaryOperator operator = Mnemonics.branch(node.getMnemonic()).orElseThrow();

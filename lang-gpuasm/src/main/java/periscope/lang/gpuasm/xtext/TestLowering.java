@@ -76,7 +76,8 @@ final class TestLowering {
   private void location(InitEntryNode entry) {
     String name = entry.getTarget().getWord();
     if (Character.isDigit(name.charAt(0))) {
-      problems.error(entry, Problems.quoted(name) + " is not a location", "the init block looks like: { x=0; 0:r0=1; }");
+      problems.error(entry, Problems.quoted(name) + " is not a location",
+          "the init block looks like: { x=0; 0:r0=1; }");
     } else if (locations.putIfAbsent(name, initialValue(entry, name)) != null) {
       problems.error(entry, "the init block has " + Problems.quoted(name) + " twice", "keep one of them");
     }
@@ -89,7 +90,8 @@ final class TestLowering {
       String written = Problems.quoted(entry.getTarget().getWord());
       problems.error(entry, "there is no thread " + written, "threads are P0 to P" + (threads.size() - 1));
     } else if (threads.get(thread).registers().contains(name)) {
-      problems.error(entry, "the init block has " + Problems.quoted(thread + ":" + name) + " twice", "keep one of them");
+      problems.error(entry, "the init block has " + Problems.quoted(thread + ":" + name) + " twice",
+          "keep one of them");
     } else {
       threads.get(thread).initial(entry, name, initialValue(entry, name));
     }
@@ -99,7 +101,8 @@ final class TestLowering {
     if (entry.getValue().matches("-?[0-9].*")) {
       return expressions.number(entry, entry.getValue());
     }
-    problems.error(entry, "the initial value of " + Problems.quoted(name) + " is not a number", "write a number after '='");
+    problems.error(entry, "the initial value of " + Problems.quoted(name) + " is not a number",
+        "write a number after '='");
     return 0;
   }
 

@@ -84,7 +84,8 @@ final class ModuleWriter {
   }
 
   private static Stream<Instruction> flat(Instruction instruction) {
-    return instruction instanceof Instruction.If i ? i.then().stream().flatMap(ModuleWriter::flat) : Stream.of(instruction);
+    return instruction instanceof Instruction.If i ? i.then().stream().flatMap(ModuleWriter::flat)
+        : Stream.of(instruction);
   }
 
   private void addresses() {
@@ -115,7 +116,8 @@ final class ModuleWriter {
   /** One thread of each CTA sets its shared locations up; the others wait. */
   private void initial() {
     line("setp.eq.u32 %here, %place, 0;");
-    shared.forEach(x -> line("@%here st.volatile.shared.s32 [" + Names.shared(x.name()) + "], " + (int) x.initial() + ";"));
+    shared.forEach(x -> line("@%here st.volatile.shared.s32 [" + Names.shared(x.name()) + "], "
+        + (int) x.initial() + ";"));
     line("bar.sync 0;");
   }
 

@@ -34,7 +34,8 @@ final class Names {
 
   private static String word(String name) {
     StringBuilder out = new StringBuilder();
-    name.chars().forEach(c -> out.append(Character.isLetterOrDigit(c) || c == '_' ? Character.toString(c) : "$" + c + "_"));
+    name.chars()
+        .forEach(c -> out.append(Character.isLetterOrDigit(c) || c == '_' ? Character.toString(c) : "$" + c + "_"));
     return out.toString();
   }
 }

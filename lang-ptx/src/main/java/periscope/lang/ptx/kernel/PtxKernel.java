@@ -6,13 +6,13 @@ import periscope.litmus.memory.Outcome;
 import periscope.litmus.source.SourceText;
 
 /**
- * A test as a PTX module with the entry {@value #ENTRY}. Launched with {@code ctas} CTAs of {@code threads} threads, it runs
- * the test once.
+ * A test as a PTX module with the entry {@value #ENTRY}. Launched with {@code ctas} CTAs of {@code threads} threads, it
+ * runs the test once.
  *
  * @param text      the module
- * @param pointers  the locations and generic aliases whose addresses are the first parameters, in their order; each is 32
- *                  bits in global memory and holds its initial value at launch. The last parameter is the address of the
- *                  results
+ * @param pointers  the locations and generic aliases whose addresses are the first parameters, in their order; each is
+ *                  32 bits in global memory and holds its initial value at launch. The last parameter is the address of
+ *                  the results
  * @param results   the register that each 32-bit result slot gets at the end
  * @param ctas      number of CTAs of the grid
  * @param threads   number of threads of each CTA

@@ -13,8 +13,8 @@ import periscope.litmus.memory.Proxy;
 import periscope.litmus.source.SourceText;
 
 /**
- * The instructions of one thread of a test, to stand between braces in the code of another kernel, which gives it addresses and takes
- * its results.
+ * The instructions of one thread of a test, to stand between braces in the code of another kernel, which gives it
+ * addresses and takes its results.
  *
  * @param lines declarations and instructions, one a line; the labels are those of a block of their own
  */
@@ -52,7 +52,8 @@ public record PtxThread(List<String> lines) {
     List<String> results = ThreadWriter.results(body).stream().map(around::result).toList();
     List<String> lines = new ArrayList<>();
     test.locations().forEach(x -> addresses(x, around::address, lines));
-    lines.addAll(new ThreadWriter(thread, warps, body, test.threads().get(thread)::type).embed(results, around.gaveUp(), turns));
+    lines.addAll(new ThreadWriter(thread, warps, body, test.threads().get(thread)::type)
+        .embed(results, around.gaveUp(), turns));
     return new PtxThread(lines);
   }
 
@@ -63,7 +64,8 @@ public record PtxThread(List<String> lines) {
 
   private static void addresses(Location x, Function<Location, String> address, List<String> into) {
     boolean shared = x.space() == AddressSpace.LOCAL;
-    Stream.concat(Stream.of(x.name()), x.aliases().stream().filter(a -> a.proxy() == Proxy.GENERIC).map(Alias::name)).forEach(name -> {
+    Stream.concat(Stream.of(x.name()), x.aliases().stream().filter(a -> a.proxy() == Proxy.GENERIC).map(Alias::name))
+        .forEach(name -> {
       String own = shared ? Names.shared(name) : Names.global(name);
       into.add(".reg .u64 " + Names.generic(name) + ", " + own + ";");
       into.add("mov.u64 " + own + ", " + address.apply(x) + ";");

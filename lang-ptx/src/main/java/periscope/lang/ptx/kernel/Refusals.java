@@ -57,8 +57,8 @@ final class Refusals {
       long groups = test.threads().stream().filter(t -> Instruction.walk(t.body()).anyMatch(i -> accesses(i, x)))
           .map(t -> t.placement().workGroup()).distinct().count();
       if (x.space() == AddressSpace.LOCAL && groups > 1) {
-        refuse(Span.NONE, "threads of several CTAs access the shared location '" + x.name() + "', of which each has its own",
-            "make it global, or access it in one CTA only");
+        refuse(Span.NONE, "threads of several CTAs access the shared location '" + x.name()
+            + "', of which each has its own", "make it global, or access it in one CTA only");
       }
     }
   }
@@ -79,7 +79,8 @@ final class Refusals {
 
   private void width(Span at, NumberType type) {
     if (type.bits() != NumberType.S32.bits()) {
-      refuse(at, "this computes with " + type.bits() + " bits, and kernels hold numbers of 32 bits", "compute in .s32 or .u32");
+      refuse(at, "this computes with " + type.bits() + " bits, and kernels hold numbers of 32 bits",
+          "compute in .s32 or .u32");
     }
   }
 
@@ -91,7 +92,8 @@ final class Refusals {
       refuse(a.span(), "PTX has no such " + a.qualifiers().proxy().spelling() + " access: " + Mnemonics.print(a),
           "surfaces, textures and constants have instructions of another form there, with descriptors and coordinates");
     } else if (instruction instanceof PtxInstruction.ProxyFence f && f.proxy().isPresent()) {
-      refuse(f.span(), "PTX has no instruction " + Mnemonics.print(f), "of the proxy fences, only fence.proxy.alias is one");
+      refuse(f.span(), "PTX has no instruction " + Mnemonics.print(f),
+          "of the proxy fences, only fence.proxy.alias is one");
     } else if (instruction instanceof PtxInstruction.Bar b && b.instance().isPresent()) {
       refuse(b.span(), "barriers of PTX have no instance numbers: " + Mnemonics.print(b),
           "write bar.cta.sync with the barrier alone, whose uses are counted as they come, or bar.sync with a quorum");

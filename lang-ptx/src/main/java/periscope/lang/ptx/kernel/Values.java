@@ -98,8 +98,8 @@ final class Values {
 
   void intoPredicate(String target, Expression value) {
     if (value instanceof Expression.Binary b && COMPARISONS.containsKey(b.operator())) {
-      code.line("setp." + COMPARISONS.get(b.operator()) + "." + type(b, types).orElseThrow() + " " + target + ", " + operand(b.left()) + ", "
-          + operand(b.right()));
+      code.line("setp." + COMPARISONS.get(b.operator()) + "." + type(b, types).orElseThrow() + " " + target + ", "
+          + operand(b.left()) + ", " + operand(b.right()));
     } else if (value instanceof Expression.Binary b
         && (b.operator() == BinaryOperator.AND || b.operator() == BinaryOperator.OR)) {
       String opcode = b.operator() == BinaryOperator.AND ? "and.pred " : "or.pred ";

@@ -25,7 +25,8 @@ final class AccessMnemonics {
   /** The four shapes of an access. */
   private enum Shape {
     LOAD("load", Set.of(MemoryOrder.NON_ATOMIC, MemoryOrder.RELAXED, MemoryOrder.ACQUIRE), "weak, relaxed or acquire"),
-    STORE("store", Set.of(MemoryOrder.NON_ATOMIC, MemoryOrder.RELAXED, MemoryOrder.RELEASE), "weak, relaxed or release"),
+    STORE("store", Set.of(MemoryOrder.NON_ATOMIC, MemoryOrder.RELAXED, MemoryOrder.RELEASE),
+        "weak, relaxed or release"),
     ATOM("read-modify-write", UPDATES, "relaxed, acquire, release or acq_rel"),
     RED("read-modify-write", UPDATES, "relaxed, acquire, release or acq_rel");
 
@@ -94,7 +95,8 @@ final class AccessMnemonics {
   static Instruction parse(Suffixes suffixes, List<Operand> operands, Span span) {
     Opcode opcode = OPCODES.get(suffixes.opcode());
     boolean compares = opcode.shape().updates() && suffixes.flag("cas");
-    Optional<FetchOperator> operator = opcode.shape().updates() && !compares ? suffixes.take(OPERATORS) : Optional.empty();
+    Optional<FetchOperator> operator = opcode.shape().updates() && !compares
+        ? suffixes.take(OPERATORS) : Optional.empty();
     Qualifiers qualifiers = qualifiers(opcode, suffixes);
     return switch (opcode.shape()) {
       case LOAD -> load(suffixes.opcode(), operands, qualifiers, span);
@@ -135,7 +137,8 @@ final class AccessMnemonics {
           "write " + opcode + ".volatile, which is relaxed at sys");
     }
     if (!shape.orders.contains(q.order())) {
-      String hint = q.order() == MemoryOrder.SEQ_CST ? "write fence.sc with the scope before it" : "it is " + shape.allowed;
+      String hint = q.order() == MemoryOrder.SEQ_CST ? "write fence.sc with the scope before it" : "it is "
+          + shape.allowed;
       fail("a " + shape.noun + " cannot be " + spelling(q.order()), hint);
     }
     if (shape.updates()) {
@@ -226,7 +229,10 @@ final class AccessMnemonics {
         + stored(c.expected(), c, types) + ", " + stored(c.desired(), c, types);
   }
 
-  /** The bound of an increment or decrement that starts again, if it is a constant: it is an unsigned number in any type. */
+  /**
+   * The bound of an increment or decrement that starts again, if it is a constant: it is an unsigned number in any
+   * type.
+   */
   private static Optional<String> bound(PtxInstruction.Atom a, RegisterTypes types) {
     boolean wraps = a.operator() == FetchOperator.INC || a.operator() == FetchOperator.DEC;
     NumberType type = types.location(a.location());
@@ -249,9 +255,10 @@ final class AccessMnemonics {
 
   /** Opcode and qualifiers, in the order of the PTX ISA. */
   private static String head(Shape shape, Qualifiers q, String operator) {
-    String opcode = OPCODES.entrySet().stream().filter(e -> e.getValue().equals(new Opcode(shape, q.proxy()))).findFirst()
-        .orElseThrow(() -> new IllegalArgumentException("PTX has no " + shape.noun + " through the " + q.proxy().spelling()
-            + " proxy")).getKey();
+    String opcode = OPCODES.entrySet().stream().filter(e -> e.getValue().equals(new Opcode(shape, q.proxy())))
+        .findFirst()
+        .orElseThrow(() -> new IllegalArgumentException("PTX has no " + shape.noun + " through the " + q.proxy()
+            .spelling() + " proxy")).getKey();
     StringBuilder out = new StringBuilder(opcode);
     MemoryOrder usual = shape.updates() ? MemoryOrder.RELAXED : MemoryOrder.NON_ATOMIC;
     boolean says = !q.isVolatile() && (q.explicit() || q.order() != usual);

@@ -12,8 +12,8 @@ import periscope.litmus.expression.NumberType;
 import periscope.litmus.expression.UnaryOperator;
 
 /**
- * Expressions over registers in C's notation, which PTX itself has none of; written in parentheses. An operator computes in
- * the type of its operands; {@code u64(r1 + r2)} says another one, and {@code cvt.u32(r1)} converts.
+ * Expressions over registers in C's notation, which PTX itself has none of; written in parentheses. An operator
+ * computes in the type of its operands; {@code u64(r1 + r2)} says another one, and {@code cvt.u32(r1)} converts.
  */
 public final class ExpressionText {
 
@@ -70,12 +70,14 @@ public final class ExpressionText {
   }
 
   private static MnemonicException wrong(String message) {
-    return new MnemonicException(0, message, "an operand is a register, a number, a location, [x+r3] or an expression in "
+    return new MnemonicException(0, message,
+        "an operand is a register, a number, a location, [x+r3] or an expression in "
         + "parentheses such as (r1 + 2 * r3)");
   }
 
   private static String quoted(String text) {
-    return text.isEmpty() ? "end of the operand" : "'" + (text.length() > 40 ? text.substring(0, 40) + "…" : text) + "'";
+    return text.isEmpty() ? "end of the operand" : "'" + (text.length() > 40
+        ? text.substring(0, 40) + "…" : text) + "'";
   }
 
   private String peek() {
@@ -254,7 +256,8 @@ public final class ExpressionText {
   }
 
   private static String below(Expression operand, int precedence, RegisterTypes types) {
-    boolean loose = operand instanceof Expression.Binary b && b.operator().precedence() < precedence && plainly(b, types);
+    boolean loose = operand instanceof Expression.Binary b && b.operator().precedence() < precedence
+        && plainly(b, types);
     return loose ? "(" + print(operand, types) + ")" : print(operand, types);
   }
 }

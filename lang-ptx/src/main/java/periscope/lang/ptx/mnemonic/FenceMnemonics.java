@@ -63,7 +63,8 @@ final class FenceMnemonics {
     }
     String start = "fence" + order.map(o -> "." + AccessMnemonics.spelling(o)).orElse("");
     return new Fence(found, scope.orElseThrow(() ->
-        MnemonicException.of(start + " has no scope", "write " + start + ".cta, " + start + ".gpu or " + start + ".sys")),
+        MnemonicException.of(start + " has no scope", "write " + start + ".cta, " + start + ".gpu or " + start
+            + ".sys")),
         false, span);
   }
 

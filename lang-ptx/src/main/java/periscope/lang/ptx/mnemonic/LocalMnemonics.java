@@ -1,6 +1,21 @@
 package periscope.lang.ptx.mnemonic;
 
-import static periscope.litmus.expression.BinaryOperator.*;
+import static periscope.litmus.expression.BinaryOperator.ADD;
+import static periscope.litmus.expression.BinaryOperator.BIT_AND;
+import static periscope.litmus.expression.BinaryOperator.BIT_OR;
+import static periscope.litmus.expression.BinaryOperator.BIT_XOR;
+import static periscope.litmus.expression.BinaryOperator.DIVIDE;
+import static periscope.litmus.expression.BinaryOperator.EQUAL;
+import static periscope.litmus.expression.BinaryOperator.GREATER;
+import static periscope.litmus.expression.BinaryOperator.GREATER_EQUAL;
+import static periscope.litmus.expression.BinaryOperator.LESS;
+import static periscope.litmus.expression.BinaryOperator.LESS_EQUAL;
+import static periscope.litmus.expression.BinaryOperator.MULTIPLY;
+import static periscope.litmus.expression.BinaryOperator.NOT_EQUAL;
+import static periscope.litmus.expression.BinaryOperator.REMAINDER;
+import static periscope.litmus.expression.BinaryOperator.SHIFT_LEFT_CLAMPED;
+import static periscope.litmus.expression.BinaryOperator.SHIFT_RIGHT_CLAMPED;
+import static periscope.litmus.expression.BinaryOperator.SUBTRACT;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -17,8 +32,8 @@ import periscope.litmus.instruction.Instruction;
 import periscope.litmus.source.Span;
 
 /**
- * Moves, arithmetic, comparisons and branches. An instruction computes in the type that it names; one that names none, as
- * litmus tests have them, in that of its operands.
+ * Moves, arithmetic, comparisons and branches. An instruction computes in the type that it names; one that names none,
+ * as litmus tests have them, in that of its operands.
  */
 final class LocalMnemonics {
 
@@ -105,8 +120,8 @@ final class LocalMnemonics {
   }
 
   /** @param type what the text says; else the operands say it */
-  private static Expression computed(BinaryOperator operator, Optional<NumberType> type, Expression left, Expression right,
-      RegisterTypes types) {
+  private static Expression computed(BinaryOperator operator, Optional<NumberType> type, Expression left,
+      Expression right, RegisterTypes types) {
     boolean shifts = operator == SHIFT_LEFT_CLAMPED || operator == SHIFT_RIGHT_CLAMPED;
     NumberType in = type.orElseGet(() -> shifts ? types.common(left, left) : types.common(left, right));
     return new Expression.Binary(operator, in, Typing.operand(operator, in, left, types),

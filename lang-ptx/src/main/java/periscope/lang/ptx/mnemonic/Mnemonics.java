@@ -15,8 +15,8 @@ import periscope.litmus.source.Span;
 /**
  * Instructions of PTX and their text. Reading what {@link #print} wrote gives an equal instruction.
  *
- * <p>Names are taken as they are: whether one is a register, a location or an alias is for the caller to say. A load whose
- * second operand is a number is a move.
+ * <p>Names are taken as they are: whether one is a register, a location or an alias is for the caller to say. A load
+ * whose second operand is a number is a move.
  */
 public final class Mnemonics {
 
@@ -44,8 +44,8 @@ public final class Mnemonics {
   }
 
   /**
-   * Reads one instruction of a thread. What it gives to a register is of the instruction's type, and memory accesses are as
-   * if all had one type: {@link AccessTypes} sees to both.
+   * Reads one instruction of a thread. What it gives to a register is of the instruction's type, and memory accesses
+   * are as if all had one type: {@link AccessTypes} sees to both.
    *
    * @param types the types of the thread's registers
    * @throws MnemonicException if PTX has no such instruction
@@ -85,7 +85,10 @@ public final class Mnemonics {
     return AccessMnemonics.spelling(scope);
   }
 
-  /** The text of a value as an operand that {@link #parse} reads: parentheses stand around what is no register or number. */
+  /**
+   * The text of a value as an operand that {@link #parse} reads: parentheses stand around what is no register or
+   * number.
+   */
   public static String operand(Expression value) {
     return Printed.operand(value, RegisterTypes.INTS);
   }
@@ -118,7 +121,8 @@ public final class Mnemonics {
   /**
    * The text of one instruction, guard included: {@code ld.acquire.gpu r0, x}.
    *
-   * @throws IllegalArgumentException if it is none that {@link #parse} and {@link #guarded} give, such as a label or a loop
+   * @throws IllegalArgumentException if it is none that {@link #parse} and {@link #guarded} give, such as a label or a
+   *     loop
    */
   public static String print(Instruction instruction) {
     return print(instruction, RegisterTypes.INTS);

@@ -9,7 +9,9 @@ final class Typing {
 
   private Typing() {}
 
-  /** An operand as an operator takes it that computes in a type. What only looks at the lowest bits needs no conversion. */
+  /**
+   * An operand as an operator takes it that computes in a type. What only looks at the lowest bits needs no conversion.
+   */
   static Expression operand(BinaryOperator operator, NumberType type, Expression operand, RegisterTypes types) {
     return switch (operator) {
       case AND, OR -> operand;

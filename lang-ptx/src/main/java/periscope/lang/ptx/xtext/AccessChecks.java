@@ -35,8 +35,8 @@ final class AccessChecks {
   }
 
   /**
-   * Warns of names that the init block and the memory map lack although they have others, and of such that differ from another name
-   * in a letter: each is a location of its own, which starts as 0.
+   * Warns of names that the init block and the memory map lack although they have others, and of such that differ from
+   * another name in a letter: each is a location of its own, which starts as 0.
    *
    * @param given the names that the test has given
    */
@@ -46,11 +46,13 @@ final class AccessChecks {
     columns.stream().flatMap(c -> Instruction.walk(c.body())).forEach(instruction -> {
       if (instruction instanceof PtxInstruction.Access access && told.add(access.location())) {
         String name = access.location();
-        List<String> others = (given.isEmpty() ? all : given).stream().filter(n -> !n.equals(name) && !numbered(n, name)).toList();
+        List<String> others = (given.isEmpty() ? all : given).stream()
+            .filter(n -> !n.equals(name) && !numbered(n, name)).toList();
         // One letter is all that x and y differ in.
         List<String> near = NearNames.near(name, others, n -> n.length() < 3 ? 0 : n.length() < 4 ? 1 : 2);
         if (!given.isEmpty() || !near.isEmpty()) {
-          problems.warning(access.span(), Problems.quoted(name) + " is initialised nowhere; it is a location of its own here, and starts "
+          problems.warning(access.span(), Problems.quoted(name)
+              + " is initialised nowhere; it is a location of its own here, and starts "
               + "as 0", NearNames.question(near, "if not, write " + name + "=0; in the init block"));
         }
       }

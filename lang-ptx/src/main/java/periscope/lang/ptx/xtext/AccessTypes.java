@@ -18,9 +18,9 @@ import periscope.litmus.instruction.PtxInstruction.Ld;
 import periscope.litmus.instruction.PtxInstruction.St;
 
 /**
- * The types of one thread's instructions against those of its registers and of the locations: what is stored becomes a number
- * of the location's type, and what is loaded or computed one of the register's. Where an instruction cannot leave its result
- * in its register as it is, it leaves it in a register of its own, and a move converts it.
+ * The types of one thread's instructions against those of its registers and of the locations: what is stored becomes a
+ * number of the location's type, and what is loaded or computed one of the register's. Where an instruction cannot
+ * leave its result in its register as it is, it leaves it in a register of its own, and a move converts it.
  */
 final class AccessTypes {
 

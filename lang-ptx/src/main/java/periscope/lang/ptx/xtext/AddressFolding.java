@@ -25,9 +25,9 @@ import periscope.litmus.source.NearNames;
 import periscope.litmus.source.Span;
 
 /**
- * Takes the addresses out of a thread's registers. What a register holds is followed along the text: an access through one
- * becomes an access of the location whose address it holds, and the instructions that only moved addresses are gone. What
- * was added to an address stays as the access's offset, so that dependencies stay.
+ * Takes the addresses out of a thread's registers. What a register holds is followed along the text: an access through
+ * one becomes an access of the location whose address it holds, and the instructions that only moved addresses are
+ * gone. What was added to an address stays as the access's offset, so that dependencies stay.
  */
 final class AddressFolding {
 
@@ -167,10 +167,12 @@ final class AddressFolding {
       if (holding instanceof Unclear u) {
         problems.error(span, u.why(), "give each address a register of its own");
       } else if (holding instanceof Address a) {
-        problems.error(span, Problems.quoted(name) + " holds the address of " + a.location() + ", which is no value here",
+        problems.error(span, Problems.quoted(name) + " holds the address of " + a.location()
+            + ", which is no value here",
             "addresses can be moved, added to and accessed through; ones that go through memory are not followed");
       } else if (!registers.contains(name) && locations.has(name)) {
-        problems.error(span, Problems.quoted(name) + " is a location, and this instruction wants a register or a number",
+        problems.error(span, Problems.quoted(name)
+            + " is a location, and this instruction wants a register or a number",
             "load it into a register first; addresses that go through memory are not followed");
       }
     }
@@ -209,8 +211,8 @@ final class AddressFolding {
   private Instruction located(PtxInstruction.Access access, Address address) {
     String x = address.location();
     if (address.offset() instanceof Expression.Constant c && c.value() != 0) {
-      problems.error(access.span(), ExpressionText.print(address.offset(), RegisterTypes.INTS) + " bytes from " + x + " lies another location",
-          "give it a name of its own; a location is one cell");
+      problems.error(access.span(), ExpressionText.print(address.offset(), RegisterTypes.INTS) + " bytes from " + x
+          + " lies another location", "give it a name of its own; a location is one cell");
     }
     if (access instanceof PtxInstruction.Ld l) {
       return new PtxInstruction.Ld(l.register(), x, address.offset(), l.qualifiers(), l.span());

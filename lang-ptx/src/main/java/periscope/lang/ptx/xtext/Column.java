@@ -13,7 +13,8 @@ import periscope.litmus.instruction.Instruction;
  *
  * @param lines     its instructions
  * @param registers every register that it names or the init block declares for it
- * @param addresses the registers among them that hold an address at its end, which is no value that a condition may ask for
+ * @param addresses the registers among them that hold an address at its end, which is no value that a condition may ask
+ *     for
  * @param types     the types of registers; the others hold numbers of 32 bits with a sign
  */
 record Column(List<Line> lines, Set<String> registers, Set<String> addresses, Map<String, NumberType> types) {
@@ -31,6 +32,7 @@ record Column(List<Line> lines, Set<String> registers, Set<String> addresses, Ma
 
   /** The same column with other instructions, over registers of these types. */
   Column with(List<Instruction> newBody, Map<String, NumberType> newTypes) {
-    return new Column(newBody.stream().map(i -> new Line(i, Optional.empty())).toList(), registers, addresses, newTypes);
+    return new Column(newBody.stream().map(i -> new Line(i, Optional.empty())).toList(), registers, addresses,
+        newTypes);
   }
 }

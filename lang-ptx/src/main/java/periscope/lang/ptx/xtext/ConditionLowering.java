@@ -60,7 +60,8 @@ final class ConditionLowering {
     Operand right = lower(a.getRight());
     Optional<NumberType> leftType = type(left);
     Optional<NumberType> rightType = type(right);
-    return new Proposition.Atom(constant(left, rightType, a), !a.getComparison().equals("!="), constant(right, leftType, a));
+    return new Proposition.Atom(constant(left, rightType, a), !a.getComparison().equals("!="),
+        constant(right, leftType, a));
   }
 
   /** The type of what an operand names; empty if it is a constant. */

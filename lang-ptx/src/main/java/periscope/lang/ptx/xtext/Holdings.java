@@ -48,14 +48,18 @@ final class Holdings {
     return held;
   }
 
-  /** After an address went into a register. The plain value that the register held before stays for offsets that use it. */
+  /**
+   * After an address went into a register. The plain value that the register held before stays for offsets that use it.
+   */
   Holdings with(String register, Holding holding) {
     Map<String, Holding> next = new TreeMap<>(held);
     next.put(register, holding);
     return new Holdings(next);
   }
 
-  /** After a plain value went into a register: addresses that were computed from its old value can no longer be told. */
+  /**
+   * After a plain value went into a register: addresses that were computed from its old value can no longer be told.
+   */
   Holdings written(String register) {
     Map<String, Holding> next = new TreeMap<>(held);
     next.remove(register);

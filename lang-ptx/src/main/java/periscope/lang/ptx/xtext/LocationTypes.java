@@ -10,8 +10,8 @@ import periscope.litmus.instruction.PtxInstruction.Access;
 import periscope.litmus.instruction.PtxInstruction.Atom;
 
 /**
- * What locations hold: what the init block says, else what the first access says that compares, else the first that names a
- * type with or without a sign, else the first that names bits. Accesses of another width are refused.
+ * What locations hold: what the init block says, else what the first access says that compares, else the first that
+ * names a type with or without a sign, else the first that names bits. Accesses of another width are refused.
  */
 final class LocationTypes {
 

@@ -37,7 +37,8 @@ final class Names {
     if (isThread(thread)) {
       registers.get(thread).add(target.getRegister());
     } else {
-      problems.error(target, "there is no thread " + Problems.quoted(target.getWord()), TestLowering.threads(threadCount()));
+      problems.error(target, "there is no thread " + Problems.quoted(target.getWord()),
+          TestLowering.threads(threadCount()));
     }
   }
 

@@ -12,7 +12,10 @@ import periscope.lang.ptx.xtext.ptx.PlaceNode;
 import periscope.lang.ptx.xtext.ptx.TreeNode;
 import periscope.litmus.memory.Placement;
 
-/** Where threads run: as their heads say, or a scope tree. A lone thread needs neither. CTA numbers are unique in the test. */
+/**
+ * Where threads run: as their heads say, or a scope tree. A lone thread needs neither. CTA numbers are unique in the
+ * test.
+ */
 final class PlacementLowering {
 
   private static final String EXAMPLE = "a thread head looks like: P0@cta 0,gpu 0";
@@ -28,7 +31,8 @@ final class PlacementLowering {
     for (int i = 0; i < columns.size(); i++) {
       if (TestLowering.threadIndex(columns.get(i).getName()) != i) {
         String wanted = "column " + (i + 1) + " is headed " + Problems.quoted(columns.get(i).getName());
-        problems.error(columns.get(i), wanted + " instead of 'P" + i + "'", "threads are numbered from P0, left to right");
+        problems.error(columns.get(i), wanted + " instead of 'P" + i + "'",
+            "threads are numbered from P0, left to right");
       }
     }
     boolean placed = columns.stream().anyMatch(c -> !c.getPlaces().isEmpty());
@@ -43,7 +47,8 @@ final class PlacementLowering {
     }
     if (columns.size() > 1) {
       problems.error(head, "nothing says which CTAs the threads run in, and the model's answer depends on it",
-          "head the columns with P0@cta 0,gpu 0 | P1@cta 1,gpu 0 or add a line such as: ScopeTree (device (cta T0) (cta T1))");
+          "head the columns with P0@cta 0,gpu 0 | P1@cta 1,gpu 0 or add a line such as: ScopeTree (device (cta T0)"
+              + " (cta T1))");
     }
     return columns.stream().map(c -> new Placement(0, 0)).toList();
   }

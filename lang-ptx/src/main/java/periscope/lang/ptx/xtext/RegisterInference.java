@@ -10,7 +10,9 @@ import periscope.lang.ptx.mnemonic.MnemonicException;
 import periscope.lang.ptx.xtext.ptx.InstructionPart;
 import periscope.litmus.expression.NumberType;
 
-/** The types of registers that the init block gives none: that of the first instruction of the text that writes them. */
+/**
+ * The types of registers that the init block gives none: that of the first instruction of the text that writes them.
+ */
 final class RegisterInference {
 
   private final Map<String, NumberType> types;

@@ -13,8 +13,8 @@ import periscope.lang.ptx.xtext.ptx.TreeNode;
 import periscope.litmus.memory.Placement;
 
 /**
- * A scope tree to placements (paper gpu-concurrency, §4.1). {@code device} or {@code gpu} starts a device, {@code cta} a
- * CTA; {@code system}, {@code grid}, {@code kernel} and {@code warp} separate nothing that placements tell apart.
+ * A scope tree to placements (paper gpu-concurrency, §4.1). {@code device} or {@code gpu} starts a device, {@code cta}
+ * a CTA; {@code system}, {@code grid}, {@code kernel} and {@code warp} separate nothing that placements tell apart.
  */
 final class ScopeTreeLowering {
 

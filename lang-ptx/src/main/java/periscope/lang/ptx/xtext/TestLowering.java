@@ -124,7 +124,8 @@ final class TestLowering {
   private void stray(StrayPart part) {
     String shown = part.getText().startsWith("\"") ? "text in quotes" : Problems.quoted(part.getText());
     String hint = switch (part.getText()) {
-      case "+", "-", "*", "/", "<", ">", "&", "^", "==", "!=" -> "an expression stands in parentheses: add r0, r0, (1 + r1)";
+      case "+", "-", "*", "/", "<", ">", "&", "^", "==", "!=" ->
+          "an expression stands in parentheses: add r0, r0, (1 + r1)";
       case "," -> "an operand is missing before or after it";
       default -> "a cell looks like: ld.acquire.gpu r0, x with commas between the operands";
     };

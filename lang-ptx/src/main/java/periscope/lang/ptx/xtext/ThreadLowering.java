@@ -196,7 +196,8 @@ final class ThreadLowering {
   private void unknown(Instruction instruction, String register, Set<String> given) {
     String reads = "P" + index + " reads the register " + Problems.quoted(register);
     if (typed) {
-      problems.error(instruction.span(), reads + ", which is not declared and has no value", NearNames.nearestOrAll(register, given));
+      problems.error(instruction.span(), reads + ", which is not declared and has no value",
+          NearNames.nearestOrAll(register, given));
     } else {
       problems.warning(instruction.span(), reads + ", and nothing gives it a value; it is 0 here",
           "if that is meant, write " + index + ":" + register + "=0; in the init block");
@@ -205,8 +206,8 @@ final class ThreadLowering {
 
   /** Reports a register that a reduction writes and something reads. */
   private void result(String register, Span at) {
-    problems.error(at, "the results of barrier reductions are not modelled, and " + Problems.quoted(register) + " is read",
-        "the barrier itself is: leave the register out, or write bar.cta.sync");
+    problems.error(at, "the results of barrier reductions are not modelled, and " + Problems.quoted(register)
+        + " is read", "the barrier itself is: leave the register out, or write bar.cta.sync");
   }
 
   /** What is wrong with asking for a register in the condition, if anything is. */

@@ -57,10 +57,11 @@ class PtxKernelTest {
         fence.sc.cta ; fence.proxy.alias ; bar.cta.arrive 2 ; bar.sync 3, 1 ;
         """);
     List<String> expected = List.of("ld.weak.cg.s32 %r_r0, [%g_x];", "ld.acquire.gpu.s32 %r_r0, [%g_x];",
-        "ld.volatile.shared.s32 %r_r0, [%sh_m];", "st.release.sys.s32 [%g_x], -1;", "st.global.wt.s32 [%gl_x], -2147483648;",
+        "ld.volatile.shared.s32 %r_r0, [%sh_m];", "st.release.sys.s32 [%g_x], -1;",
+        "st.global.wt.s32 [%gl_x], -2147483648;",
         "atom.acq_rel.cta.add.s32 %r_r0, [%g_x], -1;", "atom.acquire.gpu.add.s32 _, [%g_x], %r_r0;",
-        "red.relaxed.gpu.max.s32 [%g_x], 1;", "atom.relaxed.gpu.cas.b32 %r_r0, [%g_x], 0, 1;", "membar.gl;", "fence.sc.cta;",
-        "fence.proxy.alias;", "barrier.arrive 2, 32;", "barrier.sync 3, 32;");
+        "red.relaxed.gpu.max.s32 [%g_x], 1;", "atom.relaxed.gpu.cas.b32 %r_r0, [%g_x], 0, 1;", "membar.gl;",
+        "fence.sc.cta;", "fence.proxy.alias;", "barrier.arrive 2, 32;", "barrier.sync 3, 32;");
     int first = lines.indexOf(expected.get(0));
     assertEquals(expected, lines.subList(first, first + expected.size()));
   }
@@ -115,7 +116,8 @@ class PtxKernelTest {
   @Test
   void whatOneKernelCannotDoIsRefused() {
     assertTrue(refused("PTX T { x=0; } P0@cta 0,gpu 0 | P1@cta 0,gpu 1 ; st x, 1 | ;").contains("on several gpus"));
-    assertTrue(refused("PTX T { shared x=0; } P0@cta 0 | P1@cta 1 ; st x, 1 | st x, 2 ;").contains("several CTAs access"));
+    assertTrue(refused("PTX T { shared x=0; } P0@cta 0 | P1@cta 1 ; st x, 1 | st x, 2 ;")
+        .contains("several CTAs access"));
     String aliased = "PTX T { shared x=0; y @ generic aliases x; } P0 ; st y, 1 ;";
     assertTrue(refused(aliased).contains("second address of the shared"));
   }

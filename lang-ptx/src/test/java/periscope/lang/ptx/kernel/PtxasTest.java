@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
@@ -49,7 +48,8 @@ class PtxasTest {
     PtxKernel kernel = PtxKernel.of(test, source);
     Path module = Files.writeString(folder.resolve("t.ptx"), kernel.text());
     String target = kernel.text().contains("sm_90") ? "sm_90" : "sm_75";
-    String said = run(ptxas.toString(), "-arch=" + target, "-o", folder.resolve("t.cubin").toString(), module.toString());
+    String said = run(ptxas.toString(), "-arch=" + target, "-o", folder.resolve("t.cubin").toString(),
+        module.toString());
     assertEquals("", said, "(random tests: seed " + SEED + ")\n" + source.content() + kernel.text());
   }
 

@@ -40,21 +40,26 @@ class MnemonicsTest {
   @ValueSource(strings = {
       "ld r0, x", "ld.weak r0, x", "ld.relaxed.cta r0, x", "ld.acquire.sys r0, x", "ld.volatile r0, x", "ld.cg r0, x",
       "ld.weak.cv r0, x", "ld.shared r0, x", "ld.weak.global.ca r0, x", "ld.volatile.shared r0, x", "ld r0, [x+r1]",
-      "ld r0, [x+(r1 ^ r1)]", "st x, 1", "st.weak x, r0", "st.release.gpu x, -5", "st.volatile x, r0", "st.cg x, (r0 + 1)",
+      "ld r0, [x+(r1 ^ r1)]", "st x, 1", "st.weak x, r0", "st.release.gpu x, -5", "st.volatile x, r0",
+      "st.cg x, (r0 + 1)",
       "st.wt [x+r1], 0", "atom.add r0, x, 1", "atom.cta.add r0, x, r1", "atom.relaxed.gpu.sub r0, x, 1",
-      "atom.acq_rel.sys.and r0, x, 1", "atom.acquire.cta.or r0, x, 1", "atom.release.gpu.xor r0, x, 1", "atom.min r0, x, 1",
+      "atom.acq_rel.sys.and r0, x, 1", "atom.acquire.cta.or r0, x, 1", "atom.release.gpu.xor r0, x, 1",
+      "atom.min r0, x, 1",
       "atom.max r0, x, 1", "atom.inc r0, x, 7", "atom.dec r0, x, 7", "atom.exch r0, x, 1", "atom.cas r0, x, 0, 1",
       "atom.acquire.gpu.shared.cas r0, [x+r1], r2, (r3 + 1)", "red.add x, 1", "red.acq_rel.sys.sub x, r1",
       "red.cta.inc x, 1",
       "suld.weak r0, s", "sust.weak s, 2", "tld.weak r0, t", "cold.weak r0, c", "suatom.relaxed.gpu.add r0, s, 1",
       "sured.relaxed.gpu.add s, 1", "fence.sc.gpu", "fence.acq_rel.cta", "fence.acquire.sys", "fence.release.gpu",
       "membar.cta",
-      "membar.gl", "membar.sys", "fence.proxy.generic", "fence.proxy.surface", "fence.proxy.texture", "fence.proxy.constant",
+      "membar.gl", "membar.sys", "fence.proxy.generic", "fence.proxy.surface", "fence.proxy.texture",
+      "fence.proxy.constant",
       "fence.proxy.alias", "bar.cta.sync 1", "bar.cta.sync r0", "bar.cta.sync 1, r0", "bar.cta.sync 1, 1, 2",
-      "bar.cta.arrive 15", "bar.cta.red 0", "bar.sync 1, 2", "bar.red 1, 2", "mov r0, 1", "mov r0, r1", "mov r0, (r1 && r2)",
+      "bar.cta.arrive 15", "bar.cta.red 0", "bar.sync 1, 2", "bar.red 1, 2", "mov r0, 1", "mov r0, r1",
+      "mov r0, (r1 && r2)",
       "add r0, r1, 1", "sub r0, 1, r1", "mul r0, r1, 2", "div r0, r1, 2", "rem r0, r1, 2", "and r0, r1, -2147483648",
       "or r0, r1, r2", "xor r0, r1, r1", "shl r0, r1, 1", "shr r0, r1, 1", "not r0, r1", "neg r0, r1", "not.pred p, q",
-      "setp.eq p, r0, 0", "setp.ne p, r0, 0", "setp.lt p, r0, 0", "setp.le p, r0, 0", "setp.gt p, r0, 0", "setp.ge p, r0, 0",
+      "setp.eq p, r0, 0", "setp.ne p, r0, 0", "setp.lt p, r0, 0", "setp.le p, r0, 0", "setp.gt p, r0, 0",
+      "setp.ge p, r0, 0",
       "goto L", "beq r0, 1, L", "bne 1, r0, L", "blt r0, 1, L", "ble r0, 1, L", "bgt r0, 1, L", "bge r0, r1, L"})
   void canonicalSpellingsArePrintedAsTheyWere(String text) {
     assertEquals(text, Mnemonics.print(parse(text)));
@@ -63,7 +68,8 @@ class MnemonicsTest {
   /** Other spellings of the same instruction. */
   @ParameterizedTest
   @CsvSource(delimiter = '>', value = {
-      "ld.s32 r0, [x] > ld r0, x", "ld.weak.cg.s32 r0, [x] > ld.weak.cg r0, x", "ld.global.u64 r0, [x] > ld.global r0, x",
+      "ld.s32 r0, [x] > ld r0, x", "ld.weak.cg.s32 r0, [x] > ld.weak.cg r0, x",
+      "ld.global.u64 r0, [x] > ld.global r0, x",
       "ld r0, 5 > mov r0, 5", "ld.weak r0, 0x10 > mov r0, 16", "st.b32 [x], 0xFFu > st x, 255",
       "atom.cas.b32 r1, [r3], 0, 1 > atom.cas r1, r3, 0, 1", "atom.exch.b32 r0, [m], 0 > atom.exch r0, m, 0",
       "atom.inc.u32 r0, [x], 3 > atom.inc r0, x, 3", "atom.acquire.plus r0, x, 1 > atom.acquire.gpu.add r0, x, 1",
@@ -72,8 +78,10 @@ class MnemonicsTest {
       "membar.proxy.alias > fence.proxy.alias",
       "bar.sync 1 > bar.cta.sync 1", "barrier.sync 1 > bar.cta.sync 1", "barrier.cta.sync.aligned 1, 2 > bar.sync 1, 2",
       "bar.arrive 1, 2 > bar.arrive 1, 2", "bar.red.and.pred p, 1, q > bar.cta.red 1",
-      "bar.red.popc.u32 r0, 1, 2, !q > bar.red 1, 2", "mov.s32 r0, 1 > mov r0, 1", "cvt.u64.u32 r3, r2 > cvt.u32.s32 r3, r2",
-      "cvta.to.global.u64 r3, r2 > mov r3, r2", "mul.lo.s32 r0, r1, 2 > mul r0, r1, 2", "and.pred p, q, r > and p, q, r",
+      "bar.red.popc.u32 r0, 1, 2, !q > bar.red 1, 2", "mov.s32 r0, 1 > mov r0, 1",
+      "cvt.u64.u32 r3, r2 > cvt.u32.s32 r3, r2",
+      "cvta.to.global.u64 r3, r2 > mov r3, r2", "mul.lo.s32 r0, r1, 2 > mul r0, r1, 2",
+      "and.pred p, q, r > and p, q, r",
       "setp.lo.u32 p, r0, 1 > setp.lt.u32 p, r0, 1", "setp.ls.u32 p, r0, 1 > setp.le.u32 p, r0, 1",
       "setp.hi.u32 p, r0, 1 > setp.gt.u32 p, r0, 1", "setp.hs.u32 p, r0, 1 > setp.ge.u32 p, r0, 1", "bra L > goto L",
       "bra.uni L > goto L", "selp.s32 r0, 1, 2, p > mov r0, ((p != 0) * 1 + (p == 0) * 2)"})
@@ -84,17 +92,19 @@ class MnemonicsTest {
 
   @Test
   void everyCanonicalMnemonicOfAnAccessSaysWhatItIs() {
-    assertEquals(new PtxInstruction.Ld("r0", "x", ZERO, new Qualifiers(MemoryOrder.NON_ATOMIC, Scope.WORK_ITEM, false, false,
-        Optional.of(CacheOperator.CG), Optional.of(AddressSpace.LOCAL), Proxy.GENERIC), Span.NONE),
+    assertEquals(new PtxInstruction.Ld("r0", "x", ZERO, new Qualifiers(MemoryOrder.NON_ATOMIC, Scope.WORK_ITEM,
+        false, false, Optional.of(CacheOperator.CG), Optional.of(AddressSpace.LOCAL), Proxy.GENERIC), Span.NONE),
             parse("ld.shared.cg r0, x"));
     assertEquals(new PtxInstruction.St("x", ZERO, Expression.register("r0"), new Qualifiers(MemoryOrder.RELAXED,
         Scope.ALL_SVM_DEVICES, false, true, Optional.empty(), Optional.empty(), Proxy.GENERIC), Span.NONE),
         parse("st.volatile x, r0"));
     assertEquals(new PtxInstruction.Atom(Optional.empty(), FetchOperator.SUB, "s", ZERO, Expression.constant(2),
-        new Qualifiers(MemoryOrder.RELEASE, Scope.DEVICE, true, false, Optional.empty(), Optional.empty(), Proxy.SURFACE),
+        new Qualifiers(MemoryOrder.RELEASE, Scope.DEVICE, true, false, Optional.empty(), Optional.empty(),
+            Proxy.SURFACE),
         Span.NONE), parse("sured.release.sub s, 2"));
     assertEquals(new PtxInstruction.Cas("r0", "x", Expression.register("r1"), ZERO, Expression.constant(1),
-        new Qualifiers(MemoryOrder.RELAXED, Scope.DEVICE, false, false, Optional.empty(), Optional.empty(), Proxy.GENERIC),
+        new Qualifiers(MemoryOrder.RELAXED, Scope.DEVICE, false, false, Optional.empty(), Optional.empty(),
+            Proxy.GENERIC),
         Span.NONE), parse("atom.cas r0, [x+r1], 0, 1"));
     assertEquals(Qualifiers.WEAK, ((PtxInstruction.Ld) parse("ld.weak r0, x")).qualifiers());
     assertEquals(new PtxInstruction.Fence(MemoryOrder.SEQ_CST, Scope.DEVICE, true, Span.NONE), parse("membar.gl"));
@@ -104,8 +114,10 @@ class MnemonicsTest {
   void guardsArePartOfTheText() {
     Instruction load = parse("ld r0, x");
     assertEquals("@p ld r0, x", Mnemonics.print(Mnemonics.guarded(Expression.register("p"), load)));
-    assertEquals("@!p ld r0, x", Mnemonics.print(Mnemonics.guarded(ExpressionText.parse("!p", RegisterTypes.INTS), load)));
-    assertEquals("@(r1 == 2) ld r0, x", Mnemonics.print(Mnemonics.guarded(ExpressionText.parse("r1 == 2", RegisterTypes.INTS), load)));
+    assertEquals("@!p ld r0, x",
+        Mnemonics.print(Mnemonics.guarded(ExpressionText.parse("!p", RegisterTypes.INTS), load)));
+    assertEquals("@(r1 == 2) ld r0, x",
+        Mnemonics.print(Mnemonics.guarded(ExpressionText.parse("r1 == 2", RegisterTypes.INTS), load)));
     assertEquals(new Instruction.Branch(Expression.register("p"), "L", Span.NONE),
         Mnemonics.guarded(Expression.register("p"), parse("bra L")));
     assertEquals("@p bra L", Mnemonics.print(Mnemonics.guarded(Expression.register("p"), parse("bra L"))));

@@ -9,6 +9,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import periscope.litmus.language.SourceLanguage;
 import periscope.litmus.memory.MemoryOrder;
 import periscope.litmus.memory.Scope;
 import periscope.mappings.table.Mapping;
@@ -19,9 +20,9 @@ import periscope.verifier.program.Choice;
 import periscope.verifier.program.Operations;
 
 /**
- * The operations that programs are made of: plain, and of each scope, non-remote and remote, loads that acquire, stores that
- * release and increments that do both, as far as the mapping has rows for them. A remote operation of work-group scope is
- * left out if it uses the row of the non-remote one.
+ * The operations that programs are made of: plain, and of each scope, non-remote and remote, loads that acquire, stores
+ * that release and increments that do both, as far as the mapping has rows for them. A remote operation of work-group
+ * scope is left out if it uses the row of the non-remote one.
  *
  * @param operations the operations, plain ones first, then by scope
  * @param missing    operations of work-group and device scope that the mapping has no row for
@@ -39,17 +40,22 @@ public record Alphabet(
   }
 
   public static Alphabet of(Mapping mapping) {
+    SourceLanguage language = mapping.source();
     List<SourceOperation> operations = new ArrayList<>();
     List<SourceOperation> missing = new ArrayList<>();
     List<SourceOperation> sharing = new ArrayList<>();
     Function<SourceOperation, Optional<Row>> row = mapping::row;
     for (Operation operation : List.of(Operation.LOAD, Operation.STORE, Operation.FETCH_INC)) {
       if (operation != Operation.FETCH_INC) {
-        add(new SourceOperation(operation, MemoryOrder.NON_ATOMIC, Scope.WORK_ITEM, false), row, operations, missing);
+        SourceOperation plain =
+            new SourceOperation(language, operation, MemoryOrder.NON_ATOMIC, Scope.WORK_ITEM, false, false);
+        add(plain, row, operations, missing);
       }
       for (Scope scope : List.of(Scope.WORK_GROUP, Scope.DEVICE, Scope.ALL_SVM_DEVICES)) {
-        SourceOperation near = new SourceOperation(operation, operation.defaultOrder(), scope, false);
-        SourceOperation remote = new SourceOperation(operation, operation.defaultOrder(), scope, true);
+        SourceOperation near =
+            new SourceOperation(language, operation, operation.defaultOrder(), scope, false, false);
+        SourceOperation remote =
+            new SourceOperation(language, operation, operation.defaultOrder(), scope, true, false);
         add(near, row, operations, missing);
         if (scope != Scope.WORK_GROUP || !row.apply(near).equals(row.apply(remote))) {
           add(remote, row, operations, missing);
@@ -90,7 +96,7 @@ public record Alphabet(
     }
     Map<String, String> likened = new LinkedHashMap<>();
     sharing.forEach(o -> likened.put(o.toString(),
-        new SourceOperation(o.operation(), o.order(), o.scope(), false).toString()));
+        new SourceOperation(o.language(), o.operation(), o.order(), o.scope(), false, false).toString()));
     return new Operations(choices, likened, excluded, scopes, otherScopes,
         missing.stream().map(SourceOperation::toString).toList(), unused);
   }

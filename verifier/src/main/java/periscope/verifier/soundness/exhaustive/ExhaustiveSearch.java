@@ -1,6 +1,7 @@
 package periscope.verifier.soundness.exhaustive;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.EnumSet;
 import java.util.HashMap;
@@ -18,7 +19,6 @@ import java.util.random.RandomGenerator;
 import java.util.random.RandomGeneratorFactory;
 import periscope.litmus.instruction.Instruction;
 import periscope.litmus.memory.Scope;
-import periscope.mappings.Searchable;
 import periscope.mappings.table.Mapping;
 import periscope.mappings.table.SourceOperation;
 import periscope.models.evaluate.CompiledModel;
@@ -32,13 +32,14 @@ import periscope.verifier.soundness.Fault;
 import periscope.verifier.soundness.Finding;
 import periscope.verifier.soundness.Question;
 import periscope.verifier.soundness.Search;
+import periscope.verifier.soundness.Searchable;
 import periscope.verifier.soundness.Verdict;
 
 /**
  * Checks every program within a bound, or a random sample of them, on all cores; smaller programs first.
  *
- * <p>Programs of one size are finished before larger ones start, so the first findings reported are the smallest, and which
- * ones they are does not depend on how the work was spread over cores.
+ * <p>Programs of one size are finished before larger ones start, so the first findings reported are the smallest, and
+ * which ones they are does not depend on how the work was spread over cores.
  */
 public final class ExhaustiveSearch implements Search {
 
@@ -132,8 +133,8 @@ public final class ExhaustiveSearch implements Search {
   }
 
   /**
-   * The question whether a mapping to the machine is sound, for programs of plain accesses, loads that acquire, stores that
-   * release and increments that do both ({@link Alphabet}).
+   * The question whether a mapping to the machine is sound, for programs of plain accesses, loads that acquire, stores
+   * that release and increments that do both ({@link Alphabet}).
    *
    * @param scopes of their operations; all that the mapping has rows for if absent
    * @param wanted further restriction
@@ -271,12 +272,15 @@ public final class ExhaustiveSearch implements Search {
     return completed;
   }
 
-  /** The number of programs is known from the symmetries alone; having checked another number would be a mistake here. */
+  /**
+   * The number of programs is known from the symmetries alone; having checked another number would be a mistake here.
+   */
   private void checkCounts() {
     for (int s = 0; s < tallies.size() && stopped.get() == null && failure.get() == null; s++) {
       long expected = programs(request.shapes().get(s));
       if (tallies.get(s).programs.sum() != expected) {
-        throw new IllegalStateException("checked " + tallies.get(s).programs.sum() + " programs instead of " + expected);
+        throw new IllegalStateException("checked " + tallies.get(s).programs.sum() + " programs instead of "
+            + expected);
       }
     }
   }
@@ -372,10 +376,10 @@ public final class ExhaustiveSearch implements Search {
       Shape shape = request.shapes().get(s);
       for (Fault kind : Fault.values()) {
         List<int[]> programs = new ArrayList<>(tallies.get(s).of(kind));
-        programs.sort(Comparator.comparingInt(this::size).thenComparing(java.util.Arrays::compare));
+        programs.sort(Comparator.comparingInt(this::size).thenComparing(Arrays::compare));
         for (int[] program : programs) {
           if (size(program) >= least && size(program) <= most) {
-            List<ThreadProgram> threads = java.util.Arrays.stream(program).mapToObj(space.threads::get).toList();
+            List<ThreadProgram> threads = Arrays.stream(program).mapToObj(space.threads::get).toList();
             findings.add(new ThreadFinding(kind, shape, threads, request.bound().locations()));
           }
         }

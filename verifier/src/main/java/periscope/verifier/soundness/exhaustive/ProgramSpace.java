@@ -19,8 +19,9 @@ import periscope.verifier.program.Shape;
  * <p>A program is a tuple of thread numbers, one for each thread of a {@link Shape}. Two programs are the same up to
  * symmetry if a renaming of threads that keeps the shape, and a renaming of locations, turn one into the other.
  *
- * <p>Threads that compile to the same code form a <em>class</em>; numbers of a class are contiguous. The representative of a
- * set of symmetric programs is the one whose tuple of classes is least, and among those the one whose tuple of numbers is.
+ * <p>Threads that compile to the same code form a <em>class</em>; numbers of a class are contiguous. The representative
+ * of a set of symmetric programs is the one whose tuple of classes is least, and among those the one whose tuple of
+ * numbers is.
  */
 final class ProgramSpace {
 
@@ -40,7 +41,8 @@ final class ProgramSpace {
     enumerate(bound, operations, new ArrayList<>());
     Map<ThreadProgram, List<Integer>> keys = new HashMap<>();
     threads.forEach(t -> keys.put(t, key(t, codeOf)));
-    threads.sort(Comparator.<ThreadProgram>comparingInt(ThreadProgram::size).thenComparing(keys::get, ProgramSpace::compare));
+    threads.sort(Comparator.<ThreadProgram>comparingInt(ThreadProgram::size)
+        .thenComparing(keys::get, ProgramSpace::compare));
     classOf = new int[threads.size()];
     int classes = threads.isEmpty() ? -1 : 0;
     for (int i = 1; i < classOf.length; i++) {
@@ -184,8 +186,8 @@ final class ProgramSpace {
 
   /**
    * Compares a tuple of classes with its images: -1 if an image is less, so that no representative has these classes;
-   * otherwise the number of symmetries, besides the identity, that keep it, written to {@code stabiliser} as pairs of indices
-   * into {@code symmetries} and {@link #renamed}.
+   * otherwise the number of symmetries, besides the identity, that keep it, written to {@code stabiliser} as pairs of
+   * indices into {@code symmetries} and {@link #renamed}.
    */
   int stabiliser(int[] classes, List<int[]> symmetries, int[] stabiliser) {
     int kept = 0;

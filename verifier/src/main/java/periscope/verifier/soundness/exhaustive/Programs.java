@@ -29,8 +29,8 @@ final class Programs {
   }
 
   /**
-   * The test. The k-th store to a location writes k times one more than the number of increments of that location, so that
-   * values are small and still tell which store they come from.
+   * The test. The k-th store to a location writes k times one more than the number of increments of that location, so
+   * that values are small and still tell which store they come from.
    */
   static LitmusTest litmus(String name, List<ThreadProgram> threads, Shape shape, int locations) {
     List<String> names = names(locations);

@@ -3,8 +3,8 @@ package periscope.verifier.soundness.exhaustive;
 import java.util.ArrayList;
 import java.util.List;
 import periscope.engines.enumeration.Execution;
-import periscope.engines.enumeration.Executions.PreparedThread;
 import periscope.engines.enumeration.Executions;
+import periscope.engines.enumeration.Executions.PreparedThread;
 import periscope.engines.enumeration.LongBuffer;
 import periscope.engines.enumeration.Memo;
 import periscope.engines.enumeration.Structures;
@@ -67,13 +67,18 @@ final class SourceOracle {
     executions = new Executions(model);
   }
 
-  /** The model as far as the programs of a space can tell: whatever it says of other kinds of events is worked out once. */
+  /**
+   * The model as far as the programs of a space can tell: whatever it says of other kinds of events is worked out once.
+   */
   static CompiledModel specialised(CompiledModel model, ProgramSpace space, Bound bound, Shape shape) {
     SourceOracle oracle = new SourceOracle(space, bound, shape, model, Known.within(0));
     return model.specialised(oracle.samples());
   }
 
-  /** Every kind of event of the space: those of each thread alone, with each set of locations that it leaves atomic or not. */
+  /**
+   * Every kind of event of the space: those of each thread alone, with each set of locations that it leaves atomic or
+   * not.
+   */
   private List<EventStructure> samples() {
     List<EventStructure> samples = new ArrayList<>();
     for (int i = 0; i < space.threads.size(); i++) {
@@ -87,7 +92,10 @@ final class SourceOracle {
     return samples;
   }
 
-  /** Packed outcomes that the model allows, sorted, not to be changed; {@link #RACY}, and only then empty, if the program races. */
+  /**
+   * Packed outcomes that the model allows, sorted, not to be changed; {@link #RACY}, and only then empty, if the
+   * program races.
+   */
   long[] allowed(int[] program, StoredValues.Packing packing) {
     List<PreparedThread> threads = new ArrayList<>();
     for (int t = 0; t < program.length; t++) {

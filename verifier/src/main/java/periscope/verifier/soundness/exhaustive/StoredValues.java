@@ -5,8 +5,8 @@ import periscope.verifier.program.Bound;
 /**
  * The values that searched programs store, and how outcomes are packed into one {@code long}.
  *
- * <p>Step {@code i} of thread {@code t} stores {@code (1 + t·operations + i)·spacing}, with a spacing above the number of
- * increments that a program can have: a value tells which store it came from and how often it was incremented since.
+ * <p>Step {@code i} of thread {@code t} stores {@code (1 + t·operations + i)·spacing}, with a spacing above the number
+ * of increments that a program can have: a value tells which store it came from and how often it was incremented since.
  * Values depend on the place in the program only, so what is computed for a thread serves every program that has it.
  */
 final class StoredValues {
@@ -29,7 +29,10 @@ final class StoredValues {
     spacing = slots + 1;
   }
 
-  /** Most bits that the outcome of a program needs, over all ways to split its operations into stores, increments and loads. */
+  /**
+   * Most bits that the outcome of a program needs, over all ways to split its operations into stores, increments and
+   * loads.
+   */
   private static long bitsOfOutcome(int operations, int locations) {
     long most = 0;
     for (int stores = 0; stores <= operations; stores++) {
@@ -76,7 +79,9 @@ final class StoredValues {
       width = width(next - 1, increments);
     }
 
-    /** @throws ArithmeticException if the value is not one that the program can compute, or there are too many fields */
+    /**
+     * @throws ArithmeticException if the value is not one that the program can compute, or there are too many fields
+     */
     long add(long packed, long value) {
       int slot = (int) (value / spacing);
       long incremented = value % spacing;

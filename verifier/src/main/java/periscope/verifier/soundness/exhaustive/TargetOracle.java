@@ -83,7 +83,8 @@ final class TargetOracle {
       List<Location> locations = Programs.locations(names, new boolean[names.size()]);
       LitmusThread source = new LitmusThread(
           shape.placements().get(position), thread.body(names, i -> values.of(position, i)));
-      LitmusTest test = new LitmusTest("OPENCL", "thread", "", locations, List.of(source), Optional.empty());
+      LitmusTest test = new LitmusTest(mapping.source().header(), "thread", "", locations, List.of(source),
+          Optional.empty());
       List<Instruction> body = Compiler.compile(test, mapping).target().threads().get(0).body();
       codes[position][threadClass] = ThreadCode.of(body, names);
     }

@@ -46,6 +46,7 @@ public record ThreadFinding(Fault fault, Shape shape, List<ThreadProgram> thread
 
   @Override
   public String toString() {
-    return fault + " " + shape.description() + ": " + threads.stream().map(Object::toString).collect(Collectors.joining(" | "));
+    return fault + " " + shape.description() + ": " + threads.stream().map(Object::toString)
+        .collect(Collectors.joining(" | "));
   }
 }

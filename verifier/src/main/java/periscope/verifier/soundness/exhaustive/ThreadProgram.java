@@ -2,11 +2,12 @@ package periscope.verifier.soundness.exhaustive;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.IntToLongFunction;
 import periscope.litmus.expression.BinaryOperator;
 import periscope.litmus.expression.Expression;
+import periscope.litmus.instruction.AtomicInstruction;
 import periscope.litmus.instruction.AtomicInstruction.FetchOperator;
 import periscope.litmus.instruction.AtomicInstruction.Semantics;
-import periscope.litmus.instruction.AtomicInstruction;
 import periscope.litmus.instruction.Instruction;
 import periscope.litmus.source.Span;
 import periscope.mappings.table.SourceOperation;
@@ -35,12 +36,12 @@ public record ThreadProgram(List<Step> steps) {
   }
 
   /** Registers of the steps that read, in order, are {@code r0}, {@code r1}, …. */
-  List<Instruction> body(List<String> locations, java.util.function.IntToLongFunction storedByStep) {
+  List<Instruction> body(List<String> locations, IntToLongFunction storedByStep) {
     return body(0, 0, locations, storedByStep);
   }
 
   private List<Instruction> body(
-      int from, int register, List<String> locations, java.util.function.IntToLongFunction stored) {
+      int from, int register, List<String> locations, IntToLongFunction stored) {
     List<Instruction> body = new ArrayList<>();
     int nextRegister = register;
     for (int i = from; i < steps.size(); i++) {

@@ -23,8 +23,8 @@ final class Worker {
   private final boolean[] inFocus;
 
   /** @param model the source model, perhaps specialised to the space */
-  Worker(ProgramSpace space, ExhaustiveSearch.Request request, CompiledModel model, Shape shape, SourceOracle.Known known, Tally tally,
-      BooleanSupplier stop) {
+  Worker(ProgramSpace space, ExhaustiveSearch.Request request, CompiledModel model, Shape shape,
+      SourceOracle.Known known, Tally tally, BooleanSupplier stop) {
     this.space = space;
     this.symmetries = shape.symmetries();
     this.values = new StoredValues(request.bound());

@@ -10,11 +10,12 @@ import periscope.verifier.program.GuardValues;
 import periscope.verifier.program.Layout;
 
 /**
- * Every program of a layout, one after the other: each slot has one of the choices and, if it accesses, one of the locations;
- * what reads and is not the last of its thread may guard the rest of it, with 0 or with what another slot writes there.
+ * Every program of a layout, one after the other: each slot has one of the choices and, if it accesses, one of the
+ * locations; what reads and is not the last of its thread may guard the rest of it, with 0 or with what another slot
+ * writes there.
  *
- * <p>Programs that differ in names only come once: locations are numbered as slots first access them, and of threads that
- * could change places none has choices that come, in the order of words, before those of the one before it.
+ * <p>Programs that differ in names only come once: locations are numbered as slots first access them, and of threads
+ * that could change places none has choices that come, in the order of words, before those of the one before it.
  */
 public final class EveryProgram {
 

@@ -11,9 +11,9 @@ import periscope.verifier.soundness.OneProgram;
 import periscope.verifier.soundness.Question;
 
 /**
- * Runs every program of a layout through the enumerating engine, source and compiled form, one after the other. It answers
- * what the solver answers and is as simple as can be, for programs that are so small that there are few of them,
- * and to check the other by.
+ * Runs every program of a layout through the enumerating engine, source and compiled form, one after the other. It
+ * answers what the solver answers and is as simple as can be, for programs that are so small that there are few of
+ * them, and to check the other by.
  */
 public final class ExplicitLayouts implements LayoutEngine {
 

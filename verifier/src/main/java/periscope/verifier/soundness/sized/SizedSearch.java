@@ -24,10 +24,10 @@ import periscope.verifier.soundness.Search;
 import periscope.verifier.soundness.Verdict;
 
 /**
- * The search for the smallest program that is compiled wrongly, size by size and layout by layout: first one with an outcome
- * that its source forbids, then one that can get stuck. Smaller programs come first, so that the first that is found is a
- * smallest one; of those of one size, the one of the first layout is taken, so that the answer does not depend on the number
- * of workers.
+ * The search for the smallest program that is compiled wrongly, size by size and layout by layout: first one with an
+ * outcome that its source forbids, then one that can get stuck. Smaller programs come first, so that the first that is
+ * found is a smallest one; of those of one size, the one of the first layout is taken, so that the answer does not
+ * depend on the number of workers.
  */
 public final class SizedSearch implements Search {
 
@@ -155,8 +155,8 @@ public final class SizedSearch implements Search {
     }
 
     private void tell(int done) {
-      listener.progress((fault == Fault.STUCK ? "stuck, " : "") + size + " operations: " + done + " of " + layouts.size()
-          + " layouts decided");
+      listener.progress((fault == Fault.STUCK ? "stuck, " : "") + size + " operations: " + done + " of "
+          + layouts.size() + " layouts decided");
     }
 
     private synchronized void keep(int number, FoundProgram program) {

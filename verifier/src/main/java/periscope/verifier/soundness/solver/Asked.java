@@ -20,16 +20,16 @@ import periscope.verifier.soundness.Fault;
 
 /**
  * The question whether some program of a layout has an execution that the target allows and the source forbids, as
- * formulas. What is looked for is a program and an execution of its compiled form; that the source forbids its outcome, and
- * that no execution of the source is undefined, is asked for some executions of the source at first and for others as they
- * are met: see {@link LayoutSearch}.
+ * formulas. What is looked for is a program and an execution of its compiled form; that the source forbids its outcome,
+ * and that no execution of the source is undefined, is asked for some executions of the source at first and for others
+ * as they are met: see {@link LayoutSearch}.
  */
 final class Asked {
 
   final UnknownProgram program;
   final Side source;
   /** The run of the compiled program. */
-  final Run run;
+  final SymbolicTarget.Run run;
   /** What slots read in it. */
   final Values values;
   final List<Integer> required = new ArrayList<>();

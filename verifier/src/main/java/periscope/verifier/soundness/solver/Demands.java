@@ -13,8 +13,8 @@ import periscope.models.evaluate.Registers;
 import periscope.verifier.program.Choice;
 
 /**
- * Compares what choices ask of a side's model, whatever else a program has: by what the facts of the model say of their events,
- * alone and with every event that could stand in another slot.
+ * Compares what choices ask of a side's model, whatever else a program has: by what the facts of the model say of their
+ * events, alone and with every event that could stand in another slot.
  */
 final class Demands {
 
@@ -102,7 +102,8 @@ final class Demands {
 
   private boolean noMoreWithOthers(int slot, int weak, int strong) {
     return Arrays.stream(facts).filter(f -> !registers.isSet(f)).allMatch(f ->
-        agree(f, slot, said.from(f)[weak], said.from(f)[strong]) && agree(f, slot, said.to(f)[weak], said.to(f)[strong]));
+        agree(f, slot, said.from(f)[weak], said.from(f)[strong])
+            && agree(f, slot, said.to(f)[weak], said.to(f)[strong]));
   }
 
   /** The same among the events that a choice has in one slot, those at the same location and of the same sort. */
@@ -123,7 +124,8 @@ final class Demands {
   }
 
   private boolean agree(int fact, int slot, BitSet weak, BitSet strong) {
-    return (!polarity.hinders(fact) || within(slot, weak, strong)) && (!polarity.helps(fact) || within(slot, strong, weak));
+    return (!polarity.hinders(fact) || within(slot, weak, strong))
+        && (!polarity.helps(fact) || within(slot, strong, weak));
   }
 
   private boolean within(int slot, BitSet small, BitSet large) {

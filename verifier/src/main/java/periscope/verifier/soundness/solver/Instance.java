@@ -102,8 +102,8 @@ final class Instance implements Structure {
   }
 
   /**
-   * From each event to those whose values depend on its own. As in the other engines, what an event reads and what it writes
-   * is not told apart, and values do not depend on themselves.
+   * From each event to those whose values depend on its own. As in the other engines, what an event reads and what it
+   * writes is not told apart, and values do not depend on themselves.
    */
   private int[][] valueFlow(UnknownProgram program) {
     int[][] flow = new int[side.size()][];

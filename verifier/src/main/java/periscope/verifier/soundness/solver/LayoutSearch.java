@@ -33,11 +33,11 @@ import periscope.verifier.soundness.Question;
 import periscope.verifier.soundness.sized.LayoutEngine.Answer;
 
 /**
- * Looks for a counterexample among the programs of one layout. The solver proposes a program with an outcome; enumerating
- * the source's executions of just this program says whether it races or has the outcome. The execution that shows so is then
- * asked about for all programs at once, which rules out every program that it is an execution of, and the solver is asked
- * again. There are finitely many executions to ask about, so that this ends. What is left is confirmed by enumerating the
- * target's executions of the compiled program.
+ * Looks for a counterexample among the programs of one layout. The solver proposes a program with an outcome;
+ * enumerating the source's executions of just this program says whether it races or has the outcome. The execution that
+ * shows so is then asked about for all programs at once, which rules out every program that it is an execution of, and
+ * the solver is asked again. There are finitely many executions to ask about, so that this ends. What is left is
+ * confirmed by enumerating the target's executions of the compiled program.
  */
 public final class LayoutSearch {
 
@@ -61,7 +61,8 @@ public final class LayoutSearch {
       List<Choice> needed = Dominance.needed(any, request.translation(), request.source(), request.target());
       UnknownProgram program = program(request, layout, needed, stop);
       Answer answer =
-          new LayoutSearch(request.translation(), request.source(), request.target(), program, sought, stop).run(session);
+          new LayoutSearch(request.translation(), request.source(), request.target(), program, sought, stop)
+          .run(session);
       return new Answer(answer.complete(), answer.found().map(f -> weakened(f, request, needed, sought, stop)));
     } catch (Formulas.Stopped stopped) {
       return new Answer(false, Optional.empty());
@@ -75,7 +76,9 @@ public final class LayoutSearch {
     return new UnknownProgram(formulas, layout, choices, request.bound().locations(), request.bound().guards());
   }
 
-  /** Puts weaker choices that were not needed into a counterexample as long as it stays one: they are easier to read. */
+  /**
+   * Puts weaker choices that were not needed into a counterexample as long as it stays one: they are easier to read.
+   */
   private static FoundProgram weakened(
       FoundProgram found, Question request, List<Choice> needed, Fault sought, BooleanSupplier stop) {
     OneProgram engine = new OneProgram(request.translation(), request.source(), request.target(), sought, stop);
@@ -114,7 +117,10 @@ public final class LayoutSearch {
     }
   }
 
-  /** Grants one wish after the other, as far as there is still a counterexample; what is found is not lost if it is stopped. */
+  /**
+   * Grants one wish after the other, as far as there is still a counterexample; what is found is not lost if it is
+   * stopped.
+   */
   private FoundProgram nicest(Solver solver, FoundProgram first) {
     FoundProgram nicest = first;
     List<Integer> granted = new ArrayList<>();
@@ -226,8 +232,8 @@ public final class LayoutSearch {
   }
 
   /**
-   * Excludes one program only. Where read-modify-writes compute, values may coincide that the solver tells apart, so that a
-   * program cannot be confirmed.
+   * Excludes one program only. Where read-modify-writes compute, values may coincide that the solver tells apart, so
+   * that a program cannot be confirmed.
    */
   private void exclude(FoundProgram proposed, String problem) {
     if (proposed.choices().stream().allMatch(c -> !c.writes() || c.exact())) {

@@ -10,8 +10,8 @@ import periscope.verifier.soundness.solver.MachineEvents.Instruction;
 import periscope.verifier.soundness.solver.MachineRows.Part;
 
 /**
- * Who holds which lock at an event of a run of the machine: the RMW lock, which on one device is one for all work-groups, and
- * the locks of locations.
+ * Who holds which lock at an event of a run of the machine: the RMW lock, which on one device is one for all
+ * work-groups, and the locks of locations.
  */
 final class Locks {
 
@@ -63,7 +63,8 @@ final class Locks {
       int holds = formulas.and(events.is(lock), sameLocation(lock, slot), events.before(events.at(lock), event));
       for (Instruction unlock : events.instructions(unlocks)) {
         int released = formulas.and(events.is(unlock), sameLocation(unlock, slot));
-        holds = formulas.and(holds, not(formulas.and(released, events.between(events.at(lock), events.at(unlock), event))));
+        holds = formulas.and(holds,
+            not(formulas.and(released, events.between(events.at(lock), events.at(unlock), event))));
       }
       held = formulas.or(held, holds);
     }

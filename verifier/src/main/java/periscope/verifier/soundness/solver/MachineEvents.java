@@ -11,11 +11,11 @@ import periscope.engines.symbolic.Formulas;
 import periscope.machines.rsp.Op;
 
 /**
- * The events of a run of the machine, in the order in which they happen: the instructions of each slot, and with each slot at
- * most one flush, one fetch and one dequeueing by the environment. More are not needed: a flush ends the time in which an
- * entry is dirty and belongs to the last store of that time; a fetch matters only if something reads what it brought and
- * belongs to the first that does; a dequeueing belongs to the store that enqueued its location. What is dequeued beyond that
- * are markers, which nothing keeps in a fifo once they are its oldest element.
+ * The events of a run of the machine, in the order in which they happen: the instructions of each slot, and with each
+ * slot at most one flush, one fetch and one dequeueing by the environment. More are not needed: a flush ends the time
+ * in which an entry is dirty and belongs to the last store of that time; a fetch matters only if something reads what
+ * it brought and belongs to the first that does; a dequeueing belongs to the store that enqueued its location. What is
+ * dequeued beyond that are markers, which nothing keeps in a fifo once they are its oldest element.
  */
 final class MachineEvents {
 
@@ -53,7 +53,7 @@ final class MachineEvents {
         order[f][e] = not(order[e][f]);
       }
     }
-    Orders.transitive(formulas, order, required);
+    UnknownProgram.transitive(formulas, order, required);
   }
 
   int instruction(int slot, int position) {
@@ -170,7 +170,9 @@ final class MachineEvents {
     return event / (positions + 3);
   }
 
-  /** A bound on its place among the instructions of its thread: stores are flushed and dequeued after they were made. */
+  /**
+   * A bound on its place among the instructions of its thread: stores are flushed and dequeued after they were made.
+   */
   private int earliest(int event) {
     int kind = event % (positions + 3);
     return kind < positions ? 2 * event : kind == positions ? Integer.MIN_VALUE : 2 * access(slot(event)) + 1;

@@ -14,8 +14,8 @@ import periscope.verifier.program.Choice;
 import periscope.verifier.program.Translation;
 
 /**
- * The rows of a table to GPU assembly, laid over each other: a short sequence of parts that has each row in it, and what each
- * choice does at each of them.
+ * The rows of a table to GPU assembly, laid over each other: a short sequence of parts that has each row in it, and
+ * what each choice does at each of them.
  */
 final class MachineRows {
 

@@ -13,9 +13,9 @@ import periscope.verifier.soundness.solver.MachineEvents.Instruction;
 import periscope.verifier.soundness.solver.MachineRows.Part;
 
 /**
- * A run of the machine from its initial state, as an order of events. The machine's state is not there: what an entry, a lock or
- * memory holds at an event follows from which event changed it last. The L2 is memory; an entry is that of a slot: of its
- * work-group and its location.
+ * A run of the machine from its initial state, as an order of events. The machine's state is not there: what an entry,
+ * a lock or memory holds at an event follows from which event changed it last. The L2 is memory; an entry is that of a
+ * slot: of its work-group and its location.
  */
 final class MachineRun {
 
@@ -31,10 +31,16 @@ final class MachineRun {
   private final int[] incrementsL2;
   /** For each slot, whether the fetch that belongs to it happens. */
   private final int[] fetched;
-  /** For each slot, whether the flush that belongs to it happens: whether its store is the last before the entry is flushed. */
+  /**
+   * For each slot, whether the flush that belongs to it happens: whether its store is the last before the entry is
+   * flushed.
+   */
   private final int[] flushed;
 
-  /** @param whole whether the run goes on to a terminal state; otherwise it may end anywhere in the last slot of each thread */
+  /**
+   * @param whole whether the run goes on to a terminal state; otherwise it may end anywhere in the last slot of each
+   *     thread
+   */
   MachineRun(UnknownProgram program, MachineRows rows, boolean whole, List<Integer> required) {
     this.program = program;
     this.required = required;
@@ -58,7 +64,7 @@ final class MachineRun {
     }
   }
 
-  Run run() {
+  SymbolicTarget.Run run() {
     for (int k = 0; k < slots; k++) {
       environment(k);
       increments(k);
@@ -71,7 +77,7 @@ final class MachineRun {
       from[k] = from(k);
       last[k] = last(k);
     }
-    return new Run(from, before(last), last);
+    return new SymbolicTarget.Run(from, before(last), last);
   }
 
   /** Whether a slot stores in the L1. */

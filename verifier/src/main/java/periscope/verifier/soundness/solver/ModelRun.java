@@ -27,7 +27,7 @@ final class ModelRun {
     slots = program.layout.operations();
   }
 
-  Run run() {
+  SymbolicTarget.Run run() {
     int[][] before = program.totalOrder(required);
     int[] last = IntStream.range(0, slots).map(i -> last(i, before)).toArray();
     Instance execution = new Instance(side, new int[side.size()], program.guard, Optional.empty());
@@ -39,7 +39,7 @@ final class ModelRun {
       goesOnWith(relations, before);
     }
     required.addAll(relations.required());
-    return new Run(from(execution), before, last);
+    return new SymbolicTarget.Run(from(execution), before, last);
   }
 
   private int last(int slot, int[][] before) {

@@ -26,23 +26,12 @@ record Placed(
   static Placed of(Side side, FoundProgram program, Witness witness) {
     int[] places = places(side, program, witness);
     int slots = program.layout().operations();
+    boolean[] executedSlot = executedSlots(side, program, places);
     int[] executedSlots = new int[program.layout().threads()];
-    boolean[] executed = new boolean[side.size()];
-    boolean[] executedSlot = new boolean[slots];
-    for (int place : places) {
-      if (side.places.get(place).slot() >= 0) {
-        executedSlot[side.places.get(place).slot()] = true;
-      }
-    }
     for (int i = 0; i < slots; i++) {
-      // A slot without events of its own is executed whenever the one after it is.
-      boolean later = false;
-      for (int j = i; j < program.layout().first(program.layout().thread(i) + 1); j++) {
-        later |= executedSlot[j];
-      }
-      executedSlots[program.layout().thread(i)] += later ? 1 : 0;
-      executedSlot[i] = later;
+      executedSlots[program.layout().thread(i)] += executedSlot[i] ? 1 : 0;
     }
+    boolean[] executed = new boolean[side.size()];
     for (int p = 0; p < side.size(); p++) {
       executed[p] = side.places.get(p).slot() < 0 || executedSlot[side.places.get(p).slot()];
     }
@@ -67,6 +56,20 @@ record Placed(
     }
     List<int[]> ranks = witness.orders().stream().map(o -> ranks(side.size(), places, o)).toList();
     return new Placed(executedSlots, executed, from, slotFrom, slotRanks, ranks);
+  }
+
+  /** Whether each slot is executed: one without events of its own is whenever the one after it is. */
+  private static boolean[] executedSlots(Side side, FoundProgram program, int[] places) {
+    boolean[] executed = new boolean[program.layout().operations()];
+    for (int place : places) {
+      if (side.places.get(place).slot() >= 0) {
+        executed[side.places.get(place).slot()] = true;
+      }
+    }
+    for (int i = executed.length - 2; i >= 0; i--) {
+      executed[i] |= !program.layout().last(i) && executed[i + 1];
+    }
+    return executed;
   }
 
   /** The place of each event of an execution. */

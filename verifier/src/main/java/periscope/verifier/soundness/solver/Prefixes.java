@@ -17,8 +17,8 @@ import periscope.engines.symbolic.Solver;
 
 /**
  * Executions of the source that start as the one that is looked for does and go on one operation after the other, each
- * reading the latest write. Most programs that race do so in one of these. One formula speaks of all programs and of all that
- * the beginning may read, so that it rules out many more than an execution that is given.
+ * reading the latest write. Most programs that race do so in one of these. One formula speaks of all programs and of
+ * all that the beginning may read, so that it rules out many more than an execution that is given.
  */
 final class Prefixes {
 
@@ -43,8 +43,8 @@ final class Prefixes {
   private record Kept(List<Integer> lengths, int first) {}
 
   /**
-   * Whether some execution of this kind is consistent and undefined in the solver's latest solution: then what says so of
-   * all programs; {@code FALSE} if there is none.
+   * Whether some execution of this kind is consistent and undefined in the solver's latest solution: then what says so
+   * of all programs; {@code FALSE} if there is none.
    */
   int racy(Solver solver) {
     for (Kept kept : all) {

@@ -20,9 +20,9 @@ import periscope.verifier.program.FoundProgram;
 import periscope.verifier.program.Layout;
 
 /**
- * The events of every program of a layout, as one of the two languages has them: initial writes first, then those of each
- * slot. Which event stands at a place depends on the slot's choice and location, or there is none. What the language
- * says of events is worked out for all that can stand there, and put together by cases.
+ * The events of every program of a layout, as one of the two languages has them: initial writes first, then those of
+ * each slot. Which event stands at a place depends on the slot's choice and location, or there is none. What the
+ * language says of events is worked out for all that can stand there, and put together by cases.
  */
 final class Side {
 

@@ -16,9 +16,9 @@ import periscope.verifier.program.FoundProgram;
 import periscope.verifier.program.Layout;
 
 /**
- * Every program of a layout at once: each slot's operation, location and guard are variables. A guard makes the rest of the
- * thread run only if the operation reads what it reads in the execution that is looked for. No guard that this execution
- * passes stops more executions of the source.
+ * Every program of a layout at once: each slot's operation, location and guard are variables. A guard makes the rest of
+ * the thread run only if the operation reads what it reads in the execution that is looked for. No guard that this
+ * execution passes stops more executions of the source.
  */
 final class UnknownProgram {
 
@@ -55,7 +55,8 @@ final class UnknownProgram {
     for (int x = 0; x < locations; x++) {
       int location = x;
       atomic[x] = formulas.or(
-          IntStream.range(0, slots).map(i -> formulas.and(where(i, Choice::atomic), this.location[i][location])).toArray());
+          IntStream.range(0, slots).map(i -> formulas.and(where(i, Choice::atomic), this.location[i][location]))
+          .toArray());
     }
     nameLocations();
     nameThreads();
@@ -69,7 +70,10 @@ final class UnknownProgram {
     return variables;
   }
 
-  /** What every program satisfies. Of programs that differ in names only, at least one satisfies it, and mostly no other. */
+  /**
+   * What every program satisfies. Of programs that differ in names only, at least one satisfies it, and mostly no
+   * other.
+   */
   List<Integer> required() {
     return required;
   }
@@ -118,7 +122,7 @@ final class UnknownProgram {
         order[i][j] = not(order[j][i]);
       }
     }
-    Orders.transitive(formulas, order, requiredOfIt);
+    transitive(formulas, order, requiredOfIt);
     return order;
   }
 
@@ -186,5 +190,17 @@ final class UnknownProgram {
       holds = formulas.or(less, formulas.and(equal, holds));
     }
     return holds;
+  }
+
+  /** Adds what makes an order transitive of which each pair is ordered one way or the other. */
+  static void transitive(Formulas formulas, int[][] order, List<Integer> required) {
+    for (int i = 0; i < order.length; i++) {
+      for (int j = 0; j < i; j++) {
+        for (int k = 0; k < j; k++) {
+          required.add(not(formulas.and(order[i][j], order[j][k], order[k][i])));
+          required.add(not(formulas.and(order[j][i], order[k][j], order[i][k])));
+        }
+      }
+    }
   }
 }

@@ -9,8 +9,8 @@ import periscope.engines.symbolic.Formulas;
 import periscope.verifier.program.Choice;
 
 /**
- * The values that slots read in an execution: which write they go back to, and how often they were incremented since. Other
- * read-modify-writes that compute count as writes of their own.
+ * The values that slots read in an execution: which write they go back to, and how often they were incremented since.
+ * Other read-modify-writes that compute count as writes of their own.
  */
 final class Values {
 

@@ -1,38 +1,35 @@
 /**
- * The soundness search that asks about all programs at once (remote-scope-promotion paper, Thm. 1, for any source model):
- * the smallest program whose compiled form has an outcome that its source forbids, over all programs up to a bound.
+ * Asks a solver about all programs of a layout at once (remote-scope-promotion paper, Thm. 1, for any source model).
  *
- * <p>Nouns: {@link periscope.verifier.program.Operations} are what programs are made of, each a {@link
- * periscope.verifier.program.Choice}; a {@link periscope.verifier.program.Layout} says how many operations each thread has
- * and where it runs; an {@link periscope.verifier.soundness.solver.UnknownProgram} is every program of a layout at once; its events
- * in one of the languages are a {@link periscope.verifier.soundness.solver.Side}, an execution of them an {@link
- * periscope.verifier.soundness.solver.Instance}; a {@link periscope.verifier.soundness.solver.Asked} puts program, target execution and
- * source execution together; {@link periscope.verifier.soundness.solver.LayoutSearch} asks it again and again. {@link
- * periscope.verifier.soundness.sized.SizedSearch} goes through sizes and layouts, with this engine or with the one that runs
- * through programs one by one ({@link periscope.verifier.soundness.sized.ExplicitLayouts}).
+ * <p>Nouns: an {@link periscope.verifier.soundness.solver.UnknownProgram} is every program of a layout; its events in
+ * one of the languages are a {@link periscope.verifier.soundness.solver.Side}, an execution of them an {@link
+ * periscope.verifier.soundness.solver.Instance}; {@link periscope.verifier.soundness.solver.Asked} puts program, target
+ * execution and source execution together; {@link periscope.verifier.soundness.solver.LayoutSearch} asks it again and
+ * again.
  *
- * <p>What compiled programs run on is a {@link periscope.verifier.behaviour.Target}: whatever a model of their language
- * allows ({@link periscope.verifier.soundness.solver.ModelRun}), or the machine of the remote-scope-promotion paper, section 5
- * ({@link periscope.verifier.soundness.solver.MachineRun}), which can also get stuck ({@link periscope.verifier.soundness.solver.StuckRun}).
- * Both say the same of a run: which slot reads from which, in which order slots write, and what is there in the end ({@link
- * periscope.verifier.soundness.solver.Run}).
+ * <p>What compiled programs run on is a {@link periscope.verifier.soundness.solver.SymbolicTarget}: whatever a model of
+ * their language allows ({@link periscope.verifier.soundness.solver.ModelRun}), or the machine of the
+ * remote-scope-promotion paper, section 5 ({@link periscope.verifier.soundness.solver.MachineRun}), which can also get
+ * stuck ({@link periscope.verifier.soundness.solver.StuckRun}). Both say the same of a run: which slot reads from
+ * which, in which order slots write, and what is there in the end ({@link
+ * periscope.verifier.soundness.solver.SymbolicTarget.Run}).
  *
  * <p>Invariants: a counterexample is a race-free program with an outcome that the target allows and that no consistent
- * execution of the source has; it was confirmed by enumerating the executions of both programs. That there is none is said
- * of a layout only if the solver has shown it; what rules programs out before that are executions of the source, each asked
- * about exactly: it is consistent and undefined, or has the outcome, in every program that is ruled out.
+ * execution of the source has; it was confirmed by enumerating the executions of both programs. That there is none is
+ * said of a layout only if the solver has shown it; what rules programs out before that are executions of the source,
+ * each asked about exactly: it is consistent and undefined, or has the outcome, in every program that is ruled out.
  *
- * <p>Choices that others can stand for are left out, layout by layout ({@link periscope.verifier.soundness.solver.Dominance}): in any
- * counterexample the other may be put into their place, because the model of the source forbids no less then and the target
- * allows no less, whatever else the program has. That is read off the models' expressions ({@link
- * periscope.models.evaluate.Polarity}) and what they say of events ({@link periscope.verifier.soundness.solver.Facts}, {@link
- * periscope.verifier.soundness.solver.Demands}).
+ * <p>Choices that others can stand for are left out, layout by layout ({@link
+ * periscope.verifier.soundness.solver.Dominance}): in any counterexample the other may be put into their place, because
+ * the model of the source forbids no less then and the target allows no less, whatever else the program has. That is
+ * read off the models' expressions ({@link periscope.models.evaluate.Polarity}) and what they say of events ({@link
+ * periscope.verifier.soundness.solver.Facts}, {@link periscope.verifier.soundness.solver.Demands}).
  *
  * <p>Why the program space is enough for what it claims. Written values differ, so that an outcome tells what each read
- * reads from; equal values would make fewer outcomes forbidden. Values that are incremented tell how often. A guard lets the
- * rest of its thread run only if the value read is that of the execution looked for: any other condition that this execution
- * passes lets more executions of the source happen. What a thread does not execute in it need not be in the program:
- * without, there are fewer executions to race, and the outcome is the same.
+ * reads from; equal values would make fewer outcomes forbidden. Values that are incremented tell how often. A guard
+ * lets the rest of its thread run only if the value read is that of the execution looked for: any other condition that
+ * this execution passes lets more executions of the source happen. What a thread does not execute in it need not be in
+ * the program: without, there are fewer executions to race, and the outcome is the same.
  */
 package periscope.verifier.soundness.solver;
 

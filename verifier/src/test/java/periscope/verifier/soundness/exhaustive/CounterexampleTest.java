@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import periscope.litmus.memory.Outcome;
@@ -26,7 +27,7 @@ class CounterexampleTest {
     Answer result = Searches.run(
         Searches.request("rsp-original", "opencl-rsp", Searches.DEFAULT, Selection.DIFFERENT));
     DistinctFindings distinct = new DistinctFindings(original);
-    List<Finding> all = new java.util.ArrayList<>();
+    List<Finding> all = new ArrayList<>();
     for (int size = 2; size <= 4; size++) {
       int operations = size;
       all.addAll(distinct.add(result.findings().stream().filter(f -> f.size() == operations).toList()));

@@ -11,8 +11,8 @@ import periscope.verifier.soundness.Coverage.Counts;
 import periscope.verifier.soundness.Verdict;
 
 /**
- * Counts over all programs of 2 threads with up to 2 operations over 2 locations, as an independent implementation of the
- * source model and the machine gave them.
+ * Counts over all programs of 2 threads with up to 2 operations over 2 locations, as an independent implementation of
+ * the source model and the machine gave them.
  */
 class KnownFiguresTest {
 
@@ -43,8 +43,8 @@ class KnownFiguresTest {
   }
 
   /**
-   * 11 operations over 2 locations are 22 steps, and 814 threads of up to 2 steps with guards; one thread alone, half of them
-   * up to renaming locations.
+   * 11 operations over 2 locations are 22 steps, and 814 threads of up to 2 steps with guards; one thread alone, half
+   * of them up to renaming locations.
    */
   @ParameterizedTest
   @CsvSource({"1, 1, true, 11", "1, 2, true, 407", "2, 1, true, 132", "2, 2, true, 166056", "2, 3, false, 31108506"})

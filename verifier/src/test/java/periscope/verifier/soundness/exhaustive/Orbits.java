@@ -8,7 +8,9 @@ import java.util.TreeSet;
 import java.util.stream.IntStream;
 import periscope.verifier.program.Shape;
 
-/** Programs up to renaming threads and locations, by trying every renaming: slow, and independent of the program space. */
+/**
+ * Programs up to renaming threads and locations, by trying every renaming: slow, and independent of the program space.
+ */
 final class Orbits {
 
   private Orbits() {}
@@ -70,7 +72,8 @@ final class Orbits {
   private static String text(ThreadProgram thread, List<Integer> renaming) {
     StringBuilder text = new StringBuilder();
     for (ThreadProgram.Step step : thread.steps()) {
-      text.append(step.operation()).append(" @").append(renaming.get(step.location())).append(step.guard() ? "? " : " ");
+      text.append(step.operation()).append(" @").append(renaming.get(step.location()))
+          .append(step.guard() ? "? " : " ");
     }
     return text.toString();
   }

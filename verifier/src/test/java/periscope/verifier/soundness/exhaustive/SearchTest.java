@@ -25,8 +25,8 @@ import periscope.litmus.memory.MemoryOrder;
 import periscope.litmus.memory.Scope;
 import periscope.litmus.source.SourceText;
 import periscope.machines.rsp.ExactExplorer;
-import periscope.machines.rsp.Exploration.Limits;
 import periscope.machines.rsp.Exploration;
+import periscope.machines.rsp.Exploration.Limits;
 import periscope.mappings.Compiler;
 import periscope.mappings.Mappings;
 import periscope.mappings.table.Mapping;
@@ -37,8 +37,8 @@ import periscope.models.vocabulary.BaseName;
 import periscope.models.vocabulary.OpenClVocabulary;
 import periscope.models.vocabulary.Vocabulary;
 import periscope.verifier.program.Bound;
-import periscope.verifier.program.Shape.Selection;
 import periscope.verifier.program.Shape;
+import periscope.verifier.program.Shape.Selection;
 import periscope.verifier.soundness.Answer;
 import periscope.verifier.soundness.Fault;
 import periscope.verifier.soundness.Finding;
@@ -153,7 +153,8 @@ class SearchTest {
       Orbits.tuples(space(bound, mapping).threads, threads, new ArrayList<>(), program -> {
         String orbit = Orbits.of(program, shape, locations);
         // To save time, small programs only, and where there are many, one of each orbit.
-        boolean wanted = program.stream().mapToInt(ThreadProgram::size).sum() <= 3 && (operations == 1 || seen.add(orbit));
+        boolean wanted = program.stream().mapToInt(ThreadProgram::size).sum() <= 3
+            && (operations == 1 || seen.add(orbit));
         if (wanted) {
           judge(Programs.litmus("test", program, shape, locations), mapping, simulator, orbit, unsound, stuck);
         }
@@ -183,7 +184,8 @@ class SearchTest {
   @Test
   void aSampleIsNeverSound() {
     Bound bound = Bound.ofThreads(1, 1, 1, false);
-    ExhaustiveSearch.Request all = ExhaustiveSearch.Request.of(mapping("rsp-proposed"), shipped(), bound, Shape.of(Selection.ALL, 1));
+    ExhaustiveSearch.Request all = ExhaustiveSearch.Request.of(mapping("rsp-proposed"), shipped(), bound,
+        Shape.of(Selection.ALL, 1));
     assertEquals(Verdict.SOUND, run(all).verdict());
     ExhaustiveSearch.Request sampled = all.sampling(OptionalLong.of(5000), OptionalLong.of(1)).by(2, false);
     Answer result = run(sampled);
@@ -194,7 +196,8 @@ class SearchTest {
   @Test
   void aStoppedSearchIsNeverSound() {
     Bound bound = Bound.ofThreads(2, 2, 1, true);
-    ExhaustiveSearch.Request request = ExhaustiveSearch.Request.of(mapping("rsp-proposed"), shipped(), bound, Shape.of(Selection.ALL, 2));
+    ExhaustiveSearch.Request request = ExhaustiveSearch.Request.of(mapping("rsp-proposed"), shipped(), bound,
+        Shape.of(Selection.ALL, 2));
     for (int size = 1; size <= 4; size++) {
       int last = size;
       AtomicReference<String> asked = new AtomicReference<>(last == 1 ? "test" : null);
@@ -212,7 +215,9 @@ class SearchTest {
     }
   }
 
-  /** A language whose names cannot be told of any program, once programs are checked: an error half-way is no verdict. */
+  /**
+   * A language whose names cannot be told of any program, once programs are checked: an error half-way is no verdict.
+   */
   private static final class Failing implements Vocabulary {
     private final Vocabulary names = new OpenClVocabulary();
 
@@ -258,7 +263,8 @@ class SearchTest {
   @Test
   void exactSearchFindsTheSame() {
     Bound bound = Bound.ofThreads(2, 1, 2, true);
-    ExhaustiveSearch.Request reduced = ExhaustiveSearch.Request.of(mapping("rsp-original"), shipped(), bound, Shape.of(Selection.ALL, 2));
+    ExhaustiveSearch.Request reduced = ExhaustiveSearch.Request.of(mapping("rsp-original"), shipped(), bound,
+        Shape.of(Selection.ALL, 2));
     ExhaustiveSearch.Request exact = reduced.by(2, true);
     assertFalse(run(reduced).findings().isEmpty());
     assertEquals(run(reduced).findings(), run(exact).findings());
@@ -284,7 +290,8 @@ class SearchTest {
     ExhaustiveSearch.Request all = ExhaustiveSearch.Request.of(mapping("rsp-proposed"), shipped(), bound, shapes);
     assertEquals(Verdict.SOUND, run(all).verdict());
     assertEquals(Verdict.INAPPLICABLE, run(all.about(all.mapping(), o -> false)).verdict());
-    assertEquals(Verdict.INAPPLICABLE, run(ExhaustiveSearch.Request.of(all.mapping(), all.model(), bound, List.of())).verdict());
+    assertEquals(Verdict.INAPPLICABLE, run(ExhaustiveSearch.Request.of(all.mapping(), all.model(), bound, List.of()))
+        .verdict());
     ExhaustiveSearch.Request sampled = ExhaustiveSearch.Request.of(all.mapping(), all.model(), bound, List.of())
         .sampling(OptionalLong.of(10), OptionalLong.of(1)).by(1, false);
     assertEquals(Verdict.INAPPLICABLE, run(sampled).verdict());

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -16,8 +17,8 @@ import periscope.models.evaluate.CompiledModel;
 import periscope.models.vocabulary.OpenClVocabulary;
 import periscope.testing.Sample;
 import periscope.verifier.program.Bound;
-import periscope.verifier.program.Shape.Selection;
 import periscope.verifier.program.Shape;
+import periscope.verifier.program.Shape.Selection;
 import periscope.verifier.soundness.Fault;
 
 /** Answers that are remembered, of a model specialised to the programs, are those that would be worked out. */
@@ -59,9 +60,10 @@ class SourceOracleTest {
         int[] program = random.ints(threads, 0, space.threads.size()).toArray();
         StoredValues.Packing packing = packing(space, bound, program);
         long[] remembered = remembering.allowed(program, packing);
-        long[] fresh = new SourceOracle(space, bound, shape, model, SourceOracle.Known.within(0)).allowed(program, packing);
+        long[] fresh = new SourceOracle(space, bound, shape, model, SourceOracle.Known.within(0))
+            .allowed(program, packing);
         String message = shape.description() + ": " + new ThreadFinding(
-            Fault.UNSOUND, shape, java.util.Arrays.stream(program).mapToObj(space.threads::get).toList(), locations);
+            Fault.UNSOUND, shape, Arrays.stream(program).mapToObj(space.threads::get).toList(), locations);
         assertEquals(fresh == SourceOracle.RACY, remembered == SourceOracle.RACY, message);
         assertArrayEquals(fresh, remembered, message);
         assertArrayEquals(fresh, forgetful.allowed(program, packing), message);

@@ -3,15 +3,17 @@ package periscope.verifier.soundness.exhaustive;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import periscope.mappings.Mappings;
 import periscope.mappings.edit.RowEdit;
 import periscope.mappings.table.Mapping;
+import periscope.mappings.table.SourceOperation;
 import periscope.models.evaluate.CompiledModel;
-import periscope.verifier.program.Shape.Selection;
 import periscope.verifier.program.Shape;
+import periscope.verifier.program.Shape.Selection;
 import periscope.verifier.soundness.Answer;
 import periscope.verifier.soundness.Verdict;
 
@@ -50,7 +52,8 @@ class TwinsTest {
         .filter(e -> {
           Mapping edited = e.in(proposed);
           var row = edited.row(operation(edited, e.row()));
-          ExhaustiveSearch.Request all = ExhaustiveSearch.Request.of(proposed, model, Searches.DEFAULT, Shape.of(Selection.DIFFERENT, 2));
+          ExhaustiveSearch.Request all = ExhaustiveSearch.Request.of(proposed, model, Searches.DEFAULT,
+              Shape.of(Selection.DIFFERENT, 2));
           Answer result = Searches.run(all.untilFirst().about(edited, o -> edited.row(o).equals(row)));
           return result.verdict() != Verdict.UNSOUND && result.verdict() != Verdict.STUCK;
         })
@@ -59,9 +62,9 @@ class TwinsTest {
     assertEquals(List.of(), unneeded);
   }
 
-  private static periscope.mappings.table.SourceOperation operation(Mapping mapping, int row) {
+  private static SourceOperation operation(Mapping mapping, int row) {
     return Alphabet.of(mapping).operations().stream()
-        .filter(o -> mapping.row(o).equals(java.util.Optional.of(mapping.rows().get(row))))
+        .filter(o -> mapping.row(o).equals(Optional.of(mapping.rows().get(row))))
         .findFirst().orElseThrow();
   }
 }

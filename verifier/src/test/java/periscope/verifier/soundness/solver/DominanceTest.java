@@ -14,8 +14,8 @@ import periscope.verifier.program.FoundProgram;
 import periscope.verifier.program.Layout;
 import periscope.verifier.program.Shape;
 import periscope.verifier.soundness.Fault;
-import periscope.verifier.soundness.OneProgram.Verdict;
 import periscope.verifier.soundness.OneProgram;
+import periscope.verifier.soundness.OneProgram.Verdict;
 import periscope.verifier.soundness.Question;
 import periscope.verifier.soundness.sized.EveryProgram;
 
@@ -27,12 +27,13 @@ class DominanceTest {
   @CsvSource(delimiter = '|', value = {
       // Two loads of one location need not agree in the PTX of 2015.
       "opencl-ptx | opencl-scoped-sc-mixed | ptx-asplos15 | load(na); load(relaxed, wg, non_remote); "
-          + "load(relaxed, dv, non_remote); load(wg, non_remote); load(dv, non_remote); store(relaxed, wg, non_remote); "
-          + "store(relaxed, dv, non_remote) | 3 | 10",
+          + "load(relaxed, dv, non_remote); load(wg, non_remote); load(dv, non_remote); store(relaxed, wg,"
+          + " non_remote); " + "store(relaxed, dv, non_remote) | 3 | 10",
       // Message passing through the load of CUDA 12.9.
       "scoped-cpp-ptx-12.9 | cuda-scoped-cpp | ptx-6.0 | load(na); store(na); store(volatile); "
           + "load(seq_cst, wg); load(seq_cst, dv); store(dv) | 4 | 20"})
-  void whatIsLeftOutIsNotMissed(String mapping, String forbidding, String allowing, String alphabet, int size, int least) {
+  void whatIsLeftOutIsNotMissed(String mapping, String forbidding, String allowing, String alphabet, int size,
+      int least) {
     Bound bound = new Bound(size, 2, 2, Shape.Selection.ALL, true);
     Question request =
         RandomRequest.request(new Mappings().load(mapping), forbidding, allowing, List.of(alphabet.split("; ")), bound);
@@ -79,8 +80,10 @@ class DominanceTest {
       // A volatile access is compiled to a strong one and means no more than a plain one.
       "scoped-cpp-ptx | load(na); load(volatile); store(na); store(volatile) | load(na); store(na)",
       // Of orders, none is compiled to less and promises more.
-      "scoped-cpp-ptx | load(relaxed, dv); load(dv); load(seq_cst, dv) | load(relaxed, dv); load(dv); load(seq_cst, dv)",
-      "scoped-cpp-ptx | load(relaxed, dv); store(relaxed, dv); fence(acquire, dv); fence(release, dv); fence(acq_rel, dv) "
+      "scoped-cpp-ptx | load(relaxed, dv); load(dv); load(seq_cst, dv) | load(relaxed, dv); load(dv);"
+          + " load(seq_cst, dv)",
+      "scoped-cpp-ptx | load(relaxed, dv); store(relaxed, dv); fence(acquire, dv); fence(release, dv);"
+          + " fence(acq_rel, dv) "
           + "| load(relaxed, dv); store(relaxed, dv); fence(acquire, dv); fence(release, dv); fence(acq_rel, dv)"})
   void whatIsNeeded(String mapping, String alphabet, String needed) {
     Bound bound = new Bound(3, 2, 2, Shape.Selection.DIFFERENT, true);

@@ -13,8 +13,8 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import periscope.litmus.instruction.GpuInstruction.Extent;
 import periscope.litmus.instruction.GpuInstruction;
+import periscope.litmus.instruction.GpuInstruction.Extent;
 import periscope.litmus.instruction.Instruction;
 import periscope.litmus.memory.Scope;
 import periscope.litmus.source.Span;
@@ -42,8 +42,8 @@ import periscope.verifier.soundness.exhaustive.ExhaustiveSearch;
 import periscope.verifier.soundness.sized.ExplicitLayouts;
 
 /**
- * Runs of the machine as formulas and the machine itself say the same: which tables have programs with forbidden outcomes or
- * programs that get stuck, and how many operations the smallest have.
+ * Runs of the machine as formulas and the machine itself say the same: which tables have programs with forbidden
+ * outcomes or programs that get stuck, and how many operations the smallest have.
  */
 class MachineSearchTest {
 
@@ -89,9 +89,11 @@ class MachineSearchTest {
 
   @ParameterizedTest
   @CsvSource(delimiter = '|', value = {
-      "rsp-original | load(na); store(na); load(dv, non_remote); store(dv, non_remote) | 3 operations then a counterexample",
+      "rsp-original | load(na); store(na); load(dv, non_remote); store(dv, non_remote) | 3 operations then a"
+          + " counterexample",
       "rsp-proposed | load(na); store(na); load(dv, non_remote); store(dv, non_remote) | 4 operations",
-      "rsp-original | store(na); fetch_inc(wg, non_remote); fetch_inc(dv, non_remote) | 3 operations then a counterexample",
+      "rsp-original | store(na); fetch_inc(wg, non_remote); fetch_inc(dv, non_remote) | 3 operations then a"
+          + " counterexample",
       "rsp-proposed | store(na); load(wg, non_remote); fetch_inc(dv, remote) | 4 operations"})
   void fourOperations(String name, String alphabet, String expected) {
     Mapping mapping = new Mappings().load(name);
@@ -109,7 +111,8 @@ class MachineSearchTest {
     for (String name : List.of("rsp-original", "rsp-proposed")) {
       Mapping mapping = new Mappings().load(name);
       Answer machine = new ExhaustiveSearch(ExhaustiveSearch.Request.of(
-          ExhaustiveSearch.question(mapping, SOURCE, Bound.ofThreads(2, 2, 2, true)))).run(new Search.Listener() {}, Search.Stop.NEVER);
+          ExhaustiveSearch.question(mapping, SOURCE, Bound.ofThreads(2, 2, 2, true)))).run(new Search.Listener() {},
+          Search.Stop.NEVER);
       Question request = request(
           mapping, Alphabet.of(mapping).operations(), new Bound(4, 2, 2, 2, Shape.Selection.ALL, true));
       for (Fault sought : Fault.values()) {

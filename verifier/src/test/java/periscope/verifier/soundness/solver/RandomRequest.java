@@ -33,8 +33,8 @@ import periscope.verifier.program.Translation;
 import periscope.verifier.soundness.Question;
 
 /**
- * A search of few programs that a seed stands for: a shipped mapping, mostly weakened in some of the rows that it uses, with
- * models that suit it, a few operations and a bound.
+ * A search of few programs that a seed stands for: a shipped mapping, mostly weakened in some of the rows that it uses,
+ * with models that suit it, a few operations and a bound.
  *
  * @param about what it is, in one line
  */
@@ -54,9 +54,12 @@ record RandomRequest(String about, Question request) {
       new Setting("opencl-ptx", List.of("opencl-scoped-sc", "opencl"), List.of("ptx-asplos15", "ptx-6.0")));
   /** What weakens a right side: a pattern and what takes its place. */
   private static final List<List<String>> EDITS = List.of(
-      List.of("fence\\.sc\\.\\w+; ", ""), List.of("; (fence\\.\\w+|membar)\\.\\w+$", ""), List.of("^membar\\.\\w+; ", ""),
-      List.of("fence\\.release\\.\\w+; ", ""), List.of("\\.acquire\\.", ".relaxed."), List.of("\\.release\\.", ".relaxed."),
-      List.of("\\.acq_rel\\.", ".acquire."), List.of("\\.acq_rel\\.", ".release."), List.of("\\.acq_rel\\.", ".relaxed."),
+      List.of("fence\\.sc\\.\\w+; ", ""), List.of("; (fence\\.\\w+|membar)\\.\\w+$", ""),
+      List.of("^membar\\.\\w+; ", ""),
+      List.of("fence\\.release\\.\\w+; ", ""), List.of("\\.acquire\\.", ".relaxed."),
+      List.of("\\.release\\.", ".relaxed."),
+      List.of("\\.acq_rel\\.", ".acquire."), List.of("\\.acq_rel\\.", ".release."),
+      List.of("\\.acq_rel\\.", ".relaxed."),
       List.of("fence\\.sc", "fence.acq_rel"), List.of("(ld|st)\\.relaxed\\.s", "$1.weak"), List.of("\\.s\\b", ".cta"),
       List.of("^fence\\.\\w+\\.\\w+$|^membar\\.\\w+$", "nothing"), List.of("membar\\.gl", "membar.cta"));
   private static final Models MODELS = new Models();
@@ -93,7 +96,8 @@ record RandomRequest(String about, Question request) {
     CompiledModel source = model(forbidding, false);
     Target target = new Target.Model(model(allowing, true));
     Operations operations = Operations.of(
-        mapping, source, SymbolicTarget.of(target), EnumSet.of(Scope.WORK_GROUP, Scope.DEVICE), o -> alphabet.contains(o.toString()));
+        mapping, source, SymbolicTarget.of(target), EnumSet.of(Scope.WORK_GROUP, Scope.DEVICE),
+        o -> alphabet.contains(o.toString()));
     if (operations.choices().size() < alphabet.size()) {
       throw new IllegalArgumentException("only " + operations);
     }
@@ -187,7 +191,8 @@ record RandomRequest(String about, Question request) {
 
   private static String changes(Mapping before, Mapping after) {
     Set<String> old = before.rows().stream().map(r -> r.text() + " => " + r.right()).collect(Collectors.toSet());
-    return after.rows().stream().map(r -> r.text() + " => " + r.right()).filter(r -> !old.contains(r)).toList().toString();
+    return after.rows().stream().map(r -> r.text() + " => " + r.right()).filter(r -> !old.contains(r)).toList()
+        .toString();
   }
 
   private static Bound bound(int choices, Random random, double programs) {

@@ -52,10 +52,12 @@ class SearchAgreementTest {
 
   @ParameterizedTest
   @CsvSource(delimiter = '|', value = {
-      "scoped-cpp-ptx-12.9 | '' | load(na); store(na); load(seq_cst, dv); store(dv) | true | 3 operations then a counterexample",
+      "scoped-cpp-ptx-12.9 | '' | load(na); store(na); load(seq_cst, dv); store(dv) | true | 3 operations then a"
+          + " counterexample",
       "scoped-cpp-ptx-current | '' | load(na); store(na); load(seq_cst, dv); store(dv) | true | 4 operations",
       "scoped-cpp-ptx | '' | load(seq_cst, dv); store(seq_cst, dv) | false | 4 operations",
-      "scoped-cpp-ptx | drop fence.sc.s | load(seq_cst, dv); store(seq_cst, dv) | false | 3 operations then a counterexample",
+      "scoped-cpp-ptx | drop fence.sc.s | load(seq_cst, dv); store(seq_cst, dv) | false | 3 operations then a"
+          + " counterexample",
       "scoped-cpp-ptx-current-fences | '' | load(na); store(na); exchange(dv) | true | 4 operations",
       "scoped-cpp-ptx-current-fences | drop fence.acquire.s | load(na); store(na); load(dv); store(dv) | true "
           + "| 3 operations then a counterexample"})

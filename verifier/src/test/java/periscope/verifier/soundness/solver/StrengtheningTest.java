@@ -14,12 +14,13 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.LitmusThread;
-import periscope.litmus.instruction.AtomicInstruction.Semantics;
 import periscope.litmus.instruction.AtomicInstruction;
+import periscope.litmus.instruction.AtomicInstruction.Semantics;
 import periscope.litmus.instruction.Instruction;
+import periscope.litmus.language.SourceLanguage;
 import periscope.litmus.memory.MemoryOrder;
 import periscope.litmus.memory.Scope;
-import periscope.mappings.table.Language;
+import periscope.mappings.table.Languages;
 import periscope.mappings.table.Operation;
 import periscope.mappings.table.SourceOperation;
 import periscope.models.Models;
@@ -34,7 +35,9 @@ import periscope.verifier.soundness.Fault;
 import periscope.verifier.soundness.Question;
 import periscope.verifier.soundness.Search;
 
-/** Compiling a language to itself: leaving operations alone or making them stronger is sound, making them weaker is not. */
+/**
+ * Compiling a language to itself: leaving operations alone or making them stronger is sound, making them weaker is not.
+ */
 class StrengtheningTest {
 
   private static final Predicate<SourceOperation> ANY = o -> !o.isVolatile();
@@ -48,14 +51,16 @@ class StrengtheningTest {
   @ParameterizedTest
   @ValueSource(strings = {"cuda-scoped-cpp", "cuda-scoped-cpp20"})
   void strongerOrdersAreSound(String model) {
-    assertEquals(3, sizes(model, s -> with(s, s.order() == MemoryOrder.NON_ATOMIC ? s.order() : MemoryOrder.SEQ_CST, s.scope()),
+    assertEquals(3,
+        sizes(model, s -> with(s, s.order() == MemoryOrder.NON_ATOMIC ? s.order() : MemoryOrder.SEQ_CST, s.scope()),
         ANY, 3, Shape.Selection.DIFFERENT));
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"cuda-scoped-cpp"})
   void widerScopesAreSound(String model) {
-    assertEquals(3, sizes(model, s -> with(s, s.order(), s.scope() == Scope.WORK_GROUP ? Scope.DEVICE : s.scope()), ANY, 3,
+    assertEquals(3,
+        sizes(model, s -> with(s, s.order(), s.scope() == Scope.WORK_GROUP ? Scope.DEVICE : s.scope()), ANY, 3,
         Shape.Selection.ALL));
   }
 
@@ -64,7 +69,8 @@ class StrengtheningTest {
   void weakerOrdersAreUnsound(String model) {
     Predicate<SourceOperation> passing = o -> o.operation() == Operation.LOAD && o.order() != MemoryOrder.SEQ_CST
         || o.operation() == Operation.STORE && o.order() != MemoryOrder.SEQ_CST;
-    assertEquals(3, sizes(model, s -> with(s, s.order() == MemoryOrder.ACQUIRE ? MemoryOrder.RELAXED : s.order(), s.scope()),
+    assertEquals(3,
+        sizes(model, s -> with(s, s.order() == MemoryOrder.ACQUIRE ? MemoryOrder.RELAXED : s.order(), s.scope()),
         passing, 4, Shape.Selection.DIFFERENT), "message passing has 4 operations");
     Predicate<SourceOperation> buffering = o -> o.order() == MemoryOrder.SEQ_CST && o.operation() != Operation.FENCE;
     assertEquals(3, sizes(model, s -> with(s, MemoryOrder.RELAXED, s.scope()), buffering, 4, Shape.Selection.DIFFERENT),
@@ -82,11 +88,12 @@ class StrengtheningTest {
   /** Every program of up to this many operations is compiled rightly. */
   private static int sizes(String name, UnaryOperator<Semantics> change, Predicate<SourceOperation> wanted, int most,
       Shape.Selection placement) {
-    Language language = name.startsWith("cuda") ? Language.CUDA : Language.OPENCL_RSP;
+    SourceLanguage language = Languages.source(name.startsWith("cuda") ? "cuda" : "opencl-rsp").orElseThrow();
     Models models = new Models();
     CompiledModel model = models.compile(models.load(name), new OpenClVocabulary());
     Set<Scope> scopes = EnumSet.of(Scope.WORK_GROUP, Scope.DEVICE);
-    Operations operations = Operations.of(language, model, model, new SymbolicModel(new Target.Model(model)), scopes, wanted);
+    Operations operations = Operations.of(language, model, model, new SymbolicModel(new Target.Model(model)),
+        scopes, wanted);
     assertTrue(operations.choices().size() > 3, operations::toString);
     Translation translation = new Translation(language.header(), t -> changed(t, change), Optional.empty());
     Question question = new Question(
@@ -103,7 +110,8 @@ class StrengtheningTest {
   private static LitmusTest changed(LitmusTest test, UnaryOperator<Semantics> change) {
     List<LitmusThread> threads = test.threads().stream()
         .map(t -> new LitmusThread(t.placement(), changed(t.body(), change))).toList();
-    return new LitmusTest(test.language(), test.name(), test.description(), test.locations(), threads, test.condition());
+    return new LitmusTest(test.language(), test.name(), test.description(), test.locations(), threads,
+        test.condition());
   }
 
   private static List<Instruction> changed(List<Instruction> body, UnaryOperator<Semantics> change) {

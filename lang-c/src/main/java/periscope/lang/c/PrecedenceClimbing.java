@@ -1,0 +1,127 @@
+package periscope.lang.c;
+
+import java.util.ArrayList;
+import java.util.List;
+import periscope.grammars.Spans;
+import periscope.lang.c.xtext.cCore.Chain;
+import periscope.lang.c.xtext.cCore.Operand;
+import periscope.litmus.expression.BinaryOperator;
+import periscope.litmus.expression.Expression;
+import periscope.litmus.expression.NumberType;
+import periscope.litmus.expression.UnaryOperator;
+import periscope.litmus.instruction.Instruction;
+import periscope.litmus.instruction.Instruction.Assign;
+import periscope.litmus.instruction.Instruction.If;
+import periscope.litmus.source.Span;
+
+/**
+ * The operators of one expression: precedence climbing over the flat list of operands that the grammar reads. Operands
+ * may be evaluated in any order, except where the language or {@code &&} and {@code ||} say otherwise.
+ */
+final class PrecedenceClimbing {
+
+  private static final Expression ZERO = Expression.constant(0);
+
+  private final ExpressionLowering lowering;
+  private final Names names;
+  private final Chain chain;
+  private int at;
+
+  PrecedenceClimbing(ExpressionLowering lowering, Names names, Chain chain) {
+    this.lowering = lowering;
+    this.names = names;
+    this.chain = chain;
+  }
+
+  /** The longest expression from here whose operators bind at least as tightly as {@code precedence}. */
+  Term expression(int precedence, List<Instruction> out) {
+    Operand first = chain.getOperands().get(at);
+    List<Instruction> leftOut = new ArrayList<>();
+    Term left = lowering.operand(first, leftOut);
+    while (at < chain.getOperators().size()) {
+      BinaryOperator operator = BinaryOperator.of(chain.getOperators().get(at));
+      if (operator.precedence() < precedence) {
+        break;
+      }
+      at++;
+      left = settled(left, operator, first, leftOut);
+      Operand second = chain.getOperands().get(at);
+      List<Instruction> rightOut = new ArrayList<>();
+      Term right = settled(expression(operator.precedence() + 1, rightOut), operator, second, rightOut);
+      left = combine(operator, left, right, rightOut, leftOut);
+    }
+    out.addAll(leftOut);
+    return left;
+  }
+
+  /** A term as an operand: an address that is added to stays one, everything else becomes a value. */
+  private Term settled(Term term, BinaryOperator operator, Operand source, List<Instruction> out) {
+    boolean pointer = term instanceof Term.Address
+        && (operator == BinaryOperator.ADD || operator == BinaryOperator.SUBTRACT);
+    return pointer || term instanceof Term.Broken ? term : lowering.read(term, source, out);
+  }
+
+  private Term combine(
+      BinaryOperator operator, Term left, Term right, List<Instruction> rightOut, List<Instruction> out) {
+    if (left instanceof Term.Value l && right instanceof Term.Value r) {
+      return combine(operator, l, r, rightOut, out);
+    }
+    both(operator, left, right, rightOut, out);
+    if (left instanceof Term.Address a && right instanceof Term.Value r) {
+      return new Term.Address(a.location(), moved(a.index(), operator, r.value()), a.plain(), a.type());
+    } else if (right instanceof Term.Address a && left instanceof Term.Value l && operator == BinaryOperator.ADD) {
+      return new Term.Address(a.location(), moved(a.index(), operator, l.value()), a.plain(), a.type());
+    } else if (!(left instanceof Term.Broken || right instanceof Term.Broken)) {
+      names.problems().error(Spans.of(chain), "'" + operator.symbol() + "' cannot have an address here",
+          "to read a location, write * before it");
+    }
+    return new Term.Broken();
+  }
+
+  /** Puts the instructions of two operands together. */
+  private void both(
+      BinaryOperator operator, Term left, Term right, List<Instruction> rightOut, List<Instruction> out) {
+    boolean shift = operator == BinaryOperator.SHIFT_LEFT || operator == BinaryOperator.SHIFT_RIGHT;
+    if (shift && lowering.evaluations().rules().shiftsInOrder()) {
+      complete(out);
+      out.addAll(rightOut);
+      return;
+    }
+    List<Instruction> leftOut = List.copyOf(out);
+    out.clear();
+    lowering.evaluations()
+        .unordered(List.of(Evaluations.Operand.of(left, leftOut), Evaluations.Operand.of(right, rightOut)),
+        false, Spans.of(chain), out);
+  }
+
+  private void complete(List<Instruction> code) {
+    List<Instruction> all = Evaluations.complete(List.copyOf(code), Spans.of(chain));
+    code.clear();
+    code.addAll(all);
+  }
+
+  private static Expression moved(Expression index, BinaryOperator operator, Expression by) {
+    return index.equals(ZERO) && operator == BinaryOperator.ADD ? by : new Expression.Binary(operator, index, by);
+  }
+
+  private Term.Value combine(
+      BinaryOperator operator, Term.Value left, Term.Value right, List<Instruction> rightOut, List<Instruction> out) {
+    boolean shortCircuit = operator == BinaryOperator.AND || operator == BinaryOperator.OR;
+    if (!shortCircuit) {
+      both(operator, left, right, rightOut, out);
+    } else {
+      complete(out);
+    }
+    if (!shortCircuit || rightOut.isEmpty()) {
+      return lowering.arithmetic().binary(operator, left, right);
+    }
+    String register = names.fresh();
+    Span span = Spans.of(chain);
+    Expression result = Expression.register(register);
+    rightOut.add(new Assign(register, Arithmetic.truth(right.value()), span));
+    out.add(new Assign(register, Arithmetic.truth(left.value()), span));
+    Expression goOn = operator == BinaryOperator.AND ? result : new Expression.Unary(UnaryOperator.NOT, result);
+    out.add(new If(goOn, rightOut, List.of(), span));
+    return new Term.Value(result, NumberType.S32);
+  }
+}

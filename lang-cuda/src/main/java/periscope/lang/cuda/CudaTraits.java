@@ -1,0 +1,39 @@
+package periscope.lang.cuda;
+
+import periscope.litmus.language.LanguageTraits;
+import periscope.litmus.memory.Placement;
+import periscope.litmus.memory.Scope;
+
+/** CUDA C++: its words in reports, and that a division by zero undefines a program (C++ standard, [expr.mul]). */
+final class CudaTraits implements LanguageTraits {
+
+  @Override
+  public boolean divisionByZeroUndefines() {
+    return true;
+  }
+
+  @Override
+  public String workGroup() {
+    return "cta";
+  }
+
+  @Override
+  public String device() {
+    return "gpu";
+  }
+
+  @Override
+  public String scope(Scope scope) {
+    return switch (scope) {
+      case WORK_ITEM -> "thread";
+      case WORK_GROUP -> "block";
+      case DEVICE -> "device";
+      case ALL_SVM_DEVICES -> "system";
+    };
+  }
+
+  @Override
+  public String placement(Placement at) {
+    return "@cta " + at.workGroup() + (at.device() > 0 ? ", gpu " + at.device() : "");
+  }
+}

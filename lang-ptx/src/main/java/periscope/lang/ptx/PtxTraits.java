@@ -1,0 +1,114 @@
+package periscope.lang.ptx;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import periscope.litmus.event.Event;
+import periscope.litmus.event.Marks.ProxyFence;
+import periscope.litmus.instruction.Instruction;
+import periscope.litmus.instruction.PtxInstruction;
+import periscope.litmus.instruction.PtxInstruction.Access;
+import periscope.litmus.instruction.PtxInstruction.Fence;
+import periscope.litmus.instruction.PtxInstruction.Qualifiers;
+import periscope.litmus.language.LanguageTraits;
+import periscope.litmus.memory.MemoryOrder;
+import periscope.litmus.memory.Proxy;
+import periscope.litmus.memory.Scope;
+
+/** PTX's words in reports. */
+final class PtxTraits implements LanguageTraits {
+
+  private static final Map<Scope, String> WORDS = Map.of(
+      Scope.WORK_ITEM, "",
+      Scope.WORK_GROUP, "cta",
+      Scope.DEVICE, "gpu",
+      Scope.ALL_SVM_DEVICES, "sys");
+
+  @Override
+  public String programOrder() {
+    return "po";
+  }
+
+  @Override
+  public String workGroup() {
+    return "cta";
+  }
+
+  @Override
+  public String device() {
+    return "gpu";
+  }
+
+  @Override
+  public String plain() {
+    return "weak";
+  }
+
+  @Override
+  public String scope(Scope scope) {
+    return scope == Scope.WORK_ITEM ? LanguageTraits.super.scope(scope) : WORDS.get(scope);
+  }
+
+  /**
+   * {@code [rel,gpu]}, {@code [weak]}, {@code [sc,sys]}, {@code [bar 1]}, {@code [weak,surface]}, {@code
+   * [proxy.alias]}.
+   */
+  @Override
+  public String annotation(Event event) {
+    if (event.barrier().isPresent()) {
+      String arrives = event.barrier().get().entry() ? ",arrives" : "";
+      String name = event.barrier().get().name().replace(" instance", " #" + event.barrier().get().occurrence());
+      return "[" + name + arrives + "]";
+    } else if (event.marks().proxyFence().isPresent()) {
+      boolean alias = event.marks().proxyFence().get() == ProxyFence.ALIAS;
+      return "[proxy." + (alias ? "alias" : event.marks().proxy().spelling()) + "]";
+    }
+    List<String> notes = new ArrayList<>();
+    if (event.order() == MemoryOrder.NON_ATOMIC) {
+      notes.add(plain());
+    } else if (event.marks().isVolatile()) {
+      notes.add("volatile");
+    } else {
+      notes.add(ORDERS.get(event.order()));
+      notes.add(WORDS.get(event.scope()));
+    }
+    if (event.marks().proxy() != Proxy.GENERIC) {
+      notes.add(event.marks().proxy().spelling());
+    }
+    event.marks().cache().ifPresent(c -> notes.add(c.spelling()));
+    return "[" + String.join(",", notes) + "]";
+  }
+
+  @Override
+  public Optional<String> told(Instruction instruction) {
+    if (instruction instanceof Access i) {
+      return Optional.of(access(i) + told(i.qualifiers()));
+    } else if (instruction instanceof Fence i) {
+      String order = i.order() == MemoryOrder.SEQ_CST ? "sc" : word(i.order());
+      return Optional.of("a fence, " + order + ", " + scope(i.scope()) + " scope");
+    }
+    return Optional.empty();
+  }
+
+  private static String access(Access access) {
+    if (access instanceof PtxInstruction.Ld) {
+      return "a load of " + access.location();
+    } else if (access instanceof PtxInstruction.St) {
+      return "a store to " + access.location();
+    }
+    return "a read-modify-write of " + access.location();
+  }
+
+  private String told(Qualifiers qualifiers) {
+    String start = qualifiers.isVolatile() ? ", volatile" : "";
+    return start + (qualifiers.order() == MemoryOrder.NON_ATOMIC
+        ? ", " + plain()
+        : ", " + word(qualifiers.order()) + ", " + scope(qualifiers.scope()) + " scope");
+  }
+
+  private static String word(MemoryOrder order) {
+    return order.name().toLowerCase(Locale.ROOT);
+  }
+}

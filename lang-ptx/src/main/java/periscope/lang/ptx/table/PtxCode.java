@@ -1,0 +1,52 @@
+package periscope.lang.ptx.table;
+
+import java.util.function.UnaryOperator;
+import periscope.litmus.expression.Expression;
+import periscope.litmus.instruction.Instruction;
+import periscope.litmus.instruction.PtxInstruction;
+import periscope.litmus.instruction.PtxInstruction.Atom;
+import periscope.litmus.instruction.PtxInstruction.Bar;
+import periscope.litmus.instruction.PtxInstruction.Cas;
+import periscope.litmus.instruction.PtxInstruction.Fence;
+import periscope.litmus.instruction.PtxInstruction.Ld;
+import periscope.litmus.instruction.PtxInstruction.ProxyFence;
+import periscope.litmus.instruction.PtxInstruction.St;
+import periscope.litmus.memory.Scope;
+import periscope.litmus.source.Span;
+import periscope.mappings.table.Substitution;
+
+/** Templates of PTX to instructions. The address dependencies of the operation become offsets of the access. */
+final class PtxCode {
+
+  private PtxCode() {}
+
+  /** The scope of PTX that a scope of the source becomes. PTX has none below cta. */
+  private static Scope scope(Scope source) {
+    return source == Scope.WORK_ITEM ? Scope.WORK_GROUP : source;
+  }
+
+  /** @param storable makes a value one that an instruction can have as an operand */
+  static PtxInstruction of(PtxInstruction template, Substitution names, UnaryOperator<Expression> storable) {
+    Instruction scoped = ScopeVariable.in(template, scope(names.scope()));
+    Span span = names.span();
+    Expression offset = names.offset();
+    String x = names.location();
+    if (scoped instanceof Ld i) {
+      return new Ld(names.register(i.register()), x, offset, i.qualifiers(), span);
+    } else if (scoped instanceof St i) {
+      return new St(x, offset, storable.apply(names.value(i.value())), i.qualifiers(), span);
+    } else if (scoped instanceof Atom i) {
+      return new Atom(i.register().map(names::register), i.operator(), names.type(), x, offset,
+          storable.apply(names.value(i.operand())), i.qualifiers(), span);
+    } else if (scoped instanceof Cas i) {
+      return new Cas(names.register(i.register()), x, offset, storable.apply(names.value(i.expected())),
+          storable.apply(names.value(i.desired())), i.qualifiers(), span);
+    } else if (scoped instanceof Fence i) {
+      return new Fence(i.order(), i.scope(), i.membar(), span);
+    } else if (scoped instanceof ProxyFence i) {
+      return new ProxyFence(i.proxy(), span);
+    }
+    Bar bar = (Bar) scoped;
+    return new Bar(bar.form(), bar.id(), bar.instance(), bar.quorum(), span);
+  }
+}

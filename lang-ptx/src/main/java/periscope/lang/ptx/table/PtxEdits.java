@@ -1,0 +1,87 @@
+package periscope.lang.ptx.table;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import periscope.litmus.expression.Expression;
+import periscope.litmus.instruction.AtomicInstruction.FetchOperator;
+import periscope.litmus.instruction.Instruction;
+import periscope.litmus.instruction.PtxInstruction;
+import periscope.litmus.instruction.PtxInstruction.Access;
+import periscope.litmus.instruction.PtxInstruction.Atom;
+import periscope.litmus.instruction.PtxInstruction.Bar;
+import periscope.litmus.instruction.PtxInstruction.Fence;
+import periscope.litmus.memory.MemoryOrder;
+import periscope.litmus.memory.Scope;
+import periscope.litmus.source.Span;
+import periscope.mappings.table.Operation;
+import periscope.mappings.table.Pattern;
+import periscope.mappings.table.RowEdits;
+
+/** Fences are inserted, orders and scopes changed by a step; accesses and barriers stay. */
+final class PtxEdits implements RowEdits {
+
+  private static final List<MemoryOrder> INSERTED =
+      List.of(MemoryOrder.SEQ_CST, MemoryOrder.ACQ_REL, MemoryOrder.ACQUIRE, MemoryOrder.RELEASE);
+
+  @Override
+  public boolean stays(Instruction i) {
+    return i instanceof Access || i instanceof Bar;
+  }
+
+  @Override
+  public List<Change> weaker(Instruction i) {
+    return PtxStrength.next(i, false);
+  }
+
+  @Override
+  public List<Change> stronger(Instruction i) {
+    return PtxStrength.next(i, true);
+  }
+
+  /** Fences with the row's scope; none where it has no scope, since what is compiled then orders nothing. */
+  @Override
+  public List<Instruction> insertable(Pattern pattern) {
+    Optional<Scope> scope = pattern.scopeName().isPresent()
+        ? Optional.of(Scope.WORK_ITEM) : pattern.scope().filter(s -> s != Scope.WORK_ITEM);
+    boolean ordered = pattern.order() != MemoryOrder.NON_ATOMIC && pattern.operation() != Operation.BARRIER;
+    List<Instruction> all = new ArrayList<>();
+    scope.filter(s -> ordered).ifPresent(s -> INSERTED.forEach(o -> all.add(new Fence(o, s, false, Span.NONE))));
+    return all;
+  }
+
+  @Override
+  public Optional<String> kind(Instruction i) {
+    return i instanceof Fence f ? Optional.of(kind(f.order())) : Optional.empty();
+  }
+
+  private static String kind(MemoryOrder order) {
+    return order == MemoryOrder.SEQ_CST ? "fence.sc" : "fence." + order.name().toLowerCase(Locale.ROOT);
+  }
+
+  @Override
+  public Map<String, Integer> costs() {
+    Map<String, Integer> costs = new LinkedHashMap<>();
+    costs.put(kind(MemoryOrder.SEQ_CST), 4);
+    costs.put(kind(MemoryOrder.ACQ_REL), 3);
+    costs.put(kind(MemoryOrder.ACQUIRE), 2);
+    costs.put(kind(MemoryOrder.RELEASE), 2);
+    return costs;
+  }
+
+  @Override
+  public Optional<Instruction> likened(Instruction i) {
+    return i instanceof Atom a
+        ? Optional.of(new Atom(Optional.of("r"), FetchOperator.EXCHANGE, "x", a.offset(), Expression.constant(0),
+            a.qualifiers(), a.span()))
+        : Optional.empty();
+  }
+
+  @Override
+  public Instruction qualifiedAs(Instruction i, Instruction other) {
+    return PtxStrength.with((PtxInstruction.Access) i, ((Access) other).qualifiers());
+  }
+}

@@ -1,0 +1,132 @@
+package periscope.lang.ptx.table;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import periscope.litmus.expression.Expression;
+import periscope.litmus.expression.NumberType;
+import periscope.litmus.expression.UnaryOperator;
+import periscope.litmus.instruction.AtomicInstruction.FetchOperator;
+import periscope.litmus.instruction.Instruction;
+import periscope.litmus.instruction.PtxInstruction.Access;
+import periscope.litmus.instruction.PtxInstruction.Atom;
+import periscope.litmus.instruction.PtxInstruction.Bar;
+import periscope.litmus.instruction.PtxInstruction.Cas;
+import periscope.litmus.instruction.PtxInstruction.Ld;
+import periscope.litmus.instruction.PtxInstruction.St;
+import periscope.mappings.table.Operation;
+import periscope.mappings.table.Row;
+import periscope.mappings.table.RowLint;
+
+/** What is wrong with one row of PTX: names, the access itself, a scope that is named and not used. */
+final class PtxRowLint extends RowLint {
+
+  private static final Map<Operation, String> MNEMONICS = Map.of(
+      Operation.FETCH_ADD, "add", Operation.FETCH_AND, "and", Operation.FETCH_OR, "or", Operation.FETCH_XOR, "xor",
+      Operation.FETCH_MIN, "min", Operation.FETCH_MAX, "max", Operation.FETCH_WRAPPING_INC, "inc",
+      Operation.FETCH_WRAPPING_DEC, "dec", Operation.EXCHANGE, "exch");
+
+  /** Largest signed number of 32 bits: an atom.inc that starts again beyond counts like an addition of 1. */
+  private static final long LIMIT = Integer.MAX_VALUE;
+
+  private final List<Instruction> templates;
+  private final List<Access> accesses;
+
+  PtxRowLint(Row row) {
+    super(row);
+    templates = row.templates();
+    accesses = templates.stream().filter(Access.class::isInstance).map(Access.class::cast).toList();
+  }
+
+  @Override
+  protected void check() {
+    accesses.forEach(this::names);
+    if (nothingFound()) {
+      access();
+    }
+    pattern().scopeName().filter(s -> templates.stream().noneMatch(ScopeVariable::stands)).ifPresent(s ->
+        warning("no instruction has the scope '" + s + "' of this row", "write it as a scope, as in fence.sc." + s
+            + ", or '_' for any scope"));
+  }
+
+  private void names(Access template) {
+    location(template, template.location());
+    if (template instanceof Ld i) {
+      register(template, i.register(), true);
+    } else if (template instanceof St i) {
+      operand(template, i.value());
+    } else if (template instanceof Atom i) {
+      i.register().ifPresent(r -> register(template, r, true));
+      operand(template, i.operand());
+    } else if (template instanceof Cas i) {
+      register(template, i.register(), true);
+      operand(template, i.expected());
+      operand(template, i.desired());
+    }
+  }
+
+  private void operand(Access template, Expression value) {
+    if (value instanceof Expression.Register r) {
+      register(template, r.name(), false);
+    } else if (value instanceof Expression.Unary u) {
+      operand(template, u.operand());
+    }
+  }
+
+  /** The row must do what its operation does to memory, once, and nothing else. */
+  private void access() {
+    String r = pattern().result().orElse("");
+    String x = pattern().location().orElse("");
+    switch (pattern().operation()) {
+      case LOAD -> expect(single() instanceof Ld,
+          "must read " + x + " into " + r + " exactly once, and not write it", "use ld.relaxed.gpu " + r + ", " + x);
+      case STORE -> store(x, pattern().operands().get(0));
+      case COMPARE_EXCHANGE -> compareExchange(r, x, pattern().operands());
+      case FENCE -> expect(accesses.isEmpty(), "must not access memory", "use fence or membar");
+      case BARRIER -> expect(accesses.isEmpty() && templates.stream().filter(Bar.class::isInstance).count() == 1,
+          "must wait at one barrier, and not access memory", "use bar.cta.sync 0");
+      default -> fetch(r, x);
+    }
+  }
+
+  /** The only access; null if there is none, or more than one. */
+  private Access single() {
+    return accesses.size() == 1 ? accesses.get(0) : null;
+  }
+
+  private void store(String x, String v) {
+    expect(single() instanceof St s && s.value().equals(Expression.register(v)),
+        "must write " + v + " to " + x + " exactly once, and not read it", "use st.relaxed.gpu " + x + ", " + v);
+  }
+
+  private void compareExchange(String r, String x, List<String> operands) {
+    boolean right = single() instanceof Cas c && c.expected().equals(Expression.register(operands.get(0)))
+        && c.desired().equals(Expression.register(operands.get(1)));
+    expect(right, "must compare " + x + " with " + operands.get(0) + " and exchange it for " + operands.get(1)
+        + " exactly once, its old value into " + r,
+        "use atom.relaxed.gpu.cas " + r + ", " + x + ", " + String.join(", ", operands));
+  }
+
+  private void fetch(String r, String x) {
+    Operation operation = pattern().operation();
+    Optional<String> v = pattern().operands().stream().findFirst();
+    String usage = operation == Operation.FETCH_INC ? "add " + r + ", " + x + ", 1"
+        : operation == Operation.FETCH_SUB ? "add " + r + ", " + x + ", (-" + v.orElseThrow() + ")"
+        : MNEMONICS.get(operation) + " " + r + ", " + x + ", " + v.orElseThrow();
+    expect(single() instanceof Atom a && a.register().isPresent() && computes(a, v.map(Expression::register)),
+        "must do just that to " + x + " exactly once, its old value into " + r, "use atom.relaxed.gpu." + usage);
+  }
+
+  /** Whether an instruction changes memory as the row's operation does. */
+  private boolean computes(Atom atom, Optional<Expression> operand) {
+    Operation operation = pattern().operation();
+    if (operand.isEmpty()) {
+      return atom.operator() == FetchOperator.ADD && atom.operand().equals(Expression.constant(1))
+          || atom.operator() == FetchOperator.INC && atom.operand() instanceof Expression.Constant c
+          && c.value() >= LIMIT;
+    } else if (operation == Operation.FETCH_SUB && atom.operator() == FetchOperator.ADD) {
+      return atom.operand().equals(new Expression.Unary(UnaryOperator.NEGATE, NumberType.S32, operand.get()));
+    }
+    return operation == Operation.of(atom.operator()) && atom.operand().equals(operand.get());
+  }
+}

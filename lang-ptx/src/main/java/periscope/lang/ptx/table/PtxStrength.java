@@ -1,0 +1,97 @@
+package periscope.lang.ptx.table;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import periscope.litmus.instruction.Instruction;
+import periscope.litmus.instruction.PtxInstruction;
+import periscope.litmus.instruction.PtxInstruction.Qualifiers;
+import periscope.litmus.memory.MemoryOrder;
+import periscope.litmus.memory.Scope;
+import periscope.mappings.table.RowEdits.Change;
+
+// CHECKSTYLE OFF InlineFullyQualifiedName: instructions and tables have Qualifiers each
+
+/** Instructions that ask for one step less, or one step more, than another. */
+final class PtxStrength {
+
+  private static final List<String> SCOPES = List.of("", "cta", "gpu", "sys");
+  private static final List<String> LEVELS = List.of("", "cta", "gl", "sys");
+
+  private PtxStrength() {}
+
+  /** One step less, or more: a weaker order, a narrower scope; a scope that the row's left side names stays. */
+  static List<Change> next(Instruction i, boolean up) {
+    List<Change> changes = new ArrayList<>();
+    if (i instanceof PtxInstruction.Fence f) {
+      Set<MemoryOrder> orders = f.membar() ? Set.of() : Set.of(
+          MemoryOrder.ACQUIRE, MemoryOrder.RELEASE, MemoryOrder.ACQ_REL, MemoryOrder.SEQ_CST);
+      next(f.order(), orders, up).forEach(o -> changes.add(new Change(
+          o == MemoryOrder.SEQ_CST ? "sc" : spelling(o), new PtxInstruction.Fence(o, f.scope(), f.membar(),
+              f.span()))));
+      next(f, f.scope(), up).ifPresent(s -> changes.add(new Change(
+          (f.membar() ? LEVELS : SCOPES).get(s.ordinal()), new PtxInstruction.Fence(f.order(), s, f.membar(),
+              f.span()))));
+    } else if (i instanceof PtxInstruction.Access a && strong(a.qualifiers())) {
+      Qualifiers q = a.qualifiers();
+      next(q.order(), orders(a), up).forEach(o -> changes.add(new Change(spelling(o), with(a, o, q.scope()))));
+      next(i, q.scope(), up).ifPresent(s -> changes.add(new Change(SCOPES.get(s.ordinal()), with(a, q.order(), s))));
+    }
+    return changes;
+  }
+
+  private static boolean strong(Qualifiers q) {
+    return q.order() != MemoryOrder.NON_ATOMIC && !q.isVolatile();
+  }
+
+  private static String spelling(MemoryOrder order) {
+    return periscope.mappings.table.Qualifiers.print(order);
+  }
+
+  private static Set<MemoryOrder> orders(PtxInstruction.Access access) {
+    if (access instanceof PtxInstruction.Ld) {
+      return Set.of(MemoryOrder.RELAXED, MemoryOrder.ACQUIRE);
+    } else if (access instanceof PtxInstruction.St) {
+      return Set.of(MemoryOrder.RELAXED, MemoryOrder.RELEASE);
+    }
+    return Set.of(MemoryOrder.RELAXED, MemoryOrder.ACQUIRE, MemoryOrder.RELEASE, MemoryOrder.ACQ_REL);
+  }
+
+  /** The orders one step away, of those that the instruction can have. */
+  private static List<MemoryOrder> next(MemoryOrder order, Set<MemoryOrder> possible, boolean up) {
+    List<MemoryOrder> near = switch (order) {
+      case NON_ATOMIC -> List.of();
+      case RELAXED -> up ? List.of(MemoryOrder.ACQUIRE, MemoryOrder.RELEASE) : List.of();
+      case ACQUIRE, RELEASE -> List.of(up ? MemoryOrder.ACQ_REL : MemoryOrder.RELAXED);
+      case ACQ_REL -> up ? List.of(MemoryOrder.SEQ_CST) : List.of(MemoryOrder.ACQUIRE, MemoryOrder.RELEASE);
+      case SEQ_CST -> up ? List.of() : List.of(MemoryOrder.ACQ_REL);
+    };
+    return near.stream().filter(possible::contains).toList();
+  }
+
+  /** The scope one step away; none beyond cta and sys, nor where the left side's name stands. */
+  private static Optional<Scope> next(Instruction i, Scope scope, boolean up) {
+    Scope end = up ? Scope.ALL_SVM_DEVICES : Scope.WORK_GROUP;
+    return ScopeVariable.stands(i) || scope == end
+        ? Optional.empty() : Optional.of(Scope.values()[scope.ordinal() + (up ? 1 : -1)]);
+  }
+
+  private static PtxInstruction.Access with(PtxInstruction.Access access, MemoryOrder order, Scope scope) {
+    Qualifiers q = access.qualifiers();
+    return with(access, new Qualifiers(order, scope, true, false, q.cache(), q.space(), q.proxy()));
+  }
+
+  /** The access with other qualifiers. */
+  static PtxInstruction.Access with(PtxInstruction.Access access, Qualifiers q) {
+    if (access instanceof PtxInstruction.Ld i) {
+      return new PtxInstruction.Ld(i.register(), i.location(), i.offset(), q, i.span());
+    } else if (access instanceof PtxInstruction.St i) {
+      return new PtxInstruction.St(i.location(), i.offset(), i.value(), q, i.span());
+    } else if (access instanceof PtxInstruction.Atom i) {
+      return new PtxInstruction.Atom(i.register(), i.operator(), i.location(), i.offset(), i.operand(), q, i.span());
+    }
+    PtxInstruction.Cas i = (PtxInstruction.Cas) access;
+    return new PtxInstruction.Cas(i.register(), i.location(), i.offset(), i.expected(), i.desired(), q, i.span());
+  }
+}

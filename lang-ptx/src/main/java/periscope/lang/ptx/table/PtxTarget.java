@@ -1,0 +1,131 @@
+package periscope.lang.ptx.table;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.UnaryOperator;
+import periscope.litmus.expression.Expression;
+import periscope.litmus.expression.NumberType;
+import periscope.litmus.instruction.Instruction;
+import periscope.litmus.instruction.PtxInstruction;
+import periscope.litmus.memory.Location;
+import periscope.litmus.memory.Scope;
+import periscope.litmus.source.Diagnostic;
+import periscope.mappings.table.Operation;
+import periscope.mappings.table.Row;
+import periscope.mappings.table.RowEdits;
+import periscope.mappings.table.Substitution;
+import periscope.mappings.table.TargetLanguage;
+import periscope.mappings.table.TargetOperation;
+import periscope.mappings.table.Template;
+
+/** PTX in mapping tables. */
+public final class PtxTarget implements TargetLanguage {
+
+  /** Words of mnemonics: a scope of that name could not be told from them. */
+  private static final Set<String> MNEMONIC_WORDS =
+      Set.of("weak", "sc", "gl", "volatile", "ca", "cg", "cs", "lu", "cv", "wb", "wt", "global", "shared",
+          "proxy", "alias",
+          "generic", "surface", "texture", "constant", "sync", "arrive", "red", "add", "sub", "and", "or", "xor", "min",
+          "max", "inc", "dec", "exch", "cas", "plus", "minus");
+
+  private final RowEdits edits = new PtxEdits();
+
+  @Override
+  public String name() {
+    return "ptx";
+  }
+
+  @Override
+  public String header() {
+    return "PTX";
+  }
+
+  @Override
+  public boolean hasRowsFor(Operation operation) {
+    return true;
+  }
+
+  /** PTX's own words, and those of CUDA C++, which is mostly what becomes PTX. */
+  @Override
+  public Map<String, Scope> scopeWords() {
+    Map<String, Scope> words = new LinkedHashMap<>();
+    words.put("cta", Scope.WORK_GROUP);
+    words.put("gpu", Scope.DEVICE);
+    words.put("sys", Scope.ALL_SVM_DEVICES);
+    words.put("block", Scope.WORK_GROUP);
+    words.put("device", Scope.DEVICE);
+    words.put("system", Scope.ALL_SVM_DEVICES);
+    return words;
+  }
+
+  @Override
+  public boolean namesScopes() {
+    return true;
+  }
+
+  @Override
+  public boolean isWord(String word) {
+    return word.matches("[bsuf][0-9]+") || MNEMONIC_WORDS.contains(word);
+  }
+
+  @Override
+  public Optional<Instruction> read(Template template, Optional<String> scopeName, Template.Problems problems) {
+    return new TemplateReader(problems, scopeName).read(template);
+  }
+
+  @Override
+  public String print(Instruction template, Optional<String> scopeName) {
+    return ScopeVariable.print(template, scopeName);
+  }
+
+  @Override
+  public Optional<Scope> fixedScope(Instruction template) {
+    if (ScopeVariable.stands(template) || !ScopeVariable.fits(template)) {
+      return Optional.empty();
+    }
+    return Optional.of(template instanceof PtxInstruction.Fence fence ? fence.scope()
+        : ((PtxInstruction.Access) template).qualifiers().scope());
+  }
+
+  @Override
+  public List<Diagnostic> lint(Row row) {
+    return new PtxRowLint(row).problems();
+  }
+
+  @Override
+  public Instruction instruction(Instruction template, Substitution names, UnaryOperator<Expression> storable) {
+    return PtxCode.of((PtxInstruction) template, names, storable);
+  }
+
+  /** One instruction does all that a row does to memory, and reads its operands first. */
+  @Override
+  public boolean writesResultFirst() {
+    return false;
+  }
+
+  /** PTX has no type of one bit: a bool takes a byte, in registers as in memory. */
+  @Override
+  public NumberType type(NumberType source) {
+    return source.equals(NumberType.BOOL) ? NumberType.U8 : source;
+  }
+
+  /** PTX has shared memory, and aliases. */
+  @Override
+  public Location location(Location source) {
+    return new Location(source.name(), type(source.type()), source.initial(), false, source.space(), source.common(),
+        source.aliases());
+  }
+
+  @Override
+  public RowEdits edits() {
+    return edits;
+  }
+
+  @Override
+  public List<TargetOperation> operations(Set<Scope> scopes) {
+    return PtxOperations.of(scopes);
+  }
+}

@@ -1,0 +1,81 @@
+package periscope.lang.ptx.table;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import periscope.grammars.Problems;
+import periscope.lang.ptx.mnemonic.MnemonicException;
+import periscope.lang.ptx.mnemonic.Mnemonics;
+import periscope.litmus.expression.Expression;
+import periscope.litmus.instruction.Instruction;
+import periscope.litmus.instruction.PtxInstruction;
+import periscope.litmus.source.Span;
+import periscope.mappings.table.Template;
+
+/** Right sides of rows: instructions of PTX over a pattern's names, its name for the scope among them. */
+final class TemplateReader {
+
+  private final Template.Problems problems;
+  private final Optional<String> scopeName;
+
+  /** @param scopeName what the left side calls the scope */
+  TemplateReader(Template.Problems problems, Optional<String> scopeName) {
+    this.problems = problems;
+    this.scopeName = scopeName;
+  }
+
+  Optional<Instruction> read(Template node) {
+    Span mnemonic = node.mnemonicSpan();
+    if (node.commas() < node.operands().size() - 1) {
+      problems.error(node.span(), "operands of PTX are separated by commas",
+          "write " + node.mnemonic() + " " + String.join(", ", node.operandTexts()));
+      return Optional.empty();
+    }
+    try {
+      return instruction(node, mnemonic);
+    } catch (MnemonicException e) {
+      boolean whole = e.operand() == MnemonicException.MNEMONIC || e.operand() >= node.operands().size();
+      problems.error(whole ? mnemonic : node.operands().get(e.operand()).span(), named(e.getMessage()),
+          hint(e));
+      return Optional.empty();
+    }
+  }
+
+  private Optional<Instruction> instruction(Template node, Span mnemonic) {
+    List<String> parts = new ArrayList<>(Arrays.asList(node.mnemonic().split("\\.", -1)));
+    int at = scopeName.map(s -> parts.subList(1, parts.size()).indexOf(s) + 1).orElse(0);
+    if (at > 0) {
+      parts.set(at, ScopeVariable.placeholder());
+    }
+    Instruction read = Mnemonics.parse(String.join(".", parts),
+        node.operandTexts(), node.span());
+    if (!(read instanceof PtxInstruction)) {
+      problems.error(mnemonic, Problems.quoted(node.mnemonic()) + " does nothing to memory here",
+          "a row has accesses (ld, st, atom), fences and bar; values are computed before it");
+      return Optional.empty();
+    } else if (read instanceof PtxInstruction.Access access && !access.offset().equals(Expression.constant(0))) {
+      problems.error(node.span(), "an address in a row is a name of the left side", "write " + access.location()
+          + "; what the source adds to it is added by itself");
+      return Optional.empty();
+    } else if (at > 0 && !ScopeVariable.fits(read)) {
+      problems.error(mnemonic, parts.get(0) + " has no scope that '" + scopeName.orElseThrow() + "' could stand for",
+          "drop it");
+      return Optional.empty();
+    }
+    return Optional.of(at > 0 ? ScopeVariable.open(read) : read);
+  }
+
+  private String hint(MnemonicException e) {
+    boolean unknown = e.getMessage().contains("has no qualifier") && scopeName.isEmpty();
+    String first =
+        unknown ? "if it means the scope of the operation, the left side has to name it: fence(acquire, s); " : "";
+    return first + named(e.hint());
+  }
+
+  /** What is said of the word that the scope's name was read as, said of the name. */
+  private String named(String text) {
+    return scopeName.map(s -> text.replaceAll("(?<=[a-z_])\\." + ScopeVariable.placeholder() + "\\b", "." + s))
+        .orElse(text);
+  }
+}

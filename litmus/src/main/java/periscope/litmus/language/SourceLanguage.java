@@ -1,0 +1,49 @@
+package periscope.litmus.language;
+
+import java.util.Set;
+import periscope.litmus.instruction.AtomicInstruction.FenceFlag;
+import periscope.litmus.instruction.AtomicInstruction.FetchOperator;
+import periscope.litmus.memory.MemoryOrder;
+import periscope.litmus.memory.Scope;
+
+/**
+ * A language that mapping tables compile from. Its tests are made of
+ * {@link periscope.litmus.instruction.AtomicInstruction}s; what is said here is which of them it has. Two are equal if
+ * their names are.
+ *
+ * @param name        its name in mapping files: {@code opencl-rsp}
+ * @param header      {@link LitmusLanguage#header()} of its tests
+ * @param orders      the memory orders that its operations can have; {@link MemoryOrder#NON_ATOMIC} if it has plain
+ *     accesses
+ * @param scopes      the scopes that they can have
+ * @param hasRemote   whether its atomic operations are flagged remote or not
+ * @param hasVolatile whether plain accesses may be volatile
+ * @param fetches     its read-modify-writes, but for compare-exchange, which each language has
+ * @param fences      the memory that a fence orders, of what searched programs have
+ */
+public record SourceLanguage(
+    String name, String header, Set<MemoryOrder> orders, Set<Scope> scopes, boolean hasRemote, boolean hasVolatile,
+    Set<FetchOperator> fetches, Set<FenceFlag> fences) {
+
+  public SourceLanguage {
+    orders = Set.copyOf(orders);
+    scopes = Set.copyOf(scopes);
+    fetches = Set.copyOf(fetches);
+    fences = Set.copyOf(fences);
+  }
+
+  @Override
+  public boolean equals(Object that) {
+    return that instanceof SourceLanguage other && name.equals(other.name);
+  }
+
+  @Override
+  public int hashCode() {
+    return name.hashCode();
+  }
+
+  @Override
+  public String toString() {
+    return name;
+  }
+}

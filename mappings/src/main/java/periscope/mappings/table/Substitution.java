@@ -1,0 +1,76 @@
+package periscope.mappings.table;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import periscope.litmus.expression.BinaryOperator;
+import periscope.litmus.expression.Expression;
+import periscope.litmus.expression.NumberType;
+import periscope.litmus.instruction.AtomicInstruction;
+import periscope.litmus.memory.Scope;
+import periscope.litmus.source.Span;
+
+/**
+ * What a pattern's names stand for in one operation.
+ *
+ * @param location what the pattern's location name stands for; empty if it has none
+ * @param values   what the pattern's register names stand for, whatever expressions they are
+ * @param address  the registers that the address was computed from without depending on their values
+ * @param scope    what the pattern's scope name stands for
+ * @param type     the type of the location
+ * @param span     where the operation stands
+ */
+public record Substitution(
+    String location, Map<String, Expression> values, Set<String> address, Scope scope, NumberType type, Span span) {
+
+
+  /**
+   * @param result the register that the pattern's result stands for; of a compare-exchange, which has no register for
+   *               the old value, one that the compiler made
+   */
+  public static Substitution of(Pattern pattern, AtomicInstruction source, String result, Scope scope,
+      NumberType type) {
+    Map<String, Expression> values = new HashMap<>();
+    pattern.result().ifPresent(r -> values.put(r, Expression.register(result)));
+    if (source instanceof AtomicInstruction.Store i) {
+      values.put(pattern.operands().get(0), i.value());
+    } else if (source instanceof AtomicInstruction.Fetch i && !pattern.operands().isEmpty()) {
+      values.put(pattern.operands().get(0), i.operand());
+    } else if (source instanceof AtomicInstruction.CompareExchange i) {
+      values.put(pattern.operands().get(0), Expression.register(i.expected()));
+      values.put(pattern.operands().get(1), i.desired());
+    }
+    boolean accesses = source instanceof AtomicInstruction.Access;
+    return new Substitution(
+        accesses ? ((AtomicInstruction.Access) source).location() : "", values,
+        accesses ? ((AtomicInstruction.Access) source).address() : Set.of(), scope, type, source.span());
+  }
+
+  /** Lint lets only results stand where a register is written, and results are registers. */
+  public String register(String name) {
+    return ((Expression.Register) values.get(name)).name();
+  }
+
+  /** A template's operand over the operation's registers. */
+  public Expression value(Expression template) {
+    if (template instanceof Expression.Register r) {
+      return values.get(r.name());
+    } else if (template instanceof Expression.Unary u) {
+      Expression operand = value(u.operand());
+      return operand instanceof Expression.Constant c
+          ? Expression.constant(u.operator().apply(type, c.value()))
+          : new Expression.Unary(u.operator(), type, operand);
+    }
+    return Expression.convert(type, template);
+  }
+
+  /** An address offset that is always 0 and depends on the registers of the address: {@code r ^ r}. */
+  public Expression offset() {
+    return new TreeSet<>(address).stream()
+        .map(Expression::register)
+        .<Expression>map(r -> new Expression.Binary(BinaryOperator.BIT_XOR, r, r))
+        .reduce((a, b) -> new Expression.Binary(BinaryOperator.ADD, NumberType.S32, a, b))
+        .orElse(Expression.constant(0));
+  }
+}

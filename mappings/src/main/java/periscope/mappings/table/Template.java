@@ -1,0 +1,44 @@
+package periscope.mappings.table;
+
+import java.util.List;
+import periscope.litmus.source.Span;
+
+/**
+ * An instruction on the right side of a row as it is written, before its language has read it.
+ *
+ * @param mnemonic its first word
+ * @param operands what follows
+ * @param commas   how many commas stand between operands, at most one between two
+ * @param comma    where the first of them stands
+ * @param span     where it stands
+ */
+public record Template(String mnemonic, List<Operand> operands, int commas, Span comma, Span span) {
+
+  /**
+   * An operand.
+   *
+   * @param text   as it is written
+   * @param isWord whether it is a word; else a number, a word in brackets or a word that is negated
+   * @param span   where it stands
+   */
+  public record Operand(String text, boolean isWord, Span span) {}
+
+  /** Takes what is wrong with a template. */
+  public interface Problems {
+    void error(Span at, String message, String hint);
+  }
+
+  public Template {
+    operands = List.copyOf(operands);
+  }
+
+  /** Where its first word stands. */
+  public Span mnemonicSpan() {
+    return new Span(span.offset(), mnemonic.length());
+  }
+
+  /** The operands as they are written. */
+  public List<String> operandTexts() {
+    return operands.stream().map(Operand::text).toList();
+  }
+}

@@ -1,0 +1,28 @@
+package periscope.models.vocabulary;
+
+import java.util.List;
+
+/** The models that come for CUDA C++, whose events are those of OpenCL. */
+public final class CudaModels implements ModelledLanguage {
+
+  @Override
+  public String name() {
+    return "cuda";
+  }
+
+  @Override
+  public Vocabulary vocabulary() {
+    return OpenClVocabulary.SHARED;
+  }
+
+  @Override
+  public List<String> models() {
+    return List.of("cuda-scoped-cpp", "cuda-scoped-cpp20", "cuda-scoped-cpp-fences", "cuda-scoped-cpp20-fences",
+        "cuda-assume-sc", "cuda-assume-atomics-fence", "cuda-assume-unlock-only");
+  }
+
+  @Override
+  public String usualModel() {
+    return "cuda-scoped-cpp";
+  }
+}

@@ -1,0 +1,28 @@
+package periscope.models.vocabulary;
+
+import java.util.List;
+
+/** The models that come for OpenCL with remote-scope promotion, and for what is judged as such. */
+public final class OpenClModels implements ModelledLanguage {
+
+  @Override
+  public String name() {
+    return "opencl-rsp";
+  }
+
+  @Override
+  public Vocabulary vocabulary() {
+    return OpenClVocabulary.SHARED;
+  }
+
+  @Override
+  public List<String> models() {
+    return List.of("opencl", "opencl-weak-sc", "opencl-scoped-sc", "opencl-scoped-sc-mixed", "opencl-rsp",
+        "opencl-rsp-strict", "opencl-rsp-weak-sc", "c11-rc11", "c11-rc11-cpp20", "sc", "tso");
+  }
+
+  @Override
+  public String usualModel() {
+    return "opencl-rsp";
+  }
+}

@@ -1,0 +1,28 @@
+package periscope.models.vocabulary;
+
+import java.util.List;
+
+/** The models that come for PTX; the newest is the usual one. */
+public final class PtxModels implements ModelledLanguage {
+
+  @Override
+  public String name() {
+    return "ptx";
+  }
+
+  @Override
+  public Vocabulary vocabulary() {
+    return PtxVocabulary.SHARED;
+  }
+
+  @Override
+  public List<String> models() {
+    return List.of("ptx-asplos15", "ptx-asplos15-coherent", "ptx-asplos15-cumulative", "ptx-6.0-no-lb", "ptx-6.0",
+        "ptx-7.5");
+  }
+
+  @Override
+  public String usualModel() {
+    return "ptx-7.5";
+  }
+}

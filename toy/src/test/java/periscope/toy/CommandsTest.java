@@ -1,0 +1,167 @@
+package periscope.toy;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The commands, on languages that they do not know. */
+class CommandsTest {
+
+  private static final String MP = """
+      TOYC MP
+      x = 0; y = 0;
+      P0@0: put(relaxed) x 1; put(release) y 1
+      P1@1: r0 = get(acquire) y; r1 = get(relaxed) x
+      exists (1:r0=1 /\\ 1:r1=0)
+      """;
+
+  /** Searches with loads and stores only, which is enough to tell the tables apart. */
+  private static final List<String> LOADS_AND_STORES =
+      List.of("--events", "4", "--without", "exchange", "--without", "fence", "--no-guards");
+
+  @TempDir
+  Path folder;
+
+  private String file(String name, String content) throws IOException {
+    Path file = folder.resolve(name);
+    Files.writeString(file, content);
+    return file.toString();
+  }
+
+  private static Run run(List<String> options, String... first) {
+    return Run.of(Stream.concat(Stream.of(first), options.stream()).toArray(String[]::new));
+  }
+
+  private static void says(Run run, int exit, String... lines) {
+    assertEquals(exit, run.exit(), run::toString);
+    for (String line : lines) {
+      assertTrue(run.out().lines().map(String::strip).anyMatch(line::equals), () -> "no line '" + line + "' in " + run);
+    }
+  }
+
+  @Test
+  void aTestIsSimulatedUnderTheUsualModelOfItsLanguage() throws IOException {
+    says(Run.of("simulate", file("mp.litmus", MP), "--why"), 1, "Observation MP Never 0 3",
+        "P0  c: W[rlx,dv] x=1  d: W[rel,dv] y=1");
+  }
+
+  @Test
+  void bothEnginesKnowTheInstructionsThatTheLanguageBrings() throws IOException {
+    String test = file("sb.litmus", """
+        TOYASM SB
+        P0@0: swap r0 x 1; full; read r1 y
+        P1@0: write y 1; full; read r0 x
+        exists (0:r1=0 /\\ 1:r0=0)
+        """);
+    says(Run.of("simulate", test, "--engine", "enumerate"), 1, "0:r1=0; 1:r0=1;", "0:r1=1; 1:r0=0;", "0:r1=1; 1:r0=1;");
+    says(Run.of("simulate", test, "--engine", "z3"), 1, "0:r1=0; 1:r0=1;", "0:r1=1; 1:r0=0;", "0:r1=1; 1:r0=1;");
+    String light = file("light.litmus", Files.readString(Path.of(test)).replace("full", "light"));
+    says(Run.of("simulate", light), 0, "0:r1=0; 1:r0=0;");
+  }
+
+  @Test
+  void aTestIsCompiled() throws IOException {
+    assertEquals("""
+        TOYASM MP
+        x = 0; y = 0;
+        P0@0: write x 1; light; write y 1
+        P1@1: read r0 y; light; read r1 x
+        exists (1:r0=1 /\\ 1:r1=0)
+        """, Run.of("compile", file("mp.litmus", MP), "--mapping", "toyc-toyasm").out());
+  }
+
+  @Test
+  void everySmallProgramIsCompiledRightly() {
+    Run run = Run.of("verify", "toyc-toyasm", "--events", "4", "--out", folder.toString());
+    assertEquals(0, run.exit(), run::toString);
+    assertTrue(run.out().startsWith("SOUND  toyc-toyasm against toyc and toyasm, programs of up to 4 operations"),
+        run.out());
+  }
+
+  @Test
+  void theBrokenTwinIsFound() throws IOException {
+    Run run = run(LOADS_AND_STORES, "verify", "toyc-toyasm-bare-release", "--out", folder.toString());
+    says(run, 1, "store(dv) x 1             write x 1  store(_) x v");
+    assertTrue(run.out().contains("4 operations are the fewest that show it"), run.out());
+    Path found;
+    try (Stream<Path> files = Files.list(folder)) {
+      found = files.filter(f -> f.toString().endsWith(".litmus")).findFirst().orElseThrow();
+    }
+    Run replayed = Run.of("verify", "toyc-toyasm-bare-release", "--program", found.toString());
+    assertEquals(1, replayed.exit(), replayed::toString);
+    assertTrue(replayed.out().contains("The source would have to violate axiom Coherence"), replayed.out());
+    assertEquals(0, Run.of("verify", "toyc-toyasm", "--program", found.toString()).exit());
+  }
+
+  @Test
+  void aProgramIsCheckedAndItsCounterexampleTold() throws IOException {
+    String mp = file("mp.litmus", MP);
+    says(Run.of("verify", "toyc-toyasm", "--program", mp), 0,
+        "SOUND  toyc-toyasm  for MP, source under toyc, compiled under toyasm");
+    says(Run.of("verify", "toyc-toyasm-bare-release", "--program", mp), 1,
+        "UNSOUND  toyc-toyasm-bare-release  for MP, source under toyc, compiled under toyasm",
+        "P0  c: W x=1  d: W y=1", "P1  e: R y=1  f: F[light]  g: R x=0",
+        "P0's store y=1 (d) synchronises with P1's load y=1 (e).");
+  }
+
+  @Test
+  void eachFenceIsNeeded() {
+    Run run = run(LOADS_AND_STORES, "minimise", "toyc-toyasm");
+    assertEquals(0, run.exit(), run::toString);
+    assertTrue(run.out().contains("toyc-toyasm is minimal: each of its 4 edits breaks it."), run.out());
+  }
+
+  @Test
+  void theBrokenTwinIsRepaired() {
+    says(run(LOADS_AND_STORES, "repair", "toyc-toyasm-bare-release"), 0, "from  write x v", "to    light; write x v");
+    Run dear = run(LOADS_AND_STORES, "repair", "toyc-toyasm-bare-release", "--cost", "fence.sc=3");
+    assertTrue(dear.err().contains("names are drop, light, move, na, strengthen, wg"), dear::toString);
+  }
+
+  @Test
+  void aTableIsLinted() throws IOException {
+    says(Run.of("lint", "toyc-toyasm"), 0, "toyc-toyasm: ok");
+    String table = file("bad.map", """
+        mapping "bad" from toyc to toyasm
+        r = load(relaxed, everyone) x => read x r
+        store(_) x v => light
+        store(relaxed, _) x v => wriet x v
+        """);
+    Run run = Run.of("lint", table);
+    assertEquals(4, run.exit(), run::toString);
+    assertTrue(run.err().contains("toy assembly has no 'wriet'"), run::toString);
+    Run rows = Run.of("lint", file("rows.map", """
+        mapping "rows" from toyc to toyasm
+        r = load(relaxed, everyone) x => read x r
+        store(_) x v => light
+        """));
+    assertTrue(rows.err().contains("'x' is not a register in 'r = load(relaxed, everyone) x'"), rows::toString);
+    assertTrue(rows.err().contains("a row for store must write exactly once"), rows::toString);
+  }
+
+  @Test
+  void languagesThatDoNotFitAreToldSo() throws IOException {
+    Run run = Run.of("lint",
+        file("cross.map", "mapping \"cross\" from cuda to toyasm\nfence(relaxed, _) => nothing\n"));
+    assertTrue(run.err().contains("mappings cannot translate from cuda to toyasm"), run::toString);
+    Run simulated = Run.of("simulate", file("mp.litmus", MP), "--model", "ptx-7.5");
+    assertTrue(simulated.err().contains("the model ptx-7.5 judges ptx tests, and this is a TOYC test"),
+        simulated::toString);
+  }
+
+  @Test
+  void modelsAreCompared() throws IOException {
+    String stronger = file("stronger.cat", "\"stronger\"\n"
+        + Files.readString(Path.of("src/test/resources/models/toyasm.cat")).replaceFirst("\".*\"\n", "")
+        + "acyclic po | rf as NoLoadBuffering\n");
+    says(Run.of("models-diff", "toyasm", stronger, "--lang", "toyasm", "--events", "4", "--out", folder.toString()), 1,
+        "P0@0: read r0 x; write y 1");
+  }
+}

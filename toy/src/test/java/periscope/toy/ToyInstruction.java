@@ -1,0 +1,101 @@
+package periscope.toy;
+
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import periscope.litmus.event.Event.Kind;
+import periscope.litmus.event.Marks;
+import periscope.litmus.expression.Expression;
+import periscope.litmus.instruction.EventInstruction;
+import periscope.litmus.instruction.Instruction;
+import periscope.litmus.instruction.LanguageInstruction;
+import periscope.litmus.memory.Location.AddressSpace;
+import periscope.litmus.memory.MemoryOrder;
+import periscope.litmus.memory.Scope;
+import periscope.litmus.source.Span;
+
+/** The instructions of toy assembly. A swap is a read and a write with a common number. */
+sealed interface ToyInstruction extends LanguageInstruction {
+
+  /** As a text or a table writes it. */
+  String text();
+
+  private static EventInstruction.Access event(String location, int update) {
+    return new EventInstruction.Access(
+        location, Set.of(), MemoryOrder.RELAXED, Scope.DEVICE, false, Marks.NONE.at(-1, update));
+  }
+
+  /** {@code read r x}. */
+  record Read(String register, String location, Span span) implements ToyInstruction, LanguageInstruction.Access {
+    @Override
+    public List<Instruction> events() {
+      return List.of(new EventInstruction.Read(event(location, 0), register, Set.of(), span));
+    }
+
+    @Override
+    public Read at(String newLocation) {
+      return new Read(register, newLocation, span);
+    }
+
+    @Override
+    public String text() {
+      return "read " + register + " " + location;
+    }
+  }
+
+  /** {@code write x 1}. */
+  record Write(String location, Expression value, Span span) implements ToyInstruction, LanguageInstruction.Access {
+    @Override
+    public List<Instruction> events() {
+      return List.of(new EventInstruction.Write(event(location, 0), value, span));
+    }
+
+    @Override
+    public Write at(String newLocation) {
+      return new Write(newLocation, value, span);
+    }
+
+    @Override
+    public String text() {
+      return "write " + location + " " + value;
+    }
+  }
+
+  /** {@code swap r x 1}; what is written may stand in the register that gets the old value. */
+  record Swap(String register, String location, Expression value, Span span)
+      implements ToyInstruction, LanguageInstruction.Access {
+    private static final String OLD = "%old";
+
+    @Override
+    public List<Instruction> events() {
+      return List.of(new EventInstruction.Read(event(location, 1), OLD, Set.of(), span),
+          new EventInstruction.Write(event(location, 1), value, span),
+          new Instruction.Assign(register, Expression.register(OLD), span));
+    }
+
+    @Override
+    public Swap at(String newLocation) {
+      return new Swap(register, newLocation, value, span);
+    }
+
+    @Override
+    public String text() {
+      return "swap " + register + " " + location + " " + value;
+    }
+  }
+
+  /** {@code full} orders all, {@code light} all but a write before a read. */
+  record Barrier(boolean full, Span span) implements ToyInstruction {
+    @Override
+    public List<Instruction> events() {
+      return List.of(new EventInstruction.Fence(Kind.FENCE, EnumSet.allOf(AddressSpace.class),
+          full ? MemoryOrder.SEQ_CST : MemoryOrder.ACQ_REL, Scope.DEVICE, false, Marks.NONE, Optional.empty(), span));
+    }
+
+    @Override
+    public String text() {
+      return full ? "full" : "light";
+    }
+  }
+}

@@ -1,0 +1,26 @@
+package periscope.verifier.soundness;
+
+import periscope.litmus.source.Diagnostic;
+import periscope.litmus.source.InvalidInputException;
+import periscope.machines.rsp.MachineProgram;
+import periscope.mappings.table.Mapping;
+
+/** Which mappings the search that runs each program on a machine can take: those to GPU assembly. */
+public final class Searchable {
+
+  private Searchable() {}
+
+  /**
+   * The mapping itself.
+   *
+   * @throws InvalidInputException if programs cannot be searched for it
+   */
+  public static Mapping require(Mapping mapping) {
+    if (!MachineProgram.runs(mapping.target().header())) {
+      throw new InvalidInputException(Diagnostic.error(mapping.place().text(), mapping.place().span(),
+          "this search runs programs on the machine of gpuasm, and " + mapping.name() + " translates to "
+          + mapping.to(), "periscope verify asks models of " + mapping.to() + " instead"));
+    }
+    return mapping;
+  }
+}
