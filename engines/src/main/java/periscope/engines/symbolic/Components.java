@@ -1,24 +1,22 @@
 package periscope.engines.symbolic;
 
 import java.util.ArrayDeque;
-import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.Deque;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.jgrapht.Graph;
+import org.jgrapht.alg.connectivity.KosarajuStrongConnectivityInspector;
+import org.jgrapht.graph.DefaultEdge;
+import org.jgrapht.graph.SimpleDirectedGraph;
 
-/** Variables that are defined by each other, in groups: the strongly connected components, by Tarjan's algorithm. */
+/** Variables that are defined by each other, in groups: the strongly connected components of what uses what. */
 final class Components {
 
   private final Formulas formulas;
   private final Map<Integer, Integer> definitions;
-  private final Map<Integer, Integer> number = new HashMap<>();
-  private final Map<Integer, Integer> low = new HashMap<>();
-  private final Deque<Integer> open = new ArrayDeque<>();
-  private final Set<Integer> onStack = new HashSet<>();
-  private final List<List<Integer>> found = new ArrayList<>();
 
   /** @param definitions for each defined variable the formula that defines it */
   Components(Formulas formulas, Map<Integer, Integer> definitions) {
@@ -26,35 +24,15 @@ final class Components {
     this.definitions = definitions;
   }
 
+  /** The groups, each from its lowest variable up, in the order of these. */
   List<List<Integer>> all() {
-    definitions.keySet().stream().sorted().filter(x -> !number.containsKey(x)).forEach(this::visit);
-    return found;
-  }
-
-  private void visit(int variable) {
-    int own = number.size();
-    number.put(variable, own);
-    low.put(variable, own);
-    open.push(variable);
-    onStack.add(variable);
-    for (int next : uses(definitions.get(variable))) {
-      if (!number.containsKey(next)) {
-        visit(next);
-        low.merge(variable, low.get(next), Math::min);
-      } else if (onStack.contains(next)) {
-        low.merge(variable, number.get(next), Math::min);
-      }
-    }
-    if (low.get(variable) == own) {
-      List<Integer> component = new ArrayList<>();
-      int member;
-      do {
-        member = open.pop();
-        onStack.remove(member);
-        component.add(member);
-      } while (member != variable);
-      found.add(component);
-    }
+    Graph<Integer, DefaultEdge> uses = new SimpleDirectedGraph<>(DefaultEdge.class);
+    definitions.keySet().stream().sorted().forEach(uses::addVertex);
+    definitions.forEach((variable, formula) -> uses(formula).stream().filter(used -> !used.equals(variable))
+        .forEach(used -> uses.addEdge(variable, used)));
+    return new KosarajuStrongConnectivityInspector<>(uses).stronglyConnectedSets().stream()
+        .map(group -> group.stream().sorted().toList())
+        .sorted(Comparator.comparing((List<Integer> group) -> group.get(0))).toList();
   }
 
   /** The defined variables in a formula. */

@@ -1,0 +1,136 @@
+package periscope.architecture;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** What ARCHITECTURE.md and the charters of packages say is so, as far as files can tell. */
+class HouseTest {
+
+  private static final Path ROOT = Path.of("..");
+  private static final int MOST_FILES = 25;
+
+  /** Packages with more files than they should have. A count may shrink; when it does, it shrinks here. */
+  private static final Map<String, Integer> TOO_FULL = Map.of();
+
+  private static final Pattern MODULE = Pattern.compile("<module>([^<]+)</module>");
+  private static final Pattern DEPENDENCY = Pattern.compile(
+      "<dependency><groupId>periscope</groupId><artifactId>([^<]+)</artifactId></dependency>");
+  private static final Pattern ROW = Pattern.compile("\\| `([a-z-]+)` \\|[^|]*\\| ([^|]*) \\|");
+  private static final Pattern LINK = Pattern.compile("\\{@link ([\\w.]+)");
+
+  @Test
+  void theTableOfModulesIsThatOfThePoms() throws IOException {
+    Set<String> modules = modules();
+    Map<String, Set<String>> table = new TreeMap<>();
+    for (Matcher m = ROW.matcher(Files.readString(ROOT.resolve("ARCHITECTURE.md"))); m.find(); ) {
+      if (modules.contains(m.group(1))) {
+        table.put(m.group(1), named(m.group(2), modules, m.group(1)));
+      }
+    }
+    Map<String, Set<String>> poms = new TreeMap<>();
+    for (String module : modules) {
+      Matcher m = DEPENDENCY.matcher(Files.readString(ROOT.resolve(module).resolve("pom.xml")));
+      poms.put(module, m.results().map(r -> r.group(1)).filter(d -> !d.equals("testing"))
+          .collect(Collectors.toCollection(TreeSet::new)));
+    }
+    assertEquals(poms, table, "what the poms say, and what the table of ARCHITECTURE.md says");
+  }
+
+  /** The modules that have code to ship. */
+  private static Set<String> modules() throws IOException {
+    return MODULE.matcher(Files.readString(ROOT.resolve("pom.xml"))).results().map(r -> r.group(1))
+        .filter(m -> !List.of("xtext-gen", "testing").contains(m)).collect(Collectors.toCollection(TreeSet::new));
+  }
+
+  private static Set<String> named(String cell, Set<String> modules, String own) {
+    Set<String> named = Pattern.compile("[a-z-]+").matcher(cell.replaceAll("\\([^)]*\\)", "")).results()
+        .map(r -> r.group()).filter(modules::contains).collect(Collectors.toCollection(TreeSet::new));
+    if (cell.strip().equals("all")) {
+      named.addAll(modules);
+      // What the languages share, they bring along.
+      named.removeAll(Set.of(own, "grammars", "lang-c"));
+    }
+    return named;
+  }
+
+  @Test
+  void noPackageIsTooFull() throws IOException {
+    Map<String, Integer> found = new TreeMap<>();
+    for (Path charter : charters()) {
+      try (Stream<Path> files = Files.list(charter.getParent())) {
+        int count = (int) files.filter(f -> f.toString().endsWith(".java") && !f.endsWith("package-info.java")).count();
+        if (count > MOST_FILES) {
+          found.put(name(charter), count);
+        }
+      }
+    }
+    assertEquals(new TreeMap<>(TOO_FULL), found, "packages of more than " + MOST_FILES + " files");
+  }
+
+  /** That each package has a charter, Checkstyle holds. */
+  @Test
+  void whatChartersLinkToIsThere() throws IOException, ReflectiveOperationException {
+    int links = 0;
+    for (Path charter : charters()) {
+      String text = Files.readString(charter);
+      for (Matcher m = LINK.matcher(text); m.find(); links++) {
+        String target = m.group(1);
+        assertTrue(resolves(target, name(charter), text), () -> charter + " links to " + target
+            + ", which is not there");
+      }
+    }
+    assertTrue(links > 50, "only " + links + " links");
+  }
+
+  private static boolean resolves(String target, String in, String text) {
+    Matcher imported = Pattern.compile("import ([\\w.]+\\." + target.split("\\.")[0] + ");").matcher(text);
+    String head = imported.find() ? imported.group(1) : target;
+    String rest = imported.reset().find() ? target.substring(target.split("\\.")[0].length()) : "";
+    return exists(head + rest) || exists(in + "." + target) || exists("java.lang." + target);
+  }
+
+  /** A class or a package, of whichever module. */
+  private static boolean exists(String name) {
+    for (String tried = name; tried.contains("."); ) {
+      try {
+        Class.forName(tried, false, HouseTest.class.getClassLoader());
+        return true;
+      } catch (ClassNotFoundException e) {
+        // A class inside another one has a dollar sign where the text has a dot.
+        int dot = tried.lastIndexOf('.');
+        tried = tried.substring(0, dot) + "$" + tried.substring(dot + 1);
+      }
+    }
+    return HouseTest.class.getClassLoader().getResource(name.replace('.', '/')) != null;
+  }
+
+  private static List<Path> charters() throws IOException {
+    List<Path> charters = new ArrayList<>();
+    for (String module : modules()) {
+      try (Stream<Path> files = Files.walk(ROOT.resolve(module).resolve("src/main/java"))) {
+        files.filter(f -> f.endsWith("package-info.java")).forEach(charters::add);
+      }
+    }
+    return charters;
+  }
+
+  private static String name(Path charter) {
+    String path = charter.getParent().toString().replace('\\', '/');
+    return path.substring(path.indexOf("java/") + "java/".length()).replace('/', '.');
+  }
+}
