@@ -3,7 +3,7 @@
  *
  * <p>Duty: what is CUDA's own over the C core ({@code periscope.lang.c}, whose charter says how texts are read):
  * volatile and shared memory, CUDA's functions, and the atomic objects of libcu++. {@link periscope.lang.cuda.Cuda}
- * reads and writes the header {@code CUDA}. The programs of the GPU-concurrency paper (Figs. 2, 6 and 10) are of this
+ * reads and writes the header {@code CUDA}. The programs of [GPUC] (Figs. 2, 6 and 10) are of this
  * kind.
  *
  * <p>Functions. {@code atomicAdd(p, v)} and its like, {@code atomicCAS(p, expected, desired)} and {@code atomicExch}

@@ -1,5 +1,5 @@
 /**
- * Litmus tests as OpenCL C kernels (GPU-concurrency paper, sections 4.1 to 4.3; the parallel style is that of its
+ * Litmus tests as OpenCL C kernels ([GPUC], sections 4.1 to 4.3; the parallel style is that of its
  * successors).
  *
  * <p>Duty: a test, what a device can do and how it is to be stressed make a {@link

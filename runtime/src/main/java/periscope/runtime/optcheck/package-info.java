@@ -1,5 +1,5 @@
 /**
- * Whether compilers kept a test's memory accesses (GPU-concurrency paper, section 4.4, whose tool is called optcheck).
+ * Whether compilers kept a test's memory accesses ([GPUC], section 4.4, whose tool is called optcheck).
  *
  * <p>Duty: compares the accesses that a test makes with those of a listing, PTX or the machine code SASS, in kind and
  * order. Text only: who asked which driver or disassembler for the listing is not its matter.
