@@ -77,7 +77,7 @@ class MappingsDocTest {
 
   @Test
   void theExamplesAreMappings() {
-    Matcher block = Pattern.compile("```\n(.*?)```", Pattern.DOTALL).matcher(DOC);
+    Matcher block = Pattern.compile("```\n(mapping .*?)```", Pattern.DOTALL).matcher(DOC);
     List<String> targets = new ArrayList<>();
     while (block.find()) {
       Mapping mapping = new Mappings().parse(new SourceText("mappings.md", block.group(1)));

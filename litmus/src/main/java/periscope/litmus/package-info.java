@@ -10,6 +10,6 @@
  * <p>Invariants: everything here is immutable; nothing here parses, prints or runs anything; positions in the text
  * ({@link periscope.litmus.source.Span}) never make two tests differ.
  *
- * <p>The execution hierarchy is that of the remote-scope-promotion paper, Fig. 1: threads in work-groups in devices.
+ * <p>The execution hierarchy is that of [RSP], Fig. 1: threads in work-groups in devices.
  */
 package periscope.litmus;

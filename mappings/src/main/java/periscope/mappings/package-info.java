@@ -1,5 +1,5 @@
 /**
- * Compiler mappings: finding them, and compiling litmus tests with them (remote-scope-promotion paper, §5.4, Table 3).
+ * Compiler mappings: finding them, and compiling litmus tests with them ([RSP], §5.4, Table 3).
  *
  * <p>Duty: {@link periscope.mappings.Mappings} finds shipped tables and tables in files;
  * {@link periscope.mappings.Compiler} turns a source test into a target test and remembers which row made each

@@ -11,7 +11,7 @@
  * what is handed to a device at once, one instance or hundreds of thousands of them; a {@link periscope.runtime.Tally}
  * is what the launches of one run came to, which {@link periscope.runtime.Runner} makes; instances without an outcome
  * are {@link periscope.runtime.Unended}.
- * <em>Incantations</em> are those of section 4.3 of the paper on GPU concurrency (Alglave et al., ASPLOS 2015).
+ * <em>Incantations</em> are those of section 4.3 of [GPUC].
  *
  * <p>Invariants: what a launch does at random follows from its seed. Nothing that is run here can go on for ever by
  * itself: every wait in a kernel is bounded. No type of OpenCL is seen outside this module.

@@ -23,7 +23,7 @@
  * branch is a control dependency of all that follows it in the thread, a predicate of the predicated instruction only.
  * A barrier is one event. At a barrier for a number of threads each thread waits for just that many arrivals, its own
  * included; which, every execution chooses. Runs in which a thread waits for ever, or leaves a location by an offset
- * other than 0, are dropped. Sources: PTX ISA; gpu-concurrency paper, §5.1.
+ * other than 0, are dropped. Sources: PTX ISA; [GPUC], §5.1.
  */
 package periscope.semantics;
 

@@ -7,6 +7,6 @@
  * the cycle; {@link periscope.cli.execution.Races} tell why a program is undefined.
  *
  * <p>Invariants: every report names an event by the same letter, its place in the execution; events without a location
- * are named, too. Relations go by the words of the field (remote-scope-promotion paper, §2.2–§2.3).
+ * are named, too. Relations go by the words of the field ([RSP], §2.2–§2.3).
  */
 package periscope.cli.execution;

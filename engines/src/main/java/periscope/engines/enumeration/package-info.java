@@ -1,5 +1,5 @@
 /**
- * Candidate executions of a source litmus test under a {@code .cat} model (remote-scope-promotion paper, §2.2).
+ * Candidate executions of a source litmus test under a {@code .cat} model ([RSP], §2.2).
  *
  * <p>Data flows one way: a thread's instructions become its {@link periscope.engines.enumeration.Path}s, one for each
  * way through its branches, with the values of reads left open; one path a thread makes a {@link

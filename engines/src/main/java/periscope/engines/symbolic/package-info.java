@@ -1,6 +1,6 @@
 /**
  * The engine that encodes a test and a model as one propositional problem and asks Z3 (dynamic encodings of memory
- * models as in gpu-concurrency paper, §5: models are relations over events).
+ * models as in [GPUC], §5: models are relations over events).
  *
  * <p>Data flows one way. A thread is unrolled once ({@link periscope.engines.symbolic.Unrolling}): its {@link
  * periscope.engines.symbolic.Step}s stand at {@link periscope.engines.symbolic.Point}s, and conditions over the values

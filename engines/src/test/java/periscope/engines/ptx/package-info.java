@@ -8,9 +8,8 @@
  * <p>Invariants: uses programs and outcomes, and nothing of the models and the engines; visits every candidate, and
  * leaves none out for being like another; one definition of the documents is one method, which names its section.
  * Sections are those of the memory consistency chapter of the PTX ISA (8.x); Fig. 4 and Fig. 7 are of Lustig,
- * Sahasrabuddhe, Giroux, "A Formal Analysis of the NVIDIA PTX Memory Consistency Model" (ASPLOS 2019), and what proxies
- * add is from Lustig, Cooksey, Giroux, "Mixed-Proxy Extensions for the NVIDIA PTX Memory Consistency Model" (ISCA
- * 2022).
+ * Sahasrabuddhe, Giroux, "A Formal Analysis of the NVIDIA PTX Memory Consistency Model" [PTX6], and what proxies add is
+ * from Lustig, Cooksey, Giroux, "Mixed-Proxy Extensions for the NVIDIA PTX Memory Consistency Model" [PROXY].
  */
 package periscope.engines.ptx;
 

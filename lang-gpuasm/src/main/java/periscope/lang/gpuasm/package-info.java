@@ -1,5 +1,5 @@
 /**
- * Litmus tests in the GPU assembly of the remote-scope-promotion paper (§5.2, Table 1).
+ * Litmus tests in the GPU assembly of [RSP], §5.2, Table 1.
  *
  * <p>Duty: text to {@link periscope.litmus.LitmusTest} and back. Nouns: column (a thread), row, cell (labels and at
  * most one instruction), placement.

@@ -1,5 +1,5 @@
 /**
- * OpenCL C litmus tests with the remote flag (remote-scope-promotion paper, §3), text to
+ * OpenCL C litmus tests with the remote flag ([RSP], §3), text to
  * {@link periscope.litmus.LitmusTest} and back.
  *
  * <p>Duty: what is OpenCL's own over the C core ({@code periscope.lang.c}, whose charter says how texts are read):

@@ -1,5 +1,5 @@
 /**
- * Litmus tests in PTX (PTX ISA; paper gpu-concurrency §2.3 and §4.1 for the header {@code GPU_PTX}).
+ * Litmus tests in PTX (PTX ISA; [GPUC], §2.3 and §4.1 for the header {@code GPU_PTX}).
  *
  * <p>Duty: text to {@link periscope.litmus.LitmusTest} and back. Nouns: column (a thread), row, cell (labels and at
  * most one instruction, perhaps under a predicate), placement, scope tree, memory map, alias.

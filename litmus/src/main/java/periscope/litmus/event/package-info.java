@@ -1,5 +1,5 @@
 /**
- * Events and the executions they form (remote-scope-promotion paper, §2.2–§2.3).
+ * Events and the executions they form ([RSP], §2.2–§2.3).
  *
  * <p>An {@link periscope.litmus.event.EventStructure} is a pre-execution: the events of one choice of paths through the
  * threads, without the values read. Relations over its events are bit matrices,

@@ -4,9 +4,9 @@
  * <p>Duty: one sealed family, {@link periscope.litmus.instruction.Instruction}, with five branches: thread-local work
  * and control flow that all languages share, the {@linkplain periscope.litmus.instruction.AtomicInstruction memory
  * operations} of the C family, those of {@linkplain periscope.litmus.instruction.PtxInstruction PTX}, the {@linkplain
- * periscope.litmus.instruction.GpuInstruction GPU assembly} of the remote-scope-promotion paper, Table 1, and the
- * {@linkplain periscope.litmus.instruction.EventInstruction single events} that all of these are made of for those who
- * reason about events. Who has to look at every instruction of a body walks it with {@link
+ * periscope.litmus.instruction.GpuInstruction GPU assembly} of [RSP], Table 1, and the {@linkplain
+ * periscope.litmus.instruction.EventInstruction single events} that all of these are made of for those who reason about
+ * events. Who has to look at every instruction of a body walks it with {@link
  * periscope.litmus.instruction.Instruction#walk(java.util.List)}.
  *
  * <p>Invariants: source languages use structured control flow ({@code If}, {@code Loop}), targets use {@code Label} and

@@ -1,6 +1,6 @@
 /**
- * The GPU of the remote-scope-promotion paper, §5.1–§5.3: programs for it, its transitions (Tables 1 and 2), and two
- * ways of exploring everything it can do.
+ * The GPU of [RSP], §5.1–§5.3: programs for it, its transitions (Tables 1 and 2), and two ways
+ * of exploring everything it can do.
  *
  * <p>Nouns: a {@link periscope.machines.rsp.MachineProgram} is a litmus test in GPU assembly, made ready to run;
  * a <em>state</em> is a snapshot of the machine; a <em>terminal</em> state has dispatched every instruction and holds

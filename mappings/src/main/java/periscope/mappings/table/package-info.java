@@ -1,5 +1,5 @@
 /**
- * Mapping tables as data (remote-scope-promotion paper, Table 3; gpu-concurrency paper, Table 5).
+ * Mapping tables as data ([RSP], Table 3; [GPUC], Table 5).
  *
  * <p>Nouns: a {@link periscope.mappings.table.Mapping} is a list of {@link periscope.mappings.table.Row rows}; a row's
  * {@link periscope.mappings.table.Pattern} says which {@link periscope.mappings.table.SourceOperation source

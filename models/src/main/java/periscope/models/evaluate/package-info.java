@@ -13,6 +13,6 @@
  * and allocates nothing once it has seen a number of events. Register numbers are a topological order. A set is an
  * array of length 1, a relation one of a row for each event, so that one operator serves both.
  *
- * <p>Source of the models' meaning: remote-scope-promotion paper, §2.3.
+ * <p>Source of the models' meaning: [RSP], §2.3.
  */
 package periscope.models.evaluate;

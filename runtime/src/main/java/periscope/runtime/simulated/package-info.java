@@ -3,8 +3,8 @@
  * tested, where nothing is installed.
  *
  * <p>Duty: a {@link periscope.runtime.DeviceProvider} with two devices. {@code rsp-machine} runs GPU assembly on the
- * machine of the remote-scope-promotion paper (Wickerson et al., OOPSLA 2015, section 5); {@code store-buffers} runs
- * OpenCL, CUDA and PTX tests on one memory with a store buffer for each thread.
+ * machine of [RSP], section 5; {@code store-buffers} runs OpenCL, CUDA and PTX tests on one memory with a store buffer
+ * for each thread.
  *
  * <p>Invariants: a seed gives the same histogram every time; every outcome shown is one that the machine can have,
  * which tests compare with exploring it in every way; every run is bounded, and one that ends without an outcome is

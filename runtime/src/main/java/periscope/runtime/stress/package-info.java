@@ -5,7 +5,7 @@
  * periscope.runtime.stress.Presets presets} that come with Periscope. Noun: a <em>preset</em> is a Stress with a name.
  *
  * <p>Invariants: every field stands in every file, so that a file says all of how a test was run; reading says of each
- * wrong field what it may be; writing and reading are inverse. Section 4.3 of the paper on GPU concurrency (Alglave et
- * al., ASPLOS 2015) has the four incantations, section 3 of "GPUHarbor" (Levine et al., ISSTA 2023) the parallel style.
+ * wrong field what it may be; writing and reading are inverse. Section 4.3 of [GPUC] has the four incantations, section
+ * 3 of "GPUHarbor" (Levine et al., ISSTA 2023) the parallel style.
  */
 package periscope.runtime.stress;

@@ -1,5 +1,5 @@
 /**
- * PTX litmus tests as kernels that an assembler accepts (PTX ISA; paper gpu-concurrency §4.2).
+ * PTX litmus tests as kernels that an assembler accepts (PTX ISA; [GPUC], §4.2).
  *
  * <p>Duty: a test to the text of a {@code .ptx} module with one entry, and how to launch it. Nouns: parameter (a
  * pointer to a global location), result slot (where a register goes at the end), testing thread.
