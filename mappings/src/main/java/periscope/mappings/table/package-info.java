@@ -4,9 +4,9 @@
  * <p>Nouns: a {@link periscope.mappings.table.Mapping} is a list of {@link periscope.mappings.table.Row rows}; a row's
  * {@link periscope.mappings.table.Pattern} says which {@link periscope.mappings.table.SourceOperation source
  * operations} it is for, its templates what they become: instructions of GPU assembly or of PTX. {@link
- * periscope.mappings.table.Language} says which languages make a pair, and which operations and qualifiers tables
- * between them have. {@link periscope.mappings.table.ScopeVariable} is the scope that a left side names for its
- * templates. {@link periscope.mappings.table.Lint} says what is wrong with a table.
+ * periscope.mappings.table.Languages} finds the languages that make a pair, and a {@link
+ * periscope.mappings.table.TargetLanguage} says how templates of its instructions are read, and what a scope that a
+ * left side names is in them. {@link periscope.mappings.table.Lint} says what is wrong with a table.
  *
  * <p>Invariants: everything here is immutable; a mapping that extends another already holds the inherited rows;
  * positions in the text ({@link periscope.mappings.table.Place}) never make two mappings differ.
