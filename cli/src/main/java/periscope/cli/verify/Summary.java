@@ -54,8 +54,7 @@ record Summary(String mapping, Inquiry inquiry, Question question, Answer answer
           + subject + smallest(Fault.UNSOUND) + partial() + ".";
       case STUCK -> colours.bad("STUCK") + "  " + subject + smallest(Fault.STUCK) + partial()
           + "; forbidden outcomes: none, " + covered(answer.coverage(Fault.UNSOUND).orElseThrow()) + ".";
-      case UNKNOWN -> colours.warning("UNKNOWN") + "  " + subject + partial() + "; "
-          + covered(answer.coverage(Fault.UNSOUND).orElseThrow()) + ".";
+      case UNKNOWN -> colours.warning("UNKNOWN") + "  " + subject + partial() + "; " + open() + ".";
       case INAPPLICABLE -> colours.warning("INAPPLICABLE") + "  " + subject
           + "; it has a row for no operation of the searched programs, and nothing was checked.";
     };
@@ -75,10 +74,18 @@ record Summary(String mapping, Inquiry inquiry, Question question, Answer answer
     return sample + answer.stopped().map(s -> "; stopped, " + s).orElse("");
   }
 
+  /** What is known although not everything is: perhaps that no outcome is forbidden, not that nothing gets stuck. */
+  private String open() {
+    String covered = covered(answer.coverage(Fault.UNSOUND).orElseThrow());
+    return covered.equals(bound()) ? "no forbidden outcome in " + covered : covered;
+  }
+
   /** What shows nothing wrong. */
   private String covered(Coverage coverage) {
     if (answer.seed().isPresent()) {
       return "nothing wrong in what was drawn, of " + bound();
+    } else if (coverage.completed() == 0 && coverage.layouts() == 0) {
+      return "nothing wrong in what was checked, of " + bound();
     } else if (coverage.completed() >= question.bound().operations()) {
       return answer.unfinished() > 0 ? "nothing wrong in what was decided, of " + bound() : bound();
     }
