@@ -134,7 +134,7 @@ public final class Periscope implements Callable<Integer> {
       text.append(String.format("%n%s:%n", heading));
       for (periscope.cli.Command command : group) {
         CommandSpec of = CommandSpec.forAnnotatedObject(command);
-        text.append(String.format("  %-10s%s%n", of.name(), of.usageMessage().description()[0]));
+        text.append(String.format("  %-13s%s%n", of.name(), of.usageMessage().description()[0]));
       }
     });
     return text.toString();

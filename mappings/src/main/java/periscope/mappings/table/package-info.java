@@ -3,10 +3,11 @@
  *
  * <p>Nouns: a {@link periscope.mappings.table.Mapping} is a list of {@link periscope.mappings.table.Row rows}; a row's
  * {@link periscope.mappings.table.Pattern} says which {@link periscope.mappings.table.SourceOperation source
- * operations} it is for, its templates what they become: instructions of GPU assembly or of PTX. {@link
+ * operations} it is for, its templates what they become: instructions of the target language. {@link
  * periscope.mappings.table.Languages} finds the languages that make a pair, and a {@link
  * periscope.mappings.table.TargetLanguage} says how templates of its instructions are read, and what a scope that a
- * left side names is in them. {@link periscope.mappings.table.Lint} says what is wrong with a table.
+ * left side names is in them. {@link periscope.mappings.table.Lint} says what is wrong with a table,
+ * {@link periscope.mappings.table.RowLint} what its languages have to say of a single row.
  *
  * <p>Invariants: everything here is immutable; a mapping that extends another already holds the inherited rows;
  * positions in the text ({@link periscope.mappings.table.Place}) never make two mappings differ.
