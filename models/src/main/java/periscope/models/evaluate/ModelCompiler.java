@@ -14,7 +14,6 @@ import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.SourceText;
 import periscope.litmus.source.Span;
-import periscope.models.ast.Binding;
 import periscope.models.ast.CatExpression;
 import periscope.models.ast.CatPrinter;
 import periscope.models.ast.Model;
@@ -230,12 +229,8 @@ public final class ModelCompiler {
           problems.add(error.diagnostic);
         }
         Scope after = scope;
-        if (statement instanceof Statement.Let let) {
-          for (Binding binding : let.bindings()) {
-            after = after.with(binding.name(), new Scope.Faulty());
-          }
-        } else if (statement instanceof Statement.From from) {
-          after = after.with(from.name(), new Scope.Faulty());
+        for (String name : statement.defined()) {
+          after = after.with(name, new Scope.Faulty());
         }
         return after;
       }
@@ -258,8 +253,10 @@ public final class ModelCompiler {
         return from(s, scope, text);
       } else if (statement instanceof Statement.Include s) {
         included(s, text);
+      } else if (!(statement instanceof Statement.Show || statement instanceof Statement.Unshow)) {
+        // show and unshow say what a picture shows, which is not the model's to say here.
+        throw new IllegalStateException("no such statement: " + statement);
       }
-      // show and unshow say what a picture shows, which is not the model's to say here.
       return scope;
     }
 
