@@ -3,6 +3,8 @@ package periscope.litmus.instruction;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import periscope.litmus.event.Event.BarrierSide;
 import periscope.litmus.event.Event.Kind;
 import periscope.litmus.event.Marks;
@@ -20,6 +22,9 @@ import periscope.litmus.source.Span;
  */
 public sealed interface EventInstruction extends Instruction {
 
+  /** How it gets at memory; nothing for a fence and for steps that make no event. */
+  Optional<Access> accessed();
+
   /**
    * How an event gets at memory.
    *
@@ -34,6 +39,11 @@ public sealed interface EventInstruction extends Instruction {
       String location, Set<String> address, MemoryOrder order, Scope scope, boolean remote, Marks marks) {
     public Access {
       address = Set.copyOf(address);
+    }
+
+    /** The registers of its address, and others. */
+    private Set<String> depends(Set<String> others) {
+      return Stream.concat(address.stream(), others.stream()).collect(Collectors.toSet());
     }
 
     /** The same as an access of a full expression. */
@@ -52,10 +62,30 @@ public sealed interface EventInstruction extends Instruction {
     public Read {
       data = Set.copyOf(data);
     }
+
+    @Override
+    public Dataflow dataflow() {
+      return Dataflow.of().with(access.depends(data)).into(register);
+    }
+
+    @Override
+    public Optional<Access> accessed() {
+      return Optional.of(access);
+    }
   }
 
   /** A write of {@code value}. */
-  record Write(Access access, Expression value, Span span) implements EventInstruction {}
+  record Write(Access access, Expression value, Span span) implements EventInstruction {
+    @Override
+    public Dataflow dataflow() {
+      return Dataflow.of(value).with(access.address());
+    }
+
+    @Override
+    public Optional<Access> accessed() {
+      return Optional.of(access);
+    }
+  }
 
   /**
    * A read and a write in one event: a read-modify-write of the OpenCL family.
@@ -69,6 +99,16 @@ public sealed interface EventInstruction extends Instruction {
       implements EventInstruction {
     public Update {
       data = Set.copyOf(data);
+    }
+
+    @Override
+    public Dataflow dataflow() {
+      return Dataflow.of(operand).with(access.depends(data)).into(register);
+    }
+
+    @Override
+    public Optional<Access> accessed() {
+      return Optional.of(access);
     }
   }
 
@@ -114,14 +154,44 @@ public sealed interface EventInstruction extends Instruction {
     public Fence {
       regions = Set.copyOf(regions);
     }
+
+    @Override
+    public Dataflow dataflow() {
+      return Dataflow.NONE;
+    }
+
+    @Override
+    public Optional<Access> accessed() {
+      return Optional.empty();
+    }
   }
 
   /**
    * A full expression that leaves orders of evaluation open is evaluated from here on: engines number its accesses,
    * whose marks name it, anew.
    */
-  record Begin(Span span) implements EventInstruction {}
+  record Begin(Span span) implements EventInstruction {
+    @Override
+    public Dataflow dataflow() {
+      return Dataflow.NONE;
+    }
+
+    @Override
+    public Optional<Access> accessed() {
+      return Optional.empty();
+    }
+  }
 
   /** Drops runs in which {@code condition} is 0. */
-  record Assume(Expression condition, Span span) implements EventInstruction {}
+  record Assume(Expression condition, Span span) implements EventInstruction {
+    @Override
+    public Dataflow dataflow() {
+      return Dataflow.of(condition);
+    }
+
+    @Override
+    public Optional<Access> accessed() {
+      return Optional.empty();
+    }
+  }
 }

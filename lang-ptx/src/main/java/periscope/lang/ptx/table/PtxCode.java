@@ -45,8 +45,9 @@ final class PtxCode {
       return new Fence(i.order(), i.scope(), i.membar(), span);
     } else if (scoped instanceof ProxyFence i) {
       return new ProxyFence(i.proxy(), span);
+    } else if (scoped instanceof Bar i) {
+      return new Bar(i.form(), i.id(), i.instance(), i.quorum(), span);
     }
-    Bar bar = (Bar) scoped;
-    return new Bar(bar.form(), bar.id(), bar.instance(), bar.quorum(), span);
+    throw new IllegalArgumentException("not an instruction of PTX: " + scoped);
   }
 }

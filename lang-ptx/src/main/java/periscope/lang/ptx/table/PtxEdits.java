@@ -9,7 +9,6 @@ import java.util.Optional;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.instruction.AtomicInstruction.FetchOperator;
 import periscope.litmus.instruction.Instruction;
-import periscope.litmus.instruction.PtxInstruction;
 import periscope.litmus.instruction.PtxInstruction.Access;
 import periscope.litmus.instruction.PtxInstruction.Atom;
 import periscope.litmus.instruction.PtxInstruction.Bar;
@@ -82,6 +81,6 @@ final class PtxEdits implements RowEdits {
 
   @Override
   public Instruction qualifiedAs(Instruction i, Instruction other) {
-    return PtxStrength.with((PtxInstruction.Access) i, ((Access) other).qualifiers());
+    return ((Access) i).with(((Access) other).qualifiers());
   }
 }

@@ -62,15 +62,13 @@ final class PtxRowLint extends RowLint {
       register(template, i.register(), true);
       operand(template, i.expected());
       operand(template, i.desired());
+    } else {
+      throw new IllegalArgumentException("not an access of PTX: " + template);
     }
   }
 
   private void operand(Access template, Expression value) {
-    if (value instanceof Expression.Register r) {
-      register(template, r.name(), false);
-    } else if (value instanceof Expression.Unary u) {
-      operand(template, u.operand());
-    }
+    value.registers().forEach(r -> register(template, r, false));
   }
 
   /** The row must do what its operation does to memory, once, and nothing else. */

@@ -31,13 +31,13 @@ final class PtxStrength {
           o == MemoryOrder.SEQ_CST ? "sc" : spelling(o), new PtxInstruction.Fence(o, f.scope(), f.membar(),
               f.span()))));
       next(f, f.scope(), up).ifPresent(s -> changes.add(new Change(
-          (f.membar() ? LEVELS : SCOPES).get(s.ordinal()), new PtxInstruction.Fence(f.order(), s, f.membar(),
-              f.span()))));
+          (f.membar() ? LEVELS : SCOPES).get(s.ordinal()), f.at(s))));
     } else if (i instanceof PtxInstruction.Access a && strong(a.qualifiers())) {
       Qualifiers q = a.qualifiers();
       next(q.order(), orders(a), up).forEach(o -> changes.add(new Change(spelling(o), with(a, o, q.scope()))));
       next(i, q.scope(), up).ifPresent(s -> changes.add(new Change(SCOPES.get(s.ordinal()), with(a, q.order(), s))));
     }
+    // A weak or volatile access, a fence of proxies and a barrier ask for the same in every form that they have.
     return changes;
   }
 
@@ -54,8 +54,10 @@ final class PtxStrength {
       return Set.of(MemoryOrder.RELAXED, MemoryOrder.ACQUIRE);
     } else if (access instanceof PtxInstruction.St) {
       return Set.of(MemoryOrder.RELAXED, MemoryOrder.RELEASE);
+    } else if (access instanceof PtxInstruction.Atom || access instanceof PtxInstruction.Cas) {
+      return Set.of(MemoryOrder.RELAXED, MemoryOrder.ACQUIRE, MemoryOrder.RELEASE, MemoryOrder.ACQ_REL);
     }
-    return Set.of(MemoryOrder.RELAXED, MemoryOrder.ACQUIRE, MemoryOrder.RELEASE, MemoryOrder.ACQ_REL);
+    throw new IllegalArgumentException("not an access of PTX: " + access);
   }
 
   /** The orders one step away, of those that the instruction can have. */
@@ -79,19 +81,6 @@ final class PtxStrength {
 
   private static PtxInstruction.Access with(PtxInstruction.Access access, MemoryOrder order, Scope scope) {
     Qualifiers q = access.qualifiers();
-    return with(access, new Qualifiers(order, scope, true, false, q.cache(), q.space(), q.proxy()));
-  }
-
-  /** The access with other qualifiers. */
-  static PtxInstruction.Access with(PtxInstruction.Access access, Qualifiers q) {
-    if (access instanceof PtxInstruction.Ld i) {
-      return new PtxInstruction.Ld(i.register(), i.location(), i.offset(), q, i.span());
-    } else if (access instanceof PtxInstruction.St i) {
-      return new PtxInstruction.St(i.location(), i.offset(), i.value(), q, i.span());
-    } else if (access instanceof PtxInstruction.Atom i) {
-      return new PtxInstruction.Atom(i.register(), i.operator(), i.location(), i.offset(), i.operand(), q, i.span());
-    }
-    PtxInstruction.Cas i = (PtxInstruction.Cas) access;
-    return new PtxInstruction.Cas(i.register(), i.location(), i.offset(), i.expected(), i.desired(), q, i.span());
+    return access.with(new Qualifiers(order, scope, true, false, q.cache(), q.space(), q.proxy()));
   }
 }

@@ -67,23 +67,10 @@ final class ScopeVariable {
 
   private static Instruction scoped(Instruction template, Scope scope) {
     if (template instanceof PtxInstruction.Fence f) {
-      return new PtxInstruction.Fence(f.order(), scope, f.membar(), f.span());
-    } else if (template instanceof PtxInstruction.Ld i) {
-      return new PtxInstruction.Ld(i.register(), i.location(), i.offset(), scoped(i.qualifiers(), scope), i.span());
-    } else if (template instanceof PtxInstruction.St i) {
-      return new PtxInstruction.St(i.location(), i.offset(), i.value(), scoped(i.qualifiers(), scope), i.span());
-    } else if (template instanceof PtxInstruction.Atom i) {
-      return new PtxInstruction.Atom(i.register(), i.operator(), i.location(), i.offset(), i.operand(),
-          scoped(i.qualifiers(), scope), i.span());
-    } else if (template instanceof PtxInstruction.Cas i) {
-      return new PtxInstruction.Cas(i.register(), i.location(), i.offset(), i.expected(), i.desired(),
-          scoped(i.qualifiers(), scope), i.span());
+      return f.at(scope);
+    } else if (template instanceof PtxInstruction.Access access) {
+      return access.with(access.qualifiers().at(scope));
     }
     throw new IllegalArgumentException("no scope in " + template.getClass().getSimpleName());
-  }
-
-  private static PtxInstruction.Qualifiers scoped(PtxInstruction.Qualifiers q, Scope scope) {
-    return new PtxInstruction.Qualifiers(q.order(), scope, q.explicit(), q.isVolatile(), q.cache(), q.space(),
-        q.proxy());
   }
 }
