@@ -103,8 +103,8 @@ public final class LocalMemory {
 
   /** The locations that events access which are no {@link MemoryAccess} themselves. */
   private static Stream<String> inside(LanguageInstruction instruction) {
-    return Instruction.walk(instruction.events()).filter(EventInstruction.class::isInstance)
-        .flatMap(e -> ((EventInstruction) e).accessed().stream()).map(EventInstruction.Access::location);
+    return Instruction.walk(instruction.events()).filter(EventInstruction.Accessing.class::isInstance)
+        .map(e -> ((EventInstruction.Accessing) e).access().location());
   }
 
   private static void refuse(Condition condition, Map<String, Set<Integer>> shared, SourceText text) {

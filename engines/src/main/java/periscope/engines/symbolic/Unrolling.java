@@ -251,7 +251,7 @@ final class Unrolling {
 
   private void event(EventInstruction instruction, Point here, Held held) {
     if (instruction instanceof EventInstruction.Read r) {
-      held.update = r.access().marks().update() == 0 ? held.update : steps.size() + 1;
+      held.update = r.access().marks().update().isEmpty() ? held.update : steps.size() + 1;
       Step read = access(here, held, Kind.READ, r.access(), Optional.empty(), held.origins(r.data()), r.span());
       held.obtain(r.register(), new Term.ReadBy(read), read);
     } else if (instruction instanceof EventInstruction.Write w) {
@@ -278,8 +278,7 @@ final class Unrolling {
       Span span) {
     int location = names.location(at.location());
     Location l = locations.get(location);
-    Marks marks = at.marks().at(names.address(at.location()), at.marks().update() == 0 ? 0 : held.update)
-        .in(held.evaluation);
+    Marks marks = at.marks().at(names.address(at.location()), held.update).in(held.evaluation);
     Event event = new Event(thread, body.placement(), kind, location, l.atomic(), Set.of(l.space()), at.order(),
         at.scope(), at.remote(), Optional.empty(), Event.Dependencies.NONE, marks, span);
     Step step = new Step(point, event, write, held.origins(at.address()), data, held.control);

@@ -22,8 +22,11 @@ import periscope.litmus.source.Span;
  */
 public sealed interface EventInstruction extends Instruction {
 
-  /** How it gets at memory; nothing for a fence and for steps that make no event. */
-  Optional<Access> accessed();
+  /** An event that gets at memory; fences and steps that make no event do not. */
+  sealed interface Accessing extends EventInstruction {
+    /** How it does. */
+    Access access();
+  }
 
   /**
    * How an event gets at memory.
@@ -32,8 +35,8 @@ public sealed interface EventInstruction extends Instruction {
    * @param address  registers that its address was computed from
    * @param scope    meaningless for a plain access
    * @param remote   whether it is flagged remote
-   * @param marks    what else it says; not yet its virtual address, and as number of a read-modify-write 1, which
-   *                 engines replace by a number of this very event; likewise the evaluation that it is an operand of
+   * @param marks    what else it says; not yet its virtual address, the number of its read-modify-write, and the
+   *                 evaluation that it is an operand of, which engines know when they make its event
    */
   record Access(
       String location, Set<String> address, MemoryOrder order, Scope scope, boolean remote, Marks marks) {
@@ -58,7 +61,7 @@ public sealed interface EventInstruction extends Instruction {
    * @param register where the value goes
    * @param data     registers that what it compares with was computed from
    */
-  record Read(Access access, String register, Set<String> data, Span span) implements EventInstruction {
+  record Read(Access access, String register, Set<String> data, Span span) implements Accessing {
     public Read {
       data = Set.copyOf(data);
     }
@@ -67,23 +70,13 @@ public sealed interface EventInstruction extends Instruction {
     public Dataflow dataflow() {
       return Dataflow.of().with(access.depends(data)).into(register);
     }
-
-    @Override
-    public Optional<Access> accessed() {
-      return Optional.of(access);
-    }
   }
 
   /** A write of {@code value}. */
-  record Write(Access access, Expression value, Span span) implements EventInstruction {
+  record Write(Access access, Expression value, Span span) implements Accessing {
     @Override
     public Dataflow dataflow() {
       return Dataflow.of(value).with(access.address());
-    }
-
-    @Override
-    public Optional<Access> accessed() {
-      return Optional.of(access);
     }
   }
 
@@ -96,7 +89,7 @@ public sealed interface EventInstruction extends Instruction {
    */
   record Update(
       Access access, String register, Optional<Effect> operator, Expression operand, Set<String> data, Span span)
-      implements EventInstruction {
+      implements Accessing {
     public Update {
       data = Set.copyOf(data);
     }
@@ -104,11 +97,6 @@ public sealed interface EventInstruction extends Instruction {
     @Override
     public Dataflow dataflow() {
       return Dataflow.of(operand).with(access.depends(data)).into(register);
-    }
-
-    @Override
-    public Optional<Access> accessed() {
-      return Optional.of(access);
     }
   }
 
@@ -159,11 +147,6 @@ public sealed interface EventInstruction extends Instruction {
     public Dataflow dataflow() {
       return Dataflow.NONE;
     }
-
-    @Override
-    public Optional<Access> accessed() {
-      return Optional.empty();
-    }
   }
 
   /**
@@ -175,11 +158,6 @@ public sealed interface EventInstruction extends Instruction {
     public Dataflow dataflow() {
       return Dataflow.NONE;
     }
-
-    @Override
-    public Optional<Access> accessed() {
-      return Optional.empty();
-    }
   }
 
   /** Drops runs in which {@code condition} is 0. */
@@ -187,11 +165,6 @@ public sealed interface EventInstruction extends Instruction {
     @Override
     public Dataflow dataflow() {
       return Dataflow.of(condition);
-    }
-
-    @Override
-    public Optional<Access> accessed() {
-      return Optional.empty();
     }
   }
 }

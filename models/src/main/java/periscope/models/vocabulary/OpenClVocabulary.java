@@ -32,7 +32,7 @@ public final class OpenClVocabulary implements Vocabulary {
   private void sets() {
     table.set("R", "reads, read-modify-writes included", Event::reads)
         .set("W", "writes, read-modify-writes and initial writes included", Event::writes)
-        .set("RMW", "read-modify-writes", e -> e.kind() == Event.Kind.RMW || e.marks().update() > 0)
+        .set("RMW", "read-modify-writes", e -> e.kind() == Event.Kind.RMW || e.marks().update().isPresent())
         .set("M", "memory accesses: reads and writes", e -> e.reads() || e.writes())
         .set("F", "fences, those of barriers included", e -> e.kind() == Event.Kind.FENCE)
         .set("EF", "entry fences of barriers: release fences", e -> e.barrier().isPresent() && e.barrier().get()
@@ -83,7 +83,7 @@ public final class OpenClVocabulary implements Vocabulary {
         .dependency("ctrl", "control dependency: from a read to the events inside the branches that it decides",
             Dependencies::control)
         .relation("update", "from the read of a read-modify-write to its write, where these are apart", (a, b) ->
-            a.marks().update() > 0 && a.marks().update() == b.marks().update() && a.thread() == b.thread() && a.reads()
+            a.marks().sameUpdate(b.marks()) && a.thread() == b.thread() && a.reads()
                 && b.writes())
         .chosen("rf", "reads from: each read's write")
         .chosen("co", "total order of the writes to each location, initial write first");

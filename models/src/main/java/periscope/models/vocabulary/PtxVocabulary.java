@@ -44,7 +44,7 @@ public final class PtxVocabulary implements Vocabulary {
     table.set("R", "reads, those of read-modify-writes included", Event::reads)
         .set("W", "writes, those of read-modify-writes and initial writes included", Event::writes)
         .set("M", "memory accesses: reads and writes", e -> e.reads() || e.writes())
-        .set("RMW", "reads and writes of atom and red instructions", e -> e.marks().update() > 0)
+        .set("RMW", "reads and writes of atom and red instructions", e -> e.marks().update().isPresent())
         .set("RED", "reads of red instructions, which no register gets", e -> e.reads() && e.marks().reduction())
         .set("F", "fences of memory: fence and membar, not those of proxies",
             e -> e.kind() == Kind.FENCE && e.marks().proxyFence().isEmpty())
@@ -147,8 +147,8 @@ public final class PtxVocabulary implements Vocabulary {
     table.relation("loc", "same location", (a, b) -> a.location() >= 0 && a.location() == b.location())
         .relation("vloc", "same location through the same virtual address",
             (a, b) -> a.location() >= 0 && a.location() == b.location() && a.address() == b.address())
-        .relation("rmw", "from the read of a read-modify-write to its write", (a, b) -> a.marks().update() > 0
-            && a.marks().update() == b.marks().update() && a.thread() == b.thread() && a.reads() && b.writes());
+        .relation("rmw", "from the read of a read-modify-write to its write", (a, b) ->
+            a.marks().sameUpdate(b.marks()) && a.thread() == b.thread() && a.reads() && b.writes());
   }
 
   private void programOrders() {
