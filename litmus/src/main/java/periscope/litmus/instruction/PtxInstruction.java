@@ -44,6 +44,11 @@ public sealed interface PtxInstruction extends Instruction {
       Optional<AddressSpace> space,
       Proxy proxy) {
 
+    /** Whether it has an order and a scope: whether it is strong. */
+    public boolean synchronises() {
+      return order != MemoryOrder.NON_ATOMIC;
+    }
+
     /** The same at another scope. */
     public Qualifiers at(Scope newScope) {
       return new Qualifiers(order, newScope, explicit, isVolatile, cache, space, proxy);

@@ -26,8 +26,8 @@ final class PtxCode {
   }
 
   /** @param storable makes a value one that an instruction can have as an operand */
-  static PtxInstruction of(PtxInstruction template, Substitution names, UnaryOperator<Expression> storable) {
-    Instruction scoped = ScopeVariable.in(template, scope(names.scope()));
+  static PtxInstruction of(Instruction template, Substitution names, UnaryOperator<Expression> storable) {
+    Instruction scoped = OpenScope.at(template, scope(names.scope()));
     Span span = names.span();
     Expression offset = names.offset();
     String x = names.location();

@@ -35,7 +35,8 @@ final class PtxRowLint extends RowLint {
   PtxRowLint(Row row) {
     super(row);
     templates = row.templates();
-    accesses = templates.stream().filter(Access.class::isInstance).map(Access.class::cast).toList();
+    accesses = templates.stream().map(OpenScope::form).filter(Access.class::isInstance).map(Access.class::cast)
+        .toList();
   }
 
   @Override
@@ -44,7 +45,7 @@ final class PtxRowLint extends RowLint {
     if (nothingFound()) {
       access();
     }
-    pattern().scopeName().filter(s -> templates.stream().noneMatch(ScopeVariable::stands)).ifPresent(s ->
+    pattern().scopeName().filter(s -> templates.stream().noneMatch(OpenScope.class::isInstance)).ifPresent(s ->
         warning("no instruction has the scope '" + s + "' of this row", "write it as a scope, as in fence.sc." + s
             + ", or '_' for any scope"));
   }
