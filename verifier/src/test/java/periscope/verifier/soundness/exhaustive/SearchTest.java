@@ -278,7 +278,7 @@ class SearchTest {
     List<Finding> expected = run(all).findings().stream()
         .filter(f -> ((ThreadFinding) f).threads().stream().anyMatch(t -> t.steps().get(0).operation().remote()))
         .toList();
-    Answer focused = run(all.about(original, o -> o.remote()));
+    Answer focused = run(Searches.about(all, original, o -> o.remote()));
     assertTrue(focused.total() < run(all).total());
     assertEquals(expected, focused.findings());
   }
@@ -289,7 +289,7 @@ class SearchTest {
     List<Shape> shapes = Shape.of(Selection.ALL, 2);
     ExhaustiveSearch.Request all = ExhaustiveSearch.Request.of(mapping("rsp-proposed"), shipped(), bound, shapes);
     assertEquals(Verdict.SOUND, run(all).verdict());
-    assertEquals(Verdict.INAPPLICABLE, run(all.about(all.mapping(), o -> false)).verdict());
+    assertEquals(Verdict.INAPPLICABLE, run(Searches.about(all, all.mapping(), o -> false)).verdict());
     assertEquals(Verdict.INAPPLICABLE, run(ExhaustiveSearch.Request.of(all.mapping(), all.model(), bound, List.of()))
         .verdict());
     ExhaustiveSearch.Request sampled = ExhaustiveSearch.Request.of(all.mapping(), all.model(), bound, List.of())
