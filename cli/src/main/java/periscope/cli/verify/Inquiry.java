@@ -33,7 +33,7 @@ record Inquiry(Mapping base, NamedModel source, Optional<NamedModel> model, Sear
 
   /** What compiled programs run on, as reports call it. */
   String target() {
-    return model.map(NamedModel::name).orElse(ProgramVerification.MACHINE);
+    return ProgramVerification.target(model);
   }
 
   /** The question about the mapping itself. */
