@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import periscope.engines.symbolic.Formulas;
+import periscope.engines.symbolic.formula.Formulas;
 import periscope.mappings.Mappings;
 import periscope.verifier.program.Bound;
 import periscope.verifier.program.Choice;
