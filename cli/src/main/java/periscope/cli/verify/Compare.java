@@ -2,10 +2,10 @@ package periscope.cli.verify;
 
 import java.util.ArrayList;
 import java.util.List;
-import periscope.cli.Command;
-import periscope.cli.Exit;
-import periscope.cli.Session;
-import periscope.cli.Terminal;
+import periscope.cli.session.Exit;
+import periscope.cli.session.Session;
+import periscope.cli.session.Subcommand;
+import periscope.cli.session.Terminal;
 import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.SourceText;
@@ -30,7 +30,7 @@ import picocli.CommandLine.Parameters;
           + " that " + "use the row; all others behave as under BASE."
     },
     footer = {"", "Example:", "  periscope compare rsp-proposed rsp-original"})
-public final class Compare implements Command {
+public final class Compare implements Subcommand {
 
   private final Session session;
 

@@ -1,9 +1,9 @@
 package periscope.cli.verify;
 
 import java.util.Optional;
-import periscope.cli.Command;
-import periscope.cli.Session;
-import periscope.cli.Terminal;
+import periscope.cli.session.Session;
+import periscope.cli.session.Subcommand;
+import periscope.cli.session.Terminal;
 import periscope.mappings.table.Mapping;
 import periscope.verifier.soundness.Answer;
 import periscope.verifier.soundness.Verdict;
@@ -26,7 +26,7 @@ import picocli.CommandLine.Mixin;
     },
     footer = {"", "Examples:", "  periscope minimise rsp-proposed",
         "  periscope minimise scoped-cpp-ptx --target-model ptx-6.0 --scopes gpu --events 4 --without volatile"})
-public final class Minimise implements Command {
+public final class Minimise implements Subcommand {
 
   private final Session session;
 
