@@ -10,6 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import periscope.cli.session.Exit;
 
 /** Commands that are told to stop before they have begun: each says so, and nothing that it did not look at. */
 class InterruptionTest {

@@ -17,6 +17,7 @@ import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import periscope.cli.session.Exit;
 
 /** What only a whole process shows: what native libraries write, and signals. */
 @DisabledOnOs(OS.WINDOWS)

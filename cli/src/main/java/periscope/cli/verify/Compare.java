@@ -1,7 +1,7 @@
 package periscope.cli.verify;
 
-import periscope.cli.Command;
-import periscope.cli.Session;
+import periscope.cli.session.Session;
+import periscope.cli.session.Subcommand;
 import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.SourceText;
@@ -23,7 +23,7 @@ import picocli.CommandLine.Parameters;
           + " use anything that it changes."
     },
     footer = {"", "Example:", "  periscope compare rsp-proposed rsp-original"})
-public final class Compare implements Command {
+public final class Compare implements Subcommand {
 
   private final Session session;
 

@@ -3,7 +3,7 @@ package periscope.cli.verify;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
-import periscope.cli.Session;
+import periscope.cli.session.Session;
 import periscope.litmus.memory.Scope;
 import periscope.mappings.table.Mapping;
 import periscope.mappings.table.ScopesToldApart;

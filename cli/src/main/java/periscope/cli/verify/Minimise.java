@@ -1,7 +1,7 @@
 package periscope.cli.verify;
 
-import periscope.cli.Command;
-import periscope.cli.Session;
+import periscope.cli.session.Session;
+import periscope.cli.session.Subcommand;
 import periscope.mappings.table.Mapping;
 import picocli.CommandLine.Mixin;
 
@@ -22,7 +22,7 @@ import picocli.CommandLine.Mixin;
     },
     footer = {"", "Examples:", "  periscope minimise rsp-proposed",
         "  periscope minimise scoped-cpp-ptx --target-model ptx-6.0 --scopes gpu --events 4 --without volatile"})
-public final class Minimise implements Command {
+public final class Minimise implements Subcommand {
 
   private final Session session;
 

@@ -3,9 +3,9 @@ package periscope.cli.verify;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
-import periscope.cli.Command;
-import periscope.cli.Exit;
-import periscope.cli.Session;
+import periscope.cli.session.Exit;
+import periscope.cli.session.Session;
+import periscope.cli.session.Subcommand;
 import periscope.mappings.edit.Costs;
 import periscope.mappings.table.Mapping;
 import periscope.verifier.repair.Judge;
@@ -31,7 +31,7 @@ import picocli.CommandLine.Spec;
     },
     footer = {"", "Examples:", "  periscope repair rsp-original --like rsp-proposed",
         "  periscope repair scoped-cpp-ptx-12.9 --model cuda-scoped-cpp20 --target-model ptx-6.0 --scopes gpu"})
-public final class Repair implements Command {
+public final class Repair implements Subcommand {
 
   private final Session session;
 
