@@ -1,0 +1,60 @@
+package periscope.cli.session;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import periscope.models.tool.Tools;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.TypeConversionException;
+
+/**
+ * How models in files are read: the {@code --include} and {@code --cat-of} options, to be mixed into commands that read
+ * models.
+ */
+public final class ModelFiles {
+
+  /** What {@code --cat-of} takes, for picocli. */
+  static final class Ids implements Iterable<String>, ITypeConverter<String> {
+    @Override
+    public Iterator<String> iterator() {
+      return Tools.ids().iterator();
+    }
+
+    @Override
+    public String convert(String word) {
+      if (!Tools.ids().contains(word)) {
+        throw new TypeConversionException("there is no tool '" + word + "', only " + String.join(", ", Tools.ids()));
+      }
+      return word;
+    }
+  }
+
+  @Option(names = {"-I", "--include"}, paramLabel = "FOLDER",
+      description = "where to look for what models include, after the model's own folder; may be given several times")
+  private List<Path> folders = new ArrayList<>();
+
+  @Option(names = "--cat-of", paramLabel = "TOOL", completionCandidates = Ids.class, converter = Ids.class,
+      description =
+          "whose meaning the names of models in files have: ${COMPLETION-CANDIDATES} (default: what each file shows; "
+          + "docs/published-models.md)")
+  private Optional<String> catOf = Optional.empty();
+
+  /** What says the same on another command line. */
+  public List<String> words() {
+    Stream<String> included = folders.stream().flatMap(f -> Stream.of("--include", f.toString()));
+    return Stream.concat(included, catOf.stream().flatMap(t -> Stream.of("--cat-of", t))).toList();
+  }
+
+  public List<Path> folders() {
+    return List.copyOf(folders);
+  }
+
+  /** The tool that models in files are for; empty if they tell. */
+  public Optional<String> catOf() {
+    return catOf;
+  }
+}

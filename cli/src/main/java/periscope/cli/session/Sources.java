@@ -1,0 +1,116 @@
+package periscope.cli.session;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import periscope.litmus.source.Diagnostic;
+import periscope.litmus.source.InvalidInputException;
+import periscope.litmus.source.NearNames;
+import periscope.litmus.source.SourceText;
+import periscope.litmus.source.Span;
+
+/** Reads files, and the tests that come with Periscope. */
+public final class Sources {
+
+  /** Largest file that is read, in bytes; what people write is a thousand times smaller. */
+  private static final long LIMIT = 4_000_000;
+
+  private static final String SUFFIX = ".litmus";
+
+  private final ShippedTests shipped = new ShippedTests();
+
+  public ShippedTests shipped() {
+    return shipped;
+  }
+
+  /** Whether the path leads to anything. */
+  public boolean exists(String path) {
+    return path(path).map(Files::exists).orElse(false);
+  }
+
+  /**
+   * The text of a test.
+   *
+   * @param nameOrPath a shipped test's name, or a file's path; a name wins
+   */
+  public SourceText test(String nameOrPath) {
+    Optional<SourceText> known = shipped.find(nameOrPath);
+    return known.isPresent() ? known.get() : file(nameOrPath);
+  }
+
+  /**
+   * The text of a file.
+   *
+   * @throws InvalidInputException if it is missing, a folder, unreadable, too large, or no text
+   */
+  public SourceText file(String name) {
+    Path path = path(name).orElseThrow(() -> missing(name));
+    if (Files.isDirectory(path)) {
+      throw invalid(name, "this is a folder, not a file", "name a file in it");
+    } else if (!Files.exists(path)) {
+      throw missing(name);
+    }
+    try (InputStream in = Files.newInputStream(path)) {
+      byte[] bytes = in.readNBytes((int) LIMIT + 1);
+      if (bytes.length > LIMIT) {
+        throw invalid(name, "the file has more than " + LIMIT / 1_000_000 + " MB", "is this the right file?");
+      }
+      for (byte b : bytes) {
+        if (b == 0) {
+          throw invalid(name, "the file is binary, not text", "is this the right file?");
+        }
+      }
+      return new SourceText(name, new String(bytes, StandardCharsets.UTF_8));
+    } catch (AccessDeniedException e) {
+      throw invalid(name, "the file may not be read", "check its permissions");
+    } catch (IOException e) {
+      throw invalid(name, "the file cannot be read: " + e.getMessage(), "");
+    }
+  }
+
+  /** The files that a command line names: a folder stands for every test in it and below, in alphabetical order. */
+  public List<String> expand(String name) {
+    Optional<Path> folder = shipped.find(name).isPresent() ? Optional.empty() : path(name).filter(Files::isDirectory);
+    if (folder.isEmpty()) {
+      return List.of(name);
+    }
+    try (Stream<Path> found = Files.walk(folder.get())) {
+      List<String> files = found.filter(f -> f.toString().endsWith(SUFFIX)).filter(Files::isRegularFile)
+          .map(Path::toString).sorted().toList();
+      if (files.isEmpty()) {
+        throw invalid(name, "no file in this folder ends with " + SUFFIX, "name the files themselves");
+      }
+      return files;
+    } catch (IOException | UncheckedIOException e) {
+      throw invalid(name, "the folder cannot be read: " + e.getMessage(), "");
+    }
+  }
+
+  private InvalidInputException missing(String name) {
+    List<String> near = Names.near(name, shipped.names());
+    String hint = near.isEmpty()
+        ? "'periscope list tests' shows the shipped tests"
+        : NearNames.question(near);
+    return invalid(name, "there is no such file, and no shipped test of this name", hint);
+  }
+
+  private static InvalidInputException invalid(String name, String message, String hint) {
+    return new InvalidInputException(Diagnostic.error(new SourceText(name, ""), Span.NONE, message, hint));
+  }
+
+  private static Optional<Path> path(String name) {
+    try {
+      return Optional.of(Path.of(name));
+    } catch (InvalidPathException e) {
+      return Optional.empty();
+    }
+  }
+}

@@ -1,0 +1,107 @@
+package periscope.cli.session;
+
+import java.io.PrintStream;
+import java.util.Locale;
+import periscope.litmus.source.Diagnostic;
+import periscope.litmus.source.Diagnostic.Severity;
+import periscope.litmus.source.InvalidInputException;
+
+/**
+ * Where a command writes: results to {@code out}; progress and diagnostics to {@code err}.
+ *
+ * @param out         results
+ * @param err         everything else
+ * @param colours     colours of {@code out}
+ * @param errColours  colours of {@code err}
+ * @param interactive whether {@code err} is a terminal, so that progress may be drawn on it
+ * @param debug       whether internal errors show their stack trace
+ */
+public record Terminal(
+    PrintStream out, PrintStream err, Palette colours, Palette errColours, boolean interactive, boolean debug) {
+
+  /** Set by the launcher: which of stdout and stderr are terminals; Java 17 cannot tell them apart. */
+  private static final String TERMINALS = "periscope.terminals";
+
+  /** The terminal of this process. */
+  public static Terminal of(PrintStream out, PrintStream err) {
+    String terminals = System.getProperty(TERMINALS, "");
+    String noColour = System.getenv("NO_COLOR");
+    boolean capable = !"dumb".equals(System.getenv("TERM"));
+    boolean colour = capable && (noColour == null || noColour.isEmpty());
+    boolean debug = System.getenv("PERISCOPE_DEBUG") != null;
+    boolean interactive = capable && terminals.contains("err");
+    return new Terminal(out, err, new Palette(colour && terminals.contains("out")), new Palette(colour && interactive),
+        interactive, debug);
+  }
+
+  /** No colours, no progress; for pipes and tests. */
+  public static Terminal plain(PrintStream out, PrintStream err) {
+    return new Terminal(out, err, new Palette(false), new Palette(false), false, false);
+  }
+
+  /** Writes a line of the result. */
+  public void line(String text) {
+    out.print(text + "\n");
+  }
+
+  /** Writes a remark that is not part of the result. */
+  public void note(String text) {
+    out.flush();
+    err.print("periscope: " + text + "\n");
+    err.flush();
+  }
+
+  /** Overwrites the progress line; does nothing where that cannot be. An empty text removes it. */
+  public void progress(String text) {
+    if (interactive) {
+      err.print("\r\033[K" + errColours.faint(text));
+      err.flush();
+    }
+  }
+
+  /** Writes that Periscope itself is broken, and how to report it. */
+  public void bug(Throwable e) {
+    debug(e);
+    String where = e.getStackTrace().length == 0 ? "" : " at " + e.getStackTrace()[0].getFileName() + ":"
+        + e.getStackTrace()[0].getLineNumber();
+    String what = e.getMessage() == null ? "" : ": " + e.getMessage().lines().findFirst().orElse("");
+    note("a bug in periscope " + Version.text() + " (" + e.getClass().getSimpleName() + where + what + "); please "
+        + "report it with the command line, the input, and the output with PERISCOPE_DEBUG=1");
+  }
+
+  /** Writes the stack trace, if those are asked for. */
+  public void debug(Throwable e) {
+    if (debug) {
+      e.printStackTrace(err);
+    }
+  }
+
+  /** Writes every problem of an input. */
+  public void problems(InvalidInputException invalid) {
+    invalid.diagnostics().forEach(this::problem);
+  }
+
+  /** Writes one problem. */
+  public void problem(Diagnostic diagnostic) {
+    out.flush();
+    err.print(rendered(diagnostic) + "\n");
+    err.flush();
+  }
+
+  /** A problem of a text that was never read, or is empty, has no line to show. */
+  private String rendered(Diagnostic diagnostic) {
+    String word = diagnostic.severity().name().toLowerCase(Locale.ROOT) + ": ";
+    String shown = diagnostic.render();
+    if (diagnostic.text().content().isBlank()) {
+      String hint = diagnostic.hint().isEmpty() ? "" : "\n  = " + diagnostic.hint();
+      shown = diagnostic.text().name() + ": " + word + diagnostic.message() + hint;
+    }
+    boolean error = diagnostic.severity() == Severity.ERROR;
+    int at = shown.indexOf(word, Math.min(diagnostic.text().name().length(), shown.length()));
+    if (at < 0 || !errColours.on()) {
+      return shown;
+    }
+    String coloured = error ? errColours.bad(word) : errColours.warning(word);
+    return shown.substring(0, at) + coloured + shown.substring(at + word.length());
+  }
+}

@@ -1,0 +1,18 @@
+package periscope.cli.session;
+
+import picocli.CommandLine.IVersionProvider;
+
+/** What {@code --version} prints. */
+public final class Version implements IVersionProvider {
+
+  /** The version of the jar; {@code development} outside one. */
+  public static String text() {
+    String version = Version.class.getPackage().getImplementationVersion();
+    return version == null ? "development" : version;
+  }
+
+  @Override
+  public String[] getVersion() {
+    return new String[] {"periscope " + text()};
+  }
+}
