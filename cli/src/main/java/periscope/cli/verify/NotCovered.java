@@ -60,14 +60,4 @@ record NotCovered(Set<Scope> scopes, List<String> placements, Set<String> operat
     }
     return parts;
   }
-
-  /** For {@code --json}. */
-  Map<String, Object> report() {
-    Map<String, Object> report = new LinkedHashMap<>();
-    report.put("scopes", scopes.stream().map(Qualifiers::print).toList());
-    report.put("placements", placements);
-    report.put("operations", List.copyOf(operations));
-    report.put("rows", rows);
-    return report;
-  }
 }

@@ -3,6 +3,7 @@ package periscope.cli.verify;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import periscope.cli.json.Json;
 import periscope.cli.session.Exit;
 import periscope.cli.session.LocalOption;
 import periscope.cli.session.Session;
@@ -125,7 +126,7 @@ public final class Verify implements Subcommand {
   private void report(Summary summary, ShownFindings findings) {
     Terminal terminal = session.terminal();
     if (json) {
-      session.report(new VerifyJson(summary).report(findings.all(), all));
+      terminal.line(Json.print(VerifyJson.of(summary, findings.all(), all, session.catOf())));
       return;
     }
     if (all) {
