@@ -28,7 +28,7 @@ class InterruptionTest {
       "verify rsp-original --program MP+rel.dv+acq.dv|",
       "compare rsp-proposed rsp-original|Interrupted: ",
       "minimise rsp-proposed|0 break rsp-proposed, 0 make no difference",
-      "minimise scoped-cpp-ptx|its edits were not looked at",
+      "minimise scoped-cpp-ptx|were not decided",
       "repair rsp-original|not even rsp-original as it stands was searched",
       "repair scoped-cpp-ptx|not even scoped-cpp-ptx as it stands was searched",
       "models-diff ptx-6.0 ptx-7.5|UNKNOWN",

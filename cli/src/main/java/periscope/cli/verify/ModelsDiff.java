@@ -57,7 +57,7 @@ import picocli.CommandLine.Spec;
       "Find the smallest programs on which two models of one language differ.",
       "",
       "Searches, in each direction, all programs up to a bound for one with an outcome that one model allows and the"
-          + " other " + "forbids; programs that race under the forbidding model do not count."
+          + " other forbids; programs that race under the forbidding model do not count."
     },
     footer = {"", "Examples:", "  periscope models-diff ptx-asplos15 ptx-asplos15-cumulative --lang ptx --events 5",
         "  periscope models-diff cuda-scoped-cpp cuda-scoped-cpp20 --lang cuda --events 5 --scopes gpu"})

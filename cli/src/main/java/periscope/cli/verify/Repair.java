@@ -27,7 +27,7 @@ import picocli.CommandLine.Spec;
       "Inserts, moves, strengthens and drops instructions; accesses are moved only. What is found is sound within the"
           + " bound, "
           + "and cannot get stuck there; no table of less cost is. Edits of rows of plain accesses and of work-group"
-          + " scope " + "cost a multiple."
+          + " scope cost a multiple."
     },
     footer = {"", "Examples:", "  periscope repair rsp-original --like rsp-proposed",
         "  periscope repair scoped-cpp-ptx-12.9 --model cuda-scoped-cpp20 --target-model ptx-6.0 --scopes gpu"})

@@ -97,7 +97,7 @@ final class ShownFindings {
     if (check.verdict() != ProgramVerdict.UNSOUND) {
       throw new IllegalStateException("enumerating executions contradicts the search: " + finding.text());
     }
-    return ProgramVerification.of(input, mapping, inquiry.source(), inquiry.target(), check, LoopBound.DEFAULT);
+    return ProgramVerification.of(input, mapping, inquiry.source(), inquiry.model(), check, LoopBound.DEFAULT);
   }
 
   private String replay(Path file, NamedModel target) {

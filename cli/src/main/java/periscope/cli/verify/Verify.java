@@ -34,7 +34,7 @@ import picocli.CommandLine.Spec;
       "Finds programs whose compiled form does what the source forbids (UNSOUND) or can get stuck (STUCK), and"
           + " shows the "
           + "smallest of each sort with the run of the machine that breaks it. Of findings that use the same rows"
-          + " of the " + "mapping, or more, only the smallest is shown."
+          + " of the mapping, or more, only the smallest is shown."
     },
     footer = {"", "Examples:", "  periscope verify rsp-original",
         "  periscope verify my.map --ops 3 --no-guards --timeout 600",

@@ -2,6 +2,7 @@ package periscope.cli.verify;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -91,8 +92,10 @@ record VerifyJson(
       List<String> unusedRows) {
 
     static Programs of(Operations operations) {
-      return new Programs(operations.choices().stream().map(Choice::name).toList(), operations.likened(),
-          operations.excluded(), operations.missing(), operations.unused().stream().map(Row::text).toList());
+      Map<String, String> likened = new LinkedHashMap<>();
+      operations.likened().forEach((o, standIn) -> likened.put(o.name(), standIn.name()));
+      return new Programs(operations.choices().stream().map(Choice::name).toList(), likened, operations.excluded(),
+          operations.missing(), operations.unused().stream().map(Row::text).toList());
     }
   }
 

@@ -1,8 +1,8 @@
 package periscope.engines.symbolic;
 
-import static periscope.engines.symbolic.Formulas.FALSE;
-import static periscope.engines.symbolic.Formulas.TRUE;
-import static periscope.engines.symbolic.Formulas.not;
+import static periscope.engines.symbolic.formula.Formulas.FALSE;
+import static periscope.engines.symbolic.formula.Formulas.TRUE;
+import static periscope.engines.symbolic.formula.Formulas.not;
 
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -10,6 +10,20 @@ import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Function;
+import periscope.engines.symbolic.formula.Constraints;
+import periscope.engines.symbolic.formula.Formulas;
+import periscope.engines.symbolic.formula.Value;
+import periscope.engines.symbolic.formula.ValueArithmetic;
+import periscope.engines.symbolic.relation.Bases;
+import periscope.engines.symbolic.relation.Cycles;
+import periscope.engines.symbolic.relation.Pairs;
+import periscope.engines.symbolic.relation.Structure;
+import periscope.engines.symbolic.unrolling.Origins;
+import periscope.engines.symbolic.unrolling.Point;
+import periscope.engines.symbolic.unrolling.Step;
+import periscope.engines.symbolic.unrolling.Term;
+import periscope.engines.symbolic.unrolling.Unrolled;
+import periscope.engines.symbolic.unrolling.ValueSets;
 import periscope.litmus.event.Event;
 import periscope.models.evaluate.CompiledModel;
 import periscope.models.vocabulary.BaseName;
@@ -37,25 +51,25 @@ final class Candidates implements Structure {
   /** At barriers for a number of threads, from arrivals to those that wait for them. */
   final int[][] awaited;
   private final Formulas formulas;
-  private final Values arithmetic;
+  private final ValueArithmetic arithmetic;
   private final ValueFormulas values;
   /** What must hold of every candidate. */
-  private final List<Integer> required;
+  private final Constraints required = new Constraints();
   /** For each number of a step, its place among the events, or -1. */
   private final int[] place;
   private final List<BaseName> names;
   private final Bases bases;
 
-  Candidates(Formulas formulas, Unrolled unrolled, ValueSets sets, Values arithmetic, CompiledModel model) {
+  Candidates(Formulas formulas, Unrolled unrolled, ValueSets sets, ValueArithmetic arithmetic, CompiledModel model) {
     this.arithmetic = arithmetic;
     this.formulas = formulas;
     names = model.vocabulary().names();
     values = new ValueFormulas(formulas, unrolled, sets, arithmetic);
-    required = new ArrayList<>(values.required());
-    place = new int[unrolled.steps.size()];
-    for (Step step : unrolled.steps) {
+    required.addAll(values.required());
+    place = new int[unrolled.steps().size()];
+    for (Step step : unrolled.steps()) {
       boolean possible = values.happens(step) != FALSE;
-      place[step.number] = possible ? events.size() : -1;
+      place[step.number()] = possible ? events.size() : -1;
       if (possible) {
         events.add(step);
       }
@@ -66,8 +80,8 @@ final class Candidates implements Structure {
     address = depending(s -> s.address);
     data = depending(s -> s.data);
     control = depending(s -> s.control);
-    for (int x = 0; x < unrolled.test.locations().size(); x++) {
-      if (model.ordersAllWrites() || unrolled.test.locations().get(x).atomic()) {
+    for (int x = 0; x < unrolled.test().locations().size(); x++) {
+      if (model.ordersAllWrites() || unrolled.test().locations().get(x).atomic()) {
         order(x);
       }
     }
@@ -75,7 +89,7 @@ final class Candidates implements Structure {
     awaited = nothing();
     List<Event> all = events.stream().map(s -> s.event).toList();
     Quorums.groups(all).forEach(g -> g.stream().filter(a -> Quorums.waits(all.get(a))).forEach(a -> await(a, g)));
-    bases = new Bases(model.vocabulary(), all, unrolled.test.locations().size());
+    bases = new Bases(model.vocabulary(), all, unrolled.test().locations().size());
   }
 
   @Override
@@ -151,7 +165,7 @@ final class Candidates implements Structure {
     return counted[number];
   }
 
-  List<Integer> required() {
+  Constraints required() {
     return required;
   }
 

@@ -1,6 +1,5 @@
 package periscope.engines.symbolic;
 
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -11,6 +10,15 @@ import java.util.function.BooleanSupplier;
 import java.util.stream.IntStream;
 import periscope.engines.simulation.Finding;
 import periscope.engines.simulation.RaceRules;
+import periscope.engines.symbolic.formula.Constraints;
+import periscope.engines.symbolic.formula.Formulas;
+import periscope.engines.symbolic.formula.Thresholds;
+import periscope.engines.symbolic.formula.Value;
+import periscope.engines.symbolic.formula.ValueArithmetic;
+import periscope.engines.symbolic.relation.ModelFormulas;
+import periscope.engines.symbolic.unrolling.Term;
+import periscope.engines.symbolic.unrolling.Unrolled;
+import periscope.engines.symbolic.unrolling.ValueSets;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.event.Event;
 import periscope.litmus.memory.Outcome;
@@ -27,7 +35,7 @@ final class Encoding {
   /** The pairs of each order that executions choose. */
   final List<int[][]> orders;
   /** What must hold of consistent executions. */
-  final List<Integer> required;
+  final Constraints required = new Constraints();
   /** For each thing that executions may show of races, by the numbers of events, whether one does. */
   final Map<Finding, Integer> findings = new LinkedHashMap<>();
   /** What is observed: the registers that some instruction writes, and final memory. */
@@ -43,12 +51,11 @@ final class Encoding {
    * @param stop asked now and then whether to give up
    * @throws Formulas.Stopped if it says so
    */
-  Encoding(CompiledModel model, Unrolled unrolled, ValueSets sets, Effort effort, BooleanSupplier stop) {
+  Encoding(CompiledModel model, Unrolled unrolled, ValueSets sets, Thresholds thresholds, BooleanSupplier stop) {
     formulas.stopWhen(stop);
-    candidates = new Candidates(formulas, unrolled, sets, new Values(formulas, effort), model);
-    required = new ArrayList<>();
-    LitmusTest test = unrolled.test;
-    ModelFormulas relations = new ModelFormulas(model, formulas, candidates, effort);
+    candidates = new Candidates(formulas, unrolled, sets, new ValueArithmetic(formulas, thresholds), model);
+    LitmusTest test = unrolled.test();
+    ModelFormulas relations = new ModelFormulas(model, formulas, candidates, thresholds);
     for (int i = 0; i < model.axioms().size(); i++) {
       Axiom axiom = model.axioms().get(i);
       if (axiom.role() == Role.OUTSIDE_UNLESS) {
@@ -62,7 +69,7 @@ final class Encoding {
     }
     language(unrolled);
     for (int t = 0; t < test.threads().size(); t++) {
-      Map<String, Term> held = unrolled.threads.get(t).registers();
+      Map<String, Term> held = unrolled.threads().get(t).registers();
       for (String name : WrittenRegisters.of(test.threads().get(t).body())) {
         registers.put(new Outcome.Register(t, name), candidates.value(held.getOrDefault(name, Term.ZERO)));
       }
@@ -84,9 +91,10 @@ final class Encoding {
   private void language(Unrolled unrolled) {
     List<Event> events = candidates.events.stream().map(s -> s.event).toList();
     RaceRules.unsequenced(events).forEach(f -> findings.put(f, candidates.both(f.first(), f.second())));
-    RaceRules.barriers(events, unrolled.test.threads()).forEach((finding, others) -> {
+    RaceRules.barriers(events, unrolled.test().threads()).forEach((finding, others) -> {
       IntStream come = others.stream().mapToInt(candidates::happens);
-      IntStream end = unrolled.threads.get(finding.absent()).undefined().keySet().stream().mapToInt(candidates::comes);
+      IntStream end =
+          unrolled.threads().get(finding.absent()).undefined().keySet().stream().mapToInt(candidates::comes);
       int comes = formulas.or(IntStream.concat(come, end).toArray());
       findings.put(finding, formulas.and(candidates.happens(finding.first()), Formulas.not(comes)));
     });

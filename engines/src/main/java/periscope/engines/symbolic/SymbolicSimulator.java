@@ -6,6 +6,11 @@ import java.util.function.BooleanSupplier;
 import periscope.engines.simulation.Engine;
 import periscope.engines.simulation.OutsideModelException;
 import periscope.engines.simulation.Simulation;
+import periscope.engines.symbolic.formula.Formulas;
+import periscope.engines.symbolic.formula.SolverContext;
+import periscope.engines.symbolic.formula.Thresholds;
+import periscope.engines.symbolic.unrolling.Unrolled;
+import periscope.engines.symbolic.unrolling.ValueSets;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.LocalMemory;
 import periscope.litmus.event.EventStructure;
@@ -31,27 +36,27 @@ public final class SymbolicSimulator implements Engine, AutoCloseable {
 
   private final CompiledModel model;
   private final Evaluator evaluator;
-  private final Effort effort;
+  private final Thresholds thresholds;
   private final LoopBound bound;
-  private final Session session = new Session();
+  private final SolverContext context = new SolverContext();
 
   public SymbolicSimulator(CompiledModel model) {
-    this(model, Effort.USUAL);
+    this(model, Thresholds.USUAL);
   }
 
   /** @param bound how far loops are followed */
   public SymbolicSimulator(CompiledModel model, LoopBound bound) {
-    this(model, Effort.USUAL, bound);
+    this(model, Thresholds.USUAL, bound);
   }
 
-  SymbolicSimulator(CompiledModel model, Effort effort) {
-    this(model, effort, LoopBound.DEFAULT);
+  SymbolicSimulator(CompiledModel model, Thresholds thresholds) {
+    this(model, thresholds, LoopBound.DEFAULT);
   }
 
-  private SymbolicSimulator(CompiledModel model, Effort effort, LoopBound bound) {
+  private SymbolicSimulator(CompiledModel model, Thresholds thresholds, LoopBound bound) {
     this.model = model;
     this.bound = bound;
-    this.effort = effort;
+    this.thresholds = thresholds;
     evaluator = model.newEvaluator();
   }
 
@@ -65,10 +70,10 @@ public final class SymbolicSimulator implements Engine, AutoCloseable {
           "the test has executions of " + unrolled.longest() + " events; the limit is " + EventStructure.LIMIT,
           "make it smaller");
     }
-    ValueSets sets = new ValueSets(unrolled, effort);
+    ValueSets sets = new ValueSets(unrolled, thresholds.values());
     Encoding encoding;
     try {
-      encoding = new Encoding(model, unrolled, sets, effort, stop);
+      encoding = new Encoding(model, unrolled, sets, thresholds, stop);
     } catch (Formulas.Stopped e) {
       return new Simulation(
           new TreeMap<>(), false, Map.of(), Map.of(), Map.of(), unrolled.cuts(), false);
@@ -76,10 +81,10 @@ public final class SymbolicSimulator implements Engine, AutoCloseable {
     encoding.outside().ifPresent(limit -> {
       throw new OutsideModelException(text, model, limit);
     });
-    Search search = new Search(model, evaluator, encoding, unrolled, witnesses);
+    SolutionSearch search = new SolutionSearch(model, evaluator, encoding, unrolled, witnesses);
     boolean done = false;
     try {
-      Simulation simulation = search.run(session, stop);
+      Simulation simulation = search.run(context, stop);
       done = simulation.complete();
       return simulation;
     } finally {
@@ -93,7 +98,7 @@ public final class SymbolicSimulator implements Engine, AutoCloseable {
   /** Gives native memory back; the engine can still be used afterwards. */
   @Override
   public void close() {
-    session.close();
+    context.close();
   }
 
   private static InvalidInputException refused(SourceText text, String message, String hint) {

@@ -1,7 +1,7 @@
 package periscope.engines.symbolic;
 
-import static periscope.engines.symbolic.Formulas.FALSE;
-import static periscope.engines.symbolic.Formulas.TRUE;
+import static periscope.engines.symbolic.formula.Formulas.FALSE;
+import static periscope.engines.symbolic.formula.Formulas.TRUE;
 
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -10,7 +10,19 @@ import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import periscope.engines.symbolic.Point.Way;
+import periscope.engines.symbolic.formula.Constraints;
+import periscope.engines.symbolic.formula.Formulas;
+import periscope.engines.symbolic.formula.Value;
+import periscope.engines.symbolic.formula.ValueArithmetic;
+import periscope.engines.symbolic.unrolling.Origins;
+import periscope.engines.symbolic.unrolling.Point;
+import periscope.engines.symbolic.unrolling.Point.Way;
+import periscope.engines.symbolic.unrolling.Step;
+import periscope.engines.symbolic.unrolling.Term;
+import periscope.engines.symbolic.unrolling.Unrolled;
+import periscope.engines.symbolic.unrolling.Unrolling;
+import periscope.engines.symbolic.unrolling.ValueSet;
+import periscope.engines.symbolic.unrolling.ValueSets;
 
 /**
  * Which values terms have and which points threads come to, as formulas over what reads read from.
@@ -20,7 +32,7 @@ import periscope.engines.symbolic.Point.Way;
 final class ValueFormulas {
 
   private final Formulas formulas;
-  private final Values values;
+  private final ValueArithmetic values;
   private final ValueSets sets;
   private final List<Step> steps;
   private final Map<Point, Integer> comes = new HashMap<>();
@@ -31,14 +43,14 @@ final class ValueFormulas {
   private final Map<Step, Value> written = new IdentityHashMap<>();
   /** For each read, whether it reads from each write that it may read from. */
   private final Map<Step, SortedMap<Integer, Integer>> sources = new IdentityHashMap<>();
-  private final List<Integer> required = new ArrayList<>();
+  private final Constraints required = new Constraints();
 
-  ValueFormulas(Formulas formulas, Unrolled unrolled, ValueSets sets, Values values) {
+  ValueFormulas(Formulas formulas, Unrolled unrolled, ValueSets sets, ValueArithmetic values) {
     this.formulas = formulas;
     this.sets = sets;
     this.values = values;
-    steps = unrolled.steps;
-    for (Unrolling thread : unrolled.threads) {
+    steps = unrolled.steps();
+    for (Unrolling thread : unrolled.threads()) {
       thread.points().forEach(this::comes);
       thread.cut().forEach(p -> required.add(Formulas.not(comes(p))));
       thread.assumptions().forEach(a ->
@@ -51,7 +63,7 @@ final class ValueFormulas {
     }
   }
 
-  List<Integer> required() {
+  Constraints required() {
     return required;
   }
 
@@ -94,7 +106,7 @@ final class ValueFormulas {
       found = new TreeMap<>();
       for (Step write : steps) {
         if (sets.mayReadFrom(write, step)) {
-          found.put(write.number, TRUE);
+          found.put(write.number(), TRUE);
         }
       }
       boolean single = found.size() == 1;
@@ -120,7 +132,7 @@ final class ValueFormulas {
             options.put(number, way);
           }
         }
-        found = Values.listed(options);
+        found = new Value.Listed(options);
       }
       read.put(step, found);
     }
@@ -160,17 +172,17 @@ final class ValueFormulas {
     required.add(formulas.atMostOne(options));
     from.forEach((w, f) -> required.add(formulas.implies(f, formulas.and(happens, happens(steps.get(w))))));
     Value value = read(step);
-    if (value.isListed()) {
-      int some = formulas.or(value.options().values().stream().mapToInt(Integer::intValue).toArray());
+    if (value instanceof Value.Listed listed) {
+      int some = formulas.or(listed.options().values().stream().mapToInt(Integer::intValue).toArray());
       required.add(formulas.implies(happens, some));
-      value.options().forEach((number, f) -> {
+      listed.options().forEach((number, f) -> {
         int flows = fromWriters(step, number);
-        required.add(value.options().size() == 1 ? formulas.implies(happens, flows) : formulas.iff(f, flows));
+        required.add(listed.options().size() == 1 ? formulas.implies(happens, flows) : formulas.iff(f, flows));
       });
     } else {
       from.forEach((w, f) -> required.add(formulas.implies(f, values.equal(value, written(steps.get(w))))));
     }
-    step.requirement.ifPresent(r -> {
+    step.requirement().ifPresent(r -> {
       int equal = values.equal(value, value(r.value()));
       required.add(formulas.implies(happens, r.equal() ? equal : Formulas.not(equal)));
     });
@@ -187,7 +199,7 @@ final class ValueFormulas {
 
   private Value compute(Term term) {
     if (term instanceof Term.Constant c) {
-      return Values.constant(c.value);
+      return Value.constant(c.value);
     } else if (term instanceof Term.ReadBy r) {
       return read(r.step);
     } else if (term instanceof Term.Unary u) {
@@ -208,7 +220,7 @@ final class ValueFormulas {
       }
       return values.choose(ways, choices);
     }
-    return Values.truth(formulas.variable());
+    return Value.truth(formulas.variable());
   }
 
   /**
@@ -219,7 +231,7 @@ final class ValueFormulas {
     if (found == null) {
       SortedMap<Integer, Integer> result = new TreeMap<>();
       if (term instanceof Term.ReadBy r) {
-        result.put(r.step.number, TRUE);
+        result.put(r.step.number(), TRUE);
       } else if (term instanceof Term.Unary u) {
         result.putAll(origins(u.operand));
       } else if (term instanceof Term.Convert c) {
@@ -247,7 +259,7 @@ final class ValueFormulas {
     if (found == null) {
       SortedMap<Integer, Integer> result = new TreeMap<>();
       if (origins instanceof Origins.One one) {
-        result.put(one.step.number, TRUE);
+        result.put(one.step.number(), TRUE);
       } else if (origins instanceof Origins.Several several) {
         several.parts.forEach(p -> dependencies(p).forEach((e, f) -> result.merge(e, f, formulas::or)));
       } else if (origins instanceof Origins.Merge m) {

@@ -7,6 +7,7 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import periscope.engines.enumeration.Simulator;
 import periscope.engines.simulation.Simulation;
+import periscope.engines.symbolic.formula.Thresholds;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.SourceText;
@@ -34,9 +35,9 @@ final class Agreement implements AutoCloseable {
   int refused;
   int undecided;
 
-  Agreement(CompiledModel model, Effort effort) {
+  Agreement(CompiledModel model, Thresholds thresholds) {
     enumerating = new Simulator(model);
-    symbolic = new SymbolicSimulator(model, effort);
+    symbolic = new SymbolicSimulator(model, thresholds);
   }
 
   /** @param patience milliseconds after which enumeration is given up and nothing is compared */

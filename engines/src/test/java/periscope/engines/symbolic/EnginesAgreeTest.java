@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
+import periscope.engines.symbolic.formula.Thresholds;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.source.SourceText;
 import periscope.models.Models;
@@ -26,8 +27,8 @@ class EnginesAgreeTest {
   private static final long SEED = Sample.seed(20260301);
 
   /** Mostly the usual one; the others take the ways that are rarely taken. */
-  private static final List<Effort> EFFORTS =
-      List.of(Effort.USUAL, Effort.USUAL, Effort.USUAL, new Effort(100, 0), new Effort(2, 20_000));
+  private static final List<Thresholds> THRESHOLDS =
+      List.of(Thresholds.USUAL, Thresholds.USUAL, Thresholds.USUAL, new Thresholds(100, 0), new Thresholds(2, 20_000));
 
   private final Models models = new Models();
 
@@ -35,7 +36,7 @@ class EnginesAgreeTest {
   void under_every_shipped_model() {
     List<Agreement> agreements = new ArrayList<>();
     for (String name : models.shipped("opencl-rsp")) {
-      agreements.add(new Agreement(models.compile(models.load(name), new OpenClVocabulary()), Effort.USUAL));
+      agreements.add(new Agreement(models.compile(models.load(name), new OpenClVocabulary()), Thresholds.USUAL));
     }
     Random seeds = new Random(SEED);
     long end = System.nanoTime() + SECONDS * 1_000_000_000L;
@@ -68,7 +69,7 @@ class EnginesAgreeTest {
       String text = new RandomModels(random).model();
       CompiledModel model =
           models.compile(models.parse("random", new SourceText("random.cat", text)), new OpenClVocabulary());
-      Agreement agreement = new Agreement(model, EFFORTS.get(random.nextInt(EFFORTS.size())));
+      Agreement agreement = new Agreement(model, THRESHOLDS.get(random.nextInt(THRESHOLDS.size())));
       for (int i = 0; i < 10; i++) {
         LitmusTest test = new RandomTests(random).test();
         agreement.check(test, 200, () -> "seed " + seed + ":\n" + text + test);

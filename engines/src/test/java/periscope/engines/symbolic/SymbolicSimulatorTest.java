@@ -14,6 +14,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 import periscope.engines.enumeration.Simulator;
 import periscope.engines.simulation.Simulation;
 import periscope.engines.simulation.Witness;
+import periscope.engines.symbolic.formula.Thresholds;
+import periscope.engines.symbolic.unrolling.Unrolled;
+import periscope.engines.symbolic.unrolling.ValueSets;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.LitmusThread;
 import periscope.litmus.expression.BinaryOperator;
@@ -74,11 +77,11 @@ class SymbolicSimulatorTest {
   }
 
   private static Simulation simulate(LitmusTest test, String model) {
-    return simulate(test, model, Effort.USUAL);
+    return simulate(test, model, Thresholds.USUAL);
   }
 
-  private static Simulation simulate(LitmusTest test, String model, Effort effort) {
-    try (SymbolicSimulator engine = new SymbolicSimulator(model(model), effort)) {
+  private static Simulation simulate(LitmusTest test, String model, Thresholds thresholds) {
+    try (SymbolicSimulator engine = new SymbolicSimulator(model(model), thresholds)) {
       return engine.simulate(test, Agreement.NO_TEXT, true, () -> false);
     }
   }
@@ -94,30 +97,31 @@ class SymbolicSimulatorTest {
   @ParameterizedTest
   @ValueSource(ints = {0, 20_000})
   void a_relation_cannot_support_itself(int nodes) {
-    Effort effort = new Effort(100, nodes);
+    Thresholds thresholds = new Thresholds(100, nodes);
     String self = "let rec r = (0 & co) | (r ; id)\n";
     String mutual = "let base = rf & ext\nlet rec p = q | base and q = p\n";
     String closed = "let rec t = (sb & loc) | (t ; t) | ((t | co) ; t)\n";
-    assertEquals(Set.of(), simulate(MESSAGE, self + "~empty r", effort).states().keySet());
-    assertEquals(Set.of(), simulate(MESSAGE, mutual + "~empty p \\ base", effort).states().keySet());
-    assertEquals(Set.of(), simulate(MESSAGE, mutual + "~empty q \\ p", effort).states().keySet());
-    assertEquals(Set.of(), simulate(MESSAGE, closed + "~irreflexive t", effort).states().keySet());
+    assertEquals(Set.of(), simulate(MESSAGE, self + "~empty r", thresholds).states().keySet());
+    assertEquals(Set.of(), simulate(MESSAGE, mutual + "~empty p \\ base", thresholds).states().keySet());
+    assertEquals(Set.of(), simulate(MESSAGE, mutual + "~empty q \\ p", thresholds).states().keySet());
+    assertEquals(Set.of(), simulate(MESSAGE, closed + "~irreflexive t", thresholds).states().keySet());
   }
 
   /** … or forbidden. */
   @ParameterizedTest
   @ValueSource(ints = {0, 20_000})
   void a_relation_that_could_support_itself_is_not_there(int nodes) {
-    Effort effort = new Effort(100, nodes);
+    Thresholds thresholds = new Thresholds(100, nodes);
     String self = "let rec r = (0 & co) | (r ; id)\n";
     String mutual = "let base = rf & ext\nlet rec p = q | base and q = p\n";
-    int all = simulate(MESSAGE, "empty 0 & rf & co", effort).states().size();
+    int all = simulate(MESSAGE, "empty 0 & rf & co", thresholds).states().size();
     assertEquals(4, all);
-    assertEquals(all, simulate(MESSAGE, self + "empty r | (0 & co)", effort).states().size());
-    assertEquals(all, simulate(MESSAGE, self + "empty (_ * _) \\ ~r", effort).states().size());
-    assertEquals(all, simulate(MESSAGE, mutual + "empty (p \\ base) | (q \\ base)", effort).states().size());
+    assertEquals(all, simulate(MESSAGE, self + "empty r | (0 & co)", thresholds).states().size());
+    assertEquals(all, simulate(MESSAGE, self + "empty (_ * _) \\ ~r", thresholds).states().size());
+    assertEquals(all, simulate(MESSAGE, mutual + "empty (p \\ base) | (q \\ base)", thresholds).states().size());
     assertEquals(Set.of("there"),
-        simulate(MESSAGE, mutual + "flag ~empty p as there\nflag ~empty p \\ q as unequal", effort).flags().keySet());
+        simulate(MESSAGE, mutual + "flag ~empty p as there\nflag ~empty p \\ q as unequal", thresholds)
+            .flags().keySet());
   }
 
   @Test
@@ -139,10 +143,10 @@ class SymbolicSimulatorTest {
         List.of(load("r1", "x"), fetch(FetchOperator.XOR, odd)),
         List.of(load("r1", "x"), fetch(FetchOperator.SUB, odd)),
         List.of(fetch(FetchOperator.ADD, Expression.constant(5))));
-    Effort few = new Effort(4, 20_000);
+    Thresholds few = new Thresholds(4, 20_000);
     Unrolled unrolled = new Unrolled(test);
-    ValueSets sets = new ValueSets(unrolled, few);
-    assertTrue(unrolled.steps.stream().anyMatch(s -> sets.writes(s).any()));
+    ValueSets sets = new ValueSets(unrolled, few.values());
+    assertTrue(unrolled.steps().stream().anyMatch(s -> sets.writes(s).any()));
     CompiledModel model = model("acyclic sb | rf | co | fr \\ id as Sc");
     Simulation expected = new Simulator(model).simulate(test, Agreement.NO_TEXT);
     assertEquals(expected.states().keySet(), simulate(test, "acyclic sb | rf | co | fr \\ id as Sc", few).states()

@@ -1,16 +1,17 @@
 package periscope.verifier.soundness.solver;
 
-import static periscope.engines.symbolic.Formulas.FALSE;
-import static periscope.engines.symbolic.Formulas.TRUE;
-import static periscope.engines.symbolic.Formulas.not;
+import static periscope.engines.symbolic.formula.Formulas.FALSE;
+import static periscope.engines.symbolic.formula.Formulas.TRUE;
+import static periscope.engines.symbolic.formula.Formulas.not;
 
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import periscope.engines.symbolic.Cycles;
-import periscope.engines.symbolic.Formulas;
-import periscope.engines.symbolic.ModelFormulas;
-import periscope.engines.symbolic.Solver;
+import periscope.engines.symbolic.formula.Constraints;
+import periscope.engines.symbolic.formula.Formulas;
+import periscope.engines.symbolic.formula.Solver;
+import periscope.engines.symbolic.relation.Cycles;
+import periscope.engines.symbolic.relation.ModelFormulas;
 import periscope.models.evaluate.CompiledModel;
 import periscope.verifier.behaviour.Target;
 import periscope.verifier.program.Choice;
@@ -32,7 +33,7 @@ final class Asked {
   final SymbolicTarget.Run run;
   /** What slots read in it. */
   final Values values;
-  final List<Integer> required = new ArrayList<>();
+  private final Constraints required = new Constraints();
   private final Formulas formulas;
   private final int slots;
 
@@ -43,12 +44,29 @@ final class Asked {
     source = Sides.of(program, translation, false, sourceModel);
     required.addAll(program.required());
     run = sought == Fault.STUCK
-        ? SymbolicTarget.of(target).stuck(program, translation, required)
-        : SymbolicTarget.of(target).run(program, translation, required);
+        ? SymbolicTarget.of(target).stuck(program, translation)
+        : SymbolicTarget.of(target).run(program, translation);
+    required.addAll(run.required());
     values = new Values(program, run.from());
     if (sought == Fault.UNSOUND) {
       required.add(not(permitted(Optional.empty())));
     }
+  }
+
+  /** From now on, what is looked for satisfies this, too. */
+  void require(int formula) {
+    required.add(formula);
+  }
+
+  /** From now on, what is looked for satisfies these, too. */
+  void require(Constraints more) {
+    required.addAll(more);
+  }
+
+  /** Tells a solver what is looked for, as far as it has not been told. */
+  void tell(Solver solver) {
+    solver.require(required);
+    required.clear();
   }
 
   /** Orders that an execution of the source chooses: of slots, and for each order of the model of places. */

@@ -2,7 +2,7 @@ package periscope.verifier.soundness.solver;
 
 import java.util.BitSet;
 import java.util.function.BiConsumer;
-import periscope.engines.symbolic.Bases;
+import periscope.engines.symbolic.relation.Bases;
 import periscope.models.evaluate.Registers;
 
 /** The values of a model's facts, {@link periscope.models.evaluate.Polarity#facts}, for any number of events. */

@@ -1,16 +1,16 @@
 package periscope.verifier.soundness.solver;
 
-import static periscope.engines.symbolic.Formulas.FALSE;
-import static periscope.engines.symbolic.Formulas.TRUE;
-import static periscope.engines.symbolic.Formulas.not;
+import static periscope.engines.symbolic.formula.Formulas.FALSE;
+import static periscope.engines.symbolic.formula.Formulas.TRUE;
+import static periscope.engines.symbolic.formula.Formulas.not;
 
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
-import periscope.engines.symbolic.Cycles;
-import periscope.engines.symbolic.ModelFormulas;
-import periscope.engines.symbolic.Structure;
+import periscope.engines.symbolic.relation.Cycles;
+import periscope.engines.symbolic.relation.ModelFormulas;
+import periscope.engines.symbolic.relation.Structure;
 import periscope.models.ast.Statement.Role;
 import periscope.models.evaluate.CompiledModel;
 

@@ -1,7 +1,7 @@
 package periscope.verifier.soundness.solver;
 
-import static periscope.engines.symbolic.Formulas.FALSE;
-import static periscope.engines.symbolic.Formulas.not;
+import static periscope.engines.symbolic.formula.Formulas.FALSE;
+import static periscope.engines.symbolic.formula.Formulas.not;
 
 import com.google.common.primitives.Ints;
 import java.util.ArrayList;
@@ -13,9 +13,9 @@ import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import periscope.engines.enumeration.Simulator;
 import periscope.engines.simulation.Simulation;
-import periscope.engines.symbolic.Formulas;
-import periscope.engines.symbolic.Session;
-import periscope.engines.symbolic.Solver;
+import periscope.engines.symbolic.formula.Formulas;
+import periscope.engines.symbolic.formula.Solver;
+import periscope.engines.symbolic.formula.SolverContext;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.memory.Outcome;
 import periscope.litmus.source.SourceText;
@@ -56,13 +56,13 @@ public final class LayoutSearch {
 
   /** Searches the programs of a layout. */
   static Answer search(Question request, Layout layout, Fault sought, BooleanSupplier stop) {
-    try (Session session = new Session()) {
+    try (SolverContext context = new SolverContext()) {
       UnknownProgram any = program(request, layout, request.operations().choices(), stop);
-      List<Choice> needed = Dominance.needed(any, request.translation(), request.source(), request.target());
+      List<Choice> needed = Dominance.needed(any, request);
       UnknownProgram program = program(request, layout, needed, stop);
       Answer answer =
           new LayoutSearch(request.translation(), request.source(), request.target(), program, sought, stop)
-          .run(session);
+          .run(context);
       return new Answer(answer.complete(), answer.found().map(f -> weakened(f, request, needed, sought, stop)));
     } catch (Formulas.Stopped stopped) {
       return new Answer(false, Optional.empty());
@@ -73,7 +73,8 @@ public final class LayoutSearch {
       Question request, Layout layout, List<Choice> choices, BooleanSupplier stop) {
     Formulas formulas = new Formulas();
     formulas.stopWhen(stop);
-    return new UnknownProgram(formulas, layout, choices, request.bound().locations(), request.bound().guards());
+    return new UnknownProgram(formulas, layout, choices, request.operations()::inFocus, request.bound().locations(),
+        request.bound().guards());
   }
 
   /**
@@ -86,9 +87,11 @@ public final class LayoutSearch {
     for (int slot = 0; slot < found.choices().size(); slot++) {
       for (Choice choice : request.operations().choices()) {
         Choice now = weakest.choices().get(slot);
+        FoundProgram weaker = weakest.with(slot, choice);
         if (!needed.contains(choice) && choice.strength() < now.strength()
-            && choice.group().operation().equals(now.group().operation())) {
-          weakest = engine.ask(weakest.with(slot, choice)).found().orElse(weakest);
+            && choice.group().operation().equals(now.group().operation())
+            && weaker.choices().stream().anyMatch(request.operations()::inFocus)) {
+          weakest = engine.ask(weaker).found().orElse(weakest);
         }
       }
     }
@@ -107,8 +110,8 @@ public final class LayoutSearch {
   }
 
   /** The answer for this layout: of its counterexamples, if it has any, one that is easy to read. */
-  private Answer run(Session session) {
-    try (Solver solver = session.solver(question.program.formulas, stop)) {
+  private Answer run(SolverContext context) {
+    try (Solver solver = context.newSolver(question.program.formulas, stop)) {
       Optional<FoundProgram> found = next(solver);
       if (found.isEmpty()) {
         return new Answer(!stop.getAsBoolean() && !unconfirmed, found);
@@ -162,15 +165,14 @@ public final class LayoutSearch {
 
   private int wish(int formula) {
     int variable = question.program.formulas.variable();
-    question.required.add(question.program.formulas.implies(variable, formula));
+    question.require(question.program.formulas.implies(variable, formula));
     return variable;
   }
 
   /** The next counterexample that satisfies some assumptions; empty if there is none or it was stopped. */
   private Optional<FoundProgram> next(Solver solver, int... assumptions) {
     while (true) {
-      question.required.forEach(solver::require);
-      question.required.clear();
+      question.tell(solver);
       if (solver.solve(assumptions) != Solver.Answer.SOLUTION) {
         return Optional.empty();
       }
@@ -201,14 +203,14 @@ public final class LayoutSearch {
     } else if (allowed.race().isPresent()) {
       // What is kept of the beginning includes an order of writes; with another, a program may come back once.
       int general = refuted.containsKey(proposed) ? FALSE : prefixes.racy(solver);
-      question.required.add(not(general != FALSE ? general : Race.in(question, proposed, allowed.race().get())));
+      question.require(not(general != FALSE ? general : Race.in(question, proposed, allowed.race().get())));
       return Examined.REFUTED;
     } else if (sought == Fault.STUCK) {
       return stuck(proposed, test);
     } else if (allowed.states().containsKey(outcome)) {
       Placed placed = Placed.of(question.source, proposed, allowed.witnesses().get(outcome));
       Asked.Chosen orders = new Asked.Chosen(placed.slotRanks(), placed.ranks());
-      question.required.add(not(question.permitted(Optional.of(orders))));
+      question.require(not(question.permitted(Optional.of(orders))));
       return Examined.REFUTED;
     }
     Behaviour seen = target.of(translation.target(test), NO_TEXT, stop);
@@ -240,6 +242,6 @@ public final class LayoutSearch {
       throw new IllegalStateException(problem + ": " + proposed + ", " + proposed.outcome());
     }
     unconfirmed = true;
-    question.required.add(not(question.program.is(proposed)));
+    question.require(not(question.program.is(proposed)));
   }
 }

@@ -1,11 +1,11 @@
 package periscope.verifier.soundness.solver;
 
-import static periscope.engines.symbolic.Formulas.FALSE;
-import static periscope.engines.symbolic.Formulas.not;
+import static periscope.engines.symbolic.formula.Formulas.FALSE;
+import static periscope.engines.symbolic.formula.Formulas.not;
 
-import java.util.List;
 import java.util.function.IntPredicate;
-import periscope.engines.symbolic.Formulas;
+import periscope.engines.symbolic.formula.Constraints;
+import periscope.engines.symbolic.formula.Formulas;
 import periscope.verifier.soundness.solver.MachineEvents.Instruction;
 import periscope.verifier.soundness.solver.MachineRows.Part;
 
@@ -25,14 +25,16 @@ final class Locks {
     formulas = program.formulas;
   }
 
-  /** Whoever takes a lock finds it free, or holds it. */
-  void taken(List<Integer> required) {
+  /** That whoever takes a lock finds it free, or holds it. */
+  Constraints required() {
+    Constraints required = new Constraints();
     for (Instruction lock : events.instructions(Part.LOCK_RMW)) {
       required.add(formulas.implies(events.is(lock), rmwReady(lock.slot(), events.at(lock))));
     }
     for (Instruction lock : events.instructions(Part.LOCK)) {
       required.add(formulas.implies(events.is(lock), ready(lock.slot(), events.at(lock))));
     }
+    return required;
   }
 
   /** Whether no other thread than a slot's holds the RMW lock at an event. */

@@ -1,13 +1,14 @@
 package periscope.verifier.soundness.solver;
 
-import static periscope.engines.symbolic.Formulas.FALSE;
-import static periscope.engines.symbolic.Formulas.TRUE;
-import static periscope.engines.symbolic.Formulas.not;
+import static periscope.engines.symbolic.formula.Formulas.FALSE;
+import static periscope.engines.symbolic.formula.Formulas.TRUE;
+import static periscope.engines.symbolic.formula.Formulas.not;
 
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
-import periscope.engines.symbolic.Formulas;
+import periscope.engines.symbolic.formula.Constraints;
+import periscope.engines.symbolic.formula.Formulas;
 import periscope.machines.rsp.Op;
 
 /**
@@ -29,9 +30,10 @@ final class MachineEvents {
   private final int[][] order;
   /** For each event, whether it happens if its slot has it. */
   private final int[] executed;
+  private final Constraints required = new Constraints();
 
   /** @param whole whether every instruction is executed; otherwise threads may stop within the last slot of each */
-  MachineEvents(UnknownProgram program, MachineRows rows, boolean whole, List<Integer> required) {
+  MachineEvents(UnknownProgram program, MachineRows rows, boolean whole) {
     this.program = program;
     this.rows = rows;
     formulas = program.formulas;
@@ -53,7 +55,12 @@ final class MachineEvents {
         order[f][e] = not(order[e][f]);
       }
     }
-    UnknownProgram.transitive(formulas, order, required);
+    required.addAll(UnknownProgram.transitive(formulas, order));
+  }
+
+  /** What makes the events of each slot come one after the other, and their order one. */
+  Constraints required() {
+    return required;
   }
 
   int instruction(int slot, int position) {

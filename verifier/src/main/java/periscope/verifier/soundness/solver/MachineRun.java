@@ -1,13 +1,14 @@
 package periscope.verifier.soundness.solver;
 
-import static periscope.engines.symbolic.Formulas.FALSE;
-import static periscope.engines.symbolic.Formulas.TRUE;
-import static periscope.engines.symbolic.Formulas.not;
+import static periscope.engines.symbolic.formula.Formulas.FALSE;
+import static periscope.engines.symbolic.formula.Formulas.TRUE;
+import static periscope.engines.symbolic.formula.Formulas.not;
 
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import periscope.engines.symbolic.Formulas;
+import periscope.engines.symbolic.formula.Constraints;
+import periscope.engines.symbolic.formula.Formulas;
 import periscope.machines.rsp.Op;
 import periscope.verifier.soundness.solver.MachineEvents.Instruction;
 import periscope.verifier.soundness.solver.MachineRows.Part;
@@ -23,7 +24,7 @@ final class MachineRun {
   final Locks locks;
   private final UnknownProgram program;
   private final Formulas formulas;
-  private final List<Integer> required;
+  private final Constraints required = new Constraints();
   private final int slots;
   private final int[] reads;
   /** For each slot, whether it stores in the L1. */
@@ -41,12 +42,12 @@ final class MachineRun {
    * @param whole whether the run goes on to a terminal state; otherwise it may end anywhere in the last slot of each
    *     thread
    */
-  MachineRun(UnknownProgram program, MachineRows rows, boolean whole, List<Integer> required) {
+  MachineRun(UnknownProgram program, MachineRows rows, boolean whole) {
     this.program = program;
-    this.required = required;
     formulas = program.formulas;
     slots = program.layout.operations();
-    events = new MachineEvents(program, rows, whole, required);
+    events = new MachineEvents(program, rows, whole);
+    required.addAll(events.required());
     locks = new Locks(program, events);
     reads = new int[slots];
     stores = new int[slots];
@@ -69,7 +70,7 @@ final class MachineRun {
       environment(k);
       increments(k);
     }
-    locks.taken(required);
+    required.addAll(locks.required());
     markers();
     int[][] from = new int[slots][];
     int[] last = new int[slots];
@@ -77,7 +78,7 @@ final class MachineRun {
       from[k] = from(k);
       last[k] = last(k);
     }
-    return new SymbolicTarget.Run(from, before(last), last);
+    return new SymbolicTarget.Run(from, before(last), last, required);
   }
 
   /** Whether a slot stores in the L1. */
@@ -306,7 +307,9 @@ final class MachineRun {
 
   /** An order of writes: within a work-group as they are made, otherwise as they get to memory, if they do. */
   private int[][] before(int[] last) {
-    int[][] before = program.totalOrder(required);
+    UnknownProgram.TotalOrder order = program.totalOrder();
+    required.addAll(order.required());
+    int[][] before = order.before();
     for (int a = 0; a < slots; a++) {
       for (int b = 0; b < slots; b++) {
         int rivals = a == b ? FALSE : formulas.and(program.writes(a), program.writes(b), sameLocation(a, b));

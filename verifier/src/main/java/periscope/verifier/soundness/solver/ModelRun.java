@@ -1,14 +1,15 @@
 package periscope.verifier.soundness.solver;
 
-import static periscope.engines.symbolic.Formulas.FALSE;
+import static periscope.engines.symbolic.formula.Formulas.FALSE;
 
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
-import periscope.engines.symbolic.Formulas;
-import periscope.engines.symbolic.ModelFormulas;
+import periscope.engines.symbolic.formula.Constraints;
+import periscope.engines.symbolic.formula.Formulas;
+import periscope.engines.symbolic.relation.ModelFormulas;
 
 /** A run of compiled programs that the model of their language allows. */
 final class ModelRun {
@@ -16,19 +17,20 @@ final class ModelRun {
   private final UnknownProgram program;
   private final Formulas formulas;
   private final Side side;
-  private final List<Integer> required;
+  private final Constraints required = new Constraints();
   private final int slots;
 
-  ModelRun(UnknownProgram program, Side side, List<Integer> required) {
+  ModelRun(UnknownProgram program, Side side) {
     this.program = program;
     this.side = side;
-    this.required = required;
     formulas = program.formulas;
     slots = program.layout.operations();
   }
 
   SymbolicTarget.Run run() {
-    int[][] before = program.totalOrder(required);
+    UnknownProgram.TotalOrder order = program.totalOrder();
+    required.addAll(order.required());
+    int[][] before = order.before();
     int[] last = IntStream.range(0, slots).map(i -> last(i, before)).toArray();
     Instance execution = new Instance(side, new int[side.size()], program.guard, Optional.empty());
     chooseReadsFrom(execution);
@@ -39,7 +41,7 @@ final class ModelRun {
       goesOnWith(relations, before);
     }
     required.addAll(relations.required());
-    return new SymbolicTarget.Run(from(execution), before, last);
+    return new SymbolicTarget.Run(from(execution), before, last, required);
   }
 
   private int last(int slot, int[][] before) {

@@ -1,8 +1,8 @@
 package periscope.verifier.soundness.solver;
 
-import static periscope.engines.symbolic.Formulas.FALSE;
-import static periscope.engines.symbolic.Formulas.TRUE;
-import static periscope.engines.symbolic.Formulas.not;
+import static periscope.engines.symbolic.formula.Formulas.FALSE;
+import static periscope.engines.symbolic.formula.Formulas.TRUE;
+import static periscope.engines.symbolic.formula.Formulas.not;
 
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -11,9 +11,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
-import periscope.engines.symbolic.Formulas;
-import periscope.engines.symbolic.ModelFormulas;
-import periscope.engines.symbolic.Solver;
+import periscope.engines.symbolic.formula.Formulas;
+import periscope.engines.symbolic.formula.Solver;
+import periscope.engines.symbolic.relation.ModelFormulas;
 
 /**
  * Executions of the source that start as the one that is looked for does and go on one operation after the other, each
@@ -128,7 +128,7 @@ final class Prefixes {
       int undefined = instance.undefined(relations);
       int racy =
           undefined == FALSE ? FALSE : formulas.and(certain, instance.consistent(program, relations), undefined);
-      question.required.addAll(relations.required());
+      question.require(relations.required());
       return racy;
     }
 

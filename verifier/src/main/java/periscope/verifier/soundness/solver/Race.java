@@ -1,16 +1,16 @@
 package periscope.verifier.soundness.solver;
 
-import static periscope.engines.symbolic.Formulas.FALSE;
-import static periscope.engines.symbolic.Formulas.TRUE;
-import static periscope.engines.symbolic.Formulas.not;
+import static periscope.engines.symbolic.formula.Formulas.FALSE;
+import static periscope.engines.symbolic.formula.Formulas.TRUE;
+import static periscope.engines.symbolic.formula.Formulas.not;
 
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import periscope.engines.simulation.Witness;
-import periscope.engines.symbolic.Formulas;
-import periscope.engines.symbolic.ModelFormulas;
+import periscope.engines.symbolic.formula.Formulas;
+import periscope.engines.symbolic.relation.ModelFormulas;
 import periscope.verifier.program.FoundProgram;
 import periscope.verifier.program.Layout;
 
@@ -65,7 +65,7 @@ final class Race {
     ModelFormulas relations = new ModelFormulas(source.model, formulas, instance);
     conditions.add(instance.consistent(question.program, relations));
     conditions.add(instance.undefined(relations));
-    question.required.addAll(relations.required());
+    question.require(relations.required());
     return formulas.and(conditions);
   }
 

@@ -1,6 +1,6 @@
 package periscope.verifier.soundness.solver;
 
-import static periscope.engines.symbolic.Formulas.FALSE;
+import static periscope.engines.symbolic.formula.Formulas.FALSE;
 
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -10,8 +10,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
-import periscope.engines.symbolic.Bases;
-import periscope.engines.symbolic.Formulas;
+import periscope.engines.symbolic.formula.Formulas;
+import periscope.engines.symbolic.relation.Bases;
 import periscope.litmus.event.Event;
 import periscope.models.evaluate.CompiledModel;
 import periscope.models.vocabulary.BaseName;

@@ -1,12 +1,12 @@
 package periscope.verifier.soundness.solver;
 
-import static periscope.engines.symbolic.Formulas.FALSE;
-import static periscope.engines.symbolic.Formulas.not;
+import static periscope.engines.symbolic.formula.Formulas.FALSE;
+import static periscope.engines.symbolic.formula.Formulas.not;
 import static periscope.verifier.soundness.solver.MachineEvents.END;
 
-import java.util.ArrayList;
 import java.util.List;
-import periscope.engines.symbolic.Formulas;
+import periscope.engines.symbolic.formula.Constraints;
+import periscope.engines.symbolic.formula.Formulas;
 import periscope.machines.rsp.Op;
 import periscope.verifier.soundness.solver.MachineEvents.Instruction;
 import periscope.verifier.soundness.solver.MachineRows.Part;
@@ -38,8 +38,8 @@ final class StuckRun {
   }
 
   /** What makes the end of a run a stuck state. */
-  List<Integer> required() {
-    List<Integer> required = new ArrayList<>();
+  Constraints required() {
+    Constraints required = new Constraints();
     int unfinished = FALSE;
     for (int k = 0; k < slots; k++) {
       required.add(formulas.implies(run.dirty(k, END), not(run.locks.free(k, END))));

@@ -1,6 +1,5 @@
 package periscope.verifier.soundness.solver;
 
-import java.util.List;
 import java.util.Optional;
 import java.util.function.BiPredicate;
 import periscope.verifier.program.Choice;
@@ -10,16 +9,15 @@ import periscope.verifier.program.Translation;
 final class SymbolicMachine extends SymbolicTarget {
 
   @Override
-  Run run(UnknownProgram program, Translation translation, List<Integer> required) {
-    return new MachineRun(program, new MachineRows(translation, program.choices), true, required).run();
+  Run run(UnknownProgram program, Translation translation) {
+    return new MachineRun(program, new MachineRows(translation, program.choices), true).run();
   }
 
   @Override
-  Run stuck(UnknownProgram program, Translation translation, List<Integer> required) {
-    MachineRun run = new MachineRun(program, new MachineRows(translation, program.choices), false, required);
+  Run stuck(UnknownProgram program, Translation translation) {
+    MachineRun run = new MachineRun(program, new MachineRows(translation, program.choices), false);
     Run stuck = run.run();
-    required.addAll(new StuckRun(program, run).required());
-    return stuck;
+    return stuck.with(new StuckRun(program, run).required());
   }
 
   @Override

@@ -1,11 +1,12 @@
 package periscope.verifier.soundness.solver;
 
-import static periscope.engines.symbolic.Formulas.FALSE;
+import static periscope.engines.symbolic.formula.Formulas.FALSE;
 
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiPredicate;
 import periscope.engines.simulation.OutsideModelException;
+import periscope.engines.symbolic.formula.Constraints;
 import periscope.litmus.memory.Placement;
 import periscope.litmus.source.SourceText;
 import periscope.models.evaluate.CompiledModel;
@@ -29,15 +30,16 @@ final class SymbolicModel extends SymbolicTarget {
   }
 
   @Override
-  Run run(UnknownProgram program, Translation translation, List<Integer> required) {
-    return new ModelRun(program, Sides.of(program, translation, true, model), required).run();
+  Run run(UnknownProgram program, Translation translation) {
+    return new ModelRun(program, Sides.of(program, translation, true, model)).run();
   }
 
   /** Models have no stuck states, so that nothing satisfies what is required. */
   @Override
-  Run stuck(UnknownProgram program, Translation translation, List<Integer> required) {
-    required.add(FALSE);
-    return run(program, translation, required);
+  Run stuck(UnknownProgram program, Translation translation) {
+    Constraints nothing = new Constraints();
+    nothing.add(FALSE);
+    return run(program, translation).with(nothing);
   }
 
   @Override

@@ -1,8 +1,8 @@
 package periscope.verifier.soundness.solver;
 
-import static periscope.engines.symbolic.Formulas.FALSE;
-import static periscope.engines.symbolic.Formulas.TRUE;
-import static periscope.engines.symbolic.Formulas.not;
+import static periscope.engines.symbolic.formula.Formulas.FALSE;
+import static periscope.engines.symbolic.formula.Formulas.TRUE;
+import static periscope.engines.symbolic.formula.Formulas.not;
 
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -10,7 +10,8 @@ import java.util.List;
 import java.util.function.IntPredicate;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
-import periscope.engines.symbolic.Formulas;
+import periscope.engines.symbolic.formula.Constraints;
+import periscope.engines.symbolic.formula.Formulas;
 import periscope.verifier.program.Choice;
 import periscope.verifier.program.FoundProgram;
 import periscope.verifier.program.Layout;
@@ -34,9 +35,11 @@ final class UnknownProgram {
   final int[] guard;
   /** For each location, whether an atomic operation accesses it. */
   final int[] atomic;
-  private final List<Integer> required = new ArrayList<>();
+  private final Constraints required = new Constraints();
 
-  UnknownProgram(Formulas formulas, Layout layout, List<Choice> choices, int locations, boolean guards) {
+  /** @param focus choices of which programs have at least one */
+  UnknownProgram(Formulas formulas, Layout layout, List<Choice> choices, Predicate<Choice> focus, int locations,
+      boolean guards) {
     this.formulas = formulas;
     this.layout = layout;
     this.choices = choices;
@@ -58,6 +61,7 @@ final class UnknownProgram {
           IntStream.range(0, slots).map(i -> formulas.and(where(i, Choice::atomic), this.location[i][location]))
           .toArray());
     }
+    required.add(formulas.or(IntStream.range(0, slots).map(i -> where(i, focus)).toArray()));
     nameLocations();
     nameThreads();
   }
@@ -74,7 +78,7 @@ final class UnknownProgram {
    * What every program satisfies. Of programs that differ in names only, at least one satisfies it, and mostly no
    * other.
    */
-  List<Integer> required() {
+  Constraints required() {
     return required;
   }
 
@@ -111,8 +115,8 @@ final class UnknownProgram {
     return same;
   }
 
-  /** A total order of the slots, chosen: whether the first comes before the second. Adds what it requires. */
-  int[][] totalOrder(List<Integer> requiredOfIt) {
+  /** An order of the slots for the solver to choose: whether the first comes before the second. */
+  TotalOrder totalOrder() {
     int slots = layout.operations();
     int[][] order = new int[slots][slots];
     for (int i = 0; i < slots; i++) {
@@ -122,8 +126,7 @@ final class UnknownProgram {
         order[i][j] = not(order[j][i]);
       }
     }
-    transitive(formulas, order, requiredOfIt);
-    return order;
+    return new TotalOrder(order, transitive(formulas, order));
   }
 
   /** Whether a slot's operation computes what it writes, and not by adding 1. */
@@ -192,8 +195,17 @@ final class UnknownProgram {
     return holds;
   }
 
-  /** Adds what makes an order transitive of which each pair is ordered one way or the other. */
-  static void transitive(Formulas formulas, int[][] order, List<Integer> required) {
+  /**
+   * An order that is chosen.
+   *
+   * @param before   whether the first comes before the second
+   * @param required what makes it an order
+   */
+  record TotalOrder(int[][] before, Constraints required) {}
+
+  /** What makes an order transitive of which each pair is ordered one way or the other. */
+  static Constraints transitive(Formulas formulas, int[][] order) {
+    Constraints required = new Constraints();
     for (int i = 0; i < order.length; i++) {
       for (int j = 0; j < i; j++) {
         for (int k = 0; k < j; k++) {
@@ -202,5 +214,6 @@ final class UnknownProgram {
         }
       }
     }
+    return required;
   }
 }

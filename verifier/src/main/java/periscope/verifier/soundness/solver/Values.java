@@ -1,11 +1,11 @@
 package periscope.verifier.soundness.solver;
 
-import static periscope.engines.symbolic.Formulas.FALSE;
-import static periscope.engines.symbolic.Formulas.TRUE;
-import static periscope.engines.symbolic.Formulas.not;
+import static periscope.engines.symbolic.formula.Formulas.FALSE;
+import static periscope.engines.symbolic.formula.Formulas.TRUE;
+import static periscope.engines.symbolic.formula.Formulas.not;
 
 import java.util.Arrays;
-import periscope.engines.symbolic.Formulas;
+import periscope.engines.symbolic.formula.Formulas;
 import periscope.verifier.program.Choice;
 
 /**

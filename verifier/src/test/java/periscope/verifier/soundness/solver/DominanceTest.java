@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import periscope.engines.symbolic.Formulas;
+import periscope.engines.symbolic.formula.Formulas;
 import periscope.mappings.Mappings;
 import periscope.verifier.program.Bound;
 import periscope.verifier.program.Choice;
@@ -71,8 +71,9 @@ class DominanceTest {
 
   private static List<Choice> needed(Question request, Layout layout) {
     UnknownProgram program = new UnknownProgram(
-        new Formulas(), layout, request.operations().choices(), request.bound().locations(), request.bound().guards());
-    return Dominance.needed(program, request.translation(), request.source(), request.target());
+        new Formulas(), layout, request.operations().choices(), c -> true, request.bound().locations(),
+        request.bound().guards());
+    return Dominance.needed(program, request);
   }
 
   @ParameterizedTest

@@ -1,6 +1,0 @@
-package periscope.engines.symbolic;
-
-/** A relation whose pairs are formulas. */
-public interface Pairs {
-  int pair(int from, int to);
-}

@@ -1,0 +1,381 @@
+package periscope.engines.symbolic.formula;
+
+import java.util.ArrayDeque;
+import java.util.Arrays;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.BooleanSupplier;
+import java.util.function.IntPredicate;
+import java.util.function.IntUnaryOperator;
+
+/**
+ * Boolean formulas, built bottom up, equal ones shared. A formula is an {@code int}: twice the number of a node, plus
+ * one if negated. A node is a variable or a conjunction of at least two formulas, sorted, none of which is the negation
+ * of another.
+ *
+ * <p>Conjunctions are brought into a smaller form where a look at them and at the conjunctions under them suffices;
+ * most of what the encoding of a test builds is decided that way and never reaches a solver.
+ */
+public final class Formulas {
+
+  public static final int TRUE = 0;
+  public static final int FALSE = 1;
+
+  /** Conjunctions up to this length are merged into those that they are part of. */
+  private static final int MERGED = 12;
+  /** Conjunctions beyond this length are not looked through for what follows from their parts. */
+  private static final int SIMPLIFIED = 40;
+
+  private int[][] nodes = new int[1024][];
+  private int size = 1;
+  private BooleanSupplier stop = () -> false;
+  private final Map<Key, Integer> known = new HashMap<>();
+
+  private record Key(int[] parts, int hash) {
+    Key(int[] parts) {
+      this(parts, Arrays.hashCode(parts));
+    }
+
+    @Override
+    public boolean equals(Object o) {
+      return o instanceof Key k && k.hash == hash && Arrays.equals(k.parts, parts);
+    }
+
+    @Override
+    public int hashCode() {
+      return hash;
+    }
+  }
+
+  /** Number of nodes; nodes are numbered from 1, what a node refers to has a smaller number. */
+  public int size() {
+    return size;
+  }
+
+  public static int not(int f) {
+    return f ^ 1;
+  }
+
+  static int node(int f) {
+    return f >> 1;
+  }
+
+  static boolean negated(int f) {
+    return (f & 1) != 0;
+  }
+
+  public static boolean isConstant(int f) {
+    return f <= FALSE;
+  }
+
+  /** Whether this is a constant, a variable or the negation of one. */
+  public boolean isLiteral(int f) {
+    return isConstant(f) || isVariable(node(f));
+  }
+
+  /** The variables in a formula. */
+  public Set<Integer> variables(int f) {
+    Set<Integer> variables = new HashSet<>();
+    Set<Integer> seen = new HashSet<>();
+    Deque<Integer> rest = new ArrayDeque<>(List.of(node(f)));
+    while (!rest.isEmpty()) {
+      int node = rest.pop();
+      if (node == 0 || !seen.add(node)) {
+        continue;
+      } else if (isVariable(node)) {
+        variables.add(2 * node);
+      }
+      for (int part : nodes[node]) {
+        rest.push(node(part));
+      }
+    }
+    return variables;
+  }
+
+  boolean isVariable(int node) {
+    return node > 0 && nodes[node].length == 0;
+  }
+
+  /** The parts of a conjunction; none for a variable. Not to be changed. */
+  int[] parts(int node) {
+    return nodes[node];
+  }
+
+  public int variable() {
+    return 2 * add(new int[0]);
+  }
+
+  /** From now on, gives up making formulas once this says so; asked now and then. */
+  public void stopWhen(BooleanSupplier asked) {
+    stop = asked;
+  }
+
+  /** It was told to stop while formulas were made. */
+  public static final class Stopped extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    Stopped() {
+      super(null, null, false, false);
+    }
+  }
+
+  /** @throws Stopped if it was told to stop */
+  private int add(int[] parts) {
+    if (size == nodes.length) {
+      nodes = Arrays.copyOf(nodes, 2 * size);
+    }
+    if ((size & 0xfff) == 0 && stop.getAsBoolean()) {
+      throw new Stopped();
+    }
+    nodes[size] = parts;
+    return size++;
+  }
+
+  public int or(int x, int y) {
+    return not(and(not(x), not(y)));
+  }
+
+  public int or(int... parts) {
+    int[] negated = new int[parts.length];
+    for (int i = 0; i < parts.length; i++) {
+      negated[i] = not(parts[i]);
+    }
+    return not(and(negated));
+  }
+
+  public int or(List<Integer> parts) {
+    return or(parts.stream().mapToInt(Integer::intValue).toArray());
+  }
+
+  public int and(List<Integer> parts) {
+    return and(parts.stream().mapToInt(Integer::intValue).toArray());
+  }
+
+  public int implies(int x, int y) {
+    return or(not(x), y);
+  }
+
+  public int iff(int x, int y) {
+    return and(implies(x, y), implies(y, x));
+  }
+
+  public int and(int x, int y) {
+    if (x == y || y == TRUE) {
+      return x;
+    } else if (x == TRUE) {
+      return y;
+    } else if (x == FALSE || y == FALSE || x == not(y)) {
+      return FALSE;
+    }
+    return and(new int[] {x, y});
+  }
+
+  public int and(int... given) {
+    int[] parts = flat(given);
+    if (parts == null) {
+      return FALSE;
+    }
+    if (parts.length > 1 && parts.length <= SIMPLIFIED) {
+      int[] smaller = simplified(parts);
+      if (smaller != parts) {
+        return and(smaller);
+      }
+    }
+    if (parts.length < 2) {
+      return parts.length == 0 ? TRUE : parts[0];
+    }
+    Key key = new Key(parts);
+    Integer node = known.get(key);
+    if (node == null) {
+      node = add(parts);
+      known.put(key, node);
+    }
+    return 2 * node;
+  }
+
+  /**
+   * Sorted, without repetitions and without {@code TRUE}, short conjunctions replaced by their parts; null if false.
+   */
+  private int[] flat(int[] given) {
+    int length = 0;
+    for (int f : given) {
+      length += merges(f) ? nodes[node(f)].length : 1;
+    }
+    int[] parts = new int[length];
+    int count = 0;
+    for (int f : given) {
+      if (merges(f)) {
+        for (int part : nodes[node(f)]) {
+          parts[count++] = part;
+        }
+      } else {
+        parts[count++] = f;
+      }
+    }
+    Arrays.sort(parts);
+    int kept = 0;
+    for (int f : parts) {
+      if (f == FALSE || kept > 0 && parts[kept - 1] == not(f)) {
+        return null;
+      } else if (f != TRUE && (kept == 0 || parts[kept - 1] != f)) {
+        parts[kept++] = f;
+      }
+    }
+    return Arrays.copyOf(parts, kept);
+  }
+
+  private boolean merges(int f) {
+    return isConjunction(f) && nodes[node(f)].length <= MERGED;
+  }
+
+  private boolean isConjunction(int f) {
+    return !negated(f) && f != TRUE && nodes[node(f)].length > 0;
+  }
+
+  /** Whether this is the negation of a conjunction, that is a disjunction. */
+  private boolean isDisjunction(int f) {
+    return negated(f) && f != FALSE && nodes[node(f)].length > 0;
+  }
+
+  /** The same array if nothing follows, else one whose conjunction is the same. */
+  private int[] simplified(int[] parts) {
+    for (int i = 0; i < parts.length; i++) {
+      if (!isDisjunction(parts[i]) || nodes[node(parts[i])].length > SIMPLIFIED) {
+        continue;
+      }
+      int[] inner = nodes[node(parts[i])];
+      for (int x : inner) {
+        if (contains(parts, not(x))) {
+          return without(parts, i);
+        } else if (contains(parts, x)) {
+          return replaced(parts, i, not(and(withoutPart(inner, x))));
+        }
+      }
+      for (int j = 0; j < parts.length; j++) {
+        if (j == i || !isDisjunction(parts[j]) || nodes[node(parts[j])].length > inner.length) {
+          continue;
+        }
+        int stronger = stronger(inner, nodes[node(parts[j])]);
+        if (stronger == TRUE) {
+          return without(parts, i);
+        } else if (stronger != FALSE) {
+          return replaced(parts, i, not(and(withoutPart(inner, stronger))));
+        }
+      }
+    }
+    return parts;
+  }
+
+  /**
+   * What {@code ¬⋀other} says about {@code ¬⋀inner} beside it: {@code TRUE} that the latter follows; a part of {@code
+   * inner} that can be left out of it, because {@code other} has its negation and nothing else that {@code inner}
+   * lacks; or {@code FALSE}, nothing.
+   */
+  private static int stronger(int[] inner, int[] other) {
+    int opposite = TRUE;
+    for (int x : other) {
+      if (!contains(inner, x)) {
+        if (opposite != TRUE || !contains(inner, not(x))) {
+          return FALSE;
+        }
+        opposite = not(x);
+      }
+    }
+    return opposite;
+  }
+
+  private static boolean contains(int[] sorted, int f) {
+    return Arrays.binarySearch(sorted, f) >= 0;
+  }
+
+  private static int[] without(int[] parts, int index) {
+    int[] rest = new int[parts.length - 1];
+    System.arraycopy(parts, 0, rest, 0, index);
+    System.arraycopy(parts, index + 1, rest, index, rest.length - index);
+    return rest;
+  }
+
+  private static int[] withoutPart(int[] sorted, int part) {
+    return without(sorted, Arrays.binarySearch(sorted, part));
+  }
+
+  private static int[] replaced(int[] parts, int index, int by) {
+    int[] copy = parts.clone();
+    copy[index] = by;
+    return copy;
+  }
+
+  /** Whether exactly one is true, for formulas that a solver will decide. */
+  public int exactlyOne(int[] options) {
+    return and(or(options), atMostOne(options));
+  }
+
+  public int atMostOne(int[] options) {
+    int[] clauses = new int[options.length * (options.length - 1) / 2];
+    int count = 0;
+    for (int i = 0; i < options.length; i++) {
+      for (int j = 0; j < i; j++) {
+        clauses[count++] = or(not(options[i]), not(options[j]));
+      }
+    }
+    return and(clauses);
+  }
+
+  /** The formula with each variable replaced by what the function gives for it. */
+  public int substitute(int f, IntUnaryOperator replacement, Map<Integer, Integer> done) {
+    if (isConstant(f)) {
+      return f;
+    }
+    int node = node(f);
+    Integer result = done.get(node);
+    if (result == null) {
+      if (isVariable(node)) {
+        result = replacement.applyAsInt(2 * node);
+      } else {
+        int[] parts = nodes[node].clone();
+        for (int i = 0; i < parts.length; i++) {
+          parts[i] = substitute(parts[i], replacement, done);
+        }
+        result = and(parts);
+      }
+      done.put(node, result);
+    }
+    return negated(f) ? not(result) : result;
+  }
+
+  /** Truth of every node under an assignment of the variables, by number of node; the constant is at 0. */
+  boolean[] evaluate(IntPredicate assignment) {
+    boolean[] truth = new boolean[size];
+    truth[0] = true;
+    for (int node = 1; node < size; node++) {
+      truth[node] = isVariable(node) ? assignment.test(2 * node) : holds(nodes[node], truth);
+    }
+    return truth;
+  }
+
+  /** The truth of nodes made since, too, if every variable made since is false. */
+  boolean[] extended(boolean[] truth) {
+    boolean[] all = Arrays.copyOf(truth, size);
+    for (int node = truth.length; node < size; node++) {
+      all[node] = !isVariable(node) && holds(nodes[node], all);
+    }
+    return all;
+  }
+
+  private static boolean holds(int[] parts, boolean[] truth) {
+    for (int part : parts) {
+      if (truth[node(part)] == negated(part)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  static boolean holds(int f, boolean[] truth) {
+    return truth[node(f)] != negated(f);
+  }
+}

@@ -1,0 +1,218 @@
+package periscope.engines.symbolic.formula;
+
+import com.microsoft.z3.BoolExpr;
+import com.microsoft.z3.Context;
+import com.microsoft.z3.Expr;
+import com.microsoft.z3.Model;
+import com.microsoft.z3.Params;
+import com.microsoft.z3.Status;
+import com.microsoft.z3.Z3Exception;
+import java.util.ArrayDeque;
+import java.util.Arrays;
+import java.util.Deque;
+import java.util.function.BooleanSupplier;
+
+// CHECKSTYLE OFF InlineFullyQualifiedName: this is a Solver itself
+
+/** Finds solutions of formulas, by Z3. Runs a thread: close it when done. Not for use by several threads at once. */
+public final class Solver implements AutoCloseable {
+
+  public enum Answer {
+    SOLUTION,
+    NONE,
+    /** It was told to stop. */
+    STOPPED
+  }
+
+  /** How often the condition for stopping is looked at. */
+  private static final int POLL_MILLIS = 5;
+
+  private final Formulas formulas;
+  private final BooleanSupplier stop;
+  private final Context context;
+  private final com.microsoft.z3.Solver solver;
+  private final Thread watch = new Thread(this::watch, "z3-watch");
+  /**
+   * Each node and its negation, as long as there is a solver: what Java does not refer to any more is freed whenever it
+   * collects garbage, Z3 gives the numbers of freed expressions to new ones, and which of several solutions it finds
+   * depends on numbers.
+   */
+  private BoolExpr[] expressions = new BoolExpr[1024];
+  private BoolExpr[] negations = new BoolExpr[1024];
+  private boolean[] solution = {};
+
+  Solver(Context context, Formulas formulas, BooleanSupplier stop) {
+    this.context = context;
+    // For propositional problems: keeps what it learned from one question to the next.
+    solver = context.mkSolver("QF_FD");
+    Params params = context.mkParams();
+    // Else Z3 takes the signal of Ctrl-C for itself.
+    params.add("ctrl_c", false);
+    solver.setParameters(params);
+    this.formulas = formulas;
+    this.stop = stop;
+    watch.setDaemon(true);
+    watch.start();
+  }
+
+  /**
+   * From now on, solutions satisfy this, too.
+   *
+   * @throws Formulas.Stopped if it was told to stop: an interrupted context takes no formulas
+   */
+  public void require(int formula) {
+    try {
+      if (formula != Formulas.TRUE) {
+        solver.add(expression(formula));
+      }
+    } catch (Z3Exception interrupted) {
+      throw stop.getAsBoolean() ? new Formulas.Stopped() : interrupted;
+    }
+  }
+
+  /**
+   * From now on, solutions satisfy these, too.
+   *
+   * @throws Formulas.Stopped if it was told to stop
+   */
+  public void require(Constraints constraints) {
+    constraints.formulas().forEach(f -> {
+      if (stop.getAsBoolean()) {
+        throw new Formulas.Stopped();
+      }
+      require(f);
+    });
+  }
+
+  /** Looks for a solution that also satisfies the given variables, negated or not, or {@code TRUE}. */
+  public Answer solve(int... assumptions) {
+    try {
+      return solved(assumptions);
+    } catch (Z3Exception interrupted) {
+      if (stop.getAsBoolean()) {
+        return Answer.STOPPED;
+      }
+      throw interrupted;
+    }
+  }
+
+  private Answer solved(int... assumptions) {
+    BoolExpr[] assumed = Arrays.stream(assumptions)
+        .filter(f -> f != Formulas.TRUE)
+        .mapToObj(this::expression)
+        .toArray(BoolExpr[]::new);
+    while (!stop.getAsBoolean()) {
+      Status status = check(assumed);
+      if (status == Status.SATISFIABLE) {
+        Model model = solver.getModel();
+        solution = formulas.evaluate(variable -> holds(model, variable));
+        return Answer.SOLUTION;
+      } else if (status == Status.UNSATISFIABLE) {
+        return Answer.NONE;
+      } else if (!stop.getAsBoolean()) {
+        throw new IllegalStateException("Z3 gave up: " + solver.getReasonUnknown());
+      }
+    }
+    return Answer.STOPPED;
+  }
+
+  private Status check(BoolExpr[] assumed) {
+    try {
+      return solver.check(assumed);
+    } catch (Z3Exception interrupted) {
+      if (stop.getAsBoolean()) {
+        return Status.UNKNOWN;
+      }
+      throw interrupted;
+    }
+  }
+
+  private boolean holds(Model model, int variable) {
+    BoolExpr expression = Formulas.node(variable) < expressions.length ? expressions[Formulas.node(variable)] : null;
+    Expr<?> value = expression == null ? null : model.getConstInterp(expression);
+    return value != null && value.isTrue();
+  }
+
+  /** Whether a formula holds in the solution found last; variables that were made since do not. */
+  public boolean holds(int formula) {
+    if (Formulas.node(formula) >= solution.length) {
+      solution = formulas.extended(solution);
+    }
+    return Formulas.holds(formula, solution);
+  }
+
+  private BoolExpr expression(int formula) {
+    if (Formulas.isConstant(formula)) {
+      return context.mkBool(formula == Formulas.TRUE);
+    }
+    if (expressions.length < formulas.size()) {
+      expressions = Arrays.copyOf(expressions, 2 * formulas.size());
+      negations = Arrays.copyOf(negations, 2 * formulas.size());
+    }
+    Deque<Integer> open = new ArrayDeque<>();
+    open.push(Formulas.node(formula));
+    while (!open.isEmpty()) {
+      int node = open.peek();
+      boolean ready = true;
+      for (int part : formulas.parts(node)) {
+        if (expressions[Formulas.node(part)] == null) {
+          open.push(Formulas.node(part));
+          ready = false;
+        }
+      }
+      if (ready) {
+        open.pop();
+        if (expressions[node] == null) {
+          expressions[node] = make(node);
+        }
+      }
+    }
+    return signed(formula);
+  }
+
+  private BoolExpr make(int node) {
+    if (formulas.isVariable(node)) {
+      return (BoolExpr) context.mkConst(context.mkSymbol(node), context.getBoolSort());
+    }
+    return context.mkAnd(Arrays.stream(formulas.parts(node)).mapToObj(this::signed).toArray(BoolExpr[]::new));
+  }
+
+  private BoolExpr signed(int formula) {
+    int node = Formulas.node(formula);
+    if (!Formulas.negated(formula)) {
+      return expressions[node];
+    }
+    if (negations[node] == null) {
+      negations[node] = context.mkNot(expressions[node]);
+    }
+    return negations[node];
+  }
+
+  /** Z3 does not ask whether to stop, so a thread does. */
+  private void watch() {
+    try {
+      do {
+        Thread.sleep(POLL_MILLIS);
+      } while (!stop.getAsBoolean());
+      context.interrupt();
+    } catch (InterruptedException closed) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  @Override
+  public void close() {
+    watch.interrupt();
+    boolean interrupted = false;
+    while (watch.isAlive()) {
+      try {
+        watch.join();
+      } catch (InterruptedException e) {
+        interrupted = true;
+      }
+    }
+    if (interrupted) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

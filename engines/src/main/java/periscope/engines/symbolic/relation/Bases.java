@@ -1,0 +1,78 @@
+package periscope.engines.symbolic.relation;
+
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+import periscope.litmus.event.Event;
+import periscope.litmus.event.EventStructure;
+import periscope.models.vocabulary.BaseName;
+import periscope.models.vocabulary.BaseName.Origin;
+import periscope.models.vocabulary.BaseName.Type;
+import periscope.models.vocabulary.Vocabulary;
+
+/**
+ * What a vocabulary says of events that need not all happen in one execution. Whether it puts an event into a set, or
+ * relates two, may depend on these events only; so pairs of pieces of the events are asked about, and there may be any
+ * number.
+ */
+public final class Bases {
+
+  /** Events of a piece; two pieces make an event structure. */
+  private static final int PIECE = EventStructure.LIMIT / 2;
+
+  private final int events;
+  private final BitSet[] values;
+
+  public Bases(Vocabulary vocabulary, List<Event> events, int locations) {
+    this.events = events.size();
+    List<BaseName> names = vocabulary.names();
+    values = new BitSet[names.size()];
+    for (int b = 0; b < values.length; b++) {
+      values[b] = names.get(b).origin() == Origin.EVENTS ? new BitSet() : null;
+    }
+    int pieces = (events.size() + PIECE - 1) / PIECE;
+    for (int p = 0; p < pieces; p++) {
+      for (int q = p + 1; q < Math.max(pieces, p + 2); q++) {
+        if (q < pieces || pieces == 1) {
+          bind(vocabulary, events, locations, p, q);
+        }
+      }
+    }
+  }
+
+  private void bind(Vocabulary vocabulary, List<Event> all, int locations, int p, int q) {
+    List<Integer> chosen = new ArrayList<>();
+    for (int e = 0; e < events; e++) {
+      if (e / PIECE == p || e / PIECE == q) {
+        chosen.add(e);
+      }
+    }
+    List<BaseName> names = vocabulary.names();
+    long[][] bound = new long[values.length][];
+    for (int b = 0; b < bound.length; b++) {
+      bound[b] = values[b] == null ? null : new long[names.get(b).type() == Type.SET ? 1 : chosen.size()];
+    }
+    vocabulary.bind(new EventStructure(chosen.stream().map(all::get).toList(), locations), bound);
+    for (int b = 0; b < bound.length; b++) {
+      for (int row = 0; bound[b] != null && row < bound[b].length; row++) {
+        int from = names.get(b).type() == Type.SET ? 0 : chosen.get(row) * events;
+        for (long rest = bound[b][row]; rest != 0; rest &= rest - 1) {
+          values[b].set(from + chosen.get(Long.numberOfTrailingZeros(rest)));
+        }
+      }
+    }
+  }
+
+  public boolean member(int base, int event) {
+    return values[base].get(event);
+  }
+
+  public boolean pair(int base, int from, int to) {
+    return values[base].get(from * events + to);
+  }
+
+  /** The events that a relation leads to from an event. */
+  public BitSet successors(int base, int from) {
+    return values[base].get(from * events, (from + 1) * events);
+  }
+}

@@ -1,0 +1,66 @@
+package periscope.engines.symbolic.relation;
+
+import static periscope.engines.symbolic.formula.Formulas.FALSE;
+
+import java.util.BitSet;
+import periscope.models.evaluate.Operation;
+import periscope.models.evaluate.Registers;
+
+/**
+ * Which relations of a model never lead to an earlier {@link Structure#stage}, so that pairs which would need not be
+ * worked out. Without this, formulas for executions that go on one operation after the other would hold much that
+ * cannot be, such as from-reads to a write that the read comes after.
+ */
+final class Forward {
+
+  private final Registers registers;
+  private final Structure structure;
+  private final BitSet forward = new BitSet();
+
+  Forward(Registers registers, Structure structure) {
+    this.registers = registers;
+    this.structure = structure;
+    boolean staged = false;
+    for (int i = 0; i < structure.size(); i++) {
+      staged |= structure.stage(i) != structure.stage(0);
+    }
+    for (int r = 0; r < registers.size() && staged; r++) {
+      forward.set(r, !registers.isSet(r) && isForward(r));
+    }
+  }
+
+  /** Whether a relation does not relate two events because the second belongs to an earlier stage. */
+  boolean excludes(int register, int from, int to) {
+    return forward.get(register) && structure.stage(from) > structure.stage(to);
+  }
+
+  private boolean isForward(int r) {
+    int a = registers.a(r);
+    int b = registers.b(r);
+    return switch (registers.operation(r)) {
+      case RF, CO, NO_PAIR, IDENTITY -> true;
+      case BASE -> neverBack(a);
+      case UNION -> forward.get(a) && forward.get(b);
+      case INTERSECTION -> forward.get(a) || forward.get(b);
+      case COMPOSE -> forward.get(a) && forward.get(b) || fromReads(a, b);
+      case CLOSURE, REFLEXIVE, RESTRICT_DOMAIN, RESTRICT_RANGE, DIFFERENCE -> forward.get(a);
+      default -> false;
+    };
+  }
+
+  private boolean fromReads(int a, int b) {
+    return registers.operation(a) == Operation.INVERSE && registers.operation(registers.a(a)) == Operation.RF
+        && registers.operation(b) == Operation.CO;
+  }
+
+  private boolean neverBack(int name) {
+    for (int i = 0; i < structure.size(); i++) {
+      for (int j = 0; j < structure.size(); j++) {
+        if (structure.stage(i) > structure.stage(j) && structure.pair(name, i, j) != FALSE) {
+          return false;
+        }
+      }
+    }
+    return true;
+  }
+}

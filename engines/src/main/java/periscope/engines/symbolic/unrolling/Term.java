@@ -1,0 +1,110 @@
+package periscope.engines.symbolic.unrolling;
+
+import java.util.List;
+import java.util.OptionalLong;
+import java.util.function.Function;
+import periscope.litmus.expression.BinaryOperator;
+import periscope.litmus.expression.Constancy;
+import periscope.litmus.expression.Expression;
+import periscope.litmus.expression.NumberType;
+import periscope.litmus.expression.UnaryOperator;
+
+/**
+ * What a register may hold at a place of a thread, over the values that the thread's events read. Terms share parts, so
+ * they are compared by identity.
+ */
+public abstract sealed class Term {
+
+  public static final Term ZERO = new Constant(0);
+
+  public static final class Constant extends Term {
+    public final long value;
+
+    Constant(long value) {
+      this.value = value;
+    }
+  }
+
+  /** 1 or 0, whichever the thread likes. */
+  public static final class Choice extends Term {}
+
+  /** The value that an event reads. */
+  public static final class ReadBy extends Term {
+    public final Step step;
+
+    public ReadBy(Step step) {
+      this.step = step;
+    }
+  }
+
+  public static final class Unary extends Term {
+    public final UnaryOperator operator;
+    public final NumberType type;
+    public final Term operand;
+
+    Unary(UnaryOperator operator, NumberType type, Term operand) {
+      this.operator = operator;
+      this.type = type;
+      this.operand = operand;
+    }
+  }
+
+  public static final class Binary extends Term {
+    public final BinaryOperator operator;
+    public final NumberType type;
+    public final Term left;
+    public final Term right;
+
+    Binary(BinaryOperator operator, NumberType type, Term left, Term right) {
+      this.operator = operator;
+      this.type = type;
+      this.left = left;
+      this.right = right;
+    }
+  }
+
+  public static final class Convert extends Term {
+    public final NumberType type;
+    public final Term operand;
+
+    Convert(NumberType type, Term operand) {
+      this.type = type;
+      this.operand = operand;
+    }
+  }
+
+  /** The term that belongs to the way by which the thread came to a point. */
+  public static final class Merge extends Term {
+    public final Point point;
+    /** In the order of the ways into the point. */
+    public final List<Term> choices;
+
+    Merge(Point point, List<Term> choices) {
+      this.point = point;
+      this.choices = List.copyOf(choices);
+    }
+  }
+
+  /** The expression with registers replaced by what they hold; constant if no read matters to it. */
+  static Term of(Expression expression, Function<String, Term> registers) {
+    OptionalLong always = Constancy.value(expression);
+    if (always.isPresent()) {
+      return new Constant(always.getAsLong());
+    } else if (expression instanceof Expression.Register r) {
+      return registers.apply(r.name());
+    } else if (expression instanceof Expression.Unary u) {
+      Term operand = of(u.operand(), registers);
+      return operand instanceof Constant c ? new Constant(u.apply(c.value))
+          : new Unary(u.operator(), u.type(), operand);
+    } else if (expression instanceof Expression.Convert c) {
+      Term operand = of(c.operand(), registers);
+      return operand instanceof Constant k ? new Constant(c.type().wrap(k.value)) : new Convert(c.type(), operand);
+    }
+    Expression.Binary b = (Expression.Binary) expression;
+    Term left = of(b.left(), registers);
+    Term right = of(b.right(), registers);
+    return left instanceof Constant l && right instanceof Constant r && !(b.operator().divides() && r.value == 0)
+        ? new Constant(b.apply(l.value, r.value))
+        : new Binary(b.operator(), b.type(), left, right);
+  }
+}

@@ -1,0 +1,128 @@
+package periscope.engines.symbolic.unrolling;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import periscope.engines.symbolic.unrolling.Point.Way;
+import periscope.litmus.event.Event.BarrierSide;
+import periscope.litmus.expression.Expression;
+import periscope.litmus.instruction.EventInstruction;
+
+/** What a thread has with it on its way through its code: copied where ways part, merged where they meet. */
+final class ThreadState {
+
+  final Map<String, Term> registers = new HashMap<>();
+  /** What the value of a register was computed from, in the text: {@code r ^ r} depends on r, although it is 0. */
+  private final Map<String, Origins> origins = new HashMap<>();
+  /** How often the thread has been at each barrier; ways on which that differs do not meet. */
+  final Map<String, Integer> arrivals = new TreeMap<>();
+  /** Number of the last read that is the first part of a read-modify-write. */
+  int update;
+  /** Number of the last evaluation that left an order open. */
+  int evaluation;
+  /** What decides whether that which comes next is executed: what the conditions around it look at. */
+  Origins control = Origins.NONE;
+  /** What {@link #control} was before each of the branches and loops around, the outermost first. */
+  private final List<Origins> outside = new ArrayList<>();
+
+  ThreadState copy() {
+    ThreadState copy = new ThreadState();
+    copy.registers.putAll(registers);
+    copy.origins.putAll(origins);
+    copy.arrivals.putAll(arrivals);
+    copy.update = update;
+    copy.evaluation = evaluation;
+    copy.control = control;
+    copy.outside.addAll(outside);
+    return copy;
+  }
+
+  static ThreadState merged(Point point, List<ThreadState> ways) {
+    ThreadState merged = new ThreadState();
+    Set<String> names = new TreeSet<>();
+    ways.forEach(w -> names.addAll(w.registers.keySet()));
+    for (String name : names) {
+      List<Term> choices = ways.stream().map(w -> w.registers.getOrDefault(name, Term.ZERO)).toList();
+      boolean same = choices.stream().allMatch(c -> same(c, choices.get(0)));
+      merged.registers.put(name, same ? choices.get(0) : new Term.Merge(point, choices));
+      merged.origins.put(name,
+          mergedOrigins(point, ways.stream().map(w -> w.origins.getOrDefault(name, Origins.NONE)).toList()));
+    }
+    merged.evaluation = ways.stream().mapToInt(w -> w.evaluation).max().orElse(0);
+    merged.arrivals.putAll(ways.get(0).arrivals);
+    merged.control = mergedOrigins(point, ways.stream().map(w -> w.control).toList());
+    for (int i = 0; i < ways.get(0).outside.size(); i++) {
+      int depth = i;
+      merged.outside.add(mergedOrigins(point, ways.stream().map(w -> w.outside.get(depth)).toList()));
+    }
+    return merged;
+  }
+
+  private static boolean same(Term x, Term y) {
+    return x == y || x instanceof Term.Constant c && y instanceof Term.Constant d && c.value == d.value;
+  }
+
+  private static Origins mergedOrigins(Point point, List<Origins> choices) {
+    return choices.stream().allMatch(c -> c == choices.get(0)) ? choices.get(0) : new Origins.Merge(point, choices);
+  }
+
+  Term value(Expression expression) {
+    return Term.of(expression, name -> registers.getOrDefault(name, Term.ZERO));
+  }
+
+  /** Events that the value of an expression is computed from. */
+  Origins origins(Expression expression) {
+    if (expression instanceof Expression.Register r) {
+      return origins.getOrDefault(r.name(), Origins.NONE);
+    } else if (expression instanceof Expression.Unary u) {
+      return origins(u.operand());
+    } else if (expression instanceof Expression.Convert c) {
+      return origins(c.operand());
+    } else if (expression instanceof Expression.Binary b) {
+      return Origins.of(origins(b.left()), origins(b.right()));
+    }
+    return Origins.NONE;
+  }
+
+  /** Events that the values of registers are computed from. */
+  Origins origins(Set<String> names) {
+    Origins all = Origins.NONE;
+    for (String name : new TreeSet<>(names)) {
+      all = Origins.of(all, origins.getOrDefault(name, Origins.NONE));
+    }
+    return all;
+  }
+
+  /** A register gets the value of an expression. */
+  void assign(String register, Expression value) {
+    Origins from = origins(value);
+    registers.put(register, value(value));
+    origins.put(register, from);
+  }
+
+  /** A register gets a value that is known by what an event does. */
+  void obtain(String register, Term value, Step step) {
+    registers.put(register, value);
+    origins.put(register, new Origins.One(step));
+  }
+
+  /** The barrier that a fence belongs to, with its occurrence: how often the thread has been there before. */
+  BarrierSide side(EventInstruction.Arrival arrival) {
+    return arrival.counted(arrivals);
+  }
+
+  void enter() {
+    outside.add(control);
+  }
+
+  void leave() {
+    control = outside.remove(outside.size() - 1);
+  }
+
+  /** One arrival of a thread at a position. */
+  record Arrival(Way way, ThreadState state) {}
+}

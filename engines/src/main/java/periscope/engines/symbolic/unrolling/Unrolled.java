@@ -1,0 +1,82 @@
+package periscope.engines.symbolic.unrolling;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import periscope.engines.simulation.LoopCut;
+import periscope.litmus.LitmusTest;
+import periscope.litmus.event.Event;
+import periscope.litmus.event.Event.Kind;
+import periscope.litmus.memory.Location;
+import periscope.litmus.memory.MemoryOrder;
+import periscope.litmus.memory.Placement;
+import periscope.litmus.memory.Scope;
+import periscope.semantics.LoopBound;
+import periscope.semantics.ReadModifyWrites;
+import periscope.semantics.SpinLoops;
+
+/** A test with its threads unrolled. Steps are numbered: initial writes first, then each thread's in program order. */
+public final class Unrolled {
+
+  private final LitmusTest test;
+  private final List<Unrolling> threads = new ArrayList<>();
+  private final List<Step> steps = new ArrayList<>();
+
+  /** @param test one that does not share local memory between work-groups */
+  public Unrolled(LitmusTest test) {
+    this(test, ReadModifyWrites.WHOLE, LoopBound.DEFAULT, SpinLoops.COUNTED);
+  }
+
+  /** @param updates what read-modify-writes of the C family are */
+  public Unrolled(LitmusTest test, ReadModifyWrites updates, LoopBound bound, SpinLoops spins) {
+    this.test = test;
+    Point start = new Point(0, List.of());
+    for (int x = 0; x < test.locations().size(); x++) {
+      Location l = test.locations().get(x);
+      Event event = new Event(Event.INITIAL, new Placement(0, 0), Kind.WRITE, x, l.atomic(), l.space(),
+          MemoryOrder.NON_ATOMIC, Scope.WORK_ITEM, false);
+      add(new Step(start, event, Optional.of(new Step.Write(Optional.empty(), new Term.Constant(l.initial()))),
+          Origins.NONE, Origins.NONE, Origins.NONE));
+    }
+    for (int t = 0; t < test.threads().size(); t++) {
+      Unrolling thread = new Unrolling(t, test.threads().get(t), test.locations(), updates, bound, spins);
+      threads.add(thread);
+      thread.steps().forEach(this::add);
+    }
+  }
+
+  private void add(Step step) {
+    step.number(steps.size());
+    steps.add(step);
+  }
+
+  /** The test that is unrolled. */
+  public LitmusTest test() {
+    return test;
+  }
+
+  public List<Unrolling> threads() {
+    return Collections.unmodifiableList(threads);
+  }
+
+  /** All events, by number. */
+  public List<Step> steps() {
+    return Collections.unmodifiableList(steps);
+  }
+
+  /** The loops in which some run of a thread is dropped because it would jump backwards too often. */
+  public List<LoopCut> cuts() {
+    return threads.stream().flatMap(t -> t.cuts().stream()).toList();
+  }
+
+  /** Most events that an execution can have; of runs that are cut, at least those that others have, too. */
+  public int longest() {
+    return test.locations().size() + threads.stream().mapToInt(Unrolling::longest).sum();
+  }
+
+  /** Whether one execution can have both events. */
+  public static boolean together(Step a, Step b) {
+    return a.event.thread() != b.event.thread() || a.event.initial() || a.point.meets(b.point);
+  }
+}

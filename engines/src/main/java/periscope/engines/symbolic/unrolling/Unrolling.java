@@ -1,0 +1,296 @@
+package periscope.engines.symbolic.unrolling;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import periscope.engines.simulation.LoopCut;
+import periscope.engines.symbolic.unrolling.Point.Way;
+import periscope.engines.symbolic.unrolling.Step.Requirement;
+import periscope.engines.symbolic.unrolling.Step.Write;
+import periscope.engines.symbolic.unrolling.ThreadState.Arrival;
+import periscope.litmus.LitmusThread;
+import periscope.litmus.event.Event;
+import periscope.litmus.event.Event.Kind;
+import periscope.litmus.event.Marks;
+import periscope.litmus.expression.BinaryOperator;
+import periscope.litmus.instruction.EventInstruction;
+import periscope.litmus.instruction.EventInstruction.Access;
+import periscope.litmus.instruction.Instruction;
+import periscope.litmus.instruction.Instruction.Undefined;
+import periscope.litmus.memory.Location;
+import periscope.litmus.source.Span;
+import periscope.semantics.EventLowering;
+import periscope.semantics.FlatCode;
+import periscope.semantics.LocationNames;
+import periscope.semantics.LoopBound;
+import periscope.semantics.ReadModifyWrites;
+import periscope.semantics.Rounds;
+import periscope.semantics.SpinLoops;
+
+/**
+ * A thread without jumps backwards: every event that some run of it has, each with the point that says when it happens.
+ *
+ * <p>The code is walked once for each layer of {@link Rounds} that a run can be in. Runs that come to the same
+ * element in the same layer share what follows; once no jump can come any more, all do. In this order every run only
+ * ever goes forwards, so steps stand in program order.
+ */
+public final class Unrolling {
+
+  /** What must be other than 0 for a thread to come through a point. */
+  public record Assumption(Point point, Term condition) {}
+
+  private final int thread;
+  private final LitmusThread body;
+  private final List<Location> locations;
+  private final FlatCode code;
+  private final Rounds rounds;
+  private final List<Point> points = new ArrayList<>();
+  private final List<Step> steps = new ArrayList<>();
+  private final List<Point> cut = new ArrayList<>();
+  private final List<Assumption> assumptions = new ArrayList<>();
+  private final Map<Point, Undefined> undefined = new LinkedHashMap<>();
+  private final LocationNames names;
+  /** By layer and position: those with the same arrivals at barriers meet. */
+  private final List<List<Map<Map<String, Integer>, List<Arrival>>>> arrivals = new ArrayList<>();
+  private Map<String, Term> registers = Map.of();
+  private int evaluations;
+  private Point end;
+
+  Unrolling(int thread, LitmusThread body, List<Location> locations, ReadModifyWrites updates, LoopBound bound,
+      SpinLoops spins) {
+    this.thread = thread;
+    this.body = body;
+    this.locations = locations;
+    names = LocationNames.of(locations);
+    code = new FlatCode(EventLowering.of(body.body(), updates));
+    rounds = Rounds.of(code, bound, spins);
+    int layers = rounds.layers() + 1;
+    for (int layer = 0; layer < layers; layer++) {
+      List<Map<Map<String, Integer>, List<Arrival>>> row = new ArrayList<>();
+      for (int i = 0; i <= code.size(); i++) {
+        row.add(new LinkedHashMap<>());
+      }
+      arrivals.add(row);
+    }
+    arrive(0, 0, Way.always(point(List.of())), new ThreadState());
+    for (int layer = 0; layer < layers; layer++) {
+      for (int i = 0; i <= code.size(); i++) {
+        for (List<Arrival> meeting : arrivals.get(layer).get(i).values()) {
+          visit(layer, i, meeting);
+        }
+      }
+    }
+    Point.relate(points, end, undefined.keySet());
+  }
+
+  /** In program order. */
+  List<Step> steps() {
+    return steps;
+  }
+
+  /** By number. */
+  public List<Point> points() {
+    return points;
+  }
+
+  /** Points from which the thread would have to jump backwards once more than is followed. */
+  public List<Point> cut() {
+    return cut;
+  }
+
+  /** Points at which the behaviour is undefined, and why. */
+  public Map<Point, Undefined> undefined() {
+    return undefined;
+  }
+
+  public List<Assumption> assumptions() {
+    return assumptions;
+  }
+
+  /** What the registers that were written hold in the end; nothing if every run is cut. */
+  public Map<String, Term> registers() {
+    return registers;
+  }
+
+  /** The loops in which some run may be cut. */
+  List<LoopCut> cuts() {
+    return LoopCuts.possible(code, rounds).stream().map(b -> new LoopCut(thread, b.loop(), b.endless())).toList();
+  }
+
+  /** Most events on a way to the end; 0 if there is none. */
+  int longest() {
+    int[] most = new int[points.size()];
+    for (Point point : points) {
+      point.ways.forEach(w -> most[point.number] = Math.max(most[point.number], most[w.from().number]));
+      most[point.number] += (int) steps.stream().filter(s -> s.point == point).count();
+    }
+    int longest = undefined.keySet().stream().mapToInt(p -> most[p.number]).max().orElse(0);
+    return end == null ? longest : Math.max(longest, most[end.number]);
+  }
+
+  private Point point(List<Way> ways) {
+    Point point = new Point(points.size(), ways);
+    points.add(point);
+    return point;
+  }
+
+  private void arrive(int layer, int position, Way way, ThreadState state) {
+    int shared = code.loopsAfter(position) ? layer : rounds.layers();
+    ThreadState arriving = state.copy();
+    arriving.arrivals.keySet().retainAll(code.barriersAfter(position));
+    arrivals.get(shared).get(position)
+        .computeIfAbsent(arriving.arrivals, a -> new ArrayList<>()).add(new Arrival(way, arriving));
+  }
+
+  private void visit(int layer, int position, List<Arrival> from) {
+    boolean single = from.size() == 1;
+    Point here = single && from.get(0).way().isAlways()
+        ? from.get(0).way().from()
+        : point(from.stream().map(Arrival::way).toList());
+    ThreadState state = single
+        ? from.get(0).state().copy()
+        : ThreadState.merged(here, from.stream().map(Arrival::state).toList());
+    if (position == code.size()) {
+      end = here;
+      registers = state.registers;
+      return;
+    }
+    FlatCode.Element element = code.get(position);
+    if (element instanceof FlatCode.Plain plain && plain.instruction() instanceof Undefined u) {
+      undefined(layer, position, here, state, u);
+    } else if (element instanceof FlatCode.Plain plain) {
+      plain(layer, position, here, state, plain.instruction());
+    } else if (element instanceof FlatCode.Test test) {
+      test(layer, position, here, state, test);
+    } else if (element instanceof FlatCode.Choose choose) {
+      Term choice = new Term.Choice();
+      arrive(layer, position + 1, new Way(here, choice, true), state);
+      arrive(layer, choose.otherwise(), new Way(here, choice, false), state);
+    } else if (element instanceof FlatCode.Jump jump) {
+      arrive(layer, jump.target(), Way.always(here), state);
+    } else if (element instanceof FlatCode.Back back) {
+      back(layer, position, here, state, back);
+    } else if (element instanceof FlatCode.Enter) {
+      state.enter();
+      arrive(layer, position + 1, Way.always(here), state);
+    } else if (element instanceof FlatCode.Leave) {
+      state.leave();
+      arrive(layer, position + 1, Way.always(here), state);
+    } else {
+      throw new IllegalArgumentException("not an element of code: " + element);
+    }
+  }
+
+  private void back(int layer, int position, Point here, ThreadState state, FlatCode.Back back) {
+    int next = rounds.after(layer, position);
+    if (next == Rounds.CUT || next == Rounds.SKIPPED) {
+      cut.add(here);
+    } else {
+      arrive(next, back.target(), Way.always(here), state);
+    }
+  }
+
+  private void undefined(int layer, int position, Point here, ThreadState state, Undefined u) {
+    Term condition = state.value(u.condition());
+    if (!(condition instanceof Term.Constant c)) {
+      undefined.put(point(List.of(new Way(here, condition, true))), u);
+      arrive(layer, position + 1, new Way(here, condition, false), state);
+    } else if (c.value == 0) {
+      arrive(layer, position + 1, Way.always(here), state);
+    } else {
+      undefined.put(point(List.of(Way.always(here))), u);
+    }
+  }
+
+  private void test(int layer, int position, Point here, ThreadState state, FlatCode.Test test) {
+    Term condition = state.value(test.condition());
+    state.control = Origins.of(state.control, state.origins(test.condition()));
+    if (condition instanceof Term.Constant c) {
+      arrive(layer, c.value != 0 ? position + 1 : test.otherwise(), Way.always(here), state);
+    } else {
+      arrive(layer, position + 1, new Way(here, condition, true), state);
+      arrive(layer, test.otherwise(), new Way(here, condition, false), state);
+    }
+  }
+
+  private void plain(int layer, int position, Point here, ThreadState state, Instruction instruction) {
+    if (instruction instanceof EventInstruction.Assume a && !assume(a, here, state)) {
+      return;
+    } else if (instruction instanceof EventInstruction e) {
+      event(e, here, state);
+    } else if (instruction instanceof Instruction.Assign a) {
+      state.assign(a.register(), a.value());
+    } else {
+      throw new IllegalArgumentException("not a step with events: " + instruction);
+    }
+    arrive(layer, position + 1, Way.always(here), state);
+  }
+
+  /** Whether the thread may go on. */
+  private boolean assume(EventInstruction.Assume assume, Point here, ThreadState state) {
+    Term condition = state.value(assume.condition());
+    if (condition instanceof Term.Constant c) {
+      if (c.value == 0) {
+        cut.add(here);
+      }
+      return c.value != 0;
+    } else if (!require(condition, here)) {
+      assumptions.add(new Assumption(here, condition));
+    }
+    return true;
+  }
+
+  /** Notes at a read itself what a condition asks of its value, if that is all that it asks: then less is looked at. */
+  private static boolean require(Term condition, Point here) {
+    boolean asked = condition instanceof Term.Binary b && b.left instanceof Term.ReadBy r && r.step.point == here
+        && (b.operator == BinaryOperator.EQUAL || b.operator == BinaryOperator.NOT_EQUAL)
+        && r.step.requirement().isEmpty();
+    if (asked) {
+      Term.Binary b = (Term.Binary) condition;
+      ((Term.ReadBy) b.left).step
+          .require(new Requirement(b.right, b.operator == BinaryOperator.EQUAL));
+    }
+    return asked;
+  }
+
+  private void event(EventInstruction instruction, Point here, ThreadState state) {
+    if (instruction instanceof EventInstruction.Read r) {
+      state.update = r.access().marks().update() == 0 ? state.update : steps.size() + 1;
+      Step read = access(here, state, Kind.READ, r.access(), Optional.empty(), state.origins(r.data()), r.span());
+      state.obtain(r.register(), new Term.ReadBy(read), read);
+    } else if (instruction instanceof EventInstruction.Write w) {
+      Write write = new Write(Optional.empty(), state.value(w.value()));
+      access(here, state, Kind.WRITE, w.access(), Optional.of(write), state.origins(w.value()), w.span());
+    } else if (instruction instanceof EventInstruction.Update u) {
+      Write write = new Write(u.operator(), state.value(u.operand()));
+      Origins data = Origins.of(state.origins(u.operand()), state.origins(u.data()));
+      Step update = access(here, state, Kind.RMW, u.access(), Optional.of(write), data, u.span());
+      state.obtain(u.register(), new Term.ReadBy(update), update);
+    } else if (instruction instanceof EventInstruction.Fence f) {
+      Event event = new Event(thread, body.placement(), f.kind(), -1, false, f.regions(), f.order(), f.scope(),
+          f.remote(), f.arrival().map(state::side), Event.Dependencies.NONE, f.marks(), f.span());
+      steps.add(new Step(here, event, Optional.empty(), Origins.NONE, Origins.NONE, state.control));
+    } else if (instruction instanceof EventInstruction.Begin) {
+      state.evaluation = ++evaluations;
+    } else if (!(instruction instanceof EventInstruction.Assume)) {
+      throw new IllegalArgumentException("not a step with events: " + instruction);
+    }
+  }
+
+  /** @param data what the value written, or compared with, is computed from, in the text */
+  private Step access(Point point, ThreadState state, Kind kind, Access at, Optional<Write> write, Origins data,
+      Span span) {
+    int location = names.location(at.location());
+    Location l = locations.get(location);
+    Marks marks = at.marks().at(names.address(at.location()), at.marks().update() == 0 ? 0 : state.update)
+        .in(state.evaluation);
+    Event event = new Event(thread, body.placement(), kind, location, l.atomic(), Set.of(l.space()), at.order(),
+        at.scope(), at.remote(), Optional.empty(), Event.Dependencies.NONE, marks, span);
+    Step step = new Step(point, event, write, state.origins(at.address()), data, state.control);
+    steps.add(step);
+    return step;
+  }
+}

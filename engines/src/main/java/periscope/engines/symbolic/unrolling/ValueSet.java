@@ -1,0 +1,148 @@
+package periscope.engines.symbolic.unrolling;
+
+import java.util.Collection;
+import java.util.Collections;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.function.LongBinaryOperator;
+import java.util.function.LongUnaryOperator;
+
+/**
+ * Numbers that something may be, each with the ways by which it comes about. A way is a set of events through which
+ * values flow, bit {@code i} for event {@code i}; of two ways one of which is part of the other, the smaller is kept.
+ *
+ * @param ways for each number, if they are few
+ * @param any  whether nothing is known; then there are no numbers
+ */
+public record ValueSet(SortedMap<Long, Set<Long>> ways, boolean any) {
+
+  static final ValueSet ANY = new ValueSet(new TreeMap<>(), true);
+  static final ValueSet TRUTH = of(0, 1);
+
+  /** Ways of one number beyond which all that is known of them is what they have in common. */
+  private static final int MOST_WAYS = 12;
+
+  /** Numbers that come about by themselves. */
+  static ValueSet of(long... numbers) {
+    SortedMap<Long, Set<Long>> ways = new TreeMap<>();
+    for (long number : numbers) {
+      ways.put(number, Set.of(0L));
+    }
+    return new ValueSet(ways, false);
+  }
+
+  public Set<Long> numbers() {
+    return Collections.unmodifiableSet(ways.keySet());
+  }
+
+  boolean isEmpty() {
+    return !any && ways.isEmpty();
+  }
+
+  public boolean isSingle() {
+    return ways.size() == 1;
+  }
+
+  public boolean contains(long number) {
+    return any || ways.containsKey(number);
+  }
+
+  boolean meets(ValueSet that) {
+    return any ? !that.isEmpty() : that.any ? !isEmpty() : ways.keySet().stream().anyMatch(that.ways::containsKey);
+  }
+
+  ValueSet or(ValueSet that) {
+    if (any || that.any) {
+      return ANY;
+    }
+    SortedMap<Long, Set<Long>> both = new TreeMap<>(ways);
+    that.ways.forEach((number, more) -> both.merge(number, more, ValueSet::least));
+    return new ValueSet(both, false);
+  }
+
+  /** What of this is in the other, too; how it comes about there does not matter. */
+  ValueSet within(ValueSet that) {
+    if (any && !that.any) {
+      return of(that.ways.keySet().stream().mapToLong(Long::longValue).toArray());
+    }
+    SortedMap<Long, Set<Long>> both = new TreeMap<>(ways);
+    both.keySet().removeIf(number -> !that.contains(number));
+    return new ValueSet(both, any);
+  }
+
+  ValueSet without(ValueSet that) {
+    SortedMap<Long, Set<Long>> rest = new TreeMap<>(ways);
+    rest.keySet().removeAll(that.ways.keySet());
+    return new ValueSet(rest, any);
+  }
+
+  /** What comes about without an event. */
+  ValueSet avoiding(int event) {
+    SortedMap<Long, Set<Long>> rest = new TreeMap<>();
+    ways.forEach((number, all) -> {
+      Set<Long> others = new TreeSet<>(all);
+      others.removeIf(way -> (way & bit(event)) != 0);
+      if (!others.isEmpty()) {
+        rest.put(number, others);
+      }
+    });
+    return new ValueSet(rest, any);
+  }
+
+  /** The same, coming about through an event, too. */
+  ValueSet through(int event) {
+    SortedMap<Long, Set<Long>> extended = new TreeMap<>();
+    ways.forEach((number, all) -> {
+      Set<Long> longer = new TreeSet<>();
+      all.forEach(way -> longer.add(way | bit(event)));
+      extended.put(number, longer);
+    });
+    return new ValueSet(extended, any);
+  }
+
+  /** Events beyond the 64th are not told apart, which makes the set larger than it need be. */
+  private static long bit(int event) {
+    return event < Long.SIZE ? 1L << event : 0;
+  }
+
+  ValueSet each(LongUnaryOperator operator) {
+    SortedMap<Long, Set<Long>> results = new TreeMap<>();
+    ways.forEach((number, all) -> results.merge(operator.applyAsLong(number), all, ValueSet::least));
+    return new ValueSet(results, any);
+  }
+
+  ValueSet combined(ValueSet that, LongBinaryOperator operator) {
+    if (isEmpty() || that.isEmpty()) {
+      return of();
+    } else if (any || that.any) {
+      return ANY;
+    }
+    SortedMap<Long, Set<Long>> results = new TreeMap<>();
+    ways.forEach((x, all) -> that.ways.forEach((y, others) -> {
+      Set<Long> together = new TreeSet<>();
+      all.forEach(way -> others.forEach(other -> together.add(way | other)));
+      results.merge(operator.applyAsLong(x, y), least(together, Set.of()), ValueSet::least);
+    }));
+    return new ValueSet(results, false);
+  }
+
+  /** The same, or any number if there are more than so many. */
+  ValueSet atMost(int most) {
+    return ways.size() > most ? ANY : this;
+  }
+
+  private static Set<Long> least(Collection<Long> some, Collection<Long> more) {
+    SortedSet<Long> all = new TreeSet<>(some);
+    all.addAll(more);
+    SortedSet<Long> least = new TreeSet<>();
+    for (long way : all) {
+      if (all.stream().noneMatch(other -> other != way && (other & ~way) == 0)) {
+        least.add(way);
+      }
+    }
+    return least.size() > MOST_WAYS ? Set.of(least.stream().reduce(-1L, (x, y) -> x & y)) : least;
+  }
+}

@@ -1,0 +1,185 @@
+package periscope.engines.symbolic.unrolling;
+
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import periscope.litmus.expression.UnaryOperator;
+
+/**
+ * What each event may read and write, and which points a thread may come to: more than any execution shows, never less.
+ *
+ * <p>In an execution no value depends on itself, so values flow on from an event only if they have not come through it,
+ * and through as many rounds as there are events. Conditions are not believed at first: a value may be what its own
+ * condition waits for. Once the values are known, what no value lets happen is taken out, and the rest is worked out
+ * again.
+ */
+public final class ValueSets {
+
+  private final List<Step> steps;
+  private final Unrolled unrolled;
+  private final ValueSet[] reads;
+  private final ValueSet[] writes;
+  private final boolean[] live;
+  private final Set<Point> dead = new HashSet<>();
+  private final int most;
+
+  /** @param most numbers that a value may be before nothing is known of it */
+  public ValueSets(Unrolled unrolled, int most) {
+    this.most = most;
+    this.unrolled = unrolled;
+    steps = unrolled.steps();
+    reads = new ValueSet[steps.size()];
+    writes = new ValueSet[steps.size()];
+    live = new boolean[steps.size()];
+    Arrays.fill(live, true);
+    do {
+      flow();
+    } while (leaveOut());
+  }
+
+  /** Values that an event may read; nothing if it is not {@link #live}. */
+  public ValueSet reads(Step step) {
+    return reads[step.number()];
+  }
+
+  /** Values that an event may write. */
+  public ValueSet writes(Step step) {
+    return writes[step.number()];
+  }
+
+  /** Whether an event may happen. */
+  public boolean live(Step step) {
+    return live[step.number()];
+  }
+
+  /** Whether a thread may come to a point. */
+  public boolean live(Point point) {
+    return !dead.contains(point);
+  }
+
+  /** Whether the values do not rule out that one event reads from the other. */
+  public boolean mayReadFrom(Step write, Step read) {
+    return candidate(write, read) && writes(write).meets(reads(read));
+  }
+
+  private boolean candidate(Step write, Step read) {
+    return write != read && live(write) && write.event.writes() && write.event.location() == read.event.location()
+        && Unrolled.together(write, read);
+  }
+
+  private void flow() {
+    Arrays.fill(reads, ValueSet.of());
+    Arrays.fill(writes, ValueSet.of());
+    boolean changed = true;
+    for (int round = 0; changed && round <= steps.size(); round++) {
+      changed = false;
+      Map<Term, ValueSet> known = new IdentityHashMap<>();
+      for (Step step : steps) {
+        if (live(step)) {
+          changed |= step.event.reads() && grow(reads, step, read(step, known));
+          changed |= step.write.isPresent() && grow(writes, step, write(step, step.write.get(), known));
+        }
+      }
+    }
+  }
+
+  private boolean grow(ValueSet[] sets, Step step, ValueSet more) {
+    ValueSet before = sets[step.number()];
+    sets[step.number()] = before.or(more).atMost(most);
+    return !before.equals(sets[step.number()]);
+  }
+
+  private ValueSet read(Step step, Map<Term, ValueSet> known) {
+    ValueSet values = ValueSet.of();
+    for (Step write : steps) {
+      if (candidate(write, step)) {
+        values = values.or(writes(write).avoiding(step.number()));
+      }
+    }
+    values = values.through(step.number());
+    if (step.requirement().isPresent()) {
+      ValueSet required = of(step.requirement().get().value(), known);
+      if (step.requirement().get().equal()) {
+        return values.within(required);
+      } else if (required.isSingle()) {
+        return values.without(required);
+      }
+    }
+    return values;
+  }
+
+  private ValueSet write(Step step, Step.Write write, Map<Term, ValueSet> known) {
+    ValueSet operands = of(write.operand(), known).avoiding(step.number());
+    ValueSet values = write.operator().isEmpty() ? operands : reads(step)
+        .combined(operands, write.operator().get()::apply);
+    return values.through(step.number());
+  }
+
+  /** The values that a term may have. */
+  private ValueSet of(Term term, Map<Term, ValueSet> known) {
+    ValueSet values = known.get(term);
+    if (values == null) {
+      values = compute(term, known).atMost(most);
+      known.put(term, values);
+    }
+    return values;
+  }
+
+  private ValueSet compute(Term term, Map<Term, ValueSet> known) {
+    if (term instanceof Term.Constant c) {
+      return ValueSet.of(c.value);
+    } else if (term instanceof Term.ReadBy r) {
+      return reads(r.step);
+    } else if (term instanceof Term.Unary u) {
+      ValueSet operand = of(u.operand, known);
+      return operand.any() && u.operator == UnaryOperator.NOT
+          ? ValueSet.TRUTH : operand.each(v -> u.operator.apply(u.type, v));
+    } else if (term instanceof Term.Convert c) {
+      return of(c.operand, known).each(c.type::wrap);
+    } else if (term instanceof Term.Merge m) {
+      return m.choices.stream().map(c -> of(c, known)).reduce(ValueSet.of(), ValueSet::or);
+    } else if (term instanceof Term.Binary b) {
+      ValueSet left = of(b.left, known);
+      ValueSet right = of(b.right, known);
+      if (b.operator.divides()) {
+        // A thread that comes here has looked at its divisor.
+        right = right.without(ValueSet.of(0));
+      }
+      ValueSet values = left.combined(right, (x, y) -> b.operator.apply(b.type, x, y));
+      return values.any() && b.operator.isTruth() ? ValueSet.TRUTH : values;
+    }
+    return ValueSet.TRUTH;
+  }
+
+  /** Takes out what cannot happen; whether anything could not. */
+  private boolean leaveOut() {
+    Map<Term, ValueSet> known = new IdentityHashMap<>();
+    boolean changed = false;
+    for (Unrolling thread : unrolled.threads()) {
+      for (Step step : thread.steps()) {
+        if (live(step) && step.event.reads() && reads(step).isEmpty()) {
+          changed |= dead.add(step.point);
+        }
+      }
+      for (Point point : thread.points()) {
+        boolean reached = point.ways.isEmpty() || point.ways.stream().anyMatch(w -> open(w, known));
+        changed |= !reached && dead.add(point);
+      }
+      for (Step step : thread.steps()) {
+        live[step.number()] &= live(step.point);
+      }
+    }
+    return changed;
+  }
+
+  private boolean open(Point.Way way, Map<Term, ValueSet> known) {
+    if (!live(way.from()) || way.isAlways()) {
+      return live(way.from());
+    }
+    ValueSet values = of(way.condition(), known);
+    return values.any() || values.numbers().stream().anyMatch(v -> v != 0 == way.holds());
+  }
+}
