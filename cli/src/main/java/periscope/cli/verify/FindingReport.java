@@ -14,7 +14,7 @@ import periscope.verifier.soundness.Counterexample;
 import periscope.verifier.soundness.Finding;
 
 /** One counterexample as lines of text, in the order in which a reviewer wants it. */
-final class FindingReport {
+public final class FindingReport {
 
   /** Allowed outcomes shown before the rest is counted. */
   private static final int MOST_ALLOWED = 6;
@@ -100,7 +100,7 @@ final class FindingReport {
     return lines;
   }
 
-  static List<String> wrapped(String label, String text) {
+  public static List<String> wrapped(String label, String text) {
     List<String> lines = new ArrayList<>();
     StringBuilder line = new StringBuilder("  " + label);
     String indent = " ".repeat(2 + label.length());

@@ -2,6 +2,7 @@ package periscope.cli.verify;
 
 import java.util.Comparator;
 import java.util.Optional;
+import periscope.cli.search.NamedModel;
 import periscope.cli.session.Exit;
 import periscope.cli.session.TestInput;
 import periscope.engines.enumeration.Simulator;
@@ -60,12 +61,7 @@ record ProgramVerification(
 
   /** What the compiled program runs on, as the user calls it. */
   String target() {
-    return target(model);
-  }
-
-  /** The same for any target. */
-  static String target(Optional<NamedModel> model) {
-    return model.map(NamedModel::name).orElse("machine");
+    return NamedModel.target(model);
   }
 
   /** An execution of the compiled program that ends in the outcome shown, if a model allows it. */

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import periscope.cli.search.Inquiry;
 import periscope.cli.session.Palette;
 import periscope.cli.text.Columns;
 import periscope.mappings.table.Qualifiers;
@@ -23,13 +24,13 @@ import periscope.verifier.soundness.Fault;
 import periscope.verifier.soundness.Question;
 
 /** The last lines of a search: the verdict, what it rests on, and what it says nothing of. */
-record Summary(String mapping, Inquiry inquiry, Question question, Answer answer, Palette colours) {
+public record Summary(String mapping, Inquiry inquiry, Question question, Answer answer, Palette colours) {
 
-  static String count(int n, String noun) {
+  public static String count(int n, String noun) {
     return n + " " + noun + (n == 1 ? "" : "s");
   }
 
-  List<String> lines() {
+  public List<String> lines() {
     List<String> lines = new ArrayList<>(List.of(headline(), ""));
     counts(lines);
     for (Coverage coverage : answer.coverage()) {
@@ -96,7 +97,7 @@ record Summary(String mapping, Inquiry inquiry, Question question, Answer answer
         + programs();
   }
 
-  String bound() {
+  public String bound() {
     return "programs of up to " + count(question.bound().operations(), "operation") + ", of " + programs();
   }
 
@@ -116,7 +117,7 @@ record Summary(String mapping, Inquiry inquiry, Question question, Answer answer
   }
 
   /** What the table speaks of and the verdict does not. @param below as {@link NotCovered#parts} has it */
-  String uncovered(String below) {
+  public String uncovered(String below) {
     List<String> parts = NotCovered.by(question).parts(below);
     return parts.isEmpty() ? "" : "; not covered: " + String.join(", ", parts);
   }

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import periscope.cli.json.Json;
+import periscope.cli.search.NamedModel;
 import periscope.cli.session.LocalOption;
 import periscope.cli.session.Session;
 import periscope.cli.session.Terminal;

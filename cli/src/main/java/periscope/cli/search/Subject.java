@@ -1,4 +1,4 @@
-package periscope.cli.verify;
+package periscope.cli.search;
 
 import periscope.cli.session.Session;
 import periscope.mappings.table.Mapping;
@@ -15,16 +15,16 @@ public final class Subject {
   private TargetOption target = new TargetOption();
 
   /** As the command line names it. */
-  String name() {
+  public String name() {
     return name;
   }
 
-  TargetOption target() {
+  public TargetOption target() {
     return target;
   }
 
   /** @throws periscope.litmus.source.InvalidInputException if there is none, or it has errors */
-  Mapping mapping(Session session) {
+  public Mapping mapping(Session session) {
     return session.mapping(name);
   }
 }

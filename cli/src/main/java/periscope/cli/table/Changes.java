@@ -1,12 +1,17 @@
-package periscope.cli.verify;
+package periscope.cli.table;
 
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import periscope.cli.search.Inquiry;
+import periscope.cli.search.SearchRun;
 import periscope.cli.session.Exit;
 import periscope.cli.session.Session;
 import periscope.cli.session.Terminal;
+import periscope.cli.verify.FindingReport;
+import periscope.cli.verify.Summary;
+import periscope.cli.verify.Verify;
 import periscope.mappings.table.Mapping;
 import periscope.mappings.table.Row;
 import periscope.verifier.soundness.Question;

@@ -1,9 +1,10 @@
-package periscope.cli.verify;
+package periscope.cli.table;
 
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import periscope.cli.session.Terminal;
+import periscope.cli.verify.Summary;
 import periscope.mappings.edit.Costs;
 import periscope.mappings.edit.RowGroup;
 import periscope.mappings.edit.Variants;

@@ -1,4 +1,4 @@
-package periscope.cli.verify;
+package periscope.cli.search;
 
 import java.util.Optional;
 import periscope.cli.session.Session;
@@ -20,7 +20,7 @@ public final class TargetOption {
   private Optional<String> targetModel = Optional.empty();
 
   /** As the command line names it. */
-  Optional<String> name() {
+  public Optional<String> name() {
     return targetModel;
   }
 
@@ -29,7 +29,7 @@ public final class TargetOption {
    *
    * @throws ParameterException if a target model is named for one
    */
-  Optional<NamedModel> model(Session session, Mapping mapping) {
+  public Optional<NamedModel> model(Session session, Mapping mapping) {
     if (Vocabularies.of(mapping.to()).isEmpty()) {
       if (targetModel.isPresent()) {
         throw new ParameterException(command.commandLine(), "--target-model does not go with " + mapping.name()

@@ -1,4 +1,4 @@
-package periscope.cli.verify;
+package periscope.cli.search;
 
 import java.util.List;
 import java.util.Optional;
@@ -15,7 +15,7 @@ import periscope.models.vocabulary.Vocabularies;
  *
  * @param name as the user calls it
  */
-record NamedModel(String name, CompiledModel model) {
+public record NamedModel(String name, CompiledModel model) {
 
   /**
    * The model of that name or path for a language.
@@ -23,13 +23,13 @@ record NamedModel(String name, CompiledModel model) {
    * @param who wants it, for diagnostics
    * @throws InvalidInputException if there is none, it has errors, or it is for another language
    */
-  static NamedModel of(Session session, String name, String language, String who) {
+  public static NamedModel of(Session session, String name, String language, String who) {
     fits(session, name, language, who, new SourceText(name, ""));
     return new NamedModel(name, session.judge(name, language));
   }
 
   /** A model's errors over another language's names would speak of shipped files, and not of the slip. */
-  static void fits(Session session, String name, String language, String who, SourceText text) {
+  public static void fits(Session session, String name, String language, String who, SourceText text) {
     Optional<String> other = session.models().otherLanguage(name, language);
     if (other.isPresent()) {
       List<String> known = session.models().shipped(language);
@@ -41,7 +41,12 @@ record NamedModel(String name, CompiledModel model) {
   }
 
   /** The model that judges tests of a language where none is named. */
-  static String usual(String language) {
+  public static String usual(String language) {
     return Vocabularies.language(language).orElseThrow().usualModel();
+  }
+
+  /** What compiled programs run on, as reports call it. @param model absent for the machine */
+  public static String target(Optional<NamedModel> model) {
+    return model.map(NamedModel::name).orElse("machine");
   }
 }

@@ -1,8 +1,12 @@
-package periscope.cli.verify;
+package periscope.cli.table;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import periscope.cli.search.Inquiry;
+import periscope.cli.search.SearchOptions;
+import periscope.cli.search.SearchRun;
+import periscope.cli.search.Subject;
 import periscope.cli.session.Exit;
 import periscope.cli.session.Session;
 import periscope.cli.session.Subcommand;

@@ -1,4 +1,4 @@
-package periscope.cli.verify;
+package periscope.cli.search;
 
 import java.util.List;
 import java.util.Locale;
@@ -10,37 +10,37 @@ import periscope.verifier.soundness.Finding;
 import periscope.verifier.soundness.Search;
 
 /** Runs searches with a progress line; ends them at the deadline, or at Ctrl-C, with what was found until then. */
-final class SearchRun {
+public final class SearchRun {
 
   private final Session session;
   private final Terminal terminal;
   private final long deadline;
 
   /** @param deadline {@link System#nanoTime} at which to end the searches; {@link Long#MAX_VALUE} for never */
-  SearchRun(Session session, long deadline) {
+  public SearchRun(Session session, long deadline) {
     this.session = session;
     this.terminal = session.terminal();
     this.deadline = deadline;
   }
 
   /** Why there is no going on: there is no time left, or somebody said to stop. */
-  Optional<String> stopped() {
+  public Optional<String> stopped() {
     return session.interruption().asked() ? Optional.of("interrupted")
         : deadline != Long.MAX_VALUE && System.nanoTime() - deadline > 0
         ? Optional.of("out of time") : Optional.empty();
   }
 
-  boolean over() {
+  public boolean over() {
     return stopped().isPresent();
   }
 
   /** @param label what is searched, for the progress line */
-  Answer run(String label, Search search) {
+  public Answer run(String label, Search search) {
     return run(label, search, new Search.Listener() {});
   }
 
   /** @param listener told what is found */
-  Answer run(String label, Search search, Search.Listener listener) {
+  public Answer run(String label, Search search, Search.Listener listener) {
     long start = System.nanoTime();
     try {
       return search.run(new Search.Listener() {

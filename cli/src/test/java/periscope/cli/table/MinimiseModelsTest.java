@@ -1,4 +1,4 @@
-package periscope.cli.verify;
+package periscope.cli.table;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;

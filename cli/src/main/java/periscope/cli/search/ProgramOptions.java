@@ -1,4 +1,4 @@
-package periscope.cli.verify;
+package periscope.cli.search;
 
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -29,7 +29,7 @@ import picocli.CommandLine.Spec;
 public final class ProgramOptions {
 
   /** How to search. */
-  enum Engine {
+  public enum Engine {
     AUTO,
     EXPLICIT,
     Z3;
@@ -96,15 +96,15 @@ public final class ProgramOptions {
   @Mixin
   private TimeLimit timeLimit = new TimeLimit();
 
-  Engine engine() {
+  public Engine engine() {
     return engine;
   }
 
-  TimeLimit timeLimit() {
+  public TimeLimit timeLimit() {
     return timeLimit;
   }
 
-  int workers() {
+  public int workers() {
     return Math.max(1, jobs.orElse(Runtime.getRuntime().availableProcessors()));
   }
 
@@ -114,7 +114,7 @@ public final class ProgramOptions {
   }
 
   /** The programs of a search for a target with a model. @param scopes of their operations */
-  Bound bound(Set<Scope> scopes) {
+  public Bound bound(Set<Scope> scopes) {
     int most = events.orElse(4);
     return checked(() -> new Bound(most, Math.min(most, perThread.orElse(most)), threads.orElse(most), locations,
         placement(scopes), !noGuards));
@@ -134,7 +134,7 @@ public final class ProgramOptions {
   }
 
   /** What is asked for, or the usage error that it is. */
-  <T> T checked(Supplier<T> asked) {
+  public <T> T checked(Supplier<T> asked) {
     try {
       return asked.get();
     } catch (IllegalArgumentException e) {
@@ -153,7 +153,7 @@ public final class ProgramOptions {
   }
 
   /** Scopes of searched operations: those asked for, else all that one of the tables tells apart. */
-  Set<Scope> scopes(Mapping... tables) {
+  public Set<Scope> scopes(Mapping... tables) {
     return scopesAsked().orElseGet(() -> {
       Set<Scope> found = EnumSet.of(Scope.WORK_GROUP, Scope.DEVICE);
       Stream.of(tables).map(ScopesToldApart::by).forEach(found::addAll);
@@ -162,7 +162,7 @@ public final class ProgramOptions {
   }
 
   /** Which operations are searched: all that {@code --without} does not name. */
-  Predicate<SourceOperation> wanted() {
+  public Predicate<SourceOperation> wanted() {
     List<Predicate<SourceOperation>> excluded = without.stream().map(this::named).toList();
     return o -> excluded.stream().noneMatch(e -> e.test(o));
   }

@@ -1,7 +1,9 @@
-package periscope.cli.verify;
+package periscope.cli.table;
 
 import java.util.Optional;
 import java.util.stream.Stream;
+import periscope.cli.search.Inquiry;
+import periscope.cli.search.SearchRun;
 import periscope.engines.enumeration.Simulator;
 import periscope.litmus.expectation.ProgramVerdict;
 import periscope.litmus.source.SourceText;

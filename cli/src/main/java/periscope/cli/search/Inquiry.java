@@ -1,4 +1,4 @@
-package periscope.cli.verify;
+package periscope.cli.search;
 
 import java.util.Optional;
 import java.util.Set;
@@ -29,20 +29,20 @@ import periscope.verifier.soundness.solver.SymbolicTarget;
  * @param model   the target model; absent if compiled programs run on the machine
  * @param options the command line
  */
-record Inquiry(Mapping base, NamedModel source, Optional<NamedModel> model, SearchOptions options) {
+public record Inquiry(Mapping base, NamedModel source, Optional<NamedModel> model, SearchOptions options) {
 
   /** What compiled programs run on, as reports call it. */
-  String target() {
-    return ProgramVerification.target(model);
+  public String target() {
+    return NamedModel.target(model);
   }
 
   /** The question about the mapping itself. */
-  Question question() {
+  public Question question() {
     return question(base);
   }
 
   /** The same about a table that comes of editing it: of the scopes that either tells apart. */
-  Question question(Mapping mapping) {
+  public Question question(Mapping mapping) {
     Predicate<SourceOperation> wanted = options.programs().wanted(base);
     if (model.isEmpty() && !bySize()) {
       return ExhaustiveSearch.question(mapping, source.model(), bound(mapping), options.programs()
@@ -76,12 +76,12 @@ record Inquiry(Mapping base, NamedModel source, Optional<NamedModel> model, Sear
   }
 
   /** The search that the options ask for. */
-  Search search(Question question) {
+  public Search search(Question question) {
     return bySize() ? bySize(question) : new ExhaustiveSearch(options.exhaustive(question));
   }
 
   /** The same, which may end as soon as something is wrong. */
-  Search untilFirst(Question question) {
+  public Search untilFirst(Question question) {
     return bySize() ? bySize(question) : new ExhaustiveSearch(options.exhaustive(question).untilFirst());
   }
 
@@ -92,13 +92,13 @@ record Inquiry(Mapping base, NamedModel source, Optional<NamedModel> model, Sear
   }
 
   /** Whether programs that are asked about have an operation of a row. */
-  boolean searches(Question question, int row) {
+  public boolean searches(Question question, int row) {
     return question.operations().choices().stream().flatMap(c -> c.source().stream())
         .anyMatch(o -> base.row(o).equals(Optional.of(base.rows().get(row))));
   }
 
   /** The inquiry that a command line makes. */
-  static Inquiry of(Session session, TargetOption target, Mapping mapping, SearchOptions options) {
+  public static Inquiry of(Session session, TargetOption target, Mapping mapping, SearchOptions options) {
     session.include(options.include());
     NamedModel source = NamedModel.of(session, options.modelName(mapping), mapping.from(), mapping.name());
     return new Inquiry(mapping, source, target.model(session, mapping), options);

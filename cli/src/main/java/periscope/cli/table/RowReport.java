@@ -1,10 +1,12 @@
-package periscope.cli.verify;
+package periscope.cli.table;
 
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import periscope.cli.verify.FindingReport;
+import periscope.cli.verify.Summary;
 import periscope.mappings.table.Mapping;
 import periscope.mappings.table.Row;
 import periscope.verifier.soundness.Answer;

@@ -1,4 +1,4 @@
-package periscope.cli.verify;
+package periscope.cli.search;
 
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -48,16 +48,16 @@ public final class SearchOptions {
   @Mixin
   private ModelFiles include = new ModelFiles();
 
-  ProgramOptions programs() {
+  public ProgramOptions programs() {
     return programs;
   }
 
   /** Name or path of the source model. */
-  String modelName(Mapping mapping) {
+  public String modelName(Mapping mapping) {
     return model != null ? model : NamedModel.usual(mapping.from());
   }
 
-  ModelFiles include() {
+  public ModelFiles include() {
     return include;
   }
 

@@ -1,5 +1,9 @@
-package periscope.cli.verify;
+package periscope.cli.table;
 
+import periscope.cli.search.Inquiry;
+import periscope.cli.search.SearchOptions;
+import periscope.cli.search.SearchRun;
+import periscope.cli.search.Subject;
 import periscope.cli.session.Session;
 import periscope.cli.session.Subcommand;
 import periscope.mappings.table.Mapping;

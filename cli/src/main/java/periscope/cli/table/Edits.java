@@ -1,11 +1,15 @@
-package periscope.cli.verify;
+package periscope.cli.table;
 
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
+import periscope.cli.search.Inquiry;
+import periscope.cli.search.SearchRun;
 import periscope.cli.session.Exit;
 import periscope.cli.session.Terminal;
+import periscope.cli.verify.FindingReport;
+import periscope.cli.verify.Summary;
 import periscope.mappings.edit.RowEdit;
 import periscope.mappings.edit.RowGroup;
 import periscope.mappings.table.Mapping;
