@@ -152,6 +152,6 @@ record RunJson(List<Test> tests, Summary summary, List<CatOf> catOf) {
           Launched.of(ran.tally()), states, Count.of(judgement),
           ran.comparisons().stream().map(c -> Model.of(ran, c)).toList(), Accesses.of(ran.accesses()), problems);
     }
-    throw new IllegalStateException("a result of no known kind: " + result);
+    throw new IllegalArgumentException("no such result: " + result);
   }
 }

@@ -92,7 +92,7 @@ record SimulateJson(String model, String engine, List<Test> tests, Summary summa
       } else if (explanation instanceof Explanation.Unexplained) {
         return only("unknown");
       }
-      throw new IllegalStateException("an explanation of no known kind: " + explanation);
+      throw new IllegalArgumentException("no such explanation: " + explanation);
     }
 
     private static Why only(String verdict) {
@@ -138,7 +138,7 @@ record SimulateJson(String model, String engine, List<Test> tests, Summary summa
           simulated.agreement().map(Agreement::word), simulated.explanation().map(e -> Why.of(report.test(), e)),
           Json.unlessEmpty(pictures.stream().map(Path::toString).toList()), simulated.seconds());
     }
-    throw new IllegalStateException("a result of no known kind: " + result);
+    throw new IllegalArgumentException("no such result: " + result);
   }
 
   private static Extent extent(SimulateReport report) {

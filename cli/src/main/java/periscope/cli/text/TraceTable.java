@@ -61,6 +61,7 @@ public final class TraceTable {
     } else if (instruction instanceof GpuInstruction.IncL2 i) {
       return Optional.of(i.register());
     }
+    // Stores, flushes, invalidations and locks write none.
     return Optional.empty();
   }
 
