@@ -21,7 +21,7 @@ import periscope.litmus.instruction.Instruction.Loop;
 import periscope.litmus.instruction.Sequencing;
 
 /** How often a thread's registers are read and written, and which are read before the text has written them. */
-final class Usage {
+public final class RegisterUsage {
 
   private final Predicate<String> hidden;
   private final Map<String, Integer> reads = new HashMap<>();
@@ -29,16 +29,18 @@ final class Usage {
   private final Set<String> early = new LinkedHashSet<>();
 
   /** @param hidden whether a register is one that the printer hopes to put back into an expression */
-  Usage(List<Instruction> body, Predicate<String> hidden) {
+  public RegisterUsage(List<Instruction> body, Predicate<String> hidden) {
     this.hidden = hidden;
     walk(body);
   }
 
-  int reads(String register) {
+  /** How often a register is read. */
+  public int reads(String register) {
     return reads.getOrDefault(register, 0);
   }
 
-  int writes(String register) {
+  /** How often a register is written. */
+  public int writes(String register) {
     return writes.getOrDefault(register, 0);
   }
 
@@ -50,7 +52,7 @@ final class Usage {
   }
 
   /** Registers that must be declared before the first statement, in order. */
-  Set<String> early() {
+  public Set<String> early() {
     return early;
   }
 
@@ -99,11 +101,11 @@ final class Usage {
   }
 
   /** Warns of registers that a thread reads and that nothing gives a value. */
-  static void warnOfUnwritten(List<Instruction> body, int thread, Problems problems) {
-    Usage all = new Usage(body, r -> false);
+  public static void warnOfUnwritten(List<Instruction> body, int thread, Problems problems) {
+    RegisterUsage all = new RegisterUsage(body, r -> false);
     Set<String> told = new HashSet<>();
     Instruction.walk(body).forEach(i -> {
-      Usage here = new Usage(List.of(i.withParts(p -> List.of())), r -> false);
+      RegisterUsage here = new RegisterUsage(List.of(i.withParts(p -> List.of())), r -> false);
       here.reads.keySet().stream().sorted().filter(r -> all.writes(r) == 0 && told.add(r)).forEach(
           r -> problems.warning(i.span(), "P" + thread + " reads " + r + ", and nothing gives it a value; it is 0 here",
               "give it one where it is declared: int " + r + " = 0;"));
@@ -126,7 +128,7 @@ final class Usage {
   /**
    * Whether an instruction is what follows a compare-exchange with its expected value in memory: the write if it fails.
    */
-  static boolean writesBack(CompareExchange exchange, List<Instruction> body, int at) {
+  public static boolean writesBack(CompareExchange exchange, List<Instruction> body, int at) {
     return at < body.size()
         && body.get(at) instanceof If branch
         && branch.condition().equals(new Expression.Unary(UnaryOperator.NOT, Expression.register(exchange.register())))

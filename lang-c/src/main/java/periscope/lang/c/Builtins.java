@@ -10,11 +10,14 @@ import periscope.litmus.instruction.Sequencing;
 import periscope.litmus.source.Span;
 
 /**
- * How printed tests spell out an order of evaluation for which C has no expression of its own, such as one between
- * accesses to cells that registers choose: {@code __operands(({ int $0 = *x; 0; }), ({ int $1 = *y; 0; }));}. The
- * functions take statement expressions, whose values mean nothing.
+ * The functions that every dialect has. Most spell out in printed tests an order of evaluation for which C has no
+ * expression of its own, such as one between accesses to cells that registers choose: {@code __operands(({ int $0 = *x;
+ * 0; }), ({ int $1 = *y; 0; }));}. They take statement expressions, whose values mean nothing.
  */
-final class Structures {
+public final class Builtins {
+
+  /** GNU C's way to say that control does not come here. */
+  public static final String UNREACHABLE = "__builtin_unreachable";
 
   private static final Map<Class<?>, String> FUNCTIONS = Map.of(
       Sequencing.Evaluation.class, "__evaluation",
@@ -25,18 +28,20 @@ final class Structures {
   /** Operands that are evaluated one by one. */
   private static final String APART = "__arguments";
 
-  private Structures() {}
+  private Builtins() {}
 
-  static String function(Sequencing s) {
+  /** The function that spells out an order. */
+  public static String function(Sequencing s) {
     return s instanceof Sequencing.Operands o && o.apart() ? APART : FUNCTIONS.get(s.getClass());
   }
 
-  static boolean has(String function) {
+  /** Whether a function spells out an order. */
+  public static boolean has(String function) {
     return function.equals(APART) || FUNCTIONS.containsValue(function);
   }
 
   /** What a call means; empty if it has the wrong number of arguments. */
-  static Optional<Sequencing> of(String function, List<List<Instruction>> parts, Span span) {
+  public static Optional<Sequencing> of(String function, List<List<Instruction>> parts, Span span) {
     if (function.equals(APART) || function.equals(FUNCTIONS.get(Sequencing.Operands.class))) {
       return Optional.of(new Sequencing.Operands(parts, function.equals(APART), span));
     } else if (parts.size() != 1) {
@@ -50,20 +55,20 @@ final class Structures {
   }
 
   /** The instructions in the order of the text; what is left open reading finds out again. */
-  static List<Instruction> spelt(List<Instruction> list) {
+  public static List<Instruction> spelt(List<Instruction> list) {
     List<Instruction> all = new ArrayList<>();
     for (Instruction i : list) {
       if (i instanceof Sequencing s && !isBlock(s)) {
         s.parts().forEach(part -> all.addAll(spelt(part)));
       } else {
-        all.add(i.withParts(Structures::spelt));
+        all.add(i.withParts(Builtins::spelt));
       }
     }
     return all;
   }
 
   /** Whether this is a statement expression, which ends in the register that has its value. */
-  static boolean isBlock(Sequencing s) {
+  public static boolean isBlock(Sequencing s) {
     return s instanceof Sequencing.Call c && c.body().get(c.body().size() - 1) instanceof Assign a
         && a.register().startsWith("$");
   }

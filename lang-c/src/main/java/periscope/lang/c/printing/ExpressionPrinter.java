@@ -1,18 +1,21 @@
-package periscope.lang.c;
+package periscope.lang.c.printing;
 
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import periscope.lang.c.Arithmetic;
+import periscope.lang.c.Choices;
 import periscope.lang.c.Choices.Choice;
+import periscope.lang.c.TypeWords;
 import periscope.litmus.expression.BinaryOperator;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.expression.NumberType;
 import periscope.litmus.expression.UnaryOperator;
 
 /** Writes expressions in C, with just the parentheses that are needed to read back the same tree. */
-final class Expressions {
+final class ExpressionPrinter {
 
   /** Precedence of a prefix operator, above every {@link BinaryOperator#precedence()}. */
   static final int PREFIX = 100;
@@ -32,7 +35,7 @@ final class Expressions {
 
   private final Function<String, Spelling> registers;
 
-  Expressions(Function<String, Spelling> registers) {
+  ExpressionPrinter(Function<String, Spelling> registers) {
     this.registers = registers;
   }
 
