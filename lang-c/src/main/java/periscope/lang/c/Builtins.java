@@ -2,8 +2,8 @@ package periscope.lang.c;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import periscope.litmus.instruction.Instruction;
 import periscope.litmus.instruction.Instruction.Assign;
 import periscope.litmus.instruction.Sequencing;
@@ -19,39 +19,52 @@ public final class Builtins {
   /** GNU C's way to say that control does not come here. */
   public static final String UNREACHABLE = "__builtin_unreachable";
 
-  private static final Map<Class<?>, String> FUNCTIONS = Map.of(
-      Sequencing.Evaluation.class, "__evaluation",
-      Sequencing.Operands.class, "__operands",
-      Sequencing.SideEffect.class, "__side_effect",
-      Sequencing.Call.class, "__called");
-
+  private static final String EVALUATION = "__evaluation";
+  private static final String OPERANDS = "__operands";
   /** Operands that are evaluated one by one. */
   private static final String APART = "__arguments";
+  private static final String SIDE_EFFECT = "__side_effect";
+  private static final String CALL = "__called";
+  private static final Set<String> ORDERS = Set.of(EVALUATION, OPERANDS, APART, SIDE_EFFECT, CALL);
 
   private Builtins() {}
 
   /** The function that spells out an order. */
   public static String function(Sequencing s) {
-    return s instanceof Sequencing.Operands o && o.apart() ? APART : FUNCTIONS.get(s.getClass());
+    if (s instanceof Sequencing.Operands o) {
+      return o.apart() ? APART : OPERANDS;
+    } else if (s instanceof Sequencing.Evaluation) {
+      return EVALUATION;
+    } else if (s instanceof Sequencing.SideEffect) {
+      return SIDE_EFFECT;
+    } else if (s instanceof Sequencing.Call) {
+      return CALL;
+    }
+    throw new IllegalStateException("no order of evaluation: " + s);
   }
 
   /** Whether a function spells out an order. */
   public static boolean has(String function) {
-    return function.equals(APART) || FUNCTIONS.containsValue(function);
+    return ORDERS.contains(function);
   }
 
-  /** What a call means; empty if it has the wrong number of arguments. */
+  /**
+   * What a call means; empty if it has the wrong number of arguments.
+   *
+   * @throws IllegalArgumentException if the function is none of these
+   */
   public static Optional<Sequencing> of(String function, List<List<Instruction>> parts, Span span) {
-    if (function.equals(APART) || function.equals(FUNCTIONS.get(Sequencing.Operands.class))) {
+    if (function.equals(APART) || function.equals(OPERANDS)) {
       return Optional.of(new Sequencing.Operands(parts, function.equals(APART), span));
     } else if (parts.size() != 1) {
       return Optional.empty();
     }
-    return Optional.of(function.equals(FUNCTIONS.get(Sequencing.Evaluation.class))
-        ? new Sequencing.Evaluation(parts.get(0), span)
-        : function.equals(FUNCTIONS.get(Sequencing.SideEffect.class))
-            ? new Sequencing.SideEffect(parts.get(0), span)
-            : new Sequencing.Call(parts.get(0), span));
+    return Optional.of(switch (function) {
+      case EVALUATION -> new Sequencing.Evaluation(parts.get(0), span);
+      case SIDE_EFFECT -> new Sequencing.SideEffect(parts.get(0), span);
+      case CALL -> new Sequencing.Call(parts.get(0), span);
+      default -> throw new IllegalArgumentException("no order of evaluation: " + function);
+    });
   }
 
   /** The instructions in the order of the text; what is left open reading finds out again. */

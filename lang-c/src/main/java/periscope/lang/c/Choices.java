@@ -43,8 +43,11 @@ public final class Choices {
       return total(u.operand());
     } else if (expression instanceof Expression.Convert c) {
       return total(c.operand());
+    } else if (expression instanceof Expression.Binary b) {
+      return !b.operator().divides() && total(b.left()) && total(b.right());
+    } else if (expression instanceof Expression.Constant || expression instanceof Expression.Register) {
+      return true;
     }
-    return !(expression instanceof Expression.Binary b)
-        || !b.operator().divides() && total(b.left()) && total(b.right());
+    throw new IllegalStateException("no expression: " + expression);
   }
 }

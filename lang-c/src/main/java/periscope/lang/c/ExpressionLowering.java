@@ -183,6 +183,8 @@ public final class ExpressionLowering {
     } else if (term instanceof Term.Address address) {
       names.problems().error(Spans.of(source), address.location() + " is a location, not a value",
           "to read it, write *" + address.location());
+    } else if (!(term instanceof Term.Broken)) {
+      throw new IllegalStateException("no term: " + term);
     }
     return Term.Value.ZERO;
   }

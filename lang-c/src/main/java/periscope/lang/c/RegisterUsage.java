@@ -16,8 +16,10 @@ import periscope.litmus.instruction.AtomicInstruction.Load;
 import periscope.litmus.instruction.AtomicInstruction.Store;
 import periscope.litmus.instruction.Instruction;
 import periscope.litmus.instruction.Instruction.Assign;
+import periscope.litmus.instruction.Instruction.Choice;
 import periscope.litmus.instruction.Instruction.If;
 import periscope.litmus.instruction.Instruction.Loop;
+import periscope.litmus.instruction.Instruction.Undefined;
 import periscope.litmus.instruction.Sequencing;
 
 /** How often a thread's registers are read and written, and which are read before the text has written them. */
@@ -86,8 +88,8 @@ public final class RegisterUsage {
       read(branch.condition());
       walk(branch.then());
       walk(branch.otherwise());
-    } else if (instruction instanceof Sequencing block) {
-      block.parts().forEach(this::walk);
+    } else if (instruction instanceof Sequencing || instruction instanceof Choice) {
+      instruction.parts().forEach(this::walk);
     } else if (instruction instanceof Loop loop) {
       walk(loop.testFirst() ? loop.test() : loop.body());
       if (loop.testFirst()) {
@@ -97,7 +99,10 @@ public final class RegisterUsage {
         walk(loop.test());
         read(loop.condition());
       }
+    } else if (instruction instanceof Undefined undefined) {
+      read(undefined.condition());
     }
+    // Fences and barriers have no registers; what is no instruction of C is refused where it is printed.
   }
 
   /** Warns of registers that a thread reads and that nothing gives a value. */

@@ -166,10 +166,14 @@ final class ExpressionPrinter {
     }
     if (expression instanceof Expression.Binary b) {
       return b.operator().precedence();
+    } else if (expression instanceof Expression.Unary || expression instanceof Expression.Convert) {
+      return PREFIX;
+    } else if (expression instanceof Expression.Constant c) {
+      return c.value() < 0 ? PREFIX : CALL;
+    } else if (expression instanceof Expression.Register) {
+      return CALL;
     }
-    boolean negative = expression instanceof Expression.Constant c && c.value() < 0;
-    return negative || expression instanceof Expression.Unary || expression instanceof Expression.Convert
-        ? PREFIX : CALL;
+    throw new IllegalStateException("no expression: " + expression);
   }
 
   /**
@@ -187,13 +191,14 @@ final class ExpressionPrinter {
       return lazy(u.operand());
     } else if (expression instanceof Expression.Convert c) {
       return lazy(c.operand());
-    } else if (!(expression instanceof Expression.Binary b)) {
+    } else if (expression instanceof Expression.Constant || expression instanceof Expression.Register) {
       return List.of();
-    } else {
+    } else if (expression instanceof Expression.Binary b) {
       boolean shortCircuit = b.operator() == BinaryOperator.AND || b.operator() == BinaryOperator.OR;
       List<String> names = new ArrayList<>(lazy(b.left()));
       names.addAll(shortCircuit ? b.right().registers() : lazy(b.right()));
       return names;
     }
+    throw new IllegalStateException("no expression: " + expression);
   }
 }

@@ -134,6 +134,8 @@ public final class TestPrinter {
       hidden(or.right(), thread, into);
     } else if (proposition instanceof Proposition.Not not) {
       hidden(not.operand(), thread, into);
+    } else if (!(proposition instanceof Proposition.True)) {
+      throw new IllegalStateException("no proposition: " + proposition);
     }
   }
 }

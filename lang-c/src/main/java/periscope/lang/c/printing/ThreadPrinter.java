@@ -188,7 +188,7 @@ final class ThreadPrinter {
       branch(branch);
     } else if (instruction instanceof Loop loop) {
       loop(loop);
-    } else if (instruction instanceof Instruction.Undefined) {
+    } else if (instruction instanceof Instruction.Undefined u && u.condition().equals(Expression.constant(1))) {
       statement(Builtins.UNREACHABLE + "();");
     } else {
       throw new IllegalArgumentException(notation.title() + " cannot express " + instruction);

@@ -112,8 +112,10 @@ final class ConditionLowering {
     } else if (operand instanceof Operand.LocationValue l) {
       String array = Locations.arrayOf(l.name());
       return Optional.of(declared.has(array) ? declared.type(array) : NumberType.S32);
+    } else if (operand instanceof Operand.Constant) {
+      return Optional.empty();
     }
-    return Optional.empty();
+    throw new IllegalStateException("no operand: " + operand);
   }
 
   /** Reports a comparison that means one thing to C, which converts to unsigned, and another to arithmetic. */
