@@ -5,6 +5,8 @@ import java.io.FileOutputStream;
 import java.io.PrintStream;
 import java.lang.reflect.Constructor;
 import java.nio.charset.StandardCharsets;
+import periscope.cli.session.Interruption;
+import periscope.cli.session.Terminal;
 
 /** The entry of the {@code periscope} command. */
 public final class Main {

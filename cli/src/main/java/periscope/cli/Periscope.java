@@ -12,6 +12,13 @@ import periscope.cli.command.Lint;
 import periscope.cli.command.Shipped;
 import periscope.cli.run.ListDevices;
 import periscope.cli.run.Run;
+import periscope.cli.session.Exit;
+import periscope.cli.session.Interruption;
+import periscope.cli.session.Names;
+import periscope.cli.session.Session;
+import periscope.cli.session.Subcommand;
+import periscope.cli.session.Terminal;
+import periscope.cli.session.Version;
 import periscope.cli.simulate.Simulate;
 import periscope.cli.verify.Compare;
 import periscope.cli.verify.Minimise;
@@ -26,8 +33,6 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 import picocli.CommandLine.UnmatchedArgumentException;
-
-// CHECKSTYLE OFF InlineFullyQualifiedName: picocli has a Command, too
 
 /** The command without a subcommand, and what all subcommands share: how they are found, run and fail. */
 @Command(
@@ -59,8 +64,8 @@ public final class Periscope implements Callable<Integer> {
   private Periscope() {}
 
   /** Every subcommand under the heading that the help shows it by. */
-  private static Map<String, List<periscope.cli.Command>> commands(Session session) {
-    Map<String, List<periscope.cli.Command>> groups = new LinkedHashMap<>();
+  private static Map<String, List<Subcommand>> commands(Session session) {
+    Map<String, List<Subcommand>> groups = new LinkedHashMap<>();
     groups.put("Check mappings", List.of(new Verify(session), new Compare(session), new Minimise(session),
         new Repair(session), new ModelsDiff(session)));
     groups.put("Look at single tests", List.of(new Compile(session), new Explore(session), new Simulate(session)));
@@ -112,7 +117,7 @@ public final class Periscope implements Callable<Integer> {
   private static CommandLine line(Session session) {
     Terminal terminal = session.terminal();
     CommandLine line = new CommandLine(new Periscope());
-    Map<String, List<periscope.cli.Command>> groups = commands(session);
+    Map<String, List<Subcommand>> groups = commands(session);
     groups.values().forEach(group -> group.forEach(line::addSubcommand));
     line.getHelpSectionMap().put(CommandLine.Model.UsageMessageSpec.SECTION_KEY_COMMAND_LIST_HEADING, help -> "");
     line.getHelpSectionMap().put(CommandLine.Model.UsageMessageSpec.SECTION_KEY_COMMAND_LIST, help -> listing(groups));
@@ -128,11 +133,11 @@ public final class Periscope implements Callable<Integer> {
     return line;
   }
 
-  private static String listing(Map<String, List<periscope.cli.Command>> groups) {
+  private static String listing(Map<String, List<Subcommand>> groups) {
     StringBuilder text = new StringBuilder();
     groups.forEach((heading, group) -> {
       text.append(String.format("%n%s:%n", heading));
-      for (periscope.cli.Command command : group) {
+      for (Subcommand command : group) {
         CommandSpec of = CommandSpec.forAnnotatedObject(command);
         text.append(String.format("  %-13s%s%n", of.name(), of.usageMessage().description()[0]));
       }

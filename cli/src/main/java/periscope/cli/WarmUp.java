@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
+import periscope.cli.session.Terminal;
 
 /**
  * Runs the usual commands once, without showing anything, so that the classes they load can be archived: the launcher

@@ -1,11 +1,13 @@
 /**
  * The {@code periscope} command: what users type, what they see, and what the process returns.
  *
- * <p>Duty: read what the command line names, hand it to the engines, show the answer. Nouns:
- * {@link periscope.cli.Session}, {@link periscope.cli.Terminal}, {@link periscope.cli.Exit}. Each subcommand is a class
- * of {@code periscope.cli.command} that {@link periscope.cli.Periscope} lists.
+ * <p>Duty: start the command that the first word names, and turn whatever comes of it into an exit code. {@link
+ * periscope.cli.Main} is the process; {@link periscope.cli.Periscope} lists the subcommands, which live in packages of
+ * their own below this one. What these share is in {@link periscope.cli.session} (what they work with) and {@link
+ * periscope.cli.text} (how they say things).
  *
  * <p>Invariants: results go to stdout, everything else to stderr; invalid input ends with a diagnostic and
- * {@link periscope.cli.Exit#INVALID}, never with a stack trace; no command keeps state between runs.
+ * {@link periscope.cli.session.Exit#INVALID}, never with a stack trace; no command keeps state between runs. Nothing
+ * depends on this package.
  */
 package periscope.cli;

@@ -20,6 +20,7 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
+import periscope.cli.session.Exit;
 
 /** Whatever is given to a command that takes files, it says what is wrong, soon, and without a stack trace. */
 class BadInputTest {

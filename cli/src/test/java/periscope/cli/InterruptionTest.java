@@ -10,6 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import periscope.cli.session.Exit;
 
 /** Commands that are told to stop before they have begun: each says so, and nothing that it did not look at. */
 class InterruptionTest {
@@ -27,7 +28,7 @@ class InterruptionTest {
       "verify rsp-original --program MP+rel.dv+acq.dv|",
       "compare rsp-proposed rsp-original|Interrupted: ",
       "minimise rsp-proposed|0 break rsp-proposed, 0 make no difference",
-      "minimise scoped-cpp-ptx|its edits were not looked at",
+      "minimise scoped-cpp-ptx|were not decided",
       "repair rsp-original|not even rsp-original as it stands was searched",
       "repair scoped-cpp-ptx|not even scoped-cpp-ptx as it stands was searched",
       "models-diff ptx-6.0 ptx-7.5|UNKNOWN",

@@ -22,6 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
+import periscope.cli.session.Exit;
 
 /** The launcher in a checkout of its own, with a JDK and a Maven that only say what they were asked. */
 @DisabledOnOs(OS.WINDOWS)

@@ -17,6 +17,7 @@ import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import periscope.cli.session.Exit;
 
 /** What only a whole process shows: what native libraries write, and signals. */
 @DisabledOnOs(OS.WINDOWS)
@@ -61,9 +62,9 @@ class ProcessTest {
       "verify rsp-proposed --ops 3|UNKNOWN  rsp-proposed|programs",
       "verify rsp-proposed --ops 3 --engine z3|UNKNOWN  rsp-proposed|layouts",
       "verify scoped-cpp-ptx --events 6|UNKNOWN  scoped-cpp-ptx|layouts",
-      "minimise scoped-cpp-ptx --events 5|its edits were not looked at|layouts",
+      "minimise scoped-cpp-ptx --events 5|were not decided|layouts",
       "minimise rsp-proposed --ops 3|were not decided|programs",
-      "compare rsp-proposed rsp-original --ops 3|were not looked at|programs",
+      "compare rsp-proposed rsp-original --ops 3|were not asked|programs",
       "repair rsp-original --ops 3|Stopped: |programs",
       "models-diff ptx-6.0 ptx-7.5 --events 6|UNKNOWN  allowed by ptx-7.5|layouts",
       "run SB+rlx.dv+rlx.dv --device store-buffers --seconds 100|interrupted|instances",

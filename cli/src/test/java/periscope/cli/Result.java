@@ -3,6 +3,8 @@ package periscope.cli;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import periscope.cli.session.Interruption;
+import periscope.cli.session.Terminal;
 
 /** One run of the command in this process. */
 public record Result(int exit, String out, String err) {

@@ -3,9 +3,9 @@ package periscope.toy;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
-import periscope.cli.Interruption;
 import periscope.cli.Periscope;
-import periscope.cli.Terminal;
+import periscope.cli.session.Interruption;
+import periscope.cli.session.Terminal;
 
 /** One run of the command in this process. */
 record Run(int exit, String out, String err) {

@@ -5,12 +5,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.ServiceLoader;
 import java.util.stream.Collectors;
-import periscope.cli.Columns;
-import periscope.cli.Command;
-import periscope.cli.Exit;
-import periscope.cli.Session;
-import periscope.cli.Terminal;
-import periscope.cli.TestInput;
+import periscope.cli.session.Exit;
+import periscope.cli.session.Session;
+import periscope.cli.session.Subcommand;
+import periscope.cli.session.Terminal;
+import periscope.cli.session.TestInput;
+import periscope.cli.text.Columns;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.LitmusThread;
 import periscope.litmus.language.Emitter;
@@ -35,7 +35,7 @@ import picocli.CommandLine.Spec;
     description = "Compile a source test with a mapping and print the result; or write a test in another form.",
     footer = {"", "Examples:", "  periscope compile MP.litmus --mapping rsp-proposed --rows",
       "  periscope compile cas-sl --mapping cuda-5.5-ptx --emit ptx > cas-sl.ptx"})
-public final class Compile implements Command {
+public final class Compile implements Subcommand {
 
   private final Session session;
 

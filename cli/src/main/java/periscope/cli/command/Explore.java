@@ -3,14 +3,14 @@ package periscope.cli.command;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Predicate;
-import periscope.cli.Command;
-import periscope.cli.Json;
-import periscope.cli.Judgement;
-import periscope.cli.LocalOption;
-import periscope.cli.Session;
-import periscope.cli.TestInput;
-import periscope.cli.TimeLimit;
-import periscope.cli.Unroll;
+import periscope.cli.json.Json;
+import periscope.cli.session.LocalOption;
+import periscope.cli.session.Session;
+import periscope.cli.session.Subcommand;
+import periscope.cli.session.TestInput;
+import periscope.cli.session.TimeLimit;
+import periscope.cli.session.Unroll;
+import periscope.cli.text.Judgement;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.condition.Proposition;
 import periscope.litmus.memory.Outcome;
@@ -42,7 +42,7 @@ import picocli.CommandLine.Spec;
       "  periscope explore MP.litmus --mapping rsp-original",
       "  periscope explore MP.litmus --mapping rsp-original --trace '1:r0=1 /\\ 1:r1=0'",
       "  periscope explore SB.litmus --mapping rsp-original --trace stuck"})
-public final class Explore implements Command {
+public final class Explore implements Subcommand {
 
   /** What {@code --trace} takes besides a proposition. */
   private static final String STUCK = "stuck";

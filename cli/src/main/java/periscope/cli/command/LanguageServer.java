@@ -1,10 +1,10 @@
 package periscope.cli.command;
 
 import java.io.PrintStream;
-import periscope.cli.Command;
-import periscope.cli.ModelFiles;
-import periscope.cli.Session;
-import periscope.cli.Version;
+import periscope.cli.session.ModelFiles;
+import periscope.cli.session.Session;
+import periscope.cli.session.Subcommand;
+import periscope.cli.session.Version;
 import periscope.lsp.EditorLanguages;
 import periscope.lsp.protocol.StdioServer;
 import periscope.models.vocabulary.Vocabularies;
@@ -17,7 +17,7 @@ import picocli.CommandLine.Mixin;
     description = "Serve an editor: problems, completion, meanings (Language Server Protocol on stdin and stdout).",
     footer = {"", "Editors start this themselves; docs/editors.md says how to tell them.",
       "Exit code 0 means that the editor asked for a shutdown before it went."})
-public final class LanguageServer implements Command {
+public final class LanguageServer implements Subcommand {
 
   private final Session session;
 

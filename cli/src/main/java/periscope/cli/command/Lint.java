@@ -2,11 +2,11 @@ package periscope.cli.command;
 
 import java.util.ArrayList;
 import java.util.List;
-import periscope.cli.Command;
-import periscope.cli.Exit;
-import periscope.cli.ModelFiles;
-import periscope.cli.Session;
-import periscope.cli.Terminal;
+import periscope.cli.session.Exit;
+import periscope.cli.session.ModelFiles;
+import periscope.cli.session.Session;
+import periscope.cli.session.Subcommand;
+import periscope.cli.session.Terminal;
 import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.Diagnostic.Severity;
 import periscope.litmus.source.InvalidInputException;
@@ -22,7 +22,7 @@ import picocli.CommandLine.Parameters;
     mixinStandardHelpOptions = true,
     description = "Check mappings (.map), models (.cat) and tests (.litmus) for mistakes.",
     footer = {"", "Exit code 0 means that no file has an error; warnings do not count."})
-public final class Lint implements Command {
+public final class Lint implements Subcommand {
 
   private final Session session;
 

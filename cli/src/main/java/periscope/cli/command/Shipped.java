@@ -5,12 +5,12 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Stream;
-import periscope.cli.Columns;
-import periscope.cli.Command;
-import periscope.cli.Exit;
-import periscope.cli.Session;
-import periscope.cli.Terminal;
-import periscope.cli.Titles;
+import periscope.cli.session.Exit;
+import periscope.cli.session.Session;
+import periscope.cli.session.Subcommand;
+import periscope.cli.session.Terminal;
+import periscope.cli.text.Columns;
+import periscope.cli.text.Titles;
 import periscope.mappings.Mappings;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
@@ -22,7 +22,7 @@ import picocli.CommandLine.Spec;
     name = "list",
     mixinStandardHelpOptions = true,
     description = "List the models, mappings and tests that come with periscope.")
-public final class Shipped implements Command {
+public final class Shipped implements Subcommand {
 
   /** What can be listed. */
   enum Kind {

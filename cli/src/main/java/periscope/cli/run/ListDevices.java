@@ -4,12 +4,12 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import periscope.cli.Columns;
-import periscope.cli.Command;
-import periscope.cli.Exit;
-import periscope.cli.Json;
-import periscope.cli.Session;
-import periscope.cli.Terminal;
+import periscope.cli.json.Json;
+import periscope.cli.session.Exit;
+import periscope.cli.session.Session;
+import periscope.cli.session.Subcommand;
+import periscope.cli.session.Terminal;
+import periscope.cli.text.Columns;
 import periscope.runtime.Device;
 import periscope.runtime.DeviceInfo;
 import periscope.runtime.Devices;
@@ -21,7 +21,7 @@ import picocli.CommandLine.Option;
     mixinStandardHelpOptions = true,
     sortOptions = false,
     description = "List the devices that tests can be run on, and what kept others from being found.")
-public final class ListDevices implements Command {
+public final class ListDevices implements Subcommand {
 
   private final Session session;
 

@@ -15,18 +15,18 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
-import periscope.cli.Command;
-import periscope.cli.Exit;
-import periscope.cli.Json;
-import periscope.cli.ModelFiles;
-import periscope.cli.Session;
-import periscope.cli.Terminal;
-import periscope.cli.TimeLimit;
-import periscope.cli.Unroll;
+import periscope.cli.json.Json;
 import periscope.cli.run.RunResult.NotRun;
 import periscope.cli.run.RunResult.Ran;
 import periscope.cli.run.RunResult.Reason;
 import periscope.cli.run.RunResult.Settings;
+import periscope.cli.session.Exit;
+import periscope.cli.session.ModelFiles;
+import periscope.cli.session.Session;
+import periscope.cli.session.Subcommand;
+import periscope.cli.session.Terminal;
+import periscope.cli.session.TimeLimit;
+import periscope.cli.session.Unroll;
 import periscope.cli.simulate.Engines;
 import periscope.cli.svg.PictureFiles;
 import periscope.litmus.source.NearNames;
@@ -59,7 +59,7 @@ import picocli.CommandLine.Spec;
       "  periscope run SB+rlx.dv+rlx.dv",
       "  periscope run MP+rel.dv+acq.dv --mapping rsp-original --device rsp-machine",
       "  periscope run corpus/opencl-rsp --seconds 2 --out results.jsonl"})
-public final class Run implements Command {
+public final class Run implements Subcommand {
 
   private static final long USUAL_INSTANCES = 1_000_000;
   private static final double USUAL_SECONDS = 10;

@@ -6,10 +6,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
-import periscope.cli.Columns;
-import periscope.cli.Exit;
-import periscope.cli.Palette;
 import periscope.cli.run.RunResult.Ran;
+import periscope.cli.session.Exit;
+import periscope.cli.session.Palette;
+import periscope.cli.text.Columns;
 import periscope.machines.interleaving.OutcomeClasses.Kind;
 
 /** One row for every test, and what the rows amount to. Rows are kept as text: results may be large. */

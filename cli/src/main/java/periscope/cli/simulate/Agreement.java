@@ -1,8 +1,8 @@
 package periscope.cli.simulate;
 
 import java.util.Optional;
-import periscope.cli.Exit;
-import periscope.cli.Judgement;
+import periscope.cli.session.Exit;
+import periscope.cli.text.Judgement;
 import periscope.engines.simulation.Simulation;
 import periscope.litmus.expectation.Expectations;
 import periscope.litmus.expectation.Expectations.OfModel;

@@ -4,7 +4,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.function.BooleanSupplier;
-import periscope.cli.Judgement;
+import periscope.cli.text.Judgement;
 import periscope.engines.enumeration.Simulator;
 import periscope.engines.enumeration.Simulator.Candidates;
 import periscope.engines.simulation.Witness;

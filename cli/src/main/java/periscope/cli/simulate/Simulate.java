@@ -7,14 +7,14 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import periscope.cli.Command;
-import periscope.cli.Exit;
-import periscope.cli.LocalOption;
-import periscope.cli.ModelFiles;
-import periscope.cli.Session;
-import periscope.cli.Terminal;
-import periscope.cli.TimeLimit;
-import periscope.cli.Unroll;
+import periscope.cli.session.Exit;
+import periscope.cli.session.LocalOption;
+import periscope.cli.session.ModelFiles;
+import periscope.cli.session.Session;
+import periscope.cli.session.Subcommand;
+import periscope.cli.session.Terminal;
+import periscope.cli.session.TimeLimit;
+import periscope.cli.session.Unroll;
 import periscope.cli.simulate.TestResult.Failed;
 import periscope.cli.simulate.TestResult.Reason;
 import periscope.cli.simulate.TestResult.Simulated;
@@ -44,7 +44,7 @@ import picocli.CommandLine.Spec;
       "Examples:",
       "  periscope simulate MP.litmus --why",
       "  periscope simulate tests/ --model sc --table"})
-public final class Simulate implements Command {
+public final class Simulate implements Subcommand {
 
   private final Session session;
 

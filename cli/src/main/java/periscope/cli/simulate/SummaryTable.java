@@ -8,12 +8,12 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
-import periscope.cli.Columns;
-import periscope.cli.Exit;
-import periscope.cli.Palette;
+import periscope.cli.session.Exit;
+import periscope.cli.session.Palette;
 import periscope.cli.simulate.TestResult.Failed;
 import periscope.cli.simulate.TestResult.Reason;
 import periscope.cli.simulate.TestResult.Simulated;
+import periscope.cli.text.Columns;
 import periscope.litmus.expectation.Expectations.OfModel;
 
 /** One row for every test, and what the rows amount to. Rows are kept as text: results may be large. */

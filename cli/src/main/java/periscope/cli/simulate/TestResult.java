@@ -2,7 +2,7 @@ package periscope.cli.simulate;
 
 import java.util.List;
 import java.util.Optional;
-import periscope.cli.Exit;
+import periscope.cli.session.Exit;
 import periscope.litmus.expectation.Expectations.OfModel;
 import periscope.litmus.source.Diagnostic;
 

@@ -4,12 +4,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
-import periscope.cli.Exit;
-import periscope.cli.Terminal;
+import periscope.cli.session.Exit;
+import periscope.cli.session.Terminal;
 import periscope.mappings.edit.RowEdit;
 import periscope.mappings.edit.RowGroup;
 import periscope.mappings.table.Mapping;
-import periscope.verifier.soundness.Answer;
 import periscope.verifier.soundness.Finding;
 import periscope.verifier.soundness.Question;
 import periscope.verifier.soundness.Verdict;
@@ -36,7 +35,7 @@ final class Edits {
   int look() {
     List<RowGroup> groups = RowGroup.of(mapping);
     List<RowGroup> searched = groups.stream()
-        .filter(g -> inquiry.leavesOutOthers() || inquiry.searches(base, g.shown())).toList();
+        .filter(g -> inquiry.searches(base, g.shown())).toList();
     int all = searched.stream().mapToInt(g -> RowEdit.of(mapping, g.shown()).size()).sum();
     searched.forEach(g -> edit(g, all));
     notSearched(groups.stream().filter(g -> !searched.contains(g)).toList());
@@ -69,24 +68,25 @@ final class Edits {
   }
 
   private void ask(RowEdit edit, Mapping edited, int all) {
-    Question question = inquiry.question(edited);
-    Answer answer = run.run("edit " + (verdicts.size() + 1) + " of " + all,
-        inquiry.untilFirst(question, edited, edit.row()));
-    // What the target model says nothing of is not searched; that the rest is right says nothing of the edit.
-    boolean covered = base.operations().choices().stream().allMatch(question.operations()::covers);
-    Verdict verdict = answer.verdict() == Verdict.SOUND && !covered ? Verdict.INAPPLICABLE : answer.verdict();
+    EditedTable.Told told = new EditedTable(inquiry, base, edited)
+        .askUntilFirst(run, "edit " + (verdicts.size() + 1) + " of " + all);
+    // Nothing is known of an edit that shows only in programs that go wrong without it.
+    Verdict verdict = told.baseToo() ? Verdict.UNKNOWN : told.verdict();
     verdicts.add(verdict);
-    terminal.line(line(edit, verdict, shown(answer, verdict, covered)));
+    terminal.line(line(edit, verdict, shown(told)));
     terminal.out().flush();
   }
 
-  private String shown(Answer answer, Verdict verdict, boolean covered) {
-    return answer.findings().stream().findFirst().map(Edits::program).orElseGet(() -> switch (verdict) {
+  private String shown(EditedTable.Told told) {
+    if (told.finding().isPresent()) {
+      return (told.baseToo() ? "without this edit, too: " : "") + program(told.finding().get());
+    }
+    return switch (told.verdict()) {
       case SOUND -> "not needed within the bound";
-      case INAPPLICABLE -> covered ? "no searched program uses this row"
-          : inquiry.target() + " says nothing of what the row becomes";
-      default -> answer.stopped().orElse("not all programs were checked");
-    });
+      case INAPPLICABLE -> told.lost() ? inquiry.target() + " says nothing of what the row becomes"
+          : "no searched program uses this row";
+      default -> told.answer().stopped().orElse("not all programs were checked");
+    };
   }
 
   /** A program that an edit breaks. */

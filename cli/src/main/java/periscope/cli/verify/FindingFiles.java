@@ -5,7 +5,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
-import periscope.cli.Session;
+import periscope.cli.session.Session;
 import periscope.litmus.LitmusTest;
 
 /**

@@ -3,7 +3,7 @@ package periscope.cli.verify;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
-import periscope.cli.Session;
+import periscope.cli.session.Session;
 import periscope.litmus.memory.Scope;
 import periscope.mappings.table.Mapping;
 import periscope.mappings.table.ScopesToldApart;
@@ -33,7 +33,7 @@ record Inquiry(Mapping base, NamedModel source, Optional<NamedModel> model, Sear
 
   /** What compiled programs run on, as reports call it. */
   String target() {
-    return model.map(NamedModel::name).orElse(ProgramVerification.MACHINE);
+    return ProgramVerification.target(model);
   }
 
   /** The question about the mapping itself. */
@@ -85,34 +85,6 @@ record Inquiry(Mapping base, NamedModel source, Optional<NamedModel> model, Sear
     return bySize() ? bySize(question) : new ExhaustiveSearch(options.exhaustive(question).untilFirst());
   }
 
-  /**
-   * The same for what an edit of a row does. Searches that can leave the other programs out do.
-   *
-   * @param edited the table
-   * @param row    the row's number
-   */
-  Search untilFirst(Question question, Mapping edited, int row) {
-    return bySize() ? bySize(question)
-        : new ExhaustiveSearch(options.exhaustive(question).about(uses(edited, row)).untilFirst());
-  }
-
-  /** The same, to the end. */
-  Search search(Question question, Mapping edited, int row) {
-    return bySize() ? bySize(question) : new ExhaustiveSearch(options.exhaustive(question).about(uses(edited, row)));
-  }
-
-  /**
-   * Whether searches look at programs that use an edited row only, so that it does not matter whether the rest is
-   * sound.
-   */
-  boolean leavesOutOthers() {
-    return !bySize();
-  }
-
-  private static Predicate<SourceOperation> uses(Mapping mapping, int row) {
-    return o -> mapping.row(o).equals(Optional.of(mapping.rows().get(row)));
-  }
-
   private Search bySize(Question question) {
     boolean solver = options.programs().engine() != ProgramOptions.Engine.EXPLICIT;
     return options.programs().checked(() -> new SizedSearch(
@@ -121,7 +93,8 @@ record Inquiry(Mapping base, NamedModel source, Optional<NamedModel> model, Sear
 
   /** Whether programs that are asked about have an operation of a row. */
   boolean searches(Question question, int row) {
-    return question.operations().choices().stream().flatMap(c -> c.source().stream()).anyMatch(uses(base, row));
+    return question.operations().choices().stream().flatMap(c -> c.source().stream())
+        .anyMatch(o -> base.row(o).equals(Optional.of(base.rows().get(row))));
   }
 
   /** The inquiry that a command line makes. */

@@ -1,12 +1,8 @@
 package periscope.cli.verify;
 
-import java.util.Optional;
-import periscope.cli.Command;
-import periscope.cli.Session;
-import periscope.cli.Terminal;
+import periscope.cli.session.Session;
+import periscope.cli.session.Subcommand;
 import periscope.mappings.table.Mapping;
-import periscope.verifier.soundness.Answer;
-import periscope.verifier.soundness.Verdict;
 import picocli.CommandLine.Mixin;
 
 /** {@code periscope minimise}: is every instruction of a mapping needed, and in its place? */
@@ -26,7 +22,7 @@ import picocli.CommandLine.Mixin;
     },
     footer = {"", "Examples:", "  periscope minimise rsp-proposed",
         "  periscope minimise scoped-cpp-ptx --target-model ptx-6.0 --scopes gpu --events 4 --without volatile"})
-public final class Minimise implements Command {
+public final class Minimise implements Subcommand {
 
   private final Session session;
 
@@ -45,26 +41,6 @@ public final class Minimise implements Command {
     Mapping mapping = subject.mapping(session);
     Inquiry inquiry = Inquiry.of(session, subject.target(), mapping, options);
     SearchRun run = new SearchRun(session, options.programs().timeLimit().deadline());
-    Optional<Integer> wrong = inquiry.leavesOutOthers() ? Optional.empty() : baseIsWrong(inquiry, run);
-    return wrong.orElseGet(() -> new Edits(session.terminal(), inquiry, run).look());
-  }
-
-  /**
-   * Where all programs are searched, the table itself has to be sound, so that every counterexample to an edited one
-   * uses an edited row.
-   *
-   * @return the exit code if it is not
-   */
-  private Optional<Integer> baseIsWrong(Inquiry inquiry, SearchRun run) {
-    Terminal terminal = session.terminal();
-    Answer answer = run.run(inquiry.base().name(), inquiry.untilFirst(inquiry.question()));
-    if (answer.verdict() == Verdict.SOUND) {
-      return Optional.empty();
-    }
-    terminal.line(answer.verdict() + "  " + terminal.colours().strong(inquiry.base().name()) + " itself"
-        + answer.findings().stream().findFirst().map(f -> ": " + Edits.program(f))
-        .orElse("; its edits were not looked at"));
-    terminal.out().flush();
-    return Optional.of(Verify.exit(answer.verdict()));
+    return new Edits(session.terminal(), inquiry, run).look();
   }
 }

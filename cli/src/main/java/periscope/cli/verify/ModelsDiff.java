@@ -6,15 +6,15 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
-import periscope.cli.Command;
-import periscope.cli.Exit;
-import periscope.cli.ModelFiles;
-import periscope.cli.Session;
-import periscope.cli.ShellLine;
-import periscope.cli.Terminal;
 import periscope.cli.execution.EventNames;
 import periscope.cli.execution.ExecutionText;
 import periscope.cli.execution.Violations;
+import periscope.cli.session.Exit;
+import periscope.cli.session.ModelFiles;
+import periscope.cli.session.Session;
+import periscope.cli.session.Subcommand;
+import periscope.cli.session.Terminal;
+import periscope.cli.text.ShellLine;
 import periscope.engines.enumeration.Simulator;
 import periscope.engines.simulation.Simulation;
 import periscope.engines.simulation.Witness;
@@ -57,11 +57,11 @@ import picocli.CommandLine.Spec;
       "Find the smallest programs on which two models of one language differ.",
       "",
       "Searches, in each direction, all programs up to a bound for one with an outcome that one model allows and the"
-          + " other " + "forbids; programs that race under the forbidding model do not count."
+          + " other forbids; programs that race under the forbidding model do not count."
     },
     footer = {"", "Examples:", "  periscope models-diff ptx-asplos15 ptx-asplos15-cumulative --lang ptx --events 5",
         "  periscope models-diff cuda-scoped-cpp cuda-scoped-cpp20 --lang cuda --events 5 --scopes gpu"})
-public final class ModelsDiff implements Command {
+public final class ModelsDiff implements Subcommand {
 
   private final Session session;
 

@@ -2,7 +2,7 @@ package periscope.cli.verify;
 
 import java.util.List;
 import java.util.Optional;
-import periscope.cli.Session;
+import periscope.cli.session.Session;
 import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.SourceText;

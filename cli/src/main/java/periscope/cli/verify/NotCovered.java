@@ -40,8 +40,8 @@ record NotCovered(Set<Scope> scopes, List<String> placements, Set<String> operat
     };
   }
 
-  /** In words, the parts of a list. */
-  List<String> parts() {
+  /** In words, the parts of a list. @param below says where the details are, such as {@code ", below"} */
+  List<String> parts(String below) {
     List<String> parts = new ArrayList<>();
     if (!scopes.isEmpty()) {
       parts.add((scopes.size() == 1 ? "scope " : "scopes ")
@@ -51,12 +51,12 @@ record NotCovered(Set<Scope> scopes, List<String> placements, Set<String> operat
     Map<String, Long> kinds = operations.stream().collect(
         Collectors.groupingBy(o -> o.replaceAll("\\(.*", ""), LinkedHashMap::new, Collectors.counting()));
     if (kinds.size() > MOST_KINDS) {
-      parts.add(operations.size() + " of the table's operations (below)");
+      parts.add(operations.size() + " of the table's operations" + below.replaceFirst(", (.+)", " ($1)"));
     } else {
-      kinds.forEach((kind, n) -> parts.add(kind + (n == 1 ? "" : " (" + n + ", below)")));
+      kinds.forEach((kind, n) -> parts.add(kind + (n == 1 ? "" : " (" + n + below + ")")));
     }
     if (!rows.isEmpty()) {
-      parts.add(Summary.count(rows.size(), "row") + " of the table (below)");
+      parts.add(Summary.count(rows.size(), "row") + " of the table" + below.replaceFirst(", (.+)", " ($1)"));
     }
     return parts;
   }

@@ -9,7 +9,7 @@ import java.util.Set;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
-import periscope.cli.TimeLimit;
+import periscope.cli.session.TimeLimit;
 import periscope.litmus.memory.MemoryOrder;
 import periscope.litmus.memory.Scope;
 import periscope.mappings.table.Mapping;
@@ -65,8 +65,8 @@ public final class ProgramOptions {
   @Option(names = "--placement", paramLabel = "WHERE",
       description = {
         "where threads run: same (one work-group), different (a work-group each), all (every way on one device),"
-            + " devices "
-            + "(every way on any devices) (default: all; devices where a row or --scopes speaks of all devices)"
+            + " devices"
+            + " (every way on any devices) (default: all; devices where a row or --scopes speaks of all devices)"
       })
   private Optional<Shape.Selection> placement = Optional.empty();
 
@@ -81,7 +81,7 @@ public final class ProgramOptions {
   @Option(names = "--without", paramLabel = "OPERATIONS",
       description = {
         "leave operations out, by words of their heads, such as na, fence, 'seq_cst wg' or 'exchange relaxed'; may be"
-            + " given " + "several times"
+            + " given several times"
       })
   private List<String> without = new ArrayList<>();
 

@@ -2,9 +2,9 @@ package periscope.cli.verify;
 
 import java.util.ArrayList;
 import java.util.List;
-import periscope.cli.Columns;
-import periscope.cli.Palette;
-import periscope.cli.Session;
+import periscope.cli.session.Palette;
+import periscope.cli.session.Session;
+import periscope.cli.text.Columns;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.instruction.Instruction;
 import periscope.litmus.language.LitmusLanguage;

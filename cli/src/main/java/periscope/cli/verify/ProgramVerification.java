@@ -5,11 +5,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import periscope.cli.CutText;
-import periscope.cli.Exit;
-import periscope.cli.Json;
-import periscope.cli.TestInput;
 import periscope.cli.execution.Races;
+import periscope.cli.json.Json;
+import periscope.cli.session.Exit;
+import periscope.cli.session.TestInput;
+import periscope.cli.text.CutText;
 import periscope.engines.enumeration.Simulator;
 import periscope.engines.simulation.Witness;
 import periscope.litmus.expectation.ProgramVerdict;
@@ -25,7 +25,7 @@ import periscope.verifier.soundness.ProgramCheck;
  * @param input   the source program
  * @param mapping the mapping
  * @param source  the source model
- * @param target  what the compiled program runs on, as the user calls it
+ * @param model   the target model; absent if the compiled program runs on the machine
  * @param result  what the check found
  * @param shown   the forbidden outcome that is shown: one that the program's condition asks for, if there is one
  * @param closest the source execution that comes closest to that outcome, with the axioms that it violates
@@ -35,22 +35,19 @@ record ProgramVerification(
     TestInput input,
     Mapping mapping,
     NamedModel source,
-    String target,
+    Optional<NamedModel> model,
     ProgramCheck.Result result,
     Optional<Outcome> shown,
     Optional<Witness> closest,
     LoopBound bound) {
 
-  /** What the machine of the GPU assembly is called. */
-  static final String MACHINE = "machine";
-
-  static ProgramVerification of(
-      TestInput input, Mapping mapping, NamedModel source, String target, ProgramCheck.Result result, LoopBound bound) {
+  static ProgramVerification of(TestInput input, Mapping mapping, NamedModel source, Optional<NamedModel> model,
+      ProgramCheck.Result result, LoopBound bound) {
     Optional<Outcome> shown = result.forbidden().keySet().stream()
         .min(Comparator.comparing((Outcome o) -> !asked(input, o)).thenComparing(Comparator.naturalOrder()));
     Optional<Witness> closest =
         shown.flatMap(o -> new Simulator(source.model(), bound).closest(input.test(), input.text(), o::equals));
-    return new ProgramVerification(input, mapping, source, target, result, shown, closest, bound);
+    return new ProgramVerification(input, mapping, source, model, result, shown, closest, bound);
   }
 
   private static boolean asked(TestInput input, Outcome outcome) {
@@ -64,7 +61,17 @@ record ProgramVerification(
 
   /** Whether the compiled program runs on the machine. */
   boolean onMachine() {
-    return target.equals(MACHINE);
+    return model.isEmpty();
+  }
+
+  /** What the compiled program runs on, as the user calls it. */
+  String target() {
+    return target(model);
+  }
+
+  /** The same for any target. */
+  static String target(Optional<NamedModel> model) {
+    return model.map(NamedModel::name).orElse("machine");
   }
 
   /** An execution of the compiled program that ends in the outcome shown, if a model allows it. */
@@ -91,7 +98,7 @@ record ProgramVerification(
     json.put("mapping", mapping.name());
     json.put("program", input.test().name());
     json.put("sourceModel", source.name());
-    json.put("targetModel", target);
+    json.put("targetModel", target());
     json.put("verdict", result.verdict().toString());
     json.put("forbidden", result.forbidden().keySet().stream().map(o -> Json.outcome(o, input.test())).toList());
     result.source().filter(s -> !s.races().isEmpty())

@@ -3,9 +3,9 @@ package periscope.cli.verify;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
-import periscope.cli.Command;
-import periscope.cli.Exit;
-import periscope.cli.Session;
+import periscope.cli.session.Exit;
+import periscope.cli.session.Session;
+import periscope.cli.session.Subcommand;
 import periscope.mappings.edit.Costs;
 import periscope.mappings.table.Mapping;
 import periscope.verifier.repair.Judge;
@@ -27,11 +27,11 @@ import picocli.CommandLine.Spec;
       "Inserts, moves, strengthens and drops instructions; accesses are moved only. What is found is sound within the"
           + " bound, "
           + "and cannot get stuck there; no table of less cost is. Edits of rows of plain accesses and of work-group"
-          + " scope " + "cost a multiple."
+          + " scope cost a multiple."
     },
     footer = {"", "Examples:", "  periscope repair rsp-original --like rsp-proposed",
         "  periscope repair scoped-cpp-ptx-12.9 --model cuda-scoped-cpp20 --target-model ptx-6.0 --scopes gpu"})
-public final class Repair implements Command {
+public final class Repair implements Subcommand {
 
   private final Session session;
 

@@ -3,7 +3,7 @@ package periscope.cli.verify;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import periscope.cli.Terminal;
+import periscope.cli.session.Terminal;
 import periscope.mappings.edit.Costs;
 import periscope.mappings.edit.RowGroup;
 import periscope.mappings.edit.Variants;

@@ -18,25 +18,51 @@ final class RowReport {
 
   private RowReport() {}
 
-  static List<String> lines(Row before, Row after, Summary summary) {
-    Answer answer = summary.answer();
+  /** What one row's change does. */
+  static List<String> lines(Row before, Row after, EditedTable.Told told, Summary summary) {
     List<String> lines = new ArrayList<>();
     lines.add(summary.colours().strong(after.text()));
     lines.add("  from  " + before.right());
     lines.add("  to    " + after.right());
+    lines.addAll(lines("this row", told, summary));
+    return lines;
+  }
+
+  /**
+   * What came out.
+   *
+   * @param having what the programs have
+   */
+  static List<String> lines(String having, EditedTable.Told told, Summary summary) {
+    Answer answer = told.answer();
+    List<String> lines = new ArrayList<>();
     for (Fault fault : Fault.values()) {
-      smallest(summary, fault).ifPresent(f -> lines.add(String.format(Locale.ROOT, "  %s  %s%n           %s (%s)",
-          summary.colours().bad(String.format("%-7s", fault)), count(answer, fault), f.text(), f.shape()
-          .description())));
+      smallest(told, summary, fault).ifPresent(f -> lines.addAll(List.of(
+          "  " + summary.colours().bad(String.format("%-7s", fault)) + "  " + count(having, answer, fault),
+          "           " + f.text() + " (" + f.shape().description() + ")")));
+    }
+    if (told.baseToo()) {
+      lines.add("           " + summary.inquiry().base().name() + " compiles this program wrongly, too");
     }
     if (answer.findings().isEmpty()) {
-      String verdict = answer.verdict() == Verdict.SOUND
-          ? summary.colours().good("SOUND") : summary.colours().warning(answer.verdict().toString());
-      String counted = answer.counts().isEmpty() ? ""
-          : String.format(Locale.ROOT, "  in %,d programs with this row:", answer.programs());
-      lines.add("  " + verdict + counted + (counted.isEmpty() ? "  " : " ") + summary.bound()
-          + answer.stopped().map(s -> "; " + s).orElse(""));
+      lines.addAll(nothingFound(having, told, summary));
     }
+    return lines;
+  }
+
+  private static List<String> nothingFound(String having, EditedTable.Told told, Summary summary) {
+    Answer answer = told.answer();
+    String verdict = told.verdict().toString();
+    String counted = answer.counts().isEmpty() ? "programs with " + having + ": "
+        : String.format(Locale.ROOT, "in %,d programs with %s: ", answer.programs(), having);
+    String said = told.verdict() != Verdict.INAPPLICABLE
+        ? counted + summary.bound() + summary.uncovered("") + answer.stopped().map(s -> "; " + s).orElse("")
+        : (told.lost() ? summary.inquiry().target() + " says nothing of what it becomes"
+            : "no searched program has " + having) + "; nothing is claimed";
+    List<String> lines = new ArrayList<>(FindingReport.wrapped(verdict + "  ", said));
+    String coloured = told.verdict() == Verdict.SOUND
+        ? summary.colours().good(verdict) : summary.colours().warning(verdict);
+    lines.set(0, lines.get(0).replaceFirst(verdict, coloured));
     return lines;
   }
 
@@ -45,18 +71,18 @@ final class RowReport {
     return rows.stream().map(r -> mapping.rows().get(r).pattern().head()).collect(Collectors.joining(", "));
   }
 
-  private static String count(Answer answer, Fault fault) {
+  private static String count(String having, Answer answer, Fault fault) {
     if (answer.counts().isEmpty()) {
       return "the smallest program:";
     }
     long found = answer.findings().stream().filter(f -> f.fault() == fault).count();
     long raceFree = answer.programs() - answer.racy();
-    return String.format(Locale.ROOT, "%,d of %,d race-free programs with this row; the smallest:", found, raceFree);
+    return String.format(Locale.ROOT, "%,d of %,d race-free programs with %s; the smallest:", found, raceFree, having);
   }
 
   /** Of the smallest findings, the one that uses the fewest rows that could be to blame. */
-  private static Optional<Finding> smallest(Summary summary, Fault fault) {
-    List<Finding> all = summary.answer().findings().stream().filter(f -> f.fault() == fault).toList();
+  private static Optional<Finding> smallest(EditedTable.Told told, Summary summary, Fault fault) {
+    List<Finding> all = told.answer().findings().stream().filter(f -> f.fault() == fault).toList();
     List<Finding> least = all.stream().filter(f -> f.size() == all.get(0).size()).toList();
     Mapping mapping = summary.question().translation().mapping().orElseThrow();
     return new DistinctFindings(mapping).add(least).stream().findFirst();

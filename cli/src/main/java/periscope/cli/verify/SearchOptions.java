@@ -2,7 +2,7 @@ package periscope.cli.verify;
 
 import java.util.Optional;
 import java.util.OptionalLong;
-import periscope.cli.ModelFiles;
+import periscope.cli.session.ModelFiles;
 import periscope.mappings.table.Mapping;
 import periscope.verifier.soundness.Question;
 import periscope.verifier.soundness.exhaustive.ExhaustiveSearch;

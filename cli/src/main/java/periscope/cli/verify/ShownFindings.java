@@ -6,10 +6,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import periscope.cli.Session;
-import periscope.cli.ShellLine;
-import periscope.cli.Terminal;
-import periscope.cli.TestInput;
+import periscope.cli.session.Session;
+import periscope.cli.session.Terminal;
+import periscope.cli.session.TestInput;
+import periscope.cli.text.ShellLine;
 import periscope.engines.enumeration.Simulator;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.expectation.ProgramVerdict;
@@ -97,7 +97,7 @@ final class ShownFindings {
     if (check.verdict() != ProgramVerdict.UNSOUND) {
       throw new IllegalStateException("enumerating executions contradicts the search: " + finding.text());
     }
-    return ProgramVerification.of(input, mapping, inquiry.source(), inquiry.target(), check, LoopBound.DEFAULT);
+    return ProgramVerification.of(input, mapping, inquiry.source(), inquiry.model(), check, LoopBound.DEFAULT);
   }
 
   private String replay(Path file, NamedModel target) {

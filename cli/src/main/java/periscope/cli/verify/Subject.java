@@ -1,6 +1,6 @@
 package periscope.cli.verify;
 
-import periscope.cli.Session;
+import periscope.cli.session.Session;
 import periscope.mappings.table.Mapping;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;

@@ -9,11 +9,12 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
-import periscope.cli.Columns;
-import periscope.cli.Palette;
+import periscope.cli.session.Palette;
+import periscope.cli.text.Columns;
 import periscope.mappings.table.Qualifiers;
 import periscope.mappings.table.Row;
 import periscope.verifier.program.Bound;
+import periscope.verifier.program.Choice;
 import periscope.verifier.program.Operations;
 import periscope.verifier.soundness.Answer;
 import periscope.verifier.soundness.Coverage;
@@ -48,7 +49,7 @@ record Summary(String mapping, Inquiry inquiry, Question question, Answer answer
     String subject = colours.strong(mapping) + " against " + inquiry.source().name() + " and "
         + (inquiry.model().isEmpty() ? "the " : "") + inquiry.target();
     return switch (answer.verdict()) {
-      case SOUND -> colours.good("SOUND") + "  " + subject + ", " + bound() + uncovered() + seqCst()
+      case SOUND -> colours.good("SOUND") + "  " + subject + ", " + bound() + uncovered(", below") + seqCst()
           + "; nothing is claimed beyond.";
       case UNSOUND -> colours.bad("UNSOUND" + (answer.first(Fault.STUCK).isPresent() ? " and STUCK" : "")) + "  "
           + subject + smallest(Fault.UNSOUND) + partial() + ".";
@@ -114,9 +115,9 @@ record Summary(String mapping, Inquiry inquiry, Question question, Answer answer
         } + (bound.guards() ? "" : ", without guards");
   }
 
-  /** What the table speaks of and the verdict does not. */
-  private String uncovered() {
-    List<String> parts = NotCovered.by(question).parts();
+  /** What the table speaks of and the verdict does not. @param below as {@link NotCovered#parts} has it */
+  String uncovered(String below) {
+    List<String> parts = NotCovered.by(question).parts(below);
     return parts.isEmpty() ? "" : "; not covered: " + String.join(", ", parts);
   }
 
@@ -174,7 +175,7 @@ record Summary(String mapping, Inquiry inquiry, Question question, Answer answer
     Operations operations = question.operations();
     FindingReport.wrapped("Operations: ", made(operations)).forEach(lines::add);
     told(lines, "Not searched, for a searched one has the same code, or differs in what it computes only: ",
-        List.copyOf(operations.likened().keySet()));
+        operations.likened().keySet().stream().map(Choice::name).toList());
     Map<String, List<String>> byReason = new LinkedHashMap<>();
     operations.excluded().forEach((o, r) -> byReason.computeIfAbsent(r, k -> new ArrayList<>()).add(o));
     byReason.forEach((reason, names) -> told(lines, "Not covered, " + reason + ": ", names));

@@ -1,7 +1,7 @@
 package periscope.cli.verify;
 
 import java.util.Optional;
-import periscope.cli.Session;
+import periscope.cli.session.Session;
 import periscope.mappings.table.Mapping;
 import periscope.models.vocabulary.Vocabularies;
 import picocli.CommandLine.Model.CommandSpec;

@@ -3,12 +3,12 @@ package periscope.cli.verify;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import periscope.cli.Command;
-import periscope.cli.Exit;
-import periscope.cli.LocalOption;
-import periscope.cli.Session;
-import periscope.cli.Terminal;
-import periscope.cli.Unroll;
+import periscope.cli.session.Exit;
+import periscope.cli.session.LocalOption;
+import periscope.cli.session.Session;
+import periscope.cli.session.Subcommand;
+import periscope.cli.session.Terminal;
+import periscope.cli.session.Unroll;
 import periscope.mappings.table.Mapping;
 import periscope.verifier.soundness.Answer;
 import periscope.verifier.soundness.DistinctFindings;
@@ -33,12 +33,12 @@ import picocli.CommandLine.Spec;
       "Finds programs whose compiled form does what the source forbids (UNSOUND) or can get stuck (STUCK), and"
           + " shows the "
           + "smallest of each sort with the run of the machine that breaks it. Of findings that use the same rows"
-          + " of the " + "mapping, or more, only the smallest is shown."
+          + " of the mapping, or more, only the smallest is shown."
     },
     footer = {"", "Examples:", "  periscope verify rsp-original",
         "  periscope verify my.map --ops 3 --no-guards --timeout 600",
         "  periscope verify cuda-5.5-ptx --program cas-sl.litmus --model cuda-assume-atomics-fence --svg pictures"})
-public final class Verify implements Command {
+public final class Verify implements Subcommand {
 
   private final Session session;
 

@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import periscope.cli.Json;
-import periscope.cli.TraceTable;
+import periscope.cli.json.Json;
+import periscope.cli.text.TraceTable;
 import periscope.machines.rsp.Exploration.Trace;
 import periscope.mappings.table.Row;
 import periscope.verifier.program.Bound;
@@ -39,7 +39,9 @@ record VerifyJson(Summary summary) {
       report.put("coverage", answer.counts().stream().map(VerifyJson::counts).toList());
     }
     report.put("operations", question.operations().choices().stream().map(Choice::name).toList());
-    report.put("likened", question.operations().likened());
+    Map<String, String> likened = new LinkedHashMap<>();
+    question.operations().likened().forEach((o, standIn) -> likened.put(o.name(), standIn.name()));
+    report.put("likened", likened);
     report.put("excluded", question.operations().excluded());
     report.put("missingRows", question.operations().missing());
     report.put("unusedRows", question.operations().unused().stream().map(Row::text).toList());

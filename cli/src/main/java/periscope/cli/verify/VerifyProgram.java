@@ -6,12 +6,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
-import periscope.cli.LocalOption;
-import periscope.cli.Session;
-import periscope.cli.ShellLine;
-import periscope.cli.Terminal;
-import periscope.cli.TestInput;
-import periscope.cli.TimeLimit;
+import periscope.cli.session.LocalOption;
+import periscope.cli.session.Session;
+import periscope.cli.session.Terminal;
+import periscope.cli.session.TestInput;
+import periscope.cli.session.TimeLimit;
+import periscope.cli.text.ShellLine;
 import periscope.engines.portfolio.Portfolio;
 import periscope.engines.simulation.Engine;
 import periscope.litmus.LitmusTest;
@@ -63,11 +63,11 @@ final class VerifyProgram {
     NamedModel.fits(session, sourceModel, mapping.from(), mapping.name(), input.text());
     targetModel.ifPresent(m -> NamedModel.fits(session, m, mapping.to(), mapping.name(), input.text()));
     NamedModel source = new NamedModel(sourceModel, session.judge(sourceModel, mapping.from()));
-    boolean onMachine = Vocabularies.of(mapping.to()).isEmpty();
-    String target = onMachine ? ProgramVerification.MACHINE
-        : targetModel.orElseGet(() -> NamedModel.usual(mapping.to()));
+    Optional<NamedModel> target = Vocabularies.of(mapping.to())
+        .map(v -> targetModel.orElseGet(() -> NamedModel.usual(mapping.to())))
+        .map(m -> new NamedModel(m, session.judge(m, mapping.to())));
     ProgramVerification found =
-        ProgramVerification.of(input, mapping, source, target, check(input, source, target, onMachine), bound);
+        ProgramVerification.of(input, mapping, source, target, check(input, source, target), bound);
     List<Path> pictures = draw(found, svg);
     Terminal terminal = session.terminal();
     if (json) {
@@ -75,7 +75,7 @@ final class VerifyProgram {
     } else {
       ProgramReport.lines(found, session, terminal.colours()).forEach(terminal::line);
       pictures.forEach(p -> terminal.line("  Picture  " + p));
-      found.shown().filter(o -> onMachine)
+      found.shown().filter(o -> found.onMachine())
           .ifPresent(o -> terminal.line("  Replay   " + replay(program, input.test(), o)));
     }
     found.result().problems().forEach(terminal::problem);
@@ -83,14 +83,14 @@ final class VerifyProgram {
     return found.exit();
   }
 
-  private ProgramCheck.Result check(TestInput input, NamedModel source, String target, boolean onMachine) {
+  private ProgramCheck.Result check(TestInput input, NamedModel source, Optional<NamedModel> target) {
     Engine allows = new Portfolio(source.model(), bound);
     BooleanSupplier expired = time.over(session.interruption());
-    if (onMachine) {
+    if (target.isEmpty()) {
       Behaviours machine = Behaviours.machine(new Limits(STATES, expired, bound));
       return ProgramCheck.onMachine(input.test(), input.text(), allows, mapping, machine, expired);
     }
-    Behaviours model = Behaviours.of(new Portfolio(session.judge(target, mapping.to()), bound), true);
+    Behaviours model = Behaviours.of(new Portfolio(target.get().model(), bound), true);
     return ProgramCheck.check(input.test(), input.text(), allows, mapping, model, expired);
   }
 

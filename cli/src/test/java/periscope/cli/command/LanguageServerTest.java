@@ -34,7 +34,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import periscope.cli.Periscope;
 import periscope.cli.Result;
-import periscope.cli.Terminal;
+import periscope.cli.session.Terminal;
 import periscope.litmus.language.LitmusLanguage;
 import periscope.litmus.language.LitmusLanguages;
 import periscope.lsp.language.Glossary;

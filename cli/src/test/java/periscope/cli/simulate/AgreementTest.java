@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
-import periscope.cli.Judgement;
+import periscope.cli.text.Judgement;
 import periscope.engines.simulation.Simulation;
 import periscope.engines.simulation.Witness;
 import periscope.litmus.condition.Condition;

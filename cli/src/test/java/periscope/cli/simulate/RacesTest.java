@@ -13,8 +13,8 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import periscope.cli.Exit;
 import periscope.cli.Result;
+import periscope.cli.session.Exit;
 import periscope.models.Models;
 
 /** What {@code simulate} tells of races: each pair of places in the text once, whichever engine looks. */

@@ -19,8 +19,8 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
-import periscope.cli.Exit;
 import periscope.cli.Result;
+import periscope.cli.session.Exit;
 
 /** The command as a whole. */
 class SimulateTest {

@@ -12,8 +12,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import periscope.cli.Exit;
 import periscope.cli.Result;
+import periscope.cli.session.Exit;
 
 /** Broken tables get their known fix. */
 class RepairTest {

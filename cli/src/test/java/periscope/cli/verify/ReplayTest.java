@@ -16,8 +16,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
-import periscope.cli.Exit;
 import periscope.cli.Result;
+import periscope.cli.session.Exit;
 
 /** The Replay lines of findings, taken apart by a shell and run; and the files that they name. */
 @DisabledOnOs(OS.WINDOWS)

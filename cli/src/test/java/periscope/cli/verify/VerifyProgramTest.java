@@ -12,8 +12,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import periscope.cli.Exit;
 import periscope.cli.Result;
+import periscope.cli.session.Exit;
 
 /**
  * The issues of CUDA code in the gpu-concurrency paper's Table 2: what the assumption forbids, the compiled code does;

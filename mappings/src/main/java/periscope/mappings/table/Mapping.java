@@ -56,6 +56,14 @@ public record Mapping(String name, String title, String from, String to, boolean
     return found.stream().findFirst();
   }
 
+  /** What an operation becomes, whatever its row calls scope and operands; absent if no row has it. */
+  public Optional<List<Instruction>> code(SourceOperation operation) {
+    return row(operation).map(r -> {
+      Substitution names = Substitution.customary(r.pattern(), operation);
+      return r.templates().stream().map(t -> target().instruction(t, names, v -> v)).toList();
+    });
+  }
+
   /** The rows that an operation could use; two or more is a mistake that {@link Lint} reports. */
   List<Row> rows(SourceOperation source) {
     List<Row> exact = rows.stream().filter(r -> r.pattern().matches(source)).toList();

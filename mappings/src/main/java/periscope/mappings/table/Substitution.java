@@ -1,6 +1,7 @@
 package periscope.mappings.table;
 
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
@@ -24,6 +25,17 @@ import periscope.litmus.source.Span;
 public record Substitution(
     String location, Map<String, Expression> values, Set<String> address, Scope scope, NumberType type, Span span) {
 
+  /** Of an operation by itself: the names that rows customarily have, so that code of two rows can be compared. */
+  static Substitution customary(Pattern pattern, SourceOperation operation) {
+    List<String> names = operation.operation().names();
+    Map<String, Expression> values = new HashMap<>();
+    pattern.result().ifPresent(r -> values.put(r, Expression.register("r")));
+    for (int i = 0; i < pattern.operands().size(); i++) {
+      values.put(pattern.operands().get(i), Expression.register("operand" + i));
+    }
+    return new Substitution(names.isEmpty() ? "" : names.get(0), values, Set.of(), operation.scope(), NumberType.S32,
+        Span.NONE);
+  }
 
   /**
    * @param result the register that the pattern's result stands for; of a compare-exchange, which has no register for

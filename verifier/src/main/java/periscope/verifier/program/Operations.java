@@ -10,6 +10,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import periscope.engines.enumeration.Simulator;
 import periscope.engines.simulation.OutsideModelException;
 import periscope.litmus.LitmusTest;
@@ -29,6 +31,7 @@ import periscope.models.evaluate.CompiledModel;
  * What searched programs are made of, and what not.
  *
  * @param choices  the operations
+ * @param focus    of these, the ones of which each program has at least one; if absent, programs need have none
  * @param likened  operations that were left out because they have the same events as one of the choices, each with its
  *                 stand-in: read-modify-writes that differ in what they compute only
  * @param excluded operations that were left out although the mapping has rows for them, each with the reason
@@ -38,8 +41,8 @@ import periscope.models.evaluate.CompiledModel;
  * @param unused   rows that none of the operations uses, as far as that was looked at
  */
 public record Operations(
-    List<Choice> choices, Map<String, String> likened, Map<String, String> excluded, Set<Scope> scopes,
-    Set<Scope> otherScopes, List<String> missing, List<Row> unused) {
+    List<Choice> choices, Optional<Set<Choice>> focus, Map<Choice, Choice> likened, Map<String, String> excluded,
+    Set<Scope> scopes, Set<Scope> otherScopes, List<String> missing, List<Row> unused) {
 
   /** Why what the user does not want is excluded. */
   public static final String LEFT_OUT = "for they were left out by --without";
@@ -60,6 +63,7 @@ public record Operations(
 
   public Operations {
     choices = List.copyOf(choices);
+    focus = focus.map(Set::copyOf);
     likened = Collections.unmodifiableMap(new LinkedHashMap<>(likened));
     excluded = Collections.unmodifiableMap(new LinkedHashMap<>(excluded));
     scopes = Collections.unmodifiableSet(new TreeSet<>(scopes));
@@ -80,7 +84,26 @@ public record Operations(
 
   /** Whether an operation is searched, by itself or by its stand-in. */
   public boolean covers(Choice choice) {
-    return likened.containsKey(choice.name()) || choices.stream().anyMatch(c -> c.name().equals(choice.name()));
+    return Stream.concat(choices.stream(), likened.keySet().stream()).anyMatch(c -> c.name().equals(choice.name()));
+  }
+
+  /** The same for programs that have at least one of some operations, each by itself or by its stand-in. */
+  public Operations about(Predicate<SourceOperation> operations) {
+    Predicate<Choice> asked = c -> c.source().filter(operations).isPresent();
+    Set<Choice> needed = choices.stream().filter(c -> asked.test(c)
+        || likened.entrySet().stream().anyMatch(l -> l.getValue() == c && asked.test(l.getKey())))
+        .collect(Collectors.toSet());
+    return new Operations(choices, Optional.of(needed), likened, excluded, scopes, otherScopes, missing, unused);
+  }
+
+  /** Whether programs that have an operation are searched, whatever else they have. */
+  public boolean inFocus(Choice choice) {
+    return focus.map(f -> f.contains(choice)).orElse(true);
+  }
+
+  /** Whether no program is searched. */
+  public boolean none() {
+    return focus.map(Set::isEmpty).orElse(choices.isEmpty());
   }
 
   /**
@@ -118,7 +141,7 @@ public record Operations(
     private final CompiledModel source;
     private final Compiled target;
     private final Map<List<Object>, Choice> updates = new HashMap<>();
-    private final Map<String, String> likened = new LinkedHashMap<>();
+    private final Map<Choice, Choice> likened = new LinkedHashMap<>();
     private final Map<String, String> excluded = new LinkedHashMap<>();
     private final List<Choice> choices = new ArrayList<>();
     private final Set<Scope> scopes = new TreeSet<>();
@@ -165,7 +188,7 @@ public record Operations(
       if (problem.isPresent()) {
         excluded.put(choice.name(), problem.get());
       } else if (same != null) {
-        likened.put(choice.name(), same.name());
+        likened.put(choice, same);
       } else if (update && !telling) {
         excluded.put(choice.name(), "the search has no " + choice.group().operation());
       } else {
@@ -181,7 +204,7 @@ public record Operations(
     }
 
     Operations result() {
-      return new Operations(choices, likened, excluded, scopes, otherScopes, List.of(), List.of());
+      return new Operations(choices, Optional.empty(), likened, excluded, scopes, otherScopes, List.of(), List.of());
     }
   }
 

@@ -17,6 +17,9 @@ import periscope.verifier.program.RowsUsed;
  */
 public final class DistinctFindings {
 
+  /** @param rows multi-instruction rows that the program uses */
+  private record Using(Finding finding, Set<Row> rows) {}
+
   private final Mapping mapping;
   private final List<Set<Row>> unsound = new ArrayList<>();
   private final List<Set<Row>> stuck = new ArrayList<>();
@@ -27,16 +30,16 @@ public final class DistinctFindings {
 
   /** The new ones among findings of one size; those that use the fewest multi-instruction rows are looked at first. */
   public List<Finding> add(List<Finding> findings) {
-    return findings.stream().sorted(Comparator.comparingInt(f -> rows(f).size())).filter(this::add).toList();
+    return findings.stream().map(f -> new Using(f, rows(f)))
+        .sorted(Comparator.comparingInt(u -> u.rows().size())).filter(this::add).map(Using::finding).toList();
   }
 
-  private boolean add(Finding finding) {
-    List<Set<Row>> seen = finding.fault() == Fault.UNSOUND ? unsound : stuck;
-    Set<Row> rows = rows(finding);
-    if (seen.stream().anyMatch(rows::containsAll)) {
+  private boolean add(Using using) {
+    List<Set<Row>> seen = using.finding().fault() == Fault.UNSOUND ? unsound : stuck;
+    if (seen.stream().anyMatch(using.rows()::containsAll)) {
       return false;
     }
-    seen.add(rows);
+    seen.add(using.rows());
     return true;
   }
 

@@ -1,8 +1,10 @@
 package periscope.verifier.soundness;
 
+import java.util.function.Predicate;
 import periscope.litmus.LitmusTest;
 import periscope.machines.rsp.LockDiscipline;
 import periscope.machines.rsp.MachineProgram;
+import periscope.mappings.table.SourceOperation;
 import periscope.models.evaluate.CompiledModel;
 import periscope.semantics.ReadModifyWrites;
 import periscope.verifier.behaviour.Target;
@@ -28,6 +30,11 @@ public record Question(
 
   public Question {
     ReadModifyWrites.requireWhole(source);
+  }
+
+  /** The same about those of the programs only that have at least one of some operations. */
+  public Question about(Predicate<SourceOperation> some) {
+    return new Question(translation, source, target, operations.about(some), bound);
   }
 
   /**

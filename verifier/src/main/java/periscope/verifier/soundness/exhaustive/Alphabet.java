@@ -101,11 +101,19 @@ public record Alphabet(
         }
       }
     }
-    Map<String, String> likened = new LinkedHashMap<>();
-    sharing.forEach(o -> likened.put(o.toString(),
-        new SourceOperation(o.language(), o.operation(), o.order(), o.scope(), false, false).toString()));
-    return new Operations(choices, likened, excluded, scopes, otherScopes,
+    Map<Choice, Choice> likened = new LinkedHashMap<>();
+    for (SourceOperation o : sharing) {
+      SourceOperation near = new SourceOperation(o.language(), o.operation(), o.order(), o.scope(), false, false);
+      choices.stream().filter(c -> c.source().equals(Optional.of(near))).findFirst().ifPresentOrElse(
+          c -> likened.put(Choice.of(o), c), () -> leftOut(o, near, excluded));
+    }
+    return new Operations(choices, Optional.empty(), likened, excluded, scopes, otherScopes,
         missing.stream().map(SourceOperation::toString).toList(), unused);
+  }
+
+  /** An operation whose stand-in is not searched is not either, and for the same reason, if it is not the scope. */
+  private static void leftOut(SourceOperation operation, SourceOperation standIn, Map<String, String> excluded) {
+    Optional.ofNullable(excluded.get(standIn.toString())).ifPresent(why -> excluded.put(operation.toString(), why));
   }
 
   private static void add(

@@ -15,6 +15,7 @@ import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Predicate;
+import java.util.function.UnaryOperator;
 import java.util.random.RandomGenerator;
 import java.util.random.RandomGeneratorFactory;
 import periscope.litmus.instruction.Instruction;
@@ -58,10 +59,9 @@ public final class ExhaustiveSearch implements Search {
    * @param workers   threads that search
    * @param firstOnly stop after the size at which the first finding appears
    * @param exact     take every transition of the machine, instead of the reduced ones that show the same
-   * @param focus     check only programs with an operation that satisfies this
    */
   public record Request(Question question, List<Shape> shapes, OptionalLong sample, OptionalLong seed, int workers,
-      boolean firstOnly, boolean exact, Optional<Predicate<SourceOperation>> focus) {
+      boolean firstOnly, boolean exact) {
 
     /** @throws IllegalArgumentException for programs that are too large */
     public Request {
@@ -85,33 +85,27 @@ public final class ExhaustiveSearch implements Search {
 
     private static Request of(Question question, List<Shape> shapes) {
       return new Request(question, shapes, OptionalLong.empty(), OptionalLong.empty(),
-          Runtime.getRuntime().availableProcessors(), false, false, Optional.empty());
+          Runtime.getRuntime().availableProcessors(), false, false);
     }
 
     /** The same, ended at the first size with findings. */
     public Request untilFirst() {
-      return new Request(question, shapes, sample, seed, workers, true, exact, focus);
+      return new Request(question, shapes, sample, seed, workers, true, exact);
     }
 
     /** The same for programs drawn at random. */
     public Request sampling(OptionalLong programs, OptionalLong from) {
-      return new Request(question, shapes, programs, from, workers, firstOnly, exact, focus);
+      return new Request(question, shapes, programs, from, workers, firstOnly, exact);
     }
 
     /** The same by so many threads, with every transition of the machine or with those that matter. */
     public Request by(int threads, boolean everyTransition) {
-      return new Request(question, shapes, sample, seed, threads, firstOnly, everyTransition, focus);
+      return new Request(question, shapes, sample, seed, threads, firstOnly, everyTransition);
     }
 
-    /** The same, for another table and only the programs that have an operation which satisfies the predicate. */
-    Request about(Mapping changed, Predicate<SourceOperation> operations) {
-      Question other = ExhaustiveSearch.question(changed, question.source(), question.bound());
-      return new Request(other, shapes, sample, seed, workers, firstOnly, exact, Optional.empty()).about(operations);
-    }
-
-    /** The same, for the programs only that have an operation which satisfies the predicate. */
-    public Request about(Predicate<SourceOperation> operations) {
-      return new Request(question, shapes, sample, seed, workers, firstOnly, exact, Optional.of(operations));
+    /** The same for another question. */
+    Request of(UnaryOperator<Question> other) {
+      return new Request(other.apply(question), shapes, sample, seed, workers, firstOnly, exact);
     }
 
     Mapping mapping() {
@@ -124,6 +118,12 @@ public final class ExhaustiveSearch implements Search {
 
     Bound bound() {
       return question.bound();
+    }
+
+    /** Whether an operation is one of those of which programs have at least one. */
+    boolean needs(SourceOperation operation) {
+      return question.operations().focus().map(f -> f.stream().anyMatch(
+          c -> c.source().equals(Optional.of(operation)))).orElse(true);
     }
 
     /** Programs to check in all. */
@@ -171,8 +171,8 @@ public final class ExhaustiveSearch implements Search {
     Map<List<Object>, Integer> codes = new HashMap<>();
     space = new ProgramSpace(request.bound(), operations, o -> code(o, codes));
     request.shapes().forEach(s -> tallies.add(new Tally()));
-    unfocused = request.focus().map(f -> new ProgramSpace(
-        request.bound(), operations.stream().filter(f.negate()).toList(), o -> code(o, codes)));
+    unfocused = request.question().operations().focus().map(f -> new ProgramSpace(request.bound(),
+        operations.stream().filter(o -> !request.needs(o)).toList(), o -> code(o, codes)));
     long all = request.shapes().stream().mapToLong(this::programs).sum();
     total = all == 0 ? 0 : request.sample().orElse(all);
   }
@@ -192,7 +192,7 @@ public final class ExhaustiveSearch implements Search {
   }
 
   /** Programs checked so far. */
-  public long done() {
+  private long done() {
     return tallies.stream().mapToLong(t -> t.programs.sum()).sum();
   }
 

@@ -40,8 +40,7 @@ final class Worker {
   private boolean[] inFocus(ExhaustiveSearch.Request request) {
     boolean[] threads = new boolean[space.threads.size()];
     for (int i = 0; i < threads.length; i++) {
-      threads[i] = request.focus().isEmpty()
-          || space.threads.get(i).steps().stream().anyMatch(s -> request.focus().get().test(s.operation()));
+      threads[i] = space.threads.get(i).steps().stream().anyMatch(s -> request.needs(s.operation()));
     }
     return threads;
   }

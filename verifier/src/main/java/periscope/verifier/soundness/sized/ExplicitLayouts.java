@@ -23,6 +23,9 @@ public final class ExplicitLayouts implements LayoutEngine {
     AtomicReference<FoundProgram> found = new AtomicReference<>();
     boolean complete = new EveryProgram(layout, question.operations().choices(), question.bound().locations(),
         question.bound().guards()).forEach(program -> {
+          if (program.choices().stream().noneMatch(question.operations()::inFocus)) {
+            return true;
+          }
           if (stop.getAsBoolean()) {
             return false;
           }

@@ -80,10 +80,11 @@ public final class SizedSearch implements Search {
       }
     }
     boolean complete = coverage.stream().allMatch(c -> c.completed() == question.bound().operations());
-    Verdict verdict = question.operations().choices().isEmpty() ? Verdict.INAPPLICABLE
+    Verdict verdict = question.operations().none() ? Verdict.INAPPLICABLE
         : !findings.isEmpty() ? findings.get(0).fault() == Fault.UNSOUND ? Verdict.UNSOUND : Verdict.STUCK
         : complete ? Verdict.SOUND : Verdict.UNKNOWN;
-    return new Answer(verdict, findings, coverage, OptionalLong.empty(), stop.reason(), System.nanoTime() - start);
+    Optional<String> stopped = verdict == Verdict.SOUND ? Optional.empty() : stop.reason();
+    return new Answer(verdict, findings, coverage, OptionalLong.empty(), stopped, System.nanoTime() - start);
   }
 
   private Part run(Fault fault, Listener listener, Stop stop) {

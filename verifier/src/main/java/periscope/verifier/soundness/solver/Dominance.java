@@ -3,11 +3,10 @@ package periscope.verifier.soundness.solver;
 import java.util.List;
 import java.util.function.BiPredicate;
 import java.util.function.Predicate;
-import periscope.models.evaluate.CompiledModel;
 import periscope.models.evaluate.Polarity;
-import periscope.verifier.behaviour.Target;
 import periscope.verifier.program.Choice;
 import periscope.verifier.program.Translation;
+import periscope.verifier.soundness.Question;
 
 /**
  * Which choices the programs of a layout need. One choice makes another unnecessary if it may be put into its place in
@@ -25,12 +24,18 @@ final class Dominance {
     this.replaces = replaces;
   }
 
-  /** The choices of a layout's programs without those that others make unnecessary. */
-  static List<Choice> needed(UnknownProgram program, Translation translation, CompiledModel source, Target target) {
-    BiPredicate<Choice, Choice> weaker = SymbolicTarget.of(target).weaker(program, translation);
-    Demands demands = new Demands(Sides.of(program, translation, false, source), Polarity.ofForbidding(source));
-    return new Dominance(program.choices, (one, other) ->
-        alike(one, other) && weaker.test(one, other) && demands.noMore(other, one)).needed();
+  /**
+   * The choices of a layout's programs without those that others make unnecessary. Where programs need an operation of
+   * some, none that is not of these takes the place of one that is.
+   */
+  static List<Choice> needed(UnknownProgram program, Question question) {
+    Translation translation = question.translation();
+    BiPredicate<Choice, Choice> weaker = SymbolicTarget.of(question.target()).weaker(program, translation);
+    Demands demands = new Demands(
+        Sides.of(program, translation, false, question.source()), Polarity.ofForbidding(question.source()));
+    Predicate<Choice> focus = question.operations()::inFocus;
+    return new Dominance(program.choices, (one, other) -> (focus.test(one) || !focus.test(other))
+        && alike(one, other) && weaker.test(one, other) && demands.noMore(other, one)).needed();
   }
 
   /** Whether they do the same to memory. */

@@ -58,7 +58,7 @@ public final class LayoutSearch {
   static Answer search(Question request, Layout layout, Fault sought, BooleanSupplier stop) {
     try (SolverContext context = new SolverContext()) {
       UnknownProgram any = program(request, layout, request.operations().choices(), stop);
-      List<Choice> needed = Dominance.needed(any, request.translation(), request.source(), request.target());
+      List<Choice> needed = Dominance.needed(any, request);
       UnknownProgram program = program(request, layout, needed, stop);
       Answer answer =
           new LayoutSearch(request.translation(), request.source(), request.target(), program, sought, stop)
@@ -73,7 +73,8 @@ public final class LayoutSearch {
       Question request, Layout layout, List<Choice> choices, BooleanSupplier stop) {
     Formulas formulas = new Formulas();
     formulas.stopWhen(stop);
-    return new UnknownProgram(formulas, layout, choices, request.bound().locations(), request.bound().guards());
+    return new UnknownProgram(formulas, layout, choices, request.operations()::inFocus, request.bound().locations(),
+        request.bound().guards());
   }
 
   /**
@@ -86,9 +87,11 @@ public final class LayoutSearch {
     for (int slot = 0; slot < found.choices().size(); slot++) {
       for (Choice choice : request.operations().choices()) {
         Choice now = weakest.choices().get(slot);
+        FoundProgram weaker = weakest.with(slot, choice);
         if (!needed.contains(choice) && choice.strength() < now.strength()
-            && choice.group().operation().equals(now.group().operation())) {
-          weakest = engine.ask(weakest.with(slot, choice)).found().orElse(weakest);
+            && choice.group().operation().equals(now.group().operation())
+            && weaker.choices().stream().anyMatch(request.operations()::inFocus)) {
+          weakest = engine.ask(weaker).found().orElse(weakest);
         }
       }
     }

@@ -37,7 +37,9 @@ final class UnknownProgram {
   final int[] atomic;
   private final Constraints required = new Constraints();
 
-  UnknownProgram(Formulas formulas, Layout layout, List<Choice> choices, int locations, boolean guards) {
+  /** @param focus choices of which programs have at least one */
+  UnknownProgram(Formulas formulas, Layout layout, List<Choice> choices, Predicate<Choice> focus, int locations,
+      boolean guards) {
     this.formulas = formulas;
     this.layout = layout;
     this.choices = choices;
@@ -59,6 +61,7 @@ final class UnknownProgram {
           IntStream.range(0, slots).map(i -> formulas.and(where(i, Choice::atomic), this.location[i][location]))
           .toArray());
     }
+    required.add(formulas.or(IntStream.range(0, slots).map(i -> where(i, focus)).toArray()));
     nameLocations();
     nameThreads();
   }

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.concurrent.atomic.AtomicReference;
@@ -30,6 +31,7 @@ import periscope.machines.rsp.Exploration.Limits;
 import periscope.mappings.Compiler;
 import periscope.mappings.Mappings;
 import periscope.mappings.table.Mapping;
+import periscope.mappings.table.Operation;
 import periscope.mappings.table.SourceOperation;
 import periscope.models.Models;
 import periscope.models.evaluate.CompiledModel;
@@ -37,6 +39,7 @@ import periscope.models.vocabulary.BaseName;
 import periscope.models.vocabulary.OpenClVocabulary;
 import periscope.models.vocabulary.Vocabulary;
 import periscope.verifier.program.Bound;
+import periscope.verifier.program.Operations;
 import periscope.verifier.program.Shape;
 import periscope.verifier.program.Shape.Selection;
 import periscope.verifier.soundness.Answer;
@@ -278,9 +281,27 @@ class SearchTest {
     List<Finding> expected = run(all).findings().stream()
         .filter(f -> ((ThreadFinding) f).threads().stream().anyMatch(t -> t.steps().get(0).operation().remote()))
         .toList();
-    Answer focused = run(all.about(original, o -> o.remote()));
+    Answer focused = run(Searches.about(all, original, o -> o.remote()));
     assertTrue(focused.total() < run(all).total());
     assertEquals(expected, focused.findings());
+  }
+
+  /** What stands for another operation does so only where it is searched itself. */
+  @Test
+  void standInsAreSearched() {
+    Bound bound = Bound.ofThreads(2, 1, 1, true);
+    Operations all = ExhaustiveSearch.question(mapping("rsp-proposed"), shipped(), bound).operations();
+    assertEquals(3, all.likened().size());
+    assertTrue(all.likened().keySet().stream().allMatch(all::covers));
+    Operations device = ExhaustiveSearch.question(mapping("rsp-proposed"), shipped(), bound,
+        Optional.of(Set.of(Scope.DEVICE)), o -> true).operations();
+    assertTrue(device.otherScopes().contains(Scope.WORK_GROUP));
+    assertTrue(all.likened().keySet().stream().noneMatch(device::covers));
+    Operations loads = ExhaustiveSearch.question(mapping("rsp-proposed"), shipped(), bound, Optional.empty(),
+        o -> o.operation() == Operation.LOAD).operations();
+    assertEquals(1, loads.likened().size());
+    all.likened().keySet().stream().filter(c -> !loads.covers(c))
+        .forEach(c -> assertEquals(Operations.LEFT_OUT, loads.excluded().get(c.name())));
   }
 
   @Test
@@ -289,7 +310,7 @@ class SearchTest {
     List<Shape> shapes = Shape.of(Selection.ALL, 2);
     ExhaustiveSearch.Request all = ExhaustiveSearch.Request.of(mapping("rsp-proposed"), shipped(), bound, shapes);
     assertEquals(Verdict.SOUND, run(all).verdict());
-    assertEquals(Verdict.INAPPLICABLE, run(all.about(all.mapping(), o -> false)).verdict());
+    assertEquals(Verdict.INAPPLICABLE, run(Searches.about(all, all.mapping(), o -> false)).verdict());
     assertEquals(Verdict.INAPPLICABLE, run(ExhaustiveSearch.Request.of(all.mapping(), all.model(), bound, List.of()))
         .verdict());
     ExhaustiveSearch.Request sampled = ExhaustiveSearch.Request.of(all.mapping(), all.model(), bound, List.of())

@@ -1,8 +1,10 @@
 package periscope.verifier.soundness.exhaustive;
 
 import java.util.List;
+import java.util.function.Predicate;
 import periscope.mappings.Mappings;
 import periscope.mappings.table.Mapping;
+import periscope.mappings.table.SourceOperation;
 import periscope.models.Models;
 import periscope.models.evaluate.CompiledModel;
 import periscope.models.vocabulary.OpenClVocabulary;
@@ -33,6 +35,12 @@ final class Searches {
   static ExhaustiveSearch.Request request(String mapping, String model, Bound bound, Shape.Selection placement) {
     List<Shape> shapes = Shape.of(placement, bound.threads());
     return ExhaustiveSearch.Request.of(mapping(mapping), model(model), bound, shapes);
+  }
+
+  /** The same for another table and the programs only that have one of some operations. */
+  static ExhaustiveSearch.Request about(
+      ExhaustiveSearch.Request request, Mapping mapping, Predicate<SourceOperation> some) {
+    return request.of(q -> ExhaustiveSearch.question(mapping, q.source(), q.bound()).about(some));
   }
 
   static Answer run(ExhaustiveSearch.Request request) {

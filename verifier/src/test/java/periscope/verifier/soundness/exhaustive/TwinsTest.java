@@ -54,7 +54,8 @@ class TwinsTest {
           var row = edited.row(operation(edited, e.row()));
           ExhaustiveSearch.Request all = ExhaustiveSearch.Request.of(proposed, model, Searches.DEFAULT,
               Shape.of(Selection.DIFFERENT, 2));
-          Answer result = Searches.run(all.untilFirst().about(edited, o -> edited.row(o).equals(row)));
+          Answer result = Searches.run(
+              Searches.about(all.untilFirst(), edited, o -> edited.row(o).equals(row)));
           return result.verdict() != Verdict.UNSOUND && result.verdict() != Verdict.STUCK;
         })
         .map(RowEdit::description)

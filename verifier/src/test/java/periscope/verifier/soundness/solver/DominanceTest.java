@@ -71,8 +71,9 @@ class DominanceTest {
 
   private static List<Choice> needed(Question request, Layout layout) {
     UnknownProgram program = new UnknownProgram(
-        new Formulas(), layout, request.operations().choices(), request.bound().locations(), request.bound().guards());
-    return Dominance.needed(program, request.translation(), request.source(), request.target());
+        new Formulas(), layout, request.operations().choices(), c -> true, request.bound().locations(),
+        request.bound().guards());
+    return Dominance.needed(program, request);
   }
 
   @ParameterizedTest

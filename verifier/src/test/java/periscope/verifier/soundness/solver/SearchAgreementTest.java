@@ -16,6 +16,7 @@ import periscope.mappings.Mappings;
 import periscope.mappings.edit.RowEdit;
 import periscope.mappings.table.Mapping;
 import periscope.verifier.program.Bound;
+import periscope.verifier.program.Choice;
 import periscope.verifier.program.FoundProgram;
 import periscope.verifier.program.Shape;
 import periscope.verifier.soundness.Fault;
@@ -42,12 +43,25 @@ class SearchAgreementTest {
       SizedRun explicit = agreed(random.about(), random.request());
       (explicit.found().isPresent() ? wrong : right)[explicit.completed()]++;
       mappings.add(random.about().split(" ")[2]);
+      focused(random, seed, explicit);
     }
     // Otherwise the agreement would mean little.
     String counts = Arrays.toString(right) + " " + Arrays.toString(wrong);
     assertEquals(6, mappings.size());
     assertTrue(IntStream.of(wrong).sum() >= 12 && wrong[1] > 0 && wrong[2] > 0, counts);
     assertTrue(IntStream.of(right).sum() >= 30 && right[2] > 0 && right[3] > 0 && right[4] > 0, counts);
+  }
+
+  /** The same for the programs only that have one operation, or one that it stands for. */
+  private static void focused(RandomRequest random, long seed, SizedRun all) {
+    List<Choice> choices = random.request().operations().choices();
+    if (choices.size() > 1) {
+      Choice one = choices.get((int) seed % choices.size());
+      Question about = random.request().about(o -> one.source().equals(Optional.of(o)));
+      SizedRun some = agreed(random.about() + " with " + one.name(), about);
+      assertTrue(all.found().isPresent() || some.found().isEmpty(), random.about());
+      some.found().ifPresent(f -> assertTrue(f.choices().contains(one), random.about()));
+    }
   }
 
   @ParameterizedTest

@@ -1,4 +1,4 @@
-package periscope.cli;
+package periscope.cli.session;
 
 /**
  * Colours of one output stream; off, every method returns its argument.

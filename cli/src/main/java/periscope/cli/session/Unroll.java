@@ -1,4 +1,4 @@
-package periscope.cli;
+package periscope.cli.session;
 
 import periscope.semantics.LoopBound;
 import picocli.CommandLine.Model.CommandSpec;

@@ -1,4 +1,4 @@
-package periscope.cli;
+package periscope.cli.text;
 
 import periscope.litmus.source.SourceText;
 import periscope.litmus.source.Span;

@@ -1,4 +1,4 @@
-package periscope.cli;
+package periscope.cli.text;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

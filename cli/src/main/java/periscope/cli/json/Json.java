@@ -1,4 +1,4 @@
-package periscope.cli;
+package periscope.cli.json;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;

@@ -1,4 +1,4 @@
-package periscope.cli;
+package periscope.cli.session;
 
 import picocli.CommandLine.IVersionProvider;
 

@@ -1,4 +1,4 @@
-package periscope.cli;
+package periscope.cli.session;
 
 import java.nio.file.Path;
 import java.util.ArrayList;

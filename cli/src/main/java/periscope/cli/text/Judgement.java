@@ -1,7 +1,8 @@
-package periscope.cli;
+package periscope.cli.text;
 
 import java.util.Map;
 import java.util.Optional;
+import periscope.cli.session.Exit;
 import periscope.litmus.condition.Condition;
 import periscope.litmus.condition.Condition.Quantifier;
 import periscope.litmus.condition.Proposition;

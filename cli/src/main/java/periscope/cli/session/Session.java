@@ -1,4 +1,4 @@
-package periscope.cli;
+package periscope.cli.session;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import periscope.cli.json.Json;
 import periscope.litmus.language.LitmusLanguages;
 import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.SourceText;

@@ -1,4 +1,4 @@
-package periscope.cli;
+package periscope.cli.text;
 
 import java.io.IOException;
 import java.io.InputStream;

@@ -1,4 +1,4 @@
-package periscope.cli;
+package periscope.cli.session;
 
 import java.util.function.BooleanSupplier;
 import picocli.CommandLine.Model.CommandSpec;

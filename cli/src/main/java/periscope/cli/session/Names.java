@@ -1,16 +1,16 @@
-package periscope.cli;
+package periscope.cli.session;
 
 import java.util.Collection;
 import java.util.List;
 import periscope.litmus.source.NearNames;
 
 /** Offers known names for a mistyped one. */
-final class Names {
+public final class Names {
 
   private Names() {}
 
   /** Known names like the wanted one, nearest first: a folder and the file's ending do not count. */
-  static List<String> near(String wanted, Collection<String> known) {
+  public static List<String> near(String wanted, Collection<String> known) {
     String bare = wanted.substring(wanted.replace('\\', '/').lastIndexOf('/') + 1).replaceFirst("\\.litmus$", "");
     List<String> near = NearNames.near(bare, known);
     return near.isEmpty() && bare.length() > 2

@@ -1,4 +1,4 @@
-package periscope.cli;
+package periscope.cli.text;
 
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,4 +1,4 @@
-package periscope.cli;
+package periscope.cli.text;
 
 import java.util.List;
 import java.util.regex.Pattern;

@@ -1,4 +1,4 @@
-package periscope.cli;
+package periscope.cli.session;
 
 import java.util.concurrent.atomic.AtomicReference;
 import sun.misc.Signal;
@@ -19,7 +19,7 @@ public final class Interruption {
   private volatile boolean atOnce;
 
   /** From now on, signals that would end the process are requests. */
-  void listen() {
+  public void listen() {
     for (String name : new String[] {"INT", "TERM"}) {
       try {
         Signal.handle(new Signal(name), this::ask);
@@ -47,7 +47,7 @@ public final class Interruption {
   }
 
   /** The exit code of a command that would have ended with this one: its own if nobody interrupted it, or it broke. */
-  int exit(int code) {
+  public int exit(int code) {
     Signal signal = asked.get();
     return signal == null || code == Exit.INTERNAL ? code : BY_SIGNAL + signal.getNumber();
   }

@@ -1,4 +1,4 @@
-package periscope.cli;
+package periscope.cli.session;
 
 import java.io.IOException;
 import java.io.InputStream;

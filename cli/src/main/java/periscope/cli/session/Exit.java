@@ -1,4 +1,4 @@
-package periscope.cli;
+package periscope.cli.session;
 
 /** Exit codes of every command. */
 public final class Exit {

@@ -1,4 +1,4 @@
-package periscope.cli;
+package periscope.cli.text;
 
 import java.util.Optional;
 import java.util.SortedMap;
