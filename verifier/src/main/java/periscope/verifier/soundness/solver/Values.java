@@ -14,6 +14,9 @@ import periscope.verifier.program.Choice;
  */
 final class Values {
 
+  /** No formula. */
+  private static final int UNKNOWN = Integer.MIN_VALUE;
+
   private final UnknownProgram program;
   private final Formulas formulas;
   private final int slots;
@@ -57,25 +60,35 @@ final class Values {
 
   /** Whether a slot reads the same value in another execution, for sure. */
   int same(Values that, int slot) {
-    return same(that, slot, slots);
+    int[][] known = new int[slots + 1][slots];
+    for (int[] depth : known) {
+      Arrays.fill(depth, UNKNOWN);
+    }
+    return same(that, slot, slots, known);
   }
 
-  private int same(Values that, int slot, int depth) {
+  /** @param known what was asked before, by depth and slot: without it the same is asked over and over */
+  private int same(Values that, int slot, int depth, int[][] known) {
+    if (known[depth][slot] != UNKNOWN) {
+      return known[depth][slot];
+    }
     int same = FALSE;
     for (int root = 0; root <= slots; root++) {
       int both = FALSE;
       for (int count = 0; count <= most; count++) {
         both = formulas.or(both, formulas.and(read[slot][root][count], that.read[slot][root][count]));
       }
-      same = formulas.or(same, both == FALSE ? FALSE : formulas.and(both, writesTheSame(that, root, depth)));
+      same = formulas.or(same, both == FALSE ? FALSE : formulas.and(both, writesTheSame(that, root, depth, known)));
     }
+    known[depth][slot] = same;
     return same;
   }
 
   /** What computes writes the same for sure only if it reads the same. */
-  private int writesTheSame(Values that, int root, int depth) {
+  private int writesTheSame(Values that, int root, int depth, int[][] known) {
     int computes = root == slots ? FALSE : program.computes(root);
-    return computes == FALSE ? TRUE : formulas.or(not(computes), depth == 0 ? FALSE : same(that, root, depth - 1));
+    return computes == FALSE ? TRUE
+        : formulas.or(not(computes), depth == 0 ? FALSE : same(that, root, depth - 1, known));
   }
 
   /** Whether a slot reads another value in another execution, for sure. */
