@@ -4,8 +4,8 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import periscope.lang.c.Printer;
-import periscope.lang.c.TestReader;
+import periscope.lang.c.printing.TestPrinter;
+import periscope.lang.c.reading.TestReader;
 import periscope.lang.openclrsp.xtext.OpenClRspStandaloneSetup;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.instruction.AtomicInstruction.FenceFlag;
@@ -77,6 +77,6 @@ public final class OpenClRsp implements LitmusLanguage {
    */
   @Override
   public String print(LitmusTest test) {
-    return new Printer(test, new OpenClNotation()).print();
+    return new TestPrinter(test, new OpenClNotation()).print();
   }
 }

@@ -1,4 +1,4 @@
-package periscope.lang.c;
+package periscope.lang.c.reading;
 
 import com.google.inject.Injector;
 import java.util.function.Supplier;
@@ -8,6 +8,7 @@ import org.eclipse.xtext.parser.IParseResult;
 import org.eclipse.xtext.parser.ParseException;
 import periscope.grammars.LazyParser;
 import periscope.grammars.Spans;
+import periscope.lang.c.Problems;
 import periscope.lang.c.xtext.cCore.TestText;
 import periscope.litmus.source.Span;
 

@@ -1,18 +1,21 @@
-package periscope.lang.c;
+package periscope.lang.c.printing;
 
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import periscope.lang.c.Arithmetic;
+import periscope.lang.c.Choices;
 import periscope.lang.c.Choices.Choice;
+import periscope.lang.c.TypeWords;
 import periscope.litmus.expression.BinaryOperator;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.expression.NumberType;
 import periscope.litmus.expression.UnaryOperator;
 
 /** Writes expressions in C, with just the parentheses that are needed to read back the same tree. */
-final class Expressions {
+final class ExpressionPrinter {
 
   /** Precedence of a prefix operator, above every {@link BinaryOperator#precedence()}. */
   static final int PREFIX = 100;
@@ -32,7 +35,7 @@ final class Expressions {
 
   private final Function<String, Spelling> registers;
 
-  Expressions(Function<String, Spelling> registers) {
+  ExpressionPrinter(Function<String, Spelling> registers) {
     this.registers = registers;
   }
 
@@ -163,10 +166,14 @@ final class Expressions {
     }
     if (expression instanceof Expression.Binary b) {
       return b.operator().precedence();
+    } else if (expression instanceof Expression.Unary || expression instanceof Expression.Convert) {
+      return PREFIX;
+    } else if (expression instanceof Expression.Constant c) {
+      return c.value() < 0 ? PREFIX : CALL;
+    } else if (expression instanceof Expression.Register) {
+      return CALL;
     }
-    boolean negative = expression instanceof Expression.Constant c && c.value() < 0;
-    return negative || expression instanceof Expression.Unary || expression instanceof Expression.Convert
-        ? PREFIX : CALL;
+    throw new IllegalStateException("no expression: " + expression);
   }
 
   /**
@@ -184,13 +191,14 @@ final class Expressions {
       return lazy(u.operand());
     } else if (expression instanceof Expression.Convert c) {
       return lazy(c.operand());
-    } else if (!(expression instanceof Expression.Binary b)) {
+    } else if (expression instanceof Expression.Constant || expression instanceof Expression.Register) {
       return List.of();
-    } else {
+    } else if (expression instanceof Expression.Binary b) {
       boolean shortCircuit = b.operator() == BinaryOperator.AND || b.operator() == BinaryOperator.OR;
       List<String> names = new ArrayList<>(lazy(b.left()));
       names.addAll(shortCircuit ? b.right().registers() : lazy(b.right()));
       return names;
     }
+    throw new IllegalStateException("no expression: " + expression);
   }
 }

@@ -1,4 +1,4 @@
-package periscope.lang.c;
+package periscope.lang.c.reading;
 
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -8,6 +8,8 @@ import java.util.Map;
 import java.util.stream.Stream;
 import periscope.grammars.Spans;
 import periscope.lang.c.Dialect.PlaceWords;
+import periscope.lang.c.Numbers;
+import periscope.lang.c.Problems;
 import periscope.lang.c.xtext.cCore.PlaceText;
 import periscope.lang.c.xtext.cCore.ScopeNode;
 import periscope.lang.c.xtext.cCore.ScopeTree;

@@ -1,4 +1,4 @@
-package periscope.lang.c;
+package periscope.lang.c.reading;
 
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -9,6 +9,16 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.eclipse.xtext.nodemodel.util.NodeModelUtils;
 import periscope.grammars.Spans;
+import periscope.lang.c.Arithmetic;
+import periscope.lang.c.Dialect;
+import periscope.lang.c.Locations;
+import periscope.lang.c.Numbers;
+import periscope.lang.c.Problems;
+import periscope.lang.c.RegisterUsage;
+import periscope.lang.c.Term;
+import periscope.lang.c.ThreadLowering;
+import periscope.lang.c.ThreadNames;
+import periscope.lang.c.TypeWords;
 import periscope.lang.c.xtext.cCore.InitEntry;
 import periscope.lang.c.xtext.cCore.Parameter;
 import periscope.lang.c.xtext.cCore.TestText;
@@ -54,7 +64,7 @@ final class TestLowering {
           .forEach(this::declare);
     }
     List<List<Instruction>> bodies = new ArrayList<>();
-    List<Names> names = new ArrayList<>();
+    List<ThreadNames> names = new ArrayList<>();
     for (int i = 0; i < threads.size(); i++) {
       bodies.add(new ArrayList<>());
       names.add(body(i, threads.get(i), bodies.get(i)));
@@ -172,9 +182,9 @@ final class TestLowering {
   }
 
   /** Lowers a thread; returns what its names mean. */
-  private Names body(int number, ThreadText thread, List<Instruction> out) {
+  private ThreadNames body(int number, ThreadText thread, List<Instruction> out) {
     String source = NodeModelUtils.getTokenText(NodeModelUtils.findActualNodeFor(thread));
-    Names names = new Names(number, source, dialect, locations, problems);
+    ThreadNames names = new ThreadNames(number, source, dialect, locations, problems);
     if (text.getInit() != null) {
       text.getInit().getEntries().forEach(e -> initialRegister(e, number, names, out));
       text.getInit().getEntries().forEach(e -> names.declarePlain(e.getName(), dialect.plain(e.getWords())));
@@ -195,18 +205,18 @@ final class TestLowering {
     }
     new ThreadLowering(names).body(thread.getBody(), out);
     out.subList(0, initial).replaceAll(i -> converted((Assign) i, names));
-    Usage.warnOfUnwritten(out, number, problems);
+    RegisterUsage.warnOfUnwritten(out, number, problems);
     return names;
   }
 
   /** An initial value as a number of its register's type, which the body may be the first to say. */
-  private static Instruction converted(Assign initial, Names names) {
+  private static Instruction converted(Assign initial, ThreadNames names) {
     NumberType type = names.type(initial.register()).orElse(NumberType.S32);
     Term.Value bits = new Term.Value(initial.value(), NumberType.U64);
     return new Assign(initial.register(), Arithmetic.convert(type, bits), initial.span());
   }
 
-  private void initialRegister(InitEntry entry, int thread, Names names, List<Instruction> out) {
+  private void initialRegister(InitEntry entry, int thread, ThreadNames names, List<Instruction> out) {
     String owner = entry.getThread() != null ? "P" + entry.getThread() : entry.getRegister() != null
         ? entry.getName() : "";
     String register = entry.getThread() != null ? entry.getName() : entry.getRegister();

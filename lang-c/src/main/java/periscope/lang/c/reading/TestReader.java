@@ -1,8 +1,10 @@
-package periscope.lang.c;
+package periscope.lang.c.reading;
 
 import com.google.inject.Injector;
 import java.util.List;
 import java.util.function.Supplier;
+import periscope.lang.c.Dialect;
+import periscope.lang.c.Problems;
 import periscope.lang.c.xtext.cCore.TestText;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.language.DivergentBarriers;

@@ -1,8 +1,9 @@
-package periscope.lang.c;
+package periscope.lang.c.reading;
 
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.regex.Pattern;
+import periscope.lang.c.Problems;
 import periscope.litmus.source.Span;
 
 /**

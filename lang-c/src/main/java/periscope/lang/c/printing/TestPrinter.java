@@ -1,4 +1,4 @@
-package periscope.lang.c;
+package periscope.lang.c.printing;
 
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -6,6 +6,8 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import periscope.lang.c.Locations;
+import periscope.lang.c.TypeWords;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.LitmusThread;
 import periscope.litmus.condition.Condition;
@@ -15,12 +17,12 @@ import periscope.litmus.instruction.Instruction;
 import periscope.litmus.memory.Location;
 
 /** Writes a test, what dialects differ in as a {@link Notation} says. */
-public final class Printer {
+public final class TestPrinter {
 
   private final LitmusTest test;
   private final Notation notation;
 
-  public Printer(LitmusTest test, Notation notation) {
+  public TestPrinter(LitmusTest test, Notation notation) {
     this.test = test;
     this.notation = notation;
   }
@@ -132,6 +134,8 @@ public final class Printer {
       hidden(or.right(), thread, into);
     } else if (proposition instanceof Proposition.Not not) {
       hidden(not.operand(), thread, into);
+    } else if (!(proposition instanceof Proposition.True)) {
+      throw new IllegalStateException("no proposition: " + proposition);
     }
   }
 }

@@ -1,10 +1,15 @@
-package periscope.lang.c;
+package periscope.lang.c.reading;
 
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.eclipse.emf.ecore.EObject;
 import periscope.grammars.Spans;
+import periscope.lang.c.Locations;
+import periscope.lang.c.Numbers;
+import periscope.lang.c.Problems;
+import periscope.lang.c.ThreadNames;
+import periscope.lang.c.TypeWords;
 import periscope.lang.c.xtext.cCore.Always;
 import periscope.lang.c.xtext.cCore.Comparison;
 import periscope.lang.c.xtext.cCore.ConditionText;
@@ -33,11 +38,11 @@ final class ConditionLowering {
 
   private final Locations declared;
   private final Set<String> locations;
-  private final List<Names> threads;
+  private final List<ThreadNames> threads;
   private final Problems problems;
 
   /** @param threads what names mean in each thread */
-  ConditionLowering(Locations locations, List<Names> threads, Problems problems) {
+  ConditionLowering(Locations locations, List<ThreadNames> threads, Problems problems) {
     this.declared = locations;
     this.locations = locations.cellNames();
     this.threads = threads;
@@ -107,8 +112,10 @@ final class ConditionLowering {
     } else if (operand instanceof Operand.LocationValue l) {
       String array = Locations.arrayOf(l.name());
       return Optional.of(declared.has(array) ? declared.type(array) : NumberType.S32);
+    } else if (operand instanceof Operand.Constant) {
+      return Optional.empty();
     }
-    return Optional.empty();
+    throw new IllegalStateException("no operand: " + operand);
   }
 
   /** Reports a comparison that means one thing to C, which converts to unsigned, and another to arithmetic. */

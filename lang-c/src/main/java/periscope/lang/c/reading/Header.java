@@ -1,9 +1,11 @@
-package periscope.lang.c;
+package periscope.lang.c.reading;
 
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import periscope.lang.c.Dialect;
+import periscope.lang.c.Problems;
 import periscope.litmus.source.SourceText;
 import periscope.litmus.source.Span;
 

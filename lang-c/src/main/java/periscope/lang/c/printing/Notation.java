@@ -1,4 +1,4 @@
-package periscope.lang.c;
+package periscope.lang.c.printing;
 
 import java.util.List;
 import java.util.Optional;

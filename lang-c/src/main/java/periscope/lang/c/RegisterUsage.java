@@ -16,12 +16,14 @@ import periscope.litmus.instruction.AtomicInstruction.Load;
 import periscope.litmus.instruction.AtomicInstruction.Store;
 import periscope.litmus.instruction.Instruction;
 import periscope.litmus.instruction.Instruction.Assign;
+import periscope.litmus.instruction.Instruction.Choice;
 import periscope.litmus.instruction.Instruction.If;
 import periscope.litmus.instruction.Instruction.Loop;
+import periscope.litmus.instruction.Instruction.Undefined;
 import periscope.litmus.instruction.Sequencing;
 
 /** How often a thread's registers are read and written, and which are read before the text has written them. */
-final class Usage {
+public final class RegisterUsage {
 
   private final Predicate<String> hidden;
   private final Map<String, Integer> reads = new HashMap<>();
@@ -29,16 +31,18 @@ final class Usage {
   private final Set<String> early = new LinkedHashSet<>();
 
   /** @param hidden whether a register is one that the printer hopes to put back into an expression */
-  Usage(List<Instruction> body, Predicate<String> hidden) {
+  public RegisterUsage(List<Instruction> body, Predicate<String> hidden) {
     this.hidden = hidden;
     walk(body);
   }
 
-  int reads(String register) {
+  /** How often a register is read. */
+  public int reads(String register) {
     return reads.getOrDefault(register, 0);
   }
 
-  int writes(String register) {
+  /** How often a register is written. */
+  public int writes(String register) {
     return writes.getOrDefault(register, 0);
   }
 
@@ -50,7 +54,7 @@ final class Usage {
   }
 
   /** Registers that must be declared before the first statement, in order. */
-  Set<String> early() {
+  public Set<String> early() {
     return early;
   }
 
@@ -84,8 +88,8 @@ final class Usage {
       read(branch.condition());
       walk(branch.then());
       walk(branch.otherwise());
-    } else if (instruction instanceof Sequencing block) {
-      block.parts().forEach(this::walk);
+    } else if (instruction instanceof Sequencing || instruction instanceof Choice) {
+      instruction.parts().forEach(this::walk);
     } else if (instruction instanceof Loop loop) {
       walk(loop.testFirst() ? loop.test() : loop.body());
       if (loop.testFirst()) {
@@ -95,15 +99,18 @@ final class Usage {
         walk(loop.test());
         read(loop.condition());
       }
+    } else if (instruction instanceof Undefined undefined) {
+      read(undefined.condition());
     }
+    // Fences and barriers have no registers; what is no instruction of C is refused where it is printed.
   }
 
   /** Warns of registers that a thread reads and that nothing gives a value. */
-  static void warnOfUnwritten(List<Instruction> body, int thread, Problems problems) {
-    Usage all = new Usage(body, r -> false);
+  public static void warnOfUnwritten(List<Instruction> body, int thread, Problems problems) {
+    RegisterUsage all = new RegisterUsage(body, r -> false);
     Set<String> told = new HashSet<>();
     Instruction.walk(body).forEach(i -> {
-      Usage here = new Usage(List.of(i.withParts(p -> List.of())), r -> false);
+      RegisterUsage here = new RegisterUsage(List.of(i.withParts(p -> List.of())), r -> false);
       here.reads.keySet().stream().sorted().filter(r -> all.writes(r) == 0 && told.add(r)).forEach(
           r -> problems.warning(i.span(), "P" + thread + " reads " + r + ", and nothing gives it a value; it is 0 here",
               "give it one where it is declared: int " + r + " = 0;"));
@@ -126,7 +133,7 @@ final class Usage {
   /**
    * Whether an instruction is what follows a compare-exchange with its expected value in memory: the write if it fails.
    */
-  static boolean writesBack(CompareExchange exchange, List<Instruction> body, int at) {
+  public static boolean writesBack(CompareExchange exchange, List<Instruction> body, int at) {
     return at < body.size()
         && body.get(at) instanceof If branch
         && branch.condition().equals(new Expression.Unary(UnaryOperator.NOT, Expression.register(exchange.register())))

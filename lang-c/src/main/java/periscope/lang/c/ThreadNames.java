@@ -16,7 +16,7 @@ import periscope.litmus.instruction.Instruction;
 import periscope.litmus.source.Span;
 
 /** What the names of one thread mean: its registers and the locations it can see. */
-public final class Names {
+public final class ThreadNames {
 
   private static final Pattern HIDDEN = Pattern.compile("\\$[A-Za-z0-9_$]*");
 
@@ -35,7 +35,7 @@ public final class Names {
   private int next;
 
   /** @param text the thread's text: a {@code $n} that stands there is not given to a nested call */
-  Names(int thread, String text, Dialect dialect, Locations locations, Problems problems) {
+  public ThreadNames(int thread, String text, Dialect dialect, Locations locations, Problems problems) {
     this.thread = thread;
     this.dialect = dialect;
     this.locations = locations;
@@ -61,7 +61,7 @@ public final class Names {
   }
 
   /** Registers that some instruction of the thread writes. */
-  Set<String> written() {
+  public Set<String> written() {
     return written;
   }
 
@@ -92,15 +92,15 @@ public final class Names {
   }
 
   /** The types of the registers of a thread's body. */
-  Map<String, NumberType> types(List<Instruction> body) {
-    Set<String> used = new Usage(body, r -> false).registers();
+  public Map<String, NumberType> types(List<Instruction> body) {
+    Set<String> used = new RegisterUsage(body, r -> false).registers();
     Map<String, NumberType> some = new HashMap<>(types);
     some.keySet().retainAll(used);
     return some;
   }
 
   /** Notes the type of a register. */
-  void declareType(String register, NumberType type, Span span) {
+  public void declareType(String register, NumberType type, Span span) {
     NumberType before = types.putIfAbsent(register, type);
     if (before != null && !before.equals(type)) {
       problems.error(span, register + " is " + TypeWords.name(before) + " already", "give one of the two another name");
@@ -113,7 +113,7 @@ public final class Names {
   }
 
   /** Notes what a parameter says that a location holds; nothing if it names no type. */
-  void declareView(String location, Optional<NumberType> type) {
+  public void declareView(String location, Optional<NumberType> type) {
     type.ifPresent(t -> views.put(location, t));
   }
 
@@ -160,7 +160,7 @@ public final class Names {
   }
 
   /** Notes how this thread accesses a location without a call. */
-  void declarePlain(String location, Semantics semantics) {
+  public void declarePlain(String location, Semantics semantics) {
     plain.put(location, semantics);
   }
 

@@ -1,4 +1,4 @@
-package periscope.lang.c;
+package periscope.lang.c.printing;
 
 import java.util.ArrayList;
 import java.util.Collections;
@@ -10,6 +10,12 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import periscope.lang.c.Arithmetic;
+import periscope.lang.c.Builtins;
+import periscope.lang.c.Choices;
+import periscope.lang.c.RegisterUsage;
+import periscope.lang.c.TypeWords;
+import periscope.lang.c.printing.ExpressionPrinter.Spelling;
 import periscope.litmus.LitmusThread;
 import periscope.litmus.expression.BinaryOperator;
 import periscope.litmus.expression.Expression;
@@ -44,14 +50,12 @@ final class ThreadPrinter {
   private final Set<String> explicit;
   private final Function<String, NumberType> types;
   private final Set<String> declared = new HashSet<>();
-  /**
-   * Expressions whose order of evaluation no expression of C gives again: they are spelt out (see {@link Structures}).
-   */
+  /** Expressions whose order of evaluation no expression of C gives again: {@link Builtins} spells them out. */
   private final Set<Instruction> structured = Collections.newSetFromMap(new IdentityHashMap<>());
   private final CompareExchangePrinter exchanges;
-  private Usage usage;
+  private RegisterUsage usage;
   private int next;
-  private List<Kept> pending = new ArrayList<>();
+  private List<PendingValue> pending = new ArrayList<>();
   private List<String> lines = new ArrayList<>();
 
   /** @param explicit registers {@code $n} that something outside the thread names */
@@ -67,7 +71,7 @@ final class ThreadPrinter {
   private void expression(Evaluation e) {
     int before = lines.size();
     int waiting = pending.size();
-    sequence(Structures.spelt(e.body()));
+    sequence(Builtins.spelt(e.body()));
     Instruction last = e.body().get(e.body().size() - 1);
     boolean single = lines.size() == before || lines.size() == before + 1 && pending.isEmpty();
     boolean inside = EvaluationOrders.written(e).stream()
@@ -84,7 +88,7 @@ final class ThreadPrinter {
     int before;
     do {
       before = explicit.size() + structured.size();
-      usage = new Usage(body, this::hidden);
+      usage = new RegisterUsage(body, this::hidden);
       next = 0;
       pending = new ArrayList<>();
       lines = new ArrayList<>();
@@ -142,11 +146,16 @@ final class ThreadPrinter {
 
   /** The statements of a block, each indented relative to the block. */
   private List<String> block(List<Instruction> list) {
-    List<Kept> outerPending = pending;
+    return apart(() -> sequence(list));
+  }
+
+  /** The statements that something writes, apart from those before and from what waits there. */
+  private List<String> apart(Runnable writing) {
+    List<PendingValue> outerPending = pending;
     List<String> outerLines = lines;
     pending = new ArrayList<>();
     lines = new ArrayList<>();
-    sequence(list);
+    writing.run();
     settle();
     List<String> result = lines;
     pending = outerPending;
@@ -158,33 +167,29 @@ final class ThreadPrinter {
     if (instruction instanceof Assign a) {
       assign(a);
     } else if (instruction instanceof Load l) {
-      boolean atomic = l.semantics().atomic();
-      String text = atomic ? notation.load(l) : notation.memory(l);
-      define(new Kept(l.register(), text, text.startsWith("*") ? Expressions.PREFIX : Expressions.CALL, false,
-          atomic ? Optional.empty() : Optional.of(l)), 1, 0);
+      define(PendingValue.read(l, notation), 1, 0);
     } else if (instruction instanceof Store s) {
       String value = text(s.value());
       statement(s.semantics().atomic() ? notation.store(s, value) + ";" : notation.memory(s) + " = " + value + ";");
     } else if (instruction instanceof Fetch f) {
-      define(new Kept(f.register(), notation.fetch(f, text(f.operand())), Expressions.CALL, false, Optional.empty()), 1,
-          0);
+      define(PendingValue.call(f.register(), notation.fetch(f, text(f.operand()))), 1, 0);
     } else if (instruction instanceof AtomicInstruction.Fence f) {
       statement(notation.fence(f) + ";");
     } else if (instruction instanceof AtomicInstruction.Barrier b) {
       statement(b.label().map(l -> l + ": ").orElse("") + notation.barrier(b) + ";");
-    } else if (instruction instanceof Sequencing.Call block && Structures.isBlock(block) && result(block.body())
+    } else if (instruction instanceof Sequencing.Call block && Builtins.isBlock(block) && result(block.body())
         .isPresent()) {
       statementExpression(block.body());
     } else if (instruction instanceof Sequencing s) {
-      statement(Structures.function(s) + s.parts().stream()
+      statement(Builtins.function(s) + s.parts().stream()
           .map(part -> "({ " + String.join(" ", block(part).stream().map(String::strip).toList()) + " 0; })")
           .collect(Collectors.joining(", ", "(", ");")));
     } else if (instruction instanceof If branch) {
       branch(branch);
     } else if (instruction instanceof Loop loop) {
       loop(loop);
-    } else if (instruction instanceof Instruction.Undefined) {
-      statement(ThreadLowering.UNREACHABLE + "();");
+    } else if (instruction instanceof Instruction.Undefined u && u.condition().equals(Expression.constant(1))) {
+      statement(Builtins.UNREACHABLE + "();");
     } else {
       throw new IllegalArgumentException(notation.title() + " cannot express " + instruction);
     }
@@ -195,7 +200,7 @@ final class ThreadPrinter {
       // What stands in place of a register is not copied from it, but computed into the target.
       List.of(a.register(), r.name()).stream().filter(this::hidden).forEach(explicit::add);
     }
-    define(new Kept(a.register(), text(a.value()), Expressions.precedence(a.value()), true, Optional.empty()), 1, 0);
+    define(PendingValue.assigned(a, text(a.value())), 1, 0);
   }
 
   /**
@@ -204,7 +209,7 @@ final class ThreadPrinter {
    * @param writes instructions that write the register here
    * @param within how often they read it
    */
-  void define(Kept value, int writes, int within) {
+  void define(PendingValue value, int writes, int within) {
     String register = value.register();
     if (!hidden(register)) {
       statement((declared.add(register) ? TypeWords.name(types.apply(register)) + " " : "") + register + " = "
@@ -250,18 +255,9 @@ final class ThreadPrinter {
     }
     BinaryOperator operator = and ? BinaryOperator.AND : BinaryOperator.OR;
     String leftText = text(left.value(), operator.precedence());
-    List<Kept> outer = pending;
-    pending = new ArrayList<>();
-    int before = lines.size();
-    sequence(branch.then().subList(0, last));
-    String rightText = text(right.value(), operator.precedence() + 1);
-    if (!pending.isEmpty() || lines.size() != before) {
-      explicit.add(left.register());
-      settle();
-    }
-    pending = outer;
+    String rightText = operand(branch.then(), operator.precedence() + 1, left.register());
     String text = leftText + " " + operator.symbol() + " " + rightText;
-    define(new Kept(left.register(), text, operator.precedence(), false, Optional.empty()), 2, 1);
+    define(new PendingValue(left.register(), text, operator.precedence(), false, Optional.empty()), 2, 1);
     return true;
   }
 
@@ -276,18 +272,16 @@ final class ThreadPrinter {
     }
     String register = then.get().register();
     String condition = text(branch.condition(), 1);
-    List<Kept> outer = pending;
     Expression first = then.get().value();
     Expression second = otherwise.get().value();
-    Expressions plain = new Expressions(name -> new Expressions.Spelling(name, Expressions.CALL, types.apply(name)));
+    ExpressionPrinter plain = new ExpressionPrinter(this::spelling);
     // Arms whose common type would be another one are cast to theirs.
     NumberType type = types.apply(register);
     boolean cast = !plain.computes(type, first, second);
     boolean both = cast && !Arithmetic.common(type, plain.spell(second).type()).equals(type);
     String text = condition + " ? " + arm(branch.then(), register, cast, type) + " : "
         + arm(branch.otherwise(), register, both, type);
-    pending = outer;
-    define(new Kept(register, text, 0, false, Optional.empty()), 2, 0);
+    define(new PendingValue(register, text, 0, false, Optional.empty()), 2, 0);
     return true;
   }
 
@@ -298,15 +292,23 @@ final class ThreadPrinter {
         : Optional.of(last);
   }
 
-  private String arm(List<Instruction> block, String register, boolean cast, NumberType type) {
+  /** The value that a block ends in, as an operand; if it cannot be one, its register is spelt out. */
+  private String operand(List<Instruction> block, int precedence, String register) {
+    List<PendingValue> outer = pending;
     pending = new ArrayList<>();
     int before = lines.size();
     sequence(block.subList(0, block.size() - 1));
-    String text = text(((Assign) block.get(block.size() - 1)).value());
+    String text = text(((Assign) block.get(block.size() - 1)).value(), precedence);
     if (!pending.isEmpty() || lines.size() != before) {
       explicit.add(register);
       settle();
     }
+    pending = outer;
+    return text;
+  }
+
+  private String arm(List<Instruction> block, String register, boolean cast, NumberType type) {
+    String text = operand(block, 0, register);
     return cast ? "(" + TypeWords.name(type) + ")(" + text + ")" : text;
   }
 
@@ -352,17 +354,12 @@ final class ThreadPrinter {
   /** GNU C's {@code ({ …; value; })} as an operand. */
   private void statementExpression(List<Instruction> list) {
     Assign value = (Assign) list.get(list.size() - 1);
-    List<Kept> outerPending = pending;
-    List<String> outerLines = lines;
-    pending = new ArrayList<>();
-    lines = new ArrayList<>();
-    sequence(list.subList(0, list.size() - 1));
-    lines.add(text(value.value()) + ";");
-    settle();
-    String text = "({ " + String.join(" ", lines.stream().map(String::strip).toList()) + " })";
-    pending = outerPending;
-    lines = outerLines;
-    define(new Kept(value.register(), text, Expressions.CALL, false, Optional.empty()), 1, 0);
+    List<String> statements = apart(() -> {
+      sequence(list.subList(0, list.size() - 1));
+      lines.add(text(value.value()) + ";");
+    });
+    String text = "({ " + String.join(" ", statements.stream().map(String::strip).toList()) + " })";
+    define(PendingValue.call(value.register(), text), 1, 0);
   }
 
   private String text(Expression expression) {
@@ -370,25 +367,27 @@ final class ThreadPrinter {
   }
 
   private String text(Expression expression, int precedence) {
-    Expressions.lazy(expression).stream().filter(this::hidden).forEach(explicit::add);
-    Map<String, Kept> taken = take(expression.registers(), Set.of());
-    return new Expressions(name -> spelling(taken, name)).print(expression, precedence);
+    ExpressionPrinter.lazy(expression).stream().filter(this::hidden).forEach(explicit::add);
+    Map<String, PendingValue> taken = take(expression.registers(), Set.of());
+    return new ExpressionPrinter(name -> spelling(taken, name)).print(expression, precedence);
   }
 
   /** How a register is written: as the text of its value, if that is among those taken. */
-  Expressions.Spelling spelling(Map<String, Kept> taken, String name) {
-    Kept kept = taken.get(name);
-    return kept == null
-        ? new Expressions.Spelling(name, Expressions.CALL, types.apply(name))
-        : new Expressions.Spelling(kept.text(), kept.precedence(), types.apply(name));
+  Spelling spelling(Map<String, PendingValue> taken, String name) {
+    PendingValue kept = taken.get(name);
+    return kept == null ? spelling(name) : new Spelling(kept.text(), kept.precedence(), types.apply(name));
+  }
+
+  private Spelling spelling(String name) {
+    return new Spelling(name, ExpressionPrinter.CALL, types.apply(name));
   }
 
   /**
    * Takes the values that an instruction reads off the end of those that wait; they must stand there in the same order.
    */
-  Map<String, Kept> take(List<String> registers, Set<String> expected) {
+  Map<String, PendingValue> take(List<String> registers, Set<String> expected) {
     List<String> wanted = registers.stream().filter(this::hidden).toList();
-    Optional<Map<String, Kept>> taken = Kept.take(wanted, pending);
+    Optional<Map<String, PendingValue>> taken = PendingValue.take(wanted, pending);
     if (taken.isEmpty()) {
       explicit.addAll(wanted);
       return Map.of();
