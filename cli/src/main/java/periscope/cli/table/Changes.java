@@ -9,7 +9,7 @@ import periscope.cli.search.SearchRun;
 import periscope.cli.session.Exit;
 import periscope.cli.session.Session;
 import periscope.cli.session.Terminal;
-import periscope.cli.verify.FindingReport;
+import periscope.cli.text.Prose;
 import periscope.cli.verify.Summary;
 import periscope.cli.verify.Verify;
 import periscope.mappings.table.Mapping;
@@ -109,7 +109,7 @@ final class Changes {
     List<Integer> rows = IntStream.range(0, one.rows().size())
         .filter(r -> counterpart(other, one.rows().get(r)).isEmpty()).boxed().toList();
     if (!rows.isEmpty()) {
-      FindingReport.wrapped("", "Only " + one.name() + " has rows for just " + RowReport.heads(one, rows) + ".")
+      Prose.wrapped("", "Only " + one.name() + " has rows for just " + RowReport.heads(one, rows) + ".")
           .forEach(terminal::line);
       terminal.line("");
     }
@@ -123,7 +123,7 @@ final class Changes {
       terminal.line(why + (wanted - verdicts.size()) + " of " + wanted + " questions were not asked.");
     } else if (wanted > 1) {
       long wrong = blamed.subList(0, rows).stream().filter(b -> b).count();
-      terminal.line(wrong + " of " + Summary.count(rows, "changed row") + " " + (wrong == 1 ? "breaks " : "break ")
+      terminal.line(wrong + " of " + Prose.count(rows, "changed row") + " " + (wrong == 1 ? "breaks " : "break ")
           + base.name() + " alone" + (together ? "; all together: " + verdicts.get(rows) : "") + ".");
     }
   }

@@ -8,8 +8,7 @@ import periscope.cli.search.Inquiry;
 import periscope.cli.search.SearchRun;
 import periscope.cli.session.Exit;
 import periscope.cli.session.Terminal;
-import periscope.cli.verify.FindingReport;
-import periscope.cli.verify.Summary;
+import periscope.cli.text.Prose;
 import periscope.mappings.edit.RowEdit;
 import periscope.mappings.edit.RowGroup;
 import periscope.mappings.table.Mapping;
@@ -61,7 +60,7 @@ final class Edits {
     terminal.line(
         (verdicts.isEmpty() ? "" : "\n") + terminal.colours().strong(mapping.rows().get(group.shown()).toString()));
     if (!group.others().isEmpty()) {
-      FindingReport.wrapped("", "stands for " + RowReport.heads(mapping, group.others())).forEach(terminal::line);
+      Prose.wrapped("", "stands for " + RowReport.heads(mapping, group.others())).forEach(terminal::line);
     }
     for (RowEdit edit : edits) {
       if (run.over()) {
@@ -95,7 +94,7 @@ final class Edits {
 
   /** A program that an edit breaks. */
   static String program(Finding finding) {
-    return Summary.count(finding.size(), "operation") + ": " + finding.text();
+    return Prose.count(finding.size(), "operation") + ": " + finding.text();
   }
 
   private String line(RowEdit edit, Verdict verdict, String shown) {
@@ -110,7 +109,7 @@ final class Edits {
         .filter(r -> !RowEdit.of(mapping, r).isEmpty()).toList();
     if (!rows.isEmpty()) {
       terminal.line("");
-      FindingReport.wrapped("", "Not edited, for no searched program uses them: "
+      Prose.wrapped("", "Not edited, for no searched program uses them: "
           + RowReport.heads(mapping, rows) + ".").forEach(terminal::line);
     }
   }

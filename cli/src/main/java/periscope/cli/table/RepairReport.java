@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import periscope.cli.session.Terminal;
-import periscope.cli.verify.Summary;
+import periscope.cli.text.Prose;
 import periscope.mappings.edit.Costs;
 import periscope.mappings.edit.RowGroup;
 import periscope.mappings.edit.Variants;
@@ -76,7 +76,7 @@ final class RepairReport implements RepairSearch.Listener {
     if (found > 0 && result.refuted() > 0) {
       terminal.line(
           String.format(Locale.ROOT, "%s of %s %s; no table that costs less is sound and never stuck within the bound.",
-          Summary.count(found, "repair") + (result.complete() ? "" : " (there may be more)"), "cost",
+          Prose.count(found, "repair") + (result.complete() ? "" : " (there may be more)"), "cost",
           result.refuted()));
     } else if (found == 0) {
       terminal.line(result.complete()
@@ -86,7 +86,7 @@ final class RepairReport implements RepairSearch.Listener {
               : "no repair of " + mapping.name() + " costs less than " + result.refuted()) + "."));
     }
     terminal.line(String.format(Locale.ROOT, "  %s searched in full, %s that decided the others, in %.1f s.",
-        Summary.count(result.searches(), "table"), Summary.count(result.known().size(), "program"), seconds));
+        Prose.count(result.searches(), "table"), Prose.count(result.known().size(), "program"), seconds));
     other.ifPresent(o -> distance(o, mostCost));
   }
 

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import periscope.cli.verify.FindingReport;
+import periscope.cli.text.Prose;
 import periscope.cli.verify.Summary;
 import periscope.mappings.table.Mapping;
 import periscope.mappings.table.Row;
@@ -61,7 +61,7 @@ final class RowReport {
         ? counted + summary.bound() + summary.uncovered("") + answer.stopped().map(s -> "; " + s).orElse("")
         : (told.lost() ? summary.inquiry().target() + " says nothing of what it becomes"
             : "no searched program has " + having) + "; nothing is claimed";
-    List<String> lines = new ArrayList<>(FindingReport.wrapped(verdict + "  ", said));
+    List<String> lines = new ArrayList<>(Prose.wrapped(verdict + "  ", said));
     String coloured = told.verdict() == Verdict.SOUND
         ? summary.colours().good(verdict) : summary.colours().warning(verdict);
     lines.set(0, lines.get(0).replaceFirst(verdict, coloured));

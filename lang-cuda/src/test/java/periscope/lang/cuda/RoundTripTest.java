@@ -123,7 +123,7 @@ class RoundTripTest {
     assertRoundTrip(test);
   }
 
-  /** The whole programs of the GPU-concurrency paper, Figs. 2, 6 and 10. */
+  /** The whole programs of [GPUC], Figs. 2, 6 and 10. */
   @ParameterizedTest
   @ValueSource(strings = {
       """

@@ -18,7 +18,7 @@ import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.SourceText;
 
 /**
- * OpenCL C litmus tests with the remote flag of the remote-scope-promotion paper. The package charter says what is
+ * OpenCL C litmus tests with the remote flag of [RSP]. The package charter says what is
  * read.
  *
  * <p>Instances are safe to share between threads. The first {@link #parse} of an instance starts the grammar (some
