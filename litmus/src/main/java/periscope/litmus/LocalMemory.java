@@ -7,9 +7,12 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import periscope.litmus.condition.Condition;
-import periscope.litmus.condition.Proposition;
+import periscope.litmus.condition.Proposition.Operand.LocationValue;
+import periscope.litmus.instruction.EventInstruction;
 import periscope.litmus.instruction.Instruction;
+import periscope.litmus.instruction.LanguageInstruction;
 import periscope.litmus.instruction.MemoryAccess;
 import periscope.litmus.memory.Location;
 import periscope.litmus.memory.Location.AddressSpace;
@@ -94,37 +97,25 @@ public final class LocalMemory {
   }
 
   private static boolean accesses(List<Instruction> body, String location) {
-    return Instruction.walk(body).anyMatch(i -> i instanceof MemoryAccess a && a.location().equals(location));
+    return Instruction.walk(body).anyMatch(i -> i instanceof MemoryAccess a ? a.location().equals(location)
+        : i instanceof LanguageInstruction own && inside(own).anyMatch(location::equals));
+  }
+
+  /** The locations that events access which are no {@link MemoryAccess} themselves. */
+  private static Stream<String> inside(LanguageInstruction instruction) {
+    return Instruction.walk(instruction.events()).filter(EventInstruction.Accessing.class::isInstance)
+        .map(e -> ((EventInstruction.Accessing) e).access().location());
   }
 
   private static void refuse(Condition condition, Map<String, Set<Integer>> shared, SourceText text) {
-    Set<String> named = new TreeSet<>();
-    condition.filter().ifPresent(f -> locations(f, named));
-    locations(condition.proposition(), named);
+    Set<String> named = condition.operands().filter(LocationValue.class::isInstance)
+        .map(o -> ((LocationValue) o).name()).collect(Collectors.toCollection(TreeSet::new));
     named.retainAll(shared.keySet());
     for (String x : named) {
       throw new InvalidInputException(Diagnostic.error(text, Span.NONE,
           "the condition asks for [" + x + "], and several work-groups have an instance of the local location '"
           + x + "'",
           "load it into a register before the end, and ask for the register; or --local shared makes it one location"));
-    }
-  }
-
-  private static void locations(Proposition proposition, Set<String> into) {
-    if (proposition instanceof Proposition.Atom a) {
-      for (Proposition.Operand operand : List.of(a.left(), a.right())) {
-        if (operand instanceof Proposition.Operand.LocationValue l) {
-          into.add(l.name());
-        }
-      }
-    } else if (proposition instanceof Proposition.And a) {
-      locations(a.left(), into);
-      locations(a.right(), into);
-    } else if (proposition instanceof Proposition.Or o) {
-      locations(o.left(), into);
-      locations(o.right(), into);
-    } else if (proposition instanceof Proposition.Not n) {
-      locations(n.operand(), into);
     }
   }
 
@@ -135,6 +126,8 @@ public final class LocalMemory {
   private static Instruction renamed(Instruction instruction, Set<String> shared, int group) {
     if (instruction instanceof MemoryAccess access) {
       return shared.contains(access.location()) ? access.at(instance(access.location(), group)) : access;
+    } else if (instruction instanceof LanguageInstruction own && inside(own).anyMatch(shared::contains)) {
+      throw new IllegalArgumentException("accesses a local location, and is no MemoryAccess: " + own);
     }
     return instruction.withParts(part -> renamed(part, shared, group));
   }

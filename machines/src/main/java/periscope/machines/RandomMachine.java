@@ -21,9 +21,19 @@ public abstract class RandomMachine {
   /** Throws after which possible steps are looked for in a row. */
   private static final int THROWS = 8;
 
+  /** The state in which the latest run is. */
+  protected final long[] state;
+  private final long[] initial;
+
+  /** @param initial the state in which every run begins */
+  protected RandomMachine(long[] initial) {
+    this.initial = initial;
+    state = initial.clone();
+  }
+
   /** Runs once, from the beginning, at most so many steps. */
   public final End run(SplittableRandom random, int steps) {
-    restart();
+    System.arraycopy(initial, 0, state, 0, state.length);
     for (int i = 0; i < steps; i++) {
       if (cut()) {
         return End.CUT;
@@ -55,9 +65,6 @@ public abstract class RandomMachine {
     }
     return false;
   }
-
-  /** Goes back to the beginning. */
-  protected abstract void restart();
 
   /** Whether a thread has run out of its loop budget. */
   protected abstract boolean cut();

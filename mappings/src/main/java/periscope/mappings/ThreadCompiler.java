@@ -148,13 +148,9 @@ final class ThreadCompiler {
 
   /** The register for the value that the operation reads. */
   private String result(AtomicInstruction source, NumberType type) {
-    if (source instanceof AtomicInstruction.Load i) {
-      return i.register();
-    } else if (source instanceof AtomicInstruction.Fetch i) {
-      return i.register();
-    }
     // The register of a compare-exchange gets whether it succeeded.
-    return source instanceof AtomicInstruction.CompareExchange ? fresh("$v", type) : "";
+    return source instanceof AtomicInstruction.CompareExchange ? fresh("$v", type)
+        : source.dataflow().written().stream().findFirst().orElse("");
   }
 
   private void rewritten(Row row, AtomicInstruction source, Substitution names, NumberType type) {

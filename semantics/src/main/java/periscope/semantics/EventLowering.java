@@ -107,6 +107,10 @@ public final class EventLowering {
     } else if (instruction instanceof EventInstruction.Write w) {
       return new EventInstruction.Write(w.access().as(operand), w.value(), w.span());
     }
+    if (instruction instanceof EventInstruction.Accessing e) {
+      throw new IllegalArgumentException("unsequenced, and no plain access: " + e);
+    }
+    // Whatever else stands among operands makes no access of its own: steps without events, and branches around some.
     return instruction.withParts(part -> part.stream().map(i -> marked(i, operand)).toList());
   }
 }

@@ -19,25 +19,51 @@ import periscope.litmus.source.Span;
 public final class FlatCode {
 
   /** What stands at one position. */
-  public sealed interface Element {}
+  public sealed interface Element {
+    /** The positions that come next after this one. */
+    int[] next(int here);
+  }
+
+  /** What goes on at the next position, whatever it does. */
+  private sealed interface Straight extends Element {
+    @Override
+    default int[] next(int here) {
+      return new int[] {here + 1};
+    }
+  }
 
   /** Anything that does not branch. */
-  public record Plain(Instruction instruction) implements Element {}
+  public record Plain(Instruction instruction) implements Straight {}
 
   /** Goes on if the condition is not 0, else jumps forwards. */
-  public record Test(Expression condition, int otherwise) implements Element {}
+  public record Test(Expression condition, int otherwise) implements Element {
+    @Override
+    public int[] next(int here) {
+      return new int[] {here + 1, otherwise};
+    }
+  }
 
   /** Goes on or jumps forwards, as it likes. */
-  public record Choose(int otherwise) implements Element {}
+  public record Choose(int otherwise) implements Element {
+    @Override
+    public int[] next(int here) {
+      return new int[] {here + 1, otherwise};
+    }
+  }
 
   /** A branch or loop begins. */
-  public record Enter() implements Element {}
+  public record Enter() implements Straight {}
 
   /** The branch or loop that began last ends. */
-  public record Leave() implements Element {}
+  public record Leave() implements Straight {}
 
   /** Jumps forwards. */
-  public record Jump(int target) implements Element {}
+  public record Jump(int target) implements Element {
+    @Override
+    public int[] next(int here) {
+      return new int[] {target};
+    }
+  }
 
   /**
    * Jumps backwards.
@@ -45,7 +71,12 @@ public final class FlatCode {
    * @param loop    where the loop, or the branch, stands
    * @param endless whether no way leads from there to the end of the code, however often it goes round
    */
-  public record Back(int target, Span loop, boolean endless) implements Element {}
+  public record Back(int target, Span loop, boolean endless) implements Element {
+    @Override
+    public int[] next(int here) {
+      return new int[] {target};
+    }
+  }
 
   private final List<Element> elements = new ArrayList<>();
   /** Branches to labels, whose places are not known at first. */
@@ -128,17 +159,7 @@ public final class FlatCode {
 
   /** The positions that come next. */
   int[] next(int i) {
-    Element element = elements.get(i);
-    if (element instanceof Test t) {
-      return new int[] {i + 1, t.otherwise()};
-    } else if (element instanceof Choose c) {
-      return new int[] {i + 1, c.otherwise()};
-    } else if (element instanceof Jump j) {
-      return new int[] {j.target()};
-    } else if (element instanceof Back b) {
-      return new int[] {b.target()};
-    }
-    return new int[] {i + 1};
+    return elements.get(i).next(i);
   }
 
   public int size() {
@@ -217,6 +238,8 @@ public final class FlatCode {
         choice(c);
       } else if (instruction instanceof Instruction.Label || instruction instanceof Instruction.Branch) {
         throw new IllegalArgumentException("only a thread's body itself has labels and branches: " + instruction);
+      } else if (instruction instanceof Instruction.Block) {
+        throw new IllegalArgumentException("an order of evaluation was not chosen: " + instruction);
       } else {
         elements.add(new Plain(instruction));
       }

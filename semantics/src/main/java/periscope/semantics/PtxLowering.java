@@ -57,7 +57,7 @@ final class PtxLowering {
     } else if (instruction instanceof PtxInstruction.ProxyFence f) {
       ProxyFence kind = f.proxy().isPresent() ? ProxyFence.PROXY : ProxyFence.ALIAS;
       Marks marks = new Marks(false, f.proxy().orElse(Proxy.GENERIC), -1, Optional.of(kind), Optional.empty(),
-          0, false);
+          Optional.empty(), false);
       return List.of(
           fence(Kind.FENCE, MemoryOrder.NON_ATOMIC, Scope.WORK_GROUP, marks, Optional.empty(), f.span()));
     } else if (instruction instanceof Bar b) {
@@ -97,22 +97,22 @@ final class PtxLowering {
 
   private List<Instruction> access(PtxInstruction.Access access) {
     if (access instanceof Ld l) {
-      return List.of(read(l, l.register(), l.qualifiers().order(), 0));
+      return List.of(read(l, l.register(), l.qualifiers().order()));
     } else if (access instanceof St s) {
-      return List.of(write(s, s.qualifiers().order(), 0, s.value()));
+      return List.of(write(s, s.qualifiers().order(), s.value()));
     } else if (access instanceof Atom a) {
       String old = fresh.next();
-      Instruction read = read(a, old, acquiring(a.qualifiers()), 1);
+      Instruction read = read(a, old, acquiring(a.qualifiers()));
       Expression value = a.operator().value(a.type(), Expression.register(old), a.operand());
-      Instruction write = write(a, releasing(a.qualifiers()), 1, value);
+      Instruction write = write(a, releasing(a.qualifiers()), value);
       return a.register().isEmpty() ? List.of(read, write)
           : List.of(read, write, new Instruction.Assign(a.register().get(), Expression.register(old), a.span()));
     } else if (access instanceof Cas c) {
       String old = fresh.next();
       return List.of(
-          read(c, old, acquiring(c.qualifiers()), 1),
+          read(c, old, acquiring(c.qualifiers())),
           new Instruction.If(equal(Expression.register(old), c.expected()),
-              List.of(write(c, releasing(c.qualifiers()), 1, c.desired())), List.of(), c.span()),
+              List.of(write(c, releasing(c.qualifiers()), c.desired())), List.of(), c.span()),
           new Instruction.Assign(c.register(), Expression.register(old), c.span()));
     }
     throw new IllegalArgumentException("not an access of PTX: " + access);
@@ -126,24 +126,25 @@ final class PtxLowering {
     return q.order().releases() ? MemoryOrder.RELEASE : MemoryOrder.RELAXED;
   }
 
-  private static Marks marks(PtxInstruction.Access a, int update) {
+  private static Marks marks(PtxInstruction.Access a) {
     Qualifiers q = a.qualifiers();
     boolean reduction = a instanceof Atom atom && atom.register().isEmpty();
-    return new Marks(q.isVolatile(), q.proxy(), -1, Optional.empty(), q.cache(), update, reduction);
+    Marks marks =
+        new Marks(q.isVolatile(), q.proxy(), -1, Optional.empty(), q.cache(), Optional.empty(), reduction);
+    return a instanceof Atom || a instanceof Cas ? marks.half() : marks;
   }
 
-  /** @param update 1 for the read of a read-modify-write; engines replace it by a number of this very event */
-  private static Instruction read(PtxInstruction.Access a, String register, MemoryOrder order, int update) {
-    return new EventInstruction.Read(events(a, order, update), register, Set.of(), a.span());
+  private static Instruction read(PtxInstruction.Access a, String register, MemoryOrder order) {
+    return new EventInstruction.Read(events(a, order), register, Set.of(), a.span());
   }
 
-  private static Instruction write(PtxInstruction.Access a, MemoryOrder order, int update, Expression value) {
-    return new EventInstruction.Write(events(a, order, update), value, a.span());
+  private static Instruction write(PtxInstruction.Access a, MemoryOrder order, Expression value) {
+    return new EventInstruction.Write(events(a, order), value, a.span());
   }
 
-  private static Access events(PtxInstruction.Access a, MemoryOrder order, int update) {
+  private static Access events(PtxInstruction.Access a, MemoryOrder order) {
     return new Access(a.location(), Set.copyOf(a.offset().registers()), order, a.qualifiers().scope(), false,
-        marks(a, update));
+        marks(a));
   }
 
   private static Expression equal(Expression left, Expression right) {

@@ -2,7 +2,6 @@ package periscope.semantics;
 
 import java.util.List;
 import java.util.Set;
-import periscope.litmus.event.Marks;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.instruction.EventInstruction;
 import periscope.litmus.instruction.EventInstruction.Access;
@@ -52,9 +51,8 @@ public enum ReadModifyWrites {
     Expression value = update.operator().map(o -> o.operator().value(o.type(), read, update.operand()))
         .orElse(update.operand());
     Access access = update.access();
-    Marks marks = access.marks().at(access.marks().address(), 1);
     Access half = new Access(access.location(), access.address(), access.order(), access.scope(),
-        access.remote(), marks);
+        access.remote(), access.marks().half());
     return List.of(
         new EventInstruction.Read(half, old, Set.of(), update.span()),
         new EventInstruction.Write(half, value, update.span()),

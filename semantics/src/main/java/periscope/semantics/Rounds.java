@@ -208,8 +208,10 @@ public final class Rounds {
       forward(row, j.target(), state);
     } else if (element instanceof FlatCode.Plain plain) {
       plain(row, p, state, plain.instruction());
-    } else {
+    } else if (element instanceof FlatCode.Enter || element instanceof FlatCode.Leave) {
       forward(row, p + 1, state);
+    } else {
+      throw new IllegalArgumentException("no flat code has this: " + element);
     }
   }
 

@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import periscope.litmus.event.Marks;
+import periscope.litmus.expression.BinaryOperator;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.instruction.AtomicInstruction;
 import periscope.litmus.instruction.AtomicInstruction.Semantics;
@@ -17,6 +18,7 @@ import periscope.litmus.instruction.GpuInstruction;
 import periscope.litmus.instruction.Instruction;
 import periscope.litmus.instruction.PtxInstruction;
 import periscope.litmus.instruction.PtxInstruction.Qualifiers;
+import periscope.litmus.instruction.Sequencing;
 import periscope.litmus.memory.Location.AddressSpace;
 import periscope.litmus.memory.MemoryOrder;
 import periscope.litmus.memory.Scope;
@@ -100,9 +102,28 @@ class EventLoweringTest {
     EventInstruction.Read read = (EventInstruction.Read) halves.get(0);
     EventInstruction.Write write = (EventInstruction.Write) halves.get(1);
     assertEquals(read.access(), write.access());
-    assertEquals(1, read.access().marks().update());
+    assertTrue(read.access().marks().update().isPresent());
     assertEquals(MemoryOrder.ACQ_REL, read.access().order());
     assertEquals(List.of(read.register()), write.value().registers());
     assertEquals(new Instruction.Assign("r", Expression.register(read.register()), Span.NONE), halves.get(2));
+  }
+
+  @Test
+  void aDivisionIsGuardedWhereverItStands() {
+    Expression divided = new Expression.Binary(BinaryOperator.DIVIDE, ONE, Expression.register("r"));
+    Instruction bar = new PtxInstruction.Bar(
+        PtxInstruction.BarForm.SYNC, divided, Optional.empty(), Optional.empty(), Span.NONE);
+    Instruction bounds = new Instruction.Undefined(divided, Instruction.Cause.ACCESS, Span.NONE);
+    for (Instruction divides : List.of(bar, bounds)) {
+      Instruction first = lowered(List.of(divides)).get(0);
+      assertEquals(Instruction.Cause.DIVISION, ((Instruction.Undefined) first).cause());
+    }
+  }
+
+  @Test
+  void flatCodeHasOneOrderOfEvaluation() {
+    List<Instruction> open = List.of(new Sequencing.Evaluation(List.of(), Span.NONE));
+    assertThrows(IllegalArgumentException.class, () -> new FlatCode(open));
+    assertEquals(0, new FlatCode(lowered(open)).size() - 1, "one step begins the expression");
   }
 }

@@ -21,16 +21,16 @@ sealed interface ToyInstruction extends LanguageInstruction {
   /** As a text or a table writes it. */
   String text();
 
-  private static EventInstruction.Access event(String location, int update) {
+  private static EventInstruction.Access event(String location, Marks marks) {
     return new EventInstruction.Access(
-        location, Set.of(), MemoryOrder.RELAXED, Scope.DEVICE, false, Marks.NONE.at(-1, update));
+        location, Set.of(), MemoryOrder.RELAXED, Scope.DEVICE, false, marks);
   }
 
   /** {@code read r x}. */
   record Read(String register, String location, Span span) implements ToyInstruction, LanguageInstruction.Access {
     @Override
     public List<Instruction> events() {
-      return List.of(new EventInstruction.Read(event(location, 0), register, Set.of(), span));
+      return List.of(new EventInstruction.Read(event(location, Marks.NONE), register, Set.of(), span));
     }
 
     @Override
@@ -48,7 +48,7 @@ sealed interface ToyInstruction extends LanguageInstruction {
   record Write(String location, Expression value, Span span) implements ToyInstruction, LanguageInstruction.Access {
     @Override
     public List<Instruction> events() {
-      return List.of(new EventInstruction.Write(event(location, 0), value, span));
+      return List.of(new EventInstruction.Write(event(location, Marks.NONE), value, span));
     }
 
     @Override
@@ -69,8 +69,8 @@ sealed interface ToyInstruction extends LanguageInstruction {
 
     @Override
     public List<Instruction> events() {
-      return List.of(new EventInstruction.Read(event(location, 1), OLD, Set.of(), span),
-          new EventInstruction.Write(event(location, 1), value, span),
+      return List.of(new EventInstruction.Read(event(location, Marks.NONE.half()), OLD, Set.of(), span),
+          new EventInstruction.Write(event(location, Marks.NONE.half()), value, span),
           new Instruction.Assign(register, Expression.register(OLD), span));
     }
 

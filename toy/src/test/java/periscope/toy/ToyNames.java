@@ -25,8 +25,8 @@ final class ToyNames {
         .relation("loc", "same location", (a, b) -> a.location() >= 0 && a.location() == b.location())
         .relation("thd", "same thread", (a, b) -> !a.initial() && !b.initial() && a.thread() == b.thread())
         .programOrder("po", "program order", false)
-        .relation("update", "from the read of a swap to its write", (a, b) -> a.marks().update() > 0
-            && a.marks().update() == b.marks().update() && a.thread() == b.thread() && a.reads() && b.writes())
+        .relation("update", "from the read of a swap to its write", (a, b) ->
+            a.marks().sameUpdate(b.marks()) && a.thread() == b.thread() && a.reads() && b.writes())
         .chosen("rf", "reads from: each read's write")
         .chosen("co", "total order of the writes to each location, initial write first")
         .defined("fr", "(rf^-1 ; co) \\ id", "a read before the writes that overwrite what it read")

@@ -169,7 +169,7 @@ final class Paths {
       }
     } else if (instruction instanceof EventInstruction.Read r) {
       Access at = r.access();
-      state.update = at.marks().update() == 0 ? state.update : k + 1;
+      state.update = at.marks().update().isEmpty() ? state.update : k + 1;
       state.steps.add(
           step(Kind.READ, at, state, state.dependencies(NOTHING, r.data(), at.address()), Optional.empty(), r.span()));
       state.obtain(r.register(), Path.readBy(k), k);
@@ -195,8 +195,7 @@ final class Paths {
 
   private Path.Step step(
       Kind kind, Access at, PathState state, Dependencies dependencies, Optional<Path.Write> write, Span span) {
-    Marks marks = at.marks().at(locations.address(at.location()), at.marks().update() == 0 ? 0 : state.update)
-        .in(state.evaluation);
+    Marks marks = at.marks().at(locations.address(at.location()), state.update).in(state.evaluation);
     return new Path.Step(kind, locations.location(at.location()), Set.of(), at.order(), at.scope(), at.remote(),
         Optional.empty(), dependencies, marks, write, span);
   }

@@ -19,10 +19,10 @@ final class Updates {
       Event event = events.get(e);
       if (event.kind() == Event.Kind.RMW) {
         partners[e] = e;
-      } else if (event.kind() == Event.Kind.READ && event.marks().update() > 0 && e + 1 < partners.length) {
+      } else if (event.kind() == Event.Kind.READ && e + 1 < partners.length) {
         Event next = events.get(e + 1);
         boolean together = next.thread() == event.thread() && next.kind() == Event.Kind.WRITE
-            && next.marks().update() == event.marks().update();
+            && next.marks().sameUpdate(event.marks());
         partners[e] = together ? e + 1 : -1;
       }
     }

@@ -17,9 +17,10 @@ final class ExpressionPrinter {
     } else if (expression instanceof Expression.Convert c) {
       // GPU assembly has one type: this is for people, and is not read back.
       return c.type() + "(" + print(c.operand()) + ")";
-    } else {
+    } else if (expression.operands().isEmpty()) {
       return expression.toString();
     }
+    throw new IllegalArgumentException("no such expression: " + expression);
   }
 
   /** The negation of a literal keeps its parentheses: {@code -5} is the constant minus five. */

@@ -89,6 +89,7 @@ final class PtxTraits implements LanguageTraits {
       String order = i.order() == MemoryOrder.SEQ_CST ? "sc" : word(i.order());
       return Optional.of("a fence, " + order + ", " + scope(i.scope()) + " scope");
     }
+    // Barriers and fences of proxies have no order to tell.
     return Optional.empty();
   }
 
@@ -97,8 +98,10 @@ final class PtxTraits implements LanguageTraits {
       return "a load of " + access.location();
     } else if (access instanceof PtxInstruction.St) {
       return "a store to " + access.location();
+    } else if (access instanceof PtxInstruction.Atom || access instanceof PtxInstruction.Cas) {
+      return "a read-modify-write of " + access.location();
     }
-    return "a read-modify-write of " + access.location();
+    throw new IllegalArgumentException("not an access of PTX: " + access);
   }
 
   private String told(Qualifiers qualifiers) {

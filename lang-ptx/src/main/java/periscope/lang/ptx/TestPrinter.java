@@ -16,7 +16,6 @@ import periscope.lang.ptx.mnemonic.Registers;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.LitmusThread;
 import periscope.litmus.condition.Condition;
-import periscope.litmus.condition.Proposition;
 import periscope.litmus.condition.Proposition.Operand;
 import periscope.litmus.expression.NumberType;
 import periscope.litmus.instruction.Instruction;
@@ -59,32 +58,14 @@ final class TestPrinter {
   /** The registers that the condition asks for and that have no other place in the text. */
   private static Set<String> unmentioned(Condition condition, List<LitmusThread> threads) {
     Set<String> names = new TreeSet<>();
-    condition.filter().ifPresent(f -> collect(f, names));
-    collect(condition.proposition(), names);
+    condition.operands().filter(Operand.RegisterValue.class::isInstance).map(Operand.RegisterValue.class::cast)
+        .forEach(r -> names.add("P" + r.thread() + ":" + r.name()));
     for (int i = 0; i < threads.size(); i++) {
       String thread = "P" + i + ":";
       Registers.read(threads.get(i).body()).forEach(r -> names.remove(thread + r));
       threads.get(i).body().forEach(b -> Registers.written(b).ifPresent(r -> names.remove(thread + r)));
     }
     return names;
-  }
-
-  private static void collect(Proposition proposition, Set<String> names) {
-    if (proposition instanceof Proposition.And a) {
-      collect(a.left(), names);
-      collect(a.right(), names);
-    } else if (proposition instanceof Proposition.Or o) {
-      collect(o.left(), names);
-      collect(o.right(), names);
-    } else if (proposition instanceof Proposition.Not n) {
-      collect(n.operand(), names);
-    } else if (proposition instanceof Proposition.Atom a) {
-      for (Operand operand : List.of(a.left(), a.right())) {
-        if (operand instanceof Operand.RegisterValue r) {
-          names.add("P" + r.thread() + ":" + r.name());
-        }
-      }
-    }
   }
 
   /** The types of a thread's registers that are not those which reading the text would find by itself. */

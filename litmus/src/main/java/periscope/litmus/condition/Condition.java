@@ -1,6 +1,7 @@
 package periscope.litmus.condition;
 
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * The last lines of a litmus test.
@@ -26,6 +27,11 @@ public record Condition(Optional<Proposition> filter, Quantifier quantifier, Pro
     public String keyword() {
       return keyword;
     }
+  }
+
+  /** What it compares, its filter's first, with repetitions. */
+  public Stream<Proposition.Operand> operands() {
+    return Stream.concat(filter.stream(), Stream.of(proposition)).flatMap(Proposition::operands);
   }
 
   /** Herd's notation; parsing it again gives an equal condition. */

@@ -1,30 +1,142 @@
 package periscope.litmus.condition;
 
+import java.util.stream.Stream;
 import periscope.litmus.expression.NumberType;
 import periscope.litmus.memory.Outcome;
 
 /** A proposition about one final state. */
 public sealed interface Proposition {
 
+  /** Whether it holds of a final state. */
+  boolean holds(Outcome outcome);
+
+  /** Herd's notation, with just the parentheses that are needed to read it back as the same tree. */
+  String print();
+
+  /** What it compares, from left to right, with repetitions. */
+  Stream<Operand> operands();
+
   /** Comparison of two operands: {@code left = right}, or {@code left != right} if not {@code equal}. */
-  record Atom(Operand left, boolean equal, Operand right) implements Proposition {}
+  record Atom(Operand left, boolean equal, Operand right) implements Proposition {
+    @Override
+    public boolean holds(Outcome outcome) {
+      return (left.in(outcome) == right.in(outcome)) == equal;
+    }
 
-  record And(Proposition left, Proposition right) implements Proposition {}
+    @Override
+    public String print() {
+      return left.print() + (equal ? "=" : "!=") + right.print();
+    }
 
-  record Or(Proposition left, Proposition right) implements Proposition {}
+    @Override
+    public Stream<Operand> operands() {
+      return Stream.of(left, right);
+    }
+  }
 
-  record Not(Proposition operand) implements Proposition {}
+  record And(Proposition left, Proposition right) implements Proposition {
+    @Override
+    public boolean holds(Outcome outcome) {
+      return left.holds(outcome) && right.holds(outcome);
+    }
+
+    @Override
+    public String print() {
+      boolean simple = right instanceof Atom || right instanceof Not;
+      return left.printBelow(left instanceof Or) + " /\\ " + right.printBelow(!simple);
+    }
+
+    @Override
+    public Stream<Operand> operands() {
+      return Stream.concat(left.operands(), right.operands());
+    }
+  }
+
+  record Or(Proposition left, Proposition right) implements Proposition {
+    @Override
+    public boolean holds(Outcome outcome) {
+      return left.holds(outcome) || right.holds(outcome);
+    }
+
+    @Override
+    public String print() {
+      return left.print() + " \\/ " + right.printBelow(right instanceof Or);
+    }
+
+    @Override
+    public Stream<Operand> operands() {
+      return Stream.concat(left.operands(), right.operands());
+    }
+  }
+
+  record Not(Proposition operand) implements Proposition {
+    @Override
+    public boolean holds(Outcome outcome) {
+      return !operand.holds(outcome);
+    }
+
+    @Override
+    public String print() {
+      return "not (" + operand.print() + ")";
+    }
+
+    @Override
+    public Stream<Operand> operands() {
+      return operand.operands();
+    }
+  }
 
   /** Holds of every state. */
-  record True() implements Proposition {}
+  record True() implements Proposition {
+    @Override
+    public boolean holds(Outcome outcome) {
+      return true;
+    }
+
+    @Override
+    public String print() {
+      return "true";
+    }
+
+    @Override
+    public Stream<Operand> operands() {
+      return Stream.empty();
+    }
+  }
 
   /** What an atom compares. */
   sealed interface Operand {
+    /** Its value in a final state. */
+    long in(Outcome outcome);
+
+    /** Herd's notation: {@code 0:r1}, {@code [x]}, {@code 42}. */
+    String print();
+
     /** The final value of a thread's register. */
-    record RegisterValue(int thread, String name) implements Operand {}
+    record RegisterValue(int thread, String name) implements Operand {
+      @Override
+      public long in(Outcome outcome) {
+        return outcome.register(new Outcome.Register(thread, name));
+      }
+
+      @Override
+      public String print() {
+        return thread + ":" + name;
+      }
+    }
 
     /** The final value of a location. */
-    record LocationValue(String name) implements Operand {}
+    record LocationValue(String name) implements Operand {
+      @Override
+      public long in(Outcome outcome) {
+        return outcome.location(name);
+      }
+
+      @Override
+      public String print() {
+        return "[" + name + "]";
+      }
+    }
 
     /** @param type in which it is a number, in canonical form; one with a sign wherever that means the same */
     record Constant(long value, NumberType type) implements Operand {
@@ -35,58 +147,16 @@ public sealed interface Proposition {
       public Constant(long value) {
         this(value, NumberType.S64);
       }
-    }
 
-    default long in(Outcome outcome) {
-      if (this instanceof RegisterValue r) {
-        return outcome.register(new Outcome.Register(r.thread(), r.name()));
-      } else if (this instanceof LocationValue l) {
-        return outcome.location(l.name());
-      } else {
-        return ((Constant) this).value();
+      @Override
+      public long in(Outcome outcome) {
+        return value;
       }
-    }
 
-    /** Herd's notation: {@code 0:r1}, {@code [x]}, {@code 42}. */
-    default String print() {
-      if (this instanceof RegisterValue r) {
-        return r.thread() + ":" + r.name();
-      } else if (this instanceof LocationValue l) {
-        return "[" + l.name() + "]";
-      } else {
-        Constant constant = (Constant) this;
-        return constant.type().print(constant.value());
+      @Override
+      public String print() {
+        return type.print(value);
       }
-    }
-  }
-
-  default boolean holds(Outcome outcome) {
-    if (this instanceof Atom a) {
-      return (a.left().in(outcome) == a.right().in(outcome)) == a.equal();
-    } else if (this instanceof And a) {
-      return a.left().holds(outcome) && a.right().holds(outcome);
-    } else if (this instanceof Or o) {
-      return o.left().holds(outcome) || o.right().holds(outcome);
-    } else if (this instanceof Not n) {
-      return !n.operand().holds(outcome);
-    } else {
-      return true;
-    }
-  }
-
-  /** Herd's notation, with just the parentheses that are needed to read it back as the same tree. */
-  default String print() {
-    if (this instanceof Atom a) {
-      return a.left().print() + (a.equal() ? "=" : "!=") + a.right().print();
-    } else if (this instanceof And a) {
-      boolean simple = a.right() instanceof Atom || a.right() instanceof Not;
-      return a.left().printBelow(a.left() instanceof Or) + " /\\ " + a.right().printBelow(!simple);
-    } else if (this instanceof Or o) {
-      return o.left().print() + " \\/ " + o.right().printBelow(o.right() instanceof Or);
-    } else if (this instanceof Not n) {
-      return "not (" + n.operand().print() + ")";
-    } else {
-      return "true";
     }
   }
 

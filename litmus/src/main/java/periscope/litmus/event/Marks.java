@@ -13,14 +13,14 @@ import periscope.litmus.memory.Proxy;
  * @param address    number of the virtual address that it uses; -1 for the location's own
  * @param proxyFence whether it is a proxy fence, or, without a proxy of its own, the fence between virtual aliases
  * @param cache      the cache that it is served by, if it says so
- * @param update     for the read and the write of a read-modify-write that is two events: a number, at least 1, that
- *                   the two share and no other event of their thread has; 0 for other events
+ * @param update     for the read and the write of a read-modify-write that is two events: which one that is; the two
+ *                   share it, and no other event of their thread has it
  * @param reduction  for the read of a read-modify-write, whether no register gets what it reads: {@code red}
  * @param operand    for an access whose order among those of its full expression is open in part: which
  */
 public record Marks(
     boolean isVolatile, Proxy proxy, int address, Optional<ProxyFence> proxyFence, Optional<CacheOperator> cache,
-    int update, boolean reduction, Optional<Operand> operand) {
+    Optional<Update> update, boolean reduction, Optional<Operand> operand) {
 
   /** What a fence that is none of memory itself orders. */
   public enum ProxyFence {
@@ -54,6 +54,14 @@ public record Marks(
   }
 
   /**
+   * Which read-modify-write of a thread it is, where that is two events.
+   *
+   * @param part   which piece of code of the thread, where several were numbered each by itself; else 0
+   * @param number its number in that piece; 0 in instructions, whose events get one when they are made
+   */
+  public record Update(int part, int number) {}
+
+  /**
    * An access of a full expression that leaves orders of evaluation open.
    *
    * @param evaluation  the evaluation of such an expression that it belongs to; no other one of its thread has this
@@ -70,7 +78,7 @@ public record Marks(
   /** Of an event in no such expression. */
   public Marks(
       boolean isVolatile, Proxy proxy, int address, Optional<ProxyFence> proxyFence, Optional<CacheOperator> cache,
-      int update, boolean reduction) {
+      Optional<Update> update, boolean reduction) {
     this(isVolatile, proxy, address, proxyFence, cache, update, reduction, Optional.empty());
   }
 
@@ -91,14 +99,35 @@ public record Marks(
         && operand.get().unsequenced().contains(earlier.operand.get().number());
   }
 
-  /** The same with another address and number. */
-  public Marks at(int newAddress, int newUpdate) {
+  /** The same with another address, and, where it is a half of a read-modify-write, with this number for that. */
+  public Marks at(int newAddress, int number) {
+    return of(newAddress, update.map(u -> new Update(u.part(), number)));
+  }
+
+  /** The same in one of several pieces of code, each numbered by itself, that make a thread. */
+  public Marks inPart(int part) {
+    return of(address, update.map(u -> new Update(part, u.number())));
+  }
+
+  /** The same as the read or the write of a read-modify-write that has no number yet. */
+  public Marks half() {
+    return of(address, Optional.of(new Update(0, 0)));
+  }
+
+  private Marks of(int newAddress, Optional<Update> newUpdate) {
     return new Marks(isVolatile, proxy, newAddress, proxyFence, cache, newUpdate, reduction, operand);
   }
 
+  /** Whether an event of the same thread is the other half of a read-modify-write. */
+  public boolean sameUpdate(Marks that) {
+    return update.isPresent() && update.equals(that.update);
+  }
+
   /** Of an event that says nothing more. */
-  public static final Marks NONE = new Marks(false, Proxy.GENERIC, -1, Optional.empty(), Optional.empty(), 0, false);
+  public static final Marks NONE =
+      new Marks(false, Proxy.GENERIC, -1, Optional.empty(), Optional.empty(), Optional.empty(), false);
 
   /** Of a volatile access. */
-  public static final Marks VOLATILE = new Marks(true, Proxy.GENERIC, -1, Optional.empty(), Optional.empty(), 0, false);
+  public static final Marks VOLATILE =
+      new Marks(true, Proxy.GENERIC, -1, Optional.empty(), Optional.empty(), Optional.empty(), false);
 }

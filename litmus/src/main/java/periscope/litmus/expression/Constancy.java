@@ -4,6 +4,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.function.Function;
+import java.util.function.LongUnaryOperator;
 
 /**
  * Finds expressions that have one value whatever the registers hold, such as {@code r ^ r} or {@code x - x + 1}: litmus
@@ -80,37 +81,33 @@ public final class Constancy {
    */
   public static OptionalLong value(Expression expression, Function<String, OptionalLong> registers) {
     OptionalLong always = value(expression);
-    if (always.isPresent()) {
-      return always;
-    } else if (expression instanceof Expression.Register r) {
-      return registers.apply(r.name());
-    } else if (expression instanceof Expression.Unary u) {
-      OptionalLong operand = value(u.operand(), registers);
-      return operand.isEmpty() ? operand : OptionalLong.of(u.apply(operand.getAsLong()));
-    } else if (expression instanceof Expression.Convert c) {
-      OptionalLong operand = value(c.operand(), registers);
-      return operand.isEmpty() ? operand : OptionalLong.of(c.type().wrap(operand.getAsLong()));
-    } else if (expression instanceof Expression.Binary b) {
-      OptionalLong left = value(b.left(), registers);
-      OptionalLong right = value(b.right(), registers);
-      boolean noResult = left.isEmpty() || right.isEmpty() || b.operator().divides() && right.getAsLong() == 0;
-      return noResult ? OptionalLong.empty() : OptionalLong.of(b.apply(left.getAsLong(), right.getAsLong()));
-    }
-    return OptionalLong.empty();
+    return always.isPresent() ? always : expression.fold(
+        c -> OptionalLong.of(c.value()),
+        r -> registers.apply(r.name()),
+        u -> of(value(u.operand(), registers), u::apply),
+        c -> of(value(c.operand(), registers), c.type()::wrap),
+        b -> {
+          OptionalLong left = value(b.left(), registers);
+          OptionalLong right = value(b.right(), registers);
+          boolean noResult = right.isEmpty() || b.operator().divides() && right.getAsLong() == 0;
+          return noResult ? OptionalLong.empty() : of(left, l -> b.apply(l, right.getAsLong()));
+        });
+  }
+
+  private static OptionalLong of(OptionalLong operand, LongUnaryOperator result) {
+    return operand.isEmpty() ? operand : OptionalLong.of(result.applyAsLong(operand.getAsLong()));
   }
 
   private static Sum sum(Expression expression) {
-    if (expression instanceof Expression.Constant c) {
-      return Sum.of(c.value());
-    } else if (expression instanceof Expression.Register) {
-      return Sum.unknown(expression);
-    } else if (expression instanceof Expression.Unary u) {
-      return unary(u);
-    } else if (expression instanceof Expression.Convert c) {
-      Sum operand = within(c.operand(), c.type());
-      return c.type().holds(operand.type()) ? operand : operand.in(c.type());
-    }
-    return binary((Expression.Binary) expression);
+    return expression.fold(
+        c -> Sum.of(c.value()),
+        Sum::unknown,
+        Constancy::unary,
+        c -> {
+          Sum operand = within(c.operand(), c.type());
+          return c.type().holds(operand.type()) ? operand : operand.in(c.type());
+        },
+        Constancy::binary);
   }
 
   /** An operand as a sum that may be continued in a type: one that keeps fewer bits is not looked into. */

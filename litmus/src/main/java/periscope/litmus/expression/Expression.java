@@ -19,12 +19,32 @@ public sealed interface Expression {
     public String toString() {
       return Long.toString(value);
     }
+
+    @Override
+    public List<Expression> operands() {
+      return List.of();
+    }
+
+    @Override
+    public long evaluate(ToLongFunction<String> registers) {
+      return value;
+    }
   }
 
   record Register(String name) implements Expression {
     @Override
     public String toString() {
       return name;
+    }
+
+    @Override
+    public List<Expression> operands() {
+      return List.of();
+    }
+
+    @Override
+    public long evaluate(ToLongFunction<String> registers) {
+      return registers.applyAsLong(name);
     }
   }
 
@@ -42,6 +62,16 @@ public sealed interface Expression {
     /** The result for a value of the operand. */
     public long apply(long value) {
       return operator.apply(type, value);
+    }
+
+    @Override
+    public List<Expression> operands() {
+      return List.of(operand);
+    }
+
+    @Override
+    public long evaluate(ToLongFunction<String> registers) {
+      return apply(operand.evaluate(registers));
     }
   }
 
@@ -64,10 +94,41 @@ public sealed interface Expression {
     public long apply(long leftValue, long rightValue) {
       return operator.apply(type, leftValue, rightValue);
     }
+
+    @Override
+    public List<Expression> operands() {
+      return List.of(left, right);
+    }
+
+    @Override
+    public long evaluate(ToLongFunction<String> registers) {
+      return apply(left.evaluate(registers), right.evaluate(registers));
+    }
+
+    private NumberType results(Function<String, NumberType> registers) {
+      if (operator.isTruth()) {
+        return NumberType.S32;
+      } else if (typed(operator)) {
+        return type;
+      }
+      NumberType first = left.type(registers);
+      NumberType second = right.type(registers);
+      return first.admits(right, second) ? first : second.admits(left, first) ? second : first.with(second);
+    }
   }
 
   /** The number of a type that has the lowest bits of the operand. */
-  record Convert(NumberType type, Expression operand) implements Expression {}
+  record Convert(NumberType type, Expression operand) implements Expression {
+    @Override
+    public List<Expression> operands() {
+      return List.of(operand);
+    }
+
+    @Override
+    public long evaluate(ToLongFunction<String> registers) {
+      return type.wrap(operand.evaluate(registers));
+    }
+  }
 
   static Expression constant(long value) {
     return new Constant(value);
@@ -100,16 +161,41 @@ public sealed interface Expression {
     };
   }
 
+  /** What it is made of, from left to right; nothing for a constant or a register. */
+  List<Expression> operands();
+
+  /**
+   * The value under the given registers.
+   *
+   * @throws ArithmeticException on division by zero
+   */
+  long evaluate(ToLongFunction<String> registers);
+
+  /** What one function says of it: each kind has one, so that who adds a kind hears of all that have to know it. */
+  default <T> T fold(Function<Constant, T> constant, Function<Register, T> register, Function<Unary, T> unary,
+      Function<Convert, T> convert, Function<Binary, T> binary) {
+    if (this instanceof Constant e) {
+      return constant.apply(e);
+    } else if (this instanceof Register e) {
+      return register.apply(e);
+    } else if (this instanceof Unary e) {
+      return unary.apply(e);
+    } else if (this instanceof Convert e) {
+      return convert.apply(e);
+    } else if (this instanceof Binary e) {
+      return binary.apply(e);
+    }
+    throw new IllegalStateException("no such expression: " + this);
+  }
+
+  /** The expression and all that it is made of, operands before what is computed from them, from left to right. */
+  default Stream<Expression> walk() {
+    return Stream.concat(operands().stream().flatMap(Expression::walk), Stream.of(this));
+  }
+
   /** The constants and registers that it is made of, from left to right, with repetitions. */
   default Stream<Expression> leaves() {
-    if (this instanceof Unary u) {
-      return u.operand().leaves();
-    } else if (this instanceof Binary b) {
-      return Stream.concat(b.left().leaves(), b.right().leaves());
-    } else if (this instanceof Convert c) {
-      return c.operand().leaves();
-    }
-    return Stream.of(this);
+    return operands().isEmpty() ? Stream.of(this) : operands().stream().flatMap(Expression::leaves);
   }
 
   /** The registers that it reads, from left to right, with repetitions. */
@@ -123,42 +209,10 @@ public sealed interface Expression {
    * @param registers the types of registers
    */
   default NumberType type(Function<String, NumberType> registers) {
-    if (this instanceof Constant c) {
-      return NumberType.S32.wrap(c.value()) == c.value() ? NumberType.S32 : NumberType.S64;
-    } else if (this instanceof Register r) {
-      return registers.apply(r.name());
-    } else if (this instanceof Convert c) {
-      return c.type();
-    } else if (this instanceof Unary u) {
-      return u.operator() == UnaryOperator.NOT ? NumberType.S32 : u.type();
-    }
-    Binary b = (Binary) this;
-    if (b.operator().isTruth()) {
-      return NumberType.S32;
-    } else if (typed(b.operator())) {
-      return b.type();
-    }
-    NumberType left = b.left().type(registers);
-    NumberType right = b.right().type(registers);
-    return left.admits(b.right(), right) ? left : right.admits(b.left(), left) ? right : left.with(right);
-  }
-
-  /**
-   * The value under the given registers.
-   *
-   * @throws ArithmeticException on division by zero
-   */
-  default long evaluate(ToLongFunction<String> registers) {
-    if (this instanceof Constant c) {
-      return c.value();
-    } else if (this instanceof Register r) {
-      return registers.applyAsLong(r.name());
-    } else if (this instanceof Unary u) {
-      return u.apply(u.operand().evaluate(registers));
-    } else if (this instanceof Convert c) {
-      return c.type().wrap(c.operand().evaluate(registers));
-    }
-    Binary b = (Binary) this;
-    return b.apply(b.left().evaluate(registers), b.right().evaluate(registers));
+    return fold(c -> NumberType.S32.wrap(c.value()) == c.value() ? NumberType.S32 : NumberType.S64,
+        r -> registers.apply(r.name()),
+        u -> u.operator() == UnaryOperator.NOT ? NumberType.S32 : u.type(),
+        Convert::type,
+        b -> b.results(registers));
   }
 }

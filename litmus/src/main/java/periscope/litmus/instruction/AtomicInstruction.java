@@ -74,6 +74,11 @@ public sealed interface AtomicInstruction extends Instruction {
     public Load at(String newLocation) {
       return new Load(register, newLocation, address, semantics, span);
     }
+
+    @Override
+    public Dataflow dataflow() {
+      return Dataflow.of().with(address).into(register);
+    }
   }
 
   /** {@code store(location, value)}. */
@@ -91,6 +96,11 @@ public sealed interface AtomicInstruction extends Instruction {
     @Override
     public Store at(String newLocation) {
       return new Store(newLocation, address, value, semantics, span);
+    }
+
+    @Override
+    public Dataflow dataflow() {
+      return Dataflow.of(value).with(address);
     }
   }
 
@@ -224,6 +234,11 @@ public sealed interface AtomicInstruction extends Instruction {
     public Fetch at(String newLocation) {
       return new Fetch(register, operator, type, newLocation, address, operand, semantics, span);
     }
+
+    @Override
+    public Dataflow dataflow() {
+      return Dataflow.of(operand).with(address).into(register);
+    }
   }
 
   /**
@@ -266,12 +281,22 @@ public sealed interface AtomicInstruction extends Instruction {
       return new CompareExchange(
           register, newLocation, address, expected, desired, weak, semantics, failureOrder, span);
     }
+
+    @Override
+    public Dataflow dataflow() {
+      return Dataflow.of(desired, Expression.register(expected)).with(address).into(register, expected);
+    }
   }
 
   /** {@code atomic_work_item_fence(flags, order, scope)}. */
   record Fence(Set<FenceFlag> flags, Semantics semantics, Span span) implements AtomicInstruction {
     public Fence {
       flags = Set.copyOf(flags);
+    }
+
+    @Override
+    public Dataflow dataflow() {
+      return Dataflow.NONE;
     }
   }
 
@@ -283,6 +308,11 @@ public sealed interface AtomicInstruction extends Instruction {
   record Barrier(Optional<String> label, Set<FenceFlag> flags, Scope scope, Span span) implements AtomicInstruction {
     public Barrier {
       flags = Set.copyOf(flags);
+    }
+
+    @Override
+    public Dataflow dataflow() {
+      return Dataflow.NONE;
     }
   }
 }

@@ -3,6 +3,8 @@ package periscope.litmus.instruction;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import periscope.litmus.event.Event.BarrierSide;
 import periscope.litmus.event.Event.Kind;
 import periscope.litmus.event.Marks;
@@ -20,6 +22,12 @@ import periscope.litmus.source.Span;
  */
 public sealed interface EventInstruction extends Instruction {
 
+  /** An event that gets at memory; fences and steps that make no event do not. */
+  sealed interface Accessing extends EventInstruction {
+    /** How it does. */
+    Access access();
+  }
+
   /**
    * How an event gets at memory.
    *
@@ -27,13 +35,18 @@ public sealed interface EventInstruction extends Instruction {
    * @param address  registers that its address was computed from
    * @param scope    meaningless for a plain access
    * @param remote   whether it is flagged remote
-   * @param marks    what else it says; not yet its virtual address, and as number of a read-modify-write 1, which
-   *                 engines replace by a number of this very event; likewise the evaluation that it is an operand of
+   * @param marks    what else it says; not yet its virtual address, the number of its read-modify-write, and the
+   *                 evaluation that it is an operand of, which engines know when they make its event
    */
   record Access(
       String location, Set<String> address, MemoryOrder order, Scope scope, boolean remote, Marks marks) {
     public Access {
       address = Set.copyOf(address);
+    }
+
+    /** The registers of its address, and others. */
+    private Set<String> depends(Set<String> others) {
+      return Stream.concat(address.stream(), others.stream()).collect(Collectors.toSet());
     }
 
     /** The same as an access of a full expression. */
@@ -48,14 +61,24 @@ public sealed interface EventInstruction extends Instruction {
    * @param register where the value goes
    * @param data     registers that what it compares with was computed from
    */
-  record Read(Access access, String register, Set<String> data, Span span) implements EventInstruction {
+  record Read(Access access, String register, Set<String> data, Span span) implements Accessing {
     public Read {
       data = Set.copyOf(data);
+    }
+
+    @Override
+    public Dataflow dataflow() {
+      return Dataflow.of().with(access.depends(data)).into(register);
     }
   }
 
   /** A write of {@code value}. */
-  record Write(Access access, Expression value, Span span) implements EventInstruction {}
+  record Write(Access access, Expression value, Span span) implements Accessing {
+    @Override
+    public Dataflow dataflow() {
+      return Dataflow.of(value).with(access.address());
+    }
+  }
 
   /**
    * A read and a write in one event: a read-modify-write of the OpenCL family.
@@ -66,9 +89,14 @@ public sealed interface EventInstruction extends Instruction {
    */
   record Update(
       Access access, String register, Optional<Effect> operator, Expression operand, Set<String> data, Span span)
-      implements EventInstruction {
+      implements Accessing {
     public Update {
       data = Set.copyOf(data);
+    }
+
+    @Override
+    public Dataflow dataflow() {
+      return Dataflow.of(operand).with(access.depends(data)).into(register);
     }
   }
 
@@ -114,14 +142,29 @@ public sealed interface EventInstruction extends Instruction {
     public Fence {
       regions = Set.copyOf(regions);
     }
+
+    @Override
+    public Dataflow dataflow() {
+      return Dataflow.NONE;
+    }
   }
 
   /**
    * A full expression that leaves orders of evaluation open is evaluated from here on: engines number its accesses,
    * whose marks name it, anew.
    */
-  record Begin(Span span) implements EventInstruction {}
+  record Begin(Span span) implements EventInstruction {
+    @Override
+    public Dataflow dataflow() {
+      return Dataflow.NONE;
+    }
+  }
 
   /** Drops runs in which {@code condition} is 0. */
-  record Assume(Expression condition, Span span) implements EventInstruction {}
+  record Assume(Expression condition, Span span) implements EventInstruction {
+    @Override
+    public Dataflow dataflow() {
+      return Dataflow.of(condition);
+    }
+  }
 }

@@ -16,63 +16,146 @@ public sealed interface GpuInstruction extends Instruction {
     SY
   }
 
+  /** Its first word. */
+  String opcode();
+
+  /** An instruction on one location. */
+  sealed interface Located extends GpuInstruction {
+    String location();
+  }
+
+  /** An instruction that gets a register the old value of its location, and uses none. */
+  sealed interface Reading extends Located {
+    String register();
+
+    @Override
+    default Dataflow dataflow() {
+      return Dataflow.of().into(register());
+    }
+  }
+
+  /** A lock of one location, which touches no register. */
+  sealed interface Locking extends Located {
+    @Override
+    default Dataflow dataflow() {
+      return Dataflow.NONE;
+    }
+  }
+
+  /** An instruction on everything within an extent, which touches no register. */
+  sealed interface Reaching extends GpuInstruction {
+    Extent extent();
+
+    @Override
+    default Dataflow dataflow() {
+      return Dataflow.NONE;
+    }
+  }
+
   /** {@code LD r x}: copies the valid L1 entry of x into r. */
-  record Ld(String register, String location, Span span) implements GpuInstruction {}
+  record Ld(String register, String location, Span span) implements Reading {
+    @Override
+    public String opcode() {
+      return "LD";
+    }
+  }
 
   /** {@code ST r x}, or {@code ST 42 x}: writes x in the L1. The value is a register or a constant. */
-  record St(Expression value, String location, Span span) implements GpuInstruction {}
+  record St(Expression value, String location, Span span) implements Located {
+    @Override
+    public String opcode() {
+      return "ST";
+    }
+
+    @Override
+    public Dataflow dataflow() {
+      return Dataflow.of(value);
+    }
+  }
 
   /** {@code INC_L1 r x}: increments x in the L1; r gets the old value. */
-  record IncL1(String register, String location, Span span) implements GpuInstruction {}
+  record IncL1(String register, String location, Span span) implements Reading {
+    @Override
+    public String opcode() {
+      return "INC_L1";
+    }
+  }
 
   /** {@code INC_L2 r x}: increments x in the L2; r gets the old value. */
-  record IncL2(String register, String location, Span span) implements GpuInstruction {}
+  record IncL2(String register, String location, Span span) implements Reading {
+    @Override
+    public String opcode() {
+      return "INC_L2";
+    }
+  }
 
   /** {@code FLU_L1 e}: puts a flush marker into the fifo of every L1 within the extent. */
-  record FluL1(Extent extent, Span span) implements GpuInstruction {}
+  record FluL1(Extent extent, Span span) implements Reaching {
+    @Override
+    public String opcode() {
+      return "FLU_L1";
+    }
+  }
 
   /** {@code FLU_L2 e}: the same for L2s; the extent is DV or SY. */
-  record FluL2(Extent extent, Span span) implements GpuInstruction {}
+  record FluL2(Extent extent, Span span) implements Reaching {
+    @Override
+    public String opcode() {
+      return "FLU_L2";
+    }
+  }
 
   /** {@code INV_L1 e}: invalidates every entry of every L1 within the extent. */
-  record InvL1(Extent extent, Span span) implements GpuInstruction {}
+  record InvL1(Extent extent, Span span) implements Reaching {
+    @Override
+    public String opcode() {
+      return "INV_L1";
+    }
+  }
 
   /** {@code LK_L2 x}: locks x in the device's lock file. */
-  record LkL2(String location, Span span) implements GpuInstruction {}
+  record LkL2(String location, Span span) implements Locking {
+    @Override
+    public String opcode() {
+      return "LK_L2";
+    }
+  }
 
   /** {@code UL_L2 x}: unlocks x, whoever holds it. */
-  record UlL2(String location, Span span) implements GpuInstruction {}
+  record UlL2(String location, Span span) implements Locking {
+    @Override
+    public String opcode() {
+      return "UL_L2";
+    }
+  }
 
   /** {@code LK_rmw e}: takes the RMW lock of every work-group within the extent (DV or SY), all at once. */
-  record LkRmw(Extent extent, Span span) implements GpuInstruction {}
+  record LkRmw(Extent extent, Span span) implements Reaching {
+    @Override
+    public String opcode() {
+      return "LK_rmw";
+    }
+  }
 
   /** {@code UL_rmw e}: releases those locks, whoever holds them. */
-  record UlRmw(Extent extent, Span span) implements GpuInstruction {}
+  record UlRmw(Extent extent, Span span) implements Reaching {
+    @Override
+    public String opcode() {
+      return "UL_rmw";
+    }
+  }
 
   /** The instruction as the paper writes it. */
   default String mnemonic() {
-    if (this instanceof Ld i) {
-      return "LD " + i.register() + " " + i.location();
+    if (this instanceof Reading i) {
+      return opcode() + " " + i.register() + " " + i.location();
     } else if (this instanceof St i) {
-      return "ST " + i.value() + " " + i.location();
-    } else if (this instanceof IncL1 i) {
-      return "INC_L1 " + i.register() + " " + i.location();
-    } else if (this instanceof IncL2 i) {
-      return "INC_L2 " + i.register() + " " + i.location();
-    } else if (this instanceof FluL1 i) {
-      return "FLU_L1 " + i.extent();
-    } else if (this instanceof FluL2 i) {
-      return "FLU_L2 " + i.extent();
-    } else if (this instanceof InvL1 i) {
-      return "INV_L1 " + i.extent();
-    } else if (this instanceof LkL2 i) {
-      return "LK_L2 " + i.location();
-    } else if (this instanceof UlL2 i) {
-      return "UL_L2 " + i.location();
-    } else if (this instanceof LkRmw i) {
-      return "LK_rmw " + i.extent();
-    } else {
-      return "UL_rmw " + ((UlRmw) this).extent();
+      return opcode() + " " + i.value() + " " + i.location();
+    } else if (this instanceof Locking i) {
+      return opcode() + " " + i.location();
+    } else if (this instanceof Reaching i) {
+      return opcode() + " " + i.extent();
     }
+    throw new IllegalStateException("no such instruction: " + this);
   }
 }

@@ -14,6 +14,9 @@ public sealed interface Instruction
   /** Where the instruction stands in its text; {@link Span#NONE} if it was never in one. */
   Span span();
 
+  /** What it computes with and writes itself, without what stands inside. */
+  Dataflow dataflow();
+
   /** The lists of instructions that stand inside, in the order of the text; none but for blocks. */
   default List<List<Instruction>> parts() {
     return List.of();
@@ -47,10 +50,20 @@ public sealed interface Instruction
   }
 
   /** {@code register = value}. */
-  record Assign(String register, Expression value, Span span) implements Local {}
+  record Assign(String register, Expression value, Span span) implements Local {
+    @Override
+    public Dataflow dataflow() {
+      return Dataflow.of(value).into(register);
+    }
+  }
 
   /** A place to branch to. */
-  record Label(String name, Span span) implements Local {}
+  record Label(String name, Span span) implements Local {
+    @Override
+    public Dataflow dataflow() {
+      return Dataflow.NONE;
+    }
+  }
 
   /** What makes a program's behaviour undefined, or a value one that no standard states. */
   enum Cause {
@@ -61,10 +74,20 @@ public sealed interface Instruction
   }
 
   /** Behaviour is undefined from here on if {@code condition} is not 0; goes on otherwise. Makes no event. */
-  record Undefined(Expression condition, Cause cause, Span span) implements Local {}
+  record Undefined(Expression condition, Cause cause, Span span) implements Local {
+    @Override
+    public Dataflow dataflow() {
+      return Dataflow.of(condition);
+    }
+  }
 
   /** Goes to {@code label} if {@code condition} is not 0; an unconditional jump has the constant condition 1. */
-  record Branch(Expression condition, String label, Span span) implements Local {}
+  record Branch(Expression condition, String label, Span span) implements Local {
+    @Override
+    public Dataflow dataflow() {
+      return Dataflow.of(condition);
+    }
+  }
 
   /** Runs {@code then} if {@code condition} is not 0, else {@code otherwise}. */
   record If(Expression condition, List<Instruction> then, List<Instruction> otherwise, Span span) implements Block {
@@ -82,6 +105,11 @@ public sealed interface Instruction
     public If withParts(UnaryOperator<List<Instruction>> change) {
       List<Instruction> first = change.apply(then);
       return new If(condition, first, change.apply(otherwise), span);
+    }
+
+    @Override
+    public Dataflow dataflow() {
+      return Dataflow.of(condition);
     }
   }
 
@@ -109,6 +137,11 @@ public sealed interface Instruction
       List<Instruction> second = change.apply(testFirst ? body : test);
       return new Loop(testFirst ? first : second, condition, testFirst ? second : first, testFirst, span);
     }
+
+    @Override
+    public Dataflow dataflow() {
+      return Dataflow.of(condition);
+    }
   }
 
   /** Takes one of several ways, whichever it likes; nothing depends on which. */
@@ -125,6 +158,11 @@ public sealed interface Instruction
     @Override
     public Choice withParts(UnaryOperator<List<Instruction>> change) {
       return new Choice(ways.stream().map(change).toList(), span);
+    }
+
+    @Override
+    public Dataflow dataflow() {
+      return Dataflow.NONE;
     }
   }
 }

@@ -15,6 +15,12 @@ public non-sealed interface LanguageInstruction extends Instruction {
    */
   List<Instruction> events();
 
+  /** That of its events. */
+  @Override
+  default Dataflow dataflow() {
+    return Dataflow.all(Instruction.walk(events()).map(Instruction::dataflow).toList());
+  }
+
   /** One that accesses one location, so that its location can be changed. */
   non-sealed interface Access extends LanguageInstruction, MemoryAccess {
     @Override

@@ -1,6 +1,7 @@
 package periscope.litmus.instruction;
 
 import java.util.Optional;
+import java.util.stream.Stream;
 import periscope.litmus.event.Marks.CacheOperator;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.expression.NumberType;
@@ -43,6 +44,16 @@ public sealed interface PtxInstruction extends Instruction {
       Optional<AddressSpace> space,
       Proxy proxy) {
 
+    /** Whether it has an order and a scope: whether it is strong. */
+    public boolean synchronises() {
+      return order != MemoryOrder.NON_ATOMIC;
+    }
+
+    /** The same at another scope. */
+    public Qualifiers at(Scope newScope) {
+      return new Qualifiers(order, newScope, explicit, isVolatile, cache, space, proxy);
+    }
+
     /** Of {@code ld.weak} and the like. */
     public static final Qualifiers WEAK = of(MemoryOrder.NON_ATOMIC, Scope.WORK_ITEM);
 
@@ -62,23 +73,51 @@ public sealed interface PtxInstruction extends Instruction {
 
     Qualifiers qualifiers();
 
+    /** The same access of another location, or of another address in it. */
+    Access at(String newLocation, Expression newOffset);
+
+    /** The same access with other qualifiers. */
+    Access with(Qualifiers changed);
+
     @Override
-    Access at(String newLocation);
+    default Access at(String newLocation) {
+      return at(newLocation, offset());
+    }
   }
 
   /** {@code ld.acquire.gpu r, [x]}; also {@code suld}, {@code tld}, {@code cold}. */
   record Ld(String register, String location, Expression offset, Qualifiers qualifiers, Span span) implements Access {
     @Override
-    public Ld at(String newLocation) {
-      return new Ld(register, newLocation, offset, qualifiers, span);
+    public Ld at(String newLocation, Expression newOffset) {
+      return new Ld(register, newLocation, newOffset, qualifiers, span);
+    }
+
+    @Override
+    public Ld with(Qualifiers changed) {
+      return new Ld(register, location, offset, changed, span);
+    }
+
+    @Override
+    public Dataflow dataflow() {
+      return Dataflow.of(offset).into(register);
     }
   }
 
   /** {@code st.release.gpu [x], value}; also {@code sust}. */
   record St(String location, Expression offset, Expression value, Qualifiers qualifiers, Span span) implements Access {
     @Override
-    public St at(String newLocation) {
-      return new St(newLocation, offset, value, qualifiers, span);
+    public St at(String newLocation, Expression newOffset) {
+      return new St(newLocation, newOffset, value, qualifiers, span);
+    }
+
+    @Override
+    public St with(Qualifiers changed) {
+      return new St(location, offset, value, changed, span);
+    }
+
+    @Override
+    public Dataflow dataflow() {
+      return Dataflow.of(offset, value);
     }
   }
 
@@ -110,8 +149,18 @@ public sealed interface PtxInstruction extends Instruction {
     }
 
     @Override
-    public Atom at(String newLocation) {
-      return new Atom(register, operator, type, newLocation, offset, operand, qualifiers, span);
+    public Atom at(String newLocation, Expression newOffset) {
+      return new Atom(register, operator, type, newLocation, newOffset, operand, qualifiers, span);
+    }
+
+    @Override
+    public Atom with(Qualifiers changed) {
+      return new Atom(register, operator, type, location, offset, operand, changed, span);
+    }
+
+    @Override
+    public Dataflow dataflow() {
+      return Dataflow.of(offset, operand).into(register);
     }
   }
 
@@ -129,8 +178,18 @@ public sealed interface PtxInstruction extends Instruction {
       Span span)
       implements Access {
     @Override
-    public Cas at(String newLocation) {
-      return new Cas(register, newLocation, offset, expected, desired, qualifiers, span);
+    public Cas at(String newLocation, Expression newOffset) {
+      return new Cas(register, newLocation, newOffset, expected, desired, qualifiers, span);
+    }
+
+    @Override
+    public Cas with(Qualifiers changed) {
+      return new Cas(register, location, offset, expected, desired, changed, span);
+    }
+
+    @Override
+    public Dataflow dataflow() {
+      return Dataflow.of(offset, expected, desired).into(register);
     }
   }
 
@@ -139,14 +198,29 @@ public sealed interface PtxInstruction extends Instruction {
    *
    * @param membar whether it is spelt {@code membar}
    */
-  record Fence(MemoryOrder order, Scope scope, boolean membar, Span span) implements PtxInstruction {}
+  record Fence(MemoryOrder order, Scope scope, boolean membar, Span span) implements PtxInstruction {
+    /** The same fence of another scope. */
+    public Fence at(Scope newScope) {
+      return new Fence(order, newScope, membar, span);
+    }
+
+    @Override
+    public Dataflow dataflow() {
+      return Dataflow.NONE;
+    }
+  }
 
   /**
    * {@code fence.proxy.surface}, or {@code fence.proxy.alias}.
    *
    * @param proxy the proxy; absent for the alias fence
    */
-  record ProxyFence(Optional<Proxy> proxy, Span span) implements PtxInstruction {}
+  record ProxyFence(Optional<Proxy> proxy, Span span) implements PtxInstruction {
+    @Override
+    public Dataflow dataflow() {
+      return Dataflow.NONE;
+    }
+  }
 
   /** The forms of a barrier instruction. */
   enum BarForm {
@@ -163,5 +237,11 @@ public sealed interface PtxInstruction extends Instruction {
    * @param quorum   how many threads it opens for; absent if for all of the CTA
    */
   record Bar(BarForm form, Expression id, Optional<Expression> instance, Optional<Expression> quorum, Span span)
-      implements PtxInstruction {}
+      implements PtxInstruction {
+    @Override
+    public Dataflow dataflow() {
+      return Dataflow.of(Stream.of(Optional.of(id), instance, quorum).flatMap(Optional::stream)
+          .toArray(Expression[]::new));
+    }
+  }
 }

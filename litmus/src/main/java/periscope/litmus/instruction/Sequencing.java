@@ -17,6 +17,12 @@ import periscope.litmus.source.Span;
  */
 public sealed interface Sequencing extends Instruction.Block {
 
+  /** It looks at no register itself. */
+  @Override
+  default Dataflow dataflow() {
+    return Dataflow.NONE;
+  }
+
   /** Evaluates a full expression, or another part of one that ends in a sequence point: all of it, side effects too. */
   record Evaluation(List<Instruction> body, Span span) implements Sequencing {
     public Evaluation {

@@ -7,7 +7,8 @@
  * periscope.litmus.instruction.GpuInstruction GPU assembly} of [RSP], Table 1, and the {@linkplain
  * periscope.litmus.instruction.EventInstruction single events} that all of these are made of for those who reason about
  * events. Who has to look at every instruction of a body walks it with {@link
- * periscope.litmus.instruction.Instruction#walk(java.util.List)}.
+ * periscope.litmus.instruction.Instruction#walk(java.util.List)}; what it computes with and writes, each says itself
+ * ({@link periscope.litmus.instruction.Dataflow}).
  *
  * <p>Invariants: source languages use structured control flow ({@code If}, {@code Loop}), targets use {@code Label} and
  * {@code Branch}, which stand at the top level of a thread's body; PTX has {@code If} for predicated instructions,

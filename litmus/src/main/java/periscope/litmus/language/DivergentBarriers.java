@@ -6,18 +6,14 @@ import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Set;
-import java.util.stream.Stream;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.LitmusThread;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.instruction.AtomicInstruction;
 import periscope.litmus.instruction.EventInstruction;
 import periscope.litmus.instruction.Instruction;
-import periscope.litmus.instruction.Instruction.Assign;
 import periscope.litmus.instruction.Instruction.Branch;
-import periscope.litmus.instruction.Instruction.If;
 import periscope.litmus.instruction.Instruction.Label;
-import periscope.litmus.instruction.Instruction.Loop;
 import periscope.litmus.instruction.LanguageInstruction;
 import periscope.litmus.instruction.PtxInstruction;
 import periscope.litmus.source.Diagnostic;
@@ -64,43 +60,19 @@ public final class DivergentBarriers {
 
   private static void add(List<Instruction> body, Set<String> varying, boolean under) {
     for (Instruction i : body) {
-      if (i instanceof Assign a && (under || reads(a.value(), varying))) {
-        varying.add(a.register());
+      boolean local = i instanceof Instruction.Local;
+      if (!local || under || i.dataflow().values().stream().anyMatch(v -> reads(v, varying))) {
+        varying.addAll(i.dataflow().written());
       }
-      read(i).forEach(varying::add);
-      boolean inside = under || condition(i).filter(c -> reads(c, varying)).findAny().isPresent();
+      boolean inside = under || looksAt(i, varying);
       i.parts().forEach(p -> add(p, varying, inside));
     }
   }
 
-  /** What an instruction reads from memory into. */
-  private static Stream<String> read(Instruction i) {
-    if (i instanceof AtomicInstruction.Load l) {
-      return Stream.of(l.register());
-    } else if (i instanceof AtomicInstruction.Fetch f) {
-      return Stream.of(f.register());
-    } else if (i instanceof AtomicInstruction.CompareExchange c) {
-      return Stream.of(c.register(), c.expected());
-    } else if (i instanceof PtxInstruction.Ld l) {
-      return Stream.of(l.register());
-    } else if (i instanceof PtxInstruction.Atom a) {
-      return a.register().stream();
-    } else if (i instanceof PtxInstruction.Cas c) {
-      return Stream.of(c.register());
-    } else if (i instanceof LanguageInstruction own) {
-      return Instruction.walk(own.events()).flatMap(DivergentBarriers::read);
-    } else if (i instanceof EventInstruction.Read r) {
-      return Stream.of(r.register());
-    } else if (i instanceof EventInstruction.Update u) {
-      return Stream.of(u.register());
-    }
-    return Stream.empty();
-  }
-
-  private static Stream<Expression> condition(Instruction i) {
-    return i instanceof If branch ? Stream.of(branch.condition())
-        : i instanceof Loop loop ? Stream.of(loop.condition())
-        : i instanceof Branch jump ? Stream.of(jump.condition()) : Stream.empty();
+  /** Whether where a thread goes from here depends on registers that vary. */
+  private static boolean looksAt(Instruction i, Set<String> varying) {
+    return (i instanceof Branch || i instanceof Instruction.Block)
+        && i.dataflow().values().stream().anyMatch(c -> reads(c, varying));
   }
 
   private static boolean reads(Expression value, Set<String> varying) {
@@ -110,7 +82,7 @@ public final class DivergentBarriers {
   private void check(List<Instruction> body, Set<String> varying, boolean under) {
     for (int i = 0; i < body.size(); i++) {
       Instruction here = body.get(i);
-      boolean diverges = under || condition(here).anyMatch(c -> reads(c, varying));
+      boolean diverges = under || looksAt(here, varying);
       if (isBarrier(here) && under && told.add(here)) {
         found.add(Diagnostic.warning(text, here.span(),
             "not all threads of the work-group may come to this barrier: whether this one "
@@ -133,6 +105,9 @@ public final class DivergentBarriers {
   }
 
   private static boolean isBarrier(Instruction i) {
-    return i instanceof AtomicInstruction.Barrier || i instanceof PtxInstruction.Bar;
+    return i instanceof AtomicInstruction.Barrier || i instanceof PtxInstruction.Bar
+        || i instanceof EventInstruction.Fence f && f.arrival().isPresent()
+        || i instanceof LanguageInstruction own
+            && Instruction.walk(own.events()).anyMatch(DivergentBarriers::isBarrier);
   }
 }

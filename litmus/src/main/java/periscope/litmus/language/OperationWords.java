@@ -15,6 +15,7 @@ record OperationWords(LanguageTraits words) {
     } else if (instruction instanceof AtomicInstruction.Fence i) {
       return Optional.of("a fence" + told(i.semantics()));
     }
+    // A barrier is told by its name, and other languages tell of their own.
     return Optional.empty();
   }
 
@@ -23,8 +24,10 @@ record OperationWords(LanguageTraits words) {
       return "a load of " + access.location();
     } else if (access instanceof AtomicInstruction.Store) {
       return "a store to " + access.location();
+    } else if (access instanceof AtomicInstruction.Fetch || access instanceof AtomicInstruction.CompareExchange) {
+      return "a read-modify-write of " + access.location();
     }
-    return "a read-modify-write of " + access.location();
+    throw new IllegalArgumentException("no such access: " + access);
   }
 
   private String told(Semantics semantics) {

@@ -1,5 +1,9 @@
 package periscope.litmus.memory;
 
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
 /**
  * Where a thread runs. Work-group numbers are unique in the whole test, not only in a device: two threads with the same
  * {@code workGroup} have the same {@code device}.
@@ -7,4 +11,18 @@ package periscope.litmus.memory;
  * @param workGroup number of the work-group, from 0
  * @param device    number of the device, from 0
  */
-public record Placement(int workGroup, int device) {}
+public record Placement(int workGroup, int device) {
+
+  /**
+   * Placements as a text has them, which may count work-groups for each device anew: then the pairs are numbered, in
+   * order of appearance.
+   */
+  public static List<Placement> unique(List<Placement> written) {
+    Map<Integer, Integer> device = new HashMap<>();
+    if (written.stream().allMatch(p -> device.computeIfAbsent(p.workGroup(), w -> p.device()) == p.device())) {
+      return written;
+    }
+    List<Placement> distinct = written.stream().distinct().toList();
+    return written.stream().map(p -> new Placement(distinct.indexOf(p), p.device())).toList();
+  }
+}

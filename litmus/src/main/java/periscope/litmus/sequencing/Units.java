@@ -5,7 +5,6 @@ import java.util.BitSet;
 import java.util.List;
 import java.util.function.Supplier;
 import periscope.litmus.expression.Expression;
-import periscope.litmus.instruction.AtomicInstruction;
 import periscope.litmus.instruction.Instruction;
 import periscope.litmus.instruction.Instruction.Assign;
 import periscope.litmus.instruction.Instruction.If;
@@ -121,9 +120,9 @@ final class Units {
     for (Instruction i : body) {
       if (i instanceof If branch) {
         most += Math.max(most(branch.then()), most(branch.otherwise()));
-      } else if (i instanceof AtomicInstruction) {
+      } else if (Unit.isMemory(i)) {
         most++;
-      } else if (i.walk().anyMatch(AtomicInstruction.class::isInstance)) {
+      } else if (i.walk().anyMatch(Unit::isMemory)) {
         most += 2;
       }
     }

@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.instruction.AtomicInstruction;
 import periscope.litmus.instruction.GpuInstruction;
@@ -191,23 +190,28 @@ final class Flattening {
   }
 
   private Value value(Expression expression) {
-    if (expression instanceof Expression.Constant c) {
-      long value = c.value();
-      return state -> value;
-    } else if (expression instanceof Expression.Register r) {
-      Optional<Integer> place = Optional.ofNullable(registers.get(r.name()));
-      int at = place.orElse(-1);
-      return at < 0 ? NOTHING : state -> state[at];
-    } else if (expression instanceof Expression.Unary u) {
-      Value operand = value(u.operand());
-      return state -> u.apply(operand.in(state));
-    } else if (expression instanceof Expression.Convert c) {
-      Value operand = value(c.operand());
-      return state -> c.type().wrap(operand.in(state));
-    }
-    Expression.Binary b = (Expression.Binary) expression;
-    boolean divides = b.operator().divides();
-    if (divides && !(b.right() instanceof Expression.Constant c && c.value() != 0)) {
+    return expression.fold(
+        c -> {
+          long value = c.value();
+          return state -> value;
+        },
+        r -> {
+          int at = registers.getOrDefault(r.name(), -1);
+          return at < 0 ? NOTHING : state -> state[at];
+        },
+        u -> {
+          Value operand = value(u.operand());
+          return state -> u.apply(operand.in(state));
+        },
+        c -> {
+          Value operand = value(c.operand());
+          return state -> c.type().wrap(operand.in(state));
+        },
+        this::binary);
+  }
+
+  private Value binary(Expression.Binary b) {
+    if (b.operator().divides() && !(b.right() instanceof Expression.Constant c && c.value() != 0)) {
       throw new InvalidInputException(
           Diagnostic.error(text, Span.NONE, "the test may divide by zero", "divide by a constant"));
     }

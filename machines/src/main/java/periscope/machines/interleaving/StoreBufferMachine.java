@@ -185,6 +185,8 @@ public final class StoreBufferMachine {
       }
       put(s, equal && !i.always() ? Step.NOWHERE : i.old(), old);
       put(s, i.success(), equal ? 1 : 0);
+    } else if (!(step instanceof Step.Drain)) {
+      throw new IllegalArgumentException("not a step that a thread takes by itself: " + step);
     }
     return true;
   }
@@ -257,6 +259,7 @@ public final class StoreBufferMachine {
       } else if (step instanceof Step.Assume i) {
         pc = i.condition().in(s) == 0 ? CUT : pc + 1;
       } else {
+        // What has to do with memory or with other threads is a choice.
         break;
       }
     }

@@ -45,9 +45,10 @@ public enum Op {
       return UL_L2;
     } else if (instruction instanceof GpuInstruction.LkRmw i) {
       return pick(i.extent(), null, LK_RMW_DV, LK_RMW_SY);
-    } else {
-      return pick(((GpuInstruction.UlRmw) instruction).extent(), null, UL_RMW_DV, UL_RMW_SY);
+    } else if (instruction instanceof GpuInstruction.UlRmw i) {
+      return pick(i.extent(), null, UL_RMW_DV, UL_RMW_SY);
     }
+    throw new IllegalArgumentException("no instruction of Table 1: " + instruction);
   }
 
   private static Op pick(Extent extent, Op wg, Op dv, Op sy) {

@@ -16,8 +16,6 @@ import periscope.machines.rsp.Transition.Move;
 public final class RandomRuns extends RandomMachine {
 
   private final ExactMachine machine;
-  private final long[] initial;
-  private final long[] state;
   private final int threads;
   private final int l1Entries;
   private final int l1Fifos;
@@ -25,9 +23,8 @@ public final class RandomRuns extends RandomMachine {
   private final int choices;
 
   private RandomRuns(ExactMachine machine) {
+    super(machine.initial());
     this.machine = machine;
-    initial = machine.initial();
-    state = new long[initial.length];
     threads = machine.program.threads.length;
     l1Entries = threads + machine.program.workGroups * machine.layout.locations;
     l1Fifos = l1Entries + machine.program.workGroups;
@@ -43,11 +40,6 @@ public final class RandomRuns extends RandomMachine {
   public static RandomRuns of(LitmusTest test) {
     MachineProgram program = MachineProgram.of(test);
     return new RandomRuns(new ExactMachine(program, program.severalDevices(), Detail.WITHOUT_EVICT));
-  }
-
-  @Override
-  protected void restart() {
-    System.arraycopy(initial, 0, state, 0, initial.length);
   }
 
   @Override

@@ -80,12 +80,8 @@ public final class ThreadCode {
   static ThreadCode of(
       List<Instruction> instructions, List<String> locations, LoopBound bound, SpinLoops spins) {
     List<String> registers = new ArrayList<>();
-    for (int pc = 0; pc < instructions.size(); pc++) {
-      Instruction instruction = instructions.get(pc);
-      String written = written(instruction);
-      if (written != null && !registers.contains(written)) {
-        registers.add(written);
-      }
+    for (Instruction instruction : instructions) {
+      instruction.dataflow().written().stream().filter(r -> !registers.contains(r)).forEach(registers::add);
     }
     return new ThreadCode(List.copyOf(instructions), registers, locations, bound, spins);
   }
@@ -112,43 +108,13 @@ public final class ThreadCode {
     return labels;
   }
 
-  private static String written(Instruction instruction) {
-    if (instruction instanceof GpuInstruction.Ld i) {
-      return i.register();
-    } else if (instruction instanceof GpuInstruction.IncL1 i) {
-      return i.register();
-    } else if (instruction instanceof GpuInstruction.IncL2 i) {
-      return i.register();
-    } else {
-      return instruction instanceof Instruction.Assign a ? a.register() : null;
-    }
-  }
-
-  private static String accessed(GpuInstruction instruction) {
-    if (instruction instanceof GpuInstruction.Ld i) {
-      return i.location();
-    } else if (instruction instanceof GpuInstruction.St i) {
-      return i.location();
-    } else if (instruction instanceof GpuInstruction.IncL1 i) {
-      return i.location();
-    } else if (instruction instanceof GpuInstruction.IncL2 i) {
-      return i.location();
-    } else if (instruction instanceof GpuInstruction.LkL2 i) {
-      return i.location();
-    } else {
-      return instruction instanceof GpuInstruction.UlL2 i ? i.location() : null;
-    }
-  }
-
   private void decode(int pc, Instruction instruction, List<String> locations, Map<String, Integer> labels) {
-    String written = written(instruction);
-    register[pc] = written == null ? NONE : registers.indexOf(written);
+    register[pc] = instruction.dataflow().written().stream().findFirst().map(registers::indexOf).orElse(NONE);
     jumpIfZero[pc] = NONE;
     location[pc] = NONE;
     if (instruction instanceof GpuInstruction gpu) {
       op[pc] = Op.of(gpu);
-      String accessed = accessed(gpu);
-      location[pc] = accessed == null ? NONE : locations.indexOf(accessed);
+      location[pc] = gpu instanceof GpuInstruction.Located at ? locations.indexOf(at.location()) : NONE;
       if (gpu instanceof GpuInstruction.St st) {
         setValue(pc, st.value());
       }

@@ -65,10 +65,10 @@ public record SourceOperation(
       return of(language, Operation.COMPARE_EXCHANGE, either(i));
     } else if (instruction instanceof AtomicInstruction.Fence i) {
       return of(language, Operation.FENCE, i.semantics());
+    } else if (instruction instanceof AtomicInstruction.Barrier i) {
+      return of(language, Operation.BARRIER, new Semantics(Operation.BARRIER.defaultOrder(), i.scope(), false));
     }
-    AtomicInstruction.Barrier barrier = (AtomicInstruction.Barrier) instruction;
-    return of(language, Operation.BARRIER,
-        new Semantics(Operation.BARRIER.defaultOrder(), barrier.scope(), false));
+    throw new IllegalArgumentException("no such operation: " + instruction);
   }
 
   private static SourceOperation of(SourceLanguage language, Operation operation, Semantics semantics) {

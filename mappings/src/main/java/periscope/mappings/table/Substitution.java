@@ -53,6 +53,7 @@ public record Substitution(
       values.put(pattern.operands().get(0), Expression.register(i.expected()));
       values.put(pattern.operands().get(1), i.desired());
     }
+    // A load has no operands, a fence and a barrier have no location either.
     boolean accesses = source instanceof AtomicInstruction.Access;
     return new Substitution(
         accesses ? ((AtomicInstruction.Access) source).location() : "", values,
@@ -73,8 +74,10 @@ public record Substitution(
       return operand instanceof Expression.Constant c
           ? Expression.constant(u.operator().apply(type, c.value()))
           : new Expression.Unary(u.operator(), type, operand);
+    } else if (template instanceof Expression.Constant) {
+      return Expression.convert(type, template);
     }
-    return Expression.convert(type, template);
+    throw new IllegalArgumentException("no operand of a template: " + template);
   }
 
   /** An address offset that is always 0 and depends on the registers of the address: {@code r ^ r}. */

@@ -94,8 +94,12 @@ public final class CatPrinter {
         || expression instanceof CatExpression.Try
         || expression instanceof CatExpression.Fun) {
       return OPEN;
+    } else if (expression instanceof CatExpression.Name || expression instanceof CatExpression.Empty
+        || expression instanceof CatExpression.Universe || expression instanceof CatExpression.Apply
+        || expression instanceof CatExpression.Identity || expression instanceof CatExpression.Match) {
+      return ATOM;
     }
-    return ATOM;
+    throw new IllegalStateException("no such expression: " + expression);
   }
 
   private static String text(CatExpression expression) {

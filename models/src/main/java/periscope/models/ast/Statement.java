@@ -9,10 +9,20 @@ public sealed interface Statement {
 
   Span span();
 
+  /** The names of sets and relations that it gives a meaning to; those of functions are among them. */
+  default List<String> defined() {
+    return List.of();
+  }
+
   /** {@code let … and …}; {@code recursive} if {@code let rec}: the least fixed point. */
   record Let(boolean recursive, List<Binding> bindings, Span span) implements Statement {
     public Let {
       bindings = List.copyOf(bindings);
+    }
+
+    @Override
+    public List<String> defined() {
+      return bindings.stream().map(Binding::name).toList();
     }
   }
 
@@ -93,7 +103,12 @@ public sealed interface Statement {
   }
 
   /** {@code with name from source}: the relation is any member of {@code source}. */
-  record From(String name, CatExpression source, Span span) implements Statement {}
+  record From(String name, CatExpression source, Span span) implements Statement {
+    @Override
+    public List<String> defined() {
+      return List.of(name);
+    }
+  }
 
   /** {@code if "variant" … else … end}: one of two lists of statements. */
   record Choice(String variant, boolean negated, List<Statement> then, List<Statement> otherwise, Span span)

@@ -14,11 +14,11 @@ import periscope.models.ast.Binding;
 import periscope.models.ast.CatExpression;
 import periscope.models.ast.CatExpression.Binary;
 import periscope.models.ast.CatExpression.BinaryOperator;
-import periscope.models.evaluate.Scope.Everything;
-import periscope.models.evaluate.Scope.Function;
-import periscope.models.evaluate.Scope.Meaning;
-import periscope.models.evaluate.Scope.Nothing;
-import periscope.models.evaluate.Scope.Register;
+import periscope.models.evaluate.Environment.Everything;
+import periscope.models.evaluate.Environment.Function;
+import periscope.models.evaluate.Environment.Meaning;
+import periscope.models.evaluate.Environment.Nothing;
+import periscope.models.evaluate.Environment.Register;
 import periscope.models.tool.Names.Use;
 import periscope.models.tool.Reading;
 import periscope.models.vocabulary.BaseName;
@@ -32,7 +32,7 @@ final class ExpressionCompiler {
   private static final int APPLICATIONS = 20_000;
   /** Most members of one {@code let rec} whose types are tried in every combination. */
   private static final int MIXED = 4;
-  private static final Scope.Refused RELATION_SETS = new Scope.Refused(
+  private static final Environment.Refused RELATION_SETS = new Environment.Refused(
       "works on sets of relations, and these are not computed here",
       "what it is for is read: 'with r from generate_orders(S, r0)', 'generate_cos(r0)', 'linearisations(S, r0)'");
 
@@ -49,7 +49,7 @@ final class ExpressionCompiler {
   }
 
   /** An expression's register, {@link Nothing}, or {@link Everything}. */
-  Meaning compile(CatExpression expression, Scope scope, SourceText text) {
+  Meaning compile(CatExpression expression, Environment scope, SourceText text) {
     if (expression instanceof CatExpression.Name e) {
       return named(e, Use.ALONE, scope, text);
     } else if (expression instanceof CatExpression.Empty) {
@@ -81,7 +81,7 @@ final class ExpressionCompiler {
     throw new IllegalStateException("no such expression: " + expression);
   }
 
-  private Meaning complement(CatExpression.Complement e, Scope scope, SourceText text) {
+  private Meaning complement(CatExpression.Complement e, Environment scope, SourceText text) {
     Meaning operand = compile(e.operand(), scope, text);
     if (ofEitherType(operand)) {
       return operand instanceof Nothing ? new Everything() : new Nothing();
@@ -96,7 +96,7 @@ final class ExpressionCompiler {
     return meaning instanceof Nothing || meaning instanceof Everything;
   }
 
-  private Meaning attempted(CatExpression.Try e, Scope scope, SourceText text) {
+  private Meaning attempted(CatExpression.Try e, Environment scope, SourceText text) {
     try {
       return compile(e.first(), scope, text);
     } catch (CompileError error) {
@@ -107,12 +107,12 @@ final class ExpressionCompiler {
     }
   }
 
-  private CompileError refused(String what, Scope.Refused refused, Span span, SourceText text) {
+  private CompileError refused(String what, Environment.Refused refused, Span span, SourceText text) {
     return error(text, span, what + " " + refused.reason(), refused.hint());
   }
 
   /** {@code orders(pairs)}: every way to direct the pairs of a relation between events without making a cycle. */
-  Register order(CatExpression.Apply e, Scope scope, SourceText text) {
+  Register order(CatExpression.Apply e, Environment scope, SourceText text) {
     if (e.arguments().size() != 1) {
       throw error(text, e.span(), "'orders' takes 1 argument, not " + e.arguments().size(), "write orders(pairs)");
     }
@@ -136,20 +136,20 @@ final class ExpressionCompiler {
     return new CompileError(Diagnostic.error(text, span, message, hint), false);
   }
 
-  private Meaning named(CatExpression.Name e, Use use, Scope scope, SourceText text) {
+  private Meaning named(CatExpression.Name e, Use use, Environment scope, SourceText text) {
     Meaning meaning = find(e.name(), use, e.span(), scope, text);
     if (meaning instanceof Register || ofEitherType(meaning)) {
       return meaning;
-    } else if (meaning instanceof Scope.Refused refused) {
+    } else if (meaning instanceof Environment.Refused refused) {
       throw refused("'" + e.name() + "'", refused, e.span(), text);
     }
     throw error(text, e.span(), "'" + e.name() + "' is a " + kind(meaning) + ", not a set or relation",
-        meaning instanceof Scope.Procedure ? "procedures are called by 'call'" : "give it its arguments");
+        meaning instanceof Environment.Procedure ? "procedures are called by 'call'" : "give it its arguments");
   }
 
   private static String kind(Meaning meaning) {
     return meaning instanceof Register r ? r.type().toString()
-        : meaning instanceof Scope.Procedure ? "procedure"
+        : meaning instanceof Environment.Procedure ? "procedure"
         : ofEitherType(meaning) ? "set or relation" : "function";
   }
 
@@ -160,11 +160,11 @@ final class ExpressionCompiler {
     return taken;
   }
 
-  Meaning find(String name, Span span, Scope scope, SourceText text) {
+  Meaning find(String name, Span span, Environment scope, SourceText text) {
     return find(name, Use.ALONE, span, scope, text);
   }
 
-  private Meaning find(String name, Use use, Span span, Scope scope, SourceText text) {
+  private Meaning find(String name, Use use, Span span, Environment scope, SourceText text) {
     Meaning meaning = scope.find(name, use);
     if (meaning instanceof Register register) {
       lookedUp.add(register.number());
@@ -177,7 +177,7 @@ final class ExpressionCompiler {
           .orElseGet(() -> vocabulary.language() + " provides " + provided());
       String hint = NearNames.question(NearNames.near(name, known.keySet()), all);
       throw new CompileError(Diagnostic.error(text, span, "unknown name '" + name + "'", hint), true);
-    } else if (meaning instanceof Scope.Faulty) {
+    } else if (meaning instanceof Environment.Faulty) {
       throw new CompileError(null, false);
     }
     return meaning;
@@ -196,7 +196,7 @@ final class ExpressionCompiler {
   }
 
   /** An expression that must have a type; what the empty one is, its place decides. */
-  int typed(CatExpression e, Type type, Scope scope, SourceText text, String user, String hint) {
+  int typed(CatExpression e, Type type, Environment scope, SourceText text, String user, String hint) {
     Meaning meaning = compile(e, scope, text);
     return typed(meaning, e, type, text, user, hint);
   }
@@ -222,7 +222,7 @@ final class ExpressionCompiler {
     return new Register(either instanceof Everything ? all : graph.empty(type), type);
   }
 
-  private Meaning binary(Binary e, Scope scope, SourceText text) {
+  private Meaning binary(Binary e, Environment scope, SourceText text) {
     String symbol = "'" + e.operator().symbol() + "' takes";
     return switch (e.operator()) {
       case SEQUENCE -> relation(graph.compose(
@@ -237,7 +237,7 @@ final class ExpressionCompiler {
     };
   }
 
-  private Meaning alike(Binary e, Scope scope, SourceText text) {
+  private Meaning alike(Binary e, Environment scope, SourceText text) {
     Meaning left = compile(e.left(), scope, text);
     boolean subtracts = e.operator() == BinaryOperator.DIFFERENCE;
     Meaning right = subtracts && e.right() instanceof CatExpression.Name name
@@ -262,7 +262,7 @@ final class ExpressionCompiler {
     return all ? new Everything() : new Nothing();
   }
 
-  private Meaning postfix(CatExpression.Postfix e, Scope scope, SourceText text) {
+  private Meaning postfix(CatExpression.Postfix e, Environment scope, SourceText text) {
     String user = "'" + e.operator().symbol() + "' takes";
     if (e.operator() == CatExpression.PostfixOperator.SQUARE) {
       int x = typed(e.operand(), Type.SET, scope, text, user, "S^2 is S * S; for a relation write r ; r");
@@ -277,14 +277,14 @@ final class ExpressionCompiler {
     });
   }
 
-  private Meaning apply(CatExpression.Apply e, Scope scope, SourceText text) {
+  private Meaning apply(CatExpression.Apply e, Environment scope, SourceText text) {
     Meaning meaning = find(e.function(), Use.APPLIED, e.span(), scope, text);
     if (++applications > APPLICATIONS) {
       throw error(text, e.span(), "the functions of this model unfold into more than " + APPLICATIONS
           + " applications", "");
-    } else if (meaning instanceof Scope.Builtin builtin) {
+    } else if (meaning instanceof Environment.Builtin builtin) {
       return builtin(builtin, e, scope, text);
-    } else if (meaning instanceof Scope.Refused refused) {
+    } else if (meaning instanceof Environment.Refused refused) {
       throw refused("'" + e.function() + "'", refused, e.span(), text);
     } else if (!(meaning instanceof Function function)) {
       String message = "'" + e.function() + "' is a " + kind(meaning) + ", not a function";
@@ -293,7 +293,7 @@ final class ExpressionCompiler {
     } else if (function.parameters().size() != e.arguments().size()) {
       throw arguments(e, function.parameters().size(), text);
     }
-    Scope inner = ((Function) meaning).scope();
+    Environment inner = ((Function) meaning).scope();
     List<String> parameters = ((Function) meaning).parameters();
     for (int i = 0; i < parameters.size(); i++) {
       inner = inner.with(parameters.get(i), argument(e.arguments().get(i), scope, text));
@@ -302,7 +302,7 @@ final class ExpressionCompiler {
   }
 
   /** An argument may be a function too. */
-  Meaning argument(CatExpression e, Scope scope, SourceText text) {
+  Meaning argument(CatExpression e, Environment scope, SourceText text) {
     return e instanceof CatExpression.Name name ? find(name.name(), name.span(), scope, text) : compile(e, scope, text);
   }
 
@@ -311,13 +311,13 @@ final class ExpressionCompiler {
     return error(text, e.span(), "'" + e.function() + "'" + takes + ", not " + e.arguments().size(), "");
   }
 
-  private Meaning builtin(Scope.Builtin builtin, CatExpression.Apply e, Scope scope, SourceText text) {
+  private Meaning builtin(Environment.Builtin builtin, CatExpression.Apply e, Environment scope, SourceText text) {
     if (e.arguments().size() != 1) {
       throw arguments(e, 1, text);
     }
     CatExpression argument = e.arguments().get(0);
     String user = "'" + builtin.spelling() + "' takes";
-    boolean ofSet = builtin == Scope.Builtin.FENCEREL || builtin == Scope.Builtin.TOID;
+    boolean ofSet = builtin == Environment.Builtin.FENCEREL || builtin == Environment.Builtin.TOID;
     int x = typed(argument, ofSet ? Type.SET : Type.RELATION, scope, text, user, "");
     return switch (builtin) {
       case DOMAIN -> set(graph.domain(x));
@@ -333,9 +333,9 @@ final class ExpressionCompiler {
   }
 
   /** The scope after {@code let} bindings. */
-  Scope bind(boolean recursive, List<Binding> bindings, Scope scope, SourceText text) {
+  Environment bind(boolean recursive, List<Binding> bindings, Environment scope, SourceText text) {
     if (recursive && bindings.stream().anyMatch(b -> RelationSets.in(b.body()))) {
-      Scope after = scope;
+      Environment after = scope;
       for (Binding binding : bindings) {
         after = after.with(binding.name(), RELATION_SETS);
       }
@@ -343,7 +343,7 @@ final class ExpressionCompiler {
     } else if (recursive) {
       return fixpoint(bindings, scope, text);
     }
-    Scope after = scope;
+    Environment after = scope;
     for (Binding binding : bindings) {
       Meaning meaning = binding.parameters().isPresent()
           ? new Function(binding.parameters().get(), binding.body(), scope, text)
@@ -353,7 +353,7 @@ final class ExpressionCompiler {
     return after;
   }
 
-  private Scope fixpoint(List<Binding> bindings, Scope scope, SourceText text) {
+  private Environment fixpoint(List<Binding> bindings, Environment scope, SourceText text) {
     for (Binding binding : bindings) {
       if (binding.parameters().isPresent()) {
         String message = "'" + binding.name() + "' is a recursive function";
@@ -374,13 +374,13 @@ final class ExpressionCompiler {
   }
 
   /** Compiles a group under a guess of which members are sets: bit {@code i} for member {@code i}. */
-  private Scope attempt(List<Binding> bindings, int sets, Scope scope, SourceText text) {
+  private Environment attempt(List<Binding> bindings, int sets, Environment scope, SourceText text) {
     List<Type> types = new ArrayList<>();
     for (int i = 0; i < bindings.size(); i++) {
       types.add(i < MIXED && (sets >> i & 1) != 0 ? Type.SET : Type.RELATION);
     }
     RegisterGraph.Group group = graph.open(types);
-    Scope inner = scope;
+    Environment inner = scope;
     for (int i = 0; i < bindings.size(); i++) {
       inner = inner.with(bindings.get(i).name(), new Register(group.variables()[i], types.get(i)));
     }
@@ -389,7 +389,7 @@ final class ExpressionCompiler {
       group.bodies()[i] = typed(b.body(), types.get(i), inner, text, "'" + b.name() + "' is used as", "");
     }
     int[] results = graph.close(group);
-    Scope after = scope;
+    Environment after = scope;
     for (int i = 0; i < bindings.size(); i++) {
       after = after.with(bindings.get(i).name(), new Register(results[i], types.get(i)));
     }

@@ -14,13 +14,12 @@ import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.SourceText;
 import periscope.litmus.source.Span;
-import periscope.models.ast.Binding;
 import periscope.models.ast.CatExpression;
 import periscope.models.ast.CatPrinter;
 import periscope.models.ast.Model;
 import periscope.models.ast.Statement;
-import periscope.models.evaluate.Scope.Meaning;
-import periscope.models.evaluate.Scope.Register;
+import periscope.models.evaluate.Environment.Meaning;
+import periscope.models.evaluate.Environment.Register;
 import periscope.models.tool.Names;
 import periscope.models.tool.Names.Use;
 import periscope.models.tool.Reading;
@@ -72,9 +71,9 @@ public final class ModelCompiler {
   /** Those of some names that mean one thing to one tool and another, or nothing, to the other. */
   public Set<String> differing(Tool one, Tool other, Set<String> names, Vocabulary vocabulary) {
     RegisterGraph graph = new RegisterGraph();
-    Scope first = new Compilation(vocabulary, new Reading(Optional.of(one), ""), graph).provided();
-    Scope second = new Compilation(vocabulary, new Reading(Optional.of(other), ""), graph).provided();
-    return names.stream().filter(n -> !Scope.alike(first.find(n), second.find(n)))
+    Environment first = new Compilation(vocabulary, new Reading(Optional.of(one), ""), graph).provided();
+    Environment second = new Compilation(vocabulary, new Reading(Optional.of(other), ""), graph).provided();
+    return names.stream().filter(n -> !Environment.alike(first.find(n), second.find(n)))
         .collect(Collectors.toCollection(LinkedHashSet::new));
   }
 
@@ -139,7 +138,7 @@ public final class ModelCompiler {
       subjects.clear();
       names.clear();
       notes.clear();
-      Scope scope = provided();
+      Environment scope = provided();
       List<Integer> orderings = ORDERINGS.stream().map(names::get).filter(Objects::nonNull).toList();
       for (Model.Located located : model.statements()) {
         scope = statement(located.statement(), scope, located.text());
@@ -153,7 +152,7 @@ public final class ModelCompiler {
     private void leastCoherence(Model model) {
       try {
         names.clear();
-        Scope base = base();
+        Environment base = base();
         Map<String, Integer> provided = new LinkedHashMap<>(names);
         provided.put("I", ((Register) base.find("I")).number());
         coherence = new LeastCoherence(graph, model, vocabulary, axioms, subjects).register(provided);
@@ -164,25 +163,25 @@ public final class ModelCompiler {
       axiom("Coherence-is-an-order", Statement.Role.AXIOM, Statement.Shape.ACYCLIC, model.text(), Span.NONE, coherence);
     }
 
-    private Scope provided() {
-      Scope base = base();
-      Scope scope = tool.map(t -> of(t, base)).orElse(base);
+    private Environment provided() {
+      Environment base = base();
+      Environment scope = tool.map(t -> of(t, base)).orElse(base);
       expressions.takeLookedUp();
       return scope;
     }
 
-    private Scope functions() {
-      Scope scope = Scope.EMPTY.with("id", new Register(graph.identity(graph.all()), Type.RELATION))
-          .with("emptyset", new Scope.Nothing());
-      for (Scope.Builtin builtin : Scope.Builtin.values()) {
+    private Environment functions() {
+      Environment scope = Environment.EMPTY.with("id", new Register(graph.identity(graph.all()), Type.RELATION))
+          .with("emptyset", new Environment.Nothing());
+      for (Environment.Builtin builtin : Environment.Builtin.values()) {
         scope = scope.with(builtin.spelling(), builtin);
       }
       return scope;
     }
 
     /** What Periscope provides. */
-    private Scope base() {
-      Scope scope = functions();
+    private Environment base() {
+      Environment scope = functions();
       names.put("id", graph.identity(graph.all()));
       names.put("rf", graph.rf());
       names.put("co", coherence);
@@ -205,11 +204,11 @@ public final class ModelCompiler {
     }
 
     /** What a tool provides, and nothing else. */
-    private Scope of(Names provided, Scope base) {
-      Scope inner = base;
-      Scope scope = functions();
+    private Environment of(Names provided, Environment base) {
+      Environment inner = base;
+      Environment scope = functions();
       for (Names.Definition definition : provided.definitions()) {
-        Scope after = statement(definition.statement(), inner, provided.text());
+        Environment after = statement(definition.statement(), inner, provided.text());
         Meaning meaning = after.find(definition.name());
         inner = definition.use() == Use.ALONE ? after : inner.with(definition.name(), definition.use(), meaning);
         scope = scope.with(definition.name(), definition.use(), meaning);
@@ -217,54 +216,52 @@ public final class ModelCompiler {
       all(provided.checks(), base, provided.text());
       String hint = "the model is taken for one of " + reading.called() + ", because of " + reading.because();
       for (Map.Entry<String, String> refused : provided.refused().entrySet()) {
-        scope = scope.with(refused.getKey(), new Scope.Refused(refused.getValue(), hint));
+        scope = scope.with(refused.getKey(), new Environment.Refused(refused.getValue(), hint));
       }
       return scope;
     }
 
-    private Scope statement(Statement statement, Scope scope, SourceText text) {
+    private Environment statement(Statement statement, Environment scope, SourceText text) {
       try {
         return compiled(statement, scope, text);
       } catch (CompileError error) {
         if (error.diagnostic != null) {
           problems.add(error.diagnostic);
         }
-        Scope after = scope;
-        if (statement instanceof Statement.Let let) {
-          for (Binding binding : let.bindings()) {
-            after = after.with(binding.name(), new Scope.Faulty());
-          }
-        } else if (statement instanceof Statement.From from) {
-          after = after.with(from.name(), new Scope.Faulty());
+        Environment after = scope;
+        for (String name : statement.defined()) {
+          after = after.with(name, new Environment.Faulty());
         }
         return after;
       }
     }
 
-    private Scope compiled(Statement statement, Scope scope, SourceText text) {
+    private Environment compiled(Statement statement, Environment scope, SourceText text) {
       if (statement instanceof Statement.Choice s) {
         return all(s.standing(), scope, text);
       } else if (statement instanceof Statement.Let s) {
-        Scope after = expressions.bind(s.recursive(), s.bindings(), scope, text);
+        Environment after = expressions.bind(s.recursive(), s.bindings(), scope, text);
         s.bindings().forEach(b -> record(b.name(), after.find(b.name())));
         return after;
       } else if (statement instanceof Statement.Check s) {
         check(s, scope, text);
       } else if (statement instanceof Statement.Procedure s) {
-        return scope.with(s.name(), new Scope.Procedure(s, scope, text));
+        return scope.with(s.name(), new Environment.Procedure(s, scope, text));
       } else if (statement instanceof Statement.Call s) {
         call(s, scope, text);
       } else if (statement instanceof Statement.From s) {
         return from(s, scope, text);
       } else if (statement instanceof Statement.Include s) {
         included(s, text);
+      } else if (!(statement instanceof Statement.Show || statement instanceof Statement.Unshow)) {
+        // show and unshow say what a picture shows, which is not the model's to say here.
+        throw new IllegalStateException("no such statement: " + statement);
       }
-      // show and unshow say what a picture shows, which is not the model's to say here.
       return scope;
     }
 
-    private Scope all(List<Statement> statements, Scope scope, SourceText text) {
-      Scope after = scope;
+    private Environment all(List<Statement> statements, Environment scope, SourceText text) {
+      Environment after = scope;
       for (Statement statement : statements) {
         after = statement(statement, after, text);
       }
@@ -293,7 +290,7 @@ public final class ModelCompiler {
       notes.add(Diagnostic.warning(text, s.span(), message, reading.called() + " passes over such an include"));
     }
 
-    private void check(Statement.Check s, Scope scope, SourceText text) {
+    private void check(Statement.Check s, Environment scope, SourceText text) {
       if (s.role() == Statement.Role.DEADNESS_REQUIRES) {
         notes.add(Diagnostic.warning(text, s.span(), "skipped",
             "deadness says which executions make good tests, not what is allowed"));
@@ -322,9 +319,9 @@ public final class ModelCompiler {
       subjects.add(subject);
     }
 
-    private void call(Statement.Call s, Scope scope, SourceText text) {
+    private void call(Statement.Call s, Environment scope, SourceText text) {
       Meaning meaning = expressions.find(s.name(), s.span(), scope, text);
-      if (!(meaning instanceof Scope.Procedure procedure)) {
+      if (!(meaning instanceof Environment.Procedure procedure)) {
         throw expressions.error(text, s.span(), "'" + s.name() + "' is not a procedure", "define it with 'procedure'");
       }
       List<String> parameters = procedure.definition().parameters();
@@ -334,7 +331,7 @@ public final class ModelCompiler {
       } else if (++calls > CALLS) {
         throw expressions.error(text, s.span(), "more than " + CALLS + " procedure calls within each other", "");
       }
-      Scope inner = procedure.scope();
+      Environment inner = procedure.scope();
       for (int i = 0; i < parameters.size(); i++) {
         inner = inner.with(parameters.get(i), expressions.argument(s.arguments().get(i), scope, text));
       }
@@ -347,7 +344,7 @@ public final class ModelCompiler {
      * {@code linearisations(S, r)}, {@code generate_orders(S, r)} and {@code generate_cos(r)}. Of {@code rf} and
      * {@code co}, which executions choose anyway, other sources only confirm that there are such names.
      */
-    private Scope from(Statement.From s, Scope scope, SourceText text) {
+    private Environment from(Statement.From s, Environment scope, SourceText text) {
       if (s.source() instanceof CatExpression.Apply a && a.function().equals(ORDERS) && scope.find(ORDERS) == null) {
         return chosen(s.name(), expressions.order(a, scope, text), scope);
       } else if (s.source() instanceof CatExpression.Apply a && LIBRARY.contains(a.function())) {
@@ -361,7 +358,7 @@ public final class ModelCompiler {
       return scope;
     }
 
-    private Scope chosen(String name, Register order, Scope scope) {
+    private Environment chosen(String name, Register order, Environment scope) {
       names.put(name, order.number());
       return scope.with(name, order);
     }
@@ -371,7 +368,7 @@ public final class ModelCompiler {
      * relation on it. The first one of writes is the order that the final values follow; others are orders of their
      * own.
      */
-    private Scope fromLibrary(Statement.From s, CatExpression.Apply a, Scope scope, SourceText text) {
+    private Environment fromLibrary(Statement.From s, CatExpression.Apply a, Environment scope, SourceText text) {
       boolean cos = a.function().equals("generate_cos");
       if (a.arguments().size() != (cos ? 1 : 2)) {
         throw expressions.error(text, a.span(), "'" + a.function() + "' takes " + (cos ? 1 : 2) + " arguments", "");

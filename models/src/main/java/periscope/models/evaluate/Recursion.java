@@ -56,6 +56,12 @@ final class Recursion {
     } else if (expression instanceof CatExpression.Try e) {
       visit(e.first(), growing);
       visit(e.fallback(), growing);
+    } else if (expression instanceof CatExpression.Fun e) {
+      visit(e.body(), growing);
+    } else if (!(expression instanceof CatExpression.Empty || expression instanceof CatExpression.Universe
+        || expression instanceof CatExpression.Match)) {
+      // What is constant grows, and no model with a match compiles.
+      throw new IllegalStateException("no such expression: " + expression);
     }
   }
 }

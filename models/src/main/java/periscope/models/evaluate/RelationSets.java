@@ -15,6 +15,7 @@ final class RelationSets {
     } else if (expression instanceof CatExpression.Fun e) {
       return in(e.body());
     }
+    // A set of relations is no operand: operators and functions of sets and relations do not take one.
     return false;
   }
 }

@@ -44,6 +44,10 @@ final class FreeNames {
       bound.add(s.name());
     } else if (statement instanceof Statement.Choice s) {
       statements(s.standing(), bound);
+    } else if (!(statement instanceof Statement.Include || statement instanceof Statement.Show
+        || statement instanceof Statement.Unshow)) {
+      // Files that are included stand here statement by statement; what is left of an include is one without a file.
+      throw new IllegalStateException("no such statement: " + statement);
     }
   }
 
@@ -92,7 +96,10 @@ final class FreeNames {
       expression(e.fallback(), bound);
     } else if (expression instanceof CatExpression.Fun e) {
       expression(e.body(), with(bound, e.parameters()));
+    } else if (!(expression instanceof CatExpression.Empty || expression instanceof CatExpression.Universe
+        || expression instanceof CatExpression.Match)) {
+      // What goes through sets of relations is a tool's library, and is not looked into.
+      throw new IllegalStateException("no such expression: " + expression);
     }
-    // What goes through sets of relations is a tool's library, and is not looked into.
   }
 }

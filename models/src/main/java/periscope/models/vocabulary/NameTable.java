@@ -101,33 +101,7 @@ public final class NameTable {
    * The vocabulary with these names, of a language that has no more to say. @param language its name in mapping files
    */
   public Vocabulary vocabulary(String language) {
-    List<BaseName> all = names();
-    return new Vocabulary() {
-      @Override
-      public String language() {
-        return language;
-      }
-
-      @Override
-      public List<BaseName> names() {
-        return all;
-      }
-
-      @Override
-      public List<String> dependent() {
-        return NameTable.this.dependent();
-      }
-
-      @Override
-      public String definitions() {
-        return NameTable.this.definitions();
-      }
-
-      @Override
-      public void bind(EventStructure events, long[][] values) {
-        NameTable.this.bind(events, values);
-      }
-    };
+    return new TableVocabulary(language, this);
   }
 
   /** {@link Vocabulary#names}; those of origin EVENTS come first. */

@@ -1,9 +1,7 @@
 package periscope.models.vocabulary;
 
-import java.util.List;
 import periscope.litmus.event.Event;
 import periscope.litmus.event.Event.Dependencies;
-import periscope.litmus.event.EventStructure;
 import periscope.litmus.memory.Location.AddressSpace;
 import periscope.litmus.memory.MemoryOrder;
 import periscope.litmus.memory.Scope;
@@ -14,25 +12,27 @@ import periscope.models.vocabulary.BaseName.Type;
  * OpenCL models use. Initial writes are non-atomic, belong to no thread, and come before everything in {@code sb} and
  * first in {@code co}.
  */
-public final class OpenClVocabulary implements Vocabulary {
+public final class OpenClVocabulary extends TableVocabulary {
 
   static final Vocabulary SHARED = new OpenClVocabulary();
 
-  private final NameTable table = new NameTable();
-  private final List<BaseName> names;
-
   public OpenClVocabulary() {
-    sets();
-    relations();
-    derived();
-    synonyms();
-    names = table.names();
+    super("opencl-rsp", table());
   }
 
-  private void sets() {
+  private static NameTable table() {
+    NameTable table = new NameTable();
+    sets(table);
+    relations(table);
+    derived(table);
+    synonyms(table);
+    return table;
+  }
+
+  private static void sets(NameTable table) {
     table.set("R", "reads, read-modify-writes included", Event::reads)
         .set("W", "writes, read-modify-writes and initial writes included", Event::writes)
-        .set("RMW", "read-modify-writes", e -> e.kind() == Event.Kind.RMW || e.marks().update() > 0)
+        .set("RMW", "read-modify-writes", e -> e.kind() == Event.Kind.RMW || e.marks().update().isPresent())
         .set("M", "memory accesses: reads and writes", e -> e.reads() || e.writes())
         .set("F", "fences, those of barriers included", e -> e.kind() == Event.Kind.FENCE)
         .set("EF", "entry fences of barriers: release fences", e -> e.barrier().isPresent() && e.barrier().get()
@@ -44,30 +44,30 @@ public final class OpenClVocabulary implements Vocabulary {
         .set("na", "non-atomic events, initial writes included", e -> !atomic(e))
         .set("nal", "accesses to a non-atomic location", e -> e.location() >= 0 && !e.atomicLocation())
         .set("V", "volatile accesses (CUDA)", e -> e.marks().isVolatile());
-    scope("WI", Scope.WORK_ITEM);
-    scope("WG", Scope.WORK_GROUP);
-    scope("DV", Scope.DEVICE);
-    scope("ALL", Scope.ALL_SVM_DEVICES);
+    scope(table, "WI", Scope.WORK_ITEM);
+    scope(table, "WG", Scope.WORK_GROUP);
+    scope(table, "DV", Scope.DEVICE);
+    scope(table, "ALL", Scope.ALL_SVM_DEVICES);
     table.set("rem", "remote operations", e -> !e.initial() && e.remote());
-    order("RLX", MemoryOrder.RELAXED);
-    order("ACQ", MemoryOrder.ACQUIRE);
-    order("REL", MemoryOrder.RELEASE);
-    order("ACQ_REL", MemoryOrder.ACQ_REL);
-    order("SC", MemoryOrder.SEQ_CST);
+    order(table, "RLX", MemoryOrder.RELAXED);
+    order(table, "ACQ", MemoryOrder.ACQUIRE);
+    order(table, "REL", MemoryOrder.RELEASE);
+    order(table, "ACQ_REL", MemoryOrder.ACQ_REL);
+    order(table, "SC", MemoryOrder.SEQ_CST);
     table.set("G", "accesses to global memory, and fences that order it", e -> e.regions()
         .contains(AddressSpace.GLOBAL))
         .set("L", "accesses to local memory, and fences that order it", e -> e.regions().contains(AddressSpace.LOCAL));
   }
 
-  private void order(String name, MemoryOrder order) {
+  private static void order(NameTable table, String name, MemoryOrder order) {
     table.set(name, "atomic events of order " + order.name().toLowerCase(), e -> atomic(e) && e.order() == order);
   }
 
-  private void scope(String name, Scope scope) {
+  private static void scope(NameTable table, String name, Scope scope) {
     table.set(name, "atomic events of scope " + scope.name().toLowerCase(), e -> atomic(e) && e.scope() == scope);
   }
 
-  private void relations() {
+  private static void relations(NameTable table) {
     table.relation("thd", "same thread; relates no initial write", (a, b) -> running(a, b) && a.thread() == b.thread())
         .relation("wg", "same work-group; relates no initial write",
             (a, b) -> running(a, b) && a.placement().workGroup() == b.placement().workGroup())
@@ -83,30 +83,25 @@ public final class OpenClVocabulary implements Vocabulary {
         .dependency("ctrl", "control dependency: from a read to the events inside the branches that it decides",
             Dependencies::control)
         .relation("update", "from the read of a read-modify-write to its write, where these are apart", (a, b) ->
-            a.marks().update() > 0 && a.marks().update() == b.marks().update() && a.thread() == b.thread() && a.reads()
+            a.marks().sameUpdate(b.marks()) && a.thread() == b.thread() && a.reads()
                 && b.writes())
         .chosen("rf", "reads from: each read's write")
         .chosen("co", "total order of the writes to each location, initial write first");
   }
 
   /** In {@code .cat}. */
-  private void derived() {
+  private static void derived(NameTable table) {
     table.defined("mo", "[~nal] ; co", "modification order: co of atomic locations")
         .defined("fr", "(rf^-1 ; co) \\ id", "a read before the writes that overwrite what it read")
         .synonym("po", "sb", Type.RELATION)
         .defined("unv", "_ * _", "every pair of events")
         .defined("int", "thd | [I]", "within one thread")
         .defined("ext", "~int", "between threads, or between a thread and an initial write")
-        .defined("po-loc", "po & loc", "program order of one location")
-        .defined("rfi", "rf & int", "rf within a thread")
-        .defined("rfe", "rf & ext", "rf between threads")
-        .defined("coi", "co & int", "co within a thread")
-        .defined("coe", "co & ext", "co between threads")
-        .defined("fri", "fr & int", "fr within a thread")
-        .defined("fre", "fr & ext", "fr between threads");
+        .defined("po-loc", "po & loc", "program order of one location");
+    withinAndBetweenThreads(table);
   }
 
-  private void synonyms() {
+  private static void synonyms(NameTable table) {
     for (String[] pair : new String[][] {{"wi", "thd"}, {"swg", "wg"}, {"dev", "dv"}, {"sdv", "dv"},
         {"same_B", "syncbar"}}) {
       table.synonym(pair[0], pair[1], Type.RELATION);
@@ -128,34 +123,5 @@ public final class OpenClVocabulary implements Vocabulary {
 
   private static boolean atomic(Event e) {
     return !e.initial() && e.order() != MemoryOrder.NON_ATOMIC;
-  }
-
-  private static boolean running(Event a, Event b) {
-    return !a.initial() && !b.initial();
-  }
-
-  @Override
-  public String language() {
-    return "opencl-rsp";
-  }
-
-  @Override
-  public List<BaseName> names() {
-    return names;
-  }
-
-  @Override
-  public List<String> dependent() {
-    return table.dependent();
-  }
-
-  @Override
-  public String definitions() {
-    return table.definitions();
-  }
-
-  @Override
-  public void bind(EventStructure structure, long[][] values) {
-    table.bind(structure, values);
   }
 }

@@ -1,13 +1,11 @@
 package periscope.models.vocabulary;
 
-import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import periscope.litmus.event.Event;
 import periscope.litmus.event.Event.BarrierSide;
 import periscope.litmus.event.Event.Dependencies;
 import periscope.litmus.event.Event.Kind;
-import periscope.litmus.event.EventStructure;
 import periscope.litmus.event.Marks.CacheOperator;
 import periscope.litmus.event.Marks.ProxyFence;
 import periscope.litmus.memory.Location.AddressSpace;
@@ -21,30 +19,32 @@ import periscope.models.vocabulary.BaseName.Type;
  * ISA is written with. A read-modify-write is a read and a write. Initial writes are weak, belong to no thread and come
  * first in {@code co}; program order does not relate them.
  */
-public final class PtxVocabulary implements Vocabulary {
+public final class PtxVocabulary extends TableVocabulary {
 
   static final Vocabulary SHARED = new PtxVocabulary();
 
-  private final NameTable table = new NameTable();
-  private final List<BaseName> names;
-
   public PtxVocabulary() {
-    kinds();
-    orders();
-    qualifiers();
-    threads();
-    addresses();
-    programOrders();
-    derived();
-    synonyms();
-    names = table.names();
+    super("ptx", table());
   }
 
-  private void kinds() {
+  private static NameTable table() {
+    NameTable table = new NameTable();
+    kinds(table);
+    orders(table);
+    qualifiers(table);
+    threads(table);
+    addresses(table);
+    programOrders(table);
+    derived(table);
+    synonyms(table);
+    return table;
+  }
+
+  private static void kinds(NameTable table) {
     table.set("R", "reads, those of read-modify-writes included", Event::reads)
         .set("W", "writes, those of read-modify-writes and initial writes included", Event::writes)
         .set("M", "memory accesses: reads and writes", e -> e.reads() || e.writes())
-        .set("RMW", "reads and writes of atom and red instructions", e -> e.marks().update() > 0)
+        .set("RMW", "reads and writes of atom and red instructions", e -> e.marks().update().isPresent())
         .set("RED", "reads of red instructions, which no register gets", e -> e.reads() && e.marks().reduction())
         .set("F", "fences of memory: fence and membar, not those of proxies",
             e -> e.kind() == Kind.FENCE && e.marks().proxyFence().isEmpty())
@@ -60,21 +60,21 @@ public final class PtxVocabulary implements Vocabulary {
     return e.marks().proxyFence().equals(Optional.of(kind));
   }
 
-  private void orders() {
+  private static void orders(NameTable table) {
     table.set("WEAK", "weak accesses, initial writes included",
         e -> (e.reads() || e.writes()) && e.order() == MemoryOrder.NON_ATOMIC);
-    order("RLX", "relaxed accesses; volatile ones are", MemoryOrder.RELAXED);
-    order("ACQ", "acquire reads and fences", MemoryOrder.ACQUIRE);
-    order("REL", "release writes and fences", MemoryOrder.RELEASE);
+    order(table, "RLX", "relaxed accesses; volatile ones are", MemoryOrder.RELAXED);
+    order(table, "ACQ", "acquire reads and fences", MemoryOrder.ACQUIRE);
+    order(table, "REL", "release writes and fences", MemoryOrder.RELEASE);
     table.set("ACQ_REL", "fences that acquire and release, sc fences included",
         e -> strong(e) && (e.order() == MemoryOrder.ACQ_REL || e.order() == MemoryOrder.SEQ_CST));
-    order("SC", "sc fences; membar is one", MemoryOrder.SEQ_CST);
+    order(table, "SC", "sc fences; membar is one", MemoryOrder.SEQ_CST);
     table.set("ACQUIRING", "acquire reads, and fences that acquire", e -> strong(e) && e.order().acquires())
         .set("RELEASING", "release writes, and fences that release", e -> strong(e) && e.order().releases())
         .set("STRONG", "strong operations: fences of memory, and accesses that are not weak", PtxVocabulary::strong);
   }
 
-  private void order(String name, String meaning, MemoryOrder order) {
+  private static void order(NameTable table, String name, String meaning, MemoryOrder order) {
     table.set(name, meaning, e -> strong(e) && e.order() == order);
   }
 
@@ -83,14 +83,14 @@ public final class PtxVocabulary implements Vocabulary {
     return fence || !e.initial() && (e.reads() || e.writes()) && e.order() != MemoryOrder.NON_ATOMIC;
   }
 
-  private void qualifiers() {
-    scope("CTA", "cta", Scope.WORK_GROUP);
-    scope("GPU", "gpu", Scope.DEVICE);
-    scope("SYS", "sys", Scope.ALL_SVM_DEVICES);
-    proxy("GEN", Proxy.GENERIC, "generic accesses and fences of memory");
-    proxy("SUR", Proxy.SURFACE, "surface accesses and fence.proxy.surface");
-    proxy("TEX", Proxy.TEXTURE, "texture accesses and fence.proxy.texture");
-    proxy("CON", Proxy.CONSTANT, "constant accesses and fence.proxy.constant");
+  private static void qualifiers(NameTable table) {
+    scope(table, "CTA", "cta", Scope.WORK_GROUP);
+    scope(table, "GPU", "gpu", Scope.DEVICE);
+    scope(table, "SYS", "sys", Scope.ALL_SVM_DEVICES);
+    proxy(table, "GEN", Proxy.GENERIC, "generic accesses and fences of memory");
+    proxy(table, "SUR", Proxy.SURFACE, "surface accesses and fence.proxy.surface");
+    proxy(table, "TEX", Proxy.TEXTURE, "texture accesses and fence.proxy.texture");
+    proxy(table, "CON", Proxy.CONSTANT, "constant accesses and fence.proxy.constant");
     table.set("V", "volatile accesses", e -> e.marks().isVolatile());
     for (CacheOperator cache : CacheOperator.values()) {
       table.set(cache.name(), "accesses with cache operator ." + cache.spelling(),
@@ -101,16 +101,16 @@ public final class PtxVocabulary implements Vocabulary {
         .set("SHARED", "accesses to shared memory", e -> e.location() >= 0 && e.regions().contains(AddressSpace.LOCAL));
   }
 
-  private void scope(String name, String word, Scope scope) {
+  private static void scope(NameTable table, String name, String word, Scope scope) {
     table.set(name, "strong operations of scope " + word.toLowerCase(Locale.ROOT), e -> strong(e)
         && e.scope() == scope);
   }
 
-  private void proxy(String name, Proxy proxy, String meaning) {
+  private static void proxy(NameTable table, String name, Proxy proxy, String meaning) {
     table.set(name, meaning, e -> e.marks().proxy() == proxy && !fences(e, ProxyFence.ALIAS));
   }
 
-  private void threads() {
+  private static void threads(NameTable table) {
     table.relation("thd", "same thread; relates no initial write", (a, b) -> running(a, b) && a.thread() == b.thread())
         .relation("cta", "same CTA; relates no initial write", PtxVocabulary::sameCta)
         .relation("gl", "same GPU; relates no initial write",
@@ -143,15 +143,15 @@ public final class PtxVocabulary implements Vocabulary {
     return from.sameBarrier(to) && from.quorum() == 0 && to.quorum() == 0 && !to.entry();
   }
 
-  private void addresses() {
+  private static void addresses(NameTable table) {
     table.relation("loc", "same location", (a, b) -> a.location() >= 0 && a.location() == b.location())
         .relation("vloc", "same location through the same virtual address",
             (a, b) -> a.location() >= 0 && a.location() == b.location() && a.address() == b.address())
-        .relation("rmw", "from the read of a read-modify-write to its write", (a, b) -> a.marks().update() > 0
-            && a.marks().update() == b.marks().update() && a.thread() == b.thread() && a.reads() && b.writes());
+        .relation("rmw", "from the read of a read-modify-write to its write", (a, b) ->
+            a.marks().sameUpdate(b.marks()) && a.thread() == b.thread() && a.reads() && b.writes());
   }
 
-  private void programOrders() {
+  private static void programOrders(NameTable table) {
     table.programOrder("po", "program order", false)
         .dependency("addr", "address dependency: from a read to the accesses whose address it decides",
             Dependencies::address)
@@ -165,7 +165,7 @@ public final class PtxVocabulary implements Vocabulary {
   }
 
   /** In {@code .cat}. */
-  private void derived() {
+  private static void derived(NameTable table) {
     table.defined("fr", "(rf^-1 ; co) \\ id", "a read before the writes that overwrite what it read")
         .defined("sys", "_ * _", "every pair of events")
         .defined("int", "thd | [I]", "within one thread")
@@ -173,48 +173,14 @@ public final class PtxVocabulary implements Vocabulary {
         .defined("po-loc", "po & loc", "program order of one location")
         .defined("membar.cta", "po ; [F & SC & CTA] ; po", "separated by membar.cta or fence.sc.cta")
         .defined("membar.gl", "po ; [F & SC & GPU] ; po", "separated by membar.gl or fence.sc.gpu")
-        .defined("membar.sys", "po ; [F & SC & SYS] ; po", "separated by membar.sys or fence.sc.sys")
-        .defined("rfi", "rf & int", "rf within a thread")
-        .defined("rfe", "rf & ext", "rf between threads")
-        .defined("coi", "co & int", "co within a thread")
-        .defined("coe", "co & ext", "co between threads")
-        .defined("fri", "fr & int", "fr within a thread")
-        .defined("fre", "fr & ext", "fr between threads");
+        .defined("membar.sys", "po ; [F & SC & SYS] ; po", "separated by membar.sys or fence.sc.sys");
+    withinAndBetweenThreads(table);
   }
 
-  private void synonyms() {
+  private static void synonyms(NameTable table) {
     table.synonym("IW", "I", Type.SET)
         .synonym("sb", "po", Type.RELATION)
         .synonym("scta", "cta", Type.RELATION)
         .synonym("sync_barrier", "syncbar", Type.RELATION);
-  }
-
-  private static boolean running(Event a, Event b) {
-    return !a.initial() && !b.initial();
-  }
-
-  @Override
-  public String language() {
-    return "ptx";
-  }
-
-  @Override
-  public List<BaseName> names() {
-    return names;
-  }
-
-  @Override
-  public List<String> dependent() {
-    return table.dependent();
-  }
-
-  @Override
-  public String definitions() {
-    return table.definitions();
-  }
-
-  @Override
-  public void bind(EventStructure structure, long[][] values) {
-    table.bind(structure, values);
   }
 }

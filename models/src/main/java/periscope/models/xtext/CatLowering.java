@@ -35,11 +35,13 @@ import periscope.models.xtext.cat.Match;
 import periscope.models.xtext.cat.Postfix;
 import periscope.models.xtext.cat.Procedure;
 import periscope.models.xtext.cat.Reference;
+import periscope.models.xtext.cat.SetLiteral;
 import periscope.models.xtext.cat.Show;
 import periscope.models.xtext.cat.Try;
 import periscope.models.xtext.cat.Tuple;
 import periscope.models.xtext.cat.Universe;
 import periscope.models.xtext.cat.Unshow;
+import periscope.models.xtext.cat.Zero;
 
 // CHECKSTYLE OFF InlineFullyQualifiedName: the grammar and the model have classes of one name
 
@@ -156,8 +158,10 @@ final class CatLowering {
       return new CatExpression.Match(subject, e.getClauses().stream().map(this::clause).toList(), span);
     } else if (expr instanceof Fun e) {
       return new CatExpression.Fun(e.getParameters(), expression(e.getBody()), span);
+    } else if (expr instanceof Zero || expr instanceof SetLiteral) {
+      return new CatExpression.Empty(span);
     }
-    return new CatExpression.Empty(span);
+    throw new IllegalStateException("no such expression: " + expr);
   }
 
   private CatExpression.Clause clause(Clause c) {

@@ -64,6 +64,7 @@ class ModelCompilerTest {
       "let rec f(a) = f(a) § 1:9 § 'f' is a recursive function § drop 'rec'",
       "let f(a) = f(a) let x = f(rf) § 1:12 § unknown name 'f' § ''",
       "let rec a = rf | ~a § 1:19 § 'a' is defined by what it does not contain § under '~'",
+      "let rec a = rf | (let f = fun r -> r \\ a in f(rf)) § 1:40 § 'a' is defined by what it does not contain § under",
       "let rec a = rf \\ b and b = a § 1:18 § 'b' is defined by what it does not contain § right of",
       "let x = ~(fun r -> r) § 1:9 § '~' takes a set or a relation, and this is a function § arguments",
       "let x = rf ++ co § 1:9 § '++' § write '|'",

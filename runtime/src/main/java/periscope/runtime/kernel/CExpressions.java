@@ -31,18 +31,19 @@ final class CExpressions {
   }
 
   private String print(Expression expression, int precedence) {
-    if (expression instanceof Expression.Constant c) {
-      return constant(c.value());
-    } else if (expression instanceof Expression.Register r) {
-      return register(r.name());
-    } else if (expression instanceof Expression.Convert c) {
-      return "(" + cast(c.type()) + print(c.operand(), TIGHTEST) + ")";
-    } else if (expression instanceof Expression.Unary u) {
-      boolean plain = u.operator() == UnaryOperator.NOT || u.type().equals(NumberType.S32);
-      String operand = u.operator().symbol() + (plain ? "" : cast(u.type())) + print(u.operand(), TIGHTEST);
-      return u.operator() == UnaryOperator.NEGATE || precedence == TIGHTEST ? "(" + operand + ")" : operand;
-    }
-    Expression.Binary b = (Expression.Binary) expression;
+    return expression.fold(
+        c -> constant(c.value()),
+        r -> register(r.name()),
+        u -> {
+          boolean plain = u.operator() == UnaryOperator.NOT || u.type().equals(NumberType.S32);
+          String operand = u.operator().symbol() + (plain ? "" : cast(u.type())) + print(u.operand(), TIGHTEST);
+          return u.operator() == UnaryOperator.NEGATE || precedence == TIGHTEST ? "(" + operand + ")" : operand;
+        },
+        c -> "(" + cast(c.type()) + print(c.operand(), TIGHTEST) + ")",
+        b -> binary(b, precedence));
+  }
+
+  private String binary(Expression.Binary b, int precedence) {
     if (nothing(b)) {
       return "(" + print(b.left(), TIGHTEST) + " & zero)";
     }

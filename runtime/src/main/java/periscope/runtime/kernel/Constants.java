@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.expression.NumberType;
@@ -27,7 +28,7 @@ final class Constants {
     Set<Long> values = new LinkedHashSet<>(List.of(0L));
     Set<Long> mentioned = new TreeSet<>();
     test.locations().forEach(x -> mentioned.add(x.initial()));
-    instructions(test).forEach(i -> values(i).forEach(e -> mentioned.addAll(constants(e))));
+    instructions(test).forEach(i -> telling(i).forEach(e -> mentioned.addAll(constants(e))));
     values.addAll(mentioned);
     long updates = updates(test);
     for (long i = 1; i <= 1 + updates; i++) {
@@ -44,9 +45,8 @@ final class Constants {
   private static long updates(LitmusTest test) {
     long updates = 0;
     for (Instruction i : instructions(test)) {
-      for (Expression e : values(i)) {
-        updates += e instanceof Expression.Binary && !(i instanceof Instruction.If || i instanceof Instruction.Loop)
-            ? 1 : 0;
+      for (Expression e : telling(i).toList()) {
+        updates += e instanceof Expression.Binary && !decides(i) ? 1 : 0;
       }
       updates += i instanceof AtomicInstruction.Fetch f && f.operator() != AtomicInstruction.FetchOperator.EXCHANGE
           || i instanceof PtxInstruction.Atom a && a.operator() != AtomicInstruction.FetchOperator.EXCHANGE ? 1 : 0;
@@ -59,34 +59,26 @@ final class Constants {
     return test.threads().stream().flatMap(t -> Instruction.walk(t.body())).toList();
   }
 
-  /** The registers that the expressions of a thread read. */
+  /** The registers that a thread reads, in its expressions and addresses. */
   static Set<String> registers(List<Instruction> body) {
-    Set<String> read = new TreeSet<>();
-    Instruction.walk(body).forEach(i -> values(i).forEach(e -> read.addAll(e.registers())));
-    return read;
+    return Instruction.walk(body).flatMap(i -> i.dataflow().read().stream())
+        .collect(Collectors.toCollection(TreeSet::new));
   }
 
-  /** The expressions of an instruction itself. */
-  static List<Expression> values(Instruction instruction) {
-    if (instruction instanceof Instruction.Assign a) {
-      return List.of(a.value());
-    } else if (instruction instanceof Instruction.If i) {
-      return List.of(i.condition());
-    } else if (instruction instanceof Instruction.Loop l) {
-      return List.of(l.condition());
-    } else if (instruction instanceof AtomicInstruction.Store s) {
-      return List.of(s.value());
-    } else if (instruction instanceof AtomicInstruction.Fetch f) {
-      return List.of(f.operand());
-    } else if (instruction instanceof AtomicInstruction.CompareExchange c) {
-      return List.of(c.desired());
-    } else if (instruction instanceof PtxInstruction.St s) {
-      return List.of(s.value());
-    } else if (instruction instanceof PtxInstruction.Atom a) {
-      return List.of(a.operand());
-    } else if (instruction instanceof PtxInstruction.Cas c) {
-      return List.of(c.expected(), c.desired());
+  /**
+   * The expressions of an instruction itself that may tell of the values of a test: not what addresses, bounds of
+   * arrays and numbers of barriers are made of.
+   */
+  private static Stream<Expression> telling(Instruction instruction) {
+    if (instruction instanceof Instruction.Undefined || instruction instanceof PtxInstruction.Bar) {
+      return Stream.empty();
     }
-    return List.of();
+    Stream<Expression> values = instruction.dataflow().values().stream();
+    // The first expression of an access of PTX is its offset.
+    return instruction instanceof PtxInstruction.Access ? values.skip(1) : values;
+  }
+
+  private static boolean decides(Instruction instruction) {
+    return instruction instanceof Instruction.Block || instruction instanceof Instruction.Branch;
   }
 }

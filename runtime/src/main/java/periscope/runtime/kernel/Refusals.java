@@ -74,7 +74,7 @@ final class Refusals {
   }
 
   private void instruction(Instruction i) {
-    Constants.values(i).forEach(v -> constants(i.span(), v));
+    i.dataflow().values().forEach(v -> divisions(i.span(), v));
     if (i instanceof AtomicInstruction.Access a) {
       semantics(a.span(), a.semantics(), device.orders(), device.scopes(), "operations");
       if (a instanceof AtomicInstruction.CompareExchange c) {
@@ -84,10 +84,16 @@ final class Refusals {
       }
     } else if (i instanceof AtomicInstruction.Fence f) {
       semantics(f.span(), f.semantics(), device.fenceOrders(), device.fenceScopes(), "fences");
-    } else if (!(i instanceof PtxInstruction || i instanceof AtomicInstruction.Barrier || i instanceof Instruction.Block
-        || i instanceof Instruction.Local) || i instanceof Instruction.Branch && KernelLanguage.OPENCL.has(test)) {
+    } else if (!hasPlace(i)) {
       refuse(i.span(), "a kernel has no place for this " + i.getClass().getSimpleName(), "");
     }
+  }
+
+  /** Whether kernels have something for an instruction that is no access and no fence of the C family. */
+  private boolean hasPlace(Instruction i) {
+    return i instanceof PtxInstruction || i instanceof AtomicInstruction.Barrier || i instanceof Instruction.If
+        || i instanceof Instruction.Loop || i instanceof Instruction.Assign || i instanceof Instruction.Undefined
+        || (i instanceof Instruction.Branch || i instanceof Instruction.Label) && !KernelLanguage.OPENCL.has(test);
   }
 
   private void semantics(Span at, Semantics semantics, Set<MemoryOrder> orders, Set<Scope> scopes, String what) {
@@ -119,19 +125,11 @@ final class Refusals {
             .toList());
   }
 
-  private void constants(Span at, Expression value) {
-    if (value instanceof Expression.Unary u) {
-      constants(at, u.operand());
-    } else if (value instanceof Expression.Convert c) {
-      constants(at, c.operand());
-    } else if (value instanceof Expression.Binary b) {
-      constants(at, b.left());
-      constants(at, b.right());
-      // Some processors end the whole process at a division by 0, and at that of the least number by -1.
-      if (b.operator().divides() && !(b.right() instanceof Expression.Constant c && c.value() != 0
-          && c.value() != -1)) {
-        refuse(at, "the test may divide by zero, or by -1", "divide by a constant other than these");
-      }
-    }
+  /** Some processors end the whole process at a division by 0, and at that of the least number by -1. */
+  private void divisions(Span at, Expression value) {
+    value.walk().filter(Expression.Binary.class::isInstance).map(Expression.Binary.class::cast)
+        .filter(b -> b.operator().divides()
+            && !(b.right() instanceof Expression.Constant c && c.value() != 0 && c.value() != -1))
+        .forEach(b -> refuse(at, "the test may divide by zero, or by -1", "divide by a constant other than these"));
   }
 }

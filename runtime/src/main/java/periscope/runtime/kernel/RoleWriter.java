@@ -66,6 +66,8 @@ final class RoleWriter {
     } else if (i instanceof Instruction.Undefined u) {
       // Goes round until the instance does not count any more.
       loop(new Instruction.Loop(List.of(), u.condition(), List.of(), true, u.span()));
+    } else {
+      throw new IllegalArgumentException("nothing that a kernel has a place for: " + i);
     }
   }
 

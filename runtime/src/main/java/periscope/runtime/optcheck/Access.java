@@ -45,6 +45,11 @@ public enum Access {
     }
     boolean updates = i instanceof AtomicInstruction.Fetch || i instanceof AtomicInstruction.CompareExchange
         || i instanceof PtxInstruction.Atom || i instanceof PtxInstruction.Cas;
+    boolean other = i instanceof Instruction.Local || i instanceof AtomicInstruction.Barrier
+        || i instanceof PtxInstruction.Bar;
+    if (!updates && !other) {
+      throw new IllegalArgumentException("no kernel has this: " + i);
+    }
     return updates ? Optional.of(UPDATE) : Optional.empty();
   }
 

@@ -34,18 +34,10 @@ final class StoreBuffers implements Device {
   /** The machine with the state of one run. */
   private static final class Random extends RandomMachine {
     private final StoreBufferMachine machine;
-    private final long[] initial;
-    private final long[] state;
 
     Random(StoreBufferMachine machine) {
+      super(machine.initial());
       this.machine = machine;
-      initial = machine.initial();
-      state = initial.clone();
-    }
-
-    @Override
-    protected void restart() {
-      System.arraycopy(initial, 0, state, 0, state.length);
     }
 
     @Override

@@ -5,12 +5,23 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import periscope.litmus.LitmusTest;
+import periscope.litmus.LitmusThread;
+import periscope.litmus.expression.BinaryOperator;
+import periscope.litmus.expression.Expression;
+import periscope.litmus.instruction.AtomicInstruction;
+import periscope.litmus.instruction.Instruction;
+import periscope.litmus.memory.MemoryOrder;
+import periscope.litmus.memory.Scope;
 import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.InvalidInputException;
+import periscope.litmus.source.Span;
 import periscope.runtime.Corpus;
 import periscope.runtime.Stresses;
 
@@ -109,5 +120,40 @@ class LitmusKernelTest {
     Corpus.Entry entry =
         Corpus.of("OPENCL odd \"a \\\\ b\"\n{ [x]=0; }\nP0@wg 0, dev 0 (global int* x) { *x = 1; }\nexists (x=1)\n");
     assertFalse(text(entry, Gpus.OTHER).lines().findFirst().orElseThrow().contains("\\"));
+  }
+
+  private static LitmusTest with(Corpus.Entry entry, Instruction first) {
+    LitmusTest test = entry.test();
+    List<LitmusThread> threads = new ArrayList<>(test.threads());
+    List<Instruction> body = new ArrayList<>(List.of(first));
+    body.addAll(threads.get(0).body());
+    threads.set(0, threads.get(0).withBody(body));
+    return new LitmusTest(test.language(), test.name(), test.description(), test.locations(), threads,
+        test.condition());
+  }
+
+  private static String kernel(Corpus.Entry entry, Instruction first) {
+    return LitmusKernel.of(with(entry, first), entry.text(), Gpus.OTHER, Stresses.parallel(1_000)).text();
+  }
+
+  @Test
+  void whatAKernelCannotSayIsRefusedAndNotLeftOut() {
+    Corpus.Entry entry = Corpus.read("opencl-rsp/SB+rlx.dv+rlx.dv");
+    Instruction choice = new Instruction.Choice(List.of(entry.test().threads().get(0).body(), List.of()), Span.NONE);
+    assertThrows(InvalidInputException.class, () -> kernel(entry, choice));
+    Expression divided =
+        new Expression.Binary(BinaryOperator.DIVIDE, Expression.constant(1), Expression.register("r"));
+    Instruction bounds = new Instruction.Undefined(divided, Instruction.Cause.ACCESS, Span.NONE);
+    assertThrows(InvalidInputException.class, () -> kernel(entry, bounds));
+  }
+
+  @Test
+  void aRegisterThatOnlyAnAddressReadsIsDeclared() {
+    Corpus.Entry entry = Corpus.read("opencl-rsp/SB+rlx.dv+rlx.dv");
+    String location = entry.test().locations().get(0).name();
+    Instruction load = new AtomicInstruction.Load("r9", location, Set.of("idle"),
+        new AtomicInstruction.Semantics(MemoryOrder.RELAXED, Scope.DEVICE, false), Span.NONE);
+    String text = kernel(entry, load);
+    assertTrue(text.contains("const int P0_idle = 0;") && text.contains("(P0_idle & zero)"), text);
   }
 }

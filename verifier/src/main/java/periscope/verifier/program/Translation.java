@@ -87,9 +87,8 @@ public record Translation(String header, UnaryOperator<LitmusTest> compile, Opti
   }
 
   private static Event numbered(Event e, int slot) {
-    int update = e.marks().update() == 0 ? 0 : 100 * (slot + 1) + e.marks().update();
     return new Event(e.thread(), e.placement(), e.kind(), e.location(), e.atomicLocation(), e.regions(), e.order(),
-        e.scope(), e.remote(), e.barrier(), e.dependencies(), e.marks().at(e.marks().address(), update), e.span());
+        e.scope(), e.remote(), e.barrier(), e.dependencies(), e.marks().inPart(slot), e.span());
   }
 
   /** What a choice is compiled to. */

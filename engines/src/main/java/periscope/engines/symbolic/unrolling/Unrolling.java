@@ -258,7 +258,7 @@ public final class Unrolling {
 
   private void event(EventInstruction instruction, Point here, ThreadState state) {
     if (instruction instanceof EventInstruction.Read r) {
-      state.update = r.access().marks().update() == 0 ? state.update : steps.size() + 1;
+      state.update = r.access().marks().update().isEmpty() ? state.update : steps.size() + 1;
       Step read = access(here, state, Kind.READ, r.access(), Optional.empty(), state.origins(r.data()), r.span());
       state.obtain(r.register(), new Term.ReadBy(read), read);
     } else if (instruction instanceof EventInstruction.Write w) {
@@ -285,8 +285,7 @@ public final class Unrolling {
       Span span) {
     int location = names.location(at.location());
     Location l = locations.get(location);
-    Marks marks = at.marks().at(names.address(at.location()), at.marks().update() == 0 ? 0 : state.update)
-        .in(state.evaluation);
+    Marks marks = at.marks().at(names.address(at.location()), state.update).in(state.evaluation);
     Event event = new Event(thread, body.placement(), kind, location, l.atomic(), Set.of(l.space()), at.order(),
         at.scope(), at.remote(), Optional.empty(), Event.Dependencies.NONE, marks, span);
     Step step = new Step(point, event, write, state.origins(at.address()), data, state.control);

@@ -48,8 +48,9 @@ final class GpuCode {
       return new UlL2(names.location(), span);
     } else if (template instanceof LkRmw i) {
       return new LkRmw(i.extent(), span);
-    } else {
-      return new UlRmw(((UlRmw) template).extent(), span);
+    } else if (template instanceof UlRmw i) {
+      return new UlRmw(i.extent(), span);
     }
+    throw new IllegalArgumentException("no instruction of GPU assembly: " + template);
   }
 }

@@ -1,7 +1,6 @@
 package periscope.lang.gpuasm.table;
 
 import java.util.List;
-import java.util.Optional;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.instruction.GpuInstruction;
 import periscope.litmus.instruction.GpuInstruction.IncL1;
@@ -36,35 +35,11 @@ final class GpuRowLint extends RowLint {
 
   /** Registers must be the result or an operand, locations the location; only the result may be overwritten. */
   private void names(GpuInstruction template) {
-    written(template).ifPresent(r -> register(template, r, true));
-    if (template instanceof St st && st.value() instanceof Expression.Register r) {
-      register(template, r.name(), false);
+    template.dataflow().written().forEach(r -> register(template, r, true));
+    template.dataflow().read().forEach(r -> register(template, r, false));
+    if (template instanceof GpuInstruction.Located at) {
+      location(template, at.location());
     }
-    location(template).ifPresent(l -> location(template, l));
-  }
-
-  private static Optional<String> written(GpuInstruction template) {
-    if (template instanceof Ld i) {
-      return Optional.of(i.register());
-    } else if (template instanceof IncL1 i) {
-      return Optional.of(i.register());
-    }
-    return template instanceof IncL2 i ? Optional.of(i.register()) : Optional.empty();
-  }
-
-  private static Optional<String> location(GpuInstruction template) {
-    if (template instanceof Ld i) {
-      return Optional.of(i.location());
-    } else if (template instanceof St i) {
-      return Optional.of(i.location());
-    } else if (template instanceof IncL1 i) {
-      return Optional.of(i.location());
-    } else if (template instanceof IncL2 i) {
-      return Optional.of(i.location());
-    } else if (template instanceof LkL2 i) {
-      return Optional.of(i.location());
-    }
-    return template instanceof UlL2 i ? Optional.of(i.location()) : Optional.empty();
   }
 
   /** The row must do what its operation does to memory, once, and nothing else. */

@@ -55,10 +55,10 @@ final class ConditionLowering {
       return new Proposition.Not(lower(n.getOperand()));
     } else if (node instanceof TrueNode) {
       return new Proposition.True();
-    } else {
-      AtomNode a = (AtomNode) node;
+    } else if (node instanceof AtomNode a) {
       return new Proposition.Atom(lower(a.getLeft()), !a.getComparison().equals("!="), lower(a.getRight()));
     }
+    throw new IllegalStateException("no such proposition: " + node);
   }
 
   private Operand lower(ValueNode node) {

@@ -37,12 +37,12 @@ final class ExpressionLowering {
       return lower(p.getInner(), registers);
     } else if (node instanceof UnaryNode u) {
       return unary(u, registers);
-    } else {
-      BinaryNode b = (BinaryNode) node;
+    } else if (node instanceof BinaryNode b) {
       BinaryOperator operator = BinaryOperator.of(b.getOperator().replaceAll("[^|&^=!<>+*/%-]", ""));
       return new Expression.Binary(operator, NumberType.S32, lower(b.getLeft(), registers),
           lower(b.getRight(), registers));
     }
+    throw new IllegalStateException("no such expression: " + node);
   }
 
   /** A minus sign right before a number belongs to the number. */

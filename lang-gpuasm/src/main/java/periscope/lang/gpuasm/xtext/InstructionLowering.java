@@ -223,8 +223,9 @@ final class InstructionLowering {
       return Expression.register(w.getName());
     } else if (at instanceof NumberOperandNode n) {
       return Expression.constant(expressions.number(n, n.getValue()));
-    } else {
-      return expressions.lower(((ExpressionOperandNode) at).getValue(), thread.registers());
+    } else if (at instanceof ExpressionOperandNode e) {
+      return expressions.lower(e.getValue(), thread.registers());
     }
+    throw new IllegalStateException("no such operand: " + at);
   }
 }

@@ -1,9 +1,7 @@
 package periscope.lang.gpuasm.xtext;
 
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import periscope.grammars.Problems;
 import periscope.lang.gpuasm.xtext.gpuAsm.ColumnNode;
@@ -39,7 +37,7 @@ final class PlacementLowering {
           .forEach(p -> problems.error(p, "unknown place " + Problems.quoted(p.getKind()), EXAMPLE));
       written.add(new Placement(workGroup.orElse(0), place(column, "dev").orElse(0)));
     }
-    return unique(written);
+    return Placement.unique(written);
   }
 
   private Optional<Integer> place(ColumnNode column, String kind) {
@@ -57,15 +55,5 @@ final class PlacementLowering {
     problems.error(place, "this is no number of a " + (place.getKind().equals("wg") ? "work-group" : "device"),
         "count from 0");
     return 0;
-  }
-
-  /** Texts may count work-groups per device; then the pairs are numbered anew, in order of appearance. */
-  private static List<Placement> unique(List<Placement> written) {
-    Map<Integer, Integer> device = new HashMap<>();
-    if (written.stream().allMatch(p -> device.computeIfAbsent(p.workGroup(), w -> p.device()) == p.device())) {
-      return written;
-    }
-    List<Placement> distinct = written.stream().distinct().toList();
-    return written.stream().map(p -> new Placement(distinct.indexOf(p), p.device())).toList();
   }
 }

@@ -35,6 +35,8 @@ final class Accesses {
       String operands = values.operand(c.expected()) + ", " + values.operand(c.desired());
       String opcode = "atom" + synchronising(q) + ".cas.b32 ";
       code.line(opcode + Names.register(c.register()) + ", " + address(c) + ", " + operands);
+    } else {
+      throw new IllegalArgumentException("not an access of PTX: " + access);
     }
   }
 

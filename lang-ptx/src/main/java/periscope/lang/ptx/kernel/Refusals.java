@@ -103,24 +103,24 @@ final class Refusals {
   }
 
   private static boolean known(Instruction instruction) {
-    return instruction instanceof PtxInstruction || instruction instanceof Instruction.Local;
+    return instruction instanceof PtxInstruction || instruction instanceof Instruction.Assign
+        || instruction instanceof Instruction.Label || instruction instanceof Instruction.Branch;
   }
 
-  private void constants(Span at, Expression value) {
-    if (value instanceof Expression.Constant c
-        && !NumberType.S32.holdsNumber(c.value()) && !NumberType.U32.holdsNumber(c.value())) {
-      refuse(at, c.value() + " does not fit in the 32 bits that numbers of a kernel have", "use a smaller number");
-    } else if (value instanceof Expression.Unary u) {
-      constants(at, u.operand());
-      width(at, u.operator() == UnaryOperator.NOT ? NumberType.S32 : u.type());
-    } else if (value instanceof Expression.Convert c) {
-      constants(at, c.operand());
-      width(at, c.type());
-    } else if (value instanceof Expression.Binary b) {
-      constants(at, b.left());
-      constants(at, b.right());
-      Values.type(b, types).ifPresentOrElse(t -> width(at, t), () -> refuse(at,
-          "a kernel does not compute with a signed and an unsigned number of 32 bits at once", "convert one of them"));
-    }
+  private void constants(Span at, Expression expression) {
+    expression.walk().forEach(part -> {
+      if (part instanceof Expression.Constant c
+          && !NumberType.S32.holdsNumber(c.value()) && !NumberType.U32.holdsNumber(c.value())) {
+        refuse(at, c.value() + " does not fit in the 32 bits that numbers of a kernel have", "use a smaller number");
+      } else if (part instanceof Expression.Unary u) {
+        width(at, u.operator() == UnaryOperator.NOT ? NumberType.S32 : u.type());
+      } else if (part instanceof Expression.Convert c) {
+        width(at, c.type());
+      } else if (part instanceof Expression.Binary b) {
+        Values.type(b, types).ifPresentOrElse(t -> width(at, t), () -> refuse(at,
+            "a kernel does not compute with a signed and an unsigned number of 32 bits at once",
+            "convert one of them"));
+      }
+    });
   }
 }

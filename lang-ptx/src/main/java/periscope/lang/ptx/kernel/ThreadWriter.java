@@ -170,8 +170,10 @@ final class ThreadWriter {
       fence(f);
     } else if (instruction instanceof PtxInstruction.ProxyFence) {
       code.line("fence.proxy.alias");
+    } else if (instruction instanceof Bar bar) {
+      barrier(bar);
     } else {
-      barrier((Bar) instruction);
+      throw new IllegalArgumentException("nothing that a kernel has a place for: " + instruction);
     }
   }
 

@@ -84,8 +84,10 @@ final class Values {
       code.line(opcode + target + ", " + operand(u.operand()));
     } else if (value instanceof Expression.Binary || value instanceof Expression.Unary) {
       code.line("selp.s32 " + target + ", 1, 0, " + predicate(value));
-    } else {
+    } else if (value.operands().isEmpty()) {
       code.line("mov.s32 " + target + ", " + operand(value));
+    } else {
+      throw new IllegalArgumentException("no such expression: " + value);
     }
   }
 

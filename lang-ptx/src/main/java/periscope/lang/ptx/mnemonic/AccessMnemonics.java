@@ -223,10 +223,11 @@ final class AccessMnemonics {
       String target = reduces ? "" : a.register().orElse("_") + ", ";
       return head(reduces ? Shape.RED : Shape.ATOM, a.qualifiers(), "." + spelling(a.operator())) + " " + target
           + address(a, types) + ", " + bound(a, types).orElseGet(() -> stored(a.operand(), a, types));
+    } else if (access instanceof PtxInstruction.Cas c) {
+      return head(Shape.ATOM, c.qualifiers(), ".cas") + " " + c.register() + ", " + address(c, types) + ", "
+          + stored(c.expected(), c, types) + ", " + stored(c.desired(), c, types);
     }
-    PtxInstruction.Cas c = (PtxInstruction.Cas) access;
-    return head(Shape.ATOM, c.qualifiers(), ".cas") + " " + c.register() + ", " + address(c, types) + ", "
-        + stored(c.expected(), c, types) + ", " + stored(c.desired(), c, types);
+    throw new IllegalArgumentException("not an access of PTX: " + access);
   }
 
   /**

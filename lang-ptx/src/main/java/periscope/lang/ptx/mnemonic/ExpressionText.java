@@ -229,8 +229,10 @@ public final class ExpressionText {
       String plain = below(b.left(), precedence, types) + " " + b.operator().symbol() + " "
           + below(b.right(), precedence + 1, types);
       return plainly(b, types) ? plain : b.type() + "(" + plain + ")";
+    } else if (expression.operands().isEmpty()) {
+      return expression.toString();
     }
-    return expression.toString();
+    throw new IllegalArgumentException("no such expression: " + expression);
   }
 
   /** Whether an operator is read in its type, with its operands as they are, without saying so. */

@@ -26,8 +26,8 @@ final class PtxCode {
   }
 
   /** @param storable makes a value one that an instruction can have as an operand */
-  static PtxInstruction of(PtxInstruction template, Substitution names, UnaryOperator<Expression> storable) {
-    Instruction scoped = ScopeVariable.in(template, scope(names.scope()));
+  static PtxInstruction of(Instruction template, Substitution names, UnaryOperator<Expression> storable) {
+    Instruction scoped = OpenScope.at(template, scope(names.scope()));
     Span span = names.span();
     Expression offset = names.offset();
     String x = names.location();
@@ -45,8 +45,9 @@ final class PtxCode {
       return new Fence(i.order(), i.scope(), i.membar(), span);
     } else if (scoped instanceof ProxyFence i) {
       return new ProxyFence(i.proxy(), span);
+    } else if (scoped instanceof Bar i) {
+      return new Bar(i.form(), i.id(), i.instance(), i.quorum(), span);
     }
-    Bar bar = (Bar) scoped;
-    return new Bar(bar.form(), bar.id(), bar.instance(), bar.quorum(), span);
+    throw new IllegalArgumentException("not an instruction of PTX: " + scoped);
   }
 }

@@ -1,6 +1,5 @@
 package periscope.lang.ptx.table;
 
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -9,7 +8,6 @@ import java.util.Optional;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.instruction.AtomicInstruction.FetchOperator;
 import periscope.litmus.instruction.Instruction;
-import periscope.litmus.instruction.PtxInstruction;
 import periscope.litmus.instruction.PtxInstruction.Access;
 import periscope.litmus.instruction.PtxInstruction.Atom;
 import periscope.litmus.instruction.PtxInstruction.Bar;
@@ -29,7 +27,7 @@ final class PtxEdits implements RowEdits {
 
   @Override
   public boolean stays(Instruction i) {
-    return i instanceof Access || i instanceof Bar;
+    return OpenScope.form(i) instanceof Access || i instanceof Bar;
   }
 
   @Override
@@ -45,17 +43,22 @@ final class PtxEdits implements RowEdits {
   /** Fences with the row's scope; none where it has no scope, since what is compiled then orders nothing. */
   @Override
   public List<Instruction> insertable(Pattern pattern) {
-    Optional<Scope> scope = pattern.scopeName().isPresent()
-        ? Optional.of(Scope.WORK_ITEM) : pattern.scope().filter(s -> s != Scope.WORK_ITEM);
     boolean ordered = pattern.order() != MemoryOrder.NON_ATOMIC && pattern.operation() != Operation.BARRIER;
-    List<Instruction> all = new ArrayList<>();
-    scope.filter(s -> ordered).ifPresent(s -> INSERTED.forEach(o -> all.add(new Fence(o, s, false, Span.NONE))));
-    return all;
+    if (ordered && pattern.scopeName().isPresent()) {
+      return INSERTED.stream().<Instruction>map(o -> new OpenScope(fence(o, OpenScope.ANY_SCOPE))).toList();
+    }
+    // PTX has no fence between the accesses of one thread, and no need of one.
+    return pattern.scope().filter(s -> ordered && s != Scope.WORK_ITEM).stream()
+        .flatMap(s -> INSERTED.stream().<Instruction>map(o -> fence(o, s))).toList();
+  }
+
+  private static Fence fence(MemoryOrder order, Scope scope) {
+    return new Fence(order, scope, false, Span.NONE);
   }
 
   @Override
   public Optional<String> kind(Instruction i) {
-    return i instanceof Fence f ? Optional.of(kind(f.order())) : Optional.empty();
+    return OpenScope.form(i) instanceof Fence f ? Optional.of(kind(f.order())) : Optional.empty();
   }
 
   private static String kind(MemoryOrder order) {
@@ -74,14 +77,14 @@ final class PtxEdits implements RowEdits {
 
   @Override
   public Optional<Instruction> likened(Instruction i) {
-    return i instanceof Atom a
-        ? Optional.of(new Atom(Optional.of("r"), FetchOperator.EXCHANGE, "x", a.offset(), Expression.constant(0),
-            a.qualifiers(), a.span()))
+    return OpenScope.form(i) instanceof Atom a
+        ? Optional.of(OpenScope.as(i, new Atom(Optional.of("r"), FetchOperator.EXCHANGE, "x", a.offset(),
+            Expression.constant(0), a.qualifiers(), a.span())))
         : Optional.empty();
   }
 
   @Override
   public Instruction qualifiedAs(Instruction i, Instruction other) {
-    return PtxStrength.with((PtxInstruction.Access) i, ((Access) other).qualifiers());
+    return OpenScope.as(other, ((Access) OpenScope.form(i)).with(((Access) OpenScope.form(other)).qualifiers()));
   }
 }

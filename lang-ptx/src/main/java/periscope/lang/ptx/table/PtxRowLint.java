@@ -35,7 +35,8 @@ final class PtxRowLint extends RowLint {
   PtxRowLint(Row row) {
     super(row);
     templates = row.templates();
-    accesses = templates.stream().filter(Access.class::isInstance).map(Access.class::cast).toList();
+    accesses = templates.stream().map(OpenScope::form).filter(Access.class::isInstance).map(Access.class::cast)
+        .toList();
   }
 
   @Override
@@ -44,7 +45,7 @@ final class PtxRowLint extends RowLint {
     if (nothingFound()) {
       access();
     }
-    pattern().scopeName().filter(s -> templates.stream().noneMatch(ScopeVariable::stands)).ifPresent(s ->
+    pattern().scopeName().filter(s -> templates.stream().noneMatch(OpenScope.class::isInstance)).ifPresent(s ->
         warning("no instruction has the scope '" + s + "' of this row", "write it as a scope, as in fence.sc." + s
             + ", or '_' for any scope"));
   }
@@ -62,15 +63,13 @@ final class PtxRowLint extends RowLint {
       register(template, i.register(), true);
       operand(template, i.expected());
       operand(template, i.desired());
+    } else {
+      throw new IllegalArgumentException("not an access of PTX: " + template);
     }
   }
 
   private void operand(Access template, Expression value) {
-    if (value instanceof Expression.Register r) {
-      register(template, r.name(), false);
-    } else if (value instanceof Expression.Unary u) {
-      operand(template, u.operand());
-    }
+    value.registers().forEach(r -> register(template, r, false));
   }
 
   /** The row must do what its operation does to memory, once, and nothing else. */

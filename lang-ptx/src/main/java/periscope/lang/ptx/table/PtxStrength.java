@@ -24,25 +24,21 @@ final class PtxStrength {
   /** One step less, or more: a weaker order, a narrower scope; a scope that the row's left side names stays. */
   static List<Change> next(Instruction i, boolean up) {
     List<Change> changes = new ArrayList<>();
-    if (i instanceof PtxInstruction.Fence f) {
+    if (OpenScope.form(i) instanceof PtxInstruction.Fence f) {
       Set<MemoryOrder> orders = f.membar() ? Set.of() : Set.of(
           MemoryOrder.ACQUIRE, MemoryOrder.RELEASE, MemoryOrder.ACQ_REL, MemoryOrder.SEQ_CST);
-      next(f.order(), orders, up).forEach(o -> changes.add(new Change(
-          o == MemoryOrder.SEQ_CST ? "sc" : spelling(o), new PtxInstruction.Fence(o, f.scope(), f.membar(),
-              f.span()))));
-      next(f, f.scope(), up).ifPresent(s -> changes.add(new Change(
-          (f.membar() ? LEVELS : SCOPES).get(s.ordinal()), new PtxInstruction.Fence(f.order(), s, f.membar(),
-              f.span()))));
-    } else if (i instanceof PtxInstruction.Access a && strong(a.qualifiers())) {
+      next(f.order(), orders, up).forEach(o -> changes.add(new Change(o == MemoryOrder.SEQ_CST ? "sc" : spelling(o),
+          OpenScope.as(i, new PtxInstruction.Fence(o, f.scope(), f.membar(), f.span())))));
+      next(i, f.scope(), up).ifPresent(
+          s -> changes.add(new Change((f.membar() ? LEVELS : SCOPES).get(s.ordinal()), f.at(s))));
+    } else if (OpenScope.form(i) instanceof PtxInstruction.Access a && OpenScope.fits(a)) {
       Qualifiers q = a.qualifiers();
-      next(q.order(), orders(a), up).forEach(o -> changes.add(new Change(spelling(o), with(a, o, q.scope()))));
+      next(q.order(), orders(a), up).forEach(
+          o -> changes.add(new Change(spelling(o), OpenScope.as(i, with(a, o, q.scope())))));
       next(i, q.scope(), up).ifPresent(s -> changes.add(new Change(SCOPES.get(s.ordinal()), with(a, q.order(), s))));
     }
+    // A weak or volatile access, a fence of proxies and a barrier ask for the same in every form that they have.
     return changes;
-  }
-
-  private static boolean strong(Qualifiers q) {
-    return q.order() != MemoryOrder.NON_ATOMIC && !q.isVolatile();
   }
 
   private static String spelling(MemoryOrder order) {
@@ -54,8 +50,10 @@ final class PtxStrength {
       return Set.of(MemoryOrder.RELAXED, MemoryOrder.ACQUIRE);
     } else if (access instanceof PtxInstruction.St) {
       return Set.of(MemoryOrder.RELAXED, MemoryOrder.RELEASE);
+    } else if (access instanceof PtxInstruction.Atom || access instanceof PtxInstruction.Cas) {
+      return Set.of(MemoryOrder.RELAXED, MemoryOrder.ACQUIRE, MemoryOrder.RELEASE, MemoryOrder.ACQ_REL);
     }
-    return Set.of(MemoryOrder.RELAXED, MemoryOrder.ACQUIRE, MemoryOrder.RELEASE, MemoryOrder.ACQ_REL);
+    throw new IllegalArgumentException("not an access of PTX: " + access);
   }
 
   /** The orders one step away, of those that the instruction can have. */
@@ -73,25 +71,12 @@ final class PtxStrength {
   /** The scope one step away; none beyond cta and sys, nor where the left side's name stands. */
   private static Optional<Scope> next(Instruction i, Scope scope, boolean up) {
     Scope end = up ? Scope.ALL_SVM_DEVICES : Scope.WORK_GROUP;
-    return ScopeVariable.stands(i) || scope == end
+    return i instanceof OpenScope || scope == end
         ? Optional.empty() : Optional.of(Scope.values()[scope.ordinal() + (up ? 1 : -1)]);
   }
 
   private static PtxInstruction.Access with(PtxInstruction.Access access, MemoryOrder order, Scope scope) {
     Qualifiers q = access.qualifiers();
-    return with(access, new Qualifiers(order, scope, true, false, q.cache(), q.space(), q.proxy()));
-  }
-
-  /** The access with other qualifiers. */
-  static PtxInstruction.Access with(PtxInstruction.Access access, Qualifiers q) {
-    if (access instanceof PtxInstruction.Ld i) {
-      return new PtxInstruction.Ld(i.register(), i.location(), i.offset(), q, i.span());
-    } else if (access instanceof PtxInstruction.St i) {
-      return new PtxInstruction.St(i.location(), i.offset(), i.value(), q, i.span());
-    } else if (access instanceof PtxInstruction.Atom i) {
-      return new PtxInstruction.Atom(i.register(), i.operator(), i.location(), i.offset(), i.operand(), q, i.span());
-    }
-    PtxInstruction.Cas i = (PtxInstruction.Cas) access;
-    return new PtxInstruction.Cas(i.register(), i.location(), i.offset(), i.expected(), i.desired(), q, i.span());
+    return access.with(new Qualifiers(order, scope, true, false, q.cache(), q.space(), q.proxy()));
   }
 }

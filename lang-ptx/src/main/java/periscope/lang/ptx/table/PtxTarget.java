@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.UnaryOperator;
+import periscope.lang.ptx.mnemonic.Mnemonics;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.expression.NumberType;
 import periscope.litmus.instruction.Instruction;
@@ -14,6 +15,7 @@ import periscope.litmus.memory.Location;
 import periscope.litmus.memory.Scope;
 import periscope.litmus.source.Diagnostic;
 import periscope.mappings.table.Operation;
+import periscope.mappings.table.Qualifiers;
 import periscope.mappings.table.Row;
 import periscope.mappings.table.RowEdits;
 import periscope.mappings.table.Substitution;
@@ -78,12 +80,15 @@ public final class PtxTarget implements TargetLanguage {
 
   @Override
   public String print(Instruction template, Optional<String> scopeName) {
-    return ScopeVariable.print(template, scopeName);
+    String text = Mnemonics.print(OpenScope.form(template));
+    // The scope is the first suffix that is one: what follows are operators and operands.
+    return template instanceof OpenScope
+        ? text.replaceFirst("\\." + OpenScope.ANY_WORD + "\\b", "." + scopeName.orElse(Qualifiers.ANY)) : text;
   }
 
   @Override
   public Optional<Scope> fixedScope(Instruction template) {
-    if (ScopeVariable.stands(template) || !ScopeVariable.fits(template)) {
+    if (template instanceof OpenScope || !OpenScope.fits(template)) {
       return Optional.empty();
     }
     return Optional.of(template instanceof PtxInstruction.Fence fence ? fence.scope()
@@ -97,7 +102,7 @@ public final class PtxTarget implements TargetLanguage {
 
   @Override
   public Instruction instruction(Instruction template, Substitution names, UnaryOperator<Expression> storable) {
-    return PtxCode.of((PtxInstruction) template, names, storable);
+    return PtxCode.of(template, names, storable);
   }
 
   /** One instruction does all that a row does to memory, and reads its operands first. */

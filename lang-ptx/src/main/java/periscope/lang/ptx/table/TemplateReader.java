@@ -46,11 +46,11 @@ final class TemplateReader {
     List<String> parts = new ArrayList<>(Arrays.asList(node.mnemonic().split("\\.", -1)));
     int at = scopeName.map(s -> parts.subList(1, parts.size()).indexOf(s) + 1).orElse(0);
     if (at > 0) {
-      parts.set(at, ScopeVariable.placeholder());
+      parts.set(at, OpenScope.ANY_WORD);
     }
     Instruction read = Mnemonics.parse(String.join(".", parts),
         node.operandTexts(), node.span());
-    if (!(read instanceof PtxInstruction)) {
+    if (!(read instanceof PtxInstruction instruction)) {
       problems.error(mnemonic, Problems.quoted(node.mnemonic()) + " does nothing to memory here",
           "a row has accesses (ld, st, atom), fences and bar; values are computed before it");
       return Optional.empty();
@@ -58,12 +58,12 @@ final class TemplateReader {
       problems.error(node.span(), "an address in a row is a name of the left side", "write " + access.location()
           + "; what the source adds to it is added by itself");
       return Optional.empty();
-    } else if (at > 0 && !ScopeVariable.fits(read)) {
+    } else if (at > 0 && !OpenScope.fits(read)) {
       problems.error(mnemonic, parts.get(0) + " has no scope that '" + scopeName.orElseThrow() + "' could stand for",
           "drop it");
       return Optional.empty();
     }
-    return Optional.of(at > 0 ? ScopeVariable.open(read) : read);
+    return Optional.of(at > 0 ? new OpenScope(instruction) : read);
   }
 
   private String hint(MnemonicException e) {
@@ -75,7 +75,7 @@ final class TemplateReader {
 
   /** What is said of the word that the scope's name was read as, said of the name. */
   private String named(String text) {
-    return scopeName.map(s -> text.replaceAll("(?<=[a-z_])\\." + ScopeVariable.placeholder() + "\\b", "." + s))
+    return scopeName.map(s -> text.replaceAll("(?<=[a-z_])\\." + OpenScope.ANY_WORD + "\\b", "." + s))
         .orElse(text);
   }
 }

@@ -214,16 +214,6 @@ final class AddressFolding {
       problems.error(access.span(), ExpressionText.print(address.offset(), RegisterTypes.INTS) + " bytes from " + x
           + " lies another location", "give it a name of its own; a location is one cell");
     }
-    if (access instanceof PtxInstruction.Ld l) {
-      return new PtxInstruction.Ld(l.register(), x, address.offset(), l.qualifiers(), l.span());
-    } else if (access instanceof PtxInstruction.St s) {
-      return new PtxInstruction.St(x, address.offset(), s.value(), s.qualifiers(), s.span());
-    } else if (access instanceof PtxInstruction.Atom a) {
-      return new PtxInstruction.Atom(
-          a.register(), a.operator(), x, address.offset(), a.operand(), a.qualifiers(), a.span());
-    }
-    PtxInstruction.Cas c = (PtxInstruction.Cas) access;
-    return new PtxInstruction.Cas(
-        c.register(), x, address.offset(), c.expected(), c.desired(), c.qualifiers(), c.span());
+    return access.at(x, address.offset());
   }
 }

@@ -54,8 +54,13 @@ final class ConditionLowering {
       return new Proposition.Not(lower(n.getOperand()));
     } else if (node instanceof TrueNode) {
       return new Proposition.True();
+    } else if (node instanceof AtomNode a) {
+      return atom(a);
     }
-    AtomNode a = (AtomNode) node;
+    throw new IllegalStateException("no such proposition: " + node);
+  }
+
+  private Proposition atom(AtomNode a) {
     Operand left = lower(a.getLeft());
     Operand right = lower(a.getRight());
     Optional<NumberType> leftType = type(left);

@@ -1,9 +1,6 @@
 package periscope.lang.ptx.xtext;
 
-import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import periscope.grammars.Problems;
 import periscope.lang.ptx.xtext.ptx.ColumnNode;
@@ -41,7 +38,7 @@ final class PlacementLowering {
           "keep one scope tree, or the @cta … of each thread");
     }
     if (placed) {
-      return unique(columns.stream().map(this::place).toList());
+      return Placement.unique(columns.stream().map(this::place).toList());
     } else if (!trees.isEmpty()) {
       return new ScopeTreeLowering(problems, columns.size()).lower(trees.get(0));
     }
@@ -77,15 +74,5 @@ final class PlacementLowering {
     }
     problems.error(place, "this is no number of a " + place.getKind(), "count from 0");
     return 0;
-  }
-
-  /** Texts may count CTAs for each gpu; then the pairs are numbered anew, in order of appearance. */
-  private static List<Placement> unique(List<Placement> written) {
-    Map<Integer, Integer> device = new HashMap<>();
-    if (written.stream().allMatch(p -> device.computeIfAbsent(p.workGroup(), w -> p.device()) == p.device())) {
-      return written;
-    }
-    List<Placement> distinct = new ArrayList<>(written.stream().distinct().toList());
-    return written.stream().map(p -> new Placement(distinct.indexOf(p), p.device())).toList();
   }
 }

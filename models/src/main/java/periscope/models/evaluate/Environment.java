@@ -12,7 +12,7 @@ import periscope.models.tool.Names.Use;
 import periscope.models.vocabulary.BaseName.Type;
 
 /** What names mean at one place of a model: a chain of single bindings, the innermost first. */
-record Scope(Scope outer, String name, Meaning meaning) {
+record Environment(Environment outer, String name, Meaning meaning) {
 
   /** What one name means. */
   sealed interface Meaning {}
@@ -27,7 +27,7 @@ record Scope(Scope outer, String name, Meaning meaning) {
   record Everything() implements Meaning {}
 
   /** A function, and the scope in which it was defined. */
-  record Function(List<String> parameters, CatExpression body, Scope scope, SourceText text) implements Meaning {}
+  record Function(List<String> parameters, CatExpression body, Environment scope, SourceText text) implements Meaning {}
 
   /** A function that the language of models provides. */
   enum Builtin implements Meaning {
@@ -49,7 +49,7 @@ record Scope(Scope outer, String name, Meaning meaning) {
   }
 
   /** Statements to be repeated. */
-  record Procedure(Statement.Procedure definition, Scope scope, SourceText text) implements Meaning {}
+  record Procedure(Statement.Procedure definition, Environment scope, SourceText text) implements Meaning {}
 
   /**
    * A name that is there and has no meaning here.
@@ -62,19 +62,19 @@ record Scope(Scope outer, String name, Meaning meaning) {
   /** A name whose definition has an error that was already reported. */
   record Faulty() implements Meaning {}
 
-  static final Scope EMPTY = new Scope(null, "", new Nothing());
+  static final Environment EMPTY = new Environment(null, "", new Nothing());
 
   /** What a name is bound as, if it means this in one use only. */
   private static String key(String name, Use use) {
     return use == Use.ALONE ? name : use + " " + name;
   }
 
-  Scope with(String newName, Meaning newMeaning) {
-    return new Scope(this, newName, newMeaning);
+  Environment with(String newName, Meaning newMeaning) {
+    return new Environment(this, newName, newMeaning);
   }
 
   /** With a meaning for a name in one use only. */
-  Scope with(String newName, Use use, Meaning newMeaning) {
+  Environment with(String newName, Use use, Meaning newMeaning) {
     return with(key(newName, use), newMeaning);
   }
 
@@ -84,7 +84,7 @@ record Scope(Scope outer, String name, Meaning meaning) {
    */
   Meaning find(String wanted, Use use) {
     String special = key(wanted, use);
-    for (Scope s = this; s.outer != null; s = s.outer) {
+    for (Environment s = this; s.outer != null; s = s.outer) {
       if (s.name.equals(special) || s.name.equals(wanted)) {
         return s.meaning;
       }
@@ -94,7 +94,7 @@ record Scope(Scope outer, String name, Meaning meaning) {
 
   /** Meaning of a name, or null. */
   Meaning find(String wanted) {
-    for (Scope s = this; s.outer != null; s = s.outer) {
+    for (Environment s = this; s.outer != null; s = s.outer) {
       if (s.name.equals(wanted)) {
         return s.meaning;
       }
@@ -105,7 +105,7 @@ record Scope(Scope outer, String name, Meaning meaning) {
   /** Every name with its innermost meaning. */
   Map<String, Meaning> all() {
     Map<String, Meaning> all = new TreeMap<>();
-    for (Scope s = this; s.outer != null; s = s.outer) {
+    for (Environment s = this; s.outer != null; s = s.outer) {
       all.putIfAbsent(s.name, s.meaning);
     }
     return all;
