@@ -16,7 +16,7 @@ import periscope.litmus.source.Span;
 import periscope.mappings.table.Mapping;
 import periscope.mappings.table.TargetLanguage;
 
-/** Compiles source tests with a mapping (remote-scope-promotion paper, §5.4). */
+/** Compiles source tests with a mapping ([RSP], §5.4). */
 public final class Compiler {
 
   private Compiler() {}

@@ -28,7 +28,7 @@ import periscope.models.evaluate.Rereading;
  *
  * <p><b>Any round</b> ({@link Rereading#ANY}). A model in which only more order forbids more, and that calls no
  * behaviour undefined, allows what remains because all its relations are smaller. Machines: what a load, a flush and an
- * invalidation do to a cache, its environment may do at any time (Table 1 of the remote-scope-promotion paper), except
+ * invalidation do to a cache, its environment may do at any time (Table 1 of [RSP]), except
  * that an invalidation also marks dirty entries invalid; without that mark they may be read, which only adds runs. One
  * round is followed, so that what is seen in it is seen.
  *

@@ -106,7 +106,7 @@ public final class Explore implements Subcommand {
       report = report(test, ReducedExplorer.explore(test, limits), false, Optional.empty());
     }
     if (json) {
-      session.terminal().line(Json.print(report.json()));
+      session.terminal().line(Json.print(ExploreJson.of(report)));
     } else {
       report.lines(session.terminal().colours()).forEach(session.terminal()::line);
     }

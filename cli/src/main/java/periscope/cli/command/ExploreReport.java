@@ -1,11 +1,8 @@
 package periscope.cli.command;
 
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import periscope.cli.json.Json;
 import periscope.cli.session.Exit;
 import periscope.cli.session.Palette;
 import periscope.cli.text.ConditionLine;
@@ -16,7 +13,6 @@ import periscope.litmus.LitmusTest;
 import periscope.litmus.memory.Outcome;
 import periscope.machines.rsp.Exploration;
 import periscope.machines.rsp.Exploration.Trace;
-import periscope.machines.rsp.Snapshot;
 import periscope.semantics.LoopBound;
 
 /**
@@ -106,56 +102,5 @@ record ExploreReport(
       return run.isPresent() ? Exit.OK : found.complete() ? Exit.FAILS : Exit.UNKNOWN;
     }
     return test.condition().isPresent() ? judgement.exit() : complete;
-  }
-
-  Map<String, Object> json() {
-    Map<String, Object> json = new LinkedHashMap<>();
-    json.put("test", test.name());
-    mapping.ifPresent(m -> json.put("mapping", m));
-    json.put("exact", exact);
-    json.put("full", full);
-    json.put("complete", found.complete());
-    json.put("loopsCut", found.cut() > 0);
-    json.put("states", found.states());
-    json.put("terminal", found.terminal());
-    if (found.complete()) {
-      json.put("canGetStuck", found.stuck() > 0);
-    }
-    if (exact && found.complete()) {
-      json.put("stuck", found.stuck());
-    }
-    json.put("outcomes", found.outcomes().stream().map(this::json).toList());
-    if (test.condition().isPresent()) {
-      json.put("condition", judgement.condition().toString());
-      json.put("answer", judgement.answer().word());
-    }
-    run.ifPresent(r -> json.put("trace", trace(r)));
-    return json;
-  }
-
-  private Map<String, Object> json(Outcome outcome) {
-    Map<String, Object> json = Json.outcome(outcome, test);
-    if (test.condition().isPresent()) {
-      json.put("matches", judgement.matches(outcome));
-    }
-    return json;
-  }
-
-  private static List<Map<String, Object>> trace(Trace run) {
-    List<Map<String, Object>> rows = new ArrayList<>();
-    for (int i = 0; i < run.states().size(); i++) {
-      Snapshot state = run.states().get(i);
-      Map<String, Object> row = new LinkedHashMap<>();
-      row.put("step", i == 0 ? "" : TraceTable.step(run.steps().get(i - 1), state));
-      row.put("l1", state.l1());
-      row.put("l1Fifo", state.l1Fifo());
-      row.put("l2", state.l2());
-      row.put("l2Fifo", state.l2Fifo());
-      row.put("memory", state.memory());
-      row.put("locks", state.locks());
-      row.put("registers", state.registers().orElse(""));
-      rows.add(row);
-    }
-    return rows;
   }
 }

@@ -1,9 +1,7 @@
 package periscope.cli.execution;
 
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import periscope.cli.text.Place;
@@ -102,37 +100,46 @@ public record Races(LitmusTest test, SourceText text) {
     return names.isEmpty() ? "" : " of " + String.join(", ", names);
   }
 
-  /** Each race with its places and its words, for programs to read. */
-  public List<Map<String, Object>> json(List<Race> races) {
-    return races.stream().map(this::json).toList();
+  /**
+   * A race with its places and its words, for programs to read.
+   *
+   * @param flag      the condition of the model that it breaks
+   * @param undefines whether it makes the test's behaviour undefined
+   * @param first     what races; absent if that has no place
+   * @param second    what it races with; absent if it races with nothing else
+   * @param absent    the thread that does not come to a barrier; absent if it is about something else
+   * @param text      the race in words
+   */
+  public record Told(String flag, boolean undefines, Optional<RacingAccess> first, Optional<RacingAccess> second,
+      Optional<Integer> absent, String text) {}
+
+  /**
+   * What races; an initial write has no place in the text.
+   *
+   * @param thread the thread that does it
+   * @param line   where it stands
+   * @param code   what stands there
+   * @param access what it does, in words
+   */
+  public record RacingAccess(
+      Optional<Integer> thread, Optional<Integer> line, Optional<String> code, String access) {}
+
+  /** Each race with its places and its words. */
+  public List<Told> tell(List<Race> races) {
+    return races.stream().map(this::tell).toList();
   }
 
-  private Map<String, Object> json(Race race) {
-    Map<String, Object> json = new LinkedHashMap<>();
-    json.put("flag", race.flag());
-    json.put("undefines", race.undefines());
-    if (race.accesses().size() > 0) {
-      json.put("first", json(race.accesses().get(0), race));
-    }
-    if (race.accesses().size() > 1) {
-      json.put("second", json(race.accesses().get(1), race));
-    }
-    race.absent().ifPresent(t -> json.put("absent", t));
-    json.put("text", told(race));
-    return json;
+  private Told tell(Race race) {
+    List<RacingAccess> places = race.accesses().stream().map(a -> place(a, race)).toList();
+    return new Told(race.flag(), race.undefines(), places.stream().findFirst(), places.stream().skip(1).findFirst(),
+        race.absent().stream().boxed().findFirst(), told(race));
   }
 
-  private Map<String, Object> json(Access access, Race race) {
-    Map<String, Object> json = new LinkedHashMap<>();
-    if (access.initial()) {
-      json.put("access", "initial write" + locations(race));
-      return json;
-    }
-    json.put("thread", access.thread());
-    json.put("line", text.line(access.span().offset()));
-    json.put("code", Place.quoted(access.span(), text));
-    json.put("access", words(access, race));
-    return json;
+  private RacingAccess place(Access access, Race race) {
+    return access.initial()
+        ? new RacingAccess(Optional.empty(), Optional.empty(), Optional.empty(), "initial write" + locations(race))
+        : new RacingAccess(Optional.of(access.thread()), Optional.of(text.line(access.span().offset())),
+            Optional.of(Place.quoted(access.span(), text)), words(access, race));
   }
 
   /** The first of the model's conditions that an execution breaks, if it breaks one, and the events that show it. */

@@ -1,46 +1,79 @@
 package periscope.cli.json;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonInclude.Include;
+import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.ObjectWriter;
 import com.fasterxml.jackson.databind.SerializationFeature;
-import java.math.BigInteger;
-import java.util.LinkedHashMap;
-import java.util.Map;
-import periscope.litmus.LitmusTest;
-import periscope.litmus.memory.Outcome;
+import com.fasterxml.jackson.databind.SerializerProvider;
+import com.fasterxml.jackson.databind.module.SimpleModule;
+import com.fasterxml.jackson.databind.ser.std.StdSerializer;
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
 
-/** JSON reports: trees of maps, lists, strings, numbers and booleans. */
+/**
+ * Writes reports: records, whose components become fields in the order in which they are declared. An {@link Optional}
+ * that is empty is a field that is absent; nothing is ever {@code null}.
+ */
 public final class Json {
+
+  private static final ObjectMapper MAPPER = mapper();
+  private static final ObjectWriter INDENTED = MAPPER.writer(SerializationFeature.INDENT_OUTPUT);
 
   private Json() {}
 
-  /** A report as text, its keys in the order in which they were put. */
-  public static String print(Map<String, ?> report) {
-    try {
-      return new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT).writeValueAsString(report);
-    } catch (JsonProcessingException e) {
-      throw new IllegalStateException("a report that cannot be written as JSON", e);
-    }
+  /** A report as text, a field on each line. */
+  public static String print(Record report) {
+    return written(INDENTED, report);
   }
 
   /** A report on one line. */
-  public static String line(Map<String, ?> report) {
+  public static String line(Record report) {
+    return written(MAPPER.writer(), report);
+  }
+
+  /** A list that is left out where it is empty. */
+  public static <T> Optional<List<T>> unlessEmpty(List<T> list) {
+    return list.isEmpty() ? Optional.empty() : Optional.of(list);
+  }
+
+  private static String written(ObjectWriter writer, Record report) {
     try {
-      return new ObjectMapper().writeValueAsString(report);
+      return writer.writeValueAsString(report);
     } catch (JsonProcessingException e) {
       throw new IllegalStateException("a report that cannot be written as JSON", e);
     }
   }
 
-  /** An outcome, in numbers of a test's types: {@code {"registers": {"0:r0": 1}, "memory": {"x": 1}}}. */
-  public static Map<String, Object> outcome(Outcome outcome, LitmusTest test) {
-    Map<String, Object> registers = new LinkedHashMap<>();
-    outcome.registers().forEach((r, value) -> registers.put(r.toString(), new BigInteger(test.type(r).print(value))));
-    Map<String, Object> memory = new LinkedHashMap<>();
-    outcome.memory().forEach((x, value) -> memory.put(x, new BigInteger(test.type(x).print(value))));
-    Map<String, Object> found = new LinkedHashMap<>();
-    found.put("registers", registers);
-    found.put("memory", memory);
-    return found;
+  private static ObjectMapper mapper() {
+    SimpleModule module = new SimpleModule();
+    module.addSerializer(new Optionals());
+    ObjectMapper mapper = new ObjectMapper().registerModule(module);
+    // Whether a field is there; what an Optional holds may be as empty as it likes.
+    mapper.configOverride(Optional.class).setInclude(JsonInclude.Value.construct(Include.NON_EMPTY, Include.ALWAYS));
+    return mapper;
+  }
+
+  /** What an {@link Optional} holds; one that holds nothing is no field. */
+  private static final class Optionals extends StdSerializer<Optional<?>> {
+
+    private static final long serialVersionUID = 1;
+
+    Optionals() {
+      super(Optional.class, false);
+    }
+
+    @Override
+    public boolean isEmpty(SerializerProvider provider, Optional<?> value) {
+      return value.isEmpty();
+    }
+
+    @Override
+    public void serialize(Optional<?> value, JsonGenerator to, SerializerProvider provider) throws IOException {
+      provider.defaultSerializeValue(value.orElseThrow(), to);
+    }
   }
 }

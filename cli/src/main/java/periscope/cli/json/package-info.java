@@ -1,7 +1,11 @@
 /**
- * Reports for programs: how they are written, and the parts that several of them have.
+ * Reports for programs: how they are written, and what several of them contain.
  *
- * <p>Invariant: only commands that were asked for JSON come here, since the library for it costs start-up time. What a
- * report contains is said by the schemas in {@code docs}.
+ * <p>Duty: a report is a record, and its components are its fields; {@link periscope.cli.json.Json} writes any. Each
+ * command has its own beside it, and a schema in {@code docs} says what it means; an outcome is the same in all, an
+ * {@link periscope.cli.json.OutcomeJson}.
+ *
+ * <p>Invariants: fields come in the order in which they are declared; what is not there is left out, never {@code
+ * null}; only commands that were asked for JSON come here, since the library costs start-up time.
  */
 package periscope.cli.json;

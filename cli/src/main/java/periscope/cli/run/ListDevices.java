@@ -1,9 +1,7 @@
 package periscope.cli.run;
 
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import periscope.cli.json.Json;
 import periscope.cli.session.Exit;
 import periscope.cli.session.Session;
@@ -38,10 +36,7 @@ public final class ListDevices implements Subcommand {
     Terminal terminal = session.terminal();
     List<DeviceInfo> devices = found.all().stream().map(Device::info).toList();
     if (json) {
-      Map<String, Object> report = new LinkedHashMap<>();
-      report.put("devices", devices.stream().map(RunJson::device).toList());
-      report.put("problems", found.problems());
-      terminal.line(Json.print(report));
+      terminal.line(Json.print(new DeviceJson.Report(devices.stream().map(DeviceJson::of).toList(), found.problems())));
       return Exit.OK;
     }
     List<List<String>> rows = new ArrayList<>();

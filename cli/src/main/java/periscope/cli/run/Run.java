@@ -9,10 +9,8 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import periscope.cli.json.Json;
@@ -135,7 +133,7 @@ public final class Run implements Subcommand {
   @Mixin
   private TimeLimit time = new TimeLimit();
 
-  private final List<Map<String, Object>> reports = new ArrayList<>();
+  private final List<RunJson.Test> reports = new ArrayList<>();
   private final RunTable summary = new RunTable();
   private Optional<PictureFiles> pictures = Optional.empty();
   private int exit = Exit.OK;
@@ -251,14 +249,17 @@ public final class Run implements Subcommand {
   }
 
   private void keep(RunResult result) {
-    Map<String, Object> line = session.withTools(RunJson.test(result));
-    line.put("time", Instant.now().truncatedTo(ChronoUnit.SECONDS).toString());
-    out.ifPresent(o -> written(result, "the result", () -> Files.writeString(o, Json.line(line) + "\n",
+    out.ifPresent(o -> written(result, "the result", () -> Files.writeString(o, line(result) + "\n",
         StandardCharsets.UTF_8, StandardOpenOption.CREATE, StandardOpenOption.APPEND)));
     if (pictures.isPresent() && result instanceof Ran ran) {
       written(result, "the picture",
           () -> pictures.get().write(pictures.get().base(result.name()), RunChart.of(ran, states).svg()));
     }
+  }
+
+  private String line(RunResult result) {
+    String time = Instant.now().truncatedTo(ChronoUnit.SECONDS).toString();
+    return Json.line(new RunJson.Line(RunJson.test(result), session.catOf(), time));
   }
 
   private interface Writing {
@@ -278,10 +279,7 @@ public final class Run implements Subcommand {
   private void finish(int tests, double took) {
     Terminal terminal = session.terminal();
     if (json) {
-      Map<String, Object> report = new LinkedHashMap<>();
-      report.put("tests", reports);
-      report.put("summary", summary.json(took));
-      session.report(report);
+      terminal.line(Json.print(new RunJson(reports, summary.json(took), session.catOf())));
     } else if (table || tests > 1) {
       summary.lines(took, terminal.colours()).forEach(terminal::line);
     }

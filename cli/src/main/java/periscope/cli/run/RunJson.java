@@ -1,126 +1,157 @@
 package periscope.cli.run;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import com.fasterxml.jackson.databind.JsonNode;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import periscope.cli.json.Json;
+import java.util.Optional;
+import periscope.cli.json.OutcomeJson;
 import periscope.cli.run.Comparison.Standing;
-import periscope.cli.run.RunResult.Ran;
-import periscope.cli.run.RunResult.Settings;
+import periscope.cli.session.CatOf;
 import periscope.cli.session.Version;
 import periscope.cli.text.Judgement;
+import periscope.litmus.LitmusTest;
 import periscope.litmus.memory.Outcome;
 import periscope.litmus.source.Diagnostic;
-import periscope.runtime.DeviceInfo;
+import periscope.machines.interleaving.OutcomeClasses.Kind;
+import periscope.runtime.AccessCheck;
 import periscope.runtime.Tally;
 import periscope.runtime.stress.StressJson;
 
 /**
- * Results of {@code periscope run --json}, and the lines of {@code --out}; {@code docs/run.schema.json} describes them.
+ * The report of {@code periscope run --json}, and a {@link Line} of {@code --out}; {@code docs/run.schema.json}
+ * describes their fields.
  */
-final class RunJson {
+record RunJson(List<Test> tests, Summary summary, List<CatOf> catOf) {
 
-  private RunJson() {}
+  /** What became of all tests together. */
+  record Summary(int tests, long instances, Map<String, Integer> verdicts, double seconds) {}
 
-  static Map<String, Object> test(RunResult result) {
-    Map<String, Object> json = new LinkedHashMap<>();
-    json.put("version", Version.text());
-    json.put("file", result.file());
-    json.put("test", result.name());
-    json.put("verdict", result.verdict());
-    if (result instanceof Ran ran) {
-      put(json, ran);
+  /** A test by itself, with what a report says once for all. */
+  record Line(@JsonUnwrapped Test test, List<CatOf> catOf, String time) {}
+
+  /** What became of one test. */
+  sealed interface Test {}
+
+  record NotRun(String version, String file, String test, String verdict, List<String> problems) implements Test {}
+
+  record Ran(
+      String version,
+      String file,
+      String test,
+      String verdict,
+      DeviceJson device,
+      Optional<String> mapping,
+      Options options,
+      Launched run,
+      List<State> states,
+      @JsonUnwrapped Count count,
+      List<Model> models,
+      Accesses accesses,
+      List<String> problems) implements Test {}
+
+  /** @param stress the preset with what other options changed in it */
+  record Options(String preset, long seed, JsonNode stress) {}
+
+  /** How the test was run. */
+  record Launched(
+      long instances,
+      long launches,
+      String ended,
+      long stuck,
+      long cut,
+      long unfinished,
+      double seconds,
+      double kernelSeconds,
+      double countingSeconds) {
+
+    static Launched of(Tally tally) {
+      return new Launched(tally.instances(), tally.launches(), RunReport.word(tally.ending()), tally.unended().stuck(),
+          tally.unended().cut(), tally.unended().unfinished(), inSeconds(tally.wall()), inSeconds(tally.kernel()),
+          inSeconds(tally.counting()));
     }
-    json.put("problems", result.problems().stream().map(Diagnostic::message).toList());
-    return json;
-  }
 
-  private static void put(Map<String, Object> json, Ran ran) {
-    json.put("device", device(ran.device()));
-    ran.subject().mapping().ifPresent(m -> json.put("mapping", m));
-    json.put("options", options(ran.settings()));
-    json.put("run", run(ran.tally()));
-    Judgement judgement = ran.judgement();
-    List<Map<String, Object>> states = new ArrayList<>();
-    ran.tally().histogram().counts().forEach((outcome, count) -> {
-      Map<String, Object> one = counted(ran, outcome, count);
-      one.put("matches", judgement.matches(outcome));
-      ran.kind(outcome).ifPresent(k -> one.put("class", RunReport.word(k)));
-      states.add(one);
-    });
-    json.put("states", states);
-    json.put("condition", judgement.condition().toString());
-    json.put("positive", judgement.positive());
-    json.put("negative", judgement.negative());
-    json.put("observation", judgement.observation());
-    json.put("models", ran.comparisons().stream().map(c -> model(ran, c)).toList());
-    Map<String, Object> accesses = new LinkedHashMap<>();
-    accesses.put("result", RunReport.word(ran.accesses().result()));
-    accesses.put("detail", ran.accesses().detail());
-    json.put("accesses", accesses);
-  }
-
-  static Map<String, Object> device(DeviceInfo info) {
-    Map<String, Object> json = new LinkedHashMap<>();
-    json.put("id", info.id());
-    json.put("name", info.name());
-    json.put("platform", info.platform());
-    json.put("driver", info.driver());
-    Map<String, Object> features = new LinkedHashMap<>();
-    info.features().forEach(f -> features.put(f.name(), f.value()));
-    json.put("features", features);
-    return json;
-  }
-
-  private static Map<String, Object> options(Settings settings) {
-    Map<String, Object> json = new LinkedHashMap<>();
-    json.put("preset", settings.preset());
-    json.put("seed", settings.seed());
-    json.put("stress", StressJson.fields(settings.stress()));
-    return json;
-  }
-
-  private static Map<String, Object> run(Tally tally) {
-    Map<String, Object> json = new LinkedHashMap<>();
-    json.put("instances", tally.instances());
-    json.put("launches", tally.launches());
-    json.put("ended", RunReport.word(tally.ending()));
-    json.put("stuck", tally.unended().stuck());
-    json.put("cut", tally.unended().cut());
-    json.put("unfinished", tally.unended().unfinished());
-    json.put("seconds", seconds(tally.wall()));
-    json.put("kernelSeconds", seconds(tally.kernel()));
-    json.put("countingSeconds", seconds(tally.counting()));
-    return json;
-  }
-
-  private static double seconds(Duration time) {
-    return time.toNanos() / 1e9;
-  }
-
-  private static Map<String, Object> counted(Ran ran, Outcome outcome, long count) {
-    Map<String, Object> json = Json.outcome(outcome, ran.subject().source());
-    json.put("count", count);
-    return json;
-  }
-
-  private static Map<String, Object> model(Ran ran, Comparison c) {
-    Map<String, Object> json = new LinkedHashMap<>();
-    json.put("model", c.judge().name());
-    json.put("judges", c.judge().compiled() ? "compiled" : "source");
-    json.put("verdict", c.verdict().word());
-    if (!c.reason().isEmpty()) {
-      json.put("reason", c.reason());
+    private static double inSeconds(Duration time) {
+      return time.toNanos() / 1e9;
     }
-    json.put("allowed", c.allowed());
-    for (Standing standing : Standing.values()) {
-      List<Map<String, Object>> seen = new ArrayList<>();
-      c.seen(standing, ran.tally().histogram()).forEach((outcome, count) -> seen.add(counted(ran, outcome, count)));
-      json.put(RunReport.word(standing) + "Seen", seen);
+  }
+
+  /** @param kind how orderly the runs are that end in it, if that can be worked out */
+  record State(@JsonUnwrapped Seen seen, boolean matches, @JsonProperty("class") Optional<String> kind) {
+
+    static State of(RunResult.Ran ran, Outcome outcome, long count, Judgement judgement) {
+      Optional<Kind> kind = ran.kind(outcome);
+      return new State(Seen.of(ran, outcome, count), judgement.matches(outcome), kind.map(RunReport::word));
     }
-    json.put("allowedNotSeen", c.unseen().stream().map(o -> Json.outcome(o, ran.subject().source())).toList());
-    return json;
+  }
+
+  record Seen(@JsonUnwrapped OutcomeJson outcome, long count) {
+
+    static Seen of(RunResult.Ran ran, Outcome outcome, long count) {
+      return new Seen(OutcomeJson.of(outcome, ran.subject().source()), count);
+    }
+  }
+
+  /** How what was seen meets the test's condition. */
+  record Count(String condition, long positive, long negative, String observation) {
+
+    static Count of(Judgement judgement) {
+      return new Count(
+          judgement.condition().toString(), judgement.positive(), judgement.negative(), judgement.observation());
+    }
+  }
+
+  /** What was seen beside what a model allows. */
+  record Model(
+      String model,
+      String judges,
+      String verdict,
+      Optional<String> reason,
+      int allowed,
+      List<Seen> forbiddenSeen,
+      List<Seen> unknownSeen,
+      List<Seen> undefinedSeen,
+      List<Seen> allowedSeen,
+      List<OutcomeJson> allowedNotSeen) {
+
+    static Model of(RunResult.Ran ran, Comparison c) {
+      LitmusTest source = ran.subject().source();
+      return new Model(c.judge().name(), c.judge().compiled() ? "compiled" : "source", c.verdict().word(),
+          Optional.of(c.reason()).filter(r -> !r.isEmpty()), c.allowed(), seen(ran, c, Standing.FORBIDDEN),
+          seen(ran, c, Standing.UNKNOWN), seen(ran, c, Standing.UNDEFINED), seen(ran, c, Standing.ALLOWED),
+          c.unseen().stream().map(o -> OutcomeJson.of(o, source)).toList());
+    }
+
+    private static List<Seen> seen(RunResult.Ran ran, Comparison c, Standing standing) {
+      return c.seen(standing, ran.tally().histogram()).entrySet().stream()
+          .map(e -> Seen.of(ran, e.getKey(), e.getValue())).toList();
+    }
+  }
+
+  /** Whether compiled code still makes the test's accesses. */
+  record Accesses(String result, String detail) {
+
+    static Accesses of(AccessCheck check) {
+      return new Accesses(RunReport.word(check.result()), check.detail());
+    }
+  }
+
+  static Test test(RunResult result) {
+    List<String> problems = result.problems().stream().map(Diagnostic::message).toList();
+    if (result instanceof RunResult.NotRun) {
+      return new NotRun(Version.text(), result.file(), result.name(), result.verdict(), problems);
+    } else if (result instanceof RunResult.Ran ran) {
+      Judgement judgement = ran.judgement();
+      List<State> states = ran.tally().histogram().counts().entrySet().stream()
+          .map(e -> State.of(ran, e.getKey(), e.getValue(), judgement)).toList();
+      return new Ran(Version.text(), ran.file(), ran.name(), ran.verdict(), DeviceJson.of(ran.device()),
+          ran.subject().mapping(),
+          new Options(ran.settings().preset(), ran.settings().seed(), StressJson.tree(ran.settings().stress())),
+          Launched.of(ran.tally()), states, Count.of(judgement),
+          ran.comparisons().stream().map(c -> Model.of(ran, c)).toList(), Accesses.of(ran.accesses()), problems);
+    }
+    throw new IllegalArgumentException("no such result: " + result);
   }
 }

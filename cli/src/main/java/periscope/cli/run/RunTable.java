@@ -69,12 +69,7 @@ final class RunTable {
   }
 
   /** The same for JSON. */
-  Map<String, Object> json(double seconds) {
-    Map<String, Object> json = new LinkedHashMap<>();
-    json.put("tests", rows.size());
-    json.put("instances", instances);
-    json.put("verdicts", verdicts);
-    json.put("seconds", seconds);
-    return json;
+  RunJson.Summary json(double seconds) {
+    return new RunJson.Summary(rows.size(), instances, verdicts, seconds);
   }
 }

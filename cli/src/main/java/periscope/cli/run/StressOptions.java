@@ -58,7 +58,7 @@ final class StressOptions {
    */
   Stress stress(Session session, OptionalLong instances) {
     Stress given = Presets.of(preset).orElseGet(() -> StressJson.read(file(session)));
-    Map<String, Object> changed = new LinkedHashMap<>();
+    Map<String, Boolean> changed = new LinkedHashMap<>();
     put(changed, "memoryStress", memoryStress);
     put(changed, "bankConflicts", bankConflicts);
     put(changed, "synchronise", synchronise);
@@ -75,7 +75,7 @@ final class StressOptions {
         "there is no such preset, and no such file", NearNames.nearestOrAll(preset, Presets.NAMES)));
   }
 
-  private static void put(Map<String, Object> changed, String field, Boolean value) {
+  private static void put(Map<String, Boolean> changed, String field, Boolean value) {
     Optional.ofNullable(value).ifPresent(v -> changed.put(field, v));
   }
 }

@@ -3,13 +3,10 @@ package periscope.cli.session;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import periscope.cli.json.Json;
 import periscope.litmus.language.LitmusLanguages;
 import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.SourceText;
@@ -161,22 +158,9 @@ public final class Session {
     }
   }
 
-  /** Prints a report of a command that uses models: {@link #withTools}. */
-  public void report(Map<String, Object> report) {
-    terminal.line(Json.print(withTools(report)));
-  }
-
-  /** With {@code catOf}: of each model in a file that was used so far, whose meaning its names were given, and why. */
-  public synchronized Map<String, Object> withTools(Map<String, Object> report) {
-    List<Map<String, Object>> tools = told.stream().map(t -> {
-      Map<String, Object> tool = new LinkedHashMap<>();
-      tool.put("model", t.model());
-      tool.put("tool", t.reading().id());
-      tool.put("because", t.reading().because());
-      return tool;
-    }).distinct().toList();
-    report.put("catOf", tools);
-    return report;
+  /** Of each model in a file that was used so far, whose meaning its names were given, and why. */
+  public synchronized List<CatOf> catOf() {
+    return told.stream().map(t -> new CatOf(t.model(), t.reading().id(), t.reading().because())).distinct().toList();
   }
 
   /**

@@ -37,8 +37,10 @@ final class ExplanationText {
           + ", whatever the axioms; values that depend on themselves through reads are not looked at");
     } else if (explanation instanceof Explanation.Nothing) {
       return List.of("Why: the test has no condition to explain");
+    } else if (explanation instanceof Explanation.Unexplained) {
+      return List.of("Why: no explanation was found within the limits");
     }
-    return List.of("Why: no explanation was found within the limits");
+    throw new IllegalArgumentException("no such explanation: " + explanation);
   }
 
   /** What is explained: for {@code forall}, why there is no exception. */

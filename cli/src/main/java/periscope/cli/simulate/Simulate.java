@@ -3,10 +3,9 @@ package periscope.cli.simulate;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
+import periscope.cli.json.Json;
 import periscope.cli.session.Exit;
 import periscope.cli.session.LocalOption;
 import periscope.cli.session.ModelFiles;
@@ -96,7 +95,7 @@ public final class Simulate implements Subcommand {
   @Mixin
   private TimeLimit time = new TimeLimit();
 
-  private final List<Map<String, Object>> reports = new ArrayList<>();
+  private final List<SimulateJson.Test> reports = new ArrayList<>();
   private SummaryTable summary;
   private Optional<Pictures> pictures = Optional.empty();
   private int exit = Exit.OK;
@@ -121,12 +120,8 @@ public final class Simulate implements Subcommand {
     Terminal terminal = session.terminal();
     double seconds = (System.nanoTime() - start) / 1e9;
     if (json) {
-      Map<String, Object> report = new LinkedHashMap<>();
-      report.put("model", summary.model());
-      report.put("engine", engine.toString());
-      report.put("tests", reports);
-      report.put("summary", summary.json(seconds));
-      session.report(report);
+      terminal.line(Json.print(new SimulateJson(
+          summary.model(), engine.toString(), reports, summary.json(seconds), session.catOf())));
     } else if (table || tests.size() > 1) {
       summary.lines(seconds, terminal.colours()).forEach(terminal::line);
     }

@@ -1,124 +1,167 @@
 package periscope.cli.simulate;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import periscope.cli.execution.EventNames;
 import periscope.cli.execution.ExecutionText;
+import periscope.cli.execution.Races;
 import periscope.cli.execution.Violations;
 import periscope.cli.json.Json;
-import periscope.cli.simulate.TestResult.Failed;
-import periscope.cli.simulate.TestResult.Simulated;
+import periscope.cli.json.OutcomeJson;
+import periscope.cli.session.CatOf;
 import periscope.cli.text.CutText;
 import periscope.cli.text.Judgement;
 import periscope.cli.text.UndefinedText;
+import periscope.engines.simulation.Simulation;
 import periscope.engines.simulation.Witness;
 import periscope.litmus.LitmusTest;
 import periscope.models.evaluate.Violation;
 
-/** Results of {@code periscope simulate --json}; {@code docs/simulate.schema.json} describes them. */
-final class SimulateJson {
+/** The report of {@code periscope simulate --json}; {@code docs/simulate.schema.json} describes its fields. */
+record SimulateJson(String model, String engine, List<Test> tests, Summary summary, List<CatOf> catOf) {
 
-  private SimulateJson() {}
+  /** What became of all tests together. */
+  record Summary(
+      int tests,
+      Map<String, Integer> conditions,
+      Map<String, Integer> expectations,
+      int undefined,
+      int flagged,
+      int stoppedEarly,
+      double seconds) {}
 
-  static Map<String, Object> test(TestResult result, List<Path> pictures) {
-    Map<String, Object> json = new LinkedHashMap<>();
-    json.put("file", result.file());
-    json.put("answer", result.answer());
-    if (result instanceof Failed failed && !failed.reason().remark().isEmpty()) {
-      json.put("reason", failed.reason().remark());
-    } else if (result instanceof Simulated simulated) {
-      put(json, simulated);
+  /** What became of one test. */
+  sealed interface Test {}
+
+  record Failed(String file, String answer, Optional<String> reason, double seconds) implements Test {}
+
+  record Simulated(
+      String file,
+      String answer,
+      @JsonUnwrapped Extent extent,
+      boolean counted,
+      List<State> states,
+      @JsonUnwrapped Count count,
+      @JsonUnwrapped Faults faults,
+      Optional<String> expected,
+      Optional<String> agreement,
+      Optional<Why> why,
+      Optional<List<String>> pictures,
+      double seconds) implements Test {}
+
+  /** What was simulated, and how far. */
+  record Extent(
+      String test,
+      String kind,
+      boolean complete,
+      boolean loopsCut,
+      Optional<List<CutText.Loop>> cutLoops,
+      Optional<Boolean> restsOnBound) {}
+
+  record State(@JsonUnwrapped OutcomeJson outcome, long executions, boolean matches) {}
+
+  /** How the states meet the test's condition. */
+  record Count(long positive, long negative, String condition, String observation) {}
+
+  /** What is wrong with the test. */
+  record Faults(
+      List<String> flags,
+      Optional<String> undefined,
+      Optional<List<Races.Told>> races,
+      Optional<List<UndefinedText.Step>> undefinedSteps) {}
+
+  /** Why the outcome that the test asks about is possible, or why it is not. */
+  record Why(
+      String verdict, Optional<OutcomeJson> state, Optional<Boolean> complete, Optional<List<Execution>> executions) {
+
+    static Why of(LitmusTest test, Explanation explanation) {
+      if (explanation instanceof Explanation.Possible possible) {
+        return new Why("possible", Optional.of(OutcomeJson.of(possible.outcome(), test)), Optional.empty(),
+            Optional.of(List.of(Execution.of(test, possible.witness()))));
+      } else if (explanation instanceof Explanation.Forbidden forbidden) {
+        return new Why("forbidden", Optional.empty(), Optional.of(forbidden.complete()),
+            Optional.of(forbidden.ways().stream().map(w -> Execution.of(test, w)).toList()));
+      } else if (explanation instanceof Explanation.Unreadable) {
+        return only("unreadable");
+      } else if (explanation instanceof Explanation.Nothing) {
+        return only("nothing asked");
+      } else if (explanation instanceof Explanation.Unexplained) {
+        return only("unknown");
+      }
+      throw new IllegalArgumentException("no such explanation: " + explanation);
     }
-    if (!pictures.isEmpty()) {
-      json.put("pictures", pictures.stream().map(Path::toString).toList());
+
+    private static Why only(String verdict) {
+      return new Why(verdict, Optional.empty(), Optional.empty(), Optional.empty());
     }
-    json.put("seconds", result.seconds());
-    return json;
   }
 
-  private static void put(Map<String, Object> json, Simulated result) {
-    SimulateReport report = result.report();
-    Judgement judgement = report.judgement();
-    json.put("test", report.test().name());
-    json.put("kind", judgement.kind());
-    json.put("complete", report.found().complete());
-    json.put("loopsCut", report.found().cut());
-    if (report.found().cut()) {
-      json.put("cutLoops", CutText.json(report.found().cuts(), report.text()));
-      json.put("restsOnBound", judgement.restsOnBound());
+  record Execution(List<String> events, String reads, List<Violated> violations) {
+
+    static Execution of(LitmusTest test, Witness witness) {
+      EventNames names = new EventNames(test, witness);
+      return new Execution(IntStream.range(0, witness.structure().size()).mapToObj(names::label).toList(),
+          ExecutionText.reads(names),
+          Violations.forbidding(witness).stream().map(v -> Violated.of(names, v)).toList());
     }
-    json.put("counted", report.found().counted());
-    List<Map<String, Object>> states = new ArrayList<>();
-    report.shown(true).forEach((state, executions) -> {
-      Map<String, Object> one = Json.outcome(state, report.test());
-      one.put("executions", executions);
-      one.put("matches", judgement.matches(state));
-      states.add(one);
-    });
-    json.put("states", states);
-    json.put("positive", judgement.positive());
-    json.put("negative", judgement.negative());
-    json.put("condition", judgement.condition().toString());
-    json.put("observation", judgement.observation());
-    json.put("flags", List.copyOf(report.found().flags().keySet()));
-    report.races().undefined(report.found()).stream().findFirst().ifPresent(u -> json.put("undefined", u));
-    if (!report.found().races().isEmpty()) {
-      json.put("races", report.races().json(report.found().races()));
-    }
-    if (!report.found().undefined().isEmpty()) {
-      json.put("undefinedSteps", UndefinedText.json(report.found().undefined(), report.text()));
-    }
-    result.expected().ifPresent(e -> json.put("expected", SummaryTable.words(e)));
-    result.agreement().ifPresent(a -> json.put("agreement", a.word()));
-    result.explanation().ifPresent(e -> json.put("why", why(report.test(), e)));
   }
 
-  private static Map<String, Object> why(LitmusTest test, Explanation explanation) {
-    Map<String, Object> json = new LinkedHashMap<>();
-    if (explanation instanceof Explanation.Possible possible) {
-      json.put("verdict", "possible");
-      json.put("state", Json.outcome(possible.outcome(), test));
-      json.put("executions", List.of(execution(test, possible.witness())));
-    } else if (explanation instanceof Explanation.Forbidden forbidden) {
-      json.put("verdict", "forbidden");
-      json.put("complete", forbidden.complete());
-      json.put("executions", forbidden.ways().stream().map(w -> execution(test, w)).toList());
-    } else if (explanation instanceof Explanation.Unreadable) {
-      json.put("verdict", "unreadable");
-    } else if (explanation instanceof Explanation.Nothing) {
-      json.put("verdict", "nothing asked");
-    } else {
-      json.put("verdict", "unknown");
+  /** An axiom that an execution violates, with the cycle that shows it. */
+  record Violated(String axiom, List<Edge> edges, String text) {
+
+    static Violated of(EventNames names, Violation violation) {
+      return new Violated(violation.axiom().name(), violation.edges().stream().map(Edge::of).toList(),
+          Violations.told(names, violation));
     }
-    return json;
   }
 
-  private static Map<String, Object> execution(LitmusTest test, Witness witness) {
-    EventNames names = new EventNames(test, witness);
-    Map<String, Object> json = new LinkedHashMap<>();
-    json.put("events", IntStream.range(0, witness.structure().size()).mapToObj(names::label).toList());
-    json.put("reads", ExecutionText.reads(names));
-    List<Map<String, Object>> violations = new ArrayList<>();
-    for (Violation violation : Violations.forbidding(witness)) {
-      Map<String, Object> one = new LinkedHashMap<>();
-      one.put("axiom", violation.axiom().name());
-      one.put("edges", violation.edges().stream().map(SimulateJson::edge).toList());
-      one.put("text", Violations.told(names, violation));
-      violations.add(one);
+  record Edge(String from, String relation, String to) {
+
+    static Edge of(Violation.Edge edge) {
+      return new Edge(EventNames.letter(edge.from()), edge.relation(), EventNames.letter(edge.to()));
     }
-    json.put("violations", violations);
-    return json;
   }
 
-  private static Map<String, Object> edge(Violation.Edge edge) {
-    Map<String, Object> json = new LinkedHashMap<>();
-    json.put("from", EventNames.letter(edge.from()));
-    json.put("relation", edge.relation());
-    json.put("to", EventNames.letter(edge.to()));
-    return json;
+  /** @param pictures the files that the test was drawn into */
+  static Test test(TestResult result, List<Path> pictures) {
+    if (result instanceof TestResult.Failed failed) {
+      Optional<String> reason = Optional.of(failed.reason().remark()).filter(r -> !r.isEmpty());
+      return new Failed(failed.file(), failed.answer(), reason, failed.seconds());
+    } else if (result instanceof TestResult.Simulated simulated) {
+      SimulateReport report = simulated.report();
+      return new Simulated(simulated.file(), simulated.answer(), extent(report), report.found().counted(),
+          states(report), count(report.judgement()), faults(report), simulated.expected().map(SummaryTable::words),
+          simulated.agreement().map(Agreement::word), simulated.explanation().map(e -> Why.of(report.test(), e)),
+          Json.unlessEmpty(pictures.stream().map(Path::toString).toList()), simulated.seconds());
+    }
+    throw new IllegalArgumentException("no such result: " + result);
+  }
+
+  private static Extent extent(SimulateReport report) {
+    Simulation found = report.found();
+    Optional<Simulation> cut = Optional.of(found).filter(Simulation::cut);
+    return new Extent(report.test().name(), report.judgement().kind(), found.complete(), found.cut(),
+        cut.map(f -> CutText.loops(f.cuts(), report.text())), cut.map(f -> report.judgement().restsOnBound()));
+  }
+
+  private static List<State> states(SimulateReport report) {
+    return report.shown(true).entrySet().stream().map(s -> new State(OutcomeJson.of(s.getKey(), report.test()),
+        s.getValue(), report.judgement().matches(s.getKey()))).toList();
+  }
+
+  private static Count count(Judgement judgement) {
+    return new Count(
+        judgement.positive(), judgement.negative(), judgement.condition().toString(), judgement.observation());
+  }
+
+  private static Faults faults(SimulateReport report) {
+    Simulation found = report.found();
+    return new Faults(List.copyOf(found.flags().keySet()), report.races().undefined(found).stream().findFirst(),
+        Json.unlessEmpty(report.races().tell(found.races())),
+        Json.unlessEmpty(UndefinedText.steps(found.undefined(), report.text())));
   }
 }

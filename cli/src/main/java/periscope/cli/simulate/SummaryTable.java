@@ -125,15 +125,7 @@ final class SummaryTable {
   }
 
   /** The same for JSON. */
-  Map<String, Object> json(double seconds) {
-    Map<String, Object> json = new LinkedHashMap<>();
-    json.put("tests", rows.size());
-    json.put("conditions", answers);
-    json.put("expectations", agreements());
-    json.put("undefined", undefined);
-    json.put("flagged", flagged);
-    json.put("stoppedEarly", incomplete);
-    json.put("seconds", seconds);
-    return json;
+  SimulateJson.Summary json(double seconds) {
+    return new SimulateJson.Summary(rows.size(), answers, agreements(), undefined, flagged, incomplete, seconds);
   }
 }

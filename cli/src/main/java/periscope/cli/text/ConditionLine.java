@@ -39,6 +39,8 @@ public final class ConditionLine {
     } else if (proposition instanceof Proposition.Atom a) {
       observe(a.left(), outcome, registers, memory);
       observe(a.right(), outcome, registers, memory);
+    } else if (!(proposition instanceof Proposition.True)) {
+      throw new IllegalArgumentException("no such proposition: " + proposition);
     }
   }
 
@@ -48,6 +50,8 @@ public final class ConditionLine {
       registers.put(new Outcome.Register(r.thread(), r.name()), operand.in(outcome));
     } else if (operand instanceof Operand.LocationValue l) {
       memory.put(l.name(), operand.in(outcome));
+    } else if (!(operand instanceof Operand.Constant)) {
+      throw new IllegalArgumentException("no such operand: " + operand);
     }
   }
 }

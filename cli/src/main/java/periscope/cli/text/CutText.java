@@ -1,9 +1,7 @@
 package periscope.cli.text;
 
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import periscope.engines.simulation.LoopCut;
@@ -46,16 +44,17 @@ public final class CutText {
             + lines.get(lines.size() - 1);
   }
 
+  /**
+   * A loop that was not followed to its end.
+   *
+   * @param thread  the thread that it is in
+   * @param line    where it begins
+   * @param endless whether it never ends
+   */
+  public record Loop(int thread, int line, boolean endless) {}
+
   /** Each loop with its thread and line. */
-  public static List<Map<String, Object>> json(List<LoopCut> cuts, SourceText text) {
-    List<Map<String, Object>> loops = new ArrayList<>();
-    for (LoopCut cut : cuts) {
-      Map<String, Object> loop = new LinkedHashMap<>();
-      loop.put("thread", cut.thread());
-      loop.put("line", text.line(cut.loop().offset()));
-      loop.put("endless", cut.endless());
-      loops.add(loop);
-    }
-    return loops;
+  public static List<Loop> loops(List<LoopCut> cuts, SourceText text) {
+    return cuts.stream().map(c -> new Loop(c.thread(), text.line(c.loop().offset()), c.endless())).toList();
   }
 }

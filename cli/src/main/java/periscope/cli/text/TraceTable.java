@@ -14,7 +14,7 @@ import periscope.machines.rsp.Transition.Dispatch;
 import periscope.machines.rsp.Transition.Environment;
 
 /**
- * A run of the machine as a numbered table in the manner of the remote-scope-promotion paper's Figs. 4 and 5. Row 0 is
+ * A run of the machine as a numbered table in the manner of [RSP], Figs. 4 and 5. Row 0 is
  * the start; each further row is a step and shows only what that step changes. An entry that a cache loses is shown as
  * {@code x gone}; a fifo, oldest last, follows its cache's entries; clean entries carry no word.
  */
@@ -61,6 +61,7 @@ public final class TraceTable {
     } else if (instruction instanceof GpuInstruction.IncL2 i) {
       return Optional.of(i.register());
     }
+    // Stores, flushes, invalidations and locks write none.
     return Optional.empty();
   }
 

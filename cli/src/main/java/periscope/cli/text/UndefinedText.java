@@ -1,8 +1,6 @@
 package periscope.cli.text;
 
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import periscope.engines.simulation.UndefinedStep;
 import periscope.litmus.instruction.Instruction.Cause;
 import periscope.litmus.source.SourceText;
@@ -20,16 +18,21 @@ public final class UndefinedText {
     return Place.of(step.thread(), step.span(), text) + " " + what;
   }
 
+  /**
+   * A step without a defined behaviour.
+   *
+   * @param thread    the thread that does it
+   * @param line      where it stands
+   * @param cause     what is wrong with it
+   * @param undefines whether it makes the behaviour of the whole test undefined
+   * @param text      the step in words
+   */
+  public record Step(int thread, int line, String cause, boolean undefines, String text) {}
+
   /** Each step with its thread, line, cause and words. */
-  public static List<Map<String, Object>> json(List<UndefinedStep> steps, SourceText text) {
-    return steps.stream().map(step -> {
-      Map<String, Object> json = new LinkedHashMap<>();
-      json.put("thread", step.thread());
-      json.put("line", text.line(step.span().offset()));
-      json.put("cause", step.cause() == Cause.DIVISION ? "division by zero" : "access outside");
-      json.put("undefines", step.undefines());
-      json.put("text", of(step, text));
-      return json;
-    }).toList();
+  public static List<Step> steps(List<UndefinedStep> steps, SourceText text) {
+    return steps.stream().map(step -> new Step(step.thread(), text.line(step.span().offset()),
+        step.cause() == Cause.DIVISION ? "division by zero" : "access outside", step.undefines(), of(step, text)))
+        .toList();
   }
 }

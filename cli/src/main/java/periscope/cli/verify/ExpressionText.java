@@ -17,8 +17,10 @@ final class ExpressionText {
       return inner(b.left()) + " " + b.operator().symbol() + " " + inner(b.right());
     } else if (expression instanceof Expression.Convert c) {
       return c.type() + "(" + of(c.operand()) + ")";
+    } else if (expression instanceof Expression.Constant || expression instanceof Expression.Register) {
+      return expression.toString();
     }
-    return expression.toString();
+    throw new IllegalArgumentException("no such expression: " + expression);
   }
 
   private static String inner(Expression expression) {

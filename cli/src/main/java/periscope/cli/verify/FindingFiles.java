@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import periscope.cli.session.Session;
+import periscope.cli.text.Prose;
 import periscope.litmus.LitmusTest;
 
 /**
@@ -73,7 +74,7 @@ final class FindingFiles {
   /** Says how many there are, and where; nothing if there is none. */
   void told() {
     if (written > 0) {
-      session.terminal().note(Summary.count(written, "program") + (written == 1 ? " is" : " are")
+      session.terminal().note(Prose.count(written, "program") + (written == 1 ? " is" : " are")
           + " in the folder " + folder + "; --out puts them elsewhere");
     }
   }

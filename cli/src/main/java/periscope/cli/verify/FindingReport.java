@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import periscope.cli.session.Palette;
 import periscope.cli.session.Session;
+import periscope.cli.text.Prose;
 import periscope.cli.text.TraceTable;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.memory.Outcome;
@@ -14,12 +15,10 @@ import periscope.verifier.soundness.Counterexample;
 import periscope.verifier.soundness.Finding;
 
 /** One counterexample as lines of text, in the order in which a reviewer wants it. */
-final class FindingReport {
+public final class FindingReport {
 
   /** Allowed outcomes shown before the rest is counted. */
   private static final int MOST_ALLOWED = 6;
-
-  private static final int WIDTH = 100;
 
   private final Counterexample counterexample;
   private final String mapping;
@@ -50,7 +49,7 @@ final class FindingReport {
     lines.add("");
     lines.addAll(trace());
     lines.add("");
-    lines.addAll(wrapped("Why      ", Why.of(counterexample)));
+    lines.addAll(Prose.wrapped("Why      ", Why.of(counterexample)));
     replay.ifPresent(r -> lines.add("  Replay   " + r));
     return lines;
   }
@@ -74,7 +73,8 @@ final class FindingReport {
     List<String> allowed = counterexample.allowed().stream().map(o -> shown(o, counterexample.source())).toList();
     String more = allowed.size() > MOST_ALLOWED
         ? String.format(Locale.ROOT, "  | %d more", allowed.size() - MOST_ALLOWED) : "";
-    lines.addAll(wrapped("Allowed  ", allowed.stream().limit(MOST_ALLOWED).collect(Collectors.joining("  | ")) + more));
+    lines.addAll(Prose.wrapped(
+        "Allowed  ", allowed.stream().limit(MOST_ALLOWED).collect(Collectors.joining("  | ")) + more));
     return lines;
   }
 
@@ -97,21 +97,6 @@ final class FindingReport {
     List<String> table = TraceTable.lines(counterexample.trace().get());
     lines.add("  " + colours.strong(table.get(0)));
     table.stream().skip(1).forEach(l -> lines.add("  " + l));
-    return lines;
-  }
-
-  static List<String> wrapped(String label, String text) {
-    List<String> lines = new ArrayList<>();
-    StringBuilder line = new StringBuilder("  " + label);
-    String indent = " ".repeat(2 + label.length());
-    for (String word : text.split(" ")) {
-      if (line.length() + word.length() > WIDTH && line.length() > indent.length()) {
-        lines.add(line.toString().stripTrailing());
-        line = new StringBuilder(indent);
-      }
-      line.append(word).append(' ');
-    }
-    lines.add(line.toString().stripTrailing());
     return lines;
   }
 }

@@ -9,11 +9,15 @@ import java.util.Set;
 import periscope.cli.execution.EventNames;
 import periscope.cli.execution.ExecutionText;
 import periscope.cli.execution.Violations;
+import periscope.cli.search.NamedModel;
+import periscope.cli.search.ProgramOptions;
+import periscope.cli.search.SearchRun;
 import periscope.cli.session.Exit;
 import periscope.cli.session.ModelFiles;
 import periscope.cli.session.Session;
 import periscope.cli.session.Subcommand;
 import periscope.cli.session.Terminal;
+import periscope.cli.text.Prose;
 import periscope.cli.text.ShellLine;
 import periscope.engines.enumeration.Simulator;
 import periscope.engines.simulation.Simulation;
@@ -146,15 +150,15 @@ public final class ModelsDiff implements Subcommand {
     int completed = answer.coverage(Fault.UNSOUND).orElseThrow().completed();
     if (found.isPresent()) {
       terminal.line(terminal.colours().bad("DIFFERENT") + "  " + label + ": "
-          + Summary.count(completed + 1, "operation") + ", none with fewer; " + taken);
+          + Prose.count(completed + 1, "operation") + ", none with fewer; " + taken);
       show(of, allows, forbids, found.get().found(), files);
     } else if (completed == bound.operations()) {
       terminal.line(terminal.colours().good("NONE") + "  " + label + ": no program of up to "
-          + Summary.count(bound.operations(), "operation") + ", " + Summary.count(bound.locations(), "location") + "; "
+          + Prose.count(bound.operations(), "operation") + ", " + Prose.count(bound.locations(), "location") + "; "
           + taken);
     } else {
       terminal.line(terminal.colours().warning("UNKNOWN") + "  " + label + ": stopped, none with up to "
-          + Summary.count(completed, "operation") + "; " + taken);
+          + Prose.count(completed, "operation") + "; " + taken);
     }
     terminal.line("");
     terminal.out().flush();
@@ -179,7 +183,7 @@ public final class ModelsDiff implements Subcommand {
     ExecutionText.lines(new EventNames(test, witness)).forEach(l -> terminal.line("    " + l));
     closest.flatMap(w -> Violations.forbidding(w).stream().findFirst().map(v -> "In " + forbids.name()
         + " it would violate axiom " + v.axiom().name() + ": " + Violations.told(new EventNames(test, w), v)))
-        .map(t -> FindingReport.wrapped("Why      ", t)).orElse(List.of()).forEach(terminal::line);
+        .map(t -> Prose.wrapped("Why      ", t)).orElse(List.of()).forEach(terminal::line);
     files.write(test).ifPresent(f -> List.of(allows, forbids)
         .forEach(model -> terminal.line("  Replay   " + replay(f, model))));
   }

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import periscope.cli.text.Prose;
 import periscope.litmus.memory.Scope;
 import periscope.mappings.table.Qualifiers;
 import periscope.mappings.table.Row;
@@ -56,18 +57,8 @@ record NotCovered(Set<Scope> scopes, List<String> placements, Set<String> operat
       kinds.forEach((kind, n) -> parts.add(kind + (n == 1 ? "" : " (" + n + below + ")")));
     }
     if (!rows.isEmpty()) {
-      parts.add(Summary.count(rows.size(), "row") + " of the table" + below.replaceFirst(", (.+)", " ($1)"));
+      parts.add(Prose.count(rows.size(), "row") + " of the table" + below.replaceFirst(", (.+)", " ($1)"));
     }
     return parts;
-  }
-
-  /** For {@code --json}. */
-  Map<String, Object> report() {
-    Map<String, Object> report = new LinkedHashMap<>();
-    report.put("scopes", scopes.stream().map(Qualifiers::print).toList());
-    report.put("placements", placements);
-    report.put("operations", List.copyOf(operations));
-    report.put("rows", rows);
-    return report;
   }
 }

@@ -36,8 +36,12 @@ final class OperationText {
       return "if (" + ExpressionText.of(i.condition()) + ")";
     } else if (instruction instanceof Instruction.Loop i) {
       return "while (" + ExpressionText.of(i.condition()) + ")";
+    } else if (instruction instanceof Instruction.Local) {
+      // Labels, branches, and checks such as that an index stays in its array: no operation, only what they become is
+      // shown.
+      return "";
     }
-    return "";
+    throw new IllegalArgumentException("no instruction that mappings compile: " + instruction);
   }
 
   private static String head(AtomicInstruction instruction, SourceLanguage language) {

@@ -12,6 +12,7 @@ import periscope.cli.session.Palette;
 import periscope.cli.session.Session;
 import periscope.cli.session.TestInput;
 import periscope.cli.text.CutText;
+import periscope.cli.text.Prose;
 import periscope.cli.text.UndefinedText;
 import periscope.engines.simulation.LoopCut;
 import periscope.engines.simulation.Simulation;
@@ -59,7 +60,7 @@ final class ProgramReport {
     }
     if (found.result().cut()) {
       lines.add("");
-      lines.addAll(FindingReport.wrapped(
+      lines.addAll(Prose.wrapped(
           "Loops    ", loops(found.result().cuts(), found.input(), found.bound(), found.result().verdict())));
     }
     return lines;
@@ -70,9 +71,9 @@ final class ProgramReport {
     List<String> told = new ArrayList<>();
     String label = source.race().isPresent() ? "Race     " : "Why      ";
     for (String why : races.undefined(source)) {
-      told.addAll(FindingReport.wrapped(told.isEmpty() ? label : "         ", why + "."));
+      told.addAll(Prose.wrapped(told.isEmpty() ? label : "         ", why + "."));
     }
-    told.addAll(FindingReport.wrapped("         ",
+    told.addAll(Prose.wrapped("         ",
         "Under " + model + " the program may do anything, so that nothing is to be checked."));
     return told;
   }
@@ -90,7 +91,7 @@ final class ProgramReport {
     List<String> lines = new ArrayList<>();
     for (String why : told) {
       lines.addAll(lines.isEmpty() ? List.of("") : List.of());
-      lines.addAll(FindingReport.wrapped(lines.size() == 1 ? "Why      " : "         ", why));
+      lines.addAll(Prose.wrapped(lines.size() == 1 ? "Why      " : "         ", why));
     }
     return lines;
   }
@@ -126,7 +127,7 @@ final class ProgramReport {
     List<String> allowed = found.result().source().orElseThrow().states().keySet().stream()
         .map(o -> FindingReport.shown(o, found.input().test())).toList();
     String rest = allowed.size() > MOST_ALLOWED ? "  | " + (allowed.size() - MOST_ALLOWED) + " more" : "";
-    lines.addAll(FindingReport.wrapped(
+    lines.addAll(Prose.wrapped(
         "Allowed  ", allowed.stream().limit(MOST_ALLOWED).collect(Collectors.joining("  | ")) + rest));
     if (!found.onMachine()) {
       lines.add("");
@@ -138,7 +139,7 @@ final class ProgramReport {
         + " forbids");
     execution(found.input().test(), found.closest());
     lines.add("");
-    lines.addAll(FindingReport.wrapped("Why      ", Why.of(found)));
+    lines.addAll(Prose.wrapped("Why      ", Why.of(found)));
   }
 
   private void execution(LitmusTest test, Optional<Witness> witness) {

@@ -1,15 +1,10 @@
 package periscope.cli.verify;
 
 import java.util.Comparator;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import periscope.cli.execution.Races;
-import periscope.cli.json.Json;
+import periscope.cli.search.NamedModel;
 import periscope.cli.session.Exit;
 import periscope.cli.session.TestInput;
-import periscope.cli.text.CutText;
 import periscope.engines.enumeration.Simulator;
 import periscope.engines.simulation.Witness;
 import periscope.litmus.expectation.ProgramVerdict;
@@ -66,12 +61,7 @@ record ProgramVerification(
 
   /** What the compiled program runs on, as the user calls it. */
   String target() {
-    return target(model);
-  }
-
-  /** The same for any target. */
-  static String target(Optional<NamedModel> model) {
-    return model.map(NamedModel::name).orElse("machine");
+    return NamedModel.target(model);
   }
 
   /** An execution of the compiled program that ends in the outcome shown, if a model allows it. */
@@ -90,28 +80,5 @@ record ProgramVerification(
       case UNSOUND, STUCK, UNSOUND_STUCK -> Exit.FAILS;
       case RACY, INAPPLICABLE, UNKNOWN -> Exit.UNKNOWN;
     };
-  }
-
-  /** For {@code docs/verify-program.schema.json}. */
-  Map<String, Object> json(List<String> pictures) {
-    Map<String, Object> json = new LinkedHashMap<>();
-    json.put("mapping", mapping.name());
-    json.put("program", input.test().name());
-    json.put("sourceModel", source.name());
-    json.put("targetModel", target());
-    json.put("verdict", result.verdict().toString());
-    json.put("forbidden", result.forbidden().keySet().stream().map(o -> Json.outcome(o, input.test())).toList());
-    result.source().filter(s -> !s.races().isEmpty())
-        .ifPresent(s -> json.put("races", new Races(input.test(), input.text()).json(s.races())));
-    json.put("complete", result.complete());
-    json.put("loopsCut", result.cut());
-    if (result.cut()) {
-      json.put("cutLoops", CutText.json(result.cuts(), input.text()));
-      json.put("rounds", bound.open());
-    }
-    if (!pictures.isEmpty()) {
-      json.put("pictures", pictures);
-    }
-    return json;
   }
 }

@@ -6,6 +6,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import periscope.cli.search.Inquiry;
+import periscope.cli.search.NamedModel;
 import periscope.cli.session.Session;
 import periscope.cli.session.Terminal;
 import periscope.cli.session.TestInput;

@@ -9,8 +9,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import periscope.cli.search.Inquiry;
 import periscope.cli.session.Palette;
 import periscope.cli.text.Columns;
+import periscope.cli.text.Prose;
 import periscope.mappings.table.Qualifiers;
 import periscope.mappings.table.Row;
 import periscope.verifier.program.Bound;
@@ -23,13 +25,9 @@ import periscope.verifier.soundness.Fault;
 import periscope.verifier.soundness.Question;
 
 /** The last lines of a search: the verdict, what it rests on, and what it says nothing of. */
-record Summary(String mapping, Inquiry inquiry, Question question, Answer answer, Palette colours) {
+public record Summary(String mapping, Inquiry inquiry, Question question, Answer answer, Palette colours) {
 
-  static String count(int n, String noun) {
-    return n + " " + noun + (n == 1 ? "" : "s");
-  }
-
-  List<String> lines() {
+  public List<String> lines() {
     List<String> lines = new ArrayList<>(List.of(headline(), ""));
     counts(lines);
     for (Coverage coverage : answer.coverage()) {
@@ -92,12 +90,12 @@ record Summary(String mapping, Inquiry inquiry, Question question, Answer answer
     }
     String part = coverage.layouts() == 0 ? "" : String.format(Locale.ROOT, ", and %d of %d layouts of %d",
         coverage.decided(), coverage.layouts(), coverage.completed() + 1);
-    return "with nothing wrong in programs of up to " + count(coverage.completed(), "operation") + part + ", of "
+    return "with nothing wrong in programs of up to " + Prose.count(coverage.completed(), "operation") + part + ", of "
         + programs();
   }
 
-  String bound() {
-    return "programs of up to " + count(question.bound().operations(), "operation") + ", of " + programs();
+  public String bound() {
+    return "programs of up to " + Prose.count(question.bound().operations(), "operation") + ", of " + programs();
   }
 
   /** What programs there are besides their length. */
@@ -105,9 +103,9 @@ record Summary(String mapping, Inquiry inquiry, Question question, Answer answer
     Bound bound = question.bound();
     boolean exactly = !answer.counts().isEmpty();
     String each = bound.perThread() < bound.operations()
-        ? " of up to " + count(bound.perThread(), "operation") + " each" : "";
-    return (exactly ? "" : "up to ") + count(bound.threads(), "thread") + each + " and "
-        + count(bound.locations(), "location") + switch (bound.placement()) {
+        ? " of up to " + Prose.count(bound.perThread(), "operation") + " each" : "";
+    return (exactly ? "" : "up to ") + Prose.count(bound.threads(), "thread") + each + " and "
+        + Prose.count(bound.locations(), "location") + switch (bound.placement()) {
           case SAME -> " in one work-group";
           case DIFFERENT -> " in different work-groups";
           case ALL -> " on one device";
@@ -116,7 +114,7 @@ record Summary(String mapping, Inquiry inquiry, Question question, Answer answer
   }
 
   /** What the table speaks of and the verdict does not. @param below as {@link NotCovered#parts} has it */
-  String uncovered(String below) {
+  public String uncovered(String below) {
     List<String> parts = NotCovered.by(question).parts(below);
     return parts.isEmpty() ? "" : "; not covered: " + String.join(", ", parts);
   }
@@ -159,7 +157,7 @@ record Summary(String mapping, Inquiry inquiry, Question question, Answer answer
   private String searched(Coverage coverage) {
     List<String> each = new ArrayList<>();
     for (int i = 0; i < coverage.seconds().size(); i++) {
-      each.add(String.format(Locale.ROOT, "%s %.1f s", count(i + 1, "operation"), coverage.seconds().get(i)));
+      each.add(String.format(Locale.ROOT, "%s %.1f s", Prose.count(i + 1, "operation"), coverage.seconds().get(i)));
     }
     String took = String.format(Locale.ROOT, "Searched in %.1f s", coverage.nanos() / 1e9)
         + (each.isEmpty() ? "" : ": " + String.join(", ", each)) + ".";
@@ -173,7 +171,7 @@ record Summary(String mapping, Inquiry inquiry, Question question, Answer answer
   /** What programs are made of, and what not. */
   private void operations(List<String> lines) {
     Operations operations = question.operations();
-    FindingReport.wrapped("Operations: ", made(operations)).forEach(lines::add);
+    Prose.wrapped("Operations: ", made(operations)).forEach(lines::add);
     told(lines, "Not searched, for a searched one has the same code, or differs in what it computes only: ",
         operations.likened().keySet().stream().map(Choice::name).toList());
     Map<String, List<String>> byReason = new LinkedHashMap<>();
@@ -181,7 +179,7 @@ record Summary(String mapping, Inquiry inquiry, Question question, Answer answer
     byReason.forEach((reason, names) -> told(lines, "Not covered, " + reason + ": ", names));
     told(lines, "Not covered, for want of a row: ", operations.missing());
     if (!operations.unused().isEmpty()) {
-      FindingReport.wrapped("", "Rows that no searched program uses: "
+      Prose.wrapped("", "Rows that no searched program uses: "
           + operations.unused().stream().map(Row::text).collect(Collectors.joining(", ")) + ".").forEach(lines::add);
     }
   }
@@ -203,7 +201,7 @@ record Summary(String mapping, Inquiry inquiry, Question question, Answer answer
         List<String> of = names.stream().filter(n -> n.startsWith(k + "(")).toList();
         return of.size() > 2 ? k + " (" + of.size() + ")" : String.join(", ", of);
       }).toList();
-      FindingReport.wrapped("", label + String.join(", ", shown) + ".").forEach(lines::add);
+      Prose.wrapped("", label + String.join(", ", shown) + ".").forEach(lines::add);
     }
   }
 }

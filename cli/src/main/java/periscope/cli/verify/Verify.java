@@ -3,6 +3,11 @@ package periscope.cli.verify;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import periscope.cli.json.Json;
+import periscope.cli.search.Inquiry;
+import periscope.cli.search.SearchOptions;
+import periscope.cli.search.SearchRun;
+import periscope.cli.search.Subject;
 import periscope.cli.session.Exit;
 import periscope.cli.session.LocalOption;
 import periscope.cli.session.Session;
@@ -125,7 +130,7 @@ public final class Verify implements Subcommand {
   private void report(Summary summary, ShownFindings findings) {
     Terminal terminal = session.terminal();
     if (json) {
-      session.report(new VerifyJson(summary).report(findings.all(), all));
+      terminal.line(Json.print(VerifyJson.of(summary, findings.all(), all, session.catOf())));
       return;
     }
     if (all) {
@@ -136,7 +141,7 @@ public final class Verify implements Subcommand {
     summary.lines().forEach(terminal::line);
   }
 
-  static int exit(Verdict verdict) {
+  public static int exit(Verdict verdict) {
     return switch (verdict) {
       case SOUND -> Exit.OK;
       case UNSOUND, STUCK -> Exit.FAILS;

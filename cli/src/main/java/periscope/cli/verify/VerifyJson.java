@@ -1,15 +1,22 @@
 package periscope.cli.verify;
 
-import java.util.ArrayList;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.stream.IntStream;
 import periscope.cli.json.Json;
+import periscope.cli.json.OutcomeJson;
+import periscope.cli.session.CatOf;
 import periscope.cli.text.TraceTable;
 import periscope.machines.rsp.Exploration.Trace;
+import periscope.mappings.table.Qualifiers;
 import periscope.mappings.table.Row;
 import periscope.verifier.program.Bound;
 import periscope.verifier.program.Choice;
+import periscope.verifier.program.Operations;
 import periscope.verifier.soundness.Answer;
 import periscope.verifier.soundness.Coverage;
 import periscope.verifier.soundness.Coverage.Counts;
@@ -17,95 +24,137 @@ import periscope.verifier.soundness.Fault;
 import periscope.verifier.soundness.Finding;
 import periscope.verifier.soundness.Question;
 
-/** The report of {@code periscope verify --json}; {@code docs/verify.schema.json} describes it. */
-record VerifyJson(Summary summary) {
+/** The report of {@code periscope verify --json}; {@code docs/verify.schema.json} describes its fields. */
+record VerifyJson(
+    String mapping,
+    String sourceModel,
+    String targetModel,
+    String verdict,
+    Within bound,
+    @JsonUnwrapped Extent extent,
+    @JsonUnwrapped Programs programs,
+    NotSearched notCovered,
+    Optional<String> seqCst,
+    List<Shown> findings,
+    Optional<List<Found>> allFindings,
+    List<CatOf> catOf) {
+
+  /** The programs that were asked about. */
+  record Within(int operations, int perThread, int threads, int locations, String placement, boolean guards) {
+
+    static Within of(Bound bound) {
+      return new Within(bound.operations(), bound.perThread(), bound.threads(), bound.locations(),
+          bound.placement().toString(), bound.guards());
+    }
+  }
+
+  /** How much of that was searched. */
+  record Extent(
+      Optional<Long> seed,
+      Optional<String> stopped,
+      int completed,
+      Optional<Integer> stuckCompleted,
+      double seconds,
+      Optional<List<Placed>> coverage) {
+
+    static Extent of(Answer answer) {
+      return new Extent(answer.seed().stream().boxed().findFirst(), answer.stopped(),
+          answer.coverage(Fault.UNSOUND).map(Coverage::completed).orElse(0),
+          answer.coverage(Fault.STUCK).map(Coverage::completed), answer.nanos() / 1e9,
+          Json.unlessEmpty(answer.counts().stream().map(Placed::of).toList()));
+    }
+  }
+
+  /** The programs of one placement, counted. */
+  record Placed(
+      String placement,
+      long total,
+      long programs,
+      long racy,
+      long raceFree,
+      long unsound,
+      long stuck,
+      long unfinished,
+      long states) {
+
+    static Placed of(Counts c) {
+      return new Placed(c.shape().description(), c.total(), c.programs(), c.racy(), c.raceFree(), c.unsound(),
+          c.stuck(), c.unfinished(), c.states());
+    }
+  }
+
+  /** What programs are made of, and what of the table is not in them. */
+  record Programs(
+      List<String> operations,
+      Map<String, String> likened,
+      Map<String, String> excluded,
+      List<String> missingRows,
+      List<String> unusedRows) {
+
+    static Programs of(Operations operations) {
+      Map<String, String> likened = new LinkedHashMap<>();
+      operations.likened().forEach((o, standIn) -> likened.put(o.name(), standIn.name()));
+      return new Programs(operations.choices().stream().map(Choice::name).toList(), likened, operations.excluded(),
+          operations.missing(), operations.unused().stream().map(Row::text).toList());
+    }
+  }
+
+  /** What the verdict says nothing of. */
+  record NotSearched(List<String> scopes, List<String> placements, List<String> operations, List<String> rows) {
+
+    static NotSearched of(NotCovered left) {
+      return new NotSearched(left.scopes().stream().map(Qualifiers::print).toList(), left.placements(),
+          List.copyOf(left.operations()), left.rows());
+    }
+  }
+
+  /** A finding as the search has it. */
+  record Found(String kind, int operations, String placement, String program) {
+
+    static Found of(Finding finding) {
+      return new Found(finding.fault().name(), finding.size(), finding.shape().description(), finding.text());
+    }
+  }
+
+  /** A finding that was worked out. */
+  record Shown(
+      @JsonUnwrapped Found finding,
+      Optional<OutcomeJson> outcome,
+      List<OutcomeJson> allowed,
+      Optional<List<String>> trace,
+      String why,
+      Optional<String> file,
+      Optional<List<String>> pictures) {
+
+    static Shown of(ShownFinding shown) {
+      return new Shown(Found.of(shown.finding()), shown.outcome().map(o -> OutcomeJson.of(o, shown.source())),
+          shown.allowed().stream().map(o -> OutcomeJson.of(o, shown.source())).toList(),
+          shown.trace().map(Shown::steps), shown.why(), shown.file().map(Path::toString),
+          Json.unlessEmpty(shown.pictures().stream().map(Path::toString).toList()));
+    }
+
+    private static List<String> steps(Trace trace) {
+      return IntStream.range(0, trace.steps().size())
+          .mapToObj(i -> TraceTable.step(trace.steps().get(i), trace.states().get(i + 1))).toList();
+    }
+  }
 
   /** @param all whether to list every finding, too */
-  Map<String, Object> report(List<ShownFinding> shown, boolean all) {
+  static VerifyJson of(Summary summary, List<ShownFinding> shown, boolean all, List<CatOf> catOf) {
     Question question = summary.question();
     Answer answer = summary.answer();
-    Map<String, Object> report = new LinkedHashMap<>();
-    report.put("mapping", summary.mapping());
-    report.put("sourceModel", summary.inquiry().source().name());
-    report.put("targetModel", summary.inquiry().target());
-    report.put("verdict", answer.verdict().name());
-    report.put("bound", bound(question.bound()));
-    answer.seed().ifPresent(s -> report.put("seed", s));
-    answer.stopped().ifPresent(s -> report.put("stopped", s));
-    report.put("completed", answer.coverage(Fault.UNSOUND).map(Coverage::completed).orElse(0));
-    answer.coverage(Fault.STUCK).ifPresent(c -> report.put("stuckCompleted", c.completed()));
-    report.put("seconds", answer.nanos() / 1e9);
-    if (!answer.counts().isEmpty()) {
-      report.put("coverage", answer.counts().stream().map(VerifyJson::counts).toList());
-    }
-    report.put("operations", question.operations().choices().stream().map(Choice::name).toList());
-    Map<String, String> likened = new LinkedHashMap<>();
-    question.operations().likened().forEach((o, standIn) -> likened.put(o.name(), standIn.name()));
-    report.put("likened", likened);
-    report.put("excluded", question.operations().excluded());
-    report.put("missingRows", question.operations().missing());
-    report.put("unusedRows", question.operations().unused().stream().map(Row::text).toList());
-    report.put("notCovered", NotCovered.by(question).report());
-    question.source().model().seqCst().ifPresent(r -> report.put("seqCst", r));
-    report.put("findings", shown.stream().map(VerifyJson::finding).toList());
-    if (all) {
-      report.put("allFindings", answer.findings().stream().map(VerifyJson::brief).toList());
-    }
-    return report;
-  }
-
-  private static Map<String, Object> bound(Bound bound) {
-    Map<String, Object> map = new LinkedHashMap<>();
-    map.put("operations", bound.operations());
-    map.put("perThread", bound.perThread());
-    map.put("threads", bound.threads());
-    map.put("locations", bound.locations());
-    map.put("placement", bound.placement().toString());
-    map.put("guards", bound.guards());
-    return map;
-  }
-
-  private static Map<String, Object> counts(Counts c) {
-    Map<String, Object> map = new LinkedHashMap<>();
-    map.put("placement", c.shape().description());
-    map.put("total", c.total());
-    map.put("programs", c.programs());
-    map.put("racy", c.racy());
-    map.put("raceFree", c.raceFree());
-    map.put("unsound", c.unsound());
-    map.put("stuck", c.stuck());
-    map.put("unfinished", c.unfinished());
-    map.put("states", c.states());
-    return map;
-  }
-
-  private static Map<String, Object> brief(Finding finding) {
-    Map<String, Object> map = new LinkedHashMap<>();
-    map.put("kind", finding.fault().name());
-    map.put("operations", finding.size());
-    map.put("placement", finding.shape().description());
-    map.put("program", finding.text());
-    return map;
-  }
-
-  private static Map<String, Object> finding(ShownFinding shown) {
-    Map<String, Object> map = brief(shown.finding());
-    shown.outcome().ifPresent(o -> map.put("outcome", Json.outcome(o, shown.source())));
-    map.put("allowed", shown.allowed().stream().map(o -> Json.outcome(o, shown.source())).toList());
-    shown.trace().ifPresent(t -> map.put("trace", steps(t)));
-    map.put("why", shown.why());
-    shown.file().ifPresent(f -> map.put("file", f.toString()));
-    if (!shown.pictures().isEmpty()) {
-      map.put("pictures", shown.pictures().stream().map(Object::toString).toList());
-    }
-    return map;
-  }
-
-  private static List<String> steps(Trace trace) {
-    List<String> steps = new ArrayList<>();
-    for (int i = 0; i < trace.steps().size(); i++) {
-      steps.add(TraceTable.step(trace.steps().get(i), trace.states().get(i + 1)));
-    }
-    return steps;
+    return new VerifyJson(
+        summary.mapping(),
+        summary.inquiry().source().name(),
+        summary.inquiry().target(),
+        answer.verdict().name(),
+        Within.of(question.bound()),
+        Extent.of(answer),
+        Programs.of(question.operations()),
+        NotSearched.of(NotCovered.by(question)),
+        question.source().model().seqCst(),
+        shown.stream().map(Shown::of).toList(),
+        Optional.of(answer.findings()).filter(f -> all).map(f -> f.stream().map(Found::of).toList()),
+        catOf);
   }
 }

@@ -6,6 +6,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
+import periscope.cli.json.Json;
+import periscope.cli.search.NamedModel;
 import periscope.cli.session.LocalOption;
 import periscope.cli.session.Session;
 import periscope.cli.session.Terminal;
@@ -71,7 +73,7 @@ final class VerifyProgram {
     List<Path> pictures = draw(found, svg);
     Terminal terminal = session.terminal();
     if (json) {
-      session.report(found.json(pictures.stream().map(Path::toString).toList()));
+      terminal.line(Json.print(ProgramJson.of(found, pictures, session.catOf())));
     } else {
       ProgramReport.lines(found, session, terminal.colours()).forEach(terminal::line);
       pictures.forEach(p -> terminal.line("  Picture  " + p));

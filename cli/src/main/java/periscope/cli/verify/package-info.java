@@ -1,13 +1,15 @@
 /**
- * The commands that ask whether mappings are sound: {@code verify} (all programs, or one), {@code compare}, {@code
- * minimise}, {@code repair} and {@code models-diff}, and the reports they print.
+ * The command {@code verify} (all programs of a bound, or one) and {@code models-diff}, which asks the same of two
+ * models, with the reports that all searches print.
  *
- * <p>Nouns: {@link periscope.cli.verify.ProgramOptions} and {@link periscope.cli.verify.SearchOptions} say what to
- * search; an {@link periscope.cli.verify.Inquiry} makes questions of them; {@link periscope.cli.verify.SearchRun} runs
- * one search under a progress line, a time limit and Ctrl-C; a {@link periscope.cli.verify.Summary} is the verdict with
- * what it rests on, {@link periscope.cli.verify.VerifyJson} the same for programs; a {@link
- * periscope.cli.verify.FindingReport} is one counterexample as text, in the order that reviewers look at it; {@link
- * periscope.cli.verify.Why} says in a sentence what went wrong.
+ * <p>Nouns: a {@link periscope.cli.verify.Summary} is the verdict with what it rests on, {@link
+ * periscope.cli.verify.NotCovered} what it says nothing of, {@link periscope.cli.verify.VerifyJson} the same for
+ * programs; a {@link periscope.cli.verify.FindingReport} is one counterexample as text, in the order that reviewers
+ * look at it; {@link periscope.cli.verify.Why} says in a sentence what went wrong. Of one program, a {@link
+ * periscope.cli.verify.ProgramVerification} is what a mapping does to it, a {@link periscope.cli.verify.ProgramReport}
+ * that as text, {@link periscope.cli.verify.ProgramJson} as data.
+ *
+ * <p>Invariants: a verdict is never printed without its bound and what the table speaks of beyond; a finding is worked
+ * out anew before it is shown.
  */
 package periscope.cli.verify;
-

@@ -76,7 +76,7 @@ class ObservationsTest {
     assertFalse(known("ptx-6.0").isEmpty(), "they are no models of those chips");
   }
 
-  /** The claim of the UGPU paper about its own model: it agrees exactly with the Kepler chip. */
+  /** The claim of [UGPU] about its own model: it agrees exactly with the Kepler chip. */
   @Test
   void theUgpuModelAgreesWithKepler() {
     List<Observed> told = observations.observations().stream().filter(o -> o.ugpu() != null).toList();

@@ -16,7 +16,7 @@ import periscope.cli.Result;
 import periscope.cli.session.Exit;
 
 /**
- * The issues of CUDA code in the gpu-concurrency paper's Table 2: what the assumption forbids, the compiled code does;
+ * The issues of CUDA code in [GPUC], Table 2: what the assumption forbids, the compiled code does;
  * with the fences that the paper adds, it does not.
  */
 class VerifyProgramTest {

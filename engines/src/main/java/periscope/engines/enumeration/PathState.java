@@ -114,8 +114,10 @@ final class PathState {
       return origins(c.operand());
     } else if (expression instanceof Expression.Binary b) {
       return origins(b.left()) | origins(b.right());
+    } else if (expression instanceof Expression.Constant) {
+      return 0;
     }
-    return 0;
+    throw new IllegalStateException("no expression: " + expression);
   }
 
   /** The expression with registers replaced by what they hold; constant if no read matters to it. */
@@ -138,9 +140,9 @@ final class PathState {
       return left instanceof Expression.Constant l && right instanceof Expression.Constant r && !dividesByZero(b, r)
           ? Expression.constant(b.apply(l.value(), r.value()))
           : new Expression.Binary(b.operator(), b.type(), left, right);
-    } else {
-      return expression;
     }
+    // A constant has come out of Constancy.
+    throw new IllegalStateException("no expression: " + expression);
   }
 
   private static boolean dividesByZero(Expression.Binary b, Expression.Constant right) {

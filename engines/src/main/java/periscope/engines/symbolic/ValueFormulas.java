@@ -219,8 +219,10 @@ final class ValueFormulas {
         }
       }
       return values.choose(ways, choices);
+    } else if (term instanceof Term.Choice) {
+      return Value.truth(formulas.variable());
     }
-    return Value.truth(formulas.variable());
+    throw new IllegalStateException("no term: " + term);
   }
 
   /**
@@ -244,6 +246,8 @@ final class ValueFormulas {
           int way = taken(m.point.ways.get(i));
           origins(m.choices.get(i)).forEach((r, f) -> result.merge(r, formulas.and(way, f), formulas::or));
         }
+      } else if (!(term instanceof Term.Constant || term instanceof Term.Choice)) {
+        throw new IllegalStateException("no term: " + term);
       }
       found = result;
       origins.put(term, found);
@@ -267,6 +271,8 @@ final class ValueFormulas {
           int way = taken(m.point.ways.get(i));
           dependencies(m.choices.get(i)).forEach((e, f) -> result.merge(e, formulas.and(way, f), formulas::or));
         }
+      } else {
+        throw new IllegalStateException("no origins: " + origins);
       }
       found = result;
       dependencies.put(origins, found);

@@ -63,7 +63,7 @@ final class Definitions {
 
   /**
    * 8.7, "Morally strong operations". 8.6: "using distinct virtual addresses behaves as if using different proxies".
-   * The mixed-proxy paper gives every memory operation and fence a proxy, so that a memory fence has the generic one.
+   * [PROXY] gives every memory operation and fence a proxy, so that a memory fence has the generic one.
    */
   private boolean morallyStrong(int i, int j) {
     PtxEvent a = at(i);
@@ -143,7 +143,7 @@ final class Definitions {
   }
 
   /**
-   * 8.9.5, "Proxy-preserved base causality order", and what the mixed-proxy paper adds for proxies that are not
+   * 8.9.5, "Proxy-preserved base causality order", and what [PROXY] adds for proxies that are not
    * generic.
    */
   Pairs proxyPreserved(Pairs base) {

@@ -10,7 +10,7 @@ import periscope.litmus.expression.UnaryOperator;
  * C's arithmetic on values that have a type (C11 6.3.1, 6.5): integer promotions, the usual arithmetic conversions, and
  * what type each operator computes in. A conversion is put into an expression only where it can change a value.
  */
-final class Arithmetic {
+public final class Arithmetic {
 
   private final boolean clamps;
 
@@ -20,12 +20,12 @@ final class Arithmetic {
   }
 
   /** What operators compute in instead of a type: {@code int} for all that is narrower. */
-  static NumberType promoted(NumberType type) {
+  public static NumberType promoted(NumberType type) {
     return type.bits() < NumberType.S32.bits() ? NumberType.S32 : type;
   }
 
   /** The type in which an operator computes with operands of two types. */
-  static NumberType common(NumberType left, NumberType right) {
+  public static NumberType common(NumberType left, NumberType right) {
     NumberType l = promoted(left);
     NumberType r = promoted(right);
     if (l.bits() != r.bits()) {
@@ -35,7 +35,7 @@ final class Arithmetic {
   }
 
   /** A value as a number of a type. */
-  static Expression convert(NumberType type, Value value) {
+  public static Expression convert(NumberType type, Value value) {
     if (type.equals(NumberType.BOOL)) {
       return value.type().equals(NumberType.BOOL)
           ? value.value()
@@ -100,7 +100,7 @@ final class Arithmetic {
   }
 
   /** Whether the outermost operator of an expression yields 0 or 1. */
-  static boolean isTruth(Expression value) {
+  public static boolean isTruth(Expression value) {
     return value instanceof Expression.Unary u && u.operator() == UnaryOperator.NOT
         || value instanceof Expression.Binary b && b.operator().isTruth();
   }

@@ -31,10 +31,10 @@ import periscope.litmus.source.Span;
  */
 public final class AtomicOperands {
 
-  private final Names names;
+  private final ThreadNames names;
   private final ExpressionLowering expressions;
 
-  public AtomicOperands(Names names, ExpressionLowering expressions) {
+  public AtomicOperands(ThreadNames names, ExpressionLowering expressions) {
     this.names = names;
     this.expressions = expressions;
   }

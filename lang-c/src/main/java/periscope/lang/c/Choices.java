@@ -10,10 +10,10 @@ import periscope.litmus.expression.UnaryOperator;
  * {@code c ? a : b} as arithmetic, {@code (c != 0) * a + !c * b}: expressions have no operator for it, and branching
  * would make a control dependency of what is a data dependency.
  */
-final class Choices {
+public final class Choices {
 
   /** The parts of a choice, and the type that it is computed in. */
-  record Choice(Expression condition, NumberType type, Expression then, Expression otherwise) {}
+  public record Choice(Expression condition, NumberType type, Expression then, Expression otherwise) {}
 
   private Choices() {}
 
@@ -26,7 +26,7 @@ final class Choices {
   }
 
   /** The choice that an expression is, if {@link #of} could have made it. */
-  static Optional<Choice> in(Expression expression) {
+  public static Optional<Choice> in(Expression expression) {
     return expression instanceof Expression.Binary sum && sum.operator() == BinaryOperator.ADD
             && sum.left() instanceof Expression.Binary yes && yes.operator() == BinaryOperator.MULTIPLY
             && sum.right() instanceof Expression.Binary no && no.operator() == BinaryOperator.MULTIPLY
@@ -38,13 +38,16 @@ final class Choices {
   }
 
   /** Whether an expression has a value for all registers, so that it may be computed without need. */
-  static boolean total(Expression expression) {
+  public static boolean total(Expression expression) {
     if (expression instanceof Expression.Unary u) {
       return total(u.operand());
     } else if (expression instanceof Expression.Convert c) {
       return total(c.operand());
+    } else if (expression instanceof Expression.Binary b) {
+      return !b.operator().divides() && total(b.left()) && total(b.right());
+    } else if (expression instanceof Expression.Constant || expression instanceof Expression.Register) {
+      return true;
     }
-    return !(expression instanceof Expression.Binary b)
-        || !b.operator().divides() && total(b.left()) && total(b.right());
+    throw new IllegalStateException("no expression: " + expression);
   }
 }

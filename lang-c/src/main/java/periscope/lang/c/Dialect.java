@@ -73,7 +73,7 @@ public interface Dialect {
   EvaluationRules evaluation();
 
   /** The functions that a thread may call. */
-  Calls calls(Names names, ExpressionLowering expressions);
+  Calls calls(ThreadNames names, ExpressionLowering expressions);
 
   /**
    * The words of placements and scope trees.
@@ -102,7 +102,7 @@ public interface Dialect {
       String tree) {
 
     /** The first word of a placement. */
-    String word() {
+    public String word() {
       return head.substring(1, head.indexOf(' '));
     }
   }

@@ -42,9 +42,18 @@ public final class Evaluations {
   record Operand(List<Instruction> code, Set<String> reads) {
 
     static Operand of(Term term, List<Instruction> code) {
-      List<String> reads = term instanceof Term.Value v ? v.value().registers()
-          : term instanceof Term.Place p ? p.index().registers() : List.of();
-      return new Operand(code, new LinkedHashSet<>(reads));
+      return new Operand(code, new LinkedHashSet<>(reads(term)));
+    }
+
+    private static List<String> reads(Term term) {
+      if (term instanceof Term.Value v) {
+        return v.value().registers();
+      } else if (term instanceof Term.Place p) {
+        return p.index().registers();
+      } else if (term instanceof Term.Broken) {
+        return List.of();
+      }
+      throw new IllegalStateException("no term: " + term);
     }
   }
 

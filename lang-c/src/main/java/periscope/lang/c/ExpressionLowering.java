@@ -40,7 +40,7 @@ public final class ExpressionLowering {
 
   private static final Expression ZERO = Expression.constant(0);
 
-  private final Names names;
+  private final ThreadNames names;
   private final Calls calls;
   private final Cells cells;
   private final Increments increments;
@@ -49,7 +49,7 @@ public final class ExpressionLowering {
   private final BiFunction<StatementExpression, List<Instruction>, Term.Value> statements;
 
   /** @param statements lowers a statement expression; its value */
-  ExpressionLowering(Names names, BiFunction<StatementExpression, List<Instruction>, Term.Value> statements) {
+  ExpressionLowering(ThreadNames names, BiFunction<StatementExpression, List<Instruction>, Term.Value> statements) {
     this.names = names;
     this.statements = statements;
     this.arithmetic = new Arithmetic(names.dialect().clampsShifts());
@@ -183,6 +183,8 @@ public final class ExpressionLowering {
     } else if (term instanceof Term.Address address) {
       names.problems().error(Spans.of(source), address.location() + " is a location, not a value",
           "to read it, write *" + address.location());
+    } else if (!(term instanceof Term.Broken)) {
+      throw new IllegalStateException("no term: " + term);
     }
     return Term.Value.ZERO;
   }

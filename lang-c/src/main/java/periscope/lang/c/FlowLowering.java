@@ -38,13 +38,13 @@ final class FlowLowering {
     private String turnLeft;
   }
 
-  private final Names names;
+  private final ThreadNames names;
   private final ThreadLowering statements;
   private final ExpressionLowering expressions;
   private Exits loop;
   private String returned;
 
-  FlowLowering(Names names, ThreadLowering statements, ExpressionLowering expressions) {
+  FlowLowering(ThreadNames names, ThreadLowering statements, ExpressionLowering expressions) {
     this.names = names;
     this.statements = statements;
     this.expressions = expressions;

@@ -20,10 +20,10 @@ final class Increments {
 
   private static final Term.Value ONE = new Term.Value(Expression.constant(1), NumberType.S32);
 
-  private final Names names;
+  private final ThreadNames names;
   private final ExpressionLowering expressions;
 
-  Increments(Names names, ExpressionLowering expressions) {
+  Increments(ThreadNames names, ExpressionLowering expressions) {
     this.names = names;
     this.expressions = expressions;
   }

@@ -43,6 +43,7 @@ final class Jumps {
     } else if (body(statement) != null && leaving(body(statement)).contains(Kind.RETURN)) {
       kinds.add(Kind.RETURN);
     }
+    // Expressions, declarations and what a dialect adds hold no statement that could jump.
     return kinds;
   }
 

@@ -43,7 +43,7 @@ public final class Locations {
   private final Dialect dialect;
   private final Problems problems;
 
-  Locations(Dialect dialect, Problems problems) {
+  public Locations(Dialect dialect, Problems problems) {
     this.dialect = dialect;
     this.problems = problems;
   }
@@ -87,7 +87,7 @@ public final class Locations {
   }
 
   /** Adds a location, or what one more declaration says of it. One that is called both local and global is global. */
-  void declare(String name, List<String> words, Span span) {
+  public void declare(String name, List<String> words, Span span) {
     dialect.check(words, span, problems);
     Draft draft = drafts.computeIfAbsent(name, n -> new Draft());
     TypeWords.type(words).ifPresent(t -> {
@@ -119,7 +119,7 @@ public final class Locations {
   }
 
   /** Makes a location an array of at least that many cells. */
-  void widen(String name, long cells, Span span) {
+  public void widen(String name, long cells, Span span) {
     if (cells < 1 || cells > CELLS) {
       problems.error(span, "an array has 1 to " + CELLS + " cells", "");
       return;
@@ -128,7 +128,8 @@ public final class Locations {
     draft.initial = Arrays.copyOf(draft.initial, Math.max(draft.initial.length, (int) cells));
   }
 
-  void initial(String name, int index, long value) {
+  /** Says what a cell holds at first. */
+  public void initial(String name, int index, long value) {
     drafts.get(name).initial[index] = value;
   }
 
@@ -145,7 +146,7 @@ public final class Locations {
   }
 
   /** Warns of atomic functions on objects that no declaration makes atomic. */
-  void warnOfPlainObjects() {
+  public void warnOfPlainObjects() {
     drafts.forEach((name, draft) -> {
       if (draft.function != null && !draft.declaredAtomic) {
         problems.warning(draft.function, "no declaration makes " + name
@@ -171,13 +172,14 @@ public final class Locations {
   }
 
   /** The names of all cells. */
-  Set<String> cellNames() {
+  public Set<String> cellNames() {
     Set<String> all = new LinkedHashSet<>();
     drafts.forEach((name, draft) -> IntStream.range(0, draft.initial.length).forEach(i -> all.add(cell(name, i))));
     return all;
   }
 
-  List<Location> all() {
+  /** Every cell as a location of the test. */
+  public List<Location> all() {
     return drafts.entrySet().stream().flatMap(e -> cells(e.getKey(), e.getValue())).toList();
   }
 

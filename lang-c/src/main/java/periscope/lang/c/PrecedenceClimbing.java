@@ -23,11 +23,11 @@ final class PrecedenceClimbing {
   private static final Expression ZERO = Expression.constant(0);
 
   private final ExpressionLowering lowering;
-  private final Names names;
+  private final ThreadNames names;
   private final Chain chain;
   private int at;
 
-  PrecedenceClimbing(ExpressionLowering lowering, Names names, Chain chain) {
+  PrecedenceClimbing(ExpressionLowering lowering, ThreadNames names, Chain chain) {
     this.lowering = lowering;
     this.names = names;
     this.chain = chain;

@@ -24,7 +24,7 @@ public final class Problems {
   private final List<Diagnostic> found = new ArrayList<>();
   private final List<Diagnostic> warnings = new ArrayList<>();
 
-  Problems(SourceText text) {
+  public Problems(SourceText text) {
     this.text = text;
   }
 
@@ -41,7 +41,7 @@ public final class Problems {
   }
 
   /** All warnings, in the order of the text. */
-  List<Diagnostic> warnings() {
+  public List<Diagnostic> warnings() {
     return warnings.stream().sorted(Comparator.comparingInt(d -> d.span().offset())).toList();
   }
 

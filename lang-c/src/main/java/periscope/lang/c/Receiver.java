@@ -24,7 +24,7 @@ public record Receiver(String register, NumberType given, NumberType read, Optio
    *
    * @param target the register of the text; a fresh one if absent
    */
-  public static Receiver of(Term.Place place, Optional<String> target, Names names) {
+  public static Receiver of(Term.Place place, Optional<String> target, ThreadNames names) {
     NumberType given = names.locations().type(place.location());
     target.filter(t -> names.type(t).isEmpty())
         .ifPresent(t -> names.declareType(t, Arithmetic.promoted(place.type()), Span.NONE));
@@ -36,14 +36,14 @@ public record Receiver(String register, NumberType given, NumberType read, Optio
   }
 
   /** The same, in the register of the text only if that has just the type of the location. */
-  public static Receiver ofExactly(Term.Place place, Optional<String> target, Names names) {
+  public static Receiver ofExactly(Term.Place place, Optional<String> target, ThreadNames names) {
     Receiver receiver = of(place, target, names);
     boolean exact = names.type(receiver.register()).equals(Optional.of(receiver.given()));
     return exact ? receiver : new Receiver(names.fresh(receiver.given()), receiver.given(), place.type(), target);
   }
 
   /** The same for another register of the text. */
-  public Receiver towards(Optional<String> newTarget, Names names) {
+  public Receiver towards(Optional<String> newTarget, ThreadNames names) {
     newTarget.filter(t -> names.type(t).isEmpty())
         .ifPresent(t -> names.declareType(t, Arithmetic.promoted(read), Span.NONE));
     return new Receiver(register, given, read, newTarget);
@@ -56,7 +56,7 @@ public record Receiver(String register, NumberType given, NumberType read, Optio
   }
 
   /** Adds what is left to do once the access has been made; the value that the text sees. */
-  public Term.Value finish(Names names, Span span, List<Instruction> out) {
+  public Term.Value finish(ThreadNames names, Span span, List<Instruction> out) {
     if (target.isEmpty()) {
       return value();
     }

@@ -34,23 +34,20 @@ import periscope.litmus.source.Span;
 /**
  * Lowers the statements of one thread that do not jump; {@link FlowLowering} has those that do, and the order of all.
  */
-final class ThreadLowering {
+public final class ThreadLowering {
 
-  /** GNU C's way to say that control does not come here. */
-  static final String UNREACHABLE = "__builtin_unreachable";
-
-  private final Names names;
+  private final ThreadNames names;
   private final ExpressionLowering expressions;
   private final FlowLowering flow;
 
-  ThreadLowering(Names names) {
+  public ThreadLowering(ThreadNames names) {
     this.names = names;
     this.expressions = new ExpressionLowering(names, this::value);
     this.flow = new FlowLowering(names, this, expressions);
   }
 
   /** Lowers a thread's body. */
-  void body(List<Statement> statements, List<Instruction> out) {
+  public void body(List<Statement> statements, List<Instruction> out) {
     flow.sequence(statements, Optional.of(Kind.RETURN), out);
   }
 
@@ -141,7 +138,7 @@ final class ThreadLowering {
   /** Lowers an assignment, or an expression that stands for itself. */
   void assignment(Assignment statement, Span span, Optional<String> label, List<Instruction> out) {
     Optional<Call> structure = statement.getValue() != null ? Optional.empty()
-        : ExpressionLowering.call(statement.getTarget()).filter(c -> Structures.has(c.getFunction()));
+        : ExpressionLowering.call(statement.getTarget()).filter(c -> Builtins.has(c.getFunction()));
     if (structure.isPresent()) {
       structure(structure.get(), out);
       return;
@@ -160,7 +157,7 @@ final class ThreadLowering {
         names.problems().error(Spans.of(argument), call.getFunction() + " takes statements", "write ({ …; 0; })");
       }
     }
-    Optional<Sequencing> structure = Structures.of(call.getFunction(), parts, Spans.of(call));
+    Optional<Sequencing> structure = Builtins.of(call.getFunction(), parts, Spans.of(call));
     structure.ifPresent(out::add);
     if (structure.isEmpty()) {
       names.problems().error(Spans.of(call), call.getFunction() + " takes 1 argument, not " + parts.size(), "");
@@ -171,7 +168,7 @@ final class ThreadLowering {
     Chain target = statement.getTarget();
     if (statement.getValue() == null) {
       Optional<Call> call = ExpressionLowering.call(target);
-      if (call.isPresent() && call.get().getFunction().equals(UNREACHABLE)) {
+      if (call.isPresent() && call.get().getFunction().equals(Builtins.UNREACHABLE)) {
         out.add(new Instruction.Undefined(Expression.constant(1), Instruction.Cause.ACCESS, span));
       } else if (call.isPresent()) {
         expressions.calls().lower(call.get(), Optional.empty(), label, out);

@@ -13,10 +13,10 @@ import periscope.lang.c.AtomicOperands.Operation;
 import periscope.lang.c.Calls;
 import periscope.lang.c.Evaluations;
 import periscope.lang.c.ExpressionLowering;
-import periscope.lang.c.Names;
 import periscope.lang.c.Problems;
 import periscope.lang.c.Receiver;
 import periscope.lang.c.Term;
+import periscope.lang.c.ThreadNames;
 import periscope.lang.c.TypeWords;
 import periscope.lang.c.xtext.cCore.Call;
 import periscope.lang.c.xtext.cCore.Statement;
@@ -39,13 +39,13 @@ final class CallLowering implements Calls {
   /** What CUDA's fences and barriers order: everything. */
   static final Set<FenceFlag> REGIONS = Set.copyOf(EnumSet.of(FenceFlag.GLOBAL, FenceFlag.LOCAL));
 
-  private final Names names;
+  private final ThreadNames names;
   private final ExpressionLowering expressions;
   private final AtomicOperands operands;
   private final Orders orders;
   private final MemberLowering members;
 
-  CallLowering(Names names, ExpressionLowering expressions) {
+  CallLowering(ThreadNames names, ExpressionLowering expressions) {
     this.names = names;
     this.expressions = expressions;
     this.operands = new AtomicOperands(names, expressions);

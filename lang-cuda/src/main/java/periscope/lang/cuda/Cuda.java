@@ -3,8 +3,8 @@ package periscope.lang.cuda;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
-import periscope.lang.c.Printer;
-import periscope.lang.c.TestReader;
+import periscope.lang.c.printing.TestPrinter;
+import periscope.lang.c.reading.TestReader;
 import periscope.lang.cuda.xtext.CudaStandaloneSetup;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.instruction.AtomicInstruction.FenceFlag;
@@ -82,6 +82,6 @@ public final class Cuda implements LitmusLanguage {
    */
   @Override
   public String print(LitmusTest test) {
-    return new Printer(test, new CudaNotation()).print();
+    return new TestPrinter(test, new CudaNotation()).print();
   }
 }

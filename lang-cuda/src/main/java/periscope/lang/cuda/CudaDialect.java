@@ -8,8 +8,8 @@ import periscope.lang.c.Calls;
 import periscope.lang.c.Dialect;
 import periscope.lang.c.EvaluationRules;
 import periscope.lang.c.ExpressionLowering;
-import periscope.lang.c.Names;
 import periscope.lang.c.Problems;
+import periscope.lang.c.ThreadNames;
 import periscope.lang.cuda.xtext.CudaSyntaxErrors;
 import periscope.litmus.instruction.AtomicInstruction.Semantics;
 import periscope.litmus.memory.Location.AddressSpace;
@@ -121,7 +121,7 @@ final class CudaDialect implements Dialect {
   }
 
   @Override
-  public Calls calls(Names names, ExpressionLowering expressions) {
+  public Calls calls(ThreadNames names, ExpressionLowering expressions) {
     return new CallLowering(names, expressions);
   }
 }

@@ -6,9 +6,9 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import periscope.lang.c.Locations;
-import periscope.lang.c.Notation;
-import periscope.lang.c.Printer;
 import periscope.lang.c.TypeWords;
+import periscope.lang.c.printing.Notation;
+import periscope.lang.c.printing.TestPrinter;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.expression.NumberType;
 import periscope.litmus.instruction.AtomicInstruction.Access;
@@ -48,7 +48,7 @@ final class CudaNotation implements Notation {
 
   @Override
   public Notation inThread(LitmusTest test, List<Instruction> body) {
-    List<Access> plain = Printer.accesses(body).filter(a -> !a.semantics().atomic()).toList();
+    List<Access> plain = TestPrinter.accesses(body).filter(a -> !a.semantics().atomic()).toList();
     Set<String> some = arrays(plain.stream().filter(a -> a.semantics().isVolatile()).toList());
     some.removeAll(arrays(plain.stream().filter(a -> !a.semantics().isVolatile()).toList()));
     return new CudaNotation(some, x -> test.location(x).map(Location::type).orElse(NumberType.S32));

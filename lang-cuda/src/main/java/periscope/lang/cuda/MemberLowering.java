@@ -10,9 +10,9 @@ import periscope.lang.c.AtomicOperands.Expected;
 import periscope.lang.c.AtomicOperands.Operation;
 import periscope.lang.c.Evaluations;
 import periscope.lang.c.ExpressionLowering;
-import periscope.lang.c.Names;
 import periscope.lang.c.Problems;
 import periscope.lang.c.Term;
+import periscope.lang.c.ThreadNames;
 import periscope.lang.c.TypeWords;
 import periscope.lang.c.xtext.cCore.Chain;
 import periscope.lang.cuda.xtext.cuda.MemberCall;
@@ -33,12 +33,12 @@ final class MemberLowering {
 
   private static final String REFERENCE = "cuda::atomic_ref<int, cuda::thread_scope_device>";
 
-  private final Names names;
+  private final ThreadNames names;
   private final ExpressionLowering expressions;
   private final AtomicOperands operands;
   private final Orders orders;
 
-  MemberLowering(Names names, ExpressionLowering expressions, AtomicOperands operands, Orders orders) {
+  MemberLowering(ThreadNames names, ExpressionLowering expressions, AtomicOperands operands, Orders orders) {
     this.names = names;
     this.expressions = expressions;
     this.operands = operands;

@@ -123,7 +123,7 @@ class RoundTripTest {
     assertRoundTrip(test);
   }
 
-  /** The whole programs of the GPU-concurrency paper, Figs. 2, 6 and 10. */
+  /** The whole programs of [GPUC], Figs. 2, 6 and 10. */
   @ParameterizedTest
   @ValueSource(strings = {
       """
@@ -194,6 +194,8 @@ class RoundTripTest {
         new Fetch("r", FetchOperator.INC, "x", Expression.constant(1), acquire, Span.NONE),
         new Fence(global, acquire, Span.NONE),
         new Barrier(Optional.empty(), CallLowering.REGIONS, Scope.DEVICE, Span.NONE),
+        new Instruction.Undefined(Expression.register("r"), Instruction.Cause.DIVISION, Span.NONE),
+        new Instruction.Choice(List.of(List.of(), List.of()), Span.NONE),
         new Instruction.Label("L", Span.NONE))) {
       LitmusThread thread = new LitmusThread(new Placement(0, 0), List.of(instruction));
       LitmusTest test = new LitmusTest("CUDA", "t", "", thread("*x = 1;").locations(), List.of(thread),

@@ -8,8 +8,8 @@ import periscope.litmus.language.LitmusLanguage;
 import periscope.litmus.source.SourceText;
 
 /**
- * The language with the header word {@code GPUASM}: one column a thread, the instructions of the remote-scope-promotion
- * paper's Table 1 with the paper's names.
+ * The language with the header word {@code GPUASM}: one column a thread, the instructions and names of
+ * [RSP], Table 1.
  *
  * <p>Every location is global and non-atomic; initial register values become assignments at the head of their thread.
  * Work-group numbers that occur on two devices are renumbered, since {@link periscope.litmus.memory.Placement} wants

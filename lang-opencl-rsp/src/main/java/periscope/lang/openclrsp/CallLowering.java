@@ -9,9 +9,9 @@ import periscope.lang.c.AtomicOperands.Operation;
 import periscope.lang.c.Calls;
 import periscope.lang.c.Evaluations;
 import periscope.lang.c.ExpressionLowering;
-import periscope.lang.c.Names;
 import periscope.lang.c.Problems;
 import periscope.lang.c.Term;
+import periscope.lang.c.ThreadNames;
 import periscope.lang.c.TypeWords;
 import periscope.lang.c.xtext.cCore.Call;
 import periscope.lang.c.xtext.cCore.Chain;
@@ -29,12 +29,12 @@ final class CallLowering implements Calls {
 
   private static final Term.Value ONE = new Term.Value(Expression.constant(1), NumberType.S32);
 
-  private final Names names;
+  private final ThreadNames names;
   private final ExpressionLowering expressions;
   private final CallArguments arguments;
   private final AtomicOperands operands;
 
-  CallLowering(Names names, ExpressionLowering expressions) {
+  CallLowering(ThreadNames names, ExpressionLowering expressions) {
     this.names = names;
     this.expressions = expressions;
     this.arguments = new CallArguments(names.problems());

@@ -4,8 +4,8 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import periscope.lang.c.Printer;
-import periscope.lang.c.TestReader;
+import periscope.lang.c.printing.TestPrinter;
+import periscope.lang.c.reading.TestReader;
 import periscope.lang.openclrsp.xtext.OpenClRspStandaloneSetup;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.instruction.AtomicInstruction.FenceFlag;
@@ -18,7 +18,7 @@ import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.SourceText;
 
 /**
- * OpenCL C litmus tests with the remote flag of the remote-scope-promotion paper. The package charter says what is
+ * OpenCL C litmus tests with the remote flag of [RSP]. The package charter says what is
  * read.
  *
  * <p>Instances are safe to share between threads. The first {@link #parse} of an instance starts the grammar (some
@@ -77,6 +77,6 @@ public final class OpenClRsp implements LitmusLanguage {
    */
   @Override
   public String print(LitmusTest test) {
-    return new Printer(test, new OpenClNotation()).print();
+    return new TestPrinter(test, new OpenClNotation()).print();
   }
 }

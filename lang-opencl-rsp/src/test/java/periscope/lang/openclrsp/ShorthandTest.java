@@ -195,7 +195,7 @@ class ShorthandTest {
     assertEquals(description.replace(" | ", "\n"), test.description());
   }
 
-  /** A file of the remote-scope-promotion paper's companion page has this form. */
+  /** A file of the companion page of [RSP] has this form. */
   @Test
   void theOldSpellingOverSeveralLines() {
     String old = """

@@ -17,7 +17,7 @@ import periscope.litmus.source.SourceText;
 /** Everything around the instructions: both headers, init block, heads, scope tree, memory map, condition. */
 class HeadersTest {
 
-  /** Fig. 12 of paper gpu-concurrency, line by line. */
+  /** Fig. 12 of [GPUC], line by line. */
   private static final String FIGURE_12 = """
       GPU_PTX SB
       {0:.reg .s32 r0;      0:.reg .s32 r2;

@@ -23,7 +23,7 @@ class InstructionsTest {
             "@p4 bra L", "@!p4 bra L", "@(r0 + r1 == 2) st x, 2", "@!%q mov r1, 1", "L:"));
   }
 
-  /** Fig. 9 of paper gpu-concurrency with the fences that it adds. */
+  /** Fig. 9 of [GPUC] with the fences that it adds. */
   @Test
   void figure9() {
     LitmusTest test = PtxTexts.read("""

@@ -3,7 +3,7 @@ package periscope.litmus.expectation;
 import java.util.Arrays;
 import java.util.Optional;
 
-/** How a mapping does on one program (remote-scope-promotion paper, §6.1, for that program alone). */
+/** How a mapping does on one program ([RSP], §6.1, for that program alone). */
 public enum ProgramVerdict {
   /** Every outcome of the compiled program is one of the source program, and the compiled program cannot get stuck. */
   SOUND("sound"),

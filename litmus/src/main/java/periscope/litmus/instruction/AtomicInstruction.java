@@ -17,7 +17,7 @@ public sealed interface AtomicInstruction extends Instruction {
    *
    * @param order      its memory order; {@link MemoryOrder#NON_ATOMIC} for a plain access
    * @param scope      how far it reaches; meaningless for a plain access, which carries {@link Scope#WORK_ITEM}
-   * @param remote     whether it is flagged remote (remote-scope-promotion paper, §3)
+   * @param remote     whether it is flagged remote ([RSP], §3)
    * @param isVolatile whether a plain access is one of a volatile location (CUDA)
    */
   record Semantics(MemoryOrder order, Scope scope, boolean remote, boolean isVolatile) {

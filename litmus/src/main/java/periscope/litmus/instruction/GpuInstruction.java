@@ -3,7 +3,7 @@ package periscope.litmus.instruction;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.source.Span;
 
-/** The assembly language of the remote-scope-promotion paper, Table 1; names as there. */
+/** The assembly language of [RSP], Table 1; names as there. */
 public sealed interface GpuInstruction extends Instruction {
 
   /** How far a flush, an invalidate or an RMW lock reaches, nearest first. */

@@ -15,7 +15,7 @@ import periscope.litmus.memory.Scope;
 import periscope.models.vocabulary.BaseName.Type;
 
 /**
- * PTX: the names of the gpu-concurrency paper's Figs. 15 and 16, and those that the memory consistency model of the PTX
+ * PTX: the names of [GPUC], Figs. 15 and 16, and those that the memory consistency model of the PTX
  * ISA is written with. A read-modify-write is a read and a write. Initial writes are weak, belong to no thread and come
  * first in {@code co}; program order does not relate them.
  */

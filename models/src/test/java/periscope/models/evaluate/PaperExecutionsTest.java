@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 import periscope.models.Models;
 import periscope.models.vocabulary.OpenClVocabulary;
 
-/** Executions of the remote-scope-promotion paper and of the usual shapes, event by event. */
+/** Executions of [RSP] and of the usual shapes, event by event. */
 class PaperExecutionsTest {
 
   private static final Models MODELS = new Models();

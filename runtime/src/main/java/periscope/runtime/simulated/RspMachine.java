@@ -15,7 +15,7 @@ import periscope.runtime.Devices;
 import periscope.runtime.PreparedTest;
 import periscope.runtime.Stress;
 
-/** The GPU of the remote-scope-promotion paper (section 5.1 to 5.3), run at random. */
+/** The GPU of [RSP] (section 5.1 to 5.3), run at random. */
 final class RspMachine implements Device {
 
   @Override

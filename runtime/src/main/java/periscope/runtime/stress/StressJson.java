@@ -3,13 +3,16 @@ package periscope.runtime.stress;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.module.SimpleModule;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.ser.std.ToStringSerializerBase;
 import java.lang.reflect.RecordComponent;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.InvalidInputException;
@@ -24,7 +27,15 @@ import periscope.runtime.Stress;
  */
 public final class StressJson {
 
-  private static final ObjectMapper JSON = new ObjectMapper();
+  private static final ObjectMapper JSON = new ObjectMapper().registerModule(
+      new SimpleModule().addSerializer(Enum.class, new ToStringSerializerBase(Enum.class) {
+        private static final long serialVersionUID = 1;
+
+        @Override
+        public String valueToString(Object constant) {
+          return word((Enum<?>) constant);
+        }
+      }));
 
   /** Least and greatest value of a number. */
   private record Range(int least, int greatest) {}
@@ -46,25 +57,15 @@ public final class StressJson {
 
   private StressJson() {}
 
-  /** The fields and their values, in the order of the record. */
-  public static Map<String, Object> fields(Stress stress) {
-    Map<String, Object> fields = new LinkedHashMap<>();
-    for (RecordComponent component : Stress.class.getRecordComponents()) {
-      try {
-        Object value = component.getAccessor().invoke(stress);
-        fields.put(component.getName(), value instanceof Enum<?> e ? word(e) : value);
-      } catch (ReflectiveOperationException e) {
-        throw new IllegalStateException("the record " + Stress.class + " cannot be read", e);
-      }
-    }
-    return fields;
-  }
-
   /** The object as text, a field on each line. */
   public static String write(Stress stress) {
-    return fields(stress).entrySet().stream()
-        .map(f -> "  \"" + f.getKey() + "\": " + (f.getValue() instanceof String s ? "\"" + s + "\"" : f.getValue()))
+    return tree(stress).properties().stream().map(f -> "  \"" + f.getKey() + "\": " + f.getValue())
         .collect(Collectors.joining(",\n", "{\n", "\n}\n"));
+  }
+
+  /** The object, its fields in the order of the record. */
+  public static ObjectNode tree(Stress stress) {
+    return JSON.valueToTree(stress);
   }
 
   /**
@@ -81,18 +82,16 @@ public final class StressJson {
         problems.add(problem(text, name, "there is no field '" + name + "'", NearNames.nearestOrAll(name, names)));
       }
     });
-    Map<String, Object> values = new LinkedHashMap<>();
+    List<Object> values = new ArrayList<>();
     for (RecordComponent component : Stress.class.getRecordComponents()) {
       String name = component.getName();
       if (!object.has(name)) {
         problems.add(problem(text, name, "the field '" + name + "' is missing", name + " is " + wanted(component)));
-      } else {
-        Object value = value(component, object.get(name));
-        if (value == null) {
-          problems.add(problem(text, name, name + " is " + wanted(component) + ", not " + object.get(name), ""));
-        }
-        values.put(name, value);
+        continue;
       }
+      Optional<Object> value = value(component, object.get(name));
+      value.ifPresentOrElse(values::add, () -> problems.add(
+          problem(text, name, name + " is " + wanted(component) + ", not " + object.get(name), "")));
     }
     if (!problems.isEmpty()) {
       throw new InvalidInputException(problems);
@@ -102,9 +101,9 @@ public final class StressJson {
 
   /** The same with other values for some fields; these must be of the fields' types and in their ranges. */
   public static Stress with(Stress stress, Map<String, ?> changed) {
-    Map<String, Object> values = fields(stress);
-    values.putAll(changed);
-    return read(new SourceText("stress", JSON.valueToTree(values).toString()));
+    ObjectNode values = tree(stress);
+    values.setAll(JSON.<ObjectNode>valueToTree(changed));
+    return read(new SourceText("stress", values.toString()));
   }
 
   private static JsonNode object(SourceText text) {
@@ -143,29 +142,30 @@ public final class StressJson {
     return RANGES.getOrDefault(component.getName(), PERCENT);
   }
 
-  /** The value of a field; null if it has none of its type and range. */
-  private static Object value(RecordComponent component, JsonNode given) {
+  /** The value of a field; empty if it has none of its type and range. */
+  private static Optional<Object> value(RecordComponent component, JsonNode given) {
     if (component.getType() == boolean.class) {
-      return given.isBoolean() ? given.booleanValue() : null;
+      return Optional.<Object>of(given.booleanValue()).filter(v -> given.isBoolean());
     } else if (component.getType() == int.class) {
       Range range = range(component);
       boolean fits = given.isIntegralNumber() && given.canConvertToInt() && given.intValue() >= range.least
           && given.intValue() <= range.greatest;
-      return fits ? given.intValue() : null;
+      return Optional.<Object>of(given.intValue()).filter(v -> fits);
     }
-    return Arrays.stream(component.getType().getEnumConstants())
-        .filter(c -> word((Enum<?>) c).equals(given.textValue())).findFirst().orElse(null);
+    return Arrays.stream(component.getType().getEnumConstants()).map(c -> (Object) c)
+        .filter(c -> word((Enum<?>) c).equals(given.textValue())).findFirst();
   }
 
   private static String word(Enum<?> constant) {
     return constant.name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
-  private static Stress stress(Map<String, Object> values) {
-    RecordComponent[] components = Stress.class.getRecordComponents();
+  /** @param values of the components, in their order */
+  private static Stress stress(List<Object> values) {
+    Class<?>[] types =
+        Arrays.stream(Stress.class.getRecordComponents()).map(RecordComponent::getType).toArray(Class<?>[]::new);
     try {
-      return Stress.class.getDeclaredConstructor(Arrays.stream(components).map(RecordComponent::getType)
-          .toArray(Class<?>[]::new)).newInstance(Arrays.stream(components).map(c -> values.get(c.getName())).toArray());
+      return Stress.class.getDeclaredConstructor(types).newInstance(values.toArray());
     } catch (ReflectiveOperationException e) {
       throw new IllegalStateException("the record " + Stress.class + " cannot be made", e);
     }

@@ -28,7 +28,7 @@ public sealed interface Target {
     }
   }
 
-  /** The machine of the remote-scope-promotion paper, with the L2 as memory; programs for it run on one device. */
+  /** The machine of [RSP], with the L2 as memory; programs for it run on one device. */
   record Machine() implements Target {
 
     @Override

@@ -24,8 +24,11 @@ import periscope.mappings.table.Mapping;
 public record Translation(String header, UnaryOperator<LitmusTest> compile, Optional<Mapping> mapping) {
 
   private static final List<String> NAMES = List.of("x", "y", "z", "w", "v", "u");
-  /** What a choice writes while its events are looked at; no template has this number. */
-  public static final long VALUE = 7_654_321;
+  /**
+   * What choices write while they are looked at, one value after the other: a number that stands in a template is not
+   * all of these. 1 is none of them, since adding 1 is an operation of its own.
+   */
+  public static final List<Long> VALUES = List.of(2L, 3L);
   private static final String REGISTER = "r0";
 
   /** Most locations that there are names for. */
@@ -72,7 +75,12 @@ public record Translation(String header, UnaryOperator<LitmusTest> compile, Opti
    */
   public StraightLine events(
       Choice choice, boolean compiled, List<Placement> placements, int thread, int slot, int location, boolean atomic) {
-    Instruction instruction = choice.maker().make(REGISTER, location(location), VALUE);
+    return events(choice, VALUES.get(0), compiled, placements, thread, slot, location, atomic);
+  }
+
+  private StraightLine events(Choice choice, long value, boolean compiled, List<Placement> placements, int thread,
+      int slot, int location, boolean atomic) {
+    Instruction instruction = choice.maker().make(REGISTER, location(location), value);
     LitmusTest source = test(placements, thread, List.of(instruction), location + 1, atomic);
     StraightLine line = StraightLine.of(compiled ? target(source) : source, thread, REGISTER);
     return new StraightLine(line.events().stream().map(e -> numbered(e, slot)).toList(), line.result(), line.written());
@@ -85,7 +93,12 @@ public record Translation(String header, UnaryOperator<LitmusTest> compile, Opti
 
   /** What a choice is compiled to. */
   public List<Instruction> compiled(Choice choice) {
-    Instruction instruction = choice.maker().make(REGISTER, location(0), VALUE);
+    return compiled(choice, VALUES.get(0));
+  }
+
+  /** What a choice is compiled to that is given a value. */
+  public List<Instruction> compiled(Choice choice, long value) {
+    Instruction instruction = choice.maker().make(REGISTER, location(0), value);
     List<Placement> somewhere = List.of(new Placement(0, 0));
     return target(test(somewhere, 0, List.of(instruction), 1, choice.atomic())).threads().get(0).body();
   }
@@ -98,9 +111,13 @@ public record Translation(String header, UnaryOperator<LitmusTest> compile, Opti
 
   /** Why searching cannot say what a choice becomes; empty if it can. */
   public Optional<String> problem(Choice choice) {
+    return VALUES.stream().flatMap(v -> problem(choice, v).stream()).findFirst();
+  }
+
+  private Optional<String> problem(Choice choice, long value) {
     StraightLine line;
     try {
-      line = events(choice, true, List.of(new Placement(0, 0)), 0, 0, 0, choice.atomic());
+      line = events(choice, value, true, List.of(new Placement(0, 0)), 0, 0, 0, choice.atomic());
     } catch (IllegalArgumentException e) {
       return Optional.of("its row has branches");
     }
@@ -115,7 +132,7 @@ public record Translation(String header, UnaryOperator<LitmusTest> compile, Opti
       return Optional.of("its row writes more than once");
     }
     for (int e = 0; e < line.events().size(); e++) {
-      boolean writesItself = line.written().get(e).isPresent() && line.written().get(e).getAsLong() == VALUE;
+      boolean writesItself = line.written().get(e).isPresent() && line.written().get(e).getAsLong() == value;
       if (line.events().get(e).writes() && choice.exact() && !writesItself) {
         return Optional.of("its row writes another value");
       }

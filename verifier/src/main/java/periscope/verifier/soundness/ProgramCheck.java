@@ -27,7 +27,7 @@ import periscope.verifier.behaviour.Behaviours;
 import periscope.verifier.soundness.Comparison.Standing;
 
 /**
- * Theorem 1 of the remote-scope-promotion paper for one program: is every outcome of the compiled program one of the
+ * Theorem 1 of [RSP] for one program: is every outcome of the compiled program one of the
  * source program, and can the compiled program always finish? What the compiled program runs on, a model or a machine,
  * makes no difference here.
  *
@@ -139,7 +139,7 @@ public final class ProgramCheck {
 
   /**
    * The same for a machine. A mapping without any row at ALL scope is a scheme for a single device
-   * (remote-scope-promotion paper, section 5.4): it is inapplicable to programs on several, whatever scopes they use
+   * ([RSP], section 5.4): it is inapplicable to programs on several, whatever scopes they use
    * and whether they race or not.
    */
   public static Result onMachine(

@@ -15,7 +15,7 @@ import periscope.verifier.program.Operations;
 import periscope.verifier.program.Translation;
 
 /**
- * The question of soundness (remote-scope-promotion paper, Thm. 1, bounded): of every program within a bound whose
+ * The question of soundness ([RSP], Thm. 1, bounded): of every program within a bound whose
  * source is race-free, is every outcome of its compiled form one that the source allows, and can that form always
  * finish?
  *

@@ -1,5 +1,5 @@
 /**
- * The question of soundness (remote-scope-promotion paper, Thm. 1, bounded): for every small source program, is every
+ * The question of soundness ([RSP], Thm. 1, bounded): for every small source program, is every
  * outcome of its compiled form an outcome of the source, or does the source race; and can that form always finish?
  *
  * <p>Nouns: a {@link periscope.verifier.soundness.Question} says what is asked; a {@link

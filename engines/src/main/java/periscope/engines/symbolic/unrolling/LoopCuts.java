@@ -90,8 +90,10 @@ final class LoopCuts {
         } else if (next != Rounds.SKIPPED) {
           visit(new State(back.target(), next, state.registers));
         }
-      } else {
+      } else if (element instanceof FlatCode.Enter || element instanceof FlatCode.Leave) {
         visit(state.at(state.position + 1));
+      } else {
+        throw new IllegalStateException("not an element of code: " + element);
       }
     }
     return List.copyOf(cut.values());

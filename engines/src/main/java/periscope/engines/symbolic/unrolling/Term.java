@@ -99,12 +99,14 @@ public abstract sealed class Term {
     } else if (expression instanceof Expression.Convert c) {
       Term operand = of(c.operand(), registers);
       return operand instanceof Constant k ? new Constant(c.type().wrap(k.value)) : new Convert(c.type(), operand);
+    } else if (expression instanceof Expression.Binary b) {
+      Term left = of(b.left(), registers);
+      Term right = of(b.right(), registers);
+      return left instanceof Constant l && right instanceof Constant r && !(b.operator().divides() && r.value == 0)
+          ? new Constant(b.apply(l.value, r.value))
+          : new Binary(b.operator(), b.type(), left, right);
     }
-    Expression.Binary b = (Expression.Binary) expression;
-    Term left = of(b.left(), registers);
-    Term right = of(b.right(), registers);
-    return left instanceof Constant l && right instanceof Constant r && !(b.operator().divides() && r.value == 0)
-        ? new Constant(b.apply(l.value, r.value))
-        : new Binary(b.operator(), b.type(), left, right);
+    // A constant has come out of Constancy.
+    throw new IllegalStateException("no expression: " + expression);
   }
 }

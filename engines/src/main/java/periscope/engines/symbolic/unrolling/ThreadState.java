@@ -84,8 +84,10 @@ final class ThreadState {
       return origins(c.operand());
     } else if (expression instanceof Expression.Binary b) {
       return Origins.of(origins(b.left()), origins(b.right()));
+    } else if (expression instanceof Expression.Constant) {
+      return Origins.NONE;
     }
-    return Origins.NONE;
+    throw new IllegalStateException("no expression: " + expression);
   }
 
   /** Events that the values of registers are computed from. */

@@ -150,8 +150,10 @@ public final class ValueSets {
       }
       ValueSet values = left.combined(right, (x, y) -> b.operator.apply(b.type, x, y));
       return values.any() && b.operator.isTruth() ? ValueSet.TRUTH : values;
+    } else if (term instanceof Term.Choice) {
+      return ValueSet.TRUTH;
     }
-    return ValueSet.TRUTH;
+    throw new IllegalStateException("no term: " + term);
   }
 
   /** Takes out what cannot happen; whether anything could not. */

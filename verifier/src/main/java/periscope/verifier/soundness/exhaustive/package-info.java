@@ -1,5 +1,5 @@
 /**
- * Runs every program for the machine of the remote-scope-promotion paper, or a sample of them, one by one (Thm. 1,
+ * Runs every program for the machine of [RSP], or a sample of them, one by one (Thm. 1,
  * bounded).
  *
  * <p>Nouns: the {@link periscope.verifier.soundness.exhaustive.Alphabet} is what programs are made of; the {@link

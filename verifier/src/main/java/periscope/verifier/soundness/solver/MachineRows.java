@@ -93,14 +93,18 @@ final class MachineRows {
 
   /** Why the search cannot say what a choice does on the machine; empty if it can. */
   static Optional<String> problem(Translation translation, Choice choice) {
-    List<Instruction> row = translation.compiled(choice);
+    return Translation.VALUES.stream().flatMap(v -> problem(translation, choice, v).stream()).findFirst();
+  }
+
+  private static Optional<String> problem(Translation translation, Choice choice, long value) {
+    List<Instruction> row = translation.compiled(choice, value);
     List<Op> accesses = new ArrayList<>();
     for (Instruction instruction : row) {
       if (!(instruction instanceof GpuInstruction gpu)) {
         return Optional.of("its row computes or branches");
       } else if (Part.of(Op.of(gpu)) == Part.ACCESS) {
         accesses.add(Op.of(gpu));
-        if (gpu instanceof GpuInstruction.St store && !store.value().equals(Expression.constant(Translation.VALUE))) {
+        if (gpu instanceof GpuInstruction.St store && !store.value().equals(Expression.constant(value))) {
           return Optional.of("its row writes another value");
         }
       }

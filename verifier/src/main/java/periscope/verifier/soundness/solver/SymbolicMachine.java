@@ -5,7 +5,7 @@ import java.util.function.BiPredicate;
 import periscope.verifier.program.Choice;
 import periscope.verifier.program.Translation;
 
-/** The machine of the remote-scope-promotion paper, with the L2 as memory ({@link MachineRun}). */
+/** The machine of [RSP], with the L2 as memory ({@link MachineRun}). */
 final class SymbolicMachine extends SymbolicTarget {
 
   @Override

@@ -1,5 +1,5 @@
 /**
- * Asks a solver about all programs of a layout at once (remote-scope-promotion paper, Thm. 1, for any source model).
+ * Asks a solver about all programs of a layout at once ([RSP], Thm. 1, for any source model).
  *
  * <p>Nouns: an {@link periscope.verifier.soundness.solver.UnknownProgram} is every program of a layout; its events in
  * one of the languages are a {@link periscope.verifier.soundness.solver.Side}, an execution of them an {@link
@@ -8,8 +8,8 @@
  * again.
  *
  * <p>What compiled programs run on is a {@link periscope.verifier.soundness.solver.SymbolicTarget}: whatever a model of
- * their language allows ({@link periscope.verifier.soundness.solver.ModelRun}), or the machine of the
- * remote-scope-promotion paper, section 5 ({@link periscope.verifier.soundness.solver.MachineRun}), which can also get
+ * their language allows ({@link periscope.verifier.soundness.solver.ModelRun}), or the machine of [RSP],
+ * section 5 ({@link periscope.verifier.soundness.solver.MachineRun}), which can also get
  * stuck ({@link periscope.verifier.soundness.solver.StuckRun}). Both say the same of a run: which slot reads from
  * which, in which order slots write, and what is there in the end ({@link
  * periscope.verifier.soundness.solver.SymbolicTarget.Run}).

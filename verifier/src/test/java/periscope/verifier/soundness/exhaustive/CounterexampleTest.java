@@ -17,7 +17,7 @@ import periscope.verifier.soundness.DistinctFindings;
 import periscope.verifier.soundness.Fault;
 import periscope.verifier.soundness.Finding;
 
-/** The published bugs of the original scheme (remote-scope-promotion paper, 5.5), worked out. */
+/** The published bugs of the original scheme ([RSP], 5.5), worked out. */
 class CounterexampleTest {
 
   private final Mapping original = Searches.mapping("rsp-original");

@@ -1,0 +1,25 @@
+package periscope.cli.json;
+
+import java.math.BigInteger;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import periscope.litmus.LitmusTest;
+import periscope.litmus.memory.Outcome;
+
+/**
+ * An outcome: {@code {"registers": {"0:r0": 1}, "memory": {"x": 1}}}.
+ *
+ * @param registers what each register holds, in numbers of its type
+ * @param memory    what each location holds, in numbers of its type
+ */
+public record OutcomeJson(Map<String, BigInteger> registers, Map<String, BigInteger> memory) {
+
+  /** The outcome, in numbers of the test's types. */
+  public static OutcomeJson of(Outcome outcome, LitmusTest test) {
+    Map<String, BigInteger> registers = new LinkedHashMap<>();
+    outcome.registers().forEach((r, value) -> registers.put(r.toString(), new BigInteger(test.type(r).print(value))));
+    Map<String, BigInteger> memory = new LinkedHashMap<>();
+    outcome.memory().forEach((x, value) -> memory.put(x, new BigInteger(test.type(x).print(value))));
+    return new OutcomeJson(registers, memory);
+  }
+}

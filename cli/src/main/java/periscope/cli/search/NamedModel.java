@@ -1,0 +1,52 @@
+package periscope.cli.search;
+
+import java.util.List;
+import java.util.Optional;
+import periscope.cli.session.Session;
+import periscope.litmus.source.Diagnostic;
+import periscope.litmus.source.InvalidInputException;
+import periscope.litmus.source.SourceText;
+import periscope.litmus.source.Span;
+import periscope.models.evaluate.CompiledModel;
+import periscope.models.vocabulary.Vocabularies;
+
+/**
+ * A model.
+ *
+ * @param name as the user calls it
+ */
+public record NamedModel(String name, CompiledModel model) {
+
+  /**
+   * The model of that name or path for a language.
+   *
+   * @param who wants it, for diagnostics
+   * @throws InvalidInputException if there is none, it has errors, or it is for another language
+   */
+  public static NamedModel of(Session session, String name, String language, String who) {
+    fits(session, name, language, who, new SourceText(name, ""));
+    return new NamedModel(name, session.judge(name, language));
+  }
+
+  /** A model's errors over another language's names would speak of shipped files, and not of the slip. */
+  public static void fits(Session session, String name, String language, String who, SourceText text) {
+    Optional<String> other = session.models().otherLanguage(name, language);
+    if (other.isPresent()) {
+      List<String> known = session.models().shipped(language);
+      throw new InvalidInputException(Diagnostic.error(text, Span.NONE,
+          "the model " + name + " judges " + other.get() + " tests, and " + who + " wants one for " + language,
+          known.isEmpty() ? language + " runs on its machine, without a model" : "models for it: "
+          + String.join(", ", known)));
+    }
+  }
+
+  /** The model that judges tests of a language where none is named. */
+  public static String usual(String language) {
+    return Vocabularies.language(language).orElseThrow().usualModel();
+  }
+
+  /** What compiled programs run on, as reports call it. @param model absent for the machine */
+  public static String target(Optional<NamedModel> model) {
+    return model.map(NamedModel::name).orElse("machine");
+  }
+}

@@ -1,0 +1,206 @@
+package periscope.cli.search;
+
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+import periscope.cli.session.TimeLimit;
+import periscope.litmus.memory.MemoryOrder;
+import periscope.litmus.memory.Scope;
+import periscope.mappings.table.Mapping;
+import periscope.mappings.table.Operation;
+import periscope.mappings.table.Qualifiers;
+import periscope.mappings.table.ScopesToldApart;
+import periscope.mappings.table.SourceOperation;
+import periscope.verifier.program.Bound;
+import periscope.verifier.program.Shape;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** Options that say which programs to search, and how: they mean the same whatever compiled programs run on. */
+public final class ProgramOptions {
+
+  /** How to search. */
+  public enum Engine {
+    AUTO,
+    EXPLICIT,
+    Z3;
+
+    @Override
+    public String toString() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+  }
+
+  @Spec(Spec.Target.MIXEE)
+  private CommandSpec command;
+
+  @Option(names = "--threads", paramLabel = "N",
+      description = "most threads of a program (default: 2 on a machine, else as many as --events)")
+  private Optional<Integer> threads = Optional.empty();
+
+  @Option(names = "--ops", paramLabel = "N",
+      description =
+          "most operations of a thread (default: as many as --events if that is given, else 2 on a machine and 4"
+              + " under a model)")
+  private Optional<Integer> perThread = Optional.empty();
+
+  @Option(names = "--events", paramLabel = "N",
+      description =
+          "most operations of a program, in all threads (default: what --threads and --ops allow on a machine, else 4)")
+  private Optional<Integer> events = Optional.empty();
+
+  @Option(names = "--locations", paramLabel = "N", defaultValue = "2",
+      description = "locations (default: ${DEFAULT-VALUE})")
+  private int locations;
+
+  @Option(names = "--placement", paramLabel = "WHERE",
+      description = {
+        "where threads run: same (one work-group), different (a work-group each), all (every way on one device),"
+            + " devices"
+            + " (every way on any devices) (default: all; devices where a row or --scopes speaks of all devices)"
+      })
+  private Optional<Shape.Selection> placement = Optional.empty();
+
+  @Option(names = "--no-guards", description = "no operations that run only if an earlier read was not 0")
+  private boolean noGuards;
+
+  @Option(names = "--scopes", paramLabel = "SCOPE,…", split = ",",
+      description =
+          "scopes of atomic operations and fences (default: wg, dv and those that rows of the table tell apart)")
+  private List<String> scopes = List.of();
+
+  @Option(names = "--without", paramLabel = "OPERATIONS",
+      description = {
+        "leave operations out, by words of their heads, such as na, fence, 'seq_cst wg' or 'exchange relaxed'; may be"
+            + " given several times"
+      })
+  private List<String> without = new ArrayList<>();
+
+  @Option(names = "--engine", paramLabel = "ENGINE", defaultValue = "auto",
+      description = "${COMPLETION-CANDIDATES}: one program after the other, or all at once by a solver (default: "
+          + "${DEFAULT-VALUE}, the solver for targets with a model)")
+  private Engine engine;
+
+  @Option(names = "--jobs", paramLabel = "N", description = "worker threads (default: one a core)")
+  private Optional<Integer> jobs = Optional.empty();
+
+  @Mixin
+  private TimeLimit timeLimit = new TimeLimit();
+
+  public Engine engine() {
+    return engine;
+  }
+
+  public TimeLimit timeLimit() {
+    return timeLimit;
+  }
+
+  public int workers() {
+    return Math.max(1, jobs.orElse(Runtime.getRuntime().availableProcessors()));
+  }
+
+  /** Whether threads were asked to run on any devices. */
+  boolean placedOnDevices() {
+    return placement.equals(Optional.of(Shape.Selection.DEVICES));
+  }
+
+  /** The programs of a search for a target with a model. @param scopes of their operations */
+  public Bound bound(Set<Scope> scopes) {
+    int most = events.orElse(4);
+    return checked(() -> new Bound(most, Math.min(most, perThread.orElse(most)), threads.orElse(most), locations,
+        placement(scopes), !noGuards));
+  }
+
+  /** The same for a machine. */
+  Bound machineBound(Set<Scope> scopes) {
+    int most = threads.orElse(2);
+    int each = perThread.orElse(events.orElse(2));
+    int all = events.orElse(most * each);
+    return checked(() -> new Bound(all, Math.min(all, each), most, locations, placement(scopes), !noGuards));
+  }
+
+  /** Where threads run: operations of all devices' scope mean nothing of their own on a single one. */
+  private Shape.Selection placement(Set<Scope> searched) {
+    return placement.orElse(searched.contains(Scope.ALL_SVM_DEVICES) ? Shape.Selection.DEVICES : Shape.Selection.ALL);
+  }
+
+  /** What is asked for, or the usage error that it is. */
+  public <T> T checked(Supplier<T> asked) {
+    try {
+      return asked.get();
+    } catch (IllegalArgumentException e) {
+      throw new ParameterException(command.commandLine(), e.getMessage());
+    }
+  }
+
+  /** The scopes that were asked for; empty if none were. */
+  Optional<Set<Scope>> scopesAsked() {
+    Set<Scope> found = EnumSet.noneOf(Scope.class);
+    for (String word : scopes) {
+      found.add(Qualifiers.anyScope(word.strip()).orElseThrow(() -> new ParameterException(command.commandLine(),
+          "there is no scope '" + word + "'; scopes are wi, wg, dv, all, or in other words cta, gpu, sys")));
+    }
+    return scopes.isEmpty() ? Optional.empty() : Optional.of(found);
+  }
+
+  /** Scopes of searched operations: those asked for, else all that one of the tables tells apart. */
+  public Set<Scope> scopes(Mapping... tables) {
+    return scopesAsked().orElseGet(() -> {
+      Set<Scope> found = EnumSet.of(Scope.WORK_GROUP, Scope.DEVICE);
+      Stream.of(tables).map(ScopesToldApart::by).forEach(found::addAll);
+      return found;
+    });
+  }
+
+  /** Which operations are searched: all that {@code --without} does not name. */
+  public Predicate<SourceOperation> wanted() {
+    List<Predicate<SourceOperation>> excluded = without.stream().map(this::named).toList();
+    return o -> excluded.stream().noneMatch(e -> e.test(o));
+  }
+
+  /** The same for a mapping; what names none of its operations is a slip. */
+  Predicate<SourceOperation> wanted(Mapping mapping) {
+    for (String text : without) {
+      Predicate<SourceOperation> named = named(text);
+      if (SourceOperation.all(mapping.source(), mapping.target()).stream().noneMatch(named)) {
+        throw new ParameterException(command.commandLine(), "--without '" + text + "' names no operation of "
+            + mapping.from()
+            + ": it wants words of one operation's head, separated by blanks; for others the option is given again");
+      }
+    }
+    return wanted();
+  }
+
+  private Predicate<SourceOperation> named(String text) {
+    Predicate<SourceOperation> all = o -> true;
+    for (String word : text.strip().split("[\\s,()]+")) {
+      all = all.and(word(word));
+    }
+    return all;
+  }
+
+  private Predicate<SourceOperation> word(String word) {
+    if (Operation.of(word).isPresent()) {
+      return o -> o.operation() == Operation.of(word).get();
+    } else if (word.equals("rmw")) {
+      return o -> o.operation().hasResult() && o.operation() != Operation.LOAD;
+    } else if (word.equals(Qualifiers.VOLATILE)) {
+      return SourceOperation::isVolatile;
+    } else if (Qualifiers.order(word).isPresent()) {
+      return o -> o.order() == Qualifiers.order(word).get() && !o.isVolatile();
+    } else if (Qualifiers.anyScope(word).isPresent()) {
+      return o -> o.order() != MemoryOrder.NON_ATOMIC && o.scope() == Qualifiers.anyScope(word).get();
+    }
+    throw new ParameterException(command.commandLine(), "--without does not know '" + word
+        + "'; it takes operations (load, store, rmw, exchange, fence, …), orders, scopes and volatile");
+  }
+}

@@ -1,0 +1,63 @@
+package periscope.cli.search;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import periscope.cli.session.Session;
+import periscope.cli.session.Terminal;
+import periscope.verifier.soundness.Answer;
+import periscope.verifier.soundness.Finding;
+import periscope.verifier.soundness.Search;
+
+/** Runs searches with a progress line; ends them at the deadline, or at Ctrl-C, with what was found until then. */
+public final class SearchRun {
+
+  private final Session session;
+  private final Terminal terminal;
+  private final long deadline;
+
+  /** @param deadline {@link System#nanoTime} at which to end the searches; {@link Long#MAX_VALUE} for never */
+  public SearchRun(Session session, long deadline) {
+    this.session = session;
+    this.terminal = session.terminal();
+    this.deadline = deadline;
+  }
+
+  /** Why there is no going on: there is no time left, or somebody said to stop. */
+  public Optional<String> stopped() {
+    return session.interruption().asked() ? Optional.of("interrupted")
+        : deadline != Long.MAX_VALUE && System.nanoTime() - deadline > 0
+        ? Optional.of("out of time") : Optional.empty();
+  }
+
+  public boolean over() {
+    return stopped().isPresent();
+  }
+
+  /** @param label what is searched, for the progress line */
+  public Answer run(String label, Search search) {
+    return run(label, search, new Search.Listener() {});
+  }
+
+  /** @param listener told what is found */
+  public Answer run(String label, Search search, Search.Listener listener) {
+    long start = System.nanoTime();
+    try {
+      return search.run(new Search.Listener() {
+        @Override
+        public void finished(int size, List<Finding> findings) {
+          terminal.progress("");
+          listener.finished(size, findings);
+        }
+
+        @Override
+        public void progress(String done) {
+          terminal.progress(
+              String.format(Locale.ROOT, "%s  %s, %.0f s", label, done, (System.nanoTime() - start) / 1e9));
+        }
+      }, this::stopped);
+    } finally {
+      terminal.progress("");
+    }
+  }
+}

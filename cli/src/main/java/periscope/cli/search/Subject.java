@@ -1,0 +1,30 @@
+package periscope.cli.search;
+
+import periscope.cli.session.Session;
+import periscope.mappings.table.Mapping;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
+
+/** The mapping that a command is about, and what its compiled programs run on. */
+public final class Subject {
+
+  @Parameters(paramLabel = "MAPPING", description = "a shipped mapping's name or a .map file")
+  private String name;
+
+  @Mixin
+  private TargetOption target = new TargetOption();
+
+  /** As the command line names it. */
+  public String name() {
+    return name;
+  }
+
+  public TargetOption target() {
+    return target;
+  }
+
+  /** @throws periscope.litmus.source.InvalidInputException if there is none, or it has errors */
+  public Mapping mapping(Session session) {
+    return session.mapping(name);
+  }
+}

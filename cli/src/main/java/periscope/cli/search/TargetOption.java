@@ -1,0 +1,43 @@
+package periscope.cli.search;
+
+import java.util.Optional;
+import periscope.cli.session.Session;
+import periscope.mappings.table.Mapping;
+import periscope.models.vocabulary.Vocabularies;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** What compiled programs run on: a model, if their language has any. */
+public final class TargetOption {
+
+  @Spec(Spec.Target.MIXEE)
+  private CommandSpec command;
+
+  @Option(names = "--target-model", paramLabel = "MODEL",
+      description = "target model: a shipped one's name or a .cat file (default: the newest of the target language)")
+  private Optional<String> targetModel = Optional.empty();
+
+  /** As the command line names it. */
+  public Optional<String> name() {
+    return targetModel;
+  }
+
+  /**
+   * The target model; empty if the target is a machine.
+   *
+   * @throws ParameterException if a target model is named for one
+   */
+  public Optional<NamedModel> model(Session session, Mapping mapping) {
+    if (Vocabularies.of(mapping.to()).isEmpty()) {
+      if (targetModel.isPresent()) {
+        throw new ParameterException(command.commandLine(), "--target-model does not go with " + mapping.name()
+            + ": programs for " + mapping.to() + " are searched on its machine");
+      }
+      return Optional.empty();
+    }
+    String model = targetModel.orElseGet(() -> NamedModel.usual(mapping.to()));
+    return Optional.of(NamedModel.of(session, model, mapping.to(), mapping.name()));
+  }
+}

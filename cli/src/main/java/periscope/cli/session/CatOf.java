@@ -1,0 +1,10 @@
+package periscope.cli.session;
+
+/**
+ * Whose meaning the names of a model in a file were given: an entry of {@code catOf} in JSON reports.
+ *
+ * @param model   the model as it was named
+ * @param tool    the tool, as {@code --cat-of} calls it
+ * @param because what of the file or the command line says so
+ */
+public record CatOf(String model, String tool, String because) {}

@@ -1,0 +1,130 @@
+package periscope.cli.table;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import periscope.cli.search.Inquiry;
+import periscope.cli.search.SearchRun;
+import periscope.cli.session.Exit;
+import periscope.cli.session.Session;
+import periscope.cli.session.Terminal;
+import periscope.cli.text.Prose;
+import periscope.cli.verify.Summary;
+import periscope.cli.verify.Verify;
+import periscope.mappings.table.Mapping;
+import periscope.mappings.table.Row;
+import periscope.verifier.soundness.Question;
+import periscope.verifier.soundness.Verdict;
+
+/** What the changes from one table to another do: each row alone, then all together. */
+final class Changes {
+
+  private final Session session;
+  private final Terminal terminal;
+  private final Inquiry inquiry;
+  private final Question question;
+  private final SearchRun run;
+  private final Mapping base;
+  private final Mapping changed;
+  private final List<Verdict> verdicts = new ArrayList<>();
+  /** For each of these, whether the change is to blame. */
+  private final List<Boolean> blamed = new ArrayList<>();
+
+  /** A row that both tables have, with other code. @param table the base with this row of the other */
+  private record Change(Row before, Row after, EditedTable table) {}
+
+  Changes(Session session, Inquiry inquiry, Mapping changed, SearchRun run) {
+    this.session = session;
+    this.terminal = session.terminal();
+    this.inquiry = inquiry;
+    this.changed = changed;
+    this.run = run;
+    base = inquiry.base();
+    question = inquiry.question();
+  }
+
+  /** Asks about each change, and says what came out. @return the exit code */
+  int look() {
+    EditedTable all = table(changed);
+    List<Change> rows = changed.rows().stream().flatMap(r -> change(r).stream()).toList();
+    rows.forEach(this::alone);
+    onlyIn(base, changed);
+    onlyIn(changed, base);
+    boolean more = rows.size() != 1 || !all.compilesLike(rows.get(0).table());
+    if (!all.edits()) {
+      terminal.line("Nothing changes: " + changed.name() + " compiles every operation that " + base.name()
+          + " has a row for to the same code.");
+    } else if (more) {
+      together(all);
+    }
+    conclude(rows.size(), all.edits() && more);
+    terminal.out().flush();
+    return verdicts.stream().map(Verify::exit).reduce(Exit.OK, Exit::worst);
+  }
+
+  private Optional<Change> change(Row row) {
+    return counterpart(base, row).map(i -> new Change(base.rows().get(i), row, table(base.withRow(i, row))))
+        .filter(c -> c.table().edits());
+  }
+
+  private EditedTable table(Mapping mapping) {
+    return new EditedTable(inquiry, question, mapping);
+  }
+
+  /** The row of a mapping that covers the same operations. */
+  private static Optional<Integer> counterpart(Mapping mapping, Row row) {
+    return IntStream.range(0, mapping.rows().size()).boxed()
+        .filter(i -> mapping.rows().get(i).pattern().operations().equals(row.pattern().operations())).findFirst();
+  }
+
+  private void alone(Change change) {
+    if (!run.over()) {
+      EditedTable.Told told = change.table().ask(run, change.after().text());
+      tell(RowReport.lines(change.before(), change.after(), told, summary(told)), told);
+    }
+  }
+
+  private void together(EditedTable all) {
+    if (!run.over()) {
+      EditedTable.Told told = all.ask(run, changed.name());
+      terminal.line(terminal.colours().strong("all changes together"));
+      tell(RowReport.lines("anything that changes", told, summary(told)), told);
+    }
+  }
+
+  private Summary summary(EditedTable.Told told) {
+    return new Summary(changed.name(), inquiry, told.question(), told.answer(), terminal.colours());
+  }
+
+  private void tell(List<String> lines, EditedTable.Told told) {
+    lines.forEach(terminal::line);
+    terminal.line("");
+    terminal.out().flush();
+    verdicts.add(told.verdict());
+    blamed.add(told.tellsAgainst());
+  }
+
+  private void onlyIn(Mapping one, Mapping other) {
+    List<Integer> rows = IntStream.range(0, one.rows().size())
+        .filter(r -> counterpart(other, one.rows().get(r)).isEmpty()).boxed().toList();
+    if (!rows.isEmpty()) {
+      Prose.wrapped("", "Only " + one.name() + " has rows for just " + RowReport.heads(one, rows) + ".")
+          .forEach(terminal::line);
+      terminal.line("");
+    }
+  }
+
+  /** @param rows rows that change, each looked at alone; then perhaps all together */
+  private void conclude(int rows, boolean together) {
+    int wanted = rows + (together ? 1 : 0);
+    if (verdicts.size() < wanted) {
+      String why = session.interruption().asked() ? "Interrupted: " : "Out of time: ";
+      terminal.line(why + (wanted - verdicts.size()) + " of " + wanted + " questions were not asked.");
+    } else if (wanted > 1) {
+      long wrong = blamed.subList(0, rows).stream().filter(b -> b).count();
+      terminal.line(wrong + " of " + Prose.count(rows, "changed row") + " " + (wrong == 1 ? "breaks " : "break ")
+          + base.name() + " alone" + (together ? "; all together: " + verdicts.get(rows) : "") + ".");
+    }
+  }
+}

@@ -1,0 +1,64 @@
+package periscope.cli.table;
+
+import periscope.cli.search.Inquiry;
+import periscope.cli.search.SearchOptions;
+import periscope.cli.search.SearchRun;
+import periscope.cli.search.TargetOption;
+import periscope.cli.session.Session;
+import periscope.cli.session.Subcommand;
+import periscope.litmus.source.Diagnostic;
+import periscope.litmus.source.InvalidInputException;
+import periscope.litmus.source.SourceText;
+import periscope.litmus.source.Span;
+import periscope.mappings.table.Mapping;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
+
+/** {@code periscope compare}: what does each change of a mapping do? */
+@picocli.CommandLine.Command(
+    name = "compare",
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    description = {
+      "Say what each changed row of a mapping does.",
+      "",
+      "For each row in which CHANGED differs from BASE, checks BASE with that one row swapped in, over the programs"
+          + " that use the row; all others behave as under BASE. Then checks CHANGED as a whole, over the programs that"
+          + " use anything that it changes."
+    },
+    footer = {"", "Example:", "  periscope compare rsp-proposed rsp-original"})
+public final class Compare implements Subcommand {
+
+  private final Session session;
+
+  @Parameters(index = "0", paramLabel = "BASE", description = "a shipped mapping's name or a .map file")
+  private String baseName;
+
+  @Parameters(index = "1", paramLabel = "CHANGED", description = "the mapping to compare with it")
+  private String changedName;
+
+  @Mixin
+  private TargetOption target = new TargetOption();
+
+  @Mixin
+  private SearchOptions options = new SearchOptions();
+
+  public Compare(Session session) {
+    this.session = session;
+  }
+
+  @Override
+  public Integer call() {
+    Mapping base = session.mapping(baseName);
+    Mapping changed = session.mapping(changedName);
+    if (!base.from().equals(changed.from()) || !base.to().equals(changed.to())) {
+      throw new InvalidInputException(Diagnostic.error(new SourceText(changedName, ""), Span.NONE,
+          changed.name() + " is not between the same languages as " + base.name(),
+          "compare mappings of one language pair"));
+    }
+    Inquiry inquiry = Inquiry.of(session, target, base, options);
+    Changes changes = new Changes(session, inquiry, changed,
+        new SearchRun(session, options.programs().timeLimit().deadline()));
+    return changes.look();
+  }
+}

@@ -1,0 +1,101 @@
+package periscope.cli.table;
+
+import java.util.Optional;
+import java.util.stream.Stream;
+import periscope.cli.search.Inquiry;
+import periscope.cli.search.SearchRun;
+import periscope.engines.enumeration.Simulator;
+import periscope.litmus.expectation.ProgramVerdict;
+import periscope.litmus.source.SourceText;
+import periscope.mappings.table.Mapping;
+import periscope.mappings.table.SourceOperation;
+import periscope.verifier.soundness.Answer;
+import periscope.verifier.soundness.Finding;
+import periscope.verifier.soundness.ProgramCheck;
+import periscope.verifier.soundness.Question;
+import periscope.verifier.soundness.Verdict;
+
+/**
+ * A table that comes of editing the base of an inquiry, asked about over the programs that use what was edited: every
+ * other program is compiled as by the base. A finding tells against the edit only if the base compiles that program
+ * rightly.
+ *
+ * @param inquiry what is asked of the base
+ * @param base    the question about it
+ * @param mapping the edited table
+ */
+record EditedTable(Inquiry inquiry, Question base, Mapping mapping) {
+
+  private static final SourceText NO_TEXT = new SourceText("generated program", "");
+
+  /**
+   * What came out.
+   *
+   * @param verdict of the edit: never stronger than that of the search
+   * @param finding the program to show, if one is compiled wrongly
+   * @param baseToo whether the base compiles it wrongly, too
+   * @param lost    whether an edited operation that is searched for the base is not for this table: the target model
+   *                says nothing of what it became
+   */
+  record Told(Question question, Answer answer, Verdict verdict, Optional<Finding> finding, boolean baseToo,
+      boolean lost) {
+
+    /** Whether a program goes wrong that the base compiles rightly. */
+    boolean tellsAgainst() {
+      return finding.isPresent() && !baseToo;
+    }
+  }
+
+  /** Whether an operation becomes something else than by the base. */
+  boolean edited(SourceOperation operation) {
+    return mapping.code(operation).isPresent() && !mapping.code(operation).equals(inquiry.base().code(operation));
+  }
+
+  /** Whether anything becomes something else than by the base. */
+  boolean edits() {
+    return operations().anyMatch(this::edited);
+  }
+
+  /** Whether both make the same of every operation. */
+  boolean compilesLike(EditedTable other) {
+    return operations().allMatch(o -> mapping.code(o).equals(other.mapping.code(o)));
+  }
+
+  private Stream<SourceOperation> operations() {
+    return SourceOperation.all(mapping.source(), mapping.target()).stream();
+  }
+
+  /** Asks, to the end. @param label for the progress line */
+  Told ask(SearchRun run, String label) {
+    Question question = question();
+    return told(question, run.run(label, inquiry.search(question)));
+  }
+
+  /** Asks until it is known whether something is wrong. */
+  Told askUntilFirst(SearchRun run, String label) {
+    Question question = question();
+    return told(question, run.run(label, inquiry.untilFirst(question)));
+  }
+
+  private Question question() {
+    return inquiry.question(mapping).about(this::edited);
+  }
+
+  private Told told(Question question, Answer answer) {
+    Optional<Finding> blamed = answer.findings().stream().filter(f -> !goesWrongInBase(f)).findFirst();
+    // That the rest is right says nothing of the edit.
+    boolean lost = base.operations().choices().stream()
+        .filter(c -> c.source().filter(this::edited).isPresent()).anyMatch(c -> !question.operations().covers(c));
+    Verdict verdict = answer.verdict() == Verdict.SOUND && lost ? Verdict.INAPPLICABLE : answer.verdict();
+    return new Told(question, answer, verdict, blamed.or(() -> answer.findings().stream().findFirst()),
+        blamed.isEmpty() && !answer.findings().isEmpty(), lost);
+  }
+
+  /** Whether the program is compiled wrongly without the edit. */
+  private boolean goesWrongInBase(Finding finding) {
+    ProgramVerdict verdict = ProgramCheck.check(finding.program("found"), NO_TEXT, new Simulator(base.source()),
+        inquiry.base(), base.target().behaviours(), () -> false).verdict();
+    return Stream.of(ProgramVerdict.UNSOUND, ProgramVerdict.STUCK, ProgramVerdict.UNSOUND_STUCK)
+        .anyMatch(verdict::equals);
+  }
+}

@@ -1,0 +1,112 @@
+package periscope.cli.table;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import periscope.cli.search.Inquiry;
+import periscope.cli.search.SearchOptions;
+import periscope.cli.search.SearchRun;
+import periscope.cli.search.Subject;
+import periscope.cli.session.Exit;
+import periscope.cli.session.Session;
+import periscope.cli.session.Subcommand;
+import periscope.mappings.edit.Costs;
+import periscope.mappings.table.Mapping;
+import periscope.verifier.repair.Judge;
+import periscope.verifier.repair.RepairSearch;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** {@code periscope repair}: which edits of a mapping make it sound, and cost least? */
+@picocli.CommandLine.Command(
+    name = "repair",
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    description = {
+      "Find the cheapest edits that make a mapping sound.",
+      "",
+      "Inserts, moves, strengthens and drops instructions; accesses are moved only. What is found is sound within the"
+          + " bound, "
+          + "and cannot get stuck there; no table of less cost is. Edits of rows of plain accesses and of work-group"
+          + " scope cost a multiple."
+    },
+    footer = {"", "Examples:", "  periscope repair rsp-original --like rsp-proposed",
+        "  periscope repair scoped-cpp-ptx-12.9 --model cuda-scoped-cpp20 --target-model ptx-6.0 --scopes gpu"})
+public final class Repair implements Subcommand {
+
+  private final Session session;
+
+  @Spec
+  private CommandSpec spec;
+
+  @Mixin
+  private SearchOptions options = new SearchOptions();
+
+  @Mixin
+  private Subject subject = new Subject();
+
+  @Option(names = "--answers", paramLabel = "N", defaultValue = "5",
+      description = "most repairs to show, all of the least cost (default: ${DEFAULT-VALUE})")
+  private int answers;
+
+  @Option(names = "--max-cost", paramLabel = "N", defaultValue = "40",
+      description = "give up beyond this cost (default: ${DEFAULT-VALUE})")
+  private int mostCost;
+
+  @Option(names = "--cost", paramLabel = "EDIT=N",
+      description = {
+        "what an edit costs: to insert FLU_L1 (3), INV_L1 (2), LK_L2 or LK_rmw with its unlock (3), fence.sc (4), "
+            + "fence.acq_rel (3), fence.acquire or fence.release (2); strengthen, move or drop (1 each); and by how"
+            + " much "
+            + "rows of na and of wg multiply it (10); may be given several times, and overrides the mapping's cost"
+            + " lines"
+      })
+  private Map<String, Integer> costs = new LinkedHashMap<>();
+
+  @Option(names = "--like", paramLabel = "OTHER", description = "say how each repair differs from this mapping")
+  private Optional<String> like = Optional.empty();
+
+  public Repair(Session session) {
+    this.session = session;
+  }
+
+  @Override
+  public Integer call() {
+    Mapping mapping = subject.mapping(session);
+    Optional<Mapping> other = like.map(session::mapping);
+    Costs prices = prices(mapping);
+    if (answers < 1 || mostCost < 0) {
+      throw new ParameterException(spec.commandLine(),
+          "--answers wants a positive number, and --max-cost none below 0");
+    }
+    Inquiry inquiry = Inquiry.of(session, subject.target(), mapping, options);
+    SearchRun run = new SearchRun(session, options.programs().timeLimit().deadline());
+    Judge judge = new Judge(mapping, inquiry::question, (label, question) ->
+        run.run(label, inquiry.untilFirst(question)));
+    RepairReport report = new RepairReport(mapping, other, prices, session.terminal());
+    long start = System.nanoTime();
+    RepairSearch.Result result = search(mapping, prices, judge, run, report);
+    report.conclude(result, mostCost, (System.nanoTime() - start) / 1e9);
+    session.terminal().out().flush();
+    return !result.answers().isEmpty() ? Exit.OK : result.complete() ? Exit.FAILS : Exit.UNKNOWN;
+  }
+
+  private Costs prices(Mapping mapping) {
+    Costs usual = Costs.usual(mapping.target());
+    costs.forEach((edit, amount) -> {
+      if (!usual.names().contains(edit) || !Costs.possible(amount)) {
+        throw new ParameterException(spec.commandLine(), "--cost wants a name and a number from 1 to " + Costs.MOST
+            + ", not '" + edit + "=" + amount + "'; names are " + String.join(", ", usual.names()));
+      }
+    });
+    return usual.with(mapping.costs()).with(costs);
+  }
+
+  private RepairSearch.Result search(
+      Mapping mapping, Costs prices, Judge judge, SearchRun run, RepairReport report) {
+    return new RepairSearch(mapping, prices, judge, answers, report, run::over).run(mostCost);
+  }
+}

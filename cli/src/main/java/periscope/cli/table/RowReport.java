@@ -1,0 +1,92 @@
+package periscope.cli.table;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import periscope.cli.text.Prose;
+import periscope.cli.verify.Summary;
+import periscope.mappings.table.Mapping;
+import periscope.mappings.table.Row;
+import periscope.verifier.soundness.Answer;
+import periscope.verifier.soundness.DistinctFindings;
+import periscope.verifier.soundness.Fault;
+import periscope.verifier.soundness.Finding;
+import periscope.verifier.soundness.Verdict;
+
+/** What a search says of one changed row. */
+final class RowReport {
+
+  private RowReport() {}
+
+  /** What one row's change does. */
+  static List<String> lines(Row before, Row after, EditedTable.Told told, Summary summary) {
+    List<String> lines = new ArrayList<>();
+    lines.add(summary.colours().strong(after.text()));
+    lines.add("  from  " + before.right());
+    lines.add("  to    " + after.right());
+    lines.addAll(lines("this row", told, summary));
+    return lines;
+  }
+
+  /**
+   * What came out.
+   *
+   * @param having what the programs have
+   */
+  static List<String> lines(String having, EditedTable.Told told, Summary summary) {
+    Answer answer = told.answer();
+    List<String> lines = new ArrayList<>();
+    for (Fault fault : Fault.values()) {
+      smallest(told, summary, fault).ifPresent(f -> lines.addAll(List.of(
+          "  " + summary.colours().bad(String.format("%-7s", fault)) + "  " + count(having, answer, fault),
+          "           " + f.text() + " (" + f.shape().description() + ")")));
+    }
+    if (told.baseToo()) {
+      lines.add("           " + summary.inquiry().base().name() + " compiles this program wrongly, too");
+    }
+    if (answer.findings().isEmpty()) {
+      lines.addAll(nothingFound(having, told, summary));
+    }
+    return lines;
+  }
+
+  private static List<String> nothingFound(String having, EditedTable.Told told, Summary summary) {
+    Answer answer = told.answer();
+    String verdict = told.verdict().toString();
+    String counted = answer.counts().isEmpty() ? "programs with " + having + ": "
+        : String.format(Locale.ROOT, "in %,d programs with %s: ", answer.programs(), having);
+    String said = told.verdict() != Verdict.INAPPLICABLE
+        ? counted + summary.bound() + summary.uncovered("") + answer.stopped().map(s -> "; " + s).orElse("")
+        : (told.lost() ? summary.inquiry().target() + " says nothing of what it becomes"
+            : "no searched program has " + having) + "; nothing is claimed";
+    List<String> lines = new ArrayList<>(Prose.wrapped(verdict + "  ", said));
+    String coloured = told.verdict() == Verdict.SOUND
+        ? summary.colours().good(verdict) : summary.colours().warning(verdict);
+    lines.set(0, lines.get(0).replaceFirst(verdict, coloured));
+    return lines;
+  }
+
+  /** The left sides of some rows, without their names. */
+  static String heads(Mapping mapping, List<Integer> rows) {
+    return rows.stream().map(r -> mapping.rows().get(r).pattern().head()).collect(Collectors.joining(", "));
+  }
+
+  private static String count(String having, Answer answer, Fault fault) {
+    if (answer.counts().isEmpty()) {
+      return "the smallest program:";
+    }
+    long found = answer.findings().stream().filter(f -> f.fault() == fault).count();
+    long raceFree = answer.programs() - answer.racy();
+    return String.format(Locale.ROOT, "%,d of %,d race-free programs with %s; the smallest:", found, raceFree, having);
+  }
+
+  /** Of the smallest findings, the one that uses the fewest rows that could be to blame. */
+  private static Optional<Finding> smallest(EditedTable.Told told, Summary summary, Fault fault) {
+    List<Finding> all = told.answer().findings().stream().filter(f -> f.fault() == fault).toList();
+    List<Finding> least = all.stream().filter(f -> f.size() == all.get(0).size()).toList();
+    Mapping mapping = summary.question().translation().mapping().orElseThrow();
+    return new DistinctFindings(mapping).add(least).stream().findFirst();
+  }
+}

@@ -1,0 +1,141 @@
+package periscope.lang.c.printing;
+
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import periscope.lang.c.Locations;
+import periscope.lang.c.TypeWords;
+import periscope.litmus.LitmusTest;
+import periscope.litmus.LitmusThread;
+import periscope.litmus.condition.Condition;
+import periscope.litmus.condition.Proposition;
+import periscope.litmus.instruction.AtomicInstruction.Access;
+import periscope.litmus.instruction.Instruction;
+import periscope.litmus.memory.Location;
+
+/** Writes a test, what dialects differ in as a {@link Notation} says. */
+public final class TestPrinter {
+
+  private final LitmusTest test;
+  private final Notation notation;
+
+  public TestPrinter(LitmusTest test, Notation notation) {
+    this.test = test;
+    this.notation = notation;
+  }
+
+  /**
+   * The text of the test.
+   *
+   * @throws IllegalArgumentException if the test has instructions that the dialect cannot express, such as branches to
+   *                                  labels
+   */
+  public String print() {
+    StringBuilder out = new StringBuilder(notation.header()).append(' ').append(test.name()).append('\n');
+    if (!test.description().isEmpty()) {
+      // A double quote cannot stand in free text: nothing escapes it.
+      out.append('"').append(test.description().replace('"', '\'')).append("\"\n");
+    }
+    List<Access> accesses = test.threads().stream().flatMap(t -> accesses(t.body())).toList();
+    out.append(arrays().stream().map(l -> initial(l, accesses)).collect(Collectors.joining(" ", "{ ", " }\n")));
+    List<Set<String>> parameters = parameters();
+    for (int i = 0; i < test.threads().size(); i++) {
+      thread(i, parameters.get(i), out);
+    }
+    test.condition().ifPresent(c -> out.append(c).append('\n'));
+    return out.toString();
+  }
+
+  /** Cell 0 of every array, and the other locations. */
+  private List<Location> arrays() {
+    return test.locations().stream().filter(l -> Locations.indexOf(l.name()) == 0).toList();
+  }
+
+  private String initial(Location location, List<Access> accesses) {
+    List<Location> cells = test.locations().stream()
+        .filter(l -> Locations.arrayOf(l.name()).equals(location.name()))
+        .toList();
+    String words = notation.declaration(location, accesses);
+    if (cells.size() > 1) {
+      String type = words.isEmpty() ? TypeWords.name(location.type()) + " " : words;
+      return cells.stream()
+          .map(l -> l.type().print(l.initial()))
+          .collect(Collectors.joining(", ", type + location.name() + "[" + cells.size() + "]={", "};"));
+    }
+    return words.isEmpty()
+        ? "[" + location.name() + "]=" + location.type().print(location.initial()) + ";"
+        : words + location.name() + "=" + location.type().print(location.initial()) + ";";
+  }
+
+  private void thread(int number, Set<String> parameters, StringBuilder out) {
+    LitmusThread thread = test.threads().get(number);
+    Notation own = notation.inThread(test, thread.body());
+    out.append("P").append(number).append(own.place(thread.placement()));
+    out.append(arrays().stream()
+        .filter(l -> parameters.contains(l.name()))
+        .map(own::parameter)
+        .collect(Collectors.joining(", ", " (", ") {\n")));
+    for (String line : new ThreadPrinter(thread, own, hiddenInCondition(number)).print()) {
+      out.append("  ").append(line).append('\n');
+    }
+    out.append("}\n");
+  }
+
+  /**
+   * The locations that each thread accesses; the first thread also has those that only a parameter's type can describe.
+   */
+  private List<Set<String>> parameters() {
+    List<Set<String>> all = new ArrayList<>();
+    Set<String> accessed = new LinkedHashSet<>();
+    for (LitmusThread thread : test.threads()) {
+      Set<String> own = accesses(thread.body())
+          .map(a -> Locations.arrayOf(a.location()))
+          .collect(Collectors.toCollection(LinkedHashSet::new));
+      accessed.addAll(own);
+      all.add(own);
+    }
+    for (Location location : arrays()) {
+      if (!accessed.contains(location.name()) && notation.saidByParameter(location)) {
+        all.get(0).add(location.name());
+      }
+    }
+    return all;
+  }
+
+  /** The accesses in a thread's body, in the order of the text. */
+  public static Stream<Access> accesses(List<Instruction> body) {
+    return Instruction.walk(body).filter(Access.class::isInstance).map(Access.class::cast);
+  }
+
+  /** Registers {@code $n} of a thread that the condition names: they cannot be put back into an expression. */
+  private Set<String> hiddenInCondition(int thread) {
+    Set<String> names = new LinkedHashSet<>();
+    test.condition().map(Condition::proposition).ifPresent(p -> hidden(p, thread, names));
+    test.condition().flatMap(Condition::filter).ifPresent(p -> hidden(p, thread, names));
+    return names;
+  }
+
+  private static void hidden(Proposition proposition, int thread, Set<String> into) {
+    if (proposition instanceof Proposition.Atom atom) {
+      for (Proposition.Operand operand : List.of(atom.left(), atom.right())) {
+        if (operand instanceof Proposition.Operand.RegisterValue r && r.thread() == thread
+            && r.name().startsWith("$")) {
+          into.add(r.name());
+        }
+      }
+    } else if (proposition instanceof Proposition.And and) {
+      hidden(and.left(), thread, into);
+      hidden(and.right(), thread, into);
+    } else if (proposition instanceof Proposition.Or or) {
+      hidden(or.left(), thread, into);
+      hidden(or.right(), thread, into);
+    } else if (proposition instanceof Proposition.Not not) {
+      hidden(not.operand(), thread, into);
+    } else if (!(proposition instanceof Proposition.True)) {
+      throw new IllegalStateException("no proposition: " + proposition);
+    }
+  }
+}

@@ -1,0 +1,81 @@
+package periscope.lang.c.reading;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.regex.Pattern;
+import periscope.lang.c.Problems;
+import periscope.litmus.source.Span;
+
+/**
+ * Finds comments: {@code //}, {@code /* *}{@code /} and nested {@code (* *)}.
+ *
+ * <p>{@code if (*x == 1)} is not a comment: a {@code (*} opens one only if a {@code *)} balances it. The {@code *)} of
+ * a cast such as {@code (int *)} balances nothing.
+ */
+final class Comments {
+
+  /** Longest cast that is recognised, in characters; it bounds the work for texts that are no tests. */
+  private static final int CAST_LENGTH = 80;
+
+  private final String text;
+  /** What stands before the {@code *)} of a cast. */
+  private final Pattern cast;
+  /** For each {@code (*}, the offset just after the {@code *)} that balances it; 0 if none does. */
+  private final int[] ends;
+
+  /** @param typeWord one word of a type */
+  Comments(String text, Pattern typeWord) {
+    this.text = text;
+    String word = "(?:void|" + typeWord + ")";
+    this.cast = Pattern.compile("\\(\\s*(?:" + word + "\\s+)*" + word + "\\s*\\**\\s*");
+    this.ends = new int[text.length()];
+    Deque<Integer> open = new ArrayDeque<>();
+    for (int i = text.indexOf('*'); i >= 0 && i < text.length(); i = text.indexOf('*', i + 1)) {
+      if (i > 0 && text.charAt(i - 1) == '(' && !text.startsWith("*)", i)) {
+        open.push(i - 1);
+      } else if (text.startsWith("*)", i) && !open.isEmpty() && !cast(i)) {
+        ends[open.pop()] = i + 2;
+      }
+    }
+  }
+
+  /** Whether the {@code *)} at an offset ends a cast. */
+  private boolean cast(int star) {
+    String before = text.substring(Math.max(0, star - CAST_LENGTH), star);
+    int bracket = before.lastIndexOf('(');
+    return bracket >= 0 && cast.matcher(before.substring(bracket)).matches();
+  }
+
+  /**
+   * The offset just after the comment that starts at an offset; the offset itself if none does; -1 if it never ends.
+   */
+  int skip(int at) {
+    if (text.startsWith("//", at)) {
+      int end = text.indexOf('\n', at);
+      return end < 0 ? text.length() : end;
+    } else if (text.startsWith("/*", at)) {
+      int end = text.indexOf("*/", at + 2);
+      return end < 0 ? -1 : end + 2;
+    } else if (text.startsWith("(*", at) && ends[at] > 0) {
+      return ends[at];
+    }
+    return at;
+  }
+
+  /** The offset of the first character at or after an offset that is neither white space nor in a comment. */
+  int skipBlank(int from, Problems problems) {
+    int at = from;
+    while (at < text.length()) {
+      int end = Character.isWhitespace(text.charAt(at)) ? at + 1 : skip(at);
+      if (end < 0 || end == at && text.startsWith("(*", at)) {
+        problems.error(new Span(at, 2), "this comment is never closed", "close it with " + (end < 0 ? "*/" : "*)"));
+        return text.length();
+      }
+      if (end == at) {
+        return at;
+      }
+      at = end;
+    }
+    return at;
+  }
+}

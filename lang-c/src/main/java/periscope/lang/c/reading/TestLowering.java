@@ -1,0 +1,233 @@
+package periscope.lang.c.reading;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import org.eclipse.xtext.nodemodel.util.NodeModelUtils;
+import periscope.grammars.Spans;
+import periscope.lang.c.Arithmetic;
+import periscope.lang.c.Dialect;
+import periscope.lang.c.Locations;
+import periscope.lang.c.Numbers;
+import periscope.lang.c.Problems;
+import periscope.lang.c.RegisterUsage;
+import periscope.lang.c.Term;
+import periscope.lang.c.ThreadLowering;
+import periscope.lang.c.ThreadNames;
+import periscope.lang.c.TypeWords;
+import periscope.lang.c.xtext.cCore.InitEntry;
+import periscope.lang.c.xtext.cCore.Parameter;
+import periscope.lang.c.xtext.cCore.TestText;
+import periscope.lang.c.xtext.cCore.ThreadText;
+import periscope.litmus.LitmusTest;
+import periscope.litmus.LitmusThread;
+import periscope.litmus.condition.Condition;
+import periscope.litmus.expression.Expression;
+import periscope.litmus.expression.NumberType;
+import periscope.litmus.instruction.Instruction;
+import periscope.litmus.instruction.Instruction.Assign;
+import periscope.litmus.memory.Placement;
+
+/** Lowers the syntax tree of a whole test. */
+final class TestLowering {
+
+  /** Most threads of a test. */
+  private static final int THREADS = 64;
+
+  private static final String NUMBERING = "threads are called P0, P1, P2, …";
+
+  private final Dialect dialect;
+  private final Header header;
+  private final TestText text;
+  private final Problems problems;
+  private final Locations locations;
+
+  TestLowering(Dialect dialect, Header header, TestText text, Problems problems) {
+    this.dialect = dialect;
+    this.header = header;
+    this.text = text;
+    this.problems = problems;
+    this.locations = new Locations(dialect, problems);
+  }
+
+  /** @throws periscope.litmus.source.InvalidInputException if the test makes no sense */
+  LitmusTest lower() {
+    List<ThreadText> threads = threads();
+    problems.check();
+    initialLocations();
+    for (ThreadText thread : threads) {
+      thread.getParameters().stream().filter(this::isLocation)
+          .forEach(this::declare);
+    }
+    List<List<Instruction>> bodies = new ArrayList<>();
+    List<ThreadNames> names = new ArrayList<>();
+    for (int i = 0; i < threads.size(); i++) {
+      bodies.add(new ArrayList<>());
+      names.add(body(i, threads.get(i), bodies.get(i)));
+    }
+    locations.warnOfPlainObjects();
+    ConditionLowering conditions = new ConditionLowering(locations, names, problems);
+    conditions.check(text.getShown());
+    Optional<Condition> condition = conditions.lower(text.getFilter(), text.getCondition());
+    List<Placement> placements = new Placements(dialect.places(), problems).of(threads, text.getTree());
+    problems.check();
+    List<LitmusThread> lowered = new ArrayList<>();
+    for (int i = 0; i < threads.size(); i++) {
+      lowered.add(new LitmusThread(placements.get(i), bodies.get(i), names.get(i).types(bodies.get(i))));
+    }
+    return new LitmusTest(dialect.header(), header.name(), header.description(), locations.all(), lowered, condition);
+  }
+
+  /** The threads by number. */
+  private List<ThreadText> threads() {
+    Set<Integer> seen = new TreeSet<>();
+    for (ThreadText thread : text.getThreads()) {
+      if (!thread.getName().matches("P(0|[1-9]\\d{0,5})")) {
+        problems.error(Spans.of(thread), "a thread cannot be called " + thread.getName(), NUMBERING);
+      } else if (!seen.add(number(thread))) {
+        problems.error(Spans.of(thread), "there are two threads " + thread.getName(), NUMBERING);
+      }
+    }
+    problems.check();
+    if (seen.isEmpty()) {
+      problems.error(Spans.of(text), "the test has no threads", "a thread reads: " + dialect.examples().thread());
+    } else if (seen.size() > THREADS) {
+      problems.error(Spans.of(text), "the test has " + seen.size() + " threads; the limit is " + THREADS, "");
+    }
+    List<ThreadText> sorted = text.getThreads().stream().sorted(Comparator.comparingInt(TestLowering::number)).toList();
+    for (int i = 0; i < sorted.size() && problems.none(); i++) {
+      if (number(sorted.get(i)) != i) {
+        String message = "there is " + sorted.get(i).getName() + " but no P" + i;
+        problems.error(Spans.of(sorted.get(i)), message, NUMBERING);
+      }
+    }
+    return sorted;
+  }
+
+  private static int number(ThreadText thread) {
+    return Integer.parseInt(thread.getName().substring(1));
+  }
+
+  private void initialLocations() {
+    if (text.getInit() == null) {
+      return;
+    }
+    Set<String> seen = new HashSet<>();
+    for (InitEntry entry : text.getInit().getEntries()) {
+      if (entry.getThread() != null || entry.getRegister() != null) {
+        continue;
+      }
+      boolean cell = entry.getIndex() != null && entry.getValues().isEmpty() && entry.getWords().isEmpty()
+          && (entry.getValue() != null || !entry.isArray());
+      String name = cell ? Locations.cell(entry.getName(), index(entry)) : entry.getName();
+      if (!seen.add(name)) {
+        problems.error(Spans.of(entry), name + " is initialised twice", "");
+      }
+      locations.declare(entry.getName(), entry.getWords(), Spans.of(entry));
+      if (cell) {
+        locations.widen(entry.getName(), index(entry) + 1, Spans.of(entry));
+        initial(entry, (int) index(entry), value(entry));
+      } else if (entry.isArray() || !entry.getValues().isEmpty()) {
+        initialArray(entry);
+      } else {
+        initial(entry, 0, value(entry));
+      }
+    }
+  }
+
+  private void initialArray(InitEntry entry) {
+    List<String> values = entry.getValues();
+    long cells = entry.getIndex() != null ? index(entry) : Math.max(1, values.size());
+    if (entry.getValue() != null || values.size() > cells) {
+      problems.error(Spans.of(entry), "an array takes a list of values, at most one for each cell",
+          "write: int " + entry.getName() + "[2] = {0, 0};");
+      return;
+    }
+    locations.widen(entry.getName(), cells, Spans.of(entry));
+    for (int i = 0; i < values.size(); i++) {
+      initial(entry, i, Numbers.parse(values.get(i), entry, problems));
+    }
+  }
+
+  private void initial(InitEntry entry, int cell, long value) {
+    if (cell < locations.cells(entry.getName())) {
+      locations.initial(entry.getName(), cell, value);
+    }
+  }
+
+  private long index(InitEntry entry) {
+    return Numbers.parse(entry.getIndex(), entry, problems);
+  }
+
+  private void declare(Parameter parameter) {
+    locations.declare(parameter.getName(), parameter.getWords(), Spans.of(parameter));
+    if (parameter.getSize() != null) {
+      locations.widen(parameter.getName(), Numbers.parse(parameter.getSize(), parameter, problems),
+          Spans.of(parameter));
+    }
+  }
+
+  private long value(InitEntry entry) {
+    return entry.getValue() == null ? 0 : Numbers.parse(entry.getValue(), entry, problems);
+  }
+
+  /** {@code int n} is a register; anything with a star, an address space or an atomic type is a location. */
+  private boolean isLocation(Parameter parameter) {
+    return parameter.isPointer() || parameter.isArray() || dialect.space(parameter.getWords()).isPresent()
+        || dialect.atomic(parameter.getWords());
+  }
+
+  /** Lowers a thread; returns what its names mean. */
+  private ThreadNames body(int number, ThreadText thread, List<Instruction> out) {
+    String source = NodeModelUtils.getTokenText(NodeModelUtils.findActualNodeFor(thread));
+    ThreadNames names = new ThreadNames(number, source, dialect, locations, problems);
+    if (text.getInit() != null) {
+      text.getInit().getEntries().forEach(e -> initialRegister(e, number, names, out));
+      text.getInit().getEntries().forEach(e -> names.declarePlain(e.getName(), dialect.plain(e.getWords())));
+    }
+    int initial = out.size();
+    Set<String> seen = new HashSet<>();
+    for (Parameter parameter : thread.getParameters()) {
+      if (!seen.add(parameter.getName())) {
+        problems.error(Spans.of(parameter), "there are two parameters " + parameter.getName(), "");
+      } else if (!isLocation(parameter)) {
+        TypeWords.type(parameter.getWords())
+            .ifPresent(t -> names.declareType(parameter.getName(), t, Spans.of(parameter)));
+        names.declare(parameter.getName());
+      } else {
+        names.declarePlain(parameter.getName(), dialect.plain(parameter.getWords()));
+        names.declareView(parameter.getName(), TypeWords.type(parameter.getWords()));
+      }
+    }
+    new ThreadLowering(names).body(thread.getBody(), out);
+    out.subList(0, initial).replaceAll(i -> converted((Assign) i, names));
+    RegisterUsage.warnOfUnwritten(out, number, problems);
+    return names;
+  }
+
+  /** An initial value as a number of its register's type, which the body may be the first to say. */
+  private static Instruction converted(Assign initial, ThreadNames names) {
+    NumberType type = names.type(initial.register()).orElse(NumberType.S32);
+    Term.Value bits = new Term.Value(initial.value(), NumberType.U64);
+    return new Assign(initial.register(), Arithmetic.convert(type, bits), initial.span());
+  }
+
+  private void initialRegister(InitEntry entry, int thread, ThreadNames names, List<Instruction> out) {
+    String owner = entry.getThread() != null ? "P" + entry.getThread() : entry.getRegister() != null
+        ? entry.getName() : "";
+    String register = entry.getThread() != null ? entry.getName() : entry.getRegister();
+    if (owner.equals("P" + thread)) {
+      out.add(new Assign(register, Expression.constant(value(entry)), Spans.of(entry)));
+      TypeWords.type(entry.getWords()).ifPresent(t -> names.declareType(register, t, Spans.of(entry)));
+      names.write(register);
+    } else if (!owner.isEmpty() && thread == 0 && text.getThreads().stream()
+        .noneMatch(t -> t.getName().equals(owner))) {
+      problems.error(Spans.of(entry), "unknown thread " + owner, "threads are P0 to P"
+          + (text.getThreads().size() - 1));
+    }
+  }
+}

@@ -1,0 +1,50 @@
+package periscope.lang.c.reading;
+
+import com.google.inject.Injector;
+import java.util.List;
+import java.util.function.Supplier;
+import periscope.lang.c.Dialect;
+import periscope.lang.c.Problems;
+import periscope.lang.c.xtext.cCore.TestText;
+import periscope.litmus.LitmusTest;
+import periscope.litmus.language.DivergentBarriers;
+import periscope.litmus.source.Diagnostic;
+import periscope.litmus.source.SourceText;
+
+/** Reads the tests of one dialect. Safe to share between threads. */
+public final class TestReader {
+
+  private final Dialect dialect;
+  private final Grammar grammar;
+
+  /** @param setup makes the injector of the dialect's grammar; called when the first test is read */
+  public TestReader(Dialect dialect, Supplier<Injector> setup) {
+    this.dialect = dialect;
+    this.grammar = new Grammar(setup);
+  }
+
+  /** @throws periscope.litmus.source.InvalidInputException with every problem found, each with its span */
+  public LitmusTest read(SourceText text) {
+    return read(text, new Problems(text));
+  }
+
+  /**
+   * What is allowed in a test and wrong by the standard, or most likely a slip.
+   *
+   * @throws periscope.litmus.source.InvalidInputException as {@link #read}
+   */
+  public List<Diagnostic> warnings(SourceText text) {
+    Problems problems = new Problems(text);
+    LitmusTest test = read(text, problems);
+    DivergentBarriers.check(test, text).forEach(d -> problems.warning(d.span(), d.message(), d.hint()));
+    return problems.warnings();
+  }
+
+  private LitmusTest read(SourceText text, Problems problems) {
+    Header header = Header.read(text, dialect, problems);
+    problems.check();
+    TestText tree = grammar.parse(header.rest(), problems);
+    problems.check();
+    return new TestLowering(dialect, header, tree, problems).lower();
+  }
+}

@@ -1,0 +1,18 @@
+/**
+ * Text to {@link periscope.litmus.LitmusTest}: headers, comments, the init block, placements and conditions.
+ *
+ * <p>{@link periscope.lang.c.reading.TestReader} has three steps. <em>Header</em>: the test's name may contain {@code +
+ * . - [ ]} and runs to the end of the line, and comments nest, which no token of a C-like lexer can describe; so the
+ * header line, the free text and all comments are replaced by blanks of the same length, and every later offset is one
+ * of the user's text. A {@code (*} is a comment only if a {@code *)} that ends no cast balances it. <em>Grammar</em>:
+ * Xtext turns the rest into a syntax tree without knowing what names mean. <em>Lowering</em>: names get their meaning,
+ * and {@link periscope.lang.c.ThreadLowering} makes instructions of each thread.
+ *
+ * <p>Decisions. {@code 0:x} in the condition is the location x if thread 0 writes no register x; a {@code locations}
+ * line is checked and changes nothing. Without placements all threads are in work-group 0 of device 0, as herd has it.
+ * Work-group numbers that several devices use are renumbered. Labels matter on barriers only. {@code 0:r0=1} in the
+ * init block is an assignment at the head of thread 0.
+ *
+ * <p>Invariants: only {@code InvalidInputException} escapes the reader, with every problem that was found.
+ */
+package periscope.lang.c.reading;
