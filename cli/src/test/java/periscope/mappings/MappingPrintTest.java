@@ -11,6 +11,7 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import periscope.lang.ptx.table.OpenScope;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.expression.NumberType;
 import periscope.litmus.expression.UnaryOperator;
@@ -168,10 +169,18 @@ class MappingPrintTest {
       }
     }
     templates.addAll(fences(pattern));
-    return templates;
+    return templates.stream().map(MappingPrintTest::opened).toList();
   }
 
-  /** The scope that the left side names, if it does, or one of PTX's. */
+  /** What {@link #scope} meant. */
+  private static Instruction opened(Instruction template) {
+    boolean open = template instanceof PtxInstruction.Fence f && f.scope() == Scope.WORK_ITEM
+        || template instanceof PtxInstruction.Access a && a.qualifiers().synchronises()
+        && a.qualifiers().scope() == Scope.WORK_ITEM;
+    return open ? new OpenScope((PtxInstruction) template) : template;
+  }
+
+  /** One of PTX's scopes, or none of them for the one that the left side names. */
   private Scope scope(Pattern pattern) {
     boolean named = pattern.scopeName().isPresent() && random.nextBoolean();
     return named ? Scope.WORK_ITEM : Scope.values()[1 + random.nextInt(3)];

@@ -15,13 +15,14 @@ import periscope.litmus.source.Span;
  *
  * @param form the instruction at some scope, which says nothing
  */
-record OpenScope(PtxInstruction form) implements LanguageInstruction {
+public record OpenScope(PtxInstruction form) implements LanguageInstruction {
 
   /** The scope that all forms are written with, so that equal templates are equal; PTX's word for it. */
   static final Scope ANY_SCOPE = Scope.WORK_GROUP;
   static final String ANY_WORD = "cta";
 
-  OpenScope {
+  /** @throws IllegalArgumentException if the instruction has no scope */
+  public OpenScope {
     form = at(form, ANY_SCOPE);
   }
 
