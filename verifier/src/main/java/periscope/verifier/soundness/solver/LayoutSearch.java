@@ -10,6 +10,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BooleanSupplier;
 import periscope.engines.enumeration.Simulator;
 import periscope.engines.simulation.Simulation;
@@ -25,6 +26,7 @@ import periscope.verifier.behaviour.Behaviours;
 import periscope.verifier.behaviour.Target;
 import periscope.verifier.program.Choice;
 import periscope.verifier.program.FoundProgram;
+import periscope.verifier.program.GuardValues;
 import periscope.verifier.program.Layout;
 import periscope.verifier.program.Translation;
 import periscope.verifier.soundness.Fault;
@@ -52,6 +54,9 @@ public final class LayoutSearch {
   private final Map<FoundProgram, Integer> refuted = new HashMap<>();
   private final Fault sought;
   private final BooleanSupplier stop;
+  /** Asked about programs one by one. */
+  private final OneProgram alone;
+  /** Whether it is not known of some program. */
   private boolean unconfirmed;
 
   /** Searches the programs of a layout. */
@@ -105,6 +110,7 @@ public final class LayoutSearch {
     this.target = target.behaviours();
     this.stop = stop;
     this.sought = sought;
+    alone = new OneProgram(translation, source, target, sought, stop);
     question = new Asked(program, translation, source, target, sought);
     prefixes = new Prefixes(question);
   }
@@ -178,10 +184,13 @@ public final class LayoutSearch {
       }
       FoundProgram proposed = question.found(solver);
       Examined examined = examine(proposed, solver);
-      if (examined != Examined.REFUTED) {
+      if (examined == Examined.REAL || examined == Examined.STOPPED) {
         return Optional.of(proposed).filter(p -> examined == Examined.REAL);
-      } else if (refuted.merge(proposed, 1, Integer::sum) > 2) {
-        exclude(proposed, "a program that was refuted is proposed again");
+      } else if (examined == Examined.UNCONFIRMED || refuted.merge(proposed, 1, Integer::sum) > 2) {
+        Optional<FoundProgram> found = byItself(proposed);
+        if (found.isPresent()) {
+          return found;
+        }
       }
     }
   }
@@ -190,6 +199,8 @@ public final class LayoutSearch {
     REAL,
     /** It is none; what shows so is required not to be. */
     REFUTED,
+    /** The target does not have the outcome. */
+    UNCONFIRMED,
     STOPPED
   }
 
@@ -219,10 +230,7 @@ public final class LayoutSearch {
     }
     boolean confirmed =
         seen.outcomes().stream().anyMatch(o -> o.restrictedTo(outcome.registers().keySet()).equals(outcome));
-    if (!confirmed) {
-      exclude(proposed, "the target does not have the outcome that the solver found");
-    }
-    return confirmed ? Examined.REAL : Examined.REFUTED;
+    return confirmed ? Examined.REAL : Examined.UNCONFIRMED;
   }
 
   private Examined stuck(FoundProgram proposed, LitmusTest test) {
@@ -234,14 +242,24 @@ public final class LayoutSearch {
   }
 
   /**
-   * Excludes one program only. Where read-modify-writes compute, values may coincide that the solver tells apart, so
-   * that a program cannot be confirmed.
+   * Asks about one program by itself, whatever its guards compare with, and goes on without it. Where RMWs
+   * compute, values may coincide that the solver does not know to, so that what it proposes is no counterexample.
    */
-  private void exclude(FoundProgram proposed, String problem) {
+  private Optional<FoundProgram> byItself(FoundProgram proposed) {
     if (proposed.choices().stream().allMatch(c -> !c.writes() || c.exact())) {
-      throw new IllegalStateException(problem + ": " + proposed + ", " + proposed.outcome());
+      throw new IllegalStateException(
+          "what the solver finds is not confirmed: " + proposed + ", " + proposed.outcome());
     }
-    unconfirmed = true;
     question.require(not(question.program.is(proposed)));
+    AtomicReference<FoundProgram> found = new AtomicReference<>();
+    GuardValues.forEach(proposed, p -> {
+      OneProgram.Answer answer = alone.ask(p);
+      if (answer.verdict() == OneProgram.Verdict.WRONG) {
+        found.set(answer.found().orElse(p));
+      }
+      unconfirmed |= answer.verdict() == OneProgram.Verdict.UNKNOWN;
+      return found.get() == null;
+    });
+    return Optional.ofNullable(found.get());
   }
 }

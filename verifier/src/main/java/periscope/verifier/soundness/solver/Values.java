@@ -5,15 +5,24 @@ import static periscope.engines.symbolic.formula.Formulas.TRUE;
 import static periscope.engines.symbolic.formula.Formulas.not;
 
 import java.util.Arrays;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import periscope.engines.symbolic.formula.Formulas;
+import periscope.litmus.instruction.AtomicInstruction.FetchOperator;
 import periscope.verifier.program.Choice;
 
 /**
  * The values that slots read in an execution: which write they go back to, and how often they were incremented since.
- * Other read-modify-writes that compute count as writes of their own.
+ * Other read-modify-writes that compute count as writes of their own. Where operands, each a binary digit of its own
+ * ({@link periscope.verifier.program.FoundProgram}), tell from every value which operations it went through, the values
+ * of two executions are compared by these: whatever the order, the same operations make the same value.
  */
 final class Values {
 
+  private static final Set<FetchOperator> SUMS = Set.of(FetchOperator.ADD, FetchOperator.SUB);
+  private static final Set<FetchOperator> DIGITS = Set.of(FetchOperator.ADD, FetchOperator.OR, FetchOperator.XOR);
   /** No formula. */
   private static final int UNKNOWN = Integer.MIN_VALUE;
 
@@ -24,6 +33,12 @@ final class Values {
   private final int most;
   /** For each slot, whether it reads what goes back to a write, or to none, with so many increments since. */
   private final int[][][] read;
+  /** Whether values tell which operations they went through. */
+  private final boolean telling;
+  /** If they do: for each slot, whether what it reads went through each slot. */
+  private int[][] through = {};
+  /** Likewise whether it reads at all. */
+  private final int[] reads;
 
   /** @param from for each slot and what it reads from: slots, then initial writes by location */
   Values(UnknownProgram program, int[][] from) {
@@ -36,6 +51,42 @@ final class Values {
       for (int k = 0; k < slots; k++) {
         read[k] = read(from[k]);
       }
+    }
+    telling = telling(program.choices);
+    reads = Stream.of(from).mapToInt(f -> formulas.or(f)).toArray();
+    if (telling) {
+      follow(from);
+    }
+  }
+
+  /**
+   * Whether sums of operands are told apart: digits that are added or subtracted are, and so are those that are added
+   * or set; a borrow may have set a digit before. Increments have no digits.
+   */
+  private static boolean telling(List<Choice> choices) {
+    Set<FetchOperator> operators =
+        choices.stream().filter(c -> c.writes() && !c.exact()).map(Choice::effect).collect(Collectors.toSet());
+    return !operators.isEmpty() && choices.stream().noneMatch(Choice::increments)
+        && (SUMS.containsAll(operators) || DIGITS.containsAll(operators));
+  }
+
+  private void follow(int[][] from) {
+    through = new int[slots][slots];
+    for (int[] none : through) {
+      Arrays.fill(none, FALSE);
+    }
+    for (int round = 0; round < slots; round++) {
+      int[][] next = new int[slots][slots];
+      for (int k = 0; k < slots; k++) {
+        for (int w = 0; w < slots; w++) {
+          next[k][w] = from[k][w];
+          for (int u = 0; u < slots; u++) {
+            int by = formulas.and(from[k][u], program.computes(u));
+            next[k][w] = by == FALSE ? next[k][w] : formulas.or(next[k][w], formulas.and(by, through[u][w]));
+          }
+        }
+      }
+      through = next;
     }
   }
 
@@ -60,6 +111,13 @@ final class Values {
 
   /** Whether a slot reads the same value in another execution, for sure. */
   int same(Values that, int slot) {
+    if (telling) {
+      int same = formulas.and(reads[slot], that.reads[slot]);
+      for (int w = 0; w < slots && same != FALSE; w++) {
+        same = formulas.and(same, formulas.iff(through[slot][w], that.through[slot][w]));
+      }
+      return same;
+    }
     int[][] known = new int[slots + 1][slots];
     for (int[] depth : known) {
       Arrays.fill(depth, UNKNOWN);
@@ -93,6 +151,6 @@ final class Values {
 
   /** Whether a slot reads another value in another execution, for sure. */
   int different(Values that, int slot) {
-    return formulas.and(not(same(that, slot)), program.told(slot));
+    return telling ? not(same(that, slot)) : formulas.and(not(same(that, slot)), program.told(slot));
   }
 }

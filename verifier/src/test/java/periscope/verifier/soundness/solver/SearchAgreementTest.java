@@ -15,6 +15,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import periscope.mappings.Mappings;
 import periscope.mappings.edit.RowEdit;
 import periscope.mappings.table.Mapping;
+import periscope.mappings.table.SourceOperation;
 import periscope.testing.Sample;
 import periscope.verifier.program.Bound;
 import periscope.verifier.program.Choice;
@@ -86,12 +87,31 @@ class SearchAgreementTest {
     assertEquals(expected, agreed(name, request).toString());
   }
 
+  /**
+   * Read-modify-writes that compute, so that what is read tells which others came before, but not in which order: one
+   * guard lets pass what another one of the same program does not.
+   */
+  @ParameterizedTest
+  @CsvSource(delimiter = '|', value = {
+      "scoped-cpp-ptx | '' | fetch_add(dv); load(relaxed, dv) | 4 operations",
+      "scoped-cpp-ptx | '' | fetch_add(acquire, dv); fetch_sub(release, dv) | 4 operations",
+      "scoped-cpp-ptx | weaken atom.acq_rel.s.add r, x, v to release | fetch_add(dv); store(na); load(na) "
+          + "| 3 operations then a counterexample"})
+  void operationsThatCompute(String name, String edit, String alphabet, String expected) {
+    Mapping mapping = edited(new Mappings().load(name), edit, alphabet);
+    Bound bound = new Bound(4, 2, 3, 2, Shape.Selection.DIFFERENT, true);
+    Question request =
+        RandomRequest.request(mapping, "cuda-scoped-cpp", "ptx-6.0", List.of(alphabet.split("; ")), bound);
+    assertEquals(expected, agreed(name, request).toString());
+  }
+
   /** Makes an edit in each row of the alphabet that it can be made in. */
   private static Mapping edited(Mapping mapping, String description, String alphabet) {
     Mapping edited = mapping;
     for (RowEdit edit : RowEdit.of(mapping)) {
-      String row = mapping.rows().get(edit.row()).text().replace(", s)", ", dv)").replaceAll("(acquire|release), ", "");
-      boolean used = Arrays.stream(alphabet.split("; ")).anyMatch(row::contains);
+      boolean used = SourceOperation.all(mapping.source(), mapping.target()).stream()
+          .filter(o -> List.of(alphabet.split("; ")).contains(o.toString()))
+          .anyMatch(o -> mapping.row(o).equals(Optional.of(mapping.rows().get(edit.row()))));
       edited = used && edit.description().equals(description) ? edit.in(edited) : edited;
     }
     return edited;
