@@ -95,6 +95,19 @@ class MappingEditorTest {
   }
 
   @Test
+  void hoverShowsTheRowsThatALineIsReadAs() {
+    editor.open(NAME, """
+        mapping "mine" from cuda to ptx
+        r = {fetch_sub, compare_exchange}(relaxed, s) x v => atom.order.s.op r, x, v
+        """);
+    String rows = editor.hover(NAME, "(rela¦xed");
+    assertTrue(rows.startsWith("```\nr = fetch_sub(relaxed, s) x v => atom.relaxed.s.add r, x, (-v)\n"
+        + "r = compare_exchange(relaxed, s) x e d => atom.relaxed.s.cas r, x, e, d\n```\n"), rows);
+    assertTrue(rows.contains("Matches 8 source operations: `fetch_sub(relaxed, wi)`, "), rows);
+    assertTrue(editor.complete(NAME, "\nr = {fetch¦_sub").containsAll(List.of("rmw", "fetch_*")));
+  }
+
+  @Test
   void hoverWorksInATextWithErrors() {
     editor.open(NAME, TABLE + "r = load(dv, remote) x => LD r ((\n");
     assertTrue(editor.hover(NAME, "load(dv, rem¦ote)").contains("Flagged remote"));

@@ -1,7 +1,9 @@
 package periscope.mappings.table;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import periscope.litmus.memory.MemoryOrder;
@@ -16,13 +18,32 @@ public final class Lint {
   /** Every problem of a mapping, errors first. */
   public static List<Diagnostic> check(Mapping mapping) {
     List<Diagnostic> all = new ArrayList<>();
-    mapping.rows().forEach(row -> all.addAll(row.target().lint(row)));
+    all.addAll(rows(mapping));
     all.addAll(overlaps(mapping));
     mapping.rows().stream().filter(r -> r.pattern().operations().isEmpty()).forEach(r -> all.add(neverMatches(r)));
     all.addAll(uncovered(mapping));
     Stream<Diagnostic> errors = all.stream().filter(d -> d.severity() == Diagnostic.Severity.ERROR);
     Stream<Diagnostic> warnings = all.stream().filter(d -> d.severity() == Diagnostic.Severity.WARNING);
     return Stream.concat(errors, warnings).toList();
+  }
+
+  /** What is wrong with rows one by one; of several rows of one line, the first with an error stands for all. */
+  private static List<Diagnostic> rows(Mapping mapping) {
+    Map<String, List<Diagnostic>> byLine = new LinkedHashMap<>();
+    for (Row row : mapping.rows()) {
+      List<Diagnostic> found = row.target().lint(row);
+      byLine.merge(key(row), found, (first, second) -> hasError(first) || !hasError(second) ? first : second);
+    }
+    return byLine.values().stream().flatMap(List::stream).toList();
+  }
+
+  /** Where a row stands: the same for all rows that one line was written out to. */
+  private static String key(Row row) {
+    return row.place() == Place.NONE ? row.toString() : row.place().text().name() + ":" + row.place().span().offset();
+  }
+
+  private static boolean hasError(List<Diagnostic> found) {
+    return found.stream().anyMatch(d -> d.severity() == Diagnostic.Severity.ERROR);
   }
 
   /** Each pair of rows that some operation could both use, reported once at each of the two. */

@@ -53,6 +53,14 @@ public interface TargetLanguage {
   }
 
   /**
+   * A template with the words filled in that depend on the operation: what the language has for the operation itself,
+   * and for its order. Rows for several operations are written with such words; which they are, the language says.
+   */
+  default Template filled(Template template, Pattern operation) {
+    return template;
+  }
+
+  /**
    * Reads a template.
    *
    * @param scopeName what the left side calls the scope

@@ -10,14 +10,11 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.EStructuralFeature;
-import org.eclipse.xtext.nodemodel.util.NodeModelUtils;
 import periscope.grammars.Problems;
 import periscope.grammars.Spans;
-import periscope.litmus.instruction.Instruction;
 import periscope.litmus.language.SourceLanguage;
 import periscope.litmus.source.NearNames;
 import periscope.litmus.source.SourceText;
-import periscope.litmus.source.Span;
 import periscope.mappings.edit.Costs;
 import periscope.mappings.table.Languages;
 import periscope.mappings.table.Mapping;
@@ -43,7 +40,7 @@ final class TableLowering {
   private final Problems problems;
   private final List<Row> rows = new ArrayList<>();
   private final Map<String, Integer> costs = new LinkedHashMap<>();
-  private PatternLowering patterns;
+  private RowLowering rowLowering;
   private TargetLanguage target;
 
   /** Rows of the extended mapping that nothing has replaced yet; rows of this text overlap with each other instead. */
@@ -92,7 +89,7 @@ final class TableLowering {
           "from " + node.getFrom() + " there is " + targets);
       problems.raise();
     }
-    patterns = new PatternLowering(problems, source, target);
+    rowLowering = new RowLowering(text, problems, source, target);
   }
 
   private void language(TableNode node, String written, boolean source) {
@@ -126,9 +123,9 @@ final class TableLowering {
 
   private void line(EObject line) {
     if (line instanceof RowNode row) {
-      row(row);
+      rowLowering.rows(row).forEach(this::row);
     } else if (line instanceof RemoveNode remove) {
-      patterns.withoutNames(remove.getPattern()).ifPresent(p -> remove(remove, p));
+      remove(remove);
     } else if (line instanceof CostNode cost) {
       cost(cost);
     }
@@ -147,52 +144,32 @@ final class TableLowering {
     }
   }
 
-  private void remove(RemoveNode node, Pattern pattern) {
-    Optional<Row> old = inherited(pattern);
-    if (old.isEmpty()) {
-      String known = inherited.isEmpty() ? "nothing is inherited" : "there is " + heads();
-      problems.error(node, "no inherited row covers exactly " + pattern.head(), known);
+  /** Takes out what the line names; the first pattern without an inherited row is told for all of the line. */
+  private void remove(RemoveNode node) {
+    for (Pattern pattern : rowLowering.patterns(node.getPattern())) {
+      Optional<Row> old = inherited(pattern);
+      if (old.isEmpty()) {
+        String known = inherited.isEmpty() ? "nothing is inherited" : "there is " + heads();
+        problems.error(node, "no inherited row covers exactly " + pattern.head(), known);
+        return;
+      }
+      rows.remove(old.get());
+      inherited.remove(old.get());
     }
-    old.ifPresent(o -> {
-      rows.remove(o);
-      inherited.remove(o);
-    });
   }
 
   private String heads() {
     return rows.stream().filter(inherited::contains).map(r -> r.pattern().head()).collect(Collectors.joining(", "));
   }
 
-  private void row(RowNode node) {
-    Optional<Pattern> pattern = patterns.lower(node.getPattern());
-    List<Instruction> right = right(node, pattern);
-    if (pattern.isEmpty()) {
-      return;
-    }
-    Span span = Spans.of(node.getPattern());
-    String left = NodeModelUtils.getTokenText(NodeModelUtils.findActualNodeFor(node.getPattern()));
-    Row row = new Row(pattern.get(), target, right, left, new Place(text, span));
-    Optional<Row> old = inherited(pattern.get());
+  private void row(Row row) {
+    Optional<Row> old = inherited(row.pattern());
     if (old.isPresent()) {
       rows.set(rows.indexOf(old.get()), row);
       inherited.remove(old.get());
     } else {
       rows.add(row);
     }
-  }
-
-  /**
-   * The right side of a row; also that of a row whose left side is wrong, for its own mistakes, unless what the left
-   * side calls the scope could stand in it.
-   */
-  private List<Instruction> right(RowNode node, Optional<Pattern> pattern) {
-    List<Instruction> right = new ArrayList<>();
-    if (pattern.isPresent() || !target.namesScopes()) {
-      Optional<String> scopeName = pattern.flatMap(Pattern::scopeName);
-      node.getInstructions().forEach(t -> target.read(Templates.of(t), scopeName, problems::error)
-          .ifPresent(right::add));
-    }
-    return right;
   }
 
   private Optional<Row> inherited(Pattern pattern) {

@@ -15,6 +15,7 @@ import periscope.litmus.memory.Location;
 import periscope.litmus.memory.Scope;
 import periscope.litmus.source.Diagnostic;
 import periscope.mappings.table.Operation;
+import periscope.mappings.table.Pattern;
 import periscope.mappings.table.Qualifiers;
 import periscope.mappings.table.Row;
 import periscope.mappings.table.RowEdits;
@@ -31,7 +32,8 @@ public final class PtxTarget implements TargetLanguage {
       Set.of("weak", "sc", "gl", "volatile", "ca", "cg", "cs", "lu", "cv", "wb", "wt", "global", "shared",
           "proxy", "alias",
           "generic", "surface", "texture", "constant", "sync", "arrive", "red", "add", "sub", "and", "or", "xor", "min",
-          "max", "inc", "dec", "exch", "cas", "plus", "minus");
+          "max", "inc", "dec", "exch", "cas", "plus", "minus",
+          OwnWords.OPERATION, OwnWords.ORDER);
 
   private final RowEdits edits = new PtxEdits();
 
@@ -71,6 +73,11 @@ public final class PtxTarget implements TargetLanguage {
   @Override
   public boolean isWord(String word) {
     return word.matches("[bsuf][0-9]+") || MNEMONIC_WORDS.contains(word);
+  }
+
+  @Override
+  public Template filled(Template template, Pattern operation) {
+    return OwnWords.filled(template, operation);
   }
 
   @Override
