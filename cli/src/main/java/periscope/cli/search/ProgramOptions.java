@@ -44,8 +44,8 @@ public final class ProgramOptions {
   private CommandSpec command;
 
   @Option(names = "--threads", paramLabel = "N",
-      description = "most threads of a program; just so many where programs run on a machine one by one (default: 2 on a"
-          + " machine, else as many as --events)")
+      description = "most threads of a program; just so many where programs run on a machine one by one (default: 2 on"
+          + " a machine, else as many as --events)")
   private Optional<Integer> threads = Optional.empty();
 
   @Option(names = "--ops", paramLabel = "N",

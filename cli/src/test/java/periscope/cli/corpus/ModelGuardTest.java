@@ -28,7 +28,7 @@ import periscope.testing.Sample;
 class ModelGuardTest {
 
   /** Of so many edits one is tried. */
-  private static final int STEP = Sample.thorough() ? 1 : 5;
+  private static final int STEP = Sample.thorough() ? 1 : 10;
 
   private final List<Corpus.Entry> corpus = Corpus.read();
   private final Models shipped = new Models();

@@ -72,7 +72,7 @@ class PortfolioTest {
 
   @Test
   void the_solver_goes_on_where_patience_ends() {
-    LitmusTest test = increments(7, 1);
+    LitmusTest test = increments(6, 1);
     Simulation found = simulate(0, test);
     assertEquals(1, solvers.size());
     assertTrue(found.complete());

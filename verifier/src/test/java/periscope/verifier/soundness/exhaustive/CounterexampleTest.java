@@ -23,14 +23,16 @@ class CounterexampleTest {
   private final Mapping original = Searches.mapping("rsp-original");
   private final CompiledModel model = Searches.model("opencl-rsp");
 
+  /** Searched once for all tests. */
+  private static final Answer RESULT = Searches.run(
+      Searches.request("rsp-original", "opencl-rsp", Searches.DEFAULT, Selection.DIFFERENT));
+
   private List<Finding> distinct(Fault kind) {
-    Answer result = Searches.run(
-        Searches.request("rsp-original", "opencl-rsp", Searches.DEFAULT, Selection.DIFFERENT));
     DistinctFindings distinct = new DistinctFindings(original);
     List<Finding> all = new ArrayList<>();
     for (int size = 2; size <= 4; size++) {
       int operations = size;
-      all.addAll(distinct.add(result.findings().stream().filter(f -> f.size() == operations).toList()));
+      all.addAll(distinct.add(RESULT.findings().stream().filter(f -> f.size() == operations).toList()));
     }
     return all.stream().filter(f -> f.fault() == kind).toList();
   }
