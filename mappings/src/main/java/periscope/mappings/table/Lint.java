@@ -19,7 +19,7 @@ public final class Lint {
   public static List<Diagnostic> check(Mapping mapping) {
     List<Diagnostic> all = new ArrayList<>();
     all.addAll(rows(mapping));
-    all.addAll(overlaps(mapping));
+    all.addAll(new Overlaps(mapping).problems());
     mapping.rows().stream().filter(r -> r.pattern().operations().isEmpty()).forEach(r -> all.add(neverMatches(r)));
     all.addAll(uncovered(mapping));
     Stream<Diagnostic> errors = all.stream().filter(d -> d.severity() == Diagnostic.Severity.ERROR);
@@ -32,44 +32,13 @@ public final class Lint {
     Map<String, List<Diagnostic>> byLine = new LinkedHashMap<>();
     for (Row row : mapping.rows()) {
       List<Diagnostic> found = row.target().lint(row);
-      byLine.merge(key(row), found, (first, second) -> hasError(first) || !hasError(second) ? first : second);
+      byLine.merge(row.line(), found, (first, second) -> hasError(first) || !hasError(second) ? first : second);
     }
     return byLine.values().stream().flatMap(List::stream).toList();
   }
 
-  /** Where a row stands: the same for all rows that one line was written out to. */
-  private static String key(Row row) {
-    return row.place() == Place.NONE ? row.toString() : row.place().text().name() + ":" + row.place().span().offset();
-  }
-
   private static boolean hasError(List<Diagnostic> found) {
     return found.stream().anyMatch(d -> d.severity() == Diagnostic.Severity.ERROR);
-  }
-
-  /** Each pair of rows that some operation could both use, reported once at each of the two. */
-  private static List<Diagnostic> overlaps(Mapping mapping) {
-    List<Diagnostic> found = new ArrayList<>();
-    List<List<Row>> reported = new ArrayList<>();
-    for (SourceOperation operation : SourceOperation.all(mapping.source(), mapping.target())) {
-      List<Row> rows = mapping.rows(operation);
-      for (int i = 0; i < rows.size(); i++) {
-        for (int j = i + 1; j < rows.size(); j++) {
-          Row first = rows.get(i);
-          Row second = rows.get(j);
-          if (reported.stream().noneMatch(r -> r.get(0) == first && r.get(1) == second)) {
-            reported.add(List.of(first, second));
-            found.add(overlap(first, second, operation));
-            found.add(overlap(second, first, operation));
-          }
-        }
-      }
-    }
-    return found;
-  }
-
-  private static Diagnostic overlap(Row row, Row other, SourceOperation operation) {
-    String message = "this row overlaps with '" + other.text() + "' (" + other.place() + "): both are for " + operation;
-    return Diagnostic.error(row.place().text(), row.place().span(), message, "narrow one of the two, or remove it");
   }
 
   private static Diagnostic neverMatches(Row row) {

@@ -78,6 +78,11 @@ public interface TargetLanguage {
     return Optional.empty();
   }
 
+  /** A template whose scope is the one that the left side names, at a scope of the source; else the template itself. */
+  default Instruction scoped(Instruction template, Scope scope) {
+    return template;
+  }
+
   /** What is wrong with a row, beside what is wrong with any. */
   List<Diagnostic> lint(Row row);
 

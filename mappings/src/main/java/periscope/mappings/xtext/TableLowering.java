@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.EStructuralFeature;
 import periscope.grammars.Problems;
@@ -147,14 +148,11 @@ final class TableLowering {
   /** Takes out what the line names; the first pattern without an inherited row is told for all of the line. */
   private void remove(RemoveNode node) {
     for (Pattern pattern : rowLowering.patterns(node.getPattern())) {
-      Optional<Row> old = inherited(pattern);
-      if (old.isEmpty()) {
+      if (!replaced(pattern, List.of())) {
         String known = inherited.isEmpty() ? "nothing is inherited" : "there is " + heads();
-        problems.error(node, "no inherited row covers exactly " + pattern.head(), known);
+        problems.error(node, "no inherited row covers " + pattern.head(), known);
         return;
       }
-      rows.remove(old.get());
-      inherited.remove(old.get());
     }
   }
 
@@ -163,20 +161,27 @@ final class TableLowering {
   }
 
   private void row(Row row) {
-    Optional<Row> old = inherited(row.pattern());
-    if (old.isPresent()) {
-      rows.set(rows.indexOf(old.get()), row);
-      inherited.remove(old.get());
-    } else {
+    if (!replaced(row.pattern(), List.of(row))) {
       rows.add(row);
     }
   }
 
-  private Optional<Row> inherited(Pattern pattern) {
+  /**
+   * Puts rows in the place of what an inherited row says of a pattern's operations, and keeps what it says of others.
+   * Nothing happens if no inherited row covers all of them.
+   */
+  private boolean replaced(Pattern pattern, List<Row> by) {
     Set<SourceOperation> covered = Set.copyOf(pattern.operations());
-    return covered.isEmpty()
-        ? Optional.empty()
-        : rows.stream().filter(inherited::contains).filter(r -> Set.copyOf(r.pattern().operations()).equals(covered))
-            .findFirst();
+    Optional<Row> old = rows.stream().filter(r -> !covered.isEmpty() && inherited.contains(r))
+        .filter(r -> r.pattern().operations().containsAll(covered)).findFirst();
+    old.ifPresent(o -> {
+      List<Row> rest = o.without(pattern);
+      int at = rows.indexOf(o);
+      rows.remove(at);
+      rows.addAll(at, Stream.concat(by.stream(), rest.stream()).toList());
+      inherited.remove(o);
+      inherited.addAll(rest);
+    });
+    return old.isPresent();
   }
 }

@@ -103,6 +103,11 @@ public final class PtxTarget implements TargetLanguage {
   }
 
   @Override
+  public Instruction scoped(Instruction template, Scope scope) {
+    return OpenScope.at(template, PtxCode.scope(scope));
+  }
+
+  @Override
   public List<Diagnostic> lint(Row row) {
     return new PtxRowLint(row).problems();
   }
