@@ -21,6 +21,7 @@ import periscope.litmus.source.Diagnostic.Severity;
 import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.SourceText;
 import periscope.mappings.table.Lint;
+import periscope.mappings.table.Mapping;
 
 /** Each mistake, where it is reported, and in which words. */
 class MappingDiagnosticsTest {
@@ -265,6 +266,35 @@ class MappingDiagnosticsTest {
     assertEquals("r = load(acquire, wg, _) x", rows.get(1));
     assertEquals("r = load(all, _) x", rows.get(10));
     assertTrue(rows.stream().noneMatch(r -> r.startsWith("store(dv, remote)")));
+  }
+
+  @Test
+  void whatATableLeavesOutOnPurpose() {
+    String text = "mapping \"m\" from cuda to ptx\nextends scoped-cpp-ptx\nremove rmw(seq_cst, s)\n"
+        + "without rmw(seq_cst, _)";
+    assertEquals(List.of("fetch_inc(seq_cst, _)"), missing(text));
+    Mapping mapping = MAPPINGS.parse(new SourceText("t.map", text + ",\n  fetch_inc(seq_cst, _)\n"));
+    assertEquals(List.of(), Lint.check(mapping));
+    assertEquals(mapping, MAPPINGS.parse(new SourceText("t.map", mapping.print())));
+    String extending = "mapping \"m\" from opencl-rsp to ptx\nextends opencl-ptx\n";
+    assertEquals(List.of(), missing(extending + "fence(_, s) => fence.order.s\n".replace("order", "sc")));
+    assertFirst(extending + "without load(na)\n", "3:9", "load(na) has a row: 'r = load(na) x'", "take one of the two");
+    assertFirst(extending + "without lod\n", "3:9", "unknown operation 'lod'", "did you mean load?");
+    assertFirst(extending + "without load(nah)\n", "3:9", "wrong qualifiers for load", "write load(na)");
+  }
+
+  private static List<String> missing(String text) {
+    String start = "source operations with no row: ";
+    return Lint.check(MAPPINGS.parse(new SourceText("t.map", text))).stream().map(Diagnostic::message)
+        .filter(m -> m.startsWith(start)).map(m -> m.substring(start.length())).toList();
+  }
+
+  @Test
+  void aBarrierHasTheScopesOfItsLanguage() {
+    Diagnostic found = Lint.check(MAPPINGS.parse(new SourceText("t.map",
+        "mapping \"m\" from cuda to ptx\nextends scoped-cpp-ptx\nbarrier(dv) => bar.cta.sync 0\n"))).get(0);
+    assertEquals("3:1 this row never matches: there is no barrier(dv)", where(found) + " " + found.message());
+    assertEquals("scopes of barrier in cuda: wg", found.hint());
   }
 
   @ParameterizedTest

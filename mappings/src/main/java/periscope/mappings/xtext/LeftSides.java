@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.eclipse.xtext.nodemodel.util.NodeModelUtils;
@@ -12,6 +13,7 @@ import periscope.grammars.Spans;
 import periscope.litmus.language.SourceLanguage;
 import periscope.litmus.memory.MemoryOrder;
 import periscope.litmus.source.NearNames;
+import periscope.litmus.source.Span;
 import periscope.mappings.table.Family;
 import periscope.mappings.table.Languages;
 import periscope.mappings.table.Operation;
@@ -60,13 +62,22 @@ final class LeftSides {
 
   /** The operations that the left side is for, families written out. */
   private List<Operation> operations(PatternNode node) {
+    return operations(node.getOperations(), node.getOperations().size() > 1 ? Optional.empty() : Optional.of(node));
+  }
+
+  /**
+   * The operations that words name, families written out; empty if one is wrong, which is then among the problems.
+   *
+   * @param whole where an unknown one is reported if not at itself
+   */
+  List<Operation> operations(List<OperationNode> words, Optional<PatternNode> whole) {
     List<Operation> all = new ArrayList<>();
-    for (OperationNode written : node.getOperations()) {
+    for (OperationNode written : words) {
       List<Operation> known = Languages.operations(source, target);
       List<Operation> meant = Family.of(written.getWord()).map(f -> f.operations(source, target))
           .orElseGet(() -> Operation.of(written.getWord()).filter(known::contains).stream().toList());
       if (meant.isEmpty()) {
-        unknown(node, written, known);
+        unknown(whole.map(Spans::of).orElseGet(() -> Spans.of(written)), written.getWord(), known);
         return List.of();
       } else if (meant.stream().anyMatch(all::contains)) {
         String twice = meant.stream().filter(all::contains).findFirst().orElseThrow().spelling();
@@ -78,8 +89,7 @@ final class LeftSides {
     return all;
   }
 
-  private void unknown(PatternNode node, OperationNode written, List<Operation> known) {
-    String word = written.getWord();
+  private void unknown(Span at, String word, List<Operation> known) {
     boolean exists = Operation.of(word).isPresent() || Family.of(word).isPresent();
     String message = exists
         ? "no table from " + source.name() + " to " + target.name() + " has rows for " + word
@@ -87,8 +97,7 @@ final class LeftSides {
     List<String> words = Stream.concat(known.stream().map(Operation::spelling),
         Arrays.stream(Family.values()).filter(f -> !f.operations(source, target).isEmpty()).map(Family::spelling))
         .toList();
-    problems.error(node.getOperations().size() > 1 ? Spans.of(written) : Spans.of(node), message,
-        NearNames.nearestOrAll(word, words));
+    problems.error(at, message, NearNames.nearestOrAll(word, words));
   }
 
   private boolean repeats(QualifierNode node) {

@@ -12,9 +12,11 @@ import periscope.litmus.source.SourceText;
 import periscope.mappings.table.Pattern;
 import periscope.mappings.table.Place;
 import periscope.mappings.table.Row;
+import periscope.mappings.table.SourceOperation;
 import periscope.mappings.table.TargetLanguage;
 import periscope.mappings.table.Template;
 import periscope.mappings.xtext.mappingTable.NameNode;
+import periscope.mappings.xtext.mappingTable.OmittedNode;
 import periscope.mappings.xtext.mappingTable.PatternNode;
 import periscope.mappings.xtext.mappingTable.RowNode;
 import periscope.mappings.xtext.mappingTable.TemplateNode;
@@ -24,6 +26,7 @@ final class RowLowering {
 
   private final SourceText text;
   private final Problems problems;
+  private final SourceLanguage source;
   private final TargetLanguage target;
   private final LeftSides leftSides;
   private final PatternLowering patterns;
@@ -31,6 +34,7 @@ final class RowLowering {
   RowLowering(SourceText text, Problems problems, SourceLanguage source, TargetLanguage target) {
     this.text = text;
     this.problems = problems;
+    this.source = source;
     this.target = target;
     this.leftSides = new LeftSides(problems, source, target);
     this.patterns = new PatternLowering(problems, source, target);
@@ -47,6 +51,14 @@ final class RowLowering {
       all.add(pattern.get());
     }
     return all;
+  }
+
+  /** The operations that a part of a {@code without} line names: those of a left side, or all of their kind. */
+  List<SourceOperation> operations(OmittedNode node) {
+    return node.getPattern() != null
+        ? patterns(node.getPattern()).stream().flatMap(p -> p.operations().stream()).toList()
+        : leftSides.operations(List.of(node.getOperation()), Optional.empty()).stream()
+            .flatMap(o -> SourceOperation.all(source, o).stream()).toList();
   }
 
   /** The rows; none from the first on that is wrong, so that a mistake is told once. */

@@ -27,10 +27,12 @@ import periscope.mappings.table.TargetLanguage;
 import periscope.mappings.xtext.mappingTable.CostNode;
 import periscope.mappings.xtext.mappingTable.ExtendsNode;
 import periscope.mappings.xtext.mappingTable.MappingTablePackage.Literals;
+import periscope.mappings.xtext.mappingTable.OmittedNode;
 import periscope.mappings.xtext.mappingTable.RemoveNode;
 import periscope.mappings.xtext.mappingTable.RowNode;
 import periscope.mappings.xtext.mappingTable.TableNode;
 import periscope.mappings.xtext.mappingTable.WeakerNode;
+import periscope.mappings.xtext.mappingTable.WithoutNode;
 
 /** A syntax tree to a mapping, the rows of the extended mapping merged in. */
 final class TableLowering {
@@ -63,11 +65,26 @@ final class TableLowering {
       inherited.addAll(b.rows());
     });
     node.getLines().forEach(this::line);
-    problems.raise();
     boolean weaker = base.map(Mapping::weakerUseStronger).orElse(false) || node.getLines().stream()
         .anyMatch(WeakerNode.class::isInstance);
     Place place = new Place(text, Spans.of(node, Literals.TABLE_NODE__TITLE));
-    return new Mapping(name, unquoted(node.getTitle()), node.getFrom(), node.getTo(), weaker, rows, costs, place);
+    String title = unquoted(node.getTitle());
+    Mapping read = new Mapping(name, title, node.getFrom(), node.getTo(), weaker, rows, Set.of(), costs, place);
+    Set<SourceOperation> without = base.map(Mapping::without).orElse(Set.of()).stream()
+        .filter(o -> read.row(o).isEmpty()).collect(Collectors.toSet());
+    node.getLines().stream().filter(WithoutNode.class::isInstance)
+        .forEach(l -> ((WithoutNode) l).getParts().forEach(p -> without.addAll(without(p, read))));
+    problems.raise();
+    return new Mapping(name, title, node.getFrom(), node.getTo(), weaker, rows, without, costs, place);
+  }
+
+  /** The operations that the table says to have no row; one that has a row is a mistake. */
+  private List<SourceOperation> without(OmittedNode part, Mapping read) {
+    List<SourceOperation> operations = rowLowering.operations(part);
+    operations.stream().filter(o -> read.row(o).isPresent()).findFirst().ifPresent(o ->
+        problems.error(part, o + " has a row: '" + read.row(o).orElseThrow().text() + "'",
+            "take one of the two out; a list such as fence({relaxed, acquire}, _) leaves out part of them"));
+    return operations;
   }
 
   private static String unquoted(String quoted) {

@@ -18,7 +18,8 @@ final class TableWording implements Wording {
       "the right side looks like: LD r x; INV_L1 WG; no ';' after the last instruction, or the word nothing";
 
   private static final Map<String, String> HINTS =
-      Map.of("LineNode", LINE, "PatternNode", PATTERN, "OperationNode", PATTERN, "QualifierNode", PATTERN,
+      Map.of("LineNode", LINE, "PatternNode", PATTERN, "OmittedNode", PATTERN,
+          "OperationNode", PATTERN, "QualifierNode", PATTERN,
           "WordNode", PATTERN, "NameNode", PATTERN, "TemplateNode", RIGHT, "OperandNode", RIGHT);
 
   @Override
