@@ -17,6 +17,7 @@ import org.junit.jupiter.api.Test;
 import periscope.litmus.language.SourceLanguage;
 import periscope.litmus.source.SourceText;
 import periscope.mappings.Mappings;
+import periscope.mappings.table.Family;
 import periscope.mappings.table.Languages;
 import periscope.mappings.table.Mapping;
 import periscope.mappings.table.Operation;
@@ -57,6 +58,13 @@ class MappingsDocTest {
   }
 
   @Test
+  void everyFamilyStandsThere() {
+    for (Family family : Family.values()) {
+      assertTrue(DOC.contains("\n| `" + family.spelling() + "(…)` |"), family.spelling());
+    }
+  }
+
+  @Test
   void everyQualifierStandsThere() {
     for (SourceLanguage source : Languages.sources()) {
       Languages.targets(source).forEach(target -> Qualifiers.all(source, target)
@@ -83,6 +91,6 @@ class MappingsDocTest {
       Mapping mapping = new Mappings().parse(new SourceText("mappings.md", block.group(1)));
       targets.add(mapping.to() + " " + mapping.rows().size());
     }
-    assertEquals(List.of("gpuasm 3", "ptx 8"), targets);
+    assertEquals(List.of("gpuasm 3", "ptx 8", "ptx 63"), targets);
   }
 }

@@ -21,6 +21,7 @@ import periscope.litmus.source.Diagnostic.Severity;
 import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.SourceText;
 import periscope.mappings.table.Lint;
+import periscope.mappings.table.Mapping;
 
 /** Each mistake, where it is reported, and in which words. */
 class MappingDiagnosticsTest {
@@ -80,10 +81,10 @@ class MappingDiagnosticsTest {
     "extends rsp-propose § 2:1 § there is no mapping 'rsp-propose' to extend § did you mean rsp-proposed?",
     "extends ../nowhere/x.map               § 2:1 § there is no mapping '../nowhere/x.map' to extend § rsp-original",
     "extends rsp-proposed|extends rsp-original § 3:1 § a mapping extends at most one other § remove this line",
-    "extends rsp-proposed|remove load(dv, _) § 3:1 § no inherited row covers exactly load(dv, _) § load(dv, remote)",
+    "extends rsp-proposed|remove load(dv, _) § 3:1 § no inherited row covers load(dv, _) § load(dv, remote)",
     "cost FLU_L2 4                          § 2:1 § no edit is called 'FLU_L2' § did you mean FLU_L1?",
     "cost move 0                            § 2:1 § a cost is a number from 1 to 1000 § cost move 1",
-    "remove load(dv, _)                     § 2:1 § no inherited row covers exactly load(dv, _) § nothing is inherited",
+    "remove load(dv, _)                     § 2:1 § no inherited row covers load(dv, _) § nothing is inherited",
   })
   void mistakesInALine(String lines, String place, String message, String hint) {
     assertFirst(HEAD + lines.replace("x;|", "x;\n").replace("proposed|", "proposed\n") + "\n", place, message, hint);
@@ -205,24 +206,6 @@ class MappingDiagnosticsTest {
   }
 
   @Test
-  void overlapIsShownAtBothRows() {
-    List<Diagnostic> found = errors(HEAD + "r = load(dv, _) x => LD r x\nr = load(_, remote) x => LD r x\n");
-    assertEquals(
-        List.of(
-            "2:1 this row overlaps with 'r = load(_, remote) x' (t.map:3): both are for load(dv, remote)",
-            "3:1 this row overlaps with 'r = load(dv, _) x' (t.map:2): both are for load(dv, remote)"),
-        found.stream().map(d -> where(d) + " " + d.message()).toList());
-  }
-
-  @Test
-  void twoNextStrongerRowsOverlap() {
-    String rows = "r = fetch_inc(acquire, dv, _) x => INC_L1 r x\nr = fetch_inc(release, dv, _) x => INC_L1 r x\n";
-    assertTrue(errors(HEAD + "weaker orders use stronger rows\n" + rows).get(0).message()
-        .contains("both are for fetch_inc(relaxed, dv, non_remote)"));
-    assertEquals(2, MAPPINGS.parse(new SourceText("t.map", HEAD + rows)).rows().size());
-  }
-
-  @Test
   void warnings() {
     String text =
         HEAD + "r = load(release, dv, _) x => LD r x\nr = fetch_inc(dv, _) x => LK_rmw SY; INC_L2 r x; UL_rmw DV\n"
@@ -283,6 +266,35 @@ class MappingDiagnosticsTest {
     assertEquals("r = load(acquire, wg, _) x", rows.get(1));
     assertEquals("r = load(all, _) x", rows.get(10));
     assertTrue(rows.stream().noneMatch(r -> r.startsWith("store(dv, remote)")));
+  }
+
+  @Test
+  void whatATableLeavesOutOnPurpose() {
+    String text = "mapping \"m\" from cuda to ptx\nextends scoped-cpp-ptx\nremove rmw(seq_cst, s)\n"
+        + "without rmw(seq_cst, _)";
+    assertEquals(List.of("fetch_inc(seq_cst, _)"), missing(text));
+    Mapping mapping = MAPPINGS.parse(new SourceText("t.map", text + ",\n  fetch_inc(seq_cst, _)\n"));
+    assertEquals(List.of(), Lint.check(mapping));
+    assertEquals(mapping, MAPPINGS.parse(new SourceText("t.map", mapping.print())));
+    String extending = "mapping \"m\" from opencl-rsp to ptx\nextends opencl-ptx\n";
+    assertEquals(List.of(), missing(extending + "fence(_, s) => fence.order.s\n".replace("order", "sc")));
+    assertFirst(extending + "without load(na)\n", "3:9", "load(na) has a row: 'r = load(na) x'", "take one of the two");
+    assertFirst(extending + "without lod\n", "3:9", "unknown operation 'lod'", "did you mean load?");
+    assertFirst(extending + "without load(nah)\n", "3:9", "wrong qualifiers for load", "write load(na)");
+  }
+
+  private static List<String> missing(String text) {
+    String start = "source operations with no row: ";
+    return Lint.check(MAPPINGS.parse(new SourceText("t.map", text))).stream().map(Diagnostic::message)
+        .filter(m -> m.startsWith(start)).map(m -> m.substring(start.length())).toList();
+  }
+
+  @Test
+  void aBarrierHasTheScopesOfItsLanguage() {
+    Diagnostic found = Lint.check(MAPPINGS.parse(new SourceText("t.map",
+        "mapping \"m\" from cuda to ptx\nextends scoped-cpp-ptx\nbarrier(dv) => bar.cta.sync 0\n"))).get(0);
+    assertEquals("3:1 this row never matches: there is no barrier(dv)", where(found) + " " + found.message());
+    assertEquals("scopes of barrier in cuda: wg", found.hint());
   }
 
   @ParameterizedTest

@@ -12,7 +12,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
-import periscope.litmus.source.Diagnostic.Severity;
 import periscope.litmus.source.SourceText;
 import periscope.mappings.table.Lint;
 import periscope.mappings.table.Mapping;
@@ -95,20 +94,16 @@ class ShippedMappingsTest {
     assertEquals(mapping, MAPPINGS.parse(new SourceText(name + ".map", mapping.print())));
   }
 
+  /** The lock that one twin never gives back is what is broken about it. */
   @ParameterizedTest
   @MethodSource("toAssembly")
-  void shippedTablesHaveNoErrorsAndSayWhatTheyDoNotCover(String name) {
+  void lintHasNothingToSayOfShippedTables(String name) {
     List<String> problems = Lint.check(MAPPINGS.load(name)).stream().map(d -> d.severity() + " " + d.message())
         .toList();
-    String last = problems.get(problems.size() - 1);
-    assertTrue(last.startsWith(
-        "WARNING source operations with no row: load(wi, _), load(all, _), load(seq_cst, _, _), store(wi, _)"), last);
-    assertTrue(last.endsWith(
-        "fetch_add, fetch_sub, fetch_and, fetch_or, fetch_xor, fetch_min, fetch_max, exchange, compare_exchange,"
-            + " fence"),
-        last);
-    assertTrue(problems.stream().noneMatch(p -> p.startsWith(Severity.ERROR.name())));
-    assertEquals(name.equals("rsp-proposed-remote-inc-keeps-lock") ? 2 : 1, problems.size(), problems::toString);
+    assertEquals(name.equals("rsp-proposed-remote-inc-keeps-lock")
+        ? List.of("WARNING 'LK_rmw DV' is never unlocked in this row") : List.of(), problems);
+    assertTrue(MAPPINGS.load(name).print().contains("\nwithout load(relaxed, wi, _), load(relaxed, all, _),"
+        + " load(wi, _), load(all, _), load(seq_cst, _, _), "));
   }
 
   @ParameterizedTest

@@ -25,11 +25,11 @@ import periscope.litmus.source.SourceText;
  */
 public final class Cuda implements LitmusLanguage {
 
-  /** Its fences order all memory. */
+  /** Its fences order all memory; its barrier is __syncthreads, which is one of the block. */
   private static final SourceLanguage SOURCE = new SourceLanguage("cuda", CudaDialect.HEADER,
       EnumSet.allOf(MemoryOrder.class),
       EnumSet.allOf(Scope.class), false, true, EnumSet.allOf(FetchOperator.class),
-      EnumSet.of(FenceFlag.GLOBAL, FenceFlag.LOCAL));
+      EnumSet.of(Scope.WORK_GROUP), EnumSet.of(FenceFlag.GLOBAL, FenceFlag.LOCAL));
 
   private static final LanguageTraits TRAITS = new CudaTraits();
 

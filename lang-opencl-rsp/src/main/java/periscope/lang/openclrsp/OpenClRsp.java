@@ -30,7 +30,7 @@ public final class OpenClRsp implements LitmusLanguage {
   private static final SourceLanguage SOURCE = new SourceLanguage("opencl-rsp", OpenClDialect.HEADER,
       EnumSet.allOf(MemoryOrder.class),
       EnumSet.allOf(Scope.class), true, false, EnumSet.complementOf(EnumSet.of(FetchOperator.INC, FetchOperator.DEC)),
-      Set.of(FenceFlag.GLOBAL));
+      EnumSet.allOf(Scope.class), Set.of(FenceFlag.GLOBAL));
 
   private final OpenClDialect dialect = new OpenClDialect();
   private final TestReader reader =

@@ -19,16 +19,18 @@ import periscope.litmus.memory.Scope;
  * @param hasRemote   whether its atomic operations are flagged remote or not
  * @param hasVolatile whether plain accesses may be volatile
  * @param fetches     its read-modify-writes, but for compare-exchange, which each language has
+ * @param barriers    the scopes that a barrier of a work-group can have: of the memory accesses that it orders
  * @param fences      the memory that a fence orders, of what searched programs have
  */
 public record SourceLanguage(
     String name, String header, Set<MemoryOrder> orders, Set<Scope> scopes, boolean hasRemote, boolean hasVolatile,
-    Set<FetchOperator> fetches, Set<FenceFlag> fences) {
+    Set<FetchOperator> fetches, Set<Scope> barriers, Set<FenceFlag> fences) {
 
   public SourceLanguage {
     orders = Set.copyOf(orders);
     scopes = Set.copyOf(scopes);
     fetches = Set.copyOf(fetches);
+    barriers = Set.copyOf(barriers);
     fences = Set.copyOf(fences);
   }
 

@@ -3,13 +3,15 @@ package periscope.lsp.mapping;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Comparator;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import periscope.litmus.language.SourceLanguage;
 import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.InvalidInputException;
@@ -24,6 +26,7 @@ import periscope.lsp.language.Target;
 import periscope.lsp.language.Visible;
 import periscope.lsp.language.Word;
 import periscope.mappings.Mappings;
+import periscope.mappings.table.Family;
 import periscope.mappings.table.Languages;
 import periscope.mappings.table.Lint;
 import periscope.mappings.table.Mapping;
@@ -115,13 +118,14 @@ public final class MappingService implements LanguageService {
   }
 
   private List<Proposal> operations() {
-    return List.of(Operation.values()).stream()
-        .map(o -> new Proposal(o.spelling(), Kind.FUNCTION, signature(o), meaning(o.spelling())))
+    return Stream.concat(Arrays.stream(Operation.values()).map(Operation::spelling),
+        Arrays.stream(Family.values()).map(Family::spelling))
+        .map(o -> new Proposal(o, Kind.FUNCTION, signature(o), meaning(o)))
         .toList();
   }
 
-  private String signature(Operation operation) {
-    return glossary.find(operation.spelling()).map(Glossary.Entry::signature).orElse("");
+  private String signature(String operation) {
+    return glossary.find(operation).map(Glossary.Entry::signature).orElse("");
   }
 
   /** Of the languages that the table says, or of all as far as it says none. */
@@ -168,7 +172,8 @@ public final class MappingService implements LanguageService {
     String visible = Visible.withoutComments(text.content());
     Word word = Word.at(visible, offset, c -> Word.plain(c) || c == '.');
     Optional<Explanation> instruction = target(visible).explain(word, offset).filter(e -> isRightSide(visible, offset));
-    Optional<Explanation> row = parsed(text).flatMap(m -> row(m, text, visible, offset).map(r -> told(m, r)));
+    Optional<Explanation> row = parsed(text).flatMap(m ->
+        Optional.of(rows(m, text, visible, offset)).filter(r -> !r.isEmpty()).map(r -> told(m, r)));
     if (instruction.isPresent() && row.isPresent()) {
       Explanation i = instruction.get();
       return Optional.of(new Explanation(i.span(), i.markdown() + "\n\n---\n" + row.get().markdown()));
@@ -180,12 +185,12 @@ public final class MappingService implements LanguageService {
     return Word.lineBefore(visible, offset).contains("=>") || continuesRightSide(visible, offset);
   }
 
-  /** The row that an offset is in: its left side starts at or before it, and it is not yet over. */
-  private static Optional<Row> row(Mapping mapping, SourceText text, String visible, int offset) {
-    return mapping.rows().stream()
-        .filter(r -> r.place().text().name().equals(text.name()) && r.place().span().offset() <= offset)
-        .max(Comparator.comparingInt(r -> r.place().span().offset()))
-        .filter(r -> offset <= end(visible, r.place().span().offset()));
+  /** The rows that an offset is in: their left side starts at or before it, and they are not yet over. */
+  private static List<Row> rows(Mapping mapping, SourceText text, String visible, int offset) {
+    List<Row> before = mapping.rows().stream()
+        .filter(r -> r.place().text().name().equals(text.name()) && r.place().span().offset() <= offset).toList();
+    int last = before.stream().mapToInt(r -> r.place().span().offset()).max().orElse(-1);
+    return before.stream().filter(r -> r.place().span().offset() == last && offset <= end(visible, last)).toList();
   }
 
   /** Where a row that starts at an offset ends: at the first line end that no {@code ;} or arrow stands before. */
@@ -197,24 +202,28 @@ public final class MappingService implements LanguageService {
     return end < 0 ? visible.length() : end;
   }
 
-  private Explanation told(Mapping mapping, Row row) {
+  /** @param rows those that one line was written out to */
+  private Explanation told(Mapping mapping, List<Row> rows) {
     List<String> matched = SourceOperation.all(mapping.source(), mapping.target()).stream()
-        .filter(o -> mapping.row(o).filter(r -> r == row).isPresent())
+        .filter(o -> mapping.row(o).filter(r -> rows.stream().anyMatch(own -> own == r)).isPresent())
         .map(SourceOperation::toString)
         .toList();
-    StringBuilder out = new StringBuilder(Explanation.code(row.toString()));
+    String code = rows.stream().limit(NAMED).map(Row::toString).collect(Collectors.joining("\n"));
+    StringBuilder out = new StringBuilder(Explanation.code(code + (rows.size() > NAMED ? "\n…" : "")));
     out.append("Matches ").append(count(matched.size(), "source operation"));
     if (!matched.isEmpty()) {
       out.append(": ").append(String.join(", ", matched.stream().limit(NAMED).map(m -> "`" + m + "`").toList()));
       out.append(matched.size() > NAMED ? " and " + (matched.size() - NAMED) + " more" : "");
     }
-    out.append(row.templates().isEmpty() ? ". Emits nothing." : ". Emits:\n");
+    Row first = rows.get(0);
+    out.append(first.templates().isEmpty() ? ". Emits nothing." : ". Emits" + (rows.size() > 1 ? ", the first" : "")
+        + ":\n");
     Glossary target = instructions.apply(mapping.target().header());
-    for (String instruction : row.templates().isEmpty() ? List.<String>of() : List.of(row.right().split(";\\s*"))) {
+    for (String instruction : first.templates().isEmpty() ? List.<String>of() : List.of(first.right().split(";\\s*"))) {
       String meaning = target.find(instruction.split(" ")[0]).map(e -> ": " + e.meaning()).orElse("");
       out.append("- `").append(instruction).append('`').append(meaning).append('\n');
     }
-    return new Explanation(row.place().span(), out.toString());
+    return new Explanation(first.place().span(), out.toString());
   }
 
   private static String count(int number, String noun) {

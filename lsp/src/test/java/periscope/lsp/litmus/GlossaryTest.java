@@ -23,6 +23,7 @@ import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.SourceText;
 import periscope.lsp.language.Glossary;
 import periscope.lsp.language.Glossary.Entry;
+import periscope.mappings.table.Family;
 import periscope.mappings.table.Languages;
 import periscope.mappings.table.Operation;
 import periscope.mappings.table.Qualifiers;
@@ -175,6 +176,9 @@ class GlossaryTest {
     List<String> operations = glossary.entries("operation").stream().map(Entry::name).toList();
     for (Operation operation : Operation.values()) {
       assertTrue(operations.contains(operation.spelling()), operation.spelling() + " is not in map.words");
+    }
+    for (Family family : Family.values()) {
+      assertTrue(operations.contains(family.spelling()), family.spelling() + " is not in map.words");
     }
     List<String> qualifiers = glossary.entries("qualifier").stream().map(Entry::name).toList();
     for (SourceLanguage source : Languages.sources()) {

@@ -1,11 +1,14 @@
 package periscope.mappings.table;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import periscope.litmus.memory.MemoryOrder;
-import periscope.litmus.memory.Scope;
 import periscope.litmus.source.Diagnostic;
 
 /** What is wrong with a table: errors make it unusable, warnings are worth a look. */
@@ -16,8 +19,8 @@ public final class Lint {
   /** Every problem of a mapping, errors first. */
   public static List<Diagnostic> check(Mapping mapping) {
     List<Diagnostic> all = new ArrayList<>();
-    mapping.rows().forEach(row -> all.addAll(row.target().lint(row)));
-    all.addAll(overlaps(mapping));
+    all.addAll(rows(mapping));
+    all.addAll(new Overlaps(mapping).problems());
     mapping.rows().stream().filter(r -> r.pattern().operations().isEmpty()).forEach(r -> all.add(neverMatches(r)));
     all.addAll(uncovered(mapping));
     Stream<Diagnostic> errors = all.stream().filter(d -> d.severity() == Diagnostic.Severity.ERROR);
@@ -25,63 +28,55 @@ public final class Lint {
     return Stream.concat(errors, warnings).toList();
   }
 
-  /** Each pair of rows that some operation could both use, reported once at each of the two. */
-  private static List<Diagnostic> overlaps(Mapping mapping) {
-    List<Diagnostic> found = new ArrayList<>();
-    List<List<Row>> reported = new ArrayList<>();
-    for (SourceOperation operation : SourceOperation.all(mapping.source(), mapping.target())) {
-      List<Row> rows = mapping.rows(operation);
-      for (int i = 0; i < rows.size(); i++) {
-        for (int j = i + 1; j < rows.size(); j++) {
-          Row first = rows.get(i);
-          Row second = rows.get(j);
-          if (reported.stream().noneMatch(r -> r.get(0) == first && r.get(1) == second)) {
-            reported.add(List.of(first, second));
-            found.add(overlap(first, second, operation));
-            found.add(overlap(second, first, operation));
-          }
-        }
-      }
+  /** What is wrong with rows one by one; of several rows of one line, the first with an error stands for all. */
+  private static List<Diagnostic> rows(Mapping mapping) {
+    Map<String, List<Diagnostic>> byLine = new LinkedHashMap<>();
+    for (Row row : mapping.rows()) {
+      List<Diagnostic> found = row.target().lint(row);
+      byLine.merge(row.line(), found, (first, second) -> hasError(first) || !hasError(second) ? first : second);
     }
-    return found;
+    return byLine.values().stream().flatMap(List::stream).toList();
   }
 
-  private static Diagnostic overlap(Row row, Row other, SourceOperation operation) {
-    String message = "this row overlaps with '" + other.text() + "' (" + other.place() + "): both are for " + operation;
-    return Diagnostic.error(row.place().text(), row.place().span(), message, "narrow one of the two, or remove it");
+  private static boolean hasError(List<Diagnostic> found) {
+    return found.stream().anyMatch(d -> d.severity() == Diagnostic.Severity.ERROR);
   }
 
   private static Diagnostic neverMatches(Row row) {
     Pattern pattern = row.pattern();
     String name = pattern.operation().spelling();
-    String orders = pattern.operation().orders().stream().map(Qualifiers::print).collect(Collectors.joining(", "));
-    String message = "this row never matches: there is no " + Qualifiers.print(pattern.order()) + " " + name;
-    return Diagnostic.warning(row.place().text(), row.place().span(), message, "orders of " + name + ": " + orders);
+    List<MemoryOrder> orders = pattern.operation().orders();
+    boolean ordered = orders.contains(pattern.order()) && pattern.language().orders().contains(pattern.order());
+    String message = "this row never matches: there is no "
+        + (ordered ? pattern.head() : Qualifiers.print(pattern.order()) + " " + name);
+    String hint = ordered
+        ? "scopes of " + name + " in " + pattern.language() + ": " + SourceOperation
+            .all(pattern.language(), pattern.operation()).stream().map(o -> Qualifiers.print(o.scope())).distinct()
+            .collect(Collectors.joining(", "))
+        : "orders of " + name + ": " + orders.stream().map(Qualifiers::print).collect(Collectors.joining(", "));
+    return Diagnostic.warning(row.place().text(), row.place().span(), message, hint);
   }
 
   private static List<Diagnostic> uncovered(Mapping mapping) {
-    List<String> missing = Languages.operations(mapping.source(), mapping.target()).stream()
-        .flatMap(o -> missing(mapping, o).stream()).toList();
+    List<String> missing = Heads.of(mapping.source(), mapping.target(), untold(mapping));
     if (missing.isEmpty()) {
       return List.of();
     }
     String message = "source operations with no row: " + String.join(", ", missing);
     return List.of(Diagnostic.warning(mapping.place().text(), mapping.place().span(), message,
-        "compiling one of them is an error"));
+        "compiling one of them is an error; 'without " + missing.get(0) + "' says that it is meant"));
   }
 
-  /** Patterns that cover just the operations of one kind without a row; the bare name if that is all of them. */
-  private static List<String> missing(Mapping mapping, Operation operation) {
-    List<SourceOperation> all = SourceOperation.all(mapping.source(), operation);
-    List<SourceOperation> missing = all.stream().filter(o -> mapping.row(o).isEmpty()).toList();
-    if (missing.size() == all.size()) {
-      return List.of(operation.spelling());
-    }
+  /** Operations that have no row, and of which the table does not say so. */
+  private static Set<SourceOperation> untold(Mapping mapping) {
+    Set<SourceOperation> missing = SourceOperation.all(mapping.source(), mapping.target()).stream()
+        .filter(o -> mapping.row(o).isEmpty() && !mapping.without().contains(o))
+        .collect(Collectors.toCollection(LinkedHashSet::new));
     // Where weaker orders use stronger rows, the row that the usual order lacks would serve the weaker ones too.
-    List<SourceOperation> told =
-        missing.stream().filter(o -> !(mapping.weakerUseStronger() && weakerThanUsual(o) && missing.contains(usual(o))))
-            .toList();
-    return operation.orders().stream().flatMap(o -> missing(told, operation, o).stream()).toList();
+    return missing.stream()
+        .filter(o -> !(mapping.weakerUseStronger() && weakerThanUsual(o) && missing.contains(usual(o))
+            && SourceOperation.all(o.language(), o.operation()).stream().anyMatch(a -> !missing.contains(a))))
+        .collect(Collectors.toCollection(LinkedHashSet::new));
   }
 
   private static boolean weakerThanUsual(SourceOperation source) {
@@ -91,33 +86,5 @@ public final class Lint {
   private static SourceOperation usual(SourceOperation source) {
     return new SourceOperation(source.language(), source.operation(), source.operation().defaultOrder(), source.scope(),
         source.remote(), false);
-  }
-
-  private static List<String> missing(List<SourceOperation> missing, Operation operation, MemoryOrder order) {
-    List<SourceOperation> here = missing.stream().filter(o -> o.order() == order).toList();
-    if (order == MemoryOrder.NON_ATOMIC || here.isEmpty()) {
-      return here.stream().map(SourceOperation::toString).toList();
-    }
-    long possible = SourceOperation.all(here.get(0).language(), operation).stream().filter(o -> o.order() == order)
-        .count();
-    if (here.size() == possible) {
-      return List.of(pattern(here.get(0), false, false).head());
-    }
-    if (here.size() == Scope.values().length && here.stream().map(SourceOperation::remote).distinct().count() == 1) {
-      return List.of(pattern(here.get(0), false, true).head());
-    }
-    List<String> patterns = new ArrayList<>();
-    for (Scope scope : Scope.values()) {
-      List<SourceOperation> at = here.stream().filter(o -> o.scope() == scope).toList();
-      at.stream().limit(1).forEach(o -> patterns.add(pattern(o, true, at.size() == 1).head()));
-    }
-    return patterns;
-  }
-
-  /** The pattern of an operation, with any scope or either flag where it is not to be said. */
-  private static Pattern pattern(SourceOperation operation, boolean scope, boolean remote) {
-    Pattern p = operation.pattern();
-    return new Pattern(p.language(), p.operation(), p.order(), p.isVolatile(), p.scope().filter(s -> scope),
-        p.scopeName(), p.remote().filter(r -> remote), p.result(), p.names());
   }
 }

@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import periscope.litmus.instruction.Instruction;
 import periscope.litmus.language.SourceLanguage;
 import periscope.litmus.memory.MemoryOrder;
@@ -19,21 +20,23 @@ import periscope.litmus.memory.MemoryOrder;
  * @param to                 target language, such as {@code gpuasm} or {@code ptx}
  * @param weakerUseStronger  whether an operation whose order has no row uses the row of the next stronger order
  * @param rows               the table, inherited rows included
+ * @param without            operations that it says to have no row on purpose
  * @param costs              what it says that edits of it cost, by name
  * @param place              where its title stands
  */
 public record Mapping(String name, String title, String from, String to, boolean weakerUseStronger, List<Row> rows,
-    Map<String, Integer> costs, Place place) {
+    Set<SourceOperation> without, Map<String, Integer> costs, Place place) {
 
   public Mapping {
     rows = List.copyOf(rows);
+    without = Set.copyOf(without);
     costs = Collections.unmodifiableMap(new LinkedHashMap<>(costs));
   }
 
-  /** Says nothing of costs. */
+  /** Says nothing of costs, nor of what it leaves out. */
   public Mapping(
       String name, String title, String from, String to, boolean weakerUseStronger, List<Row> rows, Place place) {
-    this(name, title, from, to, weakerUseStronger, rows, Map.of(), place);
+    this(name, title, from, to, weakerUseStronger, rows, Set.of(), Map.of(), place);
   }
 
   /** The language of {@link #from}; that names a source language is for whoever makes a mapping to see to. */
@@ -96,12 +99,12 @@ public record Mapping(String name, String title, String from, String to, boolean
   public Mapping withRow(int index, Row row) {
     List<Row> changed = new ArrayList<>(rows);
     changed.set(index, row);
-    return new Mapping(name, title, from, to, weakerUseStronger, changed, costs, place);
+    return new Mapping(name, title, from, to, weakerUseStronger, changed, without, costs, place);
   }
 
   /** The same table under another name. */
   public Mapping named(String changed) {
-    return new Mapping(changed, title, from, to, weakerUseStronger, rows, costs, place);
+    return new Mapping(changed, title, from, to, weakerUseStronger, rows, without, costs, place);
   }
 
   /** The table as text, inherited rows written out; parsing it gives an equal mapping. */
@@ -110,6 +113,9 @@ public record Mapping(String name, String title, String from, String to, boolean
     out.append(" from ").append(from).append(" to ").append(to).append('\n');
     if (weakerUseStronger) {
       out.append("weaker orders use stronger rows\n");
+    }
+    if (!without.isEmpty()) {
+      out.append("without ").append(String.join(", ", Heads.of(source(), target(), without))).append('\n');
     }
     costs.forEach((edit, amount) -> out.append("cost ").append(edit).append(' ').append(amount).append('\n'));
     int width = rows.stream().mapToInt(r -> r.text().length()).max().orElse(0);

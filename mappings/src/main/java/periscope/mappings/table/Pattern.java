@@ -1,6 +1,7 @@
 package periscope.mappings.table;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import periscope.litmus.language.SourceLanguage;
@@ -58,6 +59,25 @@ public record Pattern(
   /** The source operations that it matches; empty if no operation can have these qualifiers. */
   public List<SourceOperation> operations() {
     return SourceOperation.all(language, operation).stream().filter(this::matches).toList();
+  }
+
+  /** Patterns for just the operations of this one that another, which overlaps with it, does not match. */
+  List<Pattern> without(Pattern other) {
+    List<Pattern> rest = new ArrayList<>();
+    if (scope.isEmpty() && other.scope.isPresent()) {
+      Arrays.stream(Scope.values()).filter(s -> language.scopes().contains(s) && s != other.scope.get())
+          .forEach(s -> rest.add(with(Optional.of(s), remote)));
+    }
+    if (remote.isEmpty() && other.remote.isPresent()) {
+      rest.add(with(scope.or(other::scope), other.remote.map(r -> !r)));
+    }
+    return rest;
+  }
+
+  /** The same for one scope or any, and one flag or either. A scope that is said has no name. */
+  private Pattern with(Optional<Scope> at, Optional<Boolean> flag) {
+    return new Pattern(language, operation, order, isVolatile, at, scopeName.filter(n -> at.isEmpty()), flag, result,
+        names);
   }
 
   /** The pattern without its names: {@code load(dv, remote)}. */

@@ -24,9 +24,26 @@ public record Row(Pattern pattern, TargetLanguage target, List<Instruction> temp
     return new Row(pattern, target, templates, pattern.toString(), Place.NONE);
   }
 
+  /** Names the line that the row stands in: the same for all rows that a line was written out to. */
+  String line() {
+    return place == Place.NONE ? toString() : place.text().name() + ":" + place.span().offset();
+  }
+
   /** The same row with another right side. */
   public Row with(List<Instruction> changed) {
     return new Row(pattern, target, changed, text, place);
+  }
+
+  /** Rows that say the same of just the operations that a pattern, which overlaps with this row's, does not match. */
+  public List<Row> without(Pattern part) {
+    return pattern.without(part).stream().map(this::narrowed).toList();
+  }
+
+  /** The row for a pattern that matches some of its operations; a scope that had a name is written out. */
+  private Row narrowed(Pattern narrower) {
+    List<Instruction> code =
+        templates.stream().map(t -> narrower.scope().map(s -> target.scoped(t, s)).orElse(t)).toList();
+    return new Row(narrower, target, code, narrower.toString(), place);
   }
 
   /** The right side: {@code LD r x; INV_L1 WG}. */

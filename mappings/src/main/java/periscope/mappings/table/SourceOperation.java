@@ -3,6 +3,7 @@ package periscope.mappings.table;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.instruction.AtomicInstruction;
@@ -40,9 +41,10 @@ public record SourceOperation(
   /** Every source operation of a kind. */
   public static List<SourceOperation> all(SourceLanguage language, Operation operation) {
     List<SourceOperation> all = new ArrayList<>();
+    Set<Scope> scopes = operation == Operation.BARRIER ? language.barriers() : language.scopes();
     for (MemoryOrder order : operation.orders()) {
       for (Scope scope : Scope.values()) {
-        if (!language.orders().contains(order) || !language.scopes().contains(scope)) {
+        if (!language.orders().contains(order) || !scopes.contains(scope)) {
           continue;
         }
         all.add(new SourceOperation(language, operation, order, scope, false, false));

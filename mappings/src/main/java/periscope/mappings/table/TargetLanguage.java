@@ -53,6 +53,14 @@ public interface TargetLanguage {
   }
 
   /**
+   * A template with the words filled in that depend on the operation: what the language has for the operation itself,
+   * and for its order. Rows for several operations are written with such words; which they are, the language says.
+   */
+  default Template filled(Template template, Pattern operation) {
+    return template;
+  }
+
+  /**
    * Reads a template.
    *
    * @param scopeName what the left side calls the scope
@@ -68,6 +76,11 @@ public interface TargetLanguage {
    */
   default Optional<Scope> fixedScope(Instruction template) {
     return Optional.empty();
+  }
+
+  /** A template whose scope is the one that the left side names, at a scope of the source; else the template itself. */
+  default Instruction scoped(Instruction template, Scope scope) {
+    return template;
   }
 
   /** What is wrong with a row, beside what is wrong with any. */

@@ -9,6 +9,10 @@
  * left side names is in them. {@link periscope.mappings.table.Lint} says what is wrong with a table,
  * {@link periscope.mappings.table.RowLint} what its languages have to say of a single row.
  *
+ * <p>A line of a table may be for several operations ({@link periscope.mappings.table.Family}); its rows are here one
+ * by one, and have their place in common. Where a more special row replaces part of an inherited one, that is written
+ * out for the rest, so that no operation ever has two rows in a table without errors.
+ *
  * <p>Invariants: everything here is immutable; a mapping that extends another already holds the inherited rows;
  * positions in the text ({@link periscope.mappings.table.Place}) never make two mappings differ.
  *

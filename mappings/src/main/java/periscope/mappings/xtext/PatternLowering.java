@@ -10,14 +10,10 @@ import periscope.grammars.Problems;
 import periscope.litmus.language.SourceLanguage;
 import periscope.litmus.memory.MemoryOrder;
 import periscope.litmus.source.NearNames;
-import periscope.mappings.table.Languages;
 import periscope.mappings.table.Operation;
 import periscope.mappings.table.Pattern;
 import periscope.mappings.table.Qualifiers;
 import periscope.mappings.table.TargetLanguage;
-import periscope.mappings.xtext.mappingTable.NameNode;
-import periscope.mappings.xtext.mappingTable.PatternNode;
-import periscope.mappings.xtext.mappingTable.QualifierNode;
 
 /** Left sides of rows. */
 final class PatternLowering {
@@ -33,61 +29,49 @@ final class PatternLowering {
   }
 
   /** The pattern of a row; empty if it is wrong, which is then among the problems. */
-  Optional<Pattern> lower(PatternNode node) {
-    Optional<Pattern> pattern = withoutNames(node);
-    return pattern.filter(p -> named(node, p));
+  Optional<Pattern> lower(LeftSide side) {
+    Optional<Pattern> pattern = withoutNames(side);
+    return pattern.filter(p -> named(side, p));
   }
 
-  /** The pattern of a {@code remove} line, where names may be left out. */
-  Optional<Pattern> withoutNames(PatternNode node) {
-    List<Operation> known = Languages.operations(source, target);
-    Optional<Operation> operation = Operation.of(node.getOperation());
-    if (operation.filter(known::contains).isEmpty()) {
-      String message = operation.isEmpty()
-          ? "unknown operation " + Problems.quoted(node.getOperation())
-          : "no table from " + source.name() + " to " + target.name() + " has rows for " + node.getOperation();
-      problems.error(node, message,
-          NearNames.nearestOrAll(node.getOperation(), known.stream().map(Operation::spelling).toList()));
-      return Optional.empty();
-    }
-    return qualified(node, operation.get());
-  }
-
-  /** An order or none, a scope, and a remote flag where the source language has one; or the mark of a plain access. */
-  private Optional<Pattern> qualified(PatternNode node, Operation operation) {
-    List<String> written = node.getQualifiers().stream().map(QualifierNode::getWord).toList();
+  /**
+   * The pattern of a {@code remove} line, where names may be left out: an order or none, a scope, and a remote flag
+   * where the source language has one; or the mark of a plain access.
+   */
+  Optional<Pattern> withoutNames(LeftSide side) {
+    Operation operation = side.operation();
+    List<String> written = side.words();
     boolean flagged = source.hasRemote() && operation.accesses();
     int reach = flagged ? 2 : 1;
     Optional<MemoryOrder> order = Qualifiers.order(written.get(0));
     int scopeAt = order.isPresent() || written.size() > reach ? 1 : 0;
-    if (!known(node, scopeAt)) {
+    if (!known(side, scopeAt)) {
       return Optional.empty();
     }
     boolean plain = order.equals(Optional.of(MemoryOrder.NON_ATOMIC));
     boolean isVolatile = written.get(0).equals(Qualifiers.VOLATILE);
     if (written.size() == 1 && (plain || isVolatile && operation.orders().contains(MemoryOrder.NON_ATOMIC))) {
-      return Optional.of(pattern(node, operation, MemoryOrder.NON_ATOMIC, isVolatile, Optional.empty(),
-          Optional.empty()));
+      return Optional.of(pattern(side, MemoryOrder.NON_ATOMIC, isVolatile, Optional.empty(), Optional.empty()));
     }
     List<String> rest = order.isPresent() ? written.subList(1, written.size()) : written;
     boolean right = rest.size() == reach && isScope(rest.get(0)) && (!flagged || isRemote(rest.get(1)));
     boolean ordered = operation == Operation.FENCE ? order.isPresent() : operation.accesses() || order.isEmpty();
     if (!right || !ordered || plain) {
-      problems.error(node, "wrong qualifiers for " + operation.spelling(), usage(operation));
+      problems.error(side.node(), "wrong qualifiers for " + operation.spelling(), usage(operation));
       return Optional.empty();
     }
     Optional<Boolean> remote = flagged ? Qualifiers.remote(rest.get(1)) : Optional.empty();
     return Optional.of(pattern(
-        node, operation, order.orElse(operation.defaultOrder()), false, Optional.of(rest.get(0)), remote));
+        side, order.orElse(operation.defaultOrder()), false, Optional.of(rest.get(0)), remote));
   }
 
   /** Whether every qualifier is one, or a name where a scope stands; if not, the first that is none is reported. */
-  private boolean known(PatternNode node, int scopeAt) {
+  private boolean known(LeftSide side, int scopeAt) {
     List<String> known = Qualifiers.all(source, target);
-    for (int i = 0; i < node.getQualifiers().size(); i++) {
-      String word = node.getQualifiers().get(i).getWord();
+    for (int i = 0; i < side.qualifiers().size(); i++) {
+      String word = side.qualifiers().get(i).word();
       if (!known.contains(word) && !(i == scopeAt && Qualifiers.names(word, target))) {
-        problems.error(node.getQualifiers().get(i), "unknown qualifier " + Problems.quoted(word),
+        problems.error(side.qualifiers().get(i).span(), "unknown qualifier " + Problems.quoted(word),
             NearNames.nearestOrAll(word, known));
         return false;
       }
@@ -122,19 +106,18 @@ final class PatternLowering {
   }
 
   /** @param scope what stands where a scope does; absent for a plain access */
-  private Pattern pattern(PatternNode node, Operation operation, MemoryOrder order, boolean isVolatile,
-      Optional<String> scope, Optional<Boolean> remote) {
-    List<String> names = node.getNames().stream().map(NameNode::getName).toList();
-    return new Pattern(source, operation, order, isVolatile, scope.flatMap(s -> Qualifiers.scope(s, target)),
-        scope.filter(this::isScopeName), remote, Optional.ofNullable(node.getResult()), names);
+  private Pattern pattern(LeftSide side, MemoryOrder order, boolean isVolatile, Optional<String> scope,
+      Optional<Boolean> remote) {
+    return new Pattern(source, side.operation(), order, isVolatile, scope.flatMap(s -> Qualifiers.scope(s, target)),
+        scope.filter(this::isScopeName), remote, side.result(), side.names());
   }
 
-  private boolean named(PatternNode node, Pattern pattern) {
+  private boolean named(LeftSide side, Pattern pattern) {
     Operation operation = pattern.operation();
     String usage = (operation.hasResult() ? "r = " : "") + operation.spelling() + "(…) "
         + String.join(" ", operation.names());
-    if (node.getNames().size() != operation.names().size() || operation.hasResult() == (node.getResult() == null)) {
-      problems.error(node, "wrong names for " + operation.spelling(), "write " + usage.strip());
+    if (side.names().size() != operation.names().size() || operation.hasResult() == side.result().isEmpty()) {
+      problems.error(side.node(), "wrong names for " + operation.spelling(), "write " + usage.strip());
       return false;
     }
     Set<String> seen = new HashSet<>();
@@ -143,8 +126,9 @@ final class PatternLowering {
             .flatMap(n -> n)
             .filter(n -> !seen.add(n))
             .collect(Collectors.toList());
-    twice.forEach(n ->
-        problems.error(node, "the name " + Problems.quoted(n) + " stands twice on this left side", "write " + usage));
+    String where = side.expanded() ? "in '" + side.text() + "'" : "on this left side";
+    twice.forEach(n -> problems.error(side.node(), "the name " + Problems.quoted(n) + " stands twice " + where,
+        "write " + usage));
     return twice.isEmpty();
   }
 }

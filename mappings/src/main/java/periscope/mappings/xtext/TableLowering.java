@@ -8,16 +8,14 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.EStructuralFeature;
-import org.eclipse.xtext.nodemodel.util.NodeModelUtils;
 import periscope.grammars.Problems;
 import periscope.grammars.Spans;
-import periscope.litmus.instruction.Instruction;
 import periscope.litmus.language.SourceLanguage;
 import periscope.litmus.source.NearNames;
 import periscope.litmus.source.SourceText;
-import periscope.litmus.source.Span;
 import periscope.mappings.edit.Costs;
 import periscope.mappings.table.Languages;
 import periscope.mappings.table.Mapping;
@@ -29,10 +27,12 @@ import periscope.mappings.table.TargetLanguage;
 import periscope.mappings.xtext.mappingTable.CostNode;
 import periscope.mappings.xtext.mappingTable.ExtendsNode;
 import periscope.mappings.xtext.mappingTable.MappingTablePackage.Literals;
+import periscope.mappings.xtext.mappingTable.OmittedNode;
 import periscope.mappings.xtext.mappingTable.RemoveNode;
 import periscope.mappings.xtext.mappingTable.RowNode;
 import periscope.mappings.xtext.mappingTable.TableNode;
 import periscope.mappings.xtext.mappingTable.WeakerNode;
+import periscope.mappings.xtext.mappingTable.WithoutNode;
 
 /** A syntax tree to a mapping, the rows of the extended mapping merged in. */
 final class TableLowering {
@@ -43,7 +43,7 @@ final class TableLowering {
   private final Problems problems;
   private final List<Row> rows = new ArrayList<>();
   private final Map<String, Integer> costs = new LinkedHashMap<>();
-  private PatternLowering patterns;
+  private RowLowering rowLowering;
   private TargetLanguage target;
 
   /** Rows of the extended mapping that nothing has replaced yet; rows of this text overlap with each other instead. */
@@ -65,11 +65,26 @@ final class TableLowering {
       inherited.addAll(b.rows());
     });
     node.getLines().forEach(this::line);
-    problems.raise();
     boolean weaker = base.map(Mapping::weakerUseStronger).orElse(false) || node.getLines().stream()
         .anyMatch(WeakerNode.class::isInstance);
     Place place = new Place(text, Spans.of(node, Literals.TABLE_NODE__TITLE));
-    return new Mapping(name, unquoted(node.getTitle()), node.getFrom(), node.getTo(), weaker, rows, costs, place);
+    String title = unquoted(node.getTitle());
+    Mapping read = new Mapping(name, title, node.getFrom(), node.getTo(), weaker, rows, Set.of(), costs, place);
+    Set<SourceOperation> without = base.map(Mapping::without).orElse(Set.of()).stream()
+        .filter(o -> read.row(o).isEmpty()).collect(Collectors.toSet());
+    node.getLines().stream().filter(WithoutNode.class::isInstance)
+        .forEach(l -> ((WithoutNode) l).getParts().forEach(p -> without.addAll(without(p, read))));
+    problems.raise();
+    return new Mapping(name, title, node.getFrom(), node.getTo(), weaker, rows, without, costs, place);
+  }
+
+  /** The operations that the table says to have no row; one that has a row is a mistake. */
+  private List<SourceOperation> without(OmittedNode part, Mapping read) {
+    List<SourceOperation> operations = rowLowering.operations(part);
+    operations.stream().filter(o -> read.row(o).isPresent()).findFirst().ifPresent(o ->
+        problems.error(part, o + " has a row: '" + read.row(o).orElseThrow().text() + "'",
+            "take one of the two out; a list such as fence({relaxed, acquire}, _) leaves out part of them"));
+    return operations;
   }
 
   private static String unquoted(String quoted) {
@@ -92,7 +107,7 @@ final class TableLowering {
           "from " + node.getFrom() + " there is " + targets);
       problems.raise();
     }
-    patterns = new PatternLowering(problems, source, target);
+    rowLowering = new RowLowering(text, problems, source, target);
   }
 
   private void language(TableNode node, String written, boolean source) {
@@ -126,9 +141,9 @@ final class TableLowering {
 
   private void line(EObject line) {
     if (line instanceof RowNode row) {
-      row(row);
+      rowLowering.rows(row).forEach(this::row);
     } else if (line instanceof RemoveNode remove) {
-      patterns.withoutNames(remove.getPattern()).ifPresent(p -> remove(remove, p));
+      remove(remove);
     } else if (line instanceof CostNode cost) {
       cost(cost);
     }
@@ -147,59 +162,43 @@ final class TableLowering {
     }
   }
 
-  private void remove(RemoveNode node, Pattern pattern) {
-    Optional<Row> old = inherited(pattern);
-    if (old.isEmpty()) {
-      String known = inherited.isEmpty() ? "nothing is inherited" : "there is " + heads();
-      problems.error(node, "no inherited row covers exactly " + pattern.head(), known);
+  /** Takes out what the line names; the first pattern without an inherited row is told for all of the line. */
+  private void remove(RemoveNode node) {
+    for (Pattern pattern : rowLowering.patterns(node.getPattern())) {
+      if (!replaced(pattern, List.of())) {
+        String known = inherited.isEmpty() ? "nothing is inherited" : "there is " + heads();
+        problems.error(node, "no inherited row covers " + pattern.head(), known);
+        return;
+      }
     }
-    old.ifPresent(o -> {
-      rows.remove(o);
-      inherited.remove(o);
-    });
   }
 
   private String heads() {
     return rows.stream().filter(inherited::contains).map(r -> r.pattern().head()).collect(Collectors.joining(", "));
   }
 
-  private void row(RowNode node) {
-    Optional<Pattern> pattern = patterns.lower(node.getPattern());
-    List<Instruction> right = right(node, pattern);
-    if (pattern.isEmpty()) {
-      return;
-    }
-    Span span = Spans.of(node.getPattern());
-    String left = NodeModelUtils.getTokenText(NodeModelUtils.findActualNodeFor(node.getPattern()));
-    Row row = new Row(pattern.get(), target, right, left, new Place(text, span));
-    Optional<Row> old = inherited(pattern.get());
-    if (old.isPresent()) {
-      rows.set(rows.indexOf(old.get()), row);
-      inherited.remove(old.get());
-    } else {
+  private void row(Row row) {
+    if (!replaced(row.pattern(), List.of(row))) {
       rows.add(row);
     }
   }
 
   /**
-   * The right side of a row; also that of a row whose left side is wrong, for its own mistakes, unless what the left
-   * side calls the scope could stand in it.
+   * Puts rows in the place of what an inherited row says of a pattern's operations, and keeps what it says of others.
+   * Nothing happens if no inherited row covers all of them.
    */
-  private List<Instruction> right(RowNode node, Optional<Pattern> pattern) {
-    List<Instruction> right = new ArrayList<>();
-    if (pattern.isPresent() || !target.namesScopes()) {
-      Optional<String> scopeName = pattern.flatMap(Pattern::scopeName);
-      node.getInstructions().forEach(t -> target.read(Templates.of(t), scopeName, problems::error)
-          .ifPresent(right::add));
-    }
-    return right;
-  }
-
-  private Optional<Row> inherited(Pattern pattern) {
+  private boolean replaced(Pattern pattern, List<Row> by) {
     Set<SourceOperation> covered = Set.copyOf(pattern.operations());
-    return covered.isEmpty()
-        ? Optional.empty()
-        : rows.stream().filter(inherited::contains).filter(r -> Set.copyOf(r.pattern().operations()).equals(covered))
-            .findFirst();
+    Optional<Row> old = rows.stream().filter(r -> !covered.isEmpty() && inherited.contains(r))
+        .filter(r -> r.pattern().operations().containsAll(covered)).findFirst();
+    old.ifPresent(o -> {
+      List<Row> rest = o.without(pattern);
+      int at = rows.indexOf(o);
+      rows.remove(at);
+      rows.addAll(at, Stream.concat(by.stream(), rest.stream()).toList());
+      inherited.remove(o);
+      inherited.addAll(rest);
+    });
+    return old.isPresent();
   }
 }

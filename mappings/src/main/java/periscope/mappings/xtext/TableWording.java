@@ -18,8 +18,9 @@ final class TableWording implements Wording {
       "the right side looks like: LD r x; INV_L1 WG; no ';' after the last instruction, or the word nothing";
 
   private static final Map<String, String> HINTS =
-      Map.of("LineNode", LINE, "PatternNode", PATTERN, "QualifierNode", PATTERN, "NameNode", PATTERN,
-          "TemplateNode", RIGHT, "OperandNode", RIGHT);
+      Map.of("LineNode", LINE, "PatternNode", PATTERN, "OmittedNode", PATTERN,
+          "OperationNode", PATTERN, "QualifierNode", PATTERN,
+          "WordNode", PATTERN, "NameNode", PATTERN, "TemplateNode", RIGHT, "OperandNode", RIGHT);
 
   @Override
   public String unreadable() {

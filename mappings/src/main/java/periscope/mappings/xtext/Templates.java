@@ -13,7 +13,8 @@ final class Templates {
 
   static Template of(TemplateNode node) {
     return new Template(node.getMnemonic(), node.getOperands().stream().map(Templates::operand).toList(),
-        node.getCommas().size(), Spans.of(node, MappingTablePackage.Literals.TEMPLATE_NODE__COMMAS), Spans.of(node));
+        node.getCommas().size(), Spans.of(node, MappingTablePackage.Literals.TEMPLATE_NODE__COMMAS),
+        Spans.of(node, MappingTablePackage.Literals.TEMPLATE_NODE__MNEMONIC), Spans.of(node));
   }
 
   private static Template.Operand operand(OperandNode node) {

@@ -21,7 +21,7 @@ final class PtxCode {
   private PtxCode() {}
 
   /** The scope of PTX that a scope of the source becomes. PTX has none below cta. */
-  private static Scope scope(Scope source) {
+  static Scope scope(Scope source) {
     return source == Scope.WORK_ITEM ? Scope.WORK_GROUP : source;
   }
 

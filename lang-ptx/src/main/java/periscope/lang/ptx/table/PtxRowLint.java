@@ -1,7 +1,6 @@
 package periscope.lang.ptx.table;
 
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.expression.NumberType;
@@ -20,11 +19,6 @@ import periscope.mappings.table.RowLint;
 
 /** What is wrong with one row of PTX: names, the access itself, a scope that is named and not used. */
 final class PtxRowLint extends RowLint {
-
-  private static final Map<Operation, String> MNEMONICS = Map.of(
-      Operation.FETCH_ADD, "add", Operation.FETCH_AND, "and", Operation.FETCH_OR, "or", Operation.FETCH_XOR, "xor",
-      Operation.FETCH_MIN, "min", Operation.FETCH_MAX, "max", Operation.FETCH_WRAPPING_INC, "inc",
-      Operation.FETCH_WRAPPING_DEC, "dec", Operation.EXCHANGE, "exch");
 
   /** Largest signed number of 32 bits: an atom.inc that starts again beyond counts like an addition of 1. */
   private static final long LIMIT = Integer.MAX_VALUE;
@@ -111,7 +105,7 @@ final class PtxRowLint extends RowLint {
     Optional<String> v = pattern().operands().stream().findFirst();
     String usage = operation == Operation.FETCH_INC ? "add " + r + ", " + x + ", 1"
         : operation == Operation.FETCH_SUB ? "add " + r + ", " + x + ", (-" + v.orElseThrow() + ")"
-        : MNEMONICS.get(operation) + " " + r + ", " + x + ", " + v.orElseThrow();
+        : OwnWords.operator(operation).orElseThrow() + " " + r + ", " + x + ", " + v.orElseThrow();
     expect(single() instanceof Atom a && a.register().isPresent() && computes(a, v.map(Expression::register)),
         "must do just that to " + x + " exactly once, its old value into " + r, "use atom.relaxed.gpu." + usage);
   }

@@ -15,6 +15,7 @@ import periscope.litmus.memory.Location;
 import periscope.litmus.memory.Scope;
 import periscope.litmus.source.Diagnostic;
 import periscope.mappings.table.Operation;
+import periscope.mappings.table.Pattern;
 import periscope.mappings.table.Qualifiers;
 import periscope.mappings.table.Row;
 import periscope.mappings.table.RowEdits;
@@ -31,7 +32,8 @@ public final class PtxTarget implements TargetLanguage {
       Set.of("weak", "sc", "gl", "volatile", "ca", "cg", "cs", "lu", "cv", "wb", "wt", "global", "shared",
           "proxy", "alias",
           "generic", "surface", "texture", "constant", "sync", "arrive", "red", "add", "sub", "and", "or", "xor", "min",
-          "max", "inc", "dec", "exch", "cas", "plus", "minus");
+          "max", "inc", "dec", "exch", "cas", "plus", "minus",
+          OwnWords.OPERATION, OwnWords.ORDER);
 
   private final RowEdits edits = new PtxEdits();
 
@@ -74,6 +76,11 @@ public final class PtxTarget implements TargetLanguage {
   }
 
   @Override
+  public Template filled(Template template, Pattern operation) {
+    return OwnWords.filled(template, operation);
+  }
+
+  @Override
   public Optional<Instruction> read(Template template, Optional<String> scopeName, Template.Problems problems) {
     return new TemplateReader(problems, scopeName).read(template);
   }
@@ -93,6 +100,11 @@ public final class PtxTarget implements TargetLanguage {
     }
     return Optional.of(template instanceof PtxInstruction.Fence fence ? fence.scope()
         : ((PtxInstruction.Access) template).qualifiers().scope());
+  }
+
+  @Override
+  public Instruction scoped(Instruction template, Scope scope) {
+    return OpenScope.at(template, PtxCode.scope(scope));
   }
 
   @Override

@@ -1,0 +1,62 @@
+package periscope.lang.ptx.table;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import periscope.litmus.memory.MemoryOrder;
+import periscope.mappings.table.Operation;
+import periscope.mappings.table.Pattern;
+import periscope.mappings.table.Template;
+
+/**
+ * Words in mnemonics of tables that stand for what PTX has for a row's own operation: {@code atom.order.s.op r, x, v}
+ * is {@code atom.acquire.s.add r, x, v} in the row of an acquire fetch_add.
+ */
+final class OwnWords {
+
+  /** Stands for what a read-modify-write computes. */
+  static final String OPERATION = "op";
+  /** Stands for the order. */
+  static final String ORDER = "order";
+
+  private static final Map<Operation, String> OPERATORS = Map.ofEntries(
+      Map.entry(Operation.FETCH_INC, "add"), Map.entry(Operation.FETCH_ADD, "add"),
+      Map.entry(Operation.FETCH_SUB, "add"), Map.entry(Operation.FETCH_AND, "and"),
+      Map.entry(Operation.FETCH_OR, "or"), Map.entry(Operation.FETCH_XOR, "xor"), Map.entry(Operation.FETCH_MIN, "min"),
+      Map.entry(Operation.FETCH_MAX, "max"), Map.entry(Operation.FETCH_WRAPPING_INC, "inc"),
+      Map.entry(Operation.FETCH_WRAPPING_DEC, "dec"), Map.entry(Operation.EXCHANGE, "exch"),
+      Map.entry(Operation.COMPARE_EXCHANGE, "cas"));
+
+  private OwnWords() {}
+
+  /** The operator of an atom that computes what an operation does; of a subtraction, with the operand negated. */
+  static Optional<String> operator(Operation operation) {
+    return Optional.ofNullable(OPERATORS.get(operation));
+  }
+
+  /** PTX's word for an order; that of a seq_cst fence is all that it has for seq_cst. */
+  private static Optional<String> word(MemoryOrder order) {
+    return switch (order) {
+      case NON_ATOMIC -> Optional.empty();
+      case SEQ_CST -> Optional.of("sc");
+      default -> Optional.of(order.name().toLowerCase());
+    };
+  }
+
+  /** A template with these words replaced. PTX has no subtraction: it adds the negated operand. */
+  static Template filled(Template template, Pattern operation) {
+    List<String> parts = new ArrayList<>(Arrays.asList(template.mnemonic().split("\\.", -1)));
+    List<String> suffixes = parts.subList(1, parts.size());
+    Optional<String> operator = operator(operation.operation());
+    boolean negates = operation.operation() == Operation.FETCH_SUB && suffixes.contains(OPERATION);
+    suffixes.replaceAll(p -> p.equals(OPERATION) ? operator.orElse(p)
+        : p.equals(ORDER) ? word(operation.order()).orElse(p) : p);
+    List<Template.Operand> operands = template.operands().stream()
+        .map(o -> negates && o.isWord() && operation.operands().contains(o.text())
+            ? new Template.Operand("(-" + o.text() + ")", false, o.span()) : o)
+        .toList();
+    return template.with(String.join(".", parts), operands);
+  }
+}

@@ -1,0 +1,58 @@
+package periscope.mappings.table;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import periscope.litmus.language.SourceLanguage;
+import periscope.litmus.memory.MemoryOrder;
+import periscope.litmus.memory.Scope;
+
+/** Few left sides for many operations, as {@code without} lines and warnings write them. */
+final class Heads {
+
+  private Heads() {}
+
+  /** Left sides without names that match just these operations; the bare name if that is all of a kind. */
+  static List<String> of(SourceLanguage source, TargetLanguage target, Set<SourceOperation> operations) {
+    List<String> heads = new ArrayList<>();
+    for (Operation kind : Languages.operations(source, target)) {
+      List<SourceOperation> all = SourceOperation.all(source, kind);
+      List<SourceOperation> here = all.stream().filter(operations::contains).toList();
+      if (here.size() == all.size()) {
+        heads.add(kind.spelling());
+      } else {
+        kind.orders().forEach(o -> heads.addAll(of(here, kind, o)));
+      }
+    }
+    return heads;
+  }
+
+  private static List<String> of(List<SourceOperation> operations, Operation kind, MemoryOrder order) {
+    List<SourceOperation> here = operations.stream().filter(o -> o.order() == order).toList();
+    if (order == MemoryOrder.NON_ATOMIC || here.isEmpty()) {
+      return here.stream().map(SourceOperation::toString).toList();
+    }
+    List<SourceOperation> possible = SourceOperation.all(here.get(0).language(), kind).stream()
+        .filter(o -> o.order() == order).toList();
+    if (here.size() == possible.size()) {
+      return List.of(pattern(here.get(0), false, false).head());
+    }
+    long scopes = possible.stream().map(SourceOperation::scope).distinct().count();
+    if (here.size() == scopes && here.stream().map(SourceOperation::remote).distinct().count() == 1) {
+      return List.of(pattern(here.get(0), false, true).head());
+    }
+    List<String> patterns = new ArrayList<>();
+    for (Scope scope : Scope.values()) {
+      List<SourceOperation> at = here.stream().filter(o -> o.scope() == scope).toList();
+      at.stream().limit(1).forEach(o -> patterns.add(pattern(o, true, at.size() == 1).head()));
+    }
+    return patterns;
+  }
+
+  /** The pattern of an operation, with any scope or either flag where it is not to be said. */
+  private static Pattern pattern(SourceOperation operation, boolean scope, boolean remote) {
+    Pattern p = operation.pattern();
+    return new Pattern(p.language(), p.operation(), p.order(), p.isVolatile(), p.scope().filter(s -> scope),
+        p.scopeName(), p.remote().filter(r -> remote), p.result(), p.names());
+  }
+}
