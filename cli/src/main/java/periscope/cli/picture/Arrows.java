@@ -1,6 +1,7 @@
-package periscope.cli.svg;
+package periscope.cli.picture;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -48,8 +49,13 @@ final class Arrows {
         add(start(edge), end(edge), base(edge));
       }
     }
-    found.forEach((pair, names) -> arrows.add(new Arrow(pair.get(0), pair.get(1), names,
-        bold.stream().anyMatch(e -> start(e) == pair.get(0) && end(e) == pair.get(1) && !base(e).equals("sb")))));
+    found.forEach((pair, names) -> {
+      List<String> part = bold.stream().filter(e -> start(e) == pair.get(0) && end(e) == pair.get(1))
+          .map(Arrows::base).filter(b -> !b.equals("sb")).toList();
+      // An arrow is dashed as its first relation is.
+      names.sort(Comparator.comparing(n -> !part.contains(n)));
+      arrows.add(new Arrow(pair.get(0), pair.get(1), names, !part.isEmpty()));
+    });
     for (int from = 0; from < size; from++) {
       for (int to = 0; to < size; to++) {
         int f = from;
