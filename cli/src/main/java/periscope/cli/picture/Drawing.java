@@ -63,9 +63,10 @@ record Drawing(EventNames names, List<String> title, Layout layout, List<Arrow> 
     return arrow.bold() ? 11 : 8;
   }
 
-  /** The name of an arrow; program order goes by the name that the language has for it. */
-  String name(Arrow arrow) {
-    return arrow.name().equals("sb") ? names.orderWord() : arrow.name();
+  /** The lines of an arrow's name; program order goes by the name that the language has for it. */
+  List<String> name(int arrow) {
+    return NamePlaces.lines(arrows.get(arrow), routes.get(arrow).name()).stream()
+        .map(l -> l.equals("sb") ? names.orderWord() : l).toList();
   }
 
   private static List<String> title(Picture picture, double width) {

@@ -14,12 +14,19 @@ final class NamePlaces {
       IntStream.range(0, 29).mapToDouble(i -> 0.5 + (i % 2 == 0 ? 0.03 : -0.03) * ((i + 1) / 2)).toArray();
 
   /** Between a curve and its name, in pixels; near is best. */
-  private static final double[] GAPS = {2, 5, 9, 14, 20, 28, 40};
+  private static final double[] GAPS = {2, 5, 9, 14};
+
+  /** Whether a name is written with a line for each relation. */
+  private static final boolean[] FORMS = {false, true};
+  private static final boolean[] FLAT = {false};
 
   /** How often every name is given a new place, knowing those of all others. */
   private static final int ROUNDS = 3;
 
-  private static final double HEIGHT = 16;
+  /** Height of a line of a name. */
+  private static final double LINE = 16;
+  /** What it costs to write a name with a line for each relation. */
+  private static final double STACKED = 12;
   /** Nearer to a name than this, another arrow may seem to be what is named. */
   private static final double NEAR = 5;
   /** How far the head of an arrow reaches to its sides, in pixels. */
@@ -27,7 +34,7 @@ final class NamePlaces {
 
   /** The least that a place costs where a name covers something, or something covers it. */
   private static final double COVERS = 1000;
-  private static final double ON_FRAME = 60;
+  private static final double ON_FRAME = 200;
   private static final double BESIDE_ARROW = 8;
 
   private final Layout layout;
@@ -77,12 +84,14 @@ final class NamePlaces {
     for (double along : ALONG) {
       for (double gap : GAPS) {
         for (int side = -1; side <= 1; side += 2) {
-          Box box = box(arrow, along, side * gap);
-          double cost = 30 * Math.abs(along - 0.5) + 2 * gap;
-          cost += cost < least ? cost(box, arrow, least - cost) : 0;
-          if (cost < least) {
-            least = cost;
-            best = box;
+          for (boolean stacked : arrows.get(arrow).relations().size() > 1 ? FORMS : FLAT) {
+            Box box = box(arrow, along, side * gap, stacked);
+            double cost = 30 * Math.abs(along - 0.5) + 2 * gap + (stacked ? STACKED : 0);
+            cost += cost < least ? cost(box, arrow, least - cost) : 0;
+            if (cost < least) {
+              least = cost;
+              best = box;
+            }
           }
         }
       }
@@ -91,14 +100,27 @@ final class NamePlaces {
   }
 
   /** A box that just does not touch the tangent; a negative gap is one on the other side. */
-  private Box box(int arrow, double along, double gap) {
+  private Box box(int arrow, double along, double gap, boolean stacked) {
     Route route = routes.get(arrow);
-    double width = Layout.width(arrows.get(arrow).name()) + 4;
+    List<String> lines = lines(arrows.get(arrow), stacked);
+    double width = lines.stream().mapToDouble(Layout::width).max().orElseThrow() + 4;
+    double height = LINE * lines.size();
     double[] across = route.across(along);
-    double reach = Math.abs(across[0]) * width / 2 + Math.abs(across[1]) * HEIGHT / 2 + Math.abs(gap);
+    double reach = Math.abs(across[0]) * width / 2 + Math.abs(across[1]) * height / 2 + Math.abs(gap);
     double x = route.x(along) + Math.signum(gap) * across[0] * reach;
     double y = route.y(along) + Math.signum(gap) * across[1] * reach;
-    return new Box(x - width / 2, y - HEIGHT / 2, width, HEIGHT);
+    return new Box(x - width / 2, y - height / 2, width, height);
+  }
+
+  /** The lines of a name that stands in a box. */
+  static List<String> lines(Arrow arrow, Box box) {
+    return lines(arrow, box.height() > 1.5 * LINE);
+  }
+
+  private static List<String> lines(Arrow arrow, boolean stacked) {
+    int last = arrow.relations().size() - 1;
+    return !stacked ? List.of(arrow.name()) : IntStream.rangeClosed(0, last)
+        .mapToObj(i -> arrow.relations().get(i) + (i < last ? "," : "")).toList();
   }
 
   /** What a place costs; where that is more than what is enough, no more is added. */

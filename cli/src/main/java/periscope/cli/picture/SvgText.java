@@ -1,5 +1,6 @@
 package periscope.cli.picture;
 
+import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -47,7 +48,7 @@ final class SvgText {
     for (int a = 0; a < drawing.arrows().size(); a++) {
       Arrow arrow = drawing.arrows().get(a);
       if (arrow.bold() == bold) {
-        arrow(arrow, drawing.routes().get(a), Ink.of(arrow, drawing.fade()), drawing.name(arrow));
+        arrow(arrow, drawing.routes().get(a), Ink.of(arrow, drawing.fade()), drawing.name(a));
       }
     }
   }
@@ -77,7 +78,7 @@ final class SvgText {
   }
 
   /** An arrow along its route, with its name beside it. */
-  private void arrow(Arrow arrow, Route route, Ink ink, String name) {
+  private void arrow(Arrow arrow, Route route, Ink ink, List<String> name) {
     String dash = ink.dash().stream().map(String::valueOf).collect(Collectors.joining(" "));
     String colour = "#" + ink.colour();
     String stroke = " stroke=\"" + colour + "\" stroke-width=\"" + number(ink.width()) + "\""
@@ -89,10 +90,13 @@ final class SvgText {
         + point(route.x1(), route.y1()) + "\" fill=\"none\"" + stroke + "/>");
     line("  <path d=\"" + head(route, Drawing.head(arrow)) + "\" fill=\"" + colour + "\"/>");
     line("  <rect " + at(route.name()) + " fill=\"#fff\"/>");
-    double width = Layout.width(arrow.name());
-    line("  " + word(route.name().centreX() - width / 2, route.name().centreY() + 4.5,
-        name, "fill=\"" + colour + "\" textLength=\"" + number(width) + "\""
-        + (arrow.bold() ? " font-weight=\"bold\"" : "")));
+    double height = route.name().height() / name.size();
+    for (int i = 0; i < name.size(); i++) {
+      double width = Layout.width(name.get(i));
+      line("  " + word(route.name().centreX() - width / 2, route.name().y() + height * (i + 0.5) + 4.5, name.get(i),
+          "fill=\"" + colour + "\" textLength=\"" + number(width) + "\""
+              + (arrow.bold() ? " font-weight=\"bold\"" : "")));
+    }
     line("</g>");
   }
 

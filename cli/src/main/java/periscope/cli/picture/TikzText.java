@@ -70,12 +70,14 @@ final class TikzText {
     for (int a = 0; a < drawing.arrows().size(); a++) {
       Arrow arrow = drawing.arrows().get(a);
       if (arrow.bold() == bold) {
-        arrow(drawing, arrow, drawing.routes().get(a));
+        arrow(drawing, a);
       }
     }
   }
 
-  private void arrow(Drawing drawing, Arrow arrow, Route route) {
+  private void arrow(Drawing drawing, int a) {
+    Arrow arrow = drawing.arrows().get(a);
+    Route route = drawing.routes().get(a);
     Ink ink = Ink.of(arrow, drawing.fade());
     String colour = arrow.bold() ? "matters" : drawing.fade() ? "faded" : "black";
     // A quadratic curve as a cubic one.
@@ -84,9 +86,10 @@ final class TikzText {
     line("\\draw[" + colour + ", line width=" + number(ink.width()) + "bp" + dashes(ink.dash())
         + ", -{Latex[length=" + number(Drawing.head(arrow)) + "bp]}] " + point(route.x0(), route.y0())
         + " .. controls " + first + " and " + second + " .. " + point(route.x1(), route.y1()) + ";");
-    String name = escaped(drawing.name(arrow));
-    line("\\node[" + colour + "] at " + point(route.name().centreX(), route.name().centreY()) + " {"
-        + (arrow.bold() ? "\\textbf{" + name + "}" : name) + "};");
+    String name = drawing.name(a).stream().map(TikzText::escaped)
+        .map(n -> arrow.bold() ? "\\textbf{" + n + "}" : n).collect(Collectors.joining("\\\\"));
+    line("\\node[" + colour + ", align=center] at " + point(route.name().centreX(), route.name().centreY()) + " {"
+        + name + "};");
   }
 
   private static String dashes(List<Integer> dash) {

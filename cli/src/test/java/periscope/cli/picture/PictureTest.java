@@ -18,6 +18,7 @@ import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import javax.xml.parsers.DocumentBuilderFactory;
@@ -75,8 +76,11 @@ class PictureTest {
       return Double.parseDouble(element.getAttribute(attribute));
     }
 
+    /** Lines of a name have a blank between them. */
     static String text(Element group) {
-      return group.getElementsByTagName("text").item(0).getTextContent();
+      NodeList texts = group.getElementsByTagName("text");
+      return IntStream.range(0, texts.getLength()).mapToObj(i -> texts.item(i).getTextContent())
+          .collect(Collectors.joining(" "));
     }
   }
 

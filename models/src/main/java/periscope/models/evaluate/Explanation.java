@@ -26,6 +26,9 @@ final class Explanation {
   /** Of an edge that no name leads to. */
   private static final String NAMELESS = "·";
 
+  /** What has no steps worth telling, although models may define it as a closure. */
+  private static final Set<String> ORDERS = Set.of("rf", "co", "mo", "fr", "sc");
+
   private final CompiledModel model;
   private final Evaluator evaluator;
   private final int events;
@@ -134,11 +137,15 @@ final class Explanation {
   }
 
   private List<Edge> search(int register, int from, int to) {
-    Operation operation = model.program.nodes.get(register).operation();
-    if (operation == Operation.CLOSURE || operation == Operation.REFLEXIVE || !labels.containsKey(register)) {
+    if (!labels.containsKey(register)) {
       return takenApart(register, from, to);
     }
     String label = label(register, from, to);
+    Operation operation = model.program.nodes.get(register).operation();
+    boolean steps = operation == Operation.CLOSURE || operation == Operation.REFLEXIVE;
+    if (steps && !ORDERS.contains(label)) {
+      return takenApart(register, from, to);
+    }
     List<Edge> parts = plain.contains(label) ? List.of() : takenApart(register, from, to);
     return parts.isEmpty() && (plain.contains(label) || from != to) || !named(parts)
         ? List.of(new Edge(from, to, label)) : parts;
