@@ -30,6 +30,7 @@ public record Translation(String header, UnaryOperator<LitmusTest> compile, Opti
    */
   public static final List<Long> VALUES = List.of(2L, 3L);
   private static final String REGISTER = "r0";
+  private static final UnaryOperator<LitmusTest> UNCHANGED = t -> t;
 
   /** Most locations that there are names for. */
   static final int MOST_LOCATIONS = NAMES.size();
@@ -59,7 +60,12 @@ public record Translation(String header, UnaryOperator<LitmusTest> compile, Opti
 
   /** From a language to itself: programs stay as they are. @param header of its tests */
   public static Translation none(String header) {
-    return new Translation(header, t -> t, Optional.empty());
+    return new Translation(header, UNCHANGED, Optional.empty());
+  }
+
+  /** Whether programs stay as they are. */
+  public boolean identity() {
+    return compile == UNCHANGED;
   }
 
   /** What a program is compiled to. */

@@ -62,16 +62,24 @@ public final class LayoutSearch {
   /** Searches the programs of a layout. */
   static Answer search(Question request, Layout layout, Fault sought, BooleanSupplier stop) {
     try (SolverContext context = new SolverContext()) {
-      UnknownProgram any = program(request, layout, request.operations().choices(), stop);
-      List<Choice> needed = Dominance.needed(any, request);
-      UnknownProgram program = program(request, layout, needed, stop);
+      if (sought == Fault.UNSOUND && SameExecutions.suffice(request, layout, stop)) {
+        return new Answer(true, Optional.empty());
+      }
+      UnknownProgram program = needed(request, layout, stop);
       Answer answer =
           new LayoutSearch(request.translation(), request.source(), request.target(), program, sought, stop)
           .run(context);
-      return new Answer(answer.complete(), answer.found().map(f -> weakened(f, request, needed, sought, stop)));
+      return new Answer(
+          answer.complete(), answer.found().map(f -> weakened(f, request, program.choices, sought, stop)));
     } catch (Formulas.Stopped stopped) {
       return new Answer(false, Optional.empty());
     }
+  }
+
+  /** The programs of a layout, without choices that others make unnecessary. */
+  static UnknownProgram needed(Question request, Layout layout, BooleanSupplier stop) {
+    UnknownProgram any = program(request, layout, request.operations().choices(), stop);
+    return program(request, layout, Dominance.needed(any, request), stop);
   }
 
   private static UnknownProgram program(
