@@ -18,7 +18,7 @@ import periscope.verifier.soundness.exhaustive.ExhaustiveSearch;
 import periscope.verifier.soundness.sized.ExplicitLayouts;
 import periscope.verifier.soundness.sized.SizedSearch;
 import periscope.verifier.soundness.sized.SizedSearch.Wanted;
-import periscope.verifier.soundness.solver.SolverLayouts;
+import periscope.verifier.soundness.solver.LayoutSearch;
 import periscope.verifier.soundness.solver.SymbolicTarget;
 
 /**
@@ -94,7 +94,7 @@ public record Inquiry(Mapping base, NamedModel source, Optional<NamedModel> mode
   private SizedSearch bySize(Question question) {
     boolean solver = options.programs().engine() != ProgramOptions.Engine.EXPLICIT;
     return options.programs().checked(() -> new SizedSearch(
-        question, solver ? new SolverLayouts() : new ExplicitLayouts(), options.programs().workers()));
+        question, solver ? LayoutSearch.engine() : new ExplicitLayouts(), options.programs().workers()));
   }
 
   /** Whether programs that are asked about have an operation of a row. */

@@ -33,7 +33,7 @@ import periscope.verifier.soundness.Verdict;
 import periscope.verifier.soundness.sized.ExplicitLayouts;
 import periscope.verifier.soundness.sized.LayoutEngine;
 import periscope.verifier.soundness.sized.SizedSearch;
-import periscope.verifier.soundness.solver.SolverLayouts;
+import periscope.verifier.soundness.solver.LayoutSearch;
 import periscope.verifier.soundness.solver.SymbolicTarget;
 
 /** What is said of a shipped model and the same with something left out, as {@code models-diff} asks it. */
@@ -68,9 +68,9 @@ class ModelsDiffTest {
     CompiledModel model = compiled(language, shipped.load(excuse.group("model")));
     CompiledModel edited = compiled(language, ModelEdits.of(shipped.load(excuse.group("model"))).stream()
         .filter(e -> e.what().equals(excuse.group("edit"))).findFirst().orElseThrow().model());
-    assertEquals(Verdict.SOUND, verdict(language, model, edited, size, MIXED, new SolverLayouts()),
+    assertEquals(Verdict.SOUND, verdict(language, model, edited, size, MIXED, LayoutSearch.engine()),
         "allowed by the shipped model only");
-    assertEquals(Verdict.SOUND, verdict(language, edited, model, size, MIXED, new SolverLayouts()),
+    assertEquals(Verdict.SOUND, verdict(language, edited, model, size, MIXED, LayoutSearch.engine()),
         "allowed by the edited model only");
   }
 
@@ -88,9 +88,9 @@ class ModelsDiffTest {
     CompiledModel model = compiled(language, shipped.load(name));
     CompiledModel edited = compiled(language, edit.model());
     assertEquals(verdict(language, model, edited, 2, ONE, new ExplicitLayouts()),
-        verdict(language, model, edited, 2, ONE, new SolverLayouts()), "allowed by the shipped model only");
+        verdict(language, model, edited, 2, ONE, LayoutSearch.engine()), "allowed by the shipped model only");
     assertEquals(verdict(language, edited, model, 2, ONE, new ExplicitLayouts()),
-        verdict(language, edited, model, 2, ONE, new SolverLayouts()), "allowed by the edited model only");
+        verdict(language, edited, model, 2, ONE, LayoutSearch.engine()), "allowed by the edited model only");
   }
 
   private CompiledModel compiled(String language, Model model) {

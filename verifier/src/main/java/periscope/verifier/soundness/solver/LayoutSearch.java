@@ -34,6 +34,7 @@ import periscope.verifier.soundness.Fault;
 import periscope.verifier.soundness.OneProgram;
 import periscope.verifier.soundness.Question;
 import periscope.verifier.soundness.RowsAtFault;
+import periscope.verifier.soundness.sized.LayoutEngine;
 import periscope.verifier.soundness.sized.LayoutEngine.Answer;
 import periscope.verifier.soundness.sized.LayoutEngine.Found;
 import periscope.verifier.soundness.sized.LayoutEngine.Task;
@@ -66,8 +67,12 @@ public final class LayoutSearch {
   /** Whether it is not known of some program. */
   private boolean unconfirmed;
 
-  /** Searches the programs of a layout. */
-  static Answer search(Task task, Layout layout, BooleanSupplier stop) {
+  /** Asks a solver about all programs of a layout at once. */
+  public static LayoutEngine engine() {
+    return LayoutSearch::search;
+  }
+
+  private static Answer search(Task task, Layout layout, BooleanSupplier stop) {
     Question request = task.question();
     List<Found> found = new ArrayList<>();
     boolean complete = false;

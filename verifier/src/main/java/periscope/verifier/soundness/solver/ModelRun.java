@@ -33,7 +33,7 @@ final class ModelRun {
     int[] last = IntStream.range(0, slots).map(i -> last(i, before)).toArray();
     Instance execution = candidate(order);
     ModelFormulas relations = ModelFormulas.ofAllowed(side.model, formulas, execution);
-    required.add(execution.consistent(program, relations));
+    required.add(execution.consistent(relations));
     goesOnWith(relations, before);
     required.addAll(relations.required());
     return new SymbolicTarget.Run(from(execution), before, last, required);
@@ -48,7 +48,7 @@ final class ModelRun {
 
   private Instance candidate(UnknownProgram.TotalOrder order) {
     required.addAll(order.required());
-    Instance execution = new Instance(side, new int[side.size()], program.guard, Optional.empty());
+    Instance execution = new Instance(side, new int[side.size()], program, Optional.empty());
     chooseReadsFrom(execution);
     execution.orderWrites(order.before());
     return execution;

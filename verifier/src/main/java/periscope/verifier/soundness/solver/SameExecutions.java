@@ -62,7 +62,7 @@ final class SameExecutions {
       return true;
     }
     UnknownProgram program = LayoutSearch.needed(question, layout, stop);
-    Side side = Sides.of(program, question.translation(), false, target.model());
+    Side side = Sides.of(program, question.translation(), true, target.model());
     SameExecutions search = new SameExecutions(program, side, target.model(), question.source(), implied);
     try (SolverContext context = new SolverContext();
         Solver solver = context.newSolver(program.formulas, stop)) {
@@ -77,7 +77,7 @@ final class SameExecutions {
     required.addAll(program.required());
     Instance execution = new ModelRun(program, side).candidate(required);
     ModelFormulas one = new ModelFormulas(allows, formulas, execution);
-    required.add(execution.consistent(program, one));
+    required.add(execution.consistent(one));
     ModelFormulas other = new ModelFormulas(forbids, formulas, new Judged(execution, implied.orders()));
     List<Integer> passes = new ArrayList<>();
     IntStream.of(implied.open()).forEach(a -> passes.add(other.passes(a)));

@@ -4,17 +4,19 @@ import static periscope.engines.symbolic.formula.Formulas.FALSE;
 import static periscope.engines.symbolic.formula.Formulas.TRUE;
 import static periscope.engines.symbolic.formula.Formulas.not;
 
+import com.google.common.collect.Iterables;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import periscope.engines.symbolic.unrolling.StraightLine;
+import periscope.engines.enumeration.StraightLine;
 import periscope.litmus.event.Event;
 import periscope.litmus.memory.Placement;
 import periscope.models.evaluate.CompiledModel;
 import periscope.verifier.program.Choice;
+import periscope.verifier.program.Choice.Comparison;
 import periscope.verifier.program.Supersequence;
 import periscope.verifier.program.Translation;
 import periscope.verifier.soundness.solver.Side.Place;
@@ -51,10 +53,13 @@ final class Sides {
     for (int x = 0; x < program.locations; x++) {
       Map<Event, Integer> options = new LinkedHashMap<>();
       put(options, plain.get(x), atomic.get(x), x, TRUE);
-      all.add(new Place(-1, options, Map.of(), FALSE));
+      all.add(new Place(-1, options, Map.of(), FALSE, false));
     }
     for (int slot = 0; slot < program.layout.operations(); slot++) {
       all.addAll(places(slot));
+      if (!compiled && program.choices.stream().anyMatch(c -> c.comparison().isPresent())) {
+        all.add(another(slot));
+      }
     }
     return new Side(program.formulas, model, program.layout, all, program.locations);
   }
@@ -97,9 +102,26 @@ final class Sides {
     }
     List<Place> all = new ArrayList<>();
     for (int p = 0; p < places.size(); p++) {
-      all.add(new Place(slot, options.get(p), having.get(p), result[p]));
+      all.add(new Place(slot, options.get(p), having.get(p), result[p], false));
     }
     return all;
+  }
+
+  /** What a compare-exchange does that it does not in the execution that is looked for. */
+  private Place another(int slot) {
+    Map<Event, Integer> options = new LinkedHashMap<>();
+    Map<Choice, List<Event>> having = new HashMap<>();
+    for (int c = 0; c < program.choices.size(); c++) {
+      Choice choice = program.choices.get(c);
+      for (int x = 0; x < program.locations && choice.comparison().isPresent(); x++) {
+        Choice other =
+            choice.coming(choice.comes(Comparison.FAILS) ? Comparison.SUCCEEDS : Comparison.FAILS);
+        Event event = Iterables.getOnlyElement(events(other, slot, x, true).events());
+        having.computeIfAbsent(choice, k -> new ArrayList<>()).add(event);
+        put(options, event, event, x, program.formulas.and(program.chosen[slot][c], program.location[slot][x]));
+      }
+    }
+    return new Place(slot, options, having, program.compares(slot), true);
   }
 
   private void put(Map<Event, Integer> options, Event plain, Event atomic, int location, int when) {

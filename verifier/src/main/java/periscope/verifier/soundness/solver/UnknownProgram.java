@@ -13,6 +13,7 @@ import java.util.stream.IntStream;
 import periscope.engines.symbolic.formula.Constraints;
 import periscope.engines.symbolic.formula.Formulas;
 import periscope.verifier.program.Choice;
+import periscope.verifier.program.Choice.Comparison;
 import periscope.verifier.program.FoundProgram;
 import periscope.verifier.program.Layout;
 
@@ -35,6 +36,8 @@ final class UnknownProgram {
   final int[] guard;
   /** For each location, whether an atomic operation accesses it. */
   final int[] atomic;
+  /** For each slot, what it compares with if it is a compare-exchange that fails. */
+  final Compared[] compared;
   private final Constraints required = new Constraints();
 
   /** @param focus choices of which programs have at least one */
@@ -55,6 +58,11 @@ final class UnknownProgram {
       required.add(formulas.or(where(i, Choice::accesses), location[i][0]));
       guard[i] = guards && !layout.last(i) ? formulas.and(formulas.variable(), where(i, Choice::reads)) : FALSE;
     }
+    compared = new Compared[slots];
+    for (int i = 0; i < slots; i++) {
+      compared[i] = Compared.of(this, i);
+      required.addAll(compared[i].required(formulas));
+    }
     for (int x = 0; x < locations; x++) {
       int location = x;
       atomic[x] = formulas.or(
@@ -64,6 +72,21 @@ final class UnknownProgram {
     required.add(formulas.or(IntStream.range(0, slots).map(i -> where(i, focus)).toArray()));
     nameLocations();
     nameThreads();
+  }
+
+  /** Whether a slot is a compare-exchange that succeeds in the execution that is looked for. */
+  int succeeds(int slot) {
+    return where(slot, (Choice c) -> c.comes(Comparison.SUCCEEDS));
+  }
+
+  /** Whether a slot is a compare-exchange that fails there. */
+  int fails(int slot) {
+    return where(slot, (Choice c) -> c.comes(Comparison.FAILS));
+  }
+
+  /** Whether a slot is a compare-exchange. */
+  int compares(int slot) {
+    return where(slot, (Choice c) -> c.comparison().isPresent());
   }
 
   private int[][] variables(int rows, int columns) {
@@ -131,7 +154,7 @@ final class UnknownProgram {
 
   /** Whether a slot's operation computes what it writes, and not by adding 1. */
   int computes(int slot) {
-    return where(slot, (Choice c) -> c.writes() && !c.exact() && !c.increments());
+    return where(slot, Choice::computes);
   }
 
   /** Whether values tell the writes to a slot's location apart for sure: none of these computes what it writes. */
