@@ -53,7 +53,7 @@ class ReasonsTest {
   /** Two rows that do not acquire, and one whose fence does not order: each goes wrong by itself. */
   private static Question twoThatDoNotAcquire(int operations) {
     Mapping shipped = new Mappings().load("scoped-cpp-ptx");
-    Mapping weak = new Mappings().parse("weak", new SourceText("weak.map", """
+    Mapping weak = new Mappings().parse(new SourceText("weak.map", """
         mapping "Does not acquire" from cuda to ptx
         extends scoped-cpp-ptx
         r = load(acquire, s) x       => ld.relaxed.s r, x
