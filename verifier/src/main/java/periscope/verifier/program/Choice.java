@@ -63,8 +63,7 @@ public record Choice(String name, Group group, Kind kind, boolean atomic, FetchO
   }
 
   /**
-   * An operation of a source language, as mapping tables have it: a load, store, fence or read-modify-write, but no
-   * compare-exchange.
+   * An operation of a source language, as mapping tables have it: anything but a compare-exchange.
    */
   public static Choice of(SourceOperation operation) {
     Operation o = operation.operation();
@@ -137,6 +136,8 @@ public record Choice(String name, Group group, Kind kind, boolean atomic, FetchO
         case LOAD -> new AtomicInstruction.Load(register, location, semantics, Span.NONE);
         case STORE -> new AtomicInstruction.Store(location, operand, semantics, Span.NONE);
         case FENCE -> new AtomicInstruction.Fence(operation.language().fences(), semantics, Span.NONE);
+        case BARRIER -> new AtomicInstruction.Barrier(
+            Optional.empty(), operation.language().fences(), operation.scope(), Span.NONE);
         default -> new AtomicInstruction.Fetch(register, operator(o), location, operand, semantics, Span.NONE);
       });
     }
@@ -190,6 +191,11 @@ public record Choice(String name, Group group, Kind kind, boolean atomic, FetchO
   /** Whether it may write, and then just the value that it is given. */
   public boolean overwrites() {
     return mayWrite() && exact();
+  }
+
+  /** Whether it is a barrier. */
+  public boolean barrier() {
+    return group.operation().equals(Operation.BARRIER.spelling());
   }
 
   /** Whether it adds 1, whatever value it is given. */

@@ -168,8 +168,6 @@ public record Operations(
             otherScopes.add(o.scope());
           } else if (!wanted.test(o)) {
             excluded.put(o.toString(), LEFT_OUT);
-          } else if (kind == Operation.BARRIER) {
-            excluded.put(o.toString(), "the search has no " + kind.spelling());
           } else {
             if (kind == Operation.COMPARE_EXCHANGE) {
               compareExchange(o);

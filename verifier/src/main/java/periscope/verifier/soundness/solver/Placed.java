@@ -58,8 +58,9 @@ record Placed(
     int[] byOrder = ranks(side.size(), places, witness.relation("co").orElseThrow());
     int[] slotRanks = new int[slots];
     for (int p = 0; p < side.size(); p++) {
-      if (side.places.get(p).slot() >= 0) {
-        slotRanks[side.places.get(p).slot()] = Math.max(slotRanks[side.places.get(p).slot()], byOrder[p]);
+      int slot = side.slot(p);
+      if (slot >= 0 && executed[p] == executedSlot[slot]) {
+        slotRanks[slot] = Math.max(slotRanks[slot], byOrder[p]);
       }
     }
     List<int[]> ranks = witness.orders().stream().map(o -> ranks(side.size(), places, o)).toList();
@@ -88,7 +89,8 @@ record Placed(
       int slot = side.places.get(p).slot();
       Event next = witness.structure().events().get(event);
       boolean here = slot < 0 ? p < program.used()
-          : program.layout().thread(slot) == next.thread() && side.has(p, program, next);
+          : program.layout().thread(slot) == next.thread() && side.has(p, program, next)
+              && !(side.places.get(p).another() && event > 0 && side.slot(places[event - 1]) == slot);
       if (here) {
         places[event++] = p;
       }

@@ -11,6 +11,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import periscope.engines.enumeration.StraightLine;
 import periscope.litmus.event.Event;
 import periscope.litmus.memory.Placement;
@@ -28,7 +29,9 @@ final class Sides {
   private final Translation translation;
   private final boolean compiled;
   private final List<Placement> placements;
-  /** Whether a slot has one place for its event, whatever kind of event that is. */
+  /**
+   * Whether a slot has one place for its event, whatever kind of event that is, and one for the other of a barrier's.
+   */
   private boolean single;
   private List<Object> places;
 
@@ -45,7 +48,8 @@ final class Sides {
 
   private Side build(CompiledModel model) {
     List<StraightLine> samples = program.choices.stream().map(c -> events(c, 0, 0, true)).toList();
-    single = samples.stream().allMatch(s -> s.events().size() <= 1);
+    single = IntStream.range(0, samples.size())
+        .allMatch(c -> samples.get(c).events().size() <= 1 || program.choices.get(c).barrier());
     places = Supersequence.of(samples.stream().map(this::kinds).toList());
     List<Place> all = new ArrayList<>();
     List<Event> plain = translation.initial(compiled, program.locations, false);
@@ -65,7 +69,8 @@ final class Sides {
   }
 
   private List<Object> kinds(StraightLine line) {
-    return line.events().stream().map(e -> single ? (Object) "event" : e.kind()).toList();
+    return IntStream.range(0, line.events().size())
+        .mapToObj(e -> single ? (Object) e : line.events().get(e).kind()).toList();
   }
 
   private StraightLine events(Choice choice, int slot, int location, boolean atomic) {
@@ -90,9 +95,13 @@ final class Sides {
         int[] positions = Supersequence.positions(places, kinds(plain));
         for (int e = 0; e < positions.length; e++) {
           List<Event> here = having.get(positions[e]).computeIfAbsent(choice, k -> new ArrayList<>());
-          here.add(plain.events().get(e));
-          here.add(atomic.events().get(e));
-          put(options.get(positions[e]), plain.events().get(e), atomic.events().get(e), x, chosen);
+          if (choice.barrier()) {
+            meet(options.get(positions[e]), here, plain.events().get(e), slot, chosen);
+          } else {
+            here.add(plain.events().get(e));
+            here.add(atomic.events().get(e));
+            put(options.get(positions[e]), plain.events().get(e), atomic.events().get(e), x, chosen);
+          }
         }
         if (choice.reads()) {
           int at = positions[plain.result().getAsInt()];
@@ -105,6 +114,17 @@ final class Sides {
       all.add(new Place(slot, options.get(p), having.get(p), result[p], false));
     }
     return all;
+  }
+
+  /** The event of a barrier, which depends on how many barriers the thread has come to before. */
+  private void meet(Map<Event, Integer> options, List<Event> here, Event event, int slot, int chosen) {
+    int before = slot - program.layout.first(program.layout.thread(slot));
+    for (int number = 0; number <= before; number++) {
+      Event arrival = event.meeting(number);
+      here.add(arrival);
+      options.merge(arrival, program.formulas.and(chosen, program.barriersBefore(slot, number)),
+          program.formulas::or);
+    }
   }
 
   /** What a compare-exchange does that it does not in the execution that is looked for. */

@@ -72,6 +72,7 @@ final class UnknownProgram {
     required.add(formulas.or(IntStream.range(0, slots).map(i -> where(i, focus)).toArray()));
     nameLocations();
     nameThreads();
+    meetAtBarriers();
   }
 
   /** Whether a slot is a compare-exchange that succeeds in the execution that is looked for. */
@@ -175,6 +176,49 @@ final class UnknownProgram {
       is = formulas.and(is, chosen[i][choices.indexOf(program.choices().get(i))], at, guarded);
     }
     return is;
+  }
+
+  /**
+   * Whether so many of the slots before one in its thread are barriers: the threads of a work-group meet at barriers in
+   * their order.
+   */
+  int barriersBefore(int slot, int number) {
+    if (number < 0 || layout.first(layout.thread(slot)) == slot) {
+      return number == 0 ? TRUE : FALSE;
+    }
+    int barrier = where(slot - 1, Choice::barrier);
+    return barrier == FALSE ? barriersBefore(slot - 1, number)
+        : formulas.or(formulas.and(not(barrier), barriersBefore(slot - 1, number)),
+            formulas.and(barrier, barriersBefore(slot - 1, number - 1)));
+  }
+
+  /**
+   * All threads of a work-group come to each of its barriers: whatever a program does otherwise is undefined. So nothing
+   * that stands before a barrier may keep its thread from it; a guard that lets every execution pass is no guard.
+   */
+  private void meetAtBarriers() {
+    for (int i = 0; i < layout.operations(); i++) {
+      for (int before = layout.first(layout.thread(i)); before < i; before++) {
+        required.add(not(formulas.and(guard[before], where(i, Choice::barrier))));
+      }
+    }
+    for (int t = 0; t < layout.threads(); t++) {
+      for (int u = 0; u < t; u++) {
+        boolean together =
+            layout.shape().placements().get(t).workGroup() == layout.shape().placements().get(u).workGroup();
+        for (int number = 0; together && number <= layout.operations(); number++) {
+          required.add(formulas.iff(barriers(t, number), barriers(u, number)));
+        }
+      }
+    }
+  }
+
+  /** Whether a thread has so many barriers. */
+  private int barriers(int thread, int number) {
+    int last = layout.first(thread + 1) - 1;
+    int barrier = where(last, Choice::barrier);
+    return formulas.or(formulas.and(not(barrier), barriersBefore(last, number)),
+        formulas.and(barrier, barriersBefore(last, number - 1)));
   }
 
   /** Locations are numbered in the order in which slots access them. */
