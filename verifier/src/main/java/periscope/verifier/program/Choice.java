@@ -2,8 +2,6 @@ package periscope.verifier.program;
 
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
-import java.util.stream.Collectors;
 import periscope.litmus.event.Event.Kind;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.instruction.AtomicInstruction;
@@ -40,9 +38,6 @@ public record Choice(String name, Group group, Kind kind, boolean atomic, FetchO
   /** Strengths of orders; plain accesses come behind relaxed ones, because they can race. */
   private static final List<MemoryOrder> BY_STRENGTH = List.of(MemoryOrder.RELAXED, MemoryOrder.NON_ATOMIC,
       MemoryOrder.RELEASE, MemoryOrder.ACQUIRE, MemoryOrder.ACQ_REL, MemoryOrder.SEQ_CST);
-
-  private static final Set<FetchOperator> SUMS = Set.of(FetchOperator.ADD, FetchOperator.SUB);
-  private static final Set<FetchOperator> DIGITS = Set.of(FetchOperator.ADD, FetchOperator.OR, FetchOperator.XOR);
 
   /** Operations that differ in scope only, such as {@code load} and {@code acquire}. */
   public record Group(String operation, String order) {}
@@ -164,23 +159,6 @@ public record Choice(String name, Group group, Kind kind, boolean atomic, FetchO
       }
     }
     throw new IllegalArgumentException("no operation of searched programs: " + operation);
-  }
-
-  /**
-   * Whether values tell which of some operations that compute they went through, if each has an operand that is a
-   * binary digit of its own: digits that are added or subtracted do, and so do those that are added or set; a borrow
-   * may have set a digit before. Increments have no digits.
-   */
-  public static boolean tellByDigits(List<Choice> choices) {
-    Set<FetchOperator> operators =
-        choices.stream().filter(c -> c.writes() && !c.exact()).map(Choice::effect).collect(Collectors.toSet());
-    return !operators.isEmpty() && choices.stream().noneMatch(Choice::increments)
-        && (SUMS.containsAll(operators) || DIGITS.containsAll(operators));
-  }
-
-  /** Whether values tell at least which write they go back to, and how often they were incremented since. */
-  static boolean told(List<Choice> choices) {
-    return tellByDigits(choices) || choices.stream().noneMatch(Choice::computes);
   }
 
   /** Whether it writes just the value that it is given. */

@@ -12,6 +12,7 @@ import periscope.litmus.LitmusThread;
 import periscope.litmus.expression.BinaryOperator;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.expression.NumberType;
+import periscope.litmus.instruction.AtomicInstruction.FetchOperator;
 import periscope.litmus.instruction.Instruction;
 import periscope.litmus.memory.Location;
 import periscope.litmus.memory.Outcome;
@@ -100,19 +101,25 @@ public record FoundProgram(
 
   /**
    * What each slot writes: small numbers that tell which slot wrote them, and, where there are increments, how many of
-   * these came after. Where other read-modify-writes compute, each operand is a binary digit of its own.
+   * these came after. Where other read-modify-writes compute, each operand is a binary digit of its own: so a value
+   * tells which of them it went through. Beside operations that set digits a subtraction would borrow from them: it has
+   * the negative of its digit and adds it, too.
    */
   private long[] operands() {
     long[] operands = new long[choices.size()];
     int[] count = new int[used()];
     long increments = choices.stream().filter(Choice::increments).count();
     boolean computes = choices.stream().anyMatch(Choice::computes);
+    boolean sets = choices.stream().map(Choice::effect)
+        .anyMatch(e -> e == FetchOperator.OR || e == FetchOperator.XOR);
     for (int i = 0; i < operands.length; i++) {
       if (choices.get(i).increments()) {
         operands[i] = 1;
       } else if (choices.get(i).mayWrite()) {
         int number = count[locations.get(i)]++;
-        operands[i] = computes ? Long.highestOneBit(increments + 1) * 2L << number : (number + 1) * (increments + 1);
+        long digit = Long.highestOneBit(increments + 1) * 2L << number;
+        boolean negative = sets && choices.get(i).effect() == FetchOperator.SUB;
+        operands[i] = !computes ? (number + 1) * (increments + 1) : negative ? -digit : digit;
       }
     }
     return operands;

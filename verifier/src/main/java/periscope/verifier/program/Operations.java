@@ -116,8 +116,7 @@ public record Operations(
         all.add(c);
       }
     });
-    boolean compares = choices.stream().anyMatch(c -> c.comparison().isPresent());
-    return compares && !Choice.told(all) ? choices : List.copyOf(all);
+    return List.copyOf(all);
   }
 
   /** Whether programs that have an operation are searched, whatever else they have. */
@@ -238,11 +237,6 @@ public record Operations(
     }
 
     Operations result() {
-      if (!Choice.told(choices)) {
-        choices.stream().filter(c -> c.comparison().isPresent()).forEach(c -> excluded.put(c.name(),
-            "the search has none beside operations that subtract and others that set bits or count"));
-        choices.removeIf(c -> c.comparison().isPresent());
-      }
       return new Operations(choices, Optional.empty(), likened, excluded, scopes, otherScopes, List.of(), List.of());
     }
   }

@@ -151,17 +151,16 @@ final class Asked {
       readsFrom.add(writer < slots ? writer : -1);
       lasts.add(solver.holds(run.last()[i]));
     }
-    List<FoundProgram.Compared> compared = compared(solver, choices, locations);
+    List<FoundProgram.Compared> compared = compared(solver, choices);
     return new FoundProgram(program.layout, choices, locations, guards, readsFrom, lasts, compared);
   }
 
   /** What compare-exchanges compare with in the solver's latest solution. */
-  private List<FoundProgram.Compared> compared(
-      Solver solver, List<Choice> choices, List<Integer> locations) {
+  private List<FoundProgram.Compared> compared(Solver solver, List<Choice> choices) {
     List<FoundProgram.Compared> compared = new ArrayList<>();
     for (int i = 0; i < slots; i++) {
       compared.add(choices.get(i).comes(Comparison.FAILS)
-          ? program.compared[i].in(solver, i, choices, locations) : FoundProgram.Compared.NEVER);
+          ? program.compared[i].in(solver, choices) : FoundProgram.Compared.NEVER);
     }
     return compared;
   }

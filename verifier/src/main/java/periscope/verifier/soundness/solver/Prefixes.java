@@ -119,7 +119,8 @@ final class Prefixes {
     }
 
     int racy() {
-      int certain = formulas.and(closed(), execute());
+      execute();
+      int certain = closed();
       int[] places = new int[source.size()];
       Arrays.setAll(places, p -> source.slot(p) < 0 ? TRUE : formulas.and(executed[source.slot(p)],
           source.places.get(p).another() ? another[source.slot(p)] : not(another[source.slot(p)])));
@@ -148,8 +149,8 @@ final class Prefixes {
       return closed;
     }
 
-    /** Executes one slot after the other; whether it is known of each guard if it lets its thread go on. */
-    private int execute() {
+    /** Executes one slot after the other. */
+    private void execute() {
       for (int i = 0; i < slots; i++) {
         read[i] = prefix[i] ? question.run.from()[i] : new int[slots + program.locations];
         executed[i] = prefix[i] ? TRUE : FALSE;
@@ -158,18 +159,14 @@ final class Prefixes {
         }
         another[i] = FALSE;
       }
-      int known = TRUE;
       for (int i : rest) {
         boolean first = program.layout.first(program.layout.thread(i)) == i;
         executed[i] = first ? TRUE : formulas.and(executed[i - 1], passes(i - 1));
         read[i] = latest(i);
-        boolean compared = program.guard[i] != FALSE || program.compares(i) != FALSE;
-        Values values = compared ? new Values(program, read) : question.values;
-        another[i] = formulas.and(executed[i], program.compares(i), values.comesToAnother(question.values, i));
-        int told = formulas.or(values.same(question.values, i), values.different(question.values, i));
-        known = formulas.and(known, formulas.or(not(program.guard[i]), told));
+        int compares = program.compares(i);
+        another[i] = compares == FALSE ? FALSE : formulas.and(
+            executed[i], compares, new Values(program, read).comesToAnother(question.values, i));
       }
-      return known;
     }
 
     private int passes(int slot) {

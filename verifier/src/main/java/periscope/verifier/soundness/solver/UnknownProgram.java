@@ -61,7 +61,6 @@ final class UnknownProgram {
     compared = new Compared[slots];
     for (int i = 0; i < slots; i++) {
       compared[i] = Compared.of(this, i);
-      required.addAll(compared[i].required(formulas));
     }
     for (int x = 0; x < locations; x++) {
       int location = x;
@@ -153,18 +152,9 @@ final class UnknownProgram {
     return new TotalOrder(order, transitive(formulas, order));
   }
 
-  /** Whether a slot's operation computes what it writes, and not by adding 1. */
-  int computes(int slot) {
-    return where(slot, Choice::computes);
-  }
-
-  /** Whether values tell the writes to a slot's location apart for sure: none of these computes what it writes. */
-  int told(int slot) {
-    int told = TRUE;
-    for (int other = 0; other < layout.operations(); other++) {
-      told = formulas.and(told, not(formulas.and(computes(other), other == slot ? TRUE : sameLocation(slot, other))));
-    }
-    return told;
+  /** Whether what a slot writes tells what it reads: it computes it. */
+  int keeps(int slot) {
+    return where(slot, (Choice c) -> c.writes() && !c.exact());
   }
 
   /** Whether it is just this program. */

@@ -104,6 +104,7 @@ class SearchAgreementTest {
   @CsvSource(delimiter = '|', value = {
       "scoped-cpp-ptx | '' | fetch_add(dv); load(relaxed, dv) | 4 operations",
       "scoped-cpp-ptx | '' | fetch_add(acquire, dv); fetch_sub(release, dv) | 4 operations",
+      "scoped-cpp-ptx | '' | fetch_or(acquire, dv); fetch_sub(release, dv); fetch_inc(relaxed, dv) | 4 operations",
       "scoped-cpp-ptx | weaken atom.acq_rel.s.add r, x, v to release | fetch_add(dv); store(na); load(na) "
           + "| 3 operations then a counterexample"})
   void operationsThatCompute(String name, String edit, String alphabet, String expected) {

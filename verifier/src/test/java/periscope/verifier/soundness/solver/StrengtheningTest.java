@@ -126,6 +126,13 @@ class StrengtheningTest {
             f.register(), f.operator(), f.location(), f.operand(), change.apply(f.semantics()), f.span()));
       } else if (i instanceof AtomicInstruction.Fence f) {
         changed.add(new AtomicInstruction.Fence(f.flags(), change.apply(f.semantics()), f.span()));
+      } else if (i instanceof AtomicInstruction.CompareExchange c) {
+        MemoryOrder failure = change.apply(with(c.semantics(), c.failureOrder(), c.semantics().scope())).order();
+        changed.add(new AtomicInstruction.CompareExchange(c.register(), c.location(), c.expected(), c.desired(), false,
+            change.apply(c.semantics()), failure == MemoryOrder.SEQ_CST ? failure
+                : failure.acquires() ? MemoryOrder.ACQUIRE : MemoryOrder.RELAXED, c.span()));
+      } else if (i instanceof AtomicInstruction.Barrier || i instanceof Instruction.Assign) {
+        changed.add(i);
       } else if (i instanceof Instruction.If f) {
         changed.add(new Instruction.If(f.condition(), changed(f.then(), change), List.of(), f.span()));
       } else {
