@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import periscope.cli.json.Json;
+import periscope.cli.picture.PictureOptions;
 import periscope.cli.search.Inquiry;
 import periscope.cli.search.SearchOptions;
 import periscope.cli.search.SearchRun;
@@ -41,7 +42,9 @@ import picocli.CommandLine.Spec;
           + "smallest of each sort with the run of the machine that breaks it. Of findings that use the same rows"
           + " of the mapping, or more, only the smallest is shown."
     },
-    footer = {"", "Examples:", "  periscope verify rsp-original",
+    footer = {"", "Pictures show the execution that breaks the mapping, and the source's that comes closest; with",
+      "--program, or where the target has a model.", "",
+      "Examples:", "  periscope verify rsp-original",
         "  periscope verify my.map --ops 3 --no-guards --timeout 600",
         "  periscope verify cuda-5.5-ptx --program cas-sl.litmus --model cuda-assume-atomics-fence --svg pictures"})
 public final class Verify implements Subcommand {
@@ -85,10 +88,8 @@ public final class Verify implements Subcommand {
   @Mixin
   private LocalOption local = new LocalOption();
 
-  @Option(names = "--svg", paramLabel = "FOLDER",
-      description =
-          "draw the execution that breaks the mapping, and the source's that comes closest (targets with a model)")
-  private Optional<Path> svg = Optional.empty();
+  @Mixin
+  private PictureOptions drawing = new PictureOptions();
 
   public Verify(Session session) {
     this.session = session;
@@ -100,7 +101,8 @@ public final class Verify implements Subcommand {
     if (program.isPresent()) {
       session.include(options.include());
       return new VerifyProgram(session, subject.name(), mapping, options.modelName(mapping),
-          options.programs().timeLimit(), unroll.bound(), local).run(program.get(), subject.target().name(), svg, json);
+          options.programs().timeLimit(), unroll.bound(), local).run(program.get(), subject.target().name(),
+          drawing.folders(), json);
     } else if (unroll.given()) {
       throw new ParameterException(
           spec.commandLine(), "--unroll goes with --program FILE: the programs that are searched have no loops");
@@ -109,10 +111,10 @@ public final class Verify implements Subcommand {
       throw new ParameterException(spec.commandLine(), "--first and --all contradict each other");
     }
     Inquiry inquiry = Inquiry.of(session, subject.target(), mapping, options);
-    if (svg.isPresent() && inquiry.model().isEmpty()) {
-      throw new ParameterException(spec.commandLine(), "--svg does not go with " + mapping.name() + ": programs for "
-          + mapping.to() + " are searched on its machine; --svg goes with --program FILE");
-    }
+    drawing.given().filter(o -> inquiry.model().isEmpty()).ifPresent(o -> {
+      throw new ParameterException(spec.commandLine(), o + " does not go with " + mapping.name() + ": programs for "
+          + mapping.to() + " are searched on its machine; " + o + " goes with --program FILE");
+    });
     return search(inquiry);
   }
 
@@ -122,7 +124,8 @@ public final class Verify implements Subcommand {
     FindingFiles files = new FindingFiles(session, folder, "a counterexample to "
         + FindingFiles.named(folder, subject.name()) + ", " + inquiry.source().name() + " against "
         + (inquiry.model().isEmpty() ? "the " : "") + inquiry.target());
-    ShownFindings findings = new ShownFindings(session, subject.name(), inquiry, files, svg, json);
+    ShownFindings findings = new ShownFindings(session, subject.name(), inquiry, files, drawing.folders(),
+        json);
     DistinctFindings distinct = new DistinctFindings(question);
     SearchRun run = new SearchRun(session, options.programs().timeLimit().deadline());
     Answer answer = run.run(mapping.name(), search(inquiry, question), new Search.Listener() {

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import periscope.cli.json.Json;
+import periscope.cli.picture.PictureFiles;
 import periscope.cli.search.NamedModel;
 import periscope.cli.session.LocalOption;
 import periscope.cli.session.Session;
@@ -56,10 +57,10 @@ final class VerifyProgram {
    * Checks the program and reports.
    *
    * @param targetModel the target model's name or path; the newest of the target language if absent
-   * @param svg         where pictures go
+   * @param pictures    where pictures go, in each form that is wanted
    * @return the exit code
    */
-  int run(String program, Optional<String> targetModel, Optional<Path> svg, boolean json) {
+  int run(String program, Optional<String> targetModel, List<PictureFiles> pictures, boolean json) {
     TestInput read = session.test(program);
     TestInput input = new TestInput(read.text(), local.of(read.test()));
     NamedModel.fits(session, sourceModel, mapping.from(), mapping.name(), input.text());
@@ -70,13 +71,13 @@ final class VerifyProgram {
         .map(m -> new NamedModel(m, session.judge(m, mapping.to())));
     ProgramVerification found =
         ProgramVerification.of(input, mapping, source, target, check(input, source, target), bound);
-    List<Path> pictures = draw(found, svg);
+    List<Path> drawn = draw(found, pictures);
     Terminal terminal = session.terminal();
     if (json) {
-      terminal.line(Json.print(ProgramJson.of(found, pictures, session.catOf())));
+      terminal.line(Json.print(ProgramJson.of(found, drawn, session.catOf())));
     } else {
       ProgramReport.lines(found, session, terminal.colours()).forEach(terminal::line);
-      pictures.forEach(p -> terminal.line("  Picture  " + p));
+      drawn.forEach(p -> terminal.line("  Picture  " + p));
       found.shown().filter(o -> found.onMachine())
           .ifPresent(o -> terminal.line("  Replay   " + replay(program, input.test(), o)));
     }
@@ -96,9 +97,9 @@ final class VerifyProgram {
     return ProgramCheck.check(input.test(), input.text(), allows, mapping, model, expired);
   }
 
-  private List<Path> draw(ProgramVerification found, Optional<Path> svg) {
+  private List<Path> draw(ProgramVerification found, List<PictureFiles> pictures) {
     try {
-      return svg.isEmpty() ? List.of() : ProgramPictures.draw(found, svg.get());
+      return ProgramPictures.draw(found, pictures);
     } catch (IOException e) {
       session.terminal().note("the pictures cannot be written: " + e.getMessage());
       return List.of();

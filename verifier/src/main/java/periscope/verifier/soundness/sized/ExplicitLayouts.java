@@ -7,6 +7,7 @@ import java.util.Set;
 import java.util.function.BooleanSupplier;
 import periscope.litmus.LitmusTest;
 import periscope.mappings.table.Row;
+import periscope.verifier.program.Choice;
 import periscope.verifier.program.FoundProgram;
 import periscope.verifier.program.Layout;
 import periscope.verifier.program.RowsUsed;
@@ -28,7 +29,8 @@ public final class ExplicitLayouts implements LayoutEngine {
         new OneProgram(question.translation(), question.source(), question.target(), task.fault(), stop);
     List<Found> found = new ArrayList<>();
     List<Set<Row>> known = new ArrayList<>(task.known());
-    boolean complete = new EveryProgram(layout, question.operations().choices(), question.bound().locations(),
+    List<Choice> choices = question.operations().ofPrograms(layout.operations());
+    boolean complete = new EveryProgram(layout, choices, question.bound().locations(),
         question.bound().guards()).forEach(program -> {
           if (program.choices().stream().noneMatch(question.operations()::inFocus) || explained(program, task, known)) {
             return true;

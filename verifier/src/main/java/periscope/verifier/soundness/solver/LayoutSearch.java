@@ -91,7 +91,7 @@ public final class LayoutSearch {
 
   /** The programs of a layout, without choices that others make unnecessary. */
   static UnknownProgram needed(Question request, Layout layout, BooleanSupplier stop) {
-    UnknownProgram any = program(request, layout, request.operations().choices(), stop);
+    UnknownProgram any = program(request, layout, request.operations().ofPrograms(layout.operations()), stop);
     return program(request, layout, Dominance.needed(any, request), stop);
   }
 
