@@ -78,12 +78,13 @@ final class RepairReport implements RepairSearch.Listener {
           String.format(Locale.ROOT, "%s of %s %s; no table that costs less is sound and never stuck within the bound.",
           Prose.count(found, "repair") + (result.complete() ? "" : " (there may be more)"), "cost",
           result.refuted()));
+    } else if (found == 0 && result.complete()) {
+      terminal.line(terminal.colours().bad("No repair of " + mapping.name() + " costs up to " + mostCost + "."));
     } else if (found == 0) {
-      terminal.line(result.complete()
-          ? terminal.colours().bad("No repair of " + mapping.name() + " costs up to " + mostCost + ".")
-          : terminal.colours().warning("Stopped: " + (result.refuted() == 0
-              ? "not even " + mapping.name() + " as it stands was searched in full"
-              : "no repair of " + mapping.name() + " costs less than " + result.refuted()) + "."));
+      terminal.line(terminal.colours().warning("Stopped: " + (result.refuted() == 0
+          ? "not even " + mapping.name() + " as it stands was searched in full"
+          : "no repair of " + mapping.name() + " costs less than " + result.refuted()) + "."));
+      result.stopped().ifPresent(why -> terminal.line("  The reason: " + why + "."));
     }
     terminal.line(String.format(Locale.ROOT, "  %s searched in full, %s that decided the others, in %.1f s.",
         Prose.count(result.searches(), "table"), Prose.count(result.known().size(), "program"), seconds));

@@ -94,7 +94,8 @@ final class ShownFindings {
 
   /** The finding, worked out anew by enumerating the executions of both programs. */
   private ProgramVerification confirmed(Finding finding, CompiledModel target) {
-    LitmusTest test = finding.program(mapping.name() + "-unsound");
+    String number = shown.isEmpty() ? "" : "-" + (shown.size() + 1);
+    LitmusTest test = finding.program(mapping.name() + "-unsound" + number);
     TestInput input = new TestInput(new SourceText(test.name(), ""), test);
     ProgramCheck.Result check = ProgramCheck.check(test, input.text(), new Simulator(inquiry.source().model()), mapping,
         Behaviours.of(new Simulator(target), true), () -> false);

@@ -110,10 +110,11 @@ record VerifyJson(
   }
 
   /** A finding as the search has it. */
-  record Found(String kind, int operations, String placement, String program) {
+  record Found(String kind, int operations, String placement, String program, Optional<List<String>> rowsAtFault) {
 
     static Found of(Finding finding) {
-      return new Found(finding.fault().name(), finding.size(), finding.shape().description(), finding.text());
+      return new Found(finding.fault().name(), finding.size(), finding.shape().description(), finding.text(),
+          finding.atFault().map(rows -> rows.stream().map(Row::text).sorted().toList()));
     }
   }
 

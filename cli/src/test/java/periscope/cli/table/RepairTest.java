@@ -72,6 +72,20 @@ class RepairTest {
         """), result::out);
   }
 
+  /** A table of which nothing can be searched needs no repair that anybody knows of, and none is claimed. */
+  @Test
+  void nothingSearchedIsNoRepair() throws IOException {
+    Path file = folder.resolve("volatile.map");
+    Files.writeString(file, """
+        mapping "volatile" from cuda to ptx
+        r = load(volatile) x => ld.volatile r, x
+        """);
+    Result result = Result.of("repair", file.toString(), "--target-model", "ptx-asplos15", "--without", "volatile");
+    assertEquals(Exit.UNKNOWN, result.exit(), result::err);
+    assertTrue(result.out().startsWith("Stopped: not even volatile as it stands was searched in full.\n"
+        + "  The reason: no program was searched"), result::out);
+  }
+
   @Test
   void costsDecide() throws IOException {
     String file = messagePassing("cost move 7\n");

@@ -32,6 +32,7 @@ public final class Variants {
   private final TreeMap<Integer, List<List<Instruction>>> open = new TreeMap<>();
   private final Set<List<Instruction>> seen = new HashSet<>();
   private final List<Variant> found = new ArrayList<>();
+  private long made;
 
   public Variants(Row row, Costs costs) {
     this(row, costs, templates -> true);
@@ -77,6 +78,11 @@ public final class Variants {
     return n < found.size() && found.get(n).cost() <= most ? Optional.of(found.get(n)) : Optional.empty();
   }
 
+  /** How many right sides were made and are kept, those that were not asked for yet among them. */
+  public long made() {
+    return made;
+  }
+
   private void next() {
     Map.Entry<Integer, List<List<Instruction>>> cheapest = open.firstEntry();
     List<Instruction> templates = cheapest.getValue().remove(cheapest.getValue().size() - 1);
@@ -88,6 +94,7 @@ public final class Variants {
       successors(templates, (changed, cost) -> {
         if (sensible(changed) && wanted.test(changed) && !seen.contains(changed)) {
           open.computeIfAbsent(cheapest.getKey() + factor * cost, k -> new ArrayList<>()).add(List.copyOf(changed));
+          made++;
         }
       });
     }

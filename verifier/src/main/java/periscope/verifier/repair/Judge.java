@@ -1,6 +1,7 @@
 package periscope.verifier.repair;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import periscope.engines.enumeration.Simulator;
@@ -18,7 +19,6 @@ import periscope.verifier.soundness.Comparison;
 import periscope.verifier.soundness.DistinctFindings;
 import periscope.verifier.soundness.Finding;
 import periscope.verifier.soundness.Question;
-import periscope.verifier.soundness.Verdict;
 
 /**
  * Says what is wrong with a table: outcomes that the source forbids, and states to get stuck in.
@@ -35,22 +35,29 @@ public record Judge(Mapping base, Function<Mapping, Question> question,
   /**
    * What is known of a table.
    *
-   * @param broken   programs that it compiles wrongly; none if none was found
-   * @param complete whether none found means that there is none
+   * @param broken programs that it compiles wrongly; none if none was found
+   * @param open   if none was found, why that does not mean that there is none; empty if it does
    */
-  public record Faults(List<Obligation> broken, boolean complete) {}
+  public record Faults(List<Obligation> broken, Optional<String> open) {}
 
   /** Judges a table. @param label what to call it */
   Faults judge(Mapping mapping, String label) {
     Question asked = question.apply(mapping);
     List<Obligation> lost = lost(asked.operations());
     if (!lost.isEmpty()) {
-      return new Faults(lost, true);
+      return new Faults(lost, Optional.empty());
     }
     Answer found = search.apply(label, asked);
     List<Finding> distinct = new DistinctFindings(asked).add(found.findings());
-    return new Faults(
-        distinct.stream().map(f -> obligation(f, asked)).toList(), found.verdict() != Verdict.UNKNOWN);
+    return new Faults(distinct.stream().map(f -> obligation(f, asked)).toList(), open(found));
+  }
+
+  private static Optional<String> open(Answer answer) {
+    return switch (answer.verdict()) {
+      case SOUND, UNSOUND, STUCK -> Optional.empty();
+      case UNKNOWN -> Optional.of(answer.stopped().orElse("not all programs were checked"));
+      case INAPPLICABLE -> Optional.of("no program was searched: there is a row for none of their operations");
+    };
   }
 
   /**

@@ -36,10 +36,12 @@ public final class RepairSearch {
    * @param refuted  every table that costs less is wrong
    * @param complete whether these are all of that cost; without answers, whether there is none up to the most that was
    *     asked for
+   * @param stopped  why it ended before that, if it did and answers were wanted
    * @param known    programs that tables were compared on
    * @param searches tables that were searched in full
    */
-  public record Result(List<Answer> answers, int refuted, boolean complete, List<Obligation> known, int searches) {}
+  public record Result(List<Answer> answers, int refuted, boolean complete, Optional<String> stopped,
+      List<Obligation> known, int searches) {}
 
   /** Told how it goes. */
   public interface Listener {
@@ -48,14 +50,18 @@ public final class RepairSearch {
     default void found(Answer answer) {}
   }
 
-  /** Ends the search from within. */
+  /** Ends the search from within; its message, if there is one, says why. */
   private static final class Over extends RuntimeException {
     private static final long serialVersionUID = 1;
 
-    Over() {
-      super(null, null, false, false);
+    Over(String why) {
+      super(why, null, false, false);
     }
   }
+
+  /** What a variant of a row, or an answer that is remembered, takes of memory at most: bytes, by measuring. */
+  private static final long BYTES = 1500;
+  private static final String NO_MEMORY = "no memory left for more tables";
 
   private final Mapping base;
   private final Judge judge;
@@ -98,6 +104,7 @@ public final class RepairSearch {
   /** Runs it. @param mostCost gives up beyond this */
   public Result run(int mostCost) {
     boolean complete = false;
+    Optional<String> stopped = Optional.empty();
     try {
       for (cost = 0; cost <= mostCost && answers.isEmpty(); cost++) {
         conflict = groups.size();
@@ -105,11 +112,13 @@ public final class RepairSearch {
       }
       complete = true;
     } catch (Over over) {
-      complete = false;
+      stopped = Optional.ofNullable(over.getMessage());
+    } catch (OutOfMemoryError e) {
+      stopped = Optional.of(NO_MEMORY);
     }
     int refuted = answers.isEmpty() ? cost : answers.get(0).cost();
-    return new Result(List.copyOf(answers), refuted, complete, known.stream().map(k -> k.obligation).toList(),
-        searches);
+    return new Result(List.copyOf(answers), refuted, complete, stopped,
+        known.stream().map(k -> k.obligation).toList(), searches);
   }
 
   private void assign(int row, int left) {
@@ -219,14 +228,14 @@ public final class RepairSearch {
     Judge.Faults answer = judge.judge(mapping, "cost " + cost + ", table " + searches);
     if (answer.broken().isEmpty()) {
       check();
-      if (!answer.complete()) {
-        throw new Over();
+      if (answer.open().isPresent()) {
+        throw new Over(answer.open().get());
       }
       Answer found = new Answer(mapping, cost, changes(mapping));
       answers.add(found);
       listener.found(found);
       if (answers.size() == most) {
-        throw new Over();
+        throw new Over(null);
       }
       return;
     }
@@ -248,7 +257,13 @@ public final class RepairSearch {
   private void check() {
     listener.progress(cost, known.size(), searches, compared);
     if (stop.getAsBoolean()) {
-      throw new Over();
+      throw new Over(null);
+    }
+    // Tables of ever higher cost are ever more: what is known of them gets half of the memory there is.
+    long kept = variants.stream().mapToLong(Variants::made).sum()
+        + known.stream().mapToLong(k -> k.answers.size()).sum();
+    if (kept * BYTES > Runtime.getRuntime().maxMemory() / 2) {
+      throw new Over(NO_MEMORY);
     }
   }
 

@@ -30,9 +30,9 @@ import periscope.verifier.program.Translation;
  *
  * <p>Where the target is the machine, these are the rows of several instructions that the program uses: a row of one is
  * the bare access, with which nothing can be wrong. Under a model they are the fewest rows that, made as strong as
- * their instructions can be, make the program right; if instructions have to be added, as strong as what may be
- * inserted around them makes them; if that is of no use either, all that the program uses. Of as few, those that stand
- * first in the table are taken.
+ * their instructions can be, make the program right; if instructions have to be added, with the dearest that may be
+ * inserted in front of them; if that is of no use either, all that the program uses. Of as few, those that stand first
+ * in the table are taken.
  */
 public final class RowsAtFault {
 
@@ -95,11 +95,11 @@ public final class RowsAtFault {
 
   private static List<Instruction> strongest(Row row, boolean inserting) {
     RowEdits edits = row.target().edits();
-    List<Instruction> around = !inserting ? List.of()
-        : edits.insertable(row.pattern()).stream().filter(i -> edits.unlock(i).isEmpty()).toList();
-    List<Instruction> all = new ArrayList<>(around);
-    all.addAll(row.templates());
-    all.addAll(around);
+    List<Instruction> all = new ArrayList<>(row.templates());
+    // The dearest is the strongest; one before each operation stands between any two. More would be no stronger.
+    edits.insertable(row.pattern()).stream().filter(i -> inserting && edits.unlock(i).isEmpty())
+        .max(Comparator.comparingInt(i -> edits.costs().get(edits.kind(i).orElseThrow())))
+        .ifPresent(i -> all.add(0, i));
     return all.stream().map(i -> strongest(row.target().scoped(i, Scope.ALL_SVM_DEVICES), edits)).toList();
   }
 
