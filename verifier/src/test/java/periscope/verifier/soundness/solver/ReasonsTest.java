@@ -81,7 +81,7 @@ class ReasonsTest {
     for (long seed = 0; seed < Sample.of(36, 300); seed++) {
       RandomRequest random = RandomRequest.of(seed, 120);
       Question question = random.request();
-      if (question.bound().operations() > 4) {
+      if (question.bound().operations() > 3) {
         // One program of five fences may take a minute to run.
         continue;
       }
