@@ -3,6 +3,7 @@ package periscope.verifier.program;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -26,6 +27,7 @@ import periscope.mappings.table.Row;
 import periscope.mappings.table.SourceOperation;
 import periscope.mappings.table.TargetLanguage;
 import periscope.models.evaluate.CompiledModel;
+import periscope.verifier.program.Choice.Comparison;
 
 /**
  * What searched programs are made of, and what not.
@@ -60,6 +62,9 @@ public record Operations(
    */
   private static final Set<Operation> TELLING = Set.of(Operation.EXCHANGE, Operation.FETCH_ADD, Operation.FETCH_OR,
       Operation.FETCH_XOR, Operation.FETCH_SUB, Operation.FETCH_INC);
+
+  /** Fewest operations of a program in which what came before the write that is read can matter. */
+  private static final int SMALLEST_CHAIN = 5;
 
   public Operations {
     choices = List.copyOf(choices);
@@ -96,9 +101,28 @@ public record Operations(
     return new Operations(choices, Optional.of(needed), likened, excluded, scopes, otherScopes, missing, unused);
   }
 
+  /**
+   * The operations that programs of a size are made of. An exchange stands for a read-modify-write that computes, whose
+   * result tells more: not only which write it follows, but what came before that. It takes a guard on the last of three
+   * writes to a location, and two accesses that race but for the guard, to make use of that; programs that large have
+   * one that computes, too.
+   */
+  public List<Choice> ofPrograms(int size) {
+    List<Choice> all = new ArrayList<>(choices);
+    Set<Choice> standIns = new HashSet<>();
+    likened.forEach((c, standIn) -> {
+      if (size >= SMALLEST_CHAIN && c.computes() && standIn.exact() && c.source().isPresent()
+          && TELLING.contains(c.source().get().operation()) && standIns.add(standIn)) {
+        all.add(c);
+      }
+    });
+    boolean compares = choices.stream().anyMatch(c -> c.comparison().isPresent());
+    return compares && !Choice.told(all) ? choices : List.copyOf(all);
+  }
+
   /** Whether programs that have an operation are searched, whatever else they have. */
   public boolean inFocus(Choice choice) {
-    return focus.map(f -> f.contains(choice)).orElse(true);
+    return focus.map(f -> f.contains(likened.getOrDefault(choice, choice))).orElse(true);
   }
 
   /** Whether no program is searched. */
@@ -167,10 +191,12 @@ public record Operations(
             otherScopes.add(o.scope());
           } else if (!wanted.test(o)) {
             excluded.put(o.toString(), LEFT_OUT);
-          } else if (kind == Operation.BARRIER || kind == Operation.COMPARE_EXCHANGE) {
-            excluded.put(o.toString(), "the search has no " + kind.spelling());
           } else {
-            add(Choice.of(o), TELLING.contains(kind));
+            if (kind == Operation.COMPARE_EXCHANGE) {
+              compareExchange(o);
+            } else {
+              add(Choice.of(o), TELLING.contains(kind));
+            }
             if (!plain) {
               scopes.add(o.scope());
             }
@@ -196,6 +222,14 @@ public record Operations(
       }
     }
 
+    /** One that succeeds and one that fails, if the search can say what both become. */
+    private void compareExchange(SourceOperation operation) {
+      List<Choice> both = Stream.of(Comparison.values()).map(c -> Choice.of(operation, c)).toList();
+      Optional<String> problem = both.stream().flatMap(
+          c -> target.problem(translation, c).or(() -> outside(translation, c, source)).stream()).findFirst();
+      problem.ifPresentOrElse(p -> excluded.put(operation.toString(), p), () -> choices.addAll(both));
+    }
+
     /** What a choice becomes on either side. */
     private List<Object> events(Choice choice) {
       List<Placement> somewhere = List.of(new Placement(0, 0));
@@ -204,6 +238,11 @@ public record Operations(
     }
 
     Operations result() {
+      if (!Choice.told(choices)) {
+        choices.stream().filter(c -> c.comparison().isPresent()).forEach(c -> excluded.put(c.name(),
+            "the search has none beside operations that subtract and others that set bits or count"));
+        choices.removeIf(c -> c.comparison().isPresent());
+      }
       return new Operations(choices, Optional.empty(), likened, excluded, scopes, otherScopes, List.of(), List.of());
     }
   }
