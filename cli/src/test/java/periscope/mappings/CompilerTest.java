@@ -20,6 +20,7 @@ import periscope.litmus.instruction.AtomicInstruction.FetchOperator;
 import periscope.litmus.instruction.AtomicInstruction.Semantics;
 import periscope.litmus.instruction.GpuInstruction;
 import periscope.litmus.instruction.Instruction;
+import periscope.litmus.language.LitmusLanguages;
 import periscope.litmus.memory.Location;
 import periscope.litmus.memory.Location.AddressSpace;
 import periscope.litmus.memory.MemoryOrder;
@@ -32,6 +33,33 @@ import periscope.litmus.source.Span;
 import periscope.mappings.table.Mapping;
 
 class CompilerTest {
+
+  /** A table without the remote flag must not take a remote operation for one that is not. */
+  @Test
+  void remoteOperationsNeedALanguageThatHasThem() {
+    Mapping table = MAPPINGS.parse(new SourceText("t.map", "mapping \"m\" from opencl to ptx\nextends scoped-cpp-ptx\n"));
+    String body = "OPENCL t\n{ [x]=0; }\nP0@wg 0, dev 0 (global atomic_int* x) {\n"
+        + "  atomic_store_explicit(x, 1, memory_order_release, memory_scope_device%s);\n}\nexists (x=1)\n";
+    SourceText plain = new SourceText("t", String.format(body, ""));
+    assertEquals("st.release.s x, v", Compiler.compile(LitmusLanguages.load().parse(plain), plain, table).origins()
+        .get(0).get(0).row().orElseThrow().right());
+    SourceText remote = new SourceText("t", String.format(body, ", remote"));
+    InvalidInputException refused = assertThrows(InvalidInputException.class,
+        () -> Compiler.compile(LitmusLanguages.load().parse(remote), remote, table));
+    assertEquals("t translates from opencl, which has no remote operations",
+        refused.diagnostics().get(0).message());
+  }
+
+  @Test
+  void whatIsLeftOutOnPurposeIsSaid() {
+    SourceText text = new SourceText("t", "CUDA t\n{ [x]=0; }\nP0@cta 0, gpu 0 (int* x) {\n  __threadfence();\n}\n"
+        + "exists (x=0)\n");
+    Mapping table = MAPPINGS.parse(new SourceText("t.map", "mapping \"m\" from cuda to ptx\nwithout fence\n"
+        + "r = load(na) x => ld.weak r, x\n"));
+    InvalidInputException refused = assertThrows(InvalidInputException.class,
+        () -> Compiler.compile(LitmusLanguages.load().parse(text), text, table));
+    assertEquals("t leaves out fence(seq_cst, dv) on purpose", refused.diagnostics().get(0).message());
+  }
 
   private static final Mappings MAPPINGS = new Mappings();
   private static final Mapping PROPOSED = MAPPINGS.load("rsp-proposed");
