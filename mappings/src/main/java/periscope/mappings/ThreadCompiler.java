@@ -126,7 +126,7 @@ final class ThreadCompiler {
     Optional<Row> row = mapping.row(operation);
     if (row.isEmpty() && mapping.without().contains(operation)) {
       problem(source, mapping.name() + " leaves out " + operation + " on purpose",
-          "its line 'without …' says so; take the operation out of there and give it a row, or out of the test");
+          "a table that extends it can have a row like `" + operation.pattern() + " => …`");
       return;
     } else if (row.isEmpty()) {
       boolean possible = Languages.operations(mapping.source(), target).contains(operation.operation());

@@ -57,7 +57,8 @@ public final class FindingReport {
 
   private String verdict() {
     Finding finding = counterexample.finding();
-    return colours.bad(finding.fault().toString()) + "  " + colours.strong(mapping.name()) + "  smallest: " + finding.size()
+    return colours.bad(finding.fault().toString()) + "  " + colours.strong(mapping.name())
+        + "  smallest: " + finding.size()
         + " operations, " + finding.shape().description();
   }
 
