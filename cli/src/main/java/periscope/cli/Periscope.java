@@ -23,6 +23,7 @@ import periscope.cli.simulate.Simulate;
 import periscope.cli.table.Compare;
 import periscope.cli.table.Minimise;
 import periscope.cli.table.Repair;
+import periscope.cli.text.Prose;
 import periscope.cli.verify.ModelsDiff;
 import periscope.cli.verify.Verify;
 import periscope.litmus.source.InvalidInputException;
@@ -58,6 +59,9 @@ import picocli.CommandLine.UnmatchedArgumentException;
       "Colours appear on terminals only, and never with NO_COLOR set.",
     })
 public final class Periscope implements Callable<Integer> {
+
+  /** Columns of the help: what fits the narrowest terminal. */
+  private static final int HELP_WIDTH = 80;
 
   @Spec CommandSpec spec;
 
@@ -126,11 +130,18 @@ public final class Periscope implements Callable<Integer> {
     CommandLine.Help.Ansi ansi = terminal.colours().on() ? CommandLine.Help.Ansi.ON : CommandLine.Help.Ansi.OFF;
     line.setColorScheme(CommandLine.Help.defaultColorScheme(ansi));
     line.setUsageHelpAutoWidth(false);
-    line.setUsageHelpWidth(100);
+    line.setUsageHelpWidth(HELP_WIDTH);
+    line.getSubcommands().values().forEach(Periscope::wrapFooter);
     line.setCaseInsensitiveEnumValuesAllowed(true);
     line.setParameterExceptionHandler((e, given) -> usage(terminal, e));
     line.setExecutionExceptionHandler((e, at, parsed) -> failed(terminal, e));
     return line;
+  }
+
+  /** Paragraphs of what stands below the options are wrapped as one; an example keeps its indent. */
+  private static void wrapFooter(CommandLine command) {
+    command.getHelpSectionMap().put(CommandLine.Model.UsageMessageSpec.SECTION_KEY_FOOTER, help ->
+        String.join("\n", Prose.paragraphs(List.of(help.commandSpec().usageMessage().footer()), HELP_WIDTH)) + "\n");
   }
 
   private static String listing(Map<String, List<Subcommand>> groups) {
@@ -139,7 +150,8 @@ public final class Periscope implements Callable<Integer> {
       text.append(String.format("%n%s:%n", heading));
       for (Subcommand command : group) {
         CommandSpec of = CommandSpec.forAnnotatedObject(command);
-        text.append(String.format("  %-13s%s%n", of.name(), of.usageMessage().description()[0]));
+        String line = String.format("  %-13s%s", of.name(), of.usageMessage().description()[0]);
+        Prose.hanging(line, 15, HELP_WIDTH).forEach(l -> text.append(l).append(System.lineSeparator()));
       }
     });
     return text.toString();

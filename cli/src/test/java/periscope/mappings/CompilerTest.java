@@ -20,6 +20,7 @@ import periscope.litmus.instruction.AtomicInstruction.FetchOperator;
 import periscope.litmus.instruction.AtomicInstruction.Semantics;
 import periscope.litmus.instruction.GpuInstruction;
 import periscope.litmus.instruction.Instruction;
+import periscope.litmus.language.LitmusLanguages;
 import periscope.litmus.memory.Location;
 import periscope.litmus.memory.Location.AddressSpace;
 import periscope.litmus.memory.MemoryOrder;
@@ -32,6 +33,34 @@ import periscope.litmus.source.Span;
 import periscope.mappings.table.Mapping;
 
 class CompilerTest {
+
+  /** A table without the remote flag must not take a remote operation for one that is not. */
+  @Test
+  void remoteOperationsNeedALanguageThatHasThem() {
+    Mapping table = MAPPINGS.parse(
+        new SourceText("t.map", "mapping \"m\" from opencl to ptx\nextends scoped-cpp-ptx\n"));
+    String body = "OPENCL t\n{ [x]=0; }\nP0@wg 0, dev 0 (global atomic_int* x) {\n"
+        + "  atomic_store_explicit(x, 1, memory_order_release, memory_scope_device%s);\n}\nexists (x=1)\n";
+    SourceText plain = new SourceText("t", String.format(body, ""));
+    assertEquals("st.release.s x, v", Compiler.compile(LitmusLanguages.load().parse(plain), plain, table).origins()
+        .get(0).get(0).row().orElseThrow().right());
+    SourceText remote = new SourceText("t", String.format(body, ", remote"));
+    InvalidInputException refused = assertThrows(InvalidInputException.class,
+        () -> Compiler.compile(LitmusLanguages.load().parse(remote), remote, table));
+    assertEquals("t translates from opencl, which has no remote operations",
+        refused.diagnostics().get(0).message());
+  }
+
+  @Test
+  void whatIsLeftOutOnPurposeIsSaid() {
+    SourceText text = new SourceText("t", "CUDA t\n{ [x]=0; }\nP0@cta 0, gpu 0 (int* x) {\n  __threadfence();\n}\n"
+        + "exists (x=0)\n");
+    Mapping table = MAPPINGS.parse(new SourceText("t.map", "mapping \"m\" from cuda to ptx\nwithout fence\n"
+        + "r = load(na) x => ld.weak r, x\n"));
+    InvalidInputException refused = assertThrows(InvalidInputException.class,
+        () -> Compiler.compile(LitmusLanguages.load().parse(text), text, table));
+    assertEquals("t leaves out fence(seq_cst, dv) on purpose", refused.diagnostics().get(0).message());
+  }
 
   private static final Mappings MAPPINGS = new Mappings();
   private static final Mapping PROPOSED = MAPPINGS.load("rsp-proposed");
@@ -190,12 +219,14 @@ class CompilerTest {
             .diagnostics();
     assertEquals(
         List.of(
-            "2:1 rsp-proposed has no row for store(all, non_remote) / add a row like `store(all, non_remote) x r => …`",
-            "3:1 rsp-proposed has no row for fetch_add(dv, remote) / add a row like `r = fetch_add(dv, remote) x v"
-                + " => …`",
+            "2:1 rsp-proposed leaves out store(all, non_remote) on purpose / a table that extends it can have a row"
+                + " like `store(all, non_remote) x r => …`",
+            "3:1 rsp-proposed leaves out fetch_add(dv, remote) on purpose / a table that extends it can have a row"
+                + " like `r = fetch_add(dv, remote) x v => …`",
             "4:1 rsp-proposed has no row for barrier / mapping tables have no rows for barriers; remove it from"
                 + " the test",
-            "5:1 rsp-proposed has no row for fence(seq_cst, dv) / add a row like `fence(seq_cst, dv) => …`"),
+            "5:1 rsp-proposed leaves out fence(seq_cst, dv) on purpose / a table that extends it can have a row"
+                + " like `fence(seq_cst, dv) => …`"),
         problems.stream()
             .map(d -> d.text().line(d.span().offset()) + ":" + d.text().column(d.span().offset()) + " " + d.message()
                 + " / " + d.hint())

@@ -85,6 +85,37 @@ class ExtendingTest {
     assertTrue(replaced > 15, "parts: " + replaced);
   }
 
+  /** A table takes over what another says of operations that both languages have, and nothing of others. */
+  @ParameterizedTest
+  @CsvSource({"scoped-cpp-ptx, opencl", "scoped-cpp-ptx, opencl-rsp", "opencl-ptx, cuda", "opencl-ptx, opencl",
+      "rsp-proposed, opencl", "scoped-cpp-ptx-current, opencl"})
+  void acrossLanguages(String name, String from) {
+    Mapping base = MAPPINGS.load(name);
+    Mapping table = parse("mapping \"m\" from " + from + " to " + base.to() + "\nextends " + name + "\n");
+    int shared = 0;
+    for (SourceOperation o : SourceOperation.all(table.source(), table.target())) {
+      SourceOperation same =
+          new SourceOperation(base.source(), o.operation(), o.order(), o.scope(), o.remote(), o.isVolatile());
+      boolean both = o.remote() == same.remote() && o.isVolatile() == same.isVolatile()
+          && SourceOperation.all(base.source(), base.target()).contains(same);
+      assertEquals(both ? base.code(same) : Optional.empty(), table.code(o), o::toString);
+      assertEquals(both && base.without().contains(same), table.without().contains(o), o::toString);
+      shared += both ? 1 : 0;
+    }
+    assertTrue(shared > 60, "operations of both languages: " + shared);
+    assertTrue(table.rows().stream().noneMatch(r -> r.pattern().operations().isEmpty()), table::print);
+    assertEquals(table, MAPPINGS.parse(new SourceText("t.map", table.print())));
+  }
+
+  @Test
+  void rowsNameNoFlagWhereThereIsNone() {
+    Mapping table = parse("mapping \"m\" from opencl to ptx\nextends scoped-cpp-ptx\n"
+        + "r = load(relaxed, s) x => ld.acquire.s r, x\n");
+    assertEquals(List.of("r = load(relaxed, s) x => ld.acquire.s r, x"),
+        table.rows().stream().map(Row::toString).filter(r -> r.contains("load(relaxed")).toList());
+    assertTrue(Lint.check(table).stream().noneMatch(d -> d.message().contains("remote")), table::print);
+  }
+
   /** Left sides that match some of the operations of an exact row. */
   private static List<Pattern> parts(Mapping mapping) {
     Map<String, Pattern> parts = new LinkedHashMap<>();

@@ -163,14 +163,16 @@ class MappingDiagnosticsTest {
     assertFirst("mapping \"m\" from cuda to gpuasm\n", "1:26", "mappings cannot translate from cuda to gpuasm",
         "from cuda there is ptx");
     assertFirst("mapping \"m\" from ptx to gpuasm\n", "1:18", "mappings cannot translate from 'ptx'",
-        "cuda, opencl-rsp");
+        "cuda, opencl, opencl-rsp");
     String rows = "r = fetch_wrapping_inc(_, _) x v => atom.inc r, x, v\n";
     assertFirst("mapping \"m\" from opencl-rsp to ptx\n" + rows, "2:1",
         "no table from opencl-rsp to ptx has rows for fetch_wrapping_inc", "there is load");
     assertFirst(HEAD + "barrier(wg) => nothing\n", "2:1", "no table from opencl-rsp to gpuasm has rows for barrier",
         "load");
     assertFirst("mapping \"m\" from cuda to ptx\nextends rsp-proposed\n", "2:1",
-        "rsp-proposed translates from opencl-rsp to gpuasm, this mapping does not", "same languages");
+        "rsp-proposed translates to gpuasm, this mapping does not", "to the same language");
+    assertFirst("mapping \"m\" extends rsp-proposed\n", "1:13", "expected 'from' before 'extends'",
+        "'extends' stands on a line of its own");
   }
 
   @Test

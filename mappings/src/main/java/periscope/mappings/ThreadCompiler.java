@@ -117,9 +117,18 @@ final class ThreadCompiler {
   }
 
   private void operation(AtomicInstruction source) {
+    if (remote(source) && !mapping.source().hasRemote()) {
+      problem(source, mapping.name() + " translates from " + mapping.from() + ", which has no remote operations",
+          "a table from opencl-rsp has rows for them");
+      return;
+    }
     SourceOperation operation = SourceOperation.of(source, mapping.source());
     Optional<Row> row = mapping.row(operation);
-    if (row.isEmpty()) {
+    if (row.isEmpty() && mapping.without().contains(operation)) {
+      problem(source, mapping.name() + " leaves out " + operation + " on purpose",
+          "a table that extends it can have a row like `" + operation.pattern() + " => …`");
+      return;
+    } else if (row.isEmpty()) {
       boolean possible = Languages.operations(mapping.source(), target).contains(operation.operation());
       String hint = possible
           ? "add a row like `" + operation.pattern() + " => …`"
@@ -137,6 +146,11 @@ final class ThreadCompiler {
       emit(new Instruction.Assign(exchange.register(), equal, source.span()), source);
       emit(new Instruction.Assign(exchange.expected(), old, source.span()), source);
     }
+  }
+
+  private static boolean remote(AtomicInstruction source) {
+    return source instanceof AtomicInstruction.Access access && access.semantics().remote()
+        || source instanceof AtomicInstruction.Fence fence && fence.semantics().remote();
   }
 
   /** The type of the location that the operation accesses. */

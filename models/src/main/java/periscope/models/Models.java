@@ -96,10 +96,10 @@ public final class Models {
     return language(shipped).filter(l -> !Vocabularies.of(l).equals(Vocabularies.of(language)));
   }
 
-  /** Each shipped model, in the order in which they are listed, with its language. */
+  /** Each shipped model, in the order in which they are listed, with the first language that it comes with. */
   private static Map<String, String> index() {
     Map<String, String> index = new LinkedHashMap<>();
-    Vocabularies.languages().forEach(l -> l.models().forEach(m -> index.put(m, l.name())));
+    Vocabularies.languages().forEach(l -> l.models().forEach(m -> index.putIfAbsent(m, l.name())));
     return index;
   }
 

@@ -1,5 +1,6 @@
 package periscope.cli.command;
 
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -52,11 +53,33 @@ public final class Shipped implements Subcommand {
         String name = one.name().toLowerCase(Locale.ROOT);
         terminal.line((one == kinds.get(0) ? "" : "\n") + terminal.colours().strong(name));
       }
-      Map<String, String> titles = titles(one);
-      Columns.align(titles.entrySet().stream().map(e -> List.of(indent() + e.getKey(), e.getValue())).toList())
-          .forEach(terminal::line);
+      show(one);
     }
     return Exit.OK;
+  }
+
+  /** Mappings with what they translate, models and tests under the language that they are for. */
+  private void show(Kind kind) {
+    Terminal terminal = session.terminal();
+    Map<String, String> titles = titles(kind);
+    if (kind == Kind.MAPPINGS) {
+      Columns.align(titles.entrySet().stream()
+          .map(e -> List.of(indent() + e.getKey(), Titles.languages(e.getKey()), e.getValue())).toList())
+          .forEach(terminal::line);
+      return;
+    }
+    Map<String, List<List<String>>> groups = new LinkedHashMap<>();
+    titles.forEach((name, title) -> groups.computeIfAbsent(group(kind, name), g -> new ArrayList<>())
+        .add(List.of(indent() + "  " + name, title)));
+    groups.forEach((group, rows) -> {
+      terminal.line(indent() + group);
+      Columns.align(rows).forEach(terminal::line);
+    });
+  }
+
+  private String group(Kind kind, String name) {
+    return kind == Kind.MODELS ? session.models().language(name).orElse("")
+        : session.sources().shipped().folder(name);
   }
 
   private Kind kind() {

@@ -74,7 +74,7 @@ public final class ProgramOptions {
   @Option(names = "--no-guards", description = "no operations that run only if an earlier read was not 0")
   private boolean noGuards;
 
-  @Option(names = "--scopes", paramLabel = "SCOPE,…", split = ",",
+  @Option(names = "--scopes", paramLabel = "SCOPE[,SCOPE…]", split = ",", hideParamSyntax = true,
       description =
           "scopes of atomic operations and fences (default: wg, dv and those that rows of the table tell apart)")
   private List<String> scopes = List.of();

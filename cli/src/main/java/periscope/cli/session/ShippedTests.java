@@ -45,6 +45,13 @@ public final class ShippedTests {
     }
   }
 
+  /** The folder that a shipped test lies in, which is called what its language is; empty if there is none. */
+  public String folder(String name) {
+    String resource = resources().getOrDefault(name, "");
+    String inside = resource.substring(Math.min(FOLDER.length(), resource.length()));
+    return inside.substring(0, Math.max(0, inside.lastIndexOf('/')));
+  }
+
   private synchronized SortedMap<String, String> resources() {
     if (resources == null) {
       SortedMap<String, String> found = new TreeMap<>();

@@ -15,6 +15,59 @@ public final class Prose {
     return n + " " + noun + (n == 1 ? "" : "s");
   }
 
+  /**
+   * Lines of text, wrapped: lines that follow each other are one paragraph, an empty line stands between two, and a
+   * line that starts with a blank stands by itself, with more indent where it goes on.
+   */
+  public static List<String> paragraphs(List<String> lines, int width) {
+    List<String> wrapped = new ArrayList<>();
+    StringBuilder paragraph = new StringBuilder();
+    for (String line : lines) {
+      boolean alone = line.isEmpty() || line.startsWith(" ") || line.endsWith(":") && paragraph.isEmpty();
+      if (alone) {
+        flow(paragraph.toString(), "", "", width, wrapped);
+        paragraph.setLength(0);
+        String indent = " ".repeat(line.length() - line.stripLeading().length());
+        flow(line.strip(), indent, indent.isEmpty() ? "" : indent + "    ", width, wrapped);
+        wrapped.addAll(line.isEmpty() ? List.of("") : List.of());
+      } else {
+        paragraph.append(paragraph.isEmpty() ? "" : " ").append(line);
+      }
+    }
+    flow(paragraph.toString(), "", "", width, wrapped);
+    return wrapped;
+  }
+
+  /** A line that goes on further to the right where it is too long. */
+  public static List<String> hanging(String line, int indent, int width) {
+    List<String> lines = new ArrayList<>();
+    String rest = line;
+    while (rest.length() > width && rest.lastIndexOf(' ', width) > indent) {
+      int at = rest.lastIndexOf(' ', width);
+      lines.add(rest.substring(0, at));
+      rest = " ".repeat(indent) + rest.substring(at + 1);
+    }
+    lines.add(rest);
+    return lines;
+  }
+
+  private static void flow(String text, String first, String indent, int width, List<String> into) {
+    StringBuilder line = new StringBuilder(first);
+    boolean empty = true;
+    for (String word : text.split(" ")) {
+      if (!empty && line.length() + 1 + word.length() > width) {
+        into.add(line.toString());
+        line = new StringBuilder(indent);
+        empty = true;
+      }
+      line.append(empty ? "" : " ").append(word);
+      empty = false;
+    }
+    if (!text.isEmpty()) {
+      into.add(line.toString());
+    }
+  }
+
   /** Lines of at most {@value #WIDTH} columns, two from the margin, that stand behind a label. */
   public static List<String> wrapped(String label, String text) {
     List<String> lines = new ArrayList<>();

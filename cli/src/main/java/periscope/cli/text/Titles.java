@@ -14,6 +14,8 @@ public final class Titles {
   private static final Pattern COMMENT = Pattern.compile("\\(\\*.*?\\*\\)", Pattern.DOTALL);
   private static final Pattern MODEL = Pattern.compile("\\A\\s*" + STRING);
   private static final Pattern MAPPING = Pattern.compile("\\bmapping\\s+" + STRING);
+  private static final Pattern LANGUAGES =
+      Pattern.compile("\\bmapping\\s+" + STRING + "\\s+from\\s+(\\S+)\\s+to\\s+(\\S+)");
   private static final Pattern TEST = Pattern.compile("\\A\\s*\\S+[^\"{]*?" + STRING);
 
   private static final Pattern SENTENCE =
@@ -29,6 +31,12 @@ public final class Titles {
   /** The title of a shipped mapping. */
   public static String mapping(String name) {
     return first(MAPPING, resource("mappings/" + name + ".map"));
+  }
+
+  /** What a shipped mapping translates: {@code cuda to ptx}. */
+  public static String languages(String name) {
+    Matcher matcher = LANGUAGES.matcher(COMMENT.matcher(resource("mappings/" + name + ".map")).replaceAll(" "));
+    return matcher.find() ? matcher.group(2) + " to " + matcher.group(3) : "";
   }
 
   /**

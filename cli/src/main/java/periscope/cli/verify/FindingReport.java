@@ -11,6 +11,7 @@ import periscope.cli.text.Prose;
 import periscope.cli.text.TraceTable;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.memory.Outcome;
+import periscope.mappings.table.Mapping;
 import periscope.verifier.soundness.Counterexample;
 import periscope.verifier.soundness.Finding;
 
@@ -21,11 +22,11 @@ public final class FindingReport {
   private static final int MOST_ALLOWED = 6;
 
   private final Counterexample counterexample;
-  private final String mapping;
+  private final Mapping mapping;
   private final Session session;
   private final Palette colours;
 
-  private FindingReport(Counterexample counterexample, String mapping, Session session, Palette colours) {
+  private FindingReport(Counterexample counterexample, Mapping mapping, Session session, Palette colours) {
     this.session = session;
     this.counterexample = counterexample;
     this.mapping = mapping;
@@ -33,7 +34,7 @@ public final class FindingReport {
   }
 
   /** @param replay the command that shows the trace again; empty if no file could be written */
-  static List<String> lines(Counterexample counterexample, String mapping, Optional<String> replay,
+  static List<String> lines(Counterexample counterexample, Mapping mapping, Optional<String> replay,
       Session session, Palette colours) {
     return new FindingReport(counterexample, mapping, session, colours).lines(replay);
   }
@@ -42,7 +43,7 @@ public final class FindingReport {
     List<String> lines = new ArrayList<>();
     lines.add(verdict());
     lines.add("");
-    ProgramTable.lines(counterexample.source(), counterexample.compilation(), session, colours)
+    ProgramTable.lines(counterexample.source(), mapping.source(), counterexample.compilation(), session, colours)
         .forEach(l -> lines.add("  " + l));
     lines.add("");
     lines.addAll(outcome());
@@ -56,7 +57,8 @@ public final class FindingReport {
 
   private String verdict() {
     Finding finding = counterexample.finding();
-    return colours.bad(finding.fault().toString()) + "  " + colours.strong(mapping) + "  smallest: " + finding.size()
+    return colours.bad(finding.fault().toString()) + "  " + colours.strong(mapping.name())
+        + "  smallest: " + finding.size()
         + " operations, " + finding.shape().description();
   }
 

@@ -43,7 +43,8 @@ final class ProgramReport {
     lines.add(verdict());
     found.compiled().ifPresent(compiled -> {
       lines.add("");
-      ProgramTable.lines(found.input().test(), compiled, session, colours).forEach(l -> lines.add("  " + l));
+      ProgramTable.lines(found.input().test(), found.mapping().source(), compiled, session, colours)
+          .forEach(l -> lines.add("  " + l));
     });
     found.shown().ifPresent(this::broken);
     if (found.result().verdict() == ProgramVerdict.RACY) {

@@ -13,7 +13,6 @@ import periscope.litmus.language.SourceLanguage;
 import periscope.litmus.memory.Placement;
 import periscope.mappings.Compilation;
 import periscope.mappings.Origin;
-import periscope.mappings.table.Languages;
 import periscope.mappings.table.Row;
 
 /** Source and compiled code side by side, with the row behind each instruction. */
@@ -21,9 +20,9 @@ final class ProgramTable {
 
   private ProgramTable() {}
 
-  static List<String> lines(LitmusTest source, Compilation compilation, Session session, Palette colours) {
-    SourceLanguage language = Languages.sources().stream().filter(l -> l.header().equals(source.language())).findFirst()
-        .orElseThrow();
+  /** @param language of the table that compiled */
+  static List<String> lines(
+      LitmusTest source, SourceLanguage language, Compilation compilation, Session session, Palette colours) {
     LitmusLanguage target = session.languages().ofHeader(compilation.target().language());
     List<List<String>> rows = new ArrayList<>();
     for (int t = 0; t < source.threads().size(); t++) {

@@ -74,7 +74,7 @@ final class ShownFindings {
     String wanted = found.source().condition().map(c -> c.proposition().print()).orElse("stuck");
     Optional<String> replay = file.map(f -> ShellLine.of(
         List.of("periscope", "explore", f.toString(), "--mapping", written, "--exact", "--trace", wanted)));
-    tell(FindingReport.lines(found, mapping.name(), replay, session, session.terminal().colours()));
+    tell(FindingReport.lines(found, mapping, replay, session, session.terminal().colours()));
     return new ShownFinding(
         finding, found.source(), found.outcome(), found.allowed(), found.trace(), Why.of(found), file, List.of());
   }

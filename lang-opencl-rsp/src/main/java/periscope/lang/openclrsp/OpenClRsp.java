@@ -32,6 +32,10 @@ public final class OpenClRsp implements LitmusLanguage {
       EnumSet.allOf(Scope.class), true, false, EnumSet.complementOf(EnumSet.of(FetchOperator.INC, FetchOperator.DEC)),
       EnumSet.allOf(Scope.class), Set.of(FenceFlag.GLOBAL));
 
+  /** The same without the remote flag: OpenCL as it is standardised. Tests of it are tests of the whole. */
+  private static final SourceLanguage PLAIN = new SourceLanguage("opencl", SOURCE.header(), SOURCE.orders(),
+      SOURCE.scopes(), false, SOURCE.hasVolatile(), SOURCE.fetches(), SOURCE.barriers(), SOURCE.fences());
+
   private final OpenClDialect dialect = new OpenClDialect();
   private final TestReader reader =
       new TestReader(dialect, () -> new OpenClRspStandaloneSetup().createInjectorAndDoEMFRegistration());
@@ -57,6 +61,11 @@ public final class OpenClRsp implements LitmusLanguage {
   @Override
   public Optional<SourceLanguage> source() {
     return Optional.of(SOURCE);
+  }
+
+  @Override
+  public List<SourceLanguage> sources() {
+    return List.of(PLAIN, SOURCE);
   }
 
   @Override

@@ -74,7 +74,12 @@ public interface LitmusLanguage {
     return ConditionOfTest.read(this, text, test);
   }
 
-  /** What mapping tables can speak of in it; empty if none compiles from it. */
+  /** What mapping tables can speak of in it: as many languages of tables as its tests may be written in; mostly one. */
+  default List<SourceLanguage> sources() {
+    return source().stream().toList();
+  }
+
+  /** The language of tables that has all of it; empty if none compiles from it. */
   default Optional<SourceLanguage> source() {
     return Optional.empty();
   }

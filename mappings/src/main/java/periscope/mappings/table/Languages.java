@@ -17,7 +17,7 @@ public final class Languages {
   /** Found once a process: the class path does not change. */
   private static final class Installed {
     static final List<SourceLanguage> SOURCES =
-        LitmusLanguages.load().all().stream().flatMap(l -> l.source().stream())
+        LitmusLanguages.load().all().stream().flatMap(l -> l.sources().stream())
             .sorted(Comparator.comparing(SourceLanguage::name)).toList();
     static final List<TargetLanguage> TARGETS =
         ServiceLoader.load(TargetLanguage.class).stream().map(ServiceLoader.Provider::get)

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import periscope.litmus.instruction.Instruction;
 import periscope.litmus.language.SourceLanguage;
 import periscope.litmus.memory.MemoryOrder;
@@ -100,6 +101,25 @@ public record Mapping(String name, String title, String from, String to, boolean
     List<Row> changed = new ArrayList<>(rows);
     changed.set(index, row);
     return new Mapping(name, title, from, to, weakerUseStronger, changed, without, costs, place);
+  }
+
+  /**
+   * The same table for another source language: without the rows for operations that it has not. Its remote operations
+   * have no rows if the table's language has no such thing.
+   */
+  public Mapping translating(SourceLanguage language) {
+    if (from.equals(language.name())) {
+      return this;
+    }
+    List<Operation> known = Languages.operations(language, target());
+    List<Row> kept = rows.stream().filter(r -> known.contains(r.pattern().operation()))
+        .flatMap(r -> r.in(language).stream()).toList();
+    Set<SourceOperation> missing = SourceOperation.all(language, target()).stream()
+        .filter(o -> !o.remote() || source().hasRemote())
+        .filter(o -> without.contains(new SourceOperation(
+            source(), o.operation(), o.order(), o.scope(), o.remote(), o.isVolatile())))
+        .collect(Collectors.toSet());
+    return new Mapping(name, title, language.name(), to, weakerUseStronger, kept, missing, costs, place);
   }
 
   /** The same table under another name. */

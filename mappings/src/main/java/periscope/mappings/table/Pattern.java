@@ -80,6 +80,16 @@ public record Pattern(
         names);
   }
 
+  /** The same pattern for the operations of another language; empty if that has none of them. */
+  Optional<Pattern> in(SourceLanguage other) {
+    boolean flagged = order != MemoryOrder.NON_ATOMIC && operation.accesses();
+    boolean lost = remote.orElse(false) && !other.hasRemote() || isVolatile && !other.hasVolatile();
+    Optional<Boolean> flag = !other.hasRemote() || !flagged ? Optional.empty()
+        : language.hasRemote() ? remote : Optional.of(false);
+    Pattern same = new Pattern(other, operation, order, isVolatile, scope, scopeName, flag, result, names);
+    return Optional.of(same).filter(p -> !lost && !p.operations().isEmpty());
+  }
+
   /** The pattern without its names: {@code load(dv, remote)}. */
   public String head() {
     return operation.spelling() + "(" + String.join(", ", qualifiers()) + ")";

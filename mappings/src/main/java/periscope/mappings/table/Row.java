@@ -1,8 +1,10 @@
 package periscope.mappings.table;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import periscope.litmus.instruction.Instruction;
+import periscope.litmus.language.SourceLanguage;
 
 /**
  * One line of a mapping table.
@@ -37,6 +39,15 @@ public record Row(Pattern pattern, TargetLanguage target, List<Instruction> temp
   /** Rows that say the same of just the operations that a pattern, which overlaps with this row's, does not match. */
   public List<Row> without(Pattern part) {
     return pattern.without(part).stream().map(this::narrowed).toList();
+  }
+
+  /**
+   * The same row for the operations of another language; empty if that has none of them. What is not remote because its
+   * language has no such thing stays not remote.
+   */
+  Optional<Row> in(SourceLanguage language) {
+    return pattern.in(language).map(p ->
+        new Row(p, target, templates, p.equals(pattern) ? text : p.toString(), place));
   }
 
   /** The row for a pattern that matches some of its operations; a scope that had a name is written out. */

@@ -132,11 +132,12 @@ final class TableLowering {
     String written = lines.get(0).getBase();
     Mapping base =
         bases.load(written.startsWith("\"") ? unquoted(written) : written, new Place(text, Spans.of(lines.get(0))));
-    if (!base.from().equals(node.getFrom()) || !base.to().equals(node.getTo())) {
-      String message = base.name() + " translates from " + base.from() + " to " + base.to() + ", this mapping does not";
-      problems.error(lines.get(0), message, "extend a mapping between the same languages");
+    if (!base.to().equals(node.getTo())) {
+      String message = base.name() + " translates to " + base.to() + ", this mapping does not";
+      problems.error(lines.get(0), message, "extend a mapping to the same language");
+      return Optional.of(base);
     }
-    return Optional.of(base);
+    return Optional.of(base.translating(Languages.source(node.getFrom()).orElseThrow()));
   }
 
   private void line(EObject line) {

@@ -11,6 +11,7 @@ import periscope.litmus.source.SourceText;
 final class TableWording implements Wording {
 
   static final String TABLE = "a mapping starts with: mapping \"title\" from opencl-rsp to gpuasm";
+  private static final String EXTENDING = "mapping \"title\" from cuda to ptx, then extends scoped-cpp-ptx";
   private static final String LINE_END = "the end of the line";
   private static final String LINE = "a line is: r = load(dv, remote) x => LD r x; INV_L1 WG";
   private static final String PATTERN = "a left side looks like: r = load(dv, remote) x";
@@ -54,7 +55,9 @@ final class TableWording implements Wording {
 
   @Override
   public String hint(SourceText text, INode node, String raw) {
-    if (continues(text, node)) {
+    if (raw.contains("expecting 'from'") && text.content().startsWith("extends", node.getOffset())) {
+      return "the languages come first, and 'extends' stands on a line of its own below: " + EXTENDING;
+    } else if (continues(text, node)) {
       return "the line before ends with ';' or '=>', so its row goes on here";
     }
     return SyntaxErrors.byRule(node, HINTS).orElseGet(() -> {

@@ -1,0 +1,29 @@
+package periscope.models.vocabulary;
+
+import java.util.List;
+
+/** The models of OpenCL as it is standardised, for mapping tables without the remote flag. */
+public final class PlainOpenClModels implements ModelledLanguage {
+
+  @Override
+  public String name() {
+    return "opencl";
+  }
+
+  @Override
+  public Vocabulary vocabulary() {
+    return OpenClVocabulary.SHARED;
+  }
+
+  /** They come with the whole language, too, which lists them. */
+  @Override
+  public List<String> models() {
+    return List.of("opencl", "opencl-weak-sc", "opencl-scoped-sc", "opencl-scoped-sc-mixed", "c11-rc11",
+        "c11-rc11-cpp20", "sc", "tso");
+  }
+
+  @Override
+  public String usualModel() {
+    return "opencl";
+  }
+}
