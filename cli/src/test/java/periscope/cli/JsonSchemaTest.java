@@ -20,6 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import periscope.cli.session.Version;
 
 /** What commands write with {@code --json} is what the schemas in {@code docs} say. */
 class JsonSchemaTest {
@@ -67,6 +68,12 @@ class JsonSchemaTest {
   }
 
   @Test
+  void lint() throws IOException {
+    conforms("lint", FOLDER + "syntax.litmus", FOLDER + "overlap.map", FOLDER + "bad-ptx.map", FOLDER + "unknown.cat",
+        FOLDER + "lint-slips.litmus", "no-such.map", "rsp-proposed", "--json");
+  }
+
+  @Test
   void verify() throws IOException {
     conforms("verify", "rsp-original", "--ops", "1", "--json", "--all", "--out", folder.toString());
     conforms("verify", "rsp-proposed", "--threads", "3", "--sample", "50", "--seed", "1", "--json");
@@ -78,7 +85,9 @@ class JsonSchemaTest {
         {"verify", "cuda-5.5-ptx", "--program", "../corpus/cuda/cas-sl.litmus", "--model", "cuda-assume-sc",
             "--json", "--svg", folder.toString()},
         {"verify", "cuda-5.5-ptx", "--program", "../corpus/cuda/cas-sl.litmus", "--json"},
-        {"verify", "rsp-original", "--program", "MP+rel.dv+acq.dv", "--json"}}) {
+        {"verify", "rsp-original", "--program", "MP+rel.dv+acq.dv", FOLDER + "syntax.litmus", "SB+sc.dv+sc.dv",
+            "--json"},
+        {"verify", "rsp-original", "--program", FOLDER, "--json"}}) {
       conformsTo("verify-program", command);
     }
   }
@@ -124,6 +133,18 @@ class JsonSchemaTest {
           words + result.err());
     }
     assertEquals(0, json.readTree(Result.of("simulate", "MP+rel.dv+acq.dv", "--json").out()).get("catOf").size());
+  }
+
+  /** Readers of a report can tell which version of the command made it. */
+  @Test
+  void everyReportHasTheVersion() throws IOException {
+    for (String[] command : new String[][] {{"devices", "--json"}, {"lint", "sc", "--json"},
+        {"explore", FOLDER + "asm.litmus", "--json"}, {"simulate", "MP+rel.dv+acq.dv", "--json"},
+        {"verify", "rsp-original", "--ops", "1", "--json", "--out", folder.toString()}}) {
+      JsonNode report = json.readTree(Result.of(command).out());
+      assertEquals("version", report.fieldNames().next(), String.join(" ", command));
+      assertEquals(Version.text(), report.get("version").asText(), String.join(" ", command));
+    }
   }
 
   @Test

@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import periscope.cli.json.Json;
 import periscope.cli.json.OutcomeJson;
+import periscope.cli.json.PlaceJson;
 import periscope.cli.session.CatOf;
 import periscope.cli.text.TraceTable;
 import periscope.machines.rsp.Exploration.Trace;
@@ -27,6 +28,7 @@ import periscope.verifier.soundness.Question;
 /** The report of {@code periscope verify --json}; {@code docs/verify.schema.json} describes its fields. */
 record VerifyJson(
     String mapping,
+    String mappingFile,
     String sourceModel,
     String targetModel,
     String verdict,
@@ -123,13 +125,14 @@ record VerifyJson(
       List<OutcomeJson> allowed,
       Optional<List<String>> trace,
       String why,
+      @JsonUnwrapped Blamed.Fields blamed,
       Optional<String> file,
       Optional<List<String>> pictures) {
 
-    static Shown of(ShownFinding shown) {
+    static Shown of(ShownFinding shown, Blamed blamed) {
       return new Shown(Found.of(shown.finding()), shown.outcome().map(o -> OutcomeJson.of(o, shown.source())),
           shown.allowed().stream().map(o -> OutcomeJson.of(o, shown.source())).toList(),
-          shown.trace().map(Shown::steps), shown.why(), shown.file().map(Path::toString),
+          shown.trace().map(Shown::steps), shown.why(), blamed.fields(), shown.file().map(Path::toString),
           Json.unlessEmpty(shown.pictures().stream().map(Path::toString).toList()));
     }
 
@@ -139,12 +142,17 @@ record VerifyJson(
     }
   }
 
-  /** @param all whether to list every finding, too */
-  static VerifyJson of(Summary summary, List<ShownFinding> shown, boolean all, List<CatOf> catOf) {
+  /**
+   * @param blamed the rows of each finding
+   * @param all    whether to list every finding, too
+   */
+  static VerifyJson of(
+      Summary summary, List<ShownFinding> shown, List<Blamed> blamed, boolean all, List<CatOf> catOf) {
     Question question = summary.question();
     Answer answer = summary.answer();
     return new VerifyJson(
         summary.mapping(),
+        PlaceJson.file(summary.inquiry().base().place().text()),
         summary.inquiry().source().name(),
         summary.inquiry().target(),
         answer.verdict().name(),
@@ -153,7 +161,7 @@ record VerifyJson(
         Programs.of(question.operations()),
         NotSearched.of(NotCovered.by(question)),
         question.source().model().seqCst(),
-        shown.stream().map(Shown::of).toList(),
+        IntStream.range(0, shown.size()).mapToObj(i -> Shown.of(shown.get(i), blamed.get(i))).toList(),
         Optional.of(answer.findings()).filter(f -> all).map(f -> f.stream().map(Found::of).toList()),
         catOf);
   }
