@@ -62,7 +62,8 @@ public record Blamed(Mapping mapping, List<Suspect> rows, Optional<Axiom> axiom)
     return new Blamed(mapping, Suspect.of(test, mapping, right), shown.axiom());
   }
 
-  Fields fields() {
+  /** For reports. */
+  public Fields fields() {
     List<RowAtFault> all = rows.stream().map(RowAtFault::of).toList();
     return new Fields(all.stream().findFirst(), Json.unlessEmpty(all.stream().skip(1).toList()),
         axiom.map(a -> new Broken(a.name(), PlaceJson.of(a.text(), a.span()))));

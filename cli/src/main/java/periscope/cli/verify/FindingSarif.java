@@ -10,26 +10,22 @@ import periscope.cli.sarif.SarifLog.Spot;
 import periscope.cli.session.Palette;
 import periscope.litmus.source.Span;
 import periscope.verifier.soundness.Fault;
-import periscope.verifier.soundness.Finding;
 import periscope.verifier.soundness.Verdict;
 
 /** What a search found, for a SARIF log. */
-final class FindingSarif {
+public final class FindingSarif {
 
   private FindingSarif() {}
 
-  static Rule rule(Fault fault) {
+  /** The rule that a fault breaks. */
+  public static Rule rule(Fault fault) {
     return fault == Fault.STUCK ? Rule.STUCK_ROW : Rule.UNSOUND_ROW;
   }
 
   /** A finding that was worked out. */
   static void tell(SarifLog log, ShownFinding shown, Blamed blamed, String source) {
-    Finding finding = shown.finding();
-    String outcome = shown.outcome().map(o -> "Outcome " + FindingReport.shown(o, shown.source()) + ", which "
-        + source + " forbids. ").orElse("The compiled program can get stuck. ");
-    String what = String.format(Locale.ROOT, "%s, %d operations (%s): %s. %s%s", finding.fault(), finding.size(),
-        finding.shape().description(), finding.text(), outcome, shown.why());
-    blamed.tell(log, rule(finding.fault()), what, Blamed.program(shown.file()).toList());
+    blamed.tell(log, rule(shown.finding().fault()), BrokenProgram.of(shown).told(source),
+        Blamed.program(shown.file()).toList());
   }
 
   /** The verdict's line; what is not known is a warning. */

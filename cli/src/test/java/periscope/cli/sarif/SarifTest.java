@@ -123,7 +123,7 @@ class SarifTest {
     JsonNode first = results(run).get(0);
     assertEquals("unsound-row mine.map:4:1", first.get("ruleId").asText() + " " + at(first));
     String text = first.at("/message/text").asText();
-    assertTrue(text.contains("store(na) x; store(dv, non_remote) y  |  load(dv, non_remote) y ?; load(na) x"), text);
+    assertTrue(text.contains("store(na) x; store(dv, non_remote) y | load(dv, non_remote) y ?; load(na) x"), text);
     assertTrue(text.contains("violate axiom Narf: P1's load x=0 (f) reads from the initial x=0 (a), although"), text);
     assertTrue(text.contains("With LD r x; INV_L1 WG in place of INV_L1 WG; LD r x this program"), text);
     assertTrue(related(first).contains("shipped:rsp-proposed:15:1"), related(first)::toString);
@@ -174,6 +174,37 @@ class SarifTest {
     assertEquals(List.of("unsound-row mine.map:4:1", "unsound-row mine.map:4:1", "expectation right.litmus:3:4"), told);
     assertTrue(related(results(run).get(1)).contains("differs.litmus:3:4"), related(results(run).get(1))::toString);
     assertTrue(results(run).get(0).at("/message/text").asText().contains("violate axiom Narf"));
+  }
+
+  @Test
+  void compareTellsOfTheChangedRow() throws IOException {
+    JsonNode run = run(Exit.FAILS, "compare", "rsp-proposed", own("mine.map", MINE));
+    assertEquals(List.of("unsound-row mine.map:4:1"),
+        results(run).stream().map(r -> r.get("ruleId").asText() + " " + at(r)).toList());
+    String text = results(run).get(0).at("/message/text").asText();
+    String change = "This change of rsp-proposed, from LD r x; INV_L1 WG to INV_L1 WG; LD r x, breaks";
+    assertTrue(text.startsWith(change), text);
+    assertTrue(text.contains("violate axiom Narf"), text);
+    JsonNode before = results(run).get(0).at("/relatedLocations/0");
+    assertEquals("shipped:rsp-proposed:10:1", place(before));
+    assertEquals("before the change", before.at("/message/text").asText());
+  }
+
+  /** Two fences, either of which is enough. */
+  @Test
+  void changesThatBreakATableTogetherAreOneResult() throws IOException {
+    String sc = """
+        mapping "sc" from cuda to ptx
+
+        r = load(seq_cst, s) x => fence.sc.s; ld.acquire.s r, x
+        store(seq_cst, s) x v => fence.sc.s; st.release.s x, v; fence.sc.s
+        """;
+    String base = own("sc.map", sc);
+    String changed = own("sc2.map", sc.replace("=> fence.sc.s; ld", "=> ld").replace("v; fence.sc.s", "v"));
+    JsonNode run = run(Exit.FAILS, "compare", base, changed, "--scopes", "gpu", "--placement", "different");
+    assertEquals(1, results(run).size());
+    assertTrue(at(results(run).get(0)).startsWith("sc2.map:"), at(results(run).get(0)));
+    assertTrue(results(run).get(0).at("/message/text").asText().startsWith("The changes of sc together, and none"));
   }
 
   @Test
