@@ -4,7 +4,9 @@
  * <p>Data flows one way: a thread's instructions become its {@link periscope.engines.enumeration.Path}s, one for each
  * way through its branches, with the values of reads left open; one path a thread makes a {@link
  * periscope.engines.enumeration.Skeleton}; choosing what each read reads from and an order of the writes to each
- * location makes candidate executions, which the model accepts or not.
+ * location makes candidate executions, which the model accepts or not. A {@link
+ * periscope.engines.enumeration.StraightLine} is one way through one thread by itself: searches over programs look at
+ * operations so.
  *
  * <p>Decisions: a candidate whose values depend on themselves through reads-from has no values and is dropped; an
  * expression such as {@code r ^ r}, which is the same whatever was read, depends on nothing in this sense. Loops are

@@ -122,6 +122,13 @@ public record Event(
         marks, span);
   }
 
+  /** The same event of a barrier that its thread has been at so often before. */
+  public Event meeting(int occurrence) {
+    BarrierSide side = barrier.orElseThrow();
+    return new Event(thread, placement, kind, location, atomicLocation, regions, order, scope, remote,
+        Optional.of(new BarrierSide(side.entry(), side.name(), occurrence, side.quorum())), dependencies, marks, span);
+  }
+
   /** The same event where another thread has it, in its own text. */
   public Event of(int otherThread, Span there) {
     return new Event(otherThread, placement, kind, location, atomicLocation, regions, order, scope, remote, barrier,

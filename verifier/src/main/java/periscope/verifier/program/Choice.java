@@ -2,6 +2,8 @@ package periscope.verifier.program;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import periscope.litmus.event.Event.Kind;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.instruction.AtomicInstruction;
@@ -26,11 +28,12 @@ import periscope.mappings.table.TargetOperation;
  * @param effect what it leaves in memory, given what was there and its operand; a store exchanges without reading
  * @param strength how much it asks for, up to {@link #STRONGEST}: of programs that show the same, those of weak
  *                 operations are easier to read
- * @param maker  the operation as an instruction
+ * @param comparison if it is a compare-exchange, what that comes to in the execution that is looked for
+ * @param maker  the operation as instructions
  * @param source the operation of a table that it is, in a language that tables are written for
  */
 public record Choice(String name, Group group, Kind kind, boolean atomic, FetchOperator effect, int strength,
-    Maker maker, Optional<SourceOperation> source) {
+    Optional<Comparison> comparison, Maker maker, Optional<SourceOperation> source) {
 
   public static final int STRONGEST = 6;
 
@@ -38,17 +41,35 @@ public record Choice(String name, Group group, Kind kind, boolean atomic, FetchO
   private static final List<MemoryOrder> BY_STRENGTH = List.of(MemoryOrder.RELAXED, MemoryOrder.NON_ATOMIC,
       MemoryOrder.RELEASE, MemoryOrder.ACQUIRE, MemoryOrder.ACQ_REL, MemoryOrder.SEQ_CST);
 
+  private static final Set<FetchOperator> SUMS = Set.of(FetchOperator.ADD, FetchOperator.SUB);
+  private static final Set<FetchOperator> DIGITS = Set.of(FetchOperator.ADD, FetchOperator.OR, FetchOperator.XOR);
+
   /** Operations that differ in scope only, such as {@code load} and {@code acquire}. */
   public record Group(String operation, String order) {}
 
-  /** Makes the instruction, given the register for what it reads, its location and what it writes. */
+  /** What a compare-exchange comes to: it succeeds, a read-modify-write, or it fails, a read. */
+  public enum Comparison { SUCCEEDS, FAILS }
+
+  /** Makes the instructions. */
   public interface Maker {
-    Instruction make(String register, String location, long value);
+    /**
+     * Instructions of one operation.
+     *
+     * @param register for what it reads
+     * @param value    what it writes
+     * @param expected what it compares with, if it does
+     */
+    List<Instruction> make(String register, String location, long value, long expected);
   }
 
-  /** An operation of a source language, as mapping tables have it: a load, store, fence or read-modify-write. */
+  /**
+   * An operation of a source language, as mapping tables have it: anything but a compare-exchange.
+   */
   public static Choice of(SourceOperation operation) {
     Operation o = operation.operation();
+    if (o == Operation.COMPARE_EXCHANGE) {
+      throw new IllegalArgumentException("a compare-exchange is two choices");
+    }
     Kind kind = !o.accesses() ? Kind.FENCE : o == Operation.LOAD ? Kind.READ : o.hasResult() ? Kind.RMW : Kind.WRITE;
     boolean atomic = o.accesses() && operation.order() != MemoryOrder.NON_ATOMIC;
     int strength = BY_STRENGTH.indexOf(operation.order()) + (kind == Kind.RMW ? 1 : 0);
@@ -56,8 +77,37 @@ public record Choice(String name, Group group, Kind kind, boolean atomic, FetchO
     String remote = operation.remote() ? " remote" : "";
     Group group = new Group(
         o.spelling(), operation.isVolatile() ? Qualifiers.VOLATILE : Qualifiers.print(operation.order()) + remote);
-    return new Choice(operation.toString(), group, kind, atomic, effect, strength,
-        (r, x, v) -> instruction(operation, r, x, v), Optional.of(operation));
+    return new Choice(operation.toString(), group, kind, atomic, effect, strength, Optional.empty(),
+        new Simple(operation), Optional.of(operation));
+  }
+
+  /**
+   * A strong compare-exchange of a source language that comes to something. Tables have one order for both of its
+   * orders, the weakest that is as strong as either; here both are as strong as that allows, which forbids most. A weak
+   * one is compiled to the same and may do more.
+   */
+  public static Choice of(SourceOperation operation, Comparison comparison) {
+    Group group = new Group(operation.operation().spelling(), Qualifiers.print(operation.order())
+        + (operation.remote() ? " remote" : ""));
+    Kind kind = comparison == Comparison.SUCCEEDS ? Kind.RMW : Kind.READ;
+    int strength = BY_STRENGTH.indexOf(operation.order()) + 1;
+    return new Choice(operation.toString(), group, kind, true, FetchOperator.EXCHANGE, strength,
+        Optional.of(comparison), new Compared(operation), Optional.of(operation));
+  }
+
+  /** The register for whether a compare-exchange succeeded. @param register the one for what it reads */
+  public static String succeeded(String register) {
+    return "s" + register.substring(1);
+  }
+
+  /** The same compare-exchange that comes to something else. */
+  public Choice coming(Comparison other) {
+    return of(source.orElseThrow(), other);
+  }
+
+  /** Whether it is a compare-exchange that comes to this. */
+  public boolean comes(Comparison to) {
+    return comparison.equals(Optional.of(to));
   }
 
   /** An operation of a language that has its own, as that says. */
@@ -71,20 +121,40 @@ public record Choice(String name, Group group, Kind kind, boolean atomic, FetchO
     // Stronger orders come later among the constants.
     int strength = o.order().ordinal() + (kind == Kind.RMW ? 1 : 0);
     return new Choice(o.name(), new Group(o.mnemonic(), o.word()), kind, false, FetchOperator.EXCHANGE, strength,
-        o.maker()::make, Optional.empty());
+        Optional.empty(), (r, x, v, e) -> List.of(o.maker().make(r, x, v)), Optional.empty());
   }
 
-  private static Instruction instruction(SourceOperation operation, String register, String location, long value) {
-    Semantics semantics =
-        new Semantics(operation.order(), operation.scope(), operation.remote(), operation.isVolatile());
-    Operation o = operation.operation();
-    Expression operand = Expression.constant(o == Operation.FETCH_INC ? 1 : value);
-    return switch (o) {
-      case LOAD -> new AtomicInstruction.Load(register, location, semantics, Span.NONE);
-      case STORE -> new AtomicInstruction.Store(location, operand, semantics, Span.NONE);
-      case FENCE -> new AtomicInstruction.Fence(operation.language().fences(), semantics, Span.NONE);
-      default -> new AtomicInstruction.Fetch(register, operator(o), location, operand, semantics, Span.NONE);
-    };
+  /** One instruction that has the order of the operation. */
+  private record Simple(SourceOperation operation) implements Maker {
+    @Override
+    public List<Instruction> make(String register, String location, long value, long expected) {
+      Semantics semantics =
+          new Semantics(operation.order(), operation.scope(), operation.remote(), operation.isVolatile());
+      Operation o = operation.operation();
+      Expression operand = Expression.constant(o == Operation.FETCH_INC ? 1 : value);
+      return List.of(switch (o) {
+        case LOAD -> new AtomicInstruction.Load(register, location, semantics, Span.NONE);
+        case STORE -> new AtomicInstruction.Store(location, operand, semantics, Span.NONE);
+        case FENCE -> new AtomicInstruction.Fence(operation.language().fences(), semantics, Span.NONE);
+        case BARRIER -> new AtomicInstruction.Barrier(
+            Optional.empty(), operation.language().fences(), operation.scope(), Span.NONE);
+        default -> new AtomicInstruction.Fetch(register, operator(o), location, operand, semantics, Span.NONE);
+      });
+    }
+  }
+
+  /** A compare-exchange, with what it compares with in the register for what it reads: there it leaves it, too. */
+  private record Compared(SourceOperation operation) implements Maker {
+    @Override
+    public List<Instruction> make(String register, String location, long value, long expected) {
+      MemoryOrder order = operation.order();
+      MemoryOrder failure = order == MemoryOrder.SEQ_CST ? MemoryOrder.SEQ_CST
+          : order.acquires() ? MemoryOrder.ACQUIRE : MemoryOrder.RELAXED;
+      Semantics semantics = new Semantics(order, operation.scope(), operation.remote(), false);
+      return List.of(new Instruction.Assign(register, Expression.constant(expected), Span.NONE),
+          new AtomicInstruction.CompareExchange(succeeded(register), location, register, Expression.constant(value),
+              false, semantics, failure, Span.NONE));
+    }
   }
 
   private static FetchOperator operator(Operation operation) {
@@ -96,14 +166,46 @@ public record Choice(String name, Group group, Kind kind, boolean atomic, FetchO
     throw new IllegalArgumentException("no operation of searched programs: " + operation);
   }
 
+  /**
+   * Whether values tell which of some operations that compute they went through, if each has an operand that is a
+   * binary digit of its own: digits that are added or subtracted do, and so do those that are added or set; a borrow
+   * may have set a digit before. Increments have no digits.
+   */
+  public static boolean tellByDigits(List<Choice> choices) {
+    Set<FetchOperator> operators =
+        choices.stream().filter(c -> c.writes() && !c.exact()).map(Choice::effect).collect(Collectors.toSet());
+    return !operators.isEmpty() && choices.stream().noneMatch(Choice::increments)
+        && (SUMS.containsAll(operators) || DIGITS.containsAll(operators));
+  }
+
+  /** Whether values tell at least which write they go back to, and how often they were incremented since. */
+  static boolean told(List<Choice> choices) {
+    return tellByDigits(choices) || choices.stream().noneMatch(Choice::computes);
+  }
+
   /** Whether it writes just the value that it is given. */
   public boolean exact() {
     return effect == FetchOperator.EXCHANGE;
   }
 
+  /** Whether it may write, and then just the value that it is given. */
+  public boolean overwrites() {
+    return mayWrite() && exact();
+  }
+
+  /** Whether it is a barrier. */
+  public boolean barrier() {
+    return group.operation().equals(Operation.BARRIER.spelling());
+  }
+
   /** Whether it adds 1, whatever value it is given. */
   public boolean increments() {
     return group.operation().equals(Operation.FETCH_INC.spelling());
+  }
+
+  /** Whether it computes what it writes, and not by adding 1. */
+  public boolean computes() {
+    return writes() && !exact() && !increments();
   }
 
   public boolean reads() {
@@ -112,6 +214,11 @@ public record Choice(String name, Group group, Kind kind, boolean atomic, FetchO
 
   public boolean writes() {
     return kind == Kind.WRITE || kind == Kind.RMW;
+  }
+
+  /** Whether it writes in some execution. */
+  public boolean mayWrite() {
+    return writes() || comparison.isPresent();
   }
 
   public boolean accesses() {

@@ -1,10 +1,12 @@
 package periscope.verifier.program;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.LitmusThread;
 import periscope.litmus.expression.BinaryOperator;
@@ -25,10 +27,44 @@ import periscope.litmus.source.Span;
  * @param guards    whether each slot guards the rest of its thread
  * @param from      for each slot the slot that it reads from; -1 if an initial write, or if it reads nothing
  * @param last      whether what a slot writes is there in the end
+ * @param compared  for each slot, if it is a compare-exchange that fails, what it compares with; one that succeeds
+ *                  compares with what it reads
  */
 public record FoundProgram(
     Layout layout, List<Choice> choices, List<Integer> locations, List<Boolean> guards, List<Integer> from,
-    List<Boolean> last) {
+    List<Boolean> last, List<Compared> compared) {
+
+  /**
+   * What a compare-exchange that fails compares with: the value that memory has after some operations, one after the
+   * other, each of which writes what it is given or computes.
+   *
+   * @param after slots, in order; none for the initial value; absent for a value that is never there
+   */
+  public record Compared(Optional<List<Integer>> after) {
+    public static final Compared NEVER = new Compared(Optional.empty());
+
+    public static Compared after(List<Integer> slots) {
+      return new Compared(Optional.of(List.copyOf(slots)));
+    }
+  }
+
+  public FoundProgram {
+    choices = List.copyOf(choices);
+    locations = List.copyOf(locations);
+    guards = List.copyOf(guards);
+    from = List.copyOf(from);
+    last = List.copyOf(last);
+    compared = List.copyOf(compared);
+  }
+
+  /** One in which each compare-exchange that fails does so whatever it reads. */
+  public FoundProgram(Layout layout, List<Choice> choices, List<Integer> locations, List<Boolean> guards,
+      List<Integer> from, List<Boolean> last) {
+    this(layout, choices, locations, guards, from, last, Collections.nCopies(choices.size(), Compared.NEVER));
+  }
+
+  /** A value that no program of a few operations has in memory. */
+  private static final long NEVER = -1;
 
   /** A program of one operation. */
   public static FoundProgram alone(Choice choice) {
@@ -40,7 +76,17 @@ public record FoundProgram(
   public FoundProgram with(int slot, Choice choice) {
     List<Choice> changed = new ArrayList<>(choices);
     changed.set(slot, choice);
-    return new FoundProgram(layout, changed, locations, guards, from, last);
+    return new FoundProgram(layout, changed, locations, guards, from, last, compared);
+  }
+
+  /** The same with another outcome. */
+  public FoundProgram showing(List<Integer> readsFrom, List<Boolean> lasts) {
+    return new FoundProgram(layout, choices, locations, guards, readsFrom, lasts, compared);
+  }
+
+  /** The same whose compare-exchanges that fail compare with other values. */
+  public FoundProgram comparing(List<Compared> others) {
+    return new FoundProgram(layout, choices, locations, guards, from, last, others);
   }
 
   /** Number of locations that it uses, counted from the first. */
@@ -60,11 +106,11 @@ public record FoundProgram(
     long[] operands = new long[choices.size()];
     int[] count = new int[used()];
     long increments = choices.stream().filter(Choice::increments).count();
-    boolean computes = choices.stream().anyMatch(c -> c.writes() && !c.exact() && !c.increments());
+    boolean computes = choices.stream().anyMatch(Choice::computes);
     for (int i = 0; i < operands.length; i++) {
       if (choices.get(i).increments()) {
         operands[i] = 1;
-      } else if (choices.get(i).writes()) {
+      } else if (choices.get(i).mayWrite()) {
         int number = count[locations.get(i)]++;
         operands[i] = computes ? Long.highestOneBit(increments + 1) * 2L << number : (number + 1) * (increments + 1);
       }
@@ -72,14 +118,14 @@ public record FoundProgram(
     return operands;
   }
 
-  /** What each slot leaves in memory; 0 where it writes nothing. */
+  /** What each slot leaves in memory, or would if it succeeded; 0 where it never writes. */
   private long[] written() {
     long[] operands = operands();
     long[] written = new long[operands.length];
     // Values flow along reads-from without cycles, so that this settles.
     for (int round = 0; round < operands.length; round++) {
       for (int i = 0; i < operands.length; i++) {
-        if (choices.get(i).writes()) {
+        if (choices.get(i).mayWrite()) {
           written[i] = choices.get(i).effect().apply(NumberType.S32, read(i, written), operands[i]);
         }
       }
@@ -89,6 +135,26 @@ public record FoundProgram(
 
   private long read(int slot, long[] written) {
     return from.get(slot) < 0 ? 0 : written[from.get(slot)];
+  }
+
+  /** What a slot compares with, if it is a compare-exchange. */
+  private long expected(int slot, long[] operands, long[] written) {
+    if (choices.get(slot).comes(Choice.Comparison.SUCCEEDS)) {
+      return read(slot, written);
+    }
+    long value = 0;
+    for (int writer : compared.get(slot).after().orElse(List.of())) {
+      value = choices.get(writer).effect().apply(NumberType.S32, value, operands[writer]);
+    }
+    return compared.get(slot).after().isPresent() ? value : NEVER;
+  }
+
+  /** The value that each slot compares with, if it is a compare-exchange; of others, 0. */
+  public List<Long> expected() {
+    long[] operands = operands();
+    long[] written = written();
+    return IntStream.range(0, choices.size()).mapToObj(
+        i -> choices.get(i).comparison().isPresent() ? expected(i, operands, written) : 0L).toList();
   }
 
   public String register(int slot) {
@@ -111,6 +177,10 @@ public record FoundProgram(
     for (int i = 0; i < choices.size(); i++) {
       if (choices.get(i).reads()) {
         registers.put(new Outcome.Register(layout.thread(i), register(i)), read(i, written));
+      }
+      if (choices.get(i).comparison().isPresent()) {
+        registers.put(new Outcome.Register(layout.thread(i), Choice.succeeded(register(i))),
+            choices.get(i).comes(Choice.Comparison.SUCCEEDS) ? 1L : 0L);
       }
       if (last.get(i)) {
         memory.put(Translation.location(locations.get(i)), written[i]);
@@ -141,19 +211,30 @@ public record FoundProgram(
   private List<Instruction> body(int slot, long[] operands, long[] written) {
     List<Instruction> body = new ArrayList<>();
     Choice choice = choices.get(slot);
-    body.add(choice.maker().make(register(slot), Translation.location(locations.get(slot)), operands[slot]));
+    long compare = expected(slot, operands, written);
+    body.addAll(choice.maker().make(
+        register(slot), Translation.location(locations.get(slot)), operands[slot], compare));
     if (layout.last(slot)) {
       return body;
     }
     List<Instruction> rest = body(slot + 1, operands, written);
     if (guards.get(slot)) {
-      Expression expected = new Expression.Binary(
-          BinaryOperator.EQUAL, Expression.register(register(slot)), Expression.constant(read(slot, written)));
-      body.add(new Instruction.If(expected, rest, List.of(), Span.NONE));
+      body.add(new Instruction.If(guard(slot, compare, read(slot, written)), rest, List.of(), Span.NONE));
     } else {
       body.addAll(rest);
     }
     return body;
+  }
+
+  /** Of a compare-exchange that read what it compares with, it asks whether that succeeded, which is the same. */
+  private Expression guard(int slot, long expected, long read) {
+    return choices.get(slot).comparison().isPresent() && expected == read
+        ? equal(Choice.succeeded(register(slot)), 1) : equal(register(slot), read);
+  }
+
+  private static Expression equal(String register, long value) {
+    return new Expression.Binary(
+        BinaryOperator.EQUAL, Expression.register(register), Expression.constant(value));
   }
 
   /** Such as {@code store(relaxed, dv) x; load(acquire, dv) y | …}. */

@@ -6,10 +6,12 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
 import periscope.litmus.memory.Outcome;
+import periscope.verifier.program.FoundProgram.Compared;
 
 /**
  * What the guards of a program may compare with: 0, or what another operation writes to the location. Nothing else is
- * ever read there, so that a guard with another value never lets anything pass.
+ * ever read there, so that a guard with another value never lets anything pass. A compare-exchange may compare with
+ * these, too, and with a value that is never there.
  */
 public final class GuardValues {
 
@@ -20,6 +22,7 @@ public final class GuardValues {
   private final int slots;
   /** Whether a value depends on more than who wrote it. */
   private final boolean computes;
+  private final boolean computing;
   private final int[] from;
   private final Set<List<Long>> seen = new HashSet<>();
 
@@ -28,6 +31,7 @@ public final class GuardValues {
     this.visitor = visitor;
     slots = program.choices().size();
     computes = program.guards().contains(true) && program.choices().stream().anyMatch(c -> c.writes() && !c.exact());
+    computing = program.choices().stream().anyMatch(c -> c.writes() && !c.exact());
     from = new int[slots];
   }
 
@@ -63,7 +67,7 @@ public final class GuardValues {
   }
 
   private boolean writes(int slot, int location) {
-    return program.choices().get(slot).writes() && program.locations().get(slot) == location;
+    return program.choices().get(slot).mayWrite() && program.locations().get(slot) == location;
   }
 
   /** Whether no value is made from itself. */
@@ -87,10 +91,45 @@ public final class GuardValues {
     for (int writer : from) {
       read.add(writer);
     }
-    FoundProgram valued = new FoundProgram(
-        program.layout(), program.choices(), program.locations(), program.guards(), read, program.last());
+    FoundProgram valued = program.showing(read, program.last());
     // Where nothing computes, other writers are other values.
-    return computes && !seen.add(of(valued)) || visitor.test(valued);
+    return computes && !seen.add(of(valued)) || compare(valued, 0, new ArrayList<>(program.compared()));
+  }
+
+  /** Chooses what a compare-exchange and those after it compare with. */
+  private boolean compare(FoundProgram valued, int slot, List<Compared> chosen) {
+    if (slot == slots) {
+      return visitor.test(valued.comparing(chosen));
+    } else if (program.choices().get(slot).comparison().isEmpty()) {
+      return compare(valued, slot + 1, chosen);
+    }
+    Set<Long> values = new HashSet<>();
+    for (Compared compared : compared(slot)) {
+      chosen.set(slot, compared);
+      if (values.add(valued.comparing(chosen).expected().get(slot)) && !compare(valued, slot + 1, chosen)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private List<Compared> compared(int slot) {
+    List<Compared> all = new ArrayList<>(List.of(Compared.NEVER));
+    after(slot, List.of(), all);
+    return all;
+  }
+
+  /** Adds what memory may hold after some operations and others that compute. */
+  private void after(int slot, List<Integer> before, List<Compared> all) {
+    all.add(Compared.after(before));
+    for (int next = 0; next < slots; next++) {
+      boolean may = next != slot && writes(next, program.locations().get(slot)) && !before.contains(next);
+      if (may && (before.isEmpty() || computing && !program.choices().get(next).exact())) {
+        List<Integer> longer = new ArrayList<>(before);
+        longer.add(next);
+        after(slot, longer, all);
+      }
+    }
   }
 
   /** What each guard compares with, in the order of slots. */

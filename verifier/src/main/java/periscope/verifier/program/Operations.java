@@ -26,6 +26,7 @@ import periscope.mappings.table.Row;
 import periscope.mappings.table.SourceOperation;
 import periscope.mappings.table.TargetLanguage;
 import periscope.models.evaluate.CompiledModel;
+import periscope.verifier.program.Choice.Comparison;
 
 /**
  * What searched programs are made of, and what not.
@@ -167,10 +168,12 @@ public record Operations(
             otherScopes.add(o.scope());
           } else if (!wanted.test(o)) {
             excluded.put(o.toString(), LEFT_OUT);
-          } else if (kind == Operation.BARRIER || kind == Operation.COMPARE_EXCHANGE) {
-            excluded.put(o.toString(), "the search has no " + kind.spelling());
           } else {
-            add(Choice.of(o), TELLING.contains(kind));
+            if (kind == Operation.COMPARE_EXCHANGE) {
+              compareExchange(o);
+            } else {
+              add(Choice.of(o), TELLING.contains(kind));
+            }
             if (!plain) {
               scopes.add(o.scope());
             }
@@ -196,6 +199,14 @@ public record Operations(
       }
     }
 
+    /** One that succeeds and one that fails, if the search can say what both become. */
+    private void compareExchange(SourceOperation operation) {
+      List<Choice> both = Stream.of(Comparison.values()).map(c -> Choice.of(operation, c)).toList();
+      Optional<String> problem = both.stream().flatMap(
+          c -> target.problem(translation, c).or(() -> outside(translation, c, source)).stream()).findFirst();
+      problem.ifPresentOrElse(p -> excluded.put(operation.toString(), p), () -> choices.addAll(both));
+    }
+
     /** What a choice becomes on either side. */
     private List<Object> events(Choice choice) {
       List<Placement> somewhere = List.of(new Placement(0, 0));
@@ -204,6 +215,11 @@ public record Operations(
     }
 
     Operations result() {
+      if (!Choice.told(choices)) {
+        choices.stream().filter(c -> c.comparison().isPresent()).forEach(c -> excluded.put(c.name(),
+            "the search has none beside operations that subtract and others that set bits or count"));
+        choices.removeIf(c -> c.comparison().isPresent());
+      }
       return new Operations(choices, Optional.empty(), likened, excluded, scopes, otherScopes, List.of(), List.of());
     }
   }

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
-import periscope.engines.symbolic.unrolling.StraightLine;
+import periscope.engines.enumeration.StraightLine;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.LitmusThread;
 import periscope.litmus.event.Event;
@@ -13,6 +13,7 @@ import periscope.litmus.memory.Location;
 import periscope.litmus.memory.Placement;
 import periscope.mappings.Compiler;
 import periscope.mappings.table.Mapping;
+import periscope.verifier.program.Choice.Comparison;
 
 /**
  * What choices become as events, in the language of the programs and in the one that they are compiled to.
@@ -29,6 +30,9 @@ public record Translation(String header, UnaryOperator<LitmusTest> compile, Opti
    * all of these. 1 is none of them, since adding 1 is an operation of its own.
    */
   public static final List<Long> VALUES = List.of(2L, 3L);
+  /** What they compare with while they are looked at, and what they read if that is something else. */
+  private static final long EXPECTED = 4;
+  private static final long OTHER = 5;
   private static final String REGISTER = "r0";
 
   /** Most locations that there are names for. */
@@ -80,9 +84,11 @@ public record Translation(String header, UnaryOperator<LitmusTest> compile, Opti
 
   private StraightLine events(Choice choice, long value, boolean compiled, List<Placement> placements, int thread,
       int slot, int location, boolean atomic) {
-    Instruction instruction = choice.maker().make(REGISTER, location(location), value);
-    LitmusTest source = test(placements, thread, List.of(instruction), location + 1, atomic);
-    StraightLine line = StraightLine.of(compiled ? target(source) : source, thread, REGISTER);
+    List<Instruction> body = choice.maker().make(REGISTER, location(location), value, EXPECTED);
+    LitmusTest source = test(placements, thread, body, location + 1, atomic);
+    LitmusTest test = compiled ? target(source) : source;
+    StraightLine line = choice.comparison().isEmpty() ? StraightLine.of(test, thread, REGISTER)
+        : StraightLine.reading(choice.comes(Comparison.SUCCEEDS) ? EXPECTED : OTHER, test, thread, REGISTER);
     return new StraightLine(line.events().stream().map(e -> numbered(e, slot)).toList(), line.result(), line.written());
   }
 
@@ -98,9 +104,9 @@ public record Translation(String header, UnaryOperator<LitmusTest> compile, Opti
 
   /** What a choice is compiled to that is given a value. */
   public List<Instruction> compiled(Choice choice, long value) {
-    Instruction instruction = choice.maker().make(REGISTER, location(0), value);
+    List<Instruction> body = choice.maker().make(REGISTER, location(0), value, EXPECTED);
     List<Placement> somewhere = List.of(new Placement(0, 0));
-    return target(test(somewhere, 0, List.of(instruction), 1, choice.atomic())).threads().get(0).body();
+    return target(test(somewhere, 0, body, 1, choice.atomic())).threads().get(0).body();
   }
 
   /** The initial writes of either language. */

@@ -59,7 +59,7 @@ public record Judge(Mapping base, Function<Mapping, Question> question,
    */
   private List<Obligation> lost(Operations operations) {
     return question.apply(base).operations().choices().stream().filter(c -> !operations.covers(c))
-        .map(c -> new Obligation(c.name(), Obligation.rows(c.maker().make("r0", "x", 1), base),
+        .map(c -> new Obligation(c.name(), Obligation.rows(c.maker().make("r0", "x", 1, 0), base),
             m -> question.apply(m).operations().covers(c)))
         .toList();
   }

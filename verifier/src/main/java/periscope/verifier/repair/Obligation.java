@@ -1,5 +1,6 @@
 package periscope.verifier.repair;
 
+import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Predicate;
@@ -25,9 +26,9 @@ public record Obligation(String name, Set<Integer> rows, Predicate<Mapping> met)
     return numbers(RowsUsed.by(test, mapping).stream(), mapping);
   }
 
-  /** The rows of a mapping that an instruction uses, with all that stands inside of it, by index. */
-  static Set<Integer> rows(Instruction instruction, Mapping mapping) {
-    return numbers(RowsUsed.by(instruction, mapping), mapping);
+  /** The rows of a mapping that instructions use, with all that stands inside of them, by index. */
+  static Set<Integer> rows(List<Instruction> instructions, Mapping mapping) {
+    return numbers(instructions.stream().flatMap(i -> RowsUsed.by(i, mapping)), mapping);
   }
 
   private static Set<Integer> numbers(Stream<Row> rows, Mapping mapping) {

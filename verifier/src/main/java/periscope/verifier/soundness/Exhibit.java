@@ -5,22 +5,29 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import periscope.litmus.memory.Outcome;
+import periscope.verifier.program.Choice;
+import periscope.verifier.program.Choice.Comparison;
 import periscope.verifier.program.FoundProgram;
 import periscope.verifier.program.GuardValues;
 
 /** Works out what each operation of a program read and which writes came last, given an outcome. */
 final class Exhibit {
 
+  /** Its compare-exchanges come to what they do in the outcome. */
   private final FoundProgram program;
+  private final List<Long> guardValues;
+  private final List<Long> expected;
   private final Outcome wanted;
   private final int slots;
   /** Whether what a slot reads depends on nothing but its writer. */
   private final boolean exact;
 
   private Exhibit(FoundProgram program, Outcome wanted) {
-    this.program = program;
     this.wanted = wanted;
     slots = program.choices().size();
+    guardValues = GuardValues.of(program);
+    expected = program.expected();
+    this.program = coming(program);
     exact = program.choices().stream().allMatch(c -> !c.writes() || c.exact());
   }
 
@@ -34,16 +41,30 @@ final class Exhibit {
   }
 
   private Optional<FoundProgram> shown() {
-    List<Long> guardValues = new ArrayList<>();
+    List<Long> read = new ArrayList<>();
     for (int i = 0; i < slots; i++) {
       if (program.guards().get(i)) {
-        guardValues.add(wanted.register(register(i)));
+        read.add(wanted.register(register(i)));
       }
     }
-    if (!guardValues.equals(GuardValues.of(program))) {
+    if (!read.equals(guardValues)) {
       return Optional.empty();
     }
     return reading(0, new ArrayList<>(Collections.nCopies(slots, -1)));
+  }
+
+  /** Whether a compare-exchange that the outcome has not all of succeeds does not matter: nothing is shown then. */
+  private FoundProgram coming(FoundProgram any) {
+    FoundProgram coming = any;
+    for (int i = 0; i < slots; i++) {
+      Outcome.Register succeeded =
+          new Outcome.Register(any.layout().thread(i), Choice.succeeded(any.register(i)));
+      if (any.choices().get(i).comparison().isPresent()) {
+        Comparison to = wanted.register(succeeded) != 0 ? Comparison.SUCCEEDS : Comparison.FAILS;
+        coming = coming.with(i, any.choices().get(i).coming(to));
+      }
+    }
+    return coming;
   }
 
   private Outcome.Register register(int slot) {
@@ -72,7 +93,8 @@ final class Exhibit {
 
   private Optional<FoundProgram> lasting(int location, List<Integer> from, List<Boolean> last) {
     if (location == program.used()) {
-      return Optional.of(with(from, last)).filter(p -> p.outcome().equals(wanted));
+      return Optional.of(with(from, last))
+          .filter(p -> p.outcome().equals(wanted) && p.expected().equals(expected));
     }
     boolean written = false;
     for (int i = 0; i < slots; i++) {
@@ -94,7 +116,6 @@ final class Exhibit {
   }
 
   private FoundProgram with(List<Integer> from, List<Boolean> last) {
-    return new FoundProgram(program.layout(), program.choices(), program.locations(), program.guards(),
-        List.copyOf(from), List.copyOf(last));
+    return program.showing(from, last);
   }
 }

@@ -24,9 +24,9 @@ class ObligationTest {
     Instruction load = new Load("r", "x", semantics, Span.NONE);
     Expression r = Expression.register("r");
     Instruction spin = new Instruction.Loop(List.of(load), r, List.of(), true, Span.NONE);
-    assertEquals(1, Obligation.rows(load, MAPPING).size());
-    assertEquals(Obligation.rows(load, MAPPING), Obligation.rows(spin, MAPPING));
-    assertEquals(Obligation.rows(load, MAPPING),
-        Obligation.rows(new Instruction.If(r, List.of(), List.of(spin), Span.NONE), MAPPING));
+    assertEquals(1, Obligation.rows(List.of(load), MAPPING).size());
+    assertEquals(Obligation.rows(List.of(load), MAPPING), Obligation.rows(List.of(spin), MAPPING));
+    assertEquals(Obligation.rows(List.of(load), MAPPING),
+        Obligation.rows(List.of(new Instruction.If(r, List.of(), List.of(spin), Span.NONE)), MAPPING));
   }
 }

@@ -6,8 +6,7 @@
  * conditions over the values read say which points it comes to. Registers hold {@link
  * periscope.engines.symbolic.unrolling.Term}s over these values, and {@link
  * periscope.engines.symbolic.unrolling.Origins} say which events something depends on in the text. {@link
- * periscope.engines.symbolic.unrolling.ValueSets} bounds the values. A thread without branches is a {@link
- * periscope.engines.symbolic.unrolling.StraightLine}: searches over programs look at operations so.
+ * periscope.engines.symbolic.unrolling.ValueSets} bounds the values.
  *
  * <p>Invariants: every run that the bound does not cut comes through points in the order of their numbers, and has its
  * events in the order of theirs; loops are followed as far as in {@link periscope.engines.enumeration}; a set of values

@@ -12,7 +12,7 @@ import periscope.verifier.program.Layout;
 /**
  * Every program of a layout, one after the other: each slot has one of the choices and, if it accesses, one of the
  * locations; what reads and is not the last of its thread may guard the rest of it, with 0 or with what another slot
- * writes there.
+ * writes there. A compare-exchange compares with these, or with what is never there.
  *
  * <p>Programs that differ in names only come once: locations are numbered as slots first access them, and of threads
  * that could change places none has choices that come, in the order of words, before those of the one before it.
@@ -31,7 +31,8 @@ public final class EveryProgram {
 
   public EveryProgram(Layout layout, List<Choice> choices, int locations, boolean guards) {
     this.layout = layout;
-    this.choices = choices;
+    // What a compare-exchange comes to is a matter of executions: here it is one operation.
+    this.choices = choices.stream().filter(c -> !c.comes(Choice.Comparison.SUCCEEDS)).toList();
     this.locations = locations;
     this.guards = guards;
     slots = layout.operations();

@@ -5,6 +5,7 @@ import static periscope.engines.symbolic.formula.Formulas.TRUE;
 import static periscope.engines.symbolic.formula.Formulas.not;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import periscope.engines.symbolic.formula.Constraints;
@@ -15,6 +16,7 @@ import periscope.engines.symbolic.relation.ModelFormulas;
 import periscope.models.evaluate.CompiledModel;
 import periscope.verifier.behaviour.Target;
 import periscope.verifier.program.Choice;
+import periscope.verifier.program.Choice.Comparison;
 import periscope.verifier.program.FoundProgram;
 import periscope.verifier.program.Translation;
 import periscope.verifier.soundness.Fault;
@@ -48,6 +50,9 @@ final class Asked {
         : SymbolicTarget.of(target).run(program, translation);
     required.addAll(run.required());
     values = new Values(program, run.from());
+    for (int i = 0; i < slots; i++) {
+      required.add(not(formulas.and(program.fails(i), values.compared(i))));
+    }
     if (sought == Fault.UNSOUND) {
       required.add(not(permitted(Optional.empty())));
     }
@@ -77,12 +82,14 @@ final class Asked {
    * given orders, or, if none are given, one with the target's.
    */
   int permitted(Optional<Chosen> orders) {
-    Instance instance = new Instance(source, new int[source.size()], program.guard, orders.map(Chosen::places));
+    int[] executed = new int[source.size()];
+    Arrays.setAll(executed, p -> source.places.get(p).another() ? FALSE : TRUE);
+    Instance instance = new Instance(source, executed, program, orders.map(Chosen::places));
     instance.readFrom(run.from());
     int[][] order = orders.map(o -> ranked(o.slots())).orElse(run.before());
     instance.orderWrites(order);
     ModelFormulas relations = new ModelFormulas(source.model, formulas, instance);
-    int permitted = formulas.and(instance.consistent(program, relations), sameMemory(relations, order));
+    int permitted = formulas.and(instance.consistent(relations), sameMemory(relations, order));
     required.addAll(relations.required());
     return permitted;
   }
@@ -104,7 +111,8 @@ final class Asked {
       for (int q = 0; q < source.size(); q++) {
         int a = source.slot(p);
         int b = source.slot(q);
-        if (a >= 0 && b >= 0 && a != b) {
+        boolean there = a >= 0 && b >= 0 && !source.places.get(p).another() && !source.places.get(q).another();
+        if (there && a != b) {
           int followed = followed(relations, order, p, q);
           conditions.add(not(formulas.and(run.last()[a], source.rivals(p, q), followed)));
         }
@@ -155,7 +163,19 @@ final class Asked {
       readsFrom.add(writer < slots ? writer : -1);
       lasts.add(solver.holds(run.last()[i]));
     }
-    return new FoundProgram(program.layout, choices, locations, guards, readsFrom, lasts);
+    List<FoundProgram.Compared> compared = compared(solver, choices, locations);
+    return new FoundProgram(program.layout, choices, locations, guards, readsFrom, lasts, compared);
+  }
+
+  /** What compare-exchanges compare with in the solver's latest solution. */
+  private List<FoundProgram.Compared> compared(
+      Solver solver, List<Choice> choices, List<Integer> locations) {
+    List<FoundProgram.Compared> compared = new ArrayList<>();
+    for (int i = 0; i < slots; i++) {
+      compared.add(choices.get(i).comes(Comparison.FAILS)
+          ? program.compared[i].in(solver, i, choices, locations) : FoundProgram.Compared.NEVER);
+    }
+    return compared;
   }
 
   /** Which of some formulas holds; -1 if none does. */

@@ -18,7 +18,8 @@ import periscope.models.evaluate.CompiledModel;
 final class Instance implements Structure {
 
   private final Side side;
-  /** For each place, whether its slot is executed, by formula. */
+  private final UnknownProgram program;
+  /** For each place, whether what stands there is executed, by formula. */
   private final int[] executed;
   final int[][] rf;
   final int[][] co;
@@ -28,8 +29,10 @@ final class Instance implements Structure {
   /** For each slot its stage; initial writes are of the first. */
   private int[] stages = {};
 
-  Instance(Side side, int[] executed, int[] guard, Optional<List<int[]>> ranks) {
+  /** @param executed for each place, whether what stands there is executed */
+  Instance(Side side, int[] executed, UnknownProgram program, Optional<List<int[]>> ranks) {
     this.side = side;
+    this.program = program;
     this.executed = executed;
     this.ranks = ranks;
     int n = side.size();
@@ -44,9 +47,12 @@ final class Instance implements Structure {
     for (int p = 0; p < n; p++) {
       int slot = side.places.get(p).slot();
       for (int q = p + 1; q < n && slot >= 0; q++) {
-        if (side.places.get(q).slot() != slot && side.sameThread(p, q)) {
-          control[p][q] =
-              side.formulas.and(guard[slot], side.formulas.and(side.places.get(p).result(), both(p, q)));
+        if (side.sameThread(p, q)) {
+          // A compare-exchange decides by what it reads whether it writes.
+          int decides = side.slot(q) != slot ? program.guard[slot]
+              : side.formulas.and(program.succeeds(slot), side.writes(q));
+          control[p][q] = decides == FALSE ? FALSE
+              : side.formulas.and(decides, side.formulas.and(side.places.get(p).result(), both(p, q)));
         }
       }
     }
@@ -61,7 +67,8 @@ final class Instance implements Structure {
     for (int q = 0; q < side.size(); q++) {
       for (int p = 0; p < side.size() && side.slot(q) >= 0; p++) {
         int writer = side.slot(p) < 0 ? from.length + p : side.slot(p);
-        rf[p][q] = side.formulas.and(side.writes(p), side.places.get(q).result(), from[side.slot(q)][writer]);
+        int reads = side.formulas.and(executed[q], side.places.get(q).result());
+        rf[p][q] = side.formulas.and(side.formulas.and(executed[p], side.writes(p)), reads, from[side.slot(q)][writer]);
       }
     }
   }
@@ -93,19 +100,19 @@ final class Instance implements Structure {
   }
 
   /** Whether it is an execution that the model allows. */
-  int consistent(UnknownProgram program, ModelFormulas relations) {
+  int consistent(ModelFormulas relations) {
     CompiledModel model = side.model;
     int[] passes = IntStream.range(0, model.axioms().size())
         .filter(a -> model.axioms().get(a).role() != Role.FLAG && model.axioms().get(a).role() != Role.UNDEFINED_UNLESS)
         .map(relations::passes).toArray();
-    return side.formulas.and(side.formulas.and(passes), not(Cycles.cyclic(side.formulas, valueFlow(program))));
+    return side.formulas.and(side.formulas.and(passes), not(Cycles.cyclic(side.formulas, valueFlow())));
   }
 
   /**
    * From each event to those whose values depend on its own. As in the other engines, what an event reads and what it
    * writes is not told apart, and values do not depend on themselves.
    */
-  private int[][] valueFlow(UnknownProgram program) {
+  private int[][] valueFlow() {
     int[][] flow = new int[side.size()][];
     for (int p = 0; p < side.size(); p++) {
       flow[p] = rf[p].clone();

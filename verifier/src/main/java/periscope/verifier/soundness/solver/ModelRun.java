@@ -32,11 +32,11 @@ final class ModelRun {
     required.addAll(order.required());
     int[][] before = order.before();
     int[] last = IntStream.range(0, slots).map(i -> last(i, before)).toArray();
-    Instance execution = new Instance(side, new int[side.size()], program.guard, Optional.empty());
+    Instance execution = new Instance(side, new int[side.size()], program, Optional.empty());
     chooseReadsFrom(execution);
     execution.orderWrites(before);
     ModelFormulas relations = ModelFormulas.ofAllowed(side.model, formulas, execution);
-    required.add(execution.consistent(program, relations));
+    required.add(execution.consistent(relations));
     if (side.model.definesCoherence()) {
       goesOnWith(relations, before);
     }

@@ -4,13 +4,14 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import periscope.engines.simulation.Witness;
+import periscope.litmus.event.Event;
 import periscope.verifier.program.FoundProgram;
 
 /**
  * An execution of one program, by the places that its events have among those of all programs.
  *
  * @param executedSlots for each thread, how many of its slots are executed
- * @param executed      for each place, whether its slot is
+ * @param executed      for each place, whether it is; of a slot with a compare-exchange, one place is and one is not
  * @param from          for each place, the place that it reads from; {@link #NOTHING} if it reads nothing
  * @param slotFrom      for each slot, the slot that its result is read from; -1 if an initial write
  * @param slotRanks     for each slot, its rank in an order of slots that goes on with the order of writes
@@ -31,9 +32,16 @@ record Placed(
     for (int i = 0; i < slots; i++) {
       executedSlots[program.layout().thread(i)] += executedSlot[i] ? 1 : 0;
     }
+    boolean[] another = new boolean[slots];
+    for (int p : places) {
+      if (side.places.get(p).another()) {
+        another[side.slot(p)] = true;
+      }
+    }
     boolean[] executed = new boolean[side.size()];
     for (int p = 0; p < side.size(); p++) {
-      executed[p] = side.places.get(p).slot() < 0 || executedSlot[side.places.get(p).slot()];
+      int slot = side.slot(p);
+      executed[p] = slot < 0 || executedSlot[slot] && side.places.get(p).another() == another[slot];
     }
     int[] from = new int[side.size()];
     int[] slotFrom = new int[slots];
@@ -50,8 +58,9 @@ record Placed(
     int[] byOrder = ranks(side.size(), places, witness.relation("co").orElseThrow());
     int[] slotRanks = new int[slots];
     for (int p = 0; p < side.size(); p++) {
-      if (side.places.get(p).slot() >= 0) {
-        slotRanks[side.places.get(p).slot()] = Math.max(slotRanks[side.places.get(p).slot()], byOrder[p]);
+      int slot = side.slot(p);
+      if (slot >= 0 && executed[p] == executedSlot[slot]) {
+        slotRanks[slot] = Math.max(slotRanks[slot], byOrder[p]);
       }
     }
     List<int[]> ranks = witness.orders().stream().map(o -> ranks(side.size(), places, o)).toList();
@@ -78,8 +87,10 @@ record Placed(
     int event = 0;
     for (int p = 0; p < side.size() && event < places.length; p++) {
       int slot = side.places.get(p).slot();
-      int thread = witness.structure().events().get(event).thread();
-      boolean here = slot < 0 ? p < program.used() : program.layout().thread(slot) == thread && side.has(p, program);
+      Event next = witness.structure().events().get(event);
+      boolean here = slot < 0 ? p < program.used()
+          : program.layout().thread(slot) == next.thread() && side.has(p, program, next)
+              && !(side.places.get(p).another() && event > 0 && side.slot(places[event - 1]) == slot);
       if (here) {
         places[event++] = p;
       }

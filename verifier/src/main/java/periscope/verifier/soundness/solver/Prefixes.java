@@ -94,6 +94,8 @@ final class Prefixes {
     private final int[][] order = new int[slots][slots];
     private final int[][] read = new int[slots][];
     private final int[] executed = new int[slots];
+    /** For each slot, whether it is a compare-exchange that does something else than in the execution looked for. */
+    private final int[] another = new int[slots];
 
     Continued(Kept kept) {
       int threads = program.layout.threads();
@@ -119,15 +121,16 @@ final class Prefixes {
     int racy() {
       int certain = formulas.and(closed(), execute());
       int[] places = new int[source.size()];
-      Arrays.setAll(places, p -> source.slot(p) < 0 ? TRUE : executed[source.slot(p)]);
-      Instance instance = new Instance(source, places, program.guard, Optional.empty());
+      Arrays.setAll(places, p -> source.slot(p) < 0 ? TRUE : formulas.and(executed[source.slot(p)],
+          source.places.get(p).another() ? another[source.slot(p)] : not(another[source.slot(p)])));
+      Instance instance = new Instance(source, places, program, Optional.empty());
       instance.readFrom(read);
       instance.orderWrites(order);
       instance.stage(IntStream.range(0, slots).map(i -> prefix[i] ? 0 : 1 + rank[i]).toArray());
       ModelFormulas relations = new ModelFormulas(source.model, formulas, instance);
       int undefined = instance.undefined(relations);
       int racy =
-          undefined == FALSE ? FALSE : formulas.and(certain, instance.consistent(program, relations), undefined);
+          undefined == FALSE ? FALSE : formulas.and(certain, instance.consistent(relations), undefined);
       question.require(relations.required());
       return racy;
     }
@@ -153,13 +156,16 @@ final class Prefixes {
         if (!prefix[i]) {
           Arrays.fill(read[i], FALSE);
         }
+        another[i] = FALSE;
       }
       int known = TRUE;
       for (int i : rest) {
         boolean first = program.layout.first(program.layout.thread(i)) == i;
         executed[i] = first ? TRUE : formulas.and(executed[i - 1], passes(i - 1));
         read[i] = latest(i);
-        Values values = program.guard[i] == FALSE ? question.values : new Values(program, read);
+        boolean compared = program.guard[i] != FALSE || program.compares(i) != FALSE;
+        Values values = compared ? new Values(program, read) : question.values;
+        another[i] = formulas.and(executed[i], program.compares(i), values.comesToAnother(question.values, i));
         int told = formulas.or(values.same(question.values, i), values.different(question.values, i));
         known = formulas.and(known, formulas.or(not(program.guard[i]), told));
       }
@@ -201,7 +207,10 @@ final class Prefixes {
 
     /** Whether a slot writes to the location that another accesses. */
     private int visible(int slot, int writer) {
-      return formulas.and(executed[writer], program.writes(writer), program.sameLocation(slot, writer));
+      int writes = another[writer] == FALSE ? program.writes(writer)
+          : formulas.or(formulas.and(program.writes(writer), not(another[writer])),
+              formulas.and(program.fails(writer), another[writer]));
+      return formulas.and(executed[writer], writes, program.sameLocation(slot, writer));
     }
   }
 }

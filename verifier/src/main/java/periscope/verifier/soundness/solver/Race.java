@@ -58,12 +58,13 @@ final class Race {
   private int formula() {
     int[] executed = new int[source.size()];
     Arrays.setAll(executed, p -> placed.executed()[p] ? TRUE : FALSE);
-    Instance instance = new Instance(source, executed, question.program.guard, Optional.of(placed.ranks()));
+    Instance instance = new Instance(source, executed, question.program, Optional.of(placed.ranks()));
     readsFrom(instance);
     instance.orderWrites(question.ranked(placed.slotRanks()));
     guards();
+    comparisons();
     ModelFormulas relations = new ModelFormulas(source.model, formulas, instance);
-    conditions.add(instance.consistent(question.program, relations));
+    conditions.add(instance.consistent(relations));
     conditions.add(instance.undefined(relations));
     question.require(relations.required());
     return formulas.and(conditions);
@@ -104,6 +105,24 @@ final class Race {
         conditions.add(fails(layout.first(t) + executed - 1));
       }
     }
+  }
+
+  /** Each compare-exchange that is executed comes to what it does in the execution. */
+  private void comparisons() {
+    for (int p = 0; p < source.size(); p++) {
+      int slot = source.slot(p);
+      if (slot >= 0 && source.places.get(p).another() && executedSlot(slot)) {
+        int compares = question.program.compares(slot);
+        conditions.add(placed.executed()[p]
+            ? formulas.and(compares, values.comesToAnother(question.values, slot))
+            : formulas.or(not(compares), values.comesTo(question.values, slot)));
+      }
+    }
+  }
+
+  private boolean executedSlot(int slot) {
+    Layout layout = question.program.layout;
+    return slot - layout.first(layout.thread(slot)) < placed.executedSlots()[layout.thread(slot)];
   }
 
   private int passes(int slot) {

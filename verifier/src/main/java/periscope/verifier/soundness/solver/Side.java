@@ -33,8 +33,11 @@ final class Side {
    * @param options the events that can stand here, each with the formula that says when
    * @param choices those that have an event here, each with what stands here at each location, plain and atomic
    * @param result  whether the operation's result, if it has one, is what this event reads, by formula
+   * @param another whether the event is one that a compare-exchange has if it does something else than in the execution
+   *                that is looked for
    */
-  record Place(int slot, Map<Event, Integer> options, Map<Choice, List<Event>> choices, int result) {}
+  record Place(
+      int slot, Map<Event, Integer> options, Map<Choice, List<Event>> choices, int result, boolean another) {}
 
   final Formulas formulas;
   final CompiledModel model;
@@ -128,9 +131,11 @@ final class Side {
     return formulas.and(writes[place], writes[other], sameLocation(place, other));
   }
 
-  /** Whether a program has an event at a place. */
-  boolean has(int place, FoundProgram program) {
-    return places.get(place).choices().containsKey(program.choices().get(places.get(place).slot()));
+  /** Whether an event of an execution of a program stands at a place. */
+  boolean has(int place, FoundProgram program, Event event) {
+    Choice choice = program.choices().get(places.get(place).slot());
+    List<Event> here = places.get(place).choices().getOrDefault(choice, List.of());
+    return !here.isEmpty() && (choice.comparison().isEmpty() || here.get(0).kind() == event.kind());
   }
 
   /** Whether the slots of two places are in one thread. */

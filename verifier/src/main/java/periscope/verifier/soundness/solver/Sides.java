@@ -4,17 +4,20 @@ import static periscope.engines.symbolic.formula.Formulas.FALSE;
 import static periscope.engines.symbolic.formula.Formulas.TRUE;
 import static periscope.engines.symbolic.formula.Formulas.not;
 
+import com.google.common.collect.Iterables;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import periscope.engines.symbolic.unrolling.StraightLine;
+import java.util.stream.IntStream;
+import periscope.engines.enumeration.StraightLine;
 import periscope.litmus.event.Event;
 import periscope.litmus.memory.Placement;
 import periscope.models.evaluate.CompiledModel;
 import periscope.verifier.program.Choice;
+import periscope.verifier.program.Choice.Comparison;
 import periscope.verifier.program.Translation;
 import periscope.verifier.soundness.solver.Side.Place;
 
@@ -25,7 +28,9 @@ final class Sides {
   private final Translation translation;
   private final boolean compiled;
   private final List<Placement> placements;
-  /** Whether a slot has one place for its event, whatever kind of event that is. */
+  /**
+   * Whether a slot has one place for its event, whatever kind of event that is, and one for the other of a barrier's.
+   */
   private boolean single;
   private List<Object> places;
 
@@ -42,7 +47,8 @@ final class Sides {
 
   private Side build(CompiledModel model) {
     List<StraightLine> samples = program.choices.stream().map(c -> events(c, 0, 0, true)).toList();
-    single = samples.stream().allMatch(s -> s.events().size() <= 1);
+    single = IntStream.range(0, samples.size())
+        .allMatch(c -> samples.get(c).events().size() <= 1 || program.choices.get(c).barrier());
     places = Supersequence.of(samples.stream().map(this::kinds).toList());
     List<Place> all = new ArrayList<>();
     List<Event> plain = translation.initial(compiled, program.locations, false);
@@ -50,16 +56,20 @@ final class Sides {
     for (int x = 0; x < program.locations; x++) {
       Map<Event, Integer> options = new LinkedHashMap<>();
       put(options, plain.get(x), atomic.get(x), x, TRUE);
-      all.add(new Place(-1, options, Map.of(), FALSE));
+      all.add(new Place(-1, options, Map.of(), FALSE, false));
     }
     for (int slot = 0; slot < program.layout.operations(); slot++) {
       all.addAll(places(slot));
+      if (!compiled && program.choices.stream().anyMatch(c -> c.comparison().isPresent())) {
+        all.add(another(slot));
+      }
     }
     return new Side(program.formulas, model, program.layout, all, program.locations);
   }
 
   private List<Object> kinds(StraightLine line) {
-    return line.events().stream().map(e -> single ? (Object) "event" : e.kind()).toList();
+    return IntStream.range(0, line.events().size())
+        .mapToObj(e -> single ? (Object) e : line.events().get(e).kind()).toList();
   }
 
   private StraightLine events(Choice choice, int slot, int location, boolean atomic) {
@@ -84,9 +94,13 @@ final class Sides {
         int[] positions = Supersequence.positions(places, kinds(plain));
         for (int e = 0; e < positions.length; e++) {
           List<Event> here = having.get(positions[e]).computeIfAbsent(choice, k -> new ArrayList<>());
-          here.add(plain.events().get(e));
-          here.add(atomic.events().get(e));
-          put(options.get(positions[e]), plain.events().get(e), atomic.events().get(e), x, chosen);
+          if (choice.barrier()) {
+            meet(options.get(positions[e]), here, plain.events().get(e), slot, chosen);
+          } else {
+            here.add(plain.events().get(e));
+            here.add(atomic.events().get(e));
+            put(options.get(positions[e]), plain.events().get(e), atomic.events().get(e), x, chosen);
+          }
         }
         if (choice.reads()) {
           int at = positions[plain.result().getAsInt()];
@@ -96,9 +110,37 @@ final class Sides {
     }
     List<Place> all = new ArrayList<>();
     for (int p = 0; p < places.size(); p++) {
-      all.add(new Place(slot, options.get(p), having.get(p), result[p]));
+      all.add(new Place(slot, options.get(p), having.get(p), result[p], false));
     }
     return all;
+  }
+
+  /** The event of a barrier, which depends on how many barriers the thread has come to before. */
+  private void meet(Map<Event, Integer> options, List<Event> here, Event event, int slot, int chosen) {
+    int before = slot - program.layout.first(program.layout.thread(slot));
+    for (int number = 0; number <= before; number++) {
+      Event arrival = event.meeting(number);
+      here.add(arrival);
+      options.merge(arrival, program.formulas.and(chosen, program.barriersBefore(slot, number)),
+          program.formulas::or);
+    }
+  }
+
+  /** What a compare-exchange does that it does not in the execution that is looked for. */
+  private Place another(int slot) {
+    Map<Event, Integer> options = new LinkedHashMap<>();
+    Map<Choice, List<Event>> having = new HashMap<>();
+    for (int c = 0; c < program.choices.size(); c++) {
+      Choice choice = program.choices.get(c);
+      for (int x = 0; x < program.locations && choice.comparison().isPresent(); x++) {
+        Choice other =
+            choice.coming(choice.comes(Comparison.FAILS) ? Comparison.SUCCEEDS : Comparison.FAILS);
+        Event event = Iterables.getOnlyElement(events(other, slot, x, true).events());
+        having.computeIfAbsent(choice, k -> new ArrayList<>()).add(event);
+        put(options, event, event, x, program.formulas.and(program.chosen[slot][c], program.location[slot][x]));
+      }
+    }
+    return new Place(slot, options, having, program.compares(slot), true);
   }
 
   private void put(Map<Event, Integer> options, Event plain, Event atomic, int location, int when) {

@@ -13,6 +13,7 @@ import java.util.stream.IntStream;
 import periscope.engines.symbolic.formula.Constraints;
 import periscope.engines.symbolic.formula.Formulas;
 import periscope.verifier.program.Choice;
+import periscope.verifier.program.Choice.Comparison;
 import periscope.verifier.program.FoundProgram;
 import periscope.verifier.program.Layout;
 
@@ -35,6 +36,8 @@ final class UnknownProgram {
   final int[] guard;
   /** For each location, whether an atomic operation accesses it. */
   final int[] atomic;
+  /** For each slot, what it compares with if it is a compare-exchange that fails. */
+  final Compared[] compared;
   private final Constraints required = new Constraints();
 
   /** @param focus choices of which programs have at least one */
@@ -55,6 +58,11 @@ final class UnknownProgram {
       required.add(formulas.or(where(i, Choice::accesses), location[i][0]));
       guard[i] = guards && !layout.last(i) ? formulas.and(formulas.variable(), where(i, Choice::reads)) : FALSE;
     }
+    compared = new Compared[slots];
+    for (int i = 0; i < slots; i++) {
+      compared[i] = Compared.of(this, i);
+      required.addAll(compared[i].required(formulas));
+    }
     for (int x = 0; x < locations; x++) {
       int location = x;
       atomic[x] = formulas.or(
@@ -64,6 +72,22 @@ final class UnknownProgram {
     required.add(formulas.or(IntStream.range(0, slots).map(i -> where(i, focus)).toArray()));
     nameLocations();
     nameThreads();
+    meetAtBarriers();
+  }
+
+  /** Whether a slot is a compare-exchange that succeeds in the execution that is looked for. */
+  int succeeds(int slot) {
+    return where(slot, (Choice c) -> c.comes(Comparison.SUCCEEDS));
+  }
+
+  /** Whether a slot is a compare-exchange that fails there. */
+  int fails(int slot) {
+    return where(slot, (Choice c) -> c.comes(Comparison.FAILS));
+  }
+
+  /** Whether a slot is a compare-exchange. */
+  int compares(int slot) {
+    return where(slot, (Choice c) -> c.comparison().isPresent());
   }
 
   private int[][] variables(int rows, int columns) {
@@ -131,7 +155,7 @@ final class UnknownProgram {
 
   /** Whether a slot's operation computes what it writes, and not by adding 1. */
   int computes(int slot) {
-    return where(slot, (Choice c) -> c.writes() && !c.exact() && !c.increments());
+    return where(slot, Choice::computes);
   }
 
   /** Whether values tell the writes to a slot's location apart for sure: none of these computes what it writes. */
@@ -152,6 +176,49 @@ final class UnknownProgram {
       is = formulas.and(is, chosen[i][choices.indexOf(program.choices().get(i))], at, guarded);
     }
     return is;
+  }
+
+  /**
+   * Whether so many of the slots before one in its thread are barriers: the threads of a work-group meet at barriers in
+   * their order.
+   */
+  int barriersBefore(int slot, int number) {
+    if (number < 0 || layout.first(layout.thread(slot)) == slot) {
+      return number == 0 ? TRUE : FALSE;
+    }
+    int barrier = where(slot - 1, Choice::barrier);
+    return barrier == FALSE ? barriersBefore(slot - 1, number)
+        : formulas.or(formulas.and(not(barrier), barriersBefore(slot - 1, number)),
+            formulas.and(barrier, barriersBefore(slot - 1, number - 1)));
+  }
+
+  /**
+   * All threads of a work-group come to each of its barriers: whatever a program does otherwise is undefined. So nothing
+   * that stands before a barrier may keep its thread from it; a guard that lets every execution pass is no guard.
+   */
+  private void meetAtBarriers() {
+    for (int i = 0; i < layout.operations(); i++) {
+      for (int before = layout.first(layout.thread(i)); before < i; before++) {
+        required.add(not(formulas.and(guard[before], where(i, Choice::barrier))));
+      }
+    }
+    for (int t = 0; t < layout.threads(); t++) {
+      for (int u = 0; u < t; u++) {
+        boolean together =
+            layout.shape().placements().get(t).workGroup() == layout.shape().placements().get(u).workGroup();
+        for (int number = 0; together && number <= layout.operations(); number++) {
+          required.add(formulas.iff(barriers(t, number), barriers(u, number)));
+        }
+      }
+    }
+  }
+
+  /** Whether a thread has so many barriers. */
+  private int barriers(int thread, int number) {
+    int last = layout.first(thread + 1) - 1;
+    int barrier = where(last, Choice::barrier);
+    return formulas.or(formulas.and(not(barrier), barriersBefore(last, number)),
+        formulas.and(barrier, barriersBefore(last, number - 1)));
   }
 
   /** Locations are numbered in the order in which slots access them. */

@@ -5,12 +5,8 @@ import static periscope.engines.symbolic.formula.Formulas.TRUE;
 import static periscope.engines.symbolic.formula.Formulas.not;
 
 import java.util.Arrays;
-import java.util.List;
-import java.util.Set;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import periscope.engines.symbolic.formula.Formulas;
-import periscope.litmus.instruction.AtomicInstruction.FetchOperator;
 import periscope.verifier.program.Choice;
 
 /**
@@ -21,8 +17,6 @@ import periscope.verifier.program.Choice;
  */
 final class Values {
 
-  private static final Set<FetchOperator> SUMS = Set.of(FetchOperator.ADD, FetchOperator.SUB);
-  private static final Set<FetchOperator> DIGITS = Set.of(FetchOperator.ADD, FetchOperator.OR, FetchOperator.XOR);
   /** No formula. */
   private static final int UNKNOWN = Integer.MIN_VALUE;
 
@@ -52,22 +46,11 @@ final class Values {
         read[k] = read(from[k]);
       }
     }
-    telling = telling(program.choices);
+    telling = Choice.tellByDigits(program.choices);
     reads = Stream.of(from).mapToInt(f -> formulas.or(f)).toArray();
     if (telling) {
       follow(from);
     }
-  }
-
-  /**
-   * Whether sums of operands are told apart: digits that are added or subtracted are, and so are those that are added
-   * or set; a borrow may have set a digit before. Increments have no digits.
-   */
-  private static boolean telling(List<Choice> choices) {
-    Set<FetchOperator> operators =
-        choices.stream().filter(c -> c.writes() && !c.exact()).map(Choice::effect).collect(Collectors.toSet());
-    return !operators.isEmpty() && choices.stream().noneMatch(Choice::increments)
-        && (SUMS.containsAll(operators) || DIGITS.containsAll(operators));
   }
 
   private void follow(int[][] from) {
@@ -147,6 +130,36 @@ final class Values {
     int computes = root == slots ? FALSE : program.computes(root);
     return computes == FALSE ? TRUE
         : formulas.or(not(computes), depth == 0 ? FALSE : same(that, root, depth - 1, known));
+  }
+
+  /**
+   * Whether a slot reads what it compares with, if it is a compare-exchange that fails in the execution that is looked
+   * for. These are searched only where values tell what they went through.
+   */
+  int compared(int slot) {
+    Compared compared = program.compared[slot];
+    int equal = telling ? reads[slot] : FALSE;
+    for (int w = 0; telling && w < slots && equal != FALSE; w++) {
+      equal = formulas.and(equal, formulas.iff(through[slot][w], compared.through()[w]));
+    }
+    for (int root = 0; !telling && root <= slots; root++) {
+      for (int count = 0; count <= most; count++) {
+        equal = formulas.or(equal, formulas.and(compared.counted()[root][count], read[slot][root][count]));
+      }
+    }
+    return equal;
+  }
+
+  /** Whether a compare-exchange does what it does in another execution, which is the one that is looked for. */
+  int comesTo(Values looked, int slot) {
+    return formulas.or(formulas.and(program.succeeds(slot), same(looked, slot)),
+        formulas.and(program.fails(slot), not(compared(slot))));
+  }
+
+  /** Whether it does something else; where values tell what they went through, it is one or the other. */
+  int comesToAnother(Values looked, int slot) {
+    return formulas.or(formulas.and(program.succeeds(slot), different(looked, slot)),
+        formulas.and(program.fails(slot), compared(slot)));
   }
 
   /** Whether a slot reads another value in another execution, for sure. */

@@ -72,6 +72,11 @@ record RandomRequest(String about, Question request) {
    * @param programs about how many programs there may be of the largest size
    */
   static RandomRequest of(long seed, double programs) {
+    return of(seed, programs, Optional.empty());
+  }
+
+  /** The same whose programs have an operation of some kind, if the table has a row for it. */
+  static RandomRequest of(long seed, double programs, Optional<Operation> favoured) {
     Random random = new Random(seed * 1_000_003);
     random.nextInt();
     Setting setting = SETTINGS.get((int) (seed % SETTINGS.size()));
@@ -81,7 +86,7 @@ record RandomRequest(String about, Question request) {
     CompiledModel source = model(forbidding, false);
     Target target = new Target.Model(model(allowing, true));
     Set<Scope> scopes = scopes(random);
-    Set<SourceOperation> alphabet = alphabet(shipped, scopes, random);
+    Set<SourceOperation> alphabet = alphabet(shipped, scopes, favoured, random);
     Mapping mapping = weakened(shipped, alphabet, random.nextInt(4), random);
     Operations operations = Operations.of(mapping, source, SymbolicTarget.of(target), scopes, alphabet::contains);
     Bound bound = bound(Math.max(1, operations.choices().size()), random, programs);
@@ -122,19 +127,22 @@ record RandomRequest(String about, Question request) {
   }
 
   /** 3 to 6 operations: something that reads, something that writes, and any others; often plain accesses, too. */
-  private static Set<SourceOperation> alphabet(Mapping mapping, Set<Scope> scopes, Random random) {
+  private static Set<SourceOperation> alphabet(
+      Mapping mapping, Set<Scope> scopes, Optional<Operation> favoured, Random random) {
     List<SourceOperation> all = new ArrayList<>();
     for (Operation o : Operation.values()) {
       for (SourceOperation s : SourceOperation.all(mapping.source(), o)) {
         boolean idle = o == Operation.FENCE && s.order() == MemoryOrder.RELAXED;
         boolean inScope = s.order() == MemoryOrder.NON_ATOMIC || scopes.contains(s.scope());
-        if (!idle && inScope && mapping.row(s).isPresent() && random.nextInt(24) < weight(o)) {
+        boolean wanted = favoured.equals(Optional.of(o));
+        if (!idle && inScope && mapping.row(s).isPresent() && (wanted || random.nextInt(24) < weight(o))) {
           all.add(s);
         }
       }
     }
     Collections.shuffle(all, random);
     Set<SourceOperation> chosen = new LinkedHashSet<>();
+    all.stream().filter(s -> favoured.equals(Optional.of(s.operation()))).findFirst().ifPresent(chosen::add);
     if (random.nextInt(3) == 0) {
       all.stream().filter(s -> s.order() == MemoryOrder.NON_ATOMIC && !s.isVolatile()).forEach(chosen::add);
     }
@@ -152,7 +160,7 @@ record RandomRequest(String about, Question request) {
     return switch (operation) {
       case LOAD, STORE, FENCE -> 24;
       case EXCHANGE, FETCH_ADD -> 6;
-      case FETCH_INC -> 0;
+      case FETCH_INC, COMPARE_EXCHANGE, BARRIER -> 0;
       default -> 1;
     };
   }
