@@ -21,6 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import periscope.cli.session.Version;
+import periscope.testing.Sample;
 
 /** What commands write with {@code --json} is what the schemas in {@code docs} say. */
 class JsonSchemaTest {
@@ -48,7 +49,11 @@ class JsonSchemaTest {
     conforms("simulate", FOLDER + "racy.litmus", FOLDER + "syntax.litmus", FOLDER + "loop.litmus", "--json");
     conforms("simulate", FOLDER + "races.litmus", FOLDER + "unsequenced.litmus", "--json", "--engine", "z3");
     conforms("simulate", FOLDER + "nothing.litmus", "--model", "sc", "--json", "--why");
-    conforms("simulate", "../corpus/opencl-rsp", "--json", "--why", "--svg", folder.toString());
+    List<String> tests = Sample.thorough() ? List.of("../corpus/opencl-rsp")
+        : List.of("Local+two-wg", "CAS+weak+spurious", "CoRR+na+na", "IRIW+sc.dv+sc.dv");
+    for (String test : tests) {
+      conforms("simulate", test, "--json", "--why", "--svg", folder.toString());
+    }
     conforms("simulate", FOLDER + "mp.litmus", "RMW+inc.dv+inc.dv", "--timeout", "1e-9", "--json", "--why");
   }
 

@@ -14,6 +14,8 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalLong;
 import periscope.cli.json.Json;
+import periscope.cli.picture.PictureFiles;
+import periscope.cli.picture.PictureFormat;
 import periscope.cli.run.RunResult.NotRun;
 import periscope.cli.run.RunResult.Ran;
 import periscope.cli.run.RunResult.Reason;
@@ -26,7 +28,6 @@ import periscope.cli.session.Terminal;
 import periscope.cli.session.TimeLimit;
 import periscope.cli.session.Unroll;
 import periscope.cli.simulate.Engines;
-import periscope.cli.svg.PictureFiles;
 import periscope.litmus.source.NearNames;
 import periscope.runtime.Device;
 import periscope.runtime.Devices;
@@ -162,7 +163,7 @@ public final class Run implements Subcommand {
     }
     session.include(include);
     List<String> tests = session.testFiles(files, () -> exit = Exit.worst(exit, Exit.INVALID));
-    pictures = svg.map(target -> PictureFiles.of(spec, target, tests.size()));
+    pictures = svg.map(target -> PictureFiles.of(spec, PictureFormat.SVG, target, tests.size()));
     TestRun.Task task = new TestRun.Task(session, devices(), mapping.map(session::mapping), settings, limit,
         new Question(session, models, Engines.AUTO, unroll.bound()), time::expired, session.interruption()::asked);
     run(tests, task);
@@ -253,7 +254,7 @@ public final class Run implements Subcommand {
         StandardCharsets.UTF_8, StandardOpenOption.CREATE, StandardOpenOption.APPEND)));
     if (pictures.isPresent() && result instanceof Ran ran) {
       written(result, "the picture",
-          () -> pictures.get().write(pictures.get().base(result.name()), RunChart.of(ran, states).svg()));
+          () -> pictures.get().write(pictures.get().base(result.name()), RunChart.of(ran, states)));
     }
   }
 

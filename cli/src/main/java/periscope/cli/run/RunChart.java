@@ -5,11 +5,11 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.SortedMap;
+import periscope.cli.picture.BarChart;
+import periscope.cli.picture.BarChart.Bar;
+import periscope.cli.picture.BarChart.Fill;
 import periscope.cli.run.Comparison.Standing;
 import periscope.cli.run.RunResult.Ran;
-import periscope.cli.svg.BarChart;
-import periscope.cli.svg.BarChart.Bar;
-import periscope.cli.svg.BarChart.Fill;
 import periscope.litmus.memory.Outcome;
 import periscope.machines.interleaving.OutcomeClasses.Kind;
 

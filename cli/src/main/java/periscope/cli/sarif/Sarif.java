@@ -15,7 +15,15 @@ final class Sarif {
 
   record Log(@JsonProperty("$schema") String schema, String version, List<Run> runs) {}
 
-  record Run(Tool tool, List<Invocation> invocations, List<Result> results, String columnKind) {}
+  record Run(
+      Tool tool,
+      AutomationDetails automationDetails,
+      List<Invocation> invocations,
+      List<Result> results,
+      String columnKind) {}
+
+  /** @param id what the run is one of many of; services keep the results of runs with different ids apart */
+  record AutomationDetails(String id) {}
 
   record Tool(Driver driver) {}
 

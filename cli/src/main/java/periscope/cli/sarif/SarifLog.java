@@ -78,12 +78,17 @@ public final class SarifLog {
     notes.add(new Sarif.Notification(level.toString(), new Sarif.Message(text)));
   }
 
-  /** The log as text. @param exit the exit code of the command */
-  String print(int exit) {
+  /**
+   * The log as text.
+   *
+   * @param command what found it
+   * @param exit    the exit code of the command
+   */
+  String print(String command, int exit) {
     Sarif.Driver driver = new Sarif.Driver("periscope", Version.text(),
         Arrays.stream(Rule.values()).map(Rule::descriptor).toList());
     boolean answered = exit == Exit.OK || exit == Exit.FAILS || exit == Exit.UNKNOWN;
-    Sarif.Run run = new Sarif.Run(new Sarif.Tool(driver),
+    Sarif.Run run = new Sarif.Run(new Sarif.Tool(driver), new Sarif.AutomationDetails("periscope/" + command + "/"),
         List.of(new Sarif.Invocation(answered, exit, Json.unlessEmpty(notes))), results, "utf16CodeUnits");
     return Json.document(new Sarif.Log(Sarif.SCHEMA, Sarif.VERSION, List.of(run)));
   }

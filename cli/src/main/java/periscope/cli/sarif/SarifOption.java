@@ -22,29 +22,30 @@ public final class SarifOption {
    * Runs a command that tells a log what it finds, and writes the log. An input that cannot be used ends the command,
    * and is told, too.
    *
-   * @param command from the log, absent if none is asked for, to the exit code
+   * @param name what the command does; services keep the findings of different ones apart
+   * @param work from the log, absent if none is asked for, to the exit code
    * @return the exit code
    */
-  public int run(Session session, Function<Optional<SarifLog>, Integer> command) {
+  public int run(Session session, String name, Function<Optional<SarifLog>, Integer> work) {
     if (file.isEmpty()) {
-      return command.apply(Optional.empty());
+      return work.apply(Optional.empty());
     }
     SarifLog log = new SarifLog();
     try {
-      int exit = command.apply(Optional.of(log));
-      return write(session, log, session.interruption().exit(exit)) ? exit : Exit.worst(exit, Exit.INVALID);
+      int exit = work.apply(Optional.of(log));
+      return write(session, log.print(name, session.interruption().exit(exit))) ? exit : Exit.worst(exit, Exit.INVALID);
     } catch (InvalidInputException e) {
       e.diagnostics().forEach(d -> log.problem(d, Rule.TEST_LINT));
-      write(session, log, Exit.INVALID);
+      write(session, log.print(name, Exit.INVALID));
       throw e;
     }
   }
 
-  private boolean write(Session session, SarifLog log, int exit) {
+  private boolean write(Session session, String log) {
     try {
-      Path folder = file.orElseThrow().toAbsolutePath().getParent();
-      Files.createDirectories(folder);
-      Files.writeString(file.orElseThrow(), log.print(exit) + "\n", StandardCharsets.UTF_8);
+      Optional<Path> folder = Optional.ofNullable(file.orElseThrow().toAbsolutePath().getParent());
+      Files.createDirectories(folder.orElse(file.orElseThrow()));
+      Files.writeString(file.orElseThrow(), log + "\n", StandardCharsets.UTF_8);
       return true;
     } catch (IOException | SecurityException e) {
       session.terminal().note("cannot write " + file.orElseThrow() + ": " + e.getMessage());

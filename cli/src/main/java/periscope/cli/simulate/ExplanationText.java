@@ -1,6 +1,10 @@
 package periscope.cli.simulate;
 
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -14,8 +18,10 @@ import periscope.models.evaluate.Violation;
 /** Explanations as lines of text. */
 final class ExplanationText {
 
-  /** Ways of reading that are shown; the rest is counted. */
-  private static final int MOST_SHOWN = 8;
+  /** Which of several executions is told: one that violates few axioms, and then one with few events. */
+  private static final Comparator<Witness> PLAINEST =
+      Comparator.comparingInt((Witness w) -> Violations.forbidding(w).size())
+          .thenComparingInt(w -> w.structure().size());
 
   private ExplanationText() {}
 
@@ -56,23 +62,39 @@ final class ExplanationText {
     List<String> lines = new ArrayList<>();
     lines.add("Why forbidden: " + values(report) + " can be read in " + count + " violates an axiom");
     List<String> events = List.of();
-    for (int i = 0; i < Math.min(ways, MOST_SHOWN); i++) {
-      Witness witness = forbidden.ways().get(i);
+    int number = 0;
+    for (List<Witness> alike : byAxiom(forbidden.ways())) {
+      Witness witness = Collections.min(alike, PLAINEST);
       EventNames names = new EventNames(report.test(), witness);
       // Most ways have the same events and differ in who reads from whom.
       if (!events.equals(ExecutionText.events(names))) {
         events = ExecutionText.events(names);
         events.forEach(e -> lines.add("  " + e));
       }
-      String number = "  " + (i + 1) + ". ";
+      String label = "  " + ++number + ". ";
+      String indent = " ".repeat(label.length());
       String reads = ExecutionText.briefReads(names);
-      lines.add(number + (reads.isEmpty() ? "nothing is read" : reads));
-      lines.add(" ".repeat(number.length()) + violated(names, witness));
-    }
-    if (ways > MOST_SHOWN) {
-      lines.add("  and " + (forbidden.complete() ? "" : "at least ") + (ways - MOST_SHOWN) + " more");
+      lines.add(label + (reads.isEmpty() ? "nothing is read" : reads));
+      lines.add(indent + violated(names, witness));
+      if (alike.size() > 1) {
+        lines.add(indent + others(alike.size() - 1, forbidden.complete()) + axiom(witness) + ", too");
+      }
     }
     return lines;
+  }
+
+  private static String others(int count, boolean complete) {
+    return (complete ? "" : "at least ") + count + " other " + (count == 1 ? "way violates " : "ways violate ");
+  }
+
+  /** The ways by what is told of each, in their order. */
+  private static Collection<List<Witness>> byAxiom(List<Witness> ways) {
+    return ways.stream().collect(Collectors.groupingBy(ExplanationText::axiom, LinkedHashMap::new, Collectors.toList()))
+        .values();
+  }
+
+  private static String axiom(Witness witness) {
+    return Violations.forbidding(witness).get(0).axiom().name();
   }
 
   private static String violated(EventNames names, Witness witness) {

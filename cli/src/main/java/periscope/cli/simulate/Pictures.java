@@ -9,12 +9,13 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import periscope.cli.execution.EventNames;
 import periscope.cli.execution.Races;
 import periscope.cli.execution.Violations;
+import periscope.cli.picture.Picture;
+import periscope.cli.picture.PictureFiles;
 import periscope.cli.simulate.TestResult.Simulated;
-import periscope.cli.svg.Picture;
-import periscope.cli.svg.PictureFiles;
 import periscope.engines.simulation.Race;
 import periscope.engines.simulation.Witness;
 import periscope.litmus.LitmusTest;
@@ -22,47 +23,49 @@ import periscope.litmus.memory.Outcome;
 import periscope.models.evaluate.Violation;
 
 /**
- * The pictures of {@code --svg}: for each test one for each state that satisfies its condition, or for each final
- * state; with {@code --why} one for each way of reading that the model forbids; and one of a race if the others show
- * none.
+ * The pictures of {@code --svg} and its like: for each test one for each state that satisfies its condition, or for
+ * each final state; with {@code --why} one for each way of reading that the model forbids; and one of a race if the
+ * others show none.
  */
 final class Pictures {
 
   /** Pictures of one test; who wants to look at more? */
   private static final int MOST = 64;
 
-  private final PictureFiles files;
+  private final List<PictureFiles> files;
   private final boolean everyState;
 
   /**
-   * @param files      where they go
+   * @param files      where they go, in each form that is wanted
    * @param everyState whether states that do not satisfy the condition are drawn, too
    */
-  Pictures(PictureFiles files, boolean everyState) {
-    this.files = files;
+  Pictures(List<PictureFiles> files, boolean everyState) {
+    this.files = List.copyOf(files);
     this.everyState = everyState;
   }
 
   /** How many there are, and where. */
   String told() {
-    return files.told();
+    return files.stream().map(PictureFiles::told).collect(Collectors.joining(", "));
   }
 
   int written() {
-    return files.written();
+    return files.stream().mapToInt(PictureFiles::written).sum();
   }
 
   /** Draws a test; where more pictures are wanted than anybody will look at, only the first. */
   List<Path> draw(Simulated result) throws IOException {
-    String base = files.base(result.name());
     List<Picture> pictures = pictures(result);
     Optional<Picture> race = race(result, pictures);
     List<Path> drawn = new ArrayList<>();
-    for (int i = 0; i < Math.min(pictures.size(), MOST); i++) {
-      drawn.add(files.write(base + (pictures.size() == 1 ? "" : "-" + (i + 1)), pictures.get(i).svg()));
-    }
-    if (race.isPresent()) {
-      drawn.add(files.write(base + "-race", race.get().svg()));
+    for (PictureFiles form : files) {
+      String base = form.base(result.name());
+      for (int i = 0; i < Math.min(pictures.size(), MOST); i++) {
+        drawn.add(form.write(base + (pictures.size() == 1 ? "" : "-" + (i + 1)), pictures.get(i)));
+      }
+      if (race.isPresent()) {
+        drawn.add(form.write(base + "-race", race.get()));
+      }
     }
     return drawn;
   }

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import periscope.cli.json.Json;
+import periscope.cli.picture.PictureOptions;
 import periscope.cli.session.Exit;
 import periscope.cli.session.LocalOption;
 import periscope.cli.session.ModelFiles;
@@ -17,7 +18,6 @@ import periscope.cli.session.Unroll;
 import periscope.cli.simulate.TestResult.Failed;
 import periscope.cli.simulate.TestResult.Reason;
 import periscope.cli.simulate.TestResult.Simulated;
-import periscope.cli.svg.PictureFiles;
 import periscope.litmus.language.LitmusLanguage;
 import periscope.litmus.source.InvalidInputException;
 import periscope.models.vocabulary.Vocabularies;
@@ -33,7 +33,10 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     sortOptions = false,
     description = "Find every final state that a memory model allows source tests to end in.",
-    footer = {"", "Results come in herd's shape, in the order of the tests, which run on all cores; after more",
+    footer = {"", "Pictures show an execution for each state that satisfies the condition (with --states for each",
+      "state, with --why for each way that is forbidden), and one of a race. For one test, a file can be",
+      "named instead of a folder, as its ending says: .svg, .dot, .tex.", "",
+      "Results come in herd's shape, in the order of the tests, which run on all cores; after more",
       "than one comes a table with a row for each. --timeout is the time that each test has.", "",
       "Exit code 0 means that every test does what its file expects of the model (a comment's line",
       "'expect model NAME: Never race-free') or, if the file expects nothing, that its condition is met;",
@@ -77,11 +80,8 @@ public final class Simulate implements Subcommand {
   @Option(names = "--why", description = "say what forbids the condition's values, or show an execution that has them")
   private boolean why;
 
-  @Option(names = "--svg", paramLabel = "FOLDER",
-      description =
-          "draw an execution for each state that satisfies the condition (with --states: for each state; with --why: "
-          + "for each way that is forbidden), and one of a race; for one test, also a file's name ending with .svg")
-  private Optional<Path> svg = Optional.empty();
+  @Mixin
+  private PictureOptions drawing = new PictureOptions();
 
   @Option(names = {"-q", "--quiet", "--table"}, description = "show only the table, a row for each test")
   private boolean table;
@@ -111,8 +111,8 @@ public final class Simulate implements Subcommand {
     long start = System.nanoTime();
     session.include(include);
     List<String> tests = session.testFiles(files, () -> exit = Exit.worst(exit, Exit.INVALID));
-    pictures = svg.map(target -> new Pictures(PictureFiles.of(spec, target, tests.size()), states));
-    boolean witnesses = why || svg.isPresent();
+    pictures = drawing.given().map(o -> new Pictures(drawing.files(spec, tests.size()), states));
+    boolean witnesses = why || pictures.isPresent();
     Judges judges = new Judges(session, model);
     TestRunner.Task task = new TestRunner.Task(session.sources(), judges, engine::engine, unroll.bound(), witnesses,
         why, time, local, session.interruption());

@@ -60,7 +60,7 @@ public final class Compare implements Subcommand {
 
   @Override
   public Integer call() {
-    return sarif.run(session, this::compare);
+    return sarif.run(session, "compare", this::compare);
   }
 
   private int compare(Optional<SarifLog> log) {

@@ -1,8 +1,8 @@
 package periscope.cli.verify;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import periscope.cli.session.Palette;
@@ -70,12 +70,16 @@ public final class FindingReport {
       String steps = counterexample.stuck().map(s -> "stuck from step " + s.from() + " on").orElse("can get stuck");
       lines.add("  Outcome  " + colours.strong("none") + "   source: terminates   machine: " + steps);
     }
-    List<String> allowed = counterexample.allowed().stream().map(o -> shown(o, counterexample.source())).toList();
-    String more = allowed.size() > MOST_ALLOWED
-        ? String.format(Locale.ROOT, "  | %d more", allowed.size() - MOST_ALLOWED) : "";
-    lines.addAll(Prose.wrapped(
-        "Allowed  ", allowed.stream().limit(MOST_ALLOWED).collect(Collectors.joining("  | ")) + more));
+    lines.addAll(allowed(counterexample.allowed(), counterexample.source()));
     return lines;
+  }
+
+  /** What the source allows, as far as it is shown: outcomes that differ in what has no name in the text only once. */
+  static List<String> allowed(Collection<Outcome> outcomes, LitmusTest test) {
+    List<String> allowed = outcomes.stream().map(o -> shown(o, test)).distinct().toList();
+    String more = allowed.size() > MOST_ALLOWED ? "  | " + (allowed.size() - MOST_ALLOWED) + " more" : "";
+    return Prose.wrapped(
+        "Allowed  ", allowed.stream().limit(MOST_ALLOWED).collect(Collectors.joining("  | ")) + more);
   }
 
   /** {@code 0:r0=0, finally x=1}. */

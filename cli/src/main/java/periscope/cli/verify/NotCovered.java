@@ -49,12 +49,12 @@ record NotCovered(Set<Scope> scopes, List<String> placements, Set<String> operat
           + scopes.stream().map(Qualifiers::print).collect(Collectors.joining(" and ")));
     }
     parts.addAll(placements);
-    Map<String, Long> kinds = operations.stream().collect(
-        Collectors.groupingBy(o -> o.replaceAll("\\(.*", ""), LinkedHashMap::new, Collectors.counting()));
+    Map<String, List<String>> kinds = operations.stream().collect(
+        Collectors.groupingBy(o -> o.replaceAll("\\(.*", ""), LinkedHashMap::new, Collectors.toList()));
     if (kinds.size() > MOST_KINDS) {
       parts.add(operations.size() + " of the table's operations" + below.replaceFirst(", (.+)", " ($1)"));
     } else {
-      kinds.forEach((kind, n) -> parts.add(kind + (n == 1 ? "" : " (" + n + below + ")")));
+      kinds.forEach((kind, of) -> parts.add(of.size() == 1 ? of.get(0) : kind + " (" + of.size() + below + ")"));
     }
     if (!rows.isEmpty()) {
       parts.add(Prose.count(rows.size(), "row") + " of the table" + below.replaceFirst(", (.+)", " ($1)"));

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.Predicate;
+import periscope.cli.picture.PictureFiles;
 import periscope.cli.search.NamedModel;
 import periscope.cli.session.LocalOption;
 import periscope.cli.session.Session;
@@ -34,10 +35,10 @@ import periscope.verifier.soundness.ProgramCheck;
  * @param target the target model; absent for the machine
  * @param limits how far programs are followed
  * @param blame  whether to say which rows are at fault
- * @param svg    where pictures go
+ * @param files  where pictures go, in each form that is wanted
  */
 record ProgramChecker(Session session, Mapping mapping, NamedModel source, Optional<NamedModel> target,
-    Following limits, boolean blame, Optional<Path> svg) {
+    Following limits, boolean blame, List<PictureFiles> files) {
 
   /** States of the machine after which it is given up. */
   private static final int STATES = 20_000_000;
@@ -100,7 +101,7 @@ record ProgramChecker(Session session, Mapping mapping, NamedModel source, Optio
 
   private List<Path> draw(ProgramVerification found) {
     try {
-      return svg.isEmpty() ? List.of() : ProgramPictures.draw(found, svg.get());
+      return ProgramPictures.draw(found, files);
     } catch (IOException e) {
       session.terminal().note("the pictures cannot be written: " + e.getMessage());
       return List.of();

@@ -1,15 +1,14 @@
 package periscope.cli.verify;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import periscope.cli.execution.EventNames;
 import periscope.cli.execution.Violations;
-import periscope.cli.svg.Picture;
+import periscope.cli.picture.Picture;
+import periscope.cli.picture.PictureFiles;
 import periscope.engines.simulation.Witness;
 import periscope.litmus.LitmusTest;
 import periscope.models.evaluate.Violation;
@@ -25,25 +24,26 @@ final class ProgramPictures {
   /**
    * Draws what is shown of a check; nothing if it found nothing.
    *
-   * @param folder made if there is none
+   * @param files where the pictures go, in each form that is wanted
    */
-  static List<Path> draw(ProgramVerification found, Path folder) throws IOException {
-    List<Path> files = new ArrayList<>();
-    if (found.shown().isEmpty()) {
-      return files;
+  static List<Path> draw(ProgramVerification found, List<PictureFiles> files) throws IOException {
+    List<Path> drawn = new ArrayList<>();
+    for (PictureFiles form : found.shown().isPresent() ? files : List.<PictureFiles>of()) {
+      String base = form.base(found.input().test().name());
+      if (found.execution().isPresent()) {
+        drawn.add(form.write(base + "-compiled", compiled(found)));
+      }
+      if (found.closest().isPresent()) {
+        drawn.add(form.write(base + "-source", source(found, found.closest().get())));
+      }
     }
-    Files.createDirectories(folder);
-    String base = found.input().test().name().replaceAll("[^\\p{Alnum}+._-]", "_");
-    if (found.execution().isPresent()) {
-      Picture compiled = new Picture(found.compiled().orElseThrow().target(), found.execution().get(),
-          List.of("compiled by " + found.mapping().name() + ", allowed by " + found.target() + ": "
-              + FindingReport.shown(found.shown().get(), found.input().test())), Optional.empty());
-      files.add(write(folder.resolve(base + "-compiled.svg"), compiled));
-    }
-    if (found.closest().isPresent()) {
-      files.add(write(folder.resolve(base + "-source.svg"), source(found, found.closest().get())));
-    }
-    return files;
+    return drawn;
+  }
+
+  private static Picture compiled(ProgramVerification found) {
+    return new Picture(found.compiled().orElseThrow().target(), found.execution().orElseThrow(),
+        List.of("compiled by " + found.mapping().name() + ", allowed by " + found.target() + ": "
+            + FindingReport.shown(found.shown().orElseThrow(), found.input().test())), Optional.empty());
   }
 
   private static Picture source(ProgramVerification found, Witness closest) {
@@ -54,10 +54,5 @@ final class ProgramPictures {
         + violation.map(v -> ": violates " + v.axiom().name()).orElse(""));
     violation.ifPresent(v -> caption.add(Violations.told(new EventNames(test, closest), v)));
     return new Picture(test, closest, caption, violation);
-  }
-
-  private static Path write(Path file, Picture picture) throws IOException {
-    Files.writeString(file, picture.svg(), StandardCharsets.UTF_8);
-    return file;
   }
 }

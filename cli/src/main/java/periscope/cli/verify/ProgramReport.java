@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.stream.Collectors;
 import periscope.cli.execution.EventNames;
 import periscope.cli.execution.ExecutionText;
 import periscope.cli.execution.Races;
@@ -24,9 +23,6 @@ import periscope.semantics.LoopBound;
 
 /** What a mapping does to one program, as lines of text. */
 final class ProgramReport {
-
-  /** Allowed outcomes shown before the rest is counted. */
-  private static final int MOST_ALLOWED = 6;
 
   private final ProgramVerification found;
   private final Session session;
@@ -124,11 +120,7 @@ final class ProgramReport {
     if (more > 0) {
       lines.add("           and " + more + " more such outcome" + (more > 1 ? "s" : ""));
     }
-    List<String> allowed = found.result().source().orElseThrow().states().keySet().stream()
-        .map(o -> FindingReport.shown(o, found.input().test())).toList();
-    String rest = allowed.size() > MOST_ALLOWED ? "  | " + (allowed.size() - MOST_ALLOWED) + " more" : "";
-    lines.addAll(Prose.wrapped(
-        "Allowed  ", allowed.stream().limit(MOST_ALLOWED).collect(Collectors.joining("  | ")) + rest));
+    lines.addAll(FindingReport.allowed(found.result().source().orElseThrow().states().keySet(), found.input().test()));
     if (!found.onMachine()) {
       lines.add("");
       lines.add("  " + colours.strong("Compiled") + ": an execution that " + found.target() + " allows");

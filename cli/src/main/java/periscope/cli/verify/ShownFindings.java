@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import periscope.cli.picture.PictureFiles;
 import periscope.cli.search.Inquiry;
 import periscope.cli.search.NamedModel;
 import periscope.cli.session.Session;
@@ -33,25 +34,26 @@ final class ShownFindings {
   private final Inquiry inquiry;
   private final Mapping mapping;
   private final FindingFiles folder;
-  private final Optional<Path> svg;
+  private final List<PictureFiles> pictures;
   private final boolean silent;
   private final List<ShownFinding> shown = new ArrayList<>();
 
   /**
    * Nothing is shown yet.
    *
-   * @param folder where the files go
-   * @param svg    where pictures go, if they are wanted
-   * @param silent whether only to work findings out and to write their files
+   * @param folder   where the files go
+   * @param pictures where pictures go, in each form that is wanted
+   * @param silent   whether only to work findings out and to write their files
    */
   ShownFindings(
-      Session session, String written, Inquiry inquiry, FindingFiles folder, Optional<Path> svg, boolean silent) {
+      Session session, String written, Inquiry inquiry, FindingFiles folder, List<PictureFiles> pictures,
+      boolean silent) {
     this.session = session;
     this.written = written;
     this.inquiry = inquiry;
     mapping = inquiry.base();
     this.folder = folder;
-    this.svg = svg;
+    this.pictures = List.copyOf(pictures);
     this.silent = silent;
   }
 
@@ -82,13 +84,13 @@ final class ShownFindings {
     ProgramVerification found = confirmed(finding, target.model());
     LitmusTest test = found.input().test();
     Optional<Path> file = folder.write(test);
-    List<Path> pictures = svg.map(f -> draw(found, f)).orElse(List.of());
+    List<Path> drawn = draw(found);
     List<String> lines = new ArrayList<>(ProgramReport.lines(found, session, session.terminal().colours()));
-    pictures.forEach(p -> lines.add("  Picture  " + p));
+    drawn.forEach(p -> lines.add("  Picture  " + p));
     file.ifPresent(f -> lines.add("  Replay   " + replay(f, target)));
     tell(lines);
     return new ShownFinding(finding, test, found.shown(), found.result().source().orElseThrow().states().keySet(),
-        Optional.empty(), Why.of(found), Why.axiom(found), file, pictures);
+        Optional.empty(), Why.of(found), Why.axiom(found), file, drawn);
   }
 
   /** The finding, worked out anew by enumerating the executions of both programs. */
@@ -110,7 +112,7 @@ final class ShownFindings {
     return ShellLine.of(words);
   }
 
-  private List<Path> draw(ProgramVerification found, Path pictures) {
+  private List<Path> draw(ProgramVerification found) {
     try {
       return ProgramPictures.draw(found, pictures);
     } catch (IOException e) {

@@ -13,6 +13,7 @@ import periscope.cli.search.Inquiry;
 import periscope.cli.session.Palette;
 import periscope.cli.text.Columns;
 import periscope.cli.text.Prose;
+import periscope.mappings.table.Operation;
 import periscope.mappings.table.Qualifiers;
 import periscope.mappings.table.Row;
 import periscope.verifier.program.Bound;
@@ -26,6 +27,9 @@ import periscope.verifier.soundness.Question;
 
 /** The last lines of a search: the verdict, what it rests on, and what it says nothing of. */
 public record Summary(String mapping, Inquiry inquiry, Question question, Answer answer, Palette colours) {
+
+  private static final String COMPARED =
+      " Compare-exchanges are strong, and fail with the strongest order that their row serves.";
 
   public List<String> lines() {
     List<String> lines = new ArrayList<>(List.of(headline(), ""));
@@ -190,8 +194,10 @@ public record Summary(String mapping, Inquiry inquiry, Question question, Answer
     operations.choices().forEach(
         c -> orders.computeIfAbsent(c.group().operation(), k -> new LinkedHashSet<>()).add(c.group().order()));
     String scopes = operations.scopes().stream().map(Qualifiers::print).collect(Collectors.joining(", "));
-    return orders.entrySet().stream().map(e -> e.getKey() + " " + String.join(", ", e.getValue()))
-        .collect(Collectors.joining("; ", "", ". Scopes: " + scopes + "."));
+    return orders.entrySet().stream().map(e -> e.getKey()
+        + (e.getKey().equals(Operation.BARRIER.spelling()) ? "" : " " + String.join(", ", e.getValue())))
+        .collect(Collectors.joining("; ", "", ". Scopes: " + scopes + "."
+            + (orders.containsKey(Operation.COMPARE_EXCHANGE.spelling()) ? COMPARED : "")));
   }
 
   private static void told(List<String> lines, String label, List<String> names) {

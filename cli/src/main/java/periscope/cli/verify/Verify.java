@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import periscope.cli.json.Json;
+import periscope.cli.picture.PictureOptions;
 import periscope.cli.sarif.SarifLog;
 import periscope.cli.sarif.SarifOption;
 import periscope.cli.search.Inquiry;
@@ -45,7 +46,9 @@ import picocli.CommandLine.Spec;
           + "smallest of each sort with the run of the machine that breaks it. Of findings that use the same rows"
           + " of the mapping, or more, only the smallest is shown."
     },
-    footer = {"", "Examples:", "  periscope verify rsp-original",
+    footer = {"", "Pictures show the execution that breaks the mapping, and the source's that comes closest; with",
+      "--program, or where the target has a model.", "",
+      "Examples:", "  periscope verify rsp-original",
         "  periscope verify my.map --ops 3 --no-guards --timeout 600",
         "  periscope verify cuda-5.5-ptx --program cas-sl.litmus --model cuda-assume-atomics-fence --svg pictures"})
 public final class Verify implements Subcommand {
@@ -92,10 +95,8 @@ public final class Verify implements Subcommand {
   @Mixin
   private LocalOption local = new LocalOption();
 
-  @Option(names = "--svg", paramLabel = "FOLDER",
-      description =
-          "draw the execution that breaks the mapping, and the source's that comes closest (targets with a model)")
-  private Optional<Path> svg = Optional.empty();
+  @Mixin
+  private PictureOptions drawing = new PictureOptions();
 
   public Verify(Session session) {
     this.session = session;
@@ -108,7 +109,7 @@ public final class Verify implements Subcommand {
       refuse(table, "--table", "of a search there is one answer");
       refuse(!morePrograms.isEmpty(), String.join(" ", morePrograms), "one mapping is verified at a time");
     }
-    return sarif.run(session, this::verify);
+    return sarif.run(session, programs.isEmpty() ? "verify" : "verify-program", this::verify);
   }
 
   private void refuse(boolean given, String words, String why) {
@@ -125,13 +126,13 @@ public final class Verify implements Subcommand {
       all.addAll(morePrograms);
       return new VerifyPrograms(session, subject.name(), mapping, options.modelName(mapping), subject.target().name(),
           new ProgramChecker.Following(options.programs().timeLimit(), unroll.bound(), local),
-          new VerifyPrograms.Output(svg, table, json, log)).run(all);
+          new VerifyPrograms.Output(drawing.folders(), table, json, log)).run(all);
     }
     Inquiry inquiry = Inquiry.of(session, subject.target(), mapping, options);
-    if (svg.isPresent() && inquiry.model().isEmpty()) {
-      throw new ParameterException(spec.commandLine(), "--svg does not go with " + mapping.name() + ": programs for "
-          + mapping.to() + " are searched on its machine; --svg goes with --program FILE");
-    }
+    drawing.given().filter(o -> inquiry.model().isEmpty()).ifPresent(o -> {
+      throw new ParameterException(spec.commandLine(), o + " does not go with " + mapping.name() + ": programs for "
+          + mapping.to() + " are searched on its machine; " + o + " goes with --program FILE");
+    });
     return search(inquiry, log);
   }
 
@@ -141,7 +142,8 @@ public final class Verify implements Subcommand {
     FindingFiles files = new FindingFiles(session, folder, "a counterexample to "
         + FindingFiles.named(folder, subject.name()) + ", " + inquiry.source().name() + " against "
         + (inquiry.model().isEmpty() ? "the " : "") + inquiry.target());
-    ShownFindings findings = new ShownFindings(session, subject.name(), inquiry, files, svg, json);
+    ShownFindings findings = new ShownFindings(session, subject.name(), inquiry, files, drawing.folders(),
+        json);
     DistinctFindings distinct = new DistinctFindings(mapping);
     SearchRun run = new SearchRun(session, options.programs().timeLimit().deadline());
     Answer answer = run.run(mapping.name(), inquiry.search(question), new Search.Listener() {

@@ -85,7 +85,7 @@ record VerifyJson(
     static Programs of(Operations operations) {
       Map<String, String> likened = new LinkedHashMap<>();
       operations.likened().forEach((o, standIn) -> likened.put(o.name(), standIn.name()));
-      return new Programs(operations.choices().stream().map(Choice::name).toList(), likened, operations.excluded(),
+      return new Programs(operations.choices().stream().map(Choice::name).distinct().toList(), likened, operations.excluded(),
           operations.missing(), operations.unused().stream().map(Row::text).toList());
     }
   }

@@ -1,11 +1,11 @@
 package periscope.cli.verify;
 
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import periscope.cli.json.Json;
 import periscope.cli.json.PlaceJson;
+import periscope.cli.picture.PictureFiles;
 import periscope.cli.sarif.Rule;
 import periscope.cli.sarif.SarifLog;
 import periscope.cli.search.NamedModel;
@@ -39,11 +39,11 @@ final class VerifyPrograms {
   /**
    * What becomes of the answers.
    *
-   * @param svg   where pictures go
-   * @param table whether only the table is wanted
-   * @param log   a SARIF log, if one is wanted
+   * @param pictures where pictures go, in each form that is wanted
+   * @param table    whether only the table is wanted
+   * @param log      a SARIF log, if one is wanted
    */
-  record Output(Optional<Path> svg, boolean table, boolean json, Optional<SarifLog> log) {}
+  record Output(List<PictureFiles> pictures, boolean table, boolean json, Optional<SarifLog> log) {}
 
   /**
    * Nothing is checked yet.
@@ -62,7 +62,7 @@ final class VerifyPrograms {
         .map(v -> targetModel.orElseGet(() -> NamedModel.usual(mapping.to())))
         .map(m -> NamedModel.of(session, m, mapping.to(), mapping.name()));
     checker = new ProgramChecker(
-        session, mapping, source, target, limits, output.json() || output.log().isPresent(), output.svg());
+        session, mapping, source, target, limits, output.json() || output.log().isPresent(), output.pictures());
   }
 
   /**

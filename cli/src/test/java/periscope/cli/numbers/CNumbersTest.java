@@ -17,7 +17,7 @@ import periscope.testing.Sample;
  */
 class CNumbersTest {
 
-  private static final int PROGRAMS = Sample.of(200, 1000);
+  private static final int PROGRAMS = Sample.of(120, 1000);
   private static final long SEED = Sample.seed(20261122);
   private static final int STATEMENTS = 8;
 

@@ -69,7 +69,7 @@ class CompareTest {
   /** What is not searched is not sound. */
   @Test
   void aRowThatNoSearchedProgramUses() throws IOException {
-    String row = "r = compare_exchange(acquire, s) x e d => atom.acquire.s.cas r, x, e, d";
+    String row = "r = fetch_min(acquire, s) x v => atom.acquire.s.min r, x, v";
     List<String> base = Stream.concat(PUBLISHING.stream(), Stream.of(row)).toList();
     Result result = compare(base, with(base, 3, row.replace("atom.acquire", "atom.relaxed")));
     assertEquals(Exit.UNKNOWN, result.exit(), result::err);

@@ -122,6 +122,45 @@ class DiagnosticsTest {
         inThread("r0 = 1 + «atomic_store(y, 1)»;", "has no value", ""));
   }
 
+  private static final String MISSING = "a ';' is missing at the end of this line";
+
+  /** Errors behind the first one are those of the text without it: none is an echo. */
+  @TestFactory
+  Stream<DynamicTest> allThatIsWrong() {
+    return Stream.of(
+        all("int r1 = *x\n  *y2 = 1;\n  r0 = 2", "5:13 " + MISSING,
+            "6:4 unknown register or location y2 in thread 0", "7:8 " + MISSING),
+        all("r0 = atomic_load(y)\n  *x = 1\n  r0 = r7;", "5:21 " + MISSING, "6:8 " + MISSING,
+            "7:8 unknown register or location r7 in thread 0"),
+        all("r0 = * ;\n  if (r0 { *x = 1; }\n  atomic_laod(y);", "5:10 unexpected ';' in a statement",
+            "6:7 unexpected 'r0' in a thread", "7:3 unknown function atomic_laod"),
+        // What a statement that cannot be read may have declared is not missed afterwards.
+        all("int r5 = * ;\n  r5 = 2;\n  r0 = 3", "5:14 unexpected ';' in a statement", "7:8 " + MISSING),
+        all("if (r0)\n  r0 = 1;\n  r0 = (1;", "7:10 expected ')' before ';'"));
+  }
+
+  private static DynamicTest all(String statements, String... messages) {
+    String text = "OPENCL t\n{ }\nP0 (global int* x, global atomic_int* y) {\n  int r0;\n  " + statements + "\n}\n";
+    return DynamicTest.dynamicTest(statements, () -> {
+      List<String> told = diagnose(text).stream().map(d -> place(d) + " " + d.message()).toList();
+      assertEquals(List.of(messages), told);
+    });
+  }
+
+  @TestFactory
+  Stream<DynamicTest> whatTestsHaveNot() {
+    String thread = "P0 (global int* x) { *x = 1; }\n";
+    return Stream.of(
+        wrong("OPENCL t\n«#define» N 2\n{}\n" + thread, "no", "write what N stands for"),
+        wrong("OPENCL t\n{}\n«#include» <cuda/atomic>\n" + thread, "#include is for a preprocessor", "leave the"),
+        wrong("OPENCL t\n{}\n«void lock(global int* x) { *x = 1; }»\nP0 (global int* x) { lock(x); }\n",
+            "lock is no thread, and a test has no functions of its own", "where it is called"),
+        wrong("OPENCL t\n{}\nint «twice»(int x) { return 2 * x; }\n" + thread, "twice is no thread",
+            "where it is called"),
+        inCondition("exists (0:r0=1 «&» 1:r0=1)", "unexpected '&' in the condition", "/\\ or &&"),
+        inCondition("exists (0:r0=1 «or» 1:r0=1)", "unexpected 'or' in the condition", "\\/ or ||"));
+  }
+
   @TestFactory
   Stream<DynamicTest> otherStatements() {
     return Stream.of(

@@ -5,9 +5,11 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Deque;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import periscope.litmus.event.Relations;
 import periscope.models.ast.Statement.Role;
 import periscope.models.ast.Statement.Shape;
@@ -16,15 +18,23 @@ import periscope.models.evaluate.Violation.Edge;
 import periscope.models.vocabulary.BaseName.Type;
 
 /**
- * Finds the shortest way to show a violation. A relation that has a name is one edge; a composition, a union or a
- * closure is taken apart, so that a cycle in {@code hb} reads {@code sb, sw, sb}.
+ * Finds the shortest way to show a violation. A relation whose name readers know is one edge; any other is taken apart,
+ * so that a cycle in {@code hb} reads {@code sb, sw, sb}, and one in {@code psc} the steps that it is made of there.
  */
 final class Explanation {
+
+  /** Of an edge that no name leads to. */
+  private static final String NAMELESS = "·";
+
+  /** What has no steps worth telling, although models may define it as a closure. */
+  private static final Set<String> ORDERS = Set.of("rf", "co", "mo", "fr", "sc");
 
   private final CompiledModel model;
   private final Evaluator evaluator;
   private final int events;
   private final Map<Integer, String> labels = new HashMap<>();
+  /** Names that need no explanation. */
+  private final Set<String> plain = new HashSet<>(Violation.WELL_KNOWN);
   /**
    * What was found already: relations are made of others that share parts, and there are many ways to go through them.
    */
@@ -35,6 +45,7 @@ final class Explanation {
     this.evaluator = evaluator;
     this.events = events;
     model.program.names.forEach((name, register) -> labels.putIfAbsent(register, name));
+    model.vocabulary().names().forEach(n -> plain.add(n.name()));
   }
 
   Violation of(Axiom axiom, int subject) {
@@ -68,14 +79,24 @@ final class Explanation {
     return members;
   }
 
+  /** What is in a relation that must be empty; of races, which events they are says most. */
   private List<Edge> pair(Axiom axiom, int subject) {
     long[] rows = evaluator.value(subject);
     for (int i = 0; i < events; i++) {
       if (rows[i] != 0) {
-        return List.of(new Edge(i, Long.numberOfTrailingZeros(rows[i]), labels.getOrDefault(subject, axiom.name())));
+        int to = Long.numberOfTrailingZeros(rows[i]);
+        List<Edge> whole = List.of(new Edge(i, to, labels.getOrDefault(subject, axiom.name())));
+        boolean rule = axiom.role() == Role.AXIOM || axiom.role() == Role.FILTER;
+        List<Edge> parts = rule ? path(subject, i, to) : whole;
+        return named(parts) && !parts.isEmpty() ? parts : whole;
       }
     }
     return List.of();
+  }
+
+  /** Whether every edge has a name. */
+  private static boolean named(List<Edge> edges) {
+    return edges.stream().noneMatch(e -> e.relation().startsWith(NAMELESS));
   }
 
   private List<Edge> cycle(int subject, boolean closed) {
@@ -96,8 +117,12 @@ final class Explanation {
     return (evaluator.value(register)[from] >>> to & 1) != 0;
   }
 
+  /** Of two ways, either of which may be none, the shorter; one without names only if there is no other. */
   private static List<Edge> shorter(List<Edge> x, List<Edge> y) {
-    return x == null || y != null && y.size() < x.size() ? y : x;
+    if (x == null || y == null) {
+      return x == null ? y : x;
+    }
+    return named(x) != named(y) ? named(x) ? x : y : y.size() < x.size() ? y : x;
   }
 
   /** Edges that lead from one event to another, which the relation relates. */
@@ -112,11 +137,18 @@ final class Explanation {
   }
 
   private List<Edge> search(int register, int from, int to) {
+    if (!labels.containsKey(register)) {
+      return takenApart(register, from, to);
+    }
+    String label = label(register, from, to);
     Operation operation = model.program.nodes.get(register).operation();
-    boolean expand = operation == Operation.CLOSURE || operation == Operation.REFLEXIVE;
-    return labels.containsKey(register) && !expand
-        ? List.of(new Edge(from, to, label(register, from, to)))
-        : takenApart(register, from, to);
+    boolean steps = operation == Operation.CLOSURE || operation == Operation.REFLEXIVE;
+    if (steps && !ORDERS.contains(label)) {
+      return takenApart(register, from, to);
+    }
+    List<Edge> parts = plain.contains(label) ? List.of() : takenApart(register, from, to);
+    return parts.isEmpty() && (plain.contains(label) || from != to) || !named(parts)
+        ? List.of(new Edge(from, to, label)) : parts;
   }
 
   /**
@@ -144,10 +176,19 @@ final class Explanation {
           has(node.a(), from, to) ? path(node.a(), from, to) : null,
           has(node.b(), from, to) ? path(node.b(), from, to) : null);
       case COMPOSE -> composed(node, from, to);
-      case INTERSECTION, DIFFERENCE, RESTRICT_DOMAIN, RESTRICT_RANGE -> path(node.a(), from, to);
+      case INTERSECTION -> telling(node, from, to);
+      case DIFFERENCE, RESTRICT_DOMAIN, RESTRICT_RANGE -> path(node.a(), from, to);
+      case IDENTITY -> List.of();
       case INVERSE -> inverse(path(node.a(), to, from));
-      default -> List.of(new Edge(from, to, labels.getOrDefault(register, "·")));
+      default -> List.of(new Edge(from, to, labels.getOrDefault(register, NAMELESS)));
     };
+  }
+
+  /** Of two relations that both relate two events, that which says more: it has names, or is of the execution. */
+  private List<Edge> telling(Node node, int from, int to) {
+    boolean second = !model.program.dynamic[node.a()] && model.program.dynamic[node.b()];
+    List<Edge> one = path(second ? node.b() : node.a(), from, to);
+    return named(one) ? one : path(second ? node.a() : node.b(), from, to);
   }
 
   private List<Edge> composed(Node node, int from, int to) {

@@ -1,6 +1,7 @@
 package periscope.models.evaluate;
 
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
@@ -13,6 +14,13 @@ import java.util.stream.Collectors;
  * @param edges  how each is related to the next
  */
 public record Violation(Axiom axiom, List<Integer> events, List<Edge> edges) {
+
+  /**
+   * Names of relations that the literature uses alike, so that an edge may go by one. Any other relation of a model is
+   * taken apart into what it is made of, down to these and to the names of the language.
+   */
+  public static final Set<String> WELL_KNOWN = Set.of("hb", "ghb", "lhb", "sw", "gsw", "lsw", "fr", "mo", "po-loc",
+      "sync", "cause", "base-cause", "observation", "preserved", "strong-co", "sc");
 
   /** {@code from} is related to {@code to} by the named relation. */
   public record Edge(int from, int to, String relation) {

@@ -1,8 +1,13 @@
 package periscope.models.xtext;
 
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.eclipse.xtext.nodemodel.INode;
 import org.eclipse.xtext.parser.IParseResult;
 import org.eclipse.xtext.parser.ParseException;
@@ -10,6 +15,7 @@ import periscope.grammars.LazyParser;
 import periscope.grammars.Spans;
 import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.InvalidInputException;
+import periscope.litmus.source.NearNames;
 import periscope.litmus.source.SourceText;
 import periscope.litmus.source.Span;
 import periscope.models.ast.CatFile;
@@ -21,10 +27,16 @@ public final class CatReader {
 
   /** Largest model that is read, in characters; published ones have tens of thousands. */
   private static final int LIMIT = 1_000_000;
-  /** Syntax errors that are worth reporting: later ones tend to follow from earlier ones. */
+  /** Syntax errors that are worth reporting. */
   private static final int SYNTAX_ERRORS = 5;
-  /** Errors that are looked at to find them; of noise, each token is one. */
-  private static final int LOOKED_AT = 100;
+
+  /** The words that start statements. */
+  private static final List<String> STATEMENTS = List.of("acyclic", "call", "deadness_requires", "empty", "filter",
+      "flag", "include", "irreflexive", "let", "outside_unless", "procedure", "show", "undefined_unless", "unshow",
+      "with");
+
+  private static final Pattern WORD = Pattern.compile("[ \\t]*~?([a-z_]{3,})\\b(?!\\s*=)");
+  private static final Pattern LINE = Pattern.compile("(?m)^[ \\t]*~?([a-z_]+)\\b");
 
   private final LazyParser parser = new LazyParser(() -> new CatStandaloneSetup().createInjectorAndDoEMFRegistration());
 
@@ -44,7 +56,7 @@ public final class CatReader {
     try {
       IParseResult result = parser.parse(visible);
       if (result.hasSyntaxErrors()) {
-        throw new InvalidInputException(syntaxErrors(text, result));
+        throw new InvalidInputException(syntaxErrors(text, visible, result));
       }
       return new CatLowering(text).file((File) result.getRootASTElement());
     } catch (StackOverflowError | ParseException deep) {
@@ -58,20 +70,61 @@ public final class CatReader {
     return CatScanner.kinds(text);
   }
 
-  private static List<Diagnostic> syntaxErrors(SourceText text, IParseResult result) {
+  /**
+   * The first error, then that of the text without the statement that it stands in, and so on: behind an error the
+   * parser finds its way back more or less by chance.
+   */
+  private List<Diagnostic> syntaxErrors(SourceText text, String visible, IParseResult result) {
     List<Diagnostic> found = new ArrayList<>();
-    int last = -1;
-    int looked = 0;
-    for (INode node : result.getSyntaxErrors()) {
-      int line = text.line(node.getOffset());
-      if (line != last) {
-        found.add(Diagnostic.error(text, Spans.of(node), node.getSyntaxErrorMessage().getMessage(), ""));
-        last = line;
-      }
-      if (found.size() == SYNTAX_ERRORS || ++looked == LOOKED_AT) {
+    String rest = visible;
+    Optional<INode> error = first(result);
+    while (error.isPresent() && found.size() < SYNTAX_ERRORS) {
+      INode node = error.get();
+      String message = node.getSyntaxErrorMessage().getMessage();
+      Diagnostic told = misspelt(text, rest, node)
+          .orElseGet(() -> Diagnostic.error(text, Spans.of(node), message, ""));
+      found.add(told);
+      rest = withoutStatement(rest, told.span().offset(), node.getOffset());
+      error = first(parser.parse(rest)).filter(n -> n.getOffset() > node.getOffset());
+    }
+    return found;
+  }
+
+  private static Optional<INode> first(IParseResult result) {
+    Iterator<INode> errors = result.getSyntaxErrors().iterator();
+    return errors.hasNext() ? Optional.of(errors.next()) : Optional.empty();
+  }
+
+  /** The text with blanks for all from the line that starts a statement up to the next that does. */
+  private static String withoutStatement(String text, int told, int met) {
+    int from = 0;
+    int to = text.length();
+    for (Matcher line = LINE.matcher(text); line.find();) {
+      boolean starts = STATEMENTS.contains(line.group(1)) || line.start(1) == told;
+      from = starts && line.start() <= told ? line.start() : from;
+      if (starts && line.start() > met) {
+        to = line.start();
         break;
       }
     }
-    return found;
+    return text.substring(0, from) + text.substring(from, to).replaceAll("[^\\r\\n]", " ") + text.substring(to);
+  }
+
+  /** A word that starts the line of an error, or the line before it, and is nearly one that starts a statement. */
+  private static Optional<Diagnostic> misspelt(SourceText text, String visible, INode node) {
+    int start = visible.lastIndexOf('\n', Math.max(0, node.getOffset() - 1)) + 1;
+    int before = visible.lastIndexOf('\n', Math.max(0, start - 2)) + 1;
+    return Stream.of(start, before).flatMap(at -> statement(text, visible, at).stream()).findFirst();
+  }
+
+  private static Optional<Diagnostic> statement(SourceText text, String visible, int lineStart) {
+    Matcher word = WORD.matcher(visible).region(lineStart, visible.length());
+    if (!word.lookingAt() || STATEMENTS.contains(word.group(1))) {
+      return Optional.empty();
+    }
+    List<String> near = NearNames.near(word.group(1), STATEMENTS);
+    return near.isEmpty() ? Optional.empty() : Optional.of(Diagnostic.error(text,
+        new Span(word.start(1), word.group(1).length()), "no statement starts with '" + word.group(1) + "'",
+        NearNames.question(near.subList(0, 1))));
   }
 }

@@ -207,6 +207,16 @@ class CatReaderTest {
   }
 
   @Test
+  void errorsBehindTheFirstAreTold() {
+    String text = "let a = rf | co\nacyclc a | sb as A\nirreflexive rf ; ; co as B\nlet b =\n  rf ; co\nempty b |\n";
+    List<Diagnostic> found = assertThrows(InvalidInputException.class, () -> read(text)).diagnostics();
+    assertEquals(List.of("2 no statement starts with 'acyclc'", "3 expected an expression before ';'",
+        "6 expected an expression before the end of the file"),
+        found.stream().map(d -> d.text().line(d.span().offset()) + " " + d.message()).toList());
+    assertEquals("did you mean acyclic?", found.get(0).hint());
+  }
+
+  @Test
   void errorsAreFew() {
     String text = "let = a\n".repeat(200);
     assertEquals(5, assertThrows(InvalidInputException.class, () -> read(text)).diagnostics().size());

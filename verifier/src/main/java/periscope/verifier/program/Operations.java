@@ -3,6 +3,7 @@ package periscope.verifier.program;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -62,6 +63,9 @@ public record Operations(
   private static final Set<Operation> TELLING = Set.of(Operation.EXCHANGE, Operation.FETCH_ADD, Operation.FETCH_OR,
       Operation.FETCH_XOR, Operation.FETCH_SUB, Operation.FETCH_INC);
 
+  /** Fewest operations of a program in which what came before the write that is read can matter. */
+  private static final int SMALLEST_CHAIN = 5;
+
   public Operations {
     choices = List.copyOf(choices);
     focus = focus.map(Set::copyOf);
@@ -97,9 +101,28 @@ public record Operations(
     return new Operations(choices, Optional.of(needed), likened, excluded, scopes, otherScopes, missing, unused);
   }
 
+  /**
+   * The operations that programs of a size are made of. An exchange stands for a read-modify-write that computes, whose
+   * result tells more: not only which write it follows, but what came before that. It takes a guard on the last of three
+   * writes to a location, and two accesses that race but for the guard, to make use of that; programs that large have
+   * one that computes, too.
+   */
+  public List<Choice> ofPrograms(int size) {
+    List<Choice> all = new ArrayList<>(choices);
+    Set<Choice> standIns = new HashSet<>();
+    likened.forEach((c, standIn) -> {
+      if (size >= SMALLEST_CHAIN && c.computes() && standIn.exact() && c.source().isPresent()
+          && TELLING.contains(c.source().get().operation()) && standIns.add(standIn)) {
+        all.add(c);
+      }
+    });
+    boolean compares = choices.stream().anyMatch(c -> c.comparison().isPresent());
+    return compares && !Choice.told(all) ? choices : List.copyOf(all);
+  }
+
   /** Whether programs that have an operation are searched, whatever else they have. */
   public boolean inFocus(Choice choice) {
-    return focus.map(f -> f.contains(choice)).orElse(true);
+    return focus.map(f -> f.contains(likened.getOrDefault(choice, choice))).orElse(true);
   }
 
   /** Whether no program is searched. */

@@ -37,6 +37,9 @@ record Header(String name, String description, String rest) {
   private static final String FREE_LINE =
       "(?!(?:%s|void|P\\d+)\\b)[A-Za-z][^;(){}\\[\\]\"\\n\\r]*?(?=[\\n\\r]|\\(\\*|//|/\\*)";
 
+  /** A line of the preprocessor, and the first name behind its word. */
+  private static final Pattern DIRECTIVE = Pattern.compile("#[ \\t]*([a-z]+)[ \\t]*(\\w*)");
+
   /** Most characters of a text that are reported as foreign: a binary file has no others. */
   private static final int FOREIGN = 5;
 
@@ -127,6 +130,10 @@ record Header(String name, String description, String rest) {
       char c = text.charAt(at);
       if (end > at) {
         clear(out, at, end);
+      } else if (c == '#' && DIRECTIVE.matcher(text).region(at, text.length()).lookingAt()) {
+        end = directive(text, at, problems);
+        clear(out, at, end);
+        foreign++;
       } else if (!known(c) && further.indexOf(c) < 0) {
         foreign++;
         problems.error(new Span(at, 1), "unexpected character " + name(c), "");
@@ -143,6 +150,23 @@ record Header(String name, String description, String rest) {
       problems.error(Span.NONE, "the test has more than " + NESTING + " branches, loops and labels", "");
     }
     return rest;
+  }
+
+  /** Tells of a line of the preprocessor; where it ends. */
+  private static int directive(String text, int at, Problems problems) {
+    Matcher line = DIRECTIVE.matcher(text).region(at, text.length());
+    line.lookingAt();
+    String word = line.group(1);
+    String hint = switch (word) {
+      case "define" -> line.group(2).isEmpty() ? "write out what it stands for where it is used"
+          : "write what " + line.group(2) + " stands for where it is used";
+      case "include" -> "leave the line out: the functions of the language are known without headers";
+      default -> "leave the line out";
+    };
+    problems.error(new Span(at, line.end(1) - at), "#" + word + " is for a preprocessor, and none runs over tests",
+        hint);
+    int end = text.indexOf('\n', at);
+    return end < 0 ? text.length() : end;
   }
 
   private static void clear(char[] out, int from, int to) {

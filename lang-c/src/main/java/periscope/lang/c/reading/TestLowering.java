@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.regex.Pattern;
 import org.eclipse.xtext.nodemodel.util.NodeModelUtils;
 import periscope.grammars.Spans;
 import periscope.lang.c.Arithmetic;
@@ -87,7 +88,10 @@ final class TestLowering {
     Set<Integer> seen = new TreeSet<>();
     for (ThreadText thread : text.getThreads()) {
       if (!thread.getName().matches("P(0|[1-9]\\d{0,5})")) {
-        problems.error(Spans.of(thread), "a thread cannot be called " + thread.getName(), NUMBERING);
+        Pattern call = Pattern.compile("\\b" + Pattern.quote(thread.getName()) + "\\s*\\(");
+        boolean called = call.matcher(header.rest()).results().count() > 1;
+        problems.error(Spans.of(thread), called ? Mistake.noThread(thread.getName())
+            : "a thread cannot be called " + thread.getName(), called ? Mistake.INLINE : NUMBERING);
       } else if (!seen.add(number(thread))) {
         problems.error(Spans.of(thread), "there are two threads " + thread.getName(), NUMBERING);
       }

@@ -2,6 +2,7 @@ package periscope.lang.c.reading;
 
 import com.google.inject.Injector;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Supplier;
 import periscope.lang.c.Dialect;
 import periscope.lang.c.Problems;
@@ -9,6 +10,7 @@ import periscope.lang.c.xtext.cCore.TestText;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.language.DivergentBarriers;
 import periscope.litmus.source.Diagnostic;
+import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.SourceText;
 
 /** Reads the tests of one dialect. Safe to share between threads. */
@@ -43,8 +45,20 @@ public final class TestReader {
   private LitmusTest read(SourceText text, Problems problems) {
     Header header = Header.read(text, dialect, problems);
     problems.check();
-    TestText tree = grammar.parse(header.rest(), problems);
-    problems.check();
-    return new TestLowering(dialect, header, tree, problems).lower();
+    Optional<TestText> tree = grammar.parse(header.rest(), problems);
+    if (!problems.none()) {
+      tree.ifPresent(t -> alsoWrong(text, header, t, problems));
+      problems.check();
+    }
+    return new TestLowering(dialect, header, tree.orElseThrow(), problems).lower();
+  }
+
+  /** Adds what is wrong besides the syntax. */
+  private void alsoWrong(SourceText text, Header header, TestText tree, Problems problems) {
+    try {
+      new TestLowering(dialect, header, tree, new Problems(text)).lower();
+    } catch (InvalidInputException e) {
+      e.diagnostics().forEach(d -> problems.error(d.span(), d.message(), d.hint()));
+    }
   }
 }

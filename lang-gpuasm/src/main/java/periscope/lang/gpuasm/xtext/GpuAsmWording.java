@@ -14,7 +14,7 @@ final class GpuAsmWording implements Wording {
   private static final String HEAD = "the row of thread heads looks like: P0@wg 0, dev 0 | P1@wg 1, dev 0 ;";
   private static final String CELLS = "a row looks like: LD r0 x | ST 1 x ; with one cell for each thread";
   private static final String EXPRESSION = "an expression stands in parentheses and looks like: (r1 + 2 * r3)";
-  private static final String CONDITION = "a condition looks like: exists (0:r0=1 /\\ x=2)";
+  private static final String CONDITION = "a condition looks like: exists (0:r0=1 /\\ x=2); 'and' is /\\, 'or' is \\/";
 
   private static final Map<String, String> HINTS =
       Map.ofEntries(

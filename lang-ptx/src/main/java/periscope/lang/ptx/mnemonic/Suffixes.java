@@ -47,6 +47,11 @@ final class Suffixes {
       "v2", "vectors are not modelled; write one access for each element",
       "v4", "vectors are not modelled; write one access for each element");
 
+  /** What C++ and OpenCL call what PTX has under another name. */
+  private static final Map<String, String> ELSEWHERE = Map.of(
+      "seq_cst", "sc", "consume", "acquire", "block", "cta", "wg", "cta", "work_group", "cta", "device", "gpu",
+      "dv", "gpu", "system", "sys", "all", "sys");
+
   private final String opcode;
   private final List<String> left;
   private final Set<String> known = new LinkedHashSet<>();
@@ -112,7 +117,9 @@ final class Suffixes {
       return;
     }
     String wrong = left.get(0);
-    List<String> near = NearNames.near(wrong, known).stream().map(n -> "." + n).toList();
+    String translated = ELSEWHERE.getOrDefault(wrong, wrong);
+    List<String> near = (known.contains(translated) ? List.of(translated) : NearNames.near(wrong, known)).stream()
+        .map(n -> "." + n).toList();
     List<String> worth = known.stream().filter(k -> !TypeSuffix.ALL.containsKey(k)).toList();
     String all = worth.isEmpty() ? opcode + " takes no qualifiers" : opcode + " takes ." + String.join(", .", worth);
     String hint = UNMODELLED.getOrDefault(wrong, near.isEmpty() ? all : NearNames.question(near));

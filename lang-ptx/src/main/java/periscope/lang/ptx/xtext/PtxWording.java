@@ -17,7 +17,7 @@ final class PtxWording implements Wording {
   private static final String CELLS =
       "a row looks like: ld.acquire.gpu r0, x | st.release.gpu x, 1 ; with one cell for each thread";
   private static final String TREE = "a scope tree looks like: ScopeTree(grid(cta(warp T0) (warp T1)))";
-  private static final String CONDITION = "a condition looks like: exists (0:r0=1 /\\ x=2)";
+  private static final String CONDITION = "a condition looks like: exists (0:r0=1 /\\ x=2); 'and' is /\\, 'or' is \\/";
 
   private static final Map<String, String> HINTS =
       Map.ofEntries(

@@ -145,6 +145,7 @@ class MnemonicsTest {
   @CsvSource(delimiter = '>', value = {
       "lad r0, x > -1 > unknown instruction 'lad' > did you mean ld?",
       "ld.aquire.gpu r0, x > -1 > ld has no qualifier '.aquire' > did you mean .acquire?",
+      "fence.seq_cst.gpu > -1 > fence has no qualifier '.seq_cst' > did you mean .sc?",
       "ld.foo r0, x > -1 > ld has no qualifier '.foo' > ld takes .volatile",
       "ld.acquire r0, x > -1 > ld.acquire has no scope > write ld.acquire.cta, ld.acquire.gpu or ld.acquire.sys",
       "st.release x, 1 > -1 > st.release has no scope > write st.release.cta",

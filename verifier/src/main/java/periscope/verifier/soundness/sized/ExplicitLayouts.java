@@ -21,7 +21,7 @@ public final class ExplicitLayouts implements LayoutEngine {
   public Answer search(Question question, Layout layout, Fault fault, BooleanSupplier stop) {
     OneProgram engine = new OneProgram(question.translation(), question.source(), question.target(), fault, stop);
     AtomicReference<FoundProgram> found = new AtomicReference<>();
-    boolean complete = new EveryProgram(layout, question.operations().choices(), question.bound().locations(),
+    boolean complete = new EveryProgram(layout, question.operations().ofPrograms(layout.operations()), question.bound().locations(),
         question.bound().guards()).forEach(program -> {
           if (program.choices().stream().noneMatch(question.operations()::inFocus)) {
             return true;

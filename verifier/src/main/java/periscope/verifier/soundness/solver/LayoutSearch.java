@@ -62,7 +62,7 @@ public final class LayoutSearch {
   /** Searches the programs of a layout. */
   static Answer search(Question request, Layout layout, Fault sought, BooleanSupplier stop) {
     try (SolverContext context = new SolverContext()) {
-      UnknownProgram any = program(request, layout, request.operations().choices(), stop);
+      UnknownProgram any = program(request, layout, request.operations().ofPrograms(layout.operations()), stop);
       List<Choice> needed = Dominance.needed(any, request);
       UnknownProgram program = program(request, layout, needed, stop);
       Answer answer =

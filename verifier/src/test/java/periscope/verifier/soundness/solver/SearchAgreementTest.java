@@ -3,15 +3,19 @@ package periscope.verifier.soundness.solver;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.google.common.base.Splitter;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeSet;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import periscope.mappings.Mappings;
 import periscope.mappings.edit.RowEdit;
 import periscope.mappings.table.Mapping;
@@ -68,17 +72,22 @@ class SearchAgreementTest {
     }
   }
 
+  private static Stream<Arguments> four() {
+    return Stream.of(
+        "scoped-cpp-ptx | drop fence.sc.s | load(seq_cst, dv); store(seq_cst, dv) | false | 3 operations then a"
+            + " counterexample",
+        "scoped-cpp-ptx | | load(seq_cst, dv); store(seq_cst, dv) | false | 4 operations",
+        "scoped-cpp-ptx-current | | load(na); store(na); load(seq_cst, dv); store(dv) | true | 4 operations",
+        "scoped-cpp-ptx-12.9 | | load(na); store(na); load(seq_cst, dv); store(dv) | true | 3 operations then a"
+            + " counterexample",
+        "scoped-cpp-ptx-current-fences | | load(na); store(na); exchange(dv) | true | 4 operations",
+        "scoped-cpp-ptx-current-fences | drop fence.acquire.s | load(na); store(na); load(dv); store(dv) | true "
+            + "| 3 operations then a counterexample")
+        .limit(Sample.of(3, 6)).map(line -> Arguments.of(Splitter.on('|').trimResults().splitToList(line).toArray()));
+  }
+
   @ParameterizedTest
-  @CsvSource(delimiter = '|', value = {
-      "scoped-cpp-ptx-12.9 | '' | load(na); store(na); load(seq_cst, dv); store(dv) | true | 3 operations then a"
-          + " counterexample",
-      "scoped-cpp-ptx-current | '' | load(na); store(na); load(seq_cst, dv); store(dv) | true | 4 operations",
-      "scoped-cpp-ptx | '' | load(seq_cst, dv); store(seq_cst, dv) | false | 4 operations",
-      "scoped-cpp-ptx | drop fence.sc.s | load(seq_cst, dv); store(seq_cst, dv) | false | 3 operations then a"
-          + " counterexample",
-      "scoped-cpp-ptx-current-fences | '' | load(na); store(na); exchange(dv) | true | 4 operations",
-      "scoped-cpp-ptx-current-fences | drop fence.acquire.s | load(na); store(na); load(dv); store(dv) | true "
-          + "| 3 operations then a counterexample"})
+  @MethodSource("four")
   void fourOperations(String name, String edit, String alphabet, boolean guards, String expected) {
     Mapping mapping = edited(new Mappings().load(name), edit, alphabet);
     Bound bound = new Bound(4, 2, 2, Shape.Selection.DIFFERENT, guards);

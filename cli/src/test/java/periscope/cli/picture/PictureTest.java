@@ -1,4 +1,4 @@
-package periscope.cli.svg;
+package periscope.cli.picture;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -16,6 +16,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import javax.xml.parsers.DocumentBuilderFactory;
@@ -73,8 +76,11 @@ class PictureTest {
       return Double.parseDouble(element.getAttribute(attribute));
     }
 
+    /** Lines of a name have a blank between them. */
     static String text(Element group) {
-      return group.getElementsByTagName("text").item(0).getTextContent();
+      NodeList texts = group.getElementsByTagName("text");
+      return IntStream.range(0, texts.getLength()).mapToObj(i -> texts.item(i).getTextContent())
+          .collect(Collectors.joining(" "));
     }
   }
 
@@ -91,7 +97,7 @@ class PictureTest {
     return () -> ++asked[0] > 1;
   }
 
-  private static final int STEP = Sample.thorough() ? 1 : 3;
+  private static final int STEP = Sample.thorough() ? 1 : 6;
 
   @TestFactory
   Stream<DynamicTest> everyExecutionOfTheCorpus() throws Exception {
@@ -125,13 +131,16 @@ class PictureTest {
   }
 
   private static void check(LitmusTest test, Witness witness, Optional<Violation> highlight) throws Exception {
-    String svg = new Picture(test, witness, List.of("a caption"), highlight).svg();
-    assertEquals(svg, new Picture(test, witness, List.of("a caption"), highlight).svg(), "not the same twice");
+    Picture picture = new Picture(test, witness, List.of("a caption"), highlight);
+    String svg = picture.text(PictureFormat.SVG);
+    assertEquals(svg, picture.text(PictureFormat.SVG), "not the same twice");
     Drawn drawn = read(svg);
     everyEvent(test, witness, drawn);
     everyEdge(witness, drawn, highlight);
     nesting(test, witness, drawn);
     names(drawn);
+    graph(test, witness, drawn, picture.text(PictureFormat.DOT));
+    document(drawn, picture.text(PictureFormat.TIKZ));
   }
 
   private static void everyEvent(LitmusTest test, Witness witness, Drawn drawn) {
@@ -217,7 +226,7 @@ class PictureTest {
     }
   }
 
-  /** The names of arrows can be read: they cover no event and no other name, and are inside the picture. */
+  /** The names of arrows can be read: nothing lies on them, and they are inside the picture. */
   private static void names(Drawn drawn) {
     List<Box> names = drawn.boxes("arrow");
     List<Box> events = drawn.boxes("event");
@@ -229,6 +238,86 @@ class PictureTest {
       events.forEach(e -> assertFalse(e.overlaps(name), name + " covers the event at " + e));
     }
     distinct(names, 0);
+    for (Element arrow : drawn.groups("arrow")) {
+      String line = ((Element) arrow.getElementsByTagName("path").item(0)).getAttribute("d");
+      double[] way = Stream.of(line.substring(1).split("[ Q,]+")).mapToDouble(Double::parseDouble).toArray();
+      String pair = arrow.getAttribute("data-from") + arrow.getAttribute("data-to");
+      for (double t = 0; t <= 1; t += 1 / 512.0) {
+        double x = (1 - t) * (1 - t) * way[0] + 2 * t * (1 - t) * way[2] + t * t * way[4];
+        double y = (1 - t) * (1 - t) * way[1] + 2 * t * (1 - t) * way[3] + t * t * way[5];
+        names.forEach(n -> assertFalse(n.contains(x, y), () -> "the arrow " + pair + " runs through the name at " + n));
+        for (int e = 0; e < events.size(); e++) {
+          assertTrue(pair.contains(EventNames.letter(e)) || !events.get(e).contains(x, y),
+              "the arrow " + pair + " runs through " + e);
+        }
+      }
+    }
+  }
+
+  private static final Pattern NODE = Pattern.compile("^ +(\\w+) \\[label=\"((?:[^\"\\\\]|\\\\.)*)\"(.*)\\];$");
+  private static final Pattern EDGE =
+      Pattern.compile("^ +(\\w+) -> (\\w+) \\[label=\"([^\"]*)\", color=\"#(\\w{6})\"(.*)\\];$");
+
+  /** The graph has the same events in the same clusters, and the same arrows. */
+  private static void graph(LitmusTest test, Witness witness, Drawn drawn, String dot) {
+    List<String> open = new ArrayList<>();
+    Map<String, String> labels = new HashMap<>();
+    Map<String, List<String>> clusters = new HashMap<>();
+    List<String> edges = new ArrayList<>();
+    for (String line : dot.lines().skip(2).toList()) {
+      Matcher edge = EDGE.matcher(line);
+      Matcher node = NODE.matcher(line);
+      if (line.strip().startsWith("subgraph ")) {
+        open.add(line.strip().split(" ")[1]);
+      } else if (line.strip().equals("}")) {
+        assertTrue(open.isEmpty() == line.equals("}"), line);
+        open = new ArrayList<>(open.subList(0, Math.max(0, open.size() - 1)));
+      } else if (edge.matches()) {
+        assertTrue(labels.keySet().containsAll(List.of(edge.group(1), edge.group(2))), line);
+        edges.add(edge.group(1) + edge.group(2) + " " + edge.group(3) + " " + edge.group(4).equals(Ink.MATTERS));
+      } else if (node.matches() && !List.of("graph", "node", "edge").contains(node.group(1))) {
+        assertEquals(null, labels.put(node.group(1), node.group(2)), "twice: " + line);
+        clusters.put(node.group(1), List.copyOf(open));
+      } else {
+        assertTrue(line.strip().matches("(graph|node|edge) \\[.*\\];"), line);
+      }
+    }
+    EventNames names = new EventNames(test, witness);
+    for (int e = 0; e < witness.structure().size(); e++) {
+      int thread = witness.structure().events().get(e).thread();
+      assertEquals(names.label(e), labels.remove(EventNames.letter(e)));
+      List<String> around = clusters.get(EventNames.letter(e));
+      assertEquals(thread < 0 ? 0 : 3, around.size());
+      assertTrue(thread < 0 || around.get(2).equals("cluster_thread" + thread)
+          && around.get(0).equals("cluster_device" + test.threads().get(thread).placement().device())
+          && around.get(1).endsWith("_group" + test.threads().get(thread).placement().workGroup()), around::toString);
+    }
+    assertEquals(Map.of(), labels);
+    assertEquals(drawn.groups("arrow").stream().map(a -> a.getAttribute("data-from") + a.getAttribute("data-to") + " "
+        + Drawn.text(a) + " " + a.getAttribute("class").contains("bold")).sorted().toList(),
+        edges.stream().sorted().toList());
+  }
+
+  /** The document has whole groups, the same labels, and as many arrows. */
+  private static void document(Drawn drawn, String tex) {
+    int depth = 0;
+    for (int i = 0; i < tex.length(); i++) {
+      boolean counts = i == 0 || tex.charAt(i - 1) != '\\';
+      depth += counts && tex.charAt(i) == '{' ? 1 : counts && tex.charAt(i) == '}' ? -1 : 0;
+      assertTrue(depth >= 0, tex);
+    }
+    assertEquals(0, depth);
+    assertTrue(tex.chars().allMatch(c -> c < 127), "plain LaTeX reads ASCII");
+    List<String> lines = tex.lines().toList();
+    for (Element event : drawn.groups("event")) {
+      String end = "{" + TikzText.escaped(Drawn.text(event)) + "};";
+      assertEquals(1, lines.stream().filter(l -> l.contains("(" + event.getAttribute("data-event") + ") at ")
+          && l.endsWith(end)).count(), end);
+    }
+    assertEquals(drawn.groups("arrow").size(), lines.stream().filter(l -> l.contains("-{Latex[")).count());
+    assertEquals(drawn.groups("bold").size(), lines.stream().filter(l -> l.startsWith("\\draw[matters")).count());
+    assertTrue(lines.stream().filter(l -> l.startsWith("\\draw") || l.startsWith("\\node"))
+        .allMatch(l -> l.endsWith(";")));
   }
 
   /** Four threads of six events: the first executions of a search, whatever they look like. */
@@ -270,8 +359,21 @@ class PictureTest {
         parsed.condition());
     Witness witness = new Simulator(MODEL).simulate(test, text, true, () -> false).witnesses().values()
         .iterator().next();
-    Drawn drawn = read(new Picture(test, witness, List.of("x < y → z"), Optional.empty()).svg());
+    Drawn drawn = read(new Picture(test, witness, List.of("x < y → z"), Optional.empty())
+        .text(PictureFormat.SVG));
     assertEquals("A<b>&\"c\"? — x < y → z", drawn.document().getElementsByTagName("title").item(0).getTextContent());
+  }
+
+  @Test
+  void whatOtherFormsCannotWrite() throws Exception {
+    assertEquals("a\\_b\\textbackslash{}\\{$\\to$?", TikzText.escaped("a_b\\{→é"));
+    String body = "{ [x]=0; }\nP0@wg 0, dev 0 (global int* x) { *x = 1; }\nexists (x=1)\n";
+    SourceText text = new SourceText("t", "OPENCL T\n" + body);
+    LitmusTest test = LANGUAGES.parse(text);
+    Witness witness = new Simulator(MODEL).simulate(test, text, true, () -> false).witnesses().values()
+        .iterator().next();
+    String dot = new Picture(test, witness, List.of("\"a\" \\ b"), Optional.empty()).text(PictureFormat.DOT);
+    assertTrue(dot.contains("label=\"T\\l\\\"a\\\" \\\\ b\\l\""), dot);
   }
 
   @Test

@@ -1,4 +1,4 @@
-package periscope.cli.svg;
+package periscope.cli.picture;
 
 import java.util.ArrayList;
 import java.util.List;

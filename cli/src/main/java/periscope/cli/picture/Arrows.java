@@ -1,6 +1,7 @@
-package periscope.cli.svg;
+package periscope.cli.picture;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -48,8 +49,13 @@ final class Arrows {
         add(start(edge), end(edge), base(edge));
       }
     }
-    found.forEach((pair, names) -> arrows.add(new Arrow(pair.get(0), pair.get(1), names,
-        bold.stream().anyMatch(e -> start(e) == pair.get(0) && end(e) == pair.get(1) && !base(e).equals("sb")))));
+    found.forEach((pair, names) -> {
+      List<String> part = bold.stream().filter(e -> start(e) == pair.get(0) && end(e) == pair.get(1))
+          .map(Arrows::base).filter(b -> !b.equals("sb")).toList();
+      // An arrow is dashed as its first relation is.
+      names.sort(Comparator.comparing(n -> !part.contains(n)));
+      arrows.add(new Arrow(pair.get(0), pair.get(1), names, !part.isEmpty()));
+    });
     for (int from = 0; from < size; from++) {
       for (int to = 0; to < size; to++) {
         int f = from;
@@ -87,6 +93,8 @@ final class Arrows {
     for (String name : WHOLE) {
       // The fences of an OpenCL barrier are all related to each other, which nobody wants to see drawn.
       boolean drawn = !name.equals("syncbar") || witness.structure().events().get(from).kind() == Event.Kind.BARRIER;
+      // A branch decides about all that follows: an arrow to the first of it says so.
+      drawn &= !name.equals("ctrl") || first(name, from, to);
       if (drawn && witness.related(name, from, to)) {
         add(from, to, name);
       }
@@ -101,13 +109,24 @@ final class Arrows {
 
   private void add(int from, int to, String name) {
     List<String> names = found.computeIfAbsent(List.of(from, to), k -> new ArrayList<>());
-    boolean known = names.contains(name) || name.equals("mo") && names.contains("co");
+    boolean known = names.contains(name) || name.equals("mo") && names.contains("co")
+        || name.equals("observation") && names.contains("rf");
     if (!known && !name.equals("sb")) {
       names.add(name);
     }
     if (names.isEmpty()) {
       found.remove(List.of(from, to));
     }
+  }
+
+  /** Whether a relation relates an event to none that comes before another one in its thread. */
+  private boolean first(String relation, int from, int to) {
+    for (int e = 0; e < witness.structure().size(); e++) {
+      if (witness.related(relation, from, e) && witness.related("sb", e, to)) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /** Whether a pair of an order has nothing in between. */

@@ -1,4 +1,4 @@
-package periscope.cli.svg;
+package periscope.cli.picture;
 
 /** A rectangle, in pixels; {@code y} grows downwards. */
 record Box(double x, double y, double width, double height) {

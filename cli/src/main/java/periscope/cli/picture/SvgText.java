@@ -1,30 +1,17 @@
-package periscope.cli.svg;
+package periscope.cli.picture;
 
+import java.util.List;
 import java.util.Locale;
-import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import periscope.cli.execution.EventNames;
 
 /** The text of an SVG document, written from the back of the picture to the front. */
 final class SvgText {
 
   private static final String FONT = "DejaVu Sans Mono, Menlo, Consolas, Liberation Mono, monospace";
-  private static final String GREY = "#8a8a8a";
-  private static final String BLACK = "#000";
 
-  /** How the arrow of a relation is dashed; those not named here share one way. */
-  private static final Map<String, String> DASHES = Map.of(
-      "sb", "",
-      "rf", "9 4",
-      "co", "2 4",
-      "mo", "2 4",
-      "fr", "9 4 2 4",
-      "sw", "16 5",
-      "sync", "16 5",
-      "addr", "4 3",
-      "data", "4 3",
-      "ctrl", "4 3");
-
-  private static final String OTHERS = "6 3 2 3 2 3";
+  private static final String BLACK = "#" + Ink.BLACK;
 
   private final StringBuilder text = new StringBuilder();
 
@@ -38,11 +25,40 @@ final class SvgText {
     line("<rect " + at(body) + " fill=\"#fff\"/>");
   }
 
+  /** A picture as a whole document. */
+  static String of(Drawing drawing) {
+    Box body = drawing.body();
+    Layout layout = drawing.layout();
+    SvgText svg = new SvgText(body, String.join(" — ", drawing.title()));
+    layout.devices().forEach(d -> svg.scope("device", d));
+    layout.groups().forEach(g -> svg.scope("work-group", g));
+    layout.heads().forEach(h -> svg.text(h.box().x(), h.box().bottom() - 5, h.name(), true));
+    // What matters is drawn over the rest.
+    Stream.of(false, true).forEach(bold -> svg.arrows(drawing, bold));
+    for (int e = 0; e < layout.events().size(); e++) {
+      svg.event(e, drawing.names().label(e), layout.events().get(e), drawing.matters().contains(e));
+    }
+    for (int i = 0; i < drawing.title().size(); i++) {
+      svg.text(body.x() + Drawing.LINE, body.y() + Drawing.LINE * (i + 1) + 4, drawing.title().get(i), i == 0);
+    }
+    return svg.finish();
+  }
+
+  private void arrows(Drawing drawing, boolean bold) {
+    for (int a = 0; a < drawing.arrows().size(); a++) {
+      Arrow arrow = drawing.arrows().get(a);
+      if (arrow.bold() == bold) {
+        arrow(arrow, drawing.routes().get(a), Ink.of(arrow, drawing.fade()), drawing.name(a));
+      }
+    }
+  }
+
   /** A box around threads. */
-  void scope(String kind, Layout.Named scope) {
+  private void scope(String kind, Layout.Named scope) {
     String dash = kind.equals("device") ? "" : " stroke-dasharray=\"6 4\"";
-    line("<g class=\"" + kind + "\"><rect " + at(scope.box()) + " rx=\"8\" fill=\"none\" stroke=\"" + GREY + "\"" + dash
-        + "/>" + word(scope.box().x() + 8, scope.box().y() + 15, scope.name(), "fill=\"#555\" font-size=\"11\"")
+    line("<g class=\"" + kind + "\"><rect " + at(scope.box()) + " rx=\"8\" fill=\"none\" stroke=\"#" + Ink.GREY
+        + "\"" + dash + "/>"
+        + word(scope.box().x() + 8, scope.box().y() + 15, scope.name(), "fill=\"#555\" font-size=\"11\"")
         + "</g>");
   }
 
@@ -51,8 +67,8 @@ final class SvgText {
   }
 
   /** The label of an event; bold if it matters. */
-  void event(int e, String label, Box box, boolean matters) {
-    String stroke = matters ? BLACK + "\" stroke-width=\"2.4" : "#bbb";
+  private void event(int e, String label, Box box, boolean matters) {
+    String stroke = matters ? "#" + Ink.MATTERS + "\" stroke-width=\"" + number(Ink.FRAME) : "#bbb";
     double width = Layout.width(label);
     // The label is as wide as the layout thinks, whatever the font.
     line("<g class=\"event\" data-event=\"" + EventNames.letter(e) + "\"><rect " + at(box)
@@ -61,28 +77,26 @@ final class SvgText {
         "textLength=\"" + number(width) + "\" lengthAdjust=\"spacingAndGlyphs\"") + "</g>");
   }
 
-  /**
-   * An arrow along its route.
-   *
-   * @param fade  whether arrows that are not bold are grey
-   * @param order what program order is called
-   */
-  void arrow(Arrow arrow, Route route, boolean fade, String order) {
-    String colour = fade && !arrow.bold() ? GREY : BLACK;
-    String dash = DASHES.getOrDefault(arrow.relations().get(0), OTHERS);
-    String stroke = " stroke=\"" + colour + "\" stroke-width=\"" + (arrow.bold() ? "2.6" : "1.2") + "\""
+  /** An arrow along its route, with its name beside it. */
+  private void arrow(Arrow arrow, Route route, Ink ink, List<String> name) {
+    String dash = ink.dash().stream().map(String::valueOf).collect(Collectors.joining(" "));
+    String colour = "#" + ink.colour();
+    String stroke = " stroke=\"" + colour + "\" stroke-width=\"" + number(ink.width()) + "\""
         + (dash.isEmpty() ? "" : " stroke-dasharray=\"" + dash + "\"");
     line("<g class=\"arrow" + (arrow.bold() ? " bold" : "") + "\" data-from=\"" + EventNames.letter(arrow.from())
         + "\" data-to=\"" + EventNames.letter(arrow.to()) + "\" data-relations=\""
         + escaped(String.join(" ", arrow.relations())) + "\">");
     line("  <path d=\"M" + point(route.x0(), route.y0()) + " Q" + point(route.controlX(), route.controlY()) + " "
         + point(route.x1(), route.y1()) + "\" fill=\"none\"" + stroke + "/>");
-    line("  <path d=\"" + head(route, arrow.bold() ? 11 : 8) + "\" fill=\"" + colour + "\"/>");
+    line("  <path d=\"" + head(route, Drawing.head(arrow)) + "\" fill=\"" + colour + "\"/>");
     line("  <rect " + at(route.name()) + " fill=\"#fff\"/>");
-    double width = Layout.width(arrow.name());
-    line("  " + word(route.name().centreX() - width / 2, route.name().centreY() + 4.5,
-        arrow.name().equals("sb") ? order : arrow.name(), "fill=\"" + colour
-        + "\" textLength=\"" + number(width) + "\"" + (arrow.bold() ? " font-weight=\"bold\"" : "")));
+    double height = route.name().height() / name.size();
+    for (int i = 0; i < name.size(); i++) {
+      double width = Layout.width(name.get(i));
+      line("  " + word(route.name().centreX() - width / 2, route.name().y() + height * (i + 0.5) + 4.5, name.get(i),
+          "fill=\"" + colour + "\" textLength=\"" + number(width) + "\""
+              + (arrow.bold() ? " font-weight=\"bold\"" : "")));
+    }
     line("</g>");
   }
 

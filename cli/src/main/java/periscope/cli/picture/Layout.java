@@ -1,4 +1,4 @@
-package periscope.cli.svg;
+package periscope.cli.picture;
 
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import periscope.cli.execution.EventNames;
 import periscope.litmus.event.Event;
 import periscope.litmus.memory.Placement;
@@ -18,9 +19,10 @@ import periscope.litmus.memory.Placement;
  * @param devices boxes of the devices, with their names
  * @param groups  boxes of the work-groups, with their names
  * @param heads   the names of the threads
+ * @param spread  how far apart everything stands; 1 or more
  * @param body    everything
  */
-record Layout(List<Box> events, List<Named> devices, List<Named> groups, List<Named> heads, Box body) {
+record Layout(List<Box> events, List<Named> devices, List<Named> groups, List<Named> heads, double spread, Box body) {
 
   /** Width of a character, in pixels; SVG is told to make labels fit. */
   static final double CHARACTER = 7.8;
@@ -28,9 +30,9 @@ record Layout(List<Box> events, List<Named> devices, List<Named> groups, List<Na
   static final double LABEL_HEIGHT = 22;
 
   private static final double PADDING = 6;
-  /** Between the tops of two labels of a column. */
+  /** Between the tops of two labels of a column, at least. */
   static final double ROW = 74;
-  /** Between two columns: room for the names of arrows. */
+  /** Between two columns, at least: room for the names of arrows. */
   private static final double GAP = 84;
   private static final double BORDER = 14;
   private static final double HEADING = 20;
@@ -53,20 +55,40 @@ record Layout(List<Box> events, List<Named> devices, List<Named> groups, List<Na
     return text.codePointCount(0, text.length()) * CHARACTER;
   }
 
-  static Layout of(EventNames names) {
-    return new Builder(names).build();
+  /** @param spread how far apart everything stands; 1 or more */
+  static Layout of(EventNames names, double spread) {
+    return new Builder(names, spread).build();
+  }
+
+  /** Text that is neither the label of an event nor the name of an arrow. */
+  List<Box> words() {
+    return Stream.of(heads, groups, devices).flatMap(List::stream)
+        .map(n -> new Box(n.box().x(), n.box().y(), width(n.name()) + 8, 18)).toList();
+  }
+
+  /** The boxes that are drawn around threads. */
+  Stream<Box> frames() {
+    return Stream.concat(groups.stream(), devices.stream()).map(Named::box);
   }
 
   private static final class Builder {
     private final EventNames names;
+    private final double spread;
+    private final double row;
+    private final double gap;
+    private final double belowInitial;
     private final List<Event> events;
     private final Box[] labels;
     private final List<Integer> columns;
     private final double[] left;
     private final double[] width;
 
-    Builder(EventNames names) {
+    Builder(EventNames names, double spread) {
       this.names = names;
+      this.spread = spread;
+      row = ROW * spread;
+      gap = GAP * spread;
+      belowInitial = BELOW_INITIAL * spread;
       events = names.witness().structure().events();
       labels = new Box[events.size()];
       columns = IntStream.range(0, names.test().threads().size()).boxed()
@@ -91,19 +113,19 @@ record Layout(List<Box> events, List<Named> devices, List<Named> groups, List<Na
 
     Layout build() {
       placeColumns();
-      double top = MARGIN + LABEL_HEIGHT + BELOW_INITIAL + 3 * HEADING;
+      double top = MARGIN + LABEL_HEIGHT + belowInitial + 3 * HEADING;
       double bottom = top;
       List<Named> heads = new ArrayList<>();
       for (int c = 0; c < columns.size(); c++) {
         double middle = left[c] + width[c] / 2;
         String head = "P" + columns.get(c);
         heads.add(new Named(head, new Box(middle - width(head) / 2, top - HEADING, width(head), HEADING)));
-        double y = top + 8 + (c % 2) * ROW / 2;
+        double y = top + 8 + (c % 2) * row / 2;
         for (int e : eventsOf(columns.get(c))) {
           labels[e] = new Box(middle - labelWidth(e) / 2, y, labelWidth(e), LABEL_HEIGHT);
-          y += ROW;
+          y += row;
         }
-        bottom = Math.max(bottom, y - ROW + LABEL_HEIGHT + BORDER);
+        bottom = Math.max(bottom, y - row + LABEL_HEIGHT + BORDER);
       }
       double right = columns.isEmpty() ? MARGIN : left[columns.size() - 1] + width[columns.size() - 1] + 2 * BORDER;
       double initialRight = placeInitial(right);
@@ -111,7 +133,7 @@ record Layout(List<Box> events, List<Named> devices, List<Named> groups, List<Na
       List<Named> devices = boxes(names.deviceWord() + " ", Placement::device, top - 3 * HEADING, bottom + BORDER,
           2 * BORDER);
       Box body = new Box(0, 0, Math.max(right, initialRight) + MARGIN, bottom + BORDER + MARGIN);
-      return new Layout(List.of(labels), devices, groups, heads, body);
+      return new Layout(List.of(labels), devices, groups, heads, spread, body);
     }
 
     private void placeColumns() {
@@ -122,23 +144,23 @@ record Layout(List<Box> events, List<Named> devices, List<Named> groups, List<Na
           width[c] = Math.max(width[c], labelWidth(e));
         }
         left[c] = x;
-        x += width[c] + GAP;
+        x += width[c] + gap;
       }
     }
 
     /** Initial writes stand in a row over the middle of the columns; returns where the row ends. */
     private double placeInitial(double right) {
       int[] initial = eventsOf(Event.INITIAL);
-      double total = (initial.length - 1) * GAP / 2;
+      double total = (initial.length - 1) * gap / 2;
       for (int e : initial) {
         total += labelWidth(e);
       }
       double x = Math.max(MARGIN, (MARGIN + right - total) / 2);
       for (int e : initial) {
         labels[e] = new Box(x, MARGIN, labelWidth(e), LABEL_HEIGHT);
-        x += labelWidth(e) + GAP / 2;
+        x += labelWidth(e) + gap / 2;
       }
-      return x - GAP / 2;
+      return x - gap / 2;
     }
 
     /** A box around the columns of each value of a placement's part; columns are sorted by it. */

@@ -1,0 +1,158 @@
+package periscope.lang.c.reading;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import periscope.litmus.source.Span;
+
+/**
+ * What a syntax error most likely is, and a text without it, in which later errors can be looked for. Offsets stay what
+ * they were: characters are replaced one by one.
+ *
+ * @param repaired the text without the mistake
+ * @param whole    whether everything that the text declares is still there, so that what its names mean can be checked
+ */
+record Mistake(Span span, String message, String hint, String repaired, boolean whole) {
+
+  private static final String MISSING = "a ';' is missing at the end of this line";
+
+  /** The end of a statement, and a start of another one or of what follows. */
+  private static final Pattern ENDS = Pattern.compile(".*[\\w)\\]]");
+  private static final Pattern STARTS = Pattern.compile("[\\w$*(}+-].*", Pattern.DOTALL);
+  private static final Pattern HEADED = Pattern.compile("\\s*(?:if|while|for|switch)\\b.*|\\s*(?:else|do)\\s*");
+
+  /** What other languages write for the connectives of conditions. */
+  private static final Pattern CONNECTIVE =
+      Pattern.compile("[\\w\\]=]*\\s*(&(?!&)|\\|(?!\\|)|and\\b|or\\b|,|∧|∨)", Pattern.DOTALL);
+  private static final Pattern CONDITION = Pattern.compile("(?:~\\s*)?\\b(?:exists|forall|filter|locations)\\b");
+
+  private static final Pattern FUNCTION =
+      Pattern.compile("(?:[A-Za-z_]\\w*[\\s*]+)+([A-Za-z_]\\w*)\\s*\\([^;{}]*\\)\\s*\\{.*", Pattern.DOTALL);
+
+  private static final Pattern DECLARES =
+      Pattern.compile("[A-Za-z_][\\w:<>,]*[\\s*]+[A-Za-z_]\\w*\\b.*", Pattern.DOTALL);
+
+  /**
+   * The ways in which an error may be read, the likeliest first.
+   *
+   * @param text    what was parsed
+   * @param at      where the parser met the error
+   * @param message what the parser says
+   */
+  static List<Mistake> of(String text, Span at, String message, String hint) {
+    List<Mistake> ways = new ArrayList<>();
+    boolean statement = message.endsWith("in a statement") || message.startsWith("expected ';'");
+    if (statement) {
+      missing(text, lineStart(text, at.offset()), ways);
+      missing(text, lineEnd(text, at.offset()), ways);
+    }
+    int before = at.offset() - 1;
+    if (message.startsWith("expected ';'") && before >= 0 && Character.isWhitespace(text.charAt(before))) {
+      ways.add(new Mistake(at, message, hint, with(text, before, ';'), true));
+    }
+    if (message.endsWith("could stand") || message.contains("after the end of the test")) {
+      function(text, at, ways);
+    }
+    condition(text, at, message, hint, ways);
+    return statement || message.endsWith("in a thread") || message.endsWith("in a declaration")
+        ? withStatement(text, at, message, hint, ways) : ways;
+  }
+
+  /** Where two lines meet and neither a ';' nor anything else keeps two statements apart. */
+  private static void missing(String text, int lineBreak, List<Mistake> ways) {
+    if (lineBreak < 0) {
+      return;
+    }
+    int end = lineBreak;
+    while (end > 0 && Character.isWhitespace(text.charAt(end - 1))) {
+      end--;
+    }
+    String line = text.substring(lineStart(text, end - 1) + 1, end);
+    String rest = text.substring(lineBreak).stripLeading();
+    if (ENDS.matcher(line).matches() && STARTS.matcher(rest).matches() && !HEADED.matcher(line).matches()) {
+      ways.add(new Mistake(new Span(end - 1, 1), MISSING, "", with(text, end, ';'), true));
+    }
+  }
+
+  /** The break before the line of an offset; -1 if it is the first. */
+  private static int lineStart(String text, int offset) {
+    return text.lastIndexOf('\n', Math.max(0, offset - 1));
+  }
+
+  private static int lineEnd(String text, int offset) {
+    return text.indexOf('\n', offset);
+  }
+
+  private static void condition(String text, Span at, String message, String hint, List<Mistake> ways) {
+    int start = -1;
+    Matcher keyword = CONDITION.matcher(text);
+    while (keyword.find() && keyword.start() <= at.offset()) {
+      start = keyword.start();
+    }
+    if (start < 0 || text.substring(start, at.offset()).contains("{")) {
+      return;
+    }
+    String without = blanked(text, start, text.length());
+    Matcher connective = CONNECTIVE.matcher(text).region(at.offset(), text.length());
+    if (connective.lookingAt()) {
+      ways.add(new Mistake(new Span(connective.start(1), connective.group(1).length()),
+          "unexpected '" + connective.group(1) + "' in the condition", "'and' is written /\\ or &&, 'or' \\/ or ||",
+          without, true));
+    } else {
+      ways.add(new Mistake(at, message, hint, without, true));
+    }
+  }
+
+  private static void function(String text, Span at, List<Mistake> ways) {
+    Matcher function = FUNCTION.matcher(text).region(at.offset(), text.length());
+    if (function.matches()) {
+      int end = blockEnd(text, text.indexOf('{', at.offset()));
+      ways.add(new Mistake(new Span(function.start(1), function.group(1).length()), noThread(function.group(1)),
+          INLINE, blanked(text, at.offset(), end), false));
+    }
+  }
+
+  /** What is said of a function that a test brings along. */
+  static String noThread(String name) {
+    return name + " is no thread, and a test has no functions of its own";
+  }
+
+  /** What to do about that. */
+  static final String INLINE = "write its statements where it is called; threads are called P0, P1, …";
+
+  private static int blockEnd(String text, int open) {
+    int depth = 0;
+    for (int i = open; i < text.length(); i++) {
+      depth += text.charAt(i) == '{' ? 1 : text.charAt(i) == '}' ? -1 : 0;
+      if (depth == 0) {
+        return i + 1;
+      }
+    }
+    return text.length();
+  }
+
+  /** The error as it is, and a text without the statement around it. */
+  private static List<Mistake> withStatement(String text, Span at, String message, String hint, List<Mistake> ways) {
+    int start = at.offset();
+    while (start > 0 && ";{}".indexOf(text.charAt(start - 1)) < 0) {
+      start--;
+    }
+    int end = at.offset();
+    while (end < text.length() && ";{}".indexOf(text.charAt(end)) < 0) {
+      end++;
+    }
+    boolean semicolon = end < text.length() && text.charAt(end) == ';';
+    boolean declares = DECLARES.matcher(text.substring(start, end).strip()).matches();
+    ways.add(new Mistake(at, message, hint, blanked(text, start, semicolon ? end + 1 : end), !declares));
+    return ways;
+  }
+
+  private static String with(String text, int at, char c) {
+    return text.substring(0, at) + c + text.substring(at + 1);
+  }
+
+  private static String blanked(String text, int from, int to) {
+    return text.substring(0, from) + text.substring(from, to).replaceAll("[^\\r\\n]", " ") + text.substring(to);
+  }
+}
