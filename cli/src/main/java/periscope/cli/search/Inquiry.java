@@ -17,7 +17,8 @@ import periscope.verifier.soundness.Search;
 import periscope.verifier.soundness.exhaustive.ExhaustiveSearch;
 import periscope.verifier.soundness.sized.ExplicitLayouts;
 import periscope.verifier.soundness.sized.SizedSearch;
-import periscope.verifier.soundness.solver.SolverLayouts;
+import periscope.verifier.soundness.sized.SizedSearch.Wanted;
+import periscope.verifier.soundness.solver.LayoutSearch;
 import periscope.verifier.soundness.solver.SymbolicTarget;
 
 /**
@@ -80,15 +81,20 @@ public record Inquiry(Mapping base, NamedModel source, Optional<NamedModel> mode
     return bySize() ? bySize(question) : new ExhaustiveSearch(options.exhaustive(question));
   }
 
+  /** The same for more than a smallest program, where that is up to the search: running all programs finds all. */
+  public Search search(Question question, Wanted wanted) {
+    return bySize() ? bySize(question).looking(wanted) : search(question);
+  }
+
   /** The same, which may end as soon as something is wrong. */
   public Search untilFirst(Question question) {
     return bySize() ? bySize(question) : new ExhaustiveSearch(options.exhaustive(question).untilFirst());
   }
 
-  private Search bySize(Question question) {
+  private SizedSearch bySize(Question question) {
     boolean solver = options.programs().engine() != ProgramOptions.Engine.EXPLICIT;
     return options.programs().checked(() -> new SizedSearch(
-        question, solver ? new SolverLayouts() : new ExplicitLayouts(), options.programs().workers()));
+        question, solver ? LayoutSearch.engine() : new ExplicitLayouts(), options.programs().workers()));
   }
 
   /** Whether programs that are asked about have an operation of a row. */

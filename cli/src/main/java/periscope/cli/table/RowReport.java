@@ -86,7 +86,6 @@ final class RowReport {
   static Optional<Finding> smallest(EditedTable.Told told, Fault fault) {
     List<Finding> all = told.answer().findings().stream().filter(f -> f.fault() == fault).toList();
     List<Finding> least = all.stream().filter(f -> f.size() == all.get(0).size()).toList();
-    Mapping mapping = told.question().translation().mapping().orElseThrow();
-    return new DistinctFindings(mapping).add(least).stream().findFirst();
+    return new DistinctFindings(told.question()).add(least).stream().findFirst();
   }
 }

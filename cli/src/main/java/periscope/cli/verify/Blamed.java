@@ -3,8 +3,10 @@ package periscope.cli.verify;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 import periscope.cli.json.Json;
@@ -26,6 +28,7 @@ import periscope.models.evaluate.Axiom;
 import periscope.verifier.repair.Suspect;
 import periscope.verifier.soundness.ProgramCheck;
 import periscope.verifier.soundness.Question;
+import periscope.verifier.soundness.RowsAtFault;
 
 /**
  * Where in files a finding comes from.
@@ -59,7 +62,12 @@ public record Blamed(Mapping mapping, List<Suspect> rows, Optional<Axiom> axiom)
     Engine source = (program, text, witnesses, stop) -> allowed;
     Predicate<Mapping> right = table -> ProgramCheck.check(test, NO_TEXT, source, table, question.target().behaviours(),
         () -> false).verdict() == ProgramVerdict.SOUND;
-    return new Blamed(mapping, Suspect.of(test, mapping, right), shown.axiom());
+    List<Suspect> rows = new ArrayList<>(Suspect.of(test, mapping, right));
+    if (rows.stream().allMatch(s -> s.mended().isEmpty())) {
+      Set<Row> together = new RowsAtFault(question).in(shown.finding());
+      rows.sort(Comparator.comparing(s -> !together.contains(s.row())));
+    }
+    return new Blamed(mapping, rows, shown.axiom());
   }
 
   /** For reports. */

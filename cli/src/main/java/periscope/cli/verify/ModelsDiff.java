@@ -47,7 +47,7 @@ import periscope.verifier.soundness.Question;
 import periscope.verifier.soundness.sized.ExplicitLayouts;
 import periscope.verifier.soundness.sized.LayoutEngine;
 import periscope.verifier.soundness.sized.SizedSearch;
-import periscope.verifier.soundness.solver.SolverLayouts;
+import periscope.verifier.soundness.solver.LayoutSearch;
 import periscope.verifier.soundness.solver.SymbolicTarget;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -152,7 +152,7 @@ public final class ModelsDiff implements Subcommand {
     Bound bound = programs.bound(scopes);
     Question question = new Question(Translation.none(of.header()), forbids.model(), target, operations, bound);
     LayoutEngine engine =
-        programs.engine() == ProgramOptions.Engine.EXPLICIT ? new ExplicitLayouts() : new SolverLayouts();
+        programs.engine() == ProgramOptions.Engine.EXPLICIT ? new ExplicitLayouts() : LayoutSearch.engine();
     Terminal terminal = terminal();
     String label = "allowed by " + allows.name() + ", forbidden by " + forbids.name();
     Answer answer =

@@ -23,6 +23,7 @@ import periscope.verifier.soundness.Answer;
 import periscope.verifier.soundness.Coverage;
 import periscope.verifier.soundness.Coverage.Counts;
 import periscope.verifier.soundness.Fault;
+import periscope.verifier.soundness.Finding;
 import periscope.verifier.soundness.Question;
 
 /** The last lines of a search: the verdict, what it rests on, and what it says nothing of. */
@@ -33,6 +34,7 @@ public record Summary(String mapping, Inquiry inquiry, Question question, Answer
 
   public List<String> lines() {
     List<String> lines = new ArrayList<>(List.of(headline(), ""));
+    atFault(lines);
     counts(lines);
     for (Coverage coverage : answer.coverage()) {
       if (coverage.counts().isEmpty()) {
@@ -44,6 +46,15 @@ public record Summary(String mapping, Inquiry inquiry, Question question, Answer
     }
     operations(lines);
     return lines;
+  }
+
+  /** Of each finding, the rows at fault, if the search asked: they are what to mend. */
+  private void atFault(List<String> lines) {
+    for (Finding finding : answer.findings()) {
+      finding.atFault().map(rows -> rows.stream().map(Row::text).sorted().collect(Collectors.joining(", ")))
+          .map(rows -> Prose.wrapped("At fault: ", rows + " (" + Prose.count(finding.size(), "operation") + ")."))
+          .ifPresent(lines::addAll);
+    }
   }
 
   /** The verdict on one line: whoever reads no more is to know what it leaves out. */

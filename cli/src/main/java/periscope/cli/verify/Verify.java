@@ -26,6 +26,7 @@ import periscope.verifier.soundness.Finding;
 import periscope.verifier.soundness.Question;
 import periscope.verifier.soundness.Search;
 import periscope.verifier.soundness.Verdict;
+import periscope.verifier.soundness.sized.SizedSearch.Wanted;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -67,7 +68,14 @@ public final class Verify implements Subcommand {
   @Mixin
   private Subject subject = new Subject();
 
-  @Option(names = "--all", description = "list every finding that the search has, not only the distinct ones")
+  @Option(names = "--first", description = "stop at the first finding")
+  private boolean first;
+
+  @Option(names = "--all",
+      description = {
+        "list every finding that the search has, not only the distinct ones; searches by size go on to the bound,"
+            + " behind programs that use all the rows at fault in one that was found"
+      })
   private boolean all;
 
   @Option(names = "--out", paramLabel = "FOLDER", defaultValue = "counterexamples",
@@ -128,6 +136,9 @@ public final class Verify implements Subcommand {
           new ProgramChecker.Following(options.programs().timeLimit(), unroll.bound(), local),
           new VerifyPrograms.Output(drawing.folders(), table, json, log)).run(all);
     }
+    if (first && all) {
+      throw new ParameterException(spec.commandLine(), "--first and --all contradict each other");
+    }
     Inquiry inquiry = Inquiry.of(session, subject.target(), mapping, options);
     drawing.given().filter(o -> inquiry.model().isEmpty()).ifPresent(o -> {
       throw new ParameterException(spec.commandLine(), o + " does not go with " + mapping.name() + ": programs for "
@@ -144,19 +155,28 @@ public final class Verify implements Subcommand {
         + (inquiry.model().isEmpty() ? "the " : "") + inquiry.target());
     ShownFindings findings = new ShownFindings(session, subject.name(), inquiry, files, drawing.folders(),
         json);
-    DistinctFindings distinct = new DistinctFindings(mapping);
+    DistinctFindings distinct = new DistinctFindings(question);
     SearchRun run = new SearchRun(session, options.programs().timeLimit().deadline());
-    Answer answer = run.run(mapping.name(), inquiry.search(question), new Search.Listener() {
+    Answer answer = run.run(mapping.name(), search(inquiry, question), new Search.Listener() {
       @Override
       public void finished(int size, List<Finding> found) {
-        distinct.add(found).forEach(findings::show);
+        show(findings, distinct.add(found));
       }
     });
     // Findings of a size that was not finished come last and may not be the smallest.
-    distinct.add(answer.findings()).forEach(findings::show);
+    show(findings, distinct.add(answer.findings()));
     report(new Summary(mapping.name(), inquiry, question, answer, session.terminal().colours()), findings, log);
     files.told();
     return exit(answer.verdict());
+  }
+
+  private Search search(Inquiry inquiry, Question question) {
+    return first ? inquiry.untilFirst(question)
+        : inquiry.search(question, all ? Wanted.OF_EACH_SIZE : Wanted.OF_FIRST_SIZE);
+  }
+
+  private void show(ShownFindings findings, List<Finding> found) {
+    found.stream().filter(f -> !first || findings.all().isEmpty()).forEach(findings::show);
   }
 
   private void report(Summary summary, ShownFindings findings, Optional<SarifLog> log) {

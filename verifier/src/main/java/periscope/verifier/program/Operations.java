@@ -102,10 +102,10 @@ public record Operations(
   }
 
   /**
-   * The operations that programs of a size are made of. An exchange stands for a read-modify-write that computes, whose
-   * result tells more: not only which write it follows, but what came before that. It takes a guard on the last of three
-   * writes to a location, and two accesses that race but for the guard, to make use of that; programs that large have
-   * one that computes, too.
+   * The operations that programs of a size are made of. An exchange stands for read-modify-writes that compute, whose
+   * results tell more: not only which write they follow, but what came before that. It takes a guard on the last of
+   * three writes to a location, and two accesses that race but for the guard, to make use of that; programs that large
+   * have one that computes, too.
    */
   public List<Choice> ofPrograms(int size) {
     List<Choice> all = new ArrayList<>(choices);

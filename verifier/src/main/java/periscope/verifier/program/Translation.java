@@ -34,6 +34,7 @@ public record Translation(String header, UnaryOperator<LitmusTest> compile, Opti
   private static final long EXPECTED = 4;
   private static final long OTHER = 5;
   private static final String REGISTER = "r0";
+  private static final UnaryOperator<LitmusTest> UNCHANGED = t -> t;
 
   /** Most locations that there are names for. */
   static final int MOST_LOCATIONS = NAMES.size();
@@ -63,7 +64,12 @@ public record Translation(String header, UnaryOperator<LitmusTest> compile, Opti
 
   /** From a language to itself: programs stay as they are. @param header of its tests */
   public static Translation none(String header) {
-    return new Translation(header, t -> t, Optional.empty());
+    return new Translation(header, UNCHANGED, Optional.empty());
+  }
+
+  /** Whether programs stay as they are. */
+  public boolean identity() {
+    return compile == UNCHANGED;
   }
 
   /** What a program is compiled to. */

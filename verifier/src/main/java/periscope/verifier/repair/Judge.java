@@ -48,7 +48,7 @@ public record Judge(Mapping base, Function<Mapping, Question> question,
       return new Faults(lost, true);
     }
     Answer found = search.apply(label, asked);
-    List<Finding> distinct = new DistinctFindings(mapping).add(found.findings());
+    List<Finding> distinct = new DistinctFindings(asked).add(found.findings());
     return new Faults(
         distinct.stream().map(f -> obligation(f, asked)).toList(), found.verdict() != Verdict.UNKNOWN);
   }

@@ -4,47 +4,41 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
-import java.util.stream.Collectors;
 import periscope.mappings.table.Mapping;
 import periscope.mappings.table.Row;
 import periscope.verifier.program.RowsUsed;
 
 /**
- * Picks, out of findings that come in order of size, those that tell something new.
- *
- * <p>A row of one instruction is the bare access; what can be wrong with a table lies in the rows of several. A finding
- * is new if no earlier one of its kind gets by with a subset of the multi-instruction rows that it uses.
+ * Picks, out of findings that come in order of size, those that tell something new: a finding has a reason of its own
+ * unless its program uses all the rows that are at fault ({@link RowsAtFault}) in an earlier one of its kind.
  */
 public final class DistinctFindings {
 
-  /** @param rows multi-instruction rows that the program uses */
-  private record Using(Finding finding, Set<Row> rows) {}
+  /** The rows at fault in a finding. */
+  private record Reason(Finding finding, Set<Row> rows) {}
 
   private final Mapping mapping;
-  private final List<Set<Row>> unsound = new ArrayList<>();
-  private final List<Set<Row>> stuck = new ArrayList<>();
+  private final RowsAtFault atFault;
+  private final List<Reason> known = new ArrayList<>();
 
-  public DistinctFindings(Mapping mapping) {
-    this.mapping = mapping;
+  /** @param question that the findings answer, about a table */
+  public DistinctFindings(Question question) {
+    mapping = question.translation().mapping().orElseThrow();
+    atFault = new RowsAtFault(question);
   }
 
-  /** The new ones among findings of one size; those that use the fewest multi-instruction rows are looked at first. */
+  /** The new ones among findings of one size; those with the fewest rows at fault are looked at first. */
   public List<Finding> add(List<Finding> findings) {
-    return findings.stream().map(f -> new Using(f, rows(f)))
-        .sorted(Comparator.comparingInt(u -> u.rows().size())).filter(this::add).map(Using::finding).toList();
+    return findings.stream().filter(this::isNew).map(f -> new Reason(f, atFault.in(f)))
+        .sorted(Comparator.comparingInt(r -> r.rows().size())).filter(this::add).map(Reason::finding).toList();
   }
 
-  private boolean add(Using using) {
-    List<Set<Row>> seen = using.finding().fault() == Fault.UNSOUND ? unsound : stuck;
-    if (seen.stream().anyMatch(using.rows()::containsAll)) {
-      return false;
-    }
-    seen.add(using.rows());
-    return true;
+  private boolean add(Reason reason) {
+    return isNew(reason.finding()) && known.add(reason);
   }
 
-  private Set<Row> rows(Finding finding) {
-    return RowsUsed.by(finding.program("finding"), mapping).stream().filter(r -> r.templates().size() > 1)
-        .collect(Collectors.toSet());
+  private boolean isNew(Finding finding) {
+    Set<Row> used = RowsUsed.by(finding.program("finding"), mapping);
+    return known.stream().noneMatch(r -> r.finding().fault() == finding.fault() && used.containsAll(r.rows()));
   }
 }

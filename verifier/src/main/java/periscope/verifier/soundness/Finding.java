@@ -1,6 +1,9 @@
 package periscope.verifier.soundness;
 
+import java.util.Optional;
+import java.util.Set;
 import periscope.litmus.LitmusTest;
+import periscope.mappings.table.Row;
 import periscope.verifier.program.Shape;
 
 /** A race-free program that a mapping compiles wrongly, as a search found it. */
@@ -17,6 +20,11 @@ public interface Finding {
 
   /** The program as a source test; it asks for the forbidden outcome if the search knows it. */
   LitmusTest program(String name);
+
+  /** The rows at fault in it ({@link RowsAtFault}), if the search that found it asked. */
+  default Optional<Set<Row>> atFault() {
+    return Optional.empty();
+  }
 
   /** The program in one line: threads separated by {@code |}, {@code ?} after an operation that guards the rest. */
   String text();

@@ -1,7 +1,9 @@
 package periscope.verifier.soundness;
 
 import java.util.Optional;
+import java.util.Set;
 import periscope.litmus.LitmusTest;
+import periscope.mappings.table.Row;
 import periscope.verifier.program.FoundProgram;
 import periscope.verifier.program.Shape;
 
@@ -11,8 +13,14 @@ import periscope.verifier.program.Shape;
  * @param fault  what is wrong
  * @param found  the program; its outcome means nothing if it gets stuck
  * @param header of tests in its language
+ * @param atFault the rows at fault, if that was asked
  */
-public record ProgramFinding(Fault fault, FoundProgram found, String header) implements Finding {
+public record ProgramFinding(Fault fault, FoundProgram found, String header, Optional<Set<Row>> atFault)
+    implements Finding {
+
+  public ProgramFinding {
+    atFault = atFault.map(Set::copyOf);
+  }
 
   @Override
   public int size() {

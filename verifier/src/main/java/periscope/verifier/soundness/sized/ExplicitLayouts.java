@@ -1,14 +1,19 @@
 package periscope.verifier.soundness.sized;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.atomic.AtomicReference;
+import java.util.Set;
 import java.util.function.BooleanSupplier;
+import periscope.litmus.LitmusTest;
+import periscope.mappings.table.Row;
+import periscope.verifier.program.Choice;
 import periscope.verifier.program.FoundProgram;
 import periscope.verifier.program.Layout;
-import periscope.verifier.soundness.Answer;
-import periscope.verifier.soundness.Fault;
+import periscope.verifier.program.RowsUsed;
 import periscope.verifier.soundness.OneProgram;
 import periscope.verifier.soundness.Question;
+import periscope.verifier.soundness.RowsAtFault;
 
 /**
  * Runs every program of a layout through the enumerating engine, source and compiled form, one after the other. It
@@ -18,12 +23,16 @@ import periscope.verifier.soundness.Question;
 public final class ExplicitLayouts implements LayoutEngine {
 
   @Override
-  public Answer search(Question question, Layout layout, Fault fault, BooleanSupplier stop) {
-    OneProgram engine = new OneProgram(question.translation(), question.source(), question.target(), fault, stop);
-    AtomicReference<FoundProgram> found = new AtomicReference<>();
-    boolean complete = new EveryProgram(layout, question.operations().ofPrograms(layout.operations()), question.bound().locations(),
+  public Answer search(Task task, Layout layout, BooleanSupplier stop) {
+    Question question = task.question();
+    OneProgram engine =
+        new OneProgram(question.translation(), question.source(), question.target(), task.fault(), stop);
+    List<Found> found = new ArrayList<>();
+    List<Set<Row>> known = new ArrayList<>(task.known());
+    List<Choice> choices = question.operations().ofPrograms(layout.operations());
+    boolean complete = new EveryProgram(layout, choices, question.bound().locations(),
         question.bound().guards()).forEach(program -> {
-          if (program.choices().stream().noneMatch(question.operations()::inFocus)) {
+          if (program.choices().stream().noneMatch(question.operations()::inFocus) || explained(program, task, known)) {
             return true;
           }
           if (stop.getAsBoolean()) {
@@ -31,10 +40,26 @@ public final class ExplicitLayouts implements LayoutEngine {
           }
           OneProgram.Answer answer = engine.ask(program);
           if (answer.verdict() == OneProgram.Verdict.WRONG) {
-            found.set(answer.found().orElse(program));
+            found.add(found(answer.found().orElse(program), task));
+            found.get(found.size() - 1).atFault().ifPresent(known::add);
+            return task.each();
           }
           return answer.verdict() == OneProgram.Verdict.RIGHT || answer.verdict() == OneProgram.Verdict.RACY;
         });
-    return new Answer(complete || found.get() != null, Optional.ofNullable(found.get()));
+    return new Answer(complete || !task.each() && !found.isEmpty(), found);
+  }
+
+  private static Found found(FoundProgram program, Task task) {
+    return new Found(program, Optional.of(task).filter(Task::each)
+        .map(t -> new RowsAtFault(t.question()).in(test(program, t), t.fault())));
+  }
+
+  private static boolean explained(FoundProgram program, Task task, List<Set<Row>> known) {
+    return !known.isEmpty() && known.stream().anyMatch(
+        RowsUsed.by(test(program, task), task.question().translation().mapping().orElseThrow())::containsAll);
+  }
+
+  private static LitmusTest test(FoundProgram program, Task task) {
+    return program.test(task.question().translation().header(), "program");
   }
 }

@@ -6,40 +6,55 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.SortedMap;
+import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;
-import periscope.verifier.program.FoundProgram;
+import periscope.mappings.table.Row;
 import periscope.verifier.program.Layout;
 import periscope.verifier.soundness.Answer;
 import periscope.verifier.soundness.Coverage;
+import periscope.verifier.soundness.DistinctFindings;
 import periscope.verifier.soundness.Fault;
 import periscope.verifier.soundness.Finding;
 import periscope.verifier.soundness.ProgramFinding;
 import periscope.verifier.soundness.Question;
+import periscope.verifier.soundness.RowsAtFault;
 import periscope.verifier.soundness.Search;
 import periscope.verifier.soundness.Verdict;
 
 /**
  * The search for the smallest program that is compiled wrongly, size by size and layout by layout: first one with an
  * outcome that its source forbids, then one that can get stuck. Smaller programs come first, so that the first that is
- * found is a smallest one; of those of one size, the one of the first layout is taken, so that the answer does not
- * depend on the number of workers.
+ * found is a smallest one; of those of one size, the one of the first layout is taken, or one for each reason, looked
+ * for in every layout by itself, so that the answer does not depend on the number of workers.
  */
 public final class SizedSearch implements Search {
 
   private static final int MOST_OPERATIONS = 8;
 
+  /** How many programs to find. */
+  public enum Wanted {
+    /** A smallest one. */
+    ONE,
+    /** A smallest one for each reason ({@link RowsAtFault}), of the first size that has any. */
+    OF_FIRST_SIZE,
+    /** One for each reason, of all sizes of the bound. */
+    OF_EACH_SIZE
+  }
+
   /** What one fault's search came to. */
-  private record Part(Optional<FoundProgram> found, Coverage coverage) {}
+  private record Part(List<Finding> found, Coverage coverage) {}
 
   private final Question question;
   private final LayoutEngine engine;
   private final int workers;
   private final Set<Fault> faults;
+  private final Wanted wanted;
 
   /**
    * A search for all that can be wrong: where it is known that nothing can get stuck, that is not searched for.
@@ -54,6 +69,15 @@ public final class SizedSearch implements Search {
 
   /** The same for some faults. */
   public SizedSearch(Question question, LayoutEngine engine, int workers, Set<Fault> faults) {
+    this(question, engine, workers, faults, Wanted.ONE);
+  }
+
+  /** The same search for more than one program of each fault; the question is about a table then. */
+  public SizedSearch looking(Wanted more) {
+    return new SizedSearch(question, engine, workers, faults, more);
+  }
+
+  private SizedSearch(Question question, LayoutEngine engine, int workers, Set<Fault> faults, Wanted wanted) {
     if (question.bound().operations() > MOST_OPERATIONS) {
       throw new IllegalArgumentException("at most " + MOST_OPERATIONS + " operations");
     }
@@ -61,6 +85,7 @@ public final class SizedSearch implements Search {
     this.engine = engine;
     this.workers = workers;
     this.faults = Set.copyOf(faults);
+    this.wanted = wanted;
   }
 
   @Override
@@ -72,11 +97,7 @@ public final class SizedSearch implements Search {
       if (faults.contains(fault)) {
         Part part = run(fault, listener, stop);
         coverage.add(part.coverage);
-        part.found.ifPresent(f -> {
-          Finding finding = new ProgramFinding(fault, f, question.translation().header());
-          findings.add(finding);
-          listener.finished(finding.size(), List.of(finding));
-        });
+        findings.addAll(part.found);
       }
     }
     boolean complete = coverage.stream().allMatch(c -> c.completed() == question.bound().operations());
@@ -90,43 +111,53 @@ public final class SizedSearch implements Search {
   private Part run(Fault fault, Listener listener, Stop stop) {
     long start = System.nanoTime();
     List<Double> seconds = new ArrayList<>();
+    List<Finding> found = new ArrayList<>();
     ExecutorService pool = Executors.newFixedThreadPool(workers);
     try {
       for (int size = 1; size <= question.bound().operations(); size++) {
         long began = System.nanoTime();
-        Size found = new Size(size, fault, listener, stop.asked());
-        found.run(pool);
-        boolean complete = found.first.get() < found.layouts.size() || found.decided.get() == found.layouts.size();
-        if (found.first.get() < found.layouts.size() || !complete) {
-          return new Part(Optional.ofNullable(found.found), new Coverage(Set.of(fault), size - 1, found.decided.get(),
-              found.layouts.size(), seconds, List.of(), System.nanoTime() - start));
+        Size programs = new Size(size, fault, reasons(found), listener, stop.asked());
+        programs.run(pool);
+        List<Finding> here = programs.findings();
+        found.addAll(here);
+        if (!here.isEmpty()) {
+          listener.finished(size, here);
+        }
+        if (!programs.complete() || !found.isEmpty() && wanted != Wanted.OF_EACH_SIZE) {
+          return new Part(found, new Coverage(Set.of(fault), size - 1, programs.decided.get(),
+              programs.layouts.size(), seconds, List.of(), System.nanoTime() - start));
         }
         seconds.add((System.nanoTime() - began) / 1e9);
       }
-      return new Part(Optional.empty(), new Coverage(Set.of(fault), question.bound().operations(), 0, 0, seconds,
+      return new Part(found, new Coverage(Set.of(fault), question.bound().operations(), 0, 0, seconds,
           List.of(), System.nanoTime() - start));
     } finally {
       pool.shutdownNow();
     }
   }
 
+  private static List<Set<Row>> reasons(List<Finding> found) {
+    return found.stream().flatMap(f -> f.atFault().stream()).toList();
+  }
+
   /** All layouts of one size. */
   private final class Size {
     private final int size;
-    private final Fault fault;
+    private final LayoutEngine.Task task;
     private final Listener listener;
     private final BooleanSupplier stop;
     private final List<Layout> layouts;
     private final AtomicInteger decided = new AtomicInteger();
     /** Number of the first layout with a counterexample, as far as known; the number of layouts if there is none. */
     private final AtomicInteger first;
-    private FoundProgram found;
+    /** What was found, by number of the layout. */
+    private final SortedMap<Integer, List<LayoutEngine.Found>> found = new ConcurrentSkipListMap<>();
 
-    Size(int size, Fault fault, Listener listener, BooleanSupplier stop) {
+    Size(int size, Fault fault, List<Set<Row>> known, Listener listener, BooleanSupplier stop) {
       this.size = size;
-      this.fault = fault;
       this.listener = listener;
       this.stop = stop;
+      task = new LayoutEngine.Task(question, fault, wanted != Wanted.ONE, known);
       layouts = question.bound().layouts(size);
       first = new AtomicInteger(layouts.size());
     }
@@ -143,28 +174,37 @@ public final class SizedSearch implements Search {
       }
     }
 
+    /** Where one is enough, what comes behind the first layout that has one is not looked at. */
     private void search(int number) {
-      BooleanSupplier over = () -> first.get() < number || stop.getAsBoolean();
+      BooleanSupplier over = () -> !task.each() && first.get() < number || stop.getAsBoolean();
       if (over.getAsBoolean()) {
         return;
       }
-      LayoutEngine.Answer answer = engine.search(question, layouts.get(number), fault, over);
-      answer.found().ifPresent(f -> keep(number, f));
+      LayoutEngine.Answer answer = engine.search(task, layouts.get(number), over);
+      if (!answer.found().isEmpty()) {
+        found.put(number, answer.found());
+        first.accumulateAndGet(number, Math::min);
+      }
       if (answer.complete()) {
         tell(decided.incrementAndGet());
       }
     }
 
     private void tell(int done) {
-      listener.progress((fault == Fault.STUCK ? "stuck, " : "") + size + " operations: " + done + " of "
+      listener.progress((task.fault() == Fault.STUCK ? "stuck, " : "") + size + " operations: " + done + " of "
           + layouts.size() + " layouts decided");
     }
 
-    private synchronized void keep(int number, FoundProgram program) {
-      if (number < first.get()) {
-        first.set(number);
-        found = program;
-      }
+    /** Whether all that was asked of this size is known. */
+    boolean complete() {
+      return decided.get() == layouts.size() || !task.each() && first.get() < layouts.size();
+    }
+
+    /** The same whatever the number of workers: the first one, or those with reasons of their own, layout by layout. */
+    List<Finding> findings() {
+      List<Finding> all = found.values().stream().flatMap(List::stream).<Finding>map(
+          f -> new ProgramFinding(task.fault(), f.program(), question.translation().header(), f.atFault())).toList();
+      return task.each() ? new DistinctFindings(question).add(all) : all.subList(0, Math.min(1, all.size()));
     }
   }
 

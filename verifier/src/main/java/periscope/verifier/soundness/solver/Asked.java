@@ -113,27 +113,15 @@ final class Asked {
         int b = source.slot(q);
         boolean there = a >= 0 && b >= 0 && !source.places.get(p).another() && !source.places.get(q).another();
         if (there && a != b) {
-          int followed = followed(relations, order, p, q);
+          // Where every location's writes are ordered, they are as the slots are.
+          int ordered = formulas.and(source.model.ordersAllWrites() ? TRUE
+              : source.model.definesCoherence() ? FALSE : source.atomic(p), order[a][b]);
+          int followed = formulas.or(ordered, source.follows(source.model, relations, p, q));
           conditions.add(not(formulas.and(run.last()[a], source.rivals(p, q), followed)));
         }
       }
     }
     return formulas.and(conditions);
-  }
-
-  /** Whether the second of two writes to a location comes after the first, so that this one is not there in the end. */
-  private int followed(ModelFormulas relations, int[][] order, int p, int q) {
-    if (source.model.definesCoherence()) {
-      return relations.relation("co").pair(p, q);
-    }
-    int ordered = order[source.slot(p)][source.slot(q)];
-    if (source.model.ordersAllWrites()) {
-      return ordered;
-    }
-    int atomic = source.atomic(p);
-    int byAtomics = formulas.and(atomic, ordered);
-    return atomic == TRUE ? byAtomics
-        : formulas.or(byAtomics, formulas.and(not(atomic), relations.relation("hb").pair(p, q)));
   }
 
   /** Whether program order and reads-from have a cycle. */

@@ -5,7 +5,9 @@ import static periscope.engines.symbolic.formula.Formulas.TRUE;
 import static periscope.engines.symbolic.formula.Formulas.not;
 
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import periscope.engines.symbolic.relation.Cycles;
@@ -26,6 +28,8 @@ final class Instance implements Structure {
   private final int[][] control;
   /** For each order that the model lets executions choose, ranks of the places; absent if it is to be chosen. */
   private final Optional<List<int[]>> ranks;
+  /** Directions that are to be chosen, by order, and the events that they are between. */
+  private final Map<List<Integer>, Integer> directions = new HashMap<>();
   /** For each slot its stage; initial writes are of the first. */
   private int[] stages = {};
 
@@ -180,6 +184,7 @@ final class Instance implements Structure {
 
   @Override
   public int directed(int order, int from, int to) {
-    return ranks.map(r -> r.get(order)[from] < r.get(order)[to] ? TRUE : FALSE).orElseGet(side.formulas::variable);
+    return ranks.map(r -> r.get(order)[from] < r.get(order)[to] ? TRUE : FALSE)
+        .orElseGet(() -> directions.computeIfAbsent(List.of(order, from, to), k -> side.formulas.variable()));
   }
 }

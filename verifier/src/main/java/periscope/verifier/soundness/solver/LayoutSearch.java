@@ -1,6 +1,7 @@
 package periscope.verifier.soundness.solver;
 
 import static periscope.engines.symbolic.formula.Formulas.FALSE;
+import static periscope.engines.symbolic.formula.Formulas.TRUE;
 import static periscope.engines.symbolic.formula.Formulas.not;
 
 import com.google.common.primitives.Ints;
@@ -10,6 +11,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BooleanSupplier;
 import periscope.engines.enumeration.Simulator;
@@ -20,10 +22,9 @@ import periscope.engines.symbolic.formula.SolverContext;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.memory.Outcome;
 import periscope.litmus.source.SourceText;
-import periscope.models.evaluate.CompiledModel;
+import periscope.mappings.table.Row;
 import periscope.verifier.behaviour.Behaviour;
 import periscope.verifier.behaviour.Behaviours;
-import periscope.verifier.behaviour.Target;
 import periscope.verifier.program.Choice;
 import periscope.verifier.program.FoundProgram;
 import periscope.verifier.program.GuardValues;
@@ -32,7 +33,11 @@ import periscope.verifier.program.Translation;
 import periscope.verifier.soundness.Fault;
 import periscope.verifier.soundness.OneProgram;
 import periscope.verifier.soundness.Question;
+import periscope.verifier.soundness.RowsAtFault;
+import periscope.verifier.soundness.sized.LayoutEngine;
 import periscope.verifier.soundness.sized.LayoutEngine.Answer;
+import periscope.verifier.soundness.sized.LayoutEngine.Found;
+import periscope.verifier.soundness.sized.LayoutEngine.Task;
 
 /**
  * Looks for a counterexample among the programs of one layout. The solver proposes a program with an outcome;
@@ -45,11 +50,14 @@ public final class LayoutSearch {
 
   private static final SourceText NO_TEXT = new SourceText("generated program", "");
 
+  private final Task task;
   private final Translation translation;
   private final Simulator source;
   private final Behaviours target;
   private final Asked question;
   private final Prefixes prefixes;
+  /** What makes programs easier to read, once it was asked; the most important first. */
+  private final List<Integer> wishes = new ArrayList<>();
   /** How often each program was refuted. */
   private final Map<FoundProgram, Integer> refuted = new HashMap<>();
   private final Fault sought;
@@ -59,19 +67,32 @@ public final class LayoutSearch {
   /** Whether it is not known of some program. */
   private boolean unconfirmed;
 
-  /** Searches the programs of a layout. */
-  static Answer search(Question request, Layout layout, Fault sought, BooleanSupplier stop) {
+  /** Asks a solver about all programs of a layout at once. */
+  public static LayoutEngine engine() {
+    return LayoutSearch::search;
+  }
+
+  private static Answer search(Task task, Layout layout, BooleanSupplier stop) {
+    Question request = task.question();
+    List<Found> found = new ArrayList<>();
+    boolean complete = false;
     try (SolverContext context = new SolverContext()) {
-      UnknownProgram any = program(request, layout, request.operations().ofPrograms(layout.operations()), stop);
-      List<Choice> needed = Dominance.needed(any, request);
-      UnknownProgram program = program(request, layout, needed, stop);
-      Answer answer =
-          new LayoutSearch(request.translation(), request.source(), request.target(), program, sought, stop)
-          .run(context);
-      return new Answer(answer.complete(), answer.found().map(f -> weakened(f, request, needed, sought, stop)));
+      if (task.fault() == Fault.UNSOUND && SameExecutions.suffice(request, layout, stop)) {
+        return new Answer(true, found);
+      }
+      UnknownProgram program = needed(request, layout, stop);
+      complete = new LayoutSearch(task, program, stop).run(context, found);
+      found.replaceAll(f -> weakened(f, task, program.choices, stop));
     } catch (Formulas.Stopped stopped) {
-      return new Answer(false, Optional.empty());
+      // What was found until then stays found.
     }
+    return new Answer(complete, found);
+  }
+
+  /** The programs of a layout, without choices that others make unnecessary. */
+  static UnknownProgram needed(Question request, Layout layout, BooleanSupplier stop) {
+    UnknownProgram any = program(request, layout, request.operations().ofPrograms(layout.operations()), stop);
+    return program(request, layout, Dominance.needed(any, request), stop);
   }
 
   private static UnknownProgram program(
@@ -85,11 +106,15 @@ public final class LayoutSearch {
   /**
    * Puts weaker choices that were not needed into a counterexample as long as it stays one: they are easier to read.
    */
-  private static FoundProgram weakened(
-      FoundProgram found, Question request, List<Choice> needed, Fault sought, BooleanSupplier stop) {
-    OneProgram engine = new OneProgram(request.translation(), request.source(), request.target(), sought, stop);
-    FoundProgram weakest = found;
-    for (int slot = 0; slot < found.choices().size(); slot++) {
+  private static Found weakened(Found found, Task task, List<Choice> needed, BooleanSupplier stop) {
+    Question request = task.question();
+    OneProgram engine =
+        new OneProgram(request.translation(), request.source(), request.target(), task.fault(), stop);
+    FoundProgram weakest = found.program();
+    for (int slot = 0; slot < weakest.choices().size(); slot++) {
+      if (uses(request, weakest.choices().get(slot), found.atFault().orElse(Set.of()))) {
+        continue;
+      }
       for (Choice choice : request.operations().choices()) {
         Choice now = weakest.choices().get(slot);
         FoundProgram weaker = weakest.with(slot, choice);
@@ -100,30 +125,60 @@ public final class LayoutSearch {
         }
       }
     }
-    return weakest;
+    return new Found(weakest, found.atFault());
   }
 
-  private LayoutSearch(Translation translation, CompiledModel source, Target target, UnknownProgram program,
-      Fault sought, BooleanSupplier stop) {
-    this.translation = translation;
-    this.source = new Simulator(source);
-    this.target = target.behaviours();
+  /** Whether a choice is compiled by one of some rows. */
+  private static boolean uses(Question request, Choice choice, Set<Row> rows) {
+    return !rows.isEmpty() && choice.source()
+        .flatMap(o -> request.translation().mapping().flatMap(m -> m.row(o))).filter(rows::contains).isPresent();
+  }
+
+  private LayoutSearch(Task task, UnknownProgram program, BooleanSupplier stop) {
+    Question request = task.question();
+    this.task = task;
     this.stop = stop;
-    this.sought = sought;
-    alone = new OneProgram(translation, source, target, sought, stop);
-    question = new Asked(program, translation, source, target, sought);
+    translation = request.translation();
+    sought = task.fault();
+    source = new Simulator(request.source());
+    target = request.target().behaviours();
+    alone = new OneProgram(translation, request.source(), request.target(), sought, stop);
+    question = new Asked(program, translation, request.source(), request.target(), sought);
     prefixes = new Prefixes(question);
+    task.known().forEach(this::goOnBehind);
   }
 
-  /** The answer for this layout: of its counterexamples, if it has any, one that is easy to read. */
-  private Answer run(SolverContext context) {
+  /**
+   * Looks for counterexamples that are easy to read, one or one for each reason. Whether it is known that there is no
+   * more to be found, or no more was asked for.
+   */
+  private boolean run(SolverContext context, List<Found> sink) {
     try (Solver solver = context.newSolver(question.program.formulas, stop)) {
-      Optional<FoundProgram> found = next(solver);
-      if (found.isEmpty()) {
-        return new Answer(!stop.getAsBoolean() && !unconfirmed, found);
+      for (Optional<FoundProgram> found = next(solver); found.isPresent(); found = next(solver)) {
+        FoundProgram nicest = nicest(solver, found.get());
+        if (!task.each()) {
+          return sink.add(new Found(nicest, Optional.empty()));
+        }
+        Set<Row> reason = new RowsAtFault(task.question()).in(nicest.test(translation.header(), "program"), sought);
+        sink.add(new Found(nicest, Optional.of(reason)));
+        goOnBehind(reason);
       }
-      return new Answer(true, Optional.of(nicest(solver, found.get())));
+      return !stop.getAsBoolean() && !unconfirmed;
     }
+  }
+
+  /** From now on, looks for programs that do not use all rows at fault in what was found. */
+  private void goOnBehind(Set<Row> reason) {
+    UnknownProgram program = question.program;
+    int explained = TRUE;
+    for (Row row : reason) {
+      int used = FALSE;
+      for (int slot = 0; slot < program.layout.operations(); slot++) {
+        used = program.formulas.or(used, program.where(slot, c -> uses(task.question(), c, Set.of(row))));
+      }
+      explained = program.formulas.and(explained, used);
+    }
+    question.require(not(explained));
   }
 
   /**
@@ -133,8 +188,11 @@ public final class LayoutSearch {
   private FoundProgram nicest(Solver solver, FoundProgram first) {
     FoundProgram nicest = first;
     List<Integer> granted = new ArrayList<>();
+    if (wishes.isEmpty()) {
+      wishes.addAll(wishes());
+    }
     try {
-      for (int wish : wishes()) {
+      for (int wish : wishes) {
         Optional<FoundProgram> nicer = next(solver, with(granted, wish));
         if (nicer.isPresent()) {
           granted.add(wish);

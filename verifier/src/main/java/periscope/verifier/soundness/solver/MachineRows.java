@@ -11,6 +11,7 @@ import periscope.litmus.instruction.GpuInstruction;
 import periscope.litmus.instruction.Instruction;
 import periscope.machines.rsp.Op;
 import periscope.verifier.program.Choice;
+import periscope.verifier.program.Supersequence;
 import periscope.verifier.program.Translation;
 
 /**

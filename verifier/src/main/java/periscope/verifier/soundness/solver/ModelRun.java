@@ -29,19 +29,29 @@ final class ModelRun {
 
   SymbolicTarget.Run run() {
     UnknownProgram.TotalOrder order = program.totalOrder();
-    required.addAll(order.required());
     int[][] before = order.before();
     int[] last = IntStream.range(0, slots).map(i -> last(i, before)).toArray();
-    Instance execution = new Instance(side, new int[side.size()], program, Optional.empty());
-    chooseReadsFrom(execution);
-    execution.orderWrites(before);
+    Instance execution = candidate(order);
     ModelFormulas relations = ModelFormulas.ofAllowed(side.model, formulas, execution);
     required.add(execution.consistent(relations));
-    if (side.model.definesCoherence()) {
-      goesOnWith(relations, before);
-    }
+    goesOnWith(relations, before);
     required.addAll(relations.required());
     return new SymbolicTarget.Run(from(execution), before, last, required);
+  }
+
+  /** An execution that the model need not allow. @param into what makes it an execution */
+  Instance candidate(Constraints into) {
+    Instance execution = candidate(program.totalOrder());
+    into.addAll(required);
+    return execution;
+  }
+
+  private Instance candidate(UnknownProgram.TotalOrder order) {
+    required.addAll(order.required());
+    Instance execution = new Instance(side, new int[side.size()], program, Optional.empty());
+    chooseReadsFrom(execution);
+    execution.orderWrites(order.before());
+    return execution;
   }
 
   private int last(int slot, int[][] before) {
@@ -70,14 +80,17 @@ final class ModelRun {
     }
   }
 
-  /** The order of slots goes on with the order that the model has of writes. */
+  /**
+   * The order of slots goes on with what the model has of writes: with the order that it defines of them, or, where it
+   * orders those to atomic locations only, with what it tells the last of the others by.
+   */
   private void goesOnWith(ModelFormulas relations, int[][] before) {
-    for (int p = 0; p < side.size(); p++) {
+    for (int p = 0; p < side.size() && !side.model.ordersAllWrites(); p++) {
       for (int q = 0; q < side.size(); q++) {
         int a = side.slot(p);
         int b = side.slot(q);
         if (a >= 0 && b >= 0 && a != b) {
-          required.add(formulas.implies(relations.relation("co").pair(p, q), before[a][b]));
+          required.add(formulas.implies(side.follows(side.model, relations, p, q), before[a][b]));
         }
       }
     }

@@ -1,6 +1,8 @@
 package periscope.verifier.soundness.solver;
 
 import static periscope.engines.symbolic.formula.Formulas.FALSE;
+import static periscope.engines.symbolic.formula.Formulas.TRUE;
+import static periscope.engines.symbolic.formula.Formulas.not;
 
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -12,6 +14,7 @@ import java.util.Map;
 import java.util.function.Predicate;
 import periscope.engines.symbolic.formula.Formulas;
 import periscope.engines.symbolic.relation.Bases;
+import periscope.engines.symbolic.relation.ModelFormulas;
 import periscope.litmus.event.Event;
 import periscope.models.evaluate.CompiledModel;
 import periscope.models.vocabulary.BaseName;
@@ -129,6 +132,20 @@ final class Side {
   /** Whether two places have writes to one location. */
   int rivals(int place, int other) {
     return formulas.and(writes[place], writes[other], sameLocation(place, other));
+  }
+
+  /**
+   * Whether a model has the second of two writes after the first, other than by the order that executions choose of all
+   * writes to a location: so that the first is not there in the end.
+   */
+  int follows(CompiledModel under, ModelFormulas relations, int place, int other) {
+    if (under.ordersAllWrites() || rivals(place, other) == FALSE) {
+      return FALSE;
+    } else if (under.definesCoherence()) {
+      return relations.relation("co").pair(place, other);
+    }
+    return atomic[place] == TRUE ? FALSE
+        : formulas.and(not(atomic[place]), rivals(place, other), relations.relation("hb").pair(place, other));
   }
 
   /** Whether an event of an execution of a program stands at a place. */

@@ -18,6 +18,7 @@ import periscope.litmus.memory.Placement;
 import periscope.models.evaluate.CompiledModel;
 import periscope.verifier.program.Choice;
 import periscope.verifier.program.Choice.Comparison;
+import periscope.verifier.program.Supersequence;
 import periscope.verifier.program.Translation;
 import periscope.verifier.soundness.solver.Side.Place;
 

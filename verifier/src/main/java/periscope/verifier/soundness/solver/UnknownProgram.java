@@ -193,8 +193,8 @@ final class UnknownProgram {
   }
 
   /**
-   * All threads of a work-group come to each of its barriers: whatever a program does otherwise is undefined. So nothing
-   * that stands before a barrier may keep its thread from it; a guard that lets every execution pass is no guard.
+   * All threads of a work-group come to each of its barriers: what a program does otherwise is undefined. So nothing
+   * that stands before a barrier keeps its thread from it; a guard that lets every execution pass is no guard.
    */
   private void meetAtBarriers() {
     for (int i = 0; i < layout.operations(); i++) {

@@ -23,12 +23,13 @@ class CounterexampleTest {
   private final Mapping original = Searches.mapping("rsp-original");
   private final CompiledModel model = Searches.model("opencl-rsp");
 
+  private static final ExhaustiveSearch.Request REQUEST =
+      Searches.request("rsp-original", "opencl-rsp", Searches.DEFAULT, Selection.DIFFERENT);
   /** Searched once for all tests. */
-  private static final Answer RESULT = Searches.run(
-      Searches.request("rsp-original", "opencl-rsp", Searches.DEFAULT, Selection.DIFFERENT));
+  private static final Answer RESULT = Searches.run(REQUEST);
 
   private List<Finding> distinct(Fault kind) {
-    DistinctFindings distinct = new DistinctFindings(original);
+    DistinctFindings distinct = new DistinctFindings(REQUEST.question());
     List<Finding> all = new ArrayList<>();
     for (int size = 2; size <= 4; size++) {
       int operations = size;

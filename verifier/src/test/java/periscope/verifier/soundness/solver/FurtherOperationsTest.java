@@ -90,7 +90,7 @@ class FurtherOperationsTest {
 
   private static SizedRun agreed(String about, Question question) {
     SizedRun explicit = SizedRun.of(question, new ExplicitLayouts(), Fault.UNSOUND);
-    SizedRun symbolic = SizedRun.of(question, new SolverLayouts(), Fault.UNSOUND);
+    SizedRun symbolic = SizedRun.of(question, LayoutSearch.engine(), Fault.UNSOUND);
     String found = explicit.found().or(symbolic::found).map(FoundProgram::toString).orElse("");
     assertEquals(explicit.toString(), symbolic.toString(), about + ": " + found);
     return explicit;

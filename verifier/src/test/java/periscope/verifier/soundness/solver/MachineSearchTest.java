@@ -74,7 +74,7 @@ class MachineSearchTest {
       for (Fault sought : Fault.values()) {
         String about = "seed " + seed + " " + sought + ": " + mapping.print() + alphabet + bound;
         SizedRun explicit = SizedRun.of(request, new ExplicitLayouts(), sought);
-        SizedRun symbolic = SizedRun.of(request, new SolverLayouts(), sought);
+        SizedRun symbolic = SizedRun.of(request, LayoutSearch.engine(), sought);
         assertEquals(explicit.toString(), symbolic.toString(), about);
         assertTrue(sought == Fault.UNSOUND || explicit.found().isEmpty()
             || !request.cannotStick(), about);
@@ -103,7 +103,7 @@ class MachineSearchTest {
     Question request =
         request(mapping, operations, new Bound(4, 2, 2, 2, Shape.Selection.DIFFERENT, true));
     assertEquals(expected, SizedRun.of(request, new ExplicitLayouts(), Fault.UNSOUND).toString());
-    assertEquals(expected, SizedRun.of(request, new SolverLayouts(), Fault.UNSOUND).toString());
+    assertEquals(expected, SizedRun.of(request, LayoutSearch.engine(), Fault.UNSOUND).toString());
   }
 
   @Test
@@ -117,7 +117,7 @@ class MachineSearchTest {
           mapping, Alphabet.of(mapping).operations(), new Bound(4, 2, 2, 2, Shape.Selection.ALL, true));
       for (Fault sought : Fault.values()) {
         Optional<Finding> smallest = machine.first(sought);
-        SizedRun found = SizedRun.of(request, new SolverLayouts(), sought);
+        SizedRun found = SizedRun.of(request, LayoutSearch.engine(), sought);
         assertEquals(smallest.map(Finding::size), found.found().map(f -> f.layout().operations()), name + " " + sought);
         assertTrue(found.found().isPresent() || found.completed() == 4, name + " " + sought);
       }

@@ -150,7 +150,7 @@ class SearchAgreementTest {
 
   private static SizedRun agreed(String about, Question request) {
     SizedRun explicit = SizedRun.of(request, new ExplicitLayouts(), Fault.UNSOUND);
-    SizedRun symbolic = SizedRun.of(request, new SolverLayouts(), Fault.UNSOUND);
+    SizedRun symbolic = SizedRun.of(request, LayoutSearch.engine(), Fault.UNSOUND);
     assertEquals(explicit.toString(), symbolic.toString(), about);
     return explicit;
   }

@@ -98,7 +98,7 @@ class StrengtheningTest {
     Translation translation = new Translation(language.header(), t -> changed(t, change), Optional.empty());
     Question question = new Question(
         translation, model, new Target.Model(model), operations, new Bound(most, most, 2, placement, true));
-    SizedRun result = SizedRun.of(question, new SolverLayouts(), Fault.UNSOUND, 2, Search.Stop.NEVER);
+    SizedRun result = SizedRun.of(question, LayoutSearch.engine(), Fault.UNSOUND, 2, Search.Stop.NEVER);
     assertEquals(result.completed() < most, result.found().isPresent());
     return result.completed();
   }

@@ -1,15 +1,16 @@
-package periscope.verifier.soundness.solver;
+package periscope.verifier.program;
 
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
 /** A short sequence that has each of some sequences in it, in order but not in one piece. */
-final class Supersequence {
+public final class Supersequence {
 
   private Supersequence() {}
 
-  static <T> List<T> of(List<List<T>> sequences) {
+  /** One that has them all. */
+  public static <T> List<T> of(List<List<T>> sequences) {
     List<T> all = List.of();
     for (List<T> sequence : sequences.stream().distinct()
         .sorted(Comparator.comparing((List<T> s) -> -s.size()).thenComparing(Object::toString)).toList()) {
@@ -43,7 +44,7 @@ final class Supersequence {
   }
 
   /** The positions in the supersequence that a sequence stands at, the first ones possible. */
-  static <T> int[] positions(List<T> all, List<T> sequence) {
+  public static <T> int[] positions(List<T> all, List<T> sequence) {
     int[] positions = new int[sequence.size()];
     int at = 0;
     for (int i = 0; i < positions.length; i++) {

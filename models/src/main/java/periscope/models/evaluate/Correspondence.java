@@ -1,0 +1,209 @@
+package periscope.models.evaluate;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+
+/**
+ * Which sets and relations of two models are the same whatever the execution, because they are computed alike: by the
+ * same operations from the same names of the language, whatever the models call what stands between and in whichever
+ * order they define it. Unions and intersections are taken as sets of operands, differences as one operand without a
+ * set of others, and compositions as lists, in which a restriction to a set is one more thing on the way.
+ *
+ * <p>Registers of both are parted into classes, all in one class first, until those of one class have operands of the
+ * same classes. Variables of {@code let rec} are as alike as their bodies: then iterating the bodies from nothing gives
+ * both the same value in each round, so that their least solutions are equal, too. Orders that executions choose are
+ * paired, those for the same pairs in the order in which they come: an execution of one model is looked at as one of
+ * the other that chooses alike.
+ */
+final class Correspondence {
+
+  private final Registers[] models;
+  /** Number of the first register of each model among those of both. */
+  private final int[] first;
+  private final int size;
+  private int[] classes;
+  /** For each order that executions choose, how many of its model come before it that are for the same pairs. */
+  private final int[] repetition;
+
+  Correspondence(CompiledModel one, CompiledModel other) {
+    models = new Registers[] {one.registers(), other.registers()};
+    first = new int[] {0, models[0].size()};
+    size = models[0].size() + models[1].size();
+    repetition = new int[size];
+    classes = new int[size];
+    refine();
+    // What an order is for is known now, since it depends on no order.
+    for (int r = 0; r < size; r++) {
+      repetition[r] = operation(r) == Operation.ORDER ? before(r) : 0;
+    }
+    refine();
+  }
+
+  private int before(int order) {
+    int before = 0;
+    for (int r = model(order) == 0 ? 0 : first[1]; r < order; r++) {
+      before += operation(r) == Operation.ORDER && classes[a(r)] == classes[a(order)] ? 1 : 0;
+    }
+    return before;
+  }
+
+  private void refine() {
+    int known = 0;
+    for (int found = 1; found > known; ) {
+      known = found;
+      Map<List<Object>, Integer> numbers = new HashMap<>();
+      int[] next = new int[size];
+      for (int r = 0; r < size; r++) {
+        next[r] = numbers.computeIfAbsent(List.of(classes[r], made(r)), k -> numbers.size());
+      }
+      classes = next;
+      found = numbers.size();
+    }
+  }
+
+  /** How a register is computed from classes. */
+  private List<Object> made(int r) {
+    Operation operation = operation(r);
+    return switch (operation) {
+      case BASE -> List.of(operation, a(r), models[model(r)].isSet(r - first[model(r)]));
+      case RF, CO, ALL, NOTHING, NO_PAIR, FIXPOINT -> List.of(operation);
+      case VARIABLE, RESULT -> List.of(Operation.VARIABLE, classes[body(r)]);
+      case ORDER -> List.of(operation, classes[a(r)], repetition[r]);
+      case UNION, INTERSECTION -> {
+        TreeSet<Integer> parts = new TreeSet<>();
+        parts(r).forEach(p -> parts.add(classes[p]));
+        yield List.of(operation, parts);
+      }
+      case DIFFERENCE -> {
+        TreeSet<Integer> less = new TreeSet<>();
+        yield List.of(operation, classes[without(r, less)], less);
+      }
+      case COMPOSE, RESTRICT_DOMAIN, RESTRICT_RANGE, IDENTITY -> {
+        List<Object> way = new ArrayList<>();
+        follow(r, way);
+        yield List.of(Operation.COMPOSE, way);
+      }
+      default -> operation.binary()
+          ? List.of(operation, classes[a(r)], classes[b(r)]) : List.of(operation, classes[a(r)]);
+    };
+  }
+
+  /** What something is taken from. @param less gets the classes of what is taken from it */
+  private int without(int r, TreeSet<Integer> less) {
+    if (operation(r) != Operation.DIFFERENCE) {
+      return r;
+    }
+    int b = b(r);
+    (operation(b) == Operation.UNION ? parts(b) : List.of(b)).forEach(p -> less.add(classes[p]));
+    return without(a(r), less);
+  }
+
+  /** Adds what stands on the way of a relation: classes of relations, and between them sets, by classes of operands. */
+  private void follow(int r, List<Object> way) {
+    switch (operation(r)) {
+      case COMPOSE -> {
+        follow(a(r), way);
+        follow(b(r), way);
+      }
+      case RESTRICT_DOMAIN -> {
+        pass(b(r), way);
+        follow(a(r), way);
+      }
+      case RESTRICT_RANGE -> {
+        follow(a(r), way);
+        pass(b(r), way);
+      }
+      case IDENTITY -> pass(a(r), way);
+      default -> way.add(classes[r]);
+    }
+  }
+
+  /** Passes through a set: through two, one after the other, is through what both have. */
+  private void pass(int set, List<Object> way) {
+    TreeSet<Integer> operands = new TreeSet<>();
+    if (!way.isEmpty() && way.get(way.size() - 1) instanceof Passed before) {
+      operands.addAll(before.operands());
+      way.remove(way.size() - 1);
+    }
+    if (operation(set) == Operation.INTERSECTION) {
+      parts(set).forEach(p -> operands.add(classes[p]));
+    } else if (operation(set) != Operation.ALL) {
+      operands.add(classes[set]);
+    }
+    if (!operands.isEmpty() || way.isEmpty()) {
+      way.add(new Passed(operands));
+    }
+  }
+
+  /** A set on the way, by the classes of what it is the intersection of. */
+  private record Passed(TreeSet<Integer> operands) {}
+
+  private int model(int r) {
+    return r < first[1] ? 0 : 1;
+  }
+
+  /** The number, among the registers of both, of one of the second model. */
+  int ofOther(int register) {
+    return first[1] + register;
+  }
+
+  Operation operation(int r) {
+    return models[model(r)].operation(r - first[model(r)]);
+  }
+
+  /** First operand: a register, or for a name its position. */
+  int a(int r) {
+    int a = models[model(r)].a(r - first[model(r)]);
+    return operation(r) == Operation.BASE ? a : first[model(r)] + a;
+  }
+
+  int b(int r) {
+    return first[model(r)] + models[model(r)].b(r - first[model(r)]);
+  }
+
+  /** What a variable of {@code let rec}, inside or outside of it, is defined as. */
+  private int body(int r) {
+    Registers of = models[model(r)];
+    int register = r - first[model(r)];
+    int group = operation(r) == Operation.VARIABLE ? of.a(register) : of.a(of.a(register));
+    return first[model(r)] + of.bodies(group)[of.b(register)];
+  }
+
+  /** The operands of a union, an intersection or a composition, those of operands of the same kind among them. */
+  List<Integer> parts(int r) {
+    List<Integer> parts = new ArrayList<>();
+    for (int operand : new int[] {a(r), b(r)}) {
+      if (operation(operand) == operation(r)) {
+        parts.addAll(parts(operand));
+      } else {
+        parts.add(operand);
+      }
+    }
+    return parts;
+  }
+
+  /** Whether two registers of both are the same in every execution. */
+  boolean same(int r, int s) {
+    return classes[r] == classes[s];
+  }
+
+  /**
+   * For each order that executions of the second model choose, the number of the one of the first that is chosen alike;
+   * -1 if there is none.
+   */
+  int[] orders() {
+    int[] ofFirst = models[0].orders();
+    return Arrays.stream(models[1].orders()).map(o -> {
+      for (int i = 0; i < ofFirst.length; i++) {
+        if (same(ofFirst[i], ofOther(o))) {
+          return i;
+        }
+      }
+      return -1;
+    }).toArray();
+  }
+}

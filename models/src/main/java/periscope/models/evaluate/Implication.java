@@ -1,0 +1,189 @@
+package periscope.models.evaluate;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+import java.util.stream.IntStream;
+import periscope.models.ast.Statement.Role;
+import periscope.models.ast.Statement.Shape;
+
+/**
+ * What one model's allowing an execution says of another's, as far as their expressions show it: both see the same
+ * events, reads-from and coherence, and orders that both let executions choose are chosen alike. What is not shown may
+ * hold all the same.
+ */
+public final class Implication {
+
+  private final CompiledModel stronger;
+  private final CompiledModel weaker;
+  private final Correspondence registers;
+  /** What is known of pairs of registers of both: whether the first has no more than the second. */
+  private final Map<List<Integer>, Boolean> within = new HashMap<>();
+
+  private Implication(CompiledModel stronger, CompiledModel weaker) {
+    this.stronger = stronger;
+    this.weaker = weaker;
+    registers = new Correspondence(stronger, weaker);
+  }
+
+  /** Whether executions of two models are made of the same things, so that one can be looked at as another's. */
+  public static boolean comparable(CompiledModel one, CompiledModel other) {
+    return one.vocabulary().names().equals(other.vocabulary().names())
+        && one.ordersAllWrites() == other.ordersAllWrites() && one.definesCoherence() == other.definesCoherence()
+        && one.updatesApart() == other.updatesApart();
+  }
+
+  /**
+   * What the first model's allowing an execution says of the second's.
+   *
+   * @throws IllegalArgumentException if the two are not {@link #comparable}
+   */
+  public static Implication of(CompiledModel stronger, CompiledModel weaker) {
+    if (!comparable(stronger, weaker)) {
+      throw new IllegalArgumentException("executions of these models are made of different things");
+    }
+    return new Implication(stronger, weaker);
+  }
+
+  /** Whether whatever the first allows is shown to be allowed by the second, with the same outcome. */
+  public boolean shown() {
+    return open().length == 0 && sameLastWrites();
+  }
+
+  /** The checks of the second model, by position, that are not shown to pass in whatever the first allows. */
+  public int[] open() {
+    return IntStream.range(0, weaker.axioms().size())
+        .filter(b -> judges(weaker.axioms().get(b)))
+        .filter(b -> IntStream.range(0, stronger.axioms().size()).noneMatch(a -> implies(a, b))).toArray();
+  }
+
+  /** Whether a check can make an execution one that the model does not allow, or says nothing of. */
+  public static boolean judges(Axiom axiom) {
+    return axiom.role() != Role.FLAG && axiom.role() != Role.UNDEFINED_UNLESS;
+  }
+
+  /**
+   * Whether a write that no other follows under the first model is followed by none under the second. Where neither
+   * orders all writes, this is read off {@code co} if they define it, else {@code hb}.
+   */
+  public boolean sameLastWrites() {
+    if (stronger.ordersAllWrites()) {
+      return true;
+    }
+    String follows = stronger.definesCoherence() ? "co" : "hb";
+    OptionalInt large = stronger.registers().named(follows);
+    OptionalInt small = weaker.registers().named(follows);
+    return small.isEmpty()
+        || large.isPresent() && within(registers.ofOther(small.getAsInt()), large.getAsInt());
+  }
+
+  /**
+   * For each order that executions of the second model choose, the number of that of the first which is chosen alike;
+   * -1 if there is none.
+   */
+  public int[] orders() {
+    return registers.orders();
+  }
+
+  private boolean implies(int a, int b) {
+    Axiom one = stronger.axioms().get(a);
+    Axiom other = weaker.axioms().get(b);
+    if (!judges(one) || one.negated() != other.negated()) {
+      return false;
+    }
+    int x = stronger.registers().subject(a);
+    int y = registers.ofOther(weaker.registers().subject(b));
+    if (one.negated()) {
+      return one.shape() == other.shape() && within(x, y);
+    } else if (other.shape() == Shape.EMPTY) {
+      return one.shape() == Shape.EMPTY && within(y, x);
+    } else if (one.shape() == Shape.EMPTY || acyclic(one, x)) {
+      return steps(y, steps(x));
+    }
+    return !acyclic(other, y) && within(y, x);
+  }
+
+  private boolean acyclic(Axiom axiom, int subject) {
+    return axiom.shape() == Shape.ACYCLIC
+        || axiom.shape() == Shape.IRREFLEXIVE && registers.operation(subject) == Operation.CLOSURE;
+  }
+
+  /** What a closure is the closure of. */
+  private int steps(int x) {
+    return registers.operation(x) == Operation.CLOSURE ? steps(registers.a(x)) : x;
+  }
+
+  /** Whether each pair of a relation is one or more steps of another. */
+  private boolean steps(int y, int x) {
+    if (within(y, x)) {
+      return true;
+    }
+    return switch (registers.operation(y)) {
+      case CLOSURE, RESTRICT_DOMAIN, RESTRICT_RANGE, DIFFERENCE -> steps(registers.a(y), x);
+      case UNION -> registers.parts(y).stream().allMatch(p -> steps(p, x));
+      case INTERSECTION -> registers.parts(y).stream().anyMatch(p -> steps(p, x));
+      case COMPOSE -> registers.parts(y).stream().allMatch(p -> stepsOrNone(p, x))
+          && registers.parts(y).stream().anyMatch(p -> steps(p, x));
+      default -> false;
+    };
+  }
+
+  private boolean stepsOrNone(int y, int x) {
+    boolean optional = registers.operation(y) == Operation.REFLEXIVE || registers.operation(y) == Operation.IDENTITY;
+    return registers.operation(y) == Operation.IDENTITY || steps(optional ? registers.a(y) : y, x);
+  }
+
+  /** Whether the first of two registers of both has no more than the second in any execution. */
+  private boolean within(int x, int y) {
+    List<Integer> key = List.of(x, y);
+    Boolean known = within.get(key);
+    if (known == null) {
+      known = registers.same(x, y) || byOperands(x, y) || alike(x, y);
+      within.put(key, known);
+    }
+    return known;
+  }
+
+  private boolean byOperands(int x, int y) {
+    Operation small = registers.operation(x);
+    Operation large = registers.operation(y);
+    if (small == Operation.NOTHING || small == Operation.NO_PAIR || large == Operation.ALL) {
+      return true;
+    } else if (small == Operation.UNION) {
+      return registers.parts(x).stream().allMatch(p -> within(p, y));
+    } else if (large == Operation.INTERSECTION) {
+      return registers.parts(y).stream().allMatch(p -> within(x, p));
+    } else if (large == Operation.UNION && registers.parts(y).stream().anyMatch(p -> within(x, p))) {
+      return true;
+    } else if ((large == Operation.CLOSURE || large == Operation.REFLEXIVE) && within(x, registers.a(y))) {
+      return true;
+    }
+    return switch (small) {
+      case INTERSECTION -> registers.parts(x).stream().anyMatch(p -> within(p, y));
+      case DIFFERENCE, RESTRICT_DOMAIN, RESTRICT_RANGE -> within(registers.a(x), y);
+      default -> false;
+    };
+  }
+
+  /** Two that are made by one operation, which grows with its operands or shrinks with them. */
+  private boolean alike(int x, int y) {
+    Operation operation = registers.operation(x);
+    if (operation != registers.operation(y)) {
+      return false;
+    }
+    return switch (operation) {
+      case INVERSE, CLOSURE, REFLEXIVE, IDENTITY, DOMAIN, RANGE -> within(registers.a(x), registers.a(y));
+      case COMPLEMENT -> within(registers.a(y), registers.a(x));
+      case PRODUCT, RESTRICT_DOMAIN, RESTRICT_RANGE ->
+          within(registers.a(x), registers.a(y)) && within(registers.b(x), registers.b(y));
+      case DIFFERENCE -> within(registers.a(x), registers.a(y)) && within(registers.b(y), registers.b(x));
+      case COMPOSE -> composed(registers.parts(x), registers.parts(y));
+      default -> false;
+    };
+  }
+
+  private boolean composed(List<Integer> x, List<Integer> y) {
+    return x.size() == y.size() && IntStream.range(0, x.size()).allMatch(i -> within(x.get(i), y.get(i)));
+  }
+}
