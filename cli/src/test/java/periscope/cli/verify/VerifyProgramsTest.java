@@ -90,17 +90,19 @@ class VerifyProgramsTest {
 
   @Test
   void anUndecidedExpectationIsNoAnswer() throws IOException {
-    Result result = Result.of("verify", "rsp-original", "--program",
-        test("a.litmus", "expect mapping rsp-original: unsound"), "--timeout", "1e-9", "--table");
+    Path file = Path.of(test("a.litmus", "expect mapping rsp-proposed: sound"));
+    Files.writeString(file, Files.readString(file).replaceFirst("int r0 = (.*);",
+        "int n = 0; int r0 = 0; do { n = n + 1; r0 = $1; } while (r0 == 0);"));
+    Result result = Result.of("verify", "rsp-proposed", "--program", file.toString(), "--table");
     assertEquals(Exit.UNKNOWN, result.exit(), result::toString);
-    assertEquals(List.of("a unknown unsound undecided"), table(result));
+    assertEquals(List.of("a unknown sound undecided"), table(result));
   }
 
   @Test
   void aSlipInAnExpectationIsToldAndNoMore() throws IOException {
     Result result = original(test("a.litmus", "expect mapping rsp-original: unsond"));
     assertEquals(Exit.FAILS, result.exit());
-    assertTrue(result.err().contains("a.litmus:2:34: warning: a mapping is not 'unsond'"), result::err);
+    assertTrue(result.err().contains("a.litmus:2:33: warning: a mapping is not 'unsond'"), result::err);
     assertTrue(result.err().contains("did you mean 'unsound'?"), result::err);
     Result lint = Result.of("lint", folder.resolve("a.litmus").toString());
     assertEquals(Exit.OK, lint.exit());

@@ -72,11 +72,11 @@ class SuspectTest {
         rows);
   }
 
-  /** Two mistakes that no edit of one row mends. */
   @Test
   void whereNoEditMendsItOwnRowsComeFirstAndAtomicOnesBeforePlainOnes() {
-    List<Suspect> both = suspects(table(
-        "store(na) x r => ST r x\nr = load(dv, non_remote) x => LD r x\nstore(dv, non_remote) x r => ST r x\n"));
+    Mapping mapping = table(
+        "store(na) x r => ST r x\nr = load(dv, non_remote) x => LD r x\nstore(dv, non_remote) x r => ST r x\n");
+    List<Suspect> both = Suspect.of(message, mapping, m -> false);
     assertTrue(both.stream().allMatch(s -> s.mended().isEmpty() && s.cost() == 0), both::toString);
     assertEquals(List.of("store(dv, non_remote) x r", "r = load(dv, non_remote) x", "store(na) x r", "r = load(na) x"),
         both.stream().map(s -> s.row().text()).toList());
