@@ -3,11 +3,11 @@ package periscope.cli.table;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.util.List;
 import java.util.Optional;
+import periscope.cli.json.BoundJson;
+import periscope.cli.json.FoundJson;
 import periscope.cli.json.PlaceJson;
 import periscope.cli.session.CatOf;
 import periscope.cli.verify.Blamed;
-import periscope.cli.verify.BoundJson;
-import periscope.cli.verify.FoundJson;
 
 /** The report of {@code periscope compare --json}; {@code docs/compare.schema.json} describes its fields. */
 record CompareJson(

@@ -2,11 +2,11 @@ package periscope.cli.table;
 
 import java.util.List;
 import java.util.Optional;
+import periscope.cli.json.BoundJson;
 import periscope.cli.json.Json;
 import periscope.cli.json.PlaceJson;
 import periscope.cli.search.Inquiry;
 import periscope.cli.session.CatOf;
-import periscope.cli.verify.BoundJson;
 import periscope.mappings.table.Mapping;
 import periscope.verifier.repair.Obligation;
 import periscope.verifier.repair.RepairSearch;

@@ -9,6 +9,7 @@ import java.util.Set;
 import periscope.cli.execution.EventNames;
 import periscope.cli.execution.ExecutionText;
 import periscope.cli.execution.Violations;
+import periscope.cli.json.BoundJson;
 import periscope.cli.json.Json;
 import periscope.cli.json.OutcomeJson;
 import periscope.cli.json.PlaceJson;

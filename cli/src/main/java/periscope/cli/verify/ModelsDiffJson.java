@@ -2,6 +2,7 @@ package periscope.cli.verify;
 
 import java.util.List;
 import java.util.Optional;
+import periscope.cli.json.BoundJson;
 import periscope.cli.json.OutcomeJson;
 import periscope.cli.json.PlaceJson;
 import periscope.cli.session.CatOf;

@@ -7,6 +7,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import periscope.cli.json.BoundJson;
+import periscope.cli.json.FoundJson;
 import periscope.cli.json.Json;
 import periscope.cli.json.OutcomeJson;
 import periscope.cli.json.PlaceJson;
@@ -18,8 +20,8 @@ import periscope.mappings.table.Row;
 import periscope.verifier.program.Choice;
 import periscope.verifier.program.Operations;
 import periscope.verifier.soundness.Answer;
-import periscope.verifier.soundness.Coverage;
 import periscope.verifier.soundness.Coverage.Counts;
+import periscope.verifier.soundness.Coverage;
 import periscope.verifier.soundness.Fault;
 import periscope.verifier.soundness.Question;
 
@@ -113,7 +115,8 @@ record VerifyJson(
     static Shown of(ShownFinding shown, Blamed blamed) {
       return new Shown(FoundJson.of(shown.finding()), shown.outcome().map(o -> OutcomeJson.of(o, shown.source())),
           shown.allowed().stream().map(o -> OutcomeJson.of(o, shown.source())).toList(),
-          shown.trace().map(Shown::steps), shown.why(), blamed.fields(), shown.file().map(Path::toString),
+          shown.trace().map(Shown::steps), shown.why(), blamed.fields(),
+          shown.file().map(Path::toString),
           Json.unlessEmpty(shown.pictures().stream().map(Path::toString).toList()));
     }
 

@@ -1,4 +1,4 @@
-package periscope.cli.verify;
+package periscope.cli.json;
 
 import periscope.verifier.program.Bound;
 
