@@ -20,6 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import periscope.cli.session.Version;
 import periscope.testing.Sample;
 
 /** What commands write with {@code --json} is what the schemas in {@code docs} say. */
@@ -72,6 +73,62 @@ class JsonSchemaTest {
   }
 
   @Test
+  void compare() throws IOException {
+    String mine = Files.writeString(folder.resolve("mine.map"), """
+        mapping "mine" from opencl-rsp to gpuasm
+        extends rsp-proposed
+
+        r = load(dv, non_remote) x => INV_L1 WG; LD r x
+        """).toString();
+    conforms("compare", "rsp-proposed", "rsp-original", "--ops", "1", "--json");
+    conforms("compare", "rsp-proposed", mine, "--json");
+    conforms("compare", "rsp-proposed", "rsp-proposed", "--json");
+    conforms("compare", "scoped-cpp-ptx", "scoped-cpp-ptx-12.9", "--events", "2", "--timeout", "0.01", "--json");
+    conforms("compare", "scoped-cpp-ptx-12.9", "scoped-cpp-ptx", "--target-model", "ptx-6.0", "--scopes", "gpu",
+        "--events", "2", "--json");
+  }
+
+  @Test
+  void minimise() throws IOException {
+    conforms("minimise", "rsp-proposed-store-without-flush", "--ops", "1", "--json");
+    conforms("minimise", "scoped-cpp-ptx", "--events", "2", "--timeout", "0.01", "--json");
+  }
+
+  @Test
+  void repair() throws IOException {
+    conforms("repair", "rsp-original", "--ops", "1", "--json");
+    conforms("repair", "rsp-proposed", "--ops", "1", "--json");
+    conforms("repair", "rsp-original", "--max-cost", "0", "--json");
+  }
+
+  @Test
+  void modelsDiff() throws IOException {
+    String unread = Files.writeString(folder.resolve("unread.cat"), "\"no reads\"\nempty rf as NoReads\n").toString();
+    conforms("models-diff", "ptx-6.0", unread, "--lang", "ptx", "--events", "1", "--scopes", "gpu", "--json", "--out",
+        folder.toString());
+    conforms("models-diff", "ptx-6.0", "ptx-7.5", "--timeout", "0.01", "--json");
+  }
+
+  @Test
+  void compile() throws IOException {
+    conforms("compile", "MP+rel.dv+acq.dv", "--mapping", "rsp-original", "--json");
+    conforms("compile", "cas-sl", "--mapping", "cuda-5.5-ptx", "--emit", "ptx", "--json");
+    conforms("compile", FOLDER + "ptx.litmus", "--emit", "ptx", "--json");
+  }
+
+  @Test
+  void list() throws IOException {
+    conforms("list", "--json");
+    conforms("list", "mappings", "--json");
+  }
+
+  @Test
+  void lint() throws IOException {
+    conforms("lint", FOLDER + "syntax.litmus", FOLDER + "overlap.map", FOLDER + "bad-ptx.map", FOLDER + "unknown.cat",
+        FOLDER + "lint-slips.litmus", "no-such.map", "rsp-proposed", "--json");
+  }
+
+  @Test
   void verify() throws IOException {
     conforms("verify", "rsp-original", "--ops", "1", "--json", "--all", "--out", folder.toString());
     conforms("verify", "rsp-proposed", "--threads", "3", "--sample", "50", "--seed", "1", "--json");
@@ -83,7 +140,9 @@ class JsonSchemaTest {
         {"verify", "cuda-5.5-ptx", "--program", "../corpus/cuda/cas-sl.litmus", "--model", "cuda-assume-sc",
             "--json", "--svg", folder.toString()},
         {"verify", "cuda-5.5-ptx", "--program", "../corpus/cuda/cas-sl.litmus", "--json"},
-        {"verify", "rsp-original", "--program", "MP+rel.dv+acq.dv", "--json"}}) {
+        {"verify", "rsp-original", "--program", "MP+rel.dv+acq.dv", FOLDER + "syntax.litmus", "SB+sc.dv+sc.dv",
+            "--json"},
+        {"verify", "rsp-original", "--program", FOLDER, "--json"}}) {
       conformsTo("verify-program", command);
     }
   }
@@ -129,6 +188,21 @@ class JsonSchemaTest {
           words + result.err());
     }
     assertEquals(0, json.readTree(Result.of("simulate", "MP+rel.dv+acq.dv", "--json").out()).get("catOf").size());
+  }
+
+  /** Readers of a report can tell which version of the command made it. */
+  @Test
+  void everyReportHasTheVersion() throws IOException {
+    for (String[] command : new String[][] {{"devices", "--json"}, {"lint", "sc", "--json"},
+        {"list", "models", "--json"}, {"compile", "cas-sl", "--mapping", "cuda-5.5-ptx", "--json"},
+        {"compare", "rsp-proposed", "rsp-proposed", "--json"}, {"minimise", "rsp-proposed", "--ops", "1", "--json"},
+        {"repair", "rsp-proposed", "--ops", "1", "--json"},
+        {"explore", FOLDER + "asm.litmus", "--json"}, {"simulate", "MP+rel.dv+acq.dv", "--json"},
+        {"verify", "rsp-original", "--ops", "1", "--json", "--out", folder.toString()}}) {
+      JsonNode report = json.readTree(Result.of(command).out());
+      assertEquals("version", report.fieldNames().next(), String.join(" ", command));
+      assertEquals(Version.text(), report.get("version").asText(), String.join(" ", command));
+    }
   }
 
   @Test

@@ -132,7 +132,7 @@ public final class Mappings {
     }
     try (InputStream in = Mappings.class.getClassLoader().getResourceAsStream(FOLDER + name + SUFFIX)) {
       return in == null ? Optional.empty()
-          : Optional.of(new SourceText(name + SUFFIX, new String(in.readAllBytes(), StandardCharsets.UTF_8)));
+          : Optional.of(SourceText.shipped(name + SUFFIX, new String(in.readAllBytes(), StandardCharsets.UTF_8)));
     } catch (IOException e) {
       throw new IllegalStateException("the shipped mapping " + name + " cannot be read", e);
     }

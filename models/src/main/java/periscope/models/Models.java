@@ -112,7 +112,7 @@ public final class Models {
   public Model load(String nameOrPath) {
     String resource = nameOrPath + EXTENSION;
     Optional<String> content = shipped().contains(nameOrPath) ? resource(resource) : Optional.empty();
-    return parse(nameOrPath, content.map(c -> new SourceText(resource, c)).orElseGet(() -> file(nameOrPath)));
+    return parse(nameOrPath, content.map(c -> SourceText.shipped(resource, c)).orElseGet(() -> file(nameOrPath)));
   }
 
   /**
@@ -240,7 +240,7 @@ public final class Models {
       throw invalid(from, include.span(), "cannot read '" + path + "'", reason(e));
     }
     boolean plain = !path.contains("/") && !path.contains("\\");
-    return plain ? resource(path).map(c -> new SourceText(path, c)) : Optional.empty();
+    return plain ? resource(path).map(c -> SourceText.shipped(path, c)) : Optional.empty();
   }
 
   private SourceText file(String path) {

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.ServiceLoader;
 import java.util.stream.Collectors;
+import periscope.cli.json.Json;
 import periscope.cli.session.Exit;
 import periscope.cli.session.Session;
 import periscope.cli.session.Subcommand;
@@ -56,6 +57,10 @@ public final class Compile implements Subcommand {
   @Option(names = "--rows", description = "show each instruction with the row that produced it, instead of a test file")
   private boolean rows;
 
+  @Option(names = "--json",
+      description = "print the result, and each instruction with its row, as JSON (docs/compile.schema.json)")
+  private boolean json;
+
   public Compile(Session session) {
     this.session = session;
   }
@@ -66,7 +71,8 @@ public final class Compile implements Subcommand {
       throw new ParameterException(spec.commandLine(), "compile wants a --mapping, or a form to --emit the test in");
     } else if (mapping.isEmpty()) {
       TestInput input = session.test(file);
-      session.terminal().line(emitted(input.test(), input.text()));
+      String text = emitted(input.test(), input.text());
+      session.terminal().line(json ? Json.print(CompileJson.of(input.test(), text)) : text);
       return Exit.OK;
     }
     Mapping table = session.mapping(mapping.get());
@@ -79,7 +85,10 @@ public final class Compile implements Subcommand {
     String text = form.isPresent()
         ? emitted(target, input.text()) : session.languages().ofHeader(target.language()).print(target);
     Terminal terminal = session.terminal();
-    if (rows) {
+    if (json) {
+      LitmusLanguage language = session.languages().ofHeader(target.language());
+      terminal.line(Json.print(CompileJson.of(table, compiled, language, text.stripTrailing())));
+    } else if (rows) {
       rows(session, compiled).forEach(terminal::line);
     } else {
       terminal.line(text.stripTrailing());

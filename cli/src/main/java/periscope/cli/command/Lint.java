@@ -2,16 +2,26 @@ package periscope.cli.command;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import periscope.cli.json.Json;
+import periscope.cli.sarif.Rule;
+import periscope.cli.sarif.SarifLog;
+import periscope.cli.sarif.SarifOption;
 import periscope.cli.session.Exit;
 import periscope.cli.session.ModelFiles;
+import periscope.cli.session.Palette;
 import periscope.cli.session.Session;
 import periscope.cli.session.Subcommand;
 import periscope.cli.session.Terminal;
+import periscope.litmus.expectation.Expectations;
 import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.Diagnostic.Severity;
 import periscope.litmus.source.InvalidInputException;
+import periscope.litmus.source.SourceText;
 import periscope.mappings.Mappings;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 // CHECKSTYLE OFF InlineFullyQualifiedName: the command and the check have one name
@@ -30,8 +40,16 @@ public final class Lint implements Subcommand {
       description = "files, or names of shipped mappings, models and tests")
   private List<String> files;
 
+  @Option(names = "--json", description = "report as JSON (docs/lint.schema.json)")
+  private boolean json;
+
+  @Mixin
+  private SarifOption sarif = new SarifOption();
+
   @Mixin
   private ModelFiles include = new ModelFiles();
+
+  private final List<LintJson.Checked> checked = new ArrayList<>();
 
   public Lint(Session session) {
     this.session = session;
@@ -40,6 +58,10 @@ public final class Lint implements Subcommand {
   @Override
   public Integer call() {
     session.include(include);
+    return sarif.run(session, "lint", this::lint);
+  }
+
+  private int lint(Optional<SarifLog> log) {
     int exit = Exit.OK;
     for (int i = 0; i < files.size(); i++) {
       if (session.interruption().asked()) {
@@ -47,12 +69,15 @@ public final class Lint implements Subcommand {
             + " files were not looked at");
         break;
       }
-      exit = Exit.worst(exit, one(files.get(i)));
+      exit = Exit.worst(exit, one(files.get(i), log));
+    }
+    if (json) {
+      session.terminal().line(Json.print(LintJson.of(checked, session.catOf())));
     }
     return exit;
   }
 
-  private int one(String file) {
+  private int one(String file, Optional<SarifLog> log) {
     List<Diagnostic> found;
     try {
       found = check(file);
@@ -61,17 +86,27 @@ public final class Lint implements Subcommand {
     }
     Terminal terminal = session.terminal();
     found.forEach(terminal::problem);
+    Rule slip = isMapping(file) ? Rule.ROW_LINT : Rule.TEST_LINT;
+    found.forEach(d -> log.ifPresent(l -> l.problem(d, slip)));
     long errors = found.stream().filter(d -> d.severity() == Severity.ERROR).count();
-    long warnings = found.size() - errors;
+    if (json) {
+      checked.add(LintJson.Checked.of(file, found));
+    } else {
+      terminal.line(file + ": " + summary(errors, found.size() - errors));
+    }
+    return errors > 0 ? Exit.INVALID : Exit.OK;
+  }
+
+  private String summary(long errors, long warnings) {
+    Palette colours = session.terminal().colours();
     List<String> summary = new ArrayList<>();
     if (errors > 0) {
-      summary.add(terminal.colours().bad(count(errors, "error")));
+      summary.add(colours.bad(count(errors, "error")));
     }
     if (warnings > 0) {
-      summary.add(terminal.colours().warning(count(warnings, "warning")));
+      summary.add(colours.warning(count(warnings, "warning")));
     }
-    terminal.line(file + ": " + (summary.isEmpty() ? terminal.colours().good("ok") : String.join(", ", summary)));
-    return errors > 0 ? Exit.INVALID : Exit.OK;
+    return summary.isEmpty() ? colours.good("ok") : String.join(", ", summary);
   }
 
   private static String count(long number, String noun) {
@@ -79,12 +114,28 @@ public final class Lint implements Subcommand {
   }
 
   private List<Diagnostic> check(String file) {
-    if (file.endsWith(".map") || Mappings.shipped().contains(file)) {
+    if (isMapping(file)) {
       return periscope.mappings.table.Lint.check(session.mapping(file));
     } else if (file.endsWith(".cat") || session.models().shipped().contains(file)) {
       session.compiledModel(file);
       return List.of();
     }
-    return session.languages().warnings(session.sources().test(file));
+    SourceText text = session.sources().test(file);
+    return Stream.concat(session.languages().warnings(text).stream(), expectations(text).stream()).toList();
+  }
+
+  /** A comment that only looks like an expectation is no error. */
+  private static List<Diagnostic> expectations(SourceText text) {
+    try {
+      Expectations.of(text);
+      return List.of();
+    } catch (InvalidInputException e) {
+      return e.diagnostics().stream()
+          .map(d -> Diagnostic.warning(d.text(), d.span(), d.message(), d.hint())).toList();
+    }
+  }
+
+  private static boolean isMapping(String file) {
+    return file.endsWith(".map") || Mappings.shipped().contains(file);
   }
 }

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Stream;
+import periscope.cli.json.Json;
 import periscope.cli.session.Exit;
 import periscope.cli.session.Session;
 import periscope.cli.session.Subcommand;
@@ -14,6 +15,7 @@ import periscope.cli.text.Columns;
 import periscope.cli.text.Titles;
 import periscope.mappings.Mappings;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
@@ -40,6 +42,9 @@ public final class Shipped implements Subcommand {
   @Parameters(paramLabel = "KIND", arity = "0..1", description = "models, mappings or tests; all of them without it")
   private String written;
 
+  @Option(names = "--json", description = "print the list as JSON (docs/list.schema.json)")
+  private boolean json;
+
   public Shipped(Session session) {
     this.session = session;
   }
@@ -48,6 +53,10 @@ public final class Shipped implements Subcommand {
   public Integer call() {
     Terminal terminal = session.terminal();
     List<Kind> kinds = written == null ? List.of(Kind.values()) : List.of(kind());
+    if (json) {
+      terminal.line(Json.print(ListJson.of(session, kinds)));
+      return Exit.OK;
+    }
     for (Kind one : kinds) {
       if (written == null) {
         String name = one.name().toLowerCase(Locale.ROOT);

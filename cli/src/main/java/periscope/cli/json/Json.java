@@ -2,6 +2,7 @@ package periscope.cli.json;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonInclude.Include;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -13,10 +14,12 @@ import com.fasterxml.jackson.databind.ser.std.StdSerializer;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
+import periscope.cli.session.Version;
 
 /**
  * Writes reports: records, whose components become fields in the order in which they are declared. An {@link Optional}
- * that is empty is a field that is absent; nothing is ever {@code null}.
+ * that is empty is a field that is absent; nothing is ever {@code null}. In front of a report stands the version of
+ * Periscope that made it.
  */
 public final class Json {
 
@@ -25,12 +28,20 @@ public final class Json {
 
   private Json() {}
 
-  /** A report as text, a field on each line. */
+  /** @param version of Periscope */
+  private record Versioned(String version, @JsonUnwrapped Record report) {}
+
+  /** A report as text, a field on each line, with the version in front. */
   public static String print(Record report) {
-    return written(INDENTED, report);
+    return written(INDENTED, new Versioned(Version.text(), report));
   }
 
-  /** A report on one line. */
+  /** A document of somebody else's format, which has its own place for the version. */
+  public static String document(Record document) {
+    return written(INDENTED, document);
+  }
+
+  /** A report on one line; the version is one of its fields. */
   public static String line(Record report) {
     return written(MAPPER.writer(), report);
   }

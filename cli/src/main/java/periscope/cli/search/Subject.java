@@ -8,7 +8,7 @@ import picocli.CommandLine.Parameters;
 /** The mapping that a command is about, and what its compiled programs run on. */
 public final class Subject {
 
-  @Parameters(paramLabel = "MAPPING", description = "a shipped mapping's name or a .map file")
+  @Parameters(index = "0", paramLabel = "MAPPING", description = "a shipped mapping's name or a .map file")
   private String name;
 
   @Mixin

@@ -39,7 +39,7 @@ public final class ShippedTests {
     }
     String resource = resources().get(name);
     try (InputStream in = getClass().getClassLoader().getResourceAsStream(resource)) {
-      return Optional.of(new SourceText(name + SUFFIX, new String(in.readAllBytes(), StandardCharsets.UTF_8)));
+      return Optional.of(SourceText.shipped(name + SUFFIX, new String(in.readAllBytes(), StandardCharsets.UTF_8)));
     } catch (IOException e) {
       throw new UncheckedIOException("the shipped test " + name, e);
     }

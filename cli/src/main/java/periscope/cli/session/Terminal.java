@@ -1,6 +1,8 @@
 package periscope.cli.session;
 
+import java.io.OutputStream;
 import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.Diagnostic.Severity;
@@ -37,6 +39,12 @@ public record Terminal(
   /** No colours, no progress; for pipes and tests. */
   public static Terminal plain(PrintStream out, PrintStream err) {
     return new Terminal(out, err, new Palette(false), new Palette(false), false, false);
+  }
+
+  /** The same without results: for commands that put them into a report. */
+  public Terminal withoutResults() {
+    PrintStream nowhere = new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8);
+    return new Terminal(nowhere, err, new Palette(false), errColours, interactive, debug);
   }
 
   /** Writes a line of the result. */

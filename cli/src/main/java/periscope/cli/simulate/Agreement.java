@@ -9,11 +9,11 @@ import periscope.litmus.expectation.Expectations.OfModel;
 import periscope.litmus.expectation.Observation;
 import periscope.models.tool.Reading;
 
-/** How what a model says of a test compares with what the test's file expects. */
-enum Agreement {
+/** How what was found of a test compares with what the test's file expects. */
+public enum Agreement {
   AGREES("agree", Exit.OK),
   DIFFERS("differ", Exit.FAILS),
-  /** Not all executions were seen, and those that were do not decide it. */
+  /** Not all was seen, and what was does not decide it. */
   UNDECIDED("undecided", Exit.UNKNOWN);
 
   private final String word;
@@ -25,11 +25,11 @@ enum Agreement {
   }
 
   /** The word for several tests: 3 agree. */
-  String word() {
+  public String word() {
     return word;
   }
 
-  int exit() {
+  public int exit() {
     return exit;
   }
 
@@ -41,8 +41,16 @@ enum Agreement {
     if (reading.tool().isPresent()) {
       return expectations.model(model);
     }
-    String file = model.substring(model.replace('\\', '/').lastIndexOf('/') + 1).replaceFirst("\\.cat$", "");
-    return expectations.model(model).or(() -> expectations.model(file));
+    return expectations.model(model).or(() -> expectations.model(file(model)));
+  }
+
+  /** Whether a file means this model, likewise. */
+  public static boolean means(String stated, String model, Reading reading) {
+    return stated.equals(model) || reading.tool().isEmpty() && stated.equals(file(model));
+  }
+
+  private static String file(String model) {
+    return model.substring(model.replace('\\', '/').lastIndexOf('/') + 1).replaceFirst("\\.cat$", "");
   }
 
   static Agreement of(OfModel expected, Judgement judgement, Simulation found) {

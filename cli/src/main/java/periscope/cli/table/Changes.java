@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import periscope.cli.sarif.SarifLog;
 import periscope.cli.search.Inquiry;
 import periscope.cli.search.SearchRun;
 import periscope.cli.session.Exit;
@@ -31,17 +32,28 @@ final class Changes {
   /** For each of these, whether the change is to blame. */
   private final List<Boolean> blamed = new ArrayList<>();
 
+  private final ChangeReports reports;
+
+  /**
+   * What becomes of the answers.
+   *
+   * @param json whether a report for programs takes the place of lines of text
+   * @param log  a SARIF log, if one is wanted
+   */
+  record Reports(boolean json, Optional<SarifLog> log) {}
+
   /** A row that both tables have, with other code. @param table the base with this row of the other */
   private record Change(Row before, Row after, EditedTable table) {}
 
-  Changes(Session session, Inquiry inquiry, Mapping changed, SearchRun run) {
+  Changes(Session session, Inquiry inquiry, Mapping changed, SearchRun run, Reports wanted) {
     this.session = session;
-    this.terminal = session.terminal();
+    this.terminal = wanted.json() ? session.terminal().withoutResults() : session.terminal();
     this.inquiry = inquiry;
     this.changed = changed;
     this.run = run;
     base = inquiry.base();
     question = inquiry.question();
+    reports = new ChangeReports(session, inquiry, changed, wanted);
   }
 
   /** Asks about each change, and says what came out. @return the exit code */
@@ -60,6 +72,7 @@ final class Changes {
     }
     conclude(rows.size(), all.edits() && more);
     terminal.out().flush();
+    reports.conclude(question.bound(), !all.edits(), rows.size() + (all.edits() && more ? 1 : 0) - verdicts.size());
     return verdicts.stream().map(Verify::exit).reduce(Exit.OK, Exit::worst);
   }
 
@@ -82,6 +95,7 @@ final class Changes {
     if (!run.over()) {
       EditedTable.Told told = change.table().ask(run, change.after().text());
       tell(RowReport.lines(change.before(), change.after(), told, summary(told)), told);
+      reports.alone(change.before(), change.after(), change.table(), told);
     }
   }
 
@@ -90,6 +104,7 @@ final class Changes {
       EditedTable.Told told = all.ask(run, changed.name());
       terminal.line(terminal.colours().strong("all changes together"));
       tell(RowReport.lines("anything that changes", told, summary(told)), told);
+      reports.together(all, told, blamed.subList(0, blamed.size() - 1).contains(true));
     }
   }
 
@@ -108,6 +123,7 @@ final class Changes {
   private void onlyIn(Mapping one, Mapping other) {
     List<Integer> rows = IntStream.range(0, one.rows().size())
         .filter(r -> counterpart(other, one.rows().get(r)).isEmpty()).boxed().toList();
+    reports.only(one == base, rows.stream().map(r -> one.rows().get(r).text()).toList());
     if (!rows.isEmpty()) {
       Prose.wrapped("", "Only " + one.name() + " has rows for just " + RowReport.heads(one, rows) + ".")
           .forEach(terminal::line);

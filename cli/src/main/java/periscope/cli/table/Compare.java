@@ -1,5 +1,8 @@
 package periscope.cli.table;
 
+import java.util.Optional;
+import periscope.cli.sarif.SarifLog;
+import periscope.cli.sarif.SarifOption;
 import periscope.cli.search.Inquiry;
 import periscope.cli.search.SearchOptions;
 import periscope.cli.search.SearchRun;
@@ -12,6 +15,7 @@ import periscope.litmus.source.SourceText;
 import periscope.litmus.source.Span;
 import periscope.mappings.table.Mapping;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code periscope compare}: what does each change of a mapping do? */
@@ -26,7 +30,8 @@ import picocli.CommandLine.Parameters;
           + " that use the row; all others behave as under BASE. Then checks CHANGED as a whole, over the programs that"
           + " use anything that it changes."
     },
-    footer = {"", "Example:", "  periscope compare rsp-proposed rsp-original"})
+    footer = {"", "Examples:", "  periscope compare rsp-proposed rsp-original",
+      "  periscope compare base.map mine.map --sarif compare.sarif"})
 public final class Compare implements Subcommand {
 
   private final Session session;
@@ -43,12 +48,22 @@ public final class Compare implements Subcommand {
   @Mixin
   private SearchOptions options = new SearchOptions();
 
+  @Option(names = "--json", description = "report as JSON (docs/compare.schema.json)")
+  private boolean json;
+
+  @Mixin
+  private SarifOption sarif = new SarifOption();
+
   public Compare(Session session) {
     this.session = session;
   }
 
   @Override
   public Integer call() {
+    return sarif.run(session, "compare", this::compare);
+  }
+
+  private int compare(Optional<SarifLog> log) {
     Mapping base = session.mapping(baseName);
     Mapping changed = session.mapping(changedName);
     if (!base.from().equals(changed.from()) || !base.to().equals(changed.to())) {
@@ -58,7 +73,7 @@ public final class Compare implements Subcommand {
     }
     Inquiry inquiry = Inquiry.of(session, target, base, options);
     Changes changes = new Changes(session, inquiry, changed,
-        new SearchRun(session, options.programs().timeLimit().deadline()));
+        new SearchRun(session, options.programs().timeLimit().deadline()), new Changes.Reports(json, log));
     return changes.look();
   }
 }

@@ -6,6 +6,7 @@ import java.util.Locale;
 import java.util.stream.Stream;
 import periscope.cli.search.Inquiry;
 import periscope.cli.search.SearchRun;
+import periscope.cli.session.CatOf;
 import periscope.cli.session.Exit;
 import periscope.cli.session.Terminal;
 import periscope.cli.text.Prose;
@@ -25,6 +26,9 @@ final class Edits {
   private final Mapping mapping;
   private final Question base;
   private final List<Verdict> verdicts = new ArrayList<>();
+  private final List<MinimiseJson.Edit> asked = new ArrayList<>();
+  private List<String> notEdited = List.of();
+  private int all;
 
   Edits(Terminal terminal, Inquiry inquiry, SearchRun run) {
     this.terminal = terminal;
@@ -39,10 +43,10 @@ final class Edits {
     List<RowGroup> groups = RowGroup.of(mapping);
     List<RowGroup> searched = groups.stream()
         .filter(g -> inquiry.searches(base, g.shown())).toList();
-    int all = searched.stream().mapToInt(g -> RowEdit.of(mapping, g.shown()).size()).sum();
-    searched.forEach(g -> edit(g, all));
+    all = searched.stream().mapToInt(g -> RowEdit.of(mapping, g.shown()).size()).sum();
+    searched.forEach(this::edit);
     notSearched(groups.stream().filter(g -> !searched.contains(g)).toList());
-    conclude(all);
+    conclude();
     terminal.out().flush();
     return verdicts.size() < all ? Exit.worst(Exit.UNKNOWN, exit()) : exit();
   }
@@ -52,7 +56,12 @@ final class Edits {
     return open ? Exit.UNKNOWN : verdicts.contains(Verdict.SOUND) ? Exit.FAILS : Exit.OK;
   }
 
-  private void edit(RowGroup group, int all) {
+  /** What came out, for programs. */
+  MinimiseJson report(List<CatOf> catOf) {
+    return MinimiseJson.of(inquiry, asked, notEdited, all, catOf);
+  }
+
+  private void edit(RowGroup group) {
     List<RowEdit> edits = RowEdit.of(mapping, group.shown());
     if (edits.isEmpty() || run.over()) {
       return;
@@ -66,16 +75,17 @@ final class Edits {
       if (run.over()) {
         return;
       }
-      ask(edit, group.in(mapping, edit.templates()), all);
+      ask(group, edit);
     }
   }
 
-  private void ask(RowEdit edit, Mapping edited, int all) {
-    EditedTable.Told told = new EditedTable(inquiry, base, edited)
+  private void ask(RowGroup group, RowEdit edit) {
+    EditedTable.Told told = new EditedTable(inquiry, base, group.in(mapping, edit.templates()))
         .askUntilFirst(run, "edit " + (verdicts.size() + 1) + " of " + all);
     // Nothing is known of an edit that shows only in programs that go wrong without it.
     Verdict verdict = told.baseToo() ? Verdict.UNKNOWN : told.verdict();
     verdicts.add(verdict);
+    asked.add(MinimiseJson.Edit.of(mapping, group, edit, told, verdict));
     terminal.line(line(edit, verdict, shown(told)));
     terminal.out().flush();
   }
@@ -107,6 +117,7 @@ final class Edits {
   private void notSearched(List<RowGroup> groups) {
     List<Integer> rows = groups.stream().flatMap(g -> Stream.concat(Stream.of(g.shown()), g.others().stream()))
         .filter(r -> !RowEdit.of(mapping, r).isEmpty()).toList();
+    notEdited = rows.stream().map(r -> mapping.rows().get(r).text()).toList();
     if (!rows.isEmpty()) {
       terminal.line("");
       Prose.wrapped("", "Not edited, for no searched program uses them: "
@@ -114,8 +125,9 @@ final class Edits {
     }
   }
 
-  /** @param edits how many there are; those without a verdict were not looked at */
-  private void conclude(long edits) {
+  /** Those without a verdict were not looked at. */
+  private void conclude() {
+    long edits = all;
     long needed = verdicts.stream().filter(v -> v == Verdict.UNSOUND || v == Verdict.STUCK).count();
     long without = verdicts.stream().filter(v -> v == Verdict.SOUND).count();
     String conclusion = needed == edits

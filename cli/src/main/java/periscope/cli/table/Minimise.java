@@ -1,5 +1,6 @@
 package periscope.cli.table;
 
+import periscope.cli.json.Json;
 import periscope.cli.search.Inquiry;
 import periscope.cli.search.SearchOptions;
 import periscope.cli.search.SearchRun;
@@ -8,6 +9,7 @@ import periscope.cli.session.Session;
 import periscope.cli.session.Subcommand;
 import periscope.mappings.table.Mapping;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
 
 /** {@code periscope minimise}: is every instruction of a mapping needed, and in its place? */
 @picocli.CommandLine.Command(
@@ -36,6 +38,9 @@ public final class Minimise implements Subcommand {
   @Mixin
   private Subject subject = new Subject();
 
+  @Option(names = "--json", description = "report as JSON (docs/minimise.schema.json)")
+  private boolean json;
+
   public Minimise(Session session) {
     this.session = session;
   }
@@ -45,6 +50,11 @@ public final class Minimise implements Subcommand {
     Mapping mapping = subject.mapping(session);
     Inquiry inquiry = Inquiry.of(session, subject.target(), mapping, options);
     SearchRun run = new SearchRun(session, options.programs().timeLimit().deadline());
-    return new Edits(session.terminal(), inquiry, run).look();
+    Edits edits = new Edits(json ? session.terminal().withoutResults() : session.terminal(), inquiry, run);
+    int exit = edits.look();
+    if (json) {
+      session.terminal().line(Json.print(edits.report(session.catOf())));
+    }
+    return exit;
   }
 }

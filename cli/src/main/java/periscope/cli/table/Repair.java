@@ -3,6 +3,7 @@ package periscope.cli.table;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import periscope.cli.json.Json;
 import periscope.cli.search.Inquiry;
 import periscope.cli.search.SearchOptions;
 import periscope.cli.search.SearchRun;
@@ -69,6 +70,9 @@ public final class Repair implements Subcommand {
   @Option(names = "--like", paramLabel = "OTHER", description = "say how each repair differs from this mapping")
   private Optional<String> like = Optional.empty();
 
+  @Option(names = "--json", description = "report as JSON (docs/repair.schema.json)")
+  private boolean json;
+
   public Repair(Session session) {
     this.session = session;
   }
@@ -86,10 +90,15 @@ public final class Repair implements Subcommand {
     SearchRun run = new SearchRun(session, options.programs().timeLimit().deadline());
     Judge judge = new Judge(mapping, inquiry::question, (label, question) ->
         run.run(label, inquiry.untilFirst(question)));
-    RepairReport report = new RepairReport(mapping, other, prices, session.terminal());
+    RepairReport report = new RepairReport(
+        mapping, other, prices, json ? session.terminal().withoutResults() : session.terminal());
     long start = System.nanoTime();
     RepairSearch.Result result = search(mapping, prices, judge, run, report);
-    report.conclude(result, mostCost, (System.nanoTime() - start) / 1e9);
+    double seconds = (System.nanoTime() - start) / 1e9;
+    report.conclude(result, mostCost, seconds);
+    if (json) {
+      session.terminal().line(Json.print(RepairJson.of(inquiry, result, mostCost, seconds, session.catOf())));
+    }
     session.terminal().out().flush();
     return !result.answers().isEmpty() ? Exit.OK : result.complete() ? Exit.FAILS : Exit.UNKNOWN;
   }

@@ -39,7 +39,7 @@ final class RowReport {
     Answer answer = told.answer();
     List<String> lines = new ArrayList<>();
     for (Fault fault : Fault.values()) {
-      smallest(told, summary, fault).ifPresent(f -> lines.addAll(List.of(
+      smallest(told, fault).ifPresent(f -> lines.addAll(List.of(
           "  " + summary.colours().bad(String.format("%-7s", fault)) + "  " + count(having, answer, fault),
           "           " + f.text() + " (" + f.shape().description() + ")")));
     }
@@ -83,9 +83,9 @@ final class RowReport {
   }
 
   /** Of the smallest findings, the one that uses the fewest rows that could be to blame. */
-  private static Optional<Finding> smallest(EditedTable.Told told, Summary summary, Fault fault) {
+  static Optional<Finding> smallest(EditedTable.Told told, Fault fault) {
     List<Finding> all = told.answer().findings().stream().filter(f -> f.fault() == fault).toList();
     List<Finding> least = all.stream().filter(f -> f.size() == all.get(0).size()).toList();
-    return new DistinctFindings(summary.question()).add(least).stream().findFirst();
+    return new DistinctFindings(told.question()).add(least).stream().findFirst();
   }
 }

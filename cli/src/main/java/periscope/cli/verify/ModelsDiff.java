@@ -9,6 +9,10 @@ import java.util.Set;
 import periscope.cli.execution.EventNames;
 import periscope.cli.execution.ExecutionText;
 import periscope.cli.execution.Violations;
+import periscope.cli.json.BoundJson;
+import periscope.cli.json.Json;
+import periscope.cli.json.OutcomeJson;
+import periscope.cli.json.PlaceJson;
 import periscope.cli.search.NamedModel;
 import periscope.cli.search.ProgramOptions;
 import periscope.cli.search.SearchRun;
@@ -29,6 +33,7 @@ import periscope.litmus.memory.Scope;
 import periscope.litmus.source.SourceText;
 import periscope.mappings.table.Languages;
 import periscope.models.evaluate.CompiledModel;
+import periscope.models.evaluate.Violation;
 import periscope.models.vocabulary.ModelledLanguage;
 import periscope.models.vocabulary.Vocabularies;
 import periscope.verifier.behaviour.Target;
@@ -93,6 +98,11 @@ public final class ModelsDiff implements Subcommand {
   @Mixin
   private ModelFiles include = new ModelFiles();
 
+  @Option(names = "--json", description = "report as JSON (docs/models-diff.schema.json)")
+  private boolean json;
+
+  private final List<ModelsDiffJson.Direction> directions = new ArrayList<>();
+
   public ModelsDiff(Session session) {
     this.session = session;
   }
@@ -108,6 +118,9 @@ public final class ModelsDiff implements Subcommand {
         + " and " + FindingFiles.named(folder, second));
     int exit = Exit.worst(direction(of, a, b, run, files), direction(of, b, a, run, files));
     files.told();
+    if (json) {
+      session.terminal().line(Json.print(new ModelsDiffJson(of.name(), directions, session.catOf())));
+    }
     return exit;
   }
 
@@ -141,7 +154,7 @@ public final class ModelsDiff implements Subcommand {
     Question question = new Question(Translation.none(of.header()), forbids.model(), target, operations, bound);
     LayoutEngine engine =
         programs.engine() == ProgramOptions.Engine.EXPLICIT ? new ExplicitLayouts() : LayoutSearch.engine();
-    Terminal terminal = session.terminal();
+    Terminal terminal = terminal();
     String label = "allowed by " + allows.name() + ", forbidden by " + forbids.name();
     Answer answer =
         run.run(label, programs.checked(() -> new SizedSearch(question, engine, programs.workers())));
@@ -151,7 +164,6 @@ public final class ModelsDiff implements Subcommand {
     if (found.isPresent()) {
       terminal.line(terminal.colours().bad("DIFFERENT") + "  " + label + ": "
           + Prose.count(completed + 1, "operation") + ", none with fewer; " + taken);
-      show(of, allows, forbids, found.get().found(), files);
     } else if (completed == bound.operations()) {
       terminal.line(terminal.colours().good("NONE") + "  " + label + ": no program of up to "
           + Prose.count(bound.operations(), "operation") + ", " + Prose.count(bound.locations(), "location") + "; "
@@ -160,13 +172,23 @@ public final class ModelsDiff implements Subcommand {
       terminal.line(terminal.colours().warning("UNKNOWN") + "  " + label + ": stopped, none with up to "
           + Prose.count(completed, "operation") + "; " + taken);
     }
+    Optional<ModelsDiffJson.Found> shown = found.map(f -> show(of, allows, forbids, f.found(), files));
     terminal.line("");
     terminal.out().flush();
+    directions.add(new ModelsDiffJson.Direction(allows.name(), forbids.name(),
+        found.isPresent() ? "DIFFERENT" : completed == bound.operations() ? "NONE" : "UNKNOWN", BoundJson.of(bound),
+        completed, answer.nanos() / 1e9, shown));
     return found.isPresent() ? Exit.FAILS : completed == bound.operations() ? Exit.OK : Exit.UNKNOWN;
   }
 
-  private void show(LitmusLanguage of, NamedModel allows, NamedModel forbids, FoundProgram found, FindingFiles files) {
-    Terminal terminal = session.terminal();
+  /** Where lines of text go: nowhere, if a report for programs takes their place. */
+  private Terminal terminal() {
+    return json ? session.terminal().withoutResults() : session.terminal();
+  }
+
+  private ModelsDiffJson.Found show(
+      LitmusLanguage of, NamedModel allows, NamedModel forbids, FoundProgram found, FindingFiles files) {
+    Terminal terminal = terminal();
     LitmusTest test = found.test(of.header(), "only-" + allows.name().replaceAll(".*/", ""));
     SourceText text = new SourceText(test.name(), "");
     Outcome outcome = found.outcome();
@@ -177,15 +199,21 @@ public final class ModelsDiff implements Subcommand {
     Optional<Witness> closest = new Simulator(forbids.model())
         .closest(test, text, o -> o.restrictedTo(outcome.registers().keySet()).equals(outcome));
     terminal.line("");
-    session.languages().ofHeader(test.language()).print(test).lines().forEach(l -> terminal.line("  " + l));
+    String printed = session.languages().ofHeader(test.language()).print(test);
+    printed.lines().forEach(l -> terminal.line("  " + l));
     terminal.line("");
     terminal.line("  " + terminal.colours().strong(allows.name()) + " allows this execution:");
     ExecutionText.lines(new EventNames(test, witness)).forEach(l -> terminal.line("    " + l));
-    closest.flatMap(w -> Violations.forbidding(w).stream().findFirst().map(v -> "In " + forbids.name()
-        + " it would violate axiom " + v.axiom().name() + ": " + Violations.told(new EventNames(test, w), v)))
-        .map(t -> Prose.wrapped("Why      ", t)).orElse(List.of()).forEach(terminal::line);
-    files.write(test).ifPresent(f -> List.of(allows, forbids)
+    Optional<Violation> broken = closest.flatMap(w -> Violations.forbidding(w).stream().findFirst());
+    Optional<String> why = broken.map(v -> "In " + forbids.name() + " it would violate axiom " + v.axiom().name()
+        + ": " + Violations.told(new EventNames(test, closest.orElseThrow()), v));
+    why.map(t -> Prose.wrapped("Why      ", t)).orElse(List.of()).forEach(terminal::line);
+    Optional<Path> file = files.write(test);
+    file.ifPresent(f -> List.of(allows, forbids)
         .forEach(model -> terminal.line("  Replay   " + replay(f, model))));
+    return new ModelsDiffJson.Found(found.layout().operations(), found.toString(), OutcomeJson.of(outcome, test), why,
+        broken.map(v -> new ModelsDiffJson.Broken(
+            v.axiom().name(), PlaceJson.of(v.axiom().text(), v.axiom().span()))), printed, file.map(Path::toString));
   }
 
   private String replay(Path file, NamedModel model) {

@@ -1,14 +1,19 @@
 package periscope.cli.verify;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import periscope.cli.execution.Races;
 import periscope.cli.json.Json;
 import periscope.cli.json.OutcomeJson;
+import periscope.cli.json.ProblemJson;
 import periscope.cli.session.CatOf;
 import periscope.cli.text.CutText;
 import periscope.engines.simulation.Simulation;
+import periscope.litmus.expectation.Expectations.OfMapping;
 import periscope.verifier.soundness.ProgramCheck;
 
 /**
@@ -17,36 +22,79 @@ import periscope.verifier.soundness.ProgramCheck;
  */
 record ProgramJson(
     String mapping,
-    String program,
+    String mappingFile,
     String sourceModel,
     String targetModel,
-    String verdict,
-    List<OutcomeJson> forbidden,
-    Optional<List<Races.Told>> races,
-    boolean complete,
-    boolean loopsCut,
-    Optional<List<CutText.Loop>> cutLoops,
-    Optional<Integer> rounds,
-    Optional<List<String>> pictures,
+    List<Program> programs,
+    Summary summary,
     List<CatOf> catOf) {
 
-  static ProgramJson of(ProgramVerification found, List<Path> pictures, List<CatOf> catOf) {
+  /** What became of all programs together. */
+  record Summary(
+      int programs,
+      Map<String, Integer> verdicts,
+      Map<String, Integer> expectations,
+      int otherLanguages,
+      double seconds) {}
+
+  /** What became of one program. */
+  sealed interface Program {}
+
+  record Refused(String file, String program, String verdict, List<ProblemJson> problems, double seconds)
+      implements Program {}
+
+  record Checked(
+      String file,
+      String program,
+      String verdict,
+      @JsonUnwrapped Stated stated,
+      List<OutcomeJson> forbidden,
+      @JsonUnwrapped Blamed.Fields blamed,
+      Optional<String> why,
+      Optional<List<Races.Told>> races,
+      boolean complete,
+      @JsonUnwrapped Loops loops,
+      Optional<List<String>> pictures,
+      Optional<List<ProblemJson>> problems,
+      double seconds) implements Program {}
+
+  /** What the program's file expects, and how that compares. */
+  record Stated(Optional<String> expected, Optional<String> agreement) {}
+
+  /** How far loops were followed. */
+  record Loops(boolean loopsCut, Optional<List<CutText.Loop>> cutLoops, Optional<Integer> rounds) {}
+
+  static Program program(ProgramResult result) {
+    List<ProblemJson> problems = result.problems().stream().map(ProblemJson::of).toList();
+    if (result instanceof ProgramResult.Refused refused) {
+      return new Refused(refused.file(), refused.name(), refused.said(), problems, refused.seconds());
+    } else if (result instanceof ProgramResult.Checked checked) {
+      return checked(checked, problems);
+    }
+    throw new IllegalArgumentException("no such result: " + result);
+  }
+
+  private static Checked checked(ProgramResult.Checked checked, List<ProblemJson> problems) {
+    ProgramVerification found = checked.found();
     ProgramCheck.Result result = found.result();
     Races races = new Races(found.input().test(), found.input().text());
     Optional<ProgramCheck.Result> cut = Optional.of(result).filter(ProgramCheck.Result::cut);
-    return new ProgramJson(
-        found.mapping().name(),
-        found.input().test().name(),
-        found.source().name(),
-        found.target(),
+    return new Checked(
+        checked.file(),
+        checked.name(),
         result.verdict().toString(),
+        new Stated(checked.expected().map(OfMapping::said),
+            checked.agreement().map(a -> a.name().toLowerCase(Locale.ROOT))),
         result.forbidden().keySet().stream().map(o -> OutcomeJson.of(o, found.input().test())).toList(),
+        checked.blamed().map(Blamed::fields)
+            .orElse(new Blamed.Fields(Optional.empty(), Optional.empty(), Optional.empty())),
+        found.shown().map(o -> Why.of(found)),
         result.source().map(Simulation::races).filter(r -> !r.isEmpty()).map(races::tell),
         result.complete(),
-        result.cut(),
-        cut.map(r -> CutText.loops(r.cuts(), found.input().text())),
-        cut.map(r -> found.bound().open()),
-        Json.unlessEmpty(pictures.stream().map(Path::toString).toList()),
-        catOf);
+        new Loops(result.cut(), cut.map(r -> CutText.loops(r.cuts(), found.input().text())),
+            cut.map(r -> found.bound().open())),
+        Json.unlessEmpty(checked.pictures().stream().map(Path::toString).toList()),
+        Json.unlessEmpty(problems),
+        checked.seconds());
   }
 }

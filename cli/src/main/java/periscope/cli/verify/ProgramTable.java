@@ -5,6 +5,7 @@ import java.util.List;
 import periscope.cli.session.Palette;
 import periscope.cli.session.Session;
 import periscope.cli.text.Columns;
+import periscope.cli.text.OperationText;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.instruction.Instruction;
 import periscope.litmus.language.LitmusLanguage;

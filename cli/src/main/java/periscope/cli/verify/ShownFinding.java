@@ -7,6 +7,7 @@ import java.util.Optional;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.memory.Outcome;
 import periscope.machines.rsp.Exploration.Trace;
+import periscope.models.evaluate.Axiom;
 import periscope.verifier.soundness.Finding;
 
 /**
@@ -18,8 +19,9 @@ import periscope.verifier.soundness.Finding;
  * @param allowed  everything that the source allows
  * @param trace    a shortest run of the machine; absent for models, and if the machine has too many states
  * @param why      an English sentence
+ * @param axiom    the axiom that the source would have to violate, if there is one
  * @param file     the program as a file; absent if it could not be written
  * @param pictures files with drawings of it
  */
 record ShownFinding(Finding finding, LitmusTest source, Optional<Outcome> outcome, Collection<Outcome> allowed,
-    Optional<Trace> trace, String why, Optional<Path> file, List<Path> pictures) {}
+    Optional<Trace> trace, String why, Optional<Axiom> axiom, Optional<Path> file, List<Path> pictures) {}

@@ -76,7 +76,8 @@ final class ShownFindings {
         List.of("periscope", "explore", f.toString(), "--mapping", written, "--exact", "--trace", wanted)));
     tell(FindingReport.lines(found, mapping, replay, session, session.terminal().colours()));
     return new ShownFinding(
-        finding, found.source(), found.outcome(), found.allowed(), found.trace(), Why.of(found), file, List.of());
+        finding, found.source(), found.outcome(), found.allowed(), found.trace(), Why.of(found), Why.axiom(found),
+        file, List.of());
   }
 
   private ShownFinding underModels(Finding finding, NamedModel target) {
@@ -89,7 +90,7 @@ final class ShownFindings {
     file.ifPresent(f -> lines.add("  Replay   " + replay(f, target)));
     tell(lines);
     return new ShownFinding(finding, test, found.shown(), found.result().source().orElseThrow().states().keySet(),
-        Optional.empty(), Why.of(found), file, drawn);
+        Optional.empty(), Why.of(found), Why.axiom(found), file, drawn);
   }
 
   /** The finding, worked out anew by enumerating the executions of both programs. */

@@ -1,10 +1,14 @@
 package periscope.cli.verify;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import periscope.cli.json.Json;
 import periscope.cli.picture.PictureOptions;
+import periscope.cli.sarif.SarifLog;
+import periscope.cli.sarif.SarifOption;
 import periscope.cli.search.Inquiry;
 import periscope.cli.search.SearchOptions;
 import periscope.cli.search.SearchRun;
@@ -27,6 +31,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** {@code periscope verify}: is a mapping sound for every small program? */
@@ -82,8 +87,18 @@ public final class Verify implements Subcommand {
   private boolean json;
 
   @Option(names = "--program", paramLabel = "FILE",
-      description = "check this program only: a shipped test's name or a file")
-  private Optional<String> program = Optional.empty();
+      description = "check this program only: a shipped test's name, a file, or a folder for the tests in it; more may"
+          + " follow, and the option may be given several times")
+  private List<String> programs = new ArrayList<>();
+
+  @Parameters(index = "1..*", paramLabel = "FILE", hidden = true)
+  private List<String> morePrograms = new ArrayList<>();
+
+  @Option(names = {"-q", "--table"}, description = "with --program: show only the table, a row for each program")
+  private boolean table;
+
+  @Mixin
+  private SarifOption sarif = new SarifOption();
 
   @Mixin
   private LocalOption local = new LocalOption();
@@ -97,15 +112,29 @@ public final class Verify implements Subcommand {
 
   @Override
   public Integer call() {
+    if (programs.isEmpty()) {
+      refuse(unroll.given(), "--unroll", "the programs that are searched have no loops");
+      refuse(table, "--table", "of a search there is one answer");
+      refuse(!morePrograms.isEmpty(), String.join(" ", morePrograms), "one mapping is verified at a time");
+    }
+    return sarif.run(session, programs.isEmpty() ? "verify" : "verify-program", this::verify);
+  }
+
+  private void refuse(boolean given, String words, String why) {
+    if (given) {
+      throw new ParameterException(spec.commandLine(), words + " goes with --program FILE: " + why);
+    }
+  }
+
+  private int verify(Optional<SarifLog> log) {
     Mapping mapping = subject.mapping(session);
-    if (program.isPresent()) {
+    if (!programs.isEmpty()) {
       session.include(options.include());
-      return new VerifyProgram(session, subject.name(), mapping, options.modelName(mapping),
-          options.programs().timeLimit(), unroll.bound(), local).run(program.get(), subject.target().name(),
-          drawing.folders(), json);
-    } else if (unroll.given()) {
-      throw new ParameterException(
-          spec.commandLine(), "--unroll goes with --program FILE: the programs that are searched have no loops");
+      List<String> all = new ArrayList<>(programs);
+      all.addAll(morePrograms);
+      return new VerifyPrograms(session, subject.name(), mapping, options.modelName(mapping), subject.target().name(),
+          new ProgramChecker.Following(options.programs().timeLimit(), unroll.bound(), local),
+          new VerifyPrograms.Output(drawing.folders(), table, json, log)).run(all);
     }
     if (first && all) {
       throw new ParameterException(spec.commandLine(), "--first and --all contradict each other");
@@ -115,10 +144,10 @@ public final class Verify implements Subcommand {
       throw new ParameterException(spec.commandLine(), o + " does not go with " + mapping.name() + ": programs for "
           + mapping.to() + " are searched on its machine; " + o + " goes with --program FILE");
     });
-    return search(inquiry);
+    return search(inquiry, log);
   }
 
-  private int search(Inquiry inquiry) {
+  private int search(Inquiry inquiry, Optional<SarifLog> log) {
     Mapping mapping = inquiry.base();
     Question question = inquiry.question();
     FindingFiles files = new FindingFiles(session, folder, "a counterexample to "
@@ -136,7 +165,7 @@ public final class Verify implements Subcommand {
     });
     // Findings of a size that was not finished come last and may not be the smallest.
     show(findings, distinct.add(answer.findings()));
-    report(new Summary(mapping.name(), inquiry, question, answer, session.terminal().colours()), findings);
+    report(new Summary(mapping.name(), inquiry, question, answer, session.terminal().colours()), findings, log);
     files.told();
     return exit(answer.verdict());
   }
@@ -150,10 +179,17 @@ public final class Verify implements Subcommand {
     found.stream().filter(f -> !first || findings.all().isEmpty()).forEach(findings::show);
   }
 
-  private void report(Summary summary, ShownFindings findings) {
+  private void report(Summary summary, ShownFindings findings, Optional<SarifLog> log) {
     Terminal terminal = session.terminal();
+    List<Blamed> blamed = !json && log.isEmpty() ? List.of() : findings.all().stream()
+        .map(f -> Blamed.of(summary.inquiry().base(), summary.question(), f)).toList();
+    log.ifPresent(l -> {
+      IntStream.range(0, blamed.size()).forEach(
+          i -> FindingSarif.tell(l, findings.all().get(i), blamed.get(i), summary.inquiry().source().name()));
+      FindingSarif.tell(l, summary);
+    });
     if (json) {
-      terminal.line(Json.print(VerifyJson.of(summary, findings.all(), all, session.catOf())));
+      terminal.line(Json.print(VerifyJson.of(summary, findings.all(), blamed, all, session.catOf())));
       return;
     }
     if (all) {

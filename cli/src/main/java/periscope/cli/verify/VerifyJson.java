@@ -7,46 +7,39 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import periscope.cli.json.BoundJson;
+import periscope.cli.json.FoundJson;
 import periscope.cli.json.Json;
 import periscope.cli.json.OutcomeJson;
+import periscope.cli.json.PlaceJson;
 import periscope.cli.session.CatOf;
 import periscope.cli.text.TraceTable;
 import periscope.machines.rsp.Exploration.Trace;
 import periscope.mappings.table.Qualifiers;
 import periscope.mappings.table.Row;
-import periscope.verifier.program.Bound;
 import periscope.verifier.program.Choice;
 import periscope.verifier.program.Operations;
 import periscope.verifier.soundness.Answer;
 import periscope.verifier.soundness.Coverage;
 import periscope.verifier.soundness.Coverage.Counts;
 import periscope.verifier.soundness.Fault;
-import periscope.verifier.soundness.Finding;
 import periscope.verifier.soundness.Question;
 
 /** The report of {@code periscope verify --json}; {@code docs/verify.schema.json} describes its fields. */
 record VerifyJson(
     String mapping,
+    String mappingFile,
     String sourceModel,
     String targetModel,
     String verdict,
-    Within bound,
+    BoundJson bound,
     @JsonUnwrapped Extent extent,
     @JsonUnwrapped Programs programs,
     NotSearched notCovered,
     Optional<String> seqCst,
     List<Shown> findings,
-    Optional<List<Found>> allFindings,
+    Optional<List<FoundJson>> allFindings,
     List<CatOf> catOf) {
-
-  /** The programs that were asked about. */
-  record Within(int operations, int perThread, int threads, int locations, String placement, boolean guards) {
-
-    static Within of(Bound bound) {
-      return new Within(bound.operations(), bound.perThread(), bound.threads(), bound.locations(),
-          bound.placement().toString(), bound.guards());
-    }
-  }
 
   /** How much of that was searched. */
   record Extent(
@@ -109,29 +102,22 @@ record VerifyJson(
     }
   }
 
-  /** A finding as the search has it. */
-  record Found(String kind, int operations, String placement, String program, Optional<List<String>> rowsAtFault) {
-
-    static Found of(Finding finding) {
-      return new Found(finding.fault().name(), finding.size(), finding.shape().description(), finding.text(),
-          finding.atFault().map(rows -> rows.stream().map(Row::text).sorted().toList()));
-    }
-  }
-
   /** A finding that was worked out. */
   record Shown(
-      @JsonUnwrapped Found finding,
+      @JsonUnwrapped FoundJson finding,
       Optional<OutcomeJson> outcome,
       List<OutcomeJson> allowed,
       Optional<List<String>> trace,
       String why,
+      @JsonUnwrapped Blamed.Fields blamed,
       Optional<String> file,
       Optional<List<String>> pictures) {
 
-    static Shown of(ShownFinding shown) {
-      return new Shown(Found.of(shown.finding()), shown.outcome().map(o -> OutcomeJson.of(o, shown.source())),
+    static Shown of(ShownFinding shown, Blamed blamed) {
+      return new Shown(FoundJson.of(shown.finding()), shown.outcome().map(o -> OutcomeJson.of(o, shown.source())),
           shown.allowed().stream().map(o -> OutcomeJson.of(o, shown.source())).toList(),
-          shown.trace().map(Shown::steps), shown.why(), shown.file().map(Path::toString),
+          shown.trace().map(Shown::steps), shown.why(), blamed.fields(),
+          shown.file().map(Path::toString),
           Json.unlessEmpty(shown.pictures().stream().map(Path::toString).toList()));
     }
 
@@ -141,22 +127,27 @@ record VerifyJson(
     }
   }
 
-  /** @param all whether to list every finding, too */
-  static VerifyJson of(Summary summary, List<ShownFinding> shown, boolean all, List<CatOf> catOf) {
+  /**
+   * @param blamed the rows of each finding
+   * @param all    whether to list every finding, too
+   */
+  static VerifyJson of(
+      Summary summary, List<ShownFinding> shown, List<Blamed> blamed, boolean all, List<CatOf> catOf) {
     Question question = summary.question();
     Answer answer = summary.answer();
     return new VerifyJson(
         summary.mapping(),
+        PlaceJson.file(summary.inquiry().base().place().text()),
         summary.inquiry().source().name(),
         summary.inquiry().target(),
         answer.verdict().name(),
-        Within.of(question.bound()),
+        BoundJson.of(question.bound()),
         Extent.of(answer),
         Programs.of(question.operations()),
         NotSearched.of(NotCovered.by(question)),
         question.source().model().seqCst(),
-        shown.stream().map(Shown::of).toList(),
-        Optional.of(answer.findings()).filter(f -> all).map(f -> f.stream().map(Found::of).toList()),
+        IntStream.range(0, shown.size()).mapToObj(i -> Shown.of(shown.get(i), blamed.get(i))).toList(),
+        Optional.of(answer.findings()).filter(f -> all).map(f -> f.stream().map(FoundJson::of).toList()),
         catOf);
   }
 }

@@ -4,6 +4,7 @@ import java.util.Optional;
 import periscope.cli.execution.EventNames;
 import periscope.cli.execution.Violations;
 import periscope.engines.simulation.Witness;
+import periscope.models.evaluate.Axiom;
 import periscope.models.evaluate.Violation;
 import periscope.verifier.soundness.Counterexample;
 
@@ -30,10 +31,23 @@ final class Why {
         .name() + ": " + Violations.told(names, violation);
   }
 
+  /** The axiom that this speaks of. */
+  static Optional<Axiom> axiom(Counterexample counterexample) {
+    return counterexample.closest().flatMap(w -> w.violations().stream().findFirst()).map(Violation::axiom);
+  }
+
+  /** The axiom that the source would have to violate. */
+  static Optional<Axiom> axiom(ProgramVerification found) {
+    return violation(found).map(Violation::axiom);
+  }
+
+  private static Optional<Violation> violation(ProgramVerification found) {
+    return found.closest().flatMap(w -> Violations.forbidding(w).stream().findFirst());
+  }
+
   /** Why a program's forbidden outcome is forbidden. */
   static String of(ProgramVerification found) {
-    Optional<Violation> violation = found.closest().flatMap(w -> Violations.forbidding(w).stream().findFirst());
-    return violation.map(v -> "The source would have to violate axiom " + v.axiom().name() + ": "
+    return violation(found).map(v -> "The source would have to violate axiom " + v.axiom().name() + ": "
         + Violations.told(new EventNames(found.input().test(), found.closest().orElseThrow()), v))
         .orElse(NOTHING);
   }

@@ -7,7 +7,9 @@
  * programs; a {@link periscope.cli.verify.FindingReport} is one counterexample as text, in the order that reviewers
  * look at it; {@link periscope.cli.verify.Why} says in a sentence what went wrong. Of one program, a {@link
  * periscope.cli.verify.ProgramVerification} is what a mapping does to it, a {@link periscope.cli.verify.ProgramReport}
- * that as text, {@link periscope.cli.verify.ProgramJson} as data.
+ * that as text, {@link periscope.cli.verify.ProgramJson} as data. Several programs are a {@link
+ * periscope.cli.verify.ProgramsTable} of {@link periscope.cli.verify.ProgramResult}s. {@link
+ * periscope.cli.verify.Blamed} says where in files a finding comes from, for reports and logs.
  *
  * <p>Invariants: a verdict is never printed without its bound and what the table speaks of beyond; a finding is worked
  * out anew before it is shown.

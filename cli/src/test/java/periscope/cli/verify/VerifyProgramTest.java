@@ -41,8 +41,10 @@ class VerifyProgramTest {
   })
   void theAssumptionIsBroken(String test, String assumption) throws IOException {
     Result broken = verify(test, assumption, "--svg", folder.toString());
-    assertEquals(Exit.FAILS, broken.exit(), broken::err);
+    // The corpus expects it, and a test that does what its file expects is well.
+    assertEquals(Exit.OK, broken.exit(), broken::err);
     assertTrue(broken.out().startsWith("UNSOUND"), broken::out);
+    assertTrue(broken.out().contains("  Expected unsound "), broken::out);
     assertTrue(broken.out().contains(assumption + ": forbidden   ptx-6.0: allowed"), broken::out);
     assertTrue(broken.out().contains("Why      The source would have to violate axiom"), broken::out);
     for (String side : List.of("compiled", "source")) {
@@ -54,7 +56,7 @@ class VerifyProgramTest {
     Result mended = verify(test + "+fences", assumption);
     // The lock is taken in a loop, which is followed for some rounds only.
     boolean loops = test.equals("exch-sl");
-    assertEquals(loops ? Exit.UNKNOWN : Exit.OK, mended.exit(), mended::out);
+    assertEquals(Exit.OK, mended.exit(), mended::out);
     assertTrue(mended.out().startsWith(loops ? "UNKNOWN" : "SOUND"), mended::out);
     assertEquals(loops, mended.out().contains("Nothing wrong was found up to there"), mended::out);
   }

@@ -1,6 +1,7 @@
 package periscope.litmus.expectation;
 
 import java.util.Arrays;
+import java.util.Locale;
 import java.util.Optional;
 
 /** How a mapping does on one program ([RSP], §6.1, for that program alone). */
@@ -29,9 +30,15 @@ public enum ProgramVerdict {
     this.spelling = spelling;
   }
 
-  /** The verdict that a file can expect with these words. */
-  static Optional<ProgramVerdict> of(String spelling) {
-    return Arrays.stream(values()).filter(v -> v.spelling.equals(spelling)).findFirst();
+  /** The verdict that a file can expect with these words, in small letters or, as reports have them, in capitals. */
+  static Optional<ProgramVerdict> of(String words) {
+    return Arrays.stream(values())
+        .filter(v -> v.spelling.equals(words) || v.spelling.toUpperCase(Locale.ROOT).equals(words)).findFirst();
+  }
+
+  /** Whether the compiled program has outcomes that its source forbids. */
+  public boolean forbids() {
+    return this == UNSOUND || this == UNSOUND_STUCK;
   }
 
   @Override

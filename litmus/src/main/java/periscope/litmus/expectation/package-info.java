@@ -5,13 +5,16 @@
  *
  * <pre>
  * expect model NAME: Never|Sometimes|Always [race-free|racy]
- * expect mapping NAME: sound|unsound|stuck|unsound stuck|racy|inapplicable|unknown
+ * expect mapping NAME [from MODEL] [to MODEL]: sound|unsound [N]|stuck|unsound stuck [N]|racy|inapplicable|unknown
  * </pre>
+ *
+ * <p>The models are those that judge the source and the compiled test, N is the number of outcomes that only the
+ * compiled test has; what is left out is the usual model, the machine, or any number.
  *
  * <p>Nouns: an {@link periscope.litmus.expectation.Observation} is herd's word for how often a condition's proposition
  * holds; a {@link periscope.litmus.expectation.ProgramVerdict} says how a mapping does on one program; {@link
  * periscope.litmus.expectation.Expectations} are all verdicts that a file states.
  *
- * <p>Invariant: a file states at most one verdict for each model and for each mapping.
+ * <p>Invariant: a file states at most one verdict for each model, and for each mapping under the same models.
  */
 package periscope.litmus.expectation;

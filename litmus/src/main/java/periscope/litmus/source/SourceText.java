@@ -5,8 +5,19 @@ package periscope.litmus.source;
  *
  * @param name    the file's path as the user gave it, or the name of a shipped resource
  * @param content the whole text
+ * @param shipped whether it comes with Periscope, so that there is no file of this name to be looked at
  */
-public record SourceText(String name, String content) {
+public record SourceText(String name, String content, boolean shipped) {
+
+  /** A text that does not come with Periscope. */
+  public SourceText(String name, String content) {
+    this(name, content, false);
+  }
+
+  /** A text that comes with Periscope. */
+  public static SourceText shipped(String name, String content) {
+    return new SourceText(name, content, true);
+  }
 
   /** Line of an offset, from 1. */
   public int line(int offset) {

@@ -62,26 +62,64 @@ class ExpectationsTest {
     }
   }
 
-  private static void wrong(String content, int line, int column, String message) {
+  @Test
+  void aMappingUnderModels() {
+    Expectations read = read("""
+        // expect mapping a to ptx-6.0: unsound 2
+        // expect mapping a from cuda-scoped-cpp20 to ptx-6.0: SOUND
+        // expect mapping a from cuda-scoped-cpp20: UNSOUND STUCK 13
+        // expect mapping a : racy
+        """);
+    assertEquals(List.of(
+        new OfMapping("a", Optional.empty(), Optional.of("ptx-6.0"), ProgramVerdict.UNSOUND, Optional.of(2),
+            Span.NONE),
+        new OfMapping("a", Optional.of("cuda-scoped-cpp20"), Optional.of("ptx-6.0"), ProgramVerdict.SOUND,
+            Optional.empty(), Span.NONE),
+        new OfMapping("a", Optional.of("cuda-scoped-cpp20"), Optional.empty(), ProgramVerdict.UNSOUND_STUCK,
+            Optional.of(13), Span.NONE),
+        new OfMapping("a", ProgramVerdict.RACY, Span.NONE)), read.mappings());
+    for (OfMapping line : read.mappings()) {
+      assertEquals(List.of(line), read(line.toString()).mappings());
+    }
+    assertEquals("expect mapping a from cuda-scoped-cpp20: unsound stuck 13", read.mappings().get(2).toString());
+  }
+
+  private static void wrong(String content, int line, int column, String message, String... hints) {
     InvalidInputException thrown = assertThrows(InvalidInputException.class, () -> read(content));
     Diagnostic first = thrown.diagnostics().get(0);
     assertEquals(line, first.text().line(first.span().offset()));
     assertEquals(column, first.text().column(first.span().offset()));
     assertTrue(first.message().contains(message), first::render);
+    for (String hint : hints) {
+      assertTrue(first.hint().contains(hint), first::render);
+    }
   }
 
   @Test
   void problems() {
     wrong("(*\n  expect x: Never *)", 2, 3, "not an expectation");
     wrong("  expect model a Never", 1, 3, "not an expectation");
-    wrong("expect model a: never", 1, 1, "'never'");
-    wrong("expect model a: Never rcy", 1, 1, "'Never rcy'");
-    wrong("expect model a: Never racy race-free", 1, 1, "'Never racy race-free'");
+    wrong("expect maping a: sound", 1, 8, "not an expectation", "'mapping'?");
+    wrong("expect model a to b: Never", 1, 8, "not an expectation");
+    wrong("expect model a: never", 1, 17, "'never'", "did you mean 'Never'?");
+    wrong("expect model a: Never rcy", 1, 17, "'Never rcy'", "did you mean 'Never racy'?");
+    wrong("expect model a: Never racy race-free", 1, 17, "'Never racy race-free'", "write Never");
     wrong("expect model a:", 1, 1, "''");
-    wrong("expect mapping a: unkown", 1, 1, "'unkown'");
-    wrong("expect mapping a: stuck unsound", 1, 1, "'stuck unsound'");
+    wrong("expect mapping a: unkown", 1, 19, "'unkown'", "did you mean 'unknown'?");
+    wrong("expect mapping a: stuck unsound", 1, 19, "'stuck unsound'");
     wrong("expect model a: Never\nexpect mapping a: sound\nexpect model a: Never", 3, 1, "above already");
     wrong("expect mapping a: sound\nexpect mapping a: sound", 2, 1, "above already");
+  }
+
+  @Test
+  void problemsOfMappingsUnderModels() {
+    wrong("expect mapping a two b: sound", 1, 18, "which models", "from SOURCE-MODEL to TARGET-MODEL");
+    wrong("expect mapping a to b from c: sound", 1, 18, "which models");
+    wrong("expect mapping a to b: unsond 2", 1, 24, "'unsond 2'", "did you mean 'unsound'?");
+    wrong("expect mapping a to b: sound 2", 1, 24, "goes without the number 2", "unsound 2");
+    wrong("expect mapping a to b: unsound 0", 1, 24, "goes without the number 0");
+    wrong("expect mapping a to b: Sound", 1, 24, "'Sound'", "did you mean 'sound'?");
+    wrong("expect mapping a to b: sound\nexpect mapping a to b: unsound 2", 2, 1, "mapping a to b stands above");
   }
 
   @Test

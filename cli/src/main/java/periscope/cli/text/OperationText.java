@@ -1,4 +1,4 @@
-package periscope.cli.verify;
+package periscope.cli.text;
 
 import periscope.litmus.instruction.AtomicInstruction;
 import periscope.litmus.instruction.AtomicInstruction.CompareExchange;
@@ -10,12 +10,12 @@ import periscope.litmus.language.SourceLanguage;
 import periscope.mappings.table.SourceOperation;
 
 /** Source operations in the notation of mapping tables, which is shorter than OpenCL's. */
-final class OperationText {
+public final class OperationText {
 
   private OperationText() {}
 
   /** Such as {@code r0 = load(dv, remote) x}, {@code store(na) x 1}, {@code if (r0 != 0)}. */
-  static String of(Instruction instruction, SourceLanguage language) {
+  public static String of(Instruction instruction, SourceLanguage language) {
     if (instruction instanceof Load i) {
       return i.register() + " = " + head(i, language) + " " + i.location();
     } else if (instruction instanceof Store i) {

@@ -1,4 +1,4 @@
-package periscope.cli.verify;
+package periscope.cli.text;
 
 import periscope.litmus.expression.Expression;
 

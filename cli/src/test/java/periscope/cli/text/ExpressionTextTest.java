@@ -1,4 +1,4 @@
-package periscope.cli.verify;
+package periscope.cli.text;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 

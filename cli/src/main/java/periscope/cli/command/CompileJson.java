@@ -1,0 +1,51 @@
+package periscope.cli.command;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import periscope.cli.json.PlaceJson;
+import periscope.cli.json.RowJson;
+import periscope.litmus.LitmusTest;
+import periscope.litmus.language.LitmusLanguage;
+import periscope.litmus.memory.Placement;
+import periscope.mappings.Compilation;
+import periscope.mappings.Origin;
+import periscope.mappings.table.Mapping;
+
+/**
+ * The report of {@code periscope compile --json}; {@code docs/compile.schema.json} describes its fields.
+ *
+ * @param text the result, as the command prints it without {@code --json}
+ */
+record CompileJson(
+    String test,
+    Optional<String> mapping,
+    Optional<String> mappingFile,
+    String language,
+    String text,
+    Optional<List<Thread>> threads) {
+
+  /** @param code the instructions in their order */
+  record Thread(int workGroup, int device, List<Compiled> code) {}
+
+  /** An instruction, with the row that it comes from; without one if no table has rows for it. */
+  record Compiled(String instruction, Optional<RowJson> row) {}
+
+  /** A test that was only written in another form. */
+  static CompileJson of(LitmusTest test, String text) {
+    return new CompileJson(
+        test.name(), Optional.empty(), Optional.empty(), test.language(), text, Optional.empty());
+  }
+
+  static CompileJson of(Mapping mapping, Compilation compiled, LitmusLanguage language, String text) {
+    LitmusTest target = compiled.target();
+    List<Thread> threads = IntStream.range(0, target.threads().size()).mapToObj(t -> {
+      Placement at = target.threads().get(t).placement();
+      List<Origin> origins = compiled.origins().get(t);
+      return new Thread(at.workGroup(), at.device(), IntStream.range(0, origins.size()).mapToObj(i -> new Compiled(
+          language.print(target.threads().get(t).body().get(i)), origins.get(i).row().map(RowJson::of))).toList());
+    }).toList();
+    return new CompileJson(target.name(), Optional.of(mapping.name()),
+        Optional.of(PlaceJson.file(mapping.place().text())), target.language(), text, Optional.of(threads));
+  }
+}

@@ -1,0 +1,42 @@
+package periscope.cli.command;
+
+import java.util.List;
+import java.util.Optional;
+import periscope.cli.session.Session;
+import periscope.cli.text.Titles;
+import periscope.litmus.language.LitmusLanguage;
+import periscope.litmus.source.SourceText;
+import periscope.mappings.Mappings;
+import periscope.mappings.table.Mapping;
+
+/**
+ * The report of {@code periscope list --json}; {@code docs/list.schema.json} describes its fields. What was not asked
+ * for is absent.
+ */
+record ListJson(Optional<List<Judging>> models, Optional<List<Table>> mappings, Optional<List<Judging>> tests) {
+
+  /** A model or a test. */
+  record Judging(String name, String title, String language) {}
+
+  record Table(String name, String title, String from, String to) {}
+
+  static ListJson of(Session session, List<Shipped.Kind> kinds) {
+    return new ListJson(
+        Optional.of(Shipped.Kind.MODELS).filter(kinds::contains).map(k -> session.models().shipped().stream()
+            .map(n -> new Judging(n, Titles.model(n), session.models().language(n).orElseThrow())).toList()),
+        Optional.of(Shipped.Kind.MAPPINGS).filter(kinds::contains)
+            .map(k -> Mappings.shipped().stream().map(n -> table(session.mapping(n))).toList()),
+        Optional.of(Shipped.Kind.TESTS).filter(kinds::contains).map(k -> session.sources().shipped().names().stream()
+            .map(n -> test(session, n)).toList()));
+  }
+
+  private static Table table(Mapping mapping) {
+    return new Table(mapping.name(), mapping.title(), mapping.from(), mapping.to());
+  }
+
+  private static Judging test(Session session, String name) {
+    SourceText text = session.sources().test(name);
+    return new Judging(
+        name, Titles.test(text.content()), session.languages().of(text).map(LitmusLanguage::header).orElseThrow());
+  }
+}

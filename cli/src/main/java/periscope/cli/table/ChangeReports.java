@@ -1,0 +1,142 @@
+package periscope.cli.table;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import periscope.cli.json.BoundJson;
+import periscope.cli.json.FoundJson;
+import periscope.cli.json.Json;
+import periscope.cli.json.PlaceJson;
+import periscope.cli.sarif.Rule.Level;
+import periscope.cli.sarif.SarifLog.Spot;
+import periscope.cli.search.Inquiry;
+import periscope.cli.session.Session;
+import periscope.cli.verify.Blamed;
+import periscope.cli.verify.BrokenProgram;
+import periscope.cli.verify.FindingSarif;
+import periscope.litmus.LitmusTest;
+import periscope.mappings.table.Mapping;
+import periscope.mappings.table.Place;
+import periscope.mappings.table.Row;
+import periscope.verifier.program.Bound;
+import periscope.verifier.program.RowsUsed;
+import periscope.verifier.repair.Suspect;
+import periscope.verifier.soundness.Fault;
+import periscope.verifier.soundness.Finding;
+import periscope.verifier.soundness.Verdict;
+
+/** What {@code compare} says to programs: its JSON report and its part of a SARIF log. */
+final class ChangeReports {
+
+  private final Session session;
+  private final Inquiry inquiry;
+  private final Mapping changed;
+  private final Changes.Reports wanted;
+  private final List<CompareJson.Changed> changes = new ArrayList<>();
+  private Optional<CompareJson.Told> together = Optional.empty();
+  private List<String> onlyInBase = List.of();
+  private List<String> onlyInChanged = List.of();
+
+  /** @param changed the table that is compared with the inquiry's base */
+  ChangeReports(Session session, Inquiry inquiry, Mapping changed, Changes.Reports wanted) {
+    this.session = session;
+    this.inquiry = inquiry;
+    this.changed = changed;
+    this.wanted = wanted;
+  }
+
+  private boolean asked() {
+    return wanted.json() || wanted.log().isPresent();
+  }
+
+  /** What one row's change does. @param table the base with this row */
+  void alone(Row before, Row after, EditedTable table, EditedTable.Told told) {
+    if (asked()) {
+      String with = "This change of " + inquiry.base().name() + ", from " + before.right() + " to " + after.right();
+      List<CompareJson.Found> findings = findings(table, told, told.tellsAgainst(), with, before.place());
+      changes.add(new CompareJson.Changed(after.text(), PlaceJson.of(after.place()), before.right(), after.right(),
+          CompareJson.Told.of(told, findings)));
+      told(told, after.text());
+    }
+  }
+
+  /** What all changes do. @param alone whether one of them breaks something by itself */
+  void together(EditedTable table, EditedTable.Told told, boolean alone) {
+    if (asked()) {
+      // One change that breaks the table is told already, and once is enough.
+      boolean tell = told.tellsAgainst() && !alone;
+      List<CompareJson.Found> findings = findings(table, told, tell,
+          "The changes of " + inquiry.base().name() + " together, and none of them alone", inquiry.base().place());
+      together = Optional.of(CompareJson.Told.of(told, findings));
+      told(told, "all changes together");
+    }
+  }
+
+  /** Left sides that only one of the tables has. */
+  void only(boolean base, List<String> rows) {
+    if (base) {
+      onlyInBase = rows;
+    } else {
+      onlyInChanged = rows;
+    }
+  }
+
+  /** What is no finding and should be known. */
+  private void told(EditedTable.Told told, String what) {
+    boolean open = told.verdict() == Verdict.UNKNOWN || told.verdict() == Verdict.INAPPLICABLE;
+    if (open || told.baseToo()) {
+      String why = told.baseToo() ? "; " + inquiry.base().name() + " compiles the program wrongly, too" : "";
+      wanted.log().ifPresent(log -> log.note(Level.WARNING, told.verdict() + "  " + what + why));
+    }
+  }
+
+  /** @param log whether a log is to have them */
+  private List<CompareJson.Found> findings(
+      EditedTable table, EditedTable.Told told, boolean log, String with, Place before) {
+    return Stream.of(Fault.values()).flatMap(f -> RowReport.smallest(told, f).stream()).map(finding -> {
+      BrokenProgram broken = BrokenProgram.of(inquiry, table.mapping(), told.question(), finding);
+      Blamed blamed = new Blamed(changed, suspects(table, told, finding), broken.axiom());
+      Spot was = new Spot(before.text(), before.span(), Optional.empty(), "before the change");
+      wanted.log().filter(l -> log).ifPresent(l -> blamed.tell(l, FindingSarif.rule(finding.fault()),
+          with + ", breaks a program. " + broken.told(inquiry.source().name()), List.of(was)));
+      return new CompareJson.Found(FoundJson.of(finding), broken.why(), blamed.fields());
+    }).toList();
+  }
+
+  /** The rows that a program uses, changed ones first; as they were, they compile it rightly. */
+  private List<Suspect> suspects(EditedTable table, EditedTable.Told told, Finding finding) {
+    LitmusTest test = finding.program("found");
+    List<Suspect> rows = new ArrayList<>(test.threads().stream().flatMap(t -> t.body().stream())
+        .flatMap(i -> RowsUsed.by(i, table.mapping())).distinct().map(r -> suspect(r, table, told)).toList());
+    rows.sort(Comparator.comparing(s -> !edited(s.row(), table)));
+    return rows;
+  }
+
+  private Suspect suspect(Row row, EditedTable table, EditedTable.Told told) {
+    Optional<Row> was = inquiry.base().rows().stream()
+        .filter(r -> r.pattern().operations().equals(row.pattern().operations())).findFirst();
+    return new Suspect(row, was.filter(r -> told.tellsAgainst() && edited(row, table)), 0);
+  }
+
+  private static boolean edited(Row row, EditedTable table) {
+    return row.pattern().operations().stream().anyMatch(table::edited);
+  }
+
+  /** Writes the JSON report. @param notAsked questions for which there was no time */
+  void conclude(Bound bound, boolean nothingChanges, int notAsked) {
+    if (notAsked > 0) {
+      wanted.log().ifPresent(l -> l.note(Level.WARNING, notAsked + " questions were not asked: out of time"));
+    }
+    if (wanted.json()) {
+      session.terminal().line(Json.print(new CompareJson(table(inquiry.base()), table(changed),
+          inquiry.source().name(), inquiry.target(), BoundJson.of(bound), nothingChanges, changes, together,
+          onlyInBase, onlyInChanged, notAsked, session.catOf())));
+    }
+  }
+
+  private static CompareJson.Table table(Mapping mapping) {
+    return new CompareJson.Table(mapping.name(), PlaceJson.file(mapping.place().text()));
+  }
+}

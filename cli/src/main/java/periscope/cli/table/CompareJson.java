@@ -1,0 +1,56 @@
+package periscope.cli.table;
+
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import java.util.List;
+import java.util.Optional;
+import periscope.cli.json.BoundJson;
+import periscope.cli.json.FoundJson;
+import periscope.cli.json.PlaceJson;
+import periscope.cli.session.CatOf;
+import periscope.cli.verify.Blamed;
+
+/** The report of {@code periscope compare --json}; {@code docs/compare.schema.json} describes its fields. */
+record CompareJson(
+    Table base,
+    Table changed,
+    String sourceModel,
+    String targetModel,
+    BoundJson bound,
+    boolean nothingChanges,
+    List<Changed> changes,
+    Optional<Told> together,
+    List<String> onlyInBase,
+    List<String> onlyInChanged,
+    int notAsked,
+    List<CatOf> catOf) {
+
+  record Table(String mapping, String file) {}
+
+  /** A row that both tables have. */
+  record Changed(String row, Optional<PlaceJson> place, String from, String to, @JsonUnwrapped Told told) {}
+
+  /**
+   * What came out.
+   *
+   * @param breaks  whether a program goes wrong that the base compiles rightly
+   * @param baseToo whether the smallest programs that go wrong do so by the base, too
+   */
+  record Told(
+      String verdict,
+      boolean breaks,
+      boolean baseToo,
+      Optional<Long> programs,
+      Optional<String> stopped,
+      List<Found> findings) {
+
+    static Told of(EditedTable.Told told, List<Found> findings) {
+      return new Told(told.verdict().name(), told.tellsAgainst(), told.baseToo(),
+          Optional.of(told.answer().programs()).filter(n -> !told.answer().counts().isEmpty()),
+          told.answer().stopped(), findings);
+    }
+  }
+
+  /** A smallest program of its kind. */
+  record Found(
+      @JsonUnwrapped FoundJson found, String why, @JsonUnwrapped Blamed.Fields blamed) {}
+}

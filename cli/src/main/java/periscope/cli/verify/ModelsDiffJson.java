@@ -1,0 +1,45 @@
+package periscope.cli.verify;
+
+import java.util.List;
+import java.util.Optional;
+import periscope.cli.json.BoundJson;
+import periscope.cli.json.OutcomeJson;
+import periscope.cli.json.PlaceJson;
+import periscope.cli.session.CatOf;
+
+/** The report of {@code periscope models-diff --json}; {@code docs/models-diff.schema.json} describes its fields. */
+record ModelsDiffJson(String language, List<Direction> directions, List<CatOf> catOf) {
+
+  /**
+   * What one model allows and the other forbids.
+   *
+   * @param completed all programs of up to so many operations were searched
+   */
+  record Direction(
+      String allowedBy,
+      String forbiddenBy,
+      String verdict,
+      BoundJson bound,
+      int completed,
+      double seconds,
+      Optional<Found> program) {}
+
+  /**
+   * The smallest program that tells them apart.
+   *
+   * @param program on one line
+   * @param test    as a test
+   * @param file    likewise, if it could be written
+   */
+  record Found(
+      int operations,
+      String program,
+      OutcomeJson outcome,
+      Optional<String> why,
+      Optional<Broken> axiom,
+      String test,
+      Optional<String> file) {}
+
+  /** The axiom of the forbidding model. */
+  record Broken(String name, PlaceJson place) {}
+}

@@ -1,0 +1,112 @@
+package periscope.cli.verify;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import periscope.cli.session.Exit;
+import periscope.cli.session.Palette;
+import periscope.cli.simulate.Agreement;
+import periscope.cli.text.Columns;
+import periscope.cli.text.Prose;
+
+/** One row for every program, and what the rows amount to. */
+final class ProgramsTable {
+
+  private static final int WIDTH = 80;
+  private static final int SHORTEST_NAME = 12;
+  private static final List<String> HEADING = List.of("Program", "Verdict", "Expected", "Time");
+
+  private final List<List<String>> rows = new ArrayList<>();
+  private final List<Integer> exits = new ArrayList<>();
+  private final Map<String, Integer> verdicts = new TreeMap<>();
+  private final Map<String, Integer> expectations = new LinkedHashMap<>();
+  private int others;
+
+  ProgramsTable() {
+    for (Agreement agreement : Agreement.values()) {
+      expectations.put(agreement.word(), 0);
+    }
+    expectations.put("not stated", 0);
+  }
+
+  void add(ProgramResult result) {
+    String expected = "-";
+    if (result instanceof ProgramResult.Checked checked) {
+      expected = checked.expected().map(e -> e.said() + remark(checked.agreement().orElseThrow())).orElse("-");
+      expectations.merge(checked.agreement().map(Agreement::word).orElse("not stated"), 1, Integer::sum);
+    }
+    rows.add(List.of(result.name(), result.said(), expected, String.format(Locale.ROOT, "%.2f", result.seconds())));
+    exits.add(result.exit());
+    verdicts.merge(result.said().replaceFirst(" [0-9]+$", ""), 1, Integer::sum);
+  }
+
+  private static String remark(Agreement agreement) {
+    return switch (agreement) {
+      case AGREES -> "";
+      case DIFFERS -> "  DIFFERS";
+      case UNDECIDED -> "  undecided";
+    };
+  }
+
+  /** A test in another language, which a folder has beside those that were asked for. */
+  void other() {
+    others++;
+  }
+
+  /**
+   * The table, {@value #WIDTH} columns wide where times leave names at least a dozen, and below it the sums.
+   *
+   * @param under by which mapping and against what, in words
+   */
+  List<String> lines(String under, double seconds, Palette colours) {
+    int rest = IntStream.range(1, HEADING.size())
+        .map(c -> 2 + Math.max(HEADING.get(c).length(), rows.stream().mapToInt(r -> r.get(c).length()).max().orElse(0)))
+        .sum();
+    int most = Math.max(SHORTEST_NAME, WIDTH - rest);
+    List<String> table = Columns.align(HEADING, rows.stream()
+        .map(r -> List.of(shortened(r.get(0), most), r.get(1), r.get(2), r.get(3))).toList());
+    List<String> lines = new ArrayList<>();
+    lines.add(colours.strong(table.get(0)));
+    for (int i = 0; i < rows.size(); i++) {
+      String row = table.get(i + 1);
+      int exit = exits.get(i);
+      lines.add(exit == Exit.OK ? row : exit == Exit.UNKNOWN ? colours.warning(row) : colours.bad(row));
+    }
+    lines.add("");
+    lines.add(String.format(Locale.ROOT, "%s in %.1f s", Prose.count(rows.size(), "program"), seconds));
+    lines.add("  table         " + under);
+    lines.add("  verdicts      " + counts(verdicts));
+    lines.add("  expectations  " + counts(stated()));
+    if (others > 0) {
+      lines.add("  left out      " + Prose.count(others, "test") + " in other languages");
+    }
+    return lines;
+  }
+
+  /** Both ends tell names apart. */
+  private static String shortened(String name, int most) {
+    return name.length() <= most ? name
+        : name.substring(0, (most - 1) / 2) + "…" + name.substring(name.length() - most / 2);
+  }
+
+  private Map<String, Integer> stated() {
+    Map<String, Integer> some = new LinkedHashMap<>(expectations);
+    some.values().removeIf(n -> n == 0);
+    return some;
+  }
+
+  private static String counts(Map<String, Integer> counts) {
+    return counts.isEmpty() ? "none"
+        : counts.entrySet().stream().map(e -> e.getValue() + " " + e.getKey()).collect(Collectors.joining(", "));
+  }
+
+  /** The same for JSON. */
+  ProgramJson.Summary json(double seconds) {
+    return new ProgramJson.Summary(rows.size(), verdicts, stated(), others, seconds);
+  }
+}

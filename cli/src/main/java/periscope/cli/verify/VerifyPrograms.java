@@ -1,0 +1,190 @@
+package periscope.cli.verify;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import periscope.cli.json.Json;
+import periscope.cli.json.PlaceJson;
+import periscope.cli.picture.PictureFiles;
+import periscope.cli.sarif.Rule;
+import periscope.cli.sarif.SarifLog;
+import periscope.cli.search.NamedModel;
+import periscope.cli.session.Exit;
+import periscope.cli.session.Session;
+import periscope.cli.session.Terminal;
+import periscope.cli.simulate.Agreement;
+import periscope.cli.text.ShellLine;
+import periscope.litmus.LitmusTest;
+import periscope.litmus.expectation.ProgramVerdict;
+import periscope.litmus.language.LitmusLanguage;
+import periscope.litmus.memory.Outcome;
+import periscope.litmus.source.InvalidInputException;
+import periscope.mappings.table.Mapping;
+import periscope.models.vocabulary.Vocabularies;
+
+/** {@code periscope verify MAPPING --program FILE}: is a mapping sound for these programs? */
+final class VerifyPrograms {
+
+  private final Session session;
+  /** The mapping as the command line names it. */
+  private final String written;
+  private final Mapping mapping;
+  private final Output output;
+  private final ProgramChecker checker;
+  private final ProgramsTable table = new ProgramsTable();
+  private final List<ProgramJson.Program> reports = new ArrayList<>();
+  private int looked;
+  private int exit = Exit.OK;
+
+  /**
+   * What becomes of the answers.
+   *
+   * @param pictures where pictures go, in each form that is wanted
+   * @param table    whether only the table is wanted
+   * @param log      a SARIF log, if one is wanted
+   */
+  record Output(List<PictureFiles> pictures, boolean table, boolean json, Optional<SarifLog> log) {}
+
+  /**
+   * Nothing is checked yet.
+   *
+   * @param sourceModel name or path of the source model
+   * @param targetModel the target model's name or path; the newest of the target language if absent
+   */
+  VerifyPrograms(Session session, String written, Mapping mapping, String sourceModel, Optional<String> targetModel,
+      ProgramChecker.Following limits, Output output) {
+    this.session = session;
+    this.written = written;
+    this.mapping = mapping;
+    this.output = output;
+    NamedModel source = NamedModel.of(session, sourceModel, mapping.from(), mapping.name());
+    Optional<NamedModel> target = Vocabularies.of(mapping.to())
+        .map(v -> targetModel.orElseGet(() -> NamedModel.usual(mapping.to())))
+        .map(m -> NamedModel.of(session, m, mapping.to(), mapping.name()));
+    checker = new ProgramChecker(
+        session, mapping, source, target, limits, output.json() || output.log().isPresent(), output.pictures());
+  }
+
+  /**
+   * Checks programs and reports.
+   *
+   * @param names shipped tests, files, and folders for all tests of the mapping's source language in them
+   * @return the exit code
+   */
+  int run(List<String> names) {
+    long start = System.nanoTime();
+    List<String> files = files(names);
+    boolean several = !files.equals(names) || names.size() > 1;
+    for (String file : files) {
+      if (session.interruption().asked()) {
+        session.terminal().note("interrupted: " + (files.size() - looked) + " of " + files.size()
+            + " programs were not looked at");
+        break;
+      }
+      looked++;
+      session.terminal().progress(several ? "checking " + looked + " of " + files.size() + ": " + file : "");
+      show(checker.check(file), several);
+    }
+    conclude(several, (System.nanoTime() - start) / 1e9);
+    return exit;
+  }
+
+  /** The files that are meant; those of a folder that are in other languages are counted and left out. */
+  private List<String> files(List<String> names) {
+    List<String> files = new ArrayList<>();
+    for (String name : names) {
+      List<String> meant = session.testFiles(List.of(name), () -> exit = Exit.worst(exit, Exit.INVALID));
+      boolean folder = !meant.equals(List.of(name));
+      for (String file : meant) {
+        if (folder && other(file)) {
+          table.other();
+        } else {
+          files.add(file);
+        }
+      }
+    }
+    return files;
+  }
+
+  private boolean other(String file) {
+    try {
+      String header = mapping.source().header();
+      return session.languages().of(session.sources().test(file)).map(LitmusLanguage::header)
+          .filter(h -> !h.equals(header)).isPresent();
+    } catch (InvalidInputException e) {
+      // What cannot be read becomes a row that says so.
+      return false;
+    }
+  }
+
+  private void show(ProgramResult result, boolean several) {
+    Terminal terminal = session.terminal();
+    terminal.progress("");
+    // Of several, those are told at length that are not as they should be; of what has no answer, why is enough.
+    boolean told = !output.json() && !output.table() && (!several || result.exit() == Exit.FAILS);
+    if (told && result instanceof ProgramResult.Checked checked) {
+      tell(checked, several);
+    }
+    boolean applies = !several || !result.said().equals(ProgramVerdict.INAPPLICABLE.toString());
+    result.problems().stream().limit(applies ? Long.MAX_VALUE : result.exit() == Exit.OK ? 0 : 1)
+        .forEach(terminal::problem);
+    output.log().ifPresent(log -> {
+      if (result instanceof ProgramResult.Checked checked) {
+        FindingSarif.tell(log, checked);
+      } else {
+        result.problems().forEach(p -> log.problem(p, Rule.TEST_LINT));
+      }
+    });
+    if (output.json()) {
+      reports.add(ProgramJson.program(result));
+    }
+    table.add(result);
+    exit = Exit.worst(exit, result.exit());
+    terminal.out().flush();
+  }
+
+  private void tell(ProgramResult.Checked checked, boolean several) {
+    Terminal terminal = session.terminal();
+    ProgramVerification found = checked.found();
+    ProgramReport.lines(found, session, terminal.colours()).forEach(terminal::line);
+    checked.expected().ifPresent(e -> terminal.line("  Expected " + e.said() + ": "
+        + told(checked, checked.agreement().orElseThrow())));
+    checked.pictures().forEach(p -> terminal.line("  Picture  " + p));
+    found.shown().filter(o -> found.onMachine())
+        .ifPresent(o -> terminal.line("  Replay   " + replay(checked.file(), found.input().test(), o)));
+    if (several) {
+      terminal.line("");
+    }
+  }
+
+  private static String told(ProgramResult.Checked checked, Agreement agreement) {
+    return switch (agreement) {
+      case AGREES -> "so it is.";
+      case DIFFERS -> "but it is " + checked.said() + ".";
+      case UNDECIDED -> "that is not decided.";
+    };
+  }
+
+  private void conclude(boolean several, double seconds) {
+    Terminal terminal = session.terminal();
+    String source = checker.source().name();
+    String target = NamedModel.target(checker.target());
+    if (output.json()) {
+      terminal.line(Json.print(new ProgramJson(mapping.name(), PlaceJson.file(mapping.place().text()), source, target,
+          reports, table.json(seconds), session.catOf())));
+    } else if (several || output.table()) {
+      String under = mapping.name() + ", " + source + " against " + (checker.target().isEmpty() ? "the " : "") + target;
+      table.lines(under, seconds, terminal.colours()).forEach(terminal::line);
+    }
+    terminal.out().flush();
+  }
+
+  /** The command that shows the run to an outcome step by step. */
+  private String replay(String program, LitmusTest test, Outcome outcome) {
+    String wanted = test.asking(outcome).condition().orElseThrow().proposition().print();
+    List<String> words = new ArrayList<>(
+        List.of("periscope", "explore", program, "--mapping", written, "--exact", "--trace", wanted));
+    words.addAll(checker.limits().local().words());
+    return ShellLine.of(words);
+  }
+}
