@@ -3,7 +3,6 @@ package periscope.cli.command;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 import periscope.cli.json.Json;
 import periscope.cli.sarif.Rule;
 import periscope.cli.sarif.SarifLog;
@@ -14,11 +13,9 @@ import periscope.cli.session.Palette;
 import periscope.cli.session.Session;
 import periscope.cli.session.Subcommand;
 import periscope.cli.session.Terminal;
-import periscope.litmus.expectation.Expectations;
 import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.Diagnostic.Severity;
 import periscope.litmus.source.InvalidInputException;
-import periscope.litmus.source.SourceText;
 import periscope.mappings.Mappings;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -120,19 +117,7 @@ public final class Lint implements Subcommand {
       session.compiledModel(file);
       return List.of();
     }
-    SourceText text = session.sources().test(file);
-    return Stream.concat(session.languages().warnings(text).stream(), expectations(text).stream()).toList();
-  }
-
-  /** A comment that only looks like an expectation is no error. */
-  private static List<Diagnostic> expectations(SourceText text) {
-    try {
-      Expectations.of(text);
-      return List.of();
-    } catch (InvalidInputException e) {
-      return e.diagnostics().stream()
-          .map(d -> Diagnostic.warning(d.text(), d.span(), d.message(), d.hint())).toList();
-    }
+    return session.languages().warnings(session.sources().test(file));
   }
 
   private static boolean isMapping(String file) {

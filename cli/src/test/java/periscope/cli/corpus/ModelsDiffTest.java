@@ -52,7 +52,7 @@ class ModelsDiffTest {
     List<Matcher> excuses = Corpus.content(Path.of("src/test/resources/unguarded.txt")).lines()
         .map(EXCUSE::matcher).filter(Matcher::matches).toList();
     assertTrue(excuses.size() > 50, "excuses that say so: " + excuses.size());
-    return sample(excuses.size(), Sample.of(5, excuses.size())).mapToObj(excuses::get)
+    return sample(excuses.size(), Sample.of(3, 12)).mapToObj(excuses::get)
         .map(e -> DynamicTest.dynamicTest(e.group("model") + " " + e.group("edit"), () -> excused(e)));
   }
 
@@ -77,9 +77,13 @@ class ModelsDiffTest {
   /** The solver's way, which looks at the models' expressions first, and running every program. */
   @TestFactory
   Stream<DynamicTest> bothWaysSayTheSame() {
+    int step = Sample.thorough() ? 1 : 4;
     return Corpus.LANGUAGES.stream().flatMap(l -> shipped.shipped(l).stream().flatMap(m -> {
+      if (Math.floorMod(m.hashCode(), step) != 0) {
+        return Stream.empty();
+      }
       List<ModelEdits.Edit> edits = ModelEdits.of(shipped.load(m));
-      return sample(edits.size(), Sample.of(1, 10)).mapToObj(edits::get)
+      return sample(edits.size(), Sample.of(1, 2)).mapToObj(edits::get)
           .map(e -> DynamicTest.dynamicTest(m + " " + e.what(), () -> sameBothWays(l, m, e)));
     }));
   }

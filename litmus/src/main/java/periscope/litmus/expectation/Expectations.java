@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.SourceText;
 import periscope.litmus.source.Span;
@@ -83,6 +84,17 @@ public record Expectations(List<OfModel> models, List<OfMapping> mappings) {
       reader.read(line.group(1), line.start(1));
     }
     return reader.read();
+  }
+
+  /** Warnings of lines of a text that only look like expectations: in a comment, that is no error. */
+  public static List<Diagnostic> slips(SourceText text) {
+    try {
+      of(text);
+      return List.of();
+    } catch (InvalidInputException e) {
+      return e.diagnostics().stream()
+          .map(d -> Diagnostic.warning(d.text(), d.span(), d.message(), d.hint())).toList();
+    }
   }
 
   public Optional<OfModel> model(String name) {

@@ -1,5 +1,6 @@
 package periscope.litmus.language;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.NoSuchElementException;
@@ -10,6 +11,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.LocalMemory;
+import periscope.litmus.expectation.Expectations;
 import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.SourceText;
@@ -86,7 +88,8 @@ public final class LitmusLanguages {
    */
   public List<Diagnostic> warnings(SourceText text) {
     LitmusLanguage language = claimed(text);
-    List<Diagnostic> warnings = language.warnings(text);
+    List<Diagnostic> warnings = new ArrayList<>(language.warnings(text));
+    warnings.addAll(Expectations.slips(text));
     // Conditions are checked where tests become executions, too; whoever asks for warnings is to hear of that, too.
     LocalMemory.instances(language.parse(text), text);
     return warnings;

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
+import periscope.engines.simulation.OutsideModelException;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.memory.MemoryOrder;
 import periscope.mappings.edit.Costs;
@@ -52,8 +53,17 @@ public record Suspect(Row row, Optional<Row> mended, int cost) {
     // The first variant is the row itself.
     return IntStream.rangeClosed(1, TRIED).mapToObj(n -> variants.get(n, Integer.MAX_VALUE))
         .takeWhile(Optional::isPresent).flatMap(Optional::stream)
-        .filter(v -> right.test(mapping.withRow(row, v.templates()))).findFirst()
+        .filter(v -> mends(mapping.withRow(row, v.templates()), right)).findFirst()
         .map(v -> new Suspect(now, Optional.of(now.with(v.templates())), v.cost()))
         .orElseGet(() -> new Suspect(now, Optional.empty(), 0));
+  }
+
+  /** An edit that makes of a row what the target model says nothing of mends nothing. */
+  private static boolean mends(Mapping edited, Predicate<Mapping> right) {
+    try {
+      return right.test(edited);
+    } catch (OutsideModelException e) {
+      return false;
+    }
   }
 }

@@ -36,7 +36,7 @@ class FurtherOperationsTest {
 
   @Test
   void compareExchanges() {
-    String counts = theSearchesAgree(Operation.COMPARE_EXCHANGE, Sample.of(20, 300));
+    String counts = theSearchesAgree(Operation.COMPARE_EXCHANGE, Sample.of(20, 80));
     // Otherwise the agreement would mean little.
     assertTrue(counts.matches(".*[1-9] wrong of 2 operations.*"), counts);
   }
@@ -44,7 +44,7 @@ class FurtherOperationsTest {
   /** Tables without rows for barriers have nothing to ask about. */
   @Test
   void barriers() {
-    theSearchesAgree(Operation.BARRIER, Sample.of(10, 300));
+    theSearchesAgree(Operation.BARRIER, Sample.of(10, 80));
   }
 
   private static String theSearchesAgree(Operation operation, int seeds) {
