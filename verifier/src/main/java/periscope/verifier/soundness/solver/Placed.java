@@ -57,9 +57,11 @@ record Placed(
     }
     int[] byOrder = ranks(side.size(), places, witness.relation("co").orElseThrow());
     int[] slotRanks = new int[slots];
-    for (int p = 0; p < side.size(); p++) {
+    // Slots without an event come last, in any order.
+    Arrays.setAll(slotRanks, i -> executedSlot[i] ? 0 : 2 * side.size() + i);
+    for (int p : places) {
       int slot = side.slot(p);
-      if (slot >= 0 && executed[p] == executedSlot[slot]) {
+      if (slot >= 0) {
         slotRanks[slot] = Math.max(slotRanks[slot], byOrder[p]);
       }
     }

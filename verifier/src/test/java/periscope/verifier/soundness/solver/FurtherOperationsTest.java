@@ -81,6 +81,16 @@ class FurtherOperationsTest {
         new Question(losing, kept.source(), kept.target(), kept.operations(), bound)).toString());
   }
 
+  /** Shipped tables have load buffering against them where scopes differ, and a compare-exchange shows it early. */
+  @Test
+  void bothTogether() {
+    Bound bound = new Bound(4, 3, 2, 1, Shape.Selection.DIFFERENT, false);
+    List<String> alphabet =
+        List.of("compare_exchange(relaxed, wg)", "store(relaxed, dv)", "compare_exchange(dv)", "barrier(wg)");
+    assertEquals("3 operations then a counterexample", agreed("both", RandomRequest.request(
+        new Mappings().load("scoped-cpp-ptx"), "cuda-scoped-cpp", "ptx-7.5", alphabet, bound)).toString());
+  }
+
   private static LitmusTest withoutBarriers(LitmusTest test) {
     List<LitmusThread> threads = test.threads().stream().map(t -> new LitmusThread(t.placement(),
         t.body().stream().filter(i -> !(i instanceof AtomicInstruction.Barrier)).toList())).toList();
