@@ -56,8 +56,14 @@ record Placed(
       }
     }
     int[] byOrder = ranks(side.size(), places, witness.relation("co").orElseThrow());
-    int[] slotRanks = new int[slots];
-    // Slots without an event come last, in any order.
+    int[] slotRanks = slotRanks(side, places, executedSlot, byOrder);
+    List<int[]> ranks = witness.orders().stream().map(o -> ranks(side.size(), places, o)).toList();
+    return new Placed(executedSlots, executed, from, slotFrom, slotRanks, ranks);
+  }
+
+  /** Ranks of slots by those of their events; slots that are not executed come last, in any order. */
+  private static int[] slotRanks(Side side, int[] places, boolean[] executedSlot, int[] byOrder) {
+    int[] slotRanks = new int[executedSlot.length];
     Arrays.setAll(slotRanks, i -> executedSlot[i] ? 0 : 2 * side.size() + i);
     for (int p : places) {
       int slot = side.slot(p);
@@ -65,8 +71,7 @@ record Placed(
         slotRanks[slot] = Math.max(slotRanks[slot], byOrder[p]);
       }
     }
-    List<int[]> ranks = witness.orders().stream().map(o -> ranks(side.size(), places, o)).toList();
-    return new Placed(executedSlots, executed, from, slotFrom, slotRanks, ranks);
+    return slotRanks;
   }
 
   /** Whether each slot is executed: one without events of its own is whenever the one after it is. */
