@@ -17,7 +17,7 @@ class GpuAsmEditorTest {
   private static final String TEST = """
       GPUASM MP
       (* Why it is here.
-         expect machine: Sometimes *)
+         expect model sc: Never *)
       { x=0; y=0; }
        P0@wg 0, dev 0 | P1@wg 1, dev 0 ;
        ST 42 x        | LD r0 y        ;
