@@ -91,10 +91,15 @@ class ModelsDiffTest {
   private void sameBothWays(String language, String name, ModelEdits.Edit edit) {
     CompiledModel model = compiled(language, shipped.load(name));
     CompiledModel edited = compiled(language, edit.model());
-    assertEquals(verdict(language, model, edited, 2, ONE, new ExplicitLayouts()),
-        verdict(language, model, edited, 2, ONE, LayoutSearch.engine()), "allowed by the shipped model only");
-    assertEquals(verdict(language, edited, model, 2, ONE, new ExplicitLayouts()),
-        verdict(language, edited, model, 2, ONE, LayoutSearch.engine()), "allowed by the edited model only");
+    agree(language, model, edited, "allowed by the shipped model only");
+    agree(language, edited, model, "allowed by the edited model only");
+  }
+
+  /** Running programs one by one may stop at one of which it is not known; the solver asks about others. */
+  private static void agree(String language, CompiledModel allows, CompiledModel forbids, String what) {
+    Verdict each = verdict(language, allows, forbids, 2, ONE, new ExplicitLayouts());
+    Verdict all = verdict(language, allows, forbids, 2, ONE, LayoutSearch.engine());
+    assertEquals(each == Verdict.UNKNOWN && all == Verdict.UNSOUND ? all : each, all, what);
   }
 
   private CompiledModel compiled(String language, Model model) {
