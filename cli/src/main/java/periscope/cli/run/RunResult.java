@@ -7,6 +7,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import periscope.cli.run.Comparison.Verdict;
 import periscope.cli.session.Exit;
+import periscope.cli.session.Names;
 import periscope.cli.text.ConditionLine;
 import periscope.cli.text.Judgement;
 import periscope.litmus.condition.Condition;
@@ -142,7 +143,7 @@ sealed interface RunResult {
 
     @Override
     public String name() {
-      return file.substring(file.replace('\\', '/').lastIndexOf('/') + 1).replaceFirst("\\.litmus$", "");
+      return Names.ofTest(file);
     }
 
     @Override

@@ -7,7 +7,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 import periscope.cli.run.RunResult.Ran;
-import periscope.cli.session.Exit;
 import periscope.cli.session.Palette;
 import periscope.cli.text.Columns;
 import periscope.machines.interleaving.OutcomeClasses.Kind;
@@ -53,13 +52,7 @@ final class RunTable {
   /** @param seconds how long all tests took together */
   List<String> lines(double seconds, Palette colours) {
     List<String> table = Columns.align(HEADING, rows);
-    List<String> lines = new ArrayList<>();
-    lines.add(colours.strong(table.get(0)));
-    for (int i = 0; i < rows.size(); i++) {
-      String row = table.get(i + 1);
-      int exit = exits.get(i);
-      lines.add(exit == Exit.OK ? row : exit == Exit.UNKNOWN ? colours.warning(row) : colours.bad(row));
-    }
+    List<String> lines = colours.judged(table, exits);
     lines.add("");
     String tests = rows.size() == 1 ? "1 test" : rows.size() + " tests";
     lines.add(String.format(Locale.ROOT, "%s, %d instances in %.1f s", tests, instances, seconds));

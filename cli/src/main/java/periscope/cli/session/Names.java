@@ -9,9 +9,14 @@ public final class Names {
 
   private Names() {}
 
+  /** The name of a test by its file: without folder and ending. */
+  public static String ofTest(String file) {
+    return file.substring(file.replace('\\', '/').lastIndexOf('/') + 1).replaceFirst("\\.litmus$", "");
+  }
+
   /** Known names like the wanted one, nearest first: a folder and the file's ending do not count. */
   public static List<String> near(String wanted, Collection<String> known) {
-    String bare = wanted.substring(wanted.replace('\\', '/').lastIndexOf('/') + 1).replaceFirst("\\.litmus$", "");
+    String bare = ofTest(wanted);
     List<String> near = NearNames.near(bare, known);
     return near.isEmpty() && bare.length() > 2
         ? known.stream().filter(k -> k.toLowerCase().startsWith(bare.toLowerCase())).sorted().limit(3).toList()

@@ -1,5 +1,8 @@
 package periscope.cli.session;
 
+import java.util.ArrayList;
+import java.util.List;
+
 /**
  * Colours of one output stream; off, every method returns its argument.
  *
@@ -32,6 +35,23 @@ public record Palette(boolean on) {
   /** What may be skipped. */
   public String faint(String text) {
     return wrap("\033[2m", text);
+  }
+
+  /**
+   * A table whose rows are as good as what they tell of.
+   *
+   * @param table its heading, then its rows
+   * @param exits for each row the exit code of what it tells of
+   */
+  public List<String> judged(List<String> table, List<Integer> exits) {
+    List<String> lines = new ArrayList<>();
+    lines.add(strong(table.get(0)));
+    for (int i = 0; i < exits.size(); i++) {
+      String row = table.get(i + 1);
+      int exit = exits.get(i);
+      lines.add(exit == Exit.OK ? row : exit == Exit.UNKNOWN ? warning(row) : bad(row));
+    }
+    return lines;
   }
 
   private String wrap(String start, String text) {

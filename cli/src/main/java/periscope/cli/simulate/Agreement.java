@@ -29,6 +29,15 @@ public enum Agreement {
     return word;
   }
 
+  /** What a table's row adds to what is expected, behind two blanks; nothing where it is as expected. */
+  public String remark() {
+    return switch (this) {
+      case AGREES -> "";
+      case DIFFERS -> "  DIFFERS";
+      case UNDECIDED -> "  undecided";
+    };
+  }
+
   public int exit() {
     return exit;
   }

@@ -8,7 +8,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
-import periscope.cli.session.Exit;
 import periscope.cli.session.Palette;
 import periscope.cli.simulate.TestResult.Failed;
 import periscope.cli.simulate.TestResult.Reason;
@@ -71,12 +70,7 @@ final class SummaryTable {
     if (!(result instanceof Simulated simulated) || simulated.expected().isEmpty()) {
       return NONE;
     }
-    String remark = switch (simulated.agreement().orElseThrow()) {
-      case AGREES -> "";
-      case DIFFERS -> "  DIFFERS";
-      case UNDECIDED -> "  undecided";
-    };
-    return words(simulated.expected().get()) + remark;
+    return words(simulated.expected().get()) + simulated.agreement().orElseThrow().remark();
   }
 
   /** An expectation as its line states it: {@code Never race-free}. */
@@ -87,13 +81,7 @@ final class SummaryTable {
   /** @param seconds how long all tests took together */
   List<String> lines(double seconds, Palette colours) {
     List<String> table = Columns.align(HEADING, rows);
-    List<String> lines = new ArrayList<>();
-    lines.add(colours.strong(table.get(0)));
-    for (int i = 0; i < rows.size(); i++) {
-      String row = table.get(i + 1);
-      int exit = exits.get(i);
-      lines.add(exit == Exit.OK ? row : exit == Exit.UNKNOWN ? colours.warning(row) : colours.bad(row));
-    }
+    List<String> lines = colours.judged(table, exits);
     lines.add("");
     lines.add(String.format(Locale.ROOT, "%d tests under %s in %.1f s", rows.size(), model(), seconds));
     lines.add("  conditions    " + counts(answers));

@@ -3,6 +3,7 @@ package periscope.cli.simulate;
 import java.util.List;
 import java.util.Optional;
 import periscope.cli.session.Exit;
+import periscope.cli.session.Names;
 import periscope.litmus.expectation.Expectations.OfModel;
 import periscope.litmus.source.Diagnostic;
 
@@ -77,8 +78,7 @@ sealed interface TestResult {
 
     @Override
     public String name() {
-      String name = file.substring(file.replace('\\', '/').lastIndexOf('/') + 1);
-      return name.replaceFirst("\\.litmus$", "");
+      return Names.ofTest(file);
     }
 
     @Override

@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import periscope.cli.session.Exit;
+import periscope.cli.session.Names;
 import periscope.cli.simulate.Agreement;
 import periscope.litmus.expectation.Expectations.OfMapping;
 import periscope.litmus.expectation.ProgramVerdict;
@@ -84,8 +85,7 @@ sealed interface ProgramResult {
 
     @Override
     public String name() {
-      String name = file.substring(file.replace('\\', '/').lastIndexOf('/') + 1);
-      return name.replaceFirst("\\.litmus$", "");
+      return Names.ofTest(file);
     }
 
     @Override

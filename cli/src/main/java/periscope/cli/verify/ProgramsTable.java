@@ -8,7 +8,6 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import periscope.cli.session.Exit;
 import periscope.cli.session.Palette;
 import periscope.cli.simulate.Agreement;
 import periscope.cli.text.Columns;
@@ -37,20 +36,12 @@ final class ProgramsTable {
   void add(ProgramResult result) {
     String expected = "-";
     if (result instanceof ProgramResult.Checked checked) {
-      expected = checked.expected().map(e -> e.said() + remark(checked.agreement().orElseThrow())).orElse("-");
+      expected = checked.expected().map(e -> e.said() + checked.agreement().orElseThrow().remark()).orElse("-");
       expectations.merge(checked.agreement().map(Agreement::word).orElse("not stated"), 1, Integer::sum);
     }
     rows.add(List.of(result.name(), result.said(), expected, String.format(Locale.ROOT, "%.2f", result.seconds())));
     exits.add(result.exit());
     verdicts.merge(result.said().replaceFirst(" [0-9]+$", ""), 1, Integer::sum);
-  }
-
-  private static String remark(Agreement agreement) {
-    return switch (agreement) {
-      case AGREES -> "";
-      case DIFFERS -> "  DIFFERS";
-      case UNDECIDED -> "  undecided";
-    };
   }
 
   /** A test in another language, which a folder has beside those that were asked for. */
@@ -70,13 +61,7 @@ final class ProgramsTable {
     int most = Math.max(SHORTEST_NAME, WIDTH - rest);
     List<String> table = Columns.align(HEADING, rows.stream()
         .map(r -> List.of(shortened(r.get(0), most), r.get(1), r.get(2), r.get(3))).toList());
-    List<String> lines = new ArrayList<>();
-    lines.add(colours.strong(table.get(0)));
-    for (int i = 0; i < rows.size(); i++) {
-      String row = table.get(i + 1);
-      int exit = exits.get(i);
-      lines.add(exit == Exit.OK ? row : exit == Exit.UNKNOWN ? colours.warning(row) : colours.bad(row));
-    }
+    List<String> lines = colours.judged(table, exits);
     lines.add("");
     lines.add(String.format(Locale.ROOT, "%s in %.1f s", Prose.count(rows.size(), "program"), seconds));
     lines.add("  table         " + under);

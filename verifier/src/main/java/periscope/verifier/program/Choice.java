@@ -26,12 +26,12 @@ import periscope.mappings.table.TargetOperation;
  * @param effect what it leaves in memory, given what was there and its operand; a store exchanges without reading
  * @param strength how much it asks for, up to {@link #STRONGEST}: of programs that show the same, those of weak
  *                 operations are easier to read
- * @param comparison if it is a compare-exchange, what that comes to in the execution that is looked for
+ * @param ending if it is a compare-exchange, how it ends in the execution that is looked for
  * @param maker  the operation as instructions
  * @param source the operation of a table that it is, in a language that tables are written for
  */
 public record Choice(String name, Group group, Kind kind, boolean atomic, FetchOperator effect, int strength,
-    Optional<Comparison> comparison, Maker maker, Optional<SourceOperation> source) {
+    Optional<Ending> ending, Maker maker, Optional<SourceOperation> source) {
 
   public static final int STRONGEST = 6;
 
@@ -42,8 +42,8 @@ public record Choice(String name, Group group, Kind kind, boolean atomic, FetchO
   /** Operations that differ in scope only, such as {@code load} and {@code acquire}. */
   public record Group(String operation, String order) {}
 
-  /** What a compare-exchange comes to: it succeeds, a read-modify-write, or it fails, a read. */
-  public enum Comparison { SUCCEEDS, FAILS }
+  /** How a compare-exchange ends: it succeeds, a read-modify-write, or it fails, a read. */
+  public enum Ending { SUCCEEDS, FAILS }
 
   /** Makes the instructions. */
   public interface Maker {
@@ -77,17 +77,17 @@ public record Choice(String name, Group group, Kind kind, boolean atomic, FetchO
   }
 
   /**
-   * A strong compare-exchange of a source language that comes to something. Tables have one order for both of its
+   * A strong compare-exchange of a source language that ends in one of its ways. Tables have one order for both of its
    * orders, the weakest that is as strong as either; here both are as strong as that allows, which forbids most. A weak
    * one is compiled to the same and may do more.
    */
-  public static Choice of(SourceOperation operation, Comparison comparison) {
+  public static Choice of(SourceOperation operation, Ending ending) {
     Group group = new Group(operation.operation().spelling(), Qualifiers.print(operation.order())
         + (operation.remote() ? " remote" : ""));
-    Kind kind = comparison == Comparison.SUCCEEDS ? Kind.RMW : Kind.READ;
+    Kind kind = ending == Ending.SUCCEEDS ? Kind.RMW : Kind.READ;
     int strength = BY_STRENGTH.indexOf(operation.order()) + 1;
     return new Choice(operation.toString(), group, kind, true, FetchOperator.EXCHANGE, strength,
-        Optional.of(comparison), new Compared(operation), Optional.of(operation));
+        Optional.of(ending), new Comparing(operation), Optional.of(operation));
   }
 
   /** The register for whether a compare-exchange succeeded. @param register the one for what it reads */
@@ -95,14 +95,14 @@ public record Choice(String name, Group group, Kind kind, boolean atomic, FetchO
     return "s" + register.substring(1);
   }
 
-  /** The same compare-exchange that comes to something else. */
-  public Choice coming(Comparison other) {
+  /** The same compare-exchange that ends in another way. */
+  public Choice withEnding(Ending other) {
     return of(source.orElseThrow(), other);
   }
 
-  /** Whether it is a compare-exchange that comes to this. */
-  public boolean comes(Comparison to) {
-    return comparison.equals(Optional.of(to));
+  /** Whether it is a compare-exchange that ends like this. */
+  public boolean ends(Ending to) {
+    return ending.equals(Optional.of(to));
   }
 
   /** An operation of a language that has its own, as that says. */
@@ -139,7 +139,7 @@ public record Choice(String name, Group group, Kind kind, boolean atomic, FetchO
   }
 
   /** A compare-exchange, with what it compares with in the register for what it reads: there it leaves it, too. */
-  private record Compared(SourceOperation operation) implements Maker {
+  private record Comparing(SourceOperation operation) implements Maker {
     @Override
     public List<Instruction> make(String register, String location, long value, long expected) {
       MemoryOrder order = operation.order();
@@ -196,7 +196,7 @@ public record Choice(String name, Group group, Kind kind, boolean atomic, FetchO
 
   /** Whether it writes in some execution. */
   public boolean mayWrite() {
-    return writes() || comparison.isPresent();
+    return writes() || ending.isPresent();
   }
 
   public boolean accesses() {

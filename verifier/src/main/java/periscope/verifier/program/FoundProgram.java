@@ -33,7 +33,7 @@ import periscope.litmus.source.Span;
  */
 public record FoundProgram(
     Layout layout, List<Choice> choices, List<Integer> locations, List<Boolean> guards, List<Integer> from,
-    List<Boolean> last, List<Compared> compared) {
+    List<Boolean> last, List<Comparand> compared) {
 
   /**
    * What a compare-exchange that fails compares with: the value that memory has after some operations, one after the
@@ -41,11 +41,11 @@ public record FoundProgram(
    *
    * @param after slots, in order; none for the initial value; absent for a value that is never there
    */
-  public record Compared(Optional<List<Integer>> after) {
-    public static final Compared NEVER = new Compared(Optional.empty());
+  public record Comparand(Optional<List<Integer>> after) {
+    public static final Comparand NEVER = new Comparand(Optional.empty());
 
-    public static Compared after(List<Integer> slots) {
-      return new Compared(Optional.of(List.copyOf(slots)));
+    public static Comparand after(List<Integer> slots) {
+      return new Comparand(Optional.of(List.copyOf(slots)));
     }
   }
 
@@ -61,7 +61,7 @@ public record FoundProgram(
   /** One in which each compare-exchange that fails does so whatever it reads. */
   public FoundProgram(Layout layout, List<Choice> choices, List<Integer> locations, List<Boolean> guards,
       List<Integer> from, List<Boolean> last) {
-    this(layout, choices, locations, guards, from, last, Collections.nCopies(choices.size(), Compared.NEVER));
+    this(layout, choices, locations, guards, from, last, Collections.nCopies(choices.size(), Comparand.NEVER));
   }
 
   /** A value that no program of a few operations has in memory. */
@@ -86,7 +86,7 @@ public record FoundProgram(
   }
 
   /** The same whose compare-exchanges that fail compare with other values. */
-  public FoundProgram comparing(List<Compared> others) {
+  public FoundProgram comparing(List<Comparand> others) {
     return new FoundProgram(layout, choices, locations, guards, from, last, others);
   }
 
@@ -146,7 +146,7 @@ public record FoundProgram(
 
   /** What a slot compares with, if it is a compare-exchange. */
   private long expected(int slot, long[] operands, long[] written) {
-    if (choices.get(slot).comes(Choice.Comparison.SUCCEEDS)) {
+    if (choices.get(slot).ends(Choice.Ending.SUCCEEDS)) {
       return read(slot, written);
     }
     long value = 0;
@@ -161,7 +161,7 @@ public record FoundProgram(
     long[] operands = operands();
     long[] written = written();
     return IntStream.range(0, choices.size()).mapToObj(
-        i -> choices.get(i).comparison().isPresent() ? expected(i, operands, written) : 0L).toList();
+        i -> choices.get(i).ending().isPresent() ? expected(i, operands, written) : 0L).toList();
   }
 
   public String register(int slot) {
@@ -185,9 +185,9 @@ public record FoundProgram(
       if (choices.get(i).reads()) {
         registers.put(new Outcome.Register(layout.thread(i), register(i)), read(i, written));
       }
-      if (choices.get(i).comparison().isPresent()) {
+      if (choices.get(i).ending().isPresent()) {
         registers.put(new Outcome.Register(layout.thread(i), Choice.succeeded(register(i))),
-            choices.get(i).comes(Choice.Comparison.SUCCEEDS) ? 1L : 0L);
+            choices.get(i).ends(Choice.Ending.SUCCEEDS) ? 1L : 0L);
       }
       if (last.get(i)) {
         memory.put(Translation.location(locations.get(i)), written[i]);
@@ -235,7 +235,7 @@ public record FoundProgram(
 
   /** Of a compare-exchange that read what it compares with, it asks whether that succeeded, which is the same. */
   private Expression guard(int slot, long expected, long read) {
-    return choices.get(slot).comparison().isPresent() && expected == read
+    return choices.get(slot).ending().isPresent() && expected == read
         ? equal(Choice.succeeded(register(slot)), 1) : equal(register(slot), read);
   }
 

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
 import periscope.litmus.memory.Outcome;
-import periscope.verifier.program.FoundProgram.Compared;
+import periscope.verifier.program.FoundProgram.Comparand;
 
 /**
  * What the guards of a program may compare with: 0, or what another operation writes to the location. Nothing else is
@@ -30,8 +30,8 @@ public final class GuardValues {
     this.program = program;
     this.visitor = visitor;
     slots = program.choices().size();
-    computes = program.guards().contains(true) && program.choices().stream().anyMatch(c -> c.writes() && !c.exact());
     computing = program.choices().stream().anyMatch(c -> c.writes() && !c.exact());
+    computes = computing && program.guards().contains(true);
     from = new int[slots];
   }
 
@@ -97,14 +97,14 @@ public final class GuardValues {
   }
 
   /** Chooses what a compare-exchange and those after it compare with. */
-  private boolean compare(FoundProgram valued, int slot, List<Compared> chosen) {
+  private boolean compare(FoundProgram valued, int slot, List<Comparand> chosen) {
     if (slot == slots) {
       return visitor.test(valued.comparing(chosen));
-    } else if (program.choices().get(slot).comparison().isEmpty()) {
+    } else if (program.choices().get(slot).ending().isEmpty()) {
       return compare(valued, slot + 1, chosen);
     }
     Set<Long> values = new HashSet<>();
-    for (Compared compared : compared(slot)) {
+    for (Comparand compared : compared(slot)) {
       chosen.set(slot, compared);
       if (values.add(valued.comparing(chosen).expected().get(slot)) && !compare(valued, slot + 1, chosen)) {
         return false;
@@ -113,15 +113,15 @@ public final class GuardValues {
     return true;
   }
 
-  private List<Compared> compared(int slot) {
-    List<Compared> all = new ArrayList<>(List.of(Compared.NEVER));
+  private List<Comparand> compared(int slot) {
+    List<Comparand> all = new ArrayList<>(List.of(Comparand.NEVER));
     after(slot, List.of(), all);
     return all;
   }
 
   /** Adds what memory may hold after some operations and others that compute. */
-  private void after(int slot, List<Integer> before, List<Compared> all) {
-    all.add(Compared.after(before));
+  private void after(int slot, List<Integer> before, List<Comparand> all) {
+    all.add(Comparand.after(before));
     for (int next = 0; next < slots; next++) {
       boolean may = next != slot && writes(next, program.locations().get(slot)) && !before.contains(next);
       if (may && (before.isEmpty() || computing && !program.choices().get(next).exact())) {

@@ -27,7 +27,7 @@ import periscope.mappings.table.Row;
 import periscope.mappings.table.SourceOperation;
 import periscope.mappings.table.TargetLanguage;
 import periscope.models.evaluate.CompiledModel;
-import periscope.verifier.program.Choice.Comparison;
+import periscope.verifier.program.Choice.Ending;
 
 /**
  * What searched programs are made of, and what not.
@@ -223,7 +223,7 @@ public record Operations(
 
     /** One that succeeds and one that fails, if the search can say what both become. */
     private void compareExchange(SourceOperation operation) {
-      List<Choice> both = Stream.of(Comparison.values()).map(c -> Choice.of(operation, c)).toList();
+      List<Choice> both = Stream.of(Ending.values()).map(c -> Choice.of(operation, c)).toList();
       Optional<String> problem = both.stream().flatMap(
           c -> target.problem(translation, c).or(() -> outside(translation, c, source)).stream()).findFirst();
       problem.ifPresentOrElse(p -> excluded.put(operation.toString(), p), () -> choices.addAll(both));

@@ -13,7 +13,7 @@ import periscope.litmus.memory.Location;
 import periscope.litmus.memory.Placement;
 import periscope.mappings.Compiler;
 import periscope.mappings.table.Mapping;
-import periscope.verifier.program.Choice.Comparison;
+import periscope.verifier.program.Choice.Ending;
 
 /**
  * What choices become as events, in the language of the programs and in the one that they are compiled to.
@@ -93,8 +93,8 @@ public record Translation(String header, UnaryOperator<LitmusTest> compile, Opti
     List<Instruction> body = choice.maker().make(REGISTER, location(location), value, EXPECTED);
     LitmusTest source = test(placements, thread, body, location + 1, atomic);
     LitmusTest test = compiled ? target(source) : source;
-    StraightLine line = choice.comparison().isEmpty() ? StraightLine.of(test, thread, REGISTER)
-        : StraightLine.reading(choice.comes(Comparison.SUCCEEDS) ? EXPECTED : OTHER, test, thread, REGISTER);
+    StraightLine line = choice.ending().isEmpty() ? StraightLine.of(test, thread, REGISTER)
+        : StraightLine.reading(choice.ends(Ending.SUCCEEDS) ? EXPECTED : OTHER, test, thread, REGISTER);
     return new StraightLine(line.events().stream().map(e -> numbered(e, slot)).toList(), line.result(), line.written());
   }
 

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import periscope.litmus.memory.Outcome;
 import periscope.verifier.program.Choice;
-import periscope.verifier.program.Choice.Comparison;
+import periscope.verifier.program.Choice.Ending;
 import periscope.verifier.program.FoundProgram;
 import periscope.verifier.program.GuardValues;
 
@@ -59,9 +59,9 @@ final class Exhibit {
     for (int i = 0; i < slots; i++) {
       Outcome.Register succeeded =
           new Outcome.Register(any.layout().thread(i), Choice.succeeded(any.register(i)));
-      if (any.choices().get(i).comparison().isPresent()) {
-        Comparison to = wanted.register(succeeded) != 0 ? Comparison.SUCCEEDS : Comparison.FAILS;
-        coming = coming.with(i, any.choices().get(i).coming(to));
+      if (any.choices().get(i).ending().isPresent()) {
+        Ending to = wanted.register(succeeded) != 0 ? Ending.SUCCEEDS : Ending.FAILS;
+        coming = coming.with(i, any.choices().get(i).withEnding(to));
       }
     }
     return coming;

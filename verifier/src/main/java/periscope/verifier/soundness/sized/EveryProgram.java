@@ -32,7 +32,7 @@ public final class EveryProgram {
   public EveryProgram(Layout layout, List<Choice> choices, int locations, boolean guards) {
     this.layout = layout;
     // What a compare-exchange comes to is a matter of executions: here it is one operation.
-    this.choices = choices.stream().filter(c -> !c.comes(Choice.Comparison.SUCCEEDS)).toList();
+    this.choices = choices.stream().filter(c -> !c.ends(Choice.Ending.SUCCEEDS)).toList();
     this.locations = locations;
     this.guards = guards;
     slots = layout.operations();

@@ -16,7 +16,7 @@ import periscope.engines.symbolic.relation.ModelFormulas;
 import periscope.models.evaluate.CompiledModel;
 import periscope.verifier.behaviour.Target;
 import periscope.verifier.program.Choice;
-import periscope.verifier.program.Choice.Comparison;
+import periscope.verifier.program.Choice.Ending;
 import periscope.verifier.program.FoundProgram;
 import periscope.verifier.program.Translation;
 import periscope.verifier.soundness.Fault;
@@ -151,16 +151,16 @@ final class Asked {
       readsFrom.add(writer < slots ? writer : -1);
       lasts.add(solver.holds(run.last()[i]));
     }
-    List<FoundProgram.Compared> compared = compared(solver, choices);
+    List<FoundProgram.Comparand> compared = compared(solver, choices);
     return new FoundProgram(program.layout, choices, locations, guards, readsFrom, lasts, compared);
   }
 
   /** What compare-exchanges compare with in the solver's latest solution. */
-  private List<FoundProgram.Compared> compared(Solver solver, List<Choice> choices) {
-    List<FoundProgram.Compared> compared = new ArrayList<>();
+  private List<FoundProgram.Comparand> compared(Solver solver, List<Choice> choices) {
+    List<FoundProgram.Comparand> compared = new ArrayList<>();
     for (int i = 0; i < slots; i++) {
-      compared.add(choices.get(i).comes(Comparison.FAILS)
-          ? program.compared[i].in(solver, choices) : FoundProgram.Compared.NEVER);
+      compared.add(choices.get(i).ends(Ending.FAILS)
+          ? program.compared[i].in(solver, choices) : FoundProgram.Comparand.NEVER);
     }
     return compared;
   }

@@ -41,7 +41,7 @@ final class Dominance {
   /** Whether they do the same to memory. */
   private static boolean alike(Choice one, Choice other) {
     return one.kind() == other.kind() && one.atomic() == other.atomic() && one.effect() == other.effect()
-        && one.comparison().equals(other.comparison()) && one.barrier() == other.barrier()
+        && one.ending().equals(other.ending()) && one.barrier() == other.barrier()
         && one.increments() == other.increments();
   }
 

@@ -304,7 +304,7 @@ public final class LayoutSearch {
    * compute, values may coincide that the solver does not know to, so that what it proposes is no counterexample.
    */
   private Optional<FoundProgram> byItself(FoundProgram proposed) {
-    if (proposed.choices().stream().allMatch(c -> !c.mayWrite() || c.exact() && c.comparison().isEmpty())) {
+    if (proposed.choices().stream().allMatch(c -> !c.mayWrite() || c.exact() && c.ending().isEmpty())) {
       throw new IllegalStateException(
           "what the solver finds is not confirmed: " + proposed + ", " + proposed.outcome());
     }

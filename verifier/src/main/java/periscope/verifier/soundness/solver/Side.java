@@ -152,7 +152,7 @@ final class Side {
   boolean has(int place, FoundProgram program, Event event) {
     Choice choice = program.choices().get(places.get(place).slot());
     List<Event> here = places.get(place).choices().getOrDefault(choice, List.of());
-    return !here.isEmpty() && (choice.comparison().isEmpty() || here.get(0).kind() == event.kind());
+    return !here.isEmpty() && (choice.ending().isEmpty() || here.get(0).kind() == event.kind());
   }
 
   /** Whether the slots of two places are in one thread. */

@@ -17,7 +17,7 @@ import periscope.litmus.event.Event;
 import periscope.litmus.memory.Placement;
 import periscope.models.evaluate.CompiledModel;
 import periscope.verifier.program.Choice;
-import periscope.verifier.program.Choice.Comparison;
+import periscope.verifier.program.Choice.Ending;
 import periscope.verifier.program.Supersequence;
 import periscope.verifier.program.Translation;
 import periscope.verifier.soundness.solver.Side.Place;
@@ -61,7 +61,7 @@ final class Sides {
     }
     for (int slot = 0; slot < program.layout.operations(); slot++) {
       all.addAll(places(slot));
-      if (!compiled && program.choices.stream().anyMatch(c -> c.comparison().isPresent())) {
+      if (!compiled && program.choices.stream().anyMatch(c -> c.ending().isPresent())) {
         all.add(another(slot));
       }
     }
@@ -133,9 +133,9 @@ final class Sides {
     Map<Choice, List<Event>> having = new HashMap<>();
     for (int c = 0; c < program.choices.size(); c++) {
       Choice choice = program.choices.get(c);
-      for (int x = 0; x < program.locations && choice.comparison().isPresent(); x++) {
+      for (int x = 0; x < program.locations && choice.ending().isPresent(); x++) {
         Choice other =
-            choice.coming(choice.comes(Comparison.FAILS) ? Comparison.SUCCEEDS : Comparison.FAILS);
+            choice.withEnding(choice.ends(Ending.FAILS) ? Ending.SUCCEEDS : Ending.FAILS);
         Event event = Iterables.getOnlyElement(events(other, slot, x, true).events());
         having.computeIfAbsent(choice, k -> new ArrayList<>()).add(event);
         put(options, event, event, x, program.formulas.and(program.chosen[slot][c], program.location[slot][x]));

@@ -13,7 +13,7 @@ import java.util.stream.IntStream;
 import periscope.engines.symbolic.formula.Constraints;
 import periscope.engines.symbolic.formula.Formulas;
 import periscope.verifier.program.Choice;
-import periscope.verifier.program.Choice.Comparison;
+import periscope.verifier.program.Choice.Ending;
 import periscope.verifier.program.FoundProgram;
 import periscope.verifier.program.Layout;
 
@@ -37,7 +37,7 @@ final class UnknownProgram {
   /** For each location, whether an atomic operation accesses it. */
   final int[] atomic;
   /** For each slot, what it compares with if it is a compare-exchange that fails. */
-  final Compared[] compared;
+  final UnknownComparand[] compared;
   private final Constraints required = new Constraints();
 
   /** @param focus choices of which programs have at least one */
@@ -58,9 +58,9 @@ final class UnknownProgram {
       required.add(formulas.or(where(i, Choice::accesses), location[i][0]));
       guard[i] = guards && !layout.last(i) ? formulas.and(formulas.variable(), where(i, Choice::reads)) : FALSE;
     }
-    compared = new Compared[slots];
+    compared = new UnknownComparand[slots];
     for (int i = 0; i < slots; i++) {
-      compared[i] = Compared.of(this, i);
+      compared[i] = UnknownComparand.of(this, i);
     }
     for (int x = 0; x < locations; x++) {
       int location = x;
@@ -76,17 +76,17 @@ final class UnknownProgram {
 
   /** Whether a slot is a compare-exchange that succeeds in the execution that is looked for. */
   int succeeds(int slot) {
-    return where(slot, (Choice c) -> c.comes(Comparison.SUCCEEDS));
+    return where(slot, (Choice c) -> c.ends(Ending.SUCCEEDS));
   }
 
   /** Whether a slot is a compare-exchange that fails there. */
   int fails(int slot) {
-    return where(slot, (Choice c) -> c.comes(Comparison.FAILS));
+    return where(slot, (Choice c) -> c.ends(Ending.FAILS));
   }
 
   /** Whether a slot is a compare-exchange. */
   int compares(int slot) {
-    return where(slot, (Choice c) -> c.comparison().isPresent());
+    return where(slot, (Choice c) -> c.ending().isPresent());
   }
 
   private int[][] variables(int rows, int columns) {

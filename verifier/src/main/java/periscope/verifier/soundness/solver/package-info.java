@@ -33,10 +33,10 @@
  *
  * <p>A compare-exchange is two choices: one that succeeds in the execution that is looked for, and so compares with
  * what it reads, and one that fails in it and compares with anything else ({@link
- * periscope.verifier.soundness.solver.Compared}). Other executions of the source may have the other of the two, which
- * has a place of its own on the source's side. Weak ones need not be searched: they are compiled to the same, and what
- * they do without a reason makes fewer outcomes forbidden and more executions race. A barrier is the same one for two
- * threads if both have come to as many before. A program in which some thread of a work-group need not come to a
+ * periscope.verifier.soundness.solver.UnknownComparand}). Other executions of the source may have the other of the two,
+ * which has a place of its own on the source's side. Weak ones need not be searched: they are compiled to the same, and
+ * what they do without a reason makes fewer outcomes forbidden and more executions race. A barrier is the same one for
+ * two threads if both have come to as many before. A program in which some thread of a work-group need not come to a
  * barrier is undefined, so that none guards one, and each thread has as many.
  */
 package periscope.verifier.soundness.solver;

@@ -18,10 +18,10 @@ import periscope.verifier.program.FoundProgram;
  * @param through whether the value went through each slot, as {@link Values} says it of what slots read; no value went
  *                through two slots that write what they are given
  */
-record Compared(int[] through) {
+record UnknownComparand(int[] through) {
 
   /** What a slot compares with, for the solver to choose. */
-  static Compared of(UnknownProgram program, int slot) {
+  static UnknownComparand of(UnknownProgram program, int slot) {
     Formulas formulas = program.formulas;
     int[] through = new int[program.layout.operations()];
     Arrays.setAll(through, w -> {
@@ -29,17 +29,17 @@ record Compared(int[] through) {
           program.fails(slot), program.where(w, Choice::mayWrite), program.sameLocation(slot, w));
       return possible == FALSE ? FALSE : formulas.and(possible, formulas.variable());
     });
-    return new Compared(through);
+    return new UnknownComparand(through);
   }
 
   /** Its value in the solver's latest solution. @param choices those of the slots */
-  FoundProgram.Compared in(Solver solver, List<Choice> choices) {
+  FoundProgram.Comparand in(Solver solver, List<Choice> choices) {
     List<Integer> after = new ArrayList<>();
     int first = 0;
     for (int w : IntStream.range(0, through.length).filter(w -> solver.holds(through[w])).toArray()) {
       first += choices.get(w).overwrites() ? 1 : 0;
       after.add(choices.get(w).overwrites() ? 0 : after.size(), w);
     }
-    return first > 1 ? FoundProgram.Compared.NEVER : FoundProgram.Compared.after(after);
+    return first > 1 ? FoundProgram.Comparand.NEVER : FoundProgram.Comparand.after(after);
   }
 }
