@@ -189,10 +189,15 @@ public final class Run implements Subcommand {
     if (device.isEmpty()) {
       return found.all();
     }
-    return List.of(found.of(device.get())
-        .orElseThrow(() -> new ParameterException(spec.commandLine(), "there is no device '"
-        + device.get() + "'; " + NearNames.nearestOrAll(device.get(), found.ids())
-        + (found.problems().isEmpty() ? "" : "\n  " + String.join("\n  ", found.problems())))));
+    return List.of(found.of(device.get()).orElseThrow(() -> none(device.get(), found)));
+  }
+
+  /** What kept devices from being found is told unless the name is just mistyped. */
+  private ParameterException none(String wanted, Devices found) {
+    boolean mistyped = !NearNames.near(wanted, found.ids()).isEmpty();
+    return new ParameterException(spec.commandLine(), "there is no device '" + wanted + "'; "
+        + NearNames.nearestOrAll(wanted, found.ids())
+        + (mistyped || found.problems().isEmpty() ? "" : "\n  " + String.join("\n  ", found.problems())));
   }
 
   private void run(List<String> tests, TestRun.Task task) {
