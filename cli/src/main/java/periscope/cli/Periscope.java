@@ -60,9 +60,6 @@ import picocli.CommandLine.UnmatchedArgumentException;
     })
 public final class Periscope implements Callable<Integer> {
 
-  /** Columns of the help: what fits the narrowest terminal. */
-  private static final int HELP_WIDTH = 80;
-
   @Spec CommandSpec spec;
 
   private Periscope() {}
@@ -130,7 +127,7 @@ public final class Periscope implements Callable<Integer> {
     CommandLine.Help.Ansi ansi = terminal.colours().on() ? CommandLine.Help.Ansi.ON : CommandLine.Help.Ansi.OFF;
     line.setColorScheme(CommandLine.Help.defaultColorScheme(ansi));
     line.setUsageHelpAutoWidth(false);
-    line.setUsageHelpWidth(HELP_WIDTH);
+    line.setUsageHelpWidth(Prose.WIDTH);
     line.getSubcommands().values().forEach(Periscope::wrapFooter);
     line.setCaseInsensitiveEnumValuesAllowed(true);
     line.setParameterExceptionHandler((e, given) -> usage(terminal, e));
@@ -141,7 +138,7 @@ public final class Periscope implements Callable<Integer> {
   /** Paragraphs of what stands below the options are wrapped as one; an example keeps its indent. */
   private static void wrapFooter(CommandLine command) {
     command.getHelpSectionMap().put(CommandLine.Model.UsageMessageSpec.SECTION_KEY_FOOTER, help ->
-        String.join("\n", Prose.paragraphs(List.of(help.commandSpec().usageMessage().footer()), HELP_WIDTH)) + "\n");
+        String.join("\n", Prose.paragraphs(List.of(help.commandSpec().usageMessage().footer()), Prose.WIDTH)) + "\n");
   }
 
   private static String listing(Map<String, List<Subcommand>> groups) {
@@ -151,7 +148,7 @@ public final class Periscope implements Callable<Integer> {
       for (Subcommand command : group) {
         CommandSpec of = CommandSpec.forAnnotatedObject(command);
         String line = String.format("  %-13s%s", of.name(), of.usageMessage().description()[0]);
-        Prose.hanging(line, 15, HELP_WIDTH).forEach(l -> text.append(l).append(System.lineSeparator()));
+        Prose.hanging(line, 15, Prose.WIDTH).forEach(l -> text.append(l).append(System.lineSeparator()));
       }
     });
     return text.toString();

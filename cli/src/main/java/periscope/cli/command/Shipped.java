@@ -12,6 +12,7 @@ import periscope.cli.session.Session;
 import periscope.cli.session.Subcommand;
 import periscope.cli.session.Terminal;
 import periscope.cli.text.Columns;
+import periscope.cli.text.Prose;
 import periscope.cli.text.Titles;
 import periscope.mappings.Mappings;
 import picocli.CommandLine.Model.CommandSpec;
@@ -72,8 +73,8 @@ public final class Shipped implements Subcommand {
     Terminal terminal = session.terminal();
     Map<String, String> titles = titles(kind);
     if (kind == Kind.MAPPINGS) {
-      Columns.align(titles.entrySet().stream()
-          .map(e -> List.of(indent() + e.getKey(), Titles.languages(e.getKey()), e.getValue())).toList())
+      Columns.hanging(titles.entrySet().stream()
+          .map(e -> List.of(indent() + e.getKey(), Titles.languages(e.getKey()), e.getValue())).toList(), Prose.WIDTH)
           .forEach(terminal::line);
       return;
     }
@@ -82,7 +83,7 @@ public final class Shipped implements Subcommand {
         .add(List.of(indent() + "  " + name, title)));
     groups.forEach((group, rows) -> {
       terminal.line(indent() + group);
-      Columns.align(rows).forEach(terminal::line);
+      Columns.hanging(rows, Prose.WIDTH).forEach(terminal::line);
     });
   }
 

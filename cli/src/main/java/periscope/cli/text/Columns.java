@@ -7,6 +7,7 @@ import java.util.List;
 public final class Columns {
 
   private static final String GAP = "  ";
+  private static final int LEAST_PROSE = 40;
 
   private Columns() {}
 
@@ -27,6 +28,28 @@ public final class Columns {
       }
     }
     return rows.stream().map(row -> line(row, width)).toList();
+  }
+
+  /**
+   * Rows whose last cell is prose, which goes on in its column where the line would be too long. A row whose other cells
+   * leave too little for it has it below.
+   */
+  public static List<String> hanging(List<List<String>> rows, int width) {
+    List<String> heads = align(rows.stream().map(r -> r.subList(0, r.size() - 1)).toList());
+    int most = width - LEAST_PROSE - GAP.length();
+    int indent = heads.stream().mapToInt(String::length).filter(n -> n <= most).max().orElse(most) + GAP.length();
+    List<String> lines = new ArrayList<>();
+    for (int r = 0; r < rows.size(); r++) {
+      String head = heads.get(r);
+      String prose = rows.get(r).get(rows.get(r).size() - 1);
+      boolean below = head.length() + GAP.length() > indent;
+      if (below) {
+        lines.add(head);
+      }
+      String start = below ? " ".repeat(indent) : head + " ".repeat(indent - head.length());
+      lines.addAll(Prose.hanging((start + prose).stripTrailing(), indent, width));
+    }
+    return lines;
   }
 
   private static String line(List<String> row, int[] width) {

@@ -6,7 +6,8 @@ import java.util.List;
 /** Sentences of reports. */
 public final class Prose {
 
-  private static final int WIDTH = 100;
+  /** Columns of reports and help: what fits the narrowest terminal. */
+  public static final int WIDTH = 80;
 
   private Prose() {}
 

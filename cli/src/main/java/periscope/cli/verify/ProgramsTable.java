@@ -16,7 +16,6 @@ import periscope.cli.text.Prose;
 /** One row for every program, and what the rows amount to. */
 final class ProgramsTable {
 
-  private static final int WIDTH = 80;
   private static final int SHORTEST_NAME = 12;
   private static final List<String> HEADING = List.of("Program", "Verdict", "Expected", "Time");
 
@@ -50,7 +49,7 @@ final class ProgramsTable {
   }
 
   /**
-   * The table, {@value #WIDTH} columns wide where times leave names at least a dozen, and below it the sums.
+   * The table, {@value Prose#WIDTH} columns wide where times leave names at least a dozen, and below it the sums.
    *
    * @param under by which mapping and against what, in words
    */
@@ -58,7 +57,7 @@ final class ProgramsTable {
     int rest = IntStream.range(1, HEADING.size())
         .map(c -> 2 + Math.max(HEADING.get(c).length(), rows.stream().mapToInt(r -> r.get(c).length()).max().orElse(0)))
         .sum();
-    int most = Math.max(SHORTEST_NAME, WIDTH - rest);
+    int most = Math.max(SHORTEST_NAME, Prose.WIDTH - rest);
     List<String> table = Columns.align(HEADING, rows.stream()
         .map(r -> List.of(shortened(r.get(0), most), r.get(1), r.get(2), r.get(3))).toList());
     List<String> lines = colours.judged(table, exits);

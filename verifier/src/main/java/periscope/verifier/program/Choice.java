@@ -166,11 +166,6 @@ public record Choice(String name, Group group, Kind kind, boolean atomic, FetchO
     return effect == FetchOperator.EXCHANGE;
   }
 
-  /** Whether it may write, and then just the value that it is given. */
-  public boolean overwrites() {
-    return mayWrite() && exact();
-  }
-
   /** Whether it is a barrier. */
   public boolean barrier() {
     return group.operation().equals(Operation.BARRIER.spelling());
@@ -179,6 +174,24 @@ public record Choice(String name, Group group, Kind kind, boolean atomic, FetchO
   /** Whether it adds 1, whatever value it is given. */
   public boolean increments() {
     return group.operation().equals(Operation.FETCH_INC.spelling());
+  }
+
+  /**
+   * Whether it writes what it is given only if that compares so with what is there: with a smaller value, or with a
+   * larger one.
+   */
+  public boolean ordered() {
+    return effect == FetchOperator.MIN || effect == FetchOperator.MAX || effect == FetchOperator.DEC;
+  }
+
+  /** Whether it leaves what it is given where there is more. */
+  boolean startsAgain() {
+    return effect == FetchOperator.DEC;
+  }
+
+  /** Whether operands can be chosen so that what it leaves tells what it read, too, whatever that is. */
+  public boolean telling() {
+    return !ordered() && effect != FetchOperator.INC;
   }
 
   /** Whether it computes what it writes, and not by adding 1. */

@@ -11,8 +11,6 @@ import periscope.litmus.LitmusTest;
 import periscope.litmus.LitmusThread;
 import periscope.litmus.expression.BinaryOperator;
 import periscope.litmus.expression.Expression;
-import periscope.litmus.expression.NumberType;
-import periscope.litmus.instruction.AtomicInstruction.FetchOperator;
 import periscope.litmus.instruction.Instruction;
 import periscope.litmus.memory.Location;
 import periscope.litmus.memory.Outcome;
@@ -30,10 +28,11 @@ import periscope.litmus.source.Span;
  * @param last      whether what a slot writes is there in the end
  * @param compared  for each slot, if it is a compare-exchange that fails, what it compares with; one that succeeds
  *                  compares with what it reads
+ * @param ranks     for each slot, which of the slots of its location has a larger operand: numbers from 0
  */
 public record FoundProgram(
     Layout layout, List<Choice> choices, List<Integer> locations, List<Boolean> guards, List<Integer> from,
-    List<Boolean> last, List<Comparand> compared) {
+    List<Boolean> last, List<Comparand> compared, List<Integer> ranks) {
 
   /**
    * What a compare-exchange that fails compares with: the value that memory has after some operations, one after the
@@ -56,6 +55,13 @@ public record FoundProgram(
     from = List.copyOf(from);
     last = List.copyOf(last);
     compared = List.copyOf(compared);
+    ranks = List.copyOf(ranks);
+  }
+
+  /** One whose operands are as large as lets each operation write its own, given what it reads. */
+  public FoundProgram(Layout layout, List<Choice> choices, List<Integer> locations, List<Boolean> guards,
+      List<Integer> from, List<Boolean> last, List<Comparand> compared) {
+    this(layout, choices, locations, guards, from, last, compared, Ranks.of(choices, locations, from));
   }
 
   /** One in which each compare-exchange that fails does so whatever it reads. */
@@ -77,17 +83,22 @@ public record FoundProgram(
   public FoundProgram with(int slot, Choice choice) {
     List<Choice> changed = new ArrayList<>(choices);
     changed.set(slot, choice);
-    return new FoundProgram(layout, changed, locations, guards, from, last, compared);
+    return new FoundProgram(layout, changed, locations, guards, from, last, compared, ranks);
   }
 
   /** The same with another outcome. */
   public FoundProgram showing(List<Integer> readsFrom, List<Boolean> lasts) {
-    return new FoundProgram(layout, choices, locations, guards, readsFrom, lasts, compared);
+    return new FoundProgram(layout, choices, locations, guards, readsFrom, lasts, compared, ranks);
+  }
+
+  /** The same with operands as large as lets each operation write its own, given what it reads. */
+  public FoundProgram ranked() {
+    return new FoundProgram(layout, choices, locations, guards, from, last, compared);
   }
 
   /** The same whose compare-exchanges that fail compare with other values. */
   public FoundProgram comparing(List<Comparand> others) {
-    return new FoundProgram(layout, choices, locations, guards, from, last, others);
+    return new FoundProgram(layout, choices, locations, guards, from, last, others, ranks);
   }
 
   /** Number of locations that it uses, counted from the first. */
@@ -99,66 +110,44 @@ public record FoundProgram(
     return used;
   }
 
-  /**
-   * What each slot writes: small numbers that tell which slot wrote them, and, where there are increments, how many of
-   * these came after. Where other read-modify-writes compute, each operand is a binary digit of its own: so a value
-   * tells which of them it went through. Beside operations that set digits a subtraction would borrow from them: it has
-   * the negative of its digit and adds it, too.
-   */
-  private long[] operands() {
-    long[] operands = new long[choices.size()];
-    int[] count = new int[used()];
-    long increments = choices.stream().filter(Choice::increments).count();
-    boolean computes = choices.stream().anyMatch(Choice::computes);
-    boolean sets = choices.stream().map(Choice::effect)
-        .anyMatch(e -> e == FetchOperator.OR || e == FetchOperator.XOR);
-    for (int i = 0; i < operands.length; i++) {
-      if (choices.get(i).increments()) {
-        operands[i] = 1;
-      } else if (choices.get(i).mayWrite()) {
-        int number = count[locations.get(i)]++;
-        long digit = Long.highestOneBit(increments + 1) * 2L << number;
-        boolean negative = sets && choices.get(i).effect() == FetchOperator.SUB;
-        operands[i] = !computes ? (number + 1) * (increments + 1) : negative ? -digit : digit;
-      }
-    }
-    return operands;
+  private Operands operands() {
+    return new Operands(choices, locations, ranks);
   }
 
   /** What each slot leaves in memory, or would if it succeeded; 0 where it never writes. */
   private long[] written() {
-    long[] operands = operands();
-    long[] written = new long[operands.length];
+    Operands operands = operands();
+    long[] written = new long[choices.size()];
     // Values flow along reads-from without cycles, so that this settles.
-    for (int round = 0; round < operands.length; round++) {
-      for (int i = 0; i < operands.length; i++) {
+    for (int round = 0; round < written.length; round++) {
+      for (int i = 0; i < written.length; i++) {
         if (choices.get(i).mayWrite()) {
-          written[i] = choices.get(i).effect().apply(NumberType.S32, read(i, written), operands[i]);
+          written[i] = operands.left(i, read(i, operands, written));
         }
       }
     }
     return written;
   }
 
-  private long read(int slot, long[] written) {
-    return from.get(slot) < 0 ? 0 : written[from.get(slot)];
+  private long read(int slot, Operands operands, long[] written) {
+    return from.get(slot) < 0 ? operands.initial(locations.get(slot)) : written[from.get(slot)];
   }
 
   /** What a slot compares with, if it is a compare-exchange. */
-  private long expected(int slot, long[] operands, long[] written) {
+  private long expected(int slot, Operands operands, long[] written) {
     if (choices.get(slot).ends(Choice.Ending.SUCCEEDS)) {
-      return read(slot, written);
+      return read(slot, operands, written);
     }
-    long value = 0;
+    long value = operands.initial(locations.get(slot));
     for (int writer : compared.get(slot).after().orElse(List.of())) {
-      value = choices.get(writer).effect().apply(NumberType.S32, value, operands[writer]);
+      value = operands.left(writer, value);
     }
     return compared.get(slot).after().isPresent() ? value : NEVER;
   }
 
   /** The value that each slot compares with, if it is a compare-exchange; of others, 0. */
   public List<Long> expected() {
-    long[] operands = operands();
+    Operands operands = operands();
     long[] written = written();
     return IntStream.range(0, choices.size()).mapToObj(
         i -> choices.get(i).ending().isPresent() ? expected(i, operands, written) : 0L).toList();
@@ -175,15 +164,16 @@ public record FoundProgram(
 
   /** The outcome. */
   public Outcome outcome() {
+    Operands operands = operands();
     long[] written = written();
     SortedMap<Outcome.Register, Long> registers = new TreeMap<>();
     SortedMap<String, Long> memory = new TreeMap<>();
     for (int x = 0; x < used(); x++) {
-      memory.put(Translation.location(x), 0L);
+      memory.put(Translation.location(x), operands.initial(x));
     }
     for (int i = 0; i < choices.size(); i++) {
       if (choices.get(i).reads()) {
-        registers.put(new Outcome.Register(layout.thread(i), register(i)), read(i, written));
+        registers.put(new Outcome.Register(layout.thread(i), register(i)), read(i, operands, written));
       }
       if (choices.get(i).ending().isPresent()) {
         registers.put(new Outcome.Register(layout.thread(i), Choice.succeeded(register(i))),
@@ -202,11 +192,12 @@ public record FoundProgram(
     for (int i = 0; i < choices.size(); i++) {
       atomic[locations.get(i)] |= choices.get(i).atomic();
     }
+    Operands operands = operands();
     List<Location> declared = new ArrayList<>();
     for (int x = 0; x < used(); x++) {
-      declared.add(new Location(Translation.location(x), 0, atomic[x], Location.AddressSpace.GLOBAL));
+      declared.add(
+          new Location(Translation.location(x), operands.initial(x), atomic[x], Location.AddressSpace.GLOBAL));
     }
-    long[] operands = operands();
     long[] written = written();
     List<LitmusThread> threads = new ArrayList<>();
     for (int t = 0; t < layout.threads(); t++) {
@@ -215,18 +206,18 @@ public record FoundProgram(
     return new LitmusTest(header, name, "", declared, threads, Optional.empty()).asking(outcome());
   }
 
-  private List<Instruction> body(int slot, long[] operands, long[] written) {
+  private List<Instruction> body(int slot, Operands operands, long[] written) {
     List<Instruction> body = new ArrayList<>();
     Choice choice = choices.get(slot);
     long compare = expected(slot, operands, written);
     body.addAll(choice.maker().make(
-        register(slot), Translation.location(locations.get(slot)), operands[slot], compare));
+        register(slot), Translation.location(locations.get(slot)), operands.of(slot), compare));
     if (layout.last(slot)) {
       return body;
     }
     List<Instruction> rest = body(slot + 1, operands, written);
     if (guards.get(slot)) {
-      body.add(new Instruction.If(guard(slot, compare, read(slot, written)), rest, List.of(), Span.NONE));
+      body.add(new Instruction.If(guard(slot, compare, read(slot, operands, written)), rest, List.of(), Span.NONE));
     } else {
       body.addAll(rest);
     }

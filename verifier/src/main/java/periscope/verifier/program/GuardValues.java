@@ -24,7 +24,12 @@ public final class GuardValues {
   private final boolean computes;
   private final boolean computing;
   private final int[] from;
-  private final Set<List<Long>> seen = new HashSet<>();
+  /** Whether it matters which of two operands is larger. */
+  private final boolean ordered;
+  private final Set<Values> seen = new HashSet<>();
+
+  /** Of guards and of operands. */
+  private record Values(List<Long> guards, List<Integer> ranks) {}
 
   private GuardValues(FoundProgram program, Predicate<FoundProgram> visitor) {
     this.program = program;
@@ -32,6 +37,7 @@ public final class GuardValues {
     slots = program.choices().size();
     computing = program.choices().stream().anyMatch(c -> c.writes() && !c.exact());
     computes = computing && program.guards().contains(true);
+    ordered = program.choices().stream().anyMatch(Choice::ordered);
     from = new int[slots];
   }
 
@@ -63,7 +69,8 @@ public final class GuardValues {
   /** Whether what a slot reads is compared with, or may become part of what is. */
   private boolean matters(int slot) {
     Choice choice = program.choices().get(slot);
-    return program.guards().get(slot) || computes && choice.reads() && choice.writes() && !choice.exact();
+    return program.guards().get(slot) || choice.ordered()
+        || computes && choice.reads() && choice.writes() && !choice.exact();
   }
 
   private boolean writes(int slot, int location) {
@@ -84,16 +91,17 @@ public final class GuardValues {
   }
 
   private boolean visit() {
-    if (computes && !acyclic()) {
+    if ((computes || ordered) && !acyclic()) {
       return true;
     }
     List<Integer> read = new ArrayList<>();
     for (int writer : from) {
       read.add(writer);
     }
-    FoundProgram valued = program.showing(read, program.last());
+    FoundProgram valued = program.showing(read, program.last()).ranked();
     // Where nothing computes, other writers are other values.
-    return computes && !seen.add(of(valued)) || compare(valued, 0, new ArrayList<>(program.compared()));
+    return (computes || ordered) && !seen.add(new Values(of(valued), valued.ranks()))
+        || compare(valued, 0, new ArrayList<>(program.compared()));
   }
 
   /** Chooses what a compare-exchange and those after it compare with. */

@@ -49,19 +49,12 @@ public record Operations(
   /** Why what the user does not want is excluded. */
   public static final String LEFT_OUT = "for they were left out by --without";
 
-  /** Those that stand for all read-modify-writes with the same events come first. */
+  /** Those that stand for all read-modify-writes with the same events come first: what they leave tells most. */
   private static final List<Operation> KINDS = List.of(Operation.LOAD, Operation.STORE, Operation.EXCHANGE,
       Operation.FETCH_ADD,
-      Operation.FETCH_OR, Operation.FETCH_XOR, Operation.FETCH_INC, Operation.FETCH_SUB, Operation.FETCH_AND,
-      Operation.FETCH_MIN,
-      Operation.FETCH_MAX, Operation.FETCH_WRAPPING_INC, Operation.FETCH_WRAPPING_DEC, Operation.COMPARE_EXCHANGE,
-      Operation.FENCE, Operation.BARRIER);
-  /**
-   * Those whose results tell which writes they follow, given operands that are digits of their own; of increments, how
-   * many.
-   */
-  private static final Set<Operation> TELLING = Set.of(Operation.EXCHANGE, Operation.FETCH_ADD, Operation.FETCH_OR,
-      Operation.FETCH_XOR, Operation.FETCH_SUB, Operation.FETCH_INC);
+      Operation.FETCH_OR, Operation.FETCH_XOR, Operation.FETCH_SUB, Operation.FETCH_AND, Operation.FETCH_MIN,
+      Operation.FETCH_MAX, Operation.FETCH_WRAPPING_INC, Operation.FETCH_WRAPPING_DEC, Operation.FETCH_INC,
+      Operation.COMPARE_EXCHANGE, Operation.FENCE, Operation.BARRIER);
 
   /** Fewest operations of a program in which what came before the write that is read can matter. */
   private static final int SMALLEST_CHAIN = 5;
@@ -102,17 +95,23 @@ public record Operations(
   }
 
   /**
-   * The operations that programs of a size are made of. An exchange stands for read-modify-writes that compute, whose
-   * results tell more: not only which write they follow, but what came before that. It takes a guard on the last of
-   * three writes to a location, and two accesses that race but for the guard, to make use of that; programs that large
-   * have one that computes, too.
+   * Whether it can matter, in programs of a size, what came before the write that is read, which read-modify-writes
+   * that compute tell and an exchange does not. It takes a guard on the last of three writes to a location, and two
+   * accesses that race but for the guard.
+   */
+  public static boolean chains(int size) {
+    return size >= SMALLEST_CHAIN;
+  }
+
+  /**
+   * The operations that programs of a size are made of. An exchange stands for read-modify-writes that compute as long
+   * as it cannot matter what came before; larger programs have one that computes, too.
    */
   public List<Choice> ofPrograms(int size) {
     List<Choice> all = new ArrayList<>(choices);
     Set<Choice> standIns = new HashSet<>();
     likened.forEach((c, standIn) -> {
-      if (size >= SMALLEST_CHAIN && c.computes() && standIn.exact() && c.source().isPresent()
-          && TELLING.contains(c.source().get().operation()) && standIns.add(standIn)) {
+      if (chains(size) && c.computes() && standIn.exact() && standIns.add(standIn)) {
         all.add(c);
       }
     });
@@ -154,7 +153,7 @@ public record Operations(
   public static Operations of(TargetLanguage language, CompiledModel one, Compiled target, Set<Scope> scopes) {
     Gathering gathering = new Gathering(Translation.none(language.header()), one, target);
     gathering.scopes.addAll(scopes);
-    language.operations(scopes).forEach(o -> gathering.add(Choice.of(o), true));
+    language.operations(scopes).forEach(o -> gathering.add(Choice.of(o)));
     return gathering.result();
   }
 
@@ -194,7 +193,7 @@ public record Operations(
             if (kind == Operation.COMPARE_EXCHANGE) {
               compareExchange(o);
             } else {
-              add(Choice.of(o), TELLING.contains(kind));
+              add(Choice.of(o));
             }
             if (!plain) {
               scopes.add(o.scope());
@@ -205,8 +204,7 @@ public record Operations(
       return result();
     }
 
-    /** @param telling whether its results tell which writes it follows, if it is a read-modify-write */
-    void add(Choice choice, boolean telling) {
+    void add(Choice choice) {
       Optional<String> problem = target.problem(translation, choice).or(() -> outside(translation, choice, source));
       boolean update = choice.reads() && choice.writes();
       Choice same = problem.isPresent() || !update ? null : updates.putIfAbsent(events(choice), choice);
@@ -214,8 +212,6 @@ public record Operations(
         excluded.put(choice.name(), problem.get());
       } else if (same != null) {
         likened.put(choice, same);
-      } else if (update && !telling) {
-        excluded.put(choice.name(), "the search has no " + choice.group().operation());
       } else {
         choices.add(choice);
       }

@@ -13,6 +13,7 @@ import periscope.litmus.memory.Location;
 import periscope.litmus.memory.Placement;
 import periscope.mappings.Compiler;
 import periscope.mappings.table.Mapping;
+import periscope.mappings.table.Row;
 import periscope.verifier.program.Choice.Ending;
 
 /**
@@ -65,6 +66,11 @@ public record Translation(String header, UnaryOperator<LitmusTest> compile, Opti
   /** From a language to itself: programs stay as they are. @param header of its tests */
   public static Translation none(String header) {
     return new Translation(header, UNCHANGED, Optional.empty());
+  }
+
+  /** The row of the mapping that compiles a choice; empty without a mapping, or if the choice is no operation of it. */
+  public Optional<Row> row(Choice choice) {
+    return choice.source().flatMap(o -> mapping.flatMap(m -> m.row(o)));
   }
 
   /** Whether programs stay as they are. */

@@ -160,7 +160,7 @@ final class Asked {
     List<FoundProgram.Comparand> compared = new ArrayList<>();
     for (int i = 0; i < slots; i++) {
       compared.add(choices.get(i).ends(Ending.FAILS)
-          ? program.compared[i].in(solver, choices) : FoundProgram.Comparand.NEVER);
+          ? program.compared[i].in(solver, w -> !program.keeps(choices.get(w))) : FoundProgram.Comparand.NEVER);
     }
     return compared;
   }

@@ -1,8 +1,10 @@
 package periscope.verifier.soundness.solver;
 
 import java.util.List;
+import java.util.Set;
 import java.util.function.BiPredicate;
 import java.util.function.Predicate;
+import periscope.mappings.table.Row;
 import periscope.models.evaluate.Polarity;
 import periscope.verifier.program.Choice;
 import periscope.verifier.program.Translation;
@@ -27,22 +29,27 @@ final class Dominance {
   /**
    * The choices of a layout's programs without those that others make unnecessary. Where programs need an operation of
    * some, none that is not of these takes the place of one that is.
+   *
+   * @param blamed rows at fault in what was found: programs that use them may not be asked for any more, so that they
+   *               take the place of none that do not
    */
-  static List<Choice> needed(UnknownProgram program, Question question) {
+  static List<Choice> needed(UnknownProgram program, Question question, Set<Row> blamed) {
     Translation translation = question.translation();
     BiPredicate<Choice, Choice> weaker = SymbolicTarget.of(question.target()).weaker(program, translation);
     Demands demands = new Demands(
         Sides.of(program, translation, false, question.source()), Polarity.ofForbidding(question.source()));
     Predicate<Choice> focus = question.operations()::inFocus;
     return new Dominance(program.choices, (one, other) -> (focus.test(one) || !focus.test(other))
-        && alike(one, other) && weaker.test(one, other) && demands.noMore(other, one)).needed();
+        && (translation.row(one).filter(blamed::contains).isEmpty()
+            || translation.row(one).equals(translation.row(other)))
+        && alike(program, one, other) && weaker.test(one, other) && demands.noMore(other, one)).needed();
   }
 
-  /** Whether they do the same to memory. */
-  private static boolean alike(Choice one, Choice other) {
-    return one.kind() == other.kind() && one.atomic() == other.atomic() && one.effect() == other.effect()
-        && one.ending().equals(other.ending()) && one.barrier() == other.barrier()
-        && one.increments() == other.increments();
+  /** Whether they do the same to memory, and what the first leaves tells no less than what the other does. */
+  private static boolean alike(UnknownProgram program, Choice one, Choice other) {
+    return one.kind() == other.kind() && one.atomic() == other.atomic() && one.ending().equals(other.ending())
+        && one.barrier() == other.barrier() && one.increments() == other.increments()
+        && (program.keeps(one) || !program.keeps(other));
   }
 
   /** Of choices that make each other unnecessary, the first is kept. */

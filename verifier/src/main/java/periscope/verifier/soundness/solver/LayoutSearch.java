@@ -14,6 +14,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BooleanSupplier;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import periscope.engines.enumeration.Simulator;
 import periscope.engines.simulation.Simulation;
 import periscope.engines.symbolic.formula.Formulas;
@@ -80,19 +82,37 @@ public final class LayoutSearch {
       if (task.fault() == Fault.UNSOUND && SameExecutions.suffice(request, layout, stop)) {
         return new Answer(true, found);
       }
-      UnknownProgram program = needed(request, layout, stop);
-      complete = new LayoutSearch(task, program, stop).run(context, found);
-      found.replaceAll(f -> weakened(f, task, program.choices, stop));
+      List<Choice> tried;
+      List<Choice> needed = needed(task, layout, found, stop);
+      do {
+        tried = needed;
+        int known = found.size();
+        complete = new LayoutSearch(task, program(request, layout, needed, stop), stop, found).run(context, found);
+        for (int f = known; f < found.size(); f++) {
+          found.set(f, weakened(found.get(f), task, needed, stop));
+        }
+        // Behind what was found, choices may be needed that were not.
+        needed = complete && task.each() ? needed(task, layout, found, stop) : tried;
+      } while (!needed.equals(tried));
     } catch (Formulas.Stopped stopped) {
       // What was found until then stays found.
     }
     return new Answer(complete, found);
   }
 
+  /** The choices of a layout's programs without those that others make unnecessary. */
+  private static List<Choice> needed(Task task, Layout layout, List<Found> found, BooleanSupplier stop) {
+    Set<Row> blamed = Stream.concat(task.known().stream(), found.stream().flatMap(f -> f.atFault().stream()))
+        .flatMap(Set::stream).collect(Collectors.toSet());
+    Question request = task.question();
+    UnknownProgram any = program(request, layout, request.operations().ofPrograms(layout.operations()), stop);
+    return Dominance.needed(any, request, blamed);
+  }
+
   /** The programs of a layout, without choices that others make unnecessary. */
   static UnknownProgram needed(Question request, Layout layout, BooleanSupplier stop) {
     UnknownProgram any = program(request, layout, request.operations().ofPrograms(layout.operations()), stop);
-    return program(request, layout, Dominance.needed(any, request), stop);
+    return program(request, layout, Dominance.needed(any, request, Set.of()), stop);
   }
 
   private static UnknownProgram program(
@@ -130,11 +150,10 @@ public final class LayoutSearch {
 
   /** Whether a choice is compiled by one of some rows. */
   private static boolean uses(Question request, Choice choice, Set<Row> rows) {
-    return !rows.isEmpty() && choice.source()
-        .flatMap(o -> request.translation().mapping().flatMap(m -> m.row(o))).filter(rows::contains).isPresent();
+    return request.translation().row(choice).filter(rows::contains).isPresent();
   }
 
-  private LayoutSearch(Task task, UnknownProgram program, BooleanSupplier stop) {
+  private LayoutSearch(Task task, UnknownProgram program, BooleanSupplier stop, List<Found> found) {
     Question request = task.question();
     this.task = task;
     this.stop = stop;
@@ -146,6 +165,7 @@ public final class LayoutSearch {
     question = new Asked(program, translation, request.source(), request.target(), sought);
     prefixes = new Prefixes(question);
     task.known().forEach(this::goOnBehind);
+    found.forEach(f -> f.atFault().ifPresent(this::goOnBehind));
   }
 
   /**
@@ -318,6 +338,8 @@ public final class LayoutSearch {
       unconfirmed |= answer.verdict() == OneProgram.Verdict.UNKNOWN;
       return found.get() == null;
     });
+    // Other values may do what those that were tried do not.
+    unconfirmed |= found.get() == null && !proposed.choices().stream().allMatch(Choice::telling);
     return Optional.ofNullable(found.get());
   }
 }

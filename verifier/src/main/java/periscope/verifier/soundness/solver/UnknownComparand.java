@@ -5,6 +5,7 @@ import static periscope.engines.symbolic.formula.Formulas.FALSE;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 import periscope.engines.symbolic.formula.Formulas;
 import periscope.engines.symbolic.formula.Solver;
@@ -32,13 +33,13 @@ record UnknownComparand(int[] through) {
     return new UnknownComparand(through);
   }
 
-  /** Its value in the solver's latest solution. @param choices those of the slots */
-  FoundProgram.Comparand in(Solver solver, List<Choice> choices) {
+  /** Its value in the solver's latest solution. @param overwrites for each slot, whether it leaves what it is given */
+  FoundProgram.Comparand in(Solver solver, IntPredicate overwrites) {
     List<Integer> after = new ArrayList<>();
     int first = 0;
     for (int w : IntStream.range(0, through.length).filter(w -> solver.holds(through[w])).toArray()) {
-      first += choices.get(w).overwrites() ? 1 : 0;
-      after.add(choices.get(w).overwrites() ? 0 : after.size(), w);
+      first += overwrites.test(w) ? 1 : 0;
+      after.add(overwrites.test(w) ? 0 : after.size(), w);
     }
     return first > 1 ? FoundProgram.Comparand.NEVER : FoundProgram.Comparand.after(after);
   }

@@ -16,6 +16,7 @@ import periscope.verifier.program.Choice;
 import periscope.verifier.program.Choice.Ending;
 import periscope.verifier.program.FoundProgram;
 import periscope.verifier.program.Layout;
+import periscope.verifier.program.Operations;
 
 /**
  * Every program of a layout at once: each slot's operation, location and guard are variables. A guard makes the rest of
@@ -38,6 +39,7 @@ final class UnknownProgram {
   final int[] atomic;
   /** For each slot, what it compares with if it is a compare-exchange that fails. */
   final UnknownComparand[] compared;
+  private final boolean chains;
   private final Constraints required = new Constraints();
 
   /** @param focus choices of which programs have at least one */
@@ -48,6 +50,7 @@ final class UnknownProgram {
     this.choices = choices;
     this.locations = locations;
     int slots = layout.operations();
+    chains = Operations.chains(slots);
     chosen = variables(slots, choices.size());
     location = variables(slots, locations);
     guard = new int[slots];
@@ -152,9 +155,17 @@ final class UnknownProgram {
     return new TotalOrder(order, transitive(formulas, order));
   }
 
-  /** Whether what a slot writes tells what it reads: it computes it. */
+  /** Whether what a slot writes tells what it reads. */
   int keeps(int slot) {
-    return where(slot, (Choice c) -> c.writes() && !c.exact());
+    return where(slot, (Choice c) -> keeps(c));
+  }
+
+  /**
+   * Whether what a choice writes tells what it reads: it computes it, and programs are so large that this matters. In
+   * smaller ones whatever is written tells who wrote it, and nothing else; of increments, how many there were.
+   */
+  boolean keeps(Choice choice) {
+    return choice.increments() || chains && choice.computes();
   }
 
   /** Whether it is just this program. */

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import periscope.engines.symbolic.formula.Formulas;
@@ -73,7 +74,7 @@ class DominanceTest {
     UnknownProgram program = new UnknownProgram(
         new Formulas(), layout, request.operations().choices(), c -> true, request.bound().locations(),
         request.bound().guards());
-    return Dominance.needed(program, request);
+    return Dominance.needed(program, request, Set.of());
   }
 
   @ParameterizedTest

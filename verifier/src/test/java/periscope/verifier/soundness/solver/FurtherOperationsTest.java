@@ -10,6 +10,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.LitmusThread;
 import periscope.litmus.instruction.AtomicInstruction;
@@ -36,9 +37,8 @@ class FurtherOperationsTest {
 
   @Test
   void compareExchanges() {
-    String counts = theSearchesAgree(Operation.COMPARE_EXCHANGE, Sample.of(20, 80));
     // Otherwise the agreement would mean little.
-    assertTrue(counts.matches(".*[1-9] wrong of 2 operations.*"), counts);
+    assertTrue(theSearchesAgree(Operation.COMPARE_EXCHANGE, Sample.of(20, 80)) > 0, "counterexamples of 2 operations");
   }
 
   /** Tables without rows for barriers have nothing to ask about. */
@@ -47,7 +47,19 @@ class FurtherOperationsTest {
     theSearchesAgree(Operation.BARRIER, Sample.of(10, 80));
   }
 
-  private static String theSearchesAgree(Operation operation, int seeds) {
+  /**
+   * To the solver, what one of these leaves tells who wrote it, whatever it computes; programs that are run have
+   * operands for which it does. Operations of other shapes are beside it, so that it is no other's stand-in.
+   */
+  @ParameterizedTest
+  @EnumSource(names = {"FETCH_ADD", "FETCH_SUB", "FETCH_AND", "FETCH_OR", "FETCH_XOR", "FETCH_MIN", "FETCH_MAX",
+      "FETCH_WRAPPING_INC", "FETCH_WRAPPING_DEC"})
+  void readModifyWrites(Operation operation) {
+    assertTrue(theSearchesAgree(operation, Sample.of(8, 80)) > 0, "counterexamples of 2 operations");
+  }
+
+  /** The number of tables with a counterexample of 2 operations. */
+  private static int theSearchesAgree(Operation operation, int seeds) {
     int[] right = new int[9];
     int[] wrong = new int[9];
     int asked = 0;
@@ -58,9 +70,9 @@ class FurtherOperationsTest {
       SizedRun explicit = agreed(random.about(), about);
       (explicit.found().isPresent() ? wrong : right)[explicit.completed()]++;
     }
-    String counts = wrong[1] + " wrong of 2 operations, " + Arrays.toString(right) + " " + Arrays.toString(wrong);
+    String counts = "right " + Arrays.toString(right) + ", wrong " + Arrays.toString(wrong);
     assertTrue(asked >= seeds / 6 && IntStream.of(right).sum() >= seeds / 6 && right[2] > 0, counts);
-    return counts;
+    return wrong[1];
   }
 
   /** A compiler that loses barriers is found out by the smallest programs that need one. */
