@@ -68,16 +68,10 @@ public final class Shipped implements Subcommand {
     return Exit.OK;
   }
 
-  /** Mappings with what they translate, models and tests under the language that they are for. */
+  /** Mappings under what they translate, models and tests under the language that they are for. */
   private void show(Kind kind) {
     Terminal terminal = session.terminal();
     Map<String, String> titles = titles(kind);
-    if (kind == Kind.MAPPINGS) {
-      Columns.hanging(titles.entrySet().stream()
-          .map(e -> List.of(indent() + e.getKey(), Titles.languages(e.getKey()), e.getValue())).toList(), Prose.WIDTH)
-          .forEach(terminal::line);
-      return;
-    }
     Map<String, List<List<String>>> groups = new LinkedHashMap<>();
     titles.forEach((name, title) -> groups.computeIfAbsent(group(kind, name), g -> new ArrayList<>())
         .add(List.of(indent() + "  " + name, title)));
@@ -88,8 +82,11 @@ public final class Shipped implements Subcommand {
   }
 
   private String group(Kind kind, String name) {
-    return kind == Kind.MODELS ? session.models().language(name).orElse("")
-        : session.sources().shipped().folder(name);
+    return switch (kind) {
+      case MODELS -> session.models().language(name).orElse("");
+      case MAPPINGS -> Titles.languages(name);
+      case TESTS -> session.sources().shipped().folder(name);
+    };
   }
 
   private Kind kind() {

@@ -31,8 +31,8 @@ public final class Columns {
   }
 
   /**
-   * Rows whose last cell is prose, which goes on in its column where the line would be too long. A row whose other cells
-   * leave too little for it has it below.
+   * Rows whose last cell is prose, which goes on in its column where the line would be too long. A row whose other
+   * cells leave too little for it has it below.
    */
   public static List<String> hanging(List<List<String>> rows, int width) {
     List<String> heads = align(rows.stream().map(r -> r.subList(0, r.size() - 1)).toList());

@@ -2,12 +2,15 @@ package periscope.cli.text;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /** Sentences of reports. */
 public final class Prose {
 
   /** Columns of reports and help: what fits the narrowest terminal. */
   public static final int WIDTH = 80;
+
+  private static final char UNBROKEN = '\u00a0';
 
   private Prose() {}
 
@@ -67,6 +70,12 @@ public final class Prose {
     if (!text.isEmpty()) {
       into.add(line.toString());
     }
+  }
+
+  /** The same of parts with a bar between them, each on one line if it can be. */
+  public static List<String> wrapped(String label, List<String> parts) {
+    String text = parts.stream().map(p -> p.replace(' ', UNBROKEN)).collect(Collectors.joining("  | "));
+    return wrapped(label, text).stream().map(l -> l.replace(UNBROKEN, ' ')).toList();
   }
 
   /** Lines of at most {@value #WIDTH} columns, two from the margin, that stand behind a label. */

@@ -79,9 +79,11 @@ public final class FindingReport {
   /** What the source allows, as far as it is shown: outcomes that differ in what has no name in the text only once. */
   static List<String> allowed(Collection<Outcome> outcomes, LitmusTest test) {
     List<String> allowed = outcomes.stream().map(o -> shown(o, test)).distinct().toList();
-    String more = allowed.size() > MOST_ALLOWED ? "  | " + (allowed.size() - MOST_ALLOWED) + " more" : "";
-    return Prose.wrapped(
-        "Allowed  ", allowed.stream().limit(MOST_ALLOWED).collect(Collectors.joining("  | ")) + more);
+    List<String> some = new ArrayList<>(allowed.subList(0, Math.min(MOST_ALLOWED, allowed.size())));
+    if (allowed.size() > MOST_ALLOWED) {
+      some.add(allowed.size() - MOST_ALLOWED + " more");
+    }
+    return Prose.wrapped("Allowed  ", some);
   }
 
   /** {@code 0:r0=0, finally x=1}. */

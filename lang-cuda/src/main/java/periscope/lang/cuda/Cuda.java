@@ -29,7 +29,8 @@ public final class Cuda implements LitmusLanguage {
   private static final SourceLanguage SOURCE = new SourceLanguage("cuda", CudaDialect.HEADER,
       EnumSet.allOf(MemoryOrder.class),
       EnumSet.allOf(Scope.class), false, true, EnumSet.allOf(FetchOperator.class),
-      EnumSet.of(Scope.WORK_GROUP), EnumSet.of(FenceFlag.GLOBAL, FenceFlag.LOCAL));
+      EnumSet.of(FetchOperator.INC, FetchOperator.DEC), EnumSet.of(Scope.WORK_GROUP),
+      EnumSet.of(FenceFlag.GLOBAL, FenceFlag.LOCAL));
 
   private static final LanguageTraits TRAITS = new CudaTraits();
 

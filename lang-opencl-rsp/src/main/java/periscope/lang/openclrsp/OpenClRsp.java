@@ -30,11 +30,12 @@ public final class OpenClRsp implements LitmusLanguage {
   private static final SourceLanguage SOURCE = new SourceLanguage("opencl-rsp", OpenClDialect.HEADER,
       EnumSet.allOf(MemoryOrder.class),
       EnumSet.allOf(Scope.class), true, false, EnumSet.complementOf(EnumSet.of(FetchOperator.INC, FetchOperator.DEC)),
-      EnumSet.allOf(Scope.class), Set.of(FenceFlag.GLOBAL));
+      Set.of(), EnumSet.allOf(Scope.class), Set.of(FenceFlag.GLOBAL));
 
   /** The same without the remote flag: OpenCL as it is standardised. Tests of it are tests of the whole. */
   private static final SourceLanguage PLAIN = new SourceLanguage("opencl", SOURCE.header(), SOURCE.orders(),
-      SOURCE.scopes(), false, SOURCE.hasVolatile(), SOURCE.fetches(), SOURCE.barriers(), SOURCE.fences());
+      SOURCE.scopes(), false, SOURCE.hasVolatile(), SOURCE.fetches(), SOURCE.builtins(),
+      SOURCE.barriers(), SOURCE.fences());
 
   private final OpenClDialect dialect = new OpenClDialect();
   private final TestReader reader =

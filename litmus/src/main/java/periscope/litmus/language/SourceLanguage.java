@@ -19,19 +19,27 @@ import periscope.litmus.memory.Scope;
  * @param hasRemote   whether its atomic operations are flagged remote or not
  * @param hasVolatile whether plain accesses may be volatile
  * @param fetches     its read-modify-writes, but for compare-exchange, which each language has
+ * @param builtins    of these, the ones that it has as functions without an order only, such as CUDA's
+ *     {@code atomicInc}: they are relaxed, and of a work-group's scope at least
  * @param barriers    the scopes that a barrier of a work-group can have: of the memory accesses that it orders
  * @param fences      the memory that a fence orders, of what searched programs have
  */
 public record SourceLanguage(
     String name, String header, Set<MemoryOrder> orders, Set<Scope> scopes, boolean hasRemote, boolean hasVolatile,
-    Set<FetchOperator> fetches, Set<Scope> barriers, Set<FenceFlag> fences) {
+    Set<FetchOperator> fetches, Set<FetchOperator> builtins, Set<Scope> barriers, Set<FenceFlag> fences) {
 
   public SourceLanguage {
     orders = Set.copyOf(orders);
     scopes = Set.copyOf(scopes);
     fetches = Set.copyOf(fetches);
+    builtins = Set.copyOf(builtins);
     barriers = Set.copyOf(barriers);
     fences = Set.copyOf(fences);
+  }
+
+  /** Whether it has a read-modify-write of an order and a scope, as far as not all read-modify-writes have them. */
+  public boolean has(FetchOperator fetch, MemoryOrder order, Scope scope) {
+    return !builtins.contains(fetch) || order == MemoryOrder.RELAXED && scope != Scope.WORK_ITEM;
   }
 
   @Override

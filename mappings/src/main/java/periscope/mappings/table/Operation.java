@@ -85,6 +85,12 @@ public enum Operation {
     return Arrays.stream(values()).filter(o -> o.spelling.equals(spelling)).findFirst();
   }
 
+  /** What it computes if it is a read-modify-write, but for a compare-exchange. */
+  public Optional<FetchOperator> operator() {
+    return this == FETCH_INC ? Optional.of(FetchOperator.ADD)
+        : Arrays.stream(FetchOperator.values()).filter(f -> of(f) == this).findFirst();
+  }
+
   /** The operation of a fetch; {@link #FETCH_INC} is never the answer. */
   public static Operation of(FetchOperator operator) {
     return operator == FetchOperator.EXCHANGE ? EXCHANGE : of("fetch_" + operator.spelling()).orElseThrow();

@@ -68,7 +68,7 @@ public record Choice(String name, Group group, Kind kind, boolean atomic, FetchO
     Kind kind = !o.accesses() ? Kind.FENCE : o == Operation.LOAD ? Kind.READ : o.hasResult() ? Kind.RMW : Kind.WRITE;
     boolean atomic = o.accesses() && operation.order() != MemoryOrder.NON_ATOMIC;
     int strength = BY_STRENGTH.indexOf(operation.order()) + (kind == Kind.RMW ? 1 : 0);
-    FetchOperator effect = kind == Kind.RMW ? operator(o) : FetchOperator.EXCHANGE;
+    FetchOperator effect = kind == Kind.RMW ? o.operator().orElseThrow() : FetchOperator.EXCHANGE;
     String remote = operation.remote() ? " remote" : "";
     Group group = new Group(
         o.spelling(), operation.isVolatile() ? Qualifiers.VOLATILE : Qualifiers.print(operation.order()) + remote);
@@ -133,7 +133,8 @@ public record Choice(String name, Group group, Kind kind, boolean atomic, FetchO
         case FENCE -> new AtomicInstruction.Fence(operation.language().fences(), semantics, Span.NONE);
         case BARRIER -> new AtomicInstruction.Barrier(
             Optional.empty(), operation.language().fences(), operation.scope(), Span.NONE);
-        default -> new AtomicInstruction.Fetch(register, operator(o), location, operand, semantics, Span.NONE);
+        default -> new AtomicInstruction.Fetch(
+            register, o.operator().orElseThrow(), location, operand, semantics, Span.NONE);
       });
     }
   }
@@ -150,15 +151,6 @@ public record Choice(String name, Group group, Kind kind, boolean atomic, FetchO
           new AtomicInstruction.CompareExchange(succeeded(register), location, register, Expression.constant(value),
               false, semantics, failure, Span.NONE));
     }
-  }
-
-  private static FetchOperator operator(Operation operation) {
-    for (FetchOperator operator : FetchOperator.values()) {
-      if (operation == Operation.FETCH_INC ? operator == FetchOperator.ADD : Operation.of(operator) == operation) {
-        return operator;
-      }
-    }
-    throw new IllegalArgumentException("no operation of searched programs: " + operation);
   }
 
   /** Whether it writes just the value that it is given. */
