@@ -51,12 +51,15 @@ final class ChangeReports {
     return wanted.json() || wanted.log().isPresent();
   }
 
-  /** What one row's change does. @param table the base with this row */
-  void alone(Row before, Row after, EditedTable table, EditedTable.Told told) {
+  /** What one row's change does. */
+  void alone(Changes.Change change, EditedTable.Told told) {
     if (asked()) {
+      Row before = change.before();
+      Row after = change.after();
       String with = "This change of " + inquiry.base().name() + ", from " + before.right() + " to " + after.right();
-      List<CompareJson.Found> findings = findings(table, told, told.tellsAgainst(), with, before.place());
-      changes.add(new CompareJson.Changed(after.text(), PlaceJson.of(after.place()), before.right(), after.right(),
+      List<CompareJson.Found> findings = findings(change.table(), told, told.tellsAgainst(), with, before.place());
+      changes.add(new CompareJson.Changed(after.text(), PlaceJson.of(after.place()),
+          Json.unlessEmpty(change.likewise().stream().map(Row::text).toList()), before.right(), after.right(),
           CompareJson.Told.of(told, findings)));
       told(told, after.text());
     }

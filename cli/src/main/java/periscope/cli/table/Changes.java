@@ -1,7 +1,9 @@
 package periscope.cli.table;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import periscope.cli.sarif.SarifLog;
@@ -13,6 +15,7 @@ import periscope.cli.session.Terminal;
 import periscope.cli.text.Prose;
 import periscope.cli.verify.Summary;
 import periscope.cli.verify.Verify;
+import periscope.mappings.edit.RowGroup;
 import periscope.mappings.table.Mapping;
 import periscope.mappings.table.Row;
 import periscope.verifier.soundness.Question;
@@ -42,8 +45,13 @@ final class Changes {
    */
   record Reports(boolean json, Optional<SarifLog> log) {}
 
-  /** A row that both tables have, with other code. @param table the base with this row of the other */
-  private record Change(Row before, Row after, EditedTable table) {}
+  /**
+   * A row that both tables have, with other code.
+   *
+   * @param likewise rows that change in the same way and differ in what they compute only: what this one does they do
+   * @param table    the base with this row of the other
+   */
+  record Change(Row before, Row after, List<Row> likewise, EditedTable table) {}
 
   Changes(Session session, Inquiry inquiry, Mapping changed, SearchRun run, Reports wanted) {
     this.session = session;
@@ -59,26 +67,40 @@ final class Changes {
   /** Asks about each change, and says what came out. @return the exit code */
   int look() {
     EditedTable all = table(changed);
-    List<Change> rows = changed.rows().stream().flatMap(r -> change(r).stream()).toList();
+    List<Change> rows = changes();
     rows.forEach(this::alone);
     onlyIn(base, changed);
     onlyIn(changed, base);
-    boolean more = rows.size() != 1 || !all.compilesLike(rows.get(0).table());
+    boolean more = rows.size() != 1 || !rows.get(0).likewise().isEmpty() || !all.compilesLike(rows.get(0).table());
     if (!all.edits()) {
       terminal.line("Nothing changes: " + changed.name() + " compiles every operation that " + base.name()
           + " has a row for to the same code.");
     } else if (more) {
       together(all);
     }
-    conclude(rows.size(), all.edits() && more);
+    conclude(rows, all.edits() && more);
     terminal.out().flush();
     reports.conclude(question.bound(), !all.edits(), rows.size() + (all.edits() && more ? 1 : 0) - verdicts.size());
     return verdicts.stream().map(Verify::exit).reduce(Exit.OK, Exit::worst);
   }
 
-  private Optional<Change> change(Row row) {
-    return counterpart(base, row).map(i -> new Change(base.rows().get(i), row, table(base.withRow(i, row))))
-        .filter(c -> c.table().edits());
+  /** The rows that change, those together that both tables have for read-modify-writes alike. */
+  private List<Change> changes() {
+    List<RowGroup> before = RowGroup.of(base);
+    Map<List<RowGroup>, List<Row>> alike = new LinkedHashMap<>();
+    for (RowGroup after : RowGroup.of(changed)) {
+      for (int r : after.rows()) {
+        Row row = changed.rows().get(r);
+        counterpart(base, row).filter(i -> table(base.withRow(i, row)).edits()).ifPresent(i -> alike.computeIfAbsent(
+            List.of(after, before.stream().filter(g -> g.rows().contains(i)).findFirst().orElseThrow()),
+            k -> new ArrayList<>()).add(row));
+      }
+    }
+    return alike.values().stream().map(rows -> {
+      int was = counterpart(base, rows.get(0)).orElseThrow();
+      return new Change(base.rows().get(was), rows.get(0), rows.subList(1, rows.size()),
+          table(base.withRow(was, rows.get(0))));
+    }).toList();
   }
 
   private EditedTable table(Mapping mapping) {
@@ -94,8 +116,8 @@ final class Changes {
   private void alone(Change change) {
     if (!run.over()) {
       EditedTable.Told told = change.table().ask(run, change.after().text());
-      tell(RowReport.lines(change.before(), change.after(), told, summary(told)), told);
-      reports.alone(change.before(), change.after(), change.table(), told);
+      tell(RowReport.lines(change, told, summary(told)), told);
+      reports.alone(change, told);
     }
   }
 
@@ -131,16 +153,16 @@ final class Changes {
     }
   }
 
-  /** @param rows rows that change, each looked at alone; then perhaps all together */
-  private void conclude(int rows, boolean together) {
-    int wanted = rows + (together ? 1 : 0);
+  private void conclude(List<Change> rows, boolean together) {
+    int wanted = rows.size() + (together ? 1 : 0);
     if (verdicts.size() < wanted) {
       String why = session.interruption().asked() ? "Interrupted: " : "Out of time: ";
       terminal.line(why + (wanted - verdicts.size()) + " of " + wanted + " questions were not asked.");
     } else if (wanted > 1) {
-      long wrong = blamed.subList(0, rows).stream().filter(b -> b).count();
-      terminal.line(wrong + " of " + Prose.count(rows, "changed row") + " " + (wrong == 1 ? "breaks " : "break ")
-          + base.name() + " alone" + (together ? "; all together: " + verdicts.get(rows) : "") + ".");
+      int all = rows.stream().mapToInt(c -> 1 + c.likewise().size()).sum();
+      int wrong = IntStream.range(0, rows.size()).filter(blamed::get).map(c -> 1 + rows.get(c).likewise().size()).sum();
+      terminal.line(wrong + " of " + Prose.count(all, "changed row") + " " + (wrong == 1 ? "breaks " : "break ")
+          + base.name() + " alone" + (together ? "; all together: " + verdicts.get(rows.size()) : "") + ".");
     }
   }
 }

@@ -26,8 +26,9 @@ record CompareJson(
 
   record Table(String mapping, String file) {}
 
-  /** A row that both tables have. */
-  record Changed(String row, Optional<PlaceJson> place, String from, String to, @JsonUnwrapped Told told) {}
+  /** A row that both tables have. @param likewise left sides of the rows that change with it in the same way */
+  record Changed(String row, Optional<PlaceJson> place, Optional<List<String>> likewise, String from, String to,
+      @JsonUnwrapped Told told) {}
 
   /**
    * What came out.

@@ -78,7 +78,7 @@ record EditedTable(Inquiry inquiry, Question base, Mapping mapping) {
   }
 
   private Question question() {
-    return inquiry.question(mapping).about(this::edited);
+    return inquiry.question(mapping).about(this::edited).since(base.translation());
   }
 
   private Told told(Question question, Answer answer) {

@@ -8,7 +8,6 @@ import java.util.stream.Collectors;
 import periscope.cli.text.Prose;
 import periscope.cli.verify.Summary;
 import periscope.mappings.table.Mapping;
-import periscope.mappings.table.Row;
 import periscope.verifier.soundness.Answer;
 import periscope.verifier.soundness.DistinctFindings;
 import periscope.verifier.soundness.Fault;
@@ -21,11 +20,15 @@ final class RowReport {
   private RowReport() {}
 
   /** What one row's change does. */
-  static List<String> lines(Row before, Row after, EditedTable.Told told, Summary summary) {
+  static List<String> lines(Changes.Change change, EditedTable.Told told, Summary summary) {
     List<String> lines = new ArrayList<>();
-    lines.add(summary.colours().strong(after.text()));
-    lines.add("  from  " + before.right());
-    lines.add("  to    " + after.right());
+    lines.add(summary.colours().strong(change.after().text()));
+    lines.add("  from  " + change.before().right());
+    lines.add("  to    " + change.after().right());
+    if (!change.likewise().isEmpty()) {
+      lines.addAll(Prose.wrapped("", "stands for " + change.likewise().stream().map(r -> r.pattern().head())
+          .collect(Collectors.joining(", "))));
+    }
     lines.addAll(lines("this row", told, summary));
     return lines;
   }
@@ -55,7 +58,7 @@ final class RowReport {
   private static List<String> nothingFound(String having, EditedTable.Told told, Summary summary) {
     Answer answer = told.answer();
     String verdict = told.verdict().toString();
-    String counted = answer.counts().isEmpty() ? "programs with " + having + ": "
+    String counted = answer.counts().isEmpty() ? "no program with " + having + " goes wrong that did not before: "
         : String.format(Locale.ROOT, "in %,d programs with %s: ", answer.programs(), having);
     String said = told.verdict() != Verdict.INAPPLICABLE
         ? counted + summary.bound() + summary.uncovered("") + answer.stopped().map(s -> "; " + s).orElse("")

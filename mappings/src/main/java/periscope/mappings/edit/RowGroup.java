@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import periscope.litmus.instruction.Instruction;
 import periscope.mappings.table.Mapping;
 import periscope.mappings.table.Operation;
@@ -22,6 +23,11 @@ public record RowGroup(int shown, List<Integer> others) {
 
   public RowGroup {
     others = List.copyOf(others);
+  }
+
+  /** All of them. */
+  public List<Integer> rows() {
+    return Stream.concat(Stream.of(shown), others.stream()).toList();
   }
 
   /** Every row of a mapping, in order of the first row of each group. An exchange stands for the others. */

@@ -1,6 +1,7 @@
 package periscope.models.evaluate;
 
 import java.util.BitSet;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.stream.IntStream;
 import periscope.models.ast.Statement.Role;
@@ -16,6 +17,9 @@ public final class Polarity {
   private final Registers registers;
   private final BitSet hinders = new BitSet();
   private final BitSet helps = new BitSet();
+  /** Those that do so themselves, and not by way of what is made of them. */
+  private final BitSet hindering = new BitSet();
+  private final BitSet helping = new BitSet();
   /** Sets and relations that say of given events what the vocabulary says of just these. */
   private final BitSet facts = new BitSet();
 
@@ -41,7 +45,8 @@ public final class Polarity {
     polarity.consistency();
     for (int a = 0; a < model.axioms().size(); a++) {
       if (model.axioms().get(a).role() == Role.UNDEFINED_UNLESS) {
-        polarity.mark(polarity.registers.subject(a), model.axioms().get(a).negated(), !model.axioms().get(a).negated());
+        boolean negated = model.axioms().get(a).negated();
+        polarity.subject(polarity.registers.subject(a), negated, !negated);
       }
     }
     polarity.descend();
@@ -52,22 +57,29 @@ public final class Polarity {
     for (int a = 0; a < model.axioms().size(); a++) {
       Axiom axiom = model.axioms().get(a);
       switch (axiom.role()) {
-        case AXIOM, FILTER -> mark(registers.subject(a), !axiom.negated(), axiom.negated());
-        case OUTSIDE_UNLESS -> mark(registers.subject(a), true, true);
+        case AXIOM, FILTER -> subject(registers.subject(a), !axiom.negated(), axiom.negated());
+        case OUTSIDE_UNLESS -> subject(registers.subject(a), true, true);
         case FLAG, UNDEFINED_UNLESS -> { }
       }
     }
     if (!model.ordersAllWrites()) {
       OptionalInt follows = registers.named(model.definesCoherence() ? "co" : "hb");
-      follows.ifPresent(r -> mark(r, true, false));
+      follows.ifPresent(r -> subject(r, true, false));
     }
   }
 
-  private void mark(int register, boolean hindering, boolean helping) {
-    if (hindering) {
+  /** Marks what answers depend on at once. */
+  private void subject(int register, boolean more, boolean less) {
+    mark(register, more, less);
+    hindering.set(register, more || hindering.get(register));
+    helping.set(register, less || helping.get(register));
+  }
+
+  private void mark(int register, boolean more, boolean less) {
+    if (more) {
       hinders.set(register);
     }
-    if (helping) {
+    if (less) {
       helps.set(register);
     }
   }
@@ -134,6 +146,28 @@ public final class Polarity {
   /** Whether more of it may turn the answer from not allowed to allowed. */
   public boolean helps(int register) {
     return helps.get(register);
+  }
+
+  /**
+   * What is looked for at the events that are taken out of an execution: where none of these facts has an event that
+   * neither reads nor writes, an execution that is allowed stays so without it. Empty if that cannot be said of any
+   * event.
+   *
+   * <p>What the model says of the other events loses what it says by way of that event, and gains only where that is
+   * subtracted.
+   */
+  public Optional<BitSet> kept() {
+    Removal removal = new Removal(registers, facts);
+    if (removal.gains().intersects(hindering) || !without(helping, facts).isEmpty()) {
+      return Optional.empty();
+    }
+    return Optional.of((BitSet) helping.clone());
+  }
+
+  private static BitSet without(BitSet all, BitSet some) {
+    BitSet rest = (BitSet) all.clone();
+    rest.andNot(some);
+    return rest;
   }
 
   /**

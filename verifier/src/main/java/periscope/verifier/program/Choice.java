@@ -95,6 +95,11 @@ public record Choice(String name, Group group, Kind kind, boolean atomic, FetchO
     return "s" + register.substring(1);
   }
 
+  /** The same operation as another choice, with another name. */
+  public Choice named(String other) {
+    return new Choice(other, group, kind, atomic, effect, strength, ending, maker, source);
+  }
+
   /** The same compare-exchange that ends in another way. */
   public Choice withEnding(Ending other) {
     return of(source.orElseThrow(), other);

@@ -104,14 +104,16 @@ public record Operations(
   }
 
   /**
-   * The operations that programs of a size are made of. An exchange stands for read-modify-writes that compute as long
-   * as it cannot matter what came before; larger programs have one that computes, too.
+   * The operations that programs are made of. An exchange stands for read-modify-writes that compute where it does not
+   * matter what came before; where it does, programs have one that computes, too.
+   *
+   * @param chains whether it matters
    */
-  public List<Choice> ofPrograms(int size) {
+  public List<Choice> ofPrograms(boolean chains) {
     List<Choice> all = new ArrayList<>(choices);
     Set<Choice> standIns = new HashSet<>();
     likened.forEach((c, standIn) -> {
-      if (chains(size) && c.computes() && standIn.exact() && standIns.add(standIn)) {
+      if (chains && c.computes() && standIn.exact() && standIns.add(standIn)) {
         all.add(c);
       }
     });

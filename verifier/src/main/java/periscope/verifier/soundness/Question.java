@@ -1,5 +1,6 @@
 package periscope.verifier.soundness;
 
+import java.util.Optional;
 import java.util.function.Predicate;
 import periscope.litmus.LitmusTest;
 import periscope.machines.rsp.LockDiscipline;
@@ -24,17 +25,30 @@ import periscope.verifier.program.Translation;
  * @param target      what compiled programs run on
  * @param operations  what programs are made of
  * @param bound       which programs
+ * @param before      what compiled programs before an edit, if it is asked what that changes: what goes wrong there,
+ *                    too, need not be found
  */
-public record Question(
-    Translation translation, CompiledModel source, Target target, Operations operations, Bound bound) {
+public record Question(Translation translation, CompiledModel source, Target target, Operations operations, Bound bound,
+    Optional<Translation> before) {
 
   public Question {
     ReadModifyWrites.requireWhole(source);
   }
 
+  /** One about a translation by itself. */
+  public Question(
+      Translation translation, CompiledModel source, Target target, Operations operations, Bound bound) {
+    this(translation, source, target, operations, bound, Optional.empty());
+  }
+
   /** The same about those of the programs only that have at least one of some operations. */
   public Question about(Predicate<SourceOperation> some) {
-    return new Question(translation, source, target, operations.about(some), bound);
+    return new Question(translation, source, target, operations.about(some), bound, before);
+  }
+
+  /** The same about what goes wrong that did not. */
+  public Question since(Translation other) {
+    return new Question(translation, source, target, operations, bound, Optional.of(other));
   }
 
   /**

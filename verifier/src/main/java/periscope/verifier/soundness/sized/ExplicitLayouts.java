@@ -10,6 +10,7 @@ import periscope.mappings.table.Row;
 import periscope.verifier.program.Choice;
 import periscope.verifier.program.FoundProgram;
 import periscope.verifier.program.Layout;
+import periscope.verifier.program.Operations;
 import periscope.verifier.program.RowsUsed;
 import periscope.verifier.soundness.OneProgram;
 import periscope.verifier.soundness.Question;
@@ -29,7 +30,7 @@ public final class ExplicitLayouts implements LayoutEngine {
         new OneProgram(question.translation(), question.source(), question.target(), task.fault(), stop);
     List<Found> found = new ArrayList<>();
     List<Set<Row>> known = new ArrayList<>(task.known());
-    List<Choice> choices = question.operations().ofPrograms(layout.operations());
+    List<Choice> choices = question.operations().ofPrograms(Operations.chains(layout.operations()));
     boolean complete = new EveryProgram(layout, choices, question.bound().locations(),
         question.bound().guards()).forEach(program -> {
           if (program.choices().stream().noneMatch(question.operations()::inFocus) || explained(program, task, known)) {

@@ -6,7 +6,9 @@ import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.IntStream;
+import periscope.engines.symbolic.relation.Facts;
 import periscope.litmus.event.Event;
 import periscope.models.evaluate.Polarity;
 import periscope.models.evaluate.Registers;
@@ -24,6 +26,8 @@ final class Demands {
   private final Polarity polarity;
   private final Registers registers;
   private final int[] facts;
+  /** Facts that no event may be in that is left out; absent if none may be left out. */
+  private final Optional<BitSet> kept;
   private final int events;
   /** For each slot, the events that stand in others. */
   private final Map<Integer, BitSet> elsewhere = new HashMap<>();
@@ -36,6 +40,7 @@ final class Demands {
     this.polarity = polarity;
     registers = side.model.registers();
     facts = polarity.facts().toArray();
+    kept = polarity.kept();
     events = side.first[side.size()];
     said = new Facts(registers, side.bases, events);
     for (int p = 0; p < side.size(); p++) {
@@ -59,7 +64,9 @@ final class Demands {
   private boolean noMore(int place, Choice weak, Choice strong) {
     int[] ones = numbers(place, weak);
     int[] others = numbers(place, strong);
-    if (ones.length != others.length) {
+    if (ones.length == 0) {
+      return Arrays.stream(others).allMatch(e -> removable(place, e));
+    } else if (ones.length != others.length) {
       return false;
     }
     for (int k = 0; k < ones.length; k++) {
@@ -92,6 +99,14 @@ final class Demands {
     Event b = side.events[place][other - side.first[place]];
     return a.kind() == b.kind() && a.location() == b.location() && a.atomicLocation() == b.atomicLocation()
         && a.dependencies().equals(b.dependencies());
+  }
+
+  /** Whether every execution that is allowed stays so without an event: a fence, of which nothing is to be kept. */
+  private boolean removable(int place, int number) {
+    Event event = side.events[place][number - side.first[place]];
+    return event.kind() == Event.Kind.FENCE && event.barrier().isEmpty()
+        && kept.filter(k -> k.stream().noneMatch(f -> registers.isSet(f) ? said.members(f).get(number)
+            : !said.from(f)[number].isEmpty() || !said.to(f)[number].isEmpty())).isPresent();
   }
 
   private boolean noMoreAlone(int weak, int strong) {

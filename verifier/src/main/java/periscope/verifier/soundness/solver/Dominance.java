@@ -30,15 +30,15 @@ final class Dominance {
    * The choices of a layout's programs without those that others make unnecessary. Where programs need an operation of
    * some, none that is not of these takes the place of one that is.
    *
+   * @param focus  those of which programs need one
    * @param blamed rows at fault in what was found: programs that use them may not be asked for any more, so that they
    *               take the place of none that do not
    */
-  static List<Choice> needed(UnknownProgram program, Question question, Set<Row> blamed) {
+  static List<Choice> needed(UnknownProgram program, Question question, Predicate<Choice> focus, Set<Row> blamed) {
     Translation translation = question.translation();
     BiPredicate<Choice, Choice> weaker = SymbolicTarget.of(question.target()).weaker(program, translation);
     Demands demands = new Demands(
         Sides.of(program, translation, false, question.source()), Polarity.ofForbidding(question.source()));
-    Predicate<Choice> focus = question.operations()::inFocus;
     return new Dominance(program.choices, (one, other) -> (focus.test(one) || !focus.test(other))
         && (translation.row(one).filter(blamed::contains).isEmpty()
             || translation.row(one).equals(translation.row(other)))

@@ -31,6 +31,7 @@ import periscope.verifier.program.Choice;
 import periscope.verifier.program.FoundProgram;
 import periscope.verifier.program.GuardValues;
 import periscope.verifier.program.Layout;
+import periscope.verifier.program.Operations;
 import periscope.verifier.program.Translation;
 import periscope.verifier.soundness.Fault;
 import periscope.verifier.soundness.OneProgram;
@@ -82,54 +83,51 @@ public final class LayoutSearch {
       if (task.fault() == Fault.UNSOUND && SameExecutions.suffice(request, layout, stop)) {
         return new Answer(true, found);
       }
-      List<Choice> tried;
-      List<Choice> needed = needed(task, layout, found, stop);
-      do {
-        tried = needed;
-        int known = found.size();
-        complete = new LayoutSearch(task, program(request, layout, needed, stop), stop, found).run(context, found);
-        for (int f = known; f < found.size(); f++) {
-          found.set(f, weakened(found.get(f), task, needed, stop));
-        }
-        // Behind what was found, choices may be needed that were not.
-        needed = complete && task.each() ? needed(task, layout, found, stop) : tried;
-      } while (!needed.equals(tried));
+      LayoutPrograms programs = LayoutPrograms.of(request, layout, stop);
+      complete = programs.none() || search(task, programs, false, context, found);
+      if (complete && Operations.chains(layout.operations()) && (task.each() || found.isEmpty())) {
+        complete = programs.none() || search(task, programs, true, context, found);
+      }
     } catch (Formulas.Stopped stopped) {
       // What was found until then stays found.
     }
     return new Answer(complete, found);
   }
 
-  /** The choices of a layout's programs without those that others make unnecessary. */
-  private static List<Choice> needed(Task task, Layout layout, List<Found> found, BooleanSupplier stop) {
-    Set<Row> blamed = Stream.concat(task.known().stream(), found.stream().flatMap(f -> f.atFault().stream()))
+  /**
+   * Searches the programs of a layout, or those of them in which it can matter what came before a write that is read.
+   * Whether all that was asked for is known.
+   */
+  private static boolean search(
+      Task task, LayoutPrograms programs, boolean chains, SolverContext context, List<Found> found) {
+    boolean complete;
+    List<Choice> tried;
+    List<Choice> needed = programs.needed(chains, blamed(task, found));
+    do {
+      tried = needed;
+      int known = found.size();
+      complete = new LayoutSearch(task, programs.of(needed, chains), programs.stop(), found).run(context, found);
+      for (int f = known; f < found.size(); f++) {
+        found.set(f, weakened(found.get(f), task, programs, needed));
+      }
+      // Behind what was found, choices may be needed that were not.
+      needed = complete && task.each() ? programs.needed(chains, blamed(task, found)) : tried;
+    } while (!needed.equals(tried));
+    return complete;
+  }
+
+  private static Set<Row> blamed(Task task, List<Found> found) {
+    return Stream.concat(task.known().stream(), found.stream().flatMap(f -> f.atFault().stream()))
         .flatMap(Set::stream).collect(Collectors.toSet());
-    Question request = task.question();
-    UnknownProgram any = program(request, layout, request.operations().ofPrograms(layout.operations()), stop);
-    return Dominance.needed(any, request, blamed);
-  }
-
-  /** The programs of a layout, without choices that others make unnecessary. */
-  static UnknownProgram needed(Question request, Layout layout, BooleanSupplier stop) {
-    UnknownProgram any = program(request, layout, request.operations().ofPrograms(layout.operations()), stop);
-    return program(request, layout, Dominance.needed(any, request, Set.of()), stop);
-  }
-
-  private static UnknownProgram program(
-      Question request, Layout layout, List<Choice> choices, BooleanSupplier stop) {
-    Formulas formulas = new Formulas();
-    formulas.stopWhen(stop);
-    return new UnknownProgram(formulas, layout, choices, request.operations()::inFocus, request.bound().locations(),
-        request.bound().guards());
   }
 
   /**
    * Puts weaker choices that were not needed into a counterexample as long as it stays one: they are easier to read.
    */
-  private static Found weakened(Found found, Task task, List<Choice> needed, BooleanSupplier stop) {
+  private static Found weakened(Found found, Task task, LayoutPrograms programs, List<Choice> needed) {
     Question request = task.question();
     OneProgram engine =
-        new OneProgram(request.translation(), request.source(), request.target(), task.fault(), stop);
+        new OneProgram(request.translation(), request.source(), request.target(), task.fault(), programs.stop());
     FoundProgram weakest = found.program();
     for (int slot = 0; slot < weakest.choices().size(); slot++) {
       if (uses(request, weakest.choices().get(slot), found.atFault().orElse(Set.of()))) {
@@ -140,7 +138,7 @@ public final class LayoutSearch {
         FoundProgram weaker = weakest.with(slot, choice);
         if (!needed.contains(choice) && choice.strength() < now.strength()
             && choice.group().operation().equals(now.group().operation())
-            && weaker.choices().stream().anyMatch(request.operations()::inFocus)) {
+            && weaker.choices().stream().anyMatch(programs.focus())) {
           weakest = engine.ask(weaker).found().orElse(weakest);
         }
       }

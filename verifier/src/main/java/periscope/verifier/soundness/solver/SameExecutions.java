@@ -4,6 +4,7 @@ import static periscope.engines.symbolic.formula.Formulas.not;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.stream.IntStream;
 import periscope.engines.symbolic.formula.Constraints;
@@ -61,7 +62,8 @@ final class SameExecutions {
     if (implied.shown()) {
       return true;
     }
-    UnknownProgram program = LayoutSearch.needed(question, layout, stop);
+    LayoutPrograms programs = LayoutPrograms.of(question, layout, stop);
+    UnknownProgram program = programs.of(programs.needed(false, Set.of()), false);
     Side side = Sides.of(program, question.translation(), true, target.model());
     SameExecutions search = new SameExecutions(program, side, target.model(), question.source(), implied);
     try (SolverContext context = new SolverContext();

@@ -11,6 +11,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import java.util.stream.IntStream;
 import periscope.engines.enumeration.StraightLine;
 import periscope.litmus.event.Event;
@@ -27,6 +28,8 @@ final class Sides {
 
   private final UnknownProgram program;
   private final Translation translation;
+  /** What compiles each choice. */
+  private final Function<Choice, Translation> translations;
   private final boolean compiled;
   private final List<Placement> placements;
   /**
@@ -35,15 +38,23 @@ final class Sides {
   private boolean single;
   private List<Object> places;
 
-  private Sides(UnknownProgram program, Translation translation, boolean compiled) {
+  private Sides(UnknownProgram program, Translation translation, Function<Choice, Translation> translations,
+      boolean compiled) {
     this.program = program;
     this.translation = translation;
+    this.translations = translations;
     this.compiled = compiled;
     placements = program.layout.shape().placements();
   }
 
   static Side of(UnknownProgram program, Translation translation, boolean compiled, CompiledModel model) {
-    return new Sides(program, translation, compiled).build(model);
+    return new Sides(program, translation, c -> translation, compiled).build(model);
+  }
+
+  /** The events that choices are compiled to, some by one table and some by another. */
+  static Side compiled(UnknownProgram program, Translation translation, Function<Choice, Translation> translations,
+      CompiledModel model) {
+    return new Sides(program, translation, translations, true).build(model);
   }
 
   private Side build(CompiledModel model) {
@@ -74,7 +85,8 @@ final class Sides {
   }
 
   private StraightLine events(Choice choice, int slot, int location, boolean atomic) {
-    return translation.events(choice, compiled, placements, program.layout.thread(slot), slot, location, atomic);
+    return translations.apply(choice)
+        .events(choice, compiled, placements, program.layout.thread(slot), slot, location, atomic);
   }
 
   private List<Place> places(int slot) {

@@ -29,6 +29,10 @@ final class SymbolicModel extends SymbolicTarget {
     model = target.model();
   }
 
+  CompiledModel model() {
+    return model;
+  }
+
   @Override
   Run run(UnknownProgram program, Translation translation) {
     return new ModelRun(program, Sides.of(program, translation, true, model)).run();

@@ -16,7 +16,6 @@ import periscope.verifier.program.Choice;
 import periscope.verifier.program.Choice.Ending;
 import periscope.verifier.program.FoundProgram;
 import periscope.verifier.program.Layout;
-import periscope.verifier.program.Operations;
 
 /**
  * Every program of a layout at once: each slot's operation, location and guard are variables. A guard makes the rest of
@@ -42,15 +41,21 @@ final class UnknownProgram {
   private final boolean chains;
   private final Constraints required = new Constraints();
 
-  /** @param focus choices of which programs have at least one */
+  /**
+   * Lays a program out.
+   *
+   * @param focus  choices of which programs have at least one
+   * @param chains whether programs are those in which it can matter what came before a write that is read: one
+   *               computes what it writes, another writes there, too, and a third is compared with what it reads there
+   */
   UnknownProgram(Formulas formulas, Layout layout, List<Choice> choices, Predicate<Choice> focus, int locations,
-      boolean guards) {
+      boolean guards, boolean chains) {
     this.formulas = formulas;
     this.layout = layout;
     this.choices = choices;
     this.locations = locations;
     int slots = layout.operations();
-    chains = Operations.chains(slots);
+    this.chains = chains;
     chosen = variables(slots, choices.size());
     location = variables(slots, locations);
     guard = new int[slots];
@@ -72,6 +77,9 @@ final class UnknownProgram {
           .toArray());
     }
     required.add(formulas.or(IntStream.range(0, slots).map(i -> where(i, focus)).toArray()));
+    if (chains) {
+      required.add(chain());
+    }
     nameLocations();
     nameThreads();
     meetAtBarriers();
@@ -155,14 +163,31 @@ final class UnknownProgram {
     return new TotalOrder(order, transitive(formulas, order));
   }
 
+  /** Whether some slot computes, another writes to its location, and a third is compared with what it reads there. */
+  private int chain() {
+    int slots = layout.operations();
+    List<Integer> chains = new ArrayList<>();
+    for (int u = 0; u < slots; u++) {
+      for (int w = 0; w < slots; w++) {
+        for (int g = 0; g < slots; g++) {
+          if (u != w && w != g && g != u) {
+            chains.add(formulas.and(where(u, Choice::computes), where(w, Choice::mayWrite),
+                formulas.or(guard[g], compares(g)), sameLocation(u, w), sameLocation(u, g)));
+          }
+        }
+      }
+    }
+    return formulas.or(chains);
+  }
+
   /** Whether what a slot writes tells what it reads. */
   int keeps(int slot) {
     return where(slot, (Choice c) -> keeps(c));
   }
 
   /**
-   * Whether what a choice writes tells what it reads: it computes it, and programs are so large that this matters. In
-   * smaller ones whatever is written tells who wrote it, and nothing else; of increments, how many there were.
+   * Whether what a choice writes tells what it reads: it computes it, and that matters. Where it does not, whatever is
+   * written tells who wrote it, and nothing else; of increments, how many there were.
    */
   boolean keeps(Choice choice) {
     return choice.increments() || chains && choice.computes();

@@ -23,7 +23,14 @@
  * periscope.verifier.soundness.solver.Dominance}): in any counterexample the other may be put into their place, because
  * the model of the source forbids no less then and the target allows no less, whatever else the program has. That is
  * read off the models' expressions ({@link periscope.models.evaluate.Polarity}) and what they say of events ({@link
- * periscope.verifier.soundness.solver.Facts}, {@link periscope.verifier.soundness.solver.Demands}).
+ * periscope.engines.symbolic.relation.Facts}, {@link periscope.verifier.soundness.solver.Demands}). A fence is more
+ * than none, unless the model subtracts what leads by way of it. Read-modify-writes that differ in what they compute
+ * stand for each other, too, where values tell who wrote them and need not tell more; programs in which more may matter
+ * are asked about by themselves ({@link periscope.verifier.soundness.solver.UnknownProgram}).
+ *
+ * <p>Where it is asked what an edit of a table changes, programs that have none but operations that ask for no less
+ * than before are left out ({@link periscope.verifier.soundness.solver.LayoutPrograms}): they go wrong only if they did
+ * before.
  *
  * <p>Why the program space is enough for what it claims. Written values differ, so that an outcome tells what each read
  * reads from; equal values would make fewer outcomes forbidden. Values that are incremented tell how often. A guard

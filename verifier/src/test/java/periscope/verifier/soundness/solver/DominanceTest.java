@@ -73,8 +73,8 @@ class DominanceTest {
   private static List<Choice> needed(Question request, Layout layout) {
     UnknownProgram program = new UnknownProgram(
         new Formulas(), layout, request.operations().choices(), c -> true, request.bound().locations(),
-        request.bound().guards());
-    return Dominance.needed(program, request, Set.of());
+        request.bound().guards(), false);
+    return Dominance.needed(program, request, request.operations()::inFocus, Set.of());
   }
 
   @ParameterizedTest

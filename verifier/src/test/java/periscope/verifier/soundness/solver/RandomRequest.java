@@ -95,6 +95,37 @@ record RandomRequest(String about, Question request) {
     return new RandomRequest(about, new Question(Translation.by(mapping), source, target, operations, bound));
   }
 
+  /**
+   * A table that a seed stands for, edited in a few of its rows, with programs of many operations over mixed scopes,
+   * compare-exchanges and, where there are rows, barriers among them.
+   */
+  static RandomRequest wide(long seed, int operations) {
+    Random random = new Random(seed * 7_000_003);
+    Setting setting = SETTINGS.get((int) (seed % SETTINGS.size()));
+    Mapping shipped = MAPPINGS.load(setting.mapping());
+    CompiledModel source = model(any(setting.sources(), random), false);
+    Target target = new Target.Model(model(any(setting.targets(), random), true));
+    Set<Scope> scopes = EnumSet.of(Scope.WORK_GROUP, Scope.DEVICE);
+    List<SourceOperation> all = new ArrayList<>();
+    for (Operation o : Operation.values()) {
+      SourceOperation.all(shipped.source(), o).stream().filter(s -> !s.remote() && shipped.row(s).isPresent()
+          && (s.order() == MemoryOrder.NON_ATOMIC || scopes.contains(s.scope()))
+          && (o != Operation.FENCE || s.order() != MemoryOrder.RELAXED)).forEach(all::add);
+    }
+    Collections.shuffle(all, random);
+    Set<SourceOperation> alphabet = new LinkedHashSet<>();
+    for (Operation o : List.of(Operation.COMPARE_EXCHANGE, Operation.BARRIER, Operation.LOAD, Operation.STORE)) {
+      all.stream().filter(s -> s.operation() == o).limit(2).forEach(alphabet::add);
+    }
+    all.stream().takeWhile(s -> alphabet.size() < operations).forEach(alphabet::add);
+    Mapping mapping = weakened(shipped, alphabet, 1 + random.nextInt(3), random);
+    Operations made = Operations.of(mapping, source, SymbolicTarget.of(target), scopes, alphabet::contains);
+    Bound bound = new Bound(4, 4, 2, Shape.Selection.ALL, true);
+    return new RandomRequest("seed " + seed + ": " + setting.mapping() + " "
+        + made.choices().stream().map(Choice::name).toList() + " " + changes(shipped, mapping),
+        new Question(Translation.by(mapping), source, target, made, bound));
+  }
+
   /** A search of programs of named operations. */
   static Question request(
       Mapping mapping, String forbidding, String allowing, List<String> alphabet, Bound bound) {

@@ -1,12 +1,11 @@
-package periscope.verifier.soundness.solver;
+package periscope.engines.symbolic.relation;
 
 import java.util.BitSet;
 import java.util.function.BiConsumer;
-import periscope.engines.symbolic.relation.Bases;
 import periscope.models.evaluate.Registers;
 
 /** The values of a model's facts, {@link periscope.models.evaluate.Polarity#facts}, for any number of events. */
-final class Facts {
+public final class Facts {
 
   private final Registers registers;
   private final Bases bases;
@@ -15,7 +14,8 @@ final class Facts {
   private final BitSet[][] relations;
   private final BitSet[][] inverses;
 
-  Facts(Registers registers, Bases bases, int events) {
+  /** Those of the events that some names are said of. @param events how many there are */
+  public Facts(Registers registers, Bases bases, int events) {
     this.registers = registers;
     this.bases = bases;
     this.events = events;
@@ -24,12 +24,13 @@ final class Facts {
     inverses = new BitSet[registers.size()][];
   }
 
-  boolean pair(int register, int from, int to) {
+  /** Whether a relation leads from one event to another. */
+  public boolean pair(int register, int from, int to) {
     return from(register)[from].get(to);
   }
 
   /** The events of a set. */
-  BitSet members(int register) {
+  public BitSet members(int register) {
     if (sets[register] == null) {
       sets[register] = set(register);
     }
@@ -70,7 +71,7 @@ final class Facts {
   }
 
   /** For each event, those that a relation leads to. */
-  BitSet[] from(int register) {
+  public BitSet[] from(int register) {
     if (relations[register] == null) {
       BitSet[] rows = new BitSet[events];
       for (int i = 0; i < events; i++) {
@@ -108,7 +109,7 @@ final class Facts {
   }
 
   /** For each event, those that a relation leads to it from. */
-  BitSet[] to(int register) {
+  public BitSet[] to(int register) {
     if (inverses[register] == null) {
       BitSet[] columns = new BitSet[events];
       for (int i = 0; i < events; i++) {

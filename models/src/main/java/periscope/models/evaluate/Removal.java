@@ -1,0 +1,67 @@
+package periscope.models.evaluate;
+
+import java.util.BitSet;
+
+/**
+ * What an execution loses, of what it says of its other events, when an event is taken out that neither reads nor
+ * writes. Facts say the same of them as before; what leads from one to another by way of that event is gone, and gains
+ * where it was subtracted.
+ */
+final class Removal {
+
+  private final Registers registers;
+  private final BitSet facts;
+  private final BitSet loses = new BitSet();
+  private final BitSet gains = new BitSet();
+
+  /** @param facts registers that depend on nothing but the events that they are asked about */
+  Removal(Registers registers, BitSet facts) {
+    this.registers = registers;
+    this.facts = facts;
+    int before;
+    do {
+      before = loses.cardinality() + gains.cardinality();
+      for (int r = 0; r < registers.size(); r++) {
+        if (!facts.get(r)) {
+          look(r);
+        }
+      }
+    } while (loses.cardinality() + gains.cardinality() != before);
+  }
+
+  /** Registers that may have more then, among the other events. */
+  BitSet gains() {
+    return gains;
+  }
+
+  private void look(int r) {
+    int a = registers.a(r);
+    int b = registers.b(r);
+    switch (registers.operation(r)) {
+      // Of the orders that executions choose, what is left of one is one.
+      case BASE, RF, CO, ALL, NOTHING, NO_PAIR, ORDER -> { }
+      case VARIABLE, FIXPOINT -> bodies(r, a);
+      case RESULT -> bodies(r, registers.a(a));
+      case DIFFERENCE -> set(r, loses.get(a) || gains.get(b), gains.get(a) || loses.get(b));
+      case COMPLEMENT -> set(r, gains.get(a), loses.get(a));
+      case UNION, INTERSECTION, PRODUCT, RESTRICT_DOMAIN, RESTRICT_RANGE ->
+          set(r, loses.get(a) || loses.get(b), gains.get(a) || gains.get(b));
+      case INVERSE, REFLEXIVE, IDENTITY -> set(r, loses.get(a), gains.get(a));
+      case COMPOSE -> set(r, true, gains.get(a) || gains.get(b));
+      case CLOSURE, DOMAIN, RANGE -> set(r, true, gains.get(a));
+    }
+  }
+
+  private void bodies(int r, int group) {
+    boolean gain = false;
+    for (int body : registers.bodies(group)) {
+      gain |= gains.get(body);
+    }
+    set(r, true, gain);
+  }
+
+  private void set(int r, boolean loss, boolean gain) {
+    loses.set(r, loss);
+    gains.set(r, gain);
+  }
+}
