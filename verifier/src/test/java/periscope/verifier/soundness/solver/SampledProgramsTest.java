@@ -66,7 +66,6 @@ class SampledProgramsTest {
     draw(question);
     assertTrue(wrong == 0 || smallest <= question.bound().operations(), table.about());
     assertTrue(ran >= DRAWN);
-    System.err.println("seed " + seed + " smallest " + smallest + ", " + ran + " drawn, " + wrong + " wrong");
   }
 
   private static Question within(Question question, int operations) {
