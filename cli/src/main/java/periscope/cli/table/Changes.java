@@ -104,7 +104,7 @@ final class Changes {
   }
 
   private EditedTable table(Mapping mapping) {
-    return new EditedTable(inquiry, question, mapping);
+    return new EditedTable(inquiry, question, false, mapping);
   }
 
   /** The row of a mapping that covers the same operations. */

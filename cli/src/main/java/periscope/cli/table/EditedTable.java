@@ -22,9 +22,10 @@ import periscope.verifier.soundness.Verdict;
  *
  * @param inquiry what is asked of the base
  * @param base    the question about it
+ * @param sound   whether it is known that nothing goes wrong with it
  * @param mapping the edited table
  */
-record EditedTable(Inquiry inquiry, Question base, Mapping mapping) {
+record EditedTable(Inquiry inquiry, Question base, boolean sound, Mapping mapping) {
 
   private static final SourceText NO_TEXT = new SourceText("generated program", "");
 
@@ -78,7 +79,9 @@ record EditedTable(Inquiry inquiry, Question base, Mapping mapping) {
   }
 
   private Question question() {
-    return inquiry.question(mapping).about(this::edited).since(base.translation());
+    Question question = inquiry.question(mapping).about(this::edited);
+    boolean same = question.operations().scopes().equals(base.operations().scopes());
+    return question.since(new Question.Before(base.translation(), sound && same));
   }
 
   private Told told(Question question, Answer answer) {

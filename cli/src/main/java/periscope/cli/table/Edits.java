@@ -29,6 +29,8 @@ final class Edits {
   private final List<MinimiseJson.Edit> asked = new ArrayList<>();
   private List<String> notEdited = List.of();
   private int all;
+  /** Whether it is known that nothing goes wrong with the mapping: then edits that others are like need no search. */
+  private boolean sound;
 
   Edits(Terminal terminal, Inquiry inquiry, SearchRun run) {
     this.terminal = terminal;
@@ -44,6 +46,8 @@ final class Edits {
     List<RowGroup> searched = groups.stream()
         .filter(g -> inquiry.searches(base, g.shown())).toList();
     all = searched.stream().mapToInt(g -> RowEdit.of(mapping, g.shown()).size()).sum();
+    sound = all > 0 && inquiry.model().isPresent()
+        && run.run(mapping.name(), inquiry.untilFirst(base)).verdict() == Verdict.SOUND;
     searched.forEach(this::edit);
     notSearched(groups.stream().filter(g -> !searched.contains(g)).toList());
     conclude();
@@ -80,7 +84,7 @@ final class Edits {
   }
 
   private void ask(RowGroup group, RowEdit edit) {
-    EditedTable.Told told = new EditedTable(inquiry, base, group.in(mapping, edit.templates()))
+    EditedTable.Told told = new EditedTable(inquiry, base, sound, group.in(mapping, edit.templates()))
         .askUntilFirst(run, "edit " + (verdicts.size() + 1) + " of " + all);
     // Nothing is known of an edit that shows only in programs that go wrong without it.
     Verdict verdict = told.baseToo() ? Verdict.UNKNOWN : told.verdict();

@@ -45,13 +45,15 @@ public final class Lint {
   private static Diagnostic neverMatches(Row row) {
     Pattern pattern = row.pattern();
     String name = pattern.operation().spelling();
-    List<SourceOperation> all = SourceOperation.all(pattern.language(), pattern.operation());
-    boolean ordered = all.stream().anyMatch(o -> o.order() == pattern.order());
+    List<MemoryOrder> orders = pattern.operation().orders();
+    boolean ordered = orders.contains(pattern.order()) && pattern.language().orders().contains(pattern.order());
     String message = "this row never matches: there is no "
         + (ordered ? pattern.head() : Qualifiers.print(pattern.order()) + " " + name);
-    String hint = (ordered ? "scopes of " : "orders of ") + name + " in " + pattern.language() + ": " + all.stream()
-        .map(o -> ordered ? Qualifiers.print(o.scope()) : Qualifiers.print(o.order())).distinct()
-        .collect(Collectors.joining(", "));
+    String hint = ordered
+        ? "scopes of " + name + " in " + pattern.language() + ": " + SourceOperation
+            .all(pattern.language(), pattern.operation()).stream().map(o -> Qualifiers.print(o.scope())).distinct()
+            .collect(Collectors.joining(", "))
+        : "orders of " + name + ": " + orders.stream().map(Qualifiers::print).collect(Collectors.joining(", "));
     return Diagnostic.warning(row.place().text(), row.place().span(), message, hint);
   }
 

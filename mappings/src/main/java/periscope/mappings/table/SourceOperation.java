@@ -44,8 +44,7 @@ public record SourceOperation(
     Set<Scope> scopes = operation == Operation.BARRIER ? language.barriers() : language.scopes();
     for (MemoryOrder order : operation.orders()) {
       for (Scope scope : Scope.values()) {
-        if (!language.orders().contains(order) || !scopes.contains(scope)
-            || operation.operator().filter(f -> !language.has(f, order, scope)).isPresent()) {
+        if (!language.orders().contains(order) || !scopes.contains(scope)) {
           continue;
         }
         all.add(new SourceOperation(language, operation, order, scope, false, false));

@@ -3,7 +3,6 @@ package periscope.mappings.xtext;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Function;
 import org.eclipse.xtext.nodemodel.util.NodeModelUtils;
 import periscope.grammars.Problems;
 import periscope.grammars.Spans;
@@ -51,13 +50,7 @@ final class RowLowering {
       }
       all.add(pattern.get());
     }
-    return matching(all, p -> p);
-  }
-
-  /** Of several operations those that the language has, unless it has none of them. */
-  private static <T> List<T> matching(List<T> all, Function<T, Pattern> pattern) {
-    List<T> matching = all.stream().filter(t -> !pattern.apply(t).operations().isEmpty()).toList();
-    return matching.isEmpty() ? all : matching;
+    return all;
   }
 
   /** The operations that a part of a {@code without} line names: those of a left side, or all of their kind. */
@@ -68,10 +61,7 @@ final class RowLowering {
             .flatMap(o -> SourceOperation.all(source, o).stream()).toList();
   }
 
-  /**
-   * The rows; none from the first on that is wrong, so that a mistake is told once. Of a row for several operations,
-   * those that the language does not have are left out, unless it has none of them.
-   */
+  /** The rows; none from the first on that is wrong, so that a mistake is told once. */
   List<Row> rows(RowNode node) {
     List<Row> rows = new ArrayList<>();
     Place place = new Place(text, Spans.of(node.getPattern()));
@@ -90,7 +80,7 @@ final class RowLowering {
     if (sides.isEmpty()) {
       alone(node);
     }
-    return matching(rows, Row::pattern);
+    return rows;
   }
 
   private static String text(LeftSide side) {

@@ -185,7 +185,8 @@ public record Operations(
         for (SourceOperation o : SourceOperation.all(language, kind)) {
           boolean plain = o.order() == MemoryOrder.NON_ATOMIC;
           boolean idle = kind == Operation.FENCE && o.order() == MemoryOrder.RELAXED;
-          if (idle || !there.test(o)) {
+          boolean written = kind.operator().map(f -> language.has(f, o.order(), o.scope())).orElse(true);
+          if (idle || !written || !there.test(o)) {
             continue;
           } else if (!plain && !asked.contains(o.scope())) {
             otherScopes.add(o.scope());

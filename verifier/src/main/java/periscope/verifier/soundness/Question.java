@@ -29,7 +29,14 @@ import periscope.verifier.program.Translation;
  *                    too, need not be found
  */
 public record Question(Translation translation, CompiledModel source, Target target, Operations operations, Bound bound,
-    Optional<Translation> before) {
+    Optional<Before> before) {
+
+  /**
+   * What compiled programs before an edit.
+   *
+   * @param sound whether it is known that nothing goes wrong with it, within the same bound
+   */
+  public record Before(Translation translation, boolean sound) {}
 
   public Question {
     ReadModifyWrites.requireWhole(source);
@@ -47,8 +54,8 @@ public record Question(Translation translation, CompiledModel source, Target tar
   }
 
   /** The same about what goes wrong that did not. */
-  public Question since(Translation other) {
-    return new Question(translation, source, target, operations, bound, Optional.of(other));
+  public Question since(Before edit) {
+    return new Question(translation, source, target, operations, bound, Optional.of(edit));
   }
 
   /**

@@ -27,7 +27,8 @@ record LayoutPrograms(Question question, Layout layout, Predicate<Choice> focus,
 
   /**
    * Those of a question. Of choices that were edited, those are not in focus that now ask for no less than before: a
-   * program without any other goes wrong only if it did before.
+   * program without any other goes wrong only if it did before. If nothing did, a choice that was not edited is not in
+   * focus either, whatever it stands for.
    */
   static LayoutPrograms of(Question question, Layout layout, BooleanSupplier stop) {
     Predicate<Choice> wanted = question.operations()::inFocus;
@@ -35,8 +36,10 @@ record LayoutPrograms(Question question, Layout layout, Predicate<Choice> focus,
     if (question.before().isEmpty() || !(SymbolicTarget.of(question.target()) instanceof SymbolicModel model)) {
       return all;
     }
-    Set<Choice> noLess = all.noLess(model.model(), question.before().get());
-    return new LayoutPrograms(question, layout, c -> wanted.test(c) && !noLess.contains(c), stop);
+    Question.Before before = question.before().get();
+    Set<Choice> noLess = all.noLess(model.model(), before.translation());
+    return new LayoutPrograms(question, layout, c -> wanted.test(c) && !noLess.contains(c)
+        && !(before.sound() && before.translation().compiled(c).equals(question.translation().compiled(c))), stop);
   }
 
   /** Whether there are none. */
@@ -52,10 +55,16 @@ record LayoutPrograms(Question question, Layout layout, Predicate<Choice> focus,
         question.bound().guards(), chains);
   }
 
-  /** The choices of these without those that others make unnecessary. @param blamed rows at fault in what was found */
+  /**
+   * The choices of these without those that others make unnecessary. If nothing went wrong before an edit, one that was
+   * not edited may take the place of one that was: a program without any is right.
+   *
+   * @param blamed rows at fault in what was found
+   */
   List<Choice> needed(boolean chains, Set<Row> blamed) {
     UnknownProgram any = of(question.operations().ofPrograms(chains), chains);
-    return Dominance.needed(any, question, focus, blamed);
+    boolean sound = question.before().filter(Question.Before::sound).isPresent();
+    return Dominance.needed(any, question, sound ? c -> true : focus, blamed);
   }
 
   /**

@@ -104,6 +104,9 @@ public final class LayoutSearch {
     List<Choice> tried;
     List<Choice> needed = programs.needed(chains, blamed(task, found));
     do {
+      if (needed.stream().noneMatch(programs.focus())) {
+        return true;
+      }
       tried = needed;
       int known = found.size();
       complete = new LayoutSearch(task, programs.of(needed, chains), programs.stop(), found).run(context, found);

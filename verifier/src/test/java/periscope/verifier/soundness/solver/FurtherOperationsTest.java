@@ -38,13 +38,13 @@ class FurtherOperationsTest {
   @Test
   void compareExchanges() {
     // Otherwise the agreement would mean little.
-    assertTrue(theSearchesAgree(Operation.COMPARE_EXCHANGE, Sample.of(20, 80)) > 0, "counterexamples of 2 operations");
+    assertTrue(theSearchesAgree(Operation.COMPARE_EXCHANGE, Sample.of(10, 80)) > 0, "counterexamples of 2 operations");
   }
 
   /** Tables without rows for barriers have nothing to ask about. */
   @Test
   void barriers() {
-    theSearchesAgree(Operation.BARRIER, Sample.of(10, 80));
+    theSearchesAgree(Operation.BARRIER, Sample.of(6, 80));
   }
 
   /**
@@ -55,7 +55,7 @@ class FurtherOperationsTest {
   @EnumSource(names = {"FETCH_ADD", "FETCH_SUB", "FETCH_AND", "FETCH_OR", "FETCH_XOR", "FETCH_MIN", "FETCH_MAX",
       "FETCH_WRAPPING_INC", "FETCH_WRAPPING_DEC"})
   void readModifyWrites(Operation operation) {
-    assertTrue(theSearchesAgree(operation, Sample.of(12, 80)) > 0 || !Sample.thorough(), "counterexamples");
+    assertTrue(theSearchesAgree(operation, Sample.of(6, 80)) > 0 || !Sample.thorough(), "counterexamples");
   }
 
   /** The number of tables with a counterexample of 2 operations. */

@@ -36,9 +36,10 @@ import periscope.verifier.soundness.Question;
  * A search of few programs that a seed stands for: a shipped mapping, mostly weakened in some of the rows that it uses,
  * with models that suit it, a few operations and a bound.
  *
- * @param about what it is, in one line
+ * @param about   what it is, in one line
+ * @param shipped the same about the mapping as it is shipped
  */
-record RandomRequest(String about, Question request) {
+record RandomRequest(String about, Question request, Question shipped) {
 
   /** Tables with the models of their source and target languages. */
   private record Setting(String mapping, List<String> sources, List<String> targets) {}
@@ -92,7 +93,9 @@ record RandomRequest(String about, Question request) {
     Bound bound = bound(Math.max(1, operations.choices().size()), random, programs);
     String about = "seed " + seed + ": " + setting.mapping() + " " + forbidding + " " + allowing + " " + bound + " "
         + operations.choices().stream().map(Choice::name).toList() + " " + changes(shipped, mapping);
-    return new RandomRequest(about, new Question(Translation.by(mapping), source, target, operations, bound));
+    Operations before = Operations.of(shipped, source, SymbolicTarget.of(target), scopes, alphabet::contains);
+    return new RandomRequest(about, new Question(Translation.by(mapping), source, target, operations, bound),
+        new Question(Translation.by(shipped), source, target, before, bound));
   }
 
   /**
@@ -123,7 +126,9 @@ record RandomRequest(String about, Question request) {
     Bound bound = new Bound(4, 4, 2, Shape.Selection.ALL, true);
     return new RandomRequest("seed " + seed + ": " + setting.mapping() + " "
         + made.choices().stream().map(Choice::name).toList() + " " + changes(shipped, mapping),
-        new Question(Translation.by(mapping), source, target, made, bound));
+        new Question(Translation.by(mapping), source, target, made, bound),
+        new Question(Translation.by(shipped), source, target,
+            Operations.of(shipped, source, SymbolicTarget.of(target), scopes, alphabet::contains), bound));
   }
 
   /** A search of programs of named operations. */
