@@ -55,7 +55,7 @@ class FurtherOperationsTest {
   @EnumSource(names = {"FETCH_ADD", "FETCH_SUB", "FETCH_AND", "FETCH_OR", "FETCH_XOR", "FETCH_MIN", "FETCH_MAX",
       "FETCH_WRAPPING_INC", "FETCH_WRAPPING_DEC"})
   void readModifyWrites(Operation operation) {
-    assertTrue(theSearchesAgree(operation, Sample.of(6, 80)) > 0 || !Sample.thorough(), "counterexamples");
+    assertTrue(theSearchesAgree(operation, Sample.of(6, 40)) > 0 || !Sample.thorough(), "counterexamples");
   }
 
   /** The number of tables with a counterexample of 2 operations. */

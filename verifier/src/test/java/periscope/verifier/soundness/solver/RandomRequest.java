@@ -171,7 +171,8 @@ record RandomRequest(String about, Question request, Question shipped) {
         boolean idle = o == Operation.FENCE && s.order() == MemoryOrder.RELAXED;
         boolean inScope = s.order() == MemoryOrder.NON_ATOMIC || scopes.contains(s.scope());
         boolean wanted = favoured.equals(Optional.of(o));
-        if (!idle && inScope && mapping.row(s).isPresent() && (wanted || random.nextInt(24) < weight(o))) {
+        boolean written = o.operator().map(f -> mapping.source().has(f, s.order(), s.scope())).orElse(true);
+        if (!idle && inScope && mapping.row(s).isPresent() && (wanted || random.nextInt(24) < weight(o)) && written) {
           all.add(s);
         }
       }

@@ -50,7 +50,7 @@ class SampledProgramsTest {
   private int ran;
 
   static LongStream seeds() {
-    return LongStream.range(0, Sample.of(2, 6));
+    return LongStream.range(0, Sample.of(2, 3));
   }
 
   @ParameterizedTest
