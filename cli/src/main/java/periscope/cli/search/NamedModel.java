@@ -7,6 +7,7 @@ import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.SourceText;
 import periscope.litmus.source.Span;
+import periscope.mappings.table.Mapping;
 import periscope.models.evaluate.CompiledModel;
 import periscope.models.vocabulary.Vocabularies;
 
@@ -26,6 +27,26 @@ public record NamedModel(String name, CompiledModel model) {
   public static NamedModel of(Session session, String name, String language, String who) {
     fits(session, name, language, who, new SourceText(name, ""));
     return new NamedModel(name, session.judge(name, language));
+  }
+
+  /**
+   * The model of what a mapping compiles to; empty if that is a machine.
+   *
+   * @param named the one that is asked for; the newest of the language if absent
+   * @throws InvalidInputException if there is none, it has errors, it is for another language, or it leaves programs
+   *                               undefined: whether compiled programs are is not asked
+   */
+  public static Optional<NamedModel> ofTarget(Session session, Optional<String> named, Mapping mapping) {
+    if (Vocabularies.of(mapping.to()).isEmpty()) {
+      return Optional.empty();
+    }
+    NamedModel model = of(session, named.orElseGet(() -> usual(mapping.to())), mapping.to(), mapping.name());
+    model.model.leavesUndefined().ifPresent(axiom -> {
+      throw new InvalidInputException(Diagnostic.error(axiom.text(), axiom.span(),
+          "a target model leaves no program undefined: by this, compiled programs could do anything, and nothing here "
+              + "asks whether they do", "without this line, say by axioms what such programs may read"));
+    });
+    return Optional.of(model);
   }
 
   /** A model's errors over another language's names would speak of shipped files, and not of the slip. */

@@ -30,14 +30,10 @@ public final class TargetOption {
    * @throws ParameterException if a target model is named for one
    */
   public Optional<NamedModel> model(Session session, Mapping mapping) {
-    if (Vocabularies.of(mapping.to()).isEmpty()) {
-      if (targetModel.isPresent()) {
-        throw new ParameterException(command.commandLine(), "--target-model does not go with " + mapping.name()
-            + ": programs for " + mapping.to() + " are searched on its machine");
-      }
-      return Optional.empty();
+    if (targetModel.isPresent() && Vocabularies.of(mapping.to()).isEmpty()) {
+      throw new ParameterException(command.commandLine(), "--target-model does not go with " + mapping.name()
+          + ": programs for " + mapping.to() + " are searched on its machine");
     }
-    String model = targetModel.orElseGet(() -> NamedModel.usual(mapping.to()));
-    return Optional.of(NamedModel.of(session, model, mapping.to(), mapping.name()));
+    return NamedModel.ofTarget(session, targetModel, mapping);
   }
 }

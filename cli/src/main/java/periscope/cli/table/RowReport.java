@@ -3,11 +3,14 @@ package periscope.cli.table;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 import periscope.cli.text.Prose;
 import periscope.cli.verify.Summary;
 import periscope.mappings.table.Mapping;
+import periscope.mappings.table.Row;
 import periscope.verifier.soundness.Answer;
 import periscope.verifier.soundness.DistinctFindings;
 import periscope.verifier.soundness.Fault;
@@ -71,9 +74,22 @@ final class RowReport {
     return lines;
   }
 
-  /** The left sides of some rows, without their names. */
+  /** The left sides of some rows, without their names; a line that is written out to several of them, as it stands. */
   static String heads(Mapping mapping, List<Integer> rows) {
-    return rows.stream().map(r -> mapping.rows().get(r).pattern().head()).collect(Collectors.joining(", "));
+    Set<Row> asked = rows.stream().map(mapping.rows()::get).collect(Collectors.toSet());
+    Map<String, List<Row>> lines = mapping.rows().stream().collect(Collectors.groupingBy(Row::line));
+    return rows.stream().map(mapping.rows()::get)
+        .map(r -> asked.containsAll(lines.get(r.line())) ? written(r) : r.pattern().head())
+        .distinct().collect(Collectors.joining(", "));
+  }
+
+  /** The left side as it stands in its text. */
+  private static String written(Row row) {
+    int start = row.place().span().offset();
+    String text = row.place().text().content();
+    return text.isEmpty() ? row.pattern().head()
+        : text.substring(start, start + row.place().span().length()).replaceFirst("^\\w+\\s*=\\s*", "")
+            .replaceFirst("\\)[^)]*$", ")");
   }
 
   private static String count(String having, Answer answer, Fault fault) {

@@ -166,10 +166,12 @@ public final class ModelsDiff implements Subcommand {
           + Prose.count(completed + 1, "operation") + ", none with fewer; " + taken);
     } else if (completed == bound.operations()) {
       terminal.line(terminal.colours().good("NONE") + "  " + label + ": no program of up to "
-          + Prose.count(bound.operations(), "operation") + ", " + Prose.count(bound.locations(), "location") + "; "
+          + Prose.count(bound.operations(), "operation") + ", " + Prose.count(bound.locations(), "location")
+          + (allows.model().leavesUndefined().isPresent() ? "; which programs race is not compared" : "") + "; "
           + taken);
     } else {
-      terminal.line(terminal.colours().warning("UNKNOWN") + "  " + label + ": stopped, none with up to "
+      terminal.line(terminal.colours().warning("UNKNOWN") + "  " + label + ": stopped"
+          + answer.stopped().map(w -> ", " + w).orElse("") + "; none with up to "
           + Prose.count(completed, "operation") + "; " + taken);
     }
     Optional<ModelsDiffJson.Found> shown = found.map(f -> show(of, allows, forbids, f.found(), files));

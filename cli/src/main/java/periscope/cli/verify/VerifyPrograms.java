@@ -20,7 +20,6 @@ import periscope.litmus.language.LitmusLanguage;
 import periscope.litmus.memory.Outcome;
 import periscope.litmus.source.InvalidInputException;
 import periscope.mappings.table.Mapping;
-import periscope.models.vocabulary.Vocabularies;
 
 /** {@code periscope verify MAPPING --program FILE}: is a mapping sound for these programs? */
 final class VerifyPrograms {
@@ -58,9 +57,7 @@ final class VerifyPrograms {
     this.mapping = mapping;
     this.output = output;
     NamedModel source = NamedModel.of(session, sourceModel, mapping.from(), mapping.name());
-    Optional<NamedModel> target = Vocabularies.of(mapping.to())
-        .map(v -> targetModel.orElseGet(() -> NamedModel.usual(mapping.to())))
-        .map(m -> NamedModel.of(session, m, mapping.to(), mapping.name()));
+    Optional<NamedModel> target = NamedModel.ofTarget(session, targetModel, mapping);
     checker = new ProgramChecker(
         session, mapping, source, target, limits, output.json() || output.log().isPresent(), output.pictures());
   }

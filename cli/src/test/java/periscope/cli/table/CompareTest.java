@@ -110,4 +110,15 @@ class CompareTest {
     assertTrue(result.out().contains("all changes together\n  SOUND  no program with anything that changes goes wrong"),
         result::out);
   }
+
+  /** Programs with operations that had no row go wrong where they did not, for they were not compiled. */
+  @Test
+  void rowsThatOnlyTheChangedTableHas() throws IOException {
+    List<String> more = Stream.concat(PUBLISHING.stream(),
+        Stream.of("r = rmw({relaxed, acquire}, s) x v => atom.relaxed.s.op r, x, v")).toList();
+    Result result = compare(PUBLISHING, more, "--events", "4");
+    assertEquals(Exit.FAILS, result.exit(), result::err);
+    assertTrue(result.out().contains("Only changed has rows for just rmw({relaxed, acquire}, s).\n"), result::out);
+    assertTrue(result.out().contains("all changes together\n  UNSOUND  the smallest program:\n"), result::out);
+  }
 }

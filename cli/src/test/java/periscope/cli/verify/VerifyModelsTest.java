@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -181,5 +182,38 @@ class VerifyModelsTest {
     String events = command.contains("--events 2") ? "2" : "3";
     assertTrue(result.out().contains(", programs of up to " + events + " operations, of " + programs), result::out);
     assertEquals(command.contains("wg"), result.out().contains("not covered: scope dv"), result::out);
+  }
+
+  /** CUDA has its wrapping increment as a relaxed function only. */
+  @Test
+  void rowsForWhatProgramsCannotHaveAreNamed(@TempDir Path folder) throws IOException {
+    Path table = Files.writeString(folder.resolve("inc.map"), """
+        mapping "Increments" from cuda to ptx
+        r = load({relaxed, acquire}, s) x         => ld.order.s r, x
+        r = fetch_wrapping_inc(acquire, s) x v    => atom.acquire.s.inc r, x, v
+        r = fetch_*({relaxed, acq_rel}, s) x v    => atom.order.s.op r, x, v
+        """);
+    Result result = Result.of("verify", table.toString(), "--events", "1");
+    assertTrue(result.out().contains("; not covered: scopes wi and all, several devices, 1 row of the table (below)"),
+        result::out);
+    assertTrue(result.out().contains("Rows that no searched program uses: r = fetch_wrapping_inc(acquire, s) x v."),
+        result::out);
+  }
+
+  /** Otherwise a table could be called sound whose programs may do anything. */
+  @Test
+  void aTargetLeavesNothingUndefined(@TempDir Path folder) throws IOException {
+    Path model = Files.writeString(folder.resolve("racy.cat"), """
+        "Reading from another thread is undefined"
+        include "ptx-6.0.cat"
+        undefined_unless empty rf & ext as nothing-is-read
+        """);
+    for (List<String> more : List.of(List.<String>of(), List.of("--program", "MP+rel.block+acq.block+same-block"))) {
+      Result result = Result.of(Stream.concat(
+          Stream.of("verify", "scoped-cpp-ptx", "--events", "2", "--target-model", model.toString()), more.stream())
+          .filter(o -> more.isEmpty() || !o.equals("--events") && !o.equals("2")).toArray(String[]::new));
+      assertEquals(Exit.INVALID, result.exit(), result::out);
+      assertTrue(result.err().contains("racy.cat:3:1: error: a target model leaves no program undefined"), result::err);
+    }
   }
 }

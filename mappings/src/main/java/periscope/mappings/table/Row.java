@@ -27,7 +27,7 @@ public record Row(Pattern pattern, TargetLanguage target, List<Instruction> temp
   }
 
   /** Names the line that the row stands in: the same for all rows that a line was written out to. */
-  String line() {
+  public String line() {
     return place == Place.NONE ? toString() : place.text().name() + ":" + place.span().offset();
   }
 

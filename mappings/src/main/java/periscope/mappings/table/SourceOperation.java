@@ -54,6 +54,11 @@ public record SourceOperation(
     return all.stream().distinct().toList();
   }
 
+  /** Whether programs of its language can have it: a table's row may say more than the language has. */
+  public boolean written() {
+    return operation.operator().map(f -> language.has(f, order, scope)).orElse(true);
+  }
+
   /** What an instruction does. */
   public static SourceOperation of(AtomicInstruction instruction, SourceLanguage language) {
     if (instruction instanceof AtomicInstruction.Load i) {

@@ -3,11 +3,13 @@ package periscope.models.evaluate;
 import com.google.common.base.Suppliers;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import periscope.litmus.event.EventStructure;
 import periscope.litmus.source.Diagnostic;
 import periscope.models.ast.Model;
+import periscope.models.ast.Statement.Role;
 import periscope.models.tool.Names;
 import periscope.models.tool.Reading;
 import periscope.models.vocabulary.Vocabulary;
@@ -78,6 +80,11 @@ public final class CompiledModel {
   /** Every check of the model, in its order. */
   public List<Axiom> axioms() {
     return axioms;
+  }
+
+  /** The first condition that leaves what breaks it undefined, a race for example; empty if there is none. */
+  public Optional<Axiom> leavesUndefined() {
+    return axioms.stream().filter(a -> a.role() == Role.UNDEFINED_UNLESS).findFirst();
   }
 
   /** The names whose values an evaluator can tell: those of the vocabulary and those defined by the model. */

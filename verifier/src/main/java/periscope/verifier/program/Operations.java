@@ -138,8 +138,17 @@ public record Operations(
    */
   public static Operations of(
       Mapping mapping, CompiledModel source, Compiled target, Set<Scope> scopes, Predicate<SourceOperation> wanted) {
-    return new Gathering(Translation.by(mapping), source, target)
+    Operations all = new Gathering(Translation.by(mapping), source, target)
         .all(mapping.source(), scopes, o -> mapping.row(o).isPresent(), wanted);
+    return new Operations(all.choices, all.focus, all.likened, all.excluded, all.scopes, all.otherScopes, all.missing,
+        unwritten(mapping));
+  }
+
+  /** The rows of lines for nothing that programs can have; other lines may be for more than that without harm. */
+  private static List<Row> unwritten(Mapping mapping) {
+    Map<String, List<Row>> lines = mapping.rows().stream().collect(Collectors.groupingBy(Row::line));
+    return mapping.rows().stream().filter(row -> lines.get(row.line()).stream()
+        .flatMap(r -> r.pattern().operations().stream()).noneMatch(SourceOperation::written)).toList();
   }
 
   /** The operations of a language that two models of it say something of. */
@@ -185,8 +194,7 @@ public record Operations(
         for (SourceOperation o : SourceOperation.all(language, kind)) {
           boolean plain = o.order() == MemoryOrder.NON_ATOMIC;
           boolean idle = kind == Operation.FENCE && o.order() == MemoryOrder.RELAXED;
-          boolean written = kind.operator().map(f -> language.has(f, o.order(), o.scope())).orElse(true);
-          if (idle || !written || !there.test(o)) {
+          if (idle || !o.written() || !there.test(o)) {
             continue;
           } else if (!plain && !asked.contains(o.scope())) {
             otherScopes.add(o.scope());

@@ -29,6 +29,7 @@ public final class ExplicitLayouts implements LayoutEngine {
     OneProgram engine =
         new OneProgram(question.translation(), question.source(), question.target(), task.fault(), stop);
     List<Found> found = new ArrayList<>();
+    List<FoundProgram> undecided = new ArrayList<>();
     List<Set<Row>> known = new ArrayList<>(task.known());
     List<Choice> choices = question.operations().ofPrograms(Operations.chains(layout.operations()));
     boolean complete = new EveryProgram(layout, choices, question.bound().locations(),
@@ -44,10 +45,13 @@ public final class ExplicitLayouts implements LayoutEngine {
             found.add(found(answer.found().orElse(program), task));
             found.get(found.size() - 1).atFault().ifPresent(known::add);
             return task.each();
+          } else if (answer.verdict() == OneProgram.Verdict.UNKNOWN && !stop.getAsBoolean()) {
+            undecided.add(program);
           }
-          return answer.verdict() == OneProgram.Verdict.RIGHT || answer.verdict() == OneProgram.Verdict.RACY;
+          return !stop.getAsBoolean();
         });
-    return new Answer(complete || !task.each() && !found.isEmpty(), found);
+    return new Answer(complete && undecided.isEmpty() || !task.each() && !found.isEmpty(), found,
+        undecided.stream().findFirst());
   }
 
   private static Found found(FoundProgram program, Task task) {

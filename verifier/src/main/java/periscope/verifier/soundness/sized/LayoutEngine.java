@@ -40,8 +40,9 @@ public interface LayoutEngine {
    * What is known of a layout: if not complete, there may be a counterexample where none was found, or one more.
    *
    * @param found in the order in which they were found: at most one, or one for each reason
+   * @param undecided a program of which it is not known, although the search was not told to give up
    */
-  record Answer(boolean complete, List<Found> found) {
+  record Answer(boolean complete, List<Found> found, Optional<FoundProgram> undecided) {
 
     public Answer {
       found = List.copyOf(found);

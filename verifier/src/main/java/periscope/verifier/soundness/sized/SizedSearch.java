@@ -1,6 +1,7 @@
 package periscope.verifier.soundness.sized;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
@@ -15,6 +16,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;
 import periscope.mappings.table.Row;
+import periscope.verifier.program.FoundProgram;
 import periscope.verifier.program.Layout;
 import periscope.verifier.soundness.Answer;
 import periscope.verifier.soundness.Coverage;
@@ -47,8 +49,8 @@ public final class SizedSearch implements Search {
     OF_EACH_SIZE
   }
 
-  /** What one fault's search came to. */
-  private record Part(List<Finding> found, Coverage coverage) {}
+  /** What one fault's search came to. @param undecided why a size was not decided, although there was time */
+  private record Part(List<Finding> found, Coverage coverage, Optional<String> undecided) {}
 
   private final Question question;
   private final LayoutEngine engine;
@@ -91,20 +93,16 @@ public final class SizedSearch implements Search {
   @Override
   public Answer run(Listener listener, Stop stop) {
     long start = System.nanoTime();
-    List<Finding> findings = new ArrayList<>();
-    List<Coverage> coverage = new ArrayList<>();
-    for (Fault fault : Fault.values()) {
-      if (faults.contains(fault)) {
-        Part part = run(fault, listener, stop);
-        coverage.add(part.coverage);
-        findings.addAll(part.found);
-      }
-    }
+    List<Part> parts =
+        Arrays.stream(Fault.values()).filter(faults::contains).map(f -> run(f, listener, stop)).toList();
+    List<Finding> findings = parts.stream().flatMap(p -> p.found.stream()).toList();
+    List<Coverage> coverage = parts.stream().map(Part::coverage).toList();
     boolean complete = coverage.stream().allMatch(c -> c.completed() == question.bound().operations());
     Verdict verdict = question.operations().none() ? Verdict.INAPPLICABLE
         : !findings.isEmpty() ? findings.get(0).fault() == Fault.UNSOUND ? Verdict.UNSOUND : Verdict.STUCK
         : complete ? Verdict.SOUND : Verdict.UNKNOWN;
-    Optional<String> stopped = verdict == Verdict.SOUND ? Optional.empty() : stop.reason();
+    Optional<String> stopped = verdict == Verdict.SOUND ? Optional.empty()
+        : stop.reason().or(() -> parts.stream().flatMap(p -> p.undecided.stream()).findFirst());
     return new Answer(verdict, findings, coverage, OptionalLong.empty(), stopped, System.nanoTime() - start);
   }
 
@@ -125,12 +123,12 @@ public final class SizedSearch implements Search {
         }
         if (!programs.complete() || !found.isEmpty() && wanted != Wanted.OF_EACH_SIZE) {
           return new Part(found, new Coverage(Set.of(fault), size - 1, programs.decided.get(),
-              programs.layouts.size(), seconds, List.of(), System.nanoTime() - start));
+              programs.layouts.size(), seconds, List.of(), System.nanoTime() - start), programs.undecided());
         }
         seconds.add((System.nanoTime() - began) / 1e9);
       }
       return new Part(found, new Coverage(Set.of(fault), question.bound().operations(), 0, 0, seconds,
-          List.of(), System.nanoTime() - start));
+          List.of(), System.nanoTime() - start), Optional.empty());
     } finally {
       pool.shutdownNow();
     }
@@ -152,6 +150,8 @@ public final class SizedSearch implements Search {
     private final AtomicInteger first;
     /** What was found, by number of the layout. */
     private final SortedMap<Integer, List<LayoutEngine.Found>> found = new ConcurrentSkipListMap<>();
+    /** A program that was not decided, by number of the layout. */
+    private final SortedMap<Integer, FoundProgram> undecided = new ConcurrentSkipListMap<>();
 
     Size(int size, Fault fault, List<Set<Row>> known, Listener listener, BooleanSupplier stop) {
       this.size = size;
@@ -185,6 +185,7 @@ public final class SizedSearch implements Search {
         found.put(number, answer.found());
         first.accumulateAndGet(number, Math::min);
       }
+      answer.undecided().ifPresent(p -> undecided.put(number, p));
       if (answer.complete()) {
         tell(decided.incrementAndGet());
       }
@@ -198,6 +199,10 @@ public final class SizedSearch implements Search {
     /** Whether all that was asked of this size is known. */
     boolean complete() {
       return decided.get() == layouts.size() || !task.each() && first.get() < layouts.size();
+    }
+
+    Optional<String> undecided() {
+      return undecided.values().stream().findFirst().map(p -> "it is not known whether " + p + " goes wrong");
     }
 
     /** The same whatever the number of workers: the first one, or those with reasons of their own, layout by layout. */

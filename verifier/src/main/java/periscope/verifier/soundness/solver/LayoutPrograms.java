@@ -38,8 +38,13 @@ record LayoutPrograms(Question question, Layout layout, Predicate<Choice> focus,
     }
     Question.Before before = question.before().get();
     Set<Choice> noLess = all.noLess(model.model(), before.translation());
-    return new LayoutPrograms(question, layout, c -> wanted.test(c) && !noLess.contains(c)
-        && !(before.sound() && before.translation().compiled(c).equals(question.translation().compiled(c))), stop);
+    Map<Choice, Choice> likened = question.operations().likened();
+    return new LayoutPrograms(question, layout, c -> wanted.test(c) && !noLess.contains(likened.getOrDefault(c, c))
+        && !(before.sound() && unedited(c, question.translation(), before.translation())), stop);
+  }
+
+  private static boolean unedited(Choice choice, Translation now, Translation before) {
+    return before.row(choice).isPresent() && before.compiled(choice).equals(now.compiled(choice));
   }
 
   /** Whether there are none. */
@@ -72,9 +77,10 @@ record LayoutPrograms(Question question, Layout layout, Predicate<Choice> focus,
    * all that they stand for: whatever program has them, the target allows no more of it.
    */
   private Set<Choice> noLess(CompiledModel target, Translation before) {
-    List<Choice> now = question.operations().ofPrograms(true);
+    List<Choice> now = question.operations().choices();
     Map<Choice, List<Choice>> formerly = new HashMap<>();
-    now.stream().filter(focus).forEach(c -> formerly.put(c, formerly(c)));
+    now.stream().filter(focus).filter(c -> formerly(c).stream().allMatch(f -> known(f, before)))
+        .forEach(c -> formerly.put(c, formerly(c)));
     Set<Choice> former = formerly.values().stream().flatMap(List::stream).collect(Collectors.toSet());
     List<Choice> all = Stream.concat(now.stream(), former.stream()).toList();
     Side side = Sides.compiled(of(all, false), question.translation(),
@@ -82,6 +88,12 @@ record LayoutPrograms(Question question, Layout layout, Predicate<Choice> focus,
     Demands demands = new Demands(side, Polarity.ofAllowing(target));
     return formerly.keySet().stream().filter(c -> formerly.get(c).stream().allMatch(f -> demands.noMore(f, c)))
         .collect(Collectors.toSet());
+  }
+
+  /** Whether there is something to compare with: a row, and code that the target says something of. */
+  private boolean known(Choice choice, Translation before) {
+    return before.row(choice).isPresent()
+        && SymbolicTarget.of(question.target()).problem(before, choice).isEmpty();
   }
 
   /** A choice and those that it stands for, to be compiled as before. */

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
@@ -67,8 +68,10 @@ public final class LayoutSearch {
   private final BooleanSupplier stop;
   /** Asked about programs one by one. */
   private final OneProgram alone;
-  /** Whether it is not known of some program. */
-  private boolean unconfirmed;
+  private final Results results;
+
+  /** What is known of a layout until now. @param undecided programs of which it is not known */
+  private record Results(List<Found> found, List<FoundProgram> undecided) {}
 
   /** Asks a solver about all programs of a layout at once. */
   public static LayoutEngine engine() {
@@ -77,30 +80,33 @@ public final class LayoutSearch {
 
   private static Answer search(Task task, Layout layout, BooleanSupplier stop) {
     Question request = task.question();
-    List<Found> found = new ArrayList<>();
+    Results results = new Results(new ArrayList<>(), new ArrayList<>());
     boolean complete = false;
     try (SolverContext context = new SolverContext()) {
       if (task.fault() == Fault.UNSOUND && SameExecutions.suffice(request, layout, stop)) {
-        return new Answer(true, found);
+        return new Answer(true, List.of(), Optional.empty());
       }
       LayoutPrograms programs = LayoutPrograms.of(request, layout, stop);
-      complete = programs.none() || search(task, programs, false, context, found);
-      if (complete && Operations.chains(layout.operations()) && (task.each() || found.isEmpty())) {
-        complete = programs.none() || search(task, programs, true, context, found);
+      complete = programs.none() || search(task, programs, false, context, results);
+      if (complete && Operations.chains(layout.operations()) && (task.each() || results.found.isEmpty())) {
+        complete = programs.none() || search(task, programs, true, context, results);
       }
     } catch (Formulas.Stopped stopped) {
       // What was found until then stays found.
     }
-    return new Answer(complete, found);
+    boolean enough = !task.each() && !results.found.isEmpty();
+    return new Answer(complete && (enough || results.undecided.isEmpty()), results.found,
+        results.undecided.stream().findFirst());
   }
 
   /**
    * Searches the programs of a layout, or those of them in which it can matter what came before a write that is read.
-   * Whether all that was asked for is known.
+   * Whether all that was asked for is known, but for what is undecided.
    */
   private static boolean search(
-      Task task, LayoutPrograms programs, boolean chains, SolverContext context, List<Found> found) {
+      Task task, LayoutPrograms programs, boolean chains, SolverContext context, Results results) {
     boolean complete;
+    List<Found> found = results.found;
     List<Choice> tried;
     List<Choice> needed = programs.needed(chains, blamed(task, found));
     do {
@@ -109,7 +115,7 @@ public final class LayoutSearch {
       }
       tried = needed;
       int known = found.size();
-      complete = new LayoutSearch(task, programs.of(needed, chains), programs.stop(), found).run(context, found);
+      complete = new LayoutSearch(task, programs.of(needed, chains), programs.stop(), results).run(context);
       for (int f = known; f < found.size(); f++) {
         found.set(f, weakened(found.get(f), task, programs, needed));
       }
@@ -154,10 +160,11 @@ public final class LayoutSearch {
     return request.translation().row(choice).filter(rows::contains).isPresent();
   }
 
-  private LayoutSearch(Task task, UnknownProgram program, BooleanSupplier stop, List<Found> found) {
+  private LayoutSearch(Task task, UnknownProgram program, BooleanSupplier stop, Results results) {
     Question request = task.question();
     this.task = task;
     this.stop = stop;
+    this.results = results;
     translation = request.translation();
     sought = task.fault();
     source = new Simulator(request.source());
@@ -166,25 +173,25 @@ public final class LayoutSearch {
     question = new Asked(program, translation, request.source(), request.target(), sought);
     prefixes = new Prefixes(question);
     task.known().forEach(this::goOnBehind);
-    found.forEach(f -> f.atFault().ifPresent(this::goOnBehind));
+    results.found.forEach(f -> f.atFault().ifPresent(this::goOnBehind));
   }
 
   /**
    * Looks for counterexamples that are easy to read, one or one for each reason. Whether it is known that there is no
-   * more to be found, or no more was asked for.
+   * more to be found but what is undecided, or no more was asked for.
    */
-  private boolean run(SolverContext context, List<Found> sink) {
+  private boolean run(SolverContext context) {
     try (Solver solver = context.newSolver(question.program.formulas, stop)) {
       for (Optional<FoundProgram> found = next(solver); found.isPresent(); found = next(solver)) {
         FoundProgram nicest = nicest(solver, found.get());
         if (!task.each()) {
-          return sink.add(new Found(nicest, Optional.empty()));
+          return results.found.add(new Found(nicest, Optional.empty()));
         }
         Set<Row> reason = new RowsAtFault(task.question()).in(nicest.test(translation.header(), "program"), sought);
-        sink.add(new Found(nicest, Optional.of(reason)));
+        results.found.add(new Found(nicest, Optional.of(reason)));
         goOnBehind(reason);
       }
-      return !stop.getAsBoolean() && !unconfirmed;
+      return !stop.getAsBoolean();
     }
   }
 
@@ -263,7 +270,10 @@ public final class LayoutSearch {
       }
       FoundProgram proposed = question.found(solver);
       Examined examined = examine(proposed, solver);
-      if (examined == Examined.REAL || examined == Examined.STOPPED) {
+      if (examined == Examined.OPEN && !stop.getAsBoolean()) {
+        results.undecided.add(proposed);
+      }
+      if (examined == Examined.REAL || examined == Examined.OPEN) {
         return Optional.of(proposed).filter(p -> examined == Examined.REAL);
       } else if (examined == Examined.UNCONFIRMED || refuted.merge(proposed, 1, Integer::sum) > 2) {
         Optional<FoundProgram> found = byItself(proposed);
@@ -280,7 +290,8 @@ public final class LayoutSearch {
     REFUTED,
     /** The target does not have the outcome. */
     UNCONFIRMED,
-    STOPPED
+    /** Not all that it does was looked at, or not all is defined. */
+    OPEN
   }
 
   /** Whether a program is a counterexample. */
@@ -289,7 +300,7 @@ public final class LayoutSearch {
     Simulation allowed = source.simulate(test, NO_TEXT, true, stop);
     Outcome outcome = proposed.outcome();
     if (!allowed.complete()) {
-      return Examined.STOPPED;
+      return Examined.OPEN;
     } else if (allowed.race().isPresent()) {
       // What is kept of the beginning includes an order of writes; with another, a program may come back once.
       int general = refuted.containsKey(proposed) ? FALSE : prefixes.racy(solver);
@@ -305,7 +316,7 @@ public final class LayoutSearch {
     }
     Behaviour seen = target.of(translation.target(test), NO_TEXT, stop);
     if (!seen.complete()) {
-      return Examined.STOPPED;
+      return Examined.OPEN;
     }
     boolean confirmed =
         seen.outcomes().stream().anyMatch(o -> o.restrictedTo(outcome.registers().keySet()).equals(outcome));
@@ -317,7 +328,7 @@ public final class LayoutSearch {
     if (seen.complete() && !seen.stuck()) {
       throw new IllegalStateException("the target does not get stuck where the solver found that it does: " + proposed);
     }
-    return seen.complete() ? Examined.REAL : Examined.STOPPED;
+    return seen.complete() ? Examined.REAL : Examined.OPEN;
   }
 
   /**
@@ -331,16 +342,19 @@ public final class LayoutSearch {
     }
     question.require(not(question.program.is(proposed)));
     AtomicReference<FoundProgram> found = new AtomicReference<>();
+    // Other values may do what those that are tried do not.
+    AtomicBoolean known = new AtomicBoolean(proposed.choices().stream().allMatch(Choice::telling));
     GuardValues.forEach(proposed, p -> {
       OneProgram.Answer answer = alone.ask(p);
       if (answer.verdict() == OneProgram.Verdict.WRONG) {
         found.set(answer.found().orElse(p));
       }
-      unconfirmed |= answer.verdict() == OneProgram.Verdict.UNKNOWN;
+      known.compareAndSet(true, answer.verdict() != OneProgram.Verdict.UNKNOWN);
       return found.get() == null;
     });
-    // Other values may do what those that were tried do not.
-    unconfirmed |= found.get() == null && !proposed.choices().stream().allMatch(Choice::telling);
+    if (found.get() == null && !known.get()) {
+      results.undecided.add(proposed);
+    }
     return Optional.ofNullable(found.get());
   }
 }

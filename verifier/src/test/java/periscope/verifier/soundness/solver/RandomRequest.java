@@ -134,11 +134,17 @@ record RandomRequest(String about, Question request, Question shipped) {
   /** A search of programs of named operations. */
   static Question request(
       Mapping mapping, String forbidding, String allowing, List<String> alphabet, Bound bound) {
+    return request(mapping, forbidding, allowing, alphabet, Set.of(), bound);
+  }
+
+  /** @param more operations that those of the alphabet stand for */
+  static Question request(Mapping mapping, String forbidding, String allowing, List<String> alphabet, Set<String> more,
+      Bound bound) {
     CompiledModel source = model(forbidding, false);
     Target target = new Target.Model(model(allowing, true));
     Operations operations = Operations.of(
         mapping, source, SymbolicTarget.of(target), EnumSet.of(Scope.WORK_GROUP, Scope.DEVICE),
-        o -> alphabet.contains(o.toString()));
+        o -> alphabet.contains(o.toString()) || more.contains(o.toString()));
     if (operations.choices().size() < alphabet.size()) {
       throw new IllegalArgumentException("only " + operations);
     }

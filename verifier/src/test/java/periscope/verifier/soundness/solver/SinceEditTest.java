@@ -3,12 +3,20 @@ package periscope.verifier.soundness.solver;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
+import periscope.litmus.source.SourceText;
+import periscope.mappings.Mappings;
 import periscope.mappings.table.Mapping;
 import periscope.mappings.table.SourceOperation;
 import periscope.testing.Sample;
+import periscope.verifier.program.Bound;
+import periscope.verifier.program.Choice;
 import periscope.verifier.program.FoundProgram;
 import periscope.verifier.program.Layout;
+import periscope.verifier.program.Shape;
+import periscope.verifier.program.Translation;
 import periscope.verifier.soundness.Fault;
 import periscope.verifier.soundness.OneProgram;
 import periscope.verifier.soundness.OneProgram.Verdict;
@@ -45,6 +53,31 @@ class SinceEditTest {
     }
     // Otherwise this would mean little.
     assertTrue(broken >= 3 && harmless >= 3, broken + " broken, " + harmless + " harmless");
+  }
+
+  /** Where it matters what is computed, one that was not edited stands for one that now asks for less. */
+  @Test
+  void standInsAreAskedAboutForWhatTheyStandFor() {
+    List<String> alphabet = List.of("load(relaxed, dv)", "store(relaxed, dv)", "exchange(relaxed, dv)");
+    Mapping before = table("acquire");
+    Mapping after = table("relaxed");
+    Bound bound = new Bound(5, 5, 2, Shape.Selection.DIFFERENT, true);
+    Question edited = RandomRequest.request(after, "cuda-scoped-cpp", "ptx-6.0", alphabet,
+        Set.of("fetch_add(relaxed, dv)", "fetch_or(relaxed, dv)"), bound).about(o -> edited(o, before, after))
+        .since(new Question.Before(Translation.by(before), false));
+    List<Choice> computing = edited.operations().ofPrograms(true).stream().filter(Choice::computes).toList();
+    assertEquals(List.of("fetch_add(relaxed, dv)"), computing.stream().map(Choice::name).toList());
+    for (Layout layout : bound.layouts(5)) {
+      assertTrue(LayoutPrograms.of(edited, layout, () -> false).focus().test(computing.get(0)), layout.toString());
+    }
+  }
+
+  private static Mapping table(String order) {
+    return new Mappings().parse(new SourceText("table.map", """
+        mapping "Read-modify-writes of one order" from cuda to ptx
+        extends scoped-cpp-ptx
+        r = fetch_or(relaxed, s) x v => atom.%s.s.or r, x, v
+        """.formatted(order)));
   }
 
   private static Mapping mapping(Question question) {
