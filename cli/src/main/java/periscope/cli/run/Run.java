@@ -165,7 +165,7 @@ public final class Run implements Subcommand {
     List<String> tests = session.testFiles(files, () -> exit = Exit.worst(exit, Exit.INVALID));
     pictures = svg.map(target -> PictureFiles.of(spec, PictureFormat.SVG, target, tests.size()));
     TestRun.Task task = new TestRun.Task(session, devices(), mapping.map(session::mapping), settings, limit,
-        new Question(session, models, Engines.AUTO, unroll.bound()), time::expired, session.interruption()::asked);
+        new ModelQuestion(session, models, Engines.AUTO, unroll.bound()), time::expired, session.interruption()::asked);
     run(tests, task);
     finish(tests.size(), (System.nanoTime() - start) / 1e9);
     return exit;

@@ -8,7 +8,7 @@ import java.util.SortedMap;
 import periscope.cli.picture.BarChart;
 import periscope.cli.picture.BarChart.Bar;
 import periscope.cli.picture.BarChart.Fill;
-import periscope.cli.run.Comparison.Standing;
+import periscope.cli.run.ModelComparison.Standing;
 import periscope.cli.run.RunResult.Ran;
 import periscope.litmus.memory.Outcome;
 import periscope.machines.interleaving.OutcomeClasses.Kind;
@@ -23,7 +23,7 @@ final class RunChart {
     SortedMap<Outcome, Long> shown = ran.shown(whole);
     Set<Outcome> forbidden = new HashSet<>();
     Set<Outcome> unseen = new HashSet<>();
-    for (Comparison c : ran.comparisons()) {
+    for (ModelComparison c : ran.comparisons()) {
       forbidden.addAll(ran.shown(c.seen(Standing.FORBIDDEN, ran.tally().histogram()), whole).keySet());
       c.unseen().forEach(o -> unseen.add(ran.shown(o, whole)));
     }
@@ -43,7 +43,7 @@ final class RunChart {
     return new BarChart(ran.name(), caption, bars);
   }
 
-  private static String words(Comparison c) {
+  private static String words(ModelComparison c) {
     return switch (c.verdict()) {
       case CONSISTENT -> "nothing seen that it forbids";
       case FORBIDDEN_SEEN -> "forbids what was seen";

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import periscope.cli.json.OutcomeJson;
-import periscope.cli.run.Comparison.Standing;
+import periscope.cli.run.ModelComparison.Standing;
 import periscope.cli.session.CatOf;
 import periscope.cli.session.Version;
 import periscope.cli.text.Judgement;
@@ -116,7 +116,7 @@ record RunJson(List<Test> tests, Summary summary, List<CatOf> catOf) {
       List<Seen> allowedSeen,
       List<OutcomeJson> allowedNotSeen) {
 
-    static Model of(RunResult.Ran ran, Comparison c) {
+    static Model of(RunResult.Ran ran, ModelComparison c) {
       LitmusTest source = ran.subject().source();
       return new Model(c.judge().name(), c.judge().compiled() ? "compiled" : "source", c.verdict().word(),
           Optional.of(c.reason()).filter(r -> !r.isEmpty()), c.allowed(), seen(ran, c, Standing.FORBIDDEN),
@@ -124,7 +124,7 @@ record RunJson(List<Test> tests, Summary summary, List<CatOf> catOf) {
           c.unseen().stream().map(o -> OutcomeJson.of(o, source)).toList());
     }
 
-    private static List<Seen> seen(RunResult.Ran ran, Comparison c, Standing standing) {
+    private static List<Seen> seen(RunResult.Ran ran, ModelComparison c, Standing standing) {
       return c.seen(standing, ran.tally().histogram()).entrySet().stream()
           .map(e -> Seen.of(ran, e.getKey(), e.getValue())).toList();
     }

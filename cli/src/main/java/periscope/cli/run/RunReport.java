@@ -8,8 +8,8 @@ import java.util.Map;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.stream.Collectors;
-import periscope.cli.run.Comparison.Standing;
-import periscope.cli.run.Comparison.Verdict;
+import periscope.cli.run.ModelComparison.Standing;
+import periscope.cli.run.ModelComparison.Verdict;
 import periscope.cli.run.RunResult.Ran;
 import periscope.cli.session.Palette;
 import periscope.cli.text.ConditionLine;
@@ -83,7 +83,7 @@ final class RunReport {
     } + check.detail();
   }
 
-  private void headline(Comparison c, List<String> lines) {
+  private void headline(ModelComparison c, List<String> lines) {
     long all = result.tally().histogram().total();
     c.seen(Standing.FORBIDDEN, result.tally().histogram())
         .forEach((outcome, count) -> lines.add(colours.bad("FORBIDDEN, SEEN") + "  "
@@ -93,7 +93,7 @@ final class RunReport {
   }
 
   /** Whose fault it may be. */
-  private String meaning(Comparison c) {
+  private String meaning(ModelComparison c) {
     String mapping = result.subject().mapping().orElse("");
     String model = c.judge().name();
     if (result.simulated()) {
@@ -168,7 +168,7 @@ final class RunReport {
     return String.join(", ", words);
   }
 
-  private void comparison(Comparison c, List<String> lines) {
+  private void comparison(ModelComparison c, List<String> lines) {
     String of = result.subject().mapping().isEmpty() ? "" : c.judge().compiled()
         ? " of the compiled program" : " of the source";
     lines.add("Model " + c.judge().name() + of + ": " + summary(c));
@@ -201,7 +201,7 @@ final class RunReport {
     }
   }
 
-  private String summary(Comparison c) {
+  private String summary(ModelComparison c) {
     int seen = c.allowed() - c.unseen().size();
     String share = seen + " of " + c.allowed() + " allowed final states seen";
     return switch (c.verdict()) {

@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import periscope.cli.run.Comparison.Verdict;
+import periscope.cli.run.ModelComparison.Verdict;
 import periscope.cli.session.Exit;
 import periscope.cli.session.Names;
 import periscope.cli.text.ConditionLine;
@@ -55,9 +55,9 @@ sealed interface RunResult {
    * @param classes     how orderly outcomes are, if that can be worked out
    * @param comparisons with each model that judges
    */
-  record Ran(String file, Subject subject, DeviceInfo device, boolean simulated, Settings settings, Tally tally,
-      Optional<String> kernel, AccessCheck accesses, Optional<OutcomeClasses> classes, List<Comparison> comparisons,
-      List<Diagnostic> problems) implements RunResult {
+  record Ran(String file, RunSubject subject, DeviceInfo device, boolean simulated, Settings settings, Tally tally,
+      Optional<String> kernel, AccessCheck accesses, Optional<OutcomeClasses> classes,
+      List<ModelComparison> comparisons, List<Diagnostic> problems) implements RunResult {
 
     public Ran {
       comparisons = List.copyOf(comparisons);
@@ -110,7 +110,7 @@ sealed interface RunResult {
 
     /** Of the comparisons, the verdict that matters most; none without a model. */
     Optional<Verdict> worst() {
-      return comparisons.stream().map(Comparison::verdict)
+      return comparisons.stream().map(ModelComparison::verdict)
           .reduce((a, b) -> Exit.worst(a.exit(), b.exit()) == a.exit() ? a : b);
     }
 

@@ -33,7 +33,7 @@ final class RunTable {
 
   private static List<String> row(Ran ran) {
     String models = ran.comparisons().stream().map(c -> c.judge().name()).collect(Collectors.joining(", "));
-    boolean forbidden = ran.worst().filter(v -> v == Comparison.Verdict.FORBIDDEN_SEEN).isPresent();
+    boolean forbidden = ran.worst().filter(v -> v == ModelComparison.Verdict.FORBIDDEN_SEEN).isPresent();
     return List.of(ran.name(), ran.device().id(), Long.toString(ran.tally().instances()), weak(ran), ran.judgement()
         .observation(),
         models.isEmpty() ? NONE : models, forbidden ? "FORBIDDEN, SEEN" : ran.stuck() ? "STUCK" : ran.verdict());

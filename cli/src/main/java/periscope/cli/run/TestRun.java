@@ -43,7 +43,7 @@ final class TestRun {
    * @param stopped  whether the command was told to end
    */
   record Task(Session session, List<Device> devices, Optional<Mapping> mapping, Settings settings, Runner.Limit limit,
-      Question question, Supplier<BooleanSupplier> patience, BooleanSupplier stopped) {}
+      ModelQuestion question, Supplier<BooleanSupplier> patience, BooleanSupplier stopped) {}
 
   /** A device and a test that is ready on it. */
   private record Ready(Device device, PreparedTest test) {}
@@ -78,7 +78,7 @@ final class TestRun {
   }
 
   private RunResult attempt(String file, Consumer<Tally> progress) {
-    Subject subject = subject(file);
+    RunSubject subject = subject(file);
     List<Diagnostic> problems = new ArrayList<>();
     Ready ready = ready(subject, problems);
     try (PreparedTest test = ready.test()) {
@@ -88,21 +88,21 @@ final class TestRun {
       Optional<OutcomeClasses> classes = classes(subject);
       Tally tally = Runner.run(test, task.settings().seed(), task.limit(), task.stopped(), progress);
       tally.failure().ifPresent(f -> problems.add(Diagnostic.error(new SourceText(file, ""), Span.NONE, f, "")));
-      List<Comparison> comparisons = answers.stream().map(a -> Comparison.of(a, tally.histogram())).toList();
+      List<ModelComparison> comparisons = answers.stream().map(a -> ModelComparison.of(a, tally.histogram())).toList();
       return new Ran(file, subject, ready.device().info(), Devices.simulated(ready.device()), task.settings(), tally,
           test.kernel(), test.accesses(), classes, comparisons, problems);
     }
   }
 
-  private Subject subject(String file) {
+  private RunSubject subject(String file) {
     SourceText text = task.session().sources().test(file);
     LitmusTest source = task.session().languages().parse(text);
     LitmusTest program = task.mapping().map(m -> Compiler.compile(source, text, m).target()).orElse(source);
-    return new Subject(text, source, task.mapping().map(Mapping::name), program);
+    return new RunSubject(text, source, task.mapping().map(Mapping::name), program);
   }
 
   /** How orderly outcomes are, of the source; of none if interleavings of such a test cannot be tried. */
-  private static Optional<OutcomeClasses> classes(Subject subject) {
+  private static Optional<OutcomeClasses> classes(RunSubject subject) {
     try {
       return Optional.of(OutcomeClasses.of(subject.source(), subject.text()));
     } catch (InvalidInputException e) {
@@ -111,7 +111,7 @@ final class TestRun {
   }
 
   /** @throws InvalidInputException if no device can run the test, with each one's reason */
-  private Ready ready(Subject subject, List<Diagnostic> problems) {
+  private Ready ready(RunSubject subject, List<Diagnostic> problems) {
     Set<Diagnostic> refusals = new LinkedHashSet<>();
     for (Device device : task.devices()) {
       try {

@@ -2,9 +2,9 @@
  * The commands {@code run} and {@code devices}: litmus tests on devices, and what models say of what was seen.
  *
  * <p>Duty: take tests from their files to their histograms, compare these with every model that judges, and show both.
- * Nouns: a {@link periscope.cli.run.Subject} is a test, compiled if a mapping is named; a {@link
- * periscope.cli.run.Comparison} is a histogram beside a model's answer; a {@link periscope.cli.run.RunResult} is what
- * became of one test; a {@link periscope.cli.run.RunReport} is a result in litmus7's shape, {@link
+ * Nouns: a {@link periscope.cli.run.RunSubject} is a test, compiled if a mapping is named; a {@link
+ * periscope.cli.run.ModelComparison} is a histogram beside a model's answer; a {@link periscope.cli.run.RunResult} is
+ * what became of one test; a {@link periscope.cli.run.RunReport} is a result in litmus7's shape, {@link
  * periscope.cli.run.RunChart} as bars, {@link periscope.cli.run.RunJson} as data.
  *
  * <p>Invariants: an outcome is called forbidden only if a model's complete answer lacks it, and the test's behaviour is

@@ -94,7 +94,7 @@ class TestRunTest {
     Settings settings = new Settings("plain", Presets.of("plain").orElseThrow(), 1);
     return new TestRun(new TestRun.Task(session, List.of(devices), Optional.empty(), settings,
         new Limit(50, Optional.empty()),
-        new Question(session, models, Engines.AUTO, LoopBound.DEFAULT), () -> () -> false, () -> false)).run(test,
+        new ModelQuestion(session, models, Engines.AUTO, LoopBound.DEFAULT), () -> () -> false, () -> false)).run(test,
         t -> { });
   }
 

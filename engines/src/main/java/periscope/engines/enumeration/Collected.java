@@ -8,8 +8,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import periscope.engines.simulation.Finding;
 import periscope.engines.simulation.LoopCut;
+import periscope.engines.simulation.RaceEvents;
 import periscope.engines.simulation.RaceFinder;
 import periscope.engines.simulation.RaceRules;
 import periscope.engines.simulation.RaceSet;
@@ -102,7 +102,7 @@ final class Collected {
   }
 
   private void judge() {
-    for (Finding finding : finder.look()) {
+    for (RaceEvents finding : finder.look()) {
       (finding.undefines() ? faults : flags).computeIfAbsent(finding.name(), n -> observer.witness());
       for (int[] role : roles) {
         int[] player = new int[role.length];

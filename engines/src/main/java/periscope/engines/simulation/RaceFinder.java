@@ -62,8 +62,8 @@ public final class RaceFinder {
    * What the execution shows that was last given to the evaluator, and is consistent, but for what others showed
    * before.
    */
-  public List<Finding> look() {
-    List<Finding> findings = new ArrayList<>();
+  public List<RaceEvents> look() {
+    List<RaceEvents> findings = new ArrayList<>();
     if (fresh) {
       language(findings);
       fresh = false;
@@ -79,13 +79,13 @@ public final class RaceFinder {
     return findings;
   }
 
-  private void model(int a, List<Finding> findings) {
+  private void model(int a, List<RaceEvents> findings) {
     Axiom axiom = axioms.get(a);
     if (!axiom.shownByPairs()) {
       boolean possible = !whole.get(a) && (axiom.role() == Role.FLAG || evaluator.faulty());
       if (possible && evaluator.raised(axiom)) {
         whole.set(a);
-        findings.add(Finding.of(axiom, -1, -1));
+        findings.add(RaceEvents.of(axiom, -1, -1));
       }
       return;
     } else if (axiom.role() == Role.FLAG) {
@@ -93,14 +93,14 @@ public final class RaceFinder {
     }
     for (int i = 0; i < structure.size(); i++) {
       for (long rest = found[a][i] & ~given[a][i]; rest != 0; rest &= rest - 1) {
-        findings.add(Finding.of(axiom, i, Long.numberOfTrailingZeros(rest)));
+        findings.add(RaceEvents.of(axiom, i, Long.numberOfTrailingZeros(rest)));
       }
       given[a][i] = found[a][i];
     }
   }
 
   /** What depends on the events alone. */
-  private void language(List<Finding> findings) {
+  private void language(List<RaceEvents> findings) {
     findings.addAll(RaceRules.unsequenced(structure.events()));
     RaceRules.barriers(structure.events(), threads).forEach((finding, others) -> {
       if (others.isEmpty() && !stopped.get(finding.absent())) {

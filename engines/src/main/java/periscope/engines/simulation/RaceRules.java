@@ -63,12 +63,12 @@ public final class RaceRules {
   }
 
   /** The unsequenced races among events, if each happens. */
-  public static List<Finding> unsequenced(List<Event> events) {
-    List<Finding> found = new ArrayList<>();
+  public static List<RaceEvents> unsequenced(List<Event> events) {
+    List<RaceEvents> found = new ArrayList<>();
     for (int i = 0; i < events.size(); i++) {
       for (int j = i + 1; j < events.size(); j++) {
         if (unsequenced(events.get(i), events.get(j))) {
-          found.add(Finding.unsequenced(i, j));
+          found.add(RaceEvents.unsequenced(i, j));
         }
       }
     }
@@ -85,15 +85,15 @@ public final class RaceRules {
    * For each arrival at a barrier and each other thread of the work-group, that it does not come; and the events any of
    * which shows that it does.
    */
-  public static Map<Finding, List<Integer>> barriers(List<Event> events, List<LitmusThread> threads) {
-    Map<Finding, List<Integer>> found = new LinkedHashMap<>();
+  public static Map<RaceEvents, List<Integer>> barriers(List<Event> events, List<LitmusThread> threads) {
+    Map<RaceEvents, List<Integer>> found = new LinkedHashMap<>();
     for (int i = 0; i < events.size(); i++) {
       Event arrival = events.get(i);
       for (int t = 0; t < threads.size() && arrives(arrival); t++) {
         int other = t;
         boolean same = threads.get(t).placement().workGroup() == arrival.placement().workGroup();
         if (same && t != arrival.thread()) {
-          found.put(Finding.divergence(i, t),
+          found.put(RaceEvents.divergence(i, t),
               IntStream.range(0, events.size()).filter(e -> meets(arrival, events.get(e), other)).boxed().toList());
         }
       }

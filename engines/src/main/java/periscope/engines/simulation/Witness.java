@@ -84,8 +84,8 @@ public record Witness(
 
   private Race race(Violation violation) {
     List<Integer> shown = violation.axiom().shownByPairs() ? violation.events() : List.of();
-    Finding finding = shown.isEmpty() ? Finding.of(violation.axiom(), -1, -1)
-        : Finding.of(violation.axiom(), shown.get(0), shown.get(shown.size() - 1));
+    RaceEvents finding = shown.isEmpty() ? RaceEvents.of(violation.axiom(), -1, -1)
+        : RaceEvents.of(violation.axiom(), shown.get(0), shown.get(shown.size() - 1));
     return finding.race(structure.events()::get);
   }
 

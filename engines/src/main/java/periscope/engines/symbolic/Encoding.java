@@ -8,7 +8,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.BooleanSupplier;
 import java.util.stream.IntStream;
-import periscope.engines.simulation.Finding;
+import periscope.engines.simulation.RaceEvents;
 import periscope.engines.simulation.RaceRules;
 import periscope.engines.symbolic.formula.Constraints;
 import periscope.engines.symbolic.formula.Formulas;
@@ -37,7 +37,7 @@ final class Encoding {
   /** What must hold of consistent executions. */
   final Constraints required = new Constraints();
   /** For each thing that executions may show of races, by the numbers of events, whether one does. */
-  final Map<Finding, Integer> findings = new LinkedHashMap<>();
+  final Map<RaceEvents, Integer> findings = new LinkedHashMap<>();
   /** What is observed: the registers that some instruction writes, and final memory. */
   final SortedMap<Outcome.Register, Value> registers = new TreeMap<>();
   final SortedMap<String, Value> memory = new TreeMap<>();

@@ -3,8 +3,8 @@ package periscope.engines.symbolic;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
-import periscope.engines.simulation.Finding;
 import periscope.engines.simulation.Race;
+import periscope.engines.simulation.RaceEvents;
 import periscope.engines.simulation.RaceFinder;
 import periscope.engines.simulation.Witness;
 import periscope.engines.symbolic.formula.Solver;
@@ -89,13 +89,13 @@ final class FoundExecution {
   }
 
   /** What it shows of races. */
-  List<Finding> findings(RaceFinder finder, Evaluator evaluator) {
+  List<RaceEvents> findings(RaceFinder finder, Evaluator evaluator) {
     confirm(evaluator);
     finder.start(structure, ended);
     return finder.look();
   }
 
-  Race race(Finding finding) {
+  Race race(RaceEvents finding) {
     return finding.race(structure.events()::get);
   }
 

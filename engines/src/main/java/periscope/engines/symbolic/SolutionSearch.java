@@ -8,8 +8,8 @@ import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.BooleanSupplier;
-import periscope.engines.simulation.Finding;
 import periscope.engines.simulation.Race;
+import periscope.engines.simulation.RaceEvents;
 import periscope.engines.simulation.RaceFinder;
 import periscope.engines.simulation.RaceRules;
 import periscope.engines.simulation.RaceSet;
@@ -102,7 +102,7 @@ final class SolutionSearch {
       }
       FoundExecution execution = new FoundExecution(encoding, unrolled, solver);
       int before = open.size();
-      for (Finding finding : execution.findings(finder, evaluator)) {
+      for (RaceEvents finding : execution.findings(finder, evaluator)) {
         (finding.undefines() ? faults : flags)
             .computeIfAbsent(finding.name(), n -> execution.witness(model, evaluator));
         Race race = execution.race(finding);

@@ -14,7 +14,7 @@ import java.util.NoSuchElementException;
 import java.util.OptionalInt;
 import java.util.function.IntUnaryOperator;
 import java.util.stream.IntStream;
-import periscope.engines.simulation.Finding;
+import periscope.engines.simulation.RaceEvents;
 import periscope.engines.symbolic.formula.Constraints;
 import periscope.engines.symbolic.formula.Formulas;
 import periscope.engines.symbolic.formula.Thresholds;
@@ -167,20 +167,20 @@ public final class ModelFormulas {
   }
 
   /** What a condition on races finds if it is broken, or a flag if it is raised: whether an execution has it. */
-  public Map<Finding, Integer> findings(int axiom) {
+  public Map<RaceEvents, Integer> findings(int axiom) {
     Axiom asked = model.axioms().get(axiom);
     if (!asked.shownByPairs()) {
       int passes = passes(axiom);
-      return Map.of(Finding.of(asked, -1, -1), asked.role() == Role.FLAG ? passes : not(passes));
+      return Map.of(RaceEvents.of(asked, -1, -1), asked.role() == Role.FLAG ? passes : not(passes));
     }
     int subject = registers.subject(axiom);
-    Map<Finding, Integer> found = new LinkedHashMap<>();
+    Map<RaceEvents, Integer> found = new LinkedHashMap<>();
     for (int i = 0; i < events; i++) {
       for (int j = 0; j < events; j++) {
         boolean set = registers.isSet(subject);
         int has = !set ? pair(subject, i, j) : i == j ? member(subject, i) : FALSE;
         if (has != FALSE) {
-          found.put(Finding.of(asked, i, j), has);
+          found.put(RaceEvents.of(asked, i, j), has);
         }
       }
     }

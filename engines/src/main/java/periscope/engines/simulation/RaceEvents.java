@@ -15,21 +15,21 @@ import periscope.models.evaluate.Axiom;
  * @param second another, or the same; for a barrier of the language, the same
  * @param absent the thread that does not come to a barrier; -1 if that is not what it is
  */
-public record Finding(Optional<Axiom> axiom, int first, int second, int absent) {
+public record RaceEvents(Optional<Axiom> axiom, int first, int second, int absent) {
 
   /** What a condition or a flag of the model finds. */
-  public static Finding of(Axiom axiom, int first, int second) {
-    return new Finding(Optional.of(axiom), first, second, -1);
+  public static RaceEvents of(Axiom axiom, int first, int second) {
+    return new RaceEvents(Optional.of(axiom), first, second, -1);
   }
 
   /** An unsequenced race. */
-  static Finding unsequenced(int first, int second) {
-    return new Finding(Optional.empty(), first, second, -1);
+  static RaceEvents unsequenced(int first, int second) {
+    return new RaceEvents(Optional.empty(), first, second, -1);
   }
 
   /** A barrier that a thread does not come to. */
-  static Finding divergence(int arrival, int absent) {
-    return new Finding(Optional.empty(), arrival, arrival, absent);
+  static RaceEvents divergence(int arrival, int absent) {
+    return new RaceEvents(Optional.empty(), arrival, arrival, absent);
   }
 
   /** Whether behaviour is undefined. */

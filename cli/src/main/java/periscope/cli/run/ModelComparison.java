@@ -25,11 +25,11 @@ import periscope.runtime.Histogram;
  *     behaviour is undefined
  * @param allowed  how many the model allows
  */
-record Comparison(
+record ModelComparison(
     ModelAnswer.Judge judge, Verdict verdict, String reason, SortedMap<Outcome, Standing> standing,
     List<Outcome> unseen, int allowed) {
 
-  Comparison {
+  ModelComparison {
     standing = Collections.unmodifiableSortedMap(new TreeMap<>(standing));
     unseen = List.copyOf(unseen);
   }
@@ -80,9 +80,9 @@ record Comparison(
     }
   }
 
-  static Comparison of(ModelAnswer answer, Histogram histogram) {
+  static ModelComparison of(ModelAnswer answer, Histogram histogram) {
     if (answer instanceof ModelAnswer.Silent silent) {
-      return new Comparison(answer.judge(), Verdict.SILENT, silent.reason(), new TreeMap<>(), List.of(), 0);
+      return new ModelComparison(answer.judge(), Verdict.SILENT, silent.reason(), new TreeMap<>(), List.of(), 0);
     }
     ModelAnswer.Given given = (ModelAnswer.Given) answer;
     Set<Outcome> seen = histogram.counts().keySet();
@@ -106,7 +106,7 @@ record Comparison(
         : verdict != Verdict.UNKNOWN ? "" : seen.isEmpty() ? "no instance came to an end" : given.doubt().orElse("");
     List<Outcome> missed = new ArrayList<>(verdict == Verdict.UNDEFINED ? Set.of() : unseen);
     Collections.sort(missed);
-    return new Comparison(answer.judge(), verdict, reason, standing, missed, allowed.size());
+    return new ModelComparison(answer.judge(), verdict, reason, standing, missed, allowed.size());
   }
 
   private static Verdict verdict(ModelAnswer.Given given, Map<Outcome, Standing> standing) {

@@ -25,7 +25,7 @@ import periscope.semantics.LoopBound;
  * Asks models what they allow. Source models judge the source, whatever was run; a model of the target language also
  * what was run.
  */
-final class Question {
+final class ModelQuestion {
 
   private final Session session;
   private final List<String> named;
@@ -40,7 +40,7 @@ final class Question {
    * @param named the models that the user names; if there is none, the usual ones judge
    * @param bound how far loops are followed
    */
-  Question(Session session, List<String> named, Engines engines, LoopBound bound) {
+  ModelQuestion(Session session, List<String> named, Engines engines, LoopBound bound) {
     this.session = session;
     this.named = List.copyOf(named);
     this.engines = engines;
@@ -56,7 +56,7 @@ final class Question {
    * @throws periscope.litmus.source.InvalidInputException if a model is named that there is not, or that judges other
    *     tests
    */
-  List<ModelAnswer> answers(Subject subject, boolean simulated, BooleanSupplier stop) {
+  List<ModelAnswer> answers(RunSubject subject, boolean simulated, BooleanSupplier stop) {
     List<ModelAnswer> answers = new ArrayList<>();
     if (named.isEmpty()) {
       usual(subject.source(), false, subject, simulated, stop).ifPresent(answers::add);
@@ -76,7 +76,7 @@ final class Question {
     return answers;
   }
 
-  private Optional<ModelAnswer> usual(LitmusTest test, boolean compiled, Subject subject, boolean simulated,
+  private Optional<ModelAnswer> usual(LitmusTest test, boolean compiled, RunSubject subject, boolean simulated,
       BooleanSupplier stop) {
     String language = language(test);
     if (Vocabularies.of(language).isEmpty()) {

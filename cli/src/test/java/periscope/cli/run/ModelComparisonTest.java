@@ -7,14 +7,14 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
-import periscope.cli.run.Comparison.Standing;
-import periscope.cli.run.Comparison.Verdict;
+import periscope.cli.run.ModelComparison.Standing;
+import periscope.cli.run.ModelComparison.Verdict;
 import periscope.litmus.memory.Outcome;
 import periscope.litmus.memory.Outcome.Register;
 import periscope.runtime.Histogram;
 
 /** Only a complete answer about a defined test forbids anything. */
-class ComparisonTest {
+class ModelComparisonTest {
 
   private static final ModelAnswer.Judge JUDGE = new ModelAnswer.Judge("a model", false);
 
@@ -22,15 +22,16 @@ class ComparisonTest {
     return Outcome.of(Map.of(new Register(0, "r0"), value), Map.of("x", 1L));
   }
 
-  private static Comparison of(Histogram seen, Optional<String> undefined, Optional<String> doubt, Outcome... allowed) {
-    return Comparison.of(new ModelAnswer.Given(JUDGE, Set.of(allowed), undefined, doubt), seen);
+  private static ModelComparison of(
+      Histogram seen, Optional<String> undefined, Optional<String> doubt, Outcome... allowed) {
+    return ModelComparison.of(new ModelAnswer.Given(JUDGE, Set.of(allowed), undefined, doubt), seen);
   }
 
   private static final Histogram BOTH = Histogram.of(Map.of(reads(0), 5L, reads(1), 7L));
 
   @Test
   void whatAModelLacksIsForbidden() {
-    Comparison c = of(BOTH, Optional.empty(), Optional.empty(), reads(0), reads(2));
+    ModelComparison c = of(BOTH, Optional.empty(), Optional.empty(), reads(0), reads(2));
     assertEquals(Verdict.FORBIDDEN_SEEN, c.verdict());
     assertEquals(Map.of(reads(1), 7L), c.seen(Standing.FORBIDDEN, BOTH));
     assertEquals(List.of(reads(2)), c.unseen());
@@ -43,7 +44,7 @@ class ComparisonTest {
 
   @Test
   void anIncompleteAnswerForbidsNothing() {
-    Comparison c = of(BOTH, Optional.empty(), Optional.of("stopped"), reads(0));
+    ModelComparison c = of(BOTH, Optional.empty(), Optional.of("stopped"), reads(0));
     assertEquals(Verdict.UNKNOWN, c.verdict());
     assertEquals(Standing.UNKNOWN, c.standing().get(reads(1)));
     assertEquals(Verdict.CONSISTENT, of(BOTH, Optional.empty(), Optional.of("stopped"), reads(0), reads(1)).verdict());
@@ -51,7 +52,7 @@ class ComparisonTest {
 
   @Test
   void undefinedBehaviourForbidsNothing() {
-    Comparison c = of(BOTH, Optional.of("a race"), Optional.empty(), reads(0));
+    ModelComparison c = of(BOTH, Optional.of("a race"), Optional.empty(), reads(0));
     assertEquals(Verdict.UNDEFINED, c.verdict());
     assertEquals(Standing.UNDEFINED, c.standing().get(reads(1)));
   }
