@@ -34,7 +34,7 @@ public final class ToyC implements LitmusLanguage {
   private static final SourceLanguage SOURCE = new SourceLanguage("toyc", "TOYC",
       EnumSet.of(MemoryOrder.RELAXED, MemoryOrder.ACQUIRE, MemoryOrder.RELEASE, MemoryOrder.ACQ_REL),
       EnumSet.of(Scope.DEVICE), false, false, EnumSet.of(FetchOperator.EXCHANGE), Set.of(),
-      EnumSet.of(Scope.DEVICE), EnumSet.of(FenceFlag.GLOBAL));
+      EnumSet.of(Scope.DEVICE), EnumSet.of(FenceFlag.GLOBAL, FenceFlag.LOCAL));
 
   private static final LanguageTraits TRAITS = new LanguageTraits() {
     @Override

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import periscope.cli.text.Prose;
 import periscope.litmus.memory.Scope;
 import periscope.mappings.table.Qualifiers;
@@ -17,7 +18,7 @@ import periscope.verifier.soundness.Question;
  * What a table speaks of that a search left out, so that its verdict says nothing of it.
  *
  * @param scopes     scopes of operations that the table has rows for
- * @param placements places of threads, in words
+ * @param placements places of threads and of memory, in words
  * @param operations operations that the table has rows for
  * @param rows       rows of the table that no searched program uses, as far as the operations do not say so
  */
@@ -28,8 +29,15 @@ record NotCovered(Set<Scope> scopes, List<String> placements, Set<String> operat
 
   static NotCovered by(Question question) {
     return new NotCovered(
-        question.operations().otherScopes(), placements(question.bound().placement()), question.operations().excluded()
-        .keySet(), question.operations().unused().stream().map(Row::text).toList());
+        question.operations().otherScopes(), placements(question), question.operations().excluded().keySet(),
+        question.operations().unused().stream().map(Row::text).toList());
+  }
+
+  /** Searched programs have their locations in global memory. */
+  private static List<String> placements(Question question) {
+    boolean local = question.translation().mapping().filter(m -> m.source().hasRegions()).isPresent();
+    return Stream.concat(placements(question.bound().placement()).stream(),
+        local ? Stream.of("local memory") : Stream.empty()).toList();
   }
 
   private static List<String> placements(Shape.Selection searched) {

@@ -42,6 +42,11 @@ public record SourceLanguage(
     return !builtins.contains(fetch) || order == MemoryOrder.RELAXED && scope != Scope.WORK_ITEM;
   }
 
+  /** Whether local memory is ordered apart from global memory, so that programs with both are programs of their own. */
+  public boolean hasRegions() {
+    return !fences.contains(FenceFlag.LOCAL);
+  }
+
   @Override
   public boolean equals(Object that) {
     return that instanceof SourceLanguage other && name.equals(other.name);
