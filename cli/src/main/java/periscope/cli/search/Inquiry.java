@@ -1,5 +1,6 @@
 package periscope.cli.search;
 
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
@@ -10,6 +11,7 @@ import periscope.mappings.table.ScopesToldApart;
 import periscope.mappings.table.SourceOperation;
 import periscope.verifier.behaviour.Target;
 import periscope.verifier.program.Bound;
+import periscope.verifier.program.FoundProgram;
 import periscope.verifier.program.Operations;
 import periscope.verifier.program.Translation;
 import periscope.verifier.soundness.Question;
@@ -89,6 +91,11 @@ public record Inquiry(Mapping base, NamedModel source, Optional<NamedModel> mode
   /** The same, which may end as soon as something is wrong. */
   public Search untilFirst(Question question) {
     return bySize() ? bySize(question) : new ExhaustiveSearch(options.exhaustive(question).untilFirst());
+  }
+
+  /** The same, which looks at some programs first, where programs are searched by size. */
+  public Search untilFirst(Question question, List<FoundProgram> some) {
+    return bySize() ? bySize(question).startingWith(some) : untilFirst(question);
   }
 
   private SizedSearch bySize(Question question) {

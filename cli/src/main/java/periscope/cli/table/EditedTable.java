@@ -1,5 +1,6 @@
 package periscope.cli.table;
 
+import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import periscope.cli.search.Inquiry;
@@ -9,6 +10,9 @@ import periscope.litmus.expectation.ProgramVerdict;
 import periscope.litmus.source.SourceText;
 import periscope.mappings.table.Mapping;
 import periscope.mappings.table.SourceOperation;
+import periscope.verifier.program.Choice;
+import periscope.verifier.program.FoundProgram;
+import periscope.verifier.program.Neighbours;
 import periscope.verifier.soundness.Answer;
 import periscope.verifier.soundness.Finding;
 import periscope.verifier.soundness.ProgramCheck;
@@ -16,12 +20,11 @@ import periscope.verifier.soundness.Question;
 import periscope.verifier.soundness.Verdict;
 
 /**
- * A table that comes of editing the base of an inquiry, asked about over the programs that use what was edited: every
- * other program is compiled as by the base. A finding tells against the edit only if the base compiles that program
- * rightly.
+ * A table that comes of editing another, asked about over the programs that use what was edited: every other program is
+ * compiled as by that. A finding tells against the edit only if the base of the inquiry compiles that program rightly.
  *
- * @param inquiry what is asked of the base
- * @param base    the question about it
+ * @param inquiry what is asked of its base
+ * @param base    the question about the table that was edited: that base, or another that is sound like it
  * @param sound   whether it is known that nothing goes wrong with it
  * @param mapping the edited table
  */
@@ -49,7 +52,8 @@ record EditedTable(Inquiry inquiry, Question base, boolean sound, Mapping mappin
 
   /** Whether an operation becomes something else than by the base. */
   boolean edited(SourceOperation operation) {
-    return mapping.code(operation).isPresent() && !mapping.code(operation).equals(inquiry.base().code(operation));
+    Mapping before = base.translation().mapping().orElseThrow();
+    return mapping.code(operation).isPresent() && !mapping.code(operation).equals(before.code(operation));
   }
 
   /** Whether anything becomes something else than by the base. */
@@ -72,10 +76,12 @@ record EditedTable(Inquiry inquiry, Question base, boolean sound, Mapping mappin
     return told(question, run.run(label, inquiry.search(question)));
   }
 
-  /** Asks until it is known whether something is wrong. */
-  Told askUntilFirst(SearchRun run, String label) {
+  /** Asks until it is known whether something is wrong. @param others programs that went wrong with other tables */
+  Told askUntilFirst(SearchRun run, String label, List<FoundProgram> others) {
     Question question = question();
-    return told(question, run.run(label, inquiry.untilFirst(question)));
+    List<Choice> edited = question.operations().choices().stream().filter(question.operations()::inFocus).toList();
+    List<FoundProgram> like = others.stream().flatMap(p -> Neighbours.of(p, edited)).distinct().toList();
+    return told(question, run.run(label, inquiry.untilFirst(question, like)));
   }
 
   private Question question() {

@@ -13,7 +13,9 @@ import periscope.cli.text.Prose;
 import periscope.mappings.edit.RowEdit;
 import periscope.mappings.edit.RowGroup;
 import periscope.mappings.table.Mapping;
+import periscope.verifier.program.FoundProgram;
 import periscope.verifier.soundness.Finding;
+import periscope.verifier.soundness.ProgramFinding;
 import periscope.verifier.soundness.Question;
 import periscope.verifier.soundness.Verdict;
 
@@ -31,6 +33,8 @@ final class Edits {
   private int all;
   /** Whether it is known that nothing goes wrong with the mapping: then edits that others are like need no search. */
   private boolean sound;
+  /** Programs that edits broke: other edits may break programs like them. */
+  private final List<FoundProgram> broken = new ArrayList<>();
 
   Edits(Terminal terminal, Inquiry inquiry, SearchRun run) {
     this.terminal = terminal;
@@ -75,23 +79,34 @@ final class Edits {
     if (!group.others().isEmpty()) {
       Prose.wrapped("", "stands for " + RowReport.heads(mapping, group.others())).forEach(terminal::line);
     }
+    // Where an edit makes no difference, others of the row that ask for no less make none either.
+    Question weakest = base;
     for (RowEdit edit : edits) {
       if (run.over()) {
         return;
       }
-      ask(group, edit);
+      Mapping edited = group.in(mapping, edit.templates());
+      if (ask(group, edit, new EditedTable(inquiry, weakest, sound, edited)) == Verdict.SOUND && sound) {
+        weakest = inquiry.question(edited);
+      }
     }
   }
 
-  private void ask(RowGroup group, RowEdit edit) {
-    EditedTable.Told told = new EditedTable(inquiry, base, sound, group.in(mapping, edit.templates()))
-        .askUntilFirst(run, "edit " + (verdicts.size() + 1) + " of " + all);
+  private Verdict ask(RowGroup group, RowEdit edit, EditedTable table) {
+    EditedTable.Told told =
+        table.askUntilFirst(run, "edit " + (verdicts.size() + 1) + " of " + all, sound ? broken : List.of());
     // Nothing is known of an edit that shows only in programs that go wrong without it.
     Verdict verdict = told.baseToo() ? Verdict.UNKNOWN : told.verdict();
+    told.finding().ifPresent(f -> {
+      if (f instanceof ProgramFinding found) {
+        broken.add(found.found());
+      }
+    });
     verdicts.add(verdict);
     asked.add(MinimiseJson.Edit.of(mapping, group, edit, told, verdict));
     terminal.line(line(edit, verdict, shown(told)));
     terminal.out().flush();
+    return verdict;
   }
 
   private String shown(EditedTable.Told told) {

@@ -10,11 +10,12 @@ import org.junit.jupiter.api.Test;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.SourceText;
+import periscope.testing.Sample;
 
 /** Whatever the text: a test that prints back to itself, or problems with places in the text. */
 class MutationTest {
 
-  private static final int TEXTS = 4000;
+  private static final int TEXTS = Sample.of(2000, 4000);
 
   private static final List<String> SEEDS = List.of("""
       GPU_PTX SB

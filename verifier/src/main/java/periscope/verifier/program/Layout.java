@@ -23,16 +23,18 @@ public record Layout(List<Integer> sizes, Shape shape) {
     sizes = List.copyOf(sizes);
   }
 
-  /** Every layout of a number of operations, up to renaming threads; those of few threads first. */
+  /**
+   * Every layout of a number of operations, up to renaming threads. Those in which most goes wrong come first: of two
+   * threads, then of more, each time threads of about the same length first. One thread alone comes last.
+   */
   public static List<Layout> of(int operations, int mostThreads, Shape.Selection selection) {
-    List<Layout> all = new ArrayList<>();
-    for (int threads = 1; threads <= Math.min(operations, mostThreads); threads++) {
-      List<List<Integer>> sizes = new ArrayList<>();
+    List<List<Integer>> sizes = new ArrayList<>();
+    for (int threads = 2; threads <= Math.min(operations, mostThreads); threads++) {
       partitions(operations, threads, operations, new ArrayList<>(), sizes);
-      for (List<Integer> s : sizes) {
-        spread(s, selection, all);
-      }
     }
+    sizes.add(List.of(operations));
+    List<Layout> all = new ArrayList<>();
+    sizes.forEach(s -> spread(s, selection, all));
     return all;
   }
 
@@ -43,7 +45,7 @@ public record Layout(List<Integer> sizes, Shape shape) {
       }
       return;
     }
-    for (int part = Math.min(most, left); part >= 1; part--) {
+    for (int part = 1; part <= Math.min(most, left); part++) {
       parts.add(part);
       partitions(left - part, threads - 1, part, parts, sink);
       parts.remove(parts.size() - 1);

@@ -1,6 +1,7 @@
 package periscope.verifier.soundness;
 
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BooleanSupplier;
 import periscope.engines.enumeration.Simulator;
 import periscope.engines.simulation.Simulation;
@@ -11,6 +12,7 @@ import periscope.verifier.behaviour.Behaviour;
 import periscope.verifier.behaviour.Behaviours;
 import periscope.verifier.behaviour.Target;
 import periscope.verifier.program.FoundProgram;
+import periscope.verifier.program.GuardValues;
 import periscope.verifier.program.Translation;
 import periscope.verifier.soundness.Comparison.Standing;
 
@@ -62,6 +64,24 @@ public final class OneProgram {
     Optional<FoundProgram> shown =
         comparison.forbidden().keySet().stream().flatMap(o -> Exhibit.of(program, o).stream()).findFirst();
     return new Answer(verdict(comparison.standing()), shown);
+  }
+
+  /**
+   * Asks about a program with whatever values its guards and compare-exchanges may compare with. It is wrong if it is
+   * so with some, which what is found has, and not known if it is not known with some.
+   */
+  public Answer askWithAnyValues(FoundProgram program) {
+    AtomicReference<Answer> worst = new AtomicReference<>(new Answer(Verdict.RIGHT));
+    boolean all = GuardValues.forEach(program, p -> {
+      Answer answer = ask(p);
+      if (answer.verdict() == Verdict.WRONG) {
+        worst.set(new Answer(Verdict.WRONG, Optional.of(answer.found().orElse(p))));
+      } else if (answer.verdict() == Verdict.UNKNOWN) {
+        worst.set(answer);
+      }
+      return answer.verdict() != Verdict.WRONG && !stop.getAsBoolean();
+    });
+    return all || worst.get().verdict() == Verdict.WRONG ? worst.get() : new Answer(Verdict.UNKNOWN);
   }
 
   private static Verdict verdict(Standing standing) {

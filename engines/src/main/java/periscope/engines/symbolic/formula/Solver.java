@@ -48,6 +48,8 @@ public final class Solver implements AutoCloseable {
     Params params = context.mkParams();
     // Else Z3 takes the signal of Ctrl-C for itself.
     params.add("ctrl_c", false);
+    // Of what is chosen little holds: one operation of many, few pairs of a relation.
+    params.add("phase", "always_false");
     solver.setParameters(params);
     this.formulas = formulas;
     this.stop = stop;

@@ -23,6 +23,7 @@ import periscope.verifier.soundness.Coverage;
 import periscope.verifier.soundness.DistinctFindings;
 import periscope.verifier.soundness.Fault;
 import periscope.verifier.soundness.Finding;
+import periscope.verifier.soundness.OneProgram;
 import periscope.verifier.soundness.ProgramFinding;
 import periscope.verifier.soundness.Question;
 import periscope.verifier.soundness.RowsAtFault;
@@ -57,6 +58,7 @@ public final class SizedSearch implements Search {
   private final int workers;
   private final Set<Fault> faults;
   private final Wanted wanted;
+  private final List<FoundProgram> known;
 
   /**
    * A search for all that can be wrong: where it is known that nothing can get stuck, that is not searched for.
@@ -71,15 +73,24 @@ public final class SizedSearch implements Search {
 
   /** The same for some faults. */
   public SizedSearch(Question question, LayoutEngine engine, int workers, Set<Fault> faults) {
-    this(question, engine, workers, faults, Wanted.ONE);
+    this(question, engine, workers, faults, Wanted.ONE, List.of());
   }
 
   /** The same search for more than one program of each fault; the question is about a table then. */
   public SizedSearch looking(Wanted more) {
-    return new SizedSearch(question, engine, workers, faults, more);
+    return new SizedSearch(question, engine, workers, faults, more, known);
   }
 
-  private SizedSearch(Question question, LayoutEngine engine, int workers, Set<Fault> faults, Wanted wanted) {
+  /**
+   * The same search that looks at some programs of each size before it searches all: if one goes wrong, it is the one
+   * that is found. This matters where one is enough only.
+   */
+  public SizedSearch startingWith(List<FoundProgram> some) {
+    return new SizedSearch(question, engine, workers, faults, wanted, some);
+  }
+
+  private SizedSearch(Question question, LayoutEngine engine, int workers, Set<Fault> faults, Wanted wanted,
+      List<FoundProgram> known) {
     if (question.bound().operations() > MOST_OPERATIONS) {
       throw new IllegalArgumentException("at most " + MOST_OPERATIONS + " operations");
     }
@@ -88,6 +99,7 @@ public final class SizedSearch implements Search {
     this.workers = workers;
     this.faults = Set.copyOf(faults);
     this.wanted = wanted;
+    this.known = List.copyOf(known);
   }
 
   @Override
@@ -164,6 +176,9 @@ public final class SizedSearch implements Search {
 
     void run(ExecutorService pool) {
       tell(0);
+      if (!task.each() && knownProgram()) {
+        return;
+      }
       List<Future<?>> tasks = new ArrayList<>();
       for (int i = 0; i < layouts.size(); i++) {
         int number = i;
@@ -172,6 +187,23 @@ public final class SizedSearch implements Search {
       for (Future<?> task : tasks) {
         await(task);
       }
+    }
+
+    /** Whether one of the known programs goes wrong. */
+    private boolean knownProgram() {
+      OneProgram alone =
+          new OneProgram(question.translation(), question.source(), question.target(), task.fault(), stop);
+      for (FoundProgram program : known) {
+        int number = layouts.indexOf(program.layout());
+        if (number >= 0 && program.choices().stream().anyMatch(question.operations()::inFocus)) {
+          alone.askWithAnyValues(program).found().map(f -> new LayoutEngine.Found(f, Optional.empty()))
+              .ifPresent(f -> found.put(number, List.of(f)));
+        }
+        if (!found.isEmpty() || stop.getAsBoolean()) {
+          return !found.isEmpty();
+        }
+      }
+      return false;
     }
 
     /** Where one is enough, what comes behind the first layout that has one is not looked at. */
@@ -198,7 +230,7 @@ public final class SizedSearch implements Search {
 
     /** Whether all that was asked of this size is known. */
     boolean complete() {
-      return decided.get() == layouts.size() || !task.each() && first.get() < layouts.size();
+      return decided.get() == layouts.size() || !task.each() && !found.isEmpty();
     }
 
     Optional<String> undecided() {

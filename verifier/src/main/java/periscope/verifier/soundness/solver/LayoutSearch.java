@@ -12,8 +12,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -30,7 +28,6 @@ import periscope.verifier.behaviour.Behaviour;
 import periscope.verifier.behaviour.Behaviours;
 import periscope.verifier.program.Choice;
 import periscope.verifier.program.FoundProgram;
-import periscope.verifier.program.GuardValues;
 import periscope.verifier.program.Layout;
 import periscope.verifier.program.Operations;
 import periscope.verifier.program.Translation;
@@ -304,7 +301,7 @@ public final class LayoutSearch {
     } else if (allowed.race().isPresent()) {
       // What is kept of the beginning includes an order of writes; with another, a program may come back once.
       int general = refuted.containsKey(proposed) ? FALSE : prefixes.racy(solver);
-      question.require(not(general != FALSE ? general : Race.in(question, proposed, allowed.race().get())));
+      question.require(not(general != FALSE ? general : RacingExecution.in(question, proposed, allowed.race().get())));
       return Examined.REFUTED;
     } else if (sought == Fault.STUCK) {
       return stuck(proposed, test);
@@ -341,20 +338,13 @@ public final class LayoutSearch {
           "what the solver finds is not confirmed: " + proposed + ", " + proposed.outcome());
     }
     question.require(not(question.program.is(proposed)));
-    AtomicReference<FoundProgram> found = new AtomicReference<>();
+    OneProgram.Answer answer = alone.askWithAnyValues(proposed);
     // Other values may do what those that are tried do not.
-    AtomicBoolean known = new AtomicBoolean(proposed.choices().stream().allMatch(Choice::telling));
-    GuardValues.forEach(proposed, p -> {
-      OneProgram.Answer answer = alone.ask(p);
-      if (answer.verdict() == OneProgram.Verdict.WRONG) {
-        found.set(answer.found().orElse(p));
-      }
-      known.compareAndSet(true, answer.verdict() != OneProgram.Verdict.UNKNOWN);
-      return found.get() == null;
-    });
-    if (found.get() == null && !known.get()) {
+    boolean known = answer.verdict() != OneProgram.Verdict.UNKNOWN
+        && proposed.choices().stream().allMatch(Choice::telling);
+    if (answer.found().isEmpty() && !known) {
       results.undecided.add(proposed);
     }
-    return Optional.ofNullable(found.get());
+    return answer.found();
   }
 }

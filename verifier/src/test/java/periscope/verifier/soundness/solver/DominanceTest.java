@@ -91,7 +91,7 @@ class DominanceTest {
     Bound bound = new Bound(3, 2, 2, Shape.Selection.DIFFERENT, true);
     Question request = RandomRequest.request(
         new Mappings().load(mapping), "cuda-scoped-cpp", "ptx-6.0", List.of(alphabet.split("; ")), bound);
-    Layout layout = Layout.of(3, 2, Shape.Selection.DIFFERENT).get(1);
+    Layout layout = Layout.of(3, 2, Shape.Selection.DIFFERENT).get(0);
     assertEquals(List.of(needed.split("; ")), needed(request, layout).stream().map(Choice::name).toList());
   }
 }

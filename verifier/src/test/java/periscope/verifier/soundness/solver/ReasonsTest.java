@@ -17,8 +17,10 @@ import periscope.mappings.table.Mapping;
 import periscope.mappings.table.Row;
 import periscope.testing.Sample;
 import periscope.verifier.program.Bound;
+import periscope.verifier.program.Choice;
 import periscope.verifier.program.FoundProgram;
 import periscope.verifier.program.Layout;
+import periscope.verifier.program.Neighbours;
 import periscope.verifier.program.RowsUsed;
 import periscope.verifier.program.Shape;
 import periscope.verifier.soundness.Answer;
@@ -74,6 +76,25 @@ class ReasonsTest {
         answer.findings().stream().map(ReasonsTest::rows).collect(Collectors.toSet()), told(answer));
     assertEquals(told(answer), told(answer(twoThatDoNotAcquire(4), LayoutSearch.engine(), 1, Wanted.OF_FIRST_SIZE)));
     assertEquals(1, answer(twoThatDoNotAcquire(4), LayoutSearch.engine(), 2, Wanted.ONE).findings().size());
+  }
+
+  /** What shows what a load needs shows it for a read-modify-write: found without a search, by running the program. */
+  @Test
+  void programsLikeOneThatIsKnown() {
+    Question question = twoThatDoNotAcquire(4);
+    FoundProgram load = ((ProgramFinding) answer(question, LayoutSearch.engine(), 2, Wanted.OF_FIRST_SIZE).findings()
+        .stream().filter(f -> rows(f).contains("r = load(acquire, s) x")).findFirst().orElseThrow()).found();
+    Choice exchange = question.operations().choices().stream()
+        .filter(c -> c.name().equals("exchange(acquire, dv)")).findFirst().orElseThrow();
+    List<FoundProgram> like = Neighbours.of(load, List.of(exchange)).toList();
+    LayoutEngine none = (task, layout, stop) -> new LayoutEngine.Answer(true, List.of(), Optional.empty());
+    SizedSearch search = new SizedSearch(question, none, 2, EnumSet.of(Fault.UNSOUND));
+    Answer found = search.startingWith(like).run(new Search.Listener() {}, Search.Stop.NEVER);
+    assertEquals(List.of(4), found.findings().stream().map(Finding::size).toList(), load.toString());
+    assertTrue(found.findings().get(0).text().contains("exchange(acquire, dv)"), found.findings().get(0)::text);
+    Answer harmless = new SizedSearch(twoThatDoNotAcquire(3), none, 2, EnumSet.of(Fault.UNSOUND)).startingWith(like)
+        .run(new Search.Listener() {}, Search.Stop.NEVER);
+    assertEquals(List.of(), harmless.findings());
   }
 
   /** Programs that are wrong use all rows of a reason that was found, and every finding is wrong. */

@@ -19,7 +19,7 @@ import periscope.verifier.program.Layout;
  * execution, too, and undefined? Which slots it executes, what they read from and how writes are ordered is kept; which
  * operations they are is not.
  */
-final class Race {
+final class RacingExecution {
 
   private final Asked question;
   private final Formulas formulas;
@@ -28,7 +28,7 @@ final class Race {
   private final Values values;
   private final List<Integer> conditions = new ArrayList<>();
 
-  private Race(Asked question, Placed placed) {
+  private RacingExecution(Asked question, Placed placed) {
     this.question = question;
     this.placed = placed;
     formulas = question.program.formulas;
@@ -52,7 +52,7 @@ final class Race {
 
   /** Whether the execution is one of the program, and undefined. */
   static int in(Asked question, FoundProgram program, Witness witness) {
-    return new Race(question, Placed.of(question.source, program, witness)).formula();
+    return new RacingExecution(question, Placed.of(question.source, program, witness)).formula();
   }
 
   private int formula() {
