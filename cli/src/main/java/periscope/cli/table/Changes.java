@@ -161,7 +161,7 @@ final class Changes {
     } else if (wanted > 1) {
       int all = rows.stream().mapToInt(c -> 1 + c.likewise().size()).sum();
       int wrong = IntStream.range(0, rows.size()).filter(blamed::get).map(c -> 1 + rows.get(c).likewise().size()).sum();
-      terminal.line(wrong + " of " + Prose.count(all, "changed row") + " " + (wrong == 1 ? "breaks " : "break ")
+      terminal.line(wrong + " of " + all + " changed rows " + (wrong == 1 ? "breaks " : "break ")
           + base.name() + " alone" + (together ? "; all together: " + verdicts.get(rows.size()) : "") + ".");
     }
   }

@@ -33,7 +33,10 @@ public record Summary(String mapping, Inquiry inquiry, Question question, Answer
       " Compare-exchanges are strong, and fail with the strongest order that their row serves.";
 
   public List<String> lines() {
-    List<String> lines = new ArrayList<>(List.of(headline(), ""));
+    // Elsewhere it stays one line, for those who look for it by its first word.
+    List<String> lines =
+        new ArrayList<>(colours.on() ? Prose.hanging(headline(), 2, Prose.WIDTH) : List.of(headline()));
+    lines.add("");
     atFault(lines);
     counts(lines);
     for (Coverage coverage : answer.coverage()) {
