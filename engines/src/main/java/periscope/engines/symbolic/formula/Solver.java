@@ -45,16 +45,28 @@ public final class Solver implements AutoCloseable {
     this.context = context;
     // For propositional problems: keeps what it learned from one question to the next.
     solver = context.mkSolver("QF_FD");
-    Params params = context.mkParams();
-    // Else Z3 takes the signal of Ctrl-C for itself.
-    params.add("ctrl_c", false);
-    // Of what is chosen little holds: one operation of many, few pairs of a relation.
-    params.add("phase", "always_false");
-    solver.setParameters(params);
+    solver.setParameters(parameters());
     this.formulas = formulas;
     this.stop = stop;
     watch.setDaemon(true);
     watch.start();
+  }
+
+  private Params parameters() {
+    Params params = context.mkParams();
+    // Else Z3 takes the signal of Ctrl-C for itself.
+    params.add("ctrl_c", false);
+    return params;
+  }
+
+  /**
+   * From now on, it guesses first that a variable does not hold: faster for proofs about choices of one of many, slower
+   * where there are many solutions to find.
+   */
+  public void guessThatNothingHolds() {
+    Params params = parameters();
+    params.add("phase", "always_false");
+    solver.setParameters(params);
   }
 
   /**

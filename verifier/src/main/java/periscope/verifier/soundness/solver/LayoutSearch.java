@@ -179,6 +179,7 @@ public final class LayoutSearch {
    */
   private boolean run(SolverContext context) {
     try (Solver solver = context.newSolver(question.program.formulas, stop)) {
+      solver.guessThatNothingHolds();
       for (Optional<FoundProgram> found = next(solver); found.isPresent(); found = next(solver)) {
         FoundProgram nicest = nicest(solver, found.get());
         if (!task.each()) {
