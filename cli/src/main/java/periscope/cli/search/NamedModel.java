@@ -44,7 +44,7 @@ public record NamedModel(String name, CompiledModel model) {
     model.model.leavesUndefined().ifPresent(axiom -> {
       throw new InvalidInputException(Diagnostic.error(axiom.text(), axiom.span(),
           "a target model leaves no program undefined: by this, compiled programs could do anything, and nothing here "
-              + "asks whether they do", "without this line, say by axioms what such programs may read"));
+              + "asks whether they do", "leave it out, and say by axioms what such programs may read"));
     });
     return Optional.of(model);
   }

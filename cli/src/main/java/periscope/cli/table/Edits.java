@@ -85,28 +85,33 @@ final class Edits {
       if (run.over()) {
         return;
       }
-      Mapping edited = group.in(mapping, edit.templates());
-      if (ask(group, edit, new EditedTable(inquiry, weakest, sound, edited)) == Verdict.SOUND && sound) {
-        weakest = inquiry.question(edited);
+      EditedTable.Told told =
+          ask(group, edit, new EditedTable(inquiry, weakest, sound, group.in(mapping, edit.templates())));
+      if (verdict(told) == Verdict.SOUND && sound) {
+        weakest = told.question();
       }
     }
   }
 
-  private Verdict ask(RowGroup group, RowEdit edit, EditedTable table) {
+  private EditedTable.Told ask(RowGroup group, RowEdit edit, EditedTable table) {
     EditedTable.Told told =
         table.askUntilFirst(run, "edit " + (verdicts.size() + 1) + " of " + all, sound ? broken : List.of());
-    // Nothing is known of an edit that shows only in programs that go wrong without it.
-    Verdict verdict = told.baseToo() ? Verdict.UNKNOWN : told.verdict();
     told.finding().ifPresent(f -> {
       if (f instanceof ProgramFinding found) {
         broken.add(found.found());
       }
     });
+    Verdict verdict = verdict(told);
     verdicts.add(verdict);
     asked.add(MinimiseJson.Edit.of(mapping, group, edit, told, verdict));
     terminal.line(line(edit, verdict, shown(told)));
     terminal.out().flush();
-    return verdict;
+    return told;
+  }
+
+  /** Nothing is known of an edit that shows only in programs that go wrong without it. */
+  private static Verdict verdict(EditedTable.Told told) {
+    return told.baseToo() ? Verdict.UNKNOWN : told.verdict();
   }
 
   private String shown(EditedTable.Told told) {

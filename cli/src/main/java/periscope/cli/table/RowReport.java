@@ -74,12 +74,15 @@ final class RowReport {
     return lines;
   }
 
-  /** The left sides of some rows, without their names; a line that is written out to several of them, as it stands. */
+  /**
+   * The left sides of some rows, without their names. A line that is written out to several of them is told as it
+   * stands, unless it is inherited: other rows may have replaced a part of it.
+   */
   static String heads(Mapping mapping, List<Integer> rows) {
     Set<Row> asked = rows.stream().map(mapping.rows()::get).collect(Collectors.toSet());
     Map<String, List<Row>> lines = mapping.rows().stream().collect(Collectors.groupingBy(Row::line));
     return rows.stream().map(mapping.rows()::get)
-        .map(r -> asked.containsAll(lines.get(r.line())) ? written(r) : r.pattern().head())
+        .map(r -> !mapping.inherits(r) && asked.containsAll(lines.get(r.line())) ? written(r) : r.pattern().head())
         .distinct().collect(Collectors.joining(", "));
   }
 

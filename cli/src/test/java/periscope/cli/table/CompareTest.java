@@ -121,4 +121,18 @@ class CompareTest {
     assertTrue(result.out().contains("Only changed has rows for just rmw({relaxed, acquire}, s).\n"), result::out);
     assertTrue(result.out().contains("all changes together\n  UNSOUND  the smallest program:\n"), result::out);
   }
+
+  /** A line is told as it stands only while all that it says holds. */
+  @Test
+  void aLineOfWhichAPartWasReplaced() throws IOException {
+    List<String> more = Stream.concat(PUBLISHING.stream(),
+        Stream.of("r = exchange({relaxed, acquire}, s) x v => atom.relaxed.s.exch r, x, v")).toList();
+    table("more", more);
+    Result whole = compare(PUBLISHING, more, "--events", "2");
+    assertTrue(whole.out().contains("Only changed has rows for just exchange({relaxed, acquire}, s).\n"), whole::out);
+    String heir = table("heir", List.of("extends more.map", "remove exchange(relaxed, cta)"));
+    Result part = Result.of("compare", table("base", PUBLISHING), heir, "--scopes", "gpu", "--events", "2");
+    assertEquals("", part.err());
+    assertTrue(part.out().contains("exchange(acquire, s)") && !part.out().contains("{relaxed, acquire}"), part::out);
+  }
 }

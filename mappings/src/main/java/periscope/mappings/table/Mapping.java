@@ -50,6 +50,11 @@ public record Mapping(String name, String title, String from, String to, boolean
     return Languages.target(to).orElseThrow();
   }
 
+  /** Whether a row stands in the text of an extended mapping. */
+  public boolean inherits(Row row) {
+    return !row.place().text().name().equals(place.text().name());
+  }
+
   /** The row that an operation uses. An increment without a row of its own uses the row of fetch_add. */
   public Optional<Row> row(SourceOperation source) {
     List<Row> found = rows(source);

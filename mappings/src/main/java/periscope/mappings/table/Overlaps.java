@@ -34,7 +34,7 @@ final class Overlaps {
   List<Diagnostic> problems() {
     Map<Set<String>, List<Pair>> byLines = new LinkedHashMap<>();
     for (SourceOperation operation : SourceOperation.all(mapping.source(), mapping.target())) {
-      List<Row> rows = mapping.rows(operation).stream().sorted(Comparator.comparing(this::isInherited)
+      List<Row> rows = mapping.rows(operation).stream().sorted(Comparator.comparing(mapping::inherits)
           .thenComparing(r -> -r.place().span().offset())).toList();
       for (int i = 0; i < rows.size(); i++) {
         for (int j = i + 1; j < rows.size(); j++) {
@@ -46,11 +46,6 @@ final class Overlaps {
       }
     }
     return byLines.values().stream().map(this::told).toList();
-  }
-
-  /** Whether a row stands in the text of an extended mapping. */
-  private boolean isInherited(Row row) {
-    return !row.place().text().name().equals(mapping.place().text().name());
   }
 
   private Diagnostic told(List<Pair> pairs) {
@@ -68,7 +63,7 @@ final class Overlaps {
     List<Pattern> ownRest = row.pattern().without(other.pattern());
     List<Pattern> otherRest = other.pattern().without(row.pattern());
     String narrow = ownRest.isEmpty() ? "" : "narrow this row to " + heads(ownRest);
-    if (isInherited(other) && !isInherited(row)) {
+    if (mapping.inherits(other) && !mapping.inherits(row)) {
       return "to replace that row, write 'remove " + other.pattern().head() + "' before this one"
           + (narrow.isEmpty() ? "" : "; to keep it, " + narrow);
     } else if (ownRest.isEmpty() && otherRest.isEmpty()) {
