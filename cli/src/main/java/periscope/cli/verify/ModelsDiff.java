@@ -167,6 +167,7 @@ public final class ModelsDiff implements Subcommand {
     } else if (completed == bound.operations()) {
       terminal.line(terminal.colours().good("NONE") + "  " + label + ": no program of up to "
           + Prose.count(bound.operations(), "operation") + ", " + Prose.count(bound.locations(), "location")
+          + (question.operations().local() ? ", global or local" : "")
           + (allows.model().leavesUndefined().isPresent() ? "; which programs race is not compared" : "") + "; "
           + taken);
     } else {

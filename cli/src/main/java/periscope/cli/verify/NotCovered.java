@@ -33,11 +33,10 @@ record NotCovered(Set<Scope> scopes, List<String> placements, Set<String> operat
         question.operations().unused().stream().map(Row::text).toList());
   }
 
-  /** Searched programs have their locations in global memory. */
   private static List<String> placements(Question question) {
-    boolean local = question.translation().mapping().filter(m -> m.source().hasRegions()).isPresent();
+    boolean regions = question.translation().mapping().filter(m -> m.source().hasRegions()).isPresent();
     return Stream.concat(placements(question.bound().placement()).stream(),
-        local ? Stream.of("local memory") : Stream.empty()).toList();
+        regions && !question.operations().local() ? Stream.of("local memory") : Stream.empty()).toList();
   }
 
   private static List<String> placements(Shape.Selection searched) {

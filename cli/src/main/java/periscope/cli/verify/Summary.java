@@ -123,7 +123,8 @@ public record Summary(String mapping, Inquiry inquiry, Question question, Answer
     String each = bound.perThread() < bound.operations()
         ? " of up to " + Prose.count(bound.perThread(), "operation") + " each" : "";
     return (exactly ? "" : "up to ") + Prose.count(bound.threads(), "thread") + each + " and "
-        + Prose.count(bound.locations(), "location") + switch (bound.placement()) {
+        + Prose.count(bound.locations(), "location")
+        + (question.operations().local() ? ", global or local," : "") + switch (bound.placement()) {
           case SAME -> " in one work-group";
           case DIFFERENT -> " in different work-groups";
           case ALL -> " on one device";

@@ -2,9 +2,11 @@ package periscope.verifier.program;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import periscope.litmus.event.Event.Kind;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.instruction.AtomicInstruction;
+import periscope.litmus.instruction.AtomicInstruction.FenceFlag;
 import periscope.litmus.instruction.AtomicInstruction.FetchOperator;
 import periscope.litmus.instruction.AtomicInstruction.Semantics;
 import periscope.litmus.instruction.Instruction;
@@ -61,6 +63,14 @@ public record Choice(String name, Group group, Kind kind, boolean atomic, FetchO
    * An operation of a source language, as mapping tables have it: anything but a compare-exchange.
    */
   public static Choice of(SourceOperation operation) {
+    return of(operation, operation.language().fences());
+  }
+
+  /**
+   * The same that orders these regions of memory if it is a fence or a barrier, rather than those that its language's
+   * fences order where they name none.
+   */
+  public static Choice of(SourceOperation operation, Set<FenceFlag> regions) {
     Operation o = operation.operation();
     if (o == Operation.COMPARE_EXCHANGE) {
       throw new IllegalArgumentException("a compare-exchange is two choices");
@@ -72,8 +82,10 @@ public record Choice(String name, Group group, Kind kind, boolean atomic, FetchO
     String remote = operation.remote() ? " remote" : "";
     Group group = new Group(
         o.spelling(), operation.isVolatile() ? Qualifiers.VOLATILE : Qualifiers.print(operation.order()) + remote);
-    return new Choice(operation.toString(), group, kind, atomic, effect, strength, Optional.empty(),
-        new Simple(operation), Optional.of(operation));
+    boolean usual = regions.equals(operation.language().fences());
+    String name = operation + (usual ? "" : regions.size() > 1 ? " of all memory" : " of local memory");
+    return new Choice(name, group, kind, atomic, effect, strength + (regions.size() > 1 && !usual ? 1 : 0),
+        Optional.empty(), new Simple(operation, regions), Optional.of(operation));
   }
 
   /**
@@ -124,8 +136,8 @@ public record Choice(String name, Group group, Kind kind, boolean atomic, FetchO
         Optional.empty(), (r, x, v, e) -> List.of(o.maker().make(r, x, v)), Optional.empty());
   }
 
-  /** One instruction that has the order of the operation. */
-  private record Simple(SourceOperation operation) implements Maker {
+  /** One instruction that has the order of the operation. @param regions what it orders if it is a fence or barrier */
+  private record Simple(SourceOperation operation, Set<FenceFlag> regions) implements Maker {
     @Override
     public List<Instruction> make(String register, String location, long value, long expected) {
       Semantics semantics =
@@ -135,9 +147,9 @@ public record Choice(String name, Group group, Kind kind, boolean atomic, FetchO
       return List.of(switch (o) {
         case LOAD -> new AtomicInstruction.Load(register, location, semantics, Span.NONE);
         case STORE -> new AtomicInstruction.Store(location, operand, semantics, Span.NONE);
-        case FENCE -> new AtomicInstruction.Fence(operation.language().fences(), semantics, Span.NONE);
+        case FENCE -> new AtomicInstruction.Fence(regions, semantics, Span.NONE);
         case BARRIER -> new AtomicInstruction.Barrier(
-            Optional.empty(), operation.language().fences(), operation.scope(), Span.NONE);
+            Optional.empty(), regions, operation.scope(), Span.NONE);
         default -> new AtomicInstruction.Fetch(
             register, o.operator().orElseThrow(), location, operand, semantics, Span.NONE);
       });

@@ -4,8 +4,11 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.LitmusThread;
@@ -13,6 +16,7 @@ import periscope.litmus.expression.BinaryOperator;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.instruction.Instruction;
 import periscope.litmus.memory.Location;
+import periscope.litmus.memory.Location.AddressSpace;
 import periscope.litmus.memory.Outcome;
 import periscope.litmus.memory.Placement;
 import periscope.litmus.source.Span;
@@ -28,11 +32,12 @@ import periscope.litmus.source.Span;
  * @param last      whether what a slot writes is there in the end
  * @param compared  for each slot, if it is a compare-exchange that fails, what it compares with; one that succeeds
  *                  compares with what it reads
+ * @param local     the locations that lie in local memory
  * @param ranks     for each slot, which of the slots of its location has a larger operand: numbers from 0
  */
 public record FoundProgram(
     Layout layout, List<Choice> choices, List<Integer> locations, List<Boolean> guards, List<Integer> from,
-    List<Boolean> last, List<Comparand> compared, List<Integer> ranks) {
+    List<Boolean> last, List<Comparand> compared, Set<Integer> local, List<Integer> ranks) {
 
   /**
    * What a compare-exchange that fails compares with: the value that memory has after some operations, one after the
@@ -55,19 +60,21 @@ public record FoundProgram(
     from = List.copyOf(from);
     last = List.copyOf(last);
     compared = List.copyOf(compared);
+    local = Collections.unmodifiableSet(new TreeSet<>(local));
     ranks = List.copyOf(ranks);
   }
 
   /** One whose operands are as large as lets each operation write its own, given what it reads. */
   public FoundProgram(Layout layout, List<Choice> choices, List<Integer> locations, List<Boolean> guards,
-      List<Integer> from, List<Boolean> last, List<Comparand> compared) {
-    this(layout, choices, locations, guards, from, last, compared, Ranks.of(choices, locations, from));
+      List<Integer> from, List<Boolean> last, List<Comparand> compared, Set<Integer> local) {
+    this(layout, choices, locations, guards, from, last, compared, local, Ranks.of(choices, locations, from));
   }
 
-  /** One in which each compare-exchange that fails does so whatever it reads. */
+  /** One in global memory, in which each compare-exchange that fails does so whatever it reads. */
   public FoundProgram(Layout layout, List<Choice> choices, List<Integer> locations, List<Boolean> guards,
       List<Integer> from, List<Boolean> last) {
-    this(layout, choices, locations, guards, from, last, Collections.nCopies(choices.size(), Comparand.NEVER));
+    this(layout, choices, locations, guards, from, last, Collections.nCopies(choices.size(), Comparand.NEVER),
+        Set.of());
   }
 
   /** A value that no program of a few operations has in memory. */
@@ -83,22 +90,34 @@ public record FoundProgram(
   public FoundProgram with(int slot, Choice choice) {
     List<Choice> changed = new ArrayList<>(choices);
     changed.set(slot, choice);
-    return new FoundProgram(layout, changed, locations, guards, from, last, compared, ranks);
+    return new FoundProgram(layout, changed, locations, guards, from, last, compared, local, ranks);
   }
 
   /** The same with another outcome. */
   public FoundProgram showing(List<Integer> readsFrom, List<Boolean> lasts) {
-    return new FoundProgram(layout, choices, locations, guards, readsFrom, lasts, compared, ranks);
+    return new FoundProgram(layout, choices, locations, guards, readsFrom, lasts, compared, local, ranks);
   }
 
   /** The same with operands as large as lets each operation write its own, given what it reads. */
   public FoundProgram ranked() {
-    return new FoundProgram(layout, choices, locations, guards, from, last, compared);
+    return new FoundProgram(layout, choices, locations, guards, from, last, compared, local);
   }
 
   /** The same whose compare-exchanges that fail compare with other values. */
   public FoundProgram comparing(List<Comparand> others) {
-    return new FoundProgram(layout, choices, locations, guards, from, last, others, ranks);
+    return new FoundProgram(layout, choices, locations, guards, from, last, others, local, ranks);
+  }
+
+  /** The same with some locations in local memory, and the others in global memory. */
+  public FoundProgram with(Set<Integer> inLocalMemory) {
+    return new FoundProgram(layout, choices, locations, guards, from, last, compared, inLocalMemory, ranks);
+  }
+
+  /** The locations that threads of one work-group access: these may lie in local memory. */
+  public Set<Integer> ofOneWorkGroup() {
+    return IntStream.range(0, used()).boxed().filter(x -> IntStream.range(0, choices.size())
+        .filter(i -> locations.get(i) == x && choices.get(i).accesses()).map(layout::workGroup).distinct().count() == 1)
+        .collect(Collectors.toSet());
   }
 
   /** Number of locations that it uses, counted from the first. */
@@ -195,8 +214,8 @@ public record FoundProgram(
     Operands operands = operands();
     List<Location> declared = new ArrayList<>();
     for (int x = 0; x < used(); x++) {
-      declared.add(
-          new Location(Translation.location(x), operands.initial(x), atomic[x], Location.AddressSpace.GLOBAL));
+      declared.add(new Location(Translation.location(x), operands.initial(x), atomic[x],
+          local.contains(x) ? AddressSpace.LOCAL : AddressSpace.GLOBAL));
     }
     long[] written = written();
     List<LitmusThread> threads = new ArrayList<>();
@@ -247,6 +266,7 @@ public record FoundProgram(
       }
       threads.add(String.join("; ", operations));
     }
-    return String.join(" | ", threads);
+    String where = local.stream().map(Translation::location).collect(Collectors.joining(" and "));
+    return String.join(" | ", threads) + (local.isEmpty() ? "" : ", " + where + " in local memory");
   }
 }

@@ -16,6 +16,7 @@ import java.util.stream.Stream;
 import periscope.engines.enumeration.Simulator;
 import periscope.engines.simulation.OutsideModelException;
 import periscope.litmus.LitmusTest;
+import periscope.litmus.instruction.AtomicInstruction.FenceFlag;
 import periscope.litmus.language.SourceLanguage;
 import periscope.litmus.memory.MemoryOrder;
 import periscope.litmus.memory.Placement;
@@ -41,10 +42,12 @@ import periscope.verifier.program.Choice.Ending;
  * @param otherScopes scopes of operations that the mapping has rows for, of which none was looked at
  * @param missing  operations that were looked for and that the mapping has no row for
  * @param unused   rows that none of the operations uses, as far as that was looked at
+ * @param local    whether locations may lie in local memory, which is ordered apart from global memory
  */
 public record Operations(
     List<Choice> choices, Optional<Set<Choice>> focus, Map<Choice, Choice> likened, Map<String, String> excluded,
-    Set<Scope> scopes, Set<Scope> otherScopes, List<String> missing, List<Row> unused) {
+    Set<Scope> scopes, Set<Scope> otherScopes, List<String> missing, List<Row> unused,
+    boolean local) {
 
   /** Why what the user does not want is excluded. */
   public static final String LEFT_OUT = "for they were left out by --without";
@@ -78,6 +81,9 @@ public record Operations(
 
     /** What a choice becomes, so that choices that become the same are told from others. */
     Object compiled(Translation translation, Choice choice);
+
+    /** Whether what programs are compiled to tells local memory from global memory. */
+    boolean hasLocalMemory();
   }
 
   /** Whether an operation is searched, by itself or by its stand-in. */
@@ -91,7 +97,8 @@ public record Operations(
     Set<Choice> needed = choices.stream().filter(c -> asked.test(c)
         || likened.entrySet().stream().anyMatch(l -> l.getValue() == c && asked.test(l.getKey())))
         .collect(Collectors.toSet());
-    return new Operations(choices, Optional.of(needed), likened, excluded, scopes, otherScopes, missing, unused);
+    return new Operations(choices, Optional.of(needed), likened, excluded, scopes, otherScopes, missing, unused,
+        local);
   }
 
   /**
@@ -141,7 +148,7 @@ public record Operations(
     Operations all = new Gathering(Translation.by(mapping), source, target)
         .all(mapping.source(), scopes, o -> mapping.row(o).isPresent(), wanted);
     return new Operations(all.choices, all.focus, all.likened, all.excluded, all.scopes, all.otherScopes, all.missing,
-        unwritten(mapping));
+        unwritten(mapping), all.local);
   }
 
   /** The rows of lines for nothing that programs can have; other lines may be for more than that without harm. */
@@ -179,6 +186,7 @@ public record Operations(
     private final List<Choice> choices = new ArrayList<>();
     private final Set<Scope> scopes = new TreeSet<>();
     private final Set<Scope> otherScopes = new TreeSet<>();
+    private boolean local;
 
     Gathering(Translation translation, CompiledModel source, Compiled target) {
       this.translation = translation;
@@ -190,6 +198,7 @@ public record Operations(
     Operations all(
         SourceLanguage language, Set<Scope> asked, Predicate<SourceOperation> there,
         Predicate<SourceOperation> wanted) {
+      local = language.hasRegions() && target.hasLocalMemory();
       for (Operation kind : KINDS) {
         for (SourceOperation o : SourceOperation.all(language, kind)) {
           boolean plain = o.order() == MemoryOrder.NON_ATOMIC;
@@ -203,8 +212,10 @@ public record Operations(
           } else {
             if (kind == Operation.COMPARE_EXCHANGE) {
               compareExchange(o);
-            } else {
+            } else if (kind.accesses()) {
               add(Choice.of(o));
+            } else {
+              ordered(language).forEach(regions -> add(Choice.of(o, regions)));
             }
             if (!plain) {
               scopes.add(o.scope());
@@ -213,6 +224,12 @@ public record Operations(
         }
       }
       return result();
+    }
+
+    /** What fences order: what they do where they name nothing, or all sets of regions. */
+    private List<Set<FenceFlag>> ordered(SourceLanguage language) {
+      return !local ? List.of(language.fences()) : List.of(Set.of(FenceFlag.GLOBAL), Set.of(FenceFlag.LOCAL),
+          Set.of(FenceFlag.GLOBAL, FenceFlag.LOCAL));
     }
 
     void add(Choice choice) {
@@ -239,12 +256,13 @@ public record Operations(
     /** What a choice becomes on either side. */
     private List<Object> events(Choice choice) {
       List<Placement> somewhere = List.of(new Placement(0, 0));
-      return List.of(translation.events(choice, false, somewhere, 0, 0, 0, true).events(),
+      return List.of(translation.events(choice, false, somewhere, 0, 0, Translation.Cell.first(true)).events(),
           target.compiled(translation, choice));
     }
 
     Operations result() {
-      return new Operations(choices, Optional.empty(), likened, excluded, scopes, otherScopes, List.of(), List.of());
+      return new Operations(
+          choices, Optional.empty(), likened, excluded, scopes, otherScopes, List.of(), List.of(), local);
     }
   }
 

@@ -10,6 +10,7 @@ import periscope.litmus.LitmusThread;
 import periscope.litmus.event.Event;
 import periscope.litmus.instruction.Instruction;
 import periscope.litmus.memory.Location;
+import periscope.litmus.memory.Location.AddressSpace;
 import periscope.litmus.memory.Placement;
 import periscope.mappings.Compiler;
 import periscope.mappings.table.Mapping;
@@ -49,12 +50,26 @@ public record Translation(String header, UnaryOperator<LitmusTest> compile, Opti
     return NAMES.get(number);
   }
 
-  /** A test with one instruction in one of its threads, or none. */
-  private LitmusTest test(List<Placement> placements, int thread, List<Instruction> body, int locations,
-      boolean atomic) {
+  /**
+   * What a choice accesses.
+   *
+   * @param number of the location; means nothing for a fence
+   * @param atomic whether it is an atomic one
+   * @param space  where it lies
+   */
+  public record Cell(int number, boolean atomic, AddressSpace space) {
+
+    /** The first location of global memory. */
+    public static Cell first(boolean atomic) {
+      return new Cell(0, atomic, AddressSpace.GLOBAL);
+    }
+  }
+
+  /** A test with one instruction in one of its threads, or none; its locations are all of one sort. */
+  private LitmusTest test(List<Placement> placements, int thread, List<Instruction> body, Cell last) {
     List<Location> all = new ArrayList<>();
-    for (int x = 0; x < locations; x++) {
-      all.add(new Location(location(x), 0, atomic, Location.AddressSpace.GLOBAL));
+    for (int x = 0; x <= last.number; x++) {
+      all.add(new Location(location(x), 0, last.atomic, last.space));
     }
     List<LitmusThread> threads = new ArrayList<>();
     for (int t = 0; t < placements.size(); t++) {
@@ -90,14 +105,14 @@ public record Translation(String header, UnaryOperator<LitmusTest> compile, Opti
    * @param slot     keeps the read-modify-writes of different slots apart
    */
   public StraightLine events(
-      Choice choice, boolean compiled, List<Placement> placements, int thread, int slot, int location, boolean atomic) {
-    return events(choice, VALUES.get(0), compiled, placements, thread, slot, location, atomic);
+      Choice choice, boolean compiled, List<Placement> placements, int thread, int slot, Cell cell) {
+    return events(choice, VALUES.get(0), compiled, placements, thread, slot, cell);
   }
 
   private StraightLine events(Choice choice, long value, boolean compiled, List<Placement> placements, int thread,
-      int slot, int location, boolean atomic) {
-    List<Instruction> body = choice.maker().make(REGISTER, location(location), value, EXPECTED);
-    LitmusTest source = test(placements, thread, body, location + 1, atomic);
+      int slot, Cell cell) {
+    List<Instruction> body = choice.maker().make(REGISTER, location(cell.number), value, EXPECTED);
+    LitmusTest source = test(placements, thread, body, cell);
     LitmusTest test = compiled ? target(source) : source;
     StraightLine line = choice.ending().isEmpty() ? StraightLine.of(test, thread, REGISTER)
         : StraightLine.reading(choice.ends(Ending.SUCCEEDS) ? EXPECTED : OTHER, test, thread, REGISTER);
@@ -118,13 +133,13 @@ public record Translation(String header, UnaryOperator<LitmusTest> compile, Opti
   public List<Instruction> compiled(Choice choice, long value) {
     List<Instruction> body = choice.maker().make(REGISTER, location(0), value, EXPECTED);
     List<Placement> somewhere = List.of(new Placement(0, 0));
-    return target(test(somewhere, 0, body, 1, choice.atomic())).threads().get(0).body();
+    return target(test(somewhere, 0, body, Cell.first(choice.atomic()))).threads().get(0).body();
   }
 
-  /** The initial writes of either language. */
-  public List<Event> initial(boolean compiled, int locations, boolean atomic) {
-    LitmusTest source = test(List.of(new Placement(0, 0)), 0, List.of(), locations, atomic);
-    return StraightLine.initial(compiled ? target(source) : source);
+  /** The initial write of a location in either language. */
+  public Event initial(boolean compiled, Cell cell) {
+    LitmusTest source = test(List.of(new Placement(0, 0)), 0, List.of(), cell);
+    return StraightLine.initial(compiled ? target(source) : source).get(cell.number);
   }
 
   /** Why searching cannot say what a choice becomes; empty if it can. */
@@ -135,7 +150,7 @@ public record Translation(String header, UnaryOperator<LitmusTest> compile, Opti
   private Optional<String> problem(Choice choice, long value) {
     StraightLine line;
     try {
-      line = events(choice, value, true, List.of(new Placement(0, 0)), 0, 0, 0, choice.atomic());
+      line = events(choice, value, true, List.of(new Placement(0, 0)), 0, 0, Cell.first(choice.atomic()));
     } catch (IllegalArgumentException e) {
       return Optional.of("its row has branches");
     }

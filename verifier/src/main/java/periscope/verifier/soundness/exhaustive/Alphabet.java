@@ -108,7 +108,7 @@ public record Alphabet(
           c -> likened.put(Choice.of(o), c), () -> leftOut(o, near, excluded));
     }
     return new Operations(choices, Optional.empty(), likened, excluded, scopes, otherScopes,
-        missing.stream().map(SourceOperation::toString).toList(), unused);
+        missing.stream().map(SourceOperation::toString).toList(), unused, false);
   }
 
   /** An operation whose stand-in is not searched is not either, and for the same reason, if it is not the scope. */

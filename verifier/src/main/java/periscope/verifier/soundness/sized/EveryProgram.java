@@ -1,18 +1,22 @@
 package periscope.verifier.soundness.sized;
 
+import com.google.common.collect.Sets;
 import java.util.Collections;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import periscope.verifier.program.Choice;
 import periscope.verifier.program.FoundProgram;
 import periscope.verifier.program.GuardValues;
 import periscope.verifier.program.Layout;
+import periscope.verifier.soundness.Question;
 
 /**
  * Every program of a layout, one after the other: each slot has one of the choices and, if it accesses, one of the
  * locations; what reads and is not the last of its thread may guard the rest of it, with 0 or with what another slot
- * writes there. A compare-exchange compares with these, or with what is never there.
+ * writes there. A compare-exchange compares with these, or with what is never there. Where there is local memory,
+ * locations that one work-group accesses lie in it or not.
  *
  * <p>Programs that differ in names only come once: locations are numbered as slots first access them, and of threads
  * that could change places none has choices that come, in the order of words, before those of the one before it.
@@ -23,18 +27,21 @@ public final class EveryProgram {
   private final List<Choice> choices;
   private final int locations;
   private final boolean guards;
+  private final boolean local;
   private final int slots;
   private final int[] choice;
   private final int[] location;
   private final boolean[] guarded;
   private Predicate<FoundProgram> visitor;
 
-  public EveryProgram(Layout layout, List<Choice> choices, int locations, boolean guards) {
+  /** Those of some choices, with as many locations and what else a question's programs may have. */
+  public EveryProgram(Layout layout, List<Choice> choices, Question question) {
     this.layout = layout;
     // What a compare-exchange comes to is a matter of executions: here it is one operation.
     this.choices = choices.stream().filter(c -> !c.ends(Choice.Ending.SUCCEEDS)).toList();
-    this.locations = locations;
-    this.guards = guards;
+    locations = question.bound().locations();
+    guards = question.bound().guards();
+    local = question.operations().local();
     slots = layout.operations();
     choice = new int[slots];
     location = new int[slots];
@@ -50,7 +57,7 @@ public final class EveryProgram {
   /** @param used locations that the slots before this one access */
   private boolean chooseOperation(int slot, int used) {
     if (slot == slots) {
-      return chooseGuardValues();
+      return chooseRegions();
     }
     for (int c = 0; c < choices.size(); c++) {
       choice[slot] = c;
@@ -96,12 +103,14 @@ public final class EveryProgram {
   }
 
   /** Visits the programs with the operations and locations that are chosen. */
-  private boolean chooseGuardValues() {
-    return GuardValues.forEach(new FoundProgram(layout,
+  private boolean chooseRegions() {
+    FoundProgram program = new FoundProgram(layout,
         IntStream.of(choice).mapToObj(choices::get).toList(),
         IntStream.of(location).boxed().toList(),
         IntStream.range(0, slots).mapToObj(i -> guarded[i]).toList(),
         Collections.nCopies(slots, -1),
-        Collections.nCopies(slots, false)), visitor);
+        Collections.nCopies(slots, false));
+    return Sets.powerSet(local ? program.ofOneWorkGroup() : Set.of()).stream()
+        .allMatch(s -> GuardValues.forEach(program.with(s), visitor));
   }
 }

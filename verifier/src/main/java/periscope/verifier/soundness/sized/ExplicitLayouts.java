@@ -32,8 +32,7 @@ public final class ExplicitLayouts implements LayoutEngine {
     List<FoundProgram> undecided = new ArrayList<>();
     List<Set<Row>> known = new ArrayList<>(task.known());
     List<Choice> choices = question.operations().ofPrograms(Operations.chains(layout.operations()));
-    boolean complete = new EveryProgram(layout, choices, question.bound().locations(),
-        question.bound().guards()).forEach(program -> {
+    boolean complete = new EveryProgram(layout, choices, question).forEach(program -> {
           if (program.choices().stream().noneMatch(question.operations()::inFocus) || explained(program, task, known)) {
             return true;
           }

@@ -8,6 +8,9 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import periscope.engines.symbolic.formula.Constraints;
 import periscope.engines.symbolic.formula.Formulas;
 import periscope.engines.symbolic.formula.Solver;
@@ -152,7 +155,12 @@ final class Asked {
       lasts.add(solver.holds(run.last()[i]));
     }
     List<FoundProgram.Comparand> compared = compared(solver, choices);
-    return new FoundProgram(program.layout, choices, locations, guards, readsFrom, lasts, compared);
+    return new FoundProgram(program.layout, choices, locations, guards, readsFrom, lasts, compared, local(solver));
+  }
+
+  private Set<Integer> local(Solver solver) {
+    return IntStream.range(0, program.locations).filter(x -> solver.holds(program.local[x])).boxed()
+        .collect(Collectors.toSet());
   }
 
   /** What compare-exchanges compare with in the solver's latest solution. */

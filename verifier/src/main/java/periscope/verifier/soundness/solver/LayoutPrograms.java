@@ -57,7 +57,7 @@ record LayoutPrograms(Question question, Layout layout, Predicate<Choice> focus,
     Formulas formulas = new Formulas();
     formulas.stopWhen(stop);
     return new UnknownProgram(formulas, layout, choices, focus, question.bound().locations(),
-        question.bound().guards(), chains);
+        question.bound().guards(), question.operations().local(), chains);
   }
 
   /**

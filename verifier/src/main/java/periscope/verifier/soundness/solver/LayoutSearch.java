@@ -14,6 +14,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import periscope.engines.enumeration.Simulator;
 import periscope.engines.simulation.Simulation;
@@ -241,6 +242,7 @@ public final class LayoutSearch {
   private List<Integer> wishes() {
     UnknownProgram program = question.program;
     List<Integer> wishes = new ArrayList<>(List.of(wish(not(question.readsAhead()))));
+    IntStream.of(program.local).filter(l -> l != FALSE).forEach(l -> wishes.add(wish(not(l))));
     for (int i = 0; i < program.guard.length; i++) {
       wishes.add(wish(not(program.guard[i])));
     }

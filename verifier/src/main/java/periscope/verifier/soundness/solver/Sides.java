@@ -1,7 +1,6 @@
 package periscope.verifier.soundness.solver;
 
 import static periscope.engines.symbolic.formula.Formulas.FALSE;
-import static periscope.engines.symbolic.formula.Formulas.TRUE;
 import static periscope.engines.symbolic.formula.Formulas.not;
 
 import com.google.common.collect.Iterables;
@@ -15,12 +14,14 @@ import java.util.function.Function;
 import java.util.stream.IntStream;
 import periscope.engines.enumeration.StraightLine;
 import periscope.litmus.event.Event;
+import periscope.litmus.memory.Location.AddressSpace;
 import periscope.litmus.memory.Placement;
 import periscope.models.evaluate.CompiledModel;
 import periscope.verifier.program.Choice;
 import periscope.verifier.program.Choice.Ending;
 import periscope.verifier.program.Supersequence;
 import periscope.verifier.program.Translation;
+import periscope.verifier.program.Translation.Cell;
 import periscope.verifier.soundness.solver.Side.Place;
 
 /** Lays out the events of unknown programs, in the language of the programs or in the one that they are compiled to. */
@@ -58,16 +59,17 @@ final class Sides {
   }
 
   private Side build(CompiledModel model) {
-    List<StraightLine> samples = program.choices.stream().map(c -> events(c, 0, 0, true)).toList();
+    List<StraightLine> samples = program.choices.stream().map(c -> events(c, 0, Cell.first(true))).toList();
     single = IntStream.range(0, samples.size())
         .allMatch(c -> samples.get(c).events().size() <= 1 || program.choices.get(c).barrier());
     places = Supersequence.of(samples.stream().map(this::kinds).toList());
     List<Place> all = new ArrayList<>();
-    List<Event> plain = translation.initial(compiled, program.locations, false);
-    List<Event> atomic = translation.initial(compiled, program.locations, true);
     for (int x = 0; x < program.locations; x++) {
       Map<Event, Integer> options = new LinkedHashMap<>();
-      put(options, plain.get(x), atomic.get(x), x, TRUE);
+      for (AddressSpace space : spaces(x)) {
+        put(options, translation.initial(compiled, new Cell(x, false, space)),
+            translation.initial(compiled, new Cell(x, true, space)), x, lies(x, space));
+      }
       all.add(new Place(-1, options, Map.of(), FALSE, false));
     }
     for (int slot = 0; slot < program.layout.operations(); slot++) {
@@ -84,9 +86,35 @@ final class Sides {
         .mapToObj(e -> single ? (Object) e : line.events().get(e).kind()).toList();
   }
 
-  private StraightLine events(Choice choice, int slot, int location, boolean atomic) {
+  private StraightLine events(Choice choice, int slot, Cell cell) {
     return translations.apply(choice)
-        .events(choice, compiled, placements, program.layout.thread(slot), slot, location, atomic);
+        .events(choice, compiled, placements, program.layout.thread(slot), slot, cell);
+  }
+
+  /** The regions that a location may lie in. */
+  private List<AddressSpace> spaces(int location) {
+    return program.local[location] == FALSE ? List.of(AddressSpace.GLOBAL) : List.of(AddressSpace.values());
+  }
+
+  /** Whether it lies there. */
+  private int lies(int location, AddressSpace space) {
+    return space == AddressSpace.LOCAL ? program.local[location] : not(program.local[location]);
+  }
+
+  /** What a choice may access. */
+  private List<Cell> cells(Choice choice) {
+    if (!choice.accesses()) {
+      return List.of(Cell.first(false));
+    }
+    return IntStream.range(0, program.locations).boxed()
+        .flatMap(x -> spaces(x).stream().map(s -> new Cell(x, choice.atomic(), s))).toList();
+  }
+
+  /** Whether a slot does so. */
+  private int does(int slot, int choice, Cell cell) {
+    int chosen = program.formulas.and(program.chosen[slot][choice], program.location[slot][cell.number()]);
+    return program.choices.get(choice).accesses()
+        ? program.formulas.and(chosen, lies(cell.number(), cell.space())) : chosen;
   }
 
   private List<Place> places(int slot) {
@@ -100,10 +128,11 @@ final class Sides {
     }
     for (int c = 0; c < program.choices.size(); c++) {
       Choice choice = program.choices.get(c);
-      for (int x = 0; x < (choice.accesses() ? program.locations : 1); x++) {
-        int chosen = program.formulas.and(program.chosen[slot][c], program.location[slot][x]);
-        StraightLine plain = events(choice, slot, x, choice.atomic());
-        StraightLine atomic = choice.atomic() || !choice.accesses() ? plain : events(choice, slot, x, true);
+      for (Cell cell : cells(choice)) {
+        int chosen = does(slot, c, cell);
+        StraightLine plain = events(choice, slot, cell);
+        StraightLine atomic = choice.atomic() || !choice.accesses() ? plain
+            : events(choice, slot, new Cell(cell.number(), true, cell.space()));
         int[] positions = Supersequence.positions(places, kinds(plain));
         for (int e = 0; e < positions.length; e++) {
           List<Event> here = having.get(positions[e]).computeIfAbsent(choice, k -> new ArrayList<>());
@@ -112,7 +141,7 @@ final class Sides {
           } else {
             here.add(plain.events().get(e));
             here.add(atomic.events().get(e));
-            put(options.get(positions[e]), plain.events().get(e), atomic.events().get(e), x, chosen);
+            put(options.get(positions[e]), plain.events().get(e), atomic.events().get(e), cell.number(), chosen);
           }
         }
         if (choice.reads()) {
@@ -145,12 +174,12 @@ final class Sides {
     Map<Choice, List<Event>> having = new HashMap<>();
     for (int c = 0; c < program.choices.size(); c++) {
       Choice choice = program.choices.get(c);
-      for (int x = 0; x < program.locations && choice.ending().isPresent(); x++) {
+      for (Cell cell : choice.ending().isPresent() ? cells(choice) : List.<Cell>of()) {
         Choice other =
             choice.withEnding(choice.ends(Ending.FAILS) ? Ending.SUCCEEDS : Ending.FAILS);
-        Event event = Iterables.getOnlyElement(events(other, slot, x, true).events());
+        Event event = Iterables.getOnlyElement(events(other, slot, cell).events());
         having.computeIfAbsent(choice, k -> new ArrayList<>()).add(event);
-        put(options, event, event, x, program.formulas.and(program.chosen[slot][c], program.location[slot][x]));
+        put(options, event, event, cell.number(), does(slot, c, cell));
       }
     }
     return new Place(slot, options, having, program.compares(slot), true);

@@ -25,6 +25,12 @@ final class SymbolicMachine extends SymbolicTarget {
     return MachineRows.problem(translation, choice);
   }
 
+  /** It has one memory. */
+  @Override
+  public boolean hasLocalMemory() {
+    return false;
+  }
+
   @Override
   public Object compiled(Translation translation, Choice choice) {
     return MachineRows.row(translation, choice);

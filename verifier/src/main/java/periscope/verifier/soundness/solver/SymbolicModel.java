@@ -62,8 +62,13 @@ final class SymbolicModel extends SymbolicTarget {
   }
 
   @Override
+  public boolean hasLocalMemory() {
+    return true;
+  }
+
+  @Override
   public Object compiled(Translation translation, Choice choice) {
-    return translation.events(choice, true, List.of(new Placement(0, 0)), 0, 0, 0, true).events();
+    return translation.events(choice, true, List.of(new Placement(0, 0)), 0, 0, Translation.Cell.first(true)).events();
   }
 
   @Override

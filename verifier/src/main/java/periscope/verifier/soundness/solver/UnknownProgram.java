@@ -36,6 +36,8 @@ final class UnknownProgram {
   final int[] guard;
   /** For each location, whether an atomic operation accesses it. */
   final int[] atomic;
+  /** For each location, whether it lies in local memory: then threads of one work-group access it. */
+  final int[] local;
   /** For each slot, what it compares with if it is a compare-exchange that fails. */
   final UnknownComparand[] compared;
   private final boolean chains;
@@ -45,11 +47,12 @@ final class UnknownProgram {
    * Lays a program out.
    *
    * @param focus  choices of which programs have at least one
+   * @param local  whether locations may lie in local memory
    * @param chains whether programs are those in which it can matter what came before a write that is read: one
    *               computes what it writes, another writes there, too, and a third is compared with what it reads there
    */
   UnknownProgram(Formulas formulas, Layout layout, List<Choice> choices, Predicate<Choice> focus, int locations,
-      boolean guards, boolean chains) {
+      boolean guards, boolean local, boolean chains) {
     this.formulas = formulas;
     this.layout = layout;
     this.choices = choices;
@@ -60,6 +63,7 @@ final class UnknownProgram {
     location = variables(slots, locations);
     guard = new int[slots];
     atomic = new int[locations];
+    this.local = new int[locations];
     for (int i = 0; i < slots; i++) {
       required.add(formulas.exactlyOne(chosen[i]));
       required.add(formulas.exactlyOne(location[i]));
@@ -76,6 +80,10 @@ final class UnknownProgram {
           IntStream.range(0, slots).map(i -> formulas.and(where(i, Choice::atomic), this.location[i][location]))
           .toArray());
     }
+    for (int x = 0; x < locations; x++) {
+      this.local[x] = local ? formulas.variable() : FALSE;
+      required.add(localMemory(x));
+    }
     required.add(formulas.or(IntStream.range(0, slots).map(i -> where(i, focus)).toArray()));
     if (chains) {
       required.add(chain());
@@ -83,6 +91,21 @@ final class UnknownProgram {
     nameLocations();
     nameThreads();
     meetAtBarriers();
+  }
+
+  /** What a location is that lies in local memory: of one work-group, and accessed. Another instance is another one. */
+  private int localMemory(int x) {
+    int accessed = FALSE;
+    int shared = FALSE;
+    for (int i = 0; i < layout.operations(); i++) {
+      int here = formulas.and(location[i][x], where(i, Choice::accesses));
+      for (int j = 0; j < i; j++) {
+        shared = layout.workGroup(i) == layout.workGroup(j) ? shared
+            : formulas.or(shared, formulas.and(here, location[j][x], where(j, Choice::accesses)));
+      }
+      accessed = formulas.or(accessed, here);
+    }
+    return formulas.implies(local[x], formulas.and(accessed, not(shared)));
   }
 
   /** Whether a slot is a compare-exchange that succeeds in the execution that is looked for. */
@@ -200,6 +223,9 @@ final class UnknownProgram {
       int at = location[i][program.locations().get(i)];
       int guarded = program.guards().get(i) ? guard[i] : not(guard[i]);
       is = formulas.and(is, chosen[i][choices.indexOf(program.choices().get(i))], at, guarded);
+    }
+    for (int x = 0; x < locations; x++) {
+      is = formulas.and(is, program.local().contains(x) ? local[x] : not(local[x]));
     }
     return is;
   }

@@ -49,7 +49,7 @@ class DominanceTest {
     OneProgram engine =
         new OneProgram(request.translation(), request.source(), request.target(), Fault.UNSOUND, () -> false);
     int[] count = new int[1];
-    new EveryProgram(layout, request.operations().choices(), request.bound().locations(), request.bound().guards())
+    new EveryProgram(layout, request.operations().choices(), request)
         .forEach(program -> {
           if (!needed.containsAll(program.choices()) && engine.ask(program).verdict() == Verdict.WRONG) {
             count[0]++;
@@ -73,7 +73,7 @@ class DominanceTest {
   private static List<Choice> needed(Question request, Layout layout) {
     UnknownProgram program = new UnknownProgram(
         new Formulas(), layout, request.operations().choices(), c -> true, request.bound().locations(),
-        request.bound().guards(), false);
+        request.bound().guards(), request.operations().local(), false);
     return Dominance.needed(program, request, request.operations()::inFocus, Set.of());
   }
 

@@ -8,6 +8,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -102,8 +103,10 @@ class SampledProgramsTest {
         .map(c -> c.accesses() ? random.nextInt(question.bound().locations()) : 0).toList();
     List<Boolean> guards = IntStream.range(0, slots)
         .mapToObj(i -> !layout.last(i) && chosen.get(i).reads() && random.nextInt(3) == 0).toList();
-    return new FoundProgram(layout, chosen, locations, guards, Collections.nCopies(slots, -1),
-        Collections.nCopies(slots, false), Collections.nCopies(slots, FoundProgram.Comparand.NEVER));
+    FoundProgram program = new FoundProgram(
+        layout, chosen, locations, guards, Collections.nCopies(slots, -1), Collections.nCopies(slots, false));
+    return !question.operations().local() ? program : program.with(
+        program.ofOneWorkGroup().stream().filter(x -> random.nextBoolean()).collect(Collectors.toSet()));
   }
 
   private static LitmusTest weak(LitmusTest test) {

@@ -98,8 +98,8 @@ class SinceEditTest {
     OneProgram before = engine(shipped);
     for (int size = 1; size <= edited.bound().operations(); size++) {
       for (Layout layout : edited.bound().layouts(size)) {
-        boolean none = new EveryProgram(layout, edited.operations().choices(), edited.bound().locations(),
-            edited.bound().guards()).forEach(p -> !(p.choices().stream().anyMatch(edited.operations()::inFocus)
+        boolean none = new EveryProgram(layout, edited.operations().choices(), edited)
+            .forEach(p -> !(p.choices().stream().anyMatch(edited.operations()::inFocus)
                 && wrong(now, p) && !wrong(before, p)));
         if (!none) {
           return size;

@@ -1,0 +1,81 @@
+package periscope.verifier.soundness.solver;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.EnumSet;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import periscope.litmus.memory.Scope;
+import periscope.litmus.source.SourceText;
+import periscope.mappings.Mappings;
+import periscope.mappings.table.Languages;
+import periscope.mappings.table.Mapping;
+import periscope.models.Models;
+import periscope.models.evaluate.CompiledModel;
+import periscope.models.vocabulary.OpenClVocabulary;
+import periscope.models.vocabulary.PtxVocabulary;
+import periscope.verifier.behaviour.Target;
+import periscope.verifier.program.Bound;
+import periscope.verifier.program.FoundProgram;
+import periscope.verifier.program.Operations;
+import periscope.verifier.program.Shape;
+import periscope.verifier.program.Translation;
+import periscope.verifier.soundness.Fault;
+import periscope.verifier.soundness.Question;
+import periscope.verifier.soundness.sized.ExplicitLayouts;
+
+/**
+ * Locations of searched programs may lie in local memory, where the language has one that is ordered apart. By models
+ * that promise more of it than of global memory, the solver and running each program find what needs it.
+ */
+class LocalMemoryTest {
+
+  private static final Models MODELS = new Models();
+  private static final Mapping TABLE =
+      new Mappings().load("scoped-cpp-ptx").translating(Languages.source("opencl").orElseThrow());
+
+  private static Question question(String forbidden, List<String> alphabet, Bound bound) {
+    SourceText text = new SourceText("strict.cat",
+        "\"Strict\"\ninclude \"opencl.cat\"\nempty " + forbidden + " as Strict\n");
+    CompiledModel source = MODELS.compile(MODELS.parse("strict", text), new OpenClVocabulary());
+    Target target = new Target.Model(MODELS.compile(MODELS.load("ptx-6.0"), new PtxVocabulary()));
+    Operations operations = Operations.of(TABLE, source, SymbolicTarget.of(target),
+        EnumSet.of(Scope.WORK_GROUP, Scope.DEVICE), o -> alphabet.contains(o.toString()));
+    return new Question(Translation.by(TABLE), source, target, operations, bound);
+  }
+
+  /** The smallest program that goes wrong, as both engines find it. */
+  private static String found(Question question) {
+    SizedRun explicit = SizedRun.of(question, new ExplicitLayouts(), Fault.UNSOUND);
+    SizedRun symbolic = SizedRun.of(question, LayoutSearch.engine(), Fault.UNSOUND);
+    assertEquals(explicit.toString(), symbolic.toString());
+    return symbolic.found().map(FoundProgram::toString).orElse("none");
+  }
+
+  @ParameterizedTest
+  @CsvSource(delimiter = '@', value = {
+      "([W & L \\ I] ; rf ; [R & L]) \\ thd @ load(relaxed, wg) x | store(relaxed, wg) x, x in local memory",
+      "(([W & L \\ I] ; rf ; [R & L]) \\ thd) ; sb ; [F & L \\ G] "
+          + "@ load(relaxed, wg) x; fence(seq_cst, wg) of local memory | store(relaxed, wg) x, x in local memory",
+      "(([W & G \\ I] ; rf ; [R & G]) \\ thd) ; sb ; [F & L & G] "
+          + "@ load(relaxed, wg) x; fence(seq_cst, wg) of all memory | store(relaxed, wg) x",
+      "(([W & L \\ I] ; rf ; [R & L]) \\ thd) ; sb ; [R & G] "
+          + "@ load(relaxed, wg) x; load(relaxed, wg) y | store(relaxed, wg) x, x in local memory"})
+  void whatNeedsIt(String forbidden, String smallest) {
+    Bound bound = new Bound(3, 2, 2, Shape.Selection.SAME, false);
+    Question question =
+        question(forbidden, List.of("load(relaxed, wg)", "store(relaxed, wg)", "fence(seq_cst, wg)"), bound);
+    assertEquals(smallest, found(question));
+  }
+
+  /** Each work-group has local memory of its own, so that what threads of two say to each other is in none. */
+  @Test
+  void ofOneWorkGroup() {
+    Bound bound = new Bound(3, 2, 2, Shape.Selection.DIFFERENT, true);
+    Question question = question("([W & L \\ I] ; rf ; [R & L]) \\ thd",
+        List.of("load(relaxed, wg)", "load(relaxed, dv)", "store(relaxed, dv)"), bound);
+    assertEquals("none", found(question));
+  }
+}
