@@ -44,6 +44,12 @@ class MappingDiagnosticsTest {
     assertTrue(first.hint().contains(hint), () -> first.hint() + " lacks " + hint);
   }
 
+  @Test
+  void aRowThatGoesOnWithoutSayingSo() {
+    assertFirst(HEAD + "r = load(na) x\n  => LD r x\n", "2:15",
+        "unexpected the end of the line, expected '=>'", "if '=>' or ';' ends this one");
+  }
+
   @ParameterizedTest
   @CsvSource(delimiter = '§', value = {
     "r = load(na) x LD r x                  § 2:22 § expected '=>' before the end of the line § a line is:",

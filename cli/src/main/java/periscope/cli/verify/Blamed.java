@@ -7,7 +7,6 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Predicate;
 import java.util.stream.Stream;
 import periscope.cli.json.Json;
 import periscope.cli.json.PlaceJson;
@@ -15,18 +14,15 @@ import periscope.cli.json.RowJson;
 import periscope.cli.sarif.Rule;
 import periscope.cli.sarif.SarifLog;
 import periscope.cli.sarif.SarifLog.Spot;
-import periscope.engines.enumeration.Simulator;
-import periscope.engines.simulation.Engine;
-import periscope.engines.simulation.Simulation;
 import periscope.litmus.LitmusTest;
-import periscope.litmus.expectation.ProgramVerdict;
 import periscope.litmus.source.SourceText;
 import periscope.litmus.source.Span;
 import periscope.mappings.table.Mapping;
 import periscope.mappings.table.Row;
 import periscope.models.evaluate.Axiom;
+import periscope.verifier.behaviour.Target;
 import periscope.verifier.repair.Suspect;
-import periscope.verifier.soundness.ProgramCheck;
+import periscope.verifier.soundness.CompiledRightly;
 import periscope.verifier.soundness.Question;
 import periscope.verifier.soundness.RowsAtFault;
 
@@ -34,12 +30,10 @@ import periscope.verifier.soundness.RowsAtFault;
  * Where in files a finding comes from.
  *
  * @param mapping the table
- * @param rows    its rows that the program uses, the one at fault first
+ * @param rows    its rows that the program uses, those at fault first
  * @param axiom   the axiom that the source would have to violate; absent if the program gets stuck
  */
 public record Blamed(Mapping mapping, List<Suspect> rows, Optional<Axiom> axiom) {
-
-  private static final SourceText NO_TEXT = new SourceText("generated program", "");
 
   /** The fields of a finding in reports for programs. */
   public record Fields(Optional<RowAtFault> atFault, Optional<List<RowAtFault>> otherRows, Optional<Broken> axiom) {}
@@ -58,14 +52,11 @@ public record Blamed(Mapping mapping, List<Suspect> rows, Optional<Axiom> axiom)
   /** Of a program that a search found. */
   static Blamed of(Mapping mapping, Question question, ShownFinding shown) {
     LitmusTest test = shown.source();
-    Simulation allowed = new Simulator(question.source()).simulate(test, NO_TEXT);
-    Engine source = (program, text, witnesses, stop) -> allowed;
-    Predicate<Mapping> right = table -> ProgramCheck.check(test, NO_TEXT, source, table, question.target().behaviours(),
-        () -> false).verdict() == ProgramVerdict.SOUND;
-    List<Suspect> rows = new ArrayList<>(Suspect.of(test, mapping, right));
-    if (rows.stream().allMatch(s -> s.mended().isEmpty())) {
-      Set<Row> together = new RowsAtFault(question).in(shown.finding());
-      rows.sort(Comparator.comparing(s -> !together.contains(s.row())));
+    List<Suspect> rows = new ArrayList<>(Suspect.of(test, mapping, CompiledRightly.of(test, question)));
+    // On the machine the reason of a finding is told by how long rows are; one that mends the program says more.
+    if (question.target() instanceof Target.Model || rows.stream().allMatch(s -> s.mended().isEmpty())) {
+      Set<Row> reason = new RowsAtFault(question).in(shown.finding());
+      rows.sort(Comparator.comparing(s -> !reason.contains(s.row())));
     }
     return new Blamed(mapping, rows, shown.axiom());
   }

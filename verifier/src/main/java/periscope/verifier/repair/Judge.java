@@ -4,18 +4,11 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.function.Function;
-import periscope.engines.enumeration.Simulator;
-import periscope.engines.simulation.OutsideModelException;
-import periscope.engines.simulation.Simulation;
 import periscope.litmus.LitmusTest;
-import periscope.litmus.source.SourceText;
-import periscope.mappings.Compiler;
 import periscope.mappings.table.Mapping;
-import periscope.verifier.behaviour.Behaviour;
-import periscope.verifier.behaviour.Target;
 import periscope.verifier.program.Operations;
 import periscope.verifier.soundness.Answer;
-import periscope.verifier.soundness.Comparison;
+import periscope.verifier.soundness.CompiledRightly;
 import periscope.verifier.soundness.DistinctFindings;
 import periscope.verifier.soundness.Finding;
 import periscope.verifier.soundness.Question;
@@ -29,8 +22,6 @@ import periscope.verifier.soundness.Question;
  */
 public record Judge(Mapping base, Function<Mapping, Question> question,
     BiFunction<String, Question, Answer> search) {
-
-  private static final SourceText NO_TEXT = new SourceText("generated program", "");
 
   /**
    * What is known of a table.
@@ -73,18 +64,7 @@ public record Judge(Mapping base, Function<Mapping, Question> question,
 
   private Obligation obligation(Finding finding, Question asked) {
     LitmusTest test = finding.program("counterexample");
-    Simulation allowed = new Simulator(asked.source()).simulate(test, NO_TEXT);
     String name = finding.fault() + " " + finding.shape().description() + ": " + finding.text();
-    return new Obligation(name, Obligation.rows(test, base), m -> met(test, allowed, m, asked.target()));
-  }
-
-  private static boolean met(LitmusTest test, Simulation allowed, Mapping mapping, Target target) {
-    Behaviour seen;
-    try {
-      seen = target.behaviours().of(Compiler.compile(test, mapping).target(), NO_TEXT, () -> false);
-    } catch (OutsideModelException e) {
-      return false;
-    }
-    return !seen.stuck() && Comparison.of(allowed, seen).standing() == Comparison.Standing.ALLOWED;
+    return new Obligation(name, Obligation.rows(test, base), CompiledRightly.of(test, asked));
   }
 }

@@ -8,21 +8,16 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
-import periscope.engines.enumeration.Simulator;
-import periscope.engines.simulation.OutsideModelException;
-import periscope.engines.simulation.Simulation;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.instruction.Instruction;
+import periscope.litmus.memory.MemoryOrder;
 import periscope.litmus.memory.Scope;
-import periscope.litmus.source.SourceText;
 import periscope.mappings.table.Mapping;
 import periscope.mappings.table.Row;
 import periscope.mappings.table.RowEdits;
 import periscope.mappings.table.RowEdits.Change;
-import periscope.verifier.behaviour.Behaviour;
 import periscope.verifier.behaviour.Target;
 import periscope.verifier.program.RowsUsed;
-import periscope.verifier.program.Translation;
 
 /**
  * The rows of a table that are at fault where it compiles a program wrongly: the reason of a finding. Programs that use
@@ -31,12 +26,10 @@ import periscope.verifier.program.Translation;
  * <p>Where the target is the machine, these are the rows of several instructions that the program uses: a row of one is
  * the bare access, with which nothing can be wrong. Under a model they are the fewest rows that, made as strong as
  * their instructions can be, make the program right; if instructions have to be added, with the dearest that may be
- * inserted in front of them; if that is of no use either, all that the program uses. Of as few, those that stand first
- * in the table are taken.
+ * inserted in front of them; if that is of no use either, all that the program uses. Of as few, those that the
+ * table does not inherit are taken; then those of atomic operations and fences; then those that stand first.
  */
 public final class RowsAtFault {
-
-  private static final SourceText NO_TEXT = new SourceText("generated program", "");
 
   private final Question question;
   private final Mapping mapping;
@@ -58,19 +51,21 @@ public final class RowsAtFault {
     if (question.target() instanceof Target.Machine || fault == Fault.STUCK) {
       return used.stream().filter(r -> r.templates().size() > 1).collect(Collectors.toSet());
     }
-    Simulation allowed = new Simulator(question.source()).simulate(program, NO_TEXT);
-    return fewest(program, allowed, used, false).or(() -> fewest(program, allowed, used, true)).orElse(used);
+    CompiledRightly right = CompiledRightly.of(program, question);
+    return fewest(right, used, false).or(() -> fewest(right, used, true)).orElse(used);
   }
 
-  private Optional<Set<Row>> fewest(LitmusTest program, Simulation allowed, Set<Row> used, boolean inserting) {
-    if (!right(program, allowed, used, inserting)) {
+  private Optional<Set<Row>> fewest(CompiledRightly right, Set<Row> used, boolean inserting) {
+    if (!right.test(stronger(used, inserting))) {
       return Optional.empty();
     }
-    List<Row> inOrder = used.stream().sorted(Comparator.comparingInt(mapping.rows()::indexOf)).toList();
+    List<Row> inOrder = used.stream().sorted(Comparator.comparing(mapping::inherits)
+        .thenComparing(r -> r.pattern().order() == MemoryOrder.NON_ATOMIC)
+        .thenComparingInt(mapping.rows()::indexOf)).toList();
     for (int size = 1; size < used.size(); size++) {
       List<Set<Row>> some = new ArrayList<>(Sets.combinations(new LinkedHashSet<>(inOrder), size));
       for (Set<Row> rows : some) {
-        if (right(program, allowed, rows, inserting)) {
+        if (right.test(stronger(rows, inserting))) {
           return Optional.of(Set.copyOf(rows));
         }
       }
@@ -78,19 +73,13 @@ public final class RowsAtFault {
     return Optional.of(used);
   }
 
-  /** Whether a program is compiled rightly once some rows are as strong as they can be. */
-  private boolean right(LitmusTest program, Simulation allowed, Set<Row> rows, boolean inserting) {
+  /** The table once some of its rows are as strong as they can be. */
+  private Mapping stronger(Set<Row> rows, boolean inserting) {
     Mapping stronger = mapping;
     for (Row row : rows) {
       stronger = stronger.withRow(mapping.rows().indexOf(row), strongest(row, inserting));
     }
-    try {
-      Behaviour seen = question.target().behaviours()
-          .of(Translation.by(stronger).target(program), NO_TEXT, () -> false);
-      return Comparison.of(allowed, seen).standing() == Comparison.Standing.ALLOWED;
-    } catch (OutsideModelException e) {
-      return false;
-    }
+    return stronger;
   }
 
   private static List<Instruction> strongest(Row row, boolean inserting) {

@@ -1,0 +1,41 @@
+package periscope.verifier.soundness;
+
+import java.util.function.Predicate;
+import periscope.engines.enumeration.Simulator;
+import periscope.engines.simulation.OutsideModelException;
+import periscope.engines.simulation.Simulation;
+import periscope.litmus.LitmusTest;
+import periscope.litmus.source.SourceText;
+import periscope.mappings.Compiler;
+import periscope.mappings.table.Mapping;
+import periscope.verifier.behaviour.Behaviour;
+import periscope.verifier.behaviour.Target;
+
+/**
+ * Whether tables compile one program of a search rightly. One that makes of it what the target model says nothing of
+ * does not.
+ *
+ * @param program the program
+ * @param allowed what the source allows it
+ * @param target  what compiled programs run on
+ */
+public record CompiledRightly(LitmusTest program, Simulation allowed, Target target) implements Predicate<Mapping> {
+
+  private static final SourceText NO_TEXT = new SourceText("generated program", "");
+
+  /** A program under the models of a question. */
+  public static CompiledRightly of(LitmusTest program, Question question) {
+    return new CompiledRightly(
+        program, new Simulator(question.source()).simulate(program, NO_TEXT), question.target());
+  }
+
+  @Override
+  public boolean test(Mapping table) {
+    try {
+      Behaviour seen = target.behaviours().of(Compiler.compile(program, table).target(), NO_TEXT, () -> false);
+      return !seen.stuck() && Comparison.of(allowed, seen).standing() == Comparison.Standing.ALLOWED;
+    } catch (OutsideModelException e) {
+      return false;
+    }
+  }
+}
