@@ -14,7 +14,7 @@ import periscope.cli.run.ListDevices;
 import periscope.cli.run.Run;
 import periscope.cli.session.Exit;
 import periscope.cli.session.Interruption;
-import periscope.cli.session.Names;
+import periscope.cli.session.KnownNames;
 import periscope.cli.session.Session;
 import periscope.cli.session.Subcommand;
 import periscope.cli.session.Terminal;
@@ -172,7 +172,7 @@ public final class Periscope implements Callable<Integer> {
 
   private static List<String> near(UnmatchedArgumentException unmatched, CommandSpec at) {
     String word = unmatched.getUnmatched().get(0);
-    return unmatched.isUnknownOption() ? unmatched.getSuggestions() : Names.near(word, at.subcommands().keySet());
+    return unmatched.isUnknownOption() ? unmatched.getSuggestions() : KnownNames.near(word, at.subcommands().keySet());
   }
 
   private static int failed(Terminal terminal, Exception e) {

@@ -44,6 +44,11 @@ public final class Problems {
     warnings.add(Diagnostic.warning(text, at, message, hint));
   }
 
+  /** Whether there is none so far. */
+  public boolean none() {
+    return found.isEmpty();
+  }
+
   /** All warnings, in the order of the text. */
   public List<Diagnostic> warnings() {
     return warnings.stream().sorted(Comparator.comparingInt(d -> d.span().offset())).toList();

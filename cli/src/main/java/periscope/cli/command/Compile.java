@@ -11,7 +11,7 @@ import periscope.cli.session.Session;
 import periscope.cli.session.Subcommand;
 import periscope.cli.session.Terminal;
 import periscope.cli.session.TestInput;
-import periscope.cli.text.Columns;
+import periscope.cli.text.TextTable;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.LitmusThread;
 import periscope.litmus.language.Emitter;
@@ -125,6 +125,6 @@ public final class Compile implements Subcommand {
         before = origin;
       }
     }
-    return Columns.align(List.of("thread", "instruction", "row", "of"), cells);
+    return TextTable.align(List.of("thread", "instruction", "row", "of"), cells);
   }
 }

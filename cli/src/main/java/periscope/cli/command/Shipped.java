@@ -11,8 +11,8 @@ import periscope.cli.session.Exit;
 import periscope.cli.session.Session;
 import periscope.cli.session.Subcommand;
 import periscope.cli.session.Terminal;
-import periscope.cli.text.Columns;
 import periscope.cli.text.Prose;
+import periscope.cli.text.TextTable;
 import periscope.cli.text.Titles;
 import periscope.mappings.Mappings;
 import picocli.CommandLine.Model.CommandSpec;
@@ -77,7 +77,7 @@ public final class Shipped implements Subcommand {
         .add(List.of(indent() + "  " + name, title)));
     groups.forEach((group, rows) -> {
       terminal.line(indent() + group);
-      Columns.hanging(rows, Prose.WIDTH).forEach(terminal::line);
+      TextTable.hanging(rows, Prose.WIDTH).forEach(terminal::line);
     });
   }
 

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
-import periscope.cli.text.Place;
+import periscope.cli.text.StepText;
 import periscope.cli.text.UndefinedText;
 import periscope.engines.simulation.Race;
 import periscope.engines.simulation.Race.Access;
@@ -69,9 +69,9 @@ public record Races(LitmusTest test, SourceText text) {
     if (access.initial()) {
       return "the initial write" + locations(race);
     } else if (access.kind() == Kind.FENCE || access.kind() == Kind.BARRIER) {
-      return Place.of(access.thread(), access.span(), text);
+      return StepText.of(access.thread(), access.span(), text);
     }
-    return Place.of(access.thread(), access.span(), text) + " (" + words(access, race) + ")";
+    return StepText.of(access.thread(), access.span(), text) + " (" + words(access, race) + ")";
   }
 
   /** {@code remote acquire read of x at device scope}: all that matters for what an access races with. */
@@ -139,7 +139,7 @@ public record Races(LitmusTest test, SourceText text) {
     return access.initial()
         ? new RacingAccess(Optional.empty(), Optional.empty(), Optional.empty(), "initial write" + locations(race))
         : new RacingAccess(Optional.of(access.thread()), Optional.of(text.line(access.span().offset())),
-            Optional.of(Place.quoted(access.span(), text)), words(access, race));
+            Optional.of(StepText.quoted(access.span(), text)), words(access, race));
   }
 
   /** The first of the model's conditions that an execution breaks, if it breaks one, and the events that show it. */

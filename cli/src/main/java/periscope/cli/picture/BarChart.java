@@ -51,11 +51,11 @@ public record BarChart(String title, List<String> caption, List<Bar> bars) {
 
   /** The chart as a whole SVG document. */
   public String svg() {
-    double left = MARGIN + bars.stream().mapToDouble(b -> Layout.width(b.label())).max().orElse(0) + 12;
-    double remarks = bars.stream().mapToDouble(b -> Layout.width(remark(b))).max().orElse(0);
+    double left = MARGIN + bars.stream().mapToDouble(b -> PictureLayout.width(b.label())).max().orElse(0) + 12;
+    double remarks = bars.stream().mapToDouble(b -> PictureLayout.width(remark(b))).max().orElse(0);
     double top = MARGIN + LINE * (1 + caption.size()) + 26;
     double bottom = top + ROW * bars.size() + 6;
-    double text = caption.stream().mapToDouble(Layout::width).max().orElse(0);
+    double text = caption.stream().mapToDouble(PictureLayout::width).max().orElse(0);
     double width = Math.max(left + LONGEST + remarks + 12, text + MARGIN) + MARGIN;
     SvgText svg = new SvgText(new Box(0, 0, width, bottom + 3 * LINE), title);
     svg.patterns();
@@ -76,7 +76,7 @@ public record BarChart(String title, List<String> caption, List<Bar> bars) {
 
   private void bar(SvgText svg, Bar bar, double left, double y, int decades) {
     double length = bar.count() == 0 ? 0 : length(bar.count(), decades);
-    svg.text(left - 12 - Layout.width(bar.label()), y + BAR / 2 + 5, bar.label(), bar.alarm());
+    svg.text(left - 12 - PictureLayout.width(bar.label()), y + BAR / 2 + 5, bar.label(), bar.alarm());
     if (bar.count() > 0) {
       svg.bar(new Box(left, y, length, BAR), bar.fill().name().toLowerCase(Locale.ROOT), bar.alarm());
     }
@@ -97,7 +97,7 @@ public record BarChart(String title, List<String> caption, List<Bar> bars) {
         shown.add(bar.fill());
         svg.bar(new Box(x, y - 12, 24, 14), bar.fill().name().toLowerCase(Locale.ROOT), false);
         svg.text(x + 32, y, bar.word(), false);
-        x += 32 + Layout.width(bar.word()) + 24;
+        x += 32 + PictureLayout.width(bar.word()) + 24;
       }
     }
     svg.text(MARGIN, y + LINE, "Logarithmic scale.", false);

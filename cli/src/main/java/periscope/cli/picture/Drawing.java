@@ -17,7 +17,7 @@ import periscope.cli.execution.EventNames;
  * @param fade    whether what does not matter is grey
  * @param body    everything
  */
-record Drawing(EventNames names, List<String> title, Layout layout, List<Arrow> arrows, List<Route> routes,
+record Drawing(EventNames names, List<String> title, PictureLayout layout, List<Arrow> arrows, List<Route> routes,
     Set<Integer> matters, boolean fade, Box body) {
 
   /** Height of a line of the title. */
@@ -39,11 +39,11 @@ record Drawing(EventNames names, List<String> title, Layout layout, List<Arrow> 
   /** @param arrows without those from an event to itself */
   static Drawing of(Picture picture, List<Arrow> arrows) {
     EventNames names = new EventNames(picture.test(), picture.witness());
-    Layout layout = null;
+    PictureLayout layout = null;
     List<Route> routes = List.of();
     int least = Integer.MAX_VALUE;
     for (int i = 0; i < SPREADS.length && least > 0; i++) {
-      Layout spread = Layout.of(names, SPREADS[i]);
+      PictureLayout spread = PictureLayout.of(names, SPREADS[i]);
       List<Route> found = NamePlaces.placed(spread, arrows, Router.routes(spread, arrows));
       int covered = NamePlaces.covered(spread, arrows, found);
       if (covered < least) {
@@ -71,7 +71,7 @@ record Drawing(EventNames names, List<String> title, Layout layout, List<Arrow> 
 
   private static List<String> title(Picture picture, double width) {
     List<String> title = new ArrayList<>(List.of(picture.test().name()));
-    int most = (int) Math.max(LEAST_CAPTION, width / Layout.CHARACTER - 6);
+    int most = (int) Math.max(LEAST_CAPTION, width / PictureLayout.CHARACTER - 6);
     picture.caption().forEach(c -> title.addAll(wrapped(c, most)));
     return title;
   }
@@ -112,7 +112,7 @@ record Drawing(EventNames names, List<String> title, Layout layout, List<Arrow> 
 
   private static Box withTitle(Box body, List<String> title) {
     double height = LINE * title.size() + 8;
-    double width = title.stream().mapToDouble(Layout::width).max().orElse(0) + 2 * LINE;
+    double width = title.stream().mapToDouble(PictureLayout::width).max().orElse(0) + 2 * LINE;
     return new Box(body.x(), body.y() - height, Math.max(body.width(), width), body.height() + height);
   }
 }

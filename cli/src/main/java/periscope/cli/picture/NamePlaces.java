@@ -37,14 +37,14 @@ final class NamePlaces {
   private static final double ON_FRAME = 200;
   private static final double BESIDE_ARROW = 8;
 
-  private final Layout layout;
+  private final PictureLayout layout;
   private final List<Arrow> arrows;
   private final List<Route> routes;
   /** The points of each route. */
   private final double[][][] points;
   private final Box[] names;
 
-  private NamePlaces(Layout layout, List<Arrow> arrows, List<Route> routes) {
+  private NamePlaces(PictureLayout layout, List<Arrow> arrows, List<Route> routes) {
     this.layout = layout;
     this.arrows = arrows;
     this.routes = routes;
@@ -53,7 +53,7 @@ final class NamePlaces {
   }
 
   /** The routes, each with a place for its arrow's name. */
-  static List<Route> placed(Layout layout, List<Arrow> arrows, List<Route> routes) {
+  static List<Route> placed(PictureLayout layout, List<Arrow> arrows, List<Route> routes) {
     return new NamePlaces(layout, arrows, routes).placed();
   }
 
@@ -103,7 +103,7 @@ final class NamePlaces {
   private Box box(int arrow, double along, double gap, boolean stacked) {
     Route route = routes.get(arrow);
     List<String> lines = lines(arrows.get(arrow), stacked);
-    double width = lines.stream().mapToDouble(Layout::width).max().orElseThrow() + 4;
+    double width = lines.stream().mapToDouble(PictureLayout::width).max().orElseThrow() + 4;
     double height = LINE * lines.size();
     double[] across = route.across(along);
     double reach = Math.abs(across[0]) * width / 2 + Math.abs(across[1]) * height / 2 + Math.abs(gap);
@@ -151,7 +151,7 @@ final class NamePlaces {
   }
 
   /** How often the name of an arrow and something else cover each other, or an arrow runs through an event's label. */
-  static int covered(Layout layout, List<Arrow> arrows, List<Route> routes) {
+  static int covered(PictureLayout layout, List<Arrow> arrows, List<Route> routes) {
     double[][][] points = routes.stream().map(Route::points).toArray(double[][][]::new);
     int covered = 0;
     for (int a = 0; a < arrows.size(); a++) {

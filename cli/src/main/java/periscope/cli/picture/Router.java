@@ -27,13 +27,13 @@ final class Router {
   private static final double OVER_WORD = 60;
   private static final double BESIDE_ARROW = 5;
 
-  private final Layout layout;
+  private final PictureLayout layout;
   private final List<Arrow> arrows;
   private final Route[] routes;
   /** Every other sample of each route. */
   private final double[][][] points;
 
-  private Router(Layout layout, List<Arrow> arrows) {
+  private Router(PictureLayout layout, List<Arrow> arrows) {
     this.layout = layout;
     this.arrows = arrows;
     routes = new Route[arrows.size()];
@@ -41,7 +41,7 @@ final class Router {
   }
 
   /** Ways without places for names, in the order of the arrows. */
-  static List<Route> routes(Layout layout, List<Arrow> arrows) {
+  static List<Route> routes(PictureLayout layout, List<Arrow> arrows) {
     return new Router(layout, arrows).routed();
   }
 
@@ -67,7 +67,7 @@ final class Router {
     Box to = layout.events().get(arrow.to());
     double down = to.y() - from.y();
     boolean below =
-        Math.abs(from.centreX() - to.centreX()) < 1 && down > 0 && down < 1.5 * Layout.ROW * layout.spread();
+        Math.abs(from.centreX() - to.centreX()) < 1 && down > 0 && down < 1.5 * PictureLayout.ROW * layout.spread();
     return below && arrow.relations().equals(List.of("sb"));
   }
 

@@ -28,7 +28,7 @@ final class SvgText {
   /** A picture as a whole document. */
   static String of(Drawing drawing) {
     Box body = drawing.body();
-    Layout layout = drawing.layout();
+    PictureLayout layout = drawing.layout();
     SvgText svg = new SvgText(body, String.join(" — ", drawing.title()));
     layout.devices().forEach(d -> svg.scope("device", d));
     layout.groups().forEach(g -> svg.scope("work-group", g));
@@ -54,7 +54,7 @@ final class SvgText {
   }
 
   /** A box around threads. */
-  private void scope(String kind, Layout.Named scope) {
+  private void scope(String kind, PictureLayout.Named scope) {
     String dash = kind.equals("device") ? "" : " stroke-dasharray=\"6 4\"";
     line("<g class=\"" + kind + "\"><rect " + at(scope.box()) + " rx=\"8\" fill=\"none\" stroke=\"#" + Ink.GREY
         + "\"" + dash + "/>"
@@ -69,7 +69,7 @@ final class SvgText {
   /** The label of an event; bold if it matters. */
   private void event(int e, String label, Box box, boolean matters) {
     String stroke = matters ? "#" + Ink.MATTERS + "\" stroke-width=\"" + number(Ink.FRAME) : "#bbb";
-    double width = Layout.width(label);
+    double width = PictureLayout.width(label);
     // The label is as wide as the layout thinks, whatever the font.
     line("<g class=\"event\" data-event=\"" + EventNames.letter(e) + "\"><rect " + at(box)
         + " rx=\"4\" fill=\"#fff\" stroke=\""
@@ -92,7 +92,7 @@ final class SvgText {
     line("  <rect " + at(route.name()) + " fill=\"#fff\"/>");
     double height = route.name().height() / name.size();
     for (int i = 0; i < name.size(); i++) {
-      double width = Layout.width(name.get(i));
+      double width = PictureLayout.width(name.get(i));
       line("  " + word(route.name().centreX() - width / 2, route.name().y() + height * (i + 0.5) + 4.5, name.get(i),
           "fill=\"" + colour + "\" textLength=\"" + number(width) + "\""
               + (arrow.bold() ? " font-weight=\"bold\"" : "")));
@@ -136,13 +136,13 @@ final class SvgText {
   /** A line of a chart's grid, with its name on top. */
   void gridLine(double x, double top, double bottom, String name) {
     line("<path d=\"M" + point(x, top) + " L" + point(x, bottom) + "\" stroke=\"#d8d8d8\"/>"
-        + word(x - Layout.width(name) / 2, top - 4, name, "fill=\"#555\" font-size=\"11\""));
+        + word(x - PictureLayout.width(name) / 2, top - 4, name, "fill=\"#555\" font-size=\"11\""));
   }
 
   /** Words over whatever lies behind them. */
   void covered(double x, double y, String words, boolean bold) {
     if (!words.isEmpty()) {
-      line("<rect " + at(new Box(x - 3, y - 13, Layout.width(words) + 6, 17)) + " fill=\"#fff\"/>");
+      line("<rect " + at(new Box(x - 3, y - 13, PictureLayout.width(words) + 6, 17)) + " fill=\"#fff\"/>");
       text(x, y, words, bold);
     }
   }

@@ -30,7 +30,7 @@ final class TikzText {
     line("\\begin{document}");
     line("\\begin{tikzpicture}[x=1bp, y=-1bp, inner sep=0bp, outer sep=0bp,");
     line("    every node/.style={font=\\ttfamily\\fontsize{12bp}{14bp}\\selectfont}]");
-    Layout layout = drawing.layout();
+    PictureLayout layout = drawing.layout();
     layout.devices().forEach(d -> frame(d, ""));
     layout.groups().forEach(g -> frame(g, ", dashed"));
     layout.heads().forEach(h ->
@@ -49,7 +49,7 @@ final class TikzText {
     return text.toString();
   }
 
-  private void frame(Layout.Named named, String style) {
+  private void frame(PictureLayout.Named named, String style) {
     Box box = named.box();
     line("\\draw[faded, rounded corners=6bp" + style + "] " + point(box.x(), box.y()) + " rectangle "
         + point(box.right(), box.bottom()) + ";");

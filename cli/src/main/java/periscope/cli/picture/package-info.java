@@ -7,11 +7,12 @@
  *
  * <p>Nouns: {@link periscope.cli.picture.Picture} is what to draw, and becomes text of a {@link
  * periscope.cli.picture.PictureFormat}; {@link periscope.cli.picture.Arrows} chooses the pairs; {@link
- * periscope.cli.picture.Drawing} is a picture in which everything has its place: {@link periscope.cli.picture.Layout}
- * says where boxes and labels stand, {@link periscope.cli.picture.Router} finds a way for each arrow past the labels,
- * {@link periscope.cli.picture.NamePlaces} a place beside it for its name. {@link periscope.cli.picture.BarChart} is
- * counts, as bars that are told apart by their patterns. {@link periscope.cli.picture.PictureOptions} are the options
- * of commands that draw, {@link periscope.cli.picture.PictureFiles} where pictures go.
+ * periscope.cli.picture.Drawing} is a picture in which everything has its place: {@link
+ * periscope.cli.picture.PictureLayout} says where boxes and labels stand, {@link periscope.cli.picture.Router} finds a
+ * way for each arrow past the labels, {@link periscope.cli.picture.NamePlaces} a place beside it for its name. {@link
+ * periscope.cli.picture.BarChart} is counts, as bars that are told apart by their patterns. {@link
+ * periscope.cli.picture.PictureOptions} are the options of commands that draw, {@link
+ * periscope.cli.picture.PictureFiles} where pictures go.
  *
  * <p>Invariants: the same execution gives the same text; labels of events never overlap, and as long as spreading
  * everything out helps, no name stands on a line; nothing outside a picture's own text is needed to show it, and a

@@ -7,7 +7,7 @@ import periscope.cli.session.Exit;
 import periscope.cli.session.Session;
 import periscope.cli.session.Subcommand;
 import periscope.cli.session.Terminal;
-import periscope.cli.text.Columns;
+import periscope.cli.text.TextTable;
 import periscope.runtime.Device;
 import periscope.runtime.DeviceInfo;
 import periscope.runtime.Devices;
@@ -42,7 +42,7 @@ public final class ListDevices implements Subcommand {
     List<List<String>> rows = new ArrayList<>();
     devices.forEach(d -> rows.add(List.of(d.id(), d.name(),
         d.driver().isEmpty() ? d.platform() : d.platform() + ", driver " + d.driver())));
-    List<String> table = Columns.align(List.of("Id", "Name", "Platform"), rows);
+    List<String> table = TextTable.align(List.of("Id", "Name", "Platform"), rows);
     terminal.line(terminal.colours().strong(table.get(0)));
     for (int i = 0; i < devices.size(); i++) {
       terminal.line(table.get(i + 1));

@@ -7,7 +7,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import periscope.cli.run.ModelComparison.Verdict;
 import periscope.cli.session.Exit;
-import periscope.cli.session.Names;
+import periscope.cli.session.KnownNames;
 import periscope.cli.text.ConditionLine;
 import periscope.cli.text.Judgement;
 import periscope.litmus.condition.Condition;
@@ -143,7 +143,7 @@ sealed interface RunResult {
 
     @Override
     public String name() {
-      return Names.ofTest(file);
+      return KnownNames.ofTest(file);
     }
 
     @Override

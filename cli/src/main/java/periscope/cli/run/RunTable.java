@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import periscope.cli.run.RunResult.Ran;
 import periscope.cli.session.Palette;
-import periscope.cli.text.Columns;
+import periscope.cli.text.TextTable;
 import periscope.machines.interleaving.OutcomeClasses.Kind;
 
 /** One row for every test, and what the rows amount to. Rows are kept as text: results may be large. */
@@ -51,7 +51,7 @@ final class RunTable {
 
   /** @param seconds how long all tests took together */
   List<String> lines(double seconds, Palette colours) {
-    List<String> table = Columns.align(HEADING, rows);
+    List<String> table = TextTable.align(HEADING, rows);
     List<String> lines = colours.judged(table, exits);
     lines.add("");
     String tests = rows.size() == 1 ? "1 test" : rows.size() + " tests";

@@ -95,7 +95,7 @@ public final class Sources {
   }
 
   private InvalidInputException missing(String name) {
-    List<String> near = Names.near(name, shipped.names());
+    List<String> near = KnownNames.near(name, shipped.names());
     String hint = near.isEmpty()
         ? "'periscope list tests' shows the shipped tests"
         : NearNames.question(near);

@@ -12,7 +12,7 @@ import periscope.cli.session.Palette;
 import periscope.cli.simulate.TestResult.Failed;
 import periscope.cli.simulate.TestResult.Reason;
 import periscope.cli.simulate.TestResult.Simulated;
-import periscope.cli.text.Columns;
+import periscope.cli.text.TextTable;
 import periscope.litmus.expectation.Expectations.OfModel;
 
 /** One row for every test, and what the rows amount to. Rows are kept as text: results may be large. */
@@ -80,7 +80,7 @@ final class SummaryTable {
 
   /** @param seconds how long all tests took together */
   List<String> lines(double seconds, Palette colours) {
-    List<String> table = Columns.align(HEADING, rows);
+    List<String> table = TextTable.align(HEADING, rows);
     List<String> lines = colours.judged(table, exits);
     lines.add("");
     lines.add(String.format(Locale.ROOT, "%d tests under %s in %.1f s", rows.size(), model(), seconds));

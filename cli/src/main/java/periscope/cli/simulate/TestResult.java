@@ -3,7 +3,7 @@ package periscope.cli.simulate;
 import java.util.List;
 import java.util.Optional;
 import periscope.cli.session.Exit;
-import periscope.cli.session.Names;
+import periscope.cli.session.KnownNames;
 import periscope.litmus.expectation.Expectations.OfModel;
 import periscope.litmus.source.Diagnostic;
 
@@ -78,7 +78,7 @@ sealed interface TestResult {
 
     @Override
     public String name() {
-      return Names.ofTest(file);
+      return KnownNames.ofTest(file);
     }
 
     @Override

@@ -102,7 +102,7 @@ public final class TraceTable {
       columns.forEach(c -> cells.add(c.apply(row)));
       rows.add(cells);
     }
-    return Columns.align(heading, rows);
+    return TextTable.align(heading, rows);
   }
 
   private String cache(int i, Function<Snapshot, List<String>> entries, Function<Snapshot, String> fifo) {

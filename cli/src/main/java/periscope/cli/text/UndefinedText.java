@@ -12,10 +12,10 @@ public final class UndefinedText {
 
   /** Such as {@code P0, line 5: t[h] leaves its array}. */
   public static String of(UndefinedStep step, SourceText text) {
-    String quoted = Place.quoted(step.span(), text);
+    String quoted = StepText.quoted(step.span(), text);
     String what = step.cause() == Cause.DIVISION ? "divides by zero"
         : quoted.startsWith("__builtin_unreachable") ? "is come to" : "leaves its array";
-    return Place.of(step.thread(), step.span(), text) + " " + what;
+    return StepText.of(step.thread(), step.span(), text) + " " + what;
   }
 
   /**

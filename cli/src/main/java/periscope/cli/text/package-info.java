@@ -4,8 +4,8 @@
  * <p>Duty: one wording for one thing. Nouns: a {@link periscope.cli.text.Judgement} is herd's answer to a test's
  * condition; {@link periscope.cli.text.ConditionLine} shows the condition itself; a {@link
  * periscope.cli.text.TraceTable} is a run of the machine step by step; {@link periscope.cli.text.CutText} and {@link
- * periscope.cli.text.UndefinedText} tell what an answer leaves out, {@link periscope.cli.text.Place} where in a text
- * that is; {@link periscope.cli.text.Columns} aligns whatever is a table.
+ * periscope.cli.text.UndefinedText} tell what an answer leaves out, {@link periscope.cli.text.StepText} where in a text
+ * that is; {@link periscope.cli.text.TextTable} aligns whatever is a table.
  *
  * <p>Invariant: nothing here writes; it only says what is to be written.
  */

@@ -4,7 +4,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import periscope.cli.session.Exit;
-import periscope.cli.session.Names;
+import periscope.cli.session.KnownNames;
 import periscope.cli.simulate.Agreement;
 import periscope.litmus.expectation.Expectations.OfMapping;
 import periscope.litmus.expectation.ProgramVerdict;
@@ -85,7 +85,7 @@ sealed interface ProgramResult {
 
     @Override
     public String name() {
-      return Names.ofTest(file);
+      return KnownNames.ofTest(file);
     }
 
     @Override

@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import periscope.cli.session.Palette;
 import periscope.cli.session.Session;
-import periscope.cli.text.Columns;
 import periscope.cli.text.OperationText;
+import periscope.cli.text.TextTable;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.instruction.Instruction;
 import periscope.litmus.language.LitmusLanguage;
@@ -41,7 +41,7 @@ final class ProgramTable {
         before = origin.source();
       }
     }
-    List<String> lines = new ArrayList<>(Columns.align(List.of("Source", "Compiled", "Row"), rows));
+    List<String> lines = new ArrayList<>(TextTable.align(List.of("Source", "Compiled", "Row"), rows));
     lines.set(0, colours.strong(lines.get(0)));
     return lines;
   }

@@ -10,8 +10,8 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import periscope.cli.session.Palette;
 import periscope.cli.simulate.Agreement;
-import periscope.cli.text.Columns;
 import periscope.cli.text.Prose;
+import periscope.cli.text.TextTable;
 
 /** One row for every program, and what the rows amount to. */
 final class ProgramsTable {
@@ -58,7 +58,7 @@ final class ProgramsTable {
         .map(c -> 2 + Math.max(HEADING.get(c).length(), rows.stream().mapToInt(r -> r.get(c).length()).max().orElse(0)))
         .sum();
     int most = Math.max(SHORTEST_NAME, Prose.WIDTH - rest);
-    List<String> table = Columns.align(HEADING, rows.stream()
+    List<String> table = TextTable.align(HEADING, rows.stream()
         .map(r -> List.of(shortened(r.get(0), most), r.get(1), r.get(2), r.get(3))).toList());
     List<String> lines = colours.judged(table, exits);
     lines.add("");

@@ -11,8 +11,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import periscope.cli.search.Inquiry;
 import periscope.cli.session.Palette;
-import periscope.cli.text.Columns;
 import periscope.cli.text.Prose;
+import periscope.cli.text.TextTable;
 import periscope.mappings.table.Operation;
 import periscope.mappings.table.Qualifiers;
 import periscope.mappings.table.Row;
@@ -158,7 +158,7 @@ public record Summary(String mapping, Inquiry inquiry, Question question, Answer
       rows.add(List.of("  " + c.shape().description(), checked, number(c.raceFree()), number(c.racy()),
           number(c.unsound()), number(c.stuck())));
     }
-    lines.addAll(Columns.align(List.of("  placement", "programs", "race-free", "racy", "unsound", "stuck"), rows));
+    lines.addAll(TextTable.align(List.of("  placement", "programs", "race-free", "racy", "unsound", "stuck"), rows));
     lines.add(String.format(Locale.ROOT, "  %,d programs%s in %.1f s; %,d machine states.", answer.programs(),
         answer.seed().isPresent() ? " drawn at random" : " up to symmetry", answer.nanos() / 1e9,
         counts.stream().mapToLong(Counts::states).sum()));

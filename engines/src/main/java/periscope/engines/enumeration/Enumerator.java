@@ -29,7 +29,7 @@ final class Enumerator implements Execution {
   private boolean inconsistentToo;
   private BooleanSupplier stop = () -> false;
   private int choices;
-  private Values values;
+  private ReadValues values;
   private int[] reads;
   private int[] source;
   private long[] rf;
@@ -82,7 +82,7 @@ final class Enumerator implements Execution {
     inconsistentToo = all;
     skeleton = s;
     visitor = v;
-    values = new Values(s);
+    values = new ReadValues(s);
     int n = s.structure.size();
     source = new int[n];
     rf = new long[n];
@@ -318,7 +318,7 @@ final class Enumerator implements Execution {
     return skeleton;
   }
 
-  Values values() {
+  ReadValues values() {
     return values;
   }
 

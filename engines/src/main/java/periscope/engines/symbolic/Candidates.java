@@ -21,9 +21,9 @@ import periscope.engines.symbolic.relation.Structure;
 import periscope.engines.symbolic.unrolling.Origins;
 import periscope.engines.symbolic.unrolling.Point;
 import periscope.engines.symbolic.unrolling.Step;
-import periscope.engines.symbolic.unrolling.Term;
 import periscope.engines.symbolic.unrolling.Unrolled;
 import periscope.engines.symbolic.unrolling.ValueSets;
+import periscope.engines.symbolic.unrolling.ValueTerm;
 import periscope.litmus.event.Event;
 import periscope.models.evaluate.CompiledModel;
 import periscope.models.vocabulary.BaseName;
@@ -328,12 +328,12 @@ final class Candidates implements Structure {
     return arithmetic.choose(new ArrayList<>(last.values()), written);
   }
 
-  Value value(Term term) {
+  Value value(ValueTerm term) {
     return values.value(term);
   }
 
   Value read(int event) {
-    return values.value(new Term.ReadBy(events.get(event)));
+    return values.value(new ValueTerm.ReadBy(events.get(event)));
   }
 
   Value written(int event) {

@@ -16,9 +16,9 @@ import periscope.engines.symbolic.formula.Thresholds;
 import periscope.engines.symbolic.formula.Value;
 import periscope.engines.symbolic.formula.ValueArithmetic;
 import periscope.engines.symbolic.relation.ModelFormulas;
-import periscope.engines.symbolic.unrolling.Term;
 import periscope.engines.symbolic.unrolling.Unrolled;
 import periscope.engines.symbolic.unrolling.ValueSets;
+import periscope.engines.symbolic.unrolling.ValueTerm;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.event.Event;
 import periscope.litmus.memory.Outcome;
@@ -69,9 +69,9 @@ final class Encoding {
     }
     language(unrolled);
     for (int t = 0; t < test.threads().size(); t++) {
-      Map<String, Term> held = unrolled.threads().get(t).registers();
+      Map<String, ValueTerm> held = unrolled.threads().get(t).registers();
       for (String name : WrittenRegisters.of(test.threads().get(t).body())) {
-        registers.put(new Outcome.Register(t, name), candidates.value(held.getOrDefault(name, Term.ZERO)));
+        registers.put(new Outcome.Register(t, name), candidates.value(held.getOrDefault(name, ValueTerm.ZERO)));
       }
     }
     for (int x = 0; x < test.locations().size(); x++) {

@@ -18,11 +18,11 @@ import periscope.engines.symbolic.unrolling.Origins;
 import periscope.engines.symbolic.unrolling.Point;
 import periscope.engines.symbolic.unrolling.Point.Way;
 import periscope.engines.symbolic.unrolling.Step;
-import periscope.engines.symbolic.unrolling.Term;
 import periscope.engines.symbolic.unrolling.Unrolled;
 import periscope.engines.symbolic.unrolling.Unrolling;
 import periscope.engines.symbolic.unrolling.ValueSet;
 import periscope.engines.symbolic.unrolling.ValueSets;
+import periscope.engines.symbolic.unrolling.ValueTerm;
 
 /**
  * Which values terms have and which points threads come to, as formulas over what reads read from.
@@ -36,8 +36,8 @@ final class ValueFormulas {
   private final ValueSets sets;
   private final List<Step> steps;
   private final Map<Point, Integer> comes = new HashMap<>();
-  private final Map<Term, Value> known = new IdentityHashMap<>();
-  private final Map<Term, SortedMap<Integer, Integer>> origins = new IdentityHashMap<>();
+  private final Map<ValueTerm, Value> known = new IdentityHashMap<>();
+  private final Map<ValueTerm, SortedMap<Integer, Integer>> origins = new IdentityHashMap<>();
   private final Map<Origins, SortedMap<Integer, Integer>> dependencies = new IdentityHashMap<>();
   private final Map<Step, Value> read = new IdentityHashMap<>();
   private final Map<Step, Value> written = new IdentityHashMap<>();
@@ -188,7 +188,7 @@ final class ValueFormulas {
     });
   }
 
-  Value value(Term term) {
+  Value value(ValueTerm term) {
     Value found = known.get(term);
     if (found == null) {
       found = compute(term);
@@ -197,18 +197,18 @@ final class ValueFormulas {
     return found;
   }
 
-  private Value compute(Term term) {
-    if (term instanceof Term.Constant c) {
+  private Value compute(ValueTerm term) {
+    if (term instanceof ValueTerm.Constant c) {
       return Value.constant(c.value);
-    } else if (term instanceof Term.ReadBy r) {
+    } else if (term instanceof ValueTerm.ReadBy r) {
       return read(r.step);
-    } else if (term instanceof Term.Unary u) {
+    } else if (term instanceof ValueTerm.Unary u) {
       return values.unary(u.operator, u.type, value(u.operand));
-    } else if (term instanceof Term.Convert c) {
+    } else if (term instanceof ValueTerm.Convert c) {
       return values.convert(c.type, value(c.operand));
-    } else if (term instanceof Term.Binary b) {
+    } else if (term instanceof ValueTerm.Binary b) {
       return values.binary(b.operator, b.type, value(b.left), value(b.right));
-    } else if (term instanceof Term.Merge m) {
+    } else if (term instanceof ValueTerm.Merge m) {
       List<Integer> ways = new ArrayList<>();
       List<Value> choices = new ArrayList<>();
       for (int i = 0; i < m.choices.size(); i++) {
@@ -219,7 +219,7 @@ final class ValueFormulas {
         }
       }
       return values.choose(ways, choices);
-    } else if (term instanceof Term.Choice) {
+    } else if (term instanceof ValueTerm.Choice) {
       return Value.truth(formulas.variable());
     }
     throw new IllegalStateException("no term: " + term);
@@ -228,25 +228,25 @@ final class ValueFormulas {
   /**
    * The reads that a term's value comes from, by number, each with whether it does on the way that the thread takes.
    */
-  SortedMap<Integer, Integer> origins(Term term) {
+  SortedMap<Integer, Integer> origins(ValueTerm term) {
     SortedMap<Integer, Integer> found = origins.get(term);
     if (found == null) {
       SortedMap<Integer, Integer> result = new TreeMap<>();
-      if (term instanceof Term.ReadBy r) {
+      if (term instanceof ValueTerm.ReadBy r) {
         result.put(r.step.number(), TRUE);
-      } else if (term instanceof Term.Unary u) {
+      } else if (term instanceof ValueTerm.Unary u) {
         result.putAll(origins(u.operand));
-      } else if (term instanceof Term.Convert c) {
+      } else if (term instanceof ValueTerm.Convert c) {
         result.putAll(origins(c.operand));
-      } else if (term instanceof Term.Binary b) {
+      } else if (term instanceof ValueTerm.Binary b) {
         result.putAll(origins(b.left));
         origins(b.right).forEach((r, f) -> result.merge(r, f, formulas::or));
-      } else if (term instanceof Term.Merge m) {
+      } else if (term instanceof ValueTerm.Merge m) {
         for (int i = 0; i < m.choices.size(); i++) {
           int way = taken(m.point.ways.get(i));
           origins(m.choices.get(i)).forEach((r, f) -> result.merge(r, formulas.and(way, f), formulas::or));
         }
-      } else if (!(term instanceof Term.Constant || term instanceof Term.Choice)) {
+      } else if (!(term instanceof ValueTerm.Constant || term instanceof ValueTerm.Choice)) {
         throw new IllegalStateException("no term: " + term);
       }
       found = result;

@@ -26,9 +26,9 @@ import periscope.models.ast.Model;
 import periscope.models.evaluate.CompiledModel;
 import periscope.models.evaluate.Evaluator;
 import periscope.models.evaluate.ModelCompiler;
-import periscope.models.tool.Names;
 import periscope.models.tool.Reading;
 import periscope.models.tool.Tool;
+import periscope.models.tool.ToolNames;
 import periscope.models.tool.Tools;
 import periscope.models.vocabulary.PtxVocabulary;
 import periscope.models.xtext.CatReader;
@@ -71,8 +71,8 @@ class LeastCoherenceTest {
 
   private static CompiledModel compiled(String text, boolean partial) {
     Model model = new Models().parse("m.cat", new SourceText("m.cat", text));
-    Names names = DAT3M.names("ptx").orElseThrow();
-    Names total = new Names(
+    ToolNames names = DAT3M.names("ptx").orElseThrow();
+    ToolNames total = new ToolNames(
         names.definitions(), names.checks(), names.text(), names.refused(), names.updatesApart(), partial);
     Tool tool = new Tool(DAT3M.id(), DAT3M.called(), DAT3M.signs(), Map.of("ptx", total), Set.of(), false);
     return new ModelCompiler(READER).compile(model, new PtxVocabulary(),

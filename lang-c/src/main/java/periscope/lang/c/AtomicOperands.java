@@ -24,6 +24,7 @@ import periscope.litmus.instruction.Instruction;
 import periscope.litmus.instruction.Instruction.Assign;
 import periscope.litmus.instruction.Instruction.If;
 import periscope.litmus.memory.MemoryOrder;
+import periscope.litmus.source.NearNames;
 import periscope.litmus.source.Span;
 
 /**
@@ -271,7 +272,7 @@ public final class AtomicOperands {
     Optional<String> name = ExpressionLowering.name(argument);
     if (name.isPresent() && !names.isRegister(name.get()) && !names.isLocation(name.get())) {
       names.problems().error(Spans.of(argument), "unknown location " + name.get(),
-          Problems.near(name.get(), names.locations().names()));
+          NearNames.nearOrSome(name.get(), names.locations().names()));
       return Optional.empty();
     }
     Term term = expressions.term(argument, out);

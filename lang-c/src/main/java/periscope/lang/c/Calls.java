@@ -2,6 +2,7 @@ package periscope.lang.c;
 
 import java.util.List;
 import java.util.Optional;
+import periscope.grammars.Problems;
 import periscope.grammars.Spans;
 import periscope.lang.c.xtext.cCore.Call;
 import periscope.lang.c.xtext.cCore.Statement;

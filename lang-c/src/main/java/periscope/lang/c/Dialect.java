@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
+import periscope.grammars.Problems;
 import periscope.litmus.instruction.AtomicInstruction.Semantics;
 import periscope.litmus.memory.Location.AddressSpace;
 import periscope.litmus.source.Span;

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
 import org.eclipse.emf.ecore.EObject;
+import periscope.grammars.Problems;
 import periscope.grammars.Spans;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.expression.NumberType;

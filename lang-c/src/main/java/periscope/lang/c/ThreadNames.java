@@ -9,10 +9,12 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import periscope.grammars.Problems;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.expression.NumberType;
 import periscope.litmus.instruction.AtomicInstruction.Semantics;
 import periscope.litmus.instruction.Instruction;
+import periscope.litmus.source.NearNames;
 import periscope.litmus.source.Span;
 
 /** What the names of one thread mean: its registers and the locations it can see. */
@@ -174,6 +176,7 @@ public final class ThreadNames {
     Set<String> known = new TreeSet<>(locations.names());
     known.addAll(declared);
     known.addAll(references.keySet());
-    problems.error(span, "unknown register or location " + name + " in thread " + thread, Problems.near(name, known));
+    problems.error(span, "unknown register or location " + name + " in thread " + thread,
+        NearNames.nearOrSome(name, known));
   }
 }

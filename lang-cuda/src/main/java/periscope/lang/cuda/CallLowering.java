@@ -13,7 +13,6 @@ import periscope.lang.c.AtomicOperands.Operation;
 import periscope.lang.c.Calls;
 import periscope.lang.c.Evaluations;
 import periscope.lang.c.ExpressionLowering;
-import periscope.lang.c.Problems;
 import periscope.lang.c.Receiver;
 import periscope.lang.c.Term;
 import periscope.lang.c.ThreadNames;
@@ -31,6 +30,7 @@ import periscope.litmus.instruction.AtomicInstruction.Semantics;
 import periscope.litmus.instruction.Instruction;
 import periscope.litmus.instruction.Instruction.Assign;
 import periscope.litmus.memory.MemoryOrder;
+import periscope.litmus.source.NearNames;
 import periscope.litmus.source.Span;
 
 /** Lowers calls of CUDA's own functions; {@link MemberLowering} has those of atomic objects. */
@@ -92,7 +92,7 @@ final class CallLowering implements Calls {
   private static String unknownHint(String name) {
     return Member.of(name).isPresent()
         ? name + " is a member function: write a." + name + "(…) with a cuda::atomic_ref a"
-        : Problems.near(name, Builtin.names());
+        : NearNames.nearOrSome(name, Builtin.names());
   }
 
   private Optional<Term.Value> call(

@@ -10,7 +10,6 @@ import periscope.lang.c.AtomicOperands.Expected;
 import periscope.lang.c.AtomicOperands.Operation;
 import periscope.lang.c.Evaluations;
 import periscope.lang.c.ExpressionLowering;
-import periscope.lang.c.Problems;
 import periscope.lang.c.Term;
 import periscope.lang.c.ThreadNames;
 import periscope.lang.c.TypeWords;
@@ -23,6 +22,7 @@ import periscope.litmus.instruction.AtomicInstruction.Semantics;
 import periscope.litmus.instruction.Instruction;
 import periscope.litmus.memory.MemoryOrder;
 import periscope.litmus.memory.Scope;
+import periscope.litmus.source.NearNames;
 import periscope.litmus.source.Span;
 
 /**
@@ -81,7 +81,7 @@ final class MemberLowering {
     Optional<Member> member = Member.of(call.getFunction());
     if (member.isEmpty()) {
       names.problems().error(Spans.of(call), "atomic objects have no member function " + call.getFunction(),
-          Problems.near(call.getFunction(), Member.names()));
+          NearNames.nearOrSome(call.getFunction(), Member.names()));
       return Optional.empty();
     }
     int count = call.getArguments().size();

@@ -5,14 +5,15 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import periscope.grammars.Problems;
 import periscope.grammars.Spans;
 import periscope.lang.c.ExpressionLowering;
-import periscope.lang.c.Problems;
 import periscope.lang.c.xtext.cCore.Call;
 import periscope.lang.c.xtext.cCore.Chain;
 import periscope.litmus.instruction.AtomicInstruction.Semantics;
 import periscope.litmus.memory.MemoryOrder;
 import periscope.litmus.memory.Scope;
+import periscope.litmus.source.NearNames;
 
 /** Reads orders and scopes that are arguments of calls. */
 final class Orders {
@@ -80,7 +81,7 @@ final class Orders {
     Optional<T> value = name.map(Words::bare).map(known::get);
     if (value.isEmpty()) {
       problems.error(Spans.of(argument), name.map(n -> "unknown " + what + " " + n).orElse("this is not a " + what),
-          Problems.near(Words.bare(name.orElse("")), known.keySet().stream().sorted().toList()));
+          NearNames.nearOrSome(Words.bare(name.orElse("")), known.keySet().stream().sorted().toList()));
     }
     return value;
   }

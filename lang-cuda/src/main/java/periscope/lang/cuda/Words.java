@@ -5,9 +5,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
-import periscope.lang.c.Problems;
+import periscope.grammars.Problems;
 import periscope.litmus.memory.MemoryOrder;
 import periscope.litmus.memory.Scope;
+import periscope.litmus.source.NearNames;
 import periscope.litmus.source.Span;
 
 /** CUDA's and libcu++'s words for orders and scopes, in both directions. */
@@ -60,7 +61,7 @@ final class Words {
     Optional<Scope> scope = typeScope(type);
     if (scope.isEmpty()) {
       String word = bare(word(type, type.indexOf(',')));
-      problems.error(span, "unknown thread scope " + word, Problems.near(word, SCOPES.keySet().stream().sorted()
+      problems.error(span, "unknown thread scope " + word, NearNames.nearOrSome(word, SCOPES.keySet().stream().sorted()
           .toList()));
     } else if (type.startsWith("cuda::std::") && type.contains(",")) {
       problems.error(span, "types of cuda::std have system scope, and take none", "drop std::, or the scope");

@@ -10,7 +10,7 @@ import periscope.litmus.LitmusThread;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.instruction.GpuInstruction;
 import periscope.litmus.instruction.Instruction;
-import periscope.litmus.language.Columns;
+import periscope.litmus.language.ThreadColumns;
 import periscope.litmus.memory.Location;
 
 /** Writes a test as a table: one column a thread, short instruction forms where they fit. */
@@ -27,7 +27,7 @@ final class TestPrinter {
         .append('\n');
     List<List<String>> columns = IntStream.range(0, test.threads().size())
         .mapToObj(i -> column(i, test.threads().get(i))).toList();
-    out.append(Columns.table(columns));
+    out.append(ThreadColumns.table(columns));
     test.condition().ifPresent(c -> out.append(c).append('\n'));
     return out.toString();
   }
@@ -38,7 +38,7 @@ final class TestPrinter {
 
   private static List<String> column(int index, LitmusThread thread) {
     String head = "P" + index + "@wg " + thread.placement().workGroup() + ", dev " + thread.placement().device();
-    return Columns.column(head, thread.body(), TestPrinter::instruction);
+    return ThreadColumns.column(head, thread.body(), TestPrinter::instruction);
   }
 
   private static String instruction(Instruction instruction) {

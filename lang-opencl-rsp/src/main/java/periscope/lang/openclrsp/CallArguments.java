@@ -6,9 +6,9 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import periscope.grammars.Problems;
 import periscope.grammars.Spans;
 import periscope.lang.c.ExpressionLowering;
-import periscope.lang.c.Problems;
 import periscope.lang.c.xtext.cCore.Call;
 import periscope.lang.c.xtext.cCore.Chain;
 import periscope.lang.c.xtext.cCore.Literal;
@@ -19,6 +19,7 @@ import periscope.litmus.instruction.AtomicInstruction.FenceFlag;
 import periscope.litmus.instruction.AtomicInstruction.Semantics;
 import periscope.litmus.memory.MemoryOrder;
 import periscope.litmus.memory.Scope;
+import periscope.litmus.source.NearNames;
 
 /** Reads what follows the operands of a call: orders, scope and the remote flag. */
 final class CallArguments {
@@ -150,7 +151,7 @@ final class CallArguments {
     Optional<T> value = name.map(known::get);
     if (value.isEmpty()) {
       problems.error(Spans.of(argument), name.map(n -> "unknown " + what + " " + n).orElse("this is not a " + what),
-          Problems.near(name.orElse(""), known.keySet()));
+          NearNames.nearOrSome(name.orElse(""), known.keySet()));
     }
     return value;
   }
@@ -166,7 +167,7 @@ final class CallArguments {
         flags.add(flag);
       } else if (!(plain && operand.getPrimary() instanceof Literal l && l.getValue().equals("0"))) {
         String name = operand.getPrimary() instanceof Name n ? n.getName() : "";
-        problems.error(Spans.of(operand), "this is not a fence flag", Problems.near(name, Words.FLAGS.keySet()));
+        problems.error(Spans.of(operand), "this is not a fence flag", NearNames.nearOrSome(name, Words.FLAGS.keySet()));
       }
     }
     return flags;

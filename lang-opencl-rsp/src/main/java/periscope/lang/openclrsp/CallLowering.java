@@ -9,7 +9,6 @@ import periscope.lang.c.AtomicOperands.Operation;
 import periscope.lang.c.Calls;
 import periscope.lang.c.Evaluations;
 import periscope.lang.c.ExpressionLowering;
-import periscope.lang.c.Problems;
 import periscope.lang.c.Term;
 import periscope.lang.c.ThreadNames;
 import periscope.lang.c.TypeWords;
@@ -22,6 +21,7 @@ import periscope.litmus.instruction.AtomicInstruction.Barrier;
 import periscope.litmus.instruction.AtomicInstruction.Fence;
 import periscope.litmus.instruction.Instruction;
 import periscope.litmus.memory.Scope;
+import periscope.litmus.source.NearNames;
 import periscope.litmus.source.Span;
 
 /** Lowers calls of atomic functions, fences and barriers. */
@@ -80,7 +80,7 @@ final class CallLowering implements Calls {
     if (name.endsWith("_remote") && Function.of(name.substring(0, name.length() - 7)).isPresent()) {
       return name.substring(0, name.length() - 7) + " has no remote form";
     }
-    return Problems.near(name, Function.names());
+    return NearNames.nearOrSome(name, Function.names());
   }
 
   private Optional<Term.Value> access(

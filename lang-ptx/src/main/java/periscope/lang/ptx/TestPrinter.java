@@ -12,14 +12,14 @@ import java.util.stream.IntStream;
 import periscope.lang.ptx.mnemonic.FirstWrite;
 import periscope.lang.ptx.mnemonic.Mnemonics;
 import periscope.lang.ptx.mnemonic.RegisterTypes;
-import periscope.lang.ptx.mnemonic.Registers;
+import periscope.lang.ptx.mnemonic.RegisterUse;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.LitmusThread;
 import periscope.litmus.condition.Condition;
 import periscope.litmus.condition.Proposition.Operand;
 import periscope.litmus.expression.NumberType;
 import periscope.litmus.instruction.Instruction;
-import periscope.litmus.language.Columns;
+import periscope.litmus.language.ThreadColumns;
 import periscope.litmus.memory.Location;
 import periscope.litmus.memory.Location.AddressSpace;
 
@@ -43,7 +43,7 @@ final class TestPrinter {
     out.append(entries.stream().collect(Collectors.joining(" ", "{ ", " }"))).append('\n');
     List<List<String>> columns =
         IntStream.range(0, test.threads().size()).mapToObj(i -> column(test, i)).toList();
-    out.append(Columns.table(columns));
+    out.append(ThreadColumns.table(columns));
     test.condition().ifPresent(c -> out.append(c).append('\n'));
     return out.toString();
   }
@@ -62,8 +62,8 @@ final class TestPrinter {
         .forEach(r -> names.add("P" + r.thread() + ":" + r.name()));
     for (int i = 0; i < threads.size(); i++) {
       String thread = "P" + i + ":";
-      Registers.read(threads.get(i).body()).forEach(r -> names.remove(thread + r));
-      threads.get(i).body().forEach(b -> Registers.written(b).ifPresent(r -> names.remove(thread + r)));
+      RegisterUse.read(threads.get(i).body()).forEach(r -> names.remove(thread + r));
+      threads.get(i).body().forEach(b -> RegisterUse.written(b).ifPresent(r -> names.remove(thread + r)));
     }
     return names;
   }
@@ -76,7 +76,7 @@ final class TestPrinter {
     Set<String> found = new TreeSet<>(declared.keySet());
     for (Instruction instruction : thread.body()) {
       Instruction plain = instruction instanceof Instruction.If guarded ? guarded.then().get(0) : instruction;
-      if (Registers.written(plain).filter(r -> !found.contains(r)).isEmpty()) {
+      if (RegisterUse.written(plain).filter(r -> !found.contains(r)).isEmpty()) {
         continue;
       }
       String[] text = Mnemonics.print(plain, types).split(" ", 2);
@@ -93,7 +93,7 @@ final class TestPrinter {
     LitmusThread thread = test.threads().get(index);
     String head = "P" + index + "@cta " + thread.placement().workGroup() + ",gpu " + thread.placement().device();
     RegisterTypes types = types(test, thread);
-    return Columns.column(head, thread.body(), i -> Mnemonics.print(i, types));
+    return ThreadColumns.column(head, thread.body(), i -> Mnemonics.print(i, types));
   }
 
   private static RegisterTypes types(LitmusTest test, LitmusThread thread) {

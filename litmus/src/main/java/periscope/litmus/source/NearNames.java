@@ -4,6 +4,7 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.function.ToIntFunction;
+import java.util.stream.Collectors;
 
 /**
  * Finds the known names that a misspelt one may have meant, and asks for them.
@@ -18,6 +19,9 @@ public final class NearNames {
 
   /** Letters of a name in which three slips are as likely as two in a shorter one. */
   private static final int LONG = 8;
+
+  /** Most known names that a hint lists. */
+  private static final int SOME = 8;
 
   private NearNames() {}
 
@@ -51,6 +55,20 @@ public final class NearNames {
   public static String nearestOrAll(String wanted, Collection<String> known) {
     List<String> near = near(wanted, known, name -> Math.min(name.length() - 1, name.length() < LONG ? 2 : 3));
     return near.isEmpty() ? "there is " + String.join(", ", known) : question(near.subList(0, 1));
+  }
+
+  /**
+   * A hint that offers the nearest names, one edit away and more if the wanted one is long, or else lists some that
+   * there are; empty if there is none.
+   */
+  public static String nearOrSome(String wanted, Collection<String> known) {
+    int tolerance = Math.max(1, wanted.length() / 4);
+    List<String> near = near(wanted, known, name -> tolerance);
+    if (!near.isEmpty()) {
+      return question(near);
+    }
+    String some = known.stream().limit(SOME).collect(Collectors.joining(", "));
+    return some.isEmpty() ? "" : "known here: " + some + (known.size() > SOME ? ", …" : "");
   }
 
   /** {@code did you mean a or b?}; empty if there is nothing to offer. */

@@ -20,11 +20,11 @@ import periscope.litmus.source.Span;
 import periscope.lsp.cat.Definition.Kind;
 import periscope.lsp.cat.Definitions.Found;
 import periscope.lsp.cat.Outline.Included;
-import periscope.lsp.language.Explanation;
+import periscope.lsp.language.DefinitionPlace;
 import periscope.lsp.language.Glossary;
+import periscope.lsp.language.HoverText;
 import periscope.lsp.language.LanguageService;
 import periscope.lsp.language.Proposal;
-import periscope.lsp.language.Target;
 import periscope.lsp.language.Word;
 import periscope.models.Models;
 import periscope.models.ast.Model;
@@ -126,7 +126,7 @@ public final class CatService implements LanguageService {
   }
 
   @Override
-  public Optional<Explanation> explain(SourceText text, int offset) {
+  public Optional<HoverText> explain(SourceText text, int offset) {
     Outline outline = Outline.of(text.content());
     Optional<Token> token = outline.tokenAt(offset);
     if (token.isEmpty() || token.get().isQuoted()) {
@@ -137,7 +137,7 @@ public final class CatService implements LanguageService {
     return definitions.of(name, text, outline, offset)
         .map(f -> told(f, text))
         .or(() -> provided(name))
-        .map(markdown -> new Explanation(span, markdown))
+        .map(markdown -> new HoverText(span, markdown))
         .or(() -> glossary.explain(new Word(name, span.offset()), offset));
   }
 
@@ -148,7 +148,7 @@ public final class CatService implements LanguageService {
       return "`" + definition.name() + "`: a parameter";
     }
     String line = ", line " + found.text().line(definition.span().offset());
-    return Explanation.code(extent(found)) + definition.kind() + where + line
+    return HoverText.code(extent(found)) + definition.kind() + where + line
         + provided(definition.name()).map(p -> "; hides the language's own:\n\n" + p).orElse("");
   }
 
@@ -178,20 +178,20 @@ public final class CatService implements LanguageService {
     String meaning = "`" + base.name() + "`: " + base.type() + "; " + base.meaning();
     String start = "let " + base.name() + " = ";
     return vocabulary.definitions().lines().filter(l -> l.startsWith(start)).findFirst()
-        .map(l -> Explanation.code(l) + meaning).orElse(meaning);
+        .map(l -> HoverText.code(l) + meaning).orElse(meaning);
   }
 
   @Override
-  public Optional<Target> definition(SourceText text, int offset) {
+  public Optional<DefinitionPlace> definition(SourceText text, int offset) {
     Outline outline = Outline.of(text.content());
     Optional<Included> included = outline.includes().stream()
         .filter(i -> i.span().offset() <= offset && offset <= i.span().offset() + i.span().length())
         .findFirst();
     if (included.isPresent()) {
-      return definitions.included(text, included.get()).map(t -> new Target(t, new Span(0, 0)));
+      return definitions.included(text, included.get()).map(t -> new DefinitionPlace(t, new Span(0, 0)));
     }
     return outline.tokenAt(offset)
         .flatMap(t -> definitions.of(t.text(), text, outline, offset))
-        .map(f -> new Target(f.text(), f.definition().span()));
+        .map(f -> new DefinitionPlace(f.text(), f.definition().span()));
   }
 }

@@ -96,18 +96,18 @@ public final class Glossary {
    *
    * @param offset in the text
    */
-  public Optional<Explanation> explain(Word word, int offset) {
+  public Optional<HoverText> explain(Word word, int offset) {
     Optional<Entry> whole = find(word.text());
     if (whole.isPresent()) {
-      return Optional.of(new Explanation(word.span(), told(whole.get())));
+      return Optional.of(new HoverText(word.span(), told(whole.get())));
     }
     String[] pieces = word.text().split("\\.");
     if (pieces.length > 1 && find(pieces[0]).isPresent()) {
-      return Optional.of(new Explanation(word.span(), inPieces(pieces)));
+      return Optional.of(new HoverText(word.span(), inPieces(pieces)));
     }
     Word piece = Word.at(word.text(), offset - word.from(), Word::plain);
     return find(piece.text()).or(() -> find("." + piece.text()))
-        .map(e -> new Explanation(new Word(piece.text(), word.from() + piece.from()).span(), told(e)));
+        .map(e -> new HoverText(new Word(piece.text(), word.from() + piece.from()).span(), told(e)));
   }
 
   private String inPieces(String[] pieces) {
@@ -122,6 +122,6 @@ public final class Glossary {
   }
 
   private static String told(Entry entry) {
-    return Explanation.code(entry.signature()) + entry.meaning();
+    return HoverText.code(entry.signature()) + entry.meaning();
   }
 }

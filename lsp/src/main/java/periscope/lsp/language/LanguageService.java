@@ -23,10 +23,10 @@ public interface LanguageService {
   List<Proposal> complete(SourceText text, int offset);
 
   /** What stands at an offset, in words. */
-  Optional<Explanation> explain(SourceText text, int offset);
+  Optional<HoverText> explain(SourceText text, int offset);
 
   /** Where the name at an offset is defined. */
-  default Optional<Target> definition(SourceText text, int offset) {
+  default Optional<DefinitionPlace> definition(SourceText text, int offset) {
     return Optional.empty();
   }
 

@@ -14,8 +14,8 @@ import periscope.litmus.language.LitmusLanguages;
 import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.SourceText;
-import periscope.lsp.language.Explanation;
 import periscope.lsp.language.Glossary;
+import periscope.lsp.language.HoverText;
 import periscope.lsp.language.LanguageService;
 import periscope.lsp.language.Proposal;
 import periscope.lsp.language.Proposal.Kind;
@@ -111,22 +111,22 @@ public final class LitmusService implements LanguageService {
   }
 
   @Override
-  public Optional<Explanation> explain(SourceText text, int offset) {
+  public Optional<HoverText> explain(SourceText text, int offset) {
     String visible = Visible.withoutComments(text.content());
     Optional<LitmusLanguage> language = language(visible);
     if (language.isEmpty()) {
       return Optional.empty();
     }
     Word word = Word.at(visible, offset, c -> Word.plain(c) || c == '.' || c == ':' || c == '%');
-    Optional<Explanation> told = glossary(language.get().header()).explain(word, offset);
+    Optional<HoverText> told = glossary(language.get().header()).explain(word, offset);
     Optional<LitmusTest> test = parsed(text);
-    Optional<String> reading = test.flatMap(t -> new Reading(t).at(offset));
+    Optional<String> reading = test.flatMap(t -> new ReadAs(t).at(offset));
     if (told.isPresent() && reading.isPresent()) {
-      return told.map(e -> new Explanation(e.span(), e.markdown() + "\n\nHere: " + reading.get()));
+      return told.map(e -> new HoverText(e.span(), e.markdown() + "\n\nHere: " + reading.get()));
     }
     Word name = Word.at(visible, offset, Word::plain);
     return told.or(() -> test.flatMap(t -> t.location(name.text()))
-        .map(l -> new Explanation(name.span(), Reading.location(l))));
+        .map(l -> new HoverText(name.span(), ReadAs.location(l))));
   }
 
   private Optional<LitmusTest> parsed(SourceText text) {
@@ -146,7 +146,7 @@ public final class LitmusService implements LanguageService {
   @Override
   public Optional<String> format(SourceText text) {
     Optional<LitmusTest> test = parsed(text);
-    return test.flatMap(t -> Layout.of(glossary(t.language()).setting("layout").orElse("")))
+    return test.flatMap(t -> Formatting.of(glossary(t.language()).setting("layout").orElse("")))
         .map(layout -> layout.apply(text.content()))
         .filter(laidOut -> sameCharacters(laidOut, text.content()))
         .filter(laidOut -> parsed(new SourceText(text.name(), laidOut)).equals(test));

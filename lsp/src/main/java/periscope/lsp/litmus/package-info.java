@@ -2,7 +2,7 @@
  * Litmus tests of every language in an editor.
  *
  * <p>Duty: {@link periscope.lsp.litmus.LitmusService} asks whichever language a test's first word names for problems,
- * and its {@link periscope.lsp.language.Glossary} for words; {@link periscope.lsp.litmus.Layout} lays a test out. A
+ * and its {@link periscope.lsp.language.Glossary} for words; {@link periscope.lsp.litmus.Formatting} lays a test out. A
  * language needs nothing here but a file {@code HEADER.words} among the resources; without one its tests still have
  * problems and names.
  *

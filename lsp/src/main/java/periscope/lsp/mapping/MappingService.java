@@ -17,12 +17,12 @@ import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.SourceText;
 import periscope.litmus.source.Span;
-import periscope.lsp.language.Explanation;
+import periscope.lsp.language.DefinitionPlace;
 import periscope.lsp.language.Glossary;
+import periscope.lsp.language.HoverText;
 import periscope.lsp.language.LanguageService;
 import periscope.lsp.language.Proposal;
 import periscope.lsp.language.Proposal.Kind;
-import periscope.lsp.language.Target;
 import periscope.lsp.language.Visible;
 import periscope.lsp.language.Word;
 import periscope.mappings.Mappings;
@@ -168,15 +168,15 @@ public final class MappingService implements LanguageService {
   }
 
   @Override
-  public Optional<Explanation> explain(SourceText text, int offset) {
+  public Optional<HoverText> explain(SourceText text, int offset) {
     String visible = Visible.withoutComments(text.content());
     Word word = Word.at(visible, offset, c -> Word.plain(c) || c == '.');
-    Optional<Explanation> instruction = target(visible).explain(word, offset).filter(e -> isRightSide(visible, offset));
-    Optional<Explanation> row = parsed(text).flatMap(m ->
+    Optional<HoverText> instruction = target(visible).explain(word, offset).filter(e -> isRightSide(visible, offset));
+    Optional<HoverText> row = parsed(text).flatMap(m ->
         Optional.of(rows(m, text, visible, offset)).filter(r -> !r.isEmpty()).map(r -> told(m, r)));
     if (instruction.isPresent() && row.isPresent()) {
-      Explanation i = instruction.get();
-      return Optional.of(new Explanation(i.span(), i.markdown() + "\n\n---\n" + row.get().markdown()));
+      HoverText i = instruction.get();
+      return Optional.of(new HoverText(i.span(), i.markdown() + "\n\n---\n" + row.get().markdown()));
     }
     return instruction.or(() -> row).or(() -> glossary.explain(word, offset));
   }
@@ -203,13 +203,13 @@ public final class MappingService implements LanguageService {
   }
 
   /** @param rows those that one line was written out to */
-  private Explanation told(Mapping mapping, List<Row> rows) {
+  private HoverText told(Mapping mapping, List<Row> rows) {
     List<String> matched = SourceOperation.all(mapping.source(), mapping.target()).stream()
         .filter(o -> mapping.row(o).filter(r -> rows.stream().anyMatch(own -> own == r)).isPresent())
         .map(SourceOperation::toString)
         .toList();
     String code = rows.stream().limit(NAMED).map(Row::toString).collect(Collectors.joining("\n"));
-    StringBuilder out = new StringBuilder(Explanation.code(code + (rows.size() > NAMED ? "\n…" : "")));
+    StringBuilder out = new StringBuilder(HoverText.code(code + (rows.size() > NAMED ? "\n…" : "")));
     out.append("Matches ").append(count(matched.size(), "source operation"));
     if (!matched.isEmpty()) {
       out.append(": ").append(String.join(", ", matched.stream().limit(NAMED).map(m -> "`" + m + "`").toList()));
@@ -223,7 +223,7 @@ public final class MappingService implements LanguageService {
       String meaning = target.find(instruction.split(" ")[0]).map(e -> ": " + e.meaning()).orElse("");
       out.append("- `").append(instruction).append('`').append(meaning).append('\n');
     }
-    return new Explanation(first.place().span(), out.toString());
+    return new HoverText(first.place().span(), out.toString());
   }
 
   private static String count(int number, String noun) {
@@ -232,7 +232,7 @@ public final class MappingService implements LanguageService {
 
   /** From {@code extends} to the mapping it names. */
   @Override
-  public Optional<Target> definition(SourceText text, int offset) {
+  public Optional<DefinitionPlace> definition(SourceText text, int offset) {
     Matcher extended = EXTENDS.matcher(Visible.withoutComments(text.content()));
     if (!extended.find() || offset < extended.start(1) || offset > extended.end(1)) {
       return Optional.empty();
@@ -241,7 +241,7 @@ public final class MappingService implements LanguageService {
     boolean shipped = Mappings.shipped().contains(written);
     try {
       String name = shipped ? written : Path.of(text.name()).resolveSibling(written).normalize().toString();
-      return Optional.of(new Target(mappings.load(name).place().text(), new Span(0, 0)));
+      return Optional.of(new DefinitionPlace(mappings.load(name).place().text(), new Span(0, 0)));
     } catch (InvalidInputException | InvalidPathException e) {
       return Optional.empty();
     }

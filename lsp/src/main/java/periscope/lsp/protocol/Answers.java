@@ -16,7 +16,7 @@ import org.eclipse.lsp4j.jsonrpc.messages.Either;
 import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.SourceText;
 import periscope.litmus.source.Span;
-import periscope.lsp.language.Explanation;
+import periscope.lsp.language.HoverText;
 import periscope.lsp.language.Proposal;
 
 // CHECKSTYLE OFF InlineFullyQualifiedName: the protocol has a Diagnostic, too
@@ -91,7 +91,7 @@ final class Answers {
     };
   }
 
-  static Hover hover(String content, Explanation explanation) {
+  static Hover hover(String content, HoverText explanation) {
     MarkupContent markdown = new MarkupContent(MarkupKind.MARKDOWN, explanation.markdown());
     return new Hover(markdown, Positions.of(content, explanation.span()));
   }

@@ -35,8 +35,8 @@ import org.eclipse.lsp4j.services.LanguageClient;
 import org.eclipse.lsp4j.services.TextDocumentService;
 import periscope.litmus.source.SourceText;
 import periscope.lsp.EditorLanguages;
+import periscope.lsp.language.DefinitionPlace;
 import periscope.lsp.language.LanguageService;
-import periscope.lsp.language.Target;
 import periscope.lsp.language.Word;
 
 /** The open texts, and the editor's questions about them. */
@@ -172,7 +172,7 @@ final class Documents implements TextDocumentService {
         .stream().toList()));
   }
 
-  private Location location(Target target) {
+  private Location location(DefinitionPlace target) {
     String uri = open.values().stream()
         .filter(d -> d.text().name().equals(target.text().name()))
         .map(Document::uri)

@@ -48,7 +48,7 @@ class GlossaryTest {
     for (LitmusLanguage language : LANGUAGES.all()) {
       Glossary glossary = Glossary.load(language.header());
       assertFalse(glossary.entries("body").isEmpty(), language.header() + ".words has no [body]");
-      assertTrue(glossary.setting("layout").flatMap(Layout::of).isPresent(), language.header()
+      assertTrue(glossary.setting("layout").flatMap(Formatting::of).isPresent(), language.header()
           + ".words names no layout");
       assertFalse(glossary.entries("condition").isEmpty(), language.header());
     }

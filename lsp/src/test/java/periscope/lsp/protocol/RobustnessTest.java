@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.SourceText;
 import periscope.lsp.EditorLanguages;
-import periscope.lsp.language.Explanation;
+import periscope.lsp.language.HoverText;
 import periscope.lsp.language.LanguageService;
 import periscope.lsp.language.Proposal;
 import periscope.lsp.protocol.Editor.Problem;
@@ -196,7 +196,7 @@ class RobustnessTest {
     }
 
     @Override
-    public Optional<Explanation> explain(SourceText text, int offset) {
+    public Optional<HoverText> explain(SourceText text, int offset) {
       throw new OutOfMemoryError("on purpose");
     }
   }

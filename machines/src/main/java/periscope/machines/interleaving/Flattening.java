@@ -15,7 +15,7 @@ import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.SourceText;
 import periscope.litmus.source.Span;
-import periscope.machines.interleaving.Step.Value;
+import periscope.machines.interleaving.ThreadStep.Value;
 import periscope.semantics.FlatCode;
 import periscope.semantics.LocationNames;
 
@@ -27,7 +27,7 @@ final class Flattening {
 
   private static final Value NOTHING = state -> 0;
 
-  private final List<Step> steps = new ArrayList<>();
+  private final List<ThreadStep> steps = new ArrayList<>();
   /** Jumps in {@link #steps}, each with the position in the code where it goes. */
   private final Map<Integer, Integer> jumps = new HashMap<>();
   private final Map<String, Integer> registers;
@@ -51,7 +51,7 @@ final class Flattening {
   }
 
   /** @throws InvalidInputException if the machine cannot run an instruction */
-  List<Step> flatten(FlatCode code) {
+  List<ThreadStep> flatten(FlatCode code) {
     int[] places = new int[code.size() + 1];
     for (int i = 0; i < code.size(); i++) {
       places[i] = steps.size();
@@ -59,8 +59,8 @@ final class Flattening {
     }
     places[code.size()] = steps.size();
     jumps.forEach((at, target) -> {
-      Step.JumpUnless jump = (Step.JumpUnless) steps.get(at);
-      steps.set(at, new Step.JumpUnless(jump.condition(), places[target], jump.back()));
+      ThreadStep.JumpUnless jump = (ThreadStep.JumpUnless) steps.get(at);
+      steps.set(at, new ThreadStep.JumpUnless(jump.condition(), places[target], jump.back()));
     });
     return List.copyOf(steps);
   }
@@ -82,7 +82,7 @@ final class Flattening {
   /** @param target a position of the code, whose place is known in the end */
   private void jump(Value unless, int target, int back) {
     jumps.put(steps.size(), target);
-    steps.add(new Step.JumpUnless(unless, -1, back));
+    steps.add(new ThreadStep.JumpUnless(unless, -1, back));
   }
 
   private void one(Instruction instruction) {
@@ -91,10 +91,10 @@ final class Flattening {
     } else if (instruction instanceof PtxInstruction i) {
       ptx(i);
     } else if (instruction instanceof Instruction.Assign i) {
-      steps.add(new Step.Assign(place(i.register()), value(i.value())));
+      steps.add(new ThreadStep.Assign(place(i.register()), value(i.value())));
     } else if (instruction instanceof Instruction.Undefined i) {
       Value condition = value(i.condition());
-      steps.add(new Step.Assume(state -> condition.in(state) == 0 ? 1 : 0));
+      steps.add(new ThreadStep.Assume(state -> condition.in(state) == 0 ? 1 : 0));
     } else if (instruction instanceof GpuInstruction) {
       throw refused(instruction, "GPU assembly", "the device rsp-machine runs it");
     } else if (instruction instanceof LanguageInstruction) {
@@ -106,14 +106,15 @@ final class Flattening {
 
   private void atomic(AtomicInstruction instruction) {
     if (instruction instanceof AtomicInstruction.Load i) {
-      steps.add(new Step.Load(place(i.register()), locations.location(i.location())));
+      steps.add(new ThreadStep.Load(place(i.register()), locations.location(i.location())));
     } else if (instruction instanceof AtomicInstruction.Store i) {
-      steps.add(new Step.Store(locations.location(i.location()), value(i.value())));
+      steps.add(new ThreadStep.Store(locations.location(i.location()), value(i.value())));
       drain(i.semantics().order());
     } else if (instruction instanceof AtomicInstruction.Fetch i) {
-      steps.add(new Step.Update(place(i.register()), i.effect(), locations.location(i.location()), value(i.operand())));
+      steps.add(new ThreadStep.Update(place(i.register()), i.effect(), locations.location(i.location()),
+          value(i.operand())));
     } else if (instruction instanceof AtomicInstruction.CompareExchange i) {
-      steps.add(new Step.CompareExchange(place(i.expected()), false, place(i.register()),
+      steps.add(new ThreadStep.CompareExchange(place(i.expected()), false, place(i.register()),
           locations.location(i.location()), value(Expression.register(i.expected())), value(i.desired())));
     } else if (instruction instanceof AtomicInstruction.Fence i) {
       drain(i.semantics().order());
@@ -128,7 +129,7 @@ final class Flattening {
     if (instruction instanceof PtxInstruction.Access access) {
       if (!access.offset().equals(Expression.constant(0))) {
         Value offset = value(access.offset());
-        steps.add(new Step.Assume(state -> offset.in(state) == 0 ? 1 : 0));
+        steps.add(new ThreadStep.Assume(state -> offset.in(state) == 0 ? 1 : 0));
       }
       access(access);
     } else if (instruction instanceof PtxInstruction.Fence i) {
@@ -155,16 +156,16 @@ final class Flattening {
   private void access(PtxInstruction.Access access) {
     int location = locations.location(access.location());
     if (access instanceof PtxInstruction.Ld i) {
-      steps.add(new Step.Load(place(i.register()), location));
+      steps.add(new ThreadStep.Load(place(i.register()), location));
     } else if (access instanceof PtxInstruction.St i) {
-      steps.add(new Step.Store(location, value(i.value())));
+      steps.add(new ThreadStep.Store(location, value(i.value())));
       drain(i.qualifiers().order());
     } else if (access instanceof PtxInstruction.Atom i) {
-      int register = i.register().map(this::place).orElse(Step.NOWHERE);
-      steps.add(new Step.Update(register, i.effect(), location, value(i.operand())));
+      int register = i.register().map(this::place).orElse(ThreadStep.NOWHERE);
+      steps.add(new ThreadStep.Update(register, i.effect(), location, value(i.operand())));
     } else if (access instanceof PtxInstruction.Cas i) {
-      steps.add(new Step.CompareExchange(
-          place(i.register()), true, Step.NOWHERE, location, value(i.expected()), value(i.desired())));
+      steps.add(new ThreadStep.CompareExchange(
+          place(i.register()), true, ThreadStep.NOWHERE, location, value(i.expected()), value(i.desired())));
     } else {
       throw new IllegalArgumentException("not an access of PTX: " + access);
     }
@@ -172,7 +173,7 @@ final class Flattening {
 
   private void drain(MemoryOrder order) {
     if (order == MemoryOrder.SEQ_CST) {
-      steps.add(new Step.Drain());
+      steps.add(new ThreadStep.Drain());
     }
   }
 
@@ -181,8 +182,8 @@ final class Flattening {
     if (!barriers.contains(name)) {
       barriers.add(name);
     }
-    steps.add(new Step.Drain());
-    steps.add(new Step.Barrier(barriers.indexOf(name)));
+    steps.add(new ThreadStep.Drain());
+    steps.add(new ThreadStep.Barrier(barriers.indexOf(name)));
   }
 
   private int place(String register) {

@@ -34,7 +34,7 @@ public final class StoreBufferMachine {
 
   private final List<Outcome.Register> registers = new ArrayList<>();
   private final List<String> locations;
-  private final Step[][] code;
+  private final ThreadStep[][] code;
   private final Rounds[] rounds;
   private final int[] workGroup;
   private final boolean buffers;
@@ -58,7 +58,7 @@ public final class StoreBufferMachine {
     locations = test.locations().stream().map(Location::name).toList();
     values = test.locations().stream().mapToLong(Location::initial).toArray();
     int threads = test.threads().size();
-    code = new Step[threads][];
+    code = new ThreadStep[threads][];
     rounds = new Rounds[threads];
     workGroup = new int[threads];
     LocationNames names = LocationNames.of(test.locations());
@@ -74,7 +74,7 @@ public final class StoreBufferMachine {
       int groupSize = (int) test.threads().stream().filter(o -> o.placement().workGroup() == thread.placement()
           .workGroup()).count();
       FlatCode flat = new FlatCode(Barriers.labelled(Sequencing.inTextOrder(thread.body())));
-      code[t] = new Flattening(places, names, barriers, groupSize, text).flatten(flat).toArray(Step[]::new);
+      code[t] = new Flattening(places, names, barriers, groupSize, text).flatten(flat).toArray(ThreadStep[]::new);
       rounds[t] = Rounds.of(flat, LoopBound.DEFAULT);
     }
     memory = registers.size();
@@ -89,10 +89,10 @@ public final class StoreBufferMachine {
     size = next;
   }
 
-  private static int stores(Step[] steps) {
+  private static int stores(ThreadStep[] steps) {
     int stores = 0;
-    for (Step step : steps) {
-      stores += step instanceof Step.Store ? 1 : 0;
+    for (ThreadStep step : steps) {
+      stores += step instanceof ThreadStep.Store ? 1 : 0;
     }
     return stores;
   }
@@ -153,8 +153,8 @@ public final class StoreBufferMachine {
     } else if (finished(state, choice)) {
       return false;
     }
-    Step step = code[choice][(int) state[pcs + choice]];
-    if (step instanceof Step.Barrier barrier) {
+    ThreadStep step = code[choice][(int) state[pcs + choice]];
+    if (step instanceof ThreadStep.Barrier barrier) {
       return leave(state, workGroup[choice], barrier);
     } else if (!perform(state, choice, step)) {
       return false;
@@ -164,35 +164,35 @@ public final class StoreBufferMachine {
     return true;
   }
 
-  private boolean perform(long[] s, int t, Step step) {
-    if (step instanceof Step.Load i) {
+  private boolean perform(long[] s, int t, ThreadStep step) {
+    if (step instanceof ThreadStep.Load i) {
       s[i.register()] = read(s, t, i.location());
       return true;
-    } else if (step instanceof Step.Store i) {
+    } else if (step instanceof ThreadStep.Store i) {
       write(s, t, i.location(), i.value().in(s));
       return true;
     } else if (!drained(s, t)) {
       return false;
-    } else if (step instanceof Step.Update i) {
+    } else if (step instanceof ThreadStep.Update i) {
       long old = s[memory + i.location()];
       s[memory + i.location()] = i.effect().apply(old, i.operand().in(s));
       put(s, i.register(), old);
-    } else if (step instanceof Step.CompareExchange i) {
+    } else if (step instanceof ThreadStep.CompareExchange i) {
       long old = s[memory + i.location()];
       boolean equal = old == i.expected().in(s);
       if (equal) {
         s[memory + i.location()] = i.desired().in(s);
       }
-      put(s, equal && !i.always() ? Step.NOWHERE : i.old(), old);
+      put(s, equal && !i.always() ? ThreadStep.NOWHERE : i.old(), old);
       put(s, i.success(), equal ? 1 : 0);
-    } else if (!(step instanceof Step.Drain)) {
+    } else if (!(step instanceof ThreadStep.Drain)) {
       throw new IllegalArgumentException("not a step that a thread takes by itself: " + step);
     }
     return true;
   }
 
   private static void put(long[] state, int register, long value) {
-    if (register != Step.NOWHERE) {
+    if (register != ThreadStep.NOWHERE) {
       state[register] = value;
     }
   }
@@ -231,7 +231,7 @@ public final class StoreBufferMachine {
   }
 
   /** All threads of a work-group leave a barrier, if all that have not finished wait there. */
-  private boolean leave(long[] s, int group, Step.Barrier barrier) {
+  private boolean leave(long[] s, int group, ThreadStep.Barrier barrier) {
     for (int t = 0; t < code.length; t++) {
       if (workGroup[t] == group && !finished(s, t) && !code[t][(int) s[pcs + t]].equals(barrier)) {
         return false;
@@ -250,13 +250,13 @@ public final class StoreBufferMachine {
   private void settle(long[] s, int t) {
     int pc = (int) s[pcs + t];
     while (pc != CUT && pc < code[t].length) {
-      Step step = code[t][pc];
-      if (step instanceof Step.Assign i) {
+      ThreadStep step = code[t][pc];
+      if (step instanceof ThreadStep.Assign i) {
         s[i.register()] = i.value().in(s);
         pc++;
-      } else if (step instanceof Step.JumpUnless i) {
+      } else if (step instanceof ThreadStep.JumpUnless i) {
         pc = i.condition().in(s) == 0 ? jump(s, t, i) : pc + 1;
-      } else if (step instanceof Step.Assume i) {
+      } else if (step instanceof ThreadStep.Assume i) {
         pc = i.condition().in(s) == 0 ? CUT : pc + 1;
       } else {
         // What has to do with memory or with other threads is a choice.
@@ -267,7 +267,7 @@ public final class StoreBufferMachine {
   }
 
   /** Where a jump leads; one backwards into the next layer of the thread's rounds. */
-  private int jump(long[] s, int t, Step.JumpUnless jump) {
+  private int jump(long[] s, int t, ThreadStep.JumpUnless jump) {
     if (jump.back() < 0) {
       return jump.target();
     }

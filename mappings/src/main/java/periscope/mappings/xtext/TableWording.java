@@ -60,7 +60,8 @@ final class TableWording implements Wording {
     } else if (continues(text, node)) {
       return "the line before ends with ';' or '=>', so its row goes on here";
     } else if (raw.matches("mismatched input '(\\\\r)?\\\\n' expecting '=>'")) {
-      return "what the operation becomes stands behind '=>'; a row goes on in the next line if '=>' or ';' ends this one";
+      return "what the operation becomes stands behind '=>'; a row goes on in the next line if '=>' or ';' "
+          + "ends this one";
     }
     return SyntaxErrors.byRule(node, HINTS).orElseGet(() -> {
       int head = text.content().indexOf('\n', Math.max(0, text.content().indexOf("mapping")));

@@ -40,7 +40,7 @@ final class Bounds {
     this.scratch = new long[events];
     int size = program.nodes.size();
     orders = IntStream.range(0, size)
-        .filter(r -> program.nodes.get(r).operation() == Operation.ORDER).toArray();
+        .filter(r -> program.nodes.get(r).operation() == CatOp.ORDER).toArray();
     may = new long[size][];
     must = new long[size][];
     mask = new long[size][];
@@ -52,7 +52,7 @@ final class Bounds {
     }
     for (int r = 0; r < size; r++) {
       Node node = program.nodes.get(r);
-      if (node.operation() == Operation.RESULT && varies(r)) {
+      if (node.operation() == CatOp.RESULT && varies(r)) {
         int variable = program.groups.get(program.nodes.get(node.a()).a()).variables()[node.b()];
         may[r] = may[variable];
         must[r] = must[variable];
@@ -87,9 +87,9 @@ final class Bounds {
   /** @param relevance what can be left out for the structure; nothing if null */
   void compute(EventStructure structure, Relevance relevance) {
     for (int r = 0; r < program.nodes.size(); r++) {
-      if (program.nodes.get(r).operation() == Operation.RF) {
+      if (program.nodes.get(r).operation() == CatOp.RF) {
         base(structure, r, true);
-      } else if (program.nodes.get(r).operation() == Operation.CO) {
+      } else if (program.nodes.get(r).operation() == CatOp.CO) {
         base(structure, r, false);
       }
     }
@@ -162,13 +162,13 @@ final class Bounds {
 
   private void step(int r) {
     Node node = program.nodes.get(r);
-    Operation operation = node.operation();
-    if (operation == Operation.FIXPOINT) {
+    CatOp operation = node.operation();
+    if (operation == CatOp.FIXPOINT) {
       loop(node.a());
       return;
     }
-    boolean antitoneA = operation == Operation.COMPLEMENT;
-    boolean antitoneB = operation == Operation.DIFFERENCE;
+    boolean antitoneA = operation == CatOp.COMPLEMENT;
+    boolean antitoneB = operation == CatOp.DIFFERENCE;
     int b = operation.binary() ? node.b() : node.a();
     operation.apply(may[r], (antitoneA ? must : may)[node.a()], (antitoneB ? must : may)[b], all);
     operation.apply(must[r], (antitoneA ? may : must)[node.a()], (antitoneB ? may : must)[b], all);
@@ -183,7 +183,7 @@ final class Bounds {
     boolean changed = true;
     while (changed) {
       for (int r : program.bodies[number]) {
-        if (program.nodes.get(r).operation() != Operation.RESULT) {
+        if (program.nodes.get(r).operation() != CatOp.RESULT) {
           step(r);
         }
       }

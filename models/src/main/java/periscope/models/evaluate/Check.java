@@ -163,7 +163,7 @@ record Check(int axiom, Test test, int a, int b, boolean negated) {
       case RESTRICT_DOMAIN, RESTRICT_RANGE -> {
         // A loop starts and ends at one event, so either restriction may move to the first step.
         RegisterGraph.Node inner = graph.node(node.a());
-        out.add(inner.operation() == Operation.COMPOSE
+        out.add(inner.operation() == CatOp.COMPOSE
             ? open(graph, axiom, graph.restrictDomain(inner.a(), node.b()), inner.b())
             : new Check(axiom, Test.IRREFLEXIVE, subject, -1, false));
       }
@@ -173,9 +173,9 @@ record Check(int axiom, Test test, int a, int b, boolean negated) {
 
   /** {@code a ; b} without a loop, which for an inverse is disjointness. */
   private static Check open(RegisterGraph graph, int axiom, int a, int b) {
-    if (graph.node(b).operation() == Operation.INVERSE) {
+    if (graph.node(b).operation() == CatOp.INVERSE) {
       return new Check(axiom, Test.DISJOINT, a, graph.node(b).a(), false);
-    } else if (graph.node(a).operation() == Operation.INVERSE) {
+    } else if (graph.node(a).operation() == CatOp.INVERSE) {
       return new Check(axiom, Test.DISJOINT, graph.node(a).a(), b, false);
     }
     return new Check(axiom, Test.OPEN, a, b, false);

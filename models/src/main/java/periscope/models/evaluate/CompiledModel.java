@@ -10,8 +10,8 @@ import periscope.litmus.event.EventStructure;
 import periscope.litmus.source.Diagnostic;
 import periscope.models.ast.Model;
 import periscope.models.ast.Statement.Role;
-import periscope.models.tool.Names;
 import periscope.models.tool.Reading;
+import periscope.models.tool.ToolNames;
 import periscope.models.vocabulary.Vocabulary;
 
 /** A model ready to judge executions of one language. Immutable, so that threads may share it. */
@@ -51,7 +51,7 @@ public final class CompiledModel {
     this.program = new Program(graph, axioms, subjects, names);
     // Where nothing says which write is the last one, all writes have an order.
     this.ordersAllWrites = ordersAllWrites || !definesCoherence && !uses("hb");
-    orders = program.hot.stream().filter(r -> graph.node(r).operation() == Operation.ORDER).toArray();
+    orders = program.hot.stream().filter(r -> graph.node(r).operation() == CatOp.ORDER).toArray();
   }
 
   public Model model() {
@@ -69,7 +69,7 @@ public final class CompiledModel {
 
   /** Whether a read-modify-write is a read and a write to it, in a language where it is one event otherwise. */
   public boolean updatesApart() {
-    return reading.tool().flatMap(t -> t.names(vocabulary.language())).map(Names::updatesApart).orElse(false);
+    return reading.tool().flatMap(t -> t.names(vocabulary.language())).map(ToolNames::updatesApart).orElse(false);
   }
 
   /** What of the model has no effect here. */
@@ -101,7 +101,7 @@ public final class CompiledModel {
   /** Whether verdicts depend on dependencies between events. */
   public boolean usesDependencies() {
     List<String> dependent = vocabulary.dependent();
-    return program.hot.stream().filter(r -> program.nodes.get(r).operation() == Operation.BASE)
+    return program.hot.stream().filter(r -> program.nodes.get(r).operation() == CatOp.BASE)
         .anyMatch(r -> dependent.contains(vocabulary.names().get(program.nodes.get(r).a()).name()));
   }
 
@@ -154,7 +154,7 @@ public final class CompiledModel {
   /** Positions in the vocabulary of the names that are wanted in the hot (or else in the cold) part. */
   int[] bases(boolean hot) {
     return IntStream.range(0, program.nodes.size())
-        .filter(r -> program.nodes.get(r).operation() == Operation.BASE && program.hot.get(r) == hot)
+        .filter(r -> program.nodes.get(r).operation() == CatOp.BASE && program.hot.get(r) == hot)
         .toArray();
   }
 }

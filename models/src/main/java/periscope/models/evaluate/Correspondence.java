@@ -38,7 +38,7 @@ final class Correspondence {
     refine();
     // What an order is for is known now, since it depends on no order.
     for (int r = 0; r < size; r++) {
-      repetition[r] = operation(r) == Operation.ORDER ? before(r) : 0;
+      repetition[r] = operation(r) == CatOp.ORDER ? before(r) : 0;
     }
     refine();
   }
@@ -46,7 +46,7 @@ final class Correspondence {
   private int before(int order) {
     int before = 0;
     for (int r = model(order) == 0 ? 0 : first[1]; r < order; r++) {
-      before += operation(r) == Operation.ORDER && classes[a(r)] == classes[a(order)] ? 1 : 0;
+      before += operation(r) == CatOp.ORDER && classes[a(r)] == classes[a(order)] ? 1 : 0;
     }
     return before;
   }
@@ -67,11 +67,11 @@ final class Correspondence {
 
   /** How a register is computed from classes. */
   private List<Object> made(int r) {
-    Operation operation = operation(r);
+    CatOp operation = operation(r);
     return switch (operation) {
       case BASE -> List.of(operation, a(r), models[model(r)].isSet(r - first[model(r)]));
       case RF, CO, ALL, NOTHING, NO_PAIR, FIXPOINT -> List.of(operation);
-      case VARIABLE, RESULT -> List.of(Operation.VARIABLE, classes[body(r)]);
+      case VARIABLE, RESULT -> List.of(CatOp.VARIABLE, classes[body(r)]);
       case ORDER -> List.of(operation, classes[a(r)], repetition[r]);
       case UNION, INTERSECTION -> {
         TreeSet<Integer> parts = new TreeSet<>();
@@ -85,7 +85,7 @@ final class Correspondence {
       case COMPOSE, RESTRICT_DOMAIN, RESTRICT_RANGE, IDENTITY -> {
         List<Object> way = new ArrayList<>();
         follow(r, way);
-        yield List.of(Operation.COMPOSE, way);
+        yield List.of(CatOp.COMPOSE, way);
       }
       default -> operation.binary()
           ? List.of(operation, classes[a(r)], classes[b(r)]) : List.of(operation, classes[a(r)]);
@@ -94,11 +94,11 @@ final class Correspondence {
 
   /** What something is taken from. @param less gets the classes of what is taken from it */
   private int without(int r, TreeSet<Integer> less) {
-    if (operation(r) != Operation.DIFFERENCE) {
+    if (operation(r) != CatOp.DIFFERENCE) {
       return r;
     }
     int b = b(r);
-    (operation(b) == Operation.UNION ? parts(b) : List.of(b)).forEach(p -> less.add(classes[p]));
+    (operation(b) == CatOp.UNION ? parts(b) : List.of(b)).forEach(p -> less.add(classes[p]));
     return without(a(r), less);
   }
 
@@ -129,9 +129,9 @@ final class Correspondence {
       operands.addAll(before.operands());
       way.remove(way.size() - 1);
     }
-    if (operation(set) == Operation.INTERSECTION) {
+    if (operation(set) == CatOp.INTERSECTION) {
       parts(set).forEach(p -> operands.add(classes[p]));
-    } else if (operation(set) != Operation.ALL) {
+    } else if (operation(set) != CatOp.ALL) {
       operands.add(classes[set]);
     }
     if (!operands.isEmpty() || way.isEmpty()) {
@@ -151,14 +151,14 @@ final class Correspondence {
     return first[1] + register;
   }
 
-  Operation operation(int r) {
+  CatOp operation(int r) {
     return models[model(r)].operation(r - first[model(r)]);
   }
 
   /** First operand: a register, or for a name its position. */
   int a(int r) {
     int a = models[model(r)].a(r - first[model(r)]);
-    return operation(r) == Operation.BASE ? a : first[model(r)] + a;
+    return operation(r) == CatOp.BASE ? a : first[model(r)] + a;
   }
 
   int b(int r) {
@@ -169,7 +169,7 @@ final class Correspondence {
   private int body(int r) {
     Registers of = models[model(r)];
     int register = r - first[model(r)];
-    int group = operation(r) == Operation.VARIABLE ? of.a(register) : of.a(of.a(register));
+    int group = operation(r) == CatOp.VARIABLE ? of.a(register) : of.a(of.a(register));
     return first[model(r)] + of.bodies(group)[of.b(register)];
   }
 

@@ -8,7 +8,7 @@ import periscope.litmus.source.SourceText;
 import periscope.models.ast.CatExpression;
 import periscope.models.ast.CatPrinter;
 import periscope.models.ast.Statement;
-import periscope.models.tool.Names.Use;
+import periscope.models.tool.ToolNames.Use;
 import periscope.models.vocabulary.BaseName.Type;
 
 /** What names mean at one place of a model: a chain of single bindings, the innermost first. */

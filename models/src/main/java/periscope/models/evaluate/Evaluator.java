@@ -23,7 +23,7 @@ public final class Evaluator {
 
   private final CompiledModel model;
   private final Program program;
-  private final Operation[] operation;
+  private final CatOp[] operation;
   private final int[] a;
   private final int[] b;
   private final Space[] spaces = new Space[EventStructure.LIMIT + 1];
@@ -41,12 +41,12 @@ public final class Evaluator {
     Space(int events) {
       scratch = new long[events];
       for (int r = 0; r < value.length; r++) {
-        if (operation[r] != Operation.RF && operation[r] != Operation.CO && operation[r] != Operation.RESULT) {
+        if (operation[r] != CatOp.RF && operation[r] != CatOp.CO && operation[r] != CatOp.RESULT) {
           value[r] = new long[program.nodes.get(r).type() == Type.SET ? 1 : events];
         }
       }
       for (int r = 0; r < value.length; r++) {
-        if (operation[r] == Operation.RESULT) {
+        if (operation[r] == CatOp.RESULT) {
           value[r] = value[program.groups.get(a[a[r]]).variables()[b[r]]];
         }
       }
@@ -81,16 +81,16 @@ public final class Evaluator {
     this.model = model;
     this.program = model.program;
     int size = program.nodes.size();
-    operation = new Operation[size];
+    operation = new CatOp[size];
     a = new int[size];
     b = new int[size];
     for (int r = 0; r < size; r++) {
       Node node = program.nodes.get(r);
       operation[r] = node.operation();
       a[r] = node.a();
-      b[r] = node.operation().binary() ? node.b() : node.operation() == Operation.RESULT ? node.b() : node.a();
-      rf = node.operation() == Operation.RF ? r : rf;
-      co = node.operation() == Operation.CO ? r : co;
+      b[r] = node.operation().binary() ? node.b() : node.operation() == CatOp.RESULT ? node.b() : node.a();
+      rf = node.operation() == CatOp.RF ? r : rf;
+      co = node.operation() == CatOp.CO ? r : co;
     }
   }
 
@@ -234,7 +234,7 @@ public final class Evaluator {
   }
 
   private void compute(int r) {
-    if (operation[r] == Operation.FIXPOINT) {
+    if (operation[r] == CatOp.FIXPOINT) {
       loop(a[r]);
     } else {
       operation[r].apply(value[r], value[a[r] < 0 ? r : a[r]], value[b[r] < 0 ? r : b[r]], all);
@@ -249,7 +249,7 @@ public final class Evaluator {
     boolean changed = true;
     while (changed) {
       for (int r : program.bodies[number]) {
-        if (operation[r] != Operation.RESULT) {
+        if (operation[r] != CatOp.RESULT) {
           compute(r);
         }
       }
@@ -349,7 +349,7 @@ public final class Evaluator {
   public List<Violation> violations(long[] readsFrom, long[] coherence, long[][] orders) {
     consistent(readsFrom, coherence, orders);
     List<Violation> found = new ArrayList<>();
-    Explanation explanation = new Explanation(model, this, structure.size());
+    ViolationPath explanation = new ViolationPath(model, this, structure.size());
     for (int i = 0; i < model.axioms().size(); i++) {
       Axiom axiom = model.axioms().get(i);
       if (raised(axiom)) {

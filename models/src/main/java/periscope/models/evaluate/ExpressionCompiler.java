@@ -19,8 +19,8 @@ import periscope.models.evaluate.Environment.Function;
 import periscope.models.evaluate.Environment.Meaning;
 import periscope.models.evaluate.Environment.Nothing;
 import periscope.models.evaluate.Environment.Register;
-import periscope.models.tool.Names.Use;
 import periscope.models.tool.Reading;
+import periscope.models.tool.ToolNames.Use;
 import periscope.models.vocabulary.BaseName;
 import periscope.models.vocabulary.BaseName.Type;
 import periscope.models.vocabulary.Vocabulary;
@@ -361,7 +361,7 @@ final class ExpressionCompiler {
         throw error(text, binding.span(), message, hint);
       }
     }
-    Recursion.check(bindings, this, text);
+    Monotony.check(bindings, this, text);
     CompileError first = null;
     for (int sets = 0; sets < 1 << Math.min(bindings.size(), MIXED); sets++) {
       try {

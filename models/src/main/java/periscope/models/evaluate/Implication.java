@@ -106,12 +106,12 @@ public final class Implication {
 
   private boolean acyclic(Axiom axiom, int subject) {
     return axiom.shape() == Shape.ACYCLIC
-        || axiom.shape() == Shape.IRREFLEXIVE && registers.operation(subject) == Operation.CLOSURE;
+        || axiom.shape() == Shape.IRREFLEXIVE && registers.operation(subject) == CatOp.CLOSURE;
   }
 
   /** What a closure is the closure of. */
   private int steps(int x) {
-    return registers.operation(x) == Operation.CLOSURE ? steps(registers.a(x)) : x;
+    return registers.operation(x) == CatOp.CLOSURE ? steps(registers.a(x)) : x;
   }
 
   /** Whether each pair of a relation is one or more steps of another. */
@@ -130,8 +130,8 @@ public final class Implication {
   }
 
   private boolean stepsOrNone(int y, int x) {
-    boolean optional = registers.operation(y) == Operation.REFLEXIVE || registers.operation(y) == Operation.IDENTITY;
-    return registers.operation(y) == Operation.IDENTITY || steps(optional ? registers.a(y) : y, x);
+    boolean optional = registers.operation(y) == CatOp.REFLEXIVE || registers.operation(y) == CatOp.IDENTITY;
+    return registers.operation(y) == CatOp.IDENTITY || steps(optional ? registers.a(y) : y, x);
   }
 
   /** Whether the first of two registers of both has no more than the second in any execution. */
@@ -146,17 +146,17 @@ public final class Implication {
   }
 
   private boolean byOperands(int x, int y) {
-    Operation small = registers.operation(x);
-    Operation large = registers.operation(y);
-    if (small == Operation.NOTHING || small == Operation.NO_PAIR || large == Operation.ALL) {
+    CatOp small = registers.operation(x);
+    CatOp large = registers.operation(y);
+    if (small == CatOp.NOTHING || small == CatOp.NO_PAIR || large == CatOp.ALL) {
       return true;
-    } else if (small == Operation.UNION) {
+    } else if (small == CatOp.UNION) {
       return registers.parts(x).stream().allMatch(p -> within(p, y));
-    } else if (large == Operation.INTERSECTION) {
+    } else if (large == CatOp.INTERSECTION) {
       return registers.parts(y).stream().allMatch(p -> within(x, p));
-    } else if (large == Operation.UNION && registers.parts(y).stream().anyMatch(p -> within(x, p))) {
+    } else if (large == CatOp.UNION && registers.parts(y).stream().anyMatch(p -> within(x, p))) {
       return true;
-    } else if ((large == Operation.CLOSURE || large == Operation.REFLEXIVE) && within(x, registers.a(y))) {
+    } else if ((large == CatOp.CLOSURE || large == CatOp.REFLEXIVE) && within(x, registers.a(y))) {
       return true;
     }
     return switch (small) {
@@ -168,7 +168,7 @@ public final class Implication {
 
   /** Two that are made by one operation, which grows with its operands or shrinks with them. */
   private boolean alike(int x, int y) {
-    Operation operation = registers.operation(x);
+    CatOp operation = registers.operation(x);
     if (operation != registers.operation(y)) {
       return false;
     }

@@ -98,7 +98,7 @@ final class LeastCoherence {
     Node node = graph.node(subject);
     boolean required = axiom.role() == Role.AXIOM || axiom.role() == Role.FILTER;
     boolean pairs = required && axiom.shape() == Shape.EMPTY && !axiom.negated()
-        && node.operation() == Operation.DIFFERENCE && !dependent.get(node.a());
+        && node.operation() == CatOp.DIFFERENCE && !dependent.get(node.a());
     if (pairs && isCoherence(node.b())) {
       lower = graph.union(lower, node.a());
       return true;
@@ -111,15 +111,15 @@ final class LeastCoherence {
 
   private boolean isCoherence(int register) {
     Node node = graph.node(register);
-    return register == graph.co() || node.operation() == Operation.CLOSURE && node.a() == graph.co();
+    return register == graph.co() || node.operation() == CatOp.CLOSURE && node.a() == graph.co();
   }
 
   private boolean isEitherWay(Node node) {
-    return node.operation() == Operation.UNION && (isBothWays(node.a(), node.b()) || isBothWays(node.b(), node.a()));
+    return node.operation() == CatOp.UNION && (isBothWays(node.a(), node.b()) || isBothWays(node.b(), node.a()));
   }
 
   private boolean isBothWays(int forth, int back) {
-    return isCoherence(forth) && graph.node(back).operation() == Operation.INVERSE && graph.node(back).a() == forth;
+    return isCoherence(forth) && graph.node(back).operation() == CatOp.INVERSE && graph.node(back).a() == forth;
   }
 
   private void requireHindered(Axiom axiom, int subject) {

@@ -20,10 +20,10 @@ import periscope.models.ast.Model;
 import periscope.models.ast.Statement;
 import periscope.models.evaluate.Environment.Meaning;
 import periscope.models.evaluate.Environment.Register;
-import periscope.models.tool.Names;
-import periscope.models.tool.Names.Use;
 import periscope.models.tool.Reading;
 import periscope.models.tool.Tool;
+import periscope.models.tool.ToolNames;
+import periscope.models.tool.ToolNames.Use;
 import periscope.models.vocabulary.BaseName;
 import periscope.models.vocabulary.BaseName.Type;
 import periscope.models.vocabulary.Vocabulary;
@@ -82,7 +82,7 @@ public final class ModelCompiler {
     private final RegisterGraph graph;
     private final Vocabulary vocabulary;
     private final Reading reading;
-    private final Optional<Names> tool;
+    private final Optional<ToolNames> tool;
     private final ExpressionCompiler expressions;
     private final List<Diagnostic> problems = new ArrayList<>();
     private final List<Diagnostic> notes = new ArrayList<>();
@@ -114,12 +114,12 @@ public final class ModelCompiler {
             "the model is taken for one of " + reading.called() + " because of " + reading.because()
             + "; --cat-of says otherwise"));
       }
-      boolean partial = tool.map(Names::partialCoherence).orElse(false);
+      boolean partial = tool.map(ToolNames::partialCoherence).orElse(false);
       List<Integer> orderings = pass(model);
       if (partial) {
         leastCoherence(model);
       }
-      if (tool.map(Names::updatesApart).orElse(false)) {
+      if (tool.map(ToolNames::updatesApart).orElse(false)) {
         int whole = graph.intersection(names.get("R"), names.get("W"));
         axiom("read-modify-writes-in-one", Statement.Role.OUTSIDE_UNLESS, Statement.Shape.EMPTY, model.text(),
             Span.NONE, whole);
@@ -204,10 +204,10 @@ public final class ModelCompiler {
     }
 
     /** What a tool provides, and nothing else. */
-    private Environment of(Names provided, Environment base) {
+    private Environment of(ToolNames provided, Environment base) {
       Environment inner = base;
       Environment scope = functions();
-      for (Names.Definition definition : provided.definitions()) {
+      for (ToolNames.Definition definition : provided.definitions()) {
         Environment after = statement(definition.statement(), inner, provided.text());
         Meaning meaning = after.find(definition.name());
         inner = definition.use() == Use.ALONE ? after : inner.with(definition.name(), definition.use(), meaning);

@@ -143,7 +143,7 @@ final class Program {
     Node node = nodes.get(r);
     if (!loops[r].get(group)) {
       outside.set(r);
-    } else if (node.operation() != Operation.VARIABLE && !body.get(r)) {
+    } else if (node.operation() != CatOp.VARIABLE && !body.get(r)) {
       body.set(r);
       for (int d : dependencies[r]) {
         collect(d, group, body, outside);

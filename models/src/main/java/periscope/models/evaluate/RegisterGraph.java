@@ -15,7 +15,7 @@ import periscope.models.vocabulary.BaseName.Type;
 final class RegisterGraph {
 
   /** How to compute a register. */
-  record Node(Operation operation, int a, int b, Type type) {}
+  record Node(CatOp operation, int a, int b, Type type) {}
 
   /** Bodies of one {@code let rec}: variables and what they are defined as, in the same order. */
   record Group(int[] variables, int[] bodies) {}
@@ -42,7 +42,7 @@ final class RegisterGraph {
     return nodes.get(register).type();
   }
 
-  private int register(Operation operation, int a, int b, Type type) {
+  private int register(CatOp operation, int a, int b, Type type) {
     Node node = new Node(operation, a, b, type);
     Integer known = numbers.get(node);
     if (known != null) {
@@ -62,7 +62,7 @@ final class RegisterGraph {
     };
   }
 
-  private boolean is(int register, Operation operation) {
+  private boolean is(int register, CatOp operation) {
     return node(register).operation() == operation;
   }
 
@@ -75,15 +75,15 @@ final class RegisterGraph {
   }
 
   int base(int index, Type type) {
-    return register(Operation.BASE, index, -1, type);
+    return register(CatOp.BASE, index, -1, type);
   }
 
   int rf() {
-    return register(Operation.RF, -1, -1, Type.RELATION);
+    return register(CatOp.RF, -1, -1, Type.RELATION);
   }
 
   int co() {
-    return register(Operation.CO, -1, -1, Type.RELATION);
+    return register(CatOp.CO, -1, -1, Type.RELATION);
   }
 
   /** A new order, to be chosen for the pairs of a relation that is {@link #isConstant(int) constant}. */
@@ -91,8 +91,8 @@ final class RegisterGraph {
     if (isEmpty(pairs)) {
       return pairs;
     }
-    int number = (int) nodes.stream().filter(n -> n.operation() == Operation.ORDER).count();
-    return register(Operation.ORDER, pairs, number, Type.RELATION);
+    int number = (int) nodes.stream().filter(n -> n.operation() == CatOp.ORDER).count();
+    return register(CatOp.ORDER, pairs, number, Type.RELATION);
   }
 
   /** Whether a register depends on the event structure alone. */
@@ -101,15 +101,15 @@ final class RegisterGraph {
   }
 
   int all() {
-    return register(Operation.ALL, -1, -1, Type.SET);
+    return register(CatOp.ALL, -1, -1, Type.SET);
   }
 
   int empty(Type type) {
-    return register(type == Type.SET ? Operation.NOTHING : Operation.NO_PAIR, -1, -1, type);
+    return register(type == Type.SET ? CatOp.NOTHING : CatOp.NO_PAIR, -1, -1, type);
   }
 
   private boolean isEmpty(int register) {
-    return is(register, Operation.NOTHING) || is(register, Operation.NO_PAIR);
+    return is(register, CatOp.NOTHING) || is(register, CatOp.NO_PAIR);
   }
 
   /** Opens a group of mutually recursive definitions; {@link #close} must follow. */
@@ -117,17 +117,17 @@ final class RegisterGraph {
     Group group = new Group(new int[types.size()], new int[types.size()]);
     groups.add(group);
     for (int i = 0; i < types.size(); i++) {
-      group.variables()[i] = register(Operation.VARIABLE, groups.size() - 1, i, types.get(i));
+      group.variables()[i] = register(CatOp.VARIABLE, groups.size() - 1, i, types.get(i));
     }
     return group;
   }
 
   /** Registers of the least fixed points, once the bodies stand in the group. */
   int[] close(Group group) {
-    int fixpoint = register(Operation.FIXPOINT, groups.indexOf(group), -1, Type.RELATION);
+    int fixpoint = register(CatOp.FIXPOINT, groups.indexOf(group), -1, Type.RELATION);
     int[] results = new int[group.variables().length];
     for (int i = 0; i < results.length; i++) {
-      results[i] = register(Operation.RESULT, fixpoint, i, type(group.variables()[i]));
+      results[i] = register(CatOp.RESULT, fixpoint, i, type(group.variables()[i]));
     }
     return results;
   }
@@ -135,17 +135,17 @@ final class RegisterGraph {
   int union(int x, int y) {
     int first = constant.get(x) && !constant.get(y) ? y : x;
     int second = first == x ? y : x;
-    if (first == second || isEmpty(second) || is(first, Operation.ALL)) {
+    if (first == second || isEmpty(second) || is(first, CatOp.ALL)) {
       return first;
-    } else if (isEmpty(first) || is(second, Operation.ALL)) {
+    } else if (isEmpty(first) || is(second, CatOp.ALL)) {
       return second;
-    } else if (constant.get(second) && is(first, Operation.UNION) && constant.get(b(first)) && !constant.get(first)) {
+    } else if (constant.get(second) && is(first, CatOp.UNION) && constant.get(b(first)) && !constant.get(first)) {
       return union(a(first), union(b(first), second));
     }
-    return symmetric(Operation.UNION, first, second);
+    return symmetric(CatOp.UNION, first, second);
   }
 
-  private int symmetric(Operation operation, int x, int y) {
+  private int symmetric(CatOp operation, int x, int y) {
     boolean swap = constant.get(x) == constant.get(y) && x > y;
     return register(operation, swap ? y : x, swap ? x : y, type(x));
   }
@@ -153,144 +153,144 @@ final class RegisterGraph {
   int intersection(int x, int y) {
     int first = constant.get(x) && !constant.get(y) ? y : x;
     int second = first == x ? y : x;
-    if (first == second || isEmpty(first) || is(second, Operation.ALL)) {
+    if (first == second || isEmpty(first) || is(second, CatOp.ALL)) {
       return first;
-    } else if (isEmpty(second) || is(first, Operation.ALL)) {
+    } else if (isEmpty(second) || is(first, CatOp.ALL)) {
       return second;
-    } else if (is(second, Operation.PRODUCT)) {
+    } else if (is(second, CatOp.PRODUCT)) {
       return restrictRange(restrictDomain(first, a(second)), b(second));
-    } else if (is(first, Operation.PRODUCT)) {
+    } else if (is(first, CatOp.PRODUCT)) {
       return restrictRange(restrictDomain(second, a(first)), b(first));
     }
     boolean mixed = constant.get(second) && !constant.get(first);
-    return mixed ? narrowed(first, second) : symmetric(Operation.INTERSECTION, first, second);
+    return mixed ? narrowed(first, second) : symmetric(CatOp.INTERSECTION, first, second);
   }
 
   /** {@code varying ∩ fixed}, with what is constant in {@code varying} moved to the other side. */
   private int narrowed(int varying, int fixed) {
-    if (constantRight(varying, Operation.INTERSECTION)) {
+    if (constantRight(varying, CatOp.INTERSECTION)) {
       return intersection(a(varying), intersection(b(varying), fixed));
-    } else if (constantRight(varying, Operation.DIFFERENCE)) {
+    } else if (constantRight(varying, CatOp.DIFFERENCE)) {
       return intersection(a(varying), difference(fixed, b(varying)));
-    } else if (is(varying, Operation.DIFFERENCE) && constant.get(a(varying))) {
+    } else if (is(varying, CatOp.DIFFERENCE) && constant.get(a(varying))) {
       return difference(intersection(a(varying), fixed), b(varying));
-    } else if (constantRight(varying, Operation.RESTRICT_DOMAIN)) {
+    } else if (constantRight(varying, CatOp.RESTRICT_DOMAIN)) {
       return intersection(a(varying), restrictDomain(fixed, b(varying)));
-    } else if (constantRight(varying, Operation.RESTRICT_RANGE)) {
+    } else if (constantRight(varying, CatOp.RESTRICT_RANGE)) {
       return intersection(a(varying), restrictRange(fixed, b(varying)));
     }
-    return register(Operation.INTERSECTION, varying, fixed, type(varying));
+    return register(CatOp.INTERSECTION, varying, fixed, type(varying));
   }
 
-  private boolean constantRight(int register, Operation operation) {
+  private boolean constantRight(int register, CatOp operation) {
     return is(register, operation) && constant.get(b(register));
   }
 
   int difference(int x, int y) {
-    if (x == y || is(y, Operation.ALL)) {
+    if (x == y || is(y, CatOp.ALL)) {
       return empty(type(x));
     } else if (isEmpty(x) || isEmpty(y)) {
       return x;
     } else if (constant.get(y) && !constant.get(x)) {
-      if (constantRight(x, Operation.INTERSECTION)) {
+      if (constantRight(x, CatOp.INTERSECTION)) {
         return intersection(a(x), difference(b(x), y));
-      } else if (constantRight(x, Operation.DIFFERENCE)) {
+      } else if (constantRight(x, CatOp.DIFFERENCE)) {
         return difference(a(x), union(b(x), y));
-      } else if (is(x, Operation.DIFFERENCE)) {
+      } else if (is(x, CatOp.DIFFERENCE)) {
         return difference(difference(a(x), y), b(x));
       }
     }
-    return register(Operation.DIFFERENCE, x, y, type(x));
+    return register(CatOp.DIFFERENCE, x, y, type(x));
   }
 
   int complement(int x) {
-    if (is(x, Operation.NOTHING)) {
+    if (is(x, CatOp.NOTHING)) {
       return all();
-    } else if (is(x, Operation.ALL)) {
+    } else if (is(x, CatOp.ALL)) {
       return empty(Type.SET);
     }
-    return is(x, Operation.COMPLEMENT) ? a(x) : register(Operation.COMPLEMENT, x, -1, type(x));
+    return is(x, CatOp.COMPLEMENT) ? a(x) : register(CatOp.COMPLEMENT, x, -1, type(x));
   }
 
   int compose(int x, int y) {
     if (isEmpty(x) || isEmpty(y)) {
       return empty(Type.RELATION);
-    } else if (is(x, Operation.IDENTITY)) {
+    } else if (is(x, CatOp.IDENTITY)) {
       return restrictDomain(y, a(x));
-    } else if (is(y, Operation.IDENTITY)) {
+    } else if (is(y, CatOp.IDENTITY)) {
       return restrictRange(x, a(y));
-    } else if (constantRight(x, Operation.RESTRICT_DOMAIN)) {
+    } else if (constantRight(x, CatOp.RESTRICT_DOMAIN)) {
       return restrictDomain(compose(a(x), y), b(x));
-    } else if (constantRight(y, Operation.RESTRICT_RANGE)) {
+    } else if (constantRight(y, CatOp.RESTRICT_RANGE)) {
       return restrictRange(compose(x, a(y)), b(y));
     }
-    return register(Operation.COMPOSE, x, y, Type.RELATION);
+    return register(CatOp.COMPOSE, x, y, Type.RELATION);
   }
 
   int restrictDomain(int x, int set) {
-    if (is(set, Operation.ALL) || isEmpty(x)) {
+    if (is(set, CatOp.ALL) || isEmpty(x)) {
       return x;
     } else if (isEmpty(set)) {
       return empty(Type.RELATION);
-    } else if (is(x, Operation.RESTRICT_DOMAIN)) {
+    } else if (is(x, CatOp.RESTRICT_DOMAIN)) {
       return restrictDomain(a(x), intersection(b(x), set));
     }
-    return register(Operation.RESTRICT_DOMAIN, x, set, Type.RELATION);
+    return register(CatOp.RESTRICT_DOMAIN, x, set, Type.RELATION);
   }
 
   int restrictRange(int x, int set) {
-    if (is(set, Operation.ALL) || isEmpty(x)) {
+    if (is(set, CatOp.ALL) || isEmpty(x)) {
       return x;
     } else if (isEmpty(set)) {
       return empty(Type.RELATION);
-    } else if (is(x, Operation.RESTRICT_RANGE)) {
+    } else if (is(x, CatOp.RESTRICT_RANGE)) {
       return restrictRange(a(x), intersection(b(x), set));
     }
-    return register(Operation.RESTRICT_RANGE, x, set, Type.RELATION);
+    return register(CatOp.RESTRICT_RANGE, x, set, Type.RELATION);
   }
 
   int inverse(int x) {
-    return isEmpty(x) ? x : is(x, Operation.INVERSE) ? a(x) : register(Operation.INVERSE, x, -1, Type.RELATION);
+    return isEmpty(x) ? x : is(x, CatOp.INVERSE) ? a(x) : register(CatOp.INVERSE, x, -1, Type.RELATION);
   }
 
   int closure(int x) {
-    if (is(x, Operation.REFLEXIVE)) {
+    if (is(x, CatOp.REFLEXIVE)) {
       return reflexive(closure(a(x)));
     }
-    return isEmpty(x) || is(x, Operation.CLOSURE) ? x : register(Operation.CLOSURE, x, -1, Type.RELATION);
+    return isEmpty(x) || is(x, CatOp.CLOSURE) ? x : register(CatOp.CLOSURE, x, -1, Type.RELATION);
   }
 
   /** The register of {@code x⁺} if some expression has needed it. */
   OptionalInt knownClosure(int x) {
-    Integer known = numbers.get(new Node(Operation.CLOSURE, x, -1, Type.RELATION));
+    Integer known = numbers.get(new Node(CatOp.CLOSURE, x, -1, Type.RELATION));
     return known == null ? OptionalInt.empty() : OptionalInt.of(known);
   }
 
   int reflexive(int x) {
-    return isEmpty(x) ? identity(all()) : is(x, Operation.REFLEXIVE)
-        ? x : register(Operation.REFLEXIVE, x, -1, Type.RELATION);
+    return isEmpty(x) ? identity(all()) : is(x, CatOp.REFLEXIVE)
+        ? x : register(CatOp.REFLEXIVE, x, -1, Type.RELATION);
   }
 
   int product(int x, int y) {
-    return isEmpty(x) || isEmpty(y) ? empty(Type.RELATION) : register(Operation.PRODUCT, x, y, Type.RELATION);
+    return isEmpty(x) || isEmpty(y) ? empty(Type.RELATION) : register(CatOp.PRODUCT, x, y, Type.RELATION);
   }
 
   int identity(int set) {
-    return isEmpty(set) ? empty(Type.RELATION) : register(Operation.IDENTITY, set, -1, Type.RELATION);
+    return isEmpty(set) ? empty(Type.RELATION) : register(CatOp.IDENTITY, set, -1, Type.RELATION);
   }
 
   int domain(int x) {
-    return isEmpty(x) ? empty(Type.SET) : register(Operation.DOMAIN, x, -1, Type.SET);
+    return isEmpty(x) ? empty(Type.SET) : register(CatOp.DOMAIN, x, -1, Type.SET);
   }
 
   int range(int x) {
-    return isEmpty(x) ? empty(Type.SET) : register(Operation.RANGE, x, -1, Type.SET);
+    return isEmpty(x) ? empty(Type.SET) : register(CatOp.RANGE, x, -1, Type.SET);
   }
 
   /** Whether a set is made so that it can only have elements of another one. */
   boolean isPartOf(int set, int other) {
     return set == other || isEmpty(set)
-        || is(set, Operation.INTERSECTION) && (isPartOf(a(set), other) || isPartOf(b(set), other))
-        || is(set, Operation.DIFFERENCE) && isPartOf(a(set), other);
+        || is(set, CatOp.INTERSECTION) && (isPartOf(a(set), other) || isPartOf(b(set), other))
+        || is(set, CatOp.DIFFERENCE) && isPartOf(a(set), other);
   }
 }

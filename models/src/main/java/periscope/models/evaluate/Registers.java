@@ -21,8 +21,8 @@ public final class Registers {
     return program.nodes.size();
   }
 
-  /** How a register is computed; {@link Operation} says what its operands mean. */
-  public Operation operation(int register) {
+  /** How a register is computed; {@link CatOp} says what its operands mean. */
+  public CatOp operation(int register) {
     return program.nodes.get(register).operation();
   }
 

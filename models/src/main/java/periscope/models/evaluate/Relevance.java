@@ -61,7 +61,7 @@ final class Relevance {
    */
   void start(long[][] value, IntConsumer compute) {
     for (int r : hot) {
-      boolean given = nodes[r].operation() == Operation.BASE || nodes[r].operation() == Operation.RESULT;
+      boolean given = nodes[r].operation() == CatOp.BASE || nodes[r].operation() == CatOp.RESULT;
       empty[r] = !given && derived(nodes[r]);
       if (empty[r]) {
         Arrays.fill(value[r], 0);

@@ -45,7 +45,7 @@ final class Specialisation {
     Arrays.fill(every, true);
     samples.forEach(s -> look(s, some, every));
     for (int r = 0; r < renamed.length; r++) {
-      boolean set = program.nodes.get(r).operation() == Operation.BASE && program.nodes.get(r).type() == Type.SET;
+      boolean set = program.nodes.get(r).operation() == CatOp.BASE && program.nodes.get(r).type() == Type.SET;
       renamed[r] = set && !some[r] ? graph.empty(Type.SET) : set && every[r]
           ? graph.all() : register(program.nodes.get(r));
     }
@@ -59,14 +59,14 @@ final class Specialisation {
   private void look(EventStructure sample, boolean[] some, boolean[] every) {
     long[][] values = new long[model.vocabulary().names().size()][];
     for (Node node : program.nodes) {
-      if (node.operation() == Operation.BASE && node.type() == Type.SET) {
+      if (node.operation() == CatOp.BASE && node.type() == Type.SET) {
         values[node.a()] = new long[1];
       }
     }
     model.vocabulary().bind(sample, values);
     for (int r = 0; r < renamed.length; r++) {
       Node node = program.nodes.get(r);
-      if (node.operation() == Operation.BASE && node.type() == Type.SET) {
+      if (node.operation() == CatOp.BASE && node.type() == Type.SET) {
         some[r] |= values[node.a()][0] != 0;
         every[r] &= values[node.a()][0] == Relations.all(sample.size());
       }

@@ -62,7 +62,7 @@ public final class Recognition {
   }
 
   private static boolean fits(Tool tool, Set<String> free, String language) {
-    Optional<Names> names = tool.names(language);
+    Optional<ToolNames> names = tool.names(language);
     return names.isPresent() && free.stream().allMatch(n -> EVERYWHERE.contains(n) || names.get().all().contains(n));
   }
 }

@@ -17,7 +17,7 @@ import java.util.Set;
  * @param missingIncludes whether it passes over an include of any file that is not there
  */
 public record Tool(
-    String id, String called, List<Sign> signs, Map<String, Names> names, Set<String> library,
+    String id, String called, List<Sign> signs, Map<String, ToolNames> names, Set<String> library,
     boolean missingIncludes) {
   public Tool {
     library = Set.copyOf(library);
@@ -26,7 +26,7 @@ public record Tool(
   }
 
   /** What its names mean for tests of a language; empty if it has no such tests. */
-  public Optional<Names> names(String language) {
+  public Optional<ToolNames> names(String language) {
     return Optional.ofNullable(names.get(language));
   }
 }

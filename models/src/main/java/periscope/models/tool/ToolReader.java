@@ -11,10 +11,10 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import periscope.litmus.source.SourceText;
 import periscope.models.ast.Statement;
-import periscope.models.tool.Names.Use;
 import periscope.models.tool.Sign.Force;
 import periscope.models.tool.Sign.Look;
 import periscope.models.tool.Sign.Part;
+import periscope.models.tool.ToolNames.Use;
 import periscope.models.xtext.CatReader;
 
 /**
@@ -35,7 +35,7 @@ import periscope.models.xtext.CatReader;
  *   <li>{@code subtracted NAME = EXPRESSION}: what it means right of a difference;
  *   <li>{@code outside_unless CHECK}: tests that the tool does not have; {@code holds CHECK}: what it assumes of every
  *       model;
- *   <li>{@code updates apart}, {@code coherence partial}: {@link Names};
+ *   <li>{@code updates apart}, {@code coherence partial}: {@link ToolNames};
  *   <li>any other line: {@code NAME = EXPRESSION} or {@code NAME(PARAMETER) = EXPRESSION}.
  * </ul>
  */
@@ -77,7 +77,7 @@ final class ToolReader {
       }
     }
     List<String> all = sections.getOrDefault(ALL, List.of());
-    Map<String, Names> names = new LinkedHashMap<>();
+    Map<String, ToolNames> names = new LinkedHashMap<>();
     sections.keySet().stream().filter(l -> !l.equals(ALL)).forEach(l -> names.put(l, names(sections.get(l), all)));
     return new Tool(id, called, signs, names, library, missingIncludes);
   }
@@ -101,8 +101,8 @@ final class ToolReader {
     return parts;
   }
 
-  private Names names(List<String> own, List<String> all) {
-    List<Names.Definition> definitions = new ArrayList<>();
+  private ToolNames names(List<String> own, List<String> all) {
+    List<ToolNames.Definition> definitions = new ArrayList<>();
     List<Statement> checks = new ArrayList<>();
     Map<String, String> refused = new LinkedHashMap<>();
     Set<String> options = new HashSet<>();
@@ -118,11 +118,11 @@ final class ToolReader {
         options.add(line);
       } else if (line.startsWith("chosen ")) {
         String name = line.split("[ (]")[1];
-        definitions.add(new Names.Definition(name, Use.ALONE,
+        definitions.add(new ToolNames.Definition(name, Use.ALONE,
             statement("with " + line.substring(7).replaceFirst("=", "from"))));
       } else if (line.startsWith("applied ") || line.startsWith("subtracted ")) {
         Use use = line.startsWith("applied ") ? Use.APPLIED : Use.SUBTRACTED;
-        definitions.add(new Names.Definition(line.split("[ (]")[1], use,
+        definitions.add(new ToolNames.Definition(line.split("[ (]")[1], use,
             statement("let " + line.substring(line.indexOf(' ') + 1))));
       } else if (line.startsWith("outside_unless ") || line.startsWith("holds ")) {
         checks.add(statement(line.replaceFirst("^holds ", "")));
@@ -131,11 +131,11 @@ final class ToolReader {
       }
     }
     boolean apart = options.contains("updates apart");
-    return new Names(definitions, checks, text, refused, apart, options.contains("coherence partial"));
+    return new ToolNames(definitions, checks, text, refused, apart, options.contains("coherence partial"));
   }
 
-  private Names.Definition defined(String name, String definition) {
-    return new Names.Definition(name, Use.ALONE, statement("let " + definition));
+  private ToolNames.Definition defined(String name, String definition) {
+    return new ToolNames.Definition(name, Use.ALONE, statement("let " + definition));
   }
 
   private Statement statement(String line) {

@@ -100,7 +100,7 @@ class BoundsTest {
         evaluator.consistent(rf, co, RandomStructures.orders(evaluator, s));
         for (int r = 0; r < model.program.nodes.size(); r++) {
           boolean valued = model.program.loops[r].isEmpty() && model.program.nodes.get(r)
-              .operation() != Operation.FIXPOINT;
+              .operation() != CatOp.FIXPOINT;
           if (model.program.hot.get(r) && valued) {
             within(r, evaluator.value(r), bounds);
             looked[0]++;

@@ -130,10 +130,10 @@ class RecognitionTest {
   void everyNameOfEveryToolHasItsMeaningOrItsReason(String language) {
     Vocabulary vocabulary = language.equals("ptx") ? new PtxVocabulary() : new OpenClVocabulary();
     for (Tool tool : new Tools(new CatReader()).all()) {
-      Optional<Names> names = tool.names(language);
+      Optional<ToolNames> names = tool.names(language);
       if (names.isPresent()) {
         Set<String> once = new HashSet<>();
-        for (Names.Definition definition : names.get().definitions()) {
+        for (ToolNames.Definition definition : names.get().definitions()) {
           assertTrue(once.add(definition.name() + definition.use()), tool.id() + ": " + definition.name() + " twice");
         }
         Models told = new Models(List.of(), Optional.of(tool.id()));

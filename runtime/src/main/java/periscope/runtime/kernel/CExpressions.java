@@ -12,11 +12,11 @@ final class CExpressions {
   private static final int TIGHTEST = 101;
 
   private final int thread;
-  private final Names names;
+  private final CNames names;
   private final Function<String, NumberType> types;
 
   /** @param types those of the thread's registers */
-  CExpressions(int thread, Names names, Function<String, NumberType> types) {
+  CExpressions(int thread, CNames names, Function<String, NumberType> types) {
     this.types = types;
     this.thread = thread;
     this.names = names;

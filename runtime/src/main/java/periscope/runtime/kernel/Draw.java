@@ -11,8 +11,9 @@ import periscope.runtime.Stress;
  * What one launch does at random; it follows from the seed.
  *
  * @param order    in which order instances are run
- * @param deal     for each work-group of the device, the place that it takes: below {@link Shape#testingGroups()},
- *                 group {@code place % groups} of team {@code place / groups}; from there on, it stresses memory
+ * @param deal     for each work-group of the device, the place that it takes: below {@link
+ *                 LaunchShape#testingGroups()}, group {@code place % groups} of team {@code place / groups}; from
+ *                 there on, it stresses memory
  * @param rotation how far roles are moved on over the work-items of a work-group
  * @param patience how often a thread looks whether the others of its instance have come; 0 if it does not wait for them
  * @param seed     where the random numbers of the kernel start; not 0
@@ -23,7 +24,7 @@ public record Draw(Permutation order, List<Integer> deal, int rotation, int pati
     deal = List.copyOf(deal);
   }
 
-  public static Draw of(long seed, Shape shape, Stress stress) {
+  public static Draw of(long seed, LaunchShape shape, Stress stress) {
     Random random = new Random(seed * 0x9E3779B97F4A7C15L + 0x632BE59BD9B4E019L);
     Permutation order = Permutation.draw(shape.run(), random);
     boolean shuffled = random.nextInt(100) < stress.shuffleProbability();

@@ -30,15 +30,15 @@ final class KernelWriter {
   private final SourceText source;
   private final Capabilities device;
   private final Stress stress;
-  private final Shape shape;
+  private final LaunchShape shape;
   private final OutcomeIndex index;
   private final Groups groups;
   private final LocalSlots locals;
   private final KernelTypes types;
-  private final Names names = new Names();
+  private final CNames names = new CNames();
   private final Lines out = new Lines();
 
-  KernelWriter(LitmusTest test, SourceText source, Capabilities device, Stress stress, Shape shape,
+  KernelWriter(LitmusTest test, SourceText source, Capabilities device, Stress stress, LaunchShape shape,
       OutcomeIndex index) {
     this.test = test;
     this.source = source;

@@ -15,7 +15,7 @@ import periscope.runtime.Stress;
  * @param shape how a launch is laid out
  * @param index numbers of outcomes, which are the bins of the histogram
  */
-public record LitmusKernel(LitmusTest test, String text, Shape shape, OutcomeIndex index) {
+public record LitmusKernel(LitmusTest test, String text, LaunchShape shape, OutcomeIndex index) {
 
   public static final String RESET = "reset";
   public static final String TEST = "litmus";
@@ -47,7 +47,7 @@ public record LitmusKernel(LitmusTest test, String text, Shape shape, OutcomeInd
     Groups groups = Groups.of(test);
     long words = LocalSlots.of(test).names().size() * (long) stress.alignment() * new KernelTypes(test).words();
     boolean alone = KernelLanguage.PTX.has(test) && PtxRole.barriers(test);
-    Shape shape = Shape.of(groups, device, stress, 4 * words, alone);
+    LaunchShape shape = LaunchShape.of(groups, device, stress, 4 * words, alone);
     OutcomeIndex index = OutcomeIndex.of(test);
     String text = new KernelWriter(test, source, device, stress, shape, index).write();
     return new LitmusKernel(test, text, shape, index);

@@ -17,10 +17,10 @@ final class PtxRole {
 
   private final LitmusTest test;
   private final int thread;
-  private final Names names;
+  private final CNames names;
   private final SourceText text;
 
-  PtxRole(LitmusTest test, int thread, Names names, SourceText text) {
+  PtxRole(LitmusTest test, int thread, CNames names, SourceText text) {
     this.test = test;
     this.thread = thread;
     this.names = names;

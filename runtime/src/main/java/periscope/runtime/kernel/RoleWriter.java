@@ -27,11 +27,11 @@ import periscope.litmus.memory.Scope;
 final class RoleWriter {
 
   private final LitmusTest test;
-  private final Names names;
+  private final CNames names;
   private final CExpressions expressions;
   private final Lines out;
 
-  RoleWriter(LitmusTest test, int thread, Names names, Lines out) {
+  RoleWriter(LitmusTest test, int thread, CNames names, Lines out) {
     this.test = test;
     this.names = names;
     this.expressions = new CExpressions(thread, names, test.threads().get(thread)::type);

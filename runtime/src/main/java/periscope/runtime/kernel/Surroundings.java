@@ -17,7 +17,7 @@ final class Surroundings {
 
   private Surroundings() {}
 
-  static void functions(Lines out, Stress stress, Shape shape, boolean cpu) {
+  static void functions(Lines out, Stress stress, LaunchShape shape, boolean cpu) {
     if (stress.delay() > 0 || shape.stressingGroups() > 0 || shape.bankConflicts()) {
       out.block("""
           // The next random number (Marsaglia's xorshift).
@@ -66,7 +66,7 @@ final class Surroundings {
     // CHECKSTYLE ON LineLength
   }
 
-  private static void stress(Lines out, Stress stress, Shape shape) {
+  private static void stress(Lines out, Stress stress, LaunchShape shape) {
     long turns = Math.max(FEWEST_TURNS, Math.min(MOST_TURNS, 64L * shape.rounds()));
     int size = Math.max(1, stress.scratchSize());
     String store = "scratch[at] = turn;";

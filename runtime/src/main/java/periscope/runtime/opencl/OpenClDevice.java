@@ -45,9 +45,9 @@ final class OpenClDevice implements Device {
   /** The same with another limit on the time of a launch. */
   PreparedTest prepare(LitmusTest test, SourceText text, Stress stress, Duration limit) {
     LitmusKernel kernel = LitmusKernel.of(test, text, features.capabilities(), stress);
-    Session session = null;
+    OpenClSession session = null;
     try {
-      session = new Session(platform, device, features, limit);
+      session = new OpenClSession(platform, device, features, limit);
       session.build(kernel);
       return new OpenClTest(info, session, kernel, stress, features);
     } catch (CLException e) {
@@ -57,7 +57,7 @@ final class OpenClDevice implements Device {
     }
   }
 
-  private static RuntimeException closing(Session session, RuntimeException e) {
+  private static RuntimeException closing(OpenClSession session, RuntimeException e) {
     if (session != null) {
       session.close();
     }

@@ -17,8 +17,8 @@ import periscope.runtime.Stress;
 import periscope.runtime.Stress.Style;
 import periscope.runtime.Unended;
 import periscope.runtime.kernel.Draw;
+import periscope.runtime.kernel.LaunchShape;
 import periscope.runtime.kernel.LitmusKernel;
-import periscope.runtime.kernel.Shape;
 import periscope.runtime.optcheck.Optcheck;
 
 /** A test that was built for one device, with the memory of a launch. */
@@ -30,10 +30,10 @@ final class OpenClTest implements PreparedTest {
   private static final int COUNTING_GROUP = 64;
 
   private final DeviceInfo info;
-  private final Session session;
+  private final OpenClSession session;
   private final LitmusKernel kernel;
   private final Stress stress;
-  private final Shape shape;
+  private final LaunchShape shape;
   private final int countingGroups;
   private final int countingGroupSize;
   private final cl_mem deal;
@@ -45,7 +45,7 @@ final class OpenClTest implements PreparedTest {
   private final boolean inlinePtx;
   private boolean failed;
 
-  OpenClTest(DeviceInfo info, Session session, LitmusKernel kernel, Stress stress, Features features) {
+  OpenClTest(DeviceInfo info, OpenClSession session, LitmusKernel kernel, Stress stress, Features features) {
     this.info = info;
     this.session = session;
     this.kernel = kernel;

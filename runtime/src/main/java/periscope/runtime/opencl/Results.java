@@ -23,7 +23,7 @@ final class Results {
   /** Largest buffer that is read at once, in words. */
   private static final long MOST_WORDS = 1 << 27;
 
-  private final Session session;
+  private final OpenClSession session;
   private final LitmusKernel kernel;
   private final OutcomeIndex index;
   private final int alignment;
@@ -42,7 +42,7 @@ final class Results {
    */
   record Seen(Histogram histogram, long unfinished) {}
 
-  Results(Session session, LitmusKernel kernel, int alignment, int histogramCount) {
+  Results(OpenClSession session, LitmusKernel kernel, int alignment, int histogramCount) {
     this.session = session;
     this.kernel = kernel;
     this.index = kernel.index();

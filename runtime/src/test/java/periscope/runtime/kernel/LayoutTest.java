@@ -37,7 +37,7 @@ class LayoutTest {
   @Test
   void theSameSeedGivesTheSameLaunch() {
     Stress stress = Stresses.single(1_000);
-    Shape shape = shape("IRIW+sc.dv+sc.dv", Gpus.OTHER, stress);
+    LaunchShape shape = shape("IRIW+sc.dv+sc.dv", Gpus.OTHER, stress);
     List<Draw> draws = IntStream.range(0, 50).mapToObj(seed -> Draw.of(seed, shape, stress)).toList();
     for (int seed = 0; seed < draws.size(); seed++) {
       assertEquals(draws.get(seed), Draw.of(seed, shape, stress));
@@ -53,7 +53,7 @@ class LayoutTest {
   void everyThreadOfEveryInstanceRunsOnceAndWhereItShould(String name) {
     for (Capabilities device : List.of(Gpus.OTHER, Gpus.PROCESSOR)) {
       for (Stress stress : List.of(Stresses.parallel(5_000), Stresses.single(300))) {
-        Shape shape = shape(name, device, stress);
+        LaunchShape shape = shape(name, device, stress);
         assertTrue(shape.run() >= shape.instances());
         check(Groups.of(Corpus.read("opencl-rsp/" + name).test()), shape, Draw.of(7, shape, stress));
       }
@@ -61,7 +61,7 @@ class LayoutTest {
   }
 
   /** Follows the kernel's arithmetic. */
-  private static void check(Groups groups, Shape shape, Draw draw) {
+  private static void check(Groups groups, LaunchShape shape, Draw draw) {
     int threads = groups.threads().stream().mapToInt(List::size).sum();
     Map<List<Integer>, Integer> workGroups = new HashMap<>();
     for (int workGroup = 0; workGroup < draw.deal().size(); workGroup++) {
@@ -94,7 +94,7 @@ class LayoutTest {
     }
   }
 
-  private static Shape shape(String name, Capabilities device, Stress stress) {
+  private static LaunchShape shape(String name, Capabilities device, Stress stress) {
     Corpus.Entry entry = Corpus.read("opencl-rsp/" + name);
     return LitmusKernel.of(entry.test(), entry.text(), device, stress).shape();
   }
@@ -112,7 +112,7 @@ class LayoutTest {
 
   @Test
   void processorsAreNotAskedForWhatTheyHaveNot() {
-    Shape shape = shape("SB+rlx.dv+rlx.dv", Gpus.PROCESSOR, Stresses.single(100));
+    LaunchShape shape = shape("SB+rlx.dv+rlx.dv", Gpus.PROCESSOR, Stresses.single(100));
     assertEquals(0, shape.stressingGroups());
     assertEquals(false, shape.bankConflicts());
     assertEquals(true, shape.synchronise());
@@ -122,10 +122,10 @@ class LayoutTest {
 
   @Test
   void gpusGetEveryIncantation() {
-    Shape shape = shape("SB+rlx.dv+rlx.dv", Gpus.OTHER, Stresses.single(100));
+    LaunchShape shape = shape("SB+rlx.dv+rlx.dv", Gpus.OTHER, Stresses.single(100));
     assertEquals(4, shape.stressingGroups());
     assertEquals(true, shape.bankConflicts());
-    assertEquals(Shape.WARP, shape.roleSpan());
+    assertEquals(LaunchShape.WARP, shape.roleSpan());
     assertEquals(List.of(), shape.leftOut());
   }
 }

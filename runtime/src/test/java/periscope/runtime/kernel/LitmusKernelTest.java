@@ -77,7 +77,7 @@ class LitmusKernelTest {
 
   @Test
   void namesNeverMixUp() {
-    Names names = new Names();
+    CNames names = new CNames();
     List<String> given = List.of(names.location("x"), names.location("role"), names.location("a[1]"),
         names.location("a_1"),
         names.location("x@wg0"), names.register(0, "$0"), names.register(0, "tmp0"), names.register(1, "$0"));

@@ -45,9 +45,9 @@ class PtxRoleTest {
 
   @Test
   void threadsThatMeetAtBarriersHaveAWarpEach() {
-    Shape shape = kernel(Corpus.read("ptx/mp+bar+bar+same-cta")).shape();
+    LaunchShape shape = kernel(Corpus.read("ptx/mp+bar+bar+same-cta")).shape();
     assertEquals(1, shape.lanes());
-    assertEquals(Shape.WARP, shape.roleSpan());
+    assertEquals(LaunchShape.WARP, shape.roleSpan());
   }
 
   @Test

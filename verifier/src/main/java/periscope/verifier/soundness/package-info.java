@@ -10,8 +10,8 @@
  * periscope.verifier.soundness.Coverage}. Whether an outcome is forbidden says {@link
  * periscope.verifier.soundness.Comparison}, and nothing else: for one program of a user's ({@link
  * periscope.verifier.soundness.ProgramCheck}), for one of a search ({@link periscope.verifier.soundness.OneProgram}),
- * and for tables that are edited ({@link periscope.verifier.soundness.CompiledRightly}). A {@link periscope.verifier.soundness.Counterexample} is a finding on the machine, worked out anew
- * for people.
+ * and for tables that are edited ({@link periscope.verifier.soundness.CompiledRightly}). A {@link
+ * periscope.verifier.soundness.Counterexample} is a finding on the machine, worked out anew for people.
  *
  * <p>Invariants: a verdict is never stronger than what was checked, and nothing is forbidden of a source that may race,
  * that is not known completely, or that has no execution. Outcomes are the value of every executed read, and final

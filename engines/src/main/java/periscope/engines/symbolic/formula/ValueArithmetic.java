@@ -21,18 +21,18 @@ import periscope.litmus.instruction.AtomicInstruction.Effect;
 public final class ValueArithmetic {
 
   private final Formulas formulas;
-  private final Words words;
+  private final WordFormulas words;
   private final int most;
 
   public ValueArithmetic(Formulas formulas, Thresholds thresholds) {
     most = thresholds.values();
     this.formulas = formulas;
-    words = new Words(formulas);
+    words = new WordFormulas(formulas);
   }
 
   /** A value that nothing is known of. */
   public Word variable() {
-    int[] word = new int[Words.WIDTH];
+    int[] word = new int[WordFormulas.WIDTH];
     Arrays.setAll(word, i -> formulas.variable());
     return new Word(word);
   }
@@ -42,7 +42,7 @@ public final class ValueArithmetic {
       return word.digits();
     }
     List<List<Integer>> ways = new ArrayList<>();
-    for (int i = 0; i < Words.WIDTH; i++) {
+    for (int i = 0; i < WordFormulas.WIDTH; i++) {
       ways.add(new ArrayList<>());
     }
     ((Listed) x).options().forEach((number, f) -> {
@@ -63,7 +63,7 @@ public final class ValueArithmetic {
   /** Whether a value is this number. */
   public int is(Value x, long number) {
     return x instanceof Listed listed ? listed.options().getOrDefault(number, FALSE)
-        : words.equal(digits(x), Words.constant(number));
+        : words.equal(digits(x), WordFormulas.constant(number));
   }
 
   /** Whether two values are the same number. */
@@ -86,7 +86,7 @@ public final class ValueArithmetic {
 
   /** The number of a type that has the lowest digits. */
   public Value convert(NumberType type, Value x) {
-    return x instanceof Listed listed ? each(listed, type::wrap) : new Word(Words.canonical(type, digits(x)));
+    return x instanceof Listed listed ? each(listed, type::wrap) : new Word(WordFormulas.canonical(type, digits(x)));
   }
 
   private Listed each(Listed x, LongUnaryOperator change) {
@@ -141,7 +141,7 @@ public final class ValueArithmetic {
       return few(new Listed(options));
     }
     List<int[]> digits = values.stream().map(this::digits).toList();
-    int[] word = new int[Words.WIDTH];
+    int[] word = new int[WordFormulas.WIDTH];
     Arrays.setAll(word, d -> {
       List<Integer> ways = new ArrayList<>();
       for (int i = 0; i < digits.size(); i++) {

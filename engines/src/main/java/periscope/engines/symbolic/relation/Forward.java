@@ -3,7 +3,7 @@ package periscope.engines.symbolic.relation;
 import static periscope.engines.symbolic.formula.Formulas.FALSE;
 
 import java.util.BitSet;
-import periscope.models.evaluate.Operation;
+import periscope.models.evaluate.CatOp;
 import periscope.models.evaluate.Registers;
 
 /**
@@ -49,8 +49,8 @@ final class Forward {
   }
 
   private boolean fromReads(int a, int b) {
-    return registers.operation(a) == Operation.INVERSE && registers.operation(registers.a(a)) == Operation.RF
-        && registers.operation(b) == Operation.CO;
+    return registers.operation(a) == CatOp.INVERSE && registers.operation(registers.a(a)) == CatOp.RF
+        && registers.operation(b) == CatOp.CO;
   }
 
   private boolean neverBack(int name) {

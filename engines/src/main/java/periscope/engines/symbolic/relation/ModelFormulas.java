@@ -20,8 +20,8 @@ import periscope.engines.symbolic.formula.Formulas;
 import periscope.engines.symbolic.formula.Thresholds;
 import periscope.models.ast.Statement.Role;
 import periscope.models.evaluate.Axiom;
+import periscope.models.evaluate.CatOp;
 import periscope.models.evaluate.CompiledModel;
-import periscope.models.evaluate.Operation;
 import periscope.models.evaluate.Polarity;
 import periscope.models.evaluate.Registers;
 
@@ -42,7 +42,7 @@ public final class ModelFormulas {
   private final Thresholds thresholds;
   /** For each register its elements, row by row; a set has one row. */
   private final int[][] elements;
-  private final Recursion[] recursions;
+  private final LeastSolution[] recursions;
   /** For each register of a chosen order, its pairs. */
   private final Map<Integer, int[][]> orders = new HashMap<>();
   /** What is chosen must satisfy this. */
@@ -67,7 +67,7 @@ public final class ModelFormulas {
     ModelFormulas allowed = new ModelFormulas(model, formulas, structure);
     Polarity polarity = Polarity.ofAllowing(model);
     for (int r = 0; r < allowed.registers.size(); r++) {
-      boolean closure = allowed.registers.operation(r) == Operation.CLOSURE;
+      boolean closure = allowed.registers.operation(r) == CatOp.CLOSURE;
       allowed.overapproximated.set(r, closure && polarity.hinders(r) && !polarity.helps(r));
     }
     allowed.choosing = true;
@@ -83,7 +83,7 @@ public final class ModelFormulas {
     registers = model.registers();
     events = structure.size();
     elements = new int[registers.size()][];
-    recursions = new Recursion[registers.groups()];
+    recursions = new LeastSolution[registers.groups()];
     overapproximation = new Overapproximation(formulas, defining);
     forward = new Forward(registers, structure);
   }
@@ -104,7 +104,7 @@ public final class ModelFormulas {
   private int[][] order(int register) {
     int[][] known = orders.get(register);
     if (known == null) {
-      int number = (int) IntStream.range(0, register).filter(r -> registers.operation(r) == Operation.ORDER).count();
+      int number = (int) IntStream.range(0, register).filter(r -> registers.operation(r) == CatOp.ORDER).count();
       known = new int[events][events];
       for (int i = 0; i < events; i++) {
         for (int j = 0; j < i; j++) {
@@ -255,12 +255,12 @@ public final class ModelFormulas {
   private int computeMember(int r, int i) {
     int a = registers.a(r);
     int b = registers.b(r);
-    Operation operation = registers.operation(r);
+    CatOp operation = registers.operation(r);
     return switch (operation) {
       case BASE -> structure.member(a, i);
       case ALL -> structure.happens(i);
       case NOTHING -> FALSE;
-      case VARIABLE, RESULT -> recursive(r).element(operation == Operation.RESULT, b, i, 0);
+      case VARIABLE, RESULT -> recursive(r).element(operation == CatOp.RESULT, b, i, 0);
       case UNION -> formulas.or(member(a, i), member(b, i));
       case INTERSECTION -> member(a, i) == FALSE ? FALSE : formulas.and(member(a, i), member(b, i));
       case DIFFERENCE -> member(a, i) == FALSE ? FALSE : formulas.and(member(a, i), not(member(b, i)));
@@ -275,7 +275,7 @@ public final class ModelFormulas {
   int pair(int register, int i, int j) {
     int[] known = known(register, events * events);
     if (known[i * events + j] == UNKNOWN) {
-      if (registers.operation(register) == Operation.CLOSURE) {
+      if (registers.operation(register) == CatOp.CLOSURE) {
         close(register, known);
       } else {
         known[i * events + j] = computePair(register, i, j);
@@ -299,14 +299,14 @@ public final class ModelFormulas {
     }
     int a = registers.a(r);
     int b = registers.b(r);
-    Operation operation = registers.operation(r);
+    CatOp operation = registers.operation(r);
     return switch (operation) {
       case BASE -> structure.pair(a, i, j);
       case RF -> structure.rf(i, j);
       case CO -> structure.co(i, j);
       case ORDER -> order(r)[i][j];
       case NO_PAIR -> FALSE;
-      case VARIABLE, RESULT -> recursive(r).element(operation == Operation.RESULT, b, i, j);
+      case VARIABLE, RESULT -> recursive(r).element(operation == CatOp.RESULT, b, i, j);
       case UNION -> formulas.or(pair(a, i, j), pair(b, i, j));
       case INTERSECTION -> pair(a, i, j) == FALSE ? FALSE : formulas.and(pair(a, i, j), pair(b, i, j));
       case DIFFERENCE -> pair(a, i, j) == FALSE ? FALSE : formulas.and(pair(a, i, j), not(pair(b, i, j)));
@@ -338,11 +338,11 @@ public final class ModelFormulas {
   }
 
   /** The group that a variable or a result belongs to. */
-  private Recursion recursive(int register) {
-    boolean result = registers.operation(register) == Operation.RESULT;
+  private LeastSolution recursive(int register) {
+    boolean result = registers.operation(register) == CatOp.RESULT;
     int group = result ? registers.a(registers.a(register)) : registers.a(register);
     if (recursions[group] == null) {
-      recursions[group] = new Recursion(this, registers, formulas, group, events, thresholds);
+      recursions[group] = new LeastSolution(this, registers, formulas, group, events, thresholds);
       recursions[group].solve();
     }
     return recursions[group];

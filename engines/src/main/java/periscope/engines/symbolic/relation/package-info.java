@@ -8,7 +8,7 @@
  * periscope.engines.symbolic.relation.Bases} asks a vocabulary about events that need not all happen.
  *
  * <p>Invariants: closures ({@link periscope.engines.symbolic.relation.Cycles}) and least fixed points ({@link
- * periscope.engines.symbolic.relation.Recursion}) are exact, also under negations. Only for an execution that is
+ * periscope.engines.symbolic.relation.LeastSolution}) are exact, also under negations. Only for an execution that is
  * required to be allowed may closures and orders be larger than they must, for the solver to choose ({@link
  * periscope.engines.symbolic.relation.Overapproximation}). Where executions go on step by step, what would lead back is
  * left out ({@link periscope.engines.symbolic.relation.Forward}).

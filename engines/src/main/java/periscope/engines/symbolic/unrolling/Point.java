@@ -18,7 +18,7 @@ public final class Point {
    * @param condition what decides whether it is taken; null if it always is
    * @param holds     whether the condition must be other than 0 for that, or 0
    */
-  public record Way(Point from, Term condition, boolean holds) {
+  public record Way(Point from, ValueTerm condition, boolean holds) {
     static Way always(Point from) {
       return new Way(from, null, true);
     }

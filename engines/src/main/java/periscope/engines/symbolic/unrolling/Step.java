@@ -8,10 +8,10 @@ import periscope.litmus.instruction.AtomicInstruction.Effect;
 public final class Step {
 
   /** The value {@code operand}, or {@code operator(value read, operand)} if there is an operator. */
-  public record Write(Optional<Effect> operator, Term operand) {}
+  public record Write(Optional<Effect> operator, ValueTerm operand) {}
 
   /** What the value read must be, or must not be. */
-  public record Requirement(Term value, boolean equal) {}
+  public record Requirement(ValueTerm value, boolean equal) {}
 
   public final Point point;
   /** Without dependencies, which are not the same in every execution. */

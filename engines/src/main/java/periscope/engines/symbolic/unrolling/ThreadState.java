@@ -15,7 +15,7 @@ import periscope.litmus.instruction.EventInstruction;
 /** What a thread has with it on its way through its code: copied where ways part, merged where they meet. */
 final class ThreadState {
 
-  final Map<String, Term> registers = new HashMap<>();
+  final Map<String, ValueTerm> registers = new HashMap<>();
   /** What the value of a register was computed from, in the text: {@code r ^ r} depends on r, although it is 0. */
   private final Map<String, Origins> origins = new HashMap<>();
   /** How often the thread has been at each barrier; ways on which that differs do not meet. */
@@ -46,9 +46,9 @@ final class ThreadState {
     Set<String> names = new TreeSet<>();
     ways.forEach(w -> names.addAll(w.registers.keySet()));
     for (String name : names) {
-      List<Term> choices = ways.stream().map(w -> w.registers.getOrDefault(name, Term.ZERO)).toList();
+      List<ValueTerm> choices = ways.stream().map(w -> w.registers.getOrDefault(name, ValueTerm.ZERO)).toList();
       boolean same = choices.stream().allMatch(c -> same(c, choices.get(0)));
-      merged.registers.put(name, same ? choices.get(0) : new Term.Merge(point, choices));
+      merged.registers.put(name, same ? choices.get(0) : new ValueTerm.Merge(point, choices));
       merged.origins.put(name,
           mergedOrigins(point, ways.stream().map(w -> w.origins.getOrDefault(name, Origins.NONE)).toList()));
     }
@@ -62,16 +62,16 @@ final class ThreadState {
     return merged;
   }
 
-  private static boolean same(Term x, Term y) {
-    return x == y || x instanceof Term.Constant c && y instanceof Term.Constant d && c.value == d.value;
+  private static boolean same(ValueTerm x, ValueTerm y) {
+    return x == y || x instanceof ValueTerm.Constant c && y instanceof ValueTerm.Constant d && c.value == d.value;
   }
 
   private static Origins mergedOrigins(Point point, List<Origins> choices) {
     return choices.stream().allMatch(c -> c == choices.get(0)) ? choices.get(0) : new Origins.Merge(point, choices);
   }
 
-  Term value(Expression expression) {
-    return Term.of(expression, name -> registers.getOrDefault(name, Term.ZERO));
+  ValueTerm value(Expression expression) {
+    return ValueTerm.of(expression, name -> registers.getOrDefault(name, ValueTerm.ZERO));
   }
 
   /** Events that the value of an expression is computed from. */
@@ -107,7 +107,7 @@ final class ThreadState {
   }
 
   /** A register gets a value that is known by what an event does. */
-  void obtain(String register, Term value, Step step) {
+  void obtain(String register, ValueTerm value, Step step) {
     registers.put(register, value);
     origins.put(register, new Origins.One(step));
   }

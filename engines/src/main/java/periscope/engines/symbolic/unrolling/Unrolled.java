@@ -36,7 +36,7 @@ public final class Unrolled {
       Location l = test.locations().get(x);
       Event event = new Event(Event.INITIAL, new Placement(0, 0), Kind.WRITE, x, l.atomic(), l.space(),
           MemoryOrder.NON_ATOMIC, Scope.WORK_ITEM, false);
-      add(new Step(start, event, Optional.of(new Step.Write(Optional.empty(), new Term.Constant(l.initial()))),
+      add(new Step(start, event, Optional.of(new Step.Write(Optional.empty(), new ValueTerm.Constant(l.initial()))),
           Origins.NONE, Origins.NONE, Origins.NONE));
     }
     for (int t = 0; t < test.threads().size(); t++) {

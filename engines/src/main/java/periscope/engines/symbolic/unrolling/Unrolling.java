@@ -40,7 +40,7 @@ import periscope.semantics.SpinLoops;
 public final class Unrolling {
 
   /** What must be other than 0 for a thread to come through a point. */
-  public record Assumption(Point point, Term condition) {}
+  public record Assumption(Point point, ValueTerm condition) {}
 
   private final int thread;
   private final LitmusThread body;
@@ -55,7 +55,7 @@ public final class Unrolling {
   private final LocationNames names;
   /** By layer and position: those with the same arrivals at barriers meet. */
   private final List<List<Map<Map<String, Integer>, List<Arrival>>>> arrivals = new ArrayList<>();
-  private Map<String, Term> registers = Map.of();
+  private Map<String, ValueTerm> registers = Map.of();
   private int evaluations;
   private Point end;
 
@@ -111,7 +111,7 @@ public final class Unrolling {
   }
 
   /** What the registers that were written hold in the end; nothing if every run is cut. */
-  public Map<String, Term> registers() {
+  public Map<String, ValueTerm> registers() {
     return registers;
   }
 
@@ -166,7 +166,7 @@ public final class Unrolling {
     } else if (element instanceof FlatCode.Test test) {
       test(layer, position, here, state, test);
     } else if (element instanceof FlatCode.Choose choose) {
-      Term choice = new Term.Choice();
+      ValueTerm choice = new ValueTerm.Choice();
       arrive(layer, position + 1, new Way(here, choice, true), state);
       arrive(layer, choose.otherwise(), new Way(here, choice, false), state);
     } else if (element instanceof FlatCode.Jump jump) {
@@ -194,8 +194,8 @@ public final class Unrolling {
   }
 
   private void undefined(int layer, int position, Point here, ThreadState state, Undefined u) {
-    Term condition = state.value(u.condition());
-    if (!(condition instanceof Term.Constant c)) {
+    ValueTerm condition = state.value(u.condition());
+    if (!(condition instanceof ValueTerm.Constant c)) {
       undefined.put(point(List.of(new Way(here, condition, true))), u);
       arrive(layer, position + 1, new Way(here, condition, false), state);
     } else if (c.value == 0) {
@@ -206,9 +206,9 @@ public final class Unrolling {
   }
 
   private void test(int layer, int position, Point here, ThreadState state, FlatCode.Test test) {
-    Term condition = state.value(test.condition());
+    ValueTerm condition = state.value(test.condition());
     state.control = Origins.of(state.control, state.origins(test.condition()));
-    if (condition instanceof Term.Constant c) {
+    if (condition instanceof ValueTerm.Constant c) {
       arrive(layer, c.value != 0 ? position + 1 : test.otherwise(), Way.always(here), state);
     } else {
       arrive(layer, position + 1, new Way(here, condition, true), state);
@@ -231,8 +231,8 @@ public final class Unrolling {
 
   /** Whether the thread may go on. */
   private boolean assume(EventInstruction.Assume assume, Point here, ThreadState state) {
-    Term condition = state.value(assume.condition());
-    if (condition instanceof Term.Constant c) {
+    ValueTerm condition = state.value(assume.condition());
+    if (condition instanceof ValueTerm.Constant c) {
       if (c.value == 0) {
         cut.add(here);
       }
@@ -244,13 +244,13 @@ public final class Unrolling {
   }
 
   /** Notes at a read itself what a condition asks of its value, if that is all that it asks: then less is looked at. */
-  private static boolean require(Term condition, Point here) {
-    boolean asked = condition instanceof Term.Binary b && b.left instanceof Term.ReadBy r && r.step.point == here
-        && (b.operator == BinaryOperator.EQUAL || b.operator == BinaryOperator.NOT_EQUAL)
+  private static boolean require(ValueTerm condition, Point here) {
+    boolean asked = condition instanceof ValueTerm.Binary b && b.left instanceof ValueTerm.ReadBy r
+        && r.step.point == here && (b.operator == BinaryOperator.EQUAL || b.operator == BinaryOperator.NOT_EQUAL)
         && r.step.requirement().isEmpty();
     if (asked) {
-      Term.Binary b = (Term.Binary) condition;
-      ((Term.ReadBy) b.left).step
+      ValueTerm.Binary b = (ValueTerm.Binary) condition;
+      ((ValueTerm.ReadBy) b.left).step
           .require(new Requirement(b.right, b.operator == BinaryOperator.EQUAL));
     }
     return asked;
@@ -260,7 +260,7 @@ public final class Unrolling {
     if (instruction instanceof EventInstruction.Read r) {
       state.update = r.access().marks().update().isEmpty() ? state.update : steps.size() + 1;
       Step read = access(here, state, Kind.READ, r.access(), Optional.empty(), state.origins(r.data()), r.span());
-      state.obtain(r.register(), new Term.ReadBy(read), read);
+      state.obtain(r.register(), new ValueTerm.ReadBy(read), read);
     } else if (instruction instanceof EventInstruction.Write w) {
       Write write = new Write(Optional.empty(), state.value(w.value()));
       access(here, state, Kind.WRITE, w.access(), Optional.of(write), state.origins(w.value()), w.span());
@@ -268,7 +268,7 @@ public final class Unrolling {
       Write write = new Write(u.operator(), state.value(u.operand()));
       Origins data = Origins.of(state.origins(u.operand()), state.origins(u.data()));
       Step update = access(here, state, Kind.RMW, u.access(), Optional.of(write), data, u.span());
-      state.obtain(u.register(), new Term.ReadBy(update), update);
+      state.obtain(u.register(), new ValueTerm.ReadBy(update), update);
     } else if (instruction instanceof EventInstruction.Fence f) {
       Event event = new Event(thread, body.placement(), f.kind(), -1, false, f.regions(), f.order(), f.scope(),
           f.remote(), f.arrival().map(state::side), Event.Dependencies.NONE, f.marks(), f.span());

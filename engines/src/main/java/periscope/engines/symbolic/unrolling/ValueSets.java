@@ -76,7 +76,7 @@ public final class ValueSets {
     boolean changed = true;
     for (int round = 0; changed && round <= steps.size(); round++) {
       changed = false;
-      Map<Term, ValueSet> known = new IdentityHashMap<>();
+      Map<ValueTerm, ValueSet> known = new IdentityHashMap<>();
       for (Step step : steps) {
         if (live(step)) {
           changed |= step.event.reads() && grow(reads, step, read(step, known));
@@ -92,7 +92,7 @@ public final class ValueSets {
     return !before.equals(sets[step.number()]);
   }
 
-  private ValueSet read(Step step, Map<Term, ValueSet> known) {
+  private ValueSet read(Step step, Map<ValueTerm, ValueSet> known) {
     ValueSet values = ValueSet.of();
     for (Step write : steps) {
       if (candidate(write, step)) {
@@ -111,7 +111,7 @@ public final class ValueSets {
     return values;
   }
 
-  private ValueSet write(Step step, Step.Write write, Map<Term, ValueSet> known) {
+  private ValueSet write(Step step, Step.Write write, Map<ValueTerm, ValueSet> known) {
     ValueSet operands = of(write.operand(), known).avoiding(step.number());
     ValueSet values = write.operator().isEmpty() ? operands : reads(step)
         .combined(operands, write.operator().get()::apply);
@@ -119,7 +119,7 @@ public final class ValueSets {
   }
 
   /** The values that a term may have. */
-  private ValueSet of(Term term, Map<Term, ValueSet> known) {
+  private ValueSet of(ValueTerm term, Map<ValueTerm, ValueSet> known) {
     ValueSet values = known.get(term);
     if (values == null) {
       values = compute(term, known).atMost(most);
@@ -128,20 +128,20 @@ public final class ValueSets {
     return values;
   }
 
-  private ValueSet compute(Term term, Map<Term, ValueSet> known) {
-    if (term instanceof Term.Constant c) {
+  private ValueSet compute(ValueTerm term, Map<ValueTerm, ValueSet> known) {
+    if (term instanceof ValueTerm.Constant c) {
       return ValueSet.of(c.value);
-    } else if (term instanceof Term.ReadBy r) {
+    } else if (term instanceof ValueTerm.ReadBy r) {
       return reads(r.step);
-    } else if (term instanceof Term.Unary u) {
+    } else if (term instanceof ValueTerm.Unary u) {
       ValueSet operand = of(u.operand, known);
       return operand.any() && u.operator == UnaryOperator.NOT
           ? ValueSet.TRUTH : operand.each(v -> u.operator.apply(u.type, v));
-    } else if (term instanceof Term.Convert c) {
+    } else if (term instanceof ValueTerm.Convert c) {
       return of(c.operand, known).each(c.type::wrap);
-    } else if (term instanceof Term.Merge m) {
+    } else if (term instanceof ValueTerm.Merge m) {
       return m.choices.stream().map(c -> of(c, known)).reduce(ValueSet.of(), ValueSet::or);
-    } else if (term instanceof Term.Binary b) {
+    } else if (term instanceof ValueTerm.Binary b) {
       ValueSet left = of(b.left, known);
       ValueSet right = of(b.right, known);
       if (b.operator.divides()) {
@@ -150,7 +150,7 @@ public final class ValueSets {
       }
       ValueSet values = left.combined(right, (x, y) -> b.operator.apply(b.type, x, y));
       return values.any() && b.operator.isTruth() ? ValueSet.TRUTH : values;
-    } else if (term instanceof Term.Choice) {
+    } else if (term instanceof ValueTerm.Choice) {
       return ValueSet.TRUTH;
     }
     throw new IllegalStateException("no term: " + term);
@@ -158,7 +158,7 @@ public final class ValueSets {
 
   /** Takes out what cannot happen; whether anything could not. */
   private boolean leaveOut() {
-    Map<Term, ValueSet> known = new IdentityHashMap<>();
+    Map<ValueTerm, ValueSet> known = new IdentityHashMap<>();
     boolean changed = false;
     for (Unrolling thread : unrolled.threads()) {
       for (Step step : thread.steps()) {
@@ -177,7 +177,7 @@ public final class ValueSets {
     return changed;
   }
 
-  private boolean open(Point.Way way, Map<Term, ValueSet> known) {
+  private boolean open(Point.Way way, Map<ValueTerm, ValueSet> known) {
     if (!live(way.from()) || way.isAlways()) {
       return live(way.from());
     }

@@ -4,7 +4,7 @@
  * <p>Duty: each thread is walked once ({@link periscope.engines.symbolic.unrolling.Unrolling}). Its events are {@link
  * periscope.engines.symbolic.unrolling.Step}s that stand at {@link periscope.engines.symbolic.unrolling.Point}s;
  * conditions over the values read say which points it comes to. Registers hold {@link
- * periscope.engines.symbolic.unrolling.Term}s over these values, and {@link
+ * periscope.engines.symbolic.unrolling.ValueTerm}s over these values, and {@link
  * periscope.engines.symbolic.unrolling.Origins} say which events something depends on in the text. {@link
  * periscope.engines.symbolic.unrolling.ValueSets} bounds the values.
  *

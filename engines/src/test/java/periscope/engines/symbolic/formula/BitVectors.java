@@ -9,7 +9,7 @@ import periscope.litmus.expression.Expression;
 import periscope.litmus.expression.NumberType;
 import periscope.litmus.expression.UnaryOperator;
 
-/** Typed expressions as bit-vectors of Z3, each as wide as its type: what could stand in place of {@link Words}. */
+/** Typed expressions as bit-vectors of Z3, each as wide as its type, in place of {@link WordFormulas}. */
 record BitVectors(Context context) {
 
   /** A number of a type. */

@@ -73,13 +73,13 @@ class FormulasTest {
   @Test
   void words_count_as_java_does() {
     Formulas formulas = new Formulas();
-    Words words = new Words(formulas);
+    WordFormulas words = new WordFormulas(formulas);
     int[] x = new ValueArithmetic(formulas, Thresholds.USUAL).variable().digits();
     int[] y = new ValueArithmetic(formulas, Thresholds.USUAL).variable().digits();
     Random random = new Random(18);
     for (NumberType type : TYPES) {
-      int[] left = Words.canonical(type, x);
-      int[] right = Words.canonical(type, y);
+      int[] left = WordFormulas.canonical(type, x);
+      int[] right = WordFormulas.canonical(type, y);
       for (UnaryOperator operator : UnaryOperator.values()) {
         int[] result = words.unary(operator, type, left);
         check(formulas, x, y, result, random, type, (a, b) -> operator.apply(type, a), operator.name());
@@ -111,7 +111,7 @@ class FormulasTest {
       IntPredicate assignment = v -> digit(x, v, a) || digit(y, v, right);
       boolean[] truth = formulas.evaluate(assignment);
       long actual = 0;
-      for (int d = 0; d < Words.WIDTH; d++) {
+      for (int d = 0; d < WordFormulas.WIDTH; d++) {
         actual |= Formulas.holds(result[d], truth) ? 1L << d : 0;
       }
       assertEquals(expected.apply(type.wrap(a), type.wrap(b)), actual, name + "." + type + " of " + a + " and " + b);

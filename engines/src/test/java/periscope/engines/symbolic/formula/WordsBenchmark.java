@@ -20,8 +20,8 @@ import periscope.litmus.expression.Expression;
 // CHECKSTYLE OFF InlineFullyQualifiedName: the package has a Solver, too
 
 /**
- * {@link ValueArithmetic} and {@link Words} against bit-vectors of Z3, on the same questions; {@code bench/run} runs
- * it. Prints a row for each sort of question, and throws if two disagree.
+ * {@link ValueArithmetic} and {@link WordFormulas} against bit-vectors of Z3, on the same questions; {@code bench/run}
+ * runs it. Prints a row for each sort of question, and throws if two disagree.
  */
 public final class WordsBenchmark {
 

@@ -3,7 +3,7 @@ package periscope.lang.c.reading;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.regex.Pattern;
-import periscope.lang.c.Problems;
+import periscope.grammars.Problems;
 import periscope.litmus.source.Span;
 
 /**

@@ -4,10 +4,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.eclipse.emf.ecore.EObject;
+import periscope.grammars.Problems;
 import periscope.grammars.Spans;
 import periscope.lang.c.Locations;
 import periscope.lang.c.Numbers;
-import periscope.lang.c.Problems;
 import periscope.lang.c.ThreadNames;
 import periscope.lang.c.TypeWords;
 import periscope.lang.c.xtext.cCore.Always;
@@ -29,6 +29,7 @@ import periscope.litmus.condition.Condition.Quantifier;
 import periscope.litmus.condition.Proposition;
 import periscope.litmus.condition.Proposition.Operand;
 import periscope.litmus.expression.NumberType;
+import periscope.litmus.source.NearNames;
 
 /**
  * Lowers the condition; its names must be locations, or registers that their thread writes. {@code 0:x} is the location
@@ -161,7 +162,7 @@ final class ConditionLowering {
   private Operand location(String array, String index, EObject source) {
     String name = index == null ? array : Locations.cell(array, Numbers.parse(index, source, problems));
     if (!locations.contains(name)) {
-      problems.error(Spans.of(source), "unknown location " + name, Problems.near(name, locations));
+      problems.error(Spans.of(source), "unknown location " + name, NearNames.nearOrSome(name, locations));
     }
     return new Operand.LocationValue(name);
   }
@@ -177,7 +178,8 @@ final class ConditionLowering {
     }
     if (!known.contains(name)) {
       String shown = "; thread " + thread + (known.isEmpty() ? " writes none" : " has " + String.join(", ", known));
-      problems.error(Spans.of(source), "unknown register " + thread + ":" + name + shown, Problems.near(name, known));
+      problems.error(Spans.of(source), "unknown register " + thread + ":" + name + shown,
+          NearNames.nearOrSome(name, known));
     }
     return new Operand.RegisterValue((int) thread, name);
   }

@@ -10,8 +10,8 @@ import org.eclipse.xtext.nodemodel.SyntaxErrorMessage;
 import org.eclipse.xtext.parser.IParseResult;
 import org.eclipse.xtext.parser.ParseException;
 import periscope.grammars.LazyParser;
+import periscope.grammars.Problems;
 import periscope.grammars.Spans;
-import periscope.lang.c.Problems;
 import periscope.lang.c.xtext.cCore.TestText;
 import periscope.litmus.source.Span;
 

@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import periscope.grammars.Problems;
 import periscope.lang.c.Dialect;
-import periscope.lang.c.Problems;
 import periscope.litmus.source.SourceText;
 import periscope.litmus.source.Span;
 
@@ -49,19 +49,19 @@ record Header(String name, String description, String rest) {
     if (text.length() > LIMIT) {
       problems.error(Span.NONE, "the text has " + text.length() + " characters; a litmus test has at most "
           + LIMIT, "");
-      problems.check();
+      problems.raise();
     }
     String hint = "the first line reads: " + dialect.header() + " <name of the test>";
     Comments comments = new Comments(text, dialect.typeWord());
     int word = comments.skipBlank(text.startsWith("\ufeff") ? 1 : 0, problems);
-    problems.check();
+    problems.raise();
     int nameStart = wordEnd(text, word);
     String first = text.substring(word, nameStart);
     if (!dialect.isHeader(first)) {
       String message = word == text.length() ? "the file is empty" : dialect.title() + " starts with "
           + dialect.header();
       problems.error(new Span(word, Math.min(first.length(), 40)), message, hint);
-      problems.check();
+      problems.raise();
     }
     int nameEnd = nameEnd(text, nameStart, comments);
     String name = text.substring(nameStart, nameEnd).strip();
@@ -85,7 +85,7 @@ record Header(String name, String description, String rest) {
         if (end < 0) {
           problems.error(new Span(at, 1), "this free text is never closed", "close it with a double quote");
         }
-        problems.check();
+        problems.raise();
         into.add(text.substring(at + 1, end));
         end++;
       } else if (line.region(at, text.length()).lookingAt()) {

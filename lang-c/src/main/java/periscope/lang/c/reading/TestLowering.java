@@ -9,12 +9,12 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 import org.eclipse.xtext.nodemodel.util.NodeModelUtils;
+import periscope.grammars.Problems;
 import periscope.grammars.Spans;
 import periscope.lang.c.Arithmetic;
 import periscope.lang.c.Dialect;
 import periscope.lang.c.Locations;
 import periscope.lang.c.Numbers;
-import periscope.lang.c.Problems;
 import periscope.lang.c.RegisterUsage;
 import periscope.lang.c.Term;
 import periscope.lang.c.ThreadLowering;
@@ -58,7 +58,7 @@ final class TestLowering {
   /** @throws periscope.litmus.source.InvalidInputException if the test makes no sense */
   LitmusTest lower() {
     List<ThreadText> threads = threads();
-    problems.check();
+    problems.raise();
     initialLocations();
     for (ThreadText thread : threads) {
       thread.getParameters().stream().filter(this::isLocation)
@@ -75,7 +75,7 @@ final class TestLowering {
     conditions.check(text.getShown());
     Optional<Condition> condition = conditions.lower(text.getFilter(), text.getCondition());
     List<Placement> placements = new Placements(dialect.places(), problems).of(threads, text.getTree());
-    problems.check();
+    problems.raise();
     List<LitmusThread> lowered = new ArrayList<>();
     for (int i = 0; i < threads.size(); i++) {
       lowered.add(new LitmusThread(placements.get(i), bodies.get(i), names.get(i).types(bodies.get(i))));
@@ -96,7 +96,7 @@ final class TestLowering {
         problems.error(Spans.of(thread), "there are two threads " + thread.getName(), NUMBERING);
       }
     }
-    problems.check();
+    problems.raise();
     if (seen.isEmpty()) {
       problems.error(Spans.of(text), "the test has no threads", "a thread reads: " + dialect.examples().thread());
     } else if (seen.size() > THREADS) {

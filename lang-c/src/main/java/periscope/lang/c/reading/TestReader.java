@@ -4,8 +4,8 @@ import com.google.inject.Injector;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
+import periscope.grammars.Problems;
 import periscope.lang.c.Dialect;
-import periscope.lang.c.Problems;
 import periscope.lang.c.xtext.cCore.TestText;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.language.DivergentBarriers;
@@ -44,11 +44,11 @@ public final class TestReader {
 
   private LitmusTest read(SourceText text, Problems problems) {
     Header header = Header.read(text, dialect, problems);
-    problems.check();
+    problems.raise();
     Optional<TestText> tree = grammar.parse(header.rest(), problems);
     if (!problems.none()) {
       tree.ifPresent(t -> alsoWrong(text, header, t, problems));
-      problems.check();
+      problems.raise();
     }
     return new TestLowering(dialect, header, tree.orElseThrow(), problems).lower();
   }

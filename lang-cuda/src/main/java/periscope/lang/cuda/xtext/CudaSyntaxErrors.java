@@ -1,9 +1,9 @@
 package periscope.lang.cuda.xtext;
 
-import periscope.lang.c.xtext.SyntaxErrors;
+import periscope.lang.c.xtext.CSyntaxErrors;
 
 /** Words syntax errors with CUDA's examples. */
-public class CudaSyntaxErrors extends SyntaxErrors {
+public class CudaSyntaxErrors extends CSyntaxErrors {
 
   /** A placement as it stands before a thread's parameters. */
   public static final String PLACEMENT = "@cta 0, gpu 0";

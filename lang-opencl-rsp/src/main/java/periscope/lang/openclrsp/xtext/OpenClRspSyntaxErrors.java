@@ -1,9 +1,9 @@
 package periscope.lang.openclrsp.xtext;
 
-import periscope.lang.c.xtext.SyntaxErrors;
+import periscope.lang.c.xtext.CSyntaxErrors;
 
 /** Words syntax errors with OpenCL's examples. */
-public class OpenClRspSyntaxErrors extends SyntaxErrors {
+public class OpenClRspSyntaxErrors extends CSyntaxErrors {
 
   /** A placement as it stands before a thread's parameters. */
   public static final String PLACEMENT = "@wg 0, dev 0";

@@ -15,9 +15,9 @@ import periscope.litmus.memory.Scope;
 final class Accesses {
 
   private final Code code;
-  private final Values values;
+  private final ValueCode values;
 
-  Accesses(Code code, Values values) {
+  Accesses(Code code, ValueCode values) {
     this.code = code;
     this.values = values;
   }
@@ -25,7 +25,7 @@ final class Accesses {
   void write(PtxInstruction.Access access) {
     Qualifiers q = access.qualifiers();
     if (access instanceof PtxInstruction.Ld l) {
-      code.line("ld" + plain(q) + ".s32 " + Names.register(l.register()) + ", " + address(l));
+      code.line("ld" + plain(q) + ".s32 " + PtxNames.register(l.register()) + ", " + address(l));
     } else if (access instanceof PtxInstruction.St s) {
       String value = values.operand(s.value());
       code.line("st" + plain(q) + ".s32 " + address(s) + ", " + value);
@@ -34,7 +34,7 @@ final class Accesses {
     } else if (access instanceof PtxInstruction.Cas c) {
       String operands = values.operand(c.expected()) + ", " + values.operand(c.desired());
       String opcode = "atom" + synchronising(q) + ".cas.b32 ";
-      code.line(opcode + Names.register(c.register()) + ", " + address(c) + ", " + operands);
+      code.line(opcode + PtxNames.register(c.register()) + ", " + address(c) + ", " + operands);
     } else {
       throw new IllegalArgumentException("not an access of PTX: " + access);
     }
@@ -50,7 +50,7 @@ final class Accesses {
     Qualifiers q = atom.qualifiers();
     boolean reduces = atom.register().isEmpty() && atom.operator() != FetchOperator.EXCHANGE
         && Set.of(MemoryOrder.RELAXED, MemoryOrder.RELEASE).contains(q.order());
-    String target = reduces ? "" : atom.register().map(Names::register).orElse("_") + ", ";
+    String target = reduces ? "" : atom.register().map(PtxNames::register).orElse("_") + ", ";
     code.line((reduces ? "red" : "atom") + synchronising(q) + operator(atom) + " " + target + address(atom) + ", "
         + value);
   }
@@ -102,8 +102,8 @@ final class Accesses {
 
   private String address(PtxInstruction.Access access) {
     String base = access.qualifiers().space()
-        .map(s -> s == AddressSpace.LOCAL ? Names.shared(access.location()) : Names.global(access.location()))
-        .orElse(Names.generic(access.location()));
+        .map(s -> s == AddressSpace.LOCAL ? PtxNames.shared(access.location()) : PtxNames.global(access.location()))
+        .orElse(PtxNames.generic(access.location()));
     if (access.offset().equals(Expression.constant(0))) {
       return "[" + base + "]";
     }

@@ -27,7 +27,7 @@ final class ModuleWriter {
   private final StringBuilder out = new StringBuilder();
 
   ModuleWriter(LitmusTest test, SourceText source) {
-    Refusals.check(test, source);
+    PtxRefusals.check(test, source);
     this.test = test;
     this.shared = test.locations().stream().filter(x -> x.space() == AddressSpace.LOCAL).toList();
     this.groups = List.copyOf(test.threads().stream().map(t -> t.placement().workGroup())
@@ -79,7 +79,7 @@ final class ModuleWriter {
             && (f.order() == MemoryOrder.ACQUIRE || f.order() == MemoryOrder.RELEASE));
     out.append(".version ").append(recent ? "8.6" : "7.5").append("\n.target ").append(recent ? "sm_90" : "sm_75")
         .append("\n.address_size 64\n\n.visible .entry ").append(PtxKernel.ENTRY).append("(\n");
-    pointers.forEach(p -> out.append("  .param .u64 ").append(Names.location(p)).append(",\n"));
+    pointers.forEach(p -> out.append("  .param .u64 ").append(PtxNames.location(p)).append(",\n"));
     out.append("  .param .u64 results\n)\n{\n");
   }
 
@@ -93,21 +93,21 @@ final class ModuleWriter {
     line(".reg .u32 %group, %place;");
     line(".reg .pred %here, %mine;");
     for (String pointer : pointers) {
-      line(".reg .u64 " + Names.generic(pointer) + ", " + Names.global(pointer) + ";");
+      line(".reg .u64 " + PtxNames.generic(pointer) + ", " + PtxNames.global(pointer) + ";");
     }
     for (Location x : shared) {
-      line(".reg .u64 " + Names.generic(x.name()) + ", " + Names.shared(x.name()) + ";");
-      line(".shared .align 4 .b32 " + Names.location(x.name()) + ";");
+      line(".reg .u64 " + PtxNames.generic(x.name()) + ", " + PtxNames.shared(x.name()) + ";");
+      line(".shared .align 4 .b32 " + PtxNames.location(x.name()) + ";");
     }
     line("ld.param.u64 %results, [results];");
     line("cvta.to.global.u64 %results, %results;");
     for (String pointer : pointers) {
-      line("ld.param.u64 " + Names.generic(pointer) + ", [" + Names.location(pointer) + "];");
-      line("cvta.to.global.u64 " + Names.global(pointer) + ", " + Names.generic(pointer) + ";");
+      line("ld.param.u64 " + PtxNames.generic(pointer) + ", [" + PtxNames.location(pointer) + "];");
+      line("cvta.to.global.u64 " + PtxNames.global(pointer) + ", " + PtxNames.generic(pointer) + ";");
     }
     for (Location x : shared) {
-      line("mov.u64 " + Names.shared(x.name()) + ", " + Names.location(x.name()) + ";");
-      line("cvta.shared.u64 " + Names.generic(x.name()) + ", " + Names.shared(x.name()) + ";");
+      line("mov.u64 " + PtxNames.shared(x.name()) + ", " + PtxNames.location(x.name()) + ";");
+      line("cvta.shared.u64 " + PtxNames.generic(x.name()) + ", " + PtxNames.shared(x.name()) + ";");
     }
     line("mov.u32 %group, %ctaid.x;");
     line("mov.u32 %place, %tid.x;");
@@ -116,7 +116,7 @@ final class ModuleWriter {
   /** One thread of each CTA sets its shared locations up; the others wait. */
   private void initial() {
     line("setp.eq.u32 %here, %place, 0;");
-    shared.forEach(x -> line("@%here st.volatile.shared.s32 [" + Names.shared(x.name()) + "], "
+    shared.forEach(x -> line("@%here st.volatile.shared.s32 [" + PtxNames.shared(x.name()) + "], "
         + (int) x.initial() + ";"));
     line("bar.sync 0;");
   }

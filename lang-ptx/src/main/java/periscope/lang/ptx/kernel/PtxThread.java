@@ -45,7 +45,7 @@ public record PtxThread(List<String> lines) {
    *     or one kernel cannot run it
    */
   public static PtxThread of(LitmusTest test, int thread, SourceText source, Surroundings around, int turns) {
-    Refusals.check(test, source);
+    PtxRefusals.check(test, source);
     List<Instruction> body = test.threads().get(thread).body();
     int group = test.threads().get(thread).placement().workGroup();
     int warps = (int) test.threads().stream().filter(t -> t.placement().workGroup() == group).count();
@@ -66,10 +66,10 @@ public record PtxThread(List<String> lines) {
     boolean shared = x.space() == AddressSpace.LOCAL;
     Stream.concat(Stream.of(x.name()), x.aliases().stream().filter(a -> a.proxy() == Proxy.GENERIC).map(Alias::name))
         .forEach(name -> {
-      String own = shared ? Names.shared(name) : Names.global(name);
-      into.add(".reg .u64 " + Names.generic(name) + ", " + own + ";");
+      String own = shared ? PtxNames.shared(name) : PtxNames.global(name);
+      into.add(".reg .u64 " + PtxNames.generic(name) + ", " + own + ";");
       into.add("mov.u64 " + own + ", " + address.apply(x) + ";");
-      into.add("cvta." + (shared ? "shared" : "global") + ".u64 " + Names.generic(name) + ", " + own + ";");
+      into.add("cvta." + (shared ? "shared" : "global") + ".u64 " + PtxNames.generic(name) + ", " + own + ";");
     });
   }
 }

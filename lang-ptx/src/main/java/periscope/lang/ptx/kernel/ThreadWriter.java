@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import periscope.lang.ptx.mnemonic.RegisterTypes;
-import periscope.lang.ptx.mnemonic.Registers;
+import periscope.lang.ptx.mnemonic.RegisterUse;
 import periscope.litmus.expression.BinaryOperator;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.expression.UnaryOperator;
@@ -17,7 +17,7 @@ import periscope.litmus.instruction.PtxInstruction;
 import periscope.litmus.instruction.PtxInstruction.Bar;
 import periscope.litmus.instruction.PtxInstruction.BarForm;
 
-/** One testing thread of a kernel. Only called for bodies that {@link Refusals} has nothing to say about. */
+/** One testing thread of a kernel. Only called for bodies that {@link PtxRefusals} has nothing to say about. */
 final class ThreadWriter {
 
   private final int thread;
@@ -26,7 +26,7 @@ final class ThreadWriter {
   private final Set<String> registers;
   private final Set<String> predicates;
   private final Code code = new Code();
-  private final Values values;
+  private final ValueCode values;
   private final Accesses accesses;
 
   /** @param warps testing threads of the thread's CTA, each a warp of its own */
@@ -34,32 +34,32 @@ final class ThreadWriter {
     this.thread = thread;
     this.warps = warps;
     this.body = body;
-    this.registers = new TreeSet<>(Registers.read(body));
-    body.forEach(i -> Registers.written(i).ifPresent(registers::add));
+    this.registers = new TreeSet<>(RegisterUse.read(body));
+    body.forEach(i -> RegisterUse.written(i).ifPresent(registers::add));
     this.predicates = predicates(body);
-    this.values = new Values(code, predicates, types);
+    this.values = new ValueCode(code, predicates, types);
     this.accesses = new Accesses(code, values);
   }
 
   /** The registers that the thread writes, which its results are. */
   static List<String> results(List<Instruction> body) {
     Set<String> written = new TreeSet<>();
-    body.forEach(i -> Registers.written(i).ifPresent(written::add));
+    body.forEach(i -> RegisterUse.written(i).ifPresent(written::add));
     return List.copyOf(written);
   }
 
   /** The registers that only comparisons write and only guards read. */
   private static Set<String> predicates(List<Instruction> body) {
     Set<String> found = new LinkedHashSet<>();
-    body.stream().filter(i -> inner(i) instanceof Instruction.Assign a && Values.comparison(a.value()))
-        .forEach(i -> Registers.written(i).ifPresent(found::add));
+    body.stream().filter(i -> inner(i) instanceof Instruction.Assign a && ValueCode.comparison(a.value()))
+        .forEach(i -> RegisterUse.written(i).ifPresent(found::add));
     for (Instruction instruction : body) {
       Instruction inner = inner(instruction);
-      boolean compares = inner instanceof Instruction.Assign a && Values.comparison(a.value());
+      boolean compares = inner instanceof Instruction.Assign a && ValueCode.comparison(a.value());
       if (!compares) {
-        Registers.written(instruction).ifPresent(found::remove);
+        RegisterUse.written(instruction).ifPresent(found::remove);
       }
-      Registers.read(List.of(inner instanceof Instruction.Branch ? new Instruction.Label("", inner.span()) : inner))
+      RegisterUse.read(List.of(inner instanceof Instruction.Branch ? new Instruction.Label("", inner.span()) : inner))
           .forEach(found::remove);
       condition(instruction).filter(c -> !guards(c)).ifPresent(c -> found.removeAll(c.registers()));
     }
@@ -89,10 +89,10 @@ final class ThreadWriter {
     body.forEach(this::instruction);
     int slot = firstSlot;
     for (String register : results(body)) {
-      String value = Names.register(register);
+      String value = PtxNames.register(register);
       if (predicates.contains(register)) {
         value = code.integer();
-        code.line("selp.s32 " + value + ", 1, 0, " + Names.register(register));
+        code.line("selp.s32 " + value + ", 1, 0, " + PtxNames.register(register));
       }
       code.line("st.global.s32 [%results+" + 4 * slot++ + "], " + value);
     }
@@ -107,7 +107,7 @@ final class ThreadWriter {
    * @param gaveUp  is not 0 at the end if the thread jumped back more than {@code turns} times and so went to its end
    */
   List<String> embed(List<String> results, String gaveUp, int turns) {
-    String end = Names.label(thread, "end");
+    String end = PtxNames.label(thread, "end");
     code.line("mov.u32 " + gaveUp + ", 0");
     clear();
     Set<String> passed = new HashSet<>();
@@ -125,7 +125,7 @@ final class ThreadWriter {
     for (String register : results(body)) {
       boolean predicate = predicates.contains(register);
       code.line((predicate ? "selp.s32 " : "mov.s32 ") + results.get(slot++) + ", " + (predicate ? "1, 0, " : "")
-          + Names.register(register));
+          + PtxNames.register(register));
     }
     return declared(code.lines());
   }
@@ -141,23 +141,24 @@ final class ThreadWriter {
   private void clear() {
     for (String register : registers) {
       boolean predicate = predicates.contains(register);
-      code.line(predicate ? "setp.ne.s32 " + Names.register(register) + ", 0, 0" : "mov.s32 " + Names.register(register)
-          + ", 0");
+      String name = PtxNames.register(register);
+      code.line(predicate ? "setp.ne.s32 " + name + ", 0, 0" : "mov.s32 " + name + ", 0");
     }
   }
 
   private List<String> declared(List<String> lines) {
     List<String> all = new ArrayList<>(code.declarations());
-    registers.forEach(r -> all.add(".reg " + (predicates.contains(r) ? ".pred " : ".s32 ") + Names.register(r) + ";"));
+    registers.forEach(r ->
+        all.add(".reg " + (predicates.contains(r) ? ".pred " : ".s32 ") + PtxNames.register(r) + ";"));
     all.addAll(lines);
     return all;
   }
 
   private void instruction(Instruction instruction) {
     if (instruction instanceof Instruction.Label l) {
-      code.label(Names.label(thread, l.name()));
+      code.label(PtxNames.label(thread, l.name()));
     } else if (instruction instanceof Instruction.Branch b) {
-      code.line(values.guard(b.condition()) + "bra " + Names.label(thread, b.label()));
+      code.line(values.guard(b.condition()) + "bra " + PtxNames.label(thread, b.label()));
     } else if (instruction instanceof Instruction.If i) {
       code.under(values.guard(i.condition()));
       i.then().forEach(this::instruction);
@@ -179,9 +180,9 @@ final class ThreadWriter {
 
   private void assign(Instruction.Assign assign) {
     if (predicates.contains(assign.register())) {
-      values.intoPredicate(Names.register(assign.register()), assign.value());
+      values.intoPredicate(PtxNames.register(assign.register()), assign.value());
     } else {
-      values.into(Names.register(assign.register()), assign.value());
+      values.into(PtxNames.register(assign.register()), assign.value());
     }
   }
 

@@ -157,7 +157,7 @@ final class AccessMnemonics {
   }
 
   private static Instruction load(String opcode, List<Operand> written, Qualifiers qualifiers, Span span) {
-    Operands operands = new Operands(opcode, written, 2, 2, opcode + " r0, x");
+    OperandReader operands = new OperandReader(opcode, written, 2, 2, opcode + " r0, x");
     if (operands.at(1) instanceof Operand.Value v) {
       return new Instruction.Assign(operands.register(0), v.value(), span);
     }
@@ -166,7 +166,7 @@ final class AccessMnemonics {
   }
 
   private static Instruction store(String opcode, List<Operand> written, Qualifiers qualifiers, Span span) {
-    Operands operands = new Operands(opcode, written, 2, 2, opcode + " x, r0");
+    OperandReader operands = new OperandReader(opcode, written, 2, 2, opcode + " x, r0");
     Operand.Address x = operands.address(0);
     return new PtxInstruction.St(x.base(), x.offset(), operands.value(1), qualifiers, span);
   }
@@ -174,7 +174,7 @@ final class AccessMnemonics {
   private static Instruction update(
       String opcode, Optional<FetchOperator> operator, List<Operand> written, Qualifiers qualifiers, Span span) {
     FetchOperator found = operator.orElseThrow(() -> noOperator(opcode, "cas, "));
-    Operands operands = new Operands(opcode, written, 3, 3, opcode + "." + spelling(found) + " r0, x, 1");
+    OperandReader operands = new OperandReader(opcode, written, 3, 3, opcode + "." + spelling(found) + " r0, x, 1");
     Optional<String> register = Optional.of(operands.register(0)).filter(r -> !r.equals("_"));
     Operand.Address x = operands.address(1);
     return new PtxInstruction.Atom(register, found, x.base(), x.offset(), operands.value(2), qualifiers, span);
@@ -183,7 +183,7 @@ final class AccessMnemonics {
   private static Instruction reduce(
       String opcode, Optional<FetchOperator> operator, List<Operand> written, Qualifiers qualifiers, Span span) {
     FetchOperator found = operator.orElseThrow(() -> noOperator(opcode, ""));
-    Operands operands = new Operands(opcode, written, 2, 2, opcode + "." + spelling(found) + " x, 1");
+    OperandReader operands = new OperandReader(opcode, written, 2, 2, opcode + "." + spelling(found) + " x, 1");
     Operand.Address x = operands.address(0);
     return new PtxInstruction.Atom(Optional.empty(), found, x.base(), x.offset(), operands.value(1), qualifiers, span);
   }
@@ -194,7 +194,7 @@ final class AccessMnemonics {
   }
 
   private static Instruction compareAndSwap(String opcode, List<Operand> written, Qualifiers qualifiers, Span span) {
-    Operands operands = new Operands(opcode + ".cas", written, 4, 4, opcode + ".cas r0, x, 0, 1");
+    OperandReader operands = new OperandReader(opcode + ".cas", written, 4, 4, opcode + ".cas r0, x, 0, 1");
     Operand.Address x = operands.address(1);
     return new PtxInstruction.Cas(
         operands.register(0), x.base(), x.offset(), operands.value(2), operands.value(3), qualifiers, span);

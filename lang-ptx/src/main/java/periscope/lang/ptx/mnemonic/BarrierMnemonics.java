@@ -44,32 +44,32 @@ final class BarrierMnemonics {
     suffixes.ignore(List.of("pred"));
     suffixes.done();
     if (reduces) {
-      Operands operands = new Operands(opcode + ".red", written, 3, 4, opcode + ".red.and.pred p, 1, q");
+      OperandReader operands = new OperandReader(opcode + ".red", written, 3, 4, opcode + ".red.and.pred p, 1, q");
       return bar(form, operands, 1, operands.size() == 4 ? List.of(2) : List.of(), span);
     } else if (litmus) {
-      Operands operands = new Operands("bar.cta", written, 1, 3, "bar.cta.sync 1, or with an instance and a quorum: "
-          + "bar.cta.sync 1, 1, 2");
+      OperandReader operands = new OperandReader("bar.cta", written, 1, 3,
+          "bar.cta.sync 1, or with an instance and a quorum: bar.cta.sync 1, 1, 2");
       return instance(form, operands, span);
     }
-    Operands operands = new Operands(opcode, written, 1, 2, opcode + ".sync 1, or with a number of threads: " + opcode
-        + ".sync 1, 2");
+    OperandReader operands = new OperandReader(opcode, written, 1, 2,
+        opcode + ".sync 1, or with a number of threads: " + opcode + ".sync 1, 2");
     return bar(form, operands, 0, operands.size() == 2 ? List.of(1) : List.of(), span);
   }
 
-  private static Instruction instance(BarForm form, Operands operands, Span span) {
+  private static Instruction instance(BarForm form, OperandReader operands, Span span) {
     return new Bar(form, id(operands, 0), optional(operands, 1), optional(operands, 2), span);
   }
 
-  private static Optional<Expression> optional(Operands operands, int i) {
+  private static Optional<Expression> optional(OperandReader operands, int i) {
     return i < operands.size() ? Optional.of(count(operands, i)) : Optional.empty();
   }
 
-  private static Instruction bar(BarForm form, Operands operands, int id, List<Integer> threads, Span span) {
+  private static Instruction bar(BarForm form, OperandReader operands, int id, List<Integer> threads, Span span) {
     return new Bar(form, id(operands, id), Optional.empty(), threads.stream().findFirst().map(i -> count(operands, i)),
         span);
   }
 
-  private static Expression id(Operands operands, int i) {
+  private static Expression id(OperandReader operands, int i) {
     Expression id = operands.value(i);
     if (id instanceof Expression.Constant c && (c.value() < 0 || c.value() >= BARRIERS)) {
       throw new MnemonicException(i, "there is no barrier " + c.value(), "barriers of a CTA are numbered 0 to 15");
@@ -77,7 +77,7 @@ final class BarrierMnemonics {
     return id;
   }
 
-  private static Expression count(Operands operands, int i) {
+  private static Expression count(OperandReader operands, int i) {
     Expression count = operands.value(i);
     if (count instanceof Expression.Constant c && (c.value() < 0 || c.value() > Integer.MAX_VALUE)) {
       throw new MnemonicException(i, c.value() + " counts nothing here", "instances and quorums are counted from 0");

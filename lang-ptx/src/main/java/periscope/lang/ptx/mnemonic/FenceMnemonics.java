@@ -35,7 +35,7 @@ final class FenceMnemonics {
 
   static Instruction parse(Suffixes suffixes, List<Operand> written, Span span) {
     String opcode = suffixes.opcode();
-    new Operands(opcode, written, 0, 0, opcode + (opcode.equals("fence") ? ".sc.gpu" : ".gl") + " alone");
+    new OperandReader(opcode, written, 0, 0, opcode + (opcode.equals("fence") ? ".sc.gpu" : ".gl") + " alone");
     if (suffixes.flag("proxy")) {
       Optional<Optional<Proxy>> proxy = suffixes.take(PROXIES);
       suffixes.done();

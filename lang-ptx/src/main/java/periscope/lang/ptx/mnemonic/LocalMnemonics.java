@@ -97,7 +97,7 @@ final class LocalMnemonics {
     } else if (JUMPS.contains(opcode)) {
       suffixes.flag("uni");
       suffixes.done();
-      String label = new Operands(opcode, operands, 1, 1, opcode + " LC00").label(0);
+      String label = new OperandReader(opcode, operands, 1, 1, opcode + " LC00").label(0);
       return new Instruction.Branch(Expression.constant(1), label, span);
     } else if (opcode.equals("setp")) {
       return compare(suffixes, operands, types, span);
@@ -105,7 +105,7 @@ final class LocalMnemonics {
       return select(suffixes, operands, types, span);
     }
     suffixes.done();
-    Operands read = new Operands(opcode, operands, 3, 3, opcode + " r0, 1, LC00");
+    OperandReader read = new OperandReader(opcode, operands, 3, 3, opcode + " r0, 1, LC00");
     Expression condition = computed(
         COMPARISONS.get(opcode.substring(1)), Optional.empty(), read.value(0), read.value(1), types);
     return new Instruction.Branch(condition, read.label(2), span);
@@ -138,7 +138,7 @@ final class LocalMnemonics {
     boolean high = multiplies && suffixes.flag("hi");
     Optional<TypeSuffix> said = type(suffixes);
     Optional<NumberType> type = said.map(opcode.equals("shr") ? TypeSuffix::unsigned : TypeSuffix::number);
-    Operands operands = new Operands(opcode, written, 3, 3, opcode + " r0, r1, 1");
+    OperandReader operands = new OperandReader(opcode, written, 3, 3, opcode + " r0, r1, 1");
     Expression left = operands.value(1);
     Expression right = operands.value(2);
     Expression value = wide || high
@@ -176,7 +176,7 @@ final class LocalMnemonics {
     String opcode = suffixes.opcode();
     boolean predicate = opcode.equals("not") && suffixes.flag("pred");
     Optional<TypeSuffix> said = type(suffixes);
-    Operands operands = new Operands(opcode, written, 2, 2, opcode + " r0, r1");
+    OperandReader operands = new OperandReader(opcode, written, 2, 2, opcode + " r0, r1");
     UnaryOperator operator = predicate ? UnaryOperator.NOT : UNARY.get(opcode);
     Expression operand = operands.value(1);
     NumberType type = said.map(TypeSuffix::number).orElseGet(() -> types.common(operand, operand));
@@ -192,7 +192,7 @@ final class LocalMnemonics {
     suffixes.ignore(List.of("pred"));
     List<TypeSuffix> said = suffixes.types();
     suffixes.done();
-    Operands operands = new Operands(opcode, written, 2, 2, opcode + " r0, r1");
+    OperandReader operands = new OperandReader(opcode, written, 2, 2, opcode + " r0, r1");
     Expression value = operands.value(1);
     // With one type, bits are moved: only what is narrower cuts some off.
     boolean moves = said.size() == 1 && said.get(0).number().bits() >= types.of(value).bits();
@@ -207,7 +207,7 @@ final class LocalMnemonics {
     Optional<TypeSuffix> said = type(suffixes);
     String found = comparison.orElseThrow(() -> MnemonicException.of("setp does not say its comparison",
         "write setp." + String.join(", setp.", COMPARISONS.keySet())));
-    Operands operands = new Operands("setp", written, 3, 3, "setp.eq p, r0, 0");
+    OperandReader operands = new OperandReader("setp", written, 3, 3, "setp.eq p, r0, 0");
     Expression left = operands.value(1);
     Expression right = operands.value(2);
     NumberType type = said.map(TypeSuffix::number).orElseGet(() -> types.common(left, right));
@@ -219,7 +219,7 @@ final class LocalMnemonics {
   /** {@code selp r, a, b, p}: a if the predicate holds, else b. */
   private static Instruction select(Suffixes suffixes, List<Operand> written, RegisterTypes types, Span span) {
     Optional<TypeSuffix> said = type(suffixes);
-    Operands operands = new Operands("selp", written, 4, 4, "selp r0, 1, 0, p");
+    OperandReader operands = new OperandReader("selp", written, 4, 4, "selp r0, 1, 0, p");
     NumberType type =
         said.map(TypeSuffix::number).orElseGet(() -> types.common(operands.value(1), operands.value(2)));
     Expression holds = new Expression.Binary(NOT_EQUAL, operands.value(3), Expression.constant(0));
@@ -297,7 +297,7 @@ final class LocalMnemonics {
     boolean negated = condition instanceof Expression.Unary u && u.operator() == UnaryOperator.NOT
         && u.operand() instanceof Expression.Register;
     boolean bare = negated || condition instanceof Expression.Register;
-    String text = ExpressionText.print(condition, types);
+    String text = OperandExpressions.print(condition, types);
     return "@" + (bare ? text : "(" + text + ")");
   }
 

@@ -35,7 +35,7 @@ public sealed interface Operand {
     if (address.matches()) {
       return new Address(address.group("base"), offset(address, types));
     }
-    Expression value = ExpressionText.parse(trimmed, types);
+    Expression value = OperandExpressions.parse(trimmed, types);
     boolean simple = value instanceof Expression.Constant || trimmed.startsWith("(")
         || value instanceof Expression.Unary u && u.operator() == UnaryOperator.NOT
             && u.operand() instanceof Expression.Register;
@@ -49,7 +49,7 @@ public sealed interface Operand {
     if (address.group("sign") == null) {
       return Expression.constant(0);
     }
-    Expression offset = ExpressionText.parse(address.group("offset"), types);
+    Expression offset = OperandExpressions.parse(address.group("offset"), types);
     if (address.group("sign").equals("+")) {
       return offset;
     }

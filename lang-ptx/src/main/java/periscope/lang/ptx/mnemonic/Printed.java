@@ -9,7 +9,7 @@ final class Printed {
 
   /** A register or number as it is, everything else in parentheses. */
   static String operand(Expression value, RegisterTypes types) {
-    return leaf(value) ? value.toString() : "(" + ExpressionText.print(value, types) + ")";
+    return leaf(value) ? value.toString() : "(" + OperandExpressions.print(value, types) + ")";
   }
 
   static boolean leaf(Expression value) {

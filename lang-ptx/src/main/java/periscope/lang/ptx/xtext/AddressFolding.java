@@ -9,9 +9,9 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import periscope.grammars.Problems;
-import periscope.lang.ptx.mnemonic.ExpressionText;
+import periscope.lang.ptx.mnemonic.OperandExpressions;
 import periscope.lang.ptx.mnemonic.RegisterTypes;
-import periscope.lang.ptx.mnemonic.Registers;
+import periscope.lang.ptx.mnemonic.RegisterUse;
 import periscope.lang.ptx.mnemonic.TypeSuffix;
 import periscope.lang.ptx.xtext.Holdings.Address;
 import periscope.lang.ptx.xtext.Holdings.Holding;
@@ -59,7 +59,7 @@ final class AddressFolding {
 
   /** @param addresses registers that hold the address of a location at the start */
   Column fold(List<Step> steps, Map<String, String> addresses, Map<String, NumberType> types) {
-    steps.forEach(s -> Registers.written(s.instruction()).ifPresent(registers::add));
+    steps.forEach(s -> RegisterUse.written(s.instruction()).ifPresent(registers::add));
     Holdings[] before = solve(steps, Holdings.of(addresses));
     List<Column.Line> lines = new ArrayList<>();
     for (int i = 0; i < steps.size(); i++) {
@@ -69,7 +69,7 @@ final class AddressFolding {
     }
     Set<String> atEnd = before[steps.size()] == null ? Set.of() : before[steps.size()].all().keySet();
     Set<String> named = new TreeSet<>(registers);
-    named.addAll(Registers.read(lines.stream().map(Column.Line::instruction).toList()));
+    named.addAll(RegisterUse.read(lines.stream().map(Column.Line::instruction).toList()));
     return new Column(lines, named, atEnd, types);
   }
 
@@ -112,7 +112,7 @@ final class AddressFolding {
     if (instruction instanceof Instruction.If i) {
       return before.join(after(i.then().get(0), before));
     }
-    Optional<String> register = Registers.written(instruction);
+    Optional<String> register = RegisterUse.written(instruction);
     if (register.isEmpty()) {
       return before;
     }
@@ -152,7 +152,7 @@ final class AddressFolding {
     } else if (instruction instanceof PtxInstruction.Access access) {
       return Optional.of(access(access, step.bracketed(), here));
     }
-    Registers.values(instruction).forEach(v -> plain(v, here, instruction.span()));
+    RegisterUse.values(instruction).forEach(v -> plain(v, here, instruction.span()));
     return Optional.of(instruction);
   }
 
@@ -181,7 +181,7 @@ final class AddressFolding {
 
   private Instruction access(PtxInstruction.Access access, boolean bracketed, Holdings here) {
     String name = access.location();
-    Registers.values(access).forEach(v -> plain(v, here, access.span()));
+    RegisterUse.values(access).forEach(v -> plain(v, here, access.span()));
     Holding holding = here.get(name);
     if (holding instanceof Unclear u) {
       problems.error(access.span(), u.why(), "give each address a register of its own");
@@ -211,7 +211,7 @@ final class AddressFolding {
   private Instruction located(PtxInstruction.Access access, Address address) {
     String x = address.location();
     if (address.offset() instanceof Expression.Constant c && c.value() != 0) {
-      problems.error(access.span(), ExpressionText.print(address.offset(), RegisterTypes.INTS) + " bytes from " + x
+      problems.error(access.span(), OperandExpressions.print(address.offset(), RegisterTypes.INTS) + " bytes from " + x
           + " lies another location", "give it a name of its own; a location is one cell");
     }
     return access.at(x, address.offset());

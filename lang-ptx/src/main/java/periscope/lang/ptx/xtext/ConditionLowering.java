@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Optional;
 import org.eclipse.emf.ecore.EObject;
 import periscope.grammars.Problems;
-import periscope.lang.ptx.mnemonic.ExpressionText;
 import periscope.lang.ptx.mnemonic.MnemonicException;
+import periscope.lang.ptx.mnemonic.OperandExpressions;
 import periscope.lang.ptx.xtext.ptx.AndNode;
 import periscope.lang.ptx.xtext.ptx.AtomNode;
 import periscope.lang.ptx.xtext.ptx.ConditionNode;
@@ -27,9 +27,9 @@ import periscope.litmus.source.NearNames;
 final class ConditionLowering {
 
   private final Problems problems;
-  private final Names names;
+  private final ConditionNames names;
 
-  ConditionLowering(Problems problems, Names names) {
+  ConditionLowering(Problems problems, ConditionNames names) {
     this.problems = problems;
     this.names = names;
   }
@@ -118,7 +118,7 @@ final class ConditionLowering {
 
   private long number(EObject at, String written) {
     try {
-      return ExpressionText.number(written);
+      return OperandExpressions.number(written);
     } catch (MnemonicException e) {
       problems.error(at, e.getMessage(), e.hint());
       return 0;

@@ -7,8 +7,8 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import org.eclipse.emf.ecore.EObject;
 import periscope.grammars.Problems;
-import periscope.lang.ptx.mnemonic.ExpressionText;
 import periscope.lang.ptx.mnemonic.MnemonicException;
+import periscope.lang.ptx.mnemonic.OperandExpressions;
 import periscope.lang.ptx.mnemonic.TypeSuffix;
 import periscope.lang.ptx.xtext.ptx.AliasEntry;
 import periscope.lang.ptx.xtext.ptx.InitEntryNode;
@@ -161,7 +161,7 @@ final class InitLowering {
 
   private long number(EObject at, String written) {
     try {
-      return ExpressionText.number(written);
+      return OperandExpressions.number(written);
     } catch (MnemonicException e) {
       problems.error(at, e.getMessage(), e.hint());
       return 0;

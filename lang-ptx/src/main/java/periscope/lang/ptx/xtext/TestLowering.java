@@ -9,7 +9,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import periscope.grammars.Problems;
-import periscope.lang.ptx.mnemonic.Registers;
+import periscope.lang.ptx.mnemonic.RegisterUse;
 import periscope.lang.ptx.xtext.ptx.BarPart;
 import periscope.lang.ptx.xtext.ptx.EndPart;
 import periscope.lang.ptx.xtext.ptx.InstructionPart;
@@ -55,7 +55,7 @@ final class TestLowering {
     accesses.check(columns);
     accesses.warnOfStrayNames(columns, given);
     new LocationTypes(problems, locations).of(columns);
-    Names names = new Names(problems, locations, columns, threads);
+    ConditionNames names = new ConditionNames(problems, locations, columns, threads);
     tail(node, LocationsNode.class).forEach(l -> l.getTargets().forEach(names::mention));
     Optional<Condition> condition =
         Optional.ofNullable(node.getCondition()).map(c -> new ConditionLowering(problems, names).lower(c));
@@ -64,8 +64,8 @@ final class TestLowering {
     for (int i = 0; i < columns.size(); i++) {
       Column column = new AccessTypes(problems, locations, columns.get(i)).converted();
       Map<String, NumberType> types = new TreeMap<>(column.types());
-      Set<String> used = Registers.read(column.body());
-      column.body().forEach(b -> Registers.written(b).ifPresent(used::add));
+      Set<String> used = RegisterUse.read(column.body());
+      column.body().forEach(b -> RegisterUse.written(b).ifPresent(used::add));
       types.keySet().retainAll(used);
       finished.add(new LitmusThread(placements.get(i), column.body(), types));
     }

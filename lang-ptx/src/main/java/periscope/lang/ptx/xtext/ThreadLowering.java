@@ -12,12 +12,12 @@ import org.eclipse.xtext.nodemodel.INode;
 import org.eclipse.xtext.nodemodel.util.NodeModelUtils;
 import periscope.grammars.Problems;
 import periscope.grammars.Spans;
-import periscope.lang.ptx.mnemonic.ExpressionText;
 import periscope.lang.ptx.mnemonic.MnemonicException;
 import periscope.lang.ptx.mnemonic.Mnemonics;
 import periscope.lang.ptx.mnemonic.Operand;
+import periscope.lang.ptx.mnemonic.OperandExpressions;
 import periscope.lang.ptx.mnemonic.RegisterTypes;
-import periscope.lang.ptx.mnemonic.Registers;
+import periscope.lang.ptx.mnemonic.RegisterUse;
 import periscope.lang.ptx.xtext.ptx.GuardNode;
 import periscope.lang.ptx.xtext.ptx.InstructionPart;
 import periscope.lang.ptx.xtext.ptx.LabelPart;
@@ -142,7 +142,7 @@ final class ThreadLowering {
       return Expression.register(node.getName());
     }
     try {
-      return ExpressionText.parse(node.getExpression(), registers);
+      return OperandExpressions.parse(node.getExpression(), registers);
     } catch (MnemonicException e) {
       problems.error(node, e.getMessage(), e.hint());
       return Expression.constant(0);
@@ -174,7 +174,7 @@ final class ThreadLowering {
     Column column = folding.fold(steps, addresses, all);
     known(column);
     reductions.forEach((register, at) -> {
-      if (Registers.read(column.body()).contains(register)) {
+      if (RegisterUse.read(column.body()).contains(register)) {
         result(register, at);
       }
     });
@@ -184,11 +184,11 @@ final class ThreadLowering {
   /** Where registers are declared, one that is read without a declaration or a value can only be a slip of the pen. */
   private void known(Column column) {
     Set<String> given = new LinkedHashSet<>(declared);
-    column.body().forEach(i -> Registers.written(i).ifPresent(given::add));
+    column.body().forEach(i -> RegisterUse.written(i).ifPresent(given::add));
     given.addAll(reductions.keySet());
     Set<String> told = new LinkedHashSet<>();
     for (Instruction instruction : column.body()) {
-      Registers.read(List.of(instruction)).stream().filter(r -> !given.contains(r) && told.add(r))
+      RegisterUse.read(List.of(instruction)).stream().filter(r -> !given.contains(r) && told.add(r))
           .forEach(r -> unknown(instruction, r, given));
     }
   }

@@ -115,9 +115,9 @@ class MnemonicsTest {
     Instruction load = parse("ld r0, x");
     assertEquals("@p ld r0, x", Mnemonics.print(Mnemonics.guarded(Expression.register("p"), load)));
     assertEquals("@!p ld r0, x",
-        Mnemonics.print(Mnemonics.guarded(ExpressionText.parse("!p", RegisterTypes.INTS), load)));
+        Mnemonics.print(Mnemonics.guarded(OperandExpressions.parse("!p", RegisterTypes.INTS), load)));
     assertEquals("@(r1 == 2) ld r0, x",
-        Mnemonics.print(Mnemonics.guarded(ExpressionText.parse("r1 == 2", RegisterTypes.INTS), load)));
+        Mnemonics.print(Mnemonics.guarded(OperandExpressions.parse("r1 == 2", RegisterTypes.INTS), load)));
     assertEquals(new Instruction.Branch(Expression.register("p"), "L", Span.NONE),
         Mnemonics.guarded(Expression.register("p"), parse("bra L")));
     assertEquals("@p bra L", Mnemonics.print(Mnemonics.guarded(Expression.register("p"), parse("bra L"))));
@@ -127,7 +127,7 @@ class MnemonicsTest {
   void partsOfAnInstructionCanBePutTogether() {
     String mnemonic = "ld." + Mnemonics.spelling(MemoryOrder.ACQUIRE) + "." + Mnemonics.spelling(Scope.DEVICE);
     assertEquals(parse("ld.acquire.gpu r, x"), Mnemonics.parse(mnemonic, List.of("r", "x"), Span.NONE));
-    Expression sum = ExpressionText.parse("r1 + -2 * (r2 - 1)", RegisterTypes.INTS);
+    Expression sum = OperandExpressions.parse("r1 + -2 * (r2 - 1)", RegisterTypes.INTS);
     assertEquals(new PtxInstruction.St("x", ZERO, sum, Qualifiers.WEAK, Span.NONE),
         Mnemonics.parse("st.weak", List.of("x", Mnemonics.operand(sum)), Span.NONE));
     assertThrows(IllegalArgumentException.class, () -> Mnemonics.spelling(Scope.WORK_ITEM));

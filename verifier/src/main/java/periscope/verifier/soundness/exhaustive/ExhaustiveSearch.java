@@ -155,7 +155,7 @@ public final class ExhaustiveSearch implements Search {
   private final ProgramSpace space;
   /** The programs that the focus leaves out. */
   private final Optional<ProgramSpace> unfocused;
-  private final List<Tally> tallies = new ArrayList<>();
+  private final List<PlacementTally> tallies = new ArrayList<>();
   private final long total;
   private final AtomicReference<String> stopped = new AtomicReference<>();
   private final AtomicReference<Throwable> failure = new AtomicReference<>();
@@ -170,7 +170,7 @@ public final class ExhaustiveSearch implements Search {
         request.question().operations().choices().stream().map(c -> c.source().orElseThrow()).toList();
     Map<List<Object>, Integer> codes = new HashMap<>();
     space = new ProgramSpace(request.bound(), operations, o -> code(o, codes));
-    request.shapes().forEach(s -> tallies.add(new Tally()));
+    request.shapes().forEach(s -> tallies.add(new PlacementTally()));
     unfocused = request.question().operations().focus().map(f -> new ProgramSpace(request.bound(),
         operations.stream().filter(o -> !request.needs(o)).toList(), o -> code(o, codes)));
     long all = request.shapes().stream().mapToLong(this::programs).sum();

@@ -15,7 +15,7 @@ final class Worker {
   private final StoredValues values;
   private final SourceOracle source;
   private final TargetOracle target;
-  private final Tally tally;
+  private final PlacementTally tally;
   private final BooleanSupplier stop;
   private final Limits limits;
   private final int[] stabiliser;
@@ -24,7 +24,7 @@ final class Worker {
 
   /** @param model the source model, perhaps specialised to the space */
   Worker(ProgramSpace space, ExhaustiveSearch.Request request, CompiledModel model, Shape shape,
-      SourceOracle.Known known, Tally tally, BooleanSupplier stop) {
+      SourceOracle.Known known, PlacementTally tally, BooleanSupplier stop) {
     this.space = space;
     this.symmetries = shape.symmetries();
     this.values = new StoredValues(request.bound());

@@ -37,7 +37,7 @@ final class Asked {
   /** The run of the compiled program. */
   final SymbolicTarget.Run run;
   /** What slots read in it. */
-  final Values values;
+  final SlotValues values;
   private final Constraints required = new Constraints();
   private final Formulas formulas;
   private final int slots;
@@ -52,7 +52,7 @@ final class Asked {
         ? SymbolicTarget.of(target).stuck(program, translation)
         : SymbolicTarget.of(target).run(program, translation);
     required.addAll(run.required());
-    values = new Values(program, run.from());
+    values = new SlotValues(program, run.from());
     for (int i = 0; i < slots; i++) {
       required.add(not(formulas.and(program.fails(i), values.compared(i))));
     }

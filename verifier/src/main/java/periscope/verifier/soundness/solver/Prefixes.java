@@ -165,13 +165,13 @@ final class Prefixes {
         read[i] = latest(i);
         int compares = program.compares(i);
         another[i] = compares == FALSE ? FALSE : formulas.and(
-            executed[i], compares, new Values(program, read).comesToAnother(question.values, i));
+            executed[i], compares, new SlotValues(program, read).comesToAnother(question.values, i));
       }
     }
 
     private int passes(int slot) {
       return program.guard[slot] == FALSE ? TRUE
-          : formulas.or(not(program.guard[slot]), new Values(program, read).same(question.values, slot));
+          : formulas.or(not(program.guard[slot]), new SlotValues(program, read).same(question.values, slot));
     }
 
     /** What a slot behind the prefix reads from: the latest write. */

@@ -25,7 +25,7 @@ final class RacingExecution {
   private final Formulas formulas;
   private final Side source;
   private final Placed placed;
-  private final Values values;
+  private final SlotValues values;
   private final List<Integer> conditions = new ArrayList<>();
 
   private RacingExecution(Asked question, Placed placed) {
@@ -33,7 +33,7 @@ final class RacingExecution {
     this.placed = placed;
     formulas = question.program.formulas;
     source = question.source;
-    values = new Values(question.program, from());
+    values = new SlotValues(question.program, from());
   }
 
   private int[][] from() {

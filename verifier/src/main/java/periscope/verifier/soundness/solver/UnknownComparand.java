@@ -16,8 +16,8 @@ import periscope.verifier.program.FoundProgram;
  * What a compare-exchange that fails compares with: any value that is there in some execution, or one that never is. It
  * matters for the other executions of its program, in which it may succeed.
  *
- * @param through whether the value went through each slot, as {@link Values} says it of what slots read; no value went
- *                through two slots that write what they are given
+ * @param through whether the value went through each slot, as {@link SlotValues} says it of what slots read; no value
+ *                went through two slots that write what they are given
  */
 record UnknownComparand(int[] through) {
 

@@ -1,0 +1,26 @@
+package periscope.cli.text;
+
+import periscope.litmus.source.SourceText;
+import periscope.litmus.source.Span;
+
+/** Steps of threads as people find them in a text. */
+public final class StepText {
+
+  /** Longest part of a text that is quoted. */
+  private static final int LONGEST = 40;
+
+  private StepText() {}
+
+  /** Such as {@code P0, line 5: t[h] = 1}. */
+  public static String of(int thread, Span span, SourceText text) {
+    return "P" + thread + ", line " + text.line(span.offset()) + ": " + quoted(span, text);
+  }
+
+  /** What stands there, on one line, without the semicolon, and cut if it is long. */
+  public static String quoted(Span span, SourceText text) {
+    int start = Math.min(span.offset(), text.content().length());
+    int end = Math.min(start + span.length(), text.content().length());
+    String part = text.content().substring(start, end).replaceAll("\\s+", " ").strip().replaceFirst(" ?;$", "");
+    return part.length() <= LONGEST ? part : part.substring(0, LONGEST - 1) + "…";
+  }
+}

@@ -1,0 +1,112 @@
+package periscope.engines.symbolic.unrolling;
+
+import java.util.List;
+import java.util.OptionalLong;
+import java.util.function.Function;
+import periscope.litmus.expression.BinaryOperator;
+import periscope.litmus.expression.Constancy;
+import periscope.litmus.expression.Expression;
+import periscope.litmus.expression.NumberType;
+import periscope.litmus.expression.UnaryOperator;
+
+/**
+ * What a register may hold at a place of a thread, over the values that the thread's events read. Terms share parts, so
+ * they are compared by identity.
+ */
+public abstract sealed class ValueTerm {
+
+  public static final ValueTerm ZERO = new Constant(0);
+
+  public static final class Constant extends ValueTerm {
+    public final long value;
+
+    Constant(long value) {
+      this.value = value;
+    }
+  }
+
+  /** 1 or 0, whichever the thread likes. */
+  public static final class Choice extends ValueTerm {}
+
+  /** The value that an event reads. */
+  public static final class ReadBy extends ValueTerm {
+    public final Step step;
+
+    public ReadBy(Step step) {
+      this.step = step;
+    }
+  }
+
+  public static final class Unary extends ValueTerm {
+    public final UnaryOperator operator;
+    public final NumberType type;
+    public final ValueTerm operand;
+
+    Unary(UnaryOperator operator, NumberType type, ValueTerm operand) {
+      this.operator = operator;
+      this.type = type;
+      this.operand = operand;
+    }
+  }
+
+  public static final class Binary extends ValueTerm {
+    public final BinaryOperator operator;
+    public final NumberType type;
+    public final ValueTerm left;
+    public final ValueTerm right;
+
+    Binary(BinaryOperator operator, NumberType type, ValueTerm left, ValueTerm right) {
+      this.operator = operator;
+      this.type = type;
+      this.left = left;
+      this.right = right;
+    }
+  }
+
+  public static final class Convert extends ValueTerm {
+    public final NumberType type;
+    public final ValueTerm operand;
+
+    Convert(NumberType type, ValueTerm operand) {
+      this.type = type;
+      this.operand = operand;
+    }
+  }
+
+  /** The term that belongs to the way by which the thread came to a point. */
+  public static final class Merge extends ValueTerm {
+    public final Point point;
+    /** In the order of the ways into the point. */
+    public final List<ValueTerm> choices;
+
+    Merge(Point point, List<ValueTerm> choices) {
+      this.point = point;
+      this.choices = List.copyOf(choices);
+    }
+  }
+
+  /** The expression with registers replaced by what they hold; constant if no read matters to it. */
+  static ValueTerm of(Expression expression, Function<String, ValueTerm> registers) {
+    OptionalLong always = Constancy.value(expression);
+    if (always.isPresent()) {
+      return new Constant(always.getAsLong());
+    } else if (expression instanceof Expression.Register r) {
+      return registers.apply(r.name());
+    } else if (expression instanceof Expression.Unary u) {
+      ValueTerm operand = of(u.operand(), registers);
+      return operand instanceof Constant c ? new Constant(u.apply(c.value))
+          : new Unary(u.operator(), u.type(), operand);
+    } else if (expression instanceof Expression.Convert c) {
+      ValueTerm operand = of(c.operand(), registers);
+      return operand instanceof Constant k ? new Constant(c.type().wrap(k.value)) : new Convert(c.type(), operand);
+    } else if (expression instanceof Expression.Binary b) {
+      ValueTerm left = of(b.left(), registers);
+      ValueTerm right = of(b.right(), registers);
+      return left instanceof Constant l && right instanceof Constant r && !(b.operator().divides() && r.value == 0)
+          ? new Constant(b.apply(l.value, r.value))
+          : new Binary(b.operator(), b.type(), left, right);
+    }
+    // A constant has come out of Constancy.
+    throw new IllegalStateException("no expression: " + expression);
+  }
+}

@@ -1,0 +1,34 @@
+package periscope.lang.ptx.mnemonic;
+
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import periscope.litmus.expression.Expression;
+import periscope.litmus.instruction.Instruction;
+
+/** Which registers instructions read and write. */
+public final class RegisterUse {
+
+  private RegisterUse() {}
+
+  /** The register that an instruction writes, if it runs. */
+  public static Optional<String> written(Instruction instruction) {
+    // A guard is around one instruction.
+    return instruction.walk().flatMap(i -> i.dataflow().written().stream())
+        .findFirst();
+  }
+
+  /** Every register that a body reads. */
+  public static Set<String> read(List<Instruction> body) {
+    Set<String> names = new LinkedHashSet<>();
+    body.forEach(i -> values(i).forEach(v -> names.addAll(v.registers())));
+    return names;
+  }
+
+  /** Every expression of an instruction. */
+  public static List<Expression> values(Instruction instruction) {
+    return instruction.walk().flatMap(i -> i.dataflow().values().stream())
+        .toList();
+  }
+}

@@ -1,0 +1,146 @@
+package periscope.lsp.litmus;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.UnaryOperator;
+import java.util.stream.IntStream;
+import periscope.lsp.language.Visible;
+
+/** The shapes of litmus tests. Each changes blanks only, and keeps every line a line. */
+final class Formatting {
+
+  private static final Map<String, UnaryOperator<String>> ALL =
+      Map.of("table", Formatting::table, "blocks", Formatting::blocks);
+
+  private static final String INDENT = "  ";
+
+  private Formatting() {}
+
+  /** The shape of that name. */
+  static Optional<UnaryOperator<String>> of(String name) {
+    return Optional.ofNullable(ALL.get(name)).map(Formatting::keepingLineEnds);
+  }
+
+  private static UnaryOperator<String> keepingLineEnds(UnaryOperator<String> layout) {
+    return content -> content.contains("\r\n")
+        ? layout.apply(content.replace("\r\n", "\n")).replace("\n", "\r\n")
+        : layout.apply(content);
+  }
+
+  /** One column a thread, the bars and the closing semicolons below each other; the rest as blocks. */
+  private static String table(String ragged) {
+    String content = blocks(ragged);
+    String[] lines = content.split("\n", -1);
+    String[] visible = Visible.withoutCommentsAndQuotes(content).split("\n", -1);
+    List<Integer> rows = rows(lines, visible);
+    List<List<String>> cells = rows.stream().map(r -> cells(lines[r], visible[r])).toList();
+    int columns = cells.stream().mapToInt(List::size).max().orElse(0);
+    int[] widths = IntStream.range(0, columns)
+        .map(c -> cells.stream().filter(row -> c < row.size()).mapToInt(row -> row.get(c).length()).max().orElse(0))
+        .toArray();
+    for (int i = 0; i < rows.size(); i++) {
+      List<String> row = cells.get(i);
+      lines[rows.get(i)] = " " + String.join(" | ",
+          IntStream.range(0, row.size()).mapToObj(c -> padded(row.get(c), widths[c])).toList()) + " ;";
+    }
+    return String.join("\n", Arrays.stream(lines).map(String::stripTrailing).toList());
+  }
+
+  /**
+   * The lines that are rows of the table: outside braces, with a semicolon at the end, and no comment in them. The
+   * table is over where a line has no semicolon.
+   */
+  private static List<Integer> rows(String[] lines, String[] visible) {
+    List<Integer> rows = new ArrayList<>();
+    int braces = 0;
+    boolean header = true;
+    for (int i = 0; i < lines.length; i++) {
+      boolean ends = visible[i].strip().endsWith(";");
+      if (!ends && !visible[i].isBlank() && !rows.isEmpty()) {
+        break;
+      } else if (!header && braces == 0 && ends && lines[i].equals(visible[i]) && !visible[i].matches(".*[{}].*")) {
+        rows.add(i);
+      }
+      header &= visible[i].isBlank();
+      for (char c : visible[i].toCharArray()) {
+        braces += c == '{' ? 1 : c == '}' ? -1 : 0;
+      }
+    }
+    return rows;
+  }
+
+  /** What stands between the bars, which may also stand inside parentheses. */
+  private static List<String> cells(String line, String visible) {
+    List<String> cells = new ArrayList<>();
+    int depth = 0;
+    int from = 0;
+    int end = visible.stripTrailing().length() - 1;
+    for (int i = 0; i < end; i++) {
+      char c = visible.charAt(i);
+      depth += c == '(' ? 1 : c == ')' ? -1 : 0;
+      if (c == '|' && depth == 0) {
+        cells.add(line.substring(from, i).strip());
+        from = i + 1;
+      }
+    }
+    cells.add(line.substring(from, end).strip());
+    return cells;
+  }
+
+  private static String padded(String cell, int width) {
+    return cell + " ".repeat(width - cell.length());
+  }
+
+  /**
+   * Two blanks for each open brace at the start of a line. Lines that go on from the line before, or start in a comment
+   * or a text in quotes, keep their indentation.
+   */
+  private static String blocks(String content) {
+    String visible = Visible.withoutCommentsAndQuotes(content);
+    String[] lines = content.split("\n", -1);
+    Nesting nesting = new Nesting();
+    int offset = 0;
+    for (int i = 0; i < lines.length; i++) {
+      String code = visible.substring(offset, offset + lines[i].length()).strip();
+      offset += lines[i].length() + 1;
+      boolean codeFirst = !code.isEmpty() && lines[i].strip().startsWith(code.substring(0, 1));
+      if (codeFirst && nesting.startsAfresh()) {
+        lines[i] = INDENT.repeat(nesting.indent(code)) + lines[i].strip();
+      } else if (codeFirst) {
+        lines[i] = lines[i].stripTrailing();
+      }
+      nesting.read(code);
+    }
+    return String.join("\n", lines);
+  }
+
+  /** Which brackets are open, and whether the line before was complete. */
+  private static final class Nesting {
+    private int braces;
+    private int parentheses;
+    private char last = ';';
+
+    boolean startsAfresh() {
+      return parentheses == 0 && ";{}:".indexOf(last) >= 0;
+    }
+
+    int indent(String code) {
+      return Math.max(0, braces - (int) code.chars().takeWhile(c -> c == '}').count());
+    }
+
+    void read(String code) {
+      for (char c : code.toCharArray()) {
+        braces += c == '{' ? 1 : c == '}' ? -1 : 0;
+        parentheses += c == '(' ? 1 : c == ')' ? -1 : 0;
+      }
+      if (!code.isEmpty()) {
+        last = code.charAt(code.length() - 1);
+        // Outside all braces a line is complete unless it ends with one of the connectives of conditions.
+        last = braces == 0 && "\\/".indexOf(last) < 0 ? ';' : last;
+      }
+    }
+  }
+}

@@ -1,0 +1,105 @@
+package periscope.models.evaluate;
+
+import java.util.Arrays;
+import periscope.litmus.event.Relations;
+
+/** What computes a register. Operands are earlier registers unless said otherwise. */
+public enum CatOp {
+  /** A name of the vocabulary; operand {@code a} is its index there. */
+  BASE(0),
+  RF(0),
+  CO(0),
+  /** A name bound by {@code let rec}, inside its own definition; operands are the group and the position in it. */
+  VARIABLE(0),
+  /** Runs group {@code a} to its least fixed point. */
+  FIXPOINT(40),
+  /** Value of member {@code b} of the group whose FIXPOINT register is {@code a}; shares the array of the variable. */
+  RESULT(0),
+  /**
+   * An order chosen in each execution: for each pair of the static relation {@code a}, one direction, without a cycle.
+   */
+  ORDER(0),
+  ALL(0),
+  NOTHING(0),
+  NO_PAIR(0),
+  UNION(2),
+  INTERSECTION(2),
+  DIFFERENCE(2),
+  COMPLEMENT(2),
+  COMPOSE(4),
+  INVERSE(4),
+  CLOSURE(8),
+  REFLEXIVE(2),
+  PRODUCT(2),
+  IDENTITY(1),
+  DOMAIN(2),
+  RANGE(2),
+  /** Relation {@code a} from members of set {@code b} only. */
+  RESTRICT_DOMAIN(2),
+  /** Relation {@code a} to members of set {@code b} only. */
+  RESTRICT_RANGE(2);
+
+  private final int cost;
+
+  CatOp(int cost) {
+    this.cost = cost;
+  }
+
+  /** Rough price, to run cheap checks first. */
+  int cost() {
+    return cost;
+  }
+
+  /** Whether the arguments count as registers. */
+  boolean hasOperands() {
+    return ordinal() >= UNION.ordinal();
+  }
+
+  boolean binary() {
+    return switch (this) {
+      case UNION, INTERSECTION, DIFFERENCE, COMPOSE, PRODUCT, RESTRICT_DOMAIN, RESTRICT_RANGE -> true;
+      default -> false;
+    };
+  }
+
+  /** {@code target = this(a, b)}; operands that the operation does not have are not looked at. */
+  void apply(long[] target, long[] a, long[] b, long all) {
+    switch (this) {
+      case ALL -> target[0] = all;
+      case NOTHING, NO_PAIR -> Arrays.fill(target, 0);
+      case UNION -> Relations.union(target, a, b);
+      case INTERSECTION -> Relations.intersection(target, a, b);
+      case DIFFERENCE -> Relations.difference(target, a, b);
+      case COMPLEMENT -> complement(target, a, all);
+      case COMPOSE -> Relations.compose(target, a, b);
+      case INVERSE -> Relations.inverse(target, a);
+      case CLOSURE -> Relations.closure(target, a);
+      case REFLEXIVE -> Relations.reflexive(target, a);
+      case PRODUCT -> Relations.product(target, a[0], b[0]);
+      case IDENTITY -> Relations.identity(target, a[0]);
+      case DOMAIN -> target[0] = Relations.domain(a);
+      case RANGE -> target[0] = Relations.range(a);
+      case RESTRICT_DOMAIN -> restrictDomain(target, a, b[0]);
+      case RESTRICT_RANGE -> restrictRange(target, a, b[0]);
+      default -> throw new IllegalStateException(name());
+    }
+  }
+
+  private static void complement(long[] target, long[] a, long all) {
+    for (int i = 0; i < target.length; i++) {
+      target[i] = all & ~a[i];
+    }
+  }
+
+  private static void restrictDomain(long[] target, long[] a, long set) {
+    for (int i = 0; i < target.length; i++) {
+      target[i] = (set >>> i & 1) != 0 ? a[i] : 0;
+    }
+  }
+
+  private static void restrictRange(long[] target, long[] a, long set) {
+    for (int i = 0; i < target.length; i++) {
+      target[i] = a[i] & set;
+    }
+  }
+}

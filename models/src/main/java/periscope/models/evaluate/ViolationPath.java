@@ -1,0 +1,248 @@
+package periscope.models.evaluate;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import periscope.litmus.event.Relations;
+import periscope.models.ast.Statement.Role;
+import periscope.models.ast.Statement.Shape;
+import periscope.models.evaluate.RegisterGraph.Node;
+import periscope.models.evaluate.Violation.Edge;
+import periscope.models.vocabulary.BaseName.Type;
+
+/**
+ * Finds the shortest way to show a violation. A relation whose name readers know is one edge; any other is taken apart,
+ * so that a cycle in {@code hb} reads {@code sb, sw, sb}, and one in {@code psc} the steps that it is made of there.
+ */
+final class ViolationPath {
+
+  /** Of an edge that no name leads to. */
+  private static final String NAMELESS = "·";
+
+  /** What has no steps worth telling, although models may define it as a closure. */
+  private static final Set<String> ORDERS = Set.of("rf", "co", "mo", "fr", "sc");
+
+  private final CompiledModel model;
+  private final Evaluator evaluator;
+  private final int events;
+  private final Map<Integer, String> labels = new HashMap<>();
+  /** Names that need no explanation. */
+  private final Set<String> plain = new HashSet<>(Violation.WELL_KNOWN);
+  /**
+   * What was found already: relations are made of others that share parts, and there are many ways to go through them.
+   */
+  private final Map<List<Integer>, List<Edge>> known = new HashMap<>();
+
+  ViolationPath(CompiledModel model, Evaluator evaluator, int events) {
+    this.model = model;
+    this.evaluator = evaluator;
+    this.events = events;
+    model.program.names.forEach((name, register) -> labels.putIfAbsent(register, name));
+    model.vocabulary().names().forEach(n -> plain.add(n.name()));
+  }
+
+  Violation of(Axiom axiom, int subject) {
+    List<Edge> edges = List.of();
+    List<Integer> witnesses = List.of();
+    boolean shown = axiom.negated() == (axiom.role() == Role.FLAG);
+    if (shown && axiom.shape() != Shape.EMPTY) {
+      edges = cycle(subject, axiom.shape() == Shape.ACYCLIC);
+    } else if (shown && model.program.nodes.get(subject).type() == Type.RELATION) {
+      edges = pair(axiom, subject);
+    } else if (shown) {
+      witnesses = members(evaluator.value(subject)[0]);
+    }
+    return new Violation(axiom, edges.isEmpty() ? witnesses : ends(edges), edges);
+  }
+
+  private static List<Integer> ends(List<Edge> edges) {
+    LinkedHashSet<Integer> events = new LinkedHashSet<>();
+    for (Edge edge : edges) {
+      events.add(edge.from());
+      events.add(edge.to());
+    }
+    return List.copyOf(events);
+  }
+
+  private static List<Integer> members(long set) {
+    List<Integer> members = new ArrayList<>();
+    for (long rest = set; rest != 0; rest &= rest - 1) {
+      members.add(Long.numberOfTrailingZeros(rest));
+    }
+    return members;
+  }
+
+  /** What is in a relation that must be empty; of races, which events they are says most. */
+  private List<Edge> pair(Axiom axiom, int subject) {
+    long[] rows = evaluator.value(subject);
+    for (int i = 0; i < events; i++) {
+      if (rows[i] != 0) {
+        int to = Long.numberOfTrailingZeros(rows[i]);
+        List<Edge> whole = List.of(new Edge(i, to, labels.getOrDefault(subject, axiom.name())));
+        boolean rule = axiom.role() == Role.AXIOM || axiom.role() == Role.FILTER;
+        List<Edge> parts = rule ? path(subject, i, to) : whole;
+        return named(parts) && !parts.isEmpty() ? parts : whole;
+      }
+    }
+    return List.of();
+  }
+
+  /** Whether every edge has a name. */
+  private static boolean named(List<Edge> edges) {
+    return edges.stream().noneMatch(e -> e.relation().startsWith(NAMELESS));
+  }
+
+  private List<Edge> cycle(int subject, boolean closed) {
+    List<Edge> best = null;
+    for (int i = 0; i < events; i++) {
+      List<Edge> found = null;
+      if (closed) {
+        found = walk(subject, i, i);
+      } else if (has(subject, i, i)) {
+        found = takenApart(subject, i, i);
+      }
+      best = shorter(best, found);
+    }
+    return best == null ? List.of() : best;
+  }
+
+  private boolean has(int register, int from, int to) {
+    return (evaluator.value(register)[from] >>> to & 1) != 0;
+  }
+
+  /** Of two ways, either of which may be none, the shorter; one without names only if there is no other. */
+  private static List<Edge> shorter(List<Edge> x, List<Edge> y) {
+    if (x == null || y == null) {
+      return x == null ? y : x;
+    }
+    return named(x) != named(y) ? named(x) ? x : y : y.size() < x.size() ? y : x;
+  }
+
+  /** Edges that lead from one event to another, which the relation relates. */
+  private List<Edge> path(int register, int from, int to) {
+    List<Integer> asked = List.of(register, from, to);
+    List<Edge> found = known.get(asked);
+    if (found == null) {
+      found = search(register, from, to);
+      known.put(asked, found);
+    }
+    return found;
+  }
+
+  private List<Edge> search(int register, int from, int to) {
+    if (!labels.containsKey(register)) {
+      return takenApart(register, from, to);
+    }
+    String label = label(register, from, to);
+    CatOp operation = model.program.nodes.get(register).operation();
+    boolean steps = operation == CatOp.CLOSURE || operation == CatOp.REFLEXIVE;
+    if (steps && !ORDERS.contains(label)) {
+      return takenApart(register, from, to);
+    }
+    List<Edge> parts = plain.contains(label) ? List.of() : takenApart(register, from, to);
+    return parts.isEmpty() && (plain.contains(label) || from != to) || !named(parts)
+        ? List.of(new Edge(from, to, label)) : parts;
+  }
+
+  /**
+   * The name of a relation. A restriction may have moved away from the relation that it restricts (see
+   * {@link RegisterGraph#compose}), so co is called mo where the model speaks of mo and the pair is in it.
+   */
+  private String label(int register, int from, int to) {
+    for (int r = register + 1; r < model.program.nodes.size(); r++) {
+      CatOp operation = model.program.nodes.get(r).operation();
+      boolean restricts = operation == CatOp.RESTRICT_DOMAIN || operation == CatOp.RESTRICT_RANGE;
+      boolean used = restricts && model.program.hot.get(r) && labels.containsKey(r);
+      if (used && model.program.nodes.get(r).a() == register && has(r, from, to)) {
+        return labels.get(r);
+      }
+    }
+    return labels.get(register);
+  }
+
+  private List<Edge> takenApart(int register, int from, int to) {
+    Node node = model.program.nodes.get(register);
+    return switch (node.operation()) {
+      case CLOSURE -> walk(node.a(), from, to);
+      case REFLEXIVE -> from == to ? List.of() : path(node.a(), from, to);
+      case UNION -> shorter(
+          has(node.a(), from, to) ? path(node.a(), from, to) : null,
+          has(node.b(), from, to) ? path(node.b(), from, to) : null);
+      case COMPOSE -> composed(node, from, to);
+      case INTERSECTION -> telling(node, from, to);
+      case DIFFERENCE, RESTRICT_DOMAIN, RESTRICT_RANGE -> path(node.a(), from, to);
+      case IDENTITY -> List.of();
+      case INVERSE -> inverse(path(node.a(), to, from));
+      default -> List.of(new Edge(from, to, labels.getOrDefault(register, NAMELESS)));
+    };
+  }
+
+  /** Of two relations that both relate two events, that which says more: it has names, or is of the execution. */
+  private List<Edge> telling(Node node, int from, int to) {
+    boolean second = !model.program.dynamic[node.a()] && model.program.dynamic[node.b()];
+    List<Edge> one = path(second ? node.b() : node.a(), from, to);
+    return named(one) ? one : path(second ? node.a() : node.b(), from, to);
+  }
+
+  private List<Edge> composed(Node node, int from, int to) {
+    List<Edge> best = null;
+    for (int k = 0; k < events; k++) {
+      if (has(node.a(), from, k) && has(node.b(), k, to)) {
+        List<Edge> found = new ArrayList<>(path(node.a(), from, k));
+        found.addAll(path(node.b(), k, to));
+        best = shorter(best, found);
+      }
+    }
+    return best;
+  }
+
+  private static List<Edge> inverse(List<Edge> path) {
+    List<Edge> reversed = new ArrayList<>();
+    for (int i = path.size() - 1; i >= 0; i--) {
+      Edge edge = path.get(i);
+      reversed.add(new Edge(edge.to(), edge.from(), edge.relation() + "^-1"));
+    }
+    return reversed;
+  }
+
+  /** Shortest chain of at least one step, found breadth first; null if there is none. */
+  private List<Edge> walk(int register, int from, int to) {
+    long[] rows = evaluator.value(register);
+    int[] before = new int[events];
+    Arrays.fill(before, -1);
+    Deque<Integer> queue = new ArrayDeque<>(List.of(from));
+    while (!queue.isEmpty()) {
+      int at = queue.poll();
+      for (long rest = rows[at] & Relations.all(events); rest != 0; rest &= rest - 1) {
+        int next = Long.numberOfTrailingZeros(rest);
+        if (before[next] < 0) {
+          before[next] = at;
+          queue.add(next);
+        }
+        if (next == to) {
+          return chain(register, before, from, to);
+        }
+      }
+    }
+    return null;
+  }
+
+  private List<Edge> chain(int register, int[] before, int from, int to) {
+    Deque<int[]> steps = new ArrayDeque<>();
+    int at = to;
+    do {
+      steps.push(new int[] {before[at], at});
+      at = before[at];
+    } while (at != from);
+    List<Edge> edges = new ArrayList<>();
+    steps.forEach(s -> edges.addAll(path(register, s[0], s[1])));
+    return edges;
+  }
+}

@@ -1,0 +1,36 @@
+package periscope.runtime.kernel;
+
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+
+/** Names of a test as names of C; different names stay different, and none is one that a kernel uses for itself. */
+final class CNames {
+
+  private final Map<String, String> given = new HashMap<>();
+  private final Set<String> taken = new HashSet<>();
+
+  /** A location. One letter and a digit are never a word of C or of the kernel; anything else gets a prefix. */
+  String location(String name) {
+    return given.computeIfAbsent("[" + name, n -> fresh(name.matches("[a-zA-Z]\\d?") ? name : "loc_" + word(name)));
+  }
+
+  /** A register: {@code P0_r1}. */
+  String register(int thread, String name) {
+    return given.computeIfAbsent(thread + ":" + name,
+        n -> fresh("P" + thread + "_" + word(name.startsWith("$") ? "tmp" + name.substring(1) : name)));
+  }
+
+  private String fresh(String name) {
+    String candidate = name;
+    for (int i = 2; !taken.add(candidate); i++) {
+      candidate = name + "_" + i;
+    }
+    return candidate;
+  }
+
+  private static String word(String name) {
+    return name.replaceAll("[^A-Za-z0-9_]+", "_").replaceAll("_$", "");
+  }
+}

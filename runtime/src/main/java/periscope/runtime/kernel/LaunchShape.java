@@ -1,0 +1,106 @@
+package periscope.runtime.kernel;
+
+import java.util.ArrayList;
+import java.util.List;
+import periscope.runtime.Stress;
+import periscope.runtime.Stress.Style;
+
+/**
+ * How one launch lays a test out over a device. Of {@code n} work-items of a work-group, number {@code i} plays role
+ * {@code i / roleSpan} in lane {@code i % roleSpan}; lanes from {@code lanes} on have no instance.
+ *
+ * @param instances       instances that are counted
+ * @param teams           teams, each of a work-group for each group of the test
+ * @param groups          groups of the test
+ * @param roles           most roles of a group
+ * @param lanes           instances that a team runs side by side
+ * @param roleSpan        work-items from one role to the next; at least {@code lanes}
+ * @param rounds          instances that each lane runs, one after the other
+ * @param stressingGroups most work-groups that only stress memory
+ * @param bankConflicts   whether lanes without an instance repeat the accesses of their role on other memory
+ * @param synchronise     whether threads of an instance can wait for each other
+ * @param leftOut         for each thing that was asked for and that the device has no use for, a sentence
+ */
+public record LaunchShape(
+    int instances,
+    int teams,
+    int groups,
+    int roles,
+    int lanes,
+    int roleSpan,
+    int rounds,
+    int stressingGroups,
+    boolean bankConflicts,
+    boolean synchronise,
+    List<String> leftOut) {
+
+  /**
+   * Work-items that run in step on GPUs of several makes; threads of one such warp or wavefront do not run
+   * independently.
+   */
+  static final int WARP = 32;
+
+  /** Teams for each compute unit of a GPU: enough to keep it busy, few enough that all of them are there at once. */
+  private static final int TEAMS_PER_UNIT = 2;
+
+  public LaunchShape {
+    leftOut = List.copyOf(leftOut);
+  }
+
+  /**
+   * The layout for a test.
+   *
+   * @param localBytes local memory that each instance needs, in bytes
+   * @param alone      whether a work-group can run one instance at a time only
+   */
+  static LaunchShape of(Groups groups, Capabilities device, Stress stress, long localBytes, boolean alone) {
+    List<String> leftOut = new ArrayList<>();
+    boolean single = stress.style() == Style.SINGLE;
+    int wanted = single ? stress.iterations() : stress.instances();
+    int most = Math.min(stress.workGroupSize(), device.workGroupSize());
+    int span = device.cpu() ? 1 : Math.max(1, most / groups.largest());
+    if (span >= WARP) {
+      span = single || alone ? WARP : span / WARP * WARP;
+    }
+    if (localBytes > 0) {
+      span = (int) Math.max(1, Math.min(span, device.localMemory() / 2 / localBytes));
+    }
+    int lanes = single || alone || device.cpu() ? 1 : Math.min(span, wanted);
+    int units = device.cpu() ? device.computeUnits() : device.computeUnits() * TEAMS_PER_UNIT;
+    int teams = single ? 1 : Math.max(1, Math.min(units / Math.max(1, groups.count()), wanted / lanes));
+    int rounds = (wanted - 1) / (teams * lanes) + 1;
+    int stressing = stress.memoryStress() ? stress.stressingGroups() : 0;
+    int free = Math.max(0, device.computeUnits() - teams * groups.count());
+    if (device.cpu() && stressing > free) {
+      leftOut.add("memory stress by " + (stressing - free) + " of " + stressing
+          + " work-groups, which would only run when the others are through: the device runs " + device.computeUnits()
+          + " at once");
+      stressing = free;
+    }
+    boolean conflicts = stress.bankConflicts() && span > lanes;
+    if (stress.bankConflicts() && !conflicts) {
+      leftOut.add(device.cpu() ? "bank conflicts: a processor has no memory banks"
+          : "bank conflicts: every work-item has a role");
+    }
+    boolean apart = !device.cpu() || groups.largest() == 1 && groups.count() <= device.computeUnits();
+    if (stress.synchronise() && !apart) {
+      leftOut.add("waiting for each other: the device runs some of these threads one after another");
+    }
+    return new LaunchShape(wanted, teams, groups.count(), groups.largest(), lanes, span, rounds, stressing, conflicts,
+        stress.synchronise() && apart, leftOut);
+  }
+
+  /** Instances that a launch runs: those that are counted, and some more if they do not come out even. */
+  public int run() {
+    return teams * lanes * rounds;
+  }
+
+  /** Work-groups that run the test. */
+  public int testingGroups() {
+    return teams * groups;
+  }
+
+  public int workGroupSize() {
+    return roles * roleSpan;
+  }
+}

@@ -1,0 +1,38 @@
+package periscope.verifier.soundness.exhaustive;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.concurrent.atomic.LongAdder;
+import periscope.verifier.program.Shape;
+import periscope.verifier.soundness.Coverage;
+import periscope.verifier.soundness.Fault;
+
+/** Counts and findings of one placement, added to by all workers. */
+final class PlacementTally {
+
+  final LongAdder programs = new LongAdder();
+  final LongAdder racy = new LongAdder();
+  final LongAdder unsound = new LongAdder();
+  final LongAdder stuck = new LongAdder();
+  /** Race-free programs whose compiled form has too many states to say that it is right. */
+  final LongAdder unfinished = new LongAdder();
+  final LongAdder states = new LongAdder();
+  private final List<int[]> unsoundPrograms = Collections.synchronizedList(new ArrayList<>());
+  private final List<int[]> stuckPrograms = Collections.synchronizedList(new ArrayList<>());
+
+  void found(Fault kind, int[] program) {
+    (kind == Fault.UNSOUND ? unsound : stuck).increment();
+    of(kind).add(program.clone());
+  }
+
+  /** Programs found so far. */
+  List<int[]> of(Fault kind) {
+    return kind == Fault.UNSOUND ? unsoundPrograms : stuckPrograms;
+  }
+
+  Coverage.Counts counts(Shape shape, long total) {
+    return new Coverage.Counts(
+        shape, total, programs.sum(), racy.sum(), unsound.sum(), stuck.sum(), unfinished.sum(), states.sum());
+  }
+}
