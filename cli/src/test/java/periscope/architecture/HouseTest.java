@@ -28,6 +28,8 @@ class HouseTest {
   private static final Pattern DEPENDENCY = Pattern.compile(
       "<dependency><groupId>periscope</groupId><artifactId>([^<]+)</artifactId></dependency>");
   private static final Pattern ROW = Pattern.compile("\\| `([a-z-]+)` \\|[^|]*\\| ([^|]*) \\|");
+  /** Such as {@code `cli/verify/Summary`}. */
+  private static final Pattern NAMED = Pattern.compile("`([a-z][a-z/0-9]*/[A-Z]\\w*)");
   private static final Pattern LINK = Pattern.compile("\\{@link[\\s*]+([\\w.]+)");
 
   @Test
@@ -95,6 +97,29 @@ class HouseTest {
     }
     assertEquals(List.of(), broken, "links to what is not there");
     assertTrue(links > 50, "only " + links + " links");
+  }
+
+  /** A class that a page names by its package, or by the end of that. */
+  @Test
+  void whatThePagesNameIsThere() throws IOException {
+    List<String> sources = new ArrayList<>();
+    for (String module : modules()) {
+      try (Stream<Path> files = Files.walk(ROOT.resolve(module).resolve("src"))) {
+        files.filter(f -> f.toString().endsWith(".java")).forEach(f -> sources.add(f.toString().replace('\\', '/')));
+      }
+    }
+    List<String> missing = new ArrayList<>();
+    int named = 0;
+    for (String page : List.of("ARCHITECTURE.md", "CONTRIBUTING.md")) {
+      for (Matcher m = NAMED.matcher(Files.readString(ROOT.resolve(page))); m.find(); named++) {
+        String end = "/" + m.group(1) + ".java";
+        if (sources.stream().noneMatch(s -> s.endsWith(end))) {
+          missing.add(page + " names " + m.group(1));
+        }
+      }
+    }
+    assertEquals(List.of(), missing, "classes that are not there");
+    assertTrue(named > 50, "only " + named + " names");
   }
 
   private static boolean resolves(String target, String in, String text) {

@@ -4,8 +4,8 @@
  * <p>Duty: finds {@linkplain periscope.runtime.Device devices}, {@linkplain periscope.runtime.PreparedTest prepares}
  * tests for them, runs these under {@linkplain periscope.runtime.Stress stress} in one {@linkplain
  * periscope.runtime.Launch launch} after the other, and counts what came out in a {@link periscope.runtime.Histogram}.
- * It judges nothing: what a model says of the outcomes is the verifier's, and what a verdict looks like is the
- * command's.
+ * It judges nothing: what a model says of the outcomes is for whoever runs tests to ask an engine, and what a verdict
+ * looks like is the command's.
  *
  * <p>Nouns: an <em>instance</em> is one run of all of a test's threads over memory of its own; a <em>launch</em> is
  * what is handed to a device at once, one instance or hundreds of thousands of them; a {@link periscope.runtime.Tally}
