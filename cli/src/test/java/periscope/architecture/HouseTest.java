@@ -29,7 +29,7 @@ class HouseTest {
       "<dependency><groupId>periscope</groupId><artifactId>([^<]+)</artifactId></dependency>");
   private static final Pattern ROW = Pattern.compile("\\| `([a-z-]+)` \\|[^|]*\\| ([^|]*) \\|");
   /** Such as {@code `cli/verify/Summary`}. */
-  private static final Pattern NAMED = Pattern.compile("`([a-z][a-z/0-9]*/[A-Z]\\w*)");
+  private static final Pattern NAMED = Pattern.compile("`([a-z][a-z/0-9]*/[A-Z]\\w*[a-z]\\w*)");
   private static final Pattern LINK = Pattern.compile("\\{@link[\\s*]+([\\w.]+)");
 
   @Test

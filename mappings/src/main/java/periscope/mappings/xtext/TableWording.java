@@ -59,7 +59,7 @@ final class TableWording implements Wording {
       return "the languages come first, and 'extends' stands on a line of its own below: " + EXTENDING;
     } else if (continues(text, node)) {
       return "the line before ends with ';' or '=>', so its row goes on here";
-    } else if (raw.matches("mismatched input '(\\\\r)?\\\\n' expecting '=>'")) {
+    } else if (raw.matches("(?s)extraneous input '(\\s|\\\\[rn])+' expecting '=>'")) {
       return "what the operation becomes stands behind '=>'; a row goes on in the next line if '=>' or ';' "
           + "ends this one";
     }
