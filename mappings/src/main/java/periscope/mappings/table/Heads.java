@@ -8,12 +8,12 @@ import periscope.litmus.memory.MemoryOrder;
 import periscope.litmus.memory.Scope;
 
 /** Few left sides for many operations, as {@code without} lines and warnings write them. */
-final class Heads {
+public final class Heads {
 
   private Heads() {}
 
   /** Left sides without names that match just these operations; the bare name if that is all of a kind. */
-  static List<String> of(SourceLanguage source, TargetLanguage target, Set<SourceOperation> operations) {
+  public static List<String> of(SourceLanguage source, TargetLanguage target, Set<SourceOperation> operations) {
     List<String> heads = new ArrayList<>();
     for (Operation kind : Languages.operations(source, target)) {
       List<SourceOperation> all = SourceOperation.all(source, kind);

@@ -1,0 +1,138 @@
+package periscope.compilers;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.regex.PatternSyntaxException;
+import java.util.stream.Collectors;
+import periscope.compilers.unit.UnitForm;
+import periscope.litmus.source.Diagnostic;
+import periscope.litmus.source.InvalidInputException;
+import periscope.litmus.source.NearNames;
+import periscope.litmus.source.SourceText;
+import periscope.litmus.source.Span;
+import periscope.mappings.table.Languages;
+
+/**
+ * Reads what a file says of a compiler. Lines with {@code #} are comments; the first word of any other says what it is:
+ *
+ * <ul>
+ *   <li>{@code compiler WORDS}: what it compiles and by what;
+ *   <li>{@code from LANGUAGE}, {@code to LANGUAGE}: as mapping tables call them;
+ *   <li>{@code form NAME}: how operations are written for it ({@link UnitForm});
+ *   <li>{@code version PROGRAM ARGUMENTS}: what says its version, and {@code version-line EXPRESSION} in which line;
+ *   <li>{@code compile PROGRAM ARGUMENTS}: with {@code {input}}, {@code {output}} and {@code {level}};
+ *   <li>{@code level NAME ARGUMENTS}: what {@code {level}} stands for; the first is the usual one.
+ * </ul>
+ *
+ * <p>Arguments have blanks between them; one with blanks of its own stands in double quotes.
+ */
+final class CompilerFile {
+
+  private static final Set<String> WORDS =
+      Set.of("compiler", "from", "to", "form", "version", "version-line", "compile", "level");
+  private static final Pattern ARGUMENT = Pattern.compile("\"([^\"]*)\"|(\\S+)");
+
+  private final SourceText text;
+  private final Map<String, String> said = new LinkedHashMap<>();
+  private final Map<String, Span> places = new LinkedHashMap<>();
+  private final Map<String, List<String>> levels = new LinkedHashMap<>();
+
+  private CompilerFile(SourceText text) {
+    this.text = text;
+  }
+
+  /** @throws InvalidInputException if it does not say what is needed, or something else */
+  static TestedCompiler read(String name, SourceText text) {
+    return new CompilerFile(text).compiler(name);
+  }
+
+  private TestedCompiler compiler(String name) {
+    lines();
+    String from = known("from", Languages.sources().stream().map(l -> l.name()).toList());
+    String to = known("to", Languages.targets().stream().map(l -> l.name()).toList());
+    String form = known("form", UnitForm.all().stream().map(UnitForm::name).toList());
+    List<String> command = arguments(needed("compile"));
+    for (String placeholder : List.of(TestedCompiler.INPUT, TestedCompiler.OUTPUT)) {
+      if (command.stream().noneMatch(a -> a.contains(placeholder))) {
+        throw wrong(places.get("compile"), "the command does not say where " + placeholder + " goes",
+            "write " + placeholder + " for the file that is "
+                + (placeholder.equals(TestedCompiler.INPUT) ? "compiled" : "written"));
+      }
+    }
+    if (levels.isEmpty()) {
+      levels.put("usual", List.of());
+    } else if (!command.contains(TestedCompiler.LEVEL)) {
+      throw wrong(places.get("compile"), "there are levels, and the command does not say where they go",
+          "write {level} as an argument of its own");
+    }
+    return new TestedCompiler(name, needed("compiler"), from, to, form, arguments(needed("version")), line(), command,
+        levels, text);
+  }
+
+  private void lines() {
+    int start = 0;
+    for (String line : text.content().split("\n", -1)) {
+      String stripped = line.strip();
+      Span at = new Span(start + line.indexOf(stripped), stripped.length());
+      start += line.length() + 1;
+      if (stripped.isEmpty() || stripped.startsWith("#")) {
+        continue;
+      }
+      String word = stripped.split("\\s+", 2)[0];
+      String rest = stripped.substring(word.length()).strip();
+      if (!WORDS.contains(word)) {
+        throw wrong(at, "no line of a compiler's file starts with '" + word + "'",
+            NearNames.nearestOrAll(word, WORDS.stream().sorted().toList()));
+      } else if (rest.isEmpty()) {
+        throw wrong(at, "nothing stands behind '" + word + "'", "docs/compilers.md says what each line is");
+      } else if (word.equals("level")) {
+        String level = rest.split("\\s+", 2)[0];
+        levels.put(level, arguments(rest.substring(level.length())));
+      } else if (said.putIfAbsent(word, rest) != null) {
+        throw wrong(at, "'" + word + "' stands twice", "remove one of the two lines");
+      }
+      places.putIfAbsent(word, at);
+    }
+  }
+
+  private String needed(String word) {
+    return Optional.ofNullable(said.get(word)).orElseThrow(() -> wrong(Span.NONE,
+        "this file does not say '" + word + "'",
+        "a compiler's file has lines that start with compiler, from, to, form, version and compile"));
+  }
+
+  private String known(String word, List<String> all) {
+    String name = needed(word);
+    if (!all.contains(name)) {
+      throw wrong(places.get(word), "'" + name + "' is nothing that a compiler can be " + word,
+          NearNames.nearestOrAll(name, all));
+    }
+    return name;
+  }
+
+  private Optional<Pattern> line() {
+    try {
+      return Optional.ofNullable(said.get("version-line")).map(Pattern::compile);
+    } catch (PatternSyntaxException e) {
+      throw wrong(places.get("version-line"), "this is no regular expression: " + e.getDescription(), "");
+    }
+  }
+
+  private static List<String> arguments(String words) {
+    List<String> all = new ArrayList<>();
+    for (Matcher m = ARGUMENT.matcher(words); m.find(); ) {
+      all.add(m.group(1) != null ? m.group(1) : m.group(2));
+    }
+    return all.stream().collect(Collectors.toUnmodifiableList());
+  }
+
+  private InvalidInputException wrong(Span at, String message, String hint) {
+    return new InvalidInputException(Diagnostic.error(text, at, message, hint));
+  }
+}

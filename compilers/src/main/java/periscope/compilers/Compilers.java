@@ -1,0 +1,66 @@
+package periscope.compilers;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import periscope.litmus.source.Diagnostic;
+import periscope.litmus.source.InvalidInputException;
+import periscope.litmus.source.NearNames;
+import periscope.litmus.source.SourceText;
+import periscope.litmus.source.Span;
+
+/** Finds compilers: those that Periscope knows, and files of users. */
+public final class Compilers {
+
+  private static final String FOLDER = "compilers/";
+  private static final String SUFFIX = ".compiler";
+
+  private Compilers() {}
+
+  /** Names of those that Periscope comes with. */
+  public static List<String> shipped() {
+    return resource("index.txt").orElseThrow().lines().toList();
+  }
+
+  /**
+   * The shipped one of that name, or the one in the file of that path.
+   *
+   * @throws InvalidInputException if there is none, or its file is wrong
+   */
+  public static TestedCompiler load(String nameOrPath) {
+    if (shipped().contains(nameOrPath)) {
+      String file = nameOrPath + SUFFIX;
+      return CompilerFile.read(nameOrPath, SourceText.shipped(file, resource(file).orElseThrow()));
+    }
+    SourceText named = new SourceText(nameOrPath, "");
+    try {
+      Path path = Path.of(nameOrPath);
+      if (Files.isRegularFile(path)) {
+        String file = path.getFileName().toString();
+        String name = file.endsWith(SUFFIX) ? file.substring(0, file.length() - SUFFIX.length()) : file;
+        return CompilerFile.read(name, new SourceText(nameOrPath, Files.readString(path)));
+      }
+    } catch (IOException e) {
+      throw new InvalidInputException(
+          Diagnostic.error(named, Span.NONE, "the file cannot be read: " + e.getMessage(), ""));
+    } catch (InvalidPathException e) {
+      // Then it is no file's name either.
+    }
+    throw new InvalidInputException(Diagnostic.error(named, Span.NONE,
+        "there is no compiler of this name, and no such file", NearNames.nearestOrAll(nameOrPath, shipped())));
+  }
+
+  private static Optional<String> resource(String file) {
+    try (InputStream in = Compilers.class.getClassLoader().getResourceAsStream(FOLDER + file)) {
+      return in == null ? Optional.empty() : Optional.of(new String(in.readAllBytes(), StandardCharsets.UTF_8));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

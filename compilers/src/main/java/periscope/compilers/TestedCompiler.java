@@ -1,0 +1,54 @@
+package periscope.compilers;
+
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import periscope.litmus.source.SourceText;
+
+/**
+ * A compiler under test, as its file describes it.
+ *
+ * @param name        what it is called on the command line
+ * @param title       what it compiles and by what, in words
+ * @param from        the language of the operations that it is asked about, as mapping tables call it
+ * @param to          the language of what it writes, likewise
+ * @param form        how operations are written for it: {@link periscope.compilers.unit.UnitForm#name()}
+ * @param version     what asks for its version
+ * @param versionLine finds the line of the answer that says it; the first line if absent
+ * @param command     what compiles a unit: arguments, of which some are {@link #INPUT}, {@link #OUTPUT} and {@link
+ *                    #LEVEL}
+ * @param levels      levels of optimisation by name, each the arguments that {@link #LEVEL} stands for; the first is
+ *                    the usual one
+ * @param text        the file
+ */
+public record TestedCompiler(
+    String name, String title, String from, String to, String form, List<String> version, Optional<Pattern> versionLine,
+    List<String> command, Map<String, List<String>> levels, SourceText text) {
+
+  /** Stands for the file with the unit. */
+  public static final String INPUT = "{input}";
+  /** Stands for the file that the compiler writes. */
+  public static final String OUTPUT = "{output}";
+  /** Stands for the arguments of a level, none or several. */
+  public static final String LEVEL = "{level}";
+
+  public TestedCompiler {
+    version = List.copyOf(version);
+    command = List.copyOf(command);
+    levels = Collections.unmodifiableMap(new LinkedHashMap<>(levels));
+  }
+
+  /** The level that is used where none is asked for. */
+  public String usualLevel() {
+    return levels.keySet().iterator().next();
+  }
+
+  /** The arguments that compile a file to another at a level. */
+  public List<String> arguments(String input, String output, String level) {
+    return command.stream().flatMap(a -> a.equals(LEVEL) ? levels.get(level).stream()
+        : List.of(a.replace(INPUT, input).replace(OUTPUT, output)).stream()).toList();
+  }
+}

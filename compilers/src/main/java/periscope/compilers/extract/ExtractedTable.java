@@ -1,0 +1,229 @@
+package periscope.compilers.extract;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Function;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import periscope.lang.ptx.mnemonic.Mnemonics;
+import periscope.litmus.language.SourceLanguage;
+import periscope.litmus.memory.MemoryOrder;
+import periscope.litmus.memory.Scope;
+import periscope.mappings.table.Heads;
+import periscope.mappings.table.Languages;
+import periscope.mappings.table.Operation;
+import periscope.mappings.table.Qualifiers;
+import periscope.mappings.table.SourceOperation;
+import periscope.mappings.table.TargetLanguage;
+
+/**
+ * A mapping table as text: operations whose code has one shape stand in one row, with the words that mapping tables
+ * have for what differs between them.
+ */
+public final class ExtractedTable {
+
+  /** Columns of a left side before the right side moves to the next line. */
+  private static final int LEFT = 52;
+  private static final String SCOPE_NAME = "s";
+  private static final Pattern SCOPED = Pattern.compile("\\." + SCOPE_NAME + "\\b");
+
+  private final Extraction extraction;
+  private final SourceLanguage language;
+
+  private ExtractedTable(Extraction extraction) {
+    this.extraction = extraction;
+    language = Languages.source(extraction.compiler().from()).orElseThrow();
+  }
+
+  /** The table. @param command what wrote it, for its reader to repeat */
+  public static String print(Extraction extraction, String command) {
+    return new ExtractedTable(extraction).text(command);
+  }
+
+  private String text(String command) {
+    List<String> lines = new ArrayList<>();
+    lines.add("(* " + command);
+    lines.add("   " + extraction.version());
+    lines.add("   Each operation was compiled by itself; what the assembler does with the code was not looked at. *)");
+    lines.add("mapping \"" + extraction.compiler().title() + ", " + extraction.level() + "\" from "
+        + language.name() + " to " + extraction.compiler().to());
+    lines.add("");
+    rows().forEach(lines::add);
+    refusals(lines);
+    return String.join("\n", lines) + "\n";
+  }
+
+  /**
+   * What operations of one row have in common.
+   *
+   * @param code  with words for what the operation computes, its order and, where all its scopes have such code, its
+   *              scope
+   * @param scope the scope that they have; any if absent
+   */
+  private record Shape(String code, Optional<Scope> scope) {}
+
+  private List<String> rows() {
+    List<String> rows = new ArrayList<>();
+    Map<Shape, Map<Operation, Set<MemoryOrder>>> families = new LinkedHashMap<>();
+    for (Operation operation : Operation.values()) {
+      for (MemoryOrder order : operation.orders()) {
+        List<SourceOperation> all = extraction.code().keySet().stream()
+            .filter(o -> o.operation() == operation && o.order() == order).toList();
+        if (order == MemoryOrder.NON_ATOMIC) {
+          all.forEach(o -> rows.add(row(List.of(operation), o.isVolatile() ? Qualifiers.VOLATILE
+              : Qualifiers.print(order), code(o))));
+        } else {
+          shapes(all).forEach(s -> families.computeIfAbsent(s, k -> new LinkedHashMap<>())
+              .computeIfAbsent(operation, o -> new TreeSet<>()).add(order));
+        }
+      }
+    }
+    writtenOut(families).forEach((shape, operations) -> rows.addAll(family(shape, operations)));
+    return rows;
+  }
+
+  /** The same with the order written out of operations that have a shape at one order only. */
+  private static Map<Shape, Map<Operation, Set<MemoryOrder>>> writtenOut(
+      Map<Shape, Map<Operation, Set<MemoryOrder>>> families) {
+    Map<Shape, Map<Operation, Set<MemoryOrder>>> all = new LinkedHashMap<>();
+    families.forEach((shape, operations) -> operations.forEach((operation, orders) -> {
+      String code = orders.size() > 1 ? shape.code : withOrder(shape.code, orders.iterator().next());
+      all.computeIfAbsent(new Shape(code, shape.scope), k -> new LinkedHashMap<>())
+          .computeIfAbsent(operation, o -> new TreeSet<>()).addAll(orders);
+    }));
+    return all;
+  }
+
+  private static String withOrder(String code, MemoryOrder order) {
+    return code.replace(".order", "." + Qualifiers.print(order));
+  }
+
+  /** The shapes of operations that differ in scope only: one if they have the same and no scope is missing. */
+  private Set<Shape> shapes(List<SourceOperation> operations) {
+    boolean whole = !operations.isEmpty() && operations.size() == scopes(operations.get(0)).size();
+    for (boolean named : new boolean[] {false, true}) {
+      Set<Shape> any =
+          operations.stream().map(o -> new Shape(shape(o, named), Optional.empty())).collect(Collectors.toSet());
+      if (whole && any.size() == 1) {
+        return any;
+      }
+    }
+    return operations.stream().map(o -> new Shape(shape(o, false), Optional.of(o.scope())))
+            .collect(Collectors.toCollection(LinkedHashSet::new));
+  }
+
+  /** Every scope that operations of a kind and an order can have in tables. */
+  private static Set<Scope> scopes(SourceOperation like) {
+    return SourceOperation.all(like.language(), like.operation()).stream()
+        .filter(o -> o.order() == like.order()).map(SourceOperation::scope).collect(Collectors.toSet());
+  }
+
+  /** Rows for operations of one shape: those that have it at the same orders together. */
+  private static List<String> family(Shape shape, Map<Operation, Set<MemoryOrder>> operations) {
+    Map<Set<MemoryOrder>, List<Operation>> byOrders = new LinkedHashMap<>();
+    operations.forEach((o, orders) -> byOrders.computeIfAbsent(orders, k -> new ArrayList<>()).add(o));
+    return byOrders.entrySet().stream().map(e -> {
+      boolean barrier = e.getValue().equals(List.of(Operation.BARRIER));
+      String scope = shape.scope.map(Qualifiers::print)
+          .orElse(SCOPED.matcher(shape.code).find() ? SCOPE_NAME : Qualifiers.ANY);
+      String orders = list(e.getKey().stream().map(Qualifiers::print).toList());
+      return row(e.getValue(), barrier ? "wg" : orders + ", " + scope,
+          spelledOut(shape.code, e.getValue()));
+    }).toList();
+  }
+
+  /** A shape with the words that stand for one thing only written out. */
+  private static String spelledOut(String shape, List<Operation> operations) {
+    Optional<String> word = operations.size() > 1 ? Optional.empty() : word(operations.get(0));
+    return operands(word.map(w -> shape.replace(".op ", "." + w + " ")).orElse(shape), operations);
+  }
+
+  /** Of one operation, the operands have their own names. */
+  private static String operands(String code, List<Operation> operations) {
+    return operations.equals(List.of(Operation.COMPARE_EXCHANGE)) ? code.replace("x, v", "x, e, d")
+        : operations.equals(List.of(Operation.FETCH_SUB)) ? code.replace("x, v", "x, (-v)") : code;
+  }
+
+  private static String row(List<Operation> operations, String qualifiers, String code) {
+    Operation first = operations.get(0);
+    List<String> names = operations.size() > 1 ? List.of("x", "v") : Extraction.names(first);
+    String left = (first.hasResult() ? "r = " : "") + list(operations.stream().map(Operation::spelling).toList())
+        + "(" + qualifiers + ")" + names.stream().map(n -> " " + n).collect(Collectors.joining());
+    return left.length() > LEFT ? left + " =>\n    " + code : String.format("%-" + LEFT + "s => %s", left, code);
+  }
+
+  private static String list(List<String> words) {
+    return words.size() == 1 ? words.get(0) : "{" + String.join(", ", words) + "}";
+  }
+
+  private String code(SourceOperation o) {
+    List<String> code = extraction.code().get(o);
+    return code.isEmpty() ? "nothing" : String.join("; ", code);
+  }
+
+  /** The code of an operation with words for its order and what it computes. @param scoped and for its scope */
+  private String shape(SourceOperation o, boolean scoped) {
+    String code = scoped && o.operation() != Operation.BARRIER ? scoped(code(o), o.scope()) : code(o);
+    String ordered = o.order() == MemoryOrder.SEQ_CST ? code
+        : code.replaceAll("\\." + Qualifiers.print(o.order()) + "\\b", ".order");
+    return word(o.operation()).map(w -> ordered.replace("." + w + " ", ".op ").replace("x, e, d", "x, v")
+        .replace("(-v)", "v")).orElse(ordered);
+  }
+
+  /** Code with a name for a scope, if it has no other. PTX has none below that of a work-group. */
+  private static String scoped(String code, Scope scope) {
+    Scope narrowest = scope == Scope.WORK_ITEM ? Scope.WORK_GROUP : scope;
+    String named = code.replaceAll("\\." + Mnemonics.spelling(narrowest) + "\\b", "." + SCOPE_NAME);
+    boolean others = Stream.of(Scope.WORK_GROUP, Scope.DEVICE, Scope.ALL_SVM_DEVICES).map(Mnemonics::spelling)
+        .anyMatch(w -> named.matches(".*\\." + w + "\\b.*"));
+    return others ? code : named;
+  }
+
+  /** What PTX calls what a read-modify-write computes. */
+  private static Optional<String> word(Operation operation) {
+    return Optional.ofNullable(switch (operation) {
+      case FETCH_ADD, FETCH_SUB -> "add";
+      case FETCH_AND -> "and";
+      case FETCH_OR -> "or";
+      case FETCH_XOR -> "xor";
+      case FETCH_MIN -> "min";
+      case FETCH_MAX -> "max";
+      case FETCH_WRAPPING_INC -> "inc";
+      case FETCH_WRAPPING_DEC -> "dec";
+      case EXCHANGE -> "exch";
+      case COMPARE_EXCHANGE -> "cas";
+      default -> null;
+    });
+  }
+
+  private TargetLanguage target() {
+    return Languages.target(extraction.compiler().to()).orElseThrow();
+  }
+
+  /** What has no row, with the reason: lint takes it as meant. */
+  private void refusals(List<String> lines) {
+    Map<String, Set<SourceOperation>> byReason = new LinkedHashMap<>();
+    extraction.refused().forEach((o, why) -> byReason.computeIfAbsent(why, k -> new LinkedHashSet<>()).add(o));
+    Set<SourceOperation> none = new LinkedHashSet<>(SourceOperation.all(language, target()));
+    none.removeAll(extraction.code().keySet());
+    none.removeAll(extraction.refused().keySet());
+    none.removeIf(o -> o.operation() == Operation.FETCH_INC);
+    if (!none.isEmpty()) {
+      byReason.put("nothing that programs of this language can have", none);
+    }
+    Function<Set<SourceOperation>, String> heads = operations -> String.join(", ",
+        Heads.of(language, target(), operations));
+    byReason.forEach((why, operations) -> {
+      lines.add("");
+      lines.add("(* Not compiled: " + why.replace("*)", "* )") + " *)");
+      lines.add("without " + heads.apply(operations));
+    });
+  }
+}

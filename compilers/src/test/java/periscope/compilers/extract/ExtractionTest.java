@@ -1,0 +1,136 @@
+package periscope.compilers.extract;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Objects;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import periscope.compilers.Compilers;
+import periscope.compilers.TestedCompiler;
+import periscope.compilers.process.Limits;
+import periscope.litmus.source.Diagnostic;
+import periscope.litmus.source.InvalidInputException;
+import periscope.litmus.source.SourceText;
+import periscope.mappings.Mappings;
+import periscope.mappings.table.Lint;
+import periscope.testing.ForeignTools;
+
+/** Tables of compilers: of one that tests bring along as a script, and of nvcc where that is. */
+class ExtractionTest {
+
+  private static final String FILE = """
+      # a compiler for tests
+      compiler A script
+      from cuda
+      to ptx
+      form cuda
+      version echo script 1.0
+      compile sh %s {input} {output}
+      """;
+
+  @TempDir
+  private Path folder;
+
+  /**
+   * A compiler that writes the same for each function, but for what its script makes of special ones.
+   *
+   * @param perFunction sh commands that write the body of {@code $name} for the line {@code $line} of its source
+   */
+  private TestedCompiler script(String perFunction) throws IOException {
+    Path script = Files.writeString(folder.resolve("cc.sh"), """
+        grep __device__ "$1" | while read -r line; do
+          name=$(echo "$line" | sed 's/.*\\(periscope_operation_[0-9]*\\).*/\\1/')
+          echo ".visible .func (.param .b32 result) $name(.param .b64 a, .param .b32 b, .param .b32 c) {"
+          echo "ld.param.u64 %%rd1, [a]; ld.param.u32 %%r1, [b]; ld.param.u32 %%r2, [c];"
+        %s
+          echo "ret; }"
+        done > "$2"
+        """.formatted(perFunction));
+    return compiler(FILE.formatted(script));
+  }
+
+  private TestedCompiler compiler(String text) throws IOException {
+    return Compilers.load(Files.writeString(folder.resolve("script.compiler"), text).toString());
+  }
+
+  private static String table(TestedCompiler compiler) {
+    return ExtractedTable.print(
+        Extraction.of(compiler, compiler.usualLevel(), Limits.USUAL, n -> { }), "periscope extract");
+  }
+
+  private static List<String> rows(String table) {
+    return table.lines().dropWhile(l -> !l.startsWith("mapping")).skip(2).toList();
+  }
+
+  private static String message(InvalidInputException e) {
+    Diagnostic first = e.diagnostics().get(0);
+    return first.text().line(first.span().offset()) + ": " + first.message();
+  }
+
+  /** Everything as strong as can be, but fences: those it refuses, all by itself. */
+  @Test
+  void everyOperationIsInTheTable() throws IOException {
+    String table = table(script("""
+          case "$line" in
+            *__syncthreads*) echo "bar.sync 0;" ;;
+            *fence*) echo "error: no fences" >&2; exit 1 ;;
+            *load*|*"return *"*) echo "ld.relaxed.sys.b32 %r3, [%rd1]; st.param.b32 [result+0], %r3;" ;;
+            *store*|*"= v"*) echo "st.relaxed.sys.b32 [%rd1], %r1;" ;;
+            *compare*) echo "atom.cas.acq_rel.sys.b32 %r3, [%rd1], %r1, %r2;" ;;
+            *Inc*) echo "atom.acq_rel.sys.inc.u32 %r3, [%rd1], %r1; st.param.b32 [result+0], %r3;" ;;
+            *Dec*) echo "atom.acq_rel.sys.dec.u32 %r3, [%rd1], %r1; st.param.b32 [result+0], %r3;" ;;
+            *) echo "atom.acq_rel.sys.exch.b32 %r3, [%rd1], %r1; st.param.b32 [result+0], %r3;" ;;
+          esac
+        """) );
+    assertTrue(table.contains("(* Not compiled: error: no fences *)\nwithout fence\n"), table);
+    assertTrue(table.contains("store({relaxed, release, seq_cst}, _) x v"), table);
+    assertTrue(table.contains("barrier(wg)                                          => bar.cta.sync 0"), table);
+    // An addition that exchanges is no row for an addition, which lint says.
+    assertThrows(InvalidInputException.class, () -> new Mappings().parse(new SourceText("t.map", table)));
+  }
+
+  @ParameterizedTest
+  @CsvSource(delimiter = '|', value = {
+      "exit 1                    | compiles none of",
+      "echo 'foo.b32 %r1;'       | unknown instruction 'foo.b32'",
+      "echo 'st.b32 [%rd1], %r1 }' | this instruction has no end"})
+  void whatCannotBeUsed(String perFunction, String message) {
+    InvalidInputException e = assertThrows(InvalidInputException.class, () -> table(script(perFunction)));
+    assertTrue(message(e).contains(message), () -> message(e));
+  }
+
+  @ParameterizedTest
+  @CsvSource(delimiter = '|', value = {
+      "compile sh | compile no-such-program | 0: the program 'no-such-program' does not start",
+      "from cuda  | from cude               | 3: 'cude' is nothing that a compiler can be from",
+      "form cuda  | from opencl             | 5: 'from' stands twice",
+      "form cuda  | fort cuda               | 5: no line of a compiler's file starts with 'fort'",
+      "{output}   | out                     | 7: the command does not say where {output} goes",
+      "version echo script 1.0 | # nothing  | 1: this file does not say 'version'"})
+  void files(String part, String changed, String message) {
+    InvalidInputException e = assertThrows(InvalidInputException.class,
+        () -> table(compiler(FILE.formatted("cc.sh").replace(part, changed))));
+    String expected = message.replaceFirst("^0", "1");
+    assertTrue(message(e).startsWith(expected), () -> message(e));
+  }
+
+  /** As in the sheet of facts that this project started from: what NVIDIA's 13.0 does, read off by hand. */
+  @Test
+  void nvcc() throws IOException {
+    ForeignTools.onPath("nvcc");
+    String table = table(Compilers.load("nvcc"));
+    String golden = new String(Objects.requireNonNull(
+        ExtractionTest.class.getResourceAsStream("/nvcc.map")).readAllBytes(), StandardCharsets.UTF_8);
+    assertEquals(String.join("\n", rows(golden)), String.join("\n", rows(table)));
+    assertEquals(List.of(), Lint.check(new Mappings().parse(new SourceText("nvcc.map", table))));
+  }
+}

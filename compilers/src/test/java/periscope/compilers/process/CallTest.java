@@ -1,0 +1,65 @@
+package periscope.compilers.process;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import periscope.compilers.process.Call.Ending;
+
+/** Programs that end, fail, hang, flood their output, or are not there. */
+class CallTest {
+
+  @TempDir
+  private Path folder;
+
+  private Call sh(String script, Limits limits) {
+    return Call.of(List.of("sh", "-c", script), folder, limits);
+  }
+
+  @Test
+  void ends() {
+    assertEquals(new Call(Ending.BY_ITSELF, 0, "out\n"), sh("echo out", Limits.USUAL));
+    assertEquals(new Call(Ending.BY_ITSELF, 3, "wrong\n"), sh("echo wrong >&2; exit 3", Limits.USUAL));
+    assertFalse(sh("exit 3", Limits.USUAL).succeeded());
+  }
+
+  @Test
+  void isNotThere() {
+    Call call = Call.of(List.of("no-such-program"), folder, Limits.USUAL);
+    assertEquals(Ending.NOT_STARTED, call.ending());
+    assertTrue(call.output().contains("no-such-program"), call::output);
+  }
+
+  /** What it started does not go on either: it would write a file. */
+  @Test
+  void hangs() throws InterruptedException {
+    Call call = sh("(sleep 3; echo late > late.txt) & sleep 60", new Limits(1, 1000, () -> false));
+    assertEquals(Ending.TOO_SLOW, call.ending());
+    Thread.sleep(2500);
+    assertFalse(Files.exists(folder.resolve("late.txt")));
+  }
+
+  @Test
+  void floods() {
+    Call call = sh("while true; do echo flooding; done", new Limits(30, 1000, () -> false));
+    assertEquals(Ending.TOO_MUCH_OUTPUT, call.ending());
+    assertEquals(1000, call.output().length());
+  }
+
+  @Test
+  void isStopped() {
+    long start = System.nanoTime();
+    assertEquals(Ending.STOPPED, sh("sleep 60", Limits.USUAL.until(() -> System.nanoTime() - start > 300e6)).ending());
+  }
+
+  /** No shell looks at arguments. */
+  @Test
+  void argumentsAreTakenAsTheyAre() {
+    assertEquals("$(ls) *\n", Call.of(List.of("echo", "$(ls) *"), folder, Limits.USUAL).output());
+  }
+}
