@@ -38,6 +38,7 @@ class ArchitectureTest {
       .layer("engines").definedBy("periscope.engines..")
       .layer("verifier").definedBy("periscope.verifier..")
       .layer("runtime").definedBy("periscope.runtime..")
+      .layer("compilers").definedBy("periscope.compilers..")
       .layer("lsp").definedBy("periscope.lsp..")
       .layer("cli").definedBy("periscope.cli..")
       .whereLayer("litmus").mayNotAccessAnyLayer()
@@ -56,13 +57,18 @@ class ArchitectureTest {
       .whereLayer("verifier").mayOnlyBeAccessedByLayers("cli")
       .whereLayer("runtime").mayOnlyAccessLayers("litmus", "semantics", "machines", "lang-ptx")
       .whereLayer("runtime").mayOnlyBeAccessedByLayers("cli")
+      .whereLayer("compilers").mayOnlyAccessLayers("litmus", "mappings", "lang-ptx")
+      .whereLayer("compilers").mayOnlyBeAccessedByLayers("cli")
       .whereLayer("lsp").mayOnlyAccessLayers("litmus", "models", "mappings")
       .whereLayer("cli").mayNotBeAccessedByAnyLayer();
 
-  /** Languages are found through their service interfaces; kernels for devices alone know what they hold inside. */
+  /**
+   * Languages are found through their service interfaces; kernels for devices alone know what they hold inside, and
+   * readers of what compilers write.
+   */
   @ArchTest
   static final ArchRule LANGUAGES_ARE_PLUGGED_IN = noClasses().that()
-      .resideOutsideOfPackages("periscope.lang..", "periscope.runtime..")
+      .resideOutsideOfPackages("periscope.lang..", "periscope.runtime..", "periscope.compilers..")
       .should().dependOnClassesThat().resideInAPackage("periscope.lang..");
 
   @ArchTest

@@ -116,6 +116,25 @@ class JsonSchemaTest {
     conforms("compile", FOLDER + "ptx.litmus", "--emit", "ptx", "--json");
   }
 
+  /** A compiler that refuses all but one operation; more of it is in {@code ExtractTest}. */
+  @Test
+  void extract() throws IOException {
+    Path script = Files.writeString(folder.resolve("cc.sh"), """
+        grep -q __syncthreads "$1" && ! grep -q atomic_ "$1" || exit 1
+        name=$(sed -n 's/.*\\(periscope_operation_[0-9]*\\).*/\\1/p' "$1")
+        echo ".visible .func $name() { bar.sync 0; ret; }" > "$2"
+        """);
+    String compiler = Files.writeString(folder.resolve("mine.compiler"), """
+        compiler Barriers
+        from cuda
+        to ptx
+        form cuda
+        version echo 1
+        compile sh %s {input} {output}
+        """.formatted(script)).toString();
+    conforms("extract", compiler, "--json");
+  }
+
   @Test
   void list() throws IOException {
     conforms("list", "--json");

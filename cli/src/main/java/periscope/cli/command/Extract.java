@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import periscope.cli.json.Json;
 import periscope.cli.session.Exit;
 import periscope.cli.session.Session;
 import periscope.cli.session.Subcommand;
@@ -32,8 +33,8 @@ import picocli.CommandLine.Spec;
 @picocli.CommandLine.Command(
     name = "extract",
     mixinStandardHelpOptions = true,
-    description = "Compile each operation by itself with a real compiler, and write what becomes of them as a mapping "
-        + "table for lint, verify and compare.",
+    description = "Write the mapping table that a real compiler implements: each operation "
+        + "compiled by itself.",
     footer = {"", "Compilers: nvcc, or a file of your own (docs/compilers.md).", "", "Example:",
       "  periscope extract nvcc -o nvcc.map && periscope verify nvcc.map --first"})
 public final class Extract implements Subcommand {
@@ -52,6 +53,10 @@ public final class Extract implements Subcommand {
   @Option(names = "--level", paramLabel = "NAME",
       description = "level of optimisation, as the compiler's file calls it; else the first that it has")
   private Optional<String> level = Optional.empty();
+
+  @Option(names = "--json",
+      description = "print the table, and the code of each operation, as JSON (docs/extract.schema.json)")
+  private boolean json;
 
   @Mixin
   private TimeLimit time = new TimeLimit();
@@ -79,13 +84,18 @@ public final class Extract implements Subcommand {
     found.forEach(d -> terminal.note(d.render()));
     terminal.note(extraction.code().size() + " operations in the table, " + extraction.refused().size()
         + " not compiled");
-    if (out.isEmpty()) {
+    out.ifPresent(file -> write(file, table));
+    if (json) {
+      terminal.line(Json.print(ExtractJson.of(extraction, table)));
+    } else if (out.isEmpty()) {
       terminal.line(table.stripTrailing());
-      return Exit.OK;
     }
+    return Exit.OK;
+  }
+
+  private void write(Path file, String table) {
     try {
-      Files.writeString(out.get(), table, StandardCharsets.UTF_8);
-      return Exit.OK;
+      Files.writeString(file, table, StandardCharsets.UTF_8);
     } catch (IOException e) {
       throw new ParameterException(spec.commandLine(), "the table cannot be written: " + e.getMessage());
     }

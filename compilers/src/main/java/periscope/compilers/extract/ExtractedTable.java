@@ -210,7 +210,15 @@ public final class ExtractedTable {
   /** What has no row, with the reason: lint takes it as meant. */
   private void refusals(List<String> lines) {
     Map<String, Set<SourceOperation>> byReason = new LinkedHashMap<>();
-    extraction.refused().forEach((o, why) -> byReason.computeIfAbsent(why, k -> new LinkedHashSet<>()).add(o));
+    extraction.refused().forEach((o, why) -> {
+      Set<SourceOperation> operations = byReason.computeIfAbsent(why, k -> new LinkedHashSet<>());
+      operations.add(o);
+      if (o.operation() == Operation.FETCH_ADD) {
+        // An increment uses the row of an addition.
+        operations.add(new SourceOperation(
+            o.language(), Operation.FETCH_INC, o.order(), o.scope(), o.remote(), o.isVolatile()));
+      }
+    });
     Set<SourceOperation> none = new LinkedHashSet<>(SourceOperation.all(language, target()));
     none.removeAll(extraction.code().keySet());
     none.removeAll(extraction.refused().keySet());

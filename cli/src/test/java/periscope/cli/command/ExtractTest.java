@@ -1,0 +1,73 @@
+package periscope.cli.command;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import periscope.cli.Result;
+import periscope.cli.session.Exit;
+
+/** {@code extract} with a compiler that is a script; it makes of every operation what an exchange could be. */
+class ExtractTest {
+
+  @TempDir
+  private Path folder;
+  private Path compiler;
+
+  @BeforeEach
+  void writeCompiler() throws IOException {
+    Path script = Files.writeString(folder.resolve("cc.sh"), """
+        grep __device__ "$1" | while read -r line; do
+          name=$(echo "$line" | sed 's/.*\\(periscope_operation_[0-9]*\\).*/\\1/')
+          case "$line" in
+            *exchange\\(*) ;;
+            *) echo "error: exchanges only" >&2; exit 1 ;;
+          esac
+          echo ".visible .func (.param .b32 result) $name(.param .b64 a, .param .b32 b) {"
+          echo "ld.param.u64 %rd1, [a]; ld.param.u32 %r1, [b];"
+          echo "atom.exch.acq_rel.sys.b32 %r3, [%rd1], %r1; st.param.b32 [result+0], %r3; ret; }"
+        done > "$2" && test -s "$2"
+        """);
+    compiler = Files.writeString(folder.resolve("mine.compiler"), """
+        compiler Exchanges
+        from cuda
+        to ptx
+        form cuda
+        version echo mine 1.0
+        compile sh %s {input} {output} {level}
+        level usual
+        """.formatted(script));
+  }
+
+  @Test
+  void aTableForTheOtherCommands() throws IOException {
+    Path table = folder.resolve("mine.map");
+    Result extracted = Result.of("extract", compiler.toString(), "--out", table.toString());
+    assertEquals(Exit.OK, extracted.exit(), extracted::err);
+    assertEquals("", extracted.out());
+    assertTrue(Files.readString(table).contains(
+        "r = exchange({relaxed, acquire, release, acq_rel, seq_cst}, _) x v =>\n    atom.acq_rel.sys.exch r, x, v\n"));
+    Result lint = Result.of("lint", table.toString());
+    assertEquals(Exit.OK, lint.exit(), lint::out);
+    assertTrue(lint.out().endsWith("mine.map: ok\n"), lint::out);
+    Result verdict = Result.of("verify", table.toString(), "--events", "2");
+    assertEquals(Exit.OK, verdict.exit(), verdict::out);
+  }
+
+  @Test
+  void whatCannotBeAsked() throws IOException {
+    assertEquals(Exit.USAGE, Result.of("extract", compiler.toString(), "--level", "usul").exit());
+    Result unknown = Result.of("extract", "nvc");
+    assertEquals(Exit.INVALID, unknown.exit());
+    assertTrue(unknown.err().contains("did you mean nvcc?"), unknown::err);
+    Files.writeString(compiler, Files.readString(compiler).replace("compile sh", "compile no-such-compiler"));
+    Result missing = Result.of("extract", compiler.toString());
+    assertEquals(Exit.INVALID, missing.exit());
+    assertTrue(missing.err().contains("the program 'no-such-compiler' does not start"), missing::err);
+  }
+}
