@@ -122,7 +122,7 @@ class FamiliesTest {
     "r = load(s) x => ld.order.s.op r, x § 2:18 ld has no qualifier '.op' §",
     "r = load(relaxed, op) x => ld.order.op r, x § 2:19 unknown qualifier 'op' § did you mean",
     "r = fetch_*(wi) x v => atom.acq_rel.cta.exch r, x, v § 2:1 a row for fetch_add must do just that to x exactly"
-        + " once, its old value into r § atom.relaxed.gpu.add r, x, v",
+        + " once, its old value into r § atom.acq_rel.cta.add r, x, v",
     "remove rmw(relaxed, s) § 2:1 no inherited row covers fetch_add(relaxed, s) § nothing is inherited",
   })
   void mistakesAreToldOnce(String line, String first, String hint) {

@@ -109,6 +109,9 @@ class MappingDiagnosticsTest {
         + " fetch_add(wi|wg|dv|all|_|name)",
     "barrier(acq_rel, wg) => bar.cta.sync 0     § 2:1 § wrong qualifiers for barrier § write barrier(wi|",
     "fence(s) => fence.sc.s                     § 2:1 § wrong qualifiers for fence § fence(order,",
+    "r = fetch_sub(acquire, s) x v => atom.acquire.s.sub r, x, v § 2:1 § a row for fetch_sub must do just that to x"
+        + " exactly once, its old value into r § use atom.acquire.s.add r, x, (-v)",
+    "store(release, cluster) x v => st.release.cluster x, v § 2:16 § unknown qualifier 'cluster' § wg",
     "r = load(relaxed, r) x => ld.relaxed.r r, x § 2:1 § the name 'r' stands twice on this left side § r = load(…) x",
     "r = load(na) x => ld r x                   § 2:19 § operands of PTX are separated by commas § write ld r, x",
     "r = load(na) x => LD r, x                  § 2:19 § unknown instruction 'LD' § did you mean ld?",

@@ -160,6 +160,10 @@ final class TestRunner implements Function<String, TestResult> {
     try {
       return Agreement.expected(Expectations.of(text), judge.name(), judge.model().reading());
     } catch (InvalidInputException e) {
+      if (e.diagnostics().stream().anyMatch(Expectations::meant)) {
+        // What was expected would otherwise be passed over.
+        throw e;
+      }
       e.diagnostics().forEach(d -> problems.add(Diagnostic.warning(d.text(), d.span(), d.message(), d.hint())));
       return Optional.empty();
     }

@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.IntStream;
 import periscope.cli.sarif.SarifLog;
 import periscope.cli.search.Inquiry;
@@ -18,6 +19,7 @@ import periscope.cli.verify.Verify;
 import periscope.mappings.edit.RowGroup;
 import periscope.mappings.table.Mapping;
 import periscope.mappings.table.Row;
+import periscope.mappings.table.SourceOperation;
 import periscope.verifier.soundness.Question;
 import periscope.verifier.soundness.Verdict;
 
@@ -46,7 +48,16 @@ final class Changes {
   record Reports(boolean json, Optional<SarifLog> log) {}
 
   /**
-   * A row that both tables have, with other code.
+   * Operations that a row of both tables serves, in one or in both of them with others, and that have other code.
+   *
+   * @param before number of the row of the base
+   * @param after  the row of the other, for just these
+   * @param edited the base with it
+   */
+  private record Part(int before, Row after, Mapping edited) {}
+
+  /**
+   * A row that both tables have, or a part of one, with other code.
    *
    * @param likewise rows that change in the same way and differ in what they compute only: what this one does they do
    * @param table    the base with this row of the other
@@ -87,30 +98,51 @@ final class Changes {
   /** The rows that change, those together that both tables have for read-modify-writes alike. */
   private List<Change> changes() {
     List<RowGroup> before = RowGroup.of(base);
-    Map<List<RowGroup>, List<Row>> alike = new LinkedHashMap<>();
+    Map<List<RowGroup>, List<Part>> alike = new LinkedHashMap<>();
     for (RowGroup after : RowGroup.of(changed)) {
       for (int r : after.rows()) {
         Row row = changed.rows().get(r);
-        counterpart(base, row).filter(i -> table(base.withRow(i, row)).edits()).ifPresent(i -> alike.computeIfAbsent(
-            List.of(after, before.stream().filter(g -> g.rows().contains(i)).findFirst().orElseThrow()),
-            k -> new ArrayList<>()).add(row));
+        parts(row).stream().filter(p -> table(p.edited).edits()).forEach(p -> alike.computeIfAbsent(
+            List.of(after, before.stream().filter(g -> g.rows().contains(p.before)).findFirst().orElseThrow()),
+            k -> new ArrayList<>()).add(p));
       }
     }
-    return alike.values().stream().map(rows -> {
-      int was = counterpart(base, rows.get(0)).orElseThrow();
-      return new Change(base.rows().get(was), rows.get(0), rows.subList(1, rows.size()),
-          table(base.withRow(was, rows.get(0))));
+    return alike.values().stream().map(parts -> {
+      Part first = parts.get(0);
+      return new Change(base.rows().get(first.before), first.after,
+          parts.subList(1, parts.size()).stream().map(Part::after).toList(), table(first.edited));
     }).toList();
+  }
+
+  /** What a changed row has in common with rows of the base: all, a part of one, or several of them. */
+  private List<Part> parts(Row row) {
+    Set<SourceOperation> operations = Set.copyOf(row.pattern().operations());
+    List<Part> parts = new ArrayList<>();
+    for (int i = 0; i < base.rows().size(); i++) {
+      Row was = base.rows().get(i);
+      Set<SourceOperation> before = Set.copyOf(was.pattern().operations());
+      boolean sameNames = was.pattern().names().equals(row.pattern().names());
+      if (before.equals(operations)) {
+        parts.add(new Part(i, row, base.withRow(i, row)));
+      } else if (before.containsAll(operations)) {
+        parts.add(new Part(i, row, base.withPart(i, row)));
+      } else if (operations.containsAll(before) && sameNames) {
+        Row narrowed = row.narrowed(was.pattern());
+        parts.add(new Part(i, narrowed, base.withRow(i, narrowed)));
+      }
+    }
+    return parts;
   }
 
   private EditedTable table(Mapping mapping) {
     return new EditedTable(inquiry, question, false, mapping);
   }
 
-  /** The row of a mapping that covers the same operations. */
-  private static Optional<Integer> counterpart(Mapping mapping, Row row) {
-    return IntStream.range(0, mapping.rows().size()).boxed()
-        .filter(i -> mapping.rows().get(i).pattern().operations().equals(row.pattern().operations())).findFirst();
+  /** Whether a mapping has a row for the same operations, for more of them, or for some. */
+  private static boolean hasCounterpart(Mapping mapping, Row row) {
+    Set<SourceOperation> operations = Set.copyOf(row.pattern().operations());
+    return mapping.rows().stream().map(r -> Set.copyOf(r.pattern().operations()))
+        .anyMatch(o -> o.containsAll(operations) || operations.containsAll(o));
   }
 
   private void alone(Change change) {
@@ -144,7 +176,7 @@ final class Changes {
 
   private void onlyIn(Mapping one, Mapping other) {
     List<Integer> rows = IntStream.range(0, one.rows().size())
-        .filter(r -> counterpart(other, one.rows().get(r)).isEmpty()).boxed().toList();
+        .filter(r -> !hasCounterpart(other, one.rows().get(r))).boxed().toList();
     reports.only(one == base, rows.stream().map(r -> one.rows().get(r).text()).toList());
     if (!rows.isEmpty()) {
       Prose.wrapped("", "Only " + one.name() + " has rows for just " + RowReport.heads(one, rows) + ".")

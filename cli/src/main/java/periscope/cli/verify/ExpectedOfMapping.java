@@ -26,6 +26,10 @@ record ExpectedOfMapping(Mapping mapping, NamedModel source, Optional<NamedModel
       return Expectations.of(text).mappings().stream().filter(this::means)
           .max(Comparator.comparingLong(m -> m.from().stream().count() + m.to().stream().count()));
     } catch (InvalidInputException e) {
+      if (e.diagnostics().stream().anyMatch(Expectations::meant)) {
+        // What was expected would otherwise be passed over.
+        throw e;
+      }
       // A comment that only looks like an expectation should not keep a program from being checked.
       e.diagnostics().forEach(d -> problems.add(Diagnostic.warning(d.text(), d.span(), d.message(), d.hint())));
       return Optional.empty();

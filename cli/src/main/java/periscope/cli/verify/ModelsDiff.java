@@ -32,6 +32,7 @@ import periscope.litmus.memory.Outcome;
 import periscope.litmus.memory.Scope;
 import periscope.litmus.source.SourceText;
 import periscope.mappings.table.Languages;
+import periscope.mappings.table.Qualifiers;
 import periscope.models.evaluate.CompiledModel;
 import periscope.models.evaluate.Violation;
 import periscope.models.vocabulary.ModelledLanguage;
@@ -166,8 +167,8 @@ public final class ModelsDiff implements Subcommand {
           + Prose.count(completed + 1, "operation") + ", none with fewer; " + taken);
     } else if (completed == bound.operations()) {
       terminal.line(terminal.colours().good("NONE") + "  " + label + ": no program of up to "
-          + Prose.count(bound.operations(), "operation") + ", " + Prose.count(bound.locations(), "location")
-          + (question.operations().local() ? ", global or local" : "")
+          + Prose.count(bound.operations(), "operation") + ", of " + Summary.programs(question, false)
+          + NotCovered.said(question, "")
           + (allows.model().leavesUndefined().isPresent() ? "; which programs race is not compared" : "") + "; "
           + taken);
     } else {
@@ -180,7 +181,8 @@ public final class ModelsDiff implements Subcommand {
     terminal.out().flush();
     directions.add(new ModelsDiffJson.Direction(allows.name(), forbids.name(),
         found.isPresent() ? "DIFFERENT" : completed == bound.operations() ? "NONE" : "UNKNOWN", BoundJson.of(bound),
-        completed, answer.nanos() / 1e9, shown));
+        operations.scopes().stream().map(Qualifiers::print).toList(),
+        VerifyJson.NotSearched.of(NotCovered.by(question)), completed, answer.nanos() / 1e9, shown));
     return found.isPresent() ? Exit.FAILS : completed == bound.operations() ? Exit.OK : Exit.UNKNOWN;
   }
 

@@ -13,13 +13,17 @@ record ModelsDiffJson(String language, List<Direction> directions, List<CatOf> c
   /**
    * What one model allows and the other forbids.
    *
-   * @param completed all programs of up to so many operations were searched
+   * @param scopes     of the operations that were searched
+   * @param notCovered what was left out
+   * @param completed  all programs of up to so many operations were searched
    */
   record Direction(
       String allowedBy,
       String forbiddenBy,
       String verdict,
       BoundJson bound,
+      List<String> scopes,
+      VerifyJson.NotSearched notCovered,
       int completed,
       double seconds,
       Optional<Found> program) {}

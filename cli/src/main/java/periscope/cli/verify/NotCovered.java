@@ -33,6 +33,12 @@ record NotCovered(Set<Scope> scopes, List<String> placements, Set<String> operat
         question.operations().unused().stream().map(Row::text).toList());
   }
 
+  /** What a question leaves out, as the end of a sentence; nothing if that is nothing. @param below as in the parts */
+  static String said(Question question, String below) {
+    List<String> parts = by(question).parts(below);
+    return parts.isEmpty() ? "" : "; not covered: " + String.join(", ", parts);
+  }
+
   private static List<String> placements(Question question) {
     boolean regions = question.translation().mapping().filter(m -> m.source().hasRegions()).isPresent();
     return Stream.concat(placements(question.bound().placement()).stream(),

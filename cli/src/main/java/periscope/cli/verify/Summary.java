@@ -116,10 +116,13 @@ public record Summary(String mapping, Inquiry inquiry, Question question, Answer
     return "programs of up to " + Prose.count(question.bound().operations(), "operation") + ", of " + programs();
   }
 
-  /** What programs there are besides their length. */
   private String programs() {
+    return programs(question, !answer.counts().isEmpty());
+  }
+
+  /** What programs a question is about, besides their length. @param exactly whether each has all of its threads */
+  static String programs(Question question, boolean exactly) {
     Bound bound = question.bound();
-    boolean exactly = !answer.counts().isEmpty();
     String each = bound.perThread() < bound.operations()
         ? " of up to " + Prose.count(bound.perThread(), "operation") + " each" : "";
     return (exactly ? "" : "up to ") + Prose.count(bound.threads(), "thread") + each + " and "
@@ -134,8 +137,7 @@ public record Summary(String mapping, Inquiry inquiry, Question question, Answer
 
   /** What the table speaks of and the verdict does not. @param below as {@link NotCovered#parts} has it */
   public String uncovered(String below) {
-    List<String> parts = NotCovered.by(question).parts(below);
-    return parts.isEmpty() ? "" : "; not covered: " + String.join(", ", parts);
+    return NotCovered.said(question, below);
   }
 
   /** What the source model makes of seq_cst, where programs have such operations: models differ most there. */

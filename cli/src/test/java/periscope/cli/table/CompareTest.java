@@ -135,4 +135,20 @@ class CompareTest {
     assertEquals("", part.err());
     assertTrue(part.out().contains("exchange(acquire, s)") && !part.out().contains("{relaxed, acquire}"), part::out);
   }
+
+  /** A part of a row that changes is a change of that part, whichever of the tables has it in a row of its own. */
+  @Test
+  void aPartOfARow() throws IOException {
+    List<String> whole = List.of("r = load(acquire, s) x => ld.acquire.s r, x",
+        "store(relaxed, s) x v => st.relaxed.s x, v", "store(release, s) x v => st.release.s x, v");
+    List<String> split = List.of(whole.get(0), whole.get(1), "store(release, {wi, wg, all}) x v => st.release.sys x, v",
+        "store(release, dv) x v => st.relaxed.gpu x, v");
+    Result narrower = compare(whole, split, "--events", "4");
+    assertEquals(Exit.FAILS, narrower.exit(), narrower::err);
+    assertTrue(narrower.out().contains("store(release, dv) x v\n  from  st.release.s x, v\n"
+        + "  to    st.relaxed.gpu x, v\n  UNSOUND  the smallest program:\n"), narrower::out);
+    assertTrue(!narrower.out().contains("Only "), narrower::out);
+    Result wider = compare(split, whole, "--events", "2");
+    assertTrue(wider.out().contains("  from  st.relaxed.gpu x, v\n  to    st.release.gpu x, v\n"), wider::out);
+  }
 }

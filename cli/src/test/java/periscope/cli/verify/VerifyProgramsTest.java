@@ -54,6 +54,15 @@ class VerifyProgramsTest {
         .map(l -> l.replaceFirst(" +[0-9.]+$", "").replaceAll(" +", " ")).toList();
   }
 
+  /** What a file expects is not passed over because one of its lines is wrong. */
+  @Test
+  void anExpectationThatCannotBeRead() throws IOException {
+    Result slip = original(
+        test("a.litmus", "expect mapping rsp-original: sound\n expect mapping rsp-proposed: soundd"));
+    assertEquals(Exit.INVALID, slip.exit(), slip::out);
+    assertTrue((slip.out() + slip.err()).contains("a mapping is not 'soundd'"), slip::out);
+  }
+
   @Test
   void whatTheFileExpectsDecides() throws IOException {
     assertEquals(Exit.FAILS, original(test("a.litmus", "")).exit());
@@ -99,10 +108,17 @@ class VerifyProgramsTest {
   }
 
   @Test
-  void aSlipInAnExpectationIsToldAndNoMore() throws IOException {
+  void aCommentThatOnlyLooksLikeAnExpectation() throws IOException {
+    Result comment = original(test("b.litmus", "expect nothing of this"));
+    assertEquals(Exit.FAILS, comment.exit());
+    assertTrue(comment.err().contains("b.litmus:2:4: warning: this is not an expectation"), comment::err);
+  }
+
+  @Test
+  void aSlipInAnExpectationIsAnError() throws IOException {
     Result result = original(test("a.litmus", "expect mapping rsp-original: unsond"));
-    assertEquals(Exit.FAILS, result.exit());
-    assertTrue(result.err().contains("a.litmus:2:33: warning: a mapping is not 'unsond'"), result::err);
+    assertEquals(Exit.INVALID, result.exit());
+    assertTrue(result.err().contains("a.litmus:2:33: error: a mapping is not 'unsond'"), result::err);
     assertTrue(result.err().contains("did you mean 'unsound'?"), result::err);
     Result lint = Result.of("lint", folder.resolve("a.litmus").toString());
     assertEquals(Exit.OK, lint.exit());

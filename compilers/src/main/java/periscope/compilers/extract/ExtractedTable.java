@@ -13,6 +13,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import periscope.lang.ptx.mnemonic.Mnemonics;
+import periscope.lang.ptx.table.OwnWords;
 import periscope.litmus.language.SourceLanguage;
 import periscope.litmus.memory.MemoryOrder;
 import periscope.litmus.memory.Scope;
@@ -32,6 +33,7 @@ public final class ExtractedTable {
   /** Columns of a left side before the right side moves to the next line. */
   private static final int LEFT = 52;
   private static final String SCOPE_NAME = "s";
+  private static final String ANY_OPERATION = "." + OwnWords.OPERATION + " ";
   private static final Pattern SCOPED = Pattern.compile("\\." + SCOPE_NAME + "\\b");
 
   private final Extraction extraction;
@@ -102,7 +104,7 @@ public final class ExtractedTable {
   }
 
   private static String withOrder(String code, MemoryOrder order) {
-    return code.replace(".order", "." + Qualifiers.print(order));
+    return code.replace("." + OwnWords.ORDER, "." + Qualifiers.print(order));
   }
 
   /** The shapes of operations that differ in scope only: one if they have the same and no scope is missing. */
@@ -141,8 +143,8 @@ public final class ExtractedTable {
 
   /** A shape with the words that stand for one thing only written out. */
   private static String spelledOut(String shape, List<Operation> operations) {
-    Optional<String> word = operations.size() > 1 ? Optional.empty() : word(operations.get(0));
-    return operands(word.map(w -> shape.replace(".op ", "." + w + " ")).orElse(shape), operations);
+    Optional<String> word = operations.size() > 1 ? Optional.empty() : OwnWords.operator(operations.get(0));
+    return operands(word.map(w -> shape.replace(ANY_OPERATION, "." + w + " ")).orElse(shape), operations);
   }
 
   /** Of one operation, the operands have their own names. */
@@ -172,9 +174,9 @@ public final class ExtractedTable {
   private String shape(SourceOperation o, boolean scoped) {
     String code = scoped && o.operation() != Operation.BARRIER ? scoped(code(o), o.scope()) : code(o);
     String ordered = o.order() == MemoryOrder.SEQ_CST ? code
-        : code.replaceAll("\\." + Qualifiers.print(o.order()) + "\\b", ".order");
-    return word(o.operation()).map(w -> ordered.replace("." + w + " ", ".op ").replace("x, e, d", "x, v")
-        .replace("(-v)", "v")).orElse(ordered);
+        : code.replaceAll("\\." + Qualifiers.print(o.order()) + "\\b", "." + OwnWords.ORDER);
+    return OwnWords.operator(o.operation()).map(w -> ordered.replace("." + w + " ", ANY_OPERATION)
+        .replace("x, e, d", "x, v").replace("(-v)", "v")).orElse(ordered);
   }
 
   /** Code with a name for a scope, if it has no other. PTX has none below that of a work-group. */
@@ -184,23 +186,6 @@ public final class ExtractedTable {
     boolean others = Stream.of(Scope.WORK_GROUP, Scope.DEVICE, Scope.ALL_SVM_DEVICES).map(Mnemonics::spelling)
         .anyMatch(w -> named.matches(".*\\." + w + "\\b.*"));
     return others ? code : named;
-  }
-
-  /** What PTX calls what a read-modify-write computes. */
-  private static Optional<String> word(Operation operation) {
-    return Optional.ofNullable(switch (operation) {
-      case FETCH_ADD, FETCH_SUB -> "add";
-      case FETCH_AND -> "and";
-      case FETCH_OR -> "or";
-      case FETCH_XOR -> "xor";
-      case FETCH_MIN -> "min";
-      case FETCH_MAX -> "max";
-      case FETCH_WRAPPING_INC -> "inc";
-      case FETCH_WRAPPING_DEC -> "dec";
-      case EXCHANGE -> "exch";
-      case COMPARE_EXCHANGE -> "cas";
-      default -> null;
-    });
   }
 
   private TargetLanguage target() {

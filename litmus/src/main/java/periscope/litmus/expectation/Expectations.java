@@ -67,6 +67,8 @@ public record Expectations(List<OfModel> models, List<OfMapping> mappings) {
   private static final Pattern LINE =
       Pattern.compile("^[ \\t(*/]*(expect\\b[^\\n\\r]*?)[ \\t]*(?:\\*\\)|\\*/)?[ \\t]*$", Pattern.MULTILINE);
 
+  private static final Pattern MEANT = Pattern.compile("^[ \\t(*/\"]*expect +(model|mapping)\\b.*:");
+
   public Expectations {
     models = List.copyOf(models);
     mappings = List.copyOf(mappings);
@@ -84,6 +86,15 @@ public record Expectations(List<OfModel> models, List<OfMapping> mappings) {
       reader.read(line.group(1), line.start(1));
     }
     return reader.read();
+  }
+
+  /**
+   * Whether a line that cannot be read was surely meant as an expectation: it has the words that one starts with.
+   *
+   * @param problem what {@link #of} says of it
+   */
+  public static boolean meant(Diagnostic problem) {
+    return MEANT.matcher(problem.text().lineText(problem.span().offset())).find();
   }
 
   /** Warnings of lines of a text that only look like expectations: in a comment, that is no error. */

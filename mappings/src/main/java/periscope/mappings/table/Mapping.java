@@ -101,6 +101,15 @@ public record Mapping(String name, String title, String from, String to, boolean
     return withRow(index, rows.get(index).with(templates));
   }
 
+  /** The same table with a row for some of the operations of one; for the rest that stays. */
+  public Mapping withPart(int index, Row part) {
+    List<Row> changed = new ArrayList<>(rows);
+    changed.remove(index);
+    changed.addAll(index, rows.get(index).without(part.pattern()));
+    changed.add(part);
+    return new Mapping(name, title, from, to, weakerUseStronger, changed, without, costs, place);
+  }
+
   /** The same table with one row replaced. */
   public Mapping withRow(int index, Row row) {
     List<Row> changed = new ArrayList<>(rows);

@@ -51,7 +51,7 @@ public record Row(Pattern pattern, TargetLanguage target, List<Instruction> temp
   }
 
   /** The row for a pattern that matches some of its operations; a scope that had a name is written out. */
-  private Row narrowed(Pattern narrower) {
+  public Row narrowed(Pattern narrower) {
     List<Instruction> code =
         templates.stream().map(t -> narrower.scope().map(s -> target.scoped(t, s)).orElse(t)).toList();
     return new Row(narrower, target, code, narrower.toString(), place);

@@ -27,6 +27,11 @@ public abstract class RowLint {
   /** Reports what is wrong. */
   protected abstract void check();
 
+  /** A template as the table writes it. */
+  protected final String print(Instruction template) {
+    return row.print(template);
+  }
+
   protected final Pattern pattern() {
     return row.pattern();
   }

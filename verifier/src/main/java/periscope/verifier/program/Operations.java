@@ -2,6 +2,7 @@ package periscope.verifier.program;
 
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -171,6 +172,8 @@ public record Operations(
   public static Operations of(TargetLanguage language, CompiledModel one, Compiled target, Set<Scope> scopes) {
     Gathering gathering = new Gathering(Translation.none(language.header()), one, target);
     gathering.scopes.addAll(scopes);
+    gathering.otherScopes.addAll(EnumSet.range(Scope.WORK_GROUP, Scope.ALL_SVM_DEVICES));
+    gathering.otherScopes.removeAll(scopes);
     language.operations(scopes).forEach(o -> gathering.add(Choice.of(o)));
     return gathering.result();
   }

@@ -21,8 +21,12 @@ public final class Solver implements AutoCloseable {
     SOLUTION,
     NONE,
     /** It was told to stop. */
-    STOPPED
+    STOPPED,
+    /** It would take more work than was allowed. */
+    TOO_HARD
   }
+
+  private static final String EFFORT = "rlimit count";
 
   /** How often the condition for stopping is looked at. */
   private static final int POLL_MILLIS = 5;
@@ -31,6 +35,7 @@ public final class Solver implements AutoCloseable {
   private final BooleanSupplier stop;
   private final Context context;
   private final com.microsoft.z3.Solver solver;
+  private boolean limited;
   private final Thread watch = new Thread(this::watch, "z3-watch");
   /**
    * Each node and its negation, as long as there is a solver: what Java does not refer to any more is freed whenever it
@@ -98,6 +103,29 @@ public final class Solver implements AutoCloseable {
     });
   }
 
+  /** How much work it has done, in units of Z3: the same in each run on any machine. */
+  public long effort() {
+    return Arrays.stream(solver.getStatistics().getEntries()).filter(e -> e.Key.equals(EFFORT))
+        .mapToLong(e -> e.isUInt() ? e.getUIntValue() : (long) e.getDoubleValue()).findFirst().orElse(0);
+  }
+
+  /** The same as {@link #solve}, but gives up after some work, {@link #effort} more than now. */
+  public Answer solveWithin(long effort, int... assumptions) {
+    limit(Math.min(effort, Integer.MAX_VALUE));
+    try {
+      return solve(assumptions);
+    } finally {
+      limit(0);
+    }
+  }
+
+  private void limit(long effort) {
+    limited = effort > 0;
+    Params params = parameters();
+    params.add("rlimit", (int) effort);
+    solver.setParameters(params);
+  }
+
   /** Looks for a solution that also satisfies the given variables, negated or not, or {@code TRUE}. */
   public Answer solve(int... assumptions) {
     try {
@@ -123,6 +151,8 @@ public final class Solver implements AutoCloseable {
         return Answer.SOLUTION;
       } else if (status == Status.UNSATISFIABLE) {
         return Answer.NONE;
+      } else if (limited && !stop.getAsBoolean()) {
+        return Answer.TOO_HARD;
       } else if (!stop.getAsBoolean()) {
         throw new IllegalStateException("Z3 gave up: " + solver.getReasonUnknown());
       }

@@ -14,12 +14,12 @@ import periscope.mappings.table.Template;
  * Words in mnemonics of tables that stand for what PTX has for a row's own operation: {@code atom.order.s.op r, x, v}
  * is {@code atom.acquire.s.add r, x, v} in the row of an acquire fetch_add.
  */
-final class OwnWords {
+public final class OwnWords {
 
   /** Stands for what a read-modify-write computes. */
-  static final String OPERATION = "op";
+  public static final String OPERATION = "op";
   /** Stands for the order. */
-  static final String ORDER = "order";
+  public static final String ORDER = "order";
 
   private static final Map<Operation, String> OPERATORS = Map.ofEntries(
       Map.entry(Operation.FETCH_INC, "add"), Map.entry(Operation.FETCH_ADD, "add"),
@@ -32,8 +32,13 @@ final class OwnWords {
   private OwnWords() {}
 
   /** The operator of an atom that computes what an operation does; of a subtraction, with the operand negated. */
-  static Optional<String> operator(Operation operation) {
+  public static Optional<String> operator(Operation operation) {
     return Optional.ofNullable(OPERATORS.get(operation));
+  }
+
+  /** Whether a part of a mnemonic says what a read-modify-write computes. */
+  static boolean isOperator(String word) {
+    return OPERATORS.containsValue(word) || word.equals("sub");
   }
 
   /** PTX's word for an order; that of a seq_cst fence is all that it has for seq_cst. */

@@ -30,7 +30,7 @@ public final class PtxTarget implements TargetLanguage {
   /** Words of mnemonics: a scope of that name could not be told from them. */
   private static final Set<String> MNEMONIC_WORDS =
       Set.of("weak", "sc", "gl", "volatile", "ca", "cg", "cs", "lu", "cv", "wb", "wt", "global", "shared",
-          "proxy", "alias",
+          "proxy", "alias", "cluster",
           "generic", "surface", "texture", "constant", "sync", "arrive", "red", "add", "sub", "and", "or", "xor", "min",
           "max", "inc", "dec", "exch", "cas", "plus", "minus",
           OwnWords.OPERATION, OwnWords.ORDER);

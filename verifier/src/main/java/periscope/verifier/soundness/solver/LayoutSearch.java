@@ -50,6 +50,9 @@ import periscope.verifier.soundness.sized.LayoutEngine.Task;
  */
 public final class LayoutSearch {
 
+  /** Work of the solver that granting wishes may take in any case: a few seconds. */
+  private static final long LEAST_EFFORT = 20_000_000;
+
   private static final SourceText NO_TEXT = new SourceText("generated program", "");
 
   private final Task task;
@@ -209,8 +212,8 @@ public final class LayoutSearch {
   }
 
   /**
-   * Grants one wish after the other, as far as there is still a counterexample; what is found is not lost if it is
-   * stopped.
+   * Grants one wish after the other, as far as there is still a counterexample and all of it takes no more work than
+   * finding the first did; what is found is not lost if it is stopped.
    */
   private FoundProgram nicest(Solver solver, FoundProgram first) {
     FoundProgram nicest = first;
@@ -218,9 +221,11 @@ public final class LayoutSearch {
     if (wishes.isEmpty()) {
       wishes.addAll(wishes());
     }
+    long most = solver.effort() + Math.max(LEAST_EFFORT, solver.effort());
     try {
-      for (int wish : wishes) {
-        Optional<FoundProgram> nicer = next(solver, with(granted, wish));
+      for (int w = 0; w < wishes.size() && solver.effort() < most; w++) {
+        int wish = wishes.get(w);
+        Optional<FoundProgram> nicer = next(solver, most - solver.effort(), with(granted, wish));
         if (nicer.isPresent()) {
           granted.add(wish);
           nicest = nicer.get();
@@ -261,11 +266,21 @@ public final class LayoutSearch {
     return variable;
   }
 
-  /** The next counterexample that satisfies some assumptions; empty if there is none or it was stopped. */
-  private Optional<FoundProgram> next(Solver solver, int... assumptions) {
+  private Optional<FoundProgram> next(Solver solver) {
+    return next(solver, 0);
+  }
+
+  /**
+   * The next counterexample that satisfies some assumptions; empty if there is none, if it was stopped, or if it takes
+   * more work.
+   *
+   * @param effort most work for each question; any if 0
+   */
+  private Optional<FoundProgram> next(Solver solver, long effort, int... assumptions) {
     while (true) {
       question.tell(solver);
-      if (solver.solve(assumptions) != Solver.Answer.SOLUTION) {
+      Solver.Answer answer = effort == 0 ? solver.solve(assumptions) : solver.solveWithin(effort, assumptions);
+      if (answer != Solver.Answer.SOLUTION) {
         return Optional.empty();
       }
       FoundProgram proposed = question.found(solver);
