@@ -25,6 +25,7 @@ import periscope.verifier.soundness.Coverage.Counts;
 import periscope.verifier.soundness.Fault;
 import periscope.verifier.soundness.Finding;
 import periscope.verifier.soundness.Question;
+import periscope.verifier.soundness.RowsAtFault;
 
 /** The last lines of a search: the verdict, what it rests on, and what it says nothing of. */
 public record Summary(String mapping, Inquiry inquiry, Question question, Answer answer, Palette colours) {
@@ -51,10 +52,11 @@ public record Summary(String mapping, Inquiry inquiry, Question question, Answer
     return lines;
   }
 
-  /** Of each finding, the rows at fault, if the search asked: they are what to mend. */
+  /** Of each finding under models, the rows at fault, whether or not the search asked: they are what to mend. */
   private void atFault(List<String> lines) {
     for (Finding finding : answer.findings()) {
-      finding.atFault().map(rows -> rows.stream().map(Row::text).sorted().collect(Collectors.joining(", ")))
+      finding.atFault().or(() -> inquiry.model().map(m -> new RowsAtFault(question).in(finding)))
+          .map(rows -> rows.stream().map(Row::text).sorted().collect(Collectors.joining(", ")))
           .map(rows -> Prose.wrapped("At fault: ", rows + " (" + Prose.count(finding.size(), "operation") + ")."))
           .ifPresent(lines::addAll);
     }
