@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import periscope.cli.text.Prose;
 import periscope.engines.simulation.Witness;
 import periscope.litmus.event.Event;
 
@@ -17,28 +18,32 @@ public final class ExecutionText {
 
   /**
    * The events of each thread, what is read from where, the order of writes where there is a choice, what synchronises.
+   *
+   * @param width most columns of a line
    */
-  public static List<String> lines(EventNames names) {
-    List<String> lines = new ArrayList<>(events(names));
+  public static List<String> lines(EventNames names, int width) {
+    List<String> lines = new ArrayList<>(events(names, width));
+    List<String> sentences = new ArrayList<>();
     if (!reads(names).isEmpty()) {
-      lines.add(reads(names) + ".");
+      sentences.add(reads(names) + ".");
     }
-    lines.addAll(orders(names));
-    lines.addAll(synchronisations(names));
+    sentences.addAll(orders(names));
+    sentences.addAll(synchronisations(names));
+    sentences.forEach(s -> lines.addAll(Prose.hanging(s, 2, width)));
     return lines;
   }
 
   /** The labels of the initial writes, then those of each thread: {@code P0  c: W[na] x=42  d: W[rel,dv] y=1}. */
-  public static List<String> events(EventNames names) {
+  public static List<String> events(EventNames names, int width) {
     List<String> lines = new ArrayList<>();
     for (int t = Event.INITIAL; t < names.test().threads().size(); t++) {
       int thread = t;
-      String events = events(names.witness())
+      List<String> events = events(names.witness())
           .filter(e -> event(names, e).thread() == thread)
-          .mapToObj(names::label)
-          .collect(Collectors.joining("  "));
+          .mapToObj(names::label).toList();
       if (thread != Event.INITIAL || !events.isEmpty()) {
-        lines.add((thread == Event.INITIAL ? "  " : "P" + t) + "  " + (events.isEmpty() ? "-" : events));
+        lines.addAll(Prose.beside((thread == Event.INITIAL ? "  " : "P" + t) + "  ",
+            events.isEmpty() ? List.of("-") : events, "  ", width));
       }
     }
     return lines;

@@ -11,6 +11,7 @@ import java.util.stream.Stream;
 import periscope.cli.execution.EventNames;
 import periscope.cli.execution.ExecutionText;
 import periscope.cli.execution.Violations;
+import periscope.cli.text.Prose;
 import periscope.engines.simulation.Witness;
 import periscope.litmus.condition.Condition.Quantifier;
 import periscope.models.evaluate.Violation;
@@ -31,7 +32,8 @@ final class ExplanationText {
           ? " and breaks the condition" : "";
       List<String> lines = new ArrayList<>();
       lines.add("Why possible: an execution that ends in " + possible.outcome().print(report.test()) + breaks);
-      ExecutionText.lines(new EventNames(report.test(), possible.witness())).forEach(l -> lines.add("  " + l));
+      ExecutionText.lines(new EventNames(report.test(), possible.witness()), Prose.WIDTH - 2)
+          .forEach(l -> lines.add("  " + l));
       return lines;
     } else if (explanation instanceof Explanation.Forbidden forbidden) {
       return forbidden(report, forbidden);
@@ -67,8 +69,8 @@ final class ExplanationText {
       Witness witness = Collections.min(alike, PLAINEST);
       EventNames names = new EventNames(report.test(), witness);
       // Most ways have the same events and differ in who reads from whom.
-      if (!events.equals(ExecutionText.events(names))) {
-        events = ExecutionText.events(names);
+      if (!events.equals(ExecutionText.events(names, Prose.WIDTH - 2))) {
+        events = ExecutionText.events(names, Prose.WIDTH - 2);
         events.forEach(e -> lines.add("  " + e));
       }
       String label = "  " + ++number + ". ";

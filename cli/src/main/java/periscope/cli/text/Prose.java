@@ -55,6 +55,36 @@ public final class Prose {
     return lines;
   }
 
+  /** Parts side by side behind a head, with a gap between two; where a line would be too long, they go on below. */
+  public static List<String> beside(String head, List<String> parts, String gap, int width) {
+    List<String> lines = new ArrayList<>();
+    StringBuilder line = new StringBuilder(head);
+    for (int p = 0; p < parts.size(); p++) {
+      boolean first = line.length() == head.length();
+      if (!first && line.length() + gap.length() + parts.get(p).length() > width) {
+        lines.add(line.toString());
+        line = new StringBuilder(" ".repeat(head.length()));
+        first = true;
+      }
+      line.append(first ? "" : gap).append(parts.get(p));
+    }
+    lines.add(line.toString());
+    return lines;
+  }
+
+  /** The same lines with the first that has some text having other text in its place, such as the same in a colour. */
+  public static List<String> replacing(List<String> lines, String text, String other) {
+    List<String> changed = new ArrayList<>(lines);
+    for (int l = 0; l < changed.size(); l++) {
+      int at = changed.get(l).indexOf(text);
+      if (at >= 0) {
+        changed.set(l, changed.get(l).substring(0, at) + other + changed.get(l).substring(at + text.length()));
+        return changed;
+      }
+    }
+    return changed;
+  }
+
   private static void flow(String text, String first, String indent, int width, List<String> into) {
     StringBuilder line = new StringBuilder(first);
     boolean empty = true;

@@ -66,14 +66,20 @@ public final class FindingReport {
     List<String> lines = new ArrayList<>();
     if (counterexample.outcome().isPresent()) {
       String steps = counterexample.trace().map(t -> "reachable in " + t.steps().size() + " steps").orElse("reachable");
-      lines.add("  Outcome  " + colours.strong(shown(counterexample.outcome().get(), counterexample.source()))
-          + "   source: forbidden   machine: " + steps);
+      String shown = shown(counterexample.outcome().get(), counterexample.source());
+      lines.addAll(outcome(shown, colours.strong(shown), "source: forbidden", "machine: " + steps));
     } else {
       String steps = counterexample.stuck().map(s -> "stuck from step " + s.from() + " on").orElse("can get stuck");
-      lines.add("  Outcome  " + colours.strong("none") + "   source: terminates   machine: " + steps);
+      lines.addAll(outcome("none", colours.strong("none"), "source: terminates", "machine: " + steps));
     }
     lines.addAll(allowed(counterexample.allowed(), counterexample.source()));
     return lines;
+  }
+
+  /** What a program shows, and what either side says of that. */
+  static List<String> outcome(String shown, String coloured, String source, String target) {
+    return Prose.replacing(
+        Prose.beside("  Outcome  ", List.of(shown, source, target), "   ", Prose.WIDTH), shown, coloured);
   }
 
   /** What the source allows, as far as it is shown: outcomes that differ in what has no name in the text only once. */

@@ -208,7 +208,8 @@ public final class ModelsDiff implements Subcommand {
     printed.lines().forEach(l -> terminal.line("  " + l));
     terminal.line("");
     terminal.line("  " + terminal.colours().strong(allows.name()) + " allows this execution:");
-    ExecutionText.lines(new EventNames(test, witness)).forEach(l -> terminal.line("    " + l));
+    ExecutionText.lines(new EventNames(test, witness), Prose.WIDTH - 4)
+        .forEach(l -> terminal.line("    " + l));
     Optional<Violation> broken = closest.flatMap(w -> Violations.forbidding(w).stream().findFirst());
     Optional<String> why = broken.map(v -> "In " + forbids.name() + " it would violate axiom " + v.axiom().name()
         + ": " + Violations.told(new EventNames(test, closest.orElseThrow()), v));

@@ -114,9 +114,9 @@ final class ProgramReport {
 
   private void broken(Outcome outcome) {
     lines.add("");
-    lines.add("  Outcome  " + colours.strong(FindingReport.shown(outcome, found.input().test())) + "   "
-        + found.source().name() + ": forbidden   " + found.target()
-        + (found.onMachine() ? ": reachable" : ": allowed"));
+    String shown = FindingReport.shown(outcome, found.input().test());
+    lines.addAll(FindingReport.outcome(shown, colours.strong(shown), found.source().name() + ": forbidden",
+        found.target() + (found.onMachine() ? ": reachable" : ": allowed")));
     int more = found.result().forbidden().size() - 1;
     if (more > 0) {
       lines.add("           and " + more + " more such outcome" + (more > 1 ? "s" : ""));
@@ -136,7 +136,8 @@ final class ProgramReport {
   }
 
   private void execution(LitmusTest test, Optional<Witness> witness) {
-    witness.ifPresent(w -> ExecutionText.lines(new EventNames(test, w)).forEach(l -> lines.add("    " + l)));
+    witness.ifPresent(w -> ExecutionText.lines(new EventNames(test, w), Prose.WIDTH - 4)
+        .forEach(l -> lines.add("    " + l)));
     if (witness.isEmpty()) {
       lines.add("    No execution of it ends so.");
     }

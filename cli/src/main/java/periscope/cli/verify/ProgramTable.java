@@ -5,6 +5,7 @@ import java.util.List;
 import periscope.cli.session.Palette;
 import periscope.cli.session.Session;
 import periscope.cli.text.OperationText;
+import periscope.cli.text.Prose;
 import periscope.cli.text.TextTable;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.instruction.Instruction;
@@ -16,8 +17,15 @@ import periscope.mappings.Compilation;
 import periscope.mappings.Origin;
 import periscope.mappings.table.Row;
 
-/** Source and compiled code side by side, with the row behind each instruction. */
+/**
+ * Source and compiled code side by side, with the row behind each instruction; where that is too wide, with all rows
+ * below.
+ */
 final class ProgramTable {
+
+  private static final List<String> HEADING = List.of("Source", "Compiled", "Row");
+  /** Columns of reports, less their margin. */
+  private static final int WIDTH = Prose.WIDTH - 2;
 
   private ProgramTable() {}
 
@@ -41,7 +49,12 @@ final class ProgramTable {
         before = origin.source();
       }
     }
-    List<String> lines = new ArrayList<>(TextTable.align(List.of("Source", "Compiled", "Row"), rows));
+    List<String> lines = new ArrayList<>(TextTable.align(HEADING, rows));
+    if (lines.stream().anyMatch(l -> l.length() > WIDTH)) {
+      lines = new ArrayList<>(TextTable.align(HEADING.subList(0, 2), rows.stream().map(r -> r.subList(0, 2)).toList()));
+      List<String> used = rows.stream().map(r -> r.get(2)).filter(r -> !r.isEmpty()).distinct().toList();
+      lines.addAll(Prose.beside("Rows     ", used, "  | ", WIDTH));
+    }
     lines.set(0, colours.strong(lines.get(0)));
     return lines;
   }

@@ -90,7 +90,8 @@ class ExplanationTest {
         "      a: W x=0  b: W y=0",
         "  P0  c: W[na] x=42  d: W[rel,dv] y=1",
         "  P1  e: R[acq,dv] y=1  f: R[na] x=42",
-        "  P1's load y=1 (e) reads from P0's store y=1 (d), P1's load x=42 (f) from P0's store x=42 (c).",
+        "  P1's load y=1 (e) reads from P0's store y=1 (d), P1's load x=42 (f) from P0's",
+        "    store x=42 (c).",
         "  P0's store y=1 (d) synchronises with P1's load y=1 (e)."),
         explained(MP, "exists (1:r1=42)"));
   }
