@@ -121,7 +121,7 @@ class VerifyProgramsTest {
     assertTrue(result.err().contains("a.litmus:2:33: error: a mapping is not 'unsond'"), result::err);
     assertTrue(result.err().contains("did you mean 'unsound'?"), result::err);
     Result lint = Result.of("lint", folder.resolve("a.litmus").toString());
-    assertEquals(Exit.OK, lint.exit());
+    assertEquals(Exit.INVALID, lint.exit());
     assertTrue(lint.err().contains("a mapping is not 'unsond'"), lint::err);
   }
 

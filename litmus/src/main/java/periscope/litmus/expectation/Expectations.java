@@ -97,14 +97,17 @@ public record Expectations(List<OfModel> models, List<OfMapping> mappings) {
     return MEANT.matcher(problem.text().lineText(problem.span().offset())).find();
   }
 
-  /** Warnings of lines of a text that only look like expectations: in a comment, that is no error. */
+  /**
+   * What is wrong with the lines of a text that start as expectations do: errors of those that were surely {@linkplain
+   * #meant meant}, warnings of those that only look like one, for in a comment that is no error.
+   */
   public static List<Diagnostic> slips(SourceText text) {
     try {
       of(text);
       return List.of();
     } catch (InvalidInputException e) {
       return e.diagnostics().stream()
-          .map(d -> Diagnostic.warning(d.text(), d.span(), d.message(), d.hint())).toList();
+          .map(d -> meant(d) ? d : Diagnostic.warning(d.text(), d.span(), d.message(), d.hint())).toList();
     }
   }
 

@@ -84,12 +84,17 @@ public final class LitmusLanguages {
   /**
    * Reads a test for what is allowed and most likely a slip.
    *
-   * @throws InvalidInputException as {@link #parse}
+   * @throws InvalidInputException as {@link #parse}, and for expectations that cannot be read
    */
   public List<Diagnostic> warnings(SourceText text) {
     LitmusLanguage language = claimed(text);
     List<Diagnostic> warnings = new ArrayList<>(language.warnings(text));
-    warnings.addAll(Expectations.slips(text));
+    List<Diagnostic> slips = Expectations.slips(text);
+    List<Diagnostic> errors = slips.stream().filter(d -> d.severity() == Diagnostic.Severity.ERROR).toList();
+    if (!errors.isEmpty()) {
+      throw new InvalidInputException(errors);
+    }
+    warnings.addAll(slips);
     // Conditions are checked where tests become executions, too; whoever asks for warnings is to hear of that, too.
     LocalMemory.instances(language.parse(text), text);
     return warnings;
