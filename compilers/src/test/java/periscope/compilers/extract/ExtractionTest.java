@@ -123,7 +123,7 @@ class ExtractionTest {
     assertTrue(message(e).startsWith(expected), () -> message(e));
   }
 
-  /** As in the sheet of facts that this project started from: what NVIDIA's 13.0 does, read off by hand. */
+  /** What NVIDIA's compiler does, release 13.0; its code was also read by hand, row by row. */
   @Test
   void nvcc() throws IOException {
     ForeignTools.onPath("nvcc");
