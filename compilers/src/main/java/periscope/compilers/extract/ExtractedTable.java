@@ -208,9 +208,9 @@ public final class ExtractedTable {
     none.removeAll(extraction.code().keySet());
     none.removeAll(extraction.refused().keySet());
     none.removeIf(o -> o.operation() == Operation.FETCH_INC);
-    if (!none.isEmpty()) {
-      byReason.put("nothing that programs of this language can have", none);
-    }
+    none.forEach(o -> byReason.computeIfAbsent(
+        o.written() ? "units of this form have no such operation" : "nothing that programs of this language can have",
+        k -> new LinkedHashSet<>()).add(o));
     Function<Set<SourceOperation>, String> heads = operations -> String.join(", ",
         Heads.of(language, target(), operations));
     byReason.forEach((why, operations) -> {

@@ -82,7 +82,9 @@ final class UnknownProgram {
     }
     for (int x = 0; x < locations; x++) {
       this.local[x] = local ? formulas.variable() : FALSE;
-      required.add(localMemory(x));
+      if (local) {
+        required.add(localMemory(x));
+      }
     }
     required.add(formulas.or(IntStream.range(0, slots).map(i -> where(i, focus)).toArray()));
     if (chains) {
