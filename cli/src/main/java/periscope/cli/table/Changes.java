@@ -190,7 +190,7 @@ final class Changes {
     if (verdicts.size() < wanted) {
       String why = session.interruption().asked() ? "Interrupted: " : "Out of time: ";
       terminal.line(why + (wanted - verdicts.size()) + " of " + wanted + " questions were not asked.");
-    } else if (wanted > 1) {
+    } else if (wanted > 0) {
       int all = rows.stream().mapToInt(c -> 1 + c.likewise().size()).sum();
       int wrong = IntStream.range(0, rows.size()).filter(blamed::get).map(c -> 1 + rows.get(c).likewise().size()).sum();
       terminal.line(wrong + " of " + all + " changed rows " + (wrong == 1 ? "breaks " : "break ")

@@ -68,12 +68,17 @@ public final class Compare implements Subcommand {
     Mapping changed = session.mapping(changedName);
     if (!base.from().equals(changed.from()) || !base.to().equals(changed.to())) {
       throw new InvalidInputException(Diagnostic.error(new SourceText(changedName, ""), Span.NONE,
-          changed.name() + " is not between the same languages as " + base.name(),
-          "compare mappings of one language pair"));
+          changed.name() + " goes " + pair(changed) + ", " + base.name() + " " + pair(base),
+          "tables are compared row by row; one that says '" + pair(base) + "' and 'extends' a table of another source "
+              + "language takes over the rows that have a meaning in its own"));
     }
     Inquiry inquiry = Inquiry.of(session, target, base, options);
     Changes changes = new Changes(session, inquiry, changed,
         new SearchRun(session, options.programs().timeLimit().deadline()), new Changes.Reports(json, log));
     return changes.look();
+  }
+
+  private static String pair(Mapping mapping) {
+    return "from " + mapping.from() + " to " + mapping.to();
   }
 }

@@ -10,11 +10,15 @@ import periscope.lang.ptx.mnemonic.Mnemonics;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.instruction.Instruction;
 import periscope.litmus.instruction.PtxInstruction;
+import periscope.litmus.source.NearNames;
 import periscope.litmus.source.Span;
 import periscope.mappings.table.Template;
 
 /** Right sides of rows: instructions of PTX over a pattern's names, its name for the scope among them. */
 final class TemplateReader {
+
+  /** The word of tables for no code at all. */
+  private static final String NOTHING = "nothing";
 
   private final Template.Problems problems;
   private final Optional<String> scopeName;
@@ -37,7 +41,7 @@ final class TemplateReader {
     } catch (MnemonicException e) {
       boolean whole = e.operand() == MnemonicException.MNEMONIC || e.operand() >= node.operands().size();
       problems.error(whole ? mnemonic : node.operands().get(e.operand()).span(), named(e.getMessage()),
-          hint(e));
+          hint(node, e));
       return Optional.empty();
     }
   }
@@ -66,7 +70,11 @@ final class TemplateReader {
     return Optional.of(at > 0 ? new OpenScope(instruction) : read);
   }
 
-  private String hint(MnemonicException e) {
+  private String hint(Template node, MnemonicException e) {
+    List<String> nothing = node.operands().isEmpty() ? NearNames.near(node.mnemonic(), List.of(NOTHING)) : List.of();
+    if (!nothing.isEmpty()) {
+      return NearNames.question(nothing);
+    }
     boolean unknown = e.getMessage().contains("has no qualifier") && scopeName.isEmpty();
     String first =
         unknown ? "if it means the scope of the operation, the left side has to name it: fence(acquire, s); " : "";
