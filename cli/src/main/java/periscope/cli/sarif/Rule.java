@@ -11,6 +11,8 @@ public enum Rule {
   STUCK_ROW("StuckRow", Level.ERROR, "Compiled code can get stuck",
       "A race-free program, compiled by rows of this table, can reach a state of the machine from which it never"
           + " finishes."),
+  WRONG_CODE("WrongCode", Level.ERROR, "A compiler's code does what the source forbids",
+      "A race-free test, compiled by the compiler that was asked, has an outcome that the source model forbids."),
   EXPECTATION("Expectation", Level.ERROR, "A test's expectation is not met",
       "A line `expect mapping …` of a test states another verdict than the one that was found."),
   INVALID_FILE("InvalidFile", Level.ERROR, "A file cannot be used",

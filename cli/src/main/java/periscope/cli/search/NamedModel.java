@@ -37,10 +37,16 @@ public record NamedModel(String name, CompiledModel model) {
    *                               undefined: whether compiled programs are is not asked
    */
   public static Optional<NamedModel> ofTarget(Session session, Optional<String> named, Mapping mapping) {
-    if (Vocabularies.of(mapping.to()).isEmpty()) {
+    return ofTarget(session, named, mapping.to(), mapping.name());
+  }
+
+  /** The same for a language. @param who compiles to it, for diagnostics */
+  public static Optional<NamedModel> ofTarget(
+      Session session, Optional<String> named, String language, String who) {
+    if (Vocabularies.of(language).isEmpty()) {
       return Optional.empty();
     }
-    NamedModel model = of(session, named.orElseGet(() -> usual(mapping.to())), mapping.to(), mapping.name());
+    NamedModel model = of(session, named.orElseGet(() -> usual(language)), language, who);
     model.model.leavesUndefined().ifPresent(axiom -> {
       throw new InvalidInputException(Diagnostic.error(axiom.text(), axiom.span(),
           "a target model leaves no program undefined: by this, compiled programs could do anything, and nothing here "

@@ -8,6 +8,7 @@ import periscope.cli.search.SearchRun;
 import periscope.engines.enumeration.Simulator;
 import periscope.litmus.expectation.ProgramVerdict;
 import periscope.litmus.source.SourceText;
+import periscope.mappings.ProgramCompiler;
 import periscope.mappings.table.Mapping;
 import periscope.mappings.table.SourceOperation;
 import periscope.verifier.program.Choice;
@@ -103,7 +104,7 @@ record EditedTable(Inquiry inquiry, Question base, boolean sound, Mapping mappin
   /** Whether the program is compiled wrongly without the edit. */
   private boolean goesWrongInBase(Finding finding) {
     ProgramVerdict verdict = ProgramCheck.check(finding.program("found"), NO_TEXT, new Simulator(base.source()),
-        inquiry.base(), base.target().behaviours(), () -> false).verdict();
+        ProgramCompiler.of(inquiry.base()), base.target().behaviours(), () -> false).verdict();
     return Stream.of(ProgramVerdict.UNSOUND, ProgramVerdict.STUCK, ProgramVerdict.UNSOUND_STUCK)
         .anyMatch(verdict::equals);
   }

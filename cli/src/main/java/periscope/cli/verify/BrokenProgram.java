@@ -8,6 +8,7 @@ import periscope.engines.enumeration.Simulator;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.memory.Outcome;
 import periscope.litmus.source.SourceText;
+import periscope.mappings.ProgramCompiler;
 import periscope.mappings.table.Mapping;
 import periscope.models.evaluate.Axiom;
 import periscope.semantics.LoopBound;
@@ -36,10 +37,11 @@ public record BrokenProgram(
     TestInput input = new TestInput(new SourceText(test.name(), ""), test);
     Behaviours behaviours = inquiry.model().map(m -> Behaviours.of(new Simulator(m.model()), true))
         .orElseGet(question.target()::behaviours);
+    ProgramCompiler by = ProgramCompiler.of(mapping);
     ProgramCheck.Result check = ProgramCheck.check(
-        test, input.text(), new Simulator(question.source()), mapping, behaviours, () -> false);
+        test, input.text(), new Simulator(question.source()), by, behaviours, () -> false);
     ProgramVerification found = ProgramVerification.of(
-        input, mapping, inquiry.source(), inquiry.model(), check, LoopBound.DEFAULT);
+        input, by, inquiry.source(), inquiry.model(), check, LoopBound.DEFAULT);
     return new BrokenProgram(finding, test, found.shown(), found.shown().isPresent() ? Why.of(found) : STUCK,
         Why.axiom(found));
   }

@@ -10,7 +10,7 @@ import periscope.litmus.expectation.Expectations.OfMapping;
 import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.SourceText;
-import periscope.mappings.table.Mapping;
+import periscope.mappings.ProgramCompiler;
 
 /**
  * What programs' files are asked for: what they expect of a mapping under the models that it is checked against.
@@ -18,7 +18,7 @@ import periscope.mappings.table.Mapping;
  * @param source the source model
  * @param target the target model; absent for the machine
  */
-record ExpectedOfMapping(Mapping mapping, NamedModel source, Optional<NamedModel> target) {
+record ExpectedOfMapping(ProgramCompiler compiler, NamedModel source, Optional<NamedModel> target) {
 
   /** The line of a file that speaks of just this; of several, the one that names more models. */
   Optional<OfMapping> in(SourceText text, List<Diagnostic> problems) {
@@ -37,8 +37,8 @@ record ExpectedOfMapping(Mapping mapping, NamedModel source, Optional<NamedModel
   }
 
   private boolean means(OfMapping stated) {
-    return stated.mapping().equals(mapping.name())
-        && means(stated.from(), Optional.of(source), mapping.from()) && means(stated.to(), target, mapping.to());
+    return stated.mapping().equals(compiler.name())
+        && means(stated.from(), Optional.of(source), compiler.source().name()) && means(stated.to(), target, compiler.to());
   }
 
   /** What is not stated is the machine, or the model that judges where none is named. */

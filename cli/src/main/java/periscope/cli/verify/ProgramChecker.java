@@ -22,6 +22,7 @@ import periscope.litmus.expectation.ProgramVerdict;
 import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.InvalidInputException;
 import periscope.machines.rsp.Exploration.Limits;
+import periscope.mappings.ProgramCompiler;
 import periscope.mappings.table.Mapping;
 import periscope.semantics.LoopBound;
 import periscope.verifier.behaviour.Behaviours;
@@ -29,40 +30,46 @@ import periscope.verifier.repair.Suspect;
 import periscope.verifier.soundness.ProgramCheck;
 
 /**
- * Checks a mapping on one program after the other.
+ * Checks a mapping or a compiler on one program after the other.
  *
- * @param source the source model
- * @param target the target model; absent for the machine
- * @param limits how far programs are followed
- * @param blame  whether to say which rows are at fault
- * @param files  where pictures go, in each form that is wanted
+ * @param compiler what compiles them
+ * @param source   the source model
+ * @param target   the target model; absent for the machine
+ * @param limits   how far programs are followed
+ * @param blame    whether to say which rows of a table are at fault
+ * @param files    where pictures go, in each form that is wanted
  */
-record ProgramChecker(Session session, Mapping mapping, NamedModel source, Optional<NamedModel> target,
+public record ProgramChecker(Session session, ProgramCompiler compiler, NamedModel source, Optional<NamedModel> target,
     Following limits, boolean blame, List<PictureFiles> files) {
 
   /** States of the machine after which it is given up. */
   private static final int STATES = 20_000_000;
 
   /** How far programs are followed. @param time for each program */
-  record Following(TimeLimit time, LoopBound bound, LocalOption local) {}
+  public record Following(TimeLimit time, LoopBound bound, LocalOption local) {}
 
   /** What becomes of a program; one that cannot be used is a result, too. */
   ProgramResult check(String file) {
     long start = System.nanoTime();
     try {
-      TestInput read = session.test(file);
-      TestInput input = new TestInput(read.text(), limits.local().of(read.test()));
+      TestInput input = read(file);
       List<Diagnostic> problems = new ArrayList<>();
-      Optional<OfMapping> expected = new ExpectedOfMapping(mapping, source, target).in(input.text(), problems);
+      Optional<OfMapping> expected = new ExpectedOfMapping(compiler, source, target).in(input.text(), problems);
       BooleanSupplier expired = limits.time().over(session.interruption());
       ProgramVerification found = ProgramVerification.of(
-          input, mapping, source, target, check(input, mapping, sourceEngine(), expired), limits.bound());
+          input, compiler, source, target, check(input, compiler, sourceEngine(), expired), limits.bound());
       problems.addAll(found.result().problems());
       return new ProgramResult.Checked(
           file, found, expected, blamed(found, expired), draw(found), problems, seconds(start));
     } catch (InvalidInputException e) {
       return new ProgramResult.Refused(file, e.diagnostics(), seconds(start));
     }
+  }
+
+  /** The program of a file. @throws InvalidInputException if it cannot be used */
+  TestInput read(String file) {
+    TestInput read = session.test(file);
+    return new TestInput(read.text(), limits.local().of(read.test()));
   }
 
   private static double seconds(long start) {
@@ -73,25 +80,26 @@ record ProgramChecker(Session session, Mapping mapping, NamedModel source, Optio
     return new Portfolio(source.model(), limits.bound());
   }
 
-  private ProgramCheck.Result check(TestInput input, Mapping table, Engine allows, BooleanSupplier stop) {
+  private ProgramCheck.Result check(TestInput input, ProgramCompiler by, Engine allows, BooleanSupplier stop) {
     if (target.isEmpty()) {
       Behaviours machine = Behaviours.machine(new Limits(STATES, stop, limits.bound()));
-      return ProgramCheck.onMachine(input.test(), input.text(), allows, table, machine, stop);
+      return ProgramCheck.onMachine(input.test(), input.text(), allows, by.table().orElseThrow(), machine, stop);
     }
     Behaviours model = Behaviours.of(new Portfolio(target.get().model(), limits.bound()), true);
-    return ProgramCheck.check(input.test(), input.text(), allows, table, model, stop);
+    return ProgramCheck.check(input.test(), input.text(), allows, by, model, stop);
   }
 
   /** The rows of a program that is compiled wrongly, as far as the time for it allows. */
   private Optional<Blamed> blamed(ProgramVerification found, BooleanSupplier stop) {
     ProgramVerdict verdict = found.result().verdict();
-    if (!blame || !verdict.forbids() && verdict != ProgramVerdict.STUCK) {
+    if (!blame || compiler.table().isEmpty() || !verdict.forbids() && verdict != ProgramVerdict.STUCK) {
       return Optional.empty();
     }
+    Mapping mapping = compiler.table().get();
     LitmusTest test = found.input().test();
     Simulation allowed = found.result().source().orElseThrow();
     Predicate<Mapping> right = table -> {
-      ProgramCheck.Result edited = check(found.input(), table, (t, text, witnesses, s) -> allowed, stop);
+      ProgramCheck.Result edited = check(found.input(), ProgramCompiler.of(table), (t, text, witnesses, s) -> allowed, stop);
       // Rounds of loops that nobody followed are the same with and without the edit.
       boolean open = edited.verdict() == ProgramVerdict.UNKNOWN && edited.cut() && edited.complete();
       return edited.verdict() == ProgramVerdict.SOUND || open;

@@ -20,17 +20,19 @@ import periscope.verifier.soundness.ProgramCheck;
  * The report of {@code periscope verify --program --json}; {@code docs/verify-program.schema.json} describes its
  * fields.
  */
-record ProgramJson(
+public record ProgramJson(
     String mapping,
     String mappingFile,
     String sourceModel,
     String targetModel,
-    List<Program> programs,
-    Summary summary,
+    @JsonUnwrapped Run run,
     List<CatOf> catOf) {
 
+  /** All programs, one by one and together. */
+  public record Run(List<Program> programs, Summary summary) {}
+
   /** What became of all programs together. */
-  record Summary(
+  public record Summary(
       int programs,
       Map<String, Integer> verdicts,
       Map<String, Integer> expectations,
@@ -38,7 +40,7 @@ record ProgramJson(
       double seconds) {}
 
   /** What became of one program. */
-  sealed interface Program {}
+  public sealed interface Program {}
 
   record Refused(String file, String program, String verdict, List<ProblemJson> problems, double seconds)
       implements Program {}

@@ -42,7 +42,7 @@ final class ProgramPictures {
 
   private static Picture compiled(ProgramVerification found) {
     return new Picture(found.compiled().orElseThrow().target(), found.execution().orElseThrow(),
-        List.of("compiled by " + found.mapping().name() + ", allowed by " + found.target() + ": "
+        List.of("compiled by " + found.compiler().name() + ", allowed by " + found.target() + ": "
             + FindingReport.shown(found.shown().orElseThrow(), found.input().test())), Optional.empty());
   }
 

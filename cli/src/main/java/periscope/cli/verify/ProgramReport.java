@@ -21,7 +21,7 @@ import periscope.litmus.expectation.ProgramVerdict;
 import periscope.litmus.memory.Outcome;
 import periscope.semantics.LoopBound;
 
-/** What a mapping does to one program, as lines of text. */
+/** What a mapping or a compiler does to one program, as lines of text. */
 final class ProgramReport {
 
   private final ProgramVerification found;
@@ -43,7 +43,7 @@ final class ProgramReport {
     lines.add(verdict());
     found.compiled().ifPresent(compiled -> {
       lines.add("");
-      ProgramTable.lines(found.input().test(), found.mapping().source(), compiled, session, colours)
+      ProgramTable.lines(found.input().test(), found.compiler().source(), compiled, session, colours)
           .forEach(l -> lines.add("  " + l));
     });
     found.shown().ifPresent(this::broken);
@@ -107,7 +107,7 @@ final class ProgramReport {
       case UNSOUND, STUCK, UNSOUND_STUCK -> colours.bad(word);
       case RACY, INAPPLICABLE, UNKNOWN -> colours.warning(word);
     };
-    return coloured + "  " + colours.strong(found.mapping().name()) + "  for " + found.input().test()
+    return coloured + "  " + colours.strong(found.compiler().name()) + "  for " + found.input().test()
         .name() + ", source under "
         + found.source().name() + ", compiled " + (found.onMachine() ? "on the machine" : "under " + found.target());
   }

@@ -12,7 +12,7 @@ import periscope.litmus.source.Diagnostic;
 import periscope.verifier.soundness.ProgramCheck;
 
 /** What became of one of the programs that a mapping was asked to compile. */
-sealed interface ProgramResult {
+public sealed interface ProgramResult {
 
   /** The program as it was asked for: a shipped test's name, or a file. */
   String file();

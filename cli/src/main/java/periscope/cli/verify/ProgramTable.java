@@ -2,6 +2,7 @@ package periscope.cli.verify;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 import periscope.cli.session.Palette;
 import periscope.cli.session.Session;
 import periscope.cli.text.OperationText;
@@ -19,7 +20,7 @@ import periscope.mappings.table.Row;
 
 /**
  * Source and compiled code side by side, with the row behind each instruction; where that is too wide, with all rows
- * below.
+ * below. Where the compiler does not say what it made of what, each thread's code just stands beside the thread.
  */
 final class ProgramTable {
 
@@ -39,6 +40,10 @@ final class ProgramTable {
       rows.add(List.of("P" + t + " " + LitmusLanguages.traits(source.language()).placement(at), "", ""));
       Instruction before = null;
       List<Instruction> body = compilation.target().threads().get(t).body();
+      if (compilation.origins().isEmpty()) {
+        rows.addAll(unrelated(source.threads().get(t).body(), language, body.stream().map(target::print).toList()));
+        continue;
+      }
       for (int i = 0; i < body.size(); i++) {
         Origin origin = compilation.origins().get(t).get(i);
         boolean begins = origin.source() != before && !(body.get(i) instanceof Instruction.Label);
@@ -50,12 +55,21 @@ final class ProgramTable {
       }
     }
     List<String> lines = new ArrayList<>(TextTable.align(HEADING, rows));
-    if (lines.stream().anyMatch(l -> l.length() > WIDTH)) {
+    if (compilation.origins().isEmpty() || lines.stream().anyMatch(l -> l.length() > WIDTH)) {
       lines = new ArrayList<>(TextTable.align(HEADING.subList(0, 2), rows.stream().map(r -> r.subList(0, 2)).toList()));
       List<String> used = rows.stream().map(r -> r.get(2)).filter(r -> !r.isEmpty()).distinct().toList();
-      lines.addAll(Prose.beside("Rows     ", used, "  | ", WIDTH));
+      lines.addAll(used.isEmpty() ? List.of() : Prose.beside("Rows     ", used, "  | ", WIDTH));
     }
     lines.set(0, colours.strong(lines.get(0)));
     return lines;
+  }
+
+  /** What a thread does and what the compiler made of it, line by line without a relation. */
+  private static List<List<String>> unrelated(
+      List<Instruction> source, SourceLanguage language, List<String> compiled) {
+    List<String> told = source.stream().flatMap(Instruction::walk).map(i -> OperationText.of(i, language))
+        .filter(t -> !t.isEmpty()).toList();
+    return IntStream.range(0, Math.max(told.size(), compiled.size())).mapToObj(i -> List.of(
+        i < told.size() ? "  " + told.get(i) : "", i < compiled.size() ? compiled.get(i) : "", "")).toList();
   }
 }

@@ -10,25 +10,25 @@ import periscope.engines.simulation.Witness;
 import periscope.litmus.expectation.ProgramVerdict;
 import periscope.litmus.memory.Outcome;
 import periscope.mappings.Compilation;
-import periscope.mappings.table.Mapping;
+import periscope.mappings.ProgramCompiler;
 import periscope.semantics.LoopBound;
 import periscope.verifier.soundness.ProgramCheck;
 
 /**
- * What a mapping does to one program, worked out for people.
+ * What a mapping or a compiler does to one program, worked out for people.
  *
- * @param input   the source program
- * @param mapping the mapping
- * @param source  the source model
- * @param model   the target model; absent if the compiled program runs on the machine
- * @param result  what the check found
- * @param shown   the forbidden outcome that is shown: one that the program's condition asks for, if there is one
- * @param closest the source execution that comes closest to that outcome, with the axioms that it violates
- * @param bound   how far loops were followed
+ * @param input    the source program
+ * @param compiler what compiles it
+ * @param source   the source model
+ * @param model    the target model; absent if the compiled program runs on the machine
+ * @param result   what the check found
+ * @param shown    the forbidden outcome that is shown: one that the program's condition asks for, if there is one
+ * @param closest  the source execution that comes closest to that outcome, with the axioms that it violates
+ * @param bound    how far loops were followed
  */
 record ProgramVerification(
     TestInput input,
-    Mapping mapping,
+    ProgramCompiler compiler,
     NamedModel source,
     Optional<NamedModel> model,
     ProgramCheck.Result result,
@@ -36,20 +36,20 @@ record ProgramVerification(
     Optional<Witness> closest,
     LoopBound bound) {
 
-  static ProgramVerification of(TestInput input, Mapping mapping, NamedModel source, Optional<NamedModel> model,
-      ProgramCheck.Result result, LoopBound bound) {
+  static ProgramVerification of(TestInput input, ProgramCompiler compiler, NamedModel source,
+      Optional<NamedModel> model, ProgramCheck.Result result, LoopBound bound) {
     Optional<Outcome> shown = result.forbidden().keySet().stream()
         .min(Comparator.comparing((Outcome o) -> !asked(input, o)).thenComparing(Comparator.naturalOrder()));
-    Optional<Witness> closest =
-        shown.flatMap(o -> new Simulator(source.model(), bound).closest(input.test(), input.text(), o::equals));
-    return new ProgramVerification(input, mapping, source, model, result, shown, closest, bound);
+    Optional<Witness> closest = shown.flatMap(o -> new Simulator(source.model(), bound).closest(
+        input.test(), input.text(), ended -> ended.observing(o.registers().keySet()).equals(o)));
+    return new ProgramVerification(input, compiler, source, model, result, shown, closest, bound);
   }
 
   private static boolean asked(TestInput input, Outcome outcome) {
     return input.test().condition().filter(c -> c.proposition().holds(outcome)).isPresent();
   }
 
-  /** The compiled program that is shown, if the mapping has one. */
+  /** The compiled program that is shown, if there is one. */
   Optional<Compilation> compiled() {
     return shown.map(o -> result.forbidden().get(o).compiled()).or(result::compiled);
   }

@@ -24,6 +24,7 @@ final class ProgramsTable {
   private final Map<String, Integer> verdicts = new TreeMap<>();
   private final Map<String, Integer> expectations = new LinkedHashMap<>();
   private int others;
+  private int unchanged;
 
   ProgramsTable() {
     for (Agreement agreement : Agreement.values()) {
@@ -48,6 +49,11 @@ final class ProgramsTable {
     others++;
   }
 
+  /** A program of which the same was said before. */
+  void unchanged() {
+    unchanged++;
+  }
+
   /**
    * The table, {@value Prose#WIDTH} columns wide where times leave names at least a dozen, and below it the sums.
    *
@@ -66,6 +72,9 @@ final class ProgramsTable {
     lines.add("  table         " + under);
     lines.add("  verdicts      " + counts(verdicts));
     lines.add("  expectations  " + counts(stated()));
+    if (unchanged > 0) {
+      lines.add("  as before     " + Prose.count(unchanged, "program"));
+    }
     if (others > 0) {
       lines.add("  left out      " + Prose.count(others, "test") + " in other languages");
     }

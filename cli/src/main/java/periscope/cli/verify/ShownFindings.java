@@ -17,6 +17,7 @@ import periscope.engines.enumeration.Simulator;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.expectation.ProgramVerdict;
 import periscope.litmus.source.SourceText;
+import periscope.mappings.ProgramCompiler;
 import periscope.mappings.table.Mapping;
 import periscope.models.evaluate.CompiledModel;
 import periscope.semantics.LoopBound;
@@ -98,12 +99,13 @@ final class ShownFindings {
     String number = shown.isEmpty() ? "" : "-" + (shown.size() + 1);
     LitmusTest test = finding.program(mapping.name() + "-unsound" + number);
     TestInput input = new TestInput(new SourceText(test.name(), ""), test);
-    ProgramCheck.Result check = ProgramCheck.check(test, input.text(), new Simulator(inquiry.source().model()), mapping,
+    ProgramCompiler by = ProgramCompiler.of(mapping);
+    ProgramCheck.Result check = ProgramCheck.check(test, input.text(), new Simulator(inquiry.source().model()), by,
         Behaviours.of(new Simulator(target), true), () -> false);
     if (check.verdict() != ProgramVerdict.UNSOUND) {
       throw new IllegalStateException("enumerating executions contradicts the search: " + finding.text());
     }
-    return ProgramVerification.of(input, mapping, inquiry.source(), inquiry.model(), check, LoopBound.DEFAULT);
+    return ProgramVerification.of(input, by, inquiry.source(), inquiry.model(), check, LoopBound.DEFAULT);
   }
 
   private String replay(Path file, NamedModel target) {

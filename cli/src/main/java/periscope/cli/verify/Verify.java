@@ -6,10 +6,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import periscope.cli.json.Json;
+import periscope.cli.json.PlaceJson;
 import periscope.cli.picture.PictureOptions;
 import periscope.cli.sarif.SarifLog;
 import periscope.cli.sarif.SarifOption;
 import periscope.cli.search.Inquiry;
+import periscope.cli.search.NamedModel;
 import periscope.cli.search.SearchOptions;
 import periscope.cli.search.SearchRun;
 import periscope.cli.search.Subject;
@@ -19,6 +21,7 @@ import periscope.cli.session.Session;
 import periscope.cli.session.Subcommand;
 import periscope.cli.session.Terminal;
 import periscope.cli.session.Unroll;
+import periscope.mappings.ProgramCompiler;
 import periscope.mappings.table.Mapping;
 import periscope.verifier.soundness.Answer;
 import periscope.verifier.soundness.DistinctFindings;
@@ -132,9 +135,7 @@ public final class Verify implements Subcommand {
       session.include(options.include());
       List<String> all = new ArrayList<>(programs);
       all.addAll(morePrograms);
-      return new VerifyPrograms(session, subject.name(), mapping, options.modelName(mapping), subject.target().name(),
-          new ProgramChecker.Following(options.programs().timeLimit(), unroll.bound(), local),
-          new VerifyPrograms.Output(drawing.folders(), table, json, log)).run(all);
+      return programs(mapping, all, log);
     }
     if (first && all) {
       throw new ParameterException(spec.commandLine(), "--first and --all contradict each other");
@@ -145,6 +146,20 @@ public final class Verify implements Subcommand {
           + mapping.to() + " are searched on its machine; " + o + " goes with --program FILE");
     });
     return search(inquiry, log);
+  }
+
+  private int programs(Mapping mapping, List<String> names, Optional<SarifLog> log) {
+    VerifyPrograms checks = new VerifyPrograms(session, subject.name(), ProgramCompiler.of(mapping),
+        options.modelName(mapping), subject.target().name(),
+        new ProgramChecker.Following(options.programs().timeLimit(), unroll.bound(), local),
+        new VerifyPrograms.Output(drawing.folders(), table, json, log));
+    int exit = checks.run(names);
+    if (json) {
+      session.terminal().line(Json.print(new ProgramJson(mapping.name(), PlaceJson.file(mapping.place().text()),
+          checks.checker().source().name(), NamedModel.target(checks.checker().target()), checks.told(),
+          session.catOf())));
+    }
+    return exit;
   }
 
   private int search(Inquiry inquiry, Optional<SarifLog> log) {

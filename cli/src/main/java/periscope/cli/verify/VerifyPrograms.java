@@ -3,8 +3,7 @@ package periscope.cli.verify;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import periscope.cli.json.Json;
-import periscope.cli.json.PlaceJson;
+import java.util.function.Predicate;
 import periscope.cli.picture.PictureFiles;
 import periscope.cli.sarif.Rule;
 import periscope.cli.sarif.SarifLog;
@@ -12,6 +11,7 @@ import periscope.cli.search.NamedModel;
 import periscope.cli.session.Exit;
 import periscope.cli.session.Session;
 import periscope.cli.session.Terminal;
+import periscope.cli.session.TestInput;
 import periscope.cli.simulate.Agreement;
 import periscope.cli.text.ShellLine;
 import periscope.litmus.LitmusTest;
@@ -19,20 +19,20 @@ import periscope.litmus.expectation.ProgramVerdict;
 import periscope.litmus.language.LitmusLanguage;
 import periscope.litmus.memory.Outcome;
 import periscope.litmus.source.InvalidInputException;
-import periscope.mappings.table.Mapping;
+import periscope.mappings.ProgramCompiler;
 
-/** {@code periscope verify MAPPING --program FILE}: is a mapping sound for these programs? */
-final class VerifyPrograms {
+/** Checks programs one after the other: is what a mapping or a compiler makes of each sound? */
+public final class VerifyPrograms {
 
   private final Session session;
-  /** The mapping as the command line names it. */
+  /** The mapping or compiler as the command line names it. */
   private final String written;
-  private final Mapping mapping;
   private final Output output;
   private final ProgramChecker checker;
   private final ProgramsTable table = new ProgramsTable();
   private final List<ProgramJson.Program> reports = new ArrayList<>();
   private int looked;
+  private double seconds;
   private int exit = Exit.OK;
 
   /**
@@ -41,8 +41,20 @@ final class VerifyPrograms {
    * @param pictures where pictures go, in each form that is wanted
    * @param table    whether only the table is wanted
    * @param log      a SARIF log, if one is wanted
+   * @param leftOut  answers that nothing is told of but how many they are
    */
-  record Output(List<PictureFiles> pictures, boolean table, boolean json, Optional<SarifLog> log) {}
+  public record Output(List<PictureFiles> pictures, boolean table, boolean json, Optional<SarifLog> log,
+      Predicate<ProgramResult> leftOut) {
+
+    public Output(List<PictureFiles> pictures, boolean table, boolean json, Optional<SarifLog> log) {
+      this(pictures, table, json, log, r -> false);
+    }
+
+    /** The same without some answers. */
+    public Output leavingOut(Predicate<ProgramResult> some) {
+      return new Output(pictures, table, json, log, some);
+    }
+  }
 
   /**
    * Nothing is checked yet.
@@ -50,28 +62,28 @@ final class VerifyPrograms {
    * @param sourceModel name or path of the source model
    * @param targetModel the target model's name or path; the newest of the target language if absent
    */
-  VerifyPrograms(Session session, String written, Mapping mapping, String sourceModel, Optional<String> targetModel,
-      ProgramChecker.Following limits, Output output) {
+  public VerifyPrograms(Session session, String written, ProgramCompiler compiler, String sourceModel,
+      Optional<String> targetModel, ProgramChecker.Following limits, Output output) {
     this.session = session;
     this.written = written;
-    this.mapping = mapping;
     this.output = output;
-    NamedModel source = NamedModel.of(session, sourceModel, mapping.from(), mapping.name());
-    Optional<NamedModel> target = NamedModel.ofTarget(session, targetModel, mapping);
+    NamedModel source = NamedModel.of(session, sourceModel, compiler.source().name(), compiler.name());
+    Optional<NamedModel> target = NamedModel.ofTarget(session, targetModel, compiler.to(), compiler.name());
     checker = new ProgramChecker(
-        session, mapping, source, target, limits, output.json() || output.log().isPresent(), output.pictures());
+        session, compiler, source, target, limits, output.json() || output.log().isPresent(), output.pictures());
   }
 
   /**
    * Checks programs and reports.
    *
-   * @param names shipped tests, files, and folders for all tests of the mapping's source language in them
+   * @param names shipped tests, files, and folders for all tests of the source language in them
    * @return the exit code
    */
-  int run(List<String> names) {
+  public int run(List<String> names) {
     long start = System.nanoTime();
     List<String> files = files(names);
     boolean several = !files.equals(names) || names.size() > 1;
+    prepare(files);
     for (String file : files) {
       if (session.interruption().asked()) {
         session.terminal().note("interrupted: " + (files.size() - looked) + " of " + files.size()
@@ -82,8 +94,33 @@ final class VerifyPrograms {
       session.terminal().progress(several ? "checking " + looked + " of " + files.size() + ": " + file : "");
       show(checker.check(file), several);
     }
-    conclude(several, (System.nanoTime() - start) / 1e9);
+    seconds = (System.nanoTime() - start) / 1e9;
+    conclude(several);
     return exit;
+  }
+
+  /** What the programs came to, for JSON. */
+  public ProgramJson.Run told() {
+    return new ProgramJson.Run(reports, table.json(seconds));
+  }
+
+  /** The models that programs were checked against. */
+  public ProgramChecker checker() {
+    return checker;
+  }
+
+  private void prepare(List<String> files) {
+    List<TestInput> read = new ArrayList<>();
+    for (String file : files) {
+      try {
+        read.add(checker.read(file));
+      } catch (InvalidInputException e) {
+        // It is told of when its turn comes.
+        continue;
+      }
+    }
+    checker.compiler().prepare(read.stream().map(TestInput::test)
+        .filter(t -> t.language().equals(checker.compiler().source().header())).toList());
   }
 
   /** The files that are meant; those of a folder that are in other languages are counted and left out. */
@@ -105,7 +142,7 @@ final class VerifyPrograms {
 
   private boolean other(String file) {
     try {
-      String header = mapping.source().header();
+      String header = checker.compiler().source().header();
       return session.languages().of(session.sources().test(file)).map(LitmusLanguage::header)
           .filter(h -> !h.equals(header)).isPresent();
     } catch (InvalidInputException e) {
@@ -117,6 +154,10 @@ final class VerifyPrograms {
   private void show(ProgramResult result, boolean several) {
     Terminal terminal = session.terminal();
     terminal.progress("");
+    if (output.leftOut().test(result)) {
+      table.unchanged();
+      return;
+    }
     // Of several, those are told at length that are not as they should be; of what has no answer, why is enough.
     boolean told = !output.json() && !output.table() && (!several || result.exit() == Exit.FAILS);
     if (told && result instanceof ProgramResult.Checked checked) {
@@ -162,15 +203,12 @@ final class VerifyPrograms {
     };
   }
 
-  private void conclude(boolean several, double seconds) {
+  private void conclude(boolean several) {
     Terminal terminal = session.terminal();
     String source = checker.source().name();
     String target = NamedModel.target(checker.target());
-    if (output.json()) {
-      terminal.line(Json.print(new ProgramJson(mapping.name(), PlaceJson.file(mapping.place().text()), source, target,
-          reports, table.json(seconds), session.catOf())));
-    } else if (several || output.table()) {
-      String under = mapping.name() + ", " + source + " against " + (checker.target().isEmpty() ? "the " : "") + target;
+    if (!output.json() && (several || output.table())) {
+      String under = checker.compiler().name() + ", " + source + " against " + (checker.target().isEmpty() ? "the " : "") + target;
       table.lines(under, seconds, terminal.colours()).forEach(terminal::line);
     }
     terminal.out().flush();

@@ -34,6 +34,7 @@ import periscope.machines.rsp.Exploration.Limits;
 import periscope.machines.rsp.ReducedExplorer;
 import periscope.mappings.Compilation;
 import periscope.mappings.Mappings;
+import periscope.mappings.ProgramCompiler;
 import periscope.mappings.table.Mapping;
 import periscope.models.vocabulary.Vocabularies;
 import periscope.semantics.LoopBound;
@@ -87,7 +88,7 @@ class CorpusTest {
     Engine target = new Portfolio(models.model(mapping.to(), expected.to().orElseThrow()), LoopBound.DEFAULT);
     Engine allows = new Portfolio(models.model(mapping.from(), source), LoopBound.DEFAULT);
     return ProgramCheck.check(
-        entry.test(), entry.text(), allows, mapping, Behaviours.of(target, false), () -> false);
+        entry.test(), entry.text(), allows, ProgramCompiler.of(mapping), Behaviours.of(target, false), () -> false);
   }
 
   private ProgramCheck.Result check(Corpus.Entry entry, String mapping) {

@@ -31,6 +31,7 @@ import periscope.litmus.memory.Scope;
 import periscope.litmus.source.SourceText;
 import periscope.litmus.source.Span;
 import periscope.mappings.Mappings;
+import periscope.mappings.ProgramCompiler;
 import periscope.mappings.table.Mapping;
 import periscope.mappings.table.Operation;
 import periscope.models.Models;
@@ -102,8 +103,8 @@ class TablesToPtxTest {
   private ProgramCheck.Result check(String mapping, LitmusTest test, SourceText text, String source, String target) {
     Mapping table = MAPPINGS.load(mapping);
     return ProgramCheck.check(
-        test, text, simulator(source, table.from()), table, Behaviours.of(simulator(target, table.to()), true),
-        () -> false);
+        test, text, simulator(source, table.from()), ProgramCompiler.of(table),
+        Behaviours.of(simulator(target, table.to()), true), () -> false);
   }
 
   @ParameterizedTest

@@ -10,7 +10,6 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import periscope.lang.ptx.mnemonic.MnemonicException;
 import periscope.lang.ptx.mnemonic.Mnemonics;
 import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.InvalidInputException;
@@ -124,12 +123,8 @@ public record MemoryCode(List<String> instructions, Optional<String> returned, O
         boolean read = i == 0 && (s.opcode().equals("ld") || s.opcode().equals("atom"));
         operands.add(read ? result(s.operands().get(0)) : operand(s.operands().get(i)));
       }
-      try {
-        return Mnemonics.print(Mnemonics.parse(plainBarrier ? "bar.cta.sync" : mnemonic, operands, s.span()));
-      } catch (MnemonicException e) {
-        throw new InvalidInputException(Diagnostic.error(text, s.span(),
-            "'" + s.mnemonic() + "' is not known: " + e.getMessage(), e.hint()));
-      }
+      return Mnemonics.print(
+          new PtxStatement(s.guard(), plainBarrier ? "bar.cta.sync" : mnemonic, operands, s.span()).read(text));
     }
 
     private String result(String register) {

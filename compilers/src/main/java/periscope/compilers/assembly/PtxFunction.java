@@ -2,6 +2,7 @@ package periscope.compilers.assembly;
 
 import java.util.List;
 import java.util.Map;
+import periscope.litmus.source.Span;
 
 /**
  * A function or an entry of a module.
@@ -9,15 +10,19 @@ import java.util.Map;
  * @param name       its name
  * @param results    names of what it returns, in order
  * @param parameters names of its parameters, in order
+ * @param registers  the types of its registers, each by a name or by what several names start with: {@code b32} for
+ *                   {@code %r}
  * @param body       its instructions
  * @param labels     for each label the number of the instruction that it stands before
+ * @param whole      where it stands, from its first directive to its last brace
  */
-public record PtxFunction(String name, List<String> results, List<String> parameters, List<PtxStatement> body,
-    Map<String, Integer> labels) {
+public record PtxFunction(String name, List<String> results, List<String> parameters, Map<String, String> registers,
+    List<PtxStatement> body, Map<String, Integer> labels, Span whole) {
 
   public PtxFunction {
     results = List.copyOf(results);
     parameters = List.copyOf(parameters);
+    registers = Map.copyOf(registers);
     body = List.copyOf(body);
     labels = Map.copyOf(labels);
   }

@@ -25,6 +25,7 @@ public final class PtxModuleReader {
   private static final Pattern PARAMETER = Pattern.compile("([A-Za-z_$%][\\w$]*)\\s*(?:\\[[^\\]]*\\])?\\s*$");
   private static final Pattern LABEL = Pattern.compile("\\s*([A-Za-z_$%][\\w$]*)\\s*:(?!:)");
   private static final Pattern GUARD = Pattern.compile("@(!?\\s*%?[\\w$]+)\\s+");
+  private static final Pattern REGISTERS = Pattern.compile("\\.reg\\s+\\.(\\w+)\\s+([^;]*);");
   private static final Pattern DECLARATION = Pattern.compile(
       "\\.(?:reg|param|local|shared|global|const|pragma|loc|file|branchtargets|callprototype)\\b.*", Pattern.DOTALL);
 
@@ -59,7 +60,7 @@ public final class PtxModuleReader {
       at = end + 1;
       if (code.charAt(end) == '{') {
         at = closing(end) + 1;
-        all.add(function(code.substring(m.end(), end), end + 1, at - 1));
+        all.add(function(new Span(m.start(), at - m.start()), code.substring(m.end(), end), end + 1, at - 1));
       }
     }
     return all;
@@ -90,8 +91,12 @@ public final class PtxModuleReader {
     throw wrong(opening, 1, "this '{' is not closed");
   }
 
-  /** @param head what stands between the word func or entry and the body */
-  private PtxFunction function(String head, int start, int end) {
+  /**
+   * A function.
+   *
+   * @param head what stands between the word func or entry and the body
+   */
+  private PtxFunction function(Span whole, String head, int start, int end) {
     List<List<String>> lists = new ArrayList<>();
     Matcher list = Pattern.compile("\\(([^()]*)\\)").matcher(head);
     while (list.find()) {
@@ -102,9 +107,15 @@ public final class PtxModuleReader {
     List<PtxStatement> body = new ArrayList<>();
     Map<String, Integer> labels = new HashMap<>();
     statements(start, end, body, labels);
+    Map<String, String> registers = new HashMap<>();
+    for (Matcher m = REGISTERS.matcher(code).region(start, end); m.find(); ) {
+      for (String name : m.group(2).split(",")) {
+        registers.put(name.strip().replaceFirst("<.*", ""), m.group(1));
+      }
+    }
     List<String> results = returns ? lists.get(0) : List.of();
     List<String> parameters = lists.size() > (returns ? 1 : 0) ? lists.get(lists.size() - 1) : List.of();
-    return new PtxFunction(bare.split("\\s+")[0], results, parameters, body, labels);
+    return new PtxFunction(bare.split("\\s+")[0], results, parameters, registers, body, labels, whole);
   }
 
   private static List<String> names(String list) {

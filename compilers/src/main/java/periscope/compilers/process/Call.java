@@ -28,6 +28,8 @@ public record Call(Ending ending, int exit, String output) {
     NOT_STARTED,
     /** It took longer than it may, and was ended. */
     TOO_SLOW,
+    /** It took more memory than it may, and was ended. */
+    TOO_MUCH_MEMORY,
     /** It wrote more than it may, and was ended. */
     TOO_MUCH_OUTPUT,
     /** Whoever asked for it gave up. */
@@ -93,6 +95,8 @@ public record Call(Ending ending, int exit, String output) {
         return Ending.STOPPED;
       } else if (System.nanoTime() > end) {
         return Ending.TOO_SLOW;
+      } else if (ResidentMemory.megabytes(process.toHandle()) > limits.megabytes()) {
+        return Ending.TOO_MUCH_MEMORY;
       }
     }
     return Ending.BY_ITSELF;

@@ -3,6 +3,8 @@ package periscope.compilers.unit;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import periscope.lang.cuda.Cuda;
+import periscope.litmus.LitmusTest;
 import periscope.litmus.memory.MemoryOrder;
 import periscope.litmus.memory.Scope;
 import periscope.mappings.table.Operation;
@@ -78,6 +80,11 @@ final class CudaForm implements UnitForm {
     return Optional.ofNullable(ENDINGS.get(operation.scope()))
         .filter(e -> operation.order() == MemoryOrder.RELAXED)
         .map(e -> "return (int) " + function + e + "((unsigned*) x, (unsigned) v);");
+  }
+
+  @Override
+  public ThreadFunction thread(String name, LitmusTest test, int thread) {
+    return CThread.of(test, thread, Cuda.notation()).function("__device__ ", name);
   }
 
   @Override

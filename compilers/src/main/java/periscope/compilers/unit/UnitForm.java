@@ -2,9 +2,13 @@ package periscope.compilers.unit;
 
 import java.util.List;
 import java.util.Optional;
+import periscope.litmus.LitmusTest;
 import periscope.mappings.table.SourceOperation;
 
-/** How operations are written for a compiler: each as a function whose arguments are what the operation works on. */
+/**
+ * How operations and tests are written for a compiler: each operation as a function whose arguments are what it works
+ * on, each thread of a test as a function of the locations that it accesses.
+ */
 public interface UnitForm {
 
   /** Every form. */
@@ -30,6 +34,14 @@ public interface UnitForm {
    * @return empty if the form has no such operation
    */
   Optional<String> function(String name, SourceOperation operation);
+
+  /**
+   * A thread of a test.
+   *
+   * @param name what the function is called
+   * @throws IllegalArgumentException if the form cannot express it
+   */
+  ThreadFunction thread(String name, LitmusTest test, int thread);
 
   /** A file with functions. */
   String unit(List<String> functions);

@@ -16,6 +16,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import periscope.compilers.Compilers;
 import periscope.compilers.TestedCompiler;
+import periscope.compilers.ask.AnswerCache;
+import periscope.compilers.ask.AskedCompiler;
 import periscope.compilers.process.Limits;
 import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.InvalidInputException;
@@ -64,7 +66,7 @@ class ExtractionTest {
 
   private static String table(TestedCompiler compiler) {
     return ExtractedTable.print(
-        Extraction.of(compiler, compiler.usualLevel(), Limits.USUAL, n -> { }), "periscope extract");
+        Extraction.of(new AskedCompiler(compiler, compiler.usualLevel(), Limits.USUAL, AnswerCache.none()), n -> { }), "periscope extract");
   }
 
   private static List<String> rows(String table) {

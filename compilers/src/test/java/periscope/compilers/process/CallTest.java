@@ -38,7 +38,7 @@ class CallTest {
   /** What it started does not go on either: it would write a file. */
   @Test
   void hangs() throws InterruptedException {
-    Call call = sh("(sleep 3; echo late > late.txt) & sleep 60", new Limits(1, 1000, () -> false));
+    Call call = sh("(sleep 3; echo late > late.txt) & sleep 60", new Limits(1, 4096, 1000, () -> false));
     assertEquals(Ending.TOO_SLOW, call.ending());
     Thread.sleep(2500);
     assertFalse(Files.exists(folder.resolve("late.txt")));
@@ -46,7 +46,7 @@ class CallTest {
 
   @Test
   void floods() {
-    Call call = sh("while true; do echo flooding; done", new Limits(30, 1000, () -> false));
+    Call call = sh("while true; do echo flooding; done", new Limits(30, 4096, 1000, () -> false));
     assertEquals(Ending.TOO_MUCH_OUTPUT, call.ending());
     assertEquals(1000, call.output().length());
   }

@@ -3,6 +3,7 @@ package periscope.lang.cuda;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
+import periscope.lang.c.printing.Notation;
 import periscope.lang.c.printing.TestPrinter;
 import periscope.lang.c.reading.TestReader;
 import periscope.lang.cuda.xtext.CudaStandaloneSetup;
@@ -40,6 +41,11 @@ public final class Cuda implements LitmusLanguage {
 
   /** A language whose grammar is not loaded yet. */
   public Cuda() {}
+
+  /** How statements of CUDA C are written. */
+  public static Notation notation() {
+    return new CudaNotation();
+  }
 
   @Override
   public String header() {
@@ -83,6 +89,6 @@ public final class Cuda implements LitmusLanguage {
    */
   @Override
   public String print(LitmusTest test) {
-    return new TestPrinter(test, new CudaNotation()).print();
+    return new TestPrinter(test, notation()).print();
   }
 }

@@ -48,9 +48,10 @@ final class CudaNotation implements Notation {
 
   @Override
   public Notation inThread(LitmusTest test, List<Instruction> body) {
-    List<Access> plain = TestPrinter.accesses(body).filter(a -> !a.semantics().atomic()).toList();
-    Set<String> some = arrays(plain.stream().filter(a -> a.semantics().isVolatile()).toList());
-    some.removeAll(arrays(plain.stream().filter(a -> !a.semantics().isVolatile()).toList()));
+    List<Access> all = TestPrinter.accesses(body).toList();
+    Set<String> some = arrays(all.stream().filter(a -> a.semantics().isVolatile()).toList());
+    // No atomic_ref is bound to a volatile object.
+    some.removeAll(arrays(all.stream().filter(a -> !a.semantics().isVolatile()).toList()));
     return new CudaNotation(some, x -> test.location(x).map(Location::type).orElse(NumberType.S32));
   }
 

@@ -80,6 +80,13 @@ public record Outcome(SortedMap<Register, Long> registers,
     return new Outcome(some, memory);
   }
 
+  /** The same outcome with the values of just these registers, 0 for those that nothing wrote. */
+  public Outcome observing(Set<Register> observed) {
+    SortedMap<Register, Long> values = new TreeMap<>();
+    observed.forEach(r -> values.put(r, register(r)));
+    return new Outcome(values, memory);
+  }
+
   /** Maps add up the hashes of their entries, so that outcomes which exchange two values would all have one. */
   @Override
   public int hashCode() {

@@ -51,17 +51,25 @@ public record Comparison(Standing standing, Map<Outcome, Outcome> forbidden) {
         ? Optional.empty() : Optional.of(Standing.UNKNOWN);
   }
 
+  /** Compares what has all registers of the source. */
   public static Comparison of(Simulation allowed, Behaviour seen) {
+    return of(allowed, seen, Optional.empty());
+  }
+
+  /** @param observed the registers that are compared; if absent, those that the source writes in some execution */
+  public static Comparison of(Simulation allowed, Behaviour seen, Optional<Set<Outcome.Register>> observed) {
     Optional<Standing> settled = settled(allowed);
     if (settled.isPresent()) {
       return new Comparison(settled.get(), Map.of());
     }
-    Set<Outcome.Register> registers =
+    Set<Outcome> outcomes = observed.isEmpty() ? allowed.states().keySet()
+        : allowed.states().keySet().stream().map(o -> o.observing(observed.get())).collect(Collectors.toSet());
+    Set<Outcome.Register> written =
         allowed.states().keySet().stream().flatMap(s -> s.registers().keySet().stream()).collect(Collectors.toSet());
     Map<Outcome, Outcome> forbidden = new LinkedHashMap<>();
     for (Outcome outcome : seen.outcomes()) {
-      Outcome restricted = outcome.restrictedTo(registers);
-      if (!allowed.states().containsKey(restricted)) {
+      Outcome restricted = observed.map(outcome::observing).orElseGet(() -> outcome.restrictedTo(written));
+      if (!outcomes.contains(restricted)) {
         forbidden.putIfAbsent(restricted, outcome);
       }
     }

@@ -14,13 +14,12 @@ import periscope.litmus.LitmusTest;
 import periscope.litmus.expectation.ProgramVerdict;
 import periscope.litmus.memory.Outcome;
 import periscope.litmus.memory.Scope;
-import periscope.litmus.sequencing.CompiledOrders;
 import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.SourceText;
 import periscope.litmus.source.Span;
 import periscope.mappings.Compilation;
-import periscope.mappings.Compiler;
+import periscope.mappings.ProgramCompiler;
 import periscope.mappings.table.Mapping;
 import periscope.verifier.behaviour.Behaviour;
 import periscope.verifier.behaviour.Behaviours;
@@ -35,8 +34,8 @@ import periscope.verifier.soundness.Comparison.Standing;
  * compiled program has are left out. A value that a load read is therefore compared only if its register is not
  * overwritten later.
  *
- * <p>Where the source's language leaves the order of operands open, each order is compiled: a verdict speaks of all of
- * them.
+ * <p>Where the source's language leaves the order of operands open, a table compiles each order: a verdict speaks of
+ * all of them.
  */
 public final class ProgramCheck {
 
@@ -57,9 +56,9 @@ public final class ProgramCheck {
    *     false
    * @param cuts      loops in which runs were dropped at the bound, on either side: the verdict speaks of the others
    * @param complete  whether no limit ended the check early
-   * @param compiled  the compiled program, one with a fault if there is any; absent if the mapping is inapplicable
-   * @param source    what the source model says; absent if the mapping is inapplicable
-   * @param problems  why the mapping is inapplicable; empty otherwise
+   * @param compiled  the compiled program, one with a fault if there is any; absent if it is not compiled
+   * @param source    what the source model says; absent if it is not compiled
+   * @param problems  why the program is not compiled; empty otherwise
    */
   public record Result(ProgramVerdict verdict, SortedMap<Outcome, Forbidden> forbidden, List<LoopCut> cuts,
       boolean complete, Optional<Compilation> compiled, Optional<Simulation> source, List<Diagnostic> problems) {
@@ -110,19 +109,20 @@ public final class ProgramCheck {
   /**
    * Checks one program.
    *
-   * @param text   the text that the test was read from, for diagnostics
-   * @param source asked about the source program
-   * @param target asked about the compiled program
-   * @param stop   asked now and then whether to give up
-   * @throws InvalidInputException if the test is not in the mapping's source language, or a model says nothing of it
+   * @param text     the text that the test was read from, for diagnostics
+   * @param source   asked about the source program
+   * @param compiler what compiles it
+   * @param target   asked about the compiled program
+   * @param stop     asked now and then whether to give up
+   * @throws InvalidInputException if the test is not in the compiler's language, or a model says nothing of it
    */
-  public static Result check(
-      LitmusTest test, SourceText text, Engine source, Mapping mapping, Behaviours target, BooleanSupplier stop) {
-    List<Compilation> compiled = new ArrayList<>();
+  public static Result check(LitmusTest test, SourceText text, Engine source, ProgramCompiler compiler,
+      Behaviours target, BooleanSupplier stop) {
+    List<Compilation> compiled;
     try {
-      CompiledOrders.all(test, text).forEach(order -> compiled.add(Compiler.compile(order, text, mapping)));
+      compiled = compiler.compile(test, text);
     } catch (InvalidInputException e) {
-      if (!mapping.source().header().equals(test.language())) {
+      if (!compiler.source().header().equals(test.language())) {
         throw e;
       }
       return Result.inapplicable(e.diagnostics());
@@ -149,12 +149,12 @@ public final class ProgramCheck {
       String hint = "place every thread on one device, or add rows at ALL scope";
       return Result.inapplicable(List.of(Diagnostic.error(text, Span.NONE, message, hint)));
     }
-    return check(test, text, source, mapping, machine, stop);
+    return check(test, text, source, ProgramCompiler.of(mapping), machine, stop);
   }
 
   private void look(Compilation compiled) {
     Behaviour seen = target.of(compiled.target(), text, stop);
-    Comparison comparison = Comparison.of(source, seen);
+    Comparison comparison = Comparison.of(source, seen, compiled.observed());
     comparison.forbidden().forEach((o, own) -> forbidden.putIfAbsent(o, new Forbidden(compiled, own, seen)));
     // A source that is not known may race, and may then do anything.
     if (seen.stuck() && comparison.standing() != Standing.UNKNOWN) {

@@ -1,8 +1,10 @@
 package periscope.lang.c.printing;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -78,10 +80,23 @@ public final class TestPrinter {
         .filter(l -> parameters.contains(l.name()))
         .map(own::parameter)
         .collect(Collectors.joining(", ", " (", ") {\n")));
-    for (String line : new ThreadPrinter(thread, own, hiddenInCondition(number)).print()) {
-      out.append("  ").append(line).append('\n');
-    }
+    statements(number).forEach(line -> out.append("  ").append(line).append('\n'));
     out.append("}\n");
+  }
+
+  /** The statements of a thread, a line each, indented relative to it. */
+  public List<String> statements(int thread) {
+    LitmusThread printed = test.threads().get(thread);
+    return new ThreadPrinter(printed, notation.inThread(test, printed.body()), hiddenInCondition(thread)).print();
+  }
+
+  /** The parameters of a thread by the locations that they point to: all cells of an array have one. */
+  public Map<String, String> parameters(int thread) {
+    Notation own = notation.inThread(test, test.threads().get(thread).body());
+    Map<String, String> all = new LinkedHashMap<>();
+    Set<String> accessed = parameters().get(thread);
+    arrays().stream().filter(l -> accessed.contains(l.name())).forEach(l -> all.put(l.name(), own.parameter(l)));
+    return all;
   }
 
   /**

@@ -1,4 +1,4 @@
-package periscope.cli.command;
+package periscope.cli.compiler;
 
 import java.util.List;
 import java.util.Map;

@@ -1,4 +1,4 @@
-package periscope.cli.command;
+package periscope.cli.compiler;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;

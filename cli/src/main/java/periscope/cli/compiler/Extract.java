@@ -1,4 +1,4 @@
-package periscope.cli.command;
+package periscope.cli.compiler;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -14,11 +14,13 @@ import periscope.cli.session.Terminal;
 import periscope.cli.session.TimeLimit;
 import periscope.compilers.Compilers;
 import periscope.compilers.TestedCompiler;
+import periscope.compilers.ask.AnswerCache;
+import periscope.compilers.ask.AskedCompiler;
+import periscope.compilers.ask.StoppedException;
 import periscope.compilers.extract.ExtractedTable;
 import periscope.compilers.extract.Extraction;
 import periscope.compilers.process.Limits;
 import periscope.litmus.source.Diagnostic;
-import periscope.litmus.source.NearNames;
 import periscope.litmus.source.SourceText;
 import periscope.mappings.Mappings;
 import periscope.mappings.table.Lint;
@@ -69,14 +71,19 @@ public final class Extract implements Subcommand {
   public Integer call() {
     TestedCompiler asked = Compilers.load(compiler);
     String at = level.orElse(asked.usualLevel());
-    if (!asked.levels().containsKey(at)) {
-      throw new ParameterException(spec.commandLine(), compiler + " has no level '" + at + "': "
-          + NearNames.nearestOrAll(at, asked.levels().keySet()));
-    }
+    LevelOption.check(at, List.copyOf(asked.levels().keySet()), asked, spec);
     Terminal terminal = session.terminal();
     Limits limits = Limits.USUAL.until(time.over(session.interruption()));
-    Extraction extraction = Extraction.of(asked, at, limits, done -> terminal.progress(done + " operations"));
-    terminal.progress("");
+    Extraction extraction;
+    try {
+      AskedCompiler open = new AskedCompiler(asked, at, limits, AnswerCache.none());
+      extraction = Extraction.of(open, done -> terminal.progress(done + " operations"));
+    } catch (StoppedException e) {
+      terminal.note(e.getMessage() + "; no table was written");
+      return Exit.UNKNOWN;
+    } finally {
+      terminal.progress("");
+    }
     String table = ExtractedTable.print(extraction, "periscope extract " + compiler
         + level.map(l -> " --level " + l).orElse(""));
     // What is written has to be what Periscope reads.

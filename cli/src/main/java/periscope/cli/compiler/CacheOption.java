@@ -1,0 +1,22 @@
+package periscope.cli.compiler;
+
+import java.nio.file.Path;
+import java.util.Optional;
+import periscope.compilers.ask.AnswerCache;
+import picocli.CommandLine.Option;
+
+/** Where answers of compilers are kept. */
+final class CacheOption {
+
+  private static final String FOLDER = "periscope/compilers";
+
+  @Option(names = "--no-cache", description = "compile anew what an earlier run compiled already")
+  private boolean none;
+
+  /** In the user's folder for such files, as the XDG Base Directory Specification has it. */
+  AnswerCache cache() {
+    Optional<Path> base = Optional.ofNullable(System.getenv("XDG_CACHE_HOME")).filter(f -> !f.isBlank()).map(Path::of)
+        .or(() -> Optional.ofNullable(System.getProperty("user.home")).map(h -> Path.of(h, ".cache")));
+    return none || base.isEmpty() ? AnswerCache.none() : AnswerCache.in(base.get().resolve(FOLDER));
+  }
+}

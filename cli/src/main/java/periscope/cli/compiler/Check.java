@@ -1,0 +1,154 @@
+package periscope.cli.compiler;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import periscope.cli.json.Json;
+import periscope.cli.json.PlaceJson;
+import periscope.cli.picture.PictureOptions;
+import periscope.cli.sarif.SarifLog;
+import periscope.cli.sarif.SarifOption;
+import periscope.cli.search.NamedModel;
+import periscope.cli.session.Exit;
+import periscope.cli.session.LocalOption;
+import periscope.cli.session.ModelFiles;
+import periscope.cli.session.Session;
+import periscope.cli.session.Subcommand;
+import periscope.cli.session.Terminal;
+import periscope.cli.session.TimeLimit;
+import periscope.cli.session.Unroll;
+import periscope.cli.verify.ProgramChecker;
+import periscope.cli.verify.VerifyPrograms;
+import periscope.compilers.Compilers;
+import periscope.compilers.TestedCompiler;
+import periscope.compilers.ask.AskedCompiler;
+import periscope.compilers.ask.StoppedException;
+import periscope.compilers.check.RealCompiler;
+import periscope.compilers.process.Limits;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code periscope check}: does a real compiler compile these tests soundly? */
+@picocli.CommandLine.Command(
+    name = "check",
+    mixinStandardHelpOptions = true,
+    description = {
+      "Compile tests with a real compiler, read its code, and check whether that does what the source forbids.",
+      "",
+      "Finds what tables cannot show: operations merged, moved, dropped or weakened between rows. What an assembler "
+          + "does with the code afterwards is not covered."
+    },
+    footer = {"", "Compilers: nvcc, or a file of your own (docs/compilers.md).", "", "Examples:",
+      "  periscope check nvcc MP+rel.device+acq.device",
+      "  periscope check nvcc tests --json >before.json",
+      "  periscope check nvcc tests --since before.json"})
+public final class Check implements Subcommand {
+
+  private final Session session;
+
+  @Spec
+  private CommandSpec spec;
+
+  @Parameters(index = "0", paramLabel = "COMPILER", description = "a shipped compiler's name or a .compiler file")
+  private String compiler;
+
+  @Parameters(index = "1..*", arity = "1..*", paramLabel = "TEST",
+      description = "a shipped test's name, a file, or a folder for the tests in it")
+  private List<String> tests = new ArrayList<>();
+
+  @Mixin
+  private LevelOption levels = new LevelOption();
+
+  @Option(names = "--model", paramLabel = "MODEL",
+      description = "source model: a shipped one's name or a .cat file (default: that of the compiler's language)")
+  private Optional<String> model = Optional.empty();
+
+  @Option(names = "--target-model", paramLabel = "MODEL",
+      description = "target model: a shipped one's name or a .cat file (default: the newest of the target language)")
+  private Optional<String> targetModel = Optional.empty();
+
+  @Option(names = "--since", paramLabel = "FILE",
+      description = "tell only what changed since an earlier run, of which this is the report that --json printed")
+  private Optional<Path> since = Optional.empty();
+
+  @Option(names = {"-q", "--table"}, description = "show only the table, a row for each test")
+  private boolean table;
+
+  @Option(names = "--json", description = "report as JSON (docs/check.schema.json)")
+  private boolean json;
+
+  @Mixin
+  private Unroll unroll = new Unroll();
+
+  @Mixin
+  private LocalOption local = new LocalOption();
+
+  @Mixin
+  private TimeLimit time = new TimeLimit();
+
+  @Mixin
+  private ModelFiles include = new ModelFiles();
+
+  @Mixin
+  private CacheOption cache = new CacheOption();
+
+  @Mixin
+  private SarifOption sarif = new SarifOption();
+
+  @Mixin
+  private PictureOptions drawing = new PictureOptions();
+
+  public Check(Session session) {
+    this.session = session;
+  }
+
+  @Override
+  public Integer call() {
+    return sarif.run(session, "check", this::check);
+  }
+
+  private int check(Optional<SarifLog> log) {
+    session.include(include);
+    TestedCompiler tested = Compilers.load(compiler);
+    Optional<EarlierRun> earlier = since.map(EarlierRun::read);
+    List<CheckJson.Level> runs = new ArrayList<>();
+    int exit = Exit.OK;
+    NamedModel source = null;
+    Optional<NamedModel> target = Optional.empty();
+    for (String level : levels.of(tested, spec)) {
+      AskedCompiler asked;
+      VerifyPrograms checks;
+      try {
+        asked = new AskedCompiler(tested, level, Limits.USUAL.until(session.interruption()::asked), cache.cache());
+        checks = checks(asked, log, earlier);
+        exit = Exit.worst(exit, checks.run(tests));
+      } catch (StoppedException e) {
+        session.terminal().note(e.getMessage() + " to compile for " + level + ": nothing is known of it");
+        exit = Exit.worst(exit, Exit.UNKNOWN);
+        break;
+      }
+      source = checks.checker().source();
+      target = checks.checker().target();
+      runs.add(new CheckJson.Level(level, asked.version(), asked.command(), checks.told()));
+    }
+    if (json && source != null) {
+      session.terminal().line(Json.print(new CheckJson(tested.name(), PlaceJson.file(tested.text()), source.name(),
+          NamedModel.target(target), runs, session.catOf())));
+    }
+    return exit;
+  }
+
+  private VerifyPrograms checks(AskedCompiler asked, Optional<SarifLog> log, Optional<EarlierRun> earlier) {
+    Terminal terminal = session.terminal();
+    RealCompiler real = new RealCompiler(asked, done -> terminal.progress(done + " tests compiled"));
+    String usual = NamedModel.usual(real.source().name());
+    return new VerifyPrograms(session, compiler, real, model.orElse(usual), targetModel,
+        new ProgramChecker.Following(time, unroll.bound(), local),
+        new VerifyPrograms.Output(drawing.folders(), table, json, log)
+            .leavingOut(r -> earlier.filter(e -> e.same(asked.level(), r)).isPresent()));
+  }
+}

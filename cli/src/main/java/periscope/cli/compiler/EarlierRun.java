@@ -1,0 +1,63 @@
+package periscope.cli.compiler;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import periscope.cli.verify.ProgramResult;
+import periscope.litmus.source.Diagnostic;
+import periscope.litmus.source.InvalidInputException;
+import periscope.litmus.source.SourceText;
+import periscope.litmus.source.Span;
+
+/** What an earlier run of {@code check} said, as its report has it: the verdict of each program at each level. */
+final class EarlierRun {
+
+  private final Map<String, String> said = new HashMap<>();
+
+  private EarlierRun() {}
+
+  /** @throws InvalidInputException if the file is no such report */
+  static EarlierRun read(Path file) {
+    try {
+      EarlierRun run = new EarlierRun();
+      JsonNode report = new ObjectMapper().readTree(Files.readString(file));
+      if (report == null || !report.path("runs").isArray()) {
+        throw wrong(file, "this is no report of check --json");
+      }
+      for (JsonNode level : report.path("runs")) {
+        for (JsonNode program : level.path("programs")) {
+          int forbidden = program.path("forbidden").size();
+          run.said.put(key(level.path("level").asText(), program.path("file").asText()),
+              program.path("verdict").asText() + (forbidden > 0 ? " " + forbidden : ""));
+        }
+      }
+      return run;
+    } catch (IOException e) {
+      throw wrong(file, "this report cannot be read: " + e.getMessage().lines().findFirst().orElse(""));
+    }
+  }
+
+  private static InvalidInputException wrong(Path file, String message) {
+    return new InvalidInputException(Diagnostic.error(new SourceText(file.toString(), ""), Span.NONE, message,
+        "--since wants what an earlier check wrote with --json"));
+  }
+
+  private static String key(String level, String file) {
+    return level + "\n" + file;
+  }
+
+  /** What was said of the same program. */
+  Optional<String> of(String level, ProgramResult result) {
+    return Optional.ofNullable(said.get(key(level, result.file())));
+  }
+
+  /** Whether the same was said. */
+  boolean same(String level, ProgramResult result) {
+    return of(level, result).equals(Optional.of(result.said()));
+  }
+}

@@ -1,0 +1,191 @@
+package periscope.compilers.assembly;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import periscope.compilers.unit.ThreadFunction;
+import periscope.compilers.unit.ThreadFunction.Result;
+import periscope.lang.ptx.Ptx;
+import periscope.litmus.LitmusTest;
+import periscope.litmus.LitmusThread;
+import periscope.litmus.instruction.Instruction;
+import periscope.litmus.instruction.PtxInstruction;
+import periscope.litmus.language.ThreadColumns;
+import periscope.litmus.memory.Location;
+import periscope.litmus.memory.Placement;
+import periscope.litmus.source.Diagnostic;
+import periscope.litmus.source.InvalidInputException;
+import periscope.litmus.source.SourceText;
+
+/**
+ * The functions that a compiler made of a test's threads, as a litmus test in PTX: instructions stay as they are;
+ * parameters become addresses of locations, and what is returned becomes the registers of the source.
+ *
+ * <p>What cannot be a litmus test is refused: calls, memory of one thread, addresses that are computed from values.
+ */
+public final class PtxTest {
+
+  private static final String END = "$periscope_end";
+  private static final Pattern ADDRESS = Pattern.compile("\\[\\s*([\\w$%]+)\\s*(?:\\+\\s*(\\d+)\\s*)?]");
+  private static final Pattern REGISTER = Pattern.compile("%[\\w$]+");
+  private static final Pattern BITS = Pattern.compile("b(8|16|32|64)");
+  private static final Set<String> RETURNS = Set.of("ret", "exit");
+
+  private final LitmusTest source;
+  private final List<ThreadFunction> written;
+  private final List<PtxFunction> made;
+  private final SourceText emitted;
+
+  private PtxTest(LitmusTest source, List<ThreadFunction> written, List<PtxFunction> made, SourceText emitted) {
+    this.source = source;
+    this.written = written;
+    this.made = made;
+    this.emitted = emitted;
+  }
+
+  /**
+   * The compiled test, with the name and the placements of the source, and all of its locations. It asks for nothing.
+   *
+   * @param written the functions that were compiled, one for each thread
+   * @param made    what became of them
+   * @param emitted the text of these
+   * @throws InvalidInputException for what is not known
+   */
+  public static LitmusTest of(
+      LitmusTest source, List<ThreadFunction> written, List<PtxFunction> made, SourceText emitted) {
+    return new PtxTest(source, written, made, emitted).test();
+  }
+
+  private LitmusTest test() {
+    List<List<String>> columns = IntStream.range(0, made.size()).mapToObj(this::column).toList();
+    String text = "PTX compiled\n" + init() + ThreadColumns.table(columns);
+    LitmusTest read;
+    try {
+      read = new Ptx().parse(new SourceText(emitted.name(), text));
+    } catch (InvalidInputException e) {
+      throw new InvalidInputException(e.diagnostics().stream().map(d -> Diagnostic.error(
+          new SourceText(emitted.name() + ", as a litmus test", text), d.span(), d.message(), d.hint())).toList());
+    }
+    Instruction.walk(read.threads().stream().flatMap(t -> t.body().stream()).toList()).forEach(this::computed);
+    List<LitmusThread> threads = IntStream.range(0, made.size()).mapToObj(t -> new LitmusThread(
+        source.threads().get(t).placement(), read.threads().get(t).body(), read.threads().get(t).types())).toList();
+    return new LitmusTest(read.language(), source.name(), source.description(), read.locations(), threads,
+        Optional.empty());
+  }
+
+  /** An address that values are added to may be another location, which accesses of this form would not be. */
+  private void computed(Instruction i) {
+    if (i instanceof PtxInstruction.Access access && !access.offset().registers().isEmpty()) {
+      throw new InvalidInputException(Diagnostic.error(emitted, made.get(0).whole(),
+          "its code computes an address from values", "accesses of cells that a run chooses are not followed"));
+    }
+  }
+
+  private String init() {
+    List<String> entries = new ArrayList<>();
+    for (Location x : source.locations()) {
+      entries.add((x.space() == Location.AddressSpace.LOCAL ? "shared " : "") + "." + x.type() + " " + x.name() + "="
+          + x.type().print(x.initial()) + ";");
+    }
+    for (int t = 0; t < written.size(); t++) {
+      for (Result r : written.get(t).results()) {
+        entries.add(t + ":." + r.type() + " " + r.register() + ";");
+      }
+      entries.addAll(registers(t));
+    }
+    return entries.stream().collect(Collectors.joining(" ", "{ ", " }\n"));
+  }
+
+  /** Registers of bits hold numbers with a sign, as C's mostly have: what an instruction takes otherwise, it says. */
+  private List<String> registers(int t) {
+    PtxFunction function = made.get(t);
+    Set<String> names = new TreeSet<>();
+    function.body().stream().flatMap(s -> s.operands().stream()).map(REGISTER::matcher)
+        .forEach(m -> m.results().forEach(r -> names.add(r.group())));
+    List<String> entries = new ArrayList<>();
+    for (String name : names) {
+      Optional.ofNullable(function.registers().getOrDefault(name, function.registers().get(name.replaceAll("\\d+$", ""))))
+          .filter(BITS.asMatchPredicate()).ifPresent(b -> entries.add(t + ":." + b.replace('b', 's') + " " + name + ";"));
+    }
+    return entries;
+  }
+
+  private List<String> column(int t) {
+    PtxFunction function = made.get(t);
+    Map<String, String> locations = new HashMap<>();
+    for (int p = 0; p < Math.min(function.parameters().size(), written.get(t).parameters().size()); p++) {
+      locations.put(function.parameters().get(p), written.get(t).parameters().get(p));
+    }
+    Placement at = source.threads().get(t).placement();
+    List<String> lines = new ArrayList<>(List.of("P" + t + "@cta " + at.workGroup() + ",gpu " + at.device()));
+    for (int i = 0; i < function.body().size(); i++) {
+      labels(function, i).forEach(lines::add);
+      boolean last = i == function.body().size() - 1;
+      lines.addAll(lines(function.body().get(i), last, locations, written.get(t)));
+    }
+    labels(function, function.body().size()).forEach(lines::add);
+    if (lines.stream().anyMatch(l -> l.endsWith(END))) {
+      lines.add(END + ":");
+    }
+    return lines;
+  }
+
+  private static Stream<String> labels(PtxFunction function, int before) {
+    return function.labels().entrySet().stream().filter(e -> e.getValue() == before).map(e -> e.getKey() + ":");
+  }
+
+  private List<String> lines(PtxStatement s, boolean last, Map<String, String> locations, ThreadFunction thread) {
+    String guard = s.guard().map(g -> "@" + g + " ").orElse("");
+    List<String> operands = s.operands();
+    if (RETURNS.contains(s.opcode())) {
+      return last && guard.isEmpty() ? List.of() : List.of(guard + "bra " + END);
+    } else if (s.opcode().equals("ld") && s.has("param")) {
+      String location = Optional.ofNullable(locations.get(address(operands.get(1), s).group(1)))
+          .orElseThrow(() -> wrong(s, "this reads what is no parameter of the function"));
+      return List.of(guard + "mov.b64 " + operands.get(0) + ", " + location);
+    } else if (s.opcode().equals("st") && s.has("param")) {
+      return returned(s, thread).stream().map(l -> guard + l).toList();
+    }
+    s.read(emitted);
+    return List.of(guard + s.mnemonic() + " " + String.join(", ", operands));
+  }
+
+  /** Moves into the source's registers for a store into what is returned. */
+  private List<String> returned(PtxStatement s, ThreadFunction thread) {
+    Matcher at = address(s.operands().get(0), s);
+    int offset = at.group(2) == null ? 0 : Integer.parseInt(at.group(2));
+    String stored = s.operands().get(1);
+    List<String> values = List.of(stored.replaceAll("[{}\\s]", "").split(","));
+    int bits = s.bits().orElseThrow(() -> wrong(s, "this store does not say how much it stores"));
+    List<String> moves = new ArrayList<>();
+    for (int v = 0; v < values.size(); v++) {
+      int place = offset + v * bits / Byte.SIZE;
+      Result result = thread.results().stream().filter(r -> r.offset() == place).findFirst()
+          .orElseThrow(() -> wrong(s, "nothing of the source is returned here"));
+      moves.add("mov.b" + bits + " " + result.register() + ", " + values.get(v));
+    }
+    return moves;
+  }
+
+  private Matcher address(String written, PtxStatement s) {
+    Matcher address = ADDRESS.matcher(written);
+    if (!address.matches()) {
+      throw wrong(s, "this is no address of a parameter");
+    }
+    return address;
+  }
+
+  private InvalidInputException wrong(PtxStatement s, String message) {
+    return new InvalidInputException(
+        Diagnostic.error(emitted, s.span(), message, "this reads PTX as nvcc and LLVM write it"));
+  }
+}

@@ -1,0 +1,135 @@
+package periscope.compilers.check;
+
+import com.google.common.hash.Hashing;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.IntConsumer;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import periscope.compilers.ask.Answer;
+import periscope.compilers.ask.AskedCompiler;
+import periscope.compilers.ask.Request;
+import periscope.compilers.assembly.PtxModuleReader;
+import periscope.compilers.assembly.PtxTest;
+import periscope.compilers.unit.ThreadFunction;
+import periscope.litmus.LitmusTest;
+import periscope.litmus.language.SourceLanguage;
+import periscope.litmus.memory.Outcome;
+import periscope.litmus.source.Diagnostic;
+import periscope.litmus.source.InvalidInputException;
+import periscope.litmus.source.SourceText;
+import periscope.litmus.source.Span;
+import periscope.mappings.Compilation;
+import periscope.mappings.ProgramCompiler;
+import periscope.mappings.table.Languages;
+import periscope.mappings.table.Mapping;
+
+/** A compiler that is there, in the place of a table. */
+public final class RealCompiler implements ProgramCompiler {
+
+  private static final int DIGITS = 12;
+
+  private final AskedCompiler asked;
+  private final IntConsumer listener;
+  private final Map<Request, Answer> answers = new HashMap<>();
+
+  /** @param listener told how many tests of those that were announced are compiled, now and then */
+  public RealCompiler(AskedCompiler asked, IntConsumer listener) {
+    this.asked = asked;
+    this.listener = listener;
+  }
+
+  @Override
+  public String name() {
+    return asked.compiler().name() + " " + asked.level();
+  }
+
+  @Override
+  public SourceLanguage source() {
+    return Languages.source(asked.compiler().from()).orElseThrow();
+  }
+
+  @Override
+  public String to() {
+    return asked.compiler().to();
+  }
+
+  @Override
+  public Optional<Mapping> table() {
+    return Optional.empty();
+  }
+
+  @Override
+  public void prepare(List<LitmusTest> tests) {
+    Map<Request, LitmusTest> requests = new LinkedHashMap<>();
+    for (LitmusTest test : tests) {
+      try {
+        requests.put(request(functions(test)), test);
+      } catch (IllegalArgumentException e) {
+        // It is told of when its turn comes.
+        continue;
+      }
+    }
+    answers.putAll(asked.ask(List.copyOf(requests.keySet()), listener));
+  }
+
+  @Override
+  public List<Compilation> compile(LitmusTest test, SourceText text) {
+    if (!test.language().equals(source().header())) {
+      throw wrong(text, asked.compiler().name() + " compiles " + source() + " tests, and this is a " + test.language()
+          + " test", "give it a test that starts with " + source().header());
+    }
+    List<ThreadFunction> functions;
+    try {
+      functions = functions(test);
+    } catch (IllegalArgumentException e) {
+      throw wrong(text, "this test cannot be written for " + asked.compiler().name() + ": " + e.getMessage(), "");
+    }
+    Request request = request(functions);
+    if (!answers.containsKey(request)) {
+      answers.putAll(asked.ask(List.of(request), n -> { }));
+    }
+    if (answers.get(request) instanceof Answer.Refused r) {
+      throw wrong(text, asked.compiler().name() + " does not compile this test: " + r.why(),
+          "the command is " + asked.command());
+    }
+    SourceText assembly = ((Answer.Compiled) answers.get(request)).assembly();
+    LitmusTest target = PtxTest.of(test, functions, PtxModuleReader.read(assembly), assembly);
+    return List.of(new Compilation(target, List.of(), Optional.of(observed(functions))));
+  }
+
+  private static Set<Outcome.Register> observed(List<ThreadFunction> functions) {
+    return IntStream.range(0, functions.size()).boxed().flatMap(t -> functions.get(t).results().stream()
+        .map(r -> new Outcome.Register(t, r.register()))).collect(Collectors.toSet());
+  }
+
+  /** Names come from what they name, so that an answer does not depend on what else is asked. */
+  private List<ThreadFunction> functions(LitmusTest test) {
+    String content = all("t", test).stream().map(ThreadFunction::text).collect(Collectors.joining("\n"));
+    return all("t" + Hashing.sha256().hashString(content, StandardCharsets.UTF_8).toString().substring(0, DIGITS),
+        test);
+  }
+
+  private List<ThreadFunction> all(String name, LitmusTest test) {
+    List<ThreadFunction> all = new ArrayList<>();
+    for (int t = 0; t < test.threads().size(); t++) {
+      all.add(asked.form().thread(name + "_P" + t, test, t));
+    }
+    return all;
+  }
+
+  private static Request request(List<ThreadFunction> functions) {
+    return new Request(functions.stream().map(ThreadFunction::name).toList(),
+        functions.stream().map(ThreadFunction::text).collect(Collectors.joining("\n")));
+  }
+
+  private static InvalidInputException wrong(SourceText text, String message, String hint) {
+    return new InvalidInputException(Diagnostic.error(text, Span.NONE, message, hint));
+  }
+}

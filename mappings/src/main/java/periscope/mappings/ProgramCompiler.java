@@ -1,0 +1,71 @@
+package periscope.mappings;
+
+import java.util.List;
+import java.util.Optional;
+import periscope.litmus.LitmusTest;
+import periscope.litmus.language.SourceLanguage;
+import periscope.litmus.sequencing.CompiledOrders;
+import periscope.litmus.source.InvalidInputException;
+import periscope.litmus.source.SourceText;
+import periscope.mappings.table.Mapping;
+
+/** What makes compiled programs of source programs: a mapping table, or a real compiler that is asked. */
+public interface ProgramCompiler {
+
+  /** As reports call it. */
+  String name();
+
+  /** The language of the programs that it takes. */
+  SourceLanguage source();
+
+  /** The language that it makes of them, as mapping tables call it. */
+  String to();
+
+  /** The table that it goes by, if it goes by one. */
+  Optional<Mapping> table();
+
+  /** Told of tests that it will be asked about, in its language: a real compiler is quicker with many at a time. */
+  default void prepare(List<LitmusTest> tests) {}
+
+  /**
+   * The compiled forms of a test in its language: one for each order of evaluation where it follows each.
+   *
+   * @param text the text that the test was read from, for diagnostics
+   * @throws InvalidInputException if it does not compile the test
+   */
+  List<Compilation> compile(LitmusTest test, SourceText text);
+
+  /** A table. */
+  static ProgramCompiler of(Mapping mapping) {
+    return new ByTable(mapping);
+  }
+
+  /** A table as a compiler, which makes a program of each order of evaluation. */
+  record ByTable(Mapping mapping) implements ProgramCompiler {
+
+    @Override
+    public String name() {
+      return mapping.name();
+    }
+
+    @Override
+    public SourceLanguage source() {
+      return mapping.source();
+    }
+
+    @Override
+    public String to() {
+      return mapping.to();
+    }
+
+    @Override
+    public Optional<Mapping> table() {
+      return Optional.of(mapping);
+    }
+
+    @Override
+    public List<Compilation> compile(LitmusTest test, SourceText text) {
+      return CompiledOrders.all(test, text).stream().map(o -> Compiler.compile(o, text, mapping)).toList();
+    }
+  }
+}
