@@ -57,14 +57,14 @@ class ArchitectureTest {
       .whereLayer("verifier").mayOnlyBeAccessedByLayers("cli")
       .whereLayer("runtime").mayOnlyAccessLayers("litmus", "semantics", "machines", "lang-ptx")
       .whereLayer("runtime").mayOnlyBeAccessedByLayers("cli")
-      .whereLayer("compilers").mayOnlyAccessLayers("litmus", "mappings", "lang-ptx")
+      .whereLayer("compilers").mayOnlyAccessLayers("litmus", "mappings", "lang-c", "lang-cuda", "lang-ptx")
       .whereLayer("compilers").mayOnlyBeAccessedByLayers("cli")
       .whereLayer("lsp").mayOnlyAccessLayers("litmus", "models", "mappings")
       .whereLayer("cli").mayNotBeAccessedByAnyLayer();
 
   /**
    * Languages are found through their service interfaces; kernels for devices alone know what they hold inside, and
-   * readers of what compilers write.
+   * what compilers are given and what they write.
    */
   @ArchTest
   static final ArchRule LANGUAGES_ARE_PLUGGED_IN = noClasses().that()

@@ -133,6 +133,9 @@ class JsonSchemaTest {
         compile sh %s {input} {output}
         """.formatted(script)).toString();
     conforms("extract", compiler, "--json");
+    String test = Files.writeString(folder.resolve("x.litmus"), "CUDA X\n{ [x]=0; }\n"
+        + "P0@cta 0, gpu 0 (int* x) {\n  __syncthreads();\n}\nexists (x=1)\n").toString();
+    conforms("check", compiler, test, "no-such-test", "--json", "--no-cache");
   }
 
   @Test

@@ -10,6 +10,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 import java.util.stream.Collectors;
+import periscope.compilers.process.Limits;
 import periscope.compilers.unit.UnitForm;
 import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.InvalidInputException;
@@ -27,7 +28,8 @@ import periscope.mappings.table.Languages;
  *   <li>{@code form NAME}: how operations are written for it ({@link UnitForm});
  *   <li>{@code version PROGRAM ARGUMENTS}: what says its version, and {@code version-line EXPRESSION} in which line;
  *   <li>{@code compile PROGRAM ARGUMENTS}: with {@code {input}}, {@code {output}} and {@code {level}};
- *   <li>{@code level NAME ARGUMENTS}: what {@code {level}} stands for; the first is the usual one.
+ *   <li>{@code level NAME ARGUMENTS}: what {@code {level}} stands for; the first is the usual one;
+ *   <li>{@code limits SECONDS MEGABYTES}: what a call may take, if not {@link Limits#USUAL}.
  * </ul>
  *
  * <p>Arguments have blanks between them; one with blanks of its own stands in double quotes.
@@ -35,7 +37,7 @@ import periscope.mappings.table.Languages;
 final class CompilerFile {
 
   private static final Set<String> WORDS =
-      Set.of("compiler", "from", "to", "form", "version", "version-line", "compile", "level");
+      Set.of("compiler", "from", "to", "form", "version", "version-line", "compile", "level", "limits");
   private static final Pattern ARGUMENT = Pattern.compile("\"([^\"]*)\"|(\\S+)");
 
   private final SourceText text;
@@ -72,7 +74,7 @@ final class CompilerFile {
           "write {level} as an argument of its own");
     }
     return new TestedCompiler(name, needed("compiler"), from, to, form, arguments(needed("version")), line(), command,
-        levels, text);
+        levels, limits(), text);
   }
 
   private void lines() {
@@ -114,6 +116,17 @@ final class CompilerFile {
           NearNames.nearestOrAll(name, all));
     }
     return name;
+  }
+
+  private Limits limits() {
+    Matcher numbers = Pattern.compile("(\\d{1,6})\\s+(\\d{1,7})").matcher(said.getOrDefault("limits", ""));
+    if (!said.containsKey("limits")) {
+      return Limits.USUAL;
+    } else if (!numbers.matches() || Integer.parseInt(numbers.group(1)) < 1 || Integer.parseInt(numbers.group(2)) < 1) {
+      throw wrong(places.get("limits"), "limits are two numbers, seconds and megabytes", "such as: limits 60 4096");
+    }
+    return new Limits(Integer.parseInt(numbers.group(1)), Integer.parseInt(numbers.group(2)), Limits.USUAL.characters(),
+        Limits.USUAL.stop());
   }
 
   private Optional<Pattern> line() {

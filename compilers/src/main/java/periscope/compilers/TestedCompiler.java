@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import periscope.compilers.process.Limits;
 import periscope.litmus.source.SourceText;
 
 /**
@@ -22,11 +23,12 @@ import periscope.litmus.source.SourceText;
  *                    #LEVEL}
  * @param levels      levels of optimisation by name, each the arguments that {@link #LEVEL} stands for; the first is
  *                    the usual one
+ * @param limits      of each call
  * @param text        the file
  */
 public record TestedCompiler(
     String name, String title, String from, String to, String form, List<String> version, Optional<Pattern> versionLine,
-    List<String> command, Map<String, List<String>> levels, SourceText text) {
+    List<String> command, Map<String, List<String>> levels, Limits limits, SourceText text) {
 
   /** Stands for the file with the unit. */
   public static final String INPUT = "{input}";

@@ -29,7 +29,8 @@ import periscope.mappings.xtext.TableReader;
 public final class Mappings {
 
   private static final String FOLDER = "mappings/";
-  private static final String SUFFIX = ".map";
+  /** What files of tables end with. */
+  public static final String SUFFIX = ".map";
 
   /** Longer files are not read into memory; {@link TableReader} has the exact limit. */
   private static final long LIMIT = 4_000_000;

@@ -24,6 +24,11 @@ public interface ProgramCompiler {
   /** The table that it goes by, if it goes by one. */
   Optional<Mapping> table();
 
+  /** Which compiler it is just, and what is not known of its code; nothing of a table. */
+  default Optional<String> remark() {
+    return Optional.empty();
+  }
+
   /** Told of tests that it will be asked about, in its language: a real compiler is quicker with many at a time. */
   default void prepare(List<LitmusTest> tests) {}
 

@@ -25,7 +25,6 @@ import periscope.compilers.TestedCompiler;
 import periscope.compilers.ask.AskedCompiler;
 import periscope.compilers.ask.StoppedException;
 import periscope.compilers.check.RealCompiler;
-import periscope.compilers.process.Limits;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -123,7 +122,7 @@ public final class Check implements Subcommand {
       AskedCompiler asked;
       VerifyPrograms checks;
       try {
-        asked = new AskedCompiler(tested, level, Limits.USUAL.until(session.interruption()::asked), cache.cache());
+        asked = new AskedCompiler(tested, level, cache.cache(), session.interruption()::asked);
         checks = checks(asked, log, earlier);
         exit = Exit.worst(exit, checks.run(tests));
       } catch (StoppedException e) {

@@ -12,6 +12,7 @@ import periscope.cli.session.Session;
 import periscope.cli.session.Subcommand;
 import periscope.cli.session.Terminal;
 import periscope.cli.session.TimeLimit;
+import periscope.cli.text.Prose;
 import periscope.compilers.Compilers;
 import periscope.compilers.TestedCompiler;
 import periscope.compilers.ask.AnswerCache;
@@ -19,11 +20,12 @@ import periscope.compilers.ask.AskedCompiler;
 import periscope.compilers.ask.StoppedException;
 import periscope.compilers.extract.ExtractedTable;
 import periscope.compilers.extract.Extraction;
-import periscope.compilers.process.Limits;
-import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.SourceText;
 import periscope.mappings.Mappings;
+import periscope.mappings.table.ChangedCode;
+import periscope.mappings.table.Heads;
 import periscope.mappings.table.Lint;
+import periscope.mappings.table.Mapping;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -37,8 +39,9 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     description = "Write the mapping table that a real compiler implements: each operation "
         + "compiled by itself.",
-    footer = {"", "Compilers: nvcc, or a file of your own (docs/compilers.md).", "", "Example:",
-      "  periscope extract nvcc -o nvcc.map && periscope verify nvcc.map --first"})
+    footer = {"", "Compilers: nvcc, or a file of your own (docs/compilers.md).", "", "Examples:",
+      "  periscope extract nvcc -o nvcc.map && periscope verify nvcc.map --first",
+      "  periscope extract --diff nvcc.map nvcc"})
 public final class Extract implements Subcommand {
 
   private final Session session;
@@ -56,6 +59,10 @@ public final class Extract implements Subcommand {
       description = "level of optimisation, as the compiler's file calls it; else the first that it has")
   private Optional<String> level = Optional.empty();
 
+  @Option(names = "--diff", paramLabel = "OLD",
+      description = "tell only what differs from another compiler's table, or from one that is there (.map)")
+  private Optional<String> earlier = Optional.empty();
+
   @Option(names = "--json",
       description = "print the table, and the code of each operation, as JSON (docs/extract.schema.json)")
   private boolean json;
@@ -69,35 +76,78 @@ public final class Extract implements Subcommand {
 
   @Override
   public Integer call() {
-    TestedCompiler asked = Compilers.load(compiler);
-    String at = level.orElse(asked.usualLevel());
-    LevelOption.check(at, List.copyOf(asked.levels().keySet()), asked, spec);
-    Terminal terminal = session.terminal();
-    Limits limits = Limits.USUAL.until(time.over(session.interruption()));
+    Optional<Mapping> old = Optional.empty();
     Extraction extraction;
+    String table;
     try {
-      AskedCompiler open = new AskedCompiler(asked, at, limits, AnswerCache.none());
-      extraction = Extraction.of(open, done -> terminal.progress(done + " operations"));
+      if (earlier.isPresent()) {
+        old = Optional.of(earlier(earlier.get()));
+      }
+      extraction = extraction(compiler, level);
+      table = ExtractedTable.print(extraction, "periscope extract " + compiler
+          + level.map(l -> " --level " + l).orElse(""));
     } catch (StoppedException e) {
-      terminal.note(e.getMessage() + "; no table was written");
+      session.terminal().note(e.getMessage() + "; no table was written");
       return Exit.UNKNOWN;
-    } finally {
-      terminal.progress("");
     }
-    String table = ExtractedTable.print(extraction, "periscope extract " + compiler
-        + level.map(l -> " --level " + l).orElse(""));
+    Terminal terminal = session.terminal();
     // What is written has to be what Periscope reads.
-    List<Diagnostic> found = Lint.check(new Mappings().parse(new SourceText(compiler + ".map", table)));
-    found.forEach(d -> terminal.note(d.render()));
+    Mapping read = new Mappings().parse(new SourceText(compiler + ".map", table));
+    Lint.check(read).forEach(d -> terminal.note(d.render()));
     terminal.note(extraction.code().size() + " operations in the table, " + extraction.refused().size()
         + " not compiled");
     out.ifPresent(file -> write(file, table));
     if (json) {
       terminal.line(Json.print(ExtractJson.of(extraction, table)));
+    } else if (old.isPresent()) {
+      return differences(old.get(), read);
     } else if (out.isEmpty()) {
       terminal.line(table.stripTrailing());
     }
     return Exit.OK;
+  }
+
+  private Extraction extraction(String name, Optional<String> at) {
+    TestedCompiler asked = Compilers.load(name);
+    String chosen = at.orElse(asked.usualLevel());
+    LevelOption.check(chosen, List.copyOf(asked.levels().keySet()), asked, spec);
+    Terminal terminal = session.terminal();
+    try {
+      AskedCompiler open =
+          new AskedCompiler(asked, chosen, AnswerCache.none(), time.over(session.interruption()));
+      return Extraction.of(open, done -> terminal.progress(done + " operations of " + name));
+    } finally {
+      terminal.progress("");
+    }
+  }
+
+  /** The table of another compiler, or one that is there. */
+  private Mapping earlier(String name) {
+    if (Mappings.shipped().contains(name) || name.endsWith(Mappings.SUFFIX)) {
+      return session.mapping(name);
+    }
+    return new Mappings().parse(
+        new SourceText(name + Mappings.SUFFIX, ExtractedTable.print(extraction(name, Optional.empty()), name)));
+  }
+
+  /** Like {@code diff}: whether there are any is the exit code. */
+  private int differences(Mapping old, Mapping now) {
+    if (!old.from().equals(now.from()) || !old.to().equals(now.to())) {
+      throw new ParameterException(spec.commandLine(), earlier.orElseThrow() + " goes from " + old.from() + " to "
+          + old.to() + ", and " + compiler + " from " + now.from() + " to " + now.to());
+    }
+    Terminal terminal = session.terminal();
+    List<ChangedCode> changes = ChangedCode.of(old, now);
+    for (ChangedCode change : changes) {
+      Prose.hanging(String.join(", ", Heads.of(now.source(), now.target(), change.operations())), 4, Prose.WIDTH)
+          .forEach(l -> terminal.line(terminal.colours().strong(l)));
+      terminal.line("  - " + change.before().orElse("no row"));
+      terminal.line("  + " + change.after().orElse("no row"));
+    }
+    if (changes.isEmpty()) {
+      terminal.line("The same code for every operation.");
+    }
+    return changes.isEmpty() ? Exit.OK : Exit.FAILS;
   }
 
   private void write(Path file, String table) {

@@ -193,7 +193,9 @@ final class Changes {
     } else if (wanted > 0) {
       int all = rows.stream().mapToInt(c -> 1 + c.likewise().size()).sum();
       int wrong = IntStream.range(0, rows.size()).filter(blamed::get).map(c -> 1 + rows.get(c).likewise().size()).sum();
-      terminal.line(wrong + " of " + all + " changed rows " + (wrong == 1 ? "breaks " : "break ")
+      terminal.line(all == 1 && !together
+          ? "The changed row " + (wrong == 1 ? "breaks " : "does not break ") + base.name() + "."
+          : wrong + " of " + all + " changed rows " + (wrong == 1 ? "breaks " : "break ")
           + base.name() + " alone" + (together ? "; all together: " + verdicts.get(rows.size()) : "") + ".");
     }
   }

@@ -38,7 +38,8 @@ record ExpectedOfMapping(ProgramCompiler compiler, NamedModel source, Optional<N
 
   private boolean means(OfMapping stated) {
     return stated.mapping().equals(compiler.name())
-        && means(stated.from(), Optional.of(source), compiler.source().name()) && means(stated.to(), target, compiler.to());
+        && means(stated.from(), Optional.of(source), compiler.source().name())
+        && means(stated.to(), target, compiler.to());
   }
 
   /** What is not stated is the machine, or the model that judges where none is named. */

@@ -57,8 +57,8 @@ public final class FindingSarif {
       log.add(Rule.WRONG_CODE, upper(verdict) + ": " + found.compiler().name() + " makes code of "
           + found.input().test().name() + " that has the outcome "
           + FindingReport.shown(found.shown().get(), found.input().test()) + ", which " + found.source().name()
-          + " forbids. " + Why.of(found), stated.orElse(new Spot(found.input().text(), Span.NONE, Optional.empty(), of)),
-          List.of());
+          + " forbids. " + Why.of(found),
+          stated.orElse(new Spot(found.input().text(), Span.NONE, Optional.empty(), of)), List.of());
     } else if (stated.isPresent()) {
       log.add(Rule.EXPECTATION, of + ", and not " + checked.expected().get().said() + ", compiled by "
           + checked.expected().get().subject(), stated.get(), List.of());

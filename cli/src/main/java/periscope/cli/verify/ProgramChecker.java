@@ -99,7 +99,8 @@ public record ProgramChecker(Session session, ProgramCompiler compiler, NamedMod
     LitmusTest test = found.input().test();
     Simulation allowed = found.result().source().orElseThrow();
     Predicate<Mapping> right = table -> {
-      ProgramCheck.Result edited = check(found.input(), ProgramCompiler.of(table), (t, text, witnesses, s) -> allowed, stop);
+      ProgramCheck.Result edited =
+          check(found.input(), ProgramCompiler.of(table), (t, text, witnesses, s) -> allowed, stop);
       // Rounds of loops that nobody followed are the same with and without the edit.
       boolean open = edited.verdict() == ProgramVerdict.UNKNOWN && edited.cut() && edited.complete();
       return edited.verdict() == ProgramVerdict.SOUND || open;

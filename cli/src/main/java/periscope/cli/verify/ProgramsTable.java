@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -57,9 +58,10 @@ final class ProgramsTable {
   /**
    * The table, {@value Prose#WIDTH} columns wide where times leave names at least a dozen, and below it the sums.
    *
-   * @param under by which mapping and against what, in words
+   * @param under  by which mapping and against what, in words
+   * @param remark what is to be said of the compiler
    */
-  List<String> lines(String under, double seconds, Palette colours) {
+  List<String> lines(String under, Optional<String> remark, double seconds, Palette colours) {
     int rest = IntStream.range(1, HEADING.size())
         .map(c -> 2 + Math.max(HEADING.get(c).length(), rows.stream().mapToInt(r -> r.get(c).length()).max().orElse(0)))
         .sum();
@@ -69,7 +71,8 @@ final class ProgramsTable {
     List<String> lines = colours.judged(table, exits);
     lines.add("");
     lines.add(String.format(Locale.ROOT, "%s in %.1f s", Prose.count(rows.size(), "program"), seconds));
-    lines.add("  table         " + under);
+    lines.add((remark.isEmpty() ? "  table         " : "  compiler      ") + under);
+    remark.ifPresent(r -> lines.addAll(Prose.wrapped("              ", r)));
     lines.add("  verdicts      " + counts(verdicts));
     lines.add("  expectations  " + counts(stated()));
     if (unchanged > 0) {

@@ -208,8 +208,9 @@ public final class VerifyPrograms {
     String source = checker.source().name();
     String target = NamedModel.target(checker.target());
     if (!output.json() && (several || output.table())) {
-      String under = checker.compiler().name() + ", " + source + " against " + (checker.target().isEmpty() ? "the " : "") + target;
-      table.lines(under, seconds, terminal.colours()).forEach(terminal::line);
+      String under = checker.compiler().name() + ", " + source + " against "
+          + (checker.target().isEmpty() ? "the " : "") + target;
+      table.lines(under, checker.compiler().remark(), seconds, terminal.colours()).forEach(terminal::line);
     }
     terminal.out().flush();
   }

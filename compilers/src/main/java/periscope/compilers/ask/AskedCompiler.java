@@ -11,6 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 import java.util.function.IntConsumer;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -44,15 +45,15 @@ public final class AskedCompiler {
   /**
    * Asks the compiler for its version.
    *
-   * @param level  one of its levels
-   * @param limits of each call
+   * @param level one of its levels
+   * @param stop  asked now and then whether to give up
    * @throws InvalidInputException if it does not start
-   * @throws StoppedException      if the limits say so
+   * @throws StoppedException      if it was to give up
    */
-  public AskedCompiler(TestedCompiler compiler, String level, Limits limits, AnswerCache cache) {
+  public AskedCompiler(TestedCompiler compiler, String level, AnswerCache cache, BooleanSupplier stop) {
     this.compiler = compiler;
     this.level = level;
-    this.limits = limits;
+    limits = compiler.limits().until(stop);
     this.cache = cache;
     form = UnitForm.of(compiler.form()).orElseThrow();
     Call call = inFolder(folder -> Call.of(compiler.version(), folder, limits));
@@ -105,7 +106,7 @@ public final class AskedCompiler {
    *
    * @param listener told how many are answered, now and then
    * @throws InvalidInputException if it cannot be started, or writes what is not known
-   * @throws StoppedException      if the limits say so; what was answered is in the cache
+   * @throws StoppedException      if it was to give up; what was answered is in the cache
    */
   public Map<Request, Answer> ask(List<Request> requests, IntConsumer listener) {
     Map<Request, Answer> answers = new LinkedHashMap<>();
@@ -144,7 +145,12 @@ public final class AskedCompiler {
     if (failed.isEmpty()) {
       listener.accept(answers.size());
     } else if (requests.size() == 1) {
-      answer(requests.get(0), new Answer.Refused(failed.get()), answers);
+      Answer refused = new Answer.Refused(failed.get());
+      answers.put(requests.get(0), refused);
+      if (call.ending() == Call.Ending.BY_ITSELF) {
+        // What ran into a limit may not do so another time.
+        cache.keep(stamp + requests.get(0).text(), refused);
+      }
       listener.accept(answers.size());
     } else {
       ask(requests.subList(0, requests.size() / 2), folder, answers, listener);
@@ -176,7 +182,8 @@ public final class AskedCompiler {
     }
     for (Request request : requests) {
       String code = request.names().stream().map(n -> functions.get(n).whole())
-          .map(s -> output.content().substring(s.offset(), s.offset() + s.length())).collect(Collectors.joining("\n\n", "", "\n"));
+          .map(s -> output.content().substring(s.offset(), s.offset() + s.length()))
+          .collect(Collectors.joining("\n\n", "", "\n"));
       answer(request, new Answer.Compiled(new SourceText(output.name(), code)), answers);
     }
     return Optional.empty();

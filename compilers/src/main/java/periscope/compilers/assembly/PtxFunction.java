@@ -2,6 +2,7 @@ package periscope.compilers.assembly;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import periscope.litmus.source.Span;
 
 /**
@@ -25,5 +26,11 @@ public record PtxFunction(String name, List<String> results, List<String> parame
     registers = Map.copyOf(registers);
     body = List.copyOf(body);
     labels = Map.copyOf(labels);
+  }
+
+  /** The type of a register: {@code b32}, {@code pred}. */
+  public Optional<String> register(String register) {
+    return Optional.ofNullable(registers.get(register))
+        .or(() -> Optional.ofNullable(registers.get(register.replaceAll("\\d+$", ""))));
   }
 }

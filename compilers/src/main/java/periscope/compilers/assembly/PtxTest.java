@@ -113,8 +113,8 @@ public final class PtxTest {
         .forEach(m -> m.results().forEach(r -> names.add(r.group())));
     List<String> entries = new ArrayList<>();
     for (String name : names) {
-      Optional.ofNullable(function.registers().getOrDefault(name, function.registers().get(name.replaceAll("\\d+$", ""))))
-          .filter(BITS.asMatchPredicate()).ifPresent(b -> entries.add(t + ":." + b.replace('b', 's') + " " + name + ";"));
+      function.register(name).filter(BITS.asMatchPredicate())
+          .ifPresent(b -> entries.add(t + ":." + b.replace('b', 's') + " " + name + ";"));
     }
     return entries;
   }

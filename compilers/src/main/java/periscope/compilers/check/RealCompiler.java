@@ -47,7 +47,12 @@ public final class RealCompiler implements ProgramCompiler {
 
   @Override
   public String name() {
-    return asked.compiler().name() + " " + asked.level();
+    return asked.compiler().name() + (asked.compiler().levels().size() > 1 ? " " + asked.level() : "");
+  }
+
+  @Override
+  public Optional<String> remark() {
+    return Optional.of(asked.version() + "; what an assembler makes of the code is not covered");
   }
 
   @Override
@@ -99,7 +104,8 @@ public final class RealCompiler implements ProgramCompiler {
       throw wrong(text, asked.compiler().name() + " does not compile this test: " + r.why(),
           "the command is " + asked.command());
     }
-    SourceText assembly = ((Answer.Compiled) answers.get(request)).assembly();
+    SourceText assembly = new SourceText(asked.compiler().name() + "'s code for " + test.name(),
+        ((Answer.Compiled) answers.get(request)).assembly().content());
     LitmusTest target = PtxTest.of(test, functions, PtxModuleReader.read(assembly), assembly);
     return List.of(new Compilation(target, List.of(), Optional.of(observed(functions))));
   }

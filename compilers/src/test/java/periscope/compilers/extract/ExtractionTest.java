@@ -18,7 +18,6 @@ import periscope.compilers.Compilers;
 import periscope.compilers.TestedCompiler;
 import periscope.compilers.ask.AnswerCache;
 import periscope.compilers.ask.AskedCompiler;
-import periscope.compilers.process.Limits;
 import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.SourceText;
@@ -66,7 +65,8 @@ class ExtractionTest {
 
   private static String table(TestedCompiler compiler) {
     return ExtractedTable.print(
-        Extraction.of(new AskedCompiler(compiler, compiler.usualLevel(), Limits.USUAL, AnswerCache.none()), n -> { }), "periscope extract");
+        Extraction.of(new AskedCompiler(compiler, compiler.usualLevel(), AnswerCache.none(), () -> false), n -> { }),
+        "periscope extract");
   }
 
   private static List<String> rows(String table) {

@@ -1,0 +1,138 @@
+package periscope.cli.compiler;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import periscope.cli.Result;
+import periscope.cli.session.Exit;
+
+/** {@code check} with a compiler that is a script: it stores to the first parameter, and does odd things for others. */
+class CheckTest {
+
+  @TempDir
+  private Path folder;
+  private Path compiler;
+  private Path script;
+
+  @BeforeEach
+  void writeCompiler() throws IOException {
+    script = Files.writeString(folder.resolve("cc.sh"), """
+        grep -q crash "$1" && kill -SEGV $$
+        grep -q hang "$1" && sleep 100
+        grep -q flood "$1" && yes
+        grep -q fail "$1" && echo "error: it fails" && exit 1
+        grep -q silent "$1" && exit 0
+        echo .version 9.0 > "$2"
+        grep -q directive "$1" && echo ".visible .func f() { .strange 1; }" >> "$2"
+        strange=; grep -q instruction "$1" && strange="frob.u32 %r1, 1;"
+        grep "__device__ void" "$1" | while read -r line; do
+          name=$(echo "$line" | sed 's/.* \\(t[0-9a-f]*_P[0-9]*\\)(.*/\\1/')
+          echo ".visible .func $name(.param .b64 a) {" >> "$2"
+          echo "ld.param.u64 %rd1, [a]; $strange st.u32 [%rd1], 1; ret; }" >> "$2"
+        done
+        """);
+    compiler = Files.writeString(folder.resolve("mine.compiler"), """
+        compiler Stores of 1
+        from cuda
+        to ptx
+        form cuda
+        version echo mine 1.0
+        compile sh %s {input} {output}
+        limits 2 4096
+        """.formatted(script));
+  }
+
+  private Path test(String name, int value) throws IOException {
+    Files.createDirectories(folder.resolve("tests"));
+    return Files.writeString(folder.resolve("tests").resolve(name + ".litmus"), "CUDA " + name + "\n{ [" + name
+        + "]=0; }\nP0@cta 0, gpu 0 (int* " + name + ") {\n  *" + name + " = " + value + ";\n}\nexists (" + name
+        + "=2)\n");
+  }
+
+  private Result check(String... more) {
+    String[] all = new String[more.length + 3];
+    all[0] = "check";
+    all[1] = compiler.toString();
+    System.arraycopy(more, 0, all, 2, more.length);
+    all[all.length - 1] = "--no-cache";
+    return Result.of(all);
+  }
+
+  @Test
+  void storesWhatTheSourceDoesNot() throws IOException {
+    Result right = check(test("x", 1).toString());
+    assertEquals(Exit.OK, right.exit(), right::err);
+    Result wrong = check(test("x", 2).toString());
+    assertEquals(Exit.FAILS, wrong.exit(), wrong::err);
+    assertTrue(wrong.out().startsWith("UNSOUND  mine  for x, source under cuda-scoped-cpp"), wrong::out);
+    assertTrue(wrong.out().contains("    store(na) x 2  st x, 1\n"), wrong::out);
+    assertTrue(wrong.out().contains("  Outcome  finally x=1 "), wrong::out);
+  }
+
+  /** One diagnostic for each, and the others are checked. */
+  @Test
+  void doesOddThings() throws IOException {
+    String[] odd = {"crash", "hang", "flood", "fail", "silent", "directive", "instruction"};
+    for (String name : odd) {
+      test(name, 1);
+    }
+    test("right", 1);
+    test("wrong", 2);
+    Result all = check(folder.resolve("tests").toString());
+    assertEquals(Exit.FAILS, all.exit(), all::err);
+    assertTrue(all.out().contains("verdicts      7 inapplicable, 1 sound, 1 unsound"), () -> all.out() + all.err());
+    String[] why = {"crash.litmus:1:1: error: mine does not compile this test: exit code 139",
+        "hang.litmus:1:1: error: mine does not compile this test: the compiler took longer than 2 s",
+        "flood.litmus:1:1: error: mine does not compile this test: the compiler wrote more than 1000000 characters",
+        "fail.litmus:1:1: error: mine does not compile this test: error: it fails",
+        "silent.litmus:1:1: error: mine does not compile this test: the compiler wrote no file",
+        "directive.litmus:1:1: error: mine does not compile this test: the compiler wrote what is not known: this "
+            + "directive is not known: .visible .func f() { .strange 1; }",
+        "mine's code for instruction:2:25: error: 'frob.u32' is not known"};
+    for (String line : why) {
+      assertTrue(all.err().contains(line), () -> line + "\nis not in\n" + all.err());
+    }
+  }
+
+  @Test
+  void tellsOnlyWhatChanged() throws IOException {
+    test("x", 1);
+    test("y", 1);
+    String tests = folder.resolve("tests").toString();
+    Path before = Files.writeString(folder.resolve("before.json"), check(tests, "--json").out());
+    Result same = check(tests, "--since", before.toString());
+    assertEquals(Exit.OK, same.exit(), same::err);
+    assertTrue(same.out().contains("0 programs in "), same::out);
+    assertTrue(same.out().contains("  as before     2 programs\n"), same::out);
+    test("y", 2);
+    Result other = check(tests, "--since", before.toString(), "-q");
+    assertEquals(Exit.FAILS, other.exit(), other::err);
+    assertTrue(other.out().contains("\ny "), other::out);
+    assertFalse(other.out().contains("\nx "), other::out);
+    Result none = check(tests, "--since", compiler.toString());
+    assertEquals(Exit.INVALID, none.exit(), none::out);
+    assertTrue(none.err().contains("--since wants what an earlier check wrote with --json"), none::err);
+  }
+
+  @Test
+  void isNotThere() throws IOException {
+    Files.writeString(compiler, Files.readString(compiler).replace("echo mine", "no-such-compiler"));
+    Result none = check(test("x", 1).toString());
+    assertEquals(Exit.INVALID, none.exit(), none::out);
+    assertTrue(none.err().contains("the program 'no-such-compiler' does not start"), none::err);
+  }
+
+  @Test
+  void hasNoSuchLevel() throws IOException {
+    Result none = check(test("x", 1).toString(), "--level", "usul");
+    assertEquals(Exit.USAGE, none.exit(), none::out);
+    assertTrue(none.err().contains("mine has no level 'usul': did you mean usual?"), none::err);
+  }
+}
