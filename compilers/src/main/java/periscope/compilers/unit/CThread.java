@@ -45,7 +45,7 @@ final class CThread {
     threads.set(number, thread.withBody(body));
     TestPrinter printer = new TestPrinter(new LitmusTest(ordered.language(), ordered.name(), ordered.description(),
         ordered.locations(), threads, ordered.condition()), notation);
-    String lines = printer.statements(number).stream().map(l -> "  " + l + "\n").collect(Collectors.joining());
+    String lines = printer.statements(number, true).stream().map(l -> "  " + l + "\n").collect(Collectors.joining());
     return new CThread(lines, printer.parameters(number), results(thread, observed));
   }
 

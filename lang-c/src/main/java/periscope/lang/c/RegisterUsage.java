@@ -6,7 +6,9 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import periscope.grammars.Problems;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.expression.UnaryOperator;
@@ -57,6 +59,11 @@ public final class RegisterUsage {
   /** Registers that must be declared before the first statement, in order. */
   public Set<String> early() {
     return early;
+  }
+
+  /** Registers that are written and not hidden, in order. */
+  public Set<String> written() {
+    return writes.keySet().stream().filter(r -> !hidden.test(r)).collect(Collectors.toCollection(TreeSet::new));
   }
 
   private void walk(List<Instruction> body) {

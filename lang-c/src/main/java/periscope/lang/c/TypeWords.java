@@ -5,8 +5,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import periscope.litmus.expression.NumberType;
 
 /**
@@ -67,5 +69,11 @@ public final class TypeWords {
   /** A type in words that every dialect has. */
   public static String name(NumberType type) {
     return NAMES.get(type);
+  }
+
+  /** Declarations of registers, those of one type together: {@code int r0, r1;}. */
+  public static List<String> declarations(Set<String> registers, Function<String, NumberType> types) {
+    return registers.stream().map(types).distinct().map(t -> registers.stream().filter(r -> types.apply(r).equals(t))
+        .collect(Collectors.joining(", ", name(t) + " ", ";"))).toList();
   }
 }

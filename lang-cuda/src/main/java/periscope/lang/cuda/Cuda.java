@@ -42,9 +42,14 @@ public final class Cuda implements LitmusLanguage {
   /** A language whose grammar is not loaded yet. */
   public Cuda() {}
 
-  /** How statements of CUDA C are written. */
-  public static Notation notation() {
-    return new CudaNotation();
+  /**
+   * How statements of CUDA C are written.
+   *
+   * @param functions whether what CUDA has functions of its own for ({@code atomicAdd}, {@code __threadfence}) is
+   *                  written by these, and not by libcu++'s
+   */
+  public static Notation notation(boolean functions) {
+    return new CudaNotation(functions);
   }
 
   @Override
@@ -89,6 +94,6 @@ public final class Cuda implements LitmusLanguage {
    */
   @Override
   public String print(LitmusTest test) {
-    return new TestPrinter(test, notation()).print();
+    return new TestPrinter(test, notation(true)).print();
   }
 }

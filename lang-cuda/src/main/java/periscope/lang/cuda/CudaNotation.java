@@ -33,15 +33,17 @@ import periscope.litmus.memory.Scope;
  */
 final class CudaNotation implements Notation {
 
+  private final boolean functions;
   private final Set<String> volatiles;
-
   private final Function<String, NumberType> types;
 
-  CudaNotation() {
-    this(Set.of(), x -> NumberType.S32);
+  /** @param functions whether what CUDA has functions of its own for is written by these, and not by libcu++'s */
+  CudaNotation(boolean functions) {
+    this(functions, Set.of(), x -> NumberType.S32);
   }
 
-  private CudaNotation(Set<String> volatiles, Function<String, NumberType> types) {
+  private CudaNotation(boolean functions, Set<String> volatiles, Function<String, NumberType> types) {
+    this.functions = functions;
     this.volatiles = volatiles;
     this.types = types;
   }
@@ -52,7 +54,7 @@ final class CudaNotation implements Notation {
     Set<String> some = arrays(all.stream().filter(a -> a.semantics().isVolatile()).toList());
     // No atomic_ref is bound to a volatile object.
     some.removeAll(arrays(all.stream().filter(a -> !a.semantics().isVolatile()).toList()));
-    return new CudaNotation(some, x -> test.location(x).map(Location::type).orElse(NumberType.S32));
+    return new CudaNotation(functions, some, x -> test.location(x).map(Location::type).orElse(NumberType.S32));
   }
 
   private static Set<String> arrays(List<Access> accesses) {
@@ -118,10 +120,11 @@ final class CudaNotation implements Notation {
 
   @Override
   public String fetch(Fetch f, String operand) {
-    Optional<String> suffix = suffix(f.semantics());
+    boolean member = f.operator() == FetchOperator.EXCHANGE || Member.FETCHES.contains(f.operator());
+    Optional<String> suffix = suffix(f).filter(s -> functions || !member);
     if (suffix.isPresent()) {
       return Builtin.FETCHES.get(f.operator()) + suffix.get() + "(" + Locations.address(f) + ", " + operand + ")";
-    } else if (f.operator() != FetchOperator.EXCHANGE && !Member.FETCHES.contains(f.operator())) {
+    } else if (!member) {
       throw new IllegalArgumentException("CUDA C has " + Builtin.FETCHES.get(f.operator())
           + " only as a relaxed operation");
     }
@@ -152,8 +155,8 @@ final class CudaNotation implements Notation {
 
   @Override
   public Optional<String> oldValue(CompareExchange c, String expected, String desired) {
-    return suffix(c.semantics())
-        .filter(s -> !c.weak() && c.failureOrder() == MemoryOrder.RELAXED)
+    return suffix(c)
+        .filter(s -> functions && !c.weak() && c.failureOrder() == MemoryOrder.RELAXED)
         .map(s -> "atomicCAS" + s + "(" + Locations.address(c) + ", " + expected + ", " + desired + ")");
   }
 
@@ -163,7 +166,7 @@ final class CudaNotation implements Notation {
       throw new IllegalArgumentException("CUDA C has no fence of some memory only: " + f);
     }
     String suffix = Words.SUFFIXES.get(f.semantics().scope());
-    return f.semantics().order() == MemoryOrder.SEQ_CST && suffix != null && !f.semantics().remote()
+    return functions && f.semantics().order() == MemoryOrder.SEQ_CST && suffix != null && !f.semantics().remote()
         ? "__threadfence" + suffix + "()"
         : "cuda::atomic_thread_fence(" + order(f.semantics()) + ", " + scope(f.semantics()) + ")";
   }
@@ -176,9 +179,11 @@ final class CudaNotation implements Notation {
     return "__syncthreads()";
   }
 
-  /** The end of the name of CUDA's own function; empty if the operation is none of theirs. */
-  private static Optional<String> suffix(Semantics semantics) {
+  /** The end of the name of CUDA's own function; empty if the operation is none of theirs, which are of whole words. */
+  private Optional<String> suffix(Access access) {
+    Semantics semantics = access.semantics();
     return semantics.order() == MemoryOrder.RELAXED && !semantics.remote()
+        && types.apply(access.location()).bits() >= NumberType.S32.bits()
         ? Optional.ofNullable(Words.SUFFIXES.get(semantics.scope()))
         : Optional.empty();
   }

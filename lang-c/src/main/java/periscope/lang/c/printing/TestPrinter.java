@@ -80,14 +80,19 @@ public final class TestPrinter {
         .filter(l -> parameters.contains(l.name()))
         .map(own::parameter)
         .collect(Collectors.joining(", ", " (", ") {\n")));
-    statements(number).forEach(line -> out.append("  ").append(line).append('\n'));
+    statements(number, false).forEach(line -> out.append("  ").append(line).append('\n'));
     out.append("}\n");
   }
 
-  /** The statements of a thread, a line each, indented relative to it. */
-  public List<String> statements(int thread) {
+  /**
+   * The statements of a thread, a line each, indented relative to it.
+   *
+   * @param declaredFirst whether all registers are declared before the first statement
+   */
+  public List<String> statements(int thread, boolean declaredFirst) {
     LitmusThread printed = test.threads().get(thread);
-    return new ThreadPrinter(printed, notation.inThread(test, printed.body()), hiddenInCondition(thread)).print();
+    return new ThreadPrinter(printed, notation.inThread(test, printed.body()), hiddenInCondition(thread),
+        declaredFirst).print();
   }
 
   /** The parameters of a thread by the locations that they point to: all cells of an array have one. */

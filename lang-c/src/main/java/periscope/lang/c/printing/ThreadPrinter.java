@@ -48,6 +48,7 @@ final class ThreadPrinter {
   private final List<Instruction> body;
   private final Notation notation;
   private final Set<String> explicit;
+  private final boolean declaredFirst;
   private final Function<String, NumberType> types;
   private final Set<String> declared = new HashSet<>();
   /** Expressions whose order of evaluation no expression of C gives again: {@link Builtins} spells them out. */
@@ -58,12 +59,16 @@ final class ThreadPrinter {
   private List<PendingValue> pending = new ArrayList<>();
   private List<String> lines = new ArrayList<>();
 
-  /** @param explicit registers {@code $n} that something outside the thread names */
-  ThreadPrinter(LitmusThread thread, Notation notation, Set<String> explicit) {
+  /**
+   * @param explicit      registers {@code $n} that something outside the thread names
+   * @param declaredFirst whether all registers are declared before the first statement; else those that must be
+   */
+  ThreadPrinter(LitmusThread thread, Notation notation, Set<String> explicit, boolean declaredFirst) {
     this.body = thread.body();
     this.types = thread::type;
     this.notation = notation;
     this.explicit = new HashSet<>(explicit);
+    this.declaredFirst = declaredFirst;
     this.exchanges = new CompareExchangePrinter(this, notation);
   }
 
@@ -93,17 +98,13 @@ final class ThreadPrinter {
       pending = new ArrayList<>();
       lines = new ArrayList<>();
       declared.clear();
-      declared.addAll(usage.early());
-      usage.early().stream().map(types).distinct().forEach(this::declareEarly);
+      Set<String> early = declaredFirst ? usage.written() : usage.early();
+      declared.addAll(early);
+      lines.addAll(TypeWords.declarations(early, types));
       sequence(body);
       settle();
     } while (explicit.size() + structured.size() > before);
     return lines;
-  }
-
-  private void declareEarly(NumberType type) {
-    lines.add(usage.early().stream().filter(r -> types.apply(r).equals(type))
-        .collect(Collectors.joining(", ", TypeWords.name(type) + " ", ";")));
   }
 
   /** Whether a register is none of the text's, but holds a nested value. */

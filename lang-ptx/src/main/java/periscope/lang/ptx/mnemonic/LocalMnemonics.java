@@ -82,7 +82,7 @@ final class LocalMnemonics {
     all.addAll(SELECTIONS);
     all.addAll(MOVES);
     all.addAll(JUMPS);
-    all.addAll(List.of("setp", "selp", "beq", "bne", "blt", "ble", "bgt", "bge"));
+    all.addAll(List.of("setp", "selp", "mad", "beq", "bne", "blt", "ble", "bgt", "bge"));
     return all;
   }
 
@@ -90,6 +90,8 @@ final class LocalMnemonics {
     String opcode = suffixes.opcode();
     if (ARITHMETIC.containsKey(opcode) || SELECTIONS.contains(opcode)) {
       return arithmetic(suffixes, operands, types, span);
+    } else if (opcode.equals("mad")) {
+      return multiplyAndAdd(suffixes, operands, types, span);
     } else if (UNARY.containsKey(opcode)) {
       return unary(suffixes, operands, types, span);
     } else if (MOVES.contains(opcode)) {
@@ -147,6 +149,19 @@ final class LocalMnemonics {
             ? selection(opcode.equals("min"), type.orElseGet(() -> types.common(left, right)), left, right, types)
             : computed(ARITHMETIC.get(opcode), type, left, right, types);
     return new Instruction.Assign(operands.register(0), value, span);
+  }
+
+  /** {@code mad.lo r, a, b, c}: the product's lower half, and c added. */
+  private static Instruction multiplyAndAdd(
+      Suffixes suffixes, List<Operand> written, RegisterTypes types, Span span) {
+    if (!suffixes.flag("lo")) {
+      throw MnemonicException.of("mad is read as mad.lo only", "write mul and add");
+    }
+    Optional<NumberType> said = type(suffixes).map(TypeSuffix::number);
+    OperandReader operands = new OperandReader("mad", written, 4, 4, "mad.lo.s32 r0, r1, 3, r2");
+    Expression product = computed(MULTIPLY, said, operands.value(1), operands.value(2), types);
+    return new Instruction.Assign(
+        operands.register(0), computed(ADD, said, product, operands.value(3), types), span);
   }
 
   /** {@code mul.wide} and {@code mul.hi}: the product of twice the width, or its upper half. */

@@ -210,7 +210,9 @@ final class AddressFolding {
 
   private Instruction located(PtxInstruction.Access access, Address address) {
     String x = address.location();
-    if (address.offset() instanceof Expression.Constant c && c.value() != 0) {
+    if (address.offset() instanceof Expression.Constant c && locations.cell(x, c.value()).isPresent()) {
+      return access.at(locations.cell(x, c.value()).get(), NOTHING);
+    } else if (address.offset() instanceof Expression.Constant c && c.value() != 0) {
       problems.error(access.span(), OperandExpressions.print(address.offset(), RegisterTypes.INTS) + " bytes from " + x
           + " lies another location", "give it a name of its own; a location is one cell");
     }

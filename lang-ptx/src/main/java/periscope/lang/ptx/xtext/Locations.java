@@ -63,6 +63,12 @@ final class Locations {
     return initial.containsKey(name) || aliases.containsKey(name);
   }
 
+  /** The cell of an array that lies some bytes behind its first one: {@code x[1]} 4 bytes behind {@code x}. */
+  Optional<String> cell(String array, long bytes) {
+    int size = type(array).bits() / Byte.SIZE;
+    return Optional.of(array + "[" + bytes / size + "]").filter(c -> bytes > 0 && bytes % size == 0 && has(c));
+  }
+
   /** The location that a name stands for, directly or as an alias. */
   String location(String name) {
     String found = name;
