@@ -169,13 +169,15 @@ final class Blocks {
     Set<String> once = new HashSet<>();
     Set<String> more = new HashSet<>();
     for (Block block : blocks) {
+      Instruction before = null;
       for (Instruction i : block.body()) {
-        // A compare-exchange leaves what it read where its expected value was; both are one value of IR.
+        // A compare-exchange leaves what it read where its expected value was put for it; both are one value of IR.
         Set<String> written = new HashSet<>(i.dataflow().written());
-        if (i instanceof CompareExchange c) {
+        if (i instanceof CompareExchange c && before instanceof Assign a && a.register().equals(c.expected())) {
           written.remove(c.expected());
         }
         written.stream().filter(r -> !once.add(r)).forEach(more::add);
+        before = i;
       }
     }
     return more;

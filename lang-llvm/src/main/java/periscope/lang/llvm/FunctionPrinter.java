@@ -35,6 +35,7 @@ final class FunctionPrinter {
   private final LitmusThread thread;
   private final Function<String, Location> locations;
   private final Set<String> names = new HashSet<>();
+  private final Set<String> read = new HashSet<>();
   private final Map<String, String> cells = new LinkedHashMap<>();
   private final List<String> out = new ArrayList<>();
   private final ValuePrinter values;
@@ -45,6 +46,7 @@ final class FunctionPrinter {
     Instruction.walk(thread.body()).forEach(i -> {
       names.addAll(i.dataflow().written());
       names.addAll(i.dataflow().read());
+      read.addAll(i.dataflow().read());
       if (i instanceof Access a) {
         names.add(Places.baseOf(a.location()));
       }
@@ -70,7 +72,7 @@ final class FunctionPrinter {
       block.label().ifPresent(l -> out.add(l + ":"));
       for (Block.Phi phi : block.phis()) {
         NumberType type = thread.type(phi.register());
-        out.add("%" + phi.register() + " = phi " + Words.type(type) + " " + phi.incoming().stream()
+        out.add(ValuePrinter.name(phi.register()) + " = phi " + Words.type(type) + " " + phi.incoming().stream()
             .map(i -> "[ " + values.operand(i.value(), type) + ", %" + i.from() + " ]")
             .collect(Collectors.joining(", ")));
       }
@@ -134,7 +136,7 @@ final class FunctionPrinter {
       }
       NumberType type = thread.type(a.register());
       String code = values.code(a.value(), type);
-      out.add("%" + a.register() + " = " + code);
+      out.add(ValuePrinter.name(a.register()) + " = " + code);
     } else if (here instanceof CompareExchange c) {
       compareExchange(c, Expression.register(c.expected()));
     } else if (here instanceof Access a) {
@@ -171,8 +173,8 @@ final class FunctionPrinter {
     }
   }
 
-  private static String result(String register) {
-    return register.startsWith("$") ? "" : "%" + register + " = ";
+  private String result(String register) {
+    return register.startsWith("$") && !read.contains(register) ? "" : ValuePrinter.name(register) + " = ";
   }
 
   /** Of a test in IR it is one instruction; of others, the parts of what that gives are taken out at once. */
@@ -190,9 +192,11 @@ final class FunctionPrinter {
     if (!own) {
       String part = "extractvalue { " + Words.type(type) + ", i1 } %" + pair + ", ";
       String truth = thread.type(c.register()).equals(NumberType.BOOL) ? c.register() : fresh("t");
-      out.addAll(Arrays.asList("%" + c.expected() + " = " + part + "0", "%" + truth + " = " + part + "1"));
+      out.addAll(Arrays.asList(ValuePrinter.name(c.expected()) + " = " + part + "0",
+          ValuePrinter.name(truth) + " = " + part + "1"));
       if (!truth.equals(c.register())) {
-        out.add("%" + c.register() + " = zext i1 %" + truth + " to " + Words.type(thread.type(c.register())));
+        out.add(ValuePrinter.name(c.register()) + " = zext i1 %" + truth + " to "
+            + Words.type(thread.type(c.register())));
       }
     }
   }

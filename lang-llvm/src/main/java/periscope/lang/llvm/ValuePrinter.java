@@ -34,14 +34,19 @@ final class ValuePrinter {
     this.out = out;
   }
 
+  /** A register as a value of IR; what other languages' readers make up a name for gets one that IR has. */
+  static String name(String register) {
+    return "%" + (register.startsWith("$") ? "v." + register.substring(1) : register);
+  }
+
   /** An operand of a type, without the type. */
   String operand(Expression value, NumberType type) {
     if (value instanceof Expression.Constant c) {
       return type.equals(NumberType.BOOL) ? c.value() == 0 ? "false" : "true"
           : Long.toString(type.withSign(true).wrap(c.value()));
     } else if (value instanceof Expression.Register r && type(value).bits() == type.bits()
-        && !r.name().startsWith("$")) {
-      return "%" + r.name();
+        && !PART.matcher(r.name()).matches()) {
+      return name(r.name());
     }
     String name = fresh.get();
     String code = code(value, type);
