@@ -49,6 +49,30 @@ class PtxTablesTest {
   private static final List<String> SCOPED =
       List.of("scoped-cpp-ptx", "scoped-cpp-ptx-12.9", "scoped-cpp-ptx-current", "scoped-cpp-ptx-current-fences");
 
+  private static final String IR_TABLES = """
+      load na       | ld.weak      | =
+      load volatile | ld.volatile  | =
+      load relaxed  | ld.relaxed.S | =
+      load acquire  | ld.acquire.S | =
+      load seq_cst  | fence.sc.S; ld.acquire.S | =
+      store na       | st.weak      | =
+      store volatile | st.volatile  | =
+      store relaxed  | st.relaxed.S | =
+      store release  | st.release.S | =
+      store seq_cst  | fence.sc.S; st.release.S | =
+      rmw relaxed    | atom.relaxed.S | atom.relaxed.gpu
+      rmw acquire    | atom.acquire.S | atom.relaxed.gpu
+      rmw release    | atom.release.S | atom.relaxed.gpu
+      rmw acq_rel    | atom.acq_rel.S | atom.relaxed.gpu
+      rmw seq_cst    | fence.sc.S; atom.acquire.S | atom.relaxed.gpu
+      fence relaxed  |                 | =
+      fence acquire  | fence.acq_rel.S | =
+      fence release  | fence.acq_rel.S | =
+      fence acq_rel  | fence.acq_rel.S | =
+      fence seq_cst  | fence.sc.S      | =
+      barrier wg     | bar.cta.sync 0  | =
+      """;
+
   private static final String SCOPED_TABLES = """
       load na       | ld.weak      | = | = | =
       load volatile | ld.volatile  | = | = | =
@@ -80,9 +104,9 @@ class PtxTablesTest {
       Operation.FETCH_XOR, "xor", Operation.FETCH_MIN, "min", Operation.FETCH_MAX, "max",
       Operation.FETCH_WRAPPING_INC, "inc", Operation.FETCH_WRAPPING_DEC, "dec", Operation.EXCHANGE, "exch");
 
-  private static Map<String, String> column(int index) {
+  private static Map<String, String> column(String tables, int index) {
     Map<String, String> column = new HashMap<>();
-    for (String line : SCOPED_TABLES.split("\n")) {
+    for (String line : tables.split("\n")) {
       List<String> cells = new ArrayList<>(Arrays.stream(line.split("\\|", -1)).map(String::strip).toList());
       for (int i = 2; i < cells.size(); i++) {
         if (cells.get(i).equals("=")) {
@@ -178,12 +202,23 @@ class PtxTablesTest {
   @ValueSource(ints = {0, 1, 2, 3})
   void scopedCpp(int index) {
     Mapping mapping = MAPPINGS.load(SCOPED.get(index));
-    Map<String, String> table = column(index);
+    Map<String, String> table = column(SCOPED_TABLES, index);
     List<SourceOperation> all = SourceOperation.all(Languages.source("cuda").orElseThrow(), Languages.target("ptx")
         .orElseThrow());
     assertEquals(4 + 2 * 3 * 4 + 12 * 5 * 4 + 5 * 4 + 1, all.size(),
         "plain, loads and stores, updates, fences, barriers");
     all.forEach(o -> check(mapping, table, o));
+  }
+
+  /** What the heads of the tables from LLVM IR say; LLVM 22.1 gives a compare-exchange its order and scope. */
+  @ParameterizedTest
+  @ValueSource(ints = {0, 1})
+  void llvmIr(int index) {
+    Mapping mapping = MAPPINGS.load(List.of("llvm-ptx", "llvm-22-ptx").get(index));
+    Map<String, String> table = column(IR_TABLES, index);
+    Map<String, String> newest = column(IR_TABLES, 0);
+    SourceOperation.all(Languages.source("llvm").orElseThrow(), Languages.target("ptx").orElseThrow())
+        .forEach(o -> check(mapping, o.operation() == Operation.COMPARE_EXCHANGE ? newest : table, o));
   }
 
   @Test
@@ -259,7 +294,8 @@ class PtxTablesTest {
   @Test
   void everyTableToPtxIsHere() {
     assertEquals(
-        List.of("cuda-5.5-ptx", "opencl-ptx", "opencl-ptx-fenced-loads", "opencl-ptx-no-fence-before-load",
+        List.of("cuda-5.5-ptx", "llvm-22-ptx", "llvm-ptx", "opencl-ptx", "opencl-ptx-fenced-loads",
+            "opencl-ptx-no-fence-before-load",
             "scoped-cpp-ptx", "scoped-cpp-ptx-12.9", "scoped-cpp-ptx-current", "scoped-cpp-ptx-current-fences"),
         toPtx());
   }

@@ -60,7 +60,7 @@ public final class Simulate implements Subcommand {
   @Option(names = {"-M", "--model"}, paramLabel = "MODEL",
       description =
           "a shipped model's name or a .cat file (default: opencl-rsp for OPENCL tests, cuda-scoped-cpp for CUDA, "
-          + "ptx-7.5 for PTX)")
+          + "llvm-scoped for LLVM, ptx-7.5 for PTX)")
   private Optional<String> model = Optional.empty();
 
   @Mixin

@@ -86,7 +86,7 @@ public final class ModelsDiff implements Subcommand {
 
   @Option(names = "--lang", paramLabel = "LANGUAGE",
       description =
-          "language of the programs: opencl-rsp, cuda or ptx (default: that of the models, if they are shipped)")
+          "language of the programs: opencl-rsp, cuda, llvm or ptx (default: that of the models, if shipped)")
   private Optional<String> language = Optional.empty();
 
   @Mixin

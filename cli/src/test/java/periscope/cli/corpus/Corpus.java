@@ -30,7 +30,7 @@ final class Corpus {
   static final Path FOLDER = Path.of("..", "corpus");
   static final String OPENCL = "opencl-rsp";
   /** Names of the folders. */
-  static final List<String> LANGUAGES = List.of(OPENCL, "cuda", "ptx");
+  static final List<String> LANGUAGES = List.of(OPENCL, "cuda", "llvm", "ptx");
 
   private static final String SUFFIX = ".litmus";
 

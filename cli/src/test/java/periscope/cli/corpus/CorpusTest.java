@@ -47,6 +47,9 @@ class CorpusTest {
 
   private static final String SOURCE_MODEL = "opencl-rsp";
 
+  /** The table to PTX that each test of a language states a verdict of. */
+  private static final Map<String, String> TO_PTX = Map.of("cuda", "scoped-cpp-ptx", "llvm", "llvm-ptx");
+
   /** Exact explorations beyond this are given up. */
   private static final Limits EXACT = new Limits(200_000, Long.MAX_VALUE);
 
@@ -142,7 +145,8 @@ class CorpusTest {
     assertEquals(entry.file(), entry.test().name(), "the name of the test is that of its file");
     Set<String> stated = entry.expectations().models().stream().map(OfModel::model).collect(Collectors.toSet());
     assertEquals(models.names(entry.language()), stated, "each model of the language states a verdict");
-    Set<String> tables = entry.language().equals("cuda") ? Set.of("scoped-cpp-ptx to ptx-6.0") : Set.of();
+    Set<String> tables = Optional.ofNullable(TO_PTX.get(entry.language())).map(t -> Set.of(t + " to ptx-6.0"))
+        .orElse(Set.of());
     assertEquals(mapped.contains(entry) ? mappings.keySet() : tables,
         entry.expectations().mappings().stream().filter(m -> m.from().isEmpty()).map(OfMapping::subject)
             .collect(Collectors.toSet()));

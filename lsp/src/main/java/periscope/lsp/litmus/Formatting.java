@@ -13,7 +13,7 @@ import periscope.lsp.language.Visible;
 final class Formatting {
 
   private static final Map<String, UnaryOperator<String>> ALL =
-      Map.of("table", Formatting::table, "blocks", Formatting::blocks);
+      Map.of("table", Formatting::table, "blocks", t -> blocks(t, false), "lines", t -> blocks(t, true));
 
   private static final String INDENT = "  ";
 
@@ -32,7 +32,7 @@ final class Formatting {
 
   /** One column a thread, the bars and the closing semicolons below each other; the rest as blocks. */
   private static String table(String ragged) {
-    String content = blocks(ragged);
+    String content = blocks(ragged, false);
     String[] lines = content.split("\n", -1);
     String[] visible = Visible.withoutCommentsAndQuotes(content).split("\n", -1);
     List<Integer> rows = rows(lines, visible);
@@ -97,38 +97,46 @@ final class Formatting {
   /**
    * Two blanks for each open brace at the start of a line. Lines that go on from the line before, or start in a comment
    * or a text in quotes, keep their indentation.
+   *
+   * @param lines whether a line in braces is a statement, and a label starts where the braces do
    */
-  private static String blocks(String content) {
+  private static String blocks(String content, boolean lines) {
     String visible = Visible.withoutCommentsAndQuotes(content);
-    String[] lines = content.split("\n", -1);
-    Nesting nesting = new Nesting();
+    String[] text = content.split("\n", -1);
+    Nesting nesting = new Nesting(lines);
     int offset = 0;
-    for (int i = 0; i < lines.length; i++) {
-      String code = visible.substring(offset, offset + lines[i].length()).strip();
-      offset += lines[i].length() + 1;
-      boolean codeFirst = !code.isEmpty() && lines[i].strip().startsWith(code.substring(0, 1));
+    for (int i = 0; i < text.length; i++) {
+      String code = visible.substring(offset, offset + text[i].length()).strip();
+      offset += text[i].length() + 1;
+      boolean codeFirst = !code.isEmpty() && text[i].strip().startsWith(code.substring(0, 1));
       if (codeFirst && nesting.startsAfresh()) {
-        lines[i] = INDENT.repeat(nesting.indent(code)) + lines[i].strip();
+        text[i] = INDENT.repeat(nesting.indent(code)) + text[i].strip();
       } else if (codeFirst) {
-        lines[i] = lines[i].stripTrailing();
+        text[i] = text[i].stripTrailing();
       }
       nesting.read(code);
     }
-    return String.join("\n", lines);
+    return String.join("\n", text);
   }
 
   /** Which brackets are open, and whether the line before was complete. */
   private static final class Nesting {
+    private final boolean lines;
     private int braces;
     private int parentheses;
     private char last = ';';
+
+    Nesting(boolean lines) {
+      this.lines = lines;
+    }
 
     boolean startsAfresh() {
       return parentheses == 0 && ";{}:".indexOf(last) >= 0;
     }
 
     int indent(String code) {
-      return Math.max(0, braces - (int) code.chars().takeWhile(c -> c == '}').count());
+      boolean label = lines && code.matches("[\\w$.]+:");
+      return Math.max(0, braces - (label ? 1 : 0) - (int) code.chars().takeWhile(c -> c == '}').count());
     }
 
     void read(String code) {
@@ -139,7 +147,7 @@ final class Formatting {
       if (!code.isEmpty()) {
         last = code.charAt(code.length() - 1);
         // Outside all braces a line is complete unless it ends with one of the connectives of conditions.
-        last = braces == 0 && "\\/".indexOf(last) < 0 ? ';' : last;
+        last = braces == 0 && "\\/".indexOf(last) < 0 || braces > 0 && lines ? ';' : last;
       }
     }
   }

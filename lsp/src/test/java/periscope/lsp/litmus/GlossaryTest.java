@@ -157,6 +157,26 @@ class GlossaryTest {
         + entry.name() + "(" + String.join(", ", arguments) + ");\n}\n"));
   }
 
+  static Stream<Entry> llvm() {
+    return Glossary.load("LLVM").entries("body").stream();
+  }
+
+  /** Values have names, and those that a signature names are there. */
+  @ParameterizedTest
+  @MethodSource("llvm")
+  void everySignatureOfIrIsReadAsIs(Entry entry) {
+    String signature = entry.signature();
+    boolean gives = !signature.matches("(store|fence|call|br|ret|unreachable)\\b.*");
+    boolean ends = signature.matches("(br|ret|unreachable)\\b.*");
+    String wide = entry.name().equals("trunc") ? "i64" : "i32";
+    String blocks = "br i1 %c, label %other, label %join\nother:\nbr label %join\njoin:\n";
+    LANGUAGES.parse(new SourceText(entry.name(), "LLVM t\n{}\nP0@block 0, device 0 (ptr %x) {\nentry:\n"
+        + "%c = freeze i1 true\n%a = freeze " + wide + " 1\n%b = freeze i32 2\n"
+        + "%p = cmpxchg ptr %x, i32 0, i32 1 monotonic monotonic\n" + (entry.name().equals("phi") ? blocks : "")
+        + (gives ? "%r = " : "") + signature.replace("%loop", "%other") + (ends ? "" : "\nret void")
+        + (signature.contains("%next") ? "\nnext:\nret void" : "") + "\n}\n"));
+  }
+
   /** The grammar's own text; keywords stand in single quotes. */
   @Test
   void everyKeywordOfModelsHasAMeaning() throws IOException {

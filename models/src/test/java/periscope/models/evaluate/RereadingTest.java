@@ -26,6 +26,7 @@ class RereadingTest {
     CompiledModel model =
         MODELS.compile(MODELS.load(name), Vocabularies.of(MODELS.language(name).orElseThrow()).orElseThrow());
     boolean says = name.startsWith("opencl") || name.startsWith("c11") || name.startsWith("cuda-scoped")
+        || name.startsWith("llvm")
         || name.equals("cuda-assume-unlock-only");
     assertEquals(says ? Rereading.REPEATED : Rereading.ANY, model.rereading());
   }

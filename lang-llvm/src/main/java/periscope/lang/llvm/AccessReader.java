@@ -1,0 +1,237 @@
+package periscope.lang.llvm;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.stream.Collectors;
+import periscope.lang.llvm.Names.Address;
+import periscope.litmus.expression.Expression;
+import periscope.litmus.expression.NumberType;
+import periscope.litmus.instruction.AtomicInstruction.Barrier;
+import periscope.litmus.instruction.AtomicInstruction.CompareExchange;
+import periscope.litmus.instruction.AtomicInstruction.Fence;
+import periscope.litmus.instruction.AtomicInstruction.FenceFlag;
+import periscope.litmus.instruction.AtomicInstruction.Fetch;
+import periscope.litmus.instruction.AtomicInstruction.FetchOperator;
+import periscope.litmus.instruction.AtomicInstruction.Load;
+import periscope.litmus.instruction.AtomicInstruction.Semantics;
+import periscope.litmus.instruction.AtomicInstruction.Store;
+import periscope.litmus.instruction.Instruction;
+import periscope.litmus.instruction.Instruction.Assign;
+import periscope.litmus.memory.MemoryOrder;
+import periscope.litmus.memory.Scope;
+import periscope.litmus.source.NearNames;
+import periscope.litmus.source.Span;
+
+/** Reads instructions that access memory or order accesses. Their names are taken already. */
+final class AccessReader {
+
+  /** What fences and barriers order: all memory. */
+  static final Set<FenceFlag> REGIONS = Set.of(FenceFlag.GLOBAL, FenceFlag.LOCAL);
+
+  private static final Set<String> BARRIERS =
+      Set.of("@llvm.nvvm.barrier0", "@llvm.nvvm.barrier.cta.sync.aligned.all");
+
+  private static final String UNORDERED = "unordered";
+
+  private final Tokens tokens;
+  private final Names names;
+  private final Places places;
+  private final List<Span> unordered;
+
+  /** @param unordered gets where accesses are that are called unordered */
+  AccessReader(Tokens tokens, Names names, Places places, List<Span> unordered) {
+    this.tokens = tokens;
+    this.names = names;
+    this.places = places;
+    this.unordered = unordered;
+  }
+
+  /** {@code load atomic i32, ptr %x syncscope("device") acquire}. */
+  Instruction load(String register, Span start) {
+    boolean atomic = tokens.take("atomic");
+    boolean isVolatile = isVolatile(atomic);
+    NumberType type = accessed();
+    tokens.want(",", "write load " + Words.type(type) + ", ptr %x");
+    String location = location(names.address(), type, atomic);
+    Semantics semantics = semantics(atomic, isVolatile, Set.of("monotonic", "acquire", "seq_cst"));
+    names.define(register, type, start);
+    return new Load(register, location, semantics, tokens.since(start));
+  }
+
+  /** {@code store atomic i32 1, ptr %x syncscope("device") release}. */
+  Instruction store(Span start) {
+    boolean atomic = tokens.take("atomic");
+    boolean isVolatile = isVolatile(atomic);
+    NumberType type = accessed();
+    Expression value = names.value(type);
+    tokens.want(",", "write store " + Words.type(type) + " 1, ptr %x");
+    String location = location(names.address(), type, atomic);
+    Semantics semantics = semantics(atomic, isVolatile, Set.of("monotonic", "release", "seq_cst"));
+    return new Store(location, value, semantics, tokens.since(start));
+  }
+
+  /** {@code atomicrmw add ptr %x, i32 1 syncscope("device") acq_rel}. */
+  Instruction update(String register, Span start) {
+    isVolatile(true);
+    Span span = tokens.span();
+    String word = tokens.next();
+    String signed = word.equals("umin") || word.equals("umax") ? word.substring(1) : word;
+    FetchOperator operator = Words.FETCHES.get(signed);
+    if (operator == null) {
+      throw tokens.wrong(span, "no test has an atomicrmw " + Tokens.shown(word), NearNames.nearOrSome(word,
+          Words.FETCHES.keySet()) + "; write a loop of cmpxchg for what there is not");
+    }
+    Address address = names.address();
+    tokens.want(",", "write atomicrmw " + word + " ptr %x, i32 1 monotonic");
+    NumberType type = accessed();
+    if (operator.signMatters()) {
+      sign(address, !word.equals(signed), span);
+    }
+    Expression operand = names.value(type);
+    String location = location(address, type, true);
+    Semantics semantics = semantics(true, false, Words.ORDERS.keySet());
+    names.define(register, type, start);
+    return new Fetch(register, operator, type, location, Set.of(), operand, semantics, tokens.since(start));
+  }
+
+  private void sign(Address address, boolean unsigned, Span span) {
+    if (unsigned) {
+      throw tokens.wrong(span, "a minimum or maximum without a sign is not read", "write min or max, or a loop of"
+          + " cmpxchg with icmp");
+    }
+  }
+
+  /**
+   * {@code cmpxchg weak ptr %x, i32 0, i32 1 acquire monotonic}: two instructions, the expected value into the register
+   * that will hold the old one, and the compare-exchange.
+   */
+  List<Instruction> compareExchange(String pair, Span start) {
+    boolean weak = tokens.take("weak");
+    isVolatile(true);
+    Address address = names.address();
+    tokens.want(",", "write cmpxchg ptr %x, i32 0, i32 1 acquire monotonic");
+    NumberType type = accessed();
+    Expression expected = names.value(type);
+    tokens.want(",", "write cmpxchg ptr %x, " + Words.type(type) + " 0, " + Words.type(type)
+        + " 1 acquire monotonic");
+    Expression desired = names.typed(type);
+    String location = location(address, type, true);
+    Semantics semantics = semantics(true, false, Words.ORDERS.keySet());
+    MemoryOrder failure = order(Set.of("monotonic", "acquire", "seq_cst"));
+    names.definePair(pair, type, start);
+    Span span = tokens.since(start);
+    return List.of(new Assign(Names.part(pair, 0), expected, span), new CompareExchange(Names.part(pair, 1), location,
+        Names.part(pair, 0), desired, weak, semantics, failure, span));
+  }
+
+  /** {@code fence syncscope("device") acquire}. */
+  Instruction fence(Span start) {
+    Semantics semantics = semantics(true, false, Set.of("acquire", "release", "acq_rel", "seq_cst"));
+    return new Fence(REGIONS, semantics, tokens.since(start));
+  }
+
+  /** {@code call void @llvm.nvvm.barrier0()}: the barrier of a work-group. */
+  Instruction call(Span start) {
+    tokens.want("void", "calls of barriers give nothing: call void @llvm.nvvm.barrier0()");
+    Span span = tokens.span();
+    String function = tokens.next();
+    if (!BARRIERS.contains(function)) {
+      throw tokens.wrong(span, "no test calls " + Tokens.shown(function), "functions that are known are "
+          + BARRIERS.stream().sorted().collect(Collectors.joining(", ")));
+    }
+    tokens.want("(", "");
+    if (!function.endsWith("0")) {
+      tokens.want("i32", "write " + function + "(i32 0)");
+      tokens.want("0", "barrier 0 is the one of the whole work-group");
+    }
+    tokens.want(")", "");
+    return new Barrier(Optional.empty(), REGIONS, Scope.WORK_GROUP, tokens.since(start));
+  }
+
+  private boolean isVolatile(boolean atomic) {
+    if (tokens.at("volatile") && atomic) {
+      throw tokens.wrong("volatile atomic operations are not told from others", "leave out volatile");
+    }
+    return tokens.take("volatile");
+  }
+
+  /** What an access reads or writes: whole bytes. */
+  private NumberType accessed() {
+    Span span = tokens.span();
+    NumberType type = names.type();
+    if (type.equals(NumberType.BOOL)) {
+      throw tokens.wrong(span, "memory holds whole bytes", "access an i8, and use zext and trunc");
+    }
+    return type;
+  }
+
+  private String location(Address address, NumberType type, boolean atomic) {
+    OptionalInt elsewhere = places.width(address.base(), type.bits());
+    if (elsewhere.isPresent()) {
+      throw tokens.wrong(tokens.last(), "this accesses " + type.bits() + " bits of memory that is accessed in pieces"
+          + " of " + elsewhere.getAsInt() + " elsewhere", "accesses that overlap in part are not modelled");
+    }
+    long size = type.bits() / Byte.SIZE;
+    if (address.bytes() < 0 || address.bytes() % size != 0 || address.bytes() / size >= Places.CELLS) {
+      throw tokens.wrong(tokens.last(), "this address is " + address.bytes() + " bytes behind " + address.base(),
+          "accesses are aligned, and there are at most " + Places.CELLS + " cells");
+    }
+    String location = Places.cell(address.base(), address.bytes() / size);
+    places.mention(location);
+    if (atomic) {
+      places.atomic(location);
+    }
+    return location;
+  }
+
+  private Semantics semantics(boolean atomic, boolean isVolatile, Set<String> orders) {
+    if (!atomic) {
+      if (tokens.at("syncscope") || Words.ORDERS.containsKey(tokens.peek(0))) {
+        throw tokens.wrong("an access that is not atomic has no order", "write atomic behind load or store");
+      }
+      return isVolatile ? Semantics.VOLATILE : Semantics.NON_ATOMIC;
+    }
+    Scope scope = scope();
+    if (tokens.at(UNORDERED) && !orders.contains("acq_rel")) {
+      unordered.add(tokens.span());
+      tokens.next();
+      return Semantics.NON_ATOMIC;
+    }
+    return new Semantics(order(orders), scope, false);
+  }
+
+  private MemoryOrder order(Set<String> orders) {
+    if (!orders.contains(tokens.peek(0))) {
+      String word = Tokens.shown(tokens.peek(0));
+      boolean known = Words.ORDERS.containsKey(word) || word.equals(UNORDERED);
+      throw tokens.wrong(known ? "this instruction cannot be " + word : "expected an order here, found '" + word + "'",
+          "orders of it are " + Words.ORDERS.keySet().stream().filter(orders::contains)
+              .collect(Collectors.joining(", ")));
+    }
+    return Words.ORDERS.get(tokens.next());
+  }
+
+  private Scope scope() {
+    if (!tokens.take("syncscope")) {
+      return Scope.ALL_SVM_DEVICES;
+    }
+    tokens.want("(", "a scope is written syncscope(\"device\")");
+    Span span = tokens.span();
+    String quoted = tokens.matching("\"[^\"]*\"", "a scope", "a scope is written syncscope(\"device\")");
+    tokens.want(")", "a scope is written syncscope(\"device\")");
+    String word = quoted.substring(1, quoted.length() - 1);
+    if (word.equals("cluster")) {
+      throw tokens.wrong(span, "no model has clusters yet", "write \"device\", which is wider: what it forbids need not"
+          + " be forbidden of clusters; or \"block\"");
+    } else if (word.endsWith("one-as")) {
+      throw tokens.wrong(span, "scopes of one address space are not modelled", "where all memory is global, write the"
+          + " scope without one-as");
+    } else if (!Words.SCOPES.containsKey(word)) {
+      throw tokens.wrong(span, "there is no scope \"" + Tokens.shown(word) + "\"", NearNames.nearOrSome(word,
+          Words.SCOPES.keySet().stream().filter(s -> !s.isEmpty()).toList()));
+    }
+    return Words.SCOPES.get(word);
+  }
+}

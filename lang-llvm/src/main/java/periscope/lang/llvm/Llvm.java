@@ -1,0 +1,98 @@
+package periscope.lang.llvm;
+
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+import periscope.litmus.LitmusTest;
+import periscope.litmus.instruction.AtomicInstruction.FetchOperator;
+import periscope.litmus.instruction.Instruction;
+import periscope.litmus.language.DivergentBarriers;
+import periscope.litmus.language.LanguageTraits;
+import periscope.litmus.language.LitmusLanguage;
+import periscope.litmus.language.SourceLanguage;
+import periscope.litmus.memory.MemoryOrder;
+import periscope.litmus.memory.Scope;
+import periscope.litmus.source.Diagnostic;
+import periscope.litmus.source.SourceText;
+
+/**
+ * Litmus tests in LLVM IR. The package charter says what is read.
+ *
+ * <p>Instances keep nothing between calls and are safe to share between threads.
+ */
+public final class Llvm implements LitmusLanguage {
+
+  static final String HEADER = "LLVM";
+
+  /** Its fences order all memory; its barrier is that of the block. */
+  private static final SourceLanguage SOURCE = new SourceLanguage("llvm", HEADER, EnumSet.allOf(MemoryOrder.class),
+      EnumSet.allOf(Scope.class), false, true, EnumSet.allOf(FetchOperator.class), Set.of(),
+      EnumSet.of(Scope.WORK_GROUP), AccessReader.REGIONS);
+
+  private static final LanguageTraits TRAITS = new LlvmTraits();
+
+  @Override
+  public String header() {
+    return HEADER;
+  }
+
+  @Override
+  public String name() {
+    return "llvm";
+  }
+
+  @Override
+  public boolean accepts(String firstWord) {
+    return firstWord.equals(HEADER);
+  }
+
+  @Override
+  public Optional<SourceLanguage> source() {
+    return Optional.of(SOURCE);
+  }
+
+  @Override
+  public LanguageTraits traits() {
+    return TRAITS;
+  }
+
+  @Override
+  public LitmusTest parse(SourceText text) {
+    return new TestReader(text).read();
+  }
+
+  /** Barriers that not all threads may come to, and accesses that are called unordered and read as plain ones. */
+  @Override
+  public List<Diagnostic> warnings(SourceText text) {
+    TestReader reader = new TestReader(text);
+    List<Diagnostic> warnings = new ArrayList<>(DivergentBarriers.check(reader.read(), text));
+    reader.unordered().forEach(span -> warnings.add(Diagnostic.warning(text, span,
+        "an unordered access is taken for one that is not atomic, which promises less",
+        "write monotonic to have every thread see its location's writes in one order")));
+    return warnings;
+  }
+
+  /**
+   * Writes a test.
+   *
+   * @throws IllegalArgumentException if the test has instructions that IR cannot express, such as remote ones
+   */
+  @Override
+  public String print(LitmusTest test) {
+    return new TestPrinter(test).print();
+  }
+
+  /** The memory operation that it is, without what only names its parts; else its first line. */
+  @Override
+  public String print(Instruction instruction) {
+    if (instruction instanceof Instruction.Label label) {
+      return label.name() + ":";
+    }
+    List<String> lines = FunctionPrinter.lines(List.of(instruction));
+    return Stream.concat(lines.stream().filter(l -> l.matches("(.* = )?(atomicrmw|cmpxchg|load|store|fence|call).*")),
+        lines.stream()).findFirst().orElse("");
+  }
+}

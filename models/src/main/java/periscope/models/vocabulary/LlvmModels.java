@@ -1,0 +1,27 @@
+package periscope.models.vocabulary;
+
+import java.util.List;
+
+/** The models that come for LLVM IR, whose events are those of OpenCL. */
+public final class LlvmModels implements ModelledLanguage {
+
+  @Override
+  public String name() {
+    return "llvm";
+  }
+
+  @Override
+  public Vocabulary vocabulary() {
+    return OpenClVocabulary.SHARED;
+  }
+
+  @Override
+  public List<String> models() {
+    return List.of("llvm-scoped", "llvm-scoped-cpp11", "llvm-scoped-undef");
+  }
+
+  @Override
+  public String usualModel() {
+    return "llvm-scoped";
+  }
+}
