@@ -59,7 +59,8 @@ class ArchitectureTest {
       .whereLayer("verifier").mayOnlyBeAccessedByLayers("cli")
       .whereLayer("runtime").mayOnlyAccessLayers("litmus", "semantics", "machines", "lang-ptx")
       .whereLayer("runtime").mayOnlyBeAccessedByLayers("cli")
-      .whereLayer("compilers").mayOnlyAccessLayers("litmus", "mappings", "lang-c", "lang-cuda", "lang-ptx")
+      .whereLayer("compilers").mayOnlyAccessLayers(
+          "litmus", "mappings", "lang-c", "lang-cuda", "lang-llvm", "lang-ptx")
       .whereLayer("compilers").mayOnlyBeAccessedByLayers("cli")
       .whereLayer("lsp").mayOnlyAccessLayers("litmus", "models", "mappings")
       .whereLayer("cli").mayNotBeAccessedByAnyLayer();

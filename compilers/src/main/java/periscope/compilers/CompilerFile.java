@@ -27,7 +27,8 @@ import periscope.mappings.table.Languages;
  *   <li>{@code from LANGUAGE}, {@code to LANGUAGE}: as mapping tables call them;
  *   <li>{@code form NAME}: how operations are written for it ({@link UnitForm});
  *   <li>{@code version PROGRAM ARGUMENTS}: what says its version, and {@code version-line EXPRESSION} in which line;
- *   <li>{@code compile PROGRAM ARGUMENTS}: with {@code {input}}, {@code {output}} and {@code {level}};
+ *   <li>{@code compile PROGRAM ARGUMENTS}: with {@code {input}}, {@code {output}} and {@code {level}}; of several such
+ *       lines each compiles what the one before wrote;
  *   <li>{@code level NAME ARGUMENTS}: what {@code {level}} stands for; the first is the usual one;
  *   <li>{@code limits SECONDS MEGABYTES}: what a call may take, if not {@link Limits#USUAL}.
  * </ul>
@@ -43,6 +44,7 @@ final class CompilerFile {
   private final SourceText text;
   private final Map<String, String> said = new LinkedHashMap<>();
   private final Map<String, Span> places = new LinkedHashMap<>();
+  private final List<List<String>> commands = new ArrayList<>();
   private final Map<String, List<String>> levels = new LinkedHashMap<>();
 
   private CompilerFile(SourceText text) {
@@ -59,7 +61,19 @@ final class CompilerFile {
     String from = known("from", Languages.sources().stream().map(l -> l.name()).toList());
     String to = known("to", Languages.targets().stream().map(l -> l.name()).toList());
     String form = known("form", UnitForm.all().stream().map(UnitForm::name).toList());
-    List<String> command = arguments(needed("compile"));
+    needed("compile");
+    commands.forEach(this::complete);
+    if (levels.isEmpty()) {
+      levels.put("usual", List.of());
+    } else if (commands.stream().noneMatch(c -> c.contains(TestedCompiler.LEVEL))) {
+      throw wrong(places.get("compile"), "there are levels, and the command does not say where they go",
+          "write {level} as an argument of its own");
+    }
+    return new TestedCompiler(name, needed("compiler"), from, to, form, arguments(needed("version")), line(), commands,
+        levels, limits(), text);
+  }
+
+  private void complete(List<String> command) {
     for (String placeholder : List.of(TestedCompiler.INPUT, TestedCompiler.OUTPUT)) {
       if (command.stream().noneMatch(a -> a.contains(placeholder))) {
         throw wrong(places.get("compile"), "the command does not say where " + placeholder + " goes",
@@ -67,14 +81,6 @@ final class CompilerFile {
                 + (placeholder.equals(TestedCompiler.INPUT) ? "compiled" : "written"));
       }
     }
-    if (levels.isEmpty()) {
-      levels.put("usual", List.of());
-    } else if (!command.contains(TestedCompiler.LEVEL)) {
-      throw wrong(places.get("compile"), "there are levels, and the command does not say where they go",
-          "write {level} as an argument of its own");
-    }
-    return new TestedCompiler(name, needed("compiler"), from, to, form, arguments(needed("version")), line(), command,
-        levels, limits(), text);
   }
 
   private void lines() {
@@ -96,6 +102,9 @@ final class CompilerFile {
       } else if (word.equals("level")) {
         String level = rest.split("\\s+", 2)[0];
         levels.put(level, arguments(rest.substring(level.length())));
+      } else if (word.equals("compile")) {
+        said.put(word, rest);
+        commands.add(arguments(rest));
       } else if (said.putIfAbsent(word, rest) != null) {
         throw wrong(at, "'" + word + "' stands twice", "remove one of the two lines");
       }

@@ -1,11 +1,13 @@
 package periscope.compilers;
 
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import periscope.compilers.process.Limits;
 import periscope.litmus.source.SourceText;
 
@@ -19,8 +21,8 @@ import periscope.litmus.source.SourceText;
  * @param form        how operations are written for it: {@link periscope.compilers.unit.UnitForm#name()}
  * @param version     what asks for its version
  * @param versionLine finds the line of the answer that says it; the first line if absent
- * @param command     what compiles a unit: arguments, of which some are {@link #INPUT}, {@link #OUTPUT} and {@link
- *                    #LEVEL}
+ * @param commands    what compiles a unit, one after the other, each what the one before wrote: arguments, of which
+ *                    some are {@link #INPUT}, {@link #OUTPUT} and {@link #LEVEL}
  * @param levels      levels of optimisation by name, each the arguments that {@link #LEVEL} stands for; the first is
  *                    the usual one
  * @param limits      of each call
@@ -28,7 +30,7 @@ import periscope.litmus.source.SourceText;
  */
 public record TestedCompiler(
     String name, String title, String from, String to, String form, List<String> version, Optional<Pattern> versionLine,
-    List<String> command, Map<String, List<String>> levels, Limits limits, SourceText text) {
+    List<List<String>> commands, Map<String, List<String>> levels, Limits limits, SourceText text) {
 
   /** Stands for the file with the unit. */
   public static final String INPUT = "{input}";
@@ -39,7 +41,7 @@ public record TestedCompiler(
 
   public TestedCompiler {
     version = List.copyOf(version);
-    command = List.copyOf(command);
+    commands = commands.stream().map(List::copyOf).toList();
     levels = Collections.unmodifiableMap(new LinkedHashMap<>(levels));
   }
 
@@ -48,9 +50,15 @@ public record TestedCompiler(
     return levels.keySet().iterator().next();
   }
 
-  /** The arguments that compile a file to another at a level. */
-  public List<String> arguments(String input, String output, String level) {
-    return command.stream().flatMap(a -> a.equals(LEVEL) ? levels.get(level).stream()
-        : List.of(a.replace(INPUT, input).replace(OUTPUT, output)).stream()).toList();
+  /** The commands that compile a file to another at a level. */
+  public List<List<String>> commands(String input, String output, String level) {
+    List<List<String>> all = new ArrayList<>();
+    for (int i = 0; i < commands.size(); i++) {
+      String from = i == 0 ? input : output + "." + i;
+      String to = i == commands.size() - 1 ? output : output + "." + (i + 1);
+      all.add(commands.get(i).stream().flatMap(a -> a.equals(LEVEL) ? levels.get(level).stream()
+          : Stream.of(a.replace(INPUT, from).replace(OUTPUT, to))).toList());
+    }
+    return all;
   }
 }

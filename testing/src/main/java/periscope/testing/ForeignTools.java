@@ -50,6 +50,6 @@ public final class ForeignTools {
   }
 
   private static String variable(String name) {
-    return "PERISCOPE_REQUIRE_" + name.toUpperCase(Locale.ROOT);
+    return "PERISCOPE_REQUIRE_" + name.toUpperCase(Locale.ROOT).replace('-', '_');
   }
 }

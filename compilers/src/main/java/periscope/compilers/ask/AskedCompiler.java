@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.IntConsumer;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import periscope.compilers.TestedCompiler;
@@ -31,6 +32,8 @@ public final class AskedCompiler {
 
   /** Most requests in one unit: so many that starting the compiler counts little, so few that progress is seen. */
   private static final int MOST = 250;
+
+  private static final Pattern ADDRESS = Pattern.compile("0x[0-9a-f]{4,}");
 
   private final TestedCompiler compiler;
   private final String level;
@@ -59,8 +62,9 @@ public final class AskedCompiler {
     Call call = inFolder(folder -> Call.of(compiler.version(), folder, limits));
     started(call, compiler.version());
     version = version(call.output());
-    stamp = call.output() + "\n" + compiler.text().content() + "\n" + ProgramFiles.stamp(compiler.version()) + "\n"
-        + ProgramFiles.stamp(command("in", "out")) + "\n" + level + "\n" + form.unit(List.of()) + "\n";
+    String files = commands("in", "out").stream().map(ProgramFiles::stamp).collect(Collectors.joining("\n"));
+    stamp = String.join("\n", call.output(), compiler.text().content(), ProgramFiles.stamp(compiler.version()), files,
+        level, form.unit(List.of()), "");
   }
 
   public TestedCompiler compiler() {
@@ -92,13 +96,14 @@ public final class AskedCompiler {
         .or(() -> lines.stream().findFirst()).orElse("no version");
   }
 
-  private List<String> command(String input, String output) {
-    return compiler.arguments(input, output, level);
+  private List<List<String>> commands(String input, String output) {
+    return compiler.commands(input, output, level);
   }
 
-  /** The command that compiles a unit, for people. */
+  /** The commands that compile a unit, for people. */
   public String command() {
-    return String.join(" ", command("unit" + form.suffix(), "unit.out"));
+    return commands("unit" + form.suffix(), "unit.out").stream().map(c -> String.join(" ", c))
+        .collect(Collectors.joining(" && "));
   }
 
   /**
@@ -135,9 +140,7 @@ public final class AskedCompiler {
     Path input = folder.resolve(unit + form.suffix());
     Path output = folder.resolve(unit + ".out");
     write(input, form.unit(requests.stream().map(Request::text).toList()));
-    List<String> command = command(input.getFileName().toString(), output.getFileName().toString());
-    Call call = Call.of(command, folder, limits);
-    started(call, command);
+    Call call = compile(input.getFileName().toString(), output.getFileName().toString(), folder);
     Optional<String> failed = failure(call, output);
     if (failed.isEmpty()) {
       failed = read(requests, new SourceText(name(), contents(output)), answers);
@@ -156,6 +159,19 @@ public final class AskedCompiler {
       ask(requests.subList(0, requests.size() / 2), folder, answers, listener);
       ask(requests.subList(requests.size() / 2, requests.size()), folder, answers, listener);
     }
+  }
+
+  /** The last call that was made: of several commands, none is run behind one that fails. */
+  private Call compile(String input, String output, Path folder) {
+    Call call = null;
+    for (List<String> command : commands(input, output)) {
+      call = Call.of(command, folder, limits);
+      started(call, command);
+      if (!call.succeeded()) {
+        return call;
+      }
+    }
+    return call;
   }
 
   private void answer(Request request, Answer answer, Map<Request, Answer> answers) {
@@ -209,11 +225,13 @@ public final class AskedCompiler {
     };
   }
 
-  /** The first line that speaks of an error, without the place in a file that nobody has. */
+  /** The first line that speaks of an error, without the place in a file that nobody has, and without addresses. */
   private static String said(Call call) {
     List<String> lines = call.output().lines().map(String::strip).filter(l -> !l.isEmpty()).toList();
     return lines.stream().filter(l -> l.toLowerCase().contains("error")).findFirst()
         .or(() -> lines.stream().findFirst()).map(l -> l.replaceFirst("^unit\\d+\\S*\\s*:?\\s*", ""))
+        .map(l -> ADDRESS.matcher(l).find() ? l.replaceFirst(ADDRESS + ":\\s*", "").replaceFirst("\\s*(<|" + ADDRESS
+            + ").*", "") : l)
         .orElse("exit code " + call.exit());
   }
 

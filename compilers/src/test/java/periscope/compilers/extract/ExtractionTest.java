@@ -14,6 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import periscope.compilers.Compilers;
 import periscope.compilers.TestedCompiler;
 import periscope.compilers.ask.AnswerCache;
@@ -25,7 +26,7 @@ import periscope.mappings.Mappings;
 import periscope.mappings.table.Lint;
 import periscope.testing.ForeignTools;
 
-/** Tables of compilers: of one that tests bring along as a script, and of nvcc where that is. */
+/** Tables of compilers: of one that tests bring along as a script, and of nvcc and llc where they are. */
 class ExtractionTest {
 
   private static final String FILE = """
@@ -125,14 +126,19 @@ class ExtractionTest {
     assertTrue(message(e).startsWith(expected), () -> message(e));
   }
 
-  /** What NVIDIA's compiler does, release 13.0; its code was also read by hand, row by row. */
-  @Test
-  void nvcc() throws IOException {
-    ForeignTools.onPath("nvcc");
-    String table = table(Compilers.load("nvcc"));
+  /**
+   * What NVIDIA's compiler does, release 13.0, and LLVM's back end, release 19.1, whose read-modify-writes have neither
+   * order nor scope, and which refuses acquire loads, release stores and fences; their code was also read by hand, row
+   * by row.
+   */
+  @ParameterizedTest
+  @ValueSource(strings = {"nvcc", "nvcc-functions", "llc-19"})
+  void realCompilers(String name) throws IOException {
+    ForeignTools.onPath(name.replace("-functions", ""));
+    String table = table(Compilers.load(name));
     String golden = new String(Objects.requireNonNull(
-        ExtractionTest.class.getResourceAsStream("/nvcc.map")).readAllBytes(), StandardCharsets.UTF_8);
+        ExtractionTest.class.getResourceAsStream("/" + name + ".map")).readAllBytes(), StandardCharsets.UTF_8);
     assertEquals(String.join("\n", rows(golden)), String.join("\n", rows(table)));
-    assertEquals(List.of(), Lint.check(new Mappings().parse(new SourceText("nvcc.map", table))));
+    assertEquals(List.of(), Lint.check(new Mappings().parse(new SourceText(name + ".map", table))));
   }
 }

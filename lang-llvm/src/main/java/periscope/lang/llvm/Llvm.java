@@ -85,6 +85,20 @@ public final class Llvm implements LitmusLanguage {
     return new TestPrinter(test).print();
   }
 
+  /**
+   * The body of a thread as a function has it, a line an instruction or a label with its colon.
+   *
+   * @throws IllegalArgumentException if IR cannot express it
+   */
+  public static List<String> lines(LitmusTest test, int thread) {
+    return new FunctionPrinter(test.threads().get(thread), FunctionPrinter.locations(test)).print();
+  }
+
+  /** The location whose address a parameter has: the first of those that one reaches by adding to it. */
+  public static String base(String location) {
+    return Places.baseOf(location);
+  }
+
   /** The memory operation that it is, without what only names its parts; else its first line. */
   @Override
   public String print(Instruction instruction) {

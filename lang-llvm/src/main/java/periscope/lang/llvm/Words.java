@@ -9,7 +9,7 @@ import periscope.litmus.memory.MemoryOrder;
 import periscope.litmus.memory.Scope;
 
 /** IR's words for orders, scopes, types and read-modify-writes, in both directions. */
-final class Words {
+public final class Words {
 
   static final Map<String, MemoryOrder> ORDERS = orders();
 
@@ -74,11 +74,13 @@ final class Words {
     return map;
   }
 
-  static String order(MemoryOrder order) {
+  /** {@code monotonic}. */
+  public static String order(MemoryOrder order) {
     return key(ORDERS, order);
   }
 
-  static String operator(FetchOperator operator) {
+  /** {@code xchg}. */
+  public static String operator(FetchOperator operator) {
     return key(FETCHES, operator);
   }
 
@@ -88,7 +90,7 @@ final class Words {
   }
 
   /** {@code syncscope("device") }, with a blank behind it; nothing for the whole system. */
-  static String scope(Scope scope) {
+  public static String scope(Scope scope) {
     String word = key(SCOPES, scope);
     return word.isEmpty() ? "" : "syncscope(\"" + word + "\") ";
   }

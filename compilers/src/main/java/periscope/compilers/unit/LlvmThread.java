@@ -1,0 +1,190 @@
+package periscope.compilers.unit;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import periscope.lang.llvm.Llvm;
+import periscope.litmus.LitmusTest;
+import periscope.litmus.LitmusThread;
+import periscope.litmus.expression.NumberType;
+import periscope.litmus.instruction.Instruction;
+import periscope.litmus.instruction.MemoryAccess;
+import periscope.litmus.memory.Location;
+
+/**
+ * A thread of a test in LLVM IR as a function that returns the values of its registers. What a register holds where
+ * blocks meet, a phi says: the value that came along the way, 0 if there is none.
+ */
+final class LlvmThread {
+
+  private static final Pattern LABEL = Pattern.compile("([\\w.$-]+):");
+  private static final Pattern TARGET = Pattern.compile("label %([\\w.$-]+)");
+  private static final Pattern DEFINED = Pattern.compile("%([\\w.$-]+) = .*");
+  private static final String FIRST = "periscope.entry";
+
+  /** Lines between two labels. */
+  private static final class Block {
+    private final String label;
+    private final List<String> lines = new ArrayList<>();
+    private final List<String> before = new ArrayList<>();
+
+    Block(String label) {
+      this.label = label;
+    }
+
+    List<String> targets() {
+      return lines.isEmpty() ? List.of() : TARGET.matcher(lines.get(lines.size() - 1)).results().map(r -> r.group(1))
+          .distinct().toList();
+    }
+
+    Set<String> defined() {
+      return lines.stream().map(DEFINED::matcher).filter(Matcher::matches).map(m -> m.group(1))
+          .collect(Collectors.toSet());
+    }
+  }
+
+  private final LitmusTest test;
+  private final LitmusThread thread;
+  private final Map<String, Block> blocks = new LinkedHashMap<>();
+  private final List<String> locations;
+  private final List<ThreadFunction.Result> results = new ArrayList<>();
+
+  private LlvmThread(LitmusTest test, LitmusThread thread, List<String> lines) {
+    this.test = test;
+    this.thread = thread;
+    Set<String> accessed = Instruction.walk(thread.body()).filter(MemoryAccess.class::isInstance)
+        .map(i -> Llvm.base(((MemoryAccess) i).location())).collect(Collectors.toCollection(LinkedHashSet::new));
+    locations = List.copyOf(accessed);
+    Block block = new Block(FIRST);
+    blocks.put(FIRST, block);
+    for (String line : lines) {
+      Matcher label = LABEL.matcher(line);
+      if (label.matches()) {
+        if (block.lines.isEmpty() && block.label.equals(FIRST)) {
+          blocks.remove(FIRST);
+        }
+        block = new Block(label.group(1));
+        blocks.put(block.label, block);
+      } else {
+        block.lines.add(addressed(line));
+      }
+    }
+    blocks.values().forEach(b -> b.targets().forEach(t -> blocks.get(t).before.add(b.label)));
+  }
+
+  static LlvmThread of(LitmusTest test, int number) {
+    LlvmThread made = new LlvmThread(test, test.threads().get(number), Llvm.lines(test, number));
+    made.observe();
+    return made;
+  }
+
+  private void observe() {
+    Set<String> observed = Instruction.walk(thread.body()).flatMap(i -> i.dataflow().written().stream())
+        .filter(r -> !r.startsWith("$")).collect(Collectors.toCollection(TreeSet::new));
+    int end = 0;
+    for (String register : observed) {
+      NumberType type = thread.type(register).equals(NumberType.BOOL) ? NumberType.S32 : thread.type(register);
+      int size = type.bits() / Byte.SIZE;
+      int offset = (end + size - 1) / size * size;
+      results.add(new ThreadFunction.Result(register, type, offset));
+      end = offset + size;
+    }
+  }
+
+  /** Global memory is told by its address space. */
+  private String addressed(String line) {
+    String addressed = line;
+    for (String x : locations) {
+      boolean shared = test.location(x).map(Location::space).filter(Location.AddressSpace.LOCAL::equals).isPresent();
+      addressed = shared ? addressed
+          : addressed.replaceAll("ptr %(" + Pattern.quote(x) + "(\\.\\d+)?)(?![\\w.$-])", "ptr addrspace(1) %$1");
+    }
+    return addressed;
+  }
+
+  private boolean shared(String location) {
+    return test.location(location).map(Location::space).filter(Location.AddressSpace.LOCAL::equals).isPresent();
+  }
+
+  ThreadFunction function(String name) {
+    String type = results.isEmpty() ? "void" : results.size() == 1 ? type(results.get(0))
+        : results.stream().map(LlvmThread::type).collect(Collectors.joining(", ", "{ ", " }"));
+    StringBuilder out = new StringBuilder("define " + type + " @" + name + "(" + locations.stream()
+        .map(x -> "ptr addrspace(" + (shared(x) ? 3 : 1) + ") %" + x).collect(Collectors.joining(", ")) + ") {\n");
+    for (Block block : blocks.values()) {
+      out.append(block.label).append(":\n");
+      phis(block, out);
+      for (String line : block.lines) {
+        if (line.equals("ret void")) {
+          returned(block, type, out);
+        } else {
+          out.append("  ").append(line).append('\n');
+        }
+      }
+    }
+    return new ThreadFunction(name, out.append('}').toString(), locations, results);
+  }
+
+  private static String type(ThreadFunction.Result result) {
+    return "i" + result.type().bits();
+  }
+
+  private String raw(ThreadFunction.Result result) {
+    return "i" + (thread.type(result.register()).equals(NumberType.BOOL) ? 1 : result.type().bits());
+  }
+
+  private void phis(Block block, StringBuilder out) {
+    if (block.before.size() < 2) {
+      return;
+    }
+    for (ThreadFunction.Result r : results) {
+      out.append("  %").append(carried(r.register(), block)).append(" = phi ").append(raw(r)).append(' ')
+          .append(block.before.stream().map(b -> "[ " + after(r.register(), blocks.get(b)) + ", %" + b + " ]")
+              .collect(Collectors.joining(", "))).append('\n');
+    }
+  }
+
+  private static String carried(String register, Block block) {
+    return register + ".at." + block.label;
+  }
+
+  /** What a register holds at the end of a block. */
+  private String after(String register, Block block) {
+    return block.defined().contains(register) ? "%" + register
+        : block.before.size() > 1 ? "%" + carried(register, block)
+            : block.before.isEmpty() ? "0" : after(register, blocks.get(block.before.get(0)));
+  }
+
+  private void returned(Block block, String type, StringBuilder out) {
+    if (results.isEmpty()) {
+      out.append("  ret void\n");
+      return;
+    }
+    String whole = "poison";
+    int i = 0;
+    for (ThreadFunction.Result r : results) {
+      String value = after(r.register(), block);
+      if (raw(r).equals("i1")) {
+        String wide = r.register() + ".wide." + block.label;
+        out.append("  %").append(wide).append(" = zext i1 ").append(value).append(" to ").append(type(r)).append('\n');
+        value = "%" + wide;
+      }
+      if (results.size() == 1) {
+        whole = value;
+        break;
+      }
+      String next = "result." + i + "." + block.label;
+      out.append("  %").append(next).append(" = insertvalue ").append(type).append(' ').append(whole).append(", ")
+          .append(type(r)).append(' ').append(value).append(", ").append(i++).append('\n');
+      whole = "%" + next;
+    }
+    out.append("  ret ").append(type).append(' ').append(whole).append('\n');
+  }
+}
