@@ -51,6 +51,8 @@ public final class Evaluations {
         return v.value().registers();
       } else if (term instanceof Term.Place p) {
         return p.index().registers();
+      } else if (term instanceof Term.Variable v) {
+        return List.of(v.register());
       } else if (term instanceof Term.Broken) {
         return List.of();
       }

@@ -43,11 +43,27 @@ final class FlowLowering {
   private final ExpressionLowering expressions;
   private Exits loop;
   private String returned;
+  private Optional<String> result = Optional.empty();
 
   FlowLowering(ThreadNames names, ThreadLowering statements, ExpressionLowering expressions) {
     this.names = names;
     this.statements = statements;
     this.expressions = expressions;
+  }
+
+  /**
+   * Lowers the body of a function that is called here.
+   *
+   * @param register gets the value that it returns, if it returns one
+   */
+  void function(List<Statement> body, Optional<String> register, List<Instruction> out) {
+    result = register;
+    int start = out.size();
+    sequence(body, Optional.of(Kind.RETURN), out);
+    if (returned != null) {
+      // A call in a loop begins anew in each turn.
+      out.add(start, new Assign(returned, Expression.constant(0), Span.NONE));
+    }
   }
 
   List<Instruction> nested(Statement statement) {
@@ -84,6 +100,13 @@ final class FlowLowering {
 
   private void jump(JumpStatement jump, Optional<Kind> end, List<Instruction> out) {
     Kind kind = Jumps.kind(jump);
+    if (kind == Kind.RETURN && (jump.getValue() != null) != result.isPresent()) {
+      boolean missing = result.isPresent();
+      names.problems().error(jump, missing ? "a value is missing here" : "nothing is returned here",
+          missing ? "write: return …;" : "write: return;");
+    } else if (jump.getValue() != null) {
+      statements.result(result.orElseThrow(), jump.getValue(), Spans.of(jump), out);
+    }
     if (kind != Kind.RETURN && loop == null) {
       names.problems().error(Spans.of(jump), jump.getWord() + " stands in no loop", "");
     } else if (!end.equals(Optional.of(kind))) {

@@ -100,7 +100,8 @@ final class PrecedenceClimbing {
     code.addAll(all);
   }
 
-  private static Expression moved(Expression index, BinaryOperator operator, Expression by) {
+  /** An index that is moved by some cells. */
+  static Expression moved(Expression index, BinaryOperator operator, Expression by) {
     return index.equals(ZERO) && operator == BinaryOperator.ADD ? by : new Expression.Binary(operator, index, by);
   }
 

@@ -26,6 +26,9 @@ public sealed interface Term {
   /** The memory at a place, not yet read: {@code *x}, {@code x[0]}. */
   record Cell(String location, Expression index, Semantics plain, NumberType type) implements Place {}
 
+  /** The address of a register: {@code &r}. */
+  record Variable(String register, NumberType type) implements Term {}
+
   /** A value that registers hold, a number of a type. */
   record Value(Expression value, NumberType type) implements Term {
 

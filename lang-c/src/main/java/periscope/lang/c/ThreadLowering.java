@@ -51,6 +51,22 @@ public final class ThreadLowering {
     flow.sequence(statements, Optional.of(Kind.RETURN), out);
   }
 
+  /**
+   * Lowers the body of a function that is called here.
+   *
+   * @param result gets the value that it returns, if it returns one
+   */
+  void function(List<Statement> statements, Optional<String> result, List<Instruction> out) {
+    flow.function(statements, result, out);
+  }
+
+  /** Lowers the value that a function returns. */
+  void result(String register, Chain value, Span span, List<Instruction> out) {
+    int start = out.size();
+    assign(register, value, span, out);
+    expressions.evaluations().end(out, start, span);
+  }
+
   /** GNU C's {@code ({ …; value; })}. */
   private Term.Value value(StatementExpression block, List<Instruction> out) {
     List<Statement> body = block.getBody();
@@ -108,19 +124,18 @@ public final class ThreadLowering {
           "declare shared memory as a parameter of the thread: P0 (" + names.dialect().examples()
           .shared() + name + ")");
     } else {
-      TypeWords.type(declaration.getWords()).ifPresent(t -> names.declareType(name, t, span));
+      String register = names.reserve(name);
+      TypeWords.type(declaration.getWords()).ifPresent(t -> names.declareType(register, t, span));
       if (declarator.getValue() != null) {
-        int start = out.size();
-        assign(name, declarator.getValue(), span, out);
-        expressions.evaluations().end(out, start, span);
+        result(register, declarator.getValue(), span, out);
       }
+      names.declare(register);
     }
-    names.declare(name);
   }
 
   private void localMemory(Declarator declarator, Declaration declaration, Span span) {
     String name = declarator.getName();
-    if (names.isRegister(name)) {
+    if (names.register(name).isPresent()) {
       names.problems().error(span, "there is a register " + name + " already", "give the location another name");
     } else if (declarator.getValue() != null) {
       names.problems().error(span, names.dialect().examples().memory() + " has no initial value", "assign to it: "
@@ -179,17 +194,17 @@ public final class ThreadLowering {
     }
     boolean plain = statement.getOperator().equals("=");
     Optional<String> newRegister = ExpressionLowering.name(target)
-        .filter(n -> plain && !names.isRegister(n) && !names.isLocation(n) && names.reference(n).isEmpty());
+        .filter(n -> plain && names.register(n).isEmpty() && !names.isLocation(n) && names.bound(n).isEmpty());
     if (newRegister.isPresent()) {
       names.problems().warning(Spans.of(target), newRegister.get() + " is declared nowhere; it is a register here",
           "declare it: int " + newRegister.get() + " = …;");
-      assign(newRegister.get(), statement.getValue(), span, out);
+      assign(names.reserve(newRegister.get()), statement.getValue(), span, out);
       return;
     }
     List<Instruction> targetOut = new ArrayList<>();
     Term term = expressions.term(target, targetOut);
     boolean register =
-        term instanceof Term.Value v && v.value() instanceof Expression.Register r && names.isRegister(r.name());
+        term instanceof Term.Value v && v.value() instanceof Expression.Register r && names.has(r.name());
     if (!register && !(term instanceof Term.Cell)) {
       notAssignable(target, term);
     } else if (plain && register) {

@@ -35,7 +35,7 @@ record Header(String name, String description, String rest) {
    * Rfe}.
    */
   private static final String FREE_LINE =
-      "(?!(?:%s|void|P\\d+)\\b)[A-Za-z][^;(){}\\[\\]\"\\n\\r]*?(?=[\\n\\r]|\\(\\*|//|/\\*)";
+      "(?!(?:%s|void|static|inline|P\\d+)\\b)[A-Za-z][^;(){}\\[\\]\"\\n\\r]*?(?=[\\n\\r]|\\(\\*|//|/\\*)";
 
   /** A line of the preprocessor, and the first name behind its word. */
   private static final Pattern DIRECTIVE = Pattern.compile("#[ \\t]*([a-z]+)[ \\t]*(\\w*)");

@@ -1,0 +1,195 @@
+package periscope.lang.c;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.eclipse.emf.ecore.EObject;
+import org.eclipse.emf.ecore.util.EcoreUtil;
+import periscope.grammars.Problems;
+import periscope.grammars.Spans;
+import periscope.lang.c.xtext.cCore.Assignment;
+import periscope.lang.c.xtext.cCore.CCorePackage;
+import periscope.lang.c.xtext.cCore.Call;
+import periscope.lang.c.xtext.cCore.Chain;
+import periscope.lang.c.xtext.cCore.FunctionText;
+import periscope.lang.c.xtext.cCore.JumpStatement;
+import periscope.lang.c.xtext.cCore.Name;
+import periscope.lang.c.xtext.cCore.Operand;
+import periscope.lang.c.xtext.cCore.Parameter;
+import periscope.lang.c.xtext.cCore.Statement;
+import periscope.litmus.expression.Expression;
+import periscope.litmus.expression.NumberType;
+import periscope.litmus.instruction.Instruction;
+import periscope.litmus.instruction.Instruction.Assign;
+import periscope.litmus.source.Span;
+
+/**
+ * Lowers calls of the functions that a test defines as if their bodies stood there; all other calls are the dialect's.
+ *
+ * <p>A parameter that is a number is a register of its own, {@code lock_n} for n of lock, or the constant that it is
+ * given if the function never changes it: an index stays constant. One that is a pointer is the place that it is given;
+ * how that is accessed, the parameter's type says.
+ */
+final class Inlining implements Calls {
+
+  private final ThreadNames names;
+  private final ExpressionLowering expressions;
+  private final Calls others;
+
+  Inlining(ThreadNames names, ExpressionLowering expressions, Calls others) {
+    this.names = names;
+    this.expressions = expressions;
+    this.others = others;
+  }
+
+  @Override
+  public void statement(Statement statement, List<Instruction> out) {
+    others.statement(statement, out);
+  }
+
+  @Override
+  public boolean returns(Call call) {
+    return function(call).map(f -> type(f).isPresent()).orElseGet(() -> others.returns(call));
+  }
+
+  /** The function of the test that a call calls; those that a dialect adds to the grammar call none. */
+  private Optional<FunctionText> function(Call call) {
+    return call.eClass().equals(CCorePackage.Literals.CALL) ? names.function(call.getFunction()) : Optional.empty();
+  }
+
+  /** What a function returns. */
+  private static Optional<NumberType> type(FunctionText function) {
+    return TypeWords.type(function.getWords());
+  }
+
+  @Override
+  public Optional<Term.Value> lower(Call call, Optional<String> target, Optional<String> label, List<Instruction> out) {
+    Optional<FunctionText> function = function(call);
+    if (function.isEmpty()) {
+      return others.lower(call, target, label, out);
+    }
+    return callable(call, function.get(), target) ? inlined(call, function.get(), target, out) : Optional.empty();
+  }
+
+  private boolean callable(Call call, FunctionText function, Optional<String> target) {
+    String name = function.getName();
+    int wanted = function.getParameters().size();
+    Problems problems = names.problems();
+    if (names.calls(name)) {
+      problems.error(Spans.of(call), name + " calls itself, and functions are read as if they stood where they are "
+          + "called", "write a loop");
+    } else if (call.getArguments().size() != wanted) {
+      problems.error(Spans.of(call), name + " takes " + wanted + " argument" + (wanted == 1 ? "" : "s") + ", not "
+          + call.getArguments().size(), "");
+    } else if (target.isPresent() && type(function).isEmpty()) {
+      problems.error(Spans.of(call), name + " has no value", "call it as a statement of its own");
+    } else {
+      return true;
+    }
+    return false;
+  }
+
+  private Optional<Term.Value> inlined(
+      Call call, FunctionText function, Optional<String> target, List<Instruction> out) {
+    Span span = Spans.of(call);
+    ThreadNames inner = names.inside(function.getName());
+    List<Instruction> inside = new ArrayList<>();
+    Evaluations.Arguments given = expressions.evaluations().arguments();
+    for (int i = 0; i < call.getArguments().size(); i++) {
+      Parameter parameter = function.getParameters().get(i);
+      Chain argument = call.getArguments().get(i);
+      if (parameter.isPointer() || parameter.isArray()) {
+        place(parameter, given.is(expressions.term(argument, given.next())), argument, inner, inside);
+      } else {
+        number(parameter, expressions.argument(argument, given), function, inner, inside);
+      }
+    }
+    given.evaluate(span, out);
+    Optional<NumberType> type = type(function);
+    Optional<String> direct = target.filter(
+        t -> names.type(t).equals(type) || names.type(t).isEmpty() && type.map(Arithmetic::promoted).equals(type));
+    direct.ifPresent(t -> names.declareType(t, type.orElseThrow(), span));
+    Optional<String> result = direct.or(() -> type.map(names::fresh));
+    if (type.isPresent() && all(function, JumpStatement.class).noneMatch(j -> j.getWord().equals("return"))) {
+      names.problems().error(function, CCorePackage.Literals.FUNCTION_TEXT__NAME,
+          function.getName() + " returns no value", "write: return …;");
+    }
+    new ThreadLowering(inner).function(function.getBody(), result, inside);
+    out.addAll(Evaluations.call(inside, span));
+    return type.map(t -> finished(new Term.Value(Expression.register(result.get()), t), target, span, out));
+  }
+
+  /** The value of a call, in the register that the text wants it in. */
+  private Term.Value finished(Term.Value value, Optional<String> target, Span span, List<Instruction> out) {
+    if (target.isEmpty() || value.value().equals(Expression.register(target.get()))) {
+      return value;
+    }
+    String register = target.get();
+    if (names.type(register).isEmpty()) {
+      names.declareType(register, Arithmetic.promoted(value.type()), span);
+    }
+    NumberType type = names.type(register).orElseThrow();
+    out.add(new Assign(register, Arithmetic.convert(type, value), span));
+    return new Term.Value(Expression.register(register), type);
+  }
+
+  private void place(Parameter parameter, Term term, Chain argument, ThreadNames inner, List<Instruction> inside) {
+    Span span = Spans.of(argument);
+    inner.bind(parameter.getName(), new Term.Broken());
+    if (term instanceof Term.Variable) {
+      inner.bind(parameter.getName(), term);
+    } else if (term instanceof Term.Address address) {
+      NumberType type = TypeWords.type(parameter.getWords()).orElse(address.type());
+      if (names.locations().width(address.location(), type, span)) {
+        Term.Place fixed = new AtomicOperands(names, expressions).fixed(address, span, inside);
+        inner.bind(parameter.getName(), new Term.Address(
+            fixed.location(), fixed.index(), names.dialect().plain(parameter.getWords()), type));
+      }
+    } else if (!(term instanceof Term.Broken)) {
+      names.problems().error(span, parameter.getName() + " is a pointer, and this is none",
+          term instanceof Term.Cell cell ? "write " + cell.location() + " without the '*', or & before it"
+          : "give it a location");
+    }
+  }
+
+  private void number(
+      Parameter parameter, Term.Value value, FunctionText function, ThreadNames inner, List<Instruction> inside) {
+    String name = parameter.getName();
+    NumberType type = TypeWords.type(parameter.getWords()).orElse(value.type());
+    Expression converted = Arithmetic.convert(type, value);
+    if (converted instanceof Expression.Constant && !changed(name, function)) {
+      inner.bind(name, new Term.Value(converted, type));
+      return;
+    }
+    String register = inner.reserve(name);
+    inner.declareType(register, type, Spans.of(parameter));
+    inside.add(new Assign(register, converted, Spans.of(parameter)));
+    inner.write(register);
+  }
+
+  /** Whether a function may change one of its parameters. */
+  private static boolean changed(String parameter, FunctionText function) {
+    return all(function, Name.class).filter(n -> n.getName().equals(parameter)).anyMatch(Inlining::changed);
+  }
+
+  /** Whether a name is assigned to or counted up, or its address is taken. */
+  private static boolean changed(Name name) {
+    Operand operand = (Operand) name.eContainer();
+    Chain chain = (Chain) operand.eContainer();
+    return operand.getPostfix() != null || operand.getPrefixes().stream().anyMatch(p -> p.matches("\\+\\+|--|&"))
+        || chain.eContainer() instanceof Assignment a && a.getTarget() == chain && a.getOperator() != null
+        || chain.eContainer() instanceof Call c && c.getFunction().contains("compare_exchange")
+            && ExpressionLowering.name(chain).isPresent();
+  }
+
+  private static <T> Stream<T> all(EObject root, Class<T> kind) {
+    List<T> found = new ArrayList<>();
+    EcoreUtil.getAllContents(root, false).forEachRemaining(e -> {
+      if (kind.isInstance(e)) {
+        found.add(kind.cast(e));
+      }
+    });
+    return found.stream();
+  }
+}
