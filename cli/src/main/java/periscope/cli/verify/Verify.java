@@ -13,6 +13,7 @@ import periscope.cli.search.Inquiry;
 import periscope.cli.search.SearchOptions;
 import periscope.cli.search.SearchRun;
 import periscope.cli.search.Subject;
+import periscope.cli.session.Definitions;
 import periscope.cli.session.Exit;
 import periscope.cli.session.LocalOption;
 import periscope.cli.session.Session;
@@ -104,6 +105,9 @@ public final class Verify implements Subcommand {
   private LocalOption local = new LocalOption();
 
   @Mixin
+  private Definitions definitions = new Definitions();
+
+  @Mixin
   private PictureOptions drawing = new PictureOptions();
 
   public Verify(Session session) {
@@ -114,6 +118,7 @@ public final class Verify implements Subcommand {
   public Integer call() {
     if (programs.isEmpty()) {
       refuse(unroll.given(), "--unroll", "the programs that are searched have no loops");
+      refuse(!definitions.all().isEmpty(), "-D", "programs that are searched name nothing");
       refuse(table, "--table", "of a search there is one answer");
       refuse(!morePrograms.isEmpty(), String.join(" ", morePrograms), "one mapping is verified at a time");
     }
@@ -130,6 +135,7 @@ public final class Verify implements Subcommand {
     Mapping mapping = subject.mapping(session);
     if (!programs.isEmpty()) {
       session.include(options.include());
+      session.sources().define(definitions);
       List<String> all = new ArrayList<>(programs);
       all.addAll(morePrograms);
       return new VerifyPrograms(session, subject.name(), mapping, options.modelName(mapping), subject.target().name(),

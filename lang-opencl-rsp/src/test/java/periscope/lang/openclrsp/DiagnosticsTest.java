@@ -149,10 +149,7 @@ class DiagnosticsTest {
 
   @TestFactory
   Stream<DynamicTest> whatTestsHaveNot() {
-    String thread = "P0 (global int* x) { *x = 1; }\n";
     return Stream.of(
-        wrong("OPENCL t\n«#define» N 2\n{}\n" + thread, "no", "write what N stands for"),
-        wrong("OPENCL t\n{}\n«#include» <cuda/atomic>\n" + thread, "#include is for a preprocessor", "leave the"),
         inCondition("exists (0:r0=1 «&» 1:r0=1)", "unexpected '&' in the condition", "/\\ or &&"),
         inCondition("exists (0:r0=1 «or» 1:r0=1)", "unexpected 'or' in the condition", "\\/ or ||"));
   }

@@ -55,7 +55,8 @@ final class TestLowering {
   /** @throws periscope.litmus.source.InvalidInputException if the test makes no sense */
   LitmusTest lower() {
     List<FunctionText> all = threads.threads();
-    Surroundings around = new Surroundings(dialect, locations, threads.functions(), header.rest(), problems);
+    Surroundings around = new Surroundings(dialect, locations, threads.functions(),
+        NodeModelUtils.findActualNodeFor(text).getRootNode().getText(), problems);
     initialLocations();
     for (FunctionText thread : all) {
       thread.getParameters().stream().filter(this::isLocation)
