@@ -1,7 +1,10 @@
 package periscope.lang.c;
 
+import java.util.Optional;
+import java.util.OptionalLong;
 import periscope.lang.c.Term.Value;
 import periscope.litmus.expression.BinaryOperator;
+import periscope.litmus.expression.Constancy;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.expression.NumberType;
 import periscope.litmus.expression.UnaryOperator;
@@ -82,6 +85,12 @@ public final class Arithmetic {
         ? operator
         : operator == BinaryOperator.SHIFT_LEFT ? BinaryOperator.SHIFT_LEFT_CLAMPED
         : BinaryOperator.SHIFT_RIGHT_CLAMPED;
+  }
+
+  /** The constant that an expression without registers is. */
+  static Optional<Expression> constant(Expression value) {
+    OptionalLong known = value.registers().isEmpty() ? Constancy.value(value) : OptionalLong.empty();
+    return known.isPresent() ? Optional.of(Expression.constant(known.getAsLong())) : Optional.empty();
   }
 
   private static Expression constant(NumberType type, Value value) {

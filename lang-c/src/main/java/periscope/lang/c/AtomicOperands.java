@@ -219,6 +219,29 @@ public final class AtomicOperands {
     return new Term.Value(Expression.register(register), NumberType.S32);
   }
 
+  /**
+   * A compare-exchange that gives the old value: whether it fails or not, the register of the expected value holds that
+   * afterwards.
+   */
+  public Term.Value compareAndSwap(
+      Exchange exchange, Term.Value expected, Term.Value desiredValue, Optional<String> target,
+      List<Instruction> out) {
+    Term.Place x = exchange.place();
+    Expression desired = expressions.stored(desiredValue, x);
+    Span span = Spans.of(exchange.call());
+    // The target is the register of the expected value, unless the exchange still needs what it held before.
+    Optional<String> free = target.filter(
+        t -> !desired.registers().contains(t) && !x.index().registers().contains(t));
+    Receiver receiver = Receiver.ofExactly(x, free, names);
+    List<Instruction> inside = new ArrayList<>();
+    inside.add(new Assign(receiver.register(), expressions.stored(expected, x), span));
+    compareExchange(
+        exchange, new Expected(receiver.register(), List.of(), Optional.empty(), span), desired,
+        Optional.empty(), inside);
+    out.addAll(Evaluations.call(inside, span));
+    return receiver.towards(target, names).finish(names, span, out);
+  }
+
   /** A place that stays where it is when registers in its index change. */
   public Term.Place fixed(Term.Place place, Span span, List<Instruction> out) {
     if (Constancy.value(place.index()).isPresent()) {

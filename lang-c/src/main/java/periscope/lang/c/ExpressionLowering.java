@@ -43,6 +43,8 @@ public final class ExpressionLowering {
 
   private final ThreadNames names;
   private final Calls calls;
+  private final CommonCalls common;
+  private final Inlining inlining;
   private final Cells cells;
   private final Increments increments;
   private final Evaluations evaluations;
@@ -56,12 +58,20 @@ public final class ExpressionLowering {
     this.arithmetic = new Arithmetic(names.dialect().clampsShifts());
     this.cells = new Cells(names.locations(), names.problems());
     this.evaluations = new Evaluations(names.dialect().evaluation(), names.problems());
-    this.calls = new Inlining(names, this, names.dialect().calls(names, this));
+    this.calls = names.dialect().calls(names, this);
+    this.common = new CommonCalls(names, this);
+    this.inlining = new Inlining(names, this);
     this.increments = new Increments(names, this);
   }
 
+  /** Who lowers what only the dialect has. */
   Calls calls() {
     return calls;
+  }
+
+  /** Who lowers a call: functions of the test hide the language's. */
+  Calls calls(Call call) {
+    return inlining.has(call) ? inlining : CommonCalls.has(call) ? common : calls;
   }
 
   /** The order of operands. */
@@ -296,7 +306,7 @@ public final class ExpressionLowering {
     } else if (primary instanceof Parenthesised parenthesised) {
       return term(parenthesised.getInner(), out);
     } else if (primary instanceof Call call) {
-      return calls.value(call, names.problems(), out);
+      return calls(call).value(call, names.problems(), out);
     } else if (primary instanceof StatementExpression block) {
       return called(block, out);
     } else if (primary instanceof Conversion conversion) {
@@ -309,8 +319,8 @@ public final class ExpressionLowering {
   /** {@code x[1]}, where x is an array or points into one. */
   private Term indexed(Name name, List<Instruction> out) {
     String text = name.getName();
-    Optional<Term> base = names.isLocation(text)
-        ? Optional.of(new Term.Address(text, ZERO, names.plain(text), names.view(text)))
+    Optional<Term> base = names.pointer(text).isPresent() ? Optional.of(named(text, Spans.of(name)))
+        : names.isLocation(text) ? Optional.of(new Term.Address(text, ZERO, names.plain(text), names.view(text)))
         : names.bound(text);
     if (base.isPresent() && base.get() instanceof Term.Broken broken) {
       return broken;
@@ -342,6 +352,10 @@ public final class ExpressionLowering {
       return names.bound(text).get();
     } else if (register.isPresent()) {
       return register(register.get());
+    } else if (names.pointer(text).isPresent()) {
+      names.problems().error(span, "where " + text + " points to is not known here",
+          "give it one location, in all runs that come here");
+      return new Term.Broken();
     } else if (!names.isLocation(text)) {
       names.unknown(text, span);
       return new Term.Broken();

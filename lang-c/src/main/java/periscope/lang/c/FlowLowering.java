@@ -2,6 +2,7 @@ package periscope.lang.c;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.eclipse.emf.ecore.EObject;
@@ -41,6 +42,7 @@ final class FlowLowering {
   private final ThreadNames names;
   private final ThreadLowering statements;
   private final ExpressionLowering expressions;
+  private final Pointers pointers;
   private Exits loop;
   private String returned;
   private Optional<String> result = Optional.empty();
@@ -49,6 +51,7 @@ final class FlowLowering {
     this.names = names;
     this.statements = statements;
     this.expressions = expressions;
+    this.pointers = new Pointers(names, expressions);
   }
 
   /**
@@ -66,7 +69,18 @@ final class FlowLowering {
     }
   }
 
-  List<Instruction> nested(Statement statement) {
+  /** Lowers the two sides of a branch that no jump leaves; the second may be absent. */
+  If sides(Expression condition, Statement first, Statement second, Span span) {
+    Map<String, Term> before = names.targets();
+    List<Instruction> then = nested(first);
+    Map<String, Term> after = names.targets();
+    names.retarget(before);
+    List<Instruction> otherwise = second == null ? List.of() : nested(second);
+    pointers.join(after);
+    return new If(condition, then, otherwise, span);
+  }
+
+  private List<Instruction> nested(Statement statement) {
     List<Instruction> out = new ArrayList<>();
     sequence(List.of(statement), Optional.empty(), out);
     return out;
@@ -148,9 +162,13 @@ final class FlowLowering {
     Expression condition = expressions.full(branch.getCondition(), out).value();
     List<Instruction> then = new ArrayList<>();
     List<Instruction> otherwise = new ArrayList<>();
+    Map<String, Term> before = names.targets();
     sequence(Jumps.before(branch.getThen(), afterThen), end, then);
+    Map<String, Term> after = names.targets();
+    names.retarget(before);
     Statement second = branch.getOtherwise();
     sequence(second == null ? afterOtherwise : Jumps.before(second, afterOtherwise), end, otherwise);
+    pointers.join(after);
     boolean swap = then.isEmpty() && !otherwise.isEmpty();
     out.add(new If(swap ? not(condition) : condition, swap ? otherwise : then, swap
         ? then : otherwise, Spans.of(branch)));
@@ -176,6 +194,7 @@ final class FlowLowering {
     Span span = Spans.of(source);
     Exits outer = loop;
     loop = new Exits();
+    Map<String, Term> before = names.targets();
     List<Instruction> reads = new ArrayList<>();
     Expression wanted = testFirst ? value(condition, reads) : ONE;
     List<Instruction> turn = new ArrayList<>();
@@ -191,6 +210,7 @@ final class FlowLowering {
       turn.add(0, new Assign(loop.turnLeft, Expression.constant(0), span));
     }
     wanted = testFirst ? wanted : value(condition, reads);
+    pointers.turned(before, source);
     List<Instruction> test = new ArrayList<>();
     Expression goOn = test(wanted, reads, ends, span, test);
     if (loop.left != null) {

@@ -8,6 +8,7 @@ import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.util.EcoreUtil;
 import periscope.grammars.Problems;
 import periscope.grammars.Spans;
+import periscope.lang.c.ThreadNames.Pointer;
 import periscope.lang.c.xtext.cCore.Assignment;
 import periscope.lang.c.xtext.cCore.CCorePackage;
 import periscope.lang.c.xtext.cCore.Call;
@@ -17,7 +18,6 @@ import periscope.lang.c.xtext.cCore.JumpStatement;
 import periscope.lang.c.xtext.cCore.Name;
 import periscope.lang.c.xtext.cCore.Operand;
 import periscope.lang.c.xtext.cCore.Parameter;
-import periscope.lang.c.xtext.cCore.Statement;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.expression.NumberType;
 import periscope.litmus.instruction.Instruction;
@@ -25,7 +25,7 @@ import periscope.litmus.instruction.Instruction.Assign;
 import periscope.litmus.source.Span;
 
 /**
- * Lowers calls of the functions that a test defines as if their bodies stood there; all other calls are the dialect's.
+ * Lowers calls of the functions that a test defines as if their bodies stood there.
  *
  * <p>A parameter that is a number is a register of its own, {@code lock_n} for n of lock, or the constant that it is
  * given if the function never changes it: an index stays constant. One that is a pointer is the place that it is given;
@@ -35,22 +35,22 @@ final class Inlining implements Calls {
 
   private final ThreadNames names;
   private final ExpressionLowering expressions;
-  private final Calls others;
+  private final Pointers pointers;
 
-  Inlining(ThreadNames names, ExpressionLowering expressions, Calls others) {
+  Inlining(ThreadNames names, ExpressionLowering expressions) {
     this.names = names;
     this.expressions = expressions;
-    this.others = others;
+    this.pointers = new Pointers(names, expressions);
   }
 
-  @Override
-  public void statement(Statement statement, List<Instruction> out) {
-    others.statement(statement, out);
+  /** Whether a call is one of these. */
+  boolean has(Call call) {
+    return function(call).isPresent();
   }
 
   @Override
   public boolean returns(Call call) {
-    return function(call).map(f -> type(f).isPresent()).orElseGet(() -> others.returns(call));
+    return type(function(call).orElseThrow()).isPresent();
   }
 
   /** The function of the test that a call calls; those that a dialect adds to the grammar call none. */
@@ -65,11 +65,8 @@ final class Inlining implements Calls {
 
   @Override
   public Optional<Term.Value> lower(Call call, Optional<String> target, Optional<String> label, List<Instruction> out) {
-    Optional<FunctionText> function = function(call);
-    if (function.isEmpty()) {
-      return others.lower(call, target, label, out);
-    }
-    return callable(call, function.get(), target) ? inlined(call, function.get(), target, out) : Optional.empty();
+    FunctionText function = function(call).orElseThrow();
+    return callable(call, function, target) ? inlined(call, function, target, out) : Optional.empty();
   }
 
   private boolean callable(Call call, FunctionText function, Optional<String> target) {
@@ -99,8 +96,15 @@ final class Inlining implements Calls {
     for (int i = 0; i < call.getArguments().size(); i++) {
       Parameter parameter = function.getParameters().get(i);
       Chain argument = call.getArguments().get(i);
+      Pointer pointer = new Pointer(names.dialect().plain(parameter.getWords()), TypeWords.type(parameter.getWords()));
+      String name = parameter.getName();
       if (parameter.isPointer() || parameter.isArray()) {
-        place(parameter, given.is(expressions.term(argument, given.next())), argument, inner, inside);
+        Term term = given.is(expressions.term(argument, given.next()));
+        inner.declarePointer(name, pointer);
+        inner.bind(name, pointers.target(name, pointer, term, Spans.of(argument), inside).orElse(new Term.Broken()));
+      } else if (parameter.isReference() || names.dialect().refers(parameter.getWords())) {
+        Term term = given.is(expressions.term(argument, given.next()));
+        inner.bind(name, pointers.referred(name, pointer, term, Spans.of(argument), inside).orElse(new Term.Broken()));
       } else {
         number(parameter, expressions.argument(argument, given), function, inner, inside);
       }
@@ -117,40 +121,8 @@ final class Inlining implements Calls {
     }
     new ThreadLowering(inner).function(function.getBody(), result, inside);
     out.addAll(Evaluations.call(inside, span));
-    return type.map(t -> finished(new Term.Value(Expression.register(result.get()), t), target, span, out));
-  }
-
-  /** The value of a call, in the register that the text wants it in. */
-  private Term.Value finished(Term.Value value, Optional<String> target, Span span, List<Instruction> out) {
-    if (target.isEmpty() || value.value().equals(Expression.register(target.get()))) {
-      return value;
-    }
-    String register = target.get();
-    if (names.type(register).isEmpty()) {
-      names.declareType(register, Arithmetic.promoted(value.type()), span);
-    }
-    NumberType type = names.type(register).orElseThrow();
-    out.add(new Assign(register, Arithmetic.convert(type, value), span));
-    return new Term.Value(Expression.register(register), type);
-  }
-
-  private void place(Parameter parameter, Term term, Chain argument, ThreadNames inner, List<Instruction> inside) {
-    Span span = Spans.of(argument);
-    inner.bind(parameter.getName(), new Term.Broken());
-    if (term instanceof Term.Variable) {
-      inner.bind(parameter.getName(), term);
-    } else if (term instanceof Term.Address address) {
-      NumberType type = TypeWords.type(parameter.getWords()).orElse(address.type());
-      if (names.locations().width(address.location(), type, span)) {
-        Term.Place fixed = new AtomicOperands(names, expressions).fixed(address, span, inside);
-        inner.bind(parameter.getName(), new Term.Address(
-            fixed.location(), fixed.index(), names.dialect().plain(parameter.getWords()), type));
-      }
-    } else if (!(term instanceof Term.Broken)) {
-      names.problems().error(span, parameter.getName() + " is a pointer, and this is none",
-          term instanceof Term.Cell cell ? "write " + cell.location() + " without the '*', or & before it"
-          : "give it a location");
-    }
+    return type.map(t -> new Term.Value(Expression.register(result.get()), t))
+        .map(v -> Receiver.keep(v, target, names, span, out));
   }
 
   private void number(
@@ -158,8 +130,9 @@ final class Inlining implements Calls {
     String name = parameter.getName();
     NumberType type = TypeWords.type(parameter.getWords()).orElse(value.type());
     Expression converted = Arithmetic.convert(type, value);
-    if (converted instanceof Expression.Constant && !changed(name, function)) {
-      inner.bind(name, new Term.Value(converted, type));
+    Optional<Expression> constant = Arithmetic.constant(converted);
+    if (constant.isPresent() && !changed(name, function)) {
+      inner.bind(name, new Term.Value(constant.get(), type));
       return;
     }
     String register = inner.reserve(name);

@@ -34,6 +34,11 @@ public sealed interface Term {
 
     /** The {@code int} 0, which stands for what is wrong and has been reported. */
     public static final Value ZERO = new Value(Expression.constant(0), NumberType.S32);
+
+    /** Whether it is what a register holds, unchanged. */
+    boolean isRegister() {
+      return value instanceof Expression.Register;
+    }
   }
 
   /** Something wrong that has been reported. */

@@ -30,7 +30,10 @@ public final class ThreadNames {
   private static final Pattern WORD = Pattern.compile("[A-Za-z_$][A-Za-z0-9_$]*");
 
   private final int thread;
+  private final Position position;
   private final Surroundings around;
+  /** What the language's own names stand for. */
+  private final Map<String, Term.Value> constants;
   private final Set<String> declared;
   private final Set<String> written;
   private final Set<String> spelt;
@@ -44,8 +47,29 @@ public final class ThreadNames {
   private final Map<String, Term> bound = new HashMap<>();
   /** The registers that a function's own names are; those of a thread are called what they are. */
   private final Map<String, String> renamed = new HashMap<>();
+  /** The variables that hold addresses. */
+  private final Map<String, Pointer> pointers = new HashMap<>();
   /** The functions that are being called, the innermost first. */
   private final List<String> functions;
+
+  /**
+   * A variable that holds an address.
+   *
+   * @param plain how {@code *p} accesses memory
+   * @param type  what memory holds to it; empty if the declaration names no type
+   */
+  record Pointer(Semantics plain, Optional<NumberType> type) {}
+
+  /**
+   * Where a thread is among those of its launch. Work-groups lie in a row and have the same size, that of the largest
+   * in the test; threads are numbered in their work-group in the order in which they are numbered in the test.
+   *
+   * @param local  number of the thread in its work-group
+   * @param size   number of threads that a work-group has
+   * @param group  number of the work-group
+   * @param groups number of work-groups: one more than the largest number of one
+   */
+  public record Position(int local, int size, int group, int groups) {}
 
   /**
    * What all threads of a test have in common.
@@ -61,9 +85,11 @@ public final class ThreadNames {
   }
 
   /** @param text the thread's text: a {@code $n} that stands there is not given to a nested call */
-  public ThreadNames(int thread, String text, Surroundings around) {
+  public ThreadNames(int thread, String text, Position position, Surroundings around) {
     this.thread = thread;
+    this.position = position;
     this.around = around;
+    this.constants = around.dialect().constants(position);
     this.declared = new LinkedHashSet<>();
     this.written = new LinkedHashSet<>();
     this.spelt = new LinkedHashSet<>();
@@ -81,6 +107,8 @@ public final class ThreadNames {
 
   private ThreadNames(ThreadNames caller, String function) {
     this.thread = caller.thread;
+    this.position = caller.position;
+    this.constants = caller.constants;
     this.around = caller.around;
     this.declared = caller.declared;
     this.written = caller.written;
@@ -96,6 +124,11 @@ public final class ThreadNames {
   /** The names in a function that is called here. */
   ThreadNames inside(String function) {
     return new ThreadNames(this, function);
+  }
+
+  /** Where the thread is. */
+  public Position position() {
+    return position;
   }
 
   /** Whether a function is being called here. */
@@ -200,12 +233,35 @@ public final class ThreadNames {
 
   /** What a name stands for; empty if it is a register, a location, or nothing. */
   public Optional<Term> bound(String name) {
-    return Optional.ofNullable(bound.get(name));
+    return Optional.ofNullable(bound.getOrDefault(name, constants.get(name)));
   }
 
   /** Whether a name is a location that the thread declares as a variable. */
   public boolean isVariable(String name) {
     return variables.contains(name) && isLocation(name);
+  }
+
+  /** Notes that a name is a pointer, and how what it points to is accessed. */
+  void declarePointer(String name, Pointer pointer) {
+    pointers.put(name, pointer);
+  }
+
+  /** How what a name points to is accessed; empty if it is no pointer that the text may change. */
+  Optional<Pointer> pointer(String name) {
+    return Optional.ofNullable(pointers.get(name));
+  }
+
+  /** Where pointers point to here. */
+  Map<String, Term> targets() {
+    Map<String, Term> here = new HashMap<>(bound);
+    here.keySet().retainAll(pointers.keySet());
+    return here;
+  }
+
+  /** From here on, pointers point to where they did at another place of the text. */
+  void retarget(Map<String, Term> targets) {
+    bound.keySet().removeAll(pointers.keySet());
+    bound.putAll(targets);
   }
 
   /** The register that a name is, or will be once it is declared. */

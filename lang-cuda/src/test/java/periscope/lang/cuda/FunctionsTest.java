@@ -49,4 +49,37 @@ class FunctionsTest {
     same("__device__ void lock(int *l) { while (atomicCAS(l, 0, 1) != 0); __threadfence(); }", "lock(x);",
         "while (atomicCAS(x, 0, 1) != 0); __threadfence();");
   }
+
+  @Test
+  void placesOfThreadsAreConstants() {
+    LitmusTest test = LANGUAGE.parse(new SourceText("t", """
+        CUDA t
+        { int a[8]; }
+        P0@cta 0, gpu 0 (int* a) { a[blockIdx.x * blockDim.x + threadIdx.x] = 1; }
+        P1@cta 2, gpu 0 (int* a) { a[blockIdx.x * blockDim.x + threadIdx.x] = 1; }
+        P2@cta 2, gpu 0 (int* a) {
+          const int i = threadIdx.x;
+          a[blockIdx.x * blockDim.x + i] = 1;
+          unsigned r0 = threadIdx.x + 1;
+          if (threadIdx.y == 0 && blockDim.z == 1) { a[gridDim.x] = where(7); }
+        }
+        __device__ int where(int n) { return n + blockIdx.x; }
+        """));
+    LitmusTest same = LANGUAGE.parse(new SourceText("t", """
+        CUDA t
+        { int a[8]; }
+        P0@cta 0, gpu 0 (int* a) { a[0] = 1; }
+        P1@cta 2, gpu 0 (int* a) { a[4] = 1; }
+        P2@cta 2, gpu 0 (int* a) {
+          int i = 1;
+          a[5] = 1;
+          unsigned r0 = 1u + 1;
+          if (0u == 0 && 1u == 1) { int $0 = 7 + 2u; a[3] = $0; }
+        }
+        """));
+    assertEquals(same.threads().get(0), test.threads().get(0));
+    assertEquals(same.threads().get(1), test.threads().get(1));
+    assertEquals(LANGUAGE.print(same), LANGUAGE.print(test));
+    assertEquals(test, LANGUAGE.parse(new SourceText("printed", LANGUAGE.print(test))));
+  }
 }

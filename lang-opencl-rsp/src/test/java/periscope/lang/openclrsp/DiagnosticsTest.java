@@ -103,7 +103,7 @@ class DiagnosticsTest {
         inThread("«r0 + 1» = 2;", "cannot be assigned", ""),
         inThread("r0 = «*r0»;", "'*' needs a location", ""),
         inThread("r0 = «x[1]»;", "one cell", ""),
-        inThread("int «*p = x»;", "not a plain register", "parameter"),
+        inThread("int «&p = *x»;", "C has no references", "write: int *p"),
         inThread("«atomic_laod(y)»;", "unknown function atomic_laod", "did you mean atomic_load"),
         inThread("«barrier_remote(0)»;", "unknown function barrier_remote", "barrier has no remote form"),
         inThread("«atomic_init_remote(y, 1)»;", "unknown function atomic_init_remote",

@@ -10,6 +10,7 @@ import periscope.grammars.Problems;
 import periscope.grammars.Spans;
 import periscope.lang.c.Dialect.PlaceWords;
 import periscope.lang.c.Numbers;
+import periscope.lang.c.ThreadNames.Position;
 import periscope.lang.c.xtext.cCore.FunctionText;
 import periscope.lang.c.xtext.cCore.PlaceText;
 import periscope.lang.c.xtext.cCore.ScopeNode;
@@ -39,6 +40,17 @@ final class Placements {
       return fromHeads(threads);
     }
     return threads.stream().map(t -> new Placement(0, 0)).toList();
+  }
+
+  /** Where the threads are among each other, given where they run. */
+  static List<Position> positions(List<Placement> placements) {
+    Map<Integer, Integer> threads = new HashMap<>();
+    placements.forEach(p -> threads.merge(p.workGroup(), 1, Integer::sum));
+    int size = threads.values().stream().max(Integer::compare).orElse(1);
+    int groups = threads.keySet().stream().max(Integer::compare).orElse(0) + 1;
+    Map<Integer, Integer> next = new HashMap<>();
+    return placements.stream().map(p -> new Position(
+        next.merge(p.workGroup(), 1, Integer::sum) - 1, size, p.workGroup(), groups)).toList();
   }
 
   private List<Placement> fromHeads(List<FunctionText> threads) {

@@ -16,6 +16,7 @@ import periscope.lang.c.RegisterUsage;
 import periscope.lang.c.Term;
 import periscope.lang.c.ThreadLowering;
 import periscope.lang.c.ThreadNames;
+import periscope.lang.c.ThreadNames.Position;
 import periscope.lang.c.ThreadNames.Surroundings;
 import periscope.lang.c.TypeWords;
 import periscope.lang.c.xtext.cCore.FunctionText;
@@ -62,23 +63,29 @@ final class TestLowering {
       thread.getParameters().stream().filter(this::isLocation)
           .forEach(this::declare);
     }
+    List<Placement> placements = new Placements(dialect.places(), problems).of(all, text.getTree());
+    problems.raise();
+    List<Position> positions = Placements.positions(placements);
     List<List<Instruction>> bodies = new ArrayList<>();
     List<ThreadNames> names = new ArrayList<>();
     for (int i = 0; i < all.size(); i++) {
       bodies.add(new ArrayList<>());
-      names.add(body(i, all.get(i), around, bodies.get(i)));
+      names.add(body(all.get(i), new ThreadNames(i, source(all.get(i)), positions.get(i), around), bodies.get(i)));
     }
     locations.warnOfPlainObjects();
     ConditionLowering conditions = new ConditionLowering(locations, names, problems);
     conditions.check(text.getShown());
     Optional<Condition> condition = conditions.lower(text.getFilter(), text.getCondition());
-    List<Placement> placements = new Placements(dialect.places(), problems).of(all, text.getTree());
     problems.raise();
     List<LitmusThread> lowered = new ArrayList<>();
     for (int i = 0; i < all.size(); i++) {
       lowered.add(new LitmusThread(placements.get(i), bodies.get(i), names.get(i).types(bodies.get(i))));
     }
     return new LitmusTest(dialect.header(), header.name(), header.description(), locations.all(), lowered, condition);
+  }
+
+  private static String source(FunctionText thread) {
+    return NodeModelUtils.getTokenText(NodeModelUtils.findActualNodeFor(thread));
   }
 
   private void initialLocations() {
@@ -146,14 +153,13 @@ final class TestLowering {
 
   /** {@code int n} is a register; anything with a star, an address space or an atomic type is a location. */
   private boolean isLocation(Parameter parameter) {
-    return parameter.isPointer() || parameter.isArray() || dialect.space(parameter.getWords()).isPresent()
-        || dialect.atomic(parameter.getWords());
+    return parameter.isPointer() || parameter.isArray() || parameter.isReference()
+        || dialect.space(parameter.getWords()).isPresent() || dialect.atomic(parameter.getWords());
   }
 
   /** Lowers a thread; returns what its names mean. */
-  private ThreadNames body(int number, FunctionText thread, Surroundings around, List<Instruction> out) {
-    String source = NodeModelUtils.getTokenText(NodeModelUtils.findActualNodeFor(thread));
-    ThreadNames names = new ThreadNames(number, source, around);
+  private ThreadNames body(FunctionText thread, ThreadNames names, List<Instruction> out) {
+    int number = Integer.parseInt(thread.getName().substring(1));
     if (text.getInit() != null) {
       text.getInit().getEntries().forEach(e -> initialRegister(e, number, names, out));
       text.getInit().getEntries().forEach(e -> names.declarePlain(e.getName(), dialect.plain(e.getWords())));
