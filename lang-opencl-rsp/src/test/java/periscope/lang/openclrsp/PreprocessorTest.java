@@ -7,15 +7,21 @@ import static periscope.lang.openclrsp.ReadingTest.LANGUAGE;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
 import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import periscope.litmus.LitmusTest;
 import periscope.litmus.instruction.Instruction;
 import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.SourceText;
+import periscope.testing.Sample;
 
 /** Directives and macros, as users write them. */
 class PreprocessorTest {
@@ -150,5 +156,52 @@ class PreprocessorTest {
     Diagnostic first = assertThrows(InvalidInputException.class, () -> body(lines, "*x = " + value + ";", Map.of()))
         .diagnostics().get(0);
     assertTrue(first.message().contains(message), first.render());
+  }
+
+  private static final String WHOLE = """
+      OPENCL whole
+      #define LOAD(p) atomic_load_explicit(p, memory_order_acquire, memory_scope_device)
+      #define PAIR(a, b) a ## b
+      #if defined(N) && N > 1 || !defined(M)
+      #define K 2 \\
+        + 1
+      #else
+      #undef K
+      #endif
+      static int wait(global atomic_int *f, int n) {
+        global atomic_int *p = &f[n - n];
+        for (int i = 0; i < K; i++) { if (LOAD(p) == n) return i; }
+        return max(-1, -n);
+      }
+      { int a[2]; }
+      P0@wg 0, dev 0 (global int *a, global atomic_int *f) { PAIR(a, [get_local_id(0)]) = 1; atomic_store(f, 1); }
+      P1@wg 0, dev 0 (global int *a, global atomic_int *f) { int r0 = wait(f, 1); assert(r0 < K); atomic_inc(a); }
+      exists (1:r0=PAIR(1,))
+      """;
+
+  static Stream<Long> seeds() {
+    return LongStream.range(0, Sample.of(300, 5_000)).boxed();
+  }
+
+  /** Whatever is written: a text is read, or refused with problems that stand in it. */
+  @ParameterizedTest
+  @MethodSource("seeds")
+  void slips(long seed) {
+    Random random = new Random(seed);
+    StringBuilder text = new StringBuilder(WHOLE);
+    for (int i = random.nextInt(4); i >= 0; i--) {
+      int from = 13 + random.nextInt(text.length() - 20);
+      int to = from + 1 + random.nextInt(random.nextBoolean() ? 2 : 40);
+      int other = 13 + random.nextInt(text.length() - 20);
+      text.replace(from, Math.min(to, text.length()), random.nextInt(3) == 0 ? ""
+          : text.substring(other, Math.min(text.length(), other + random.nextInt(12))));
+    }
+    SourceText source = new SourceText("t", text.toString());
+    try {
+      LitmusTest test = LANGUAGE.parse(source);
+      assertEquals(test, LANGUAGE.parse(new SourceText("printed", LANGUAGE.print(test))), text.toString());
+    } catch (InvalidInputException e) {
+      e.diagnostics().forEach(d -> assertTrue(d.span().offset() + d.span().length() <= text.length(), d.render()));
+    }
   }
 }
