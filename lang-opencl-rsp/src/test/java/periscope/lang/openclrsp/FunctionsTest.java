@@ -119,4 +119,14 @@ class FunctionsTest {
     assertEquals(List.of("f is called nowhere, and nothing in it was looked at"),
         LANGUAGE.warnings(text).stream().map(Diagnostic::message).toList());
   }
+
+  @Test
+  void functionsBeforeTheInitBlock() {
+    String function = "unsigned int\nget(global int *from)\n{\n  return *from;\n}\n";
+    String rest = "{ [x]=1; }\nP0 (global int* x) { unsigned r0 = get(x); }\n";
+    LitmusTest before = LANGUAGE.parse(new SourceText("t", "OPENCL t\nwords of the author\n" + function + rest));
+    LitmusTest behind = LANGUAGE.parse(new SourceText("t", "OPENCL t\nwords of the author\n" + rest + function));
+    assertEquals(behind, before);
+    assertEquals("words of the author", before.description());
+  }
 }

@@ -21,11 +21,12 @@ import periscope.litmus.source.Span;
 record Header(String name, String description, String rest) {
 
   /**
-   * A line before the init block that is neither it nor a thread, such as {@code Com=Rf Fr} and {@code Cycle=PodWW
-   * Rfe}.
+   * A line before the init block that is neither it nor the start of a function, such as {@code Com=Rf Fr} and {@code
+   * Cycle=PodWW Rfe}.
    */
   private static final String FREE_LINE =
-      "(?!(?:%s|void|static|inline|P\\d+)\\b)[A-Za-z][^;(){}\\[\\]\"\\n\\r]*?(?=[\\n\\r]|\\(\\*|//|/\\*)";
+      "(?!(?:%1$s|void|static|inline|P\\d+)\\b|(?:(?:%2$s)[ \\t]+)*(?:%2$s)[ \\t]*[\\n\\r])"
+          + "[A-Za-z][^;(){}\\[\\]\"\\n\\r]*?(?=[\\n\\r]|\\(\\*|//|/\\*)";
 
   /** Reads the header; what is wrong with it, or with a comment, goes to {@code problems}. */
   static Header read(SourceText source, Dialect dialect, Problems problems) {
@@ -53,7 +54,7 @@ record Header(String name, String description, String rest) {
       problems.error(new Span(word, first.length()), "the test has no name", hint);
     }
     List<String> description = new ArrayList<>();
-    Matcher line = Pattern.compile(FREE_LINE.formatted(dialect.threadStart())).matcher(text);
+    Matcher line = Pattern.compile(FREE_LINE.formatted(dialect.threadStart(), dialect.typeWord())).matcher(text);
     int end = freeText(text, comments.skipBlank(nameEnd, problems), line, comments, description, problems);
     return new Header(name, String.join("\n", description), blank(text, end, comments, problems));
   }
