@@ -1,5 +1,6 @@
 package periscope.lang.c;
 
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import periscope.lang.c.Term.Value;
@@ -85,6 +86,20 @@ public final class Arithmetic {
         ? operator
         : operator == BinaryOperator.SHIFT_LEFT ? BinaryOperator.SHIFT_LEFT_CLAMPED
         : BinaryOperator.SHIFT_RIGHT_CLAMPED;
+  }
+
+  /** An expression with other expressions for some of its registers. */
+  static Expression with(Map<String, Expression> known, Expression value) {
+    if (value instanceof Expression.Register r) {
+      return known.getOrDefault(r.name(), r);
+    } else if (value instanceof Expression.Unary u) {
+      return new Expression.Unary(u.operator(), u.type(), with(known, u.operand()));
+    } else if (value instanceof Expression.Convert c) {
+      return Expression.convert(c.type(), with(known, c.operand()));
+    } else if (value instanceof Expression.Binary b) {
+      return new Expression.Binary(b.operator(), b.type(), with(known, b.left()), with(known, b.right()));
+    }
+    return value;
   }
 
   /** The constant that an expression without registers is. */

@@ -329,7 +329,8 @@ public final class ExpressionLowering {
       return new Term.Broken();
     }
     Term.Address place = (Term.Address) base.get();
-    Expression index = PrecedenceClimbing.moved(place.index(), BinaryOperator.ADD, value(name.getIndex(), out).value());
+    Expression index = names.index(place.location(),
+        PrecedenceClimbing.moved(place.index(), BinaryOperator.ADD, value(name.getIndex(), out).value()));
     Term.Cell cell = new Term.Cell(place.location(), index, place.plain(), place.type());
     return cells.valid(cell, Spans.of(name)) ? cell : new Term.Broken();
   }

@@ -3,20 +3,18 @@ package periscope.lang.c;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.util.EcoreUtil;
 import periscope.grammars.Problems;
 import periscope.grammars.Spans;
 import periscope.lang.c.ThreadNames.Pointer;
-import periscope.lang.c.xtext.cCore.Assignment;
 import periscope.lang.c.xtext.cCore.CCorePackage;
 import periscope.lang.c.xtext.cCore.Call;
 import periscope.lang.c.xtext.cCore.Chain;
 import periscope.lang.c.xtext.cCore.FunctionText;
 import periscope.lang.c.xtext.cCore.JumpStatement;
-import periscope.lang.c.xtext.cCore.Name;
-import periscope.lang.c.xtext.cCore.Operand;
 import periscope.lang.c.xtext.cCore.Parameter;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.expression.NumberType;
@@ -73,7 +71,9 @@ final class Inlining implements Calls {
     String name = function.getName();
     int wanted = function.getParameters().size();
     Problems problems = names.problems();
-    if (names.calls(name)) {
+    if (!names.enter(call, function)) {
+      problems.error(Spans.of(call), "the functions that are called here are nested too deeply or too large", "");
+    } else if (names.calls(name)) {
       problems.error(Spans.of(call), name + " calls itself, and functions are read as if they stood where they are "
           + "called", "write a loop");
     } else if (call.getArguments().size() != wanted) {
@@ -91,6 +91,7 @@ final class Inlining implements Calls {
       Call call, FunctionText function, Optional<String> target, List<Instruction> out) {
     Span span = Spans.of(call);
     ThreadNames inner = names.inside(function.getName());
+    Set<String> changed = Pointers.changed(function);
     List<Instruction> inside = new ArrayList<>();
     Evaluations.Arguments given = expressions.evaluations().arguments();
     for (int i = 0; i < call.getArguments().size(); i++) {
@@ -106,7 +107,7 @@ final class Inlining implements Calls {
         Term term = given.is(expressions.term(argument, given.next()));
         inner.bind(name, pointers.referred(name, pointer, term, Spans.of(argument), inside).orElse(new Term.Broken()));
       } else {
-        number(parameter, expressions.argument(argument, given), function, inner, inside);
+        number(parameter, expressions.argument(argument, given), changed, inner, inside);
       }
     }
     given.evaluate(span, out);
@@ -119,19 +120,19 @@ final class Inlining implements Calls {
       names.problems().error(function, CCorePackage.Literals.FUNCTION_TEXT__NAME,
           function.getName() + " returns no value", "write: return …;");
     }
-    new ThreadLowering(inner).function(function.getBody(), result, inside);
+    new ThreadLowering(inner).function(function, result, inside);
     out.addAll(Evaluations.call(inside, span));
     return type.map(t -> new Term.Value(Expression.register(result.get()), t))
         .map(v -> Receiver.keep(v, target, names, span, out));
   }
 
   private void number(
-      Parameter parameter, Term.Value value, FunctionText function, ThreadNames inner, List<Instruction> inside) {
+      Parameter parameter, Term.Value value, Set<String> changed, ThreadNames inner, List<Instruction> inside) {
     String name = parameter.getName();
     NumberType type = TypeWords.type(parameter.getWords()).orElse(value.type());
     Expression converted = Arithmetic.convert(type, value);
     Optional<Expression> constant = Arithmetic.constant(converted);
-    if (constant.isPresent() && !changed(name, function)) {
+    if (constant.isPresent() && !changed.contains(name)) {
       inner.bind(name, new Term.Value(constant.get(), type));
       return;
     }
@@ -139,21 +140,6 @@ final class Inlining implements Calls {
     inner.declareType(register, type, Spans.of(parameter));
     inside.add(new Assign(register, converted, Spans.of(parameter)));
     inner.write(register);
-  }
-
-  /** Whether a function may change one of its parameters. */
-  private static boolean changed(String parameter, FunctionText function) {
-    return all(function, Name.class).filter(n -> n.getName().equals(parameter)).anyMatch(Inlining::changed);
-  }
-
-  /** Whether a name is assigned to or counted up, or its address is taken. */
-  private static boolean changed(Name name) {
-    Operand operand = (Operand) name.eContainer();
-    Chain chain = (Chain) operand.eContainer();
-    return operand.getPostfix() != null || operand.getPrefixes().stream().anyMatch(p -> p.matches("\\+\\+|--|&"))
-        || chain.eContainer() instanceof Assignment a && a.getTarget() == chain && a.getOperator() != null
-        || chain.eContainer() instanceof Call c && c.getFunction().contains("compare_exchange")
-            && ExpressionLowering.name(chain).isPresent();
   }
 
   private static <T> Stream<T> all(EObject root, Class<T> kind) {

@@ -1,20 +1,30 @@
 package periscope.lang.c;
 
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.eclipse.emf.ecore.EObject;
+import org.eclipse.emf.ecore.util.EcoreUtil;
 import periscope.grammars.Spans;
 import periscope.lang.c.ThreadNames.Pointer;
+import periscope.lang.c.xtext.cCore.Assignment;
+import periscope.lang.c.xtext.cCore.Call;
 import periscope.lang.c.xtext.cCore.Chain;
+import periscope.lang.c.xtext.cCore.Declarator;
+import periscope.lang.c.xtext.cCore.FunctionText;
+import periscope.lang.c.xtext.cCore.Name;
+import periscope.lang.c.xtext.cCore.Operand;
 import periscope.litmus.expression.NumberType;
 import periscope.litmus.instruction.Instruction;
 import periscope.litmus.source.Span;
 
 /**
- * Follows variables that hold addresses along the text: registers hold numbers, so where a pointer points to must be
- * known where it is used. Its index may be computed; its array may not depend on the run.
+ * Follows variables along the text. Registers hold numbers, so where a pointer points to must be known where it is
+ * used: its index may be computed, its array may not depend on the run. A number that is given a constant and never
+ * changed is that constant as an index.
  */
 final class Pointers {
 
@@ -26,6 +36,30 @@ final class Pointers {
     this.names = names;
     this.expressions = expressions;
     this.operands = new AtomicOperands(names, expressions);
+  }
+
+  /** The variables that a function may change after it has declared them, and those that it declares more than once. */
+  static Set<String> changed(FunctionText function) {
+    Set<String> changed = new HashSet<>();
+    Set<String> declared = new HashSet<>();
+    EcoreUtil.<EObject>getAllContents(function, false).forEachRemaining(e -> {
+      if (e instanceof Name name && changes(name)) {
+        changed.add(name.getName());
+      } else if (e instanceof Declarator d && !declared.add(d.getName())) {
+        changed.add(d.getName());
+      }
+    });
+    return changed;
+  }
+
+  /** Whether a name is assigned to or counted up, or its address is taken; a compare-exchange may change it, too. */
+  private static boolean changes(Name name) {
+    Operand operand = (Operand) name.eContainer();
+    Chain chain = (Chain) operand.eContainer();
+    return operand.getPostfix() != null || operand.getPrefixes().stream().anyMatch(p -> p.matches("\\+\\+|--|&"))
+        || chain.eContainer() instanceof Assignment a && a.getTarget() == chain && a.getOperator() != null
+        || chain.eContainer() instanceof Declarator d && d.isReference()
+        || chain.eContainer() instanceof Call && ExpressionLowering.name(chain).isPresent();
   }
 
   /** Has a pointer point to what an expression stands for. */

@@ -18,6 +18,7 @@ import periscope.lang.c.xtext.cCore.DoStatement;
 import periscope.lang.c.xtext.cCore.EmptyStatement;
 import periscope.lang.c.xtext.cCore.ExpressionStatement;
 import periscope.lang.c.xtext.cCore.ForStatement;
+import periscope.lang.c.xtext.cCore.FunctionText;
 import periscope.lang.c.xtext.cCore.IfStatement;
 import periscope.lang.c.xtext.cCore.LabelledStatement;
 import periscope.lang.c.xtext.cCore.Statement;
@@ -25,7 +26,6 @@ import periscope.lang.c.xtext.cCore.StatementExpression;
 import periscope.lang.c.xtext.cCore.WhileStatement;
 import periscope.litmus.expression.BinaryOperator;
 import periscope.litmus.expression.Expression;
-import periscope.litmus.expression.NumberType;
 import periscope.litmus.instruction.AtomicInstruction.Store;
 import periscope.litmus.instruction.Instruction;
 import periscope.litmus.instruction.Instruction.Assign;
@@ -38,13 +38,12 @@ import periscope.litmus.source.Span;
  */
 public final class ThreadLowering {
 
-  /** What says that a variable keeps the value that it is given first. */
-  private static final Set<String> CONSTANT = Set.of("const", "constexpr");
-
   private final ThreadNames names;
   private final ExpressionLowering expressions;
   private final FlowLowering flow;
   private final Pointers pointers;
+  /** Variables of the body that do not keep what they are given where they are declared. */
+  private Set<String> changed = Set.of();
 
   public ThreadLowering(ThreadNames names) {
     this.names = names;
@@ -54,8 +53,9 @@ public final class ThreadLowering {
   }
 
   /** Lowers a thread's body. */
-  public void body(List<Statement> statements, List<Instruction> out) {
-    flow.sequence(statements, Optional.of(Kind.RETURN), out);
+  public void body(FunctionText thread, List<Instruction> out) {
+    changed = Pointers.changed(thread);
+    flow.sequence(thread.getBody(), Optional.of(Kind.RETURN), out);
   }
 
   /**
@@ -63,8 +63,9 @@ public final class ThreadLowering {
    *
    * @param result gets the value that it returns, if it returns one
    */
-  void function(List<Statement> statements, Optional<String> result, List<Instruction> out) {
-    flow.function(statements, result, out);
+  void function(FunctionText function, Optional<String> result, List<Instruction> out) {
+    changed = Pointers.changed(function);
+    flow.function(function.getBody(), result, out);
   }
 
   /** Lowers the value that a function returns. */
@@ -153,14 +154,15 @@ public final class ThreadLowering {
         names.declareType(register, term instanceof Term.Cell c ? c.type() : ((Term.Value) term).type(), span);
       }
     }
+    // What stands in a block may be passed by, and names are known behind it, too.
+    boolean first = !names.written().contains(register) && declaration.eContainer() instanceof FunctionText;
     if (value != null) {
       result(register, value, span, out);
     }
     names.declare(register);
-    boolean fixed = declaration.getWords().stream().anyMatch(CONSTANT::contains);
-    if (fixed && !out.isEmpty() && out.get(out.size() - 1) instanceof Assign a && a.register().equals(register)) {
-      NumberType type = names.type(register).orElse(NumberType.S32);
-      Arithmetic.constant(a.value()).ifPresent(c -> names.bind(name, new Term.Value(c, type)));
+    if (first && value != null && !changed.contains(name) && !out.isEmpty()
+        && out.get(out.size() - 1) instanceof Assign a && a.register().equals(register)) {
+      names.constant(a.value()).ifPresent(c -> names.know(register, c));
     }
   }
 

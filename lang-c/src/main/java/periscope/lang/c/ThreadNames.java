@@ -10,8 +10,12 @@ import java.util.TreeSet;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.eclipse.emf.ecore.EObject;
+import org.eclipse.xtext.nodemodel.util.NodeModelUtils;
 import periscope.grammars.Problems;
+import periscope.lang.c.xtext.cCore.Call;
 import periscope.lang.c.xtext.cCore.FunctionText;
+import periscope.litmus.expression.Constancy;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.expression.NumberType;
 import periscope.litmus.instruction.AtomicInstruction.Semantics;
@@ -26,6 +30,15 @@ import periscope.litmus.source.Span;
 public final class ThreadNames {
 
   private static final Pattern HIDDEN = Pattern.compile("\\$[A-Za-z0-9_$]*");
+
+  /** Most characters of functions that one thread may call in all. */
+  private static final int INLINED = 400_000;
+
+  /** Deepest nesting of calls and of what stands around them, in elements of the syntax tree. */
+  private static final int NESTING = 1_300;
+
+  /** What one call counts among these. */
+  private static final int CALL = 20;
 
   private static final Pattern WORD = Pattern.compile("[A-Za-z_$][A-Za-z0-9_$]*");
 
@@ -47,10 +60,17 @@ public final class ThreadNames {
   private final Map<String, Term> bound = new HashMap<>();
   /** The registers that a function's own names are; those of a thread are called what they are. */
   private final Map<String, String> renamed = new HashMap<>();
+  /** Registers that hold a constant. */
+  private final Map<String, Expression> known;
   /** The variables that hold addresses. */
   private final Map<String, Pointer> pointers = new HashMap<>();
   /** The functions that are being called, the innermost first. */
   private final List<String> functions;
+  /** Characters of all functions that were called. */
+  private final AtomicInteger inlined;
+  private final int nesting;
+  /** What the nesting of the next function is. */
+  private int inner;
 
   /**
    * A variable that holds an address.
@@ -99,6 +119,9 @@ public final class ThreadNames {
     this.views = new HashMap<>();
     this.next = new AtomicInteger();
     this.functions = List.of();
+    this.inlined = new AtomicInteger();
+    this.nesting = 0;
+    this.known = new HashMap<>();
     HIDDEN.matcher(text).results().forEach(m -> spelt.add(m.group()));
     if (!around.functions().isEmpty()) {
       WORD.matcher(around.text()).results().filter(m -> !m.group().startsWith("$")).forEach(m -> spelt.add(m.group()));
@@ -118,6 +141,9 @@ public final class ThreadNames {
     this.types = caller.types;
     this.views = caller.views;
     this.next = caller.next;
+    this.inlined = caller.inlined;
+    this.nesting = caller.inner;
+    this.known = caller.known;
     this.functions = Stream.concat(Stream.of(function), caller.functions.stream()).toList();
   }
 
@@ -129,6 +155,16 @@ public final class ThreadNames {
   /** Where the thread is. */
   public Position position() {
     return position;
+  }
+
+  /** Whether there is room for one more call; functions that call others twice each can make any text large. */
+  boolean enter(Call call, FunctionText function) {
+    int deep = CALL;
+    for (EObject e = call.eContainer(); e != null; e = e.eContainer()) {
+      deep++;
+    }
+    inner = nesting + deep;
+    return inner <= NESTING && inlined.addAndGet(NodeModelUtils.findActualNodeFor(function).getLength()) <= INLINED;
   }
 
   /** Whether a function is being called here. */
@@ -262,6 +298,30 @@ public final class ThreadNames {
   void retarget(Map<String, Term> targets) {
     bound.keySet().removeAll(pointers.keySet());
     bound.putAll(targets);
+  }
+
+  /** Notes that a register holds a constant wherever the text can read it. */
+  void know(String register, Expression constant) {
+    known.put(register, constant);
+  }
+
+  /** The constant that an expression is, given the registers that hold one. */
+  Optional<Expression> constant(Expression computed) {
+    return Arithmetic.constant(known.isEmpty() ? computed : Arithmetic.with(known, computed));
+  }
+
+  /**
+   * An index of an array as the number of a cell, if registers that hold constants make it one; {@code r ^ r} is one by
+   * itself.
+   */
+  Expression index(String array, Expression computed) {
+    return Constancy.value(computed).isPresent() ? computed
+        : constant(computed).filter(c -> inside(array, c)).orElse(computed);
+  }
+
+  private boolean inside(String array, Expression index) {
+    long cell = Constancy.value(index).orElse(-1);
+    return cell >= 0 && cell < locations().cells(array);
   }
 
   /** The register that a name is, or will be once it is declared. */

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static periscope.lang.openclrsp.ReadingTest.LANGUAGE;
 
 import java.util.List;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.instruction.Instruction;
@@ -128,5 +129,16 @@ class FunctionsTest {
     LitmusTest behind = LANGUAGE.parse(new SourceText("t", "OPENCL t\nwords of the author\n" + rest + function));
     assertEquals(behind, before);
     assertEquals("words of the author", before.description());
+  }
+
+  @Test
+  void workIsBounded() {
+    String twice = IntStream.range(1, 40).mapToObj(i -> "void f" + i + "() { f" + (i - 1) + "(); f" + (i - 1)
+        + "(); }\n").reduce("void f0() { *x = 1; }\n", String::concat);
+    wrong(twice, "f39();", "6:19", "nested too deeply or too large");
+    String chain = IntStream.range(1, 200).mapToObj(i -> "void f" + i + "() { f" + (i - 1) + "(); }\n")
+        .reduce("void f0() { *x = 1; }\n", String::concat);
+    wrong(chain, "f199();", "153:15", "nested too deeply or too large");
+    body("int f(int n) { return n; }", "int r0 = " + "f(".repeat(100) + "1" + ")".repeat(100) + ";");
   }
 }

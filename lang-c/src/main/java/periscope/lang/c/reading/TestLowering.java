@@ -178,7 +178,7 @@ final class TestLowering {
         names.declareView(parameter.getName(), TypeWords.type(parameter.getWords()));
       }
     }
-    new ThreadLowering(names).body(thread.getBody(), out);
+    new ThreadLowering(names).body(thread, out);
     out.subList(0, initial).replaceAll(i -> converted((Assign) i, names));
     RegisterUsage.warnOfUnwritten(out, number, problems);
     return names;
