@@ -122,6 +122,19 @@ class PagesTest {
     assertTrue(golden("verify-ptx-sound").contains(shown.replace("\n", " ") + "\n"), shown);
   }
 
+  @Test
+  void testsInCPrintWhatStandsThere() throws IOException {
+    List<String> blocks = fenced(DOCS.resolve("c-tests.md"));
+    assertEquals(7, blocks.size());
+    String printed = String.join("", golden("simulate-lock"), golden("simulate-lock-fenced"),
+        golden("simulate-legacy"), golden("simulate-assert"));
+    for (String block : blocks) {
+      String name = block.startsWith("CUDA lock") ? "lock" : block.startsWith("CUDA") ? "assert" : "legacy";
+      String real = block.startsWith("Test") ? printed : Files.readString(GOLDEN.resolve(name + ".litmus"));
+      assertTrue(real.contains(block + "\n"), block);
+    }
+  }
+
   /** What is quick enough to run each time: single tests. */
   @TestFactory
   Stream<DynamicTest> singleTestsPrintWhatStandsThere() throws IOException {

@@ -36,12 +36,20 @@ public final class Problems {
 
   /** Reports a stretch of the text. */
   public void error(Span at, String message, String hint) {
-    found.add(Diagnostic.error(text, at, message, hint));
+    add(Diagnostic.error(text, at, message, hint), found);
   }
 
   /** Reports what is allowed, and most likely a slip. */
   public void warning(Span at, String message, String hint) {
-    warnings.add(Diagnostic.warning(text, at, message, hint));
+    add(Diagnostic.warning(text, at, message, hint), warnings);
+  }
+
+  /** What is read several times, such as a function that is called twice, is reported once. */
+  private static void add(Diagnostic problem, List<Diagnostic> to) {
+    if (to.stream().noneMatch(d -> d.span().offset() == problem.span().offset()
+        && d.span().length() == problem.span().length() && d.message().equals(problem.message()))) {
+      to.add(problem);
+    }
   }
 
   /** Whether there is none so far. */

@@ -15,16 +15,16 @@ public final class Spans {
   /** The stretch of text that an element of the tree was read from; none if it was not read. */
   public static Span of(EObject element) {
     INode node = NodeModelUtils.findActualNodeFor(element);
-    return node == null ? Span.NONE : of(node);
+    return node == null ? Span.NONE : Origins.of(element, of(node));
   }
 
   /** The stretch of text that the first value of a feature was read from; that of the whole element if it has none. */
   public static Span of(EObject element, EStructuralFeature feature) {
     List<INode> nodes = NodeModelUtils.findNodesForFeature(element, feature);
-    return nodes.isEmpty() ? of(element) : of(nodes.get(0));
+    return nodes.isEmpty() ? of(element) : Origins.of(element, of(nodes.get(0)));
   }
 
-  /** The stretch of text of a parser's node, without the space around it. */
+  /** The stretch of the parsed text of a parser's node, without the space around it. */
   public static Span of(INode node) {
     return new Span(node.getOffset(), node.getLength());
   }

@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.ServiceLoader;
 import java.util.stream.Collectors;
 import periscope.cli.json.Json;
+import periscope.cli.session.Definitions;
 import periscope.cli.session.Exit;
 import periscope.cli.session.Session;
 import periscope.cli.session.Subcommand;
@@ -23,6 +24,7 @@ import periscope.mappings.Compiler;
 import periscope.mappings.Origin;
 import periscope.mappings.table.Mapping;
 import periscope.mappings.table.Row;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -54,6 +56,9 @@ public final class Compile implements Subcommand {
       description = "write the result in a form for other tools: ptx, a kernel that ptxas assembles")
   private Optional<String> form = Optional.empty();
 
+  @Mixin
+  private Definitions definitions = new Definitions();
+
   @Option(names = "--rows", description = "show each instruction with the row that produced it, instead of a test file")
   private boolean rows;
 
@@ -67,6 +72,7 @@ public final class Compile implements Subcommand {
 
   @Override
   public Integer call() {
+    session.sources().define(definitions);
     if (mapping.isEmpty() && form.isEmpty()) {
       throw new ParameterException(spec.commandLine(), "compile wants a --mapping, or a form to --emit the test in");
     } else if (mapping.isEmpty()) {

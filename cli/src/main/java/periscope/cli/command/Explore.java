@@ -4,6 +4,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Predicate;
 import periscope.cli.json.Json;
+import periscope.cli.session.Definitions;
 import periscope.cli.session.LocalOption;
 import periscope.cli.session.Session;
 import periscope.cli.session.Subcommand;
@@ -80,6 +81,9 @@ public final class Explore implements Subcommand {
   private LocalOption local = new LocalOption();
 
   @Mixin
+  private Definitions definitions = new Definitions();
+
+  @Mixin
   private TimeLimit time = new TimeLimit();
 
   public Explore(Session session) {
@@ -88,6 +92,7 @@ public final class Explore implements Subcommand {
 
   @Override
   public Integer call() {
+    session.sources().define(definitions);
     TestInput read = session.test(file);
     TestInput input = new TestInput(read.text(), local.of(read.test()));
     LitmusTest test = target(input);

@@ -7,6 +7,7 @@ import periscope.cli.json.Json;
 import periscope.cli.sarif.Rule;
 import periscope.cli.sarif.SarifLog;
 import periscope.cli.sarif.SarifOption;
+import periscope.cli.session.Definitions;
 import periscope.cli.session.Exit;
 import periscope.cli.session.ModelFiles;
 import periscope.cli.session.Palette;
@@ -44,6 +45,9 @@ public final class Lint implements Subcommand {
   private SarifOption sarif = new SarifOption();
 
   @Mixin
+  private Definitions definitions = new Definitions();
+
+  @Mixin
   private ModelFiles include = new ModelFiles();
 
   private final List<LintJson.Checked> checked = new ArrayList<>();
@@ -55,6 +59,7 @@ public final class Lint implements Subcommand {
   @Override
   public Integer call() {
     session.include(include);
+    session.sources().define(definitions);
     return sarif.run(session, "lint", this::lint);
   }
 

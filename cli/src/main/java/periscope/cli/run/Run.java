@@ -20,6 +20,7 @@ import periscope.cli.run.RunResult.NotRun;
 import periscope.cli.run.RunResult.Ran;
 import periscope.cli.run.RunResult.Reason;
 import periscope.cli.run.RunResult.Settings;
+import periscope.cli.session.Definitions;
 import periscope.cli.session.Exit;
 import periscope.cli.session.ModelFiles;
 import periscope.cli.session.Session;
@@ -132,6 +133,9 @@ public final class Run implements Subcommand {
   private Unroll unroll = new Unroll();
 
   @Mixin
+  private Definitions definitions = new Definitions();
+
+  @Mixin
   private TimeLimit time = new TimeLimit();
 
   private final List<RunJson.Test> reports = new ArrayList<>();
@@ -162,6 +166,7 @@ public final class Run implements Subcommand {
       throw new ParameterException(spec.commandLine(), "run wants a test: a shipped one's name, a file or a folder");
     }
     session.include(include);
+    session.sources().define(definitions);
     List<String> tests = session.testFiles(files, () -> exit = Exit.worst(exit, Exit.INVALID));
     pictures = svg.map(target -> PictureFiles.of(spec, PictureFormat.SVG, target, tests.size()));
     TestRun.Task task = new TestRun.Task(session, devices(), mapping.map(session::mapping), settings, limit,

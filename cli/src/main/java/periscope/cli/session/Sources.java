@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import periscope.litmus.source.Diagnostic;
@@ -26,9 +27,20 @@ public final class Sources {
   private static final String SUFFIX = ".litmus";
 
   private final ShippedTests shipped = new ShippedTests();
+  private Map<String, String> definitions = Map.of();
 
   public ShippedTests shipped() {
     return shipped;
+  }
+
+  /** From now on, names are defined in tests, as the option {@code -D} says. */
+  public void define(Definitions given) {
+    definitions = given.all();
+  }
+
+  /** What says the same on another command line. */
+  public List<String> definitionWords() {
+    return definitions.entrySet().stream().flatMap(d -> Stream.of("-D", d.getKey() + "=" + d.getValue())).toList();
   }
 
   /** Whether the path leads to anything. */
@@ -43,7 +55,7 @@ public final class Sources {
    */
   public SourceText test(String nameOrPath) {
     Optional<SourceText> known = shipped.find(nameOrPath);
-    return known.isPresent() ? known.get() : file(nameOrPath);
+    return known.orElseGet(() -> file(nameOrPath)).with(definitions);
   }
 
   /**

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import periscope.cli.json.Json;
 import periscope.cli.picture.PictureOptions;
+import periscope.cli.session.Definitions;
 import periscope.cli.session.Exit;
 import periscope.cli.session.LocalOption;
 import periscope.cli.session.ModelFiles;
@@ -93,6 +94,9 @@ public final class Simulate implements Subcommand {
   private LocalOption local = new LocalOption();
 
   @Mixin
+  private Definitions definitions = new Definitions();
+
+  @Mixin
   private TimeLimit time = new TimeLimit();
 
   private final List<SimulateJson.Test> reports = new ArrayList<>();
@@ -110,6 +114,7 @@ public final class Simulate implements Subcommand {
   public Integer call() {
     long start = System.nanoTime();
     session.include(include);
+    session.sources().define(definitions);
     List<String> tests = session.testFiles(files, () -> exit = Exit.worst(exit, Exit.INVALID));
     pictures = drawing.given().map(o -> new Pictures(drawing.files(spec, tests.size()), states));
     boolean witnesses = why || pictures.isPresent();

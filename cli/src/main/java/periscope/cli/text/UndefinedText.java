@@ -14,7 +14,8 @@ public final class UndefinedText {
   public static String of(UndefinedStep step, SourceText text) {
     String quoted = StepText.quoted(step.span(), text);
     String what = step.cause() == Cause.DIVISION ? "divides by zero"
-        : quoted.startsWith("__builtin_unreachable") ? "is come to" : "leaves its array";
+        : quoted.startsWith("__builtin_unreachable") ? "is come to"
+        : quoted.startsWith("assert") ? "fails" : "leaves its array";
     return StepText.of(step.thread(), step.span(), text) + " " + what;
   }
 

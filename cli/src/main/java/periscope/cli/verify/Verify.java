@@ -15,6 +15,7 @@ import periscope.cli.search.NamedModel;
 import periscope.cli.search.SearchOptions;
 import periscope.cli.search.SearchRun;
 import periscope.cli.search.Subject;
+import periscope.cli.session.Definitions;
 import periscope.cli.session.Exit;
 import periscope.cli.session.LocalOption;
 import periscope.cli.session.Session;
@@ -107,6 +108,9 @@ public final class Verify implements Subcommand {
   private LocalOption local = new LocalOption();
 
   @Mixin
+  private Definitions definitions = new Definitions();
+
+  @Mixin
   private PictureOptions drawing = new PictureOptions();
 
   public Verify(Session session) {
@@ -117,6 +121,7 @@ public final class Verify implements Subcommand {
   public Integer call() {
     if (programs.isEmpty()) {
       refuse(unroll.given(), "--unroll", "the programs that are searched have no loops");
+      refuse(!definitions.all().isEmpty(), "-D", "programs that are searched name nothing");
       refuse(table, "--table", "of a search there is one answer");
       refuse(!morePrograms.isEmpty(), String.join(" ", morePrograms), "one mapping is verified at a time");
     }
@@ -133,6 +138,7 @@ public final class Verify implements Subcommand {
     Mapping mapping = subject.mapping(session);
     if (!programs.isEmpty()) {
       session.include(options.include());
+      session.sources().define(definitions);
       List<String> all = new ArrayList<>(programs);
       all.addAll(morePrograms);
       return programs(mapping, all, log);

@@ -221,6 +221,7 @@ public final class VerifyPrograms {
     List<String> words = new ArrayList<>(
         List.of("periscope", "explore", program, "--mapping", written, "--exact", "--trace", wanted));
     words.addAll(checker.limits().local().words());
+    words.addAll(session.sources().definitionWords());
     return ShellLine.of(words);
   }
 }

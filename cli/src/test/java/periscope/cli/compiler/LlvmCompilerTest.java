@@ -38,8 +38,8 @@ class LlvmCompilerTest {
   @Test
   void theScopeIsThatOfTheDevice() {
     String out = verify().out();
-    assertTrue(out.contains("UNSOUND  llc against llvm-scoped and ptx-7.5; 2 operations are the fewest that show it, of "
-        + "up to 4 threads and 2 locations on any devices."), out);
+    assertTrue(out.contains("UNSOUND  llc against llvm-scoped and ptx-7.5; 2 operations are the fewest that show it, "
+        + "of up to 4 threads and 2 locations on any devices."), out);
     for (String order : new String[] {"relaxed", "acquire", "release", "acq_rel", "seq_cst"}) {
       assertTrue(out.contains("At fault: r = exchange(" + order + ", _) x v (2 operations).")
           && out.contains("At fault: r = compare_exchange(" + order + ", _) x e d (2 operations)."), out);

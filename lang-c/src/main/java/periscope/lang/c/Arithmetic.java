@@ -1,7 +1,11 @@
 package periscope.lang.c;
 
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
 import periscope.lang.c.Term.Value;
 import periscope.litmus.expression.BinaryOperator;
+import periscope.litmus.expression.Constancy;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.expression.NumberType;
 import periscope.litmus.expression.UnaryOperator;
@@ -82,6 +86,26 @@ public final class Arithmetic {
         ? operator
         : operator == BinaryOperator.SHIFT_LEFT ? BinaryOperator.SHIFT_LEFT_CLAMPED
         : BinaryOperator.SHIFT_RIGHT_CLAMPED;
+  }
+
+  /** An expression with other expressions for some of its registers. */
+  static Expression with(Map<String, Expression> known, Expression value) {
+    if (value instanceof Expression.Register r) {
+      return known.getOrDefault(r.name(), r);
+    } else if (value instanceof Expression.Unary u) {
+      return new Expression.Unary(u.operator(), u.type(), with(known, u.operand()));
+    } else if (value instanceof Expression.Convert c) {
+      return Expression.convert(c.type(), with(known, c.operand()));
+    } else if (value instanceof Expression.Binary b) {
+      return new Expression.Binary(b.operator(), b.type(), with(known, b.left()), with(known, b.right()));
+    }
+    return value;
+  }
+
+  /** The constant that an expression without registers is. */
+  static Optional<Expression> constant(Expression value) {
+    OptionalLong known = value.registers().isEmpty() ? Constancy.value(value) : OptionalLong.empty();
+    return known.isPresent() ? Optional.of(Expression.constant(known.getAsLong())) : Optional.empty();
   }
 
   private static Expression constant(NumberType type, Value value) {

@@ -127,13 +127,15 @@ public final class AtomicOperands {
    */
   public Optional<Expected> referenced(
       Chain text, Term.Place exchanged, List<Instruction> out, List<Instruction> inside) {
-    Optional<String> register = ExpressionLowering.name(text).filter(names::isRegister);
+    Optional<String> register = ExpressionLowering.name(text).flatMap(names::register);
     if (register.isPresent()) {
       return Optional.of(inRegister(register.get(), text, exchanged, out));
     }
     Term term = expressions.term(text, out);
     if (term instanceof Term.Cell cell) {
       return Optional.of(inMemory(fixed(cell, Spans.of(text), out), text, exchanged, inside));
+    } else if (term instanceof Term.Value v && v.value() instanceof Expression.Register r && names.has(r.name())) {
+      return Optional.of(inRegister(r.name(), text, exchanged, out));
     } else if (!(term instanceof Term.Broken)) {
       names.problems()
           .error(Spans.of(text), "the expected value is overwritten if the exchange fails, and this cannot be",
@@ -217,6 +219,29 @@ public final class AtomicOperands {
     return new Term.Value(Expression.register(register), NumberType.S32);
   }
 
+  /**
+   * A compare-exchange that gives the old value: whether it fails or not, the register of the expected value holds that
+   * afterwards.
+   */
+  public Term.Value compareAndSwap(
+      Exchange exchange, Term.Value expected, Term.Value desiredValue, Optional<String> target,
+      List<Instruction> out) {
+    Term.Place x = exchange.place();
+    Expression desired = expressions.stored(desiredValue, x);
+    Span span = Spans.of(exchange.call());
+    // The target is the register of the expected value, unless the exchange still needs what it held before.
+    Optional<String> free = target.filter(
+        t -> !desired.registers().contains(t) && !x.index().registers().contains(t));
+    Receiver receiver = Receiver.ofExactly(x, free, names);
+    List<Instruction> inside = new ArrayList<>();
+    inside.add(new Assign(receiver.register(), expressions.stored(expected, x), span));
+    compareExchange(
+        exchange, new Expected(receiver.register(), List.of(), Optional.empty(), span), desired,
+        Optional.empty(), inside);
+    out.addAll(Evaluations.call(inside, span));
+    return receiver.towards(target, names).finish(names, span, out);
+  }
+
   /** A place that stays where it is when registers in its index change. */
   public Term.Place fixed(Term.Place place, Span span, List<Instruction> out) {
     if (Constancy.value(place.index()).isPresent()) {
@@ -242,6 +267,8 @@ public final class AtomicOperands {
     Optional<String> addressed = addressedRegister(expected);
     if (addressed.isPresent()) {
       return inRegister(addressed.get(), expected, exchanged, out);
+    } else if (term instanceof Term.Variable variable) {
+      return inRegister(variable.register(), expected, exchanged, out);
     }
     Term.Value value = expressions.read(term, expected, out);
     if (value.value() instanceof Expression.Register register) {
@@ -254,7 +281,7 @@ public final class AtomicOperands {
   }
 
   private Optional<String> addressedRegister(Chain expected) {
-    return addressed(expected).filter(names::isRegister);
+    return addressed(expected).flatMap(names::register);
   }
 
   /** The name after a single {@code &}. */
@@ -270,7 +297,7 @@ public final class AtomicOperands {
   /** The place that the first argument of an atomic function names; empty, and a problem, if it names none. */
   public Optional<Term.Place> place(Chain argument, List<Instruction> out) {
     Optional<String> name = ExpressionLowering.name(argument);
-    if (name.isPresent() && !names.isRegister(name.get()) && !names.isLocation(name.get())) {
+    if (name.filter(n -> !names.isLocation(n) && names.bound(n).isEmpty() && names.register(n).isEmpty()).isPresent()) {
       names.problems().error(Spans.of(argument), "unknown location " + name.get(),
           NearNames.nearOrSome(name.get(), names.locations().names()));
       return Optional.empty();

@@ -1,6 +1,7 @@
 package periscope.lang.c;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -70,6 +71,16 @@ public interface Dialect {
     return false;
   }
 
+  /** Whether a parameter of a type is another name for memory, rather than a number. */
+  default boolean refers(List<String> words) {
+    return false;
+  }
+
+  /** What names stand for that say where a thread is. */
+  default Map<String, Term.Value> constants(ThreadNames.Position position) {
+    return Map.of();
+  }
+
   /** What is said of the order in which operands are evaluated. */
   EvaluationRules evaluation();
 
@@ -105,6 +116,41 @@ public interface Dialect {
     /** The first word of a placement. */
     public String word() {
       return head.substring(1, head.indexOf(' '));
+    }
+  }
+
+  /** What the standard of a dialect says of the order of evaluation; docs/evaluation-order.md has the table. */
+  enum EvaluationRules {
+    /** C11, 6.5 and 6.5.2.2 paragraph 10: what OpenCL C follows. */
+    C11,
+    /** C++17, [intro.execution], [expr.call], [expr.shift] and [expr.ass]: what CUDA follows. */
+    CPP17;
+
+    /** Whether the language has references. */
+    boolean references() {
+      return this == CPP17;
+    }
+
+    /** Whether the right side of an assignment is evaluated before the left. */
+    boolean rightSideFirst() {
+      return this == CPP17;
+    }
+
+    /** Whether the left operand of a shift is evaluated before the right. */
+    boolean shiftsInOrder() {
+      return this == CPP17;
+    }
+
+    /** Whether arguments are evaluated one by one, in any order, and not interleaved. */
+    boolean argumentsApart() {
+      return this == CPP17;
+    }
+
+    /**
+     * Whether what waits for the value of {@code ++x} waits for its write, too; nothing does for that of {@code x++}.
+     */
+    boolean prefixesAwaited() {
+      return this == CPP17;
     }
   }
 }

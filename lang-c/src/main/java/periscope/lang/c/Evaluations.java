@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import periscope.grammars.Problems;
+import periscope.lang.c.Dialect.EvaluationRules;
 import periscope.litmus.instruction.AtomicInstruction;
 import periscope.litmus.instruction.AtomicInstruction.CompareExchange;
 import periscope.litmus.instruction.Instruction;
@@ -51,6 +52,8 @@ public final class Evaluations {
         return v.value().registers();
       } else if (term instanceof Term.Place p) {
         return p.index().registers();
+      } else if (term instanceof Term.Variable v) {
+        return List.of(v.register());
       } else if (term instanceof Term.Broken) {
         return List.of();
       }

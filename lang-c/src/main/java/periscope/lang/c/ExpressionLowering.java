@@ -8,6 +8,7 @@ import org.eclipse.emf.ecore.EObject;
 import periscope.grammars.Spans;
 import periscope.lang.c.xtext.cCore.Call;
 import periscope.lang.c.xtext.cCore.Chain;
+import periscope.lang.c.xtext.cCore.Conversion;
 import periscope.lang.c.xtext.cCore.Literal;
 import periscope.lang.c.xtext.cCore.Name;
 import periscope.lang.c.xtext.cCore.Operand;
@@ -42,6 +43,8 @@ public final class ExpressionLowering {
 
   private final ThreadNames names;
   private final Calls calls;
+  private final CommonCalls common;
+  private final Inlining inlining;
   private final Cells cells;
   private final Increments increments;
   private final Evaluations evaluations;
@@ -56,11 +59,19 @@ public final class ExpressionLowering {
     this.cells = new Cells(names.locations(), names.problems());
     this.evaluations = new Evaluations(names.dialect().evaluation(), names.problems());
     this.calls = names.dialect().calls(names, this);
+    this.common = new CommonCalls(names, this);
+    this.inlining = new Inlining(names, this);
     this.increments = new Increments(names, this);
   }
 
+  /** Who lowers what only the dialect has. */
   Calls calls() {
     return calls;
+  }
+
+  /** Who lowers a call: functions of the test hide the language's. */
+  Calls calls(Call call) {
+    return inlining.has(call) ? inlining : CommonCalls.has(call) ? common : calls;
   }
 
   /** The order of operands. */
@@ -183,6 +194,9 @@ public final class ExpressionLowering {
     } else if (term instanceof Term.Address address) {
       names.problems().error(Spans.of(source), address.location() + " is a location, not a value",
           "to read it, write *" + address.location());
+    } else if (term instanceof Term.Variable v) {
+      names.problems().error(Spans.of(source), "this is the address of " + v.register() + ", not a value",
+          "the address of a register can only be an expected value, or be given to a function of the test");
     } else if (!(term instanceof Term.Broken)) {
       throw new IllegalStateException("no term: " + term);
     }
@@ -240,13 +254,18 @@ public final class ExpressionLowering {
     return term;
   }
 
-  private Term prefixed(String prefix, Term term, Operand source, List<Instruction> out) {
+  private Term prefixed(String prefix, Term term, EObject source, List<Instruction> out) {
     if (term instanceof Term.Broken) {
       return term;
     } else if (prefix.equals("*") && term instanceof Term.Address a) {
       return new Term.Cell(a.location(), a.index(), a.plain(), a.type());
     } else if (prefix.equals("&") && term instanceof Term.Place place) {
       return new Term.Address(place.location(), place.index(), place.plain(), place.type());
+    } else if (prefix.equals("*") && term instanceof Term.Variable v) {
+      return register(v.register());
+    } else if (prefix.equals("&") && term instanceof Term.Value v && v.value() instanceof Expression.Register r
+        && names.has(r.name())) {
+      return new Term.Variable(r.name(), v.type());
     } else if (prefix.equals("*") || prefix.equals("&")) {
       names.problems().error(Spans.of(source), "'" + prefix + "' needs a location here",
           prefix.equals("*")
@@ -271,7 +290,7 @@ public final class ExpressionLowering {
   }
 
   /** An address as one of another type: what is there is accessed in that type. */
-  private Term cast(String prefix, Term.Address a, Operand source) {
+  private Term cast(String prefix, Term.Address a, EObject source) {
     Semantics plain = names.dialect().cast(prefix, a.plain());
     NumberType type = prefix.contains("*") ? TypeWords.cast(prefix).orElse(a.type()) : a.type();
     return names.locations().width(a.location(), type, Spans.of(source))
@@ -287,19 +306,32 @@ public final class ExpressionLowering {
     } else if (primary instanceof Parenthesised parenthesised) {
       return term(parenthesised.getInner(), out);
     } else if (primary instanceof Call call) {
-      return calls.value(call, names.problems(), out);
+      return calls(call).value(call, names.problems(), out);
     } else if (primary instanceof StatementExpression block) {
       return called(block, out);
+    } else if (primary instanceof Conversion conversion) {
+      return prefixed("(" + conversion.getType() + ")", term(conversion.getInner(), out), conversion, out);
     }
     Name name = (Name) primary;
-    if (name.getIndex() == null) {
-      return named(name.getName(), Spans.of(name));
-    } else if (!names.isLocation(name.getName())) {
-      names.unknown(name.getName(), Spans.of(name));
+    return name.getIndex() == null ? named(name.getName(), Spans.of(name)) : indexed(name, out);
+  }
+
+  /** {@code x[1]}, where x is an array or points into one. */
+  private Term indexed(Name name, List<Instruction> out) {
+    String text = name.getName();
+    Optional<Term> base = names.pointer(text).isPresent() ? Optional.of(named(text, Spans.of(name)))
+        : names.isLocation(text) ? Optional.of(new Term.Address(text, ZERO, names.plain(text), names.view(text)))
+        : names.bound(text);
+    if (base.isPresent() && base.get() instanceof Term.Broken broken) {
+      return broken;
+    } else if (base.isEmpty() || !(base.get() instanceof Term.Address)) {
+      names.unknown(text, Spans.of(name));
       return new Term.Broken();
     }
-    Expression index = value(name.getIndex(), out).value();
-    Term.Cell cell = new Term.Cell(name.getName(), index, names.plain(name.getName()), names.view(name.getName()));
+    Term.Address place = (Term.Address) base.get();
+    Expression index = names.index(place.location(),
+        PrecedenceClimbing.moved(place.index(), BinaryOperator.ADD, value(name.getIndex(), out).value()));
+    Term.Cell cell = new Term.Cell(place.location(), index, place.plain(), place.type());
     return cells.valid(cell, Spans.of(name)) ? cell : new Term.Broken();
   }
 
@@ -316,10 +348,15 @@ public final class ExpressionLowering {
 
   /** What a name stands for. */
   public Term named(String text, Span span) {
-    if (names.reference(text).isPresent()) {
-      return names.reference(text).get();
-    } else if (names.isRegister(text)) {
-      return new Term.Value(Expression.register(text), names.type(text).orElse(NumberType.S32));
+    Optional<String> register = names.register(text);
+    if (names.bound(text).isPresent()) {
+      return names.bound(text).get();
+    } else if (register.isPresent()) {
+      return register(register.get());
+    } else if (names.pointer(text).isPresent()) {
+      names.problems().error(span, "where " + text + " points to is not known here",
+          "give it one location, in all runs that come here");
+      return new Term.Broken();
     } else if (!names.isLocation(text)) {
       names.unknown(text, span);
       return new Term.Broken();
@@ -327,6 +364,10 @@ public final class ExpressionLowering {
     Semantics plain = names.plain(text);
     NumberType type = names.view(text);
     return names.isVariable(text) ? new Term.Cell(text, ZERO, plain, type) : new Term.Address(text, ZERO, plain, type);
+  }
+
+  private Term.Value register(String register) {
+    return new Term.Value(Expression.register(register), names.type(register).orElse(NumberType.S32));
   }
 
   /**

@@ -2,6 +2,7 @@ package periscope.lang.c;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.eclipse.emf.ecore.EObject;
@@ -41,16 +42,45 @@ final class FlowLowering {
   private final ThreadNames names;
   private final ThreadLowering statements;
   private final ExpressionLowering expressions;
+  private final Pointers pointers;
   private Exits loop;
   private String returned;
+  private Optional<String> result = Optional.empty();
 
   FlowLowering(ThreadNames names, ThreadLowering statements, ExpressionLowering expressions) {
     this.names = names;
     this.statements = statements;
     this.expressions = expressions;
+    this.pointers = new Pointers(names, expressions);
   }
 
-  List<Instruction> nested(Statement statement) {
+  /**
+   * Lowers the body of a function that is called here.
+   *
+   * @param register gets the value that it returns, if it returns one
+   */
+  void function(List<Statement> body, Optional<String> register, List<Instruction> out) {
+    result = register;
+    int start = out.size();
+    sequence(body, Optional.of(Kind.RETURN), out);
+    if (returned != null) {
+      // A call in a loop begins anew in each turn.
+      out.add(start, new Assign(returned, Expression.constant(0), Span.NONE));
+    }
+  }
+
+  /** Lowers the two sides of a branch that no jump leaves; the second may be absent. */
+  If sides(Expression condition, Statement first, Statement second, Span span) {
+    Map<String, Term> before = names.targets();
+    List<Instruction> then = nested(first);
+    Map<String, Term> after = names.targets();
+    names.retarget(before);
+    List<Instruction> otherwise = second == null ? List.of() : nested(second);
+    pointers.join(after);
+    return new If(condition, then, otherwise, span);
+  }
+
+  private List<Instruction> nested(Statement statement) {
     List<Instruction> out = new ArrayList<>();
     sequence(List.of(statement), Optional.empty(), out);
     return out;
@@ -84,6 +114,13 @@ final class FlowLowering {
 
   private void jump(JumpStatement jump, Optional<Kind> end, List<Instruction> out) {
     Kind kind = Jumps.kind(jump);
+    if (kind == Kind.RETURN && (jump.getValue() != null) != result.isPresent()) {
+      boolean missing = result.isPresent();
+      names.problems().error(jump, missing ? "a value is missing here" : "nothing is returned here",
+          missing ? "write: return …;" : "write: return;");
+    } else if (jump.getValue() != null) {
+      statements.result(result.orElseThrow(), jump.getValue(), Spans.of(jump), out);
+    }
     if (kind != Kind.RETURN && loop == null) {
       names.problems().error(Spans.of(jump), jump.getWord() + " stands in no loop", "");
     } else if (!end.equals(Optional.of(kind))) {
@@ -125,9 +162,13 @@ final class FlowLowering {
     Expression condition = expressions.full(branch.getCondition(), out).value();
     List<Instruction> then = new ArrayList<>();
     List<Instruction> otherwise = new ArrayList<>();
+    Map<String, Term> before = names.targets();
     sequence(Jumps.before(branch.getThen(), afterThen), end, then);
+    Map<String, Term> after = names.targets();
+    names.retarget(before);
     Statement second = branch.getOtherwise();
     sequence(second == null ? afterOtherwise : Jumps.before(second, afterOtherwise), end, otherwise);
+    pointers.join(after);
     boolean swap = then.isEmpty() && !otherwise.isEmpty();
     out.add(new If(swap ? not(condition) : condition, swap ? otherwise : then, swap
         ? then : otherwise, Spans.of(branch)));
@@ -153,6 +194,7 @@ final class FlowLowering {
     Span span = Spans.of(source);
     Exits outer = loop;
     loop = new Exits();
+    Map<String, Term> before = names.targets();
     List<Instruction> reads = new ArrayList<>();
     Expression wanted = testFirst ? value(condition, reads) : ONE;
     List<Instruction> turn = new ArrayList<>();
@@ -168,6 +210,7 @@ final class FlowLowering {
       turn.add(0, new Assign(loop.turnLeft, Expression.constant(0), span));
     }
     wanted = testFirst ? wanted : value(condition, reads);
+    pointers.turned(before, source);
     List<Instruction> test = new ArrayList<>();
     Expression goOn = test(wanted, reads, ends, span, test);
     if (loop.left != null) {

@@ -69,7 +69,7 @@ final class Increments {
   }
 
   private boolean isRegister(Term term) {
-    return term instanceof Term.Value v && v.value() instanceof Expression.Register r && names.isRegister(r.name());
+    return term instanceof Term.Value v && v.value() instanceof Expression.Register r && names.has(r.name());
   }
 
   /**

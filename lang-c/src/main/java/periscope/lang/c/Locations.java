@@ -119,6 +119,11 @@ public final class Locations {
     return type == null ? NumberType.S32 : type;
   }
 
+  /** Whether a location is memory of a work-group. */
+  public boolean isLocal(String name) {
+    return drafts.get(name).space == AddressSpace.LOCAL;
+  }
+
   /** Makes a location an array of at least that many cells. */
   public void widen(String name, long cells, Span span) {
     if (cells < 1 || cells > CELLS) {

@@ -68,9 +68,9 @@ final class PrecedenceClimbing {
     }
     both(operator, left, right, rightOut, out);
     if (left instanceof Term.Address a && right instanceof Term.Value r) {
-      return new Term.Address(a.location(), moved(a.index(), operator, r.value()), a.plain(), a.type());
+      return new Term.Address(a.location(), moved(a, operator, r), a.plain(), a.type());
     } else if (right instanceof Term.Address a && left instanceof Term.Value l && operator == BinaryOperator.ADD) {
-      return new Term.Address(a.location(), moved(a.index(), operator, l.value()), a.plain(), a.type());
+      return new Term.Address(a.location(), moved(a, operator, l), a.plain(), a.type());
     } else if (!(left instanceof Term.Broken || right instanceof Term.Broken)) {
       names.problems().error(Spans.of(chain), "'" + operator.symbol() + "' cannot have an address here",
           "to read a location, write * before it");
@@ -100,7 +100,12 @@ final class PrecedenceClimbing {
     code.addAll(all);
   }
 
-  private static Expression moved(Expression index, BinaryOperator operator, Expression by) {
+  private Expression moved(Term.Address address, BinaryOperator operator, Term.Value by) {
+    return names.index(address.location(), moved(address.index(), operator, by.value()));
+  }
+
+  /** An index that is moved by some cells. */
+  static Expression moved(Expression index, BinaryOperator operator, Expression by) {
     return index.equals(ZERO) && operator == BinaryOperator.ADD ? by : new Expression.Binary(operator, index, by);
   }
 

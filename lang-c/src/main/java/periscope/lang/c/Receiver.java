@@ -49,6 +49,25 @@ public record Receiver(String register, NumberType given, NumberType read, Optio
     return new Receiver(register, given, read, newTarget);
   }
 
+  /**
+   * Adds what leaves a value that is there in the register of the text.
+   *
+   * @param target absent if the text names none
+   */
+  public static Term.Value keep(
+      Term.Value value, Optional<String> target, ThreadNames names, Span span, List<Instruction> out) {
+    if (target.isEmpty() || value.value().equals(Expression.register(target.get()))) {
+      return value;
+    }
+    String register = target.get();
+    if (names.type(register).isEmpty()) {
+      names.declareType(register, Arithmetic.promoted(value.type()), span);
+    }
+    NumberType type = names.type(register).orElseThrow();
+    out.add(new Assign(register, Arithmetic.convert(type, value), span));
+    return new Term.Value(Expression.register(register), type);
+  }
+
   /** What has been read, as whoever reads it sees it. */
   Term.Value value() {
     Term.Value held = new Term.Value(Expression.register(register), given);

@@ -26,11 +26,19 @@ public sealed interface Term {
   /** The memory at a place, not yet read: {@code *x}, {@code x[0]}. */
   record Cell(String location, Expression index, Semantics plain, NumberType type) implements Place {}
 
+  /** The address of a register: {@code &r}. */
+  record Variable(String register, NumberType type) implements Term {}
+
   /** A value that registers hold, a number of a type. */
   record Value(Expression value, NumberType type) implements Term {
 
     /** The {@code int} 0, which stands for what is wrong and has been reported. */
     public static final Value ZERO = new Value(Expression.constant(0), NumberType.S32);
+
+    /** Whether it is what a register holds, unchanged. */
+    boolean isRegister() {
+      return value instanceof Expression.Register;
+    }
   }
 
   /** Something wrong that has been reported. */

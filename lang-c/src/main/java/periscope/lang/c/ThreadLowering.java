@@ -3,9 +3,11 @@ package periscope.lang.c;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.eclipse.emf.ecore.EObject;
 import periscope.grammars.Spans;
 import periscope.lang.c.Jumps.Kind;
+import periscope.lang.c.ThreadNames.Pointer;
 import periscope.lang.c.xtext.cCore.Assignment;
 import periscope.lang.c.xtext.cCore.BlockStatement;
 import periscope.lang.c.xtext.cCore.Call;
@@ -16,6 +18,7 @@ import periscope.lang.c.xtext.cCore.DoStatement;
 import periscope.lang.c.xtext.cCore.EmptyStatement;
 import periscope.lang.c.xtext.cCore.ExpressionStatement;
 import periscope.lang.c.xtext.cCore.ForStatement;
+import periscope.lang.c.xtext.cCore.FunctionText;
 import periscope.lang.c.xtext.cCore.IfStatement;
 import periscope.lang.c.xtext.cCore.LabelledStatement;
 import periscope.lang.c.xtext.cCore.Statement;
@@ -26,7 +29,6 @@ import periscope.litmus.expression.Expression;
 import periscope.litmus.instruction.AtomicInstruction.Store;
 import periscope.litmus.instruction.Instruction;
 import periscope.litmus.instruction.Instruction.Assign;
-import periscope.litmus.instruction.Instruction.If;
 import periscope.litmus.instruction.Sequencing;
 import periscope.litmus.memory.Location.AddressSpace;
 import periscope.litmus.source.Span;
@@ -39,16 +41,38 @@ public final class ThreadLowering {
   private final ThreadNames names;
   private final ExpressionLowering expressions;
   private final FlowLowering flow;
+  private final Pointers pointers;
+  /** Variables of the body that do not keep what they are given where they are declared. */
+  private Set<String> changed = Set.of();
 
   public ThreadLowering(ThreadNames names) {
     this.names = names;
     this.expressions = new ExpressionLowering(names, this::value);
+    this.pointers = new Pointers(names, expressions);
     this.flow = new FlowLowering(names, this, expressions);
   }
 
   /** Lowers a thread's body. */
-  public void body(List<Statement> statements, List<Instruction> out) {
-    flow.sequence(statements, Optional.of(Kind.RETURN), out);
+  public void body(FunctionText thread, List<Instruction> out) {
+    changed = Pointers.changed(thread);
+    flow.sequence(thread.getBody(), Optional.of(Kind.RETURN), out);
+  }
+
+  /**
+   * Lowers the body of a function that is called here.
+   *
+   * @param result gets the value that it returns, if it returns one
+   */
+  void function(FunctionText function, Optional<String> result, List<Instruction> out) {
+    changed = Pointers.changed(function);
+    flow.function(function.getBody(), result, out);
+  }
+
+  /** Lowers the value that a function returns. */
+  void result(String register, Chain value, Span span, List<Instruction> out) {
+    int start = out.size();
+    assign(register, value, span, out);
+    expressions.evaluations().end(out, start, span);
   }
 
   /** GNU C's {@code ({ …; value; })}. */
@@ -79,9 +103,7 @@ public final class ThreadLowering {
       expression.getExpressions().forEach(e -> assignment(e, Spans.of(single ? expression : e), label, out));
     } else if (statement instanceof IfStatement branch) {
       Expression condition = expressions.full(branch.getCondition(), out).value();
-      List<Instruction> then = flow.nested(branch.getThen());
-      List<Instruction> otherwise = branch.getOtherwise() == null ? List.of() : flow.nested(branch.getOtherwise());
-      out.add(new If(condition, then, otherwise, Spans.of(branch)));
+      out.add(flow.sides(condition, branch.getThen(), branch.getOtherwise(), Spans.of(branch)));
     } else if (statement instanceof WhileStatement loop) {
       flow.loop(loop, loop.getCondition(), loop.getBody(), List.of(), true, out);
     } else if (statement instanceof DoStatement loop) {
@@ -103,24 +125,73 @@ public final class ThreadLowering {
     if (space.equals(Optional.of(AddressSpace.LOCAL)) && !declarator.isPointer()) {
       localMemory(declarator, declaration, span);
       return;
-    } else if (declarator.isPointer() || declarator.isArray() || space.isPresent()) {
+    } else if (declarator.isPointer() || declarator.isReference()) {
+      address(declarator, declaration, span, out);
+    } else if (declarator.isArray() || space.isPresent()) {
       names.problems().error(span, name + " is not a plain register",
           "declare shared memory as a parameter of the thread: P0 (" + names.dialect().examples()
           .shared() + name + ")");
     } else {
-      TypeWords.type(declaration.getWords()).ifPresent(t -> names.declareType(name, t, span));
-      if (declarator.getValue() != null) {
-        int start = out.size();
-        assign(name, declarator.getValue(), span, out);
-        expressions.evaluations().end(out, start, span);
+      variable(declarator, declaration, span, out);
+    }
+  }
+
+  private void variable(Declarator declarator, Declaration declaration, Span span, List<Instruction> out) {
+    String name = declarator.getName();
+    String register = names.reserve(name);
+    TypeWords.type(declaration.getWords()).ifPresent(t -> names.declareType(register, t, span));
+    Chain value = declarator.getValue();
+    if (value != null && declaration.getWords().contains("auto") && ExpressionLowering.call(value).isEmpty()) {
+      List<Instruction> code = new ArrayList<>();
+      Term term = expressions.term(value, code);
+      if (term instanceof Term.Address address) {
+        out.addAll(code);
+        Pointer pointer = new Pointer(address.plain(), Optional.of(address.type()));
+        names.declarePointer(name, pointer);
+        pointers.target(name, pointer, term, span, out).ifPresent(t -> names.bind(name, t));
+        return;
+      } else if (term instanceof Term.Cell || term instanceof Term.Value) {
+        names.declareType(register, term instanceof Term.Cell c ? c.type() : ((Term.Value) term).type(), span);
       }
     }
-    names.declare(name);
+    // What stands in a block may be passed by, and names are known behind it, too.
+    boolean first = !names.written().contains(register) && declaration.eContainer() instanceof FunctionText;
+    if (value != null) {
+      result(register, value, span, out);
+    }
+    names.declare(register);
+    if (first && value != null && !changed.contains(name) && !out.isEmpty()
+        && out.get(out.size() - 1) instanceof Assign a && a.register().equals(register)) {
+      names.constant(a.value()).ifPresent(c -> names.know(register, c));
+    }
+  }
+
+  /** {@code int *p = &x[1];} and C++'s {@code int &r = *x;}. */
+  private void address(Declarator declarator, Declaration declaration, Span span, List<Instruction> out) {
+    String name = declarator.getName();
+    List<String> words = new ArrayList<>(declaration.getWords());
+    words.addAll(declarator.getWords());
+    Pointer pointer = new Pointer(names.dialect().plain(words), TypeWords.type(words));
+    if (names.register(name).isPresent() || names.isLocation(name) && declarator.isReference()) {
+      names.problems().error(span, "there is a " + name + " already", "give the pointer another name");
+    } else if (declarator.isReference() && !names.dialect().evaluation().references()) {
+      names.problems().error(span, "C has no references", "write: " + String.join(" ", words) + " *" + name + " = …;");
+    } else if (declarator.isReference() && declarator.getValue() == null) {
+      names.problems().error(span, name + " is another name for nothing", "write: int &" + name + " = *x;");
+    } else if (declarator.isReference()) {
+      Term term = expressions.term(declarator.getValue(), out);
+      pointers.referred(name, pointer, term, Spans.of(declarator.getValue()), out).ifPresent(t -> names.bind(name, t));
+    } else {
+      names.declarePointer(name, pointer);
+      if (declarator.getValue() != null) {
+        pointers.assign(name, pointer, declarator.getValue(), out);
+      }
+    }
   }
 
   private void localMemory(Declarator declarator, Declaration declaration, Span span) {
     String name = declarator.getName();
-    if (names.isRegister(name)) {
+    if (names.register(name).isPresent()) {
       names.problems().error(span, "there is a register " + name + " already", "give the location another name");
     } else if (declarator.getValue() != null) {
       names.problems().error(span, names.dialect().examples().memory() + " has no initial value", "assign to it: "
@@ -167,29 +238,27 @@ public final class ThreadLowering {
   private void evaluate(Assignment statement, Span span, Optional<String> label, List<Instruction> out) {
     Chain target = statement.getTarget();
     if (statement.getValue() == null) {
-      Optional<Call> call = ExpressionLowering.call(target);
-      if (call.isPresent() && call.get().getFunction().equals(Builtins.UNREACHABLE)) {
-        out.add(new Instruction.Undefined(Expression.constant(1), Instruction.Cause.ACCESS, span));
-      } else if (call.isPresent()) {
-        expressions.calls().lower(call.get(), Optional.empty(), label, out);
-      } else {
-        expressions.effect(target, out);
-      }
+      alone(target, span, label, out);
       return;
     }
     boolean plain = statement.getOperator().equals("=");
+    Optional<String> pointer = ExpressionLowering.name(target).filter(n -> plain && names.pointer(n).isPresent());
+    if (pointer.isPresent()) {
+      pointers.assign(pointer.get(), names.pointer(pointer.get()).orElseThrow(), statement.getValue(), out);
+      return;
+    }
     Optional<String> newRegister = ExpressionLowering.name(target)
-        .filter(n -> plain && !names.isRegister(n) && !names.isLocation(n) && names.reference(n).isEmpty());
+        .filter(n -> plain && names.register(n).isEmpty() && !names.isLocation(n) && names.bound(n).isEmpty());
     if (newRegister.isPresent()) {
       names.problems().warning(Spans.of(target), newRegister.get() + " is declared nowhere; it is a register here",
           "declare it: int " + newRegister.get() + " = …;");
-      assign(newRegister.get(), statement.getValue(), span, out);
+      assign(names.reserve(newRegister.get()), statement.getValue(), span, out);
       return;
     }
     List<Instruction> targetOut = new ArrayList<>();
     Term term = expressions.term(target, targetOut);
     boolean register =
-        term instanceof Term.Value v && v.value() instanceof Expression.Register r && names.isRegister(r.name());
+        term instanceof Term.Value v && v.value() instanceof Expression.Register r && names.has(r.name());
     if (!register && !(term instanceof Term.Cell)) {
       notAssignable(target, term);
     } else if (plain && register) {
@@ -203,6 +272,18 @@ public final class ThreadLowering {
       Term.Value right = right(statement, targetOut, term, span, out);
       old = plain || early ? old : expressions.read(term, target, out);
       write(term, plain ? right : expressions.arithmetic().binary(operator(statement), old, right), span, out);
+    }
+  }
+
+  /** Lowers an expression that stands for itself. */
+  private void alone(Chain expression, Span span, Optional<String> label, List<Instruction> out) {
+    Optional<Call> call = ExpressionLowering.call(expression);
+    if (call.isPresent() && call.get().getFunction().equals(Builtins.UNREACHABLE)) {
+      out.add(new Instruction.Undefined(Expression.constant(1), Instruction.Cause.ACCESS, span));
+    } else if (call.isPresent()) {
+      expressions.calls(call.get()).lower(call.get(), Optional.empty(), label, out);
+    } else {
+      expressions.effect(expression, out);
     }
   }
 
@@ -256,7 +337,7 @@ public final class ThreadLowering {
   private void assign(String register, Chain value, Span span, List<Instruction> out) {
     Optional<Call> call = ExpressionLowering.call(value);
     if (call.isPresent()) {
-      expressions.calls().lower(call.get(), Optional.of(register), Optional.empty(), out);
+      expressions.calls(call.get()).lower(call.get(), Optional.of(register), Optional.empty(), out);
     } else {
       int start = out.size();
       Optional<Term.Value> block = expressions.block(value, out);

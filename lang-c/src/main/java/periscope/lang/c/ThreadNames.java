@@ -7,9 +7,15 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.regex.Matcher;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.eclipse.emf.ecore.EObject;
+import org.eclipse.xtext.nodemodel.util.NodeModelUtils;
 import periscope.grammars.Problems;
+import periscope.lang.c.xtext.cCore.Call;
+import periscope.lang.c.xtext.cCore.FunctionText;
+import periscope.litmus.expression.Constancy;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.expression.NumberType;
 import periscope.litmus.instruction.AtomicInstruction.Semantics;
@@ -17,49 +23,172 @@ import periscope.litmus.instruction.Instruction;
 import periscope.litmus.source.NearNames;
 import periscope.litmus.source.Span;
 
-/** What the names of one thread mean: its registers and the locations it can see. */
+/**
+ * What the names of one thread mean: its registers and the locations it can see. A function that the thread calls has
+ * names of its own ({@link #inside}); what they stand for is the thread's.
+ */
 public final class ThreadNames {
 
   private static final Pattern HIDDEN = Pattern.compile("\\$[A-Za-z0-9_$]*");
 
-  private final int thread;
-  private final Dialect dialect;
-  private final Locations locations;
-  private final Problems problems;
-  private final Set<String> declared = new LinkedHashSet<>();
-  private final Set<String> written = new LinkedHashSet<>();
-  private final Set<String> spelt = new LinkedHashSet<>();
-  private final Set<String> variables = new LinkedHashSet<>();
-  private final Map<String, Semantics> plain = new HashMap<>();
-  private final Map<String, Term.Cell> references = new HashMap<>();
-  private final Map<String, NumberType> types = new HashMap<>();
-  private final Map<String, NumberType> views = new HashMap<>();
-  private int next;
+  /** Most characters of functions that one thread may call in all. */
+  private static final int INLINED = 400_000;
 
-  /** @param text the thread's text: a {@code $n} that stands there is not given to a nested call */
-  public ThreadNames(int thread, String text, Dialect dialect, Locations locations, Problems problems) {
-    this.thread = thread;
-    this.dialect = dialect;
-    this.locations = locations;
-    this.problems = problems;
-    Matcher matcher = HIDDEN.matcher(text);
-    while (matcher.find()) {
-      spelt.add(matcher.group());
+  /** Deepest nesting of calls and of what stands around them, in elements of the syntax tree. */
+  private static final int NESTING = 1_300;
+
+  /** What one call counts among these. */
+  private static final int CALL = 20;
+
+  private static final Pattern WORD = Pattern.compile("[A-Za-z_$][A-Za-z0-9_$]*");
+
+  private final int thread;
+  private final Position position;
+  private final Surroundings around;
+  /** What the language's own names stand for. */
+  private final Map<String, Term.Value> constants;
+  private final Set<String> declared;
+  private final Set<String> written;
+  private final Set<String> spelt;
+  private final Set<String> variables;
+  private final Map<String, Semantics> plain;
+  private final Map<String, NumberType> types;
+  private final Map<String, NumberType> views;
+  /** The number of the next register {@code $n}. */
+  private final AtomicInteger next;
+  /** What names stand for that are neither registers nor locations. */
+  private final Map<String, Term> bound = new HashMap<>();
+  /** The registers that a function's own names are; those of a thread are called what they are. */
+  private final Map<String, String> renamed = new HashMap<>();
+  /** Registers that hold a constant. */
+  private final Map<String, Expression> known;
+  /** The variables that hold addresses. */
+  private final Map<String, Pointer> pointers = new HashMap<>();
+  /** The functions that are being called, the innermost first. */
+  private final List<String> functions;
+  /** Characters of all functions that were called. */
+  private final AtomicInteger inlined;
+  private final int nesting;
+  /** What the nesting of the next function is. */
+  private int inner;
+
+  /**
+   * A variable that holds an address.
+   *
+   * @param plain how {@code *p} accesses memory
+   * @param type  what memory holds to it; empty if the declaration names no type
+   */
+  record Pointer(Semantics plain, Optional<NumberType> type) {}
+
+  /**
+   * Where a thread is among those of its launch. Work-groups lie in a row and have the same size, that of the largest
+   * in the test; threads are numbered in their work-group in the order in which they are numbered in the test.
+   *
+   * @param local  number of the thread in its work-group
+   * @param size   number of threads that a work-group has
+   * @param group  number of the work-group
+   * @param groups number of work-groups: one more than the largest number of one
+   */
+  public record Position(int local, int size, int group, int groups) {}
+
+  /**
+   * What all threads of a test have in common.
+   *
+   * @param functions the functions that the test defines
+   * @param text      the whole text: no word of it becomes the name of another register
+   */
+  public record Surroundings(
+      Dialect dialect, Locations locations, Map<String, FunctionText> functions, String text, Problems problems) {
+    public Surroundings {
+      functions = Map.copyOf(functions);
     }
   }
 
+  /** @param text the thread's text: a {@code $n} that stands there is not given to a nested call */
+  public ThreadNames(int thread, String text, Position position, Surroundings around) {
+    this.thread = thread;
+    this.position = position;
+    this.around = around;
+    this.constants = around.dialect().constants(position);
+    this.declared = new LinkedHashSet<>();
+    this.written = new LinkedHashSet<>();
+    this.spelt = new LinkedHashSet<>();
+    this.variables = new LinkedHashSet<>();
+    this.plain = new HashMap<>();
+    this.types = new HashMap<>();
+    this.views = new HashMap<>();
+    this.next = new AtomicInteger();
+    this.functions = List.of();
+    this.inlined = new AtomicInteger();
+    this.nesting = 0;
+    this.known = new HashMap<>();
+    HIDDEN.matcher(text).results().forEach(m -> spelt.add(m.group()));
+    if (!around.functions().isEmpty()) {
+      WORD.matcher(around.text()).results().filter(m -> !m.group().startsWith("$")).forEach(m -> spelt.add(m.group()));
+    }
+  }
+
+  private ThreadNames(ThreadNames caller, String function) {
+    this.thread = caller.thread;
+    this.position = caller.position;
+    this.constants = caller.constants;
+    this.around = caller.around;
+    this.declared = caller.declared;
+    this.written = caller.written;
+    this.spelt = caller.spelt;
+    this.variables = caller.variables;
+    this.plain = caller.plain;
+    this.types = caller.types;
+    this.views = caller.views;
+    this.next = caller.next;
+    this.inlined = caller.inlined;
+    this.nesting = caller.inner;
+    this.known = caller.known;
+    this.functions = Stream.concat(Stream.of(function), caller.functions.stream()).toList();
+  }
+
+  /** The names in a function that is called here. */
+  ThreadNames inside(String function) {
+    return new ThreadNames(this, function);
+  }
+
+  /** Where the thread is. */
+  public Position position() {
+    return position;
+  }
+
+  /** Whether there is room for one more call; functions that call others twice each can make any text large. */
+  boolean enter(Call call, FunctionText function) {
+    int deep = CALL;
+    for (EObject e = call.eContainer(); e != null; e = e.eContainer()) {
+      deep++;
+    }
+    inner = nesting + deep;
+    return inner <= NESTING && inlined.addAndGet(NodeModelUtils.findActualNodeFor(function).getLength()) <= INLINED;
+  }
+
+  /** Whether a function is being called here. */
+  boolean calls(String function) {
+    return functions.contains(function);
+  }
+
+  /** The function of that name that the test defines. */
+  Optional<FunctionText> function(String name) {
+    return Optional.ofNullable(around.functions().get(name));
+  }
+
   Dialect dialect() {
-    return dialect;
+    return around.dialect();
   }
 
   /** The locations of the test. */
   public Locations locations() {
-    return locations;
+    return around.locations();
   }
 
   /** What is wrong with the text. */
   public Problems problems() {
-    return problems;
+    return around.problems();
   }
 
   /** Registers that some instruction of the thread writes. */
@@ -76,9 +205,9 @@ public final class ThreadNames {
 
   /** A register for a number that fits in an {@code int}. */
   public String fresh() {
-    String name = "$" + next++;
+    String name = "$" + next.getAndIncrement();
     while (spelt.contains(name)) {
-      name = "$" + next++;
+      name = "$" + next.getAndIncrement();
     }
     return name;
   }
@@ -105,13 +234,14 @@ public final class ThreadNames {
   public void declareType(String register, NumberType type, Span span) {
     NumberType before = types.putIfAbsent(register, type);
     if (before != null && !before.equals(type)) {
-      problems.error(span, register + " is " + TypeWords.name(before) + " already", "give one of the two another name");
+      problems().error(span, register + " is " + TypeWords.name(before) + " already",
+          "give one of the two another name");
     }
   }
 
   /** What a location holds to this thread. */
   NumberType view(String location) {
-    return views.getOrDefault(location, locations.type(location));
+    return views.getOrDefault(location, locations().type(location));
   }
 
   /** Notes what a parameter says that a location holds; nothing if it names no type. */
@@ -132,19 +262,81 @@ public final class ThreadNames {
     variables.add(location);
   }
 
-  /** Notes that a name stands for a place in memory. */
-  public void declareReference(String name, Term.Cell place) {
-    references.put(name, place);
+  /** Notes what a name stands for that is neither a register nor a location. */
+  public void bind(String name, Term term) {
+    bound.put(name, term);
   }
 
-  /** The place that a name stands for; empty if it is not a reference. */
-  public Optional<Term.Cell> reference(String name) {
-    return Optional.ofNullable(references.get(name));
+  /** What a name stands for; empty if it is a register, a location, or nothing. */
+  public Optional<Term> bound(String name) {
+    return Optional.ofNullable(bound.getOrDefault(name, constants.get(name)));
   }
 
   /** Whether a name is a location that the thread declares as a variable. */
   public boolean isVariable(String name) {
-    return variables.contains(name) && !isRegister(name);
+    return variables.contains(name) && isLocation(name);
+  }
+
+  /** Notes that a name is a pointer, and how what it points to is accessed. */
+  void declarePointer(String name, Pointer pointer) {
+    pointers.put(name, pointer);
+  }
+
+  /** How what a name points to is accessed; empty if it is no pointer that the text may change. */
+  Optional<Pointer> pointer(String name) {
+    return Optional.ofNullable(pointers.get(name));
+  }
+
+  /** Where pointers point to here. */
+  Map<String, Term> targets() {
+    Map<String, Term> here = new HashMap<>(bound);
+    here.keySet().retainAll(pointers.keySet());
+    return here;
+  }
+
+  /** From here on, pointers point to where they did at another place of the text. */
+  void retarget(Map<String, Term> targets) {
+    bound.keySet().removeAll(pointers.keySet());
+    bound.putAll(targets);
+  }
+
+  /** Notes that a register holds a constant wherever the text can read it. */
+  void know(String register, Expression constant) {
+    known.put(register, constant);
+  }
+
+  /** The constant that an expression is, given the registers that hold one. */
+  Optional<Expression> constant(Expression computed) {
+    return Arithmetic.constant(known.isEmpty() ? computed : Arithmetic.with(known, computed));
+  }
+
+  /**
+   * An index of an array as the number of a cell, if registers that hold constants make it one; {@code r ^ r} is one by
+   * itself.
+   */
+  Expression index(String array, Expression computed) {
+    return Constancy.value(computed).isPresent() ? computed
+        : constant(computed).filter(c -> inside(array, c)).orElse(computed);
+  }
+
+  private boolean inside(String array, Expression index) {
+    long cell = Constancy.value(index).orElse(-1);
+    return cell >= 0 && cell < locations().cells(array);
+  }
+
+  /** The register that a name is, or will be once it is declared. */
+  String reserve(String name) {
+    return functions.isEmpty() ? name : renamed.computeIfAbsent(name, this::unused);
+  }
+
+  /** A name for the register of a function's own name; a second call's are other registers. */
+  private String unused(String name) {
+    String base = functions.get(0) + "_" + name;
+    String register = base;
+    for (int i = 2; !spelt.add(register); i++) {
+      register = base + "_" + i;
+    }
+    return register;
   }
 
   /** Notes that an instruction writes a register. */
@@ -153,12 +345,18 @@ public final class ThreadNames {
     written.add(register);
   }
 
-  public boolean isRegister(String name) {
-    return declared.contains(name);
+  /** The register that a name of the text is; empty if it is none. */
+  public Optional<String> register(String name) {
+    return Optional.ofNullable(functions.isEmpty() ? name : renamed.get(name)).filter(declared::contains);
+  }
+
+  /** Whether the thread has a register. */
+  boolean has(String register) {
+    return declared.contains(register);
   }
 
   public boolean isLocation(String name) {
-    return !isRegister(name) && locations.has(name);
+    return register(name).isEmpty() && !bound.containsKey(name) && locations().has(name);
   }
 
   /** Notes how this thread accesses a location without a call. */
@@ -173,10 +371,10 @@ public final class ThreadNames {
 
   /** Reports a name that means nothing here. */
   public void unknown(String name, Span span) {
-    Set<String> known = new TreeSet<>(locations.names());
-    known.addAll(declared);
-    known.addAll(references.keySet());
-    problems.error(span, "unknown register or location " + name + " in thread " + thread,
+    Set<String> known = new TreeSet<>(locations().names());
+    known.addAll(functions.isEmpty() ? declared : renamed.keySet());
+    known.addAll(bound.keySet());
+    problems().error(span, "unknown register or location " + name + " in thread " + thread,
         NearNames.nearOrSome(name, known));
   }
 }

@@ -13,6 +13,11 @@
  * return}, {@code break} and {@code continue} put what they skip under a condition, with a register {@code $n} to
  * remember the jump where the other branch of an {@code if} does not do ({@link periscope.lang.c.FlowLowering}).
  *
+ * <p>A function that the test defines is read where it is called ({@link periscope.lang.c.Inlining}), with names of its
+ * own for what it declares. Variables that hold addresses are followed along the text ({@link
+ * periscope.lang.c.Pointers}): registers hold numbers only, and what else a name stands for, {@link
+ * periscope.lang.c.ThreadNames} knows.
+ *
  * <p>Expressions of instructions touch no memory. So reads and calls inside of C's expressions become instructions, in
  * an order that {@link periscope.lang.c.Evaluations} leaves open where the dialect's standard does; their values are in
  * registers {@code $0}, {@code $1}, … {@code ++} and {@code +=} are reads and writes; {@code c ? a : b} is arithmetic,

@@ -1,6 +1,5 @@
 package periscope.lang.cuda;
 
-import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
@@ -8,12 +7,10 @@ import java.util.Set;
 import periscope.grammars.Spans;
 import periscope.lang.c.AtomicOperands;
 import periscope.lang.c.AtomicOperands.Exchange;
-import periscope.lang.c.AtomicOperands.Expected;
 import periscope.lang.c.AtomicOperands.Operation;
 import periscope.lang.c.Calls;
 import periscope.lang.c.Evaluations;
 import periscope.lang.c.ExpressionLowering;
-import periscope.lang.c.Receiver;
 import periscope.lang.c.Term;
 import periscope.lang.c.ThreadNames;
 import periscope.lang.c.TypeWords;
@@ -21,14 +18,12 @@ import periscope.lang.c.xtext.cCore.Call;
 import periscope.lang.c.xtext.cCore.Statement;
 import periscope.lang.cuda.xtext.cuda.MemberCall;
 import periscope.lang.cuda.xtext.cuda.ReferenceDeclaration;
-import periscope.litmus.expression.Expression;
 import periscope.litmus.expression.NumberType;
 import periscope.litmus.instruction.AtomicInstruction.Barrier;
 import periscope.litmus.instruction.AtomicInstruction.Fence;
 import periscope.litmus.instruction.AtomicInstruction.FenceFlag;
 import periscope.litmus.instruction.AtomicInstruction.Semantics;
 import periscope.litmus.instruction.Instruction;
-import periscope.litmus.instruction.Instruction.Assign;
 import periscope.litmus.memory.MemoryOrder;
 import periscope.litmus.source.NearNames;
 import periscope.litmus.source.Span;
@@ -128,31 +123,9 @@ final class CallLowering implements Calls {
       Exchange exchange = new Exchange(call, x, false, semantics, MemoryOrder.RELAXED);
       Term.Value desired = expressions.argument(call.getArguments().get(2), given);
       given.evaluate(Spans.of(call), out);
-      return compareAndSwap(exchange, operand, desired, target, out);
+      return operands.compareAndSwap(exchange, operand, desired, target, out);
     }
     given.evaluate(Spans.of(call), out);
     return operands.fetch(new Operation(x, semantics, Spans.of(call)), function.operator(), operand, target, out);
-  }
-
-  /**
-   * A compare-exchange that gives the old value: whether it fails or not, the register of the expected value holds that
-   * afterwards.
-   */
-  private Term.Value compareAndSwap(
-      Exchange exchange, Term.Value expected, Term.Value desiredValue, Optional<String> target, List<Instruction> out) {
-    Term.Place x = exchange.place();
-    Expression desired = expressions.stored(desiredValue, x);
-    Span span = Spans.of(exchange.call());
-    // The target is the register of the expected value, unless the exchange still needs what it held before.
-    Optional<String> free = target.filter(
-        t -> !desired.registers().contains(t) && !x.index().registers().contains(t));
-    Receiver receiver = Receiver.ofExactly(x, free, names);
-    List<Instruction> inside = new ArrayList<>();
-    inside.add(new Assign(receiver.register(), expressions.stored(expected, x), span));
-    operands.compareExchange(
-        exchange, new Expected(receiver.register(), List.of(), Optional.empty(), span), desired,
-        Optional.empty(), inside);
-    out.addAll(Evaluations.call(inside, span));
-    return receiver.towards(target, names).finish(names, span, out);
   }
 }

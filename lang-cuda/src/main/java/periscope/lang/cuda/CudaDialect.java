@@ -1,16 +1,22 @@
 package periscope.lang.cuda;
 
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 import periscope.grammars.Problems;
 import periscope.lang.c.Calls;
 import periscope.lang.c.Dialect;
-import periscope.lang.c.EvaluationRules;
+import periscope.lang.c.Dialect.EvaluationRules;
 import periscope.lang.c.ExpressionLowering;
+import periscope.lang.c.Term;
 import periscope.lang.c.ThreadNames;
+import periscope.lang.c.ThreadNames.Position;
 import periscope.lang.cuda.xtext.CudaSyntaxErrors;
+import periscope.litmus.expression.Expression;
+import periscope.litmus.expression.NumberType;
 import periscope.litmus.instruction.AtomicInstruction.Semantics;
 import periscope.litmus.memory.Location.AddressSpace;
 import periscope.litmus.memory.MemoryOrder;
@@ -113,6 +119,29 @@ final class CudaDialect implements Dialect {
   /** The type of an atomic object among declaration words. */
   private static Optional<String> object(List<String> words) {
     return words.stream().filter(w -> w.startsWith("cuda::")).findFirst();
+  }
+
+  @Override
+  public boolean refers(List<String> words) {
+    return object(words).filter(w -> w.contains("atomic_ref")).isPresent();
+  }
+
+  /** The launch has one dimension. */
+  @Override
+  public Map<String, Term.Value> constants(Position position) {
+    Map<String, Term.Value> all = new HashMap<>();
+    Map<String, Integer> first = Map.of("threadIdx", position.local(), "blockIdx", position.group(),
+        "blockDim", position.size(), "gridDim", position.groups());
+    first.forEach((name, value) -> {
+      all.put(name + ".x", number(value));
+      all.put(name + ".y", number(name.endsWith("Dim") ? 1 : 0));
+      all.put(name + ".z", number(name.endsWith("Dim") ? 1 : 0));
+    });
+    return all;
+  }
+
+  private static Term.Value number(int value) {
+    return new Term.Value(Expression.constant(value), NumberType.U32);
   }
 
   @Override

@@ -49,12 +49,12 @@ final class MemberLowering {
   void declare(ReferenceDeclaration declaration, List<Instruction> out) {
     String name = declaration.getName();
     Span span = Spans.of(declaration);
-    if (names.isRegister(name)) {
+    if (names.register(name).isPresent()) {
       names.problems().error(span, "there is a register " + name + " already", "give the reference another name");
     }
     reference(declaration.getType(), declaration.getPlace(), span, out).ifPresent(place -> {
       Term.Place fixed = operands.fixed(place, span, out);
-      names.declareReference(name, new Term.Cell(fixed.location(), fixed.index(), fixed.plain(), fixed.type()));
+      names.bind(name, new Term.Cell(fixed.location(), fixed.index(), fixed.plain(), fixed.type()));
     });
   }
 

@@ -3,12 +3,15 @@ package periscope.lang.openclrsp;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 import periscope.grammars.Spans;
 import periscope.lang.c.AtomicOperands;
 import periscope.lang.c.AtomicOperands.Operation;
 import periscope.lang.c.Calls;
 import periscope.lang.c.Evaluations;
 import periscope.lang.c.ExpressionLowering;
+import periscope.lang.c.Receiver;
 import periscope.lang.c.Term;
 import periscope.lang.c.ThreadNames;
 import periscope.lang.c.TypeWords;
@@ -19,7 +22,9 @@ import periscope.litmus.expression.Expression;
 import periscope.litmus.expression.NumberType;
 import periscope.litmus.instruction.AtomicInstruction.Barrier;
 import periscope.litmus.instruction.AtomicInstruction.Fence;
+import periscope.litmus.instruction.AtomicInstruction.Semantics;
 import periscope.litmus.instruction.Instruction;
+import periscope.litmus.memory.MemoryOrder;
 import periscope.litmus.memory.Scope;
 import periscope.litmus.source.NearNames;
 import periscope.litmus.source.Span;
@@ -43,13 +48,20 @@ final class CallLowering implements Calls {
 
   @Override
   public boolean returns(Call call) {
-    return Function.of(call.getFunction()).map(Function::returns).orElse(true);
+    return Function.of(call.getFunction()).map(Function::returns)
+        .orElseGet(() -> Legacy.of(call.getFunction()).map(l -> l.kind() != Legacy.Kind.FENCE).orElse(true));
   }
 
   @Override
   public Optional<Term.Value> lower(Call call, Optional<String> target, Optional<String> label, List<Instruction> out) {
     Optional<Function> found = Function.of(call.getFunction());
-    if (found.isEmpty()) {
+    Optional<Legacy> legacy = Legacy.of(call.getFunction());
+    if (legacy.isPresent()) {
+      return legacy(call, legacy.get(), target, out);
+    } else if (WorkItems.has(call.getFunction())) {
+      return WorkItems.value(call, names, expressions, out)
+          .map(v -> Receiver.keep(v, target, names, Spans.of(call), out));
+    } else if (found.isEmpty()) {
       names.problems().error(Spans.of(call), "unknown function " + call.getFunction(), unknownHint(call.getFunction()));
       return Optional.empty();
     }
@@ -76,11 +88,64 @@ final class CallLowering implements Calls {
     };
   }
 
+  private Optional<Term.Value> legacy(Call call, Legacy function, Optional<String> target, List<Instruction> out) {
+    Span span = Spans.of(call);
+    List<Chain> texts = call.getArguments();
+    if (texts.size() != function.kind().arguments) {
+      int wanted = function.kind().arguments;
+      names.problems().error(span, function.name() + " takes " + wanted + (wanted == 1 ? " argument" : " arguments")
+          + ", not " + texts.size(), "it takes " + function.kind().meaning);
+      return Optional.empty();
+    } else if (function.kind() == Legacy.Kind.FENCE && target.isPresent()) {
+      names.problems().error(span, function.name() + " has no value", "call it as a statement of its own");
+      return Optional.empty();
+    } else if (function.kind() == Legacy.Kind.FENCE) {
+      Semantics semantics = new Semantics(function.order(), Scope.WORK_GROUP, false);
+      out.add(new Fence(arguments.flags(texts.get(0)), semantics, span));
+      return Optional.empty();
+    }
+    Evaluations.Arguments given = expressions.evaluations().arguments();
+    return operands.place(texts.get(0), given.next()).map(given::is)
+        .map(x -> legacy(call, function, x, given, target, out));
+  }
+
+  private Term.Value legacy(Call call, Legacy function, Term.Place x, Evaluations.Arguments given,
+      Optional<String> target, List<Instruction> out) {
+    Span span = Spans.of(call);
+    List<Chain> texts = call.getArguments();
+    names.locations().markAtomic(x.location());
+    wide(x, texts.get(0));
+    Scope scope = names.locations().isLocal(x.location()) ? Scope.WORK_GROUP : Scope.DEVICE;
+    Semantics semantics = new Semantics(MemoryOrder.RELAXED, scope, false);
+    Term.Value operand = function.kind() == Legacy.Kind.STEP ? ONE : expressions.argument(texts.get(1), given);
+    if (function.kind() != Legacy.Kind.COMPARE_AND_SWAP) {
+      given.evaluate(span, out);
+      return operands.fetch(new Operation(x, semantics, span), function.operator(), operand, target, out);
+    }
+    Term.Value desired = expressions.argument(texts.get(2), given);
+    given.evaluate(span, out);
+    return operands.compareAndSwap(new AtomicOperands.Exchange(call, x, false, semantics, MemoryOrder.RELAXED), operand,
+        desired, target, out);
+  }
+
+  /** Reports a location that is too narrow for atomic functions. */
+  private void wide(Term.Place x, Chain text) {
+    if (x.type().bits() < NumberType.S32.bits()) {
+      names.problems().error(Spans.of(text), "OpenCL C has no atomic operations of " + TypeWords.name(x.type()),
+          "atomic types are int, uint, long and ulong");
+    }
+  }
+
   private static String unknownHint(String name) {
     if (name.endsWith("_remote") && Function.of(name.substring(0, name.length() - 7)).isPresent()) {
       return name.substring(0, name.length() - 7) + " has no remote form";
     }
-    return NearNames.nearOrSome(name, Function.names());
+    Set<String> known = new TreeSet<>(Function.names());
+    if (NearNames.near(name, known).isEmpty()) {
+      known.addAll(Legacy.names());
+      known.addAll(WorkItems.names());
+    }
+    return NearNames.nearOrSome(name, known);
   }
 
   private Optional<Term.Value> access(
@@ -94,10 +159,7 @@ final class CallLowering implements Calls {
     names.locations().markFunction(x.location(), Spans.of(call));
     Operation operation = new Operation(x, ordering.semantics(), Spans.of(call));
     List<Chain> texts = call.getArguments();
-    if (x.type().bits() < NumberType.S32.bits()) {
-      names.problems().error(Spans.of(texts.get(0)), "OpenCL C has no atomic operations of " + TypeWords.name(x.type()),
-          "atomic types are int, uint, long and ulong");
-    }
+    wide(x, texts.get(0));
     switch (function.kind()) {
       case LOAD -> {
         given.evaluate(operation.span(), out);

@@ -6,7 +6,7 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import periscope.lang.c.Calls;
 import periscope.lang.c.Dialect;
-import periscope.lang.c.EvaluationRules;
+import periscope.lang.c.Dialect.EvaluationRules;
 import periscope.lang.c.ExpressionLowering;
 import periscope.lang.c.ThreadNames;
 import periscope.lang.openclrsp.xtext.OpenClRspSyntaxErrors;

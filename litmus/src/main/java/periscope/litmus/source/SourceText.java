@@ -1,22 +1,33 @@
 package periscope.litmus.source;
 
+import java.util.Map;
+
 /**
  * A text and where it came from.
  *
  * @param name    the file's path as the user gave it, or the name of a shipped resource
  * @param content the whole text
  * @param shipped whether it comes with Periscope, so that there is no file of this name to be looked at
+ * @param definitions what names stand for in it that are defined from outside, where its language has a preprocessor
  */
-public record SourceText(String name, String content, boolean shipped) {
+public record SourceText(String name, String content, boolean shipped, Map<String, String> definitions) {
+  public SourceText {
+    definitions = Map.copyOf(definitions);
+  }
 
   /** A text that does not come with Periscope. */
   public SourceText(String name, String content) {
-    this(name, content, false);
+    this(name, content, false, Map.of());
   }
 
   /** A text that comes with Periscope. */
   public static SourceText shipped(String name, String content) {
-    return new SourceText(name, content, true);
+    return new SourceText(name, content, true, Map.of());
+  }
+
+  /** The same text with names defined from outside. */
+  public SourceText with(Map<String, String> given) {
+    return new SourceText(name, content, shipped, given);
   }
 
   /** Line of an offset, from 1. */

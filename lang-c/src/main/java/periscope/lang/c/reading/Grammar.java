@@ -10,8 +10,10 @@ import org.eclipse.xtext.nodemodel.SyntaxErrorMessage;
 import org.eclipse.xtext.parser.IParseResult;
 import org.eclipse.xtext.parser.ParseException;
 import periscope.grammars.LazyParser;
+import periscope.grammars.Origins;
 import periscope.grammars.Problems;
 import periscope.grammars.Spans;
+import periscope.lang.c.preprocessing.Expanded;
 import periscope.lang.c.xtext.cCore.TestText;
 import periscope.litmus.source.Span;
 
@@ -36,22 +38,23 @@ final class Grammar {
   }
 
   /**
-   * The syntax tree of a blanked text, if all is in it that is needed to check what its names mean; that may be after
+   * The syntax tree of a text, if all is in it that is needed to check what its names mean; that may be after
    * repairs. Syntax errors go to {@code problems}.
    */
-  Optional<TestText> parse(String text, Problems problems) {
+  Optional<TestText> parse(Expanded expanded, Problems problems) {
+    String text = expanded.text();
     String read = text;
     boolean whole = true;
     for (int shown = 0; shown <= LIMIT; shown++) {
       Optional<IParseResult> result = parsed(read, problems);
       Optional<INode> error = result.flatMap(Grammar::first);
       if (error.isEmpty()) {
-        return whole ? result.map(r -> (TestText) r.getRootASTElement()) : Optional.empty();
+        return whole ? result.map(r -> tree(r, expanded)) : Optional.empty();
       } else if (shown == LIMIT) {
         break;
       }
       Mistake mistake = mistake(read, error.get());
-      problems.error(mistake.span(), mistake.message(), mistake.hint());
+      problems.error(expanded.origin(mistake.span()), mistake.message(), mistake.hint());
       if (mistake.repaired().equals(read) || text.length() > SHORT) {
         break;
       }
@@ -59,6 +62,14 @@ final class Grammar {
       whole &= mistake.whole();
     }
     return Optional.empty();
+  }
+
+  private static TestText tree(IParseResult result, Expanded expanded) {
+    TestText tree = (TestText) result.getRootASTElement();
+    if (expanded.changed()) {
+      Origins.keep(tree, expanded::origin);
+    }
+    return tree;
   }
 
   private Optional<IParseResult> parsed(String text, Problems problems) {

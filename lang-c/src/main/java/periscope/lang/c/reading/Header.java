@@ -6,11 +6,12 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import periscope.grammars.Problems;
 import periscope.lang.c.Dialect;
+import periscope.lang.c.preprocessing.Preprocessor;
 import periscope.litmus.source.SourceText;
 import periscope.litmus.source.Span;
 
 /**
- * The header of a test, and what is left for the grammar.
+ * The header of a test, and what is left for the preprocessor and the grammar.
  *
  * @param name        the test's name, up to the end of the first line
  * @param description free text after the name, in double quotes or in lines of its own; empty if there is none
@@ -19,36 +20,20 @@ import periscope.litmus.source.Span;
  */
 record Header(String name, String description, String rest) {
 
-  /** Largest text that is read, in characters. */
-  private static final int LIMIT = 200_000;
-
-  /** Deepest nesting of brackets that is read; it bounds the stack that the parser needs. */
-  private static final int DEPTH = 300;
-
-  /** Most branches, loops and labels of a text: without braces they nest all the same. */
-  private static final int NESTING = 250;
-
-  private static final Pattern NESTED = Pattern.compile("\\b(?:if|while|do|for)\\b|\\b[A-Za-z_$]\\w*\\s*:(?!:)|\\?");
-
   /**
-   * A line before the init block that is neither it nor a thread, such as {@code Com=Rf Fr} and {@code Cycle=PodWW
-   * Rfe}.
+   * A line before the init block that is neither it nor the start of a function, such as {@code Com=Rf Fr} and {@code
+   * Cycle=PodWW Rfe}.
    */
   private static final String FREE_LINE =
-      "(?!(?:%s|void|P\\d+)\\b)[A-Za-z][^;(){}\\[\\]\"\\n\\r]*?(?=[\\n\\r]|\\(\\*|//|/\\*)";
+      "(?!(?:%1$s|void|static|inline|P\\d+)\\b|(?:(?:%2$s)[ \\t]+)*(?:%2$s)[ \\t]*[\\n\\r])"
+          + "[A-Za-z][^;(){}\\[\\]\"\\n\\r]*?(?=[\\n\\r]|\\(\\*|//|/\\*)";
 
-  /** A line of the preprocessor, and the first name behind its word. */
-  private static final Pattern DIRECTIVE = Pattern.compile("#[ \\t]*([a-z]+)[ \\t]*(\\w*)");
-
-  /** Most characters of a text that are reported as foreign: a binary file has no others. */
-  private static final int FOREIGN = 5;
-
-  /** Reads the header; what is wrong with it, or with characters and brackets anywhere, goes to {@code problems}. */
+  /** Reads the header; what is wrong with it, or with a comment, goes to {@code problems}. */
   static Header read(SourceText source, Dialect dialect, Problems problems) {
     String text = source.content();
-    if (text.length() > LIMIT) {
+    if (text.length() > Bounds.LIMIT) {
       problems.error(Span.NONE, "the text has " + text.length() + " characters; a litmus test has at most "
-          + LIMIT, "");
+          + Bounds.LIMIT, "");
       problems.raise();
     }
     String hint = "the first line reads: " + dialect.header() + " <name of the test>";
@@ -69,9 +54,9 @@ record Header(String name, String description, String rest) {
       problems.error(new Span(word, first.length()), "the test has no name", hint);
     }
     List<String> description = new ArrayList<>();
-    Matcher line = Pattern.compile(FREE_LINE.formatted(dialect.threadStart())).matcher(text);
+    Matcher line = Pattern.compile(FREE_LINE.formatted(dialect.threadStart(), dialect.typeWord())).matcher(text);
     int end = freeText(text, comments.skipBlank(nameEnd, problems), line, comments, description, problems);
-    return new Header(name, String.join("\n", description), blank(text, end, dialect.characters(), comments, problems));
+    return new Header(name, String.join("\n", description), blank(text, end, comments, problems));
   }
 
   /** Gathers the free text from an offset on; the offset of what comes after it. */
@@ -114,74 +99,39 @@ record Header(String name, String description, String rest) {
     return end;
   }
 
-  /** Blanks what comes before {@code from} and every comment, and looks at what remains. */
-  private static String blank(String text, int from, String further, Comments comments, Problems problems) {
+  /** Blanks what comes before {@code from} and every comment. */
+  private static String blank(String text, int from, Comments comments, Problems problems) {
     char[] out = text.toCharArray();
     clear(out, 0, from);
+    int next = Preprocessor.nextDirective(text, from);
+    int nextEnd = Preprocessor.directiveEnd(text, next);
     int depth = 0;
-    int foreign = 0;
     int at = from;
-    while (at < text.length() && foreign < FOREIGN && depth <= DEPTH) {
-      int end = comments.skip(at);
-      if (end < 0 || end == at && depth == 0 && text.startsWith("(*", at)) {
+    while (at < text.length()) {
+      boolean inside = at >= next && at < nextEnd;
+      if (at > next && !inside) {
+        next = Preprocessor.nextDirective(text, at);
+        nextEnd = Preprocessor.directiveEnd(text, next);
+      }
+      // The '(*' of a macro's body is no comment.
+      int end = inside && text.startsWith("(*", at) ? at : comments.skip(at);
+      if (end < 0 || end == at && depth == 0 && !inside && text.startsWith("(*", at)) {
         problems.error(new Span(at, 2), "this comment is never closed", "close it with " + (end < 0 ? "*/" : "*)"));
         break;
-      }
-      char c = text.charAt(at);
-      if (end > at) {
+      } else if (end > at) {
         clear(out, at, end);
-      } else if (c == '#' && DIRECTIVE.matcher(text).region(at, text.length()).lookingAt()) {
-        end = directive(text, at, problems);
-        clear(out, at, end);
-        foreign++;
-      } else if (!known(c) && further.indexOf(c) < 0) {
-        foreign++;
-        problems.error(new Span(at, 1), "unexpected character " + name(c), "");
-      } else {
+      } else if (!inside) {
+        char c = text.charAt(at);
         depth = Math.max(0, depth + ("({[".indexOf(c) >= 0 ? 1 : ")}]".indexOf(c) >= 0 ? -1 : 0));
       }
       at = Math.max(end, at + 1);
     }
-    if (depth > DEPTH) {
-      problems.error(new Span(at - 1, 1), "brackets are nested more than " + DEPTH + " deep", "");
-    }
-    String rest = new String(out);
-    if (NESTED.matcher(rest).results().limit(NESTING + 1).count() > NESTING) {
-      problems.error(Span.NONE, "the test has more than " + NESTING + " branches, loops and labels", "");
-    }
-    return rest;
-  }
-
-  /** Tells of a line of the preprocessor; where it ends. */
-  private static int directive(String text, int at, Problems problems) {
-    Matcher line = DIRECTIVE.matcher(text).region(at, text.length());
-    line.lookingAt();
-    String word = line.group(1);
-    String hint = switch (word) {
-      case "define" -> line.group(2).isEmpty() ? "write out what it stands for where it is used"
-          : "write what " + line.group(2) + " stands for where it is used";
-      case "include" -> "leave the line out: the functions of the language are known without headers";
-      default -> "leave the line out";
-    };
-    problems.error(new Span(at, line.end(1) - at), "#" + word + " is for a preprocessor, and none runs over tests",
-        hint);
-    int end = text.indexOf('\n', at);
-    return end < 0 ? text.length() : end;
+    return new String(out);
   }
 
   private static void clear(char[] out, int from, int to) {
     for (int i = from; i < to; i++) {
       out[i] = out[i] == '\n' || out[i] == '\r' ? out[i] : ' ';
     }
-  }
-
-  private static boolean known(char c) {
-    return c == '\n' || c == '\r' || c == '\t' || c == '\f' || c >= ' ' && c < 0x7f && "#`'\".".indexOf(c) < 0;
-  }
-
-  private static String name(char c) {
-    return c > ' ' && c != 0x7f && Character.isDefined(c) && !Character.isISOControl(c) && !Character.isSurrogate(c)
-        ? "'" + c + "'"
-        : String.format("U+%04X", (int) c);
   }
 }

@@ -27,9 +27,6 @@ record Mistake(Span span, String message, String hint, String repaired, boolean 
       Pattern.compile("[\\w\\]=]*\\s*(&(?!&)|\\|(?!\\|)|and\\b|or\\b|,|∧|∨)", Pattern.DOTALL);
   private static final Pattern CONDITION = Pattern.compile("(?:~\\s*)?\\b(?:exists|forall|filter|locations)\\b");
 
-  private static final Pattern FUNCTION =
-      Pattern.compile("(?:[A-Za-z_]\\w*[\\s*]+)+([A-Za-z_]\\w*)\\s*\\([^;{}]*\\)\\s*\\{.*", Pattern.DOTALL);
-
   private static final Pattern DECLARES =
       Pattern.compile("[A-Za-z_][\\w:<>,]*[\\s*]+[A-Za-z_]\\w*\\b.*", Pattern.DOTALL);
 
@@ -50,9 +47,6 @@ record Mistake(Span span, String message, String hint, String repaired, boolean 
     int before = at.offset() - 1;
     if (message.startsWith("expected ';'") && before >= 0 && Character.isWhitespace(text.charAt(before))) {
       ways.add(new Mistake(at, message, hint, with(text, before, ';'), true));
-    }
-    if (message.endsWith("could stand") || message.contains("after the end of the test")) {
-      function(text, at, ways);
     }
     condition(text, at, message, hint, ways);
     return statement || message.endsWith("in a thread") || message.endsWith("in a declaration")
@@ -102,34 +96,6 @@ record Mistake(Span span, String message, String hint, String repaired, boolean 
     } else {
       ways.add(new Mistake(at, message, hint, without, true));
     }
-  }
-
-  private static void function(String text, Span at, List<Mistake> ways) {
-    Matcher function = FUNCTION.matcher(text).region(at.offset(), text.length());
-    if (function.matches()) {
-      int end = blockEnd(text, text.indexOf('{', at.offset()));
-      ways.add(new Mistake(new Span(function.start(1), function.group(1).length()), noThread(function.group(1)),
-          INLINE, blanked(text, at.offset(), end), false));
-    }
-  }
-
-  /** What is said of a function that a test brings along. */
-  static String noThread(String name) {
-    return name + " is no thread, and a test has no functions of its own";
-  }
-
-  /** What to do about that. */
-  static final String INLINE = "write its statements where it is called; threads are called P0, P1, …";
-
-  private static int blockEnd(String text, int open) {
-    int depth = 0;
-    for (int i = open; i < text.length(); i++) {
-      depth += text.charAt(i) == '{' ? 1 : text.charAt(i) == '}' ? -1 : 0;
-      if (depth == 0) {
-        return i + 1;
-      }
-    }
-    return text.length();
   }
 
   /** The error as it is, and a text without the statement around it. */

@@ -10,10 +10,11 @@ import periscope.grammars.Problems;
 import periscope.grammars.Spans;
 import periscope.lang.c.Dialect.PlaceWords;
 import periscope.lang.c.Numbers;
+import periscope.lang.c.ThreadNames.Position;
+import periscope.lang.c.xtext.cCore.FunctionText;
 import periscope.lang.c.xtext.cCore.PlaceText;
 import periscope.lang.c.xtext.cCore.ScopeNode;
 import periscope.lang.c.xtext.cCore.ScopeTree;
-import periscope.lang.c.xtext.cCore.ThreadText;
 import periscope.litmus.memory.Placement;
 
 /** Where threads run: as {@code P0@wg 0, dev 0} says, or a scope tree, or all in one work-group. */
@@ -28,7 +29,7 @@ final class Placements {
   }
 
   /** The placement of each thread, in their order; {@code threads} are numbered as in the list. */
-  List<Placement> of(List<ThreadText> threads, ScopeTree tree) {
+  List<Placement> of(List<FunctionText> threads, ScopeTree tree) {
     boolean placed = threads.stream().anyMatch(t -> t.getPlace() != null);
     if (tree != null && placed) {
       problems.error(Spans.of(tree), "the threads are placed twice",
@@ -41,9 +42,20 @@ final class Placements {
     return threads.stream().map(t -> new Placement(0, 0)).toList();
   }
 
-  private List<Placement> fromHeads(List<ThreadText> threads) {
+  /** Where the threads are among each other, given where they run. */
+  static List<Position> positions(List<Placement> placements) {
+    Map<Integer, Integer> threads = new HashMap<>();
+    placements.forEach(p -> threads.merge(p.workGroup(), 1, Integer::sum));
+    int size = threads.values().stream().max(Integer::compare).orElse(1);
+    int groups = threads.keySet().stream().max(Integer::compare).orElse(0) + 1;
+    Map<Integer, Integer> next = new HashMap<>();
+    return placements.stream().map(p -> new Position(
+        next.merge(p.workGroup(), 1, Integer::sum) - 1, size, p.workGroup(), groups)).toList();
+  }
+
+  private List<Placement> fromHeads(List<FunctionText> threads) {
     List<Placement> written = new ArrayList<>();
-    for (ThreadText thread : threads) {
+    for (FunctionText thread : threads) {
       PlaceText place = thread.getPlace();
       if (place == null) {
         problems.error(Spans.of(thread), thread.getName() + " has no placement although other threads have one",
@@ -82,7 +94,7 @@ final class Placements {
     return written.stream().map(p -> new Placement(numbers.get(p), p.device())).toList();
   }
 
-  private List<Placement> fromTree(List<ThreadText> threads, ScopeTree tree) {
+  private List<Placement> fromTree(List<FunctionText> threads, ScopeTree tree) {
     Map<String, Placement> byName = new LinkedHashMap<>();
     int groups = 0;
     for (int device = 0; device < tree.getNodes().size(); device++) {
@@ -101,7 +113,7 @@ final class Placements {
         groups++;
       }
     }
-    for (ThreadText thread : threads) {
+    for (FunctionText thread : threads) {
       if (!byName.containsKey(thread.getName())) {
         problems.error(Spans.of(tree), "the scope tree lacks " + thread.getName(),
             "name every thread in some " + words.group());

@@ -1,13 +1,10 @@
 package periscope.lang.c.reading;
 
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeSet;
-import java.util.regex.Pattern;
 import org.eclipse.xtext.nodemodel.util.NodeModelUtils;
 import periscope.grammars.Problems;
 import periscope.grammars.Spans;
@@ -19,11 +16,13 @@ import periscope.lang.c.RegisterUsage;
 import periscope.lang.c.Term;
 import periscope.lang.c.ThreadLowering;
 import periscope.lang.c.ThreadNames;
+import periscope.lang.c.ThreadNames.Position;
+import periscope.lang.c.ThreadNames.Surroundings;
 import periscope.lang.c.TypeWords;
+import periscope.lang.c.xtext.cCore.FunctionText;
 import periscope.lang.c.xtext.cCore.InitEntry;
 import periscope.lang.c.xtext.cCore.Parameter;
 import periscope.lang.c.xtext.cCore.TestText;
-import periscope.lang.c.xtext.cCore.ThreadText;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.LitmusThread;
 import periscope.litmus.condition.Condition;
@@ -36,84 +35,57 @@ import periscope.litmus.memory.Placement;
 /** Lowers the syntax tree of a whole test. */
 final class TestLowering {
 
-  /** Most threads of a test. */
-  private static final int THREADS = 64;
-
-  private static final String NUMBERING = "threads are called P0, P1, P2, …";
-
   private final Dialect dialect;
   private final Header header;
   private final TestText text;
   private final Problems problems;
   private final Locations locations;
+  private final Threads threads;
 
+  /** @throws periscope.litmus.source.InvalidInputException if the test has no threads */
   TestLowering(Dialect dialect, Header header, TestText text, Problems problems) {
     this.dialect = dialect;
     this.header = header;
     this.text = text;
     this.problems = problems;
     this.locations = new Locations(dialect, problems);
+    this.threads = Threads.of(text, dialect.examples().thread(), problems);
+    problems.raise();
   }
 
   /** @throws periscope.litmus.source.InvalidInputException if the test makes no sense */
   LitmusTest lower() {
-    List<ThreadText> threads = threads();
-    problems.raise();
+    List<FunctionText> all = threads.threads();
+    Surroundings around = new Surroundings(dialect, locations, threads.functions(),
+        NodeModelUtils.findActualNodeFor(text).getRootNode().getText(), problems);
     initialLocations();
-    for (ThreadText thread : threads) {
+    for (FunctionText thread : all) {
       thread.getParameters().stream().filter(this::isLocation)
           .forEach(this::declare);
     }
+    List<Placement> placements = new Placements(dialect.places(), problems).of(all, text.getTree());
+    problems.raise();
+    List<Position> positions = Placements.positions(placements);
     List<List<Instruction>> bodies = new ArrayList<>();
     List<ThreadNames> names = new ArrayList<>();
-    for (int i = 0; i < threads.size(); i++) {
+    for (int i = 0; i < all.size(); i++) {
       bodies.add(new ArrayList<>());
-      names.add(body(i, threads.get(i), bodies.get(i)));
+      names.add(body(all.get(i), new ThreadNames(i, source(all.get(i)), positions.get(i), around), bodies.get(i)));
     }
     locations.warnOfPlainObjects();
     ConditionLowering conditions = new ConditionLowering(locations, names, problems);
     conditions.check(text.getShown());
     Optional<Condition> condition = conditions.lower(text.getFilter(), text.getCondition());
-    List<Placement> placements = new Placements(dialect.places(), problems).of(threads, text.getTree());
     problems.raise();
     List<LitmusThread> lowered = new ArrayList<>();
-    for (int i = 0; i < threads.size(); i++) {
+    for (int i = 0; i < all.size(); i++) {
       lowered.add(new LitmusThread(placements.get(i), bodies.get(i), names.get(i).types(bodies.get(i))));
     }
     return new LitmusTest(dialect.header(), header.name(), header.description(), locations.all(), lowered, condition);
   }
 
-  /** The threads by number. */
-  private List<ThreadText> threads() {
-    Set<Integer> seen = new TreeSet<>();
-    for (ThreadText thread : text.getThreads()) {
-      if (!thread.getName().matches("P(0|[1-9]\\d{0,5})")) {
-        Pattern call = Pattern.compile("\\b" + Pattern.quote(thread.getName()) + "\\s*\\(");
-        boolean called = call.matcher(header.rest()).results().count() > 1;
-        problems.error(Spans.of(thread), called ? Mistake.noThread(thread.getName())
-            : "a thread cannot be called " + thread.getName(), called ? Mistake.INLINE : NUMBERING);
-      } else if (!seen.add(number(thread))) {
-        problems.error(Spans.of(thread), "there are two threads " + thread.getName(), NUMBERING);
-      }
-    }
-    problems.raise();
-    if (seen.isEmpty()) {
-      problems.error(Spans.of(text), "the test has no threads", "a thread reads: " + dialect.examples().thread());
-    } else if (seen.size() > THREADS) {
-      problems.error(Spans.of(text), "the test has " + seen.size() + " threads; the limit is " + THREADS, "");
-    }
-    List<ThreadText> sorted = text.getThreads().stream().sorted(Comparator.comparingInt(TestLowering::number)).toList();
-    for (int i = 0; i < sorted.size() && problems.none(); i++) {
-      if (number(sorted.get(i)) != i) {
-        String message = "there is " + sorted.get(i).getName() + " but no P" + i;
-        problems.error(Spans.of(sorted.get(i)), message, NUMBERING);
-      }
-    }
-    return sorted;
-  }
-
-  private static int number(ThreadText thread) {
-    return Integer.parseInt(thread.getName().substring(1));
+  private static String source(FunctionText thread) {
+    return NodeModelUtils.getTokenText(NodeModelUtils.findActualNodeFor(thread));
   }
 
   private void initialLocations() {
@@ -181,14 +153,13 @@ final class TestLowering {
 
   /** {@code int n} is a register; anything with a star, an address space or an atomic type is a location. */
   private boolean isLocation(Parameter parameter) {
-    return parameter.isPointer() || parameter.isArray() || dialect.space(parameter.getWords()).isPresent()
-        || dialect.atomic(parameter.getWords());
+    return parameter.isPointer() || parameter.isArray() || parameter.isReference()
+        || dialect.space(parameter.getWords()).isPresent() || dialect.atomic(parameter.getWords());
   }
 
   /** Lowers a thread; returns what its names mean. */
-  private ThreadNames body(int number, ThreadText thread, List<Instruction> out) {
-    String source = NodeModelUtils.getTokenText(NodeModelUtils.findActualNodeFor(thread));
-    ThreadNames names = new ThreadNames(number, source, dialect, locations, problems);
+  private ThreadNames body(FunctionText thread, ThreadNames names, List<Instruction> out) {
+    int number = Integer.parseInt(thread.getName().substring(1));
     if (text.getInit() != null) {
       text.getInit().getEntries().forEach(e -> initialRegister(e, number, names, out));
       text.getInit().getEntries().forEach(e -> names.declarePlain(e.getName(), dialect.plain(e.getWords())));
@@ -207,7 +178,7 @@ final class TestLowering {
         names.declareView(parameter.getName(), TypeWords.type(parameter.getWords()));
       }
     }
-    new ThreadLowering(names).body(thread.getBody(), out);
+    new ThreadLowering(names).body(thread, out);
     out.subList(0, initial).replaceAll(i -> converted((Assign) i, names));
     RegisterUsage.warnOfUnwritten(out, number, problems);
     return names;
@@ -228,10 +199,10 @@ final class TestLowering {
       out.add(new Assign(register, Expression.constant(value(entry)), Spans.of(entry)));
       TypeWords.type(entry.getWords()).ifPresent(t -> names.declareType(register, t, Spans.of(entry)));
       names.write(register);
-    } else if (!owner.isEmpty() && thread == 0 && text.getThreads().stream()
-        .noneMatch(t -> t.getName().equals(owner))) {
+    } else if (!owner.isEmpty() && thread == 0
+        && threads.threads().stream().noneMatch(t -> t.getName().equals(owner))) {
       problems.error(Spans.of(entry), "unknown thread " + owner, "threads are P0 to P"
-          + (text.getThreads().size() - 1));
+          + (threads.threads().size() - 1));
     }
   }
 }

@@ -6,6 +6,8 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import periscope.grammars.Problems;
 import periscope.lang.c.Dialect;
+import periscope.lang.c.preprocessing.Expanded;
+import periscope.lang.c.preprocessing.Preprocessor;
 import periscope.lang.c.xtext.cCore.TestText;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.language.DivergentBarriers;
@@ -45,7 +47,10 @@ public final class TestReader {
   private LitmusTest read(SourceText text, Problems problems) {
     Header header = Header.read(text, dialect, problems);
     problems.raise();
-    Optional<TestText> tree = grammar.parse(header.rest(), problems);
+    Expanded expanded = Preprocessor.expand(header.rest(), text.definitions(), problems);
+    Bounds.check(expanded, dialect.characters(), problems);
+    problems.raise();
+    Optional<TestText> tree = grammar.parse(expanded, problems);
     if (!problems.none()) {
       tree.ifPresent(t -> alsoWrong(text, header, t, problems));
       problems.raise();

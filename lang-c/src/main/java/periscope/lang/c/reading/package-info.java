@@ -1,10 +1,12 @@
 /**
  * Text to {@link periscope.litmus.LitmusTest}: headers, comments, the init block, placements and conditions.
  *
- * <p>{@link periscope.lang.c.reading.TestReader} has three steps. <em>Header</em>: the test's name may contain {@code +
+ * <p>{@link periscope.lang.c.reading.TestReader} has four steps. <em>Header</em>: the test's name may contain {@code +
  * . - [ ]} and runs to the end of the line, and comments nest, which no token of a C-like lexer can describe; so the
  * header line, the free text and all comments are replaced by blanks of the same length, and every later offset is one
- * of the user's text. A {@code (*} is a comment only if a {@code *)} that ends no cast balances it. <em>Grammar</em>:
+ * of the user's text. A {@code (*} is a comment only if a {@code *)} that ends no cast balances it.
+ * <em>Preprocessor</em>: macros are expanded, and from then on {@link periscope.grammars.Origins} tells where in the
+ * user's text that stands which the tree was read from. <em>Grammar</em>:
  * Xtext turns the rest into a syntax tree without knowing what names mean. <em>Lowering</em>: names get their meaning,
  * and {@link periscope.lang.c.ThreadLowering} makes instructions of each thread.
  *

@@ -18,7 +18,7 @@ public abstract class CSyntaxErrors implements ISyntaxErrorMessageProvider {
       Map.entry("TestText", "where a thread, the condition or the end of the text could stand"),
       Map.entry("InitBlock", "in the init block"),
       Map.entry("InitEntry", "in the init block"),
-      Map.entry("ThreadText", "in a thread"),
+      Map.entry("FunctionText", "in a thread"),
       Map.entry("PlaceText", "in a thread's placement"),
       Map.entry("Parameter", "in a thread's parameters"),
       Map.entry("Declaration", "in a declaration"),

@@ -1,0 +1,29 @@
+package periscope.grammars;
+
+import java.util.function.UnaryOperator;
+import org.eclipse.emf.common.notify.impl.AdapterImpl;
+import org.eclipse.emf.ecore.EObject;
+import org.eclipse.emf.ecore.util.EcoreUtil;
+import periscope.litmus.source.Span;
+
+/** Where the text of a tree comes from, if what was parsed is not what was written; it goes with the tree's root. */
+public final class Origins extends AdapterImpl {
+
+  private final UnaryOperator<Span> origin;
+
+  private Origins(UnaryOperator<Span> origin) {
+    this.origin = origin;
+  }
+
+  /** Has {@link Spans} tell of the elements of a tree where the user wrote them. */
+  public static void keep(EObject root, UnaryOperator<Span> origin) {
+    root.eAdapters().add(new Origins(origin));
+  }
+
+  /** Where an element's stretch of the parsed text comes from. */
+  static Span of(EObject element, Span span) {
+    return EcoreUtil.getRootContainer(element).eAdapters().stream()
+        .filter(Origins.class::isInstance).map(Origins.class::cast).findFirst()
+        .map(o -> o.origin.apply(span)).orElse(span);
+  }
+}

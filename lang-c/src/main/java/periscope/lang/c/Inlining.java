@@ -1,0 +1,154 @@
+package periscope.lang.c;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.eclipse.emf.ecore.EObject;
+import org.eclipse.emf.ecore.util.EcoreUtil;
+import periscope.grammars.Problems;
+import periscope.grammars.Spans;
+import periscope.lang.c.ThreadNames.Pointer;
+import periscope.lang.c.xtext.cCore.CCorePackage;
+import periscope.lang.c.xtext.cCore.Call;
+import periscope.lang.c.xtext.cCore.Chain;
+import periscope.lang.c.xtext.cCore.FunctionText;
+import periscope.lang.c.xtext.cCore.JumpStatement;
+import periscope.lang.c.xtext.cCore.Parameter;
+import periscope.litmus.expression.Expression;
+import periscope.litmus.expression.NumberType;
+import periscope.litmus.instruction.Instruction;
+import periscope.litmus.instruction.Instruction.Assign;
+import periscope.litmus.source.Span;
+
+/**
+ * Lowers calls of the functions that a test defines as if their bodies stood there.
+ *
+ * <p>A parameter that is a number is a register of its own, {@code lock_n} for n of lock, or the constant that it is
+ * given if the function never changes it: an index stays constant. One that is a pointer is the place that it is given;
+ * how that is accessed, the parameter's type says.
+ */
+final class Inlining implements Calls {
+
+  private final ThreadNames names;
+  private final ExpressionLowering expressions;
+  private final Pointers pointers;
+
+  Inlining(ThreadNames names, ExpressionLowering expressions) {
+    this.names = names;
+    this.expressions = expressions;
+    this.pointers = new Pointers(names, expressions);
+  }
+
+  /** Whether a call is one of these. */
+  boolean has(Call call) {
+    return function(call).isPresent();
+  }
+
+  @Override
+  public boolean returns(Call call) {
+    return type(function(call).orElseThrow()).isPresent();
+  }
+
+  /** The function of the test that a call calls; those that a dialect adds to the grammar call none. */
+  private Optional<FunctionText> function(Call call) {
+    return call.eClass().equals(CCorePackage.Literals.CALL) ? names.function(call.getFunction()) : Optional.empty();
+  }
+
+  /** What a function returns. */
+  private static Optional<NumberType> type(FunctionText function) {
+    return TypeWords.type(function.getWords());
+  }
+
+  @Override
+  public Optional<Term.Value> lower(Call call, Optional<String> target, Optional<String> label, List<Instruction> out) {
+    FunctionText function = function(call).orElseThrow();
+    return callable(call, function, target) ? inlined(call, function, target, out) : Optional.empty();
+  }
+
+  private boolean callable(Call call, FunctionText function, Optional<String> target) {
+    String name = function.getName();
+    int wanted = function.getParameters().size();
+    Problems problems = names.problems();
+    if (!names.enter(call, function)) {
+      problems.error(Spans.of(call), "the functions that are called here are nested too deeply or too large", "");
+    } else if (names.calls(name)) {
+      problems.error(Spans.of(call), name + " calls itself, and functions are read as if they stood where they are "
+          + "called", "write a loop");
+    } else if (call.getArguments().size() != wanted) {
+      problems.error(Spans.of(call), name + " takes " + wanted + " argument" + (wanted == 1 ? "" : "s") + ", not "
+          + call.getArguments().size(), "");
+    } else if (target.isPresent() && type(function).isEmpty()) {
+      problems.error(Spans.of(call), name + " has no value", "call it as a statement of its own");
+    } else {
+      return true;
+    }
+    return false;
+  }
+
+  private Optional<Term.Value> inlined(
+      Call call, FunctionText function, Optional<String> target, List<Instruction> out) {
+    Span span = Spans.of(call);
+    ThreadNames inner = names.inside(function.getName());
+    Set<String> changed = Pointers.changed(function);
+    List<Instruction> inside = new ArrayList<>();
+    Evaluations.Arguments given = expressions.evaluations().arguments();
+    for (int i = 0; i < call.getArguments().size(); i++) {
+      Parameter parameter = function.getParameters().get(i);
+      Chain argument = call.getArguments().get(i);
+      Pointer pointer = new Pointer(names.dialect().plain(parameter.getWords()), TypeWords.type(parameter.getWords()));
+      String name = parameter.getName();
+      if (parameter.isPointer() || parameter.isArray()) {
+        Term term = given.is(expressions.term(argument, given.next()));
+        inner.declarePointer(name, pointer);
+        inner.bind(name, pointers.target(name, pointer, term, Spans.of(argument), inside).orElse(new Term.Broken()));
+      } else if (parameter.isReference() || names.dialect().refers(parameter.getWords())) {
+        Term term = given.is(expressions.term(argument, given.next()));
+        inner.bind(name, pointers.referred(name, pointer, term, Spans.of(argument), inside).orElse(new Term.Broken()));
+      } else {
+        number(parameter, expressions.argument(argument, given), changed, inner, inside);
+      }
+    }
+    given.evaluate(span, out);
+    Optional<NumberType> type = type(function);
+    Optional<String> direct = target.filter(
+        t -> names.type(t).equals(type) || names.type(t).isEmpty() && type.map(Arithmetic::promoted).equals(type));
+    direct.ifPresent(t -> names.declareType(t, type.orElseThrow(), span));
+    Optional<String> result = direct.or(() -> type.map(names::fresh));
+    if (type.isPresent() && all(function, JumpStatement.class).noneMatch(j -> j.getWord().equals("return"))) {
+      names.problems().error(function, CCorePackage.Literals.FUNCTION_TEXT__NAME,
+          function.getName() + " returns no value", "write: return …;");
+    }
+    new ThreadLowering(inner).function(function, result, inside);
+    out.addAll(Evaluations.call(inside, span));
+    return type.map(t -> new Term.Value(Expression.register(result.get()), t))
+        .map(v -> Receiver.keep(v, target, names, span, out));
+  }
+
+  private void number(
+      Parameter parameter, Term.Value value, Set<String> changed, ThreadNames inner, List<Instruction> inside) {
+    String name = parameter.getName();
+    NumberType type = TypeWords.type(parameter.getWords()).orElse(value.type());
+    Expression converted = Arithmetic.convert(type, value);
+    Optional<Expression> constant = Arithmetic.constant(converted);
+    if (constant.isPresent() && !changed.contains(name)) {
+      inner.bind(name, new Term.Value(constant.get(), type));
+      return;
+    }
+    String register = inner.reserve(name);
+    inner.declareType(register, type, Spans.of(parameter));
+    inside.add(new Assign(register, converted, Spans.of(parameter)));
+    inner.write(register);
+  }
+
+  private static <T> Stream<T> all(EObject root, Class<T> kind) {
+    List<T> found = new ArrayList<>();
+    EcoreUtil.getAllContents(root, false).forEachRemaining(e -> {
+      if (kind.isInstance(e)) {
+        found.add(kind.cast(e));
+      }
+    });
+    return found.stream();
+  }
+}

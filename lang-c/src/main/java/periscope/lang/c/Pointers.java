@@ -1,0 +1,120 @@
+package periscope.lang.c;
+
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.eclipse.emf.ecore.EObject;
+import org.eclipse.emf.ecore.util.EcoreUtil;
+import periscope.grammars.Spans;
+import periscope.lang.c.ThreadNames.Pointer;
+import periscope.lang.c.xtext.cCore.Assignment;
+import periscope.lang.c.xtext.cCore.Call;
+import periscope.lang.c.xtext.cCore.Chain;
+import periscope.lang.c.xtext.cCore.Declarator;
+import periscope.lang.c.xtext.cCore.FunctionText;
+import periscope.lang.c.xtext.cCore.Name;
+import periscope.lang.c.xtext.cCore.Operand;
+import periscope.litmus.expression.NumberType;
+import periscope.litmus.instruction.Instruction;
+import periscope.litmus.source.Span;
+
+/**
+ * Follows variables along the text. Registers hold numbers, so where a pointer points to must be known where it is
+ * used: its index may be computed, its array may not depend on the run. A number that is given a constant and never
+ * changed is that constant as an index.
+ */
+final class Pointers {
+
+  private final ThreadNames names;
+  private final ExpressionLowering expressions;
+  private final AtomicOperands operands;
+
+  Pointers(ThreadNames names, ExpressionLowering expressions) {
+    this.names = names;
+    this.expressions = expressions;
+    this.operands = new AtomicOperands(names, expressions);
+  }
+
+  /** The variables that a function may change after it has declared them, and those that it declares more than once. */
+  static Set<String> changed(FunctionText function) {
+    Set<String> changed = new HashSet<>();
+    Set<String> declared = new HashSet<>();
+    EcoreUtil.<EObject>getAllContents(function, false).forEachRemaining(e -> {
+      if (e instanceof Name name && changes(name)) {
+        changed.add(name.getName());
+      } else if (e instanceof Declarator d && !declared.add(d.getName())) {
+        changed.add(d.getName());
+      }
+    });
+    return changed;
+  }
+
+  /** Whether a name is assigned to or counted up, or its address is taken; a compare-exchange may change it, too. */
+  private static boolean changes(Name name) {
+    Operand operand = (Operand) name.eContainer();
+    Chain chain = (Chain) operand.eContainer();
+    return operand.getPostfix() != null || operand.getPrefixes().stream().anyMatch(p -> p.matches("\\+\\+|--|&"))
+        || chain.eContainer() instanceof Assignment a && a.getTarget() == chain && a.getOperator() != null
+        || chain.eContainer() instanceof Declarator d && d.isReference()
+        || chain.eContainer() instanceof Call && ExpressionLowering.name(chain).isPresent();
+  }
+
+  /** Has a pointer point to what an expression stands for. */
+  void assign(String name, Pointer pointer, Chain value, List<Instruction> out) {
+    target(name, pointer, expressions.term(value, out), Spans.of(value), out)
+        .ifPresentOrElse(t -> names.bind(name, t), () -> names.bind(name, new Term.Broken()));
+  }
+
+  /** Where a pointer points to that is given an address; empty, and a problem, if it is none. */
+  Optional<Term> target(String name, Pointer pointer, Term term, Span span, List<Instruction> out) {
+    if (term instanceof Term.Address address) {
+      NumberType type = pointer.type().orElse(address.type());
+      if (!names.locations().width(address.location(), type, span)) {
+        return Optional.empty();
+      }
+      Term.Place fixed = operands.fixed(address, span, out);
+      return Optional.of(new Term.Address(fixed.location(), fixed.index(), pointer.plain(), type));
+    } else if (term instanceof Term.Variable) {
+      return Optional.of(term);
+    } else if (!(term instanceof Term.Broken)) {
+      names.problems().error(span, name + " is a pointer, and this is none", term instanceof Term.Cell cell
+          ? "write " + cell.location() + " without the '*', or & before it" : "give it a location");
+    }
+    return Optional.empty();
+  }
+
+  /** What another name for memory or for a register stands for; empty, and a problem, if the term is neither. */
+  Optional<Term> referred(String name, Pointer reference, Term term, Span span, List<Instruction> out) {
+    if (term instanceof Term.Cell cell) {
+      Term.Address address = new Term.Address(cell.location(), cell.index(), cell.plain(), cell.type());
+      return target(name, reference, address, span, out).map(t -> (Term.Address) t)
+          .map(a -> new Term.Cell(a.location(), a.index(), a.plain(), a.type()));
+    } else if (term instanceof Term.Value v && v.isRegister() || term instanceof Term.Broken) {
+      return Optional.of(term);
+    }
+    names.problems().error(span, name + " is another name for a variable, and this is none",
+        term instanceof Term.Address a ? "write *" + a.location() : "give it a variable");
+    return Optional.empty();
+  }
+
+  /** After two branches: pointers that point to the same place behind both still do. */
+  void join(Map<String, Term> first) {
+    Map<String, Term> both = new HashMap<>(names.targets());
+    both.entrySet().retainAll(first.entrySet());
+    names.retarget(both);
+  }
+
+  /** After a turn of a loop: reports pointers that point to elsewhere than before it. */
+  void turned(Map<String, Term> before, EObject loop) {
+    Map<String, Term> after = names.targets();
+    before.forEach((name, target) -> {
+      if (!target.equals(after.get(name)) && !(after.get(name) instanceof Term.Broken)) {
+        names.problems().error(Spans.of(loop), "where " + name + " points to changes in this loop",
+            "use an index that changes: x[i]");
+      }
+    });
+  }
+}

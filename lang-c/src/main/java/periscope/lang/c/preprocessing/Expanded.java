@@ -1,0 +1,82 @@
+package periscope.lang.c.preprocessing;
+
+import java.util.Arrays;
+import periscope.litmus.source.Span;
+
+/** A text behind the preprocessor, and where each character of it comes from. */
+public final class Expanded {
+
+  private final String text;
+  /** For each character, where what it stands for begins and ends; null if the text is what was written. */
+  private final int[] starts;
+  private final int[] ends;
+
+  private Expanded(String text, int[] starts, int[] ends) {
+    this.text = text;
+    this.starts = starts;
+    this.ends = ends;
+  }
+
+  /** A text that is what was written. */
+  static Expanded same(String text) {
+    return new Expanded(text, null, null);
+  }
+
+  public String text() {
+    return text;
+  }
+
+  /** Whether the text may differ from what was written. */
+  public boolean changed() {
+    return starts != null;
+  }
+
+  /** Where a stretch of the text comes from. */
+  public Span origin(Span span) {
+    if (starts == null || text.isEmpty()) {
+      return span;
+    }
+    int first = Math.min(span.offset(), text.length() - 1);
+    int last = Math.max(first, Math.min(span.offset() + span.length(), text.length()) - 1);
+    boolean behind = span.offset() >= text.length();
+    int start = behind ? ends[first] : starts[first];
+    int end = span.length() == 0 ? start : Math.max(start, ends[last]);
+    return new Span(start, end - start);
+  }
+
+  /** Puts a text together. */
+  static final class Builder {
+    private final StringBuilder text = new StringBuilder();
+    private int[] starts = new int[1024];
+    private int[] ends = new int[1024];
+
+    /** Adds a stretch as it was written. */
+    void copy(String source, int from, int to) {
+      for (int i = from; i < to; i++) {
+        add(source.charAt(i), i, i + 1);
+      }
+    }
+
+    /** Adds what stands for a stretch. */
+    void replace(int from, int to, String by) {
+      for (int i = 0; i < by.length(); i++) {
+        add(by.charAt(i), from, to);
+      }
+    }
+
+    private void add(char c, int start, int end) {
+      int at = text.length();
+      if (at == starts.length) {
+        starts = Arrays.copyOf(starts, 2 * at);
+        ends = Arrays.copyOf(ends, 2 * at);
+      }
+      starts[at] = start;
+      ends[at] = end;
+      text.append(c);
+    }
+
+    Expanded build() {
+      return new Expanded(text.toString(), starts, ends);
+    }
+  }
+}

@@ -1,0 +1,58 @@
+package periscope.lang.c.reading;
+
+import java.util.regex.Pattern;
+import periscope.grammars.Problems;
+import periscope.lang.c.preprocessing.Expanded;
+import periscope.litmus.source.Span;
+
+/** What a text must keep to before the parser may see it. */
+final class Bounds {
+
+  /** Largest text that is read, in characters. */
+  static final int LIMIT = 200_000;
+
+  /** Deepest nesting of brackets that is read; it bounds the stack that the parser needs. */
+  private static final int DEPTH = 300;
+
+  /** Most branches, loops and labels of a text: without braces they nest all the same. */
+  private static final int NESTING = 250;
+
+  private static final Pattern NESTED = Pattern.compile("\\b(?:if|while|do|for)\\b|\\b[A-Za-z_$]\\w*\\s*:(?!:)|\\?");
+
+  /** Most characters of a text that are reported as foreign: a binary file has no others. */
+  private static final int FOREIGN = 5;
+
+  private Bounds() {}
+
+  /** @param further characters besides those of C's expressions that the text may have */
+  static void check(Expanded expanded, String further, Problems problems) {
+    String text = expanded.text();
+    int depth = 0;
+    int foreign = 0;
+    for (int at = 0; at < text.length() && foreign < FOREIGN && depth <= DEPTH; at++) {
+      char c = text.charAt(at);
+      depth = Math.max(0, depth + ("({[".indexOf(c) >= 0 ? 1 : ")}]".indexOf(c) >= 0 ? -1 : 0));
+      if (!known(c) && further.indexOf(c) < 0) {
+        foreign++;
+        problems.error(expanded.origin(new Span(at, 1)), "unexpected character " + name(c), "");
+      } else if (depth > DEPTH) {
+        problems.error(expanded.origin(new Span(at, 1)), "brackets are nested more than " + DEPTH + " deep", "");
+      }
+    }
+    if (NESTED.matcher(text).results().limit(NESTING + 1).count() > NESTING) {
+      problems.error(Span.NONE, "the test has more than " + NESTING + " branches, loops and labels", "");
+    } else if (text.length() > LIMIT) {
+      problems.error(Span.NONE, "with its macros expanded, the test has more than " + LIMIT + " characters", "");
+    }
+  }
+
+    private static boolean known(char c) {
+    return c == '\n' || c == '\r' || c == '\t' || c == '\f' || c >= ' ' && c < 0x7f && "#`'\".".indexOf(c) < 0;
+  }
+
+  private static String name(char c) {
+    return c > ' ' && c != 0x7f && Character.isDefined(c) && !Character.isISOControl(c) && !Character.isSurrogate(c)
+        ? "'" + c + "'"
+        : String.format("U+%04X", (int) c);
+  }
+}
