@@ -10,6 +10,7 @@ import periscope.cli.picture.PictureOptions;
 import periscope.cli.sarif.SarifLog;
 import periscope.cli.sarif.SarifOption;
 import periscope.cli.search.NamedModel;
+import periscope.cli.session.Definitions;
 import periscope.cli.session.Exit;
 import periscope.cli.session.LocalOption;
 import periscope.cli.session.ModelFiles;
@@ -93,6 +94,9 @@ public final class Check implements Subcommand {
   private ModelFiles include = new ModelFiles();
 
   @Mixin
+  private Definitions definitions = new Definitions();
+
+  @Mixin
   private CacheOption cache = new CacheOption();
 
   @Mixin
@@ -112,6 +116,7 @@ public final class Check implements Subcommand {
 
   private int check(Optional<SarifLog> log) {
     session.include(include);
+    session.sources().define(definitions);
     TestedCompiler tested = Compilers.load(compiler);
     Optional<EarlierRun> earlier = since.map(EarlierRun::read);
     List<CheckJson.Level> runs = new ArrayList<>();
