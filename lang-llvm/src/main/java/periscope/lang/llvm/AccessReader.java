@@ -77,30 +77,22 @@ final class AccessReader {
     isVolatile(true);
     Span span = tokens.span();
     String word = tokens.next();
-    String signed = word.equals("umin") || word.equals("umax") ? word.substring(1) : word;
-    FetchOperator operator = Words.FETCHES.get(signed);
-    if (operator == null) {
+    FetchOperator operator = Words.FETCHES.get(word);
+    if (word.equals("umin") || word.equals("umax")) {
+      throw tokens.wrong(span, "a minimum or maximum without a sign is not read", "write " + word.substring(1)
+          + " where no number has its highest bit set, or a loop of cmpxchg with icmp");
+    } else if (operator == null) {
       throw tokens.wrong(span, "no test has an atomicrmw " + Tokens.shown(word), NearNames.nearOrSome(word,
           Words.FETCHES.keySet()) + "; write a loop of cmpxchg for what there is not");
     }
     Address address = names.address();
     tokens.want(",", "write atomicrmw " + word + " ptr %x, i32 1 monotonic");
     NumberType type = accessed();
-    if (operator.signMatters()) {
-      sign(address, !word.equals(signed), span);
-    }
     Expression operand = names.value(type);
     String location = location(address, type, true);
     Semantics semantics = semantics(true, false, Words.ORDERS.keySet());
     names.define(register, type, start);
     return new Fetch(register, operator, type, location, Set.of(), operand, semantics, tokens.since(start));
-  }
-
-  private void sign(Address address, boolean unsigned, Span span) {
-    if (unsigned) {
-      throw tokens.wrong(span, "a minimum or maximum without a sign is not read", "write min or max, or a loop of"
-          + " cmpxchg with icmp");
-    }
   }
 
   /**

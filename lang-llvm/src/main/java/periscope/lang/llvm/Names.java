@@ -84,7 +84,7 @@ final class Names {
     broken.add(name);
   }
 
-  /** The types of all values, but for those of 32 bits that have a sign, which need not be told. */
+  /** The types of all values. */
   Map<String, NumberType> types() {
     return values;
   }

@@ -28,7 +28,6 @@ final class Places {
   private final Map<String, Integer> bits = new HashMap<>();
   private final Map<String, AddressSpace> spaces = new HashMap<>();
   private final Set<String> atomic = new HashSet<>();
-  private final Set<String> unsigned = new HashSet<>();
 
   /** The location that is a cell of the memory behind a pointer. */
   static String cell(String base, long index) {
@@ -82,19 +81,9 @@ final class Places {
     atomic.add(location);
   }
 
-  /** Notes that an operation takes what is behind a pointer for a number without a sign. */
-  void unsigned(String base) {
-    unsigned.add(base);
-  }
-
-  boolean isUnsigned(String base) {
-    return unsigned.contains(base);
-  }
-
   /** What a location holds; all cells behind a pointer hold the same. */
   NumberType type(String location) {
-    String base = baseOf(location);
-    return new NumberType(bits.getOrDefault(base, NumberType.S32.bits()), !unsigned.contains(base));
+    return new NumberType(bits.getOrDefault(baseOf(location), NumberType.S32.bits()), true);
   }
 
   /** All of them, in order of first mention. */

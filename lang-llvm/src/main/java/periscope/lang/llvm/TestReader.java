@@ -6,8 +6,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.LitmusThread;
 import periscope.litmus.condition.Condition;
@@ -31,10 +29,6 @@ final class TestReader {
   /** Most problems that are shown for one text. */
   private static final int PROBLEMS = 20;
 
-  private static final Pattern HEADER = Pattern.compile(
-      "\\A\\ufeff?(?:\\s|\\(\\*.*?\\*\\)|//[^\\n]*|/\\*.*?\\*/)*+(\\S+)[ \\t]*((?:(?!\\(\\*|//|/\\*)[^\\n\\r\"{])*)",
-      Pattern.DOTALL);
-
   private static final String PLACE = "write P0@block 0, device 0 (ptr %x) {";
 
   private final SourceText text;
@@ -42,6 +36,7 @@ final class TestReader {
   private final List<Diagnostic> problems = new ArrayList<>();
   private final List<Span> unordered = new ArrayList<>();
   private final List<Map<String, NumberType>> registers = new ArrayList<>();
+  private String name = "";
 
   TestReader(SourceText text) {
     this.text = text;
@@ -49,15 +44,14 @@ final class TestReader {
 
   /** The test. @throws InvalidInputException with what is wrong */
   LitmusTest read() {
-    Matcher header = header();
-    Tokens tokens = new Tokens(text, header.end());
+    Tokens tokens = new Tokens(text, header());
     String description = tokens.peek(0).startsWith("\"") ? tokens.next() : "";
     try {
       initial(tokens);
       List<LitmusThread> threads = threads(tokens);
       raise();
       Optional<Condition> condition = new ConditionReader(tokens, places, registers).read();
-      return new LitmusTest(Llvm.HEADER, header.group(2).strip(), description.replace("\"", ""), places.all(), threads,
+      return new LitmusTest(Llvm.HEADER, name, description.replace("\"", ""), places.all(), threads,
           condition);
     } catch (InvalidInputException e) {
       problems.addAll(e.diagnostics());
@@ -78,18 +72,30 @@ final class TestReader {
     return unordered;
   }
 
-  private Matcher header() {
-    Matcher header = HEADER.matcher(text.content());
+  /** Reads the name of the test; where the text goes on. */
+  private int header() {
+    String content = text.content();
     String hint = "the first line reads: " + Llvm.HEADER + " <name of the test>";
-    if (text.content().length() > LIMIT) {
-      throw wrong(Span.NONE, "the text has " + text.content().length() + " characters; a litmus test has at most "
-          + LIMIT, "");
-    } else if (!header.find() || !header.group(1).equals(Llvm.HEADER)) {
-      throw wrong(Span.NONE, "an LLVM IR test starts with " + Llvm.HEADER, hint);
-    } else if (header.group(2).isBlank()) {
-      throw wrong(new Span(header.start(1), header.group(1).length()), "the test has no name", hint);
+    if (content.length() > LIMIT) {
+      throw wrong(Span.NONE, "the text has " + content.length() + " characters; a litmus test has at most " + LIMIT,
+          "");
     }
-    return header;
+    int start = Tokens.code(text, content.startsWith("\ufeff") ? 1 : 0, false);
+    int word = start + Llvm.HEADER.length();
+    if (!content.startsWith(Llvm.HEADER, start)
+        || word < content.length() && Character.isLetterOrDigit(content.charAt(word))) {
+      throw wrong(Span.NONE, "an LLVM IR test starts with " + Llvm.HEADER, hint);
+    }
+    int end = word;
+    while (end < content.length() && "\n\r\"{".indexOf(content.charAt(end)) < 0
+        && !content.startsWith("(*", end) && !content.startsWith("//", end) && !content.startsWith("/*", end)) {
+      end++;
+    }
+    name = content.substring(word, end).strip();
+    if (name.isEmpty()) {
+      throw wrong(new Span(start, Llvm.HEADER.length()), "the test has no name", hint);
+    }
+    return end;
   }
 
   private InvalidInputException wrong(Span span, String message, String hint) {

@@ -32,7 +32,7 @@ final class Tokens {
     Matcher found = TOKEN.matcher(content);
     Braces braces = new Braces();
     int line = from;
-    for (int at = comment(from, false); found.find(at); at = comment(found.end(), braces.inBody())) {
+    for (int at = code(text, from, false); found.find(at); at = code(text, found.end(), braces.inBody())) {
       boolean first = tokens.isEmpty() || content.substring(line, found.start()).contains("\n");
       tokens.add(new Token(found.group(), new Span(found.start(), found.end() - found.start()), first));
       braces.pass(found.group());
@@ -61,8 +61,12 @@ final class Tokens {
     }
   }
 
-  /** The first offset from this one on that is neither blank nor in a comment. */
-  private int comment(int from, boolean body) {
+  /**
+   * The first offset from this one on that is neither blank nor in a comment.
+   *
+   * @param body whether that is in the body of a function
+   */
+  static int code(SourceText text, int from, boolean body) {
     String content = text.content();
     int at = from;
     while (at < content.length()) {
@@ -71,8 +75,8 @@ final class Tokens {
       } else if (body ? content.charAt(at) == ';' : content.startsWith("//", at)) {
         int end = content.indexOf('\n', at);
         at = end < 0 ? content.length() : end;
-      } else if (content.startsWith("(*", at) || !body && content.startsWith("/*", at)) {
-        at = closed(at, content.charAt(at) == '(' ? "*)" : "*/");
+      } else if (opensComment(content, at, body)) {
+        at = closed(text, at, content.charAt(at) == '(' ? "*)" : "*/");
       } else {
         return at;
       }
@@ -80,23 +84,28 @@ final class Tokens {
     return at;
   }
 
+  private static boolean opensComment(String content, int at, boolean body) {
+    return content.startsWith("(*", at) || !body && content.startsWith("/*", at);
+  }
+
   /** Where the comment that starts at an offset ends; those of round brackets may stand in each other. */
-  private int closed(int start, String close) {
+  private static int closed(SourceText text, int start, String close) {
     String content = text.content();
     int depth = 0;
     for (int at = start; at < content.length(); at++) {
-      if (content.startsWith("(*", at) && (close.equals("*)") || at == start)) {
+      if (at == start || close.equals("*)") && content.startsWith("(*", at)) {
         depth++;
         at++;
-      } else if (content.startsWith(close, at) && at > start + 1) {
+      } else if (content.startsWith(close, at)) {
         depth--;
         at++;
-        if (depth <= 0) {
+        if (depth == 0) {
           return at + 1;
         }
       }
     }
-    throw wrong(new Span(start, 2), "this comment is never closed", "close it with " + close);
+    throw new InvalidInputException(Diagnostic.error(text, new Span(start, 2), "this comment is never closed",
+        "close it with " + close));
   }
 
   boolean done() {

@@ -16,7 +16,7 @@ public final class Words {
   /** Synchronisation scopes of NVPTX, and AMDGPU's words for the same; what stands first is written. */
   static final Map<String, Scope> SCOPES = scopes();
 
-  /** What {@code atomicrmw} can do; the unsigned minimum and maximum are those of an unsigned type. */
+  /** What {@code atomicrmw} can do. */
   static final Map<String, FetchOperator> FETCHES = fetches();
 
   static final Map<String, NumberType> TYPES = types();

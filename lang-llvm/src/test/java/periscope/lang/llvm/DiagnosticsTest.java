@@ -101,6 +101,15 @@ class DiagnosticsTest {
   }
 
   @Test
+  void longTextsAreNoTests() {
+    for (String text : List.of("LLVM " + "a".repeat(150_000), "LLVM a\n" + "(".repeat(150_000),
+        "LLVM a\n" + "(* ".repeat(50_000), Texts.of("ret void") + "exists " + "(".repeat(100_000),
+        "LLVM a\n{ [x]=" + "9".repeat(1_000) + "; }", "LLVM a " + "x".repeat(300_000), "LLVM", "")) {
+      assertTrue(problems(text).get(0).message().length() < 120);
+    }
+  }
+
+  @Test
   void theConditionNamesWhatIsThere() {
     String body = Texts.of("%r0 = load i32, ptr %x\nret void");
     assertEquals("there is no value %r1 in thread 0", problems(body + "exists (0:r1=0)").get(0).message());
