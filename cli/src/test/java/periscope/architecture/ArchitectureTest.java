@@ -60,7 +60,7 @@ class ArchitectureTest {
       .whereLayer("runtime").mayOnlyAccessLayers("litmus", "semantics", "machines", "lang-ptx")
       .whereLayer("runtime").mayOnlyBeAccessedByLayers("cli")
       .whereLayer("compilers").mayOnlyAccessLayers(
-          "litmus", "mappings", "lang-c", "lang-cuda", "lang-llvm", "lang-ptx")
+          "litmus", "mappings", "lang-c", "lang-cuda", "lang-opencl-rsp", "lang-llvm", "lang-ptx")
       .whereLayer("compilers").mayOnlyBeAccessedByLayers("cli")
       .whereLayer("lsp").mayOnlyAccessLayers("litmus", "models", "mappings")
       .whereLayer("cli").mayNotBeAccessedByAnyLayer();

@@ -42,7 +42,8 @@ import picocli.CommandLine.Spec;
       "Finds what tables cannot show: operations merged, moved, dropped or weakened between rows. What an assembler "
           + "does with the code afterwards is not covered."
     },
-    footer = {"", "Compilers: nvcc, nvcc-functions, or a file of your own (docs/compilers.md).", "", "Examples:",
+    footer = {"",
+      "Compilers: nvcc, nvcc-functions, clang, llc, opt, or a file of your own (docs/compilers.md).", "", "Examples:",
       "  periscope check nvcc MP+rel.device+acq.device",
       "  periscope check nvcc tests --json >before.json",
       "  periscope check nvcc tests --since before.json"})

@@ -39,7 +39,8 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     description = "Write the mapping table that a real compiler implements: each operation "
         + "compiled by itself.",
-    footer = {"", "Compilers: nvcc, nvcc-functions, or a file of your own (docs/compilers.md).", "", "Examples:",
+    footer = {"",
+      "Compilers: nvcc, nvcc-functions, clang, llc, opt, or a file of your own (docs/compilers.md).", "", "Examples:",
       "  periscope extract nvcc -o nvcc.map && periscope verify nvcc.map --first",
       "  periscope extract --diff nvcc.map nvcc"})
 public final class Extract implements Subcommand {

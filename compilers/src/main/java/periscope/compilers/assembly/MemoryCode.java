@@ -52,6 +52,9 @@ public record MemoryCode(List<String> instructions, Optional<String> returned, O
   public static MemoryCode of(PtxFunction function, List<String> names, SourceText text) {
     Following following = new Following(function, names, text);
     try {
+      if (function.calls()) {
+        throw new Untold("its code calls a function");
+      }
       function.body().forEach(following::next);
       return new MemoryCode(following.instructions, following.returned, Optional.empty());
     } catch (Untold e) {

@@ -28,6 +28,11 @@ public record PtxFunction(String name, List<String> results, List<String> parame
     labels = Map.copyOf(labels);
   }
 
+  /** Whether it calls others: what those do is not known. */
+  public boolean calls() {
+    return body.stream().anyMatch(s -> s.opcode().equals("call"));
+  }
+
   /** The type of a register: {@code b32}, {@code pred}. */
   public Optional<String> register(String register) {
     return Optional.ofNullable(registers.get(register))

@@ -66,6 +66,10 @@ public final class PtxTest {
   }
 
   private LitmusTest test() {
+    made.stream().filter(PtxFunction::calls).findFirst().ifPresent(f -> {
+      throw new InvalidInputException(Diagnostic.error(emitted, f.whole(), "its code calls a function",
+          "what that does is not known: is a library missing, or the level too low to inline it?"));
+    });
     List<List<String>> columns = IntStream.range(0, made.size()).mapToObj(this::column).toList();
     String text = "PTX compiled\n" + init() + ThreadColumns.table(columns);
     LitmusTest read;

@@ -128,15 +128,17 @@ public final class ExtractedTable {
   }
 
   /** Rows for operations of one shape: those that have it at the same orders together. */
-  private static List<String> family(Shape shape, Map<Operation, Set<MemoryOrder>> operations) {
+  private List<String> family(Shape shape, Map<Operation, Set<MemoryOrder>> operations) {
     Map<Set<MemoryOrder>, List<Operation>> byOrders = new LinkedHashMap<>();
     operations.forEach((o, orders) -> byOrders.computeIfAbsent(orders, k -> new ArrayList<>()).add(o));
     return byOrders.entrySet().stream().map(e -> {
       boolean barrier = e.getValue().equals(List.of(Operation.BARRIER));
+      Optional<Scope> only = Optional.of(language.barriers()).filter(b -> b.size() == 1).map(b -> b.iterator().next());
+      String of = shape.scope.or(() -> only).map(Qualifiers::print).orElse(Qualifiers.ANY);
       String scope = shape.scope.map(Qualifiers::print)
           .orElse(SCOPED.matcher(shape.code).find() ? SCOPE_NAME : Qualifiers.ANY);
       String orders = list(e.getKey().stream().map(Qualifiers::print).toList());
-      return row(e.getValue(), barrier ? "wg" : orders + ", " + scope,
+      return row(e.getValue(), barrier ? of : orders + ", " + scope,
           spelledOut(shape.code, e.getValue()));
     }).toList();
   }

@@ -78,13 +78,15 @@ final class CThread {
 
   /** @param words what stands before a function that is compiled */
   ThreadFunction function(String words, String name) {
-    String structure = name + "_result";
+    String structure = "struct " + name + "_result";
     boolean several = results.size() > 1;
     String type = results.isEmpty() ? "void" : several ? structure : TypeWords.name(results.get(0).type());
     String declared = !several ? "" : results.stream().map(r -> TypeWords.name(r.type()) + " " + r.register() + ";")
-        .collect(Collectors.joining(" ", "struct " + structure + " { ", " };\n"));
+        .collect(Collectors.joining(" ", structure + " { ", " };\n"));
     String values = results.stream().map(ThreadFunction.Result::register).collect(Collectors.joining(", "));
-    String returned = results.isEmpty() ? "" : several ? "  return {" + values + "};\n" : "  return " + values + ";\n";
+    String returned = results.isEmpty() ? "" : several
+        ? "  " + structure + " periscope_result = {" + values + "};\n  return periscope_result;\n"
+        : "  return " + values + ";\n";
     String text = declared + words + type + " " + name + "(" + String.join(", ", parameters.values()) + ") {\n"
         + statements + returned + "}";
     return new ThreadFunction(name, text, List.copyOf(parameters.keySet()), results);

@@ -13,7 +13,7 @@ public interface UnitForm {
 
   /** Every form. */
   static List<UnitForm> all() {
-    return List.of(new CudaForm(false), new CudaForm(true), new LlvmForm());
+    return List.of(new CudaForm(false), new CudaForm(true), new OpenClForm(), new LlvmForm());
   }
 
   /** The form of a name, as files of compilers have it. */

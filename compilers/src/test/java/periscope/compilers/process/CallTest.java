@@ -8,6 +8,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import periscope.compilers.process.Call.Ending;
 
@@ -61,5 +63,13 @@ class CallTest {
   @Test
   void argumentsAreTakenAsTheyAre() {
     assertEquals("$(ls) *\n", Call.of(List.of("echo", "$(ls) *"), folder, Limits.USUAL).output());
+  }
+
+  /** Linux tells how much memory a process has. */
+  @Test
+  @EnabledOnOs(OS.LINUX)
+  void takesTooMuchMemory() {
+    Call call = sh("x=$(head -c 200000000 /dev/zero | tr '\\0' a); sleep 60", new Limits(30, 50, 1000, () -> false));
+    assertEquals(Ending.TOO_MUCH_MEMORY, call.ending());
   }
 }

@@ -4,6 +4,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import periscope.lang.c.printing.Notation;
 import periscope.lang.c.printing.TestPrinter;
 import periscope.lang.c.reading.TestReader;
 import periscope.lang.openclrsp.xtext.OpenClRspStandaloneSetup;
@@ -43,6 +44,11 @@ public final class OpenClRsp implements LitmusLanguage {
 
   /** A language whose grammar is not loaded yet. */
   public OpenClRsp() {}
+
+  /** How statements of OpenCL C are written, in the modern spelling. */
+  public static Notation notation() {
+    return new OpenClNotation();
+  }
 
   @Override
   public String header() {
@@ -87,6 +93,6 @@ public final class OpenClRsp implements LitmusLanguage {
    */
   @Override
   public String print(LitmusTest test) {
-    return new TestPrinter(test, new OpenClNotation()).print();
+    return new TestPrinter(test, notation()).print();
   }
 }

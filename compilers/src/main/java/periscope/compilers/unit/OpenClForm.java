@@ -1,0 +1,48 @@
+package periscope.compilers.unit;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import periscope.lang.openclrsp.OpenClRsp;
+import periscope.litmus.LitmusTest;
+import periscope.mappings.table.SourceOperation;
+
+/**
+ * OpenCL C for clang without a library of OpenCL's functions: atomic functions are clang's builtins, and so is the
+ * barrier. There is no builtin for fences: their code calls a function that nobody has.
+ */
+final class OpenClForm implements UnitForm {
+
+  private static final String BUILTINS = Stream.concat(
+      Stream.of("load", "store", "exchange", "compare_exchange_strong", "compare_exchange_weak"),
+      Stream.of("add", "sub", "and", "or", "xor", "min", "max").map("fetch_"::concat))
+      .map(f -> "#define atomic_" + f + "_explicit __opencl_atomic_" + f + "\n").collect(Collectors.joining());
+  private static final String BARRIERS = "#define barrier(flags) __nvvm_barrier_sync(0)\n"
+      + "#define work_group_barrier(flags, scope) __nvvm_barrier_sync(0)\n";
+
+  @Override
+  public String name() {
+    return "opencl";
+  }
+
+  @Override
+  public String suffix() {
+    return ".cl";
+  }
+
+  @Override
+  public Optional<String> function(String name, SourceOperation operation) {
+    return COperation.function("", name, operation, OpenClRsp.notation());
+  }
+
+  @Override
+  public ThreadFunction thread(String name, LitmusTest test, int thread) {
+    return CThread.of(test, thread, OpenClRsp.notation()).function("", name);
+  }
+
+  @Override
+  public String unit(List<String> functions) {
+    return BUILTINS + BARRIERS + "\n" + String.join("\n", functions) + "\n";
+  }
+}
