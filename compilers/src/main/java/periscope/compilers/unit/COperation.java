@@ -77,15 +77,10 @@ final class COperation {
       case FENCE -> new Fence(Set.of(all), semantics, Span.NONE);
       case BARRIER -> new AtomicInstruction.Barrier(Optional.empty(), Set.of(all), o.scope(), Span.NONE);
       case COMPARE_EXCHANGE -> new CompareExchange(
-          "s", PLACE, "e", Expression.register("d"), false, semantics, failure(o.order()), Span.NONE);
+          "s", PLACE, "e", Expression.register("d"), false, semantics, o.order().failing(), Span.NONE);
       default -> new Fetch("r", o.operation().operator().orElseThrow(), type, PLACE, Set.of(), value, semantics,
           Span.NONE);
     };
-  }
-
-  /** The strongest order of a failure that the row of an order serves. */
-  private static MemoryOrder failure(MemoryOrder order) {
-    return order == MemoryOrder.SEQ_CST ? order : order.acquires() ? MemoryOrder.ACQUIRE : MemoryOrder.RELAXED;
   }
 
   private String text(String words, String name, Operation operation) {

@@ -4,15 +4,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeSet;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import periscope.lang.c.TypeWords;
 import periscope.lang.c.printing.Notation;
 import periscope.lang.c.printing.TestPrinter;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.LitmusThread;
-import periscope.litmus.condition.Proposition;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.instruction.Instruction;
 import periscope.litmus.sequencing.CompiledOrders;
@@ -37,7 +34,7 @@ final class CThread {
   static CThread of(LitmusTest test, int number, Notation notation) {
     LitmusTest ordered = CompiledOrders.inTextOrder(test);
     LitmusThread thread = ordered.threads().get(number);
-    Set<String> observed = observed(ordered, number);
+    Set<String> observed = Observed.registers(thread, Observed.asked(ordered, number));
     List<Instruction> body = new ArrayList<>();
     observed.forEach(r -> body.add(new Instruction.Assign(r, Expression.constant(0), Span.NONE)));
     body.addAll(thread.body());
@@ -46,34 +43,7 @@ final class CThread {
     TestPrinter printer = new TestPrinter(new LitmusTest(ordered.language(), ordered.name(), ordered.description(),
         ordered.locations(), threads, ordered.condition()), notation);
     String lines = printer.statements(number, true).stream().map(l -> "  " + l + "\n").collect(Collectors.joining());
-    return new CThread(lines, printer.parameters(number), results(thread, observed));
-  }
-
-  /**
-   * The registers whose final values are looked at: those with a name in the text, and nested values that the condition
-   * asks for. The others are not returned, so that a compiler may drop what nobody uses.
-   */
-  private static Set<String> observed(LitmusTest test, int number) {
-    Set<String> asked = test.condition().stream().flatMap(c -> c.operands())
-        .filter(Proposition.Operand.RegisterValue.class::isInstance)
-        .map(Proposition.Operand.RegisterValue.class::cast).filter(r -> r.thread() == number)
-        .map(Proposition.Operand.RegisterValue::name).collect(Collectors.toSet());
-    Stream<String> written = Instruction.walk(test.threads().get(number).body())
-        .flatMap(i -> i.dataflow().written().stream());
-    return written.filter(r -> !r.startsWith("$") || asked.contains(r)).collect(Collectors.toCollection(TreeSet::new));
-  }
-
-  /** The registers as members of a structure, each at a multiple of its size. */
-  private static List<ThreadFunction.Result> results(LitmusThread thread, Set<String> observed) {
-    List<ThreadFunction.Result> all = new ArrayList<>();
-    int end = 0;
-    for (String register : observed) {
-      int size = thread.type(register).bits() / Byte.SIZE;
-      int offset = (end + size - 1) / size * size;
-      all.add(new ThreadFunction.Result(register, thread.type(register), offset));
-      end = offset + size;
-    }
-    return all;
+    return new CThread(lines, printer.parameters(number), ThreadFunction.Result.laidOut(observed, thread::type));
   }
 
   /** @param words what stands before a function that is compiled */

@@ -50,15 +50,10 @@ final class LlvmForm implements UnitForm {
       case FENCE -> Optional.of("fence " + order).filter(f -> operation.order() != MemoryOrder.RELAXED);
       case BARRIER -> Optional.of(BARRIER);
       case COMPARE_EXCHANGE -> Optional.of("%p = cmpxchg " + PLACE + ", i32 %e, i32 %d " + order + " "
-          + Words.order(failure(operation.order())) + "\n  %r = extractvalue { i32, i1 } %p, 0");
+          + Words.order(operation.order().failing()) + "\n  %r = extractvalue { i32, i1 } %p, 0");
       default -> operation.operation().operator().filter(f -> operation.operation() != Operation.FETCH_INC)
           .map(f -> "%r = atomicrmw " + Words.operator(f) + " " + PLACE + ", i32 %v " + order);
     };
-  }
-
-  /** The strongest order of a failure that the row of an order serves. */
-  private static MemoryOrder failure(MemoryOrder order) {
-    return order == MemoryOrder.SEQ_CST ? order : order.acquires() ? MemoryOrder.ACQUIRE : MemoryOrder.RELAXED;
   }
 
   @Override

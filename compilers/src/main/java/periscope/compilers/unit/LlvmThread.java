@@ -6,7 +6,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -81,21 +80,15 @@ final class LlvmThread {
 
   static LlvmThread of(LitmusTest test, int number) {
     LlvmThread made = new LlvmThread(test, test.threads().get(number), Llvm.lines(test, number));
-    made.observe();
+    made.observe(Observed.asked(test, number));
     return made;
   }
 
-  private void observe() {
-    Set<String> observed = Instruction.walk(thread.body()).flatMap(i -> i.dataflow().written().stream())
-        .filter(r -> !r.startsWith("$")).collect(Collectors.toCollection(TreeSet::new));
-    int end = 0;
-    for (String register : observed) {
-      NumberType type = thread.type(register).equals(NumberType.BOOL) ? NumberType.S32 : thread.type(register);
-      int size = type.bits() / Byte.SIZE;
-      int offset = (end + size - 1) / size * size;
-      results.add(new ThreadFunction.Result(register, type, offset));
-      end = offset + size;
-    }
+  /** In IR each value has a name: truth values are looked at only if the condition does. */
+  private void observe(Set<String> asked) {
+    Set<String> observed = Observed.registers(thread, asked);
+    observed.removeIf(r -> !asked.contains(r) && thread.type(r).equals(NumberType.BOOL));
+    results.addAll(ThreadFunction.Result.laidOut(observed, thread::type));
   }
 
   /** Global memory is told by its address space. */

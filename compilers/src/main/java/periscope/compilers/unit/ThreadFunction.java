@@ -1,6 +1,9 @@
 package periscope.compilers.unit;
 
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.function.Function;
 import periscope.litmus.expression.NumberType;
 
 /**
@@ -15,7 +18,22 @@ import periscope.litmus.expression.NumberType;
 public record ThreadFunction(String name, String text, List<String> parameters, List<Result> results) {
 
   /** A register of the thread. @param offset bytes from where what is returned begins */
-  public record Result(String register, NumberType type, int offset) {}
+  public record Result(String register, NumberType type, int offset) {
+
+    /** Registers as the members of a structure, each at a multiple of its size; truth values are words. */
+    static List<Result> laidOut(Set<String> registers, Function<String, NumberType> types) {
+      List<Result> all = new ArrayList<>();
+      int end = 0;
+      for (String register : registers) {
+        NumberType type = types.apply(register).equals(NumberType.BOOL) ? NumberType.S32 : types.apply(register);
+        int size = type.bits() / Byte.SIZE;
+        int offset = (end + size - 1) / size * size;
+        all.add(new Result(register, type, offset));
+        end = offset + size;
+      }
+      return all;
+    }
+  }
 
   public ThreadFunction {
     parameters = List.copyOf(parameters);

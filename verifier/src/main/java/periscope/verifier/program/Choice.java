@@ -161,12 +161,10 @@ public record Choice(String name, Group group, Kind kind, boolean atomic, FetchO
     @Override
     public List<Instruction> make(String register, String location, long value, long expected) {
       MemoryOrder order = operation.order();
-      MemoryOrder failure = order == MemoryOrder.SEQ_CST ? MemoryOrder.SEQ_CST
-          : order.acquires() ? MemoryOrder.ACQUIRE : MemoryOrder.RELAXED;
       Semantics semantics = new Semantics(order, operation.scope(), operation.remote(), false);
       return List.of(new Instruction.Assign(register, Expression.constant(expected), Span.NONE),
           new AtomicInstruction.CompareExchange(succeeded(register), location, register, Expression.constant(value),
-              false, semantics, failure, Span.NONE));
+              false, semantics, order.failing(), Span.NONE));
     }
   }
 

@@ -1,0 +1,148 @@
+package periscope.compilers.check;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import periscope.compilers.Compilers;
+import periscope.compilers.ask.AnswerCache;
+import periscope.compilers.ask.AskedCompiler;
+import periscope.lang.ptx.Ptx;
+import periscope.litmus.LitmusTest;
+import periscope.litmus.language.LitmusLanguages;
+import periscope.litmus.memory.Outcome.Register;
+import periscope.litmus.source.InvalidInputException;
+import periscope.litmus.source.SourceText;
+import periscope.mappings.Compilation;
+
+/** Code of a compiler that is a script, read back as a test. */
+class RealCompilerTest {
+
+  private static final String TEST = """
+      CUDA T
+      { x[2]={0, 0}; [y]=0; }
+      P0@cta 1, gpu 0 (int* x, int* y) {
+        int r0 = x[1];
+        long r1 = r0;
+        if (r0 == 1) { *y = 1; }
+      }
+      exists (0:r0=1)
+      """;
+
+  @TempDir
+  private Path folder;
+
+  /** A compiler that writes the same body for the one function of a unit, whatever it is. */
+  private RealCompiler compiler(String body, AnswerCache cache) throws IOException {
+    Path script = Files.writeString(folder.resolve("cc.sh"), """
+        echo called >> %s
+        name=$(sed -n 's/.* \\(t[0-9a-f]*_P0\\)(.*/\\1/p' "$1")
+        echo ".visible .func (.param .align 8 .b8 out[16]) $name(.param .b64 a, .param .b64 b)" > "$2"
+        echo "{ .reg .pred %%p<9>; .reg .b32 %%r<9>; .reg .b64 %%rd<9>;" >> "$2"
+        cat >> "$2" <<'END'
+        %s
+        }
+        END
+        """.formatted(folder.resolve("calls"), body));
+    Path file = Files.writeString(folder.resolve("mine.compiler"), """
+        compiler A script
+        from cuda
+        to ptx
+        form cuda
+        version echo 1
+        compile sh %s {input} {output}
+        """.formatted(script));
+    return new RealCompiler(
+        new AskedCompiler(Compilers.load(file.toString()), "usual", cache, () -> false), n -> { });
+  }
+
+  private static LitmusTest test() {
+    return LitmusLanguages.load().parse(new SourceText("t.litmus", TEST));
+  }
+
+  private Compilation compiled(String body) throws IOException {
+    return compiler(body, AnswerCache.none()).compile(test(), new SourceText("t.litmus", TEST)).get(0);
+  }
+
+  @Test
+  void branchesPredicatesCellsAndWhatIsReturned() throws IOException {
+    Compilation made = compiled("""
+        ld.param.u64 %rd1, [a]; ld.param.u64 %rd2, [b];
+        cvta.to.global.u64 %rd3, %rd1;
+        ld.global.u32 %r1, [%rd3+4];
+        setp.ne.s32 %p1, %r1, 1;
+        @%p1 bra $L1;
+        st.u32 [%rd2], 1;
+        $L1:
+        cvt.s64.s32 %rd4, %r1;
+        st.param.b32 [out+0], %r1;
+        st.param.b64 [out+8], %rd4;
+        ret;""");
+    assertEquals(Optional.of(Set.of(new Register(0, "r0"), new Register(0, "r1"))), made.observed());
+    LitmusTest target = made.target();
+    assertEquals(List.of("ld.global %r1, x[1]", "setp.ne %p1, %r1, 1", "@%p1 bra $L1", "st y, 1", "$L1:",
+        "mov %rd4, %r1", "mov r0, %r1", "mov r1, %rd4"), target.threads().get(0).body().stream().map(new Ptx()::print)
+        .toList());
+    assertEquals(1, target.threads().get(0).placement().workGroup());
+    assertEquals(test().locations().size(), target.locations().size());
+  }
+
+  @Test
+  void aReturnInTheMiddle() throws IOException {
+    List<String> body = compiled("""
+        ld.param.u64 %rd1, [a];
+        ld.u32 %r1, [%rd1];
+        setp.eq.s32 %p1, %r1, 1;
+        @!%p1 ret;
+        st.param.b32 [out], %r1;
+        membar.gl;
+        ret;""").target().threads().get(0).body().stream().map(new Ptx()::print).toList();
+    assertEquals(List.of("ld %r1, x", "setp.eq %p1, %r1, 1", "@!%p1 bra $periscope_end", "mov r0, %r1", "membar.gl",
+        "$periscope_end:"), body);
+  }
+
+  @ParameterizedTest
+  @CsvSource(delimiter = '|', value = {
+      "call.uni f, (%r1);                                            | its code calls a function",
+      "frob.b32 %r1, 1;                                              | 'frob.b32' is not known",
+      "ld.param.u64 %rd1, [c];                                       | this reads what is no parameter of the function",
+      "st.param.b32 [out+4], 1;                                      | nothing of the source is returned here",
+      "ld.param.u64 %rd1, [a]; add.s64 %rd2, %rd1, %rd3; st.u32 [%rd2], 1; | its code computes an address from values",
+      "ld.param.u64 %rd1, [a]; st.u32 [%rd1+2], 1;                   | 2 bytes from x lies another location"})
+  void whatIsRefused(String body, String message) {
+    InvalidInputException e = assertThrows(InvalidInputException.class, () -> compiled(body + " ret;"));
+    assertTrue(e.diagnostics().get(0).message().contains(message), () -> e.diagnostics().get(0).render());
+  }
+
+  /** The compiler is called once for the same unit; when its script changes, it is called again. */
+  @Test
+  void answersAreKept() throws IOException {
+    AnswerCache cache = AnswerCache.in(folder.resolve("cache"));
+    SourceText text = new SourceText("t.litmus", TEST);
+    compiler("ld.param.u64 %rd1, [a]; ld.u32 %r1, [%rd1]; st.param.b32 [out], %r1; ret;", cache);
+    LitmusTest first = again(cache).compile(test(), text).get(0).target();
+    assertEquals(first, again(cache).compile(test(), text).get(0).target());
+    assertEquals(1, Files.readAllLines(folder.resolve("calls")).size());
+    Path script = folder.resolve("cc.sh");
+    Files.writeString(script, Files.readString(script).replace("ld.u32", "ld.relaxed.gpu.u32"));
+    assertNotEquals(first, again(cache).compile(test(), text).get(0).target());
+    assertEquals(2, Files.readAllLines(folder.resolve("calls")).size());
+  }
+
+  /** The same compiler as it is after a new start. */
+  private RealCompiler again(AnswerCache cache) {
+    return new RealCompiler(new AskedCompiler(
+        Compilers.load(folder.resolve("mine.compiler").toString()), "usual", cache, () -> false), n -> { });
+  }
+}
