@@ -160,6 +160,10 @@ public final class PtxTest {
       return returned(s, thread).stream().map(l -> guard + l).toList();
     }
     s.read(emitted);
+    if (operands.stream().flatMap(o -> REGISTER.matcher(o).results()).anyMatch(
+        r -> made.stream().allMatch(f -> f.register(r.group()).isEmpty()))) {
+      throw wrong(s, "this reads a register that is not declared, such as a thread's number");
+    }
     return List.of(guard + s.mnemonic() + " " + String.join(", ", operands));
   }
 

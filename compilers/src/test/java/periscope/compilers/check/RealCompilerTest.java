@@ -116,6 +116,7 @@ class RealCompilerTest {
   @CsvSource(delimiter = '|', value = {
       "call.uni f, (%r1);                                            | its code calls a function",
       "frob.b32 %r1, 1;                                              | 'frob.b32' is not known",
+      "mov.u32 %r1, %tid.x;                                          | this reads a register that is not declared",
       "ld.param.u64 %rd1, [c];                                       | this reads what is no parameter of the function",
       "st.param.b32 [out+4], 1;                                      | nothing of the source is returned here",
       "ld.param.u64 %rd1, [a]; add.s64 %rd2, %rd1, %rd3; st.u32 [%rd2], 1; | its code computes an address from values",
