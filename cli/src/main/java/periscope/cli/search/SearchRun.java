@@ -5,6 +5,11 @@ import java.util.Locale;
 import java.util.Optional;
 import periscope.cli.session.Session;
 import periscope.cli.session.Terminal;
+import periscope.engines.simulation.OutsideModelException;
+import periscope.litmus.source.Diagnostic;
+import periscope.litmus.source.InvalidInputException;
+import periscope.litmus.source.SourceText;
+import periscope.litmus.source.Span;
 import periscope.verifier.soundness.Answer;
 import periscope.verifier.soundness.Finding;
 import periscope.verifier.soundness.Search;
@@ -56,6 +61,11 @@ public final class SearchRun {
               String.format(Locale.ROOT, "%s  %s, %.0f s", label, done, (System.nanoTime() - start) / 1e9));
         }
       }, this::stopped);
+    } catch (OutsideModelException e) {
+      Diagnostic why = e.diagnostics().get(0);
+      throw new InvalidInputException(Diagnostic.error(new SourceText(label, ""), Span.NONE,
+          why.message() + ", which searched programs have",
+          "--no-guards leaves out what runs only if an earlier read was not 0; or use another model"));
     } finally {
       terminal.progress("");
     }

@@ -54,8 +54,9 @@ final class AccessReader {
     boolean isVolatile = isVolatile(atomic);
     NumberType type = accessed();
     tokens.want(",", "write load " + Words.type(type) + ", ptr %x");
-    String location = location(names.address(), type, atomic);
+    String location = location(names.address(), type);
     Semantics semantics = semantics(atomic, isVolatile, Set.of("monotonic", "acquire", "seq_cst"));
+    note(location, semantics);
     names.define(register, type, start);
     return new Load(register, location, semantics, tokens.since(start));
   }
@@ -67,8 +68,9 @@ final class AccessReader {
     NumberType type = accessed();
     Expression value = names.value(type);
     tokens.want(",", "write store " + Words.type(type) + " 1, ptr %x");
-    String location = location(names.address(), type, atomic);
+    String location = location(names.address(), type);
     Semantics semantics = semantics(atomic, isVolatile, Set.of("monotonic", "release", "seq_cst"));
+    note(location, semantics);
     return new Store(location, value, semantics, tokens.since(start));
   }
 
@@ -89,7 +91,8 @@ final class AccessReader {
     tokens.want(",", "write atomicrmw " + word + " ptr %x, i32 1 monotonic");
     NumberType type = accessed();
     Expression operand = names.value(type);
-    String location = location(address, type, true);
+    String location = location(address, type);
+    places.atomic(location);
     Semantics semantics = semantics(true, false, Words.ORDERS.keySet());
     names.define(register, type, start);
     return new Fetch(register, operator, type, location, Set.of(), operand, semantics, tokens.since(start));
@@ -109,7 +112,8 @@ final class AccessReader {
     tokens.want(",", "write cmpxchg ptr %x, " + Words.type(type) + " 0, " + Words.type(type)
         + " 1 acquire monotonic");
     Expression desired = names.typed(type);
-    String location = location(address, type, true);
+    String location = location(address, type);
+    places.atomic(location);
     Semantics semantics = semantics(true, false, Words.ORDERS.keySet());
     MemoryOrder failure = order(Set.of("monotonic", "acquire", "seq_cst"));
     names.definePair(pair, type, start);
@@ -159,7 +163,7 @@ final class AccessReader {
     return type;
   }
 
-  private String location(Address address, NumberType type, boolean atomic) {
+  private String location(Address address, NumberType type) {
     OptionalInt elsewhere = places.width(address.base(), type.bits());
     if (elsewhere.isPresent()) {
       throw tokens.wrong(tokens.last(), "this accesses " + type.bits() + " bits of memory that is accessed in pieces"
@@ -172,10 +176,14 @@ final class AccessReader {
     }
     String location = Places.cell(address.base(), address.bytes() / size);
     places.mention(location);
-    if (atomic) {
+    return location;
+  }
+
+  /** An access that is called unordered does not make its location an atomic one. */
+  private void note(String location, Semantics semantics) {
+    if (semantics.atomic()) {
       places.atomic(location);
     }
-    return location;
   }
 
   private Semantics semantics(boolean atomic, boolean isVolatile, Set<String> orders) {
