@@ -34,6 +34,8 @@ import periscope.litmus.source.SourceText;
  */
 public final class PtxTest {
 
+  /** Digits of a number that nobody writes on purpose. */
+  private static final long ANYTHING = 0x5b5b5b5bL;
   private static final String END = "$periscope_end";
   private static final Pattern ADDRESS = Pattern.compile("\\[\\s*([\\w$%]+)\\s*(?:\\+\\s*(\\d+)\\s*)?]");
   private static final Pattern REGISTER = Pattern.compile("%[\\w$]+");
@@ -80,6 +82,15 @@ public final class PtxTest {
           new SourceText(emitted.name() + ", as a litmus test", text), d.span(), d.message(), d.hint())).toList());
     }
     Instruction.walk(read.threads().stream().flatMap(t -> t.body().stream()).toList()).forEach(this::computed);
+    for (int t = 0; t < made.size(); t++) {
+      Set<String> results = written.get(t).results().stream().map(Result::register).collect(Collectors.toSet());
+      PtxFunction function = made.get(t);
+      DefiniteValues.missing(read.threads().get(t).body(), results).ifPresent(r -> {
+        throw new InvalidInputException(Diagnostic.error(emitted, function.whole(), (results.contains(r)
+            ? "its code may end without a value for " : "its code may read a register without a value, ") + r,
+            "such a value can be any; tests would have 0"));
+      });
+    }
     List<LitmusThread> threads = IntStream.range(0, made.size()).mapToObj(t -> new LitmusThread(
         source.threads().get(t).placement(), read.threads().get(t).body(), read.threads().get(t).types())).toList();
     return new LitmusTest(read.language(), source.name(), source.description(), read.locations(), threads,
@@ -133,14 +144,35 @@ public final class PtxTest {
     List<String> lines = new ArrayList<>(List.of("P" + t + "@cta " + at.workGroup() + ",gpu " + at.device()));
     for (int i = 0; i < function.body().size(); i++) {
       labels(function, i).forEach(lines::add);
-      boolean last = i == function.body().size() - 1;
+      boolean last = i == function.body().size() - 1 && !runsOut(function);
       lines.addAll(lines(function.body().get(i), last, locations, written.get(t)));
     }
-    labels(function, function.body().size()).forEach(lines::add);
+    if (runsOut(function)) {
+      labels(function, function.body().size()).forEach(lines::add);
+      anything(t).forEach(lines::add);
+    }
     if (lines.stream().anyMatch(l -> l.endsWith(END))) {
       lines.add(END + ":");
     }
     return lines;
+  }
+
+  /** Whether control may come to the end of the text, and not to a return: code says so of what is never reached. */
+  private static boolean runsOut(PtxFunction function) {
+    Optional<PtxStatement> last = function.body().stream().reduce((a, b) -> b);
+    boolean ends = last.filter(s -> s.guard().isEmpty() && (RETURNS.contains(s.opcode()) || s.opcode().equals("bra")))
+        .isPresent();
+    return !ends || labels(function, function.body().size()).findAny().isPresent();
+  }
+
+  /** Behind the end of a function anything happens: here it returns what no test does. */
+  private Stream<String> anything(int t) {
+    if (written.get(t).results().isEmpty()) {
+      throw new InvalidInputException(Diagnostic.error(emitted, made.get(t).whole(),
+          "its code may run out without a return", "what happens then is not known"));
+    }
+    return written.get(t).results().stream().map(r -> "mov.b" + r.type().bits() + " " + r.register() + ", "
+        + (ANYTHING & (1L << Math.min(r.type().bits(), Integer.SIZE)) - 1));
   }
 
   private static Stream<String> labels(PtxFunction function, int before) {

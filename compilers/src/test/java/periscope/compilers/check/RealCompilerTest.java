@@ -104,22 +104,45 @@ class RealCompilerTest {
         ld.param.u64 %rd1, [a];
         ld.u32 %r1, [%rd1];
         setp.eq.s32 %p1, %r1, 1;
-        @!%p1 ret;
+        mov.b64 %rd4, 7;
         st.param.b32 [out], %r1;
+        st.param.b64 [out+8], %rd4;
+        @!%p1 ret;
         membar.gl;
         ret;""").target().threads().get(0).body().stream().map(new Ptx()::print).toList();
-    assertEquals(List.of("ld %r1, x", "setp.eq %p1, %r1, 1", "@!%p1 bra $periscope_end", "mov r0, %r1", "membar.gl",
-        "$periscope_end:"), body);
+    assertEquals(List.of("ld %r1, x", "setp.eq %p1, %r1, 1", "mov %rd4, 7", "mov r0, %r1", "mov r1, %rd4",
+        "@!%p1 bra $periscope_end", "membar.gl", "$periscope_end:"), body);
+  }
+
+  /** What is never reached ends without a return; if it is reached, that shows. */
+  @Test
+  void codeThatRunsOut() throws IOException {
+    List<String> body = compiled("""
+        ld.param.u64 %rd1, [a];
+        ld.u32 %r1, [%rd1];
+        setp.eq.s32 %p1, %r1, 1;
+        @%p1 bra $L1;
+        st.param.b32 [out], %r1;
+        st.param.b64 [out+8], 7;
+        ret;
+        $L1:""").target().threads().get(0).body().stream().map(new Ptx()::print).toList();
+    assertEquals(List.of("ld %r1, x", "setp.eq %p1, %r1, 1", "@%p1 bra $L1", "mov r0, %r1", "mov r1, 7",
+        "goto $periscope_end", "$L1:", "mov r0, 1532713819", "mov r1, 1532713819", "$periscope_end:"), body);
   }
 
   @ParameterizedTest
   @CsvSource(delimiter = '|', value = {
+      "st.param.b32 [out], 1; ret;                                   | its code may end without a value for r1",
+      "mov.b64 %rd2, 1; st.param.b64 [out+8], %rd2; setp.eq.s32 %p1, 1, 1; @%p1 ret; st.param.b32 [out], 1; |"
+          + " its code may end without a value for r0",
+      "st.param.b32 [out], %r4; st.param.b64 [out+8], 1; | its code may read a register without a value, %r4",
       "call.uni f, (%r1);                                            | its code calls a function",
       "frob.b32 %r1, 1;                                              | 'frob.b32' is not known",
       "mov.u32 %r1, %tid.x;                                          | this reads a register that is not declared",
       "ld.param.u64 %rd1, [c];                                       | this reads what is no parameter of the function",
       "st.param.b32 [out+4], 1;                                      | nothing of the source is returned here",
-      "ld.param.u64 %rd1, [a]; add.s64 %rd2, %rd1, %rd3; st.u32 [%rd2], 1; | its code computes an address from values",
+      "ld.param.u64 %rd1, [a]; mov.u64 %rd3, 0; add.s64 %rd2, %rd1, %rd3; st.u32 [%rd2], 1; |"
+          + " its code computes an address from values",
       "ld.param.u64 %rd1, [a]; st.u32 [%rd1+2], 1;                   | 2 bytes from x lies another location"})
   void whatIsRefused(String body, String message) {
     InvalidInputException e = assertThrows(InvalidInputException.class, () -> compiled(body + " ret;"));
@@ -131,7 +154,8 @@ class RealCompilerTest {
   void answersAreKept() throws IOException {
     AnswerCache cache = AnswerCache.in(folder.resolve("cache"));
     SourceText text = new SourceText("t.litmus", TEST);
-    compiler("ld.param.u64 %rd1, [a]; ld.u32 %r1, [%rd1]; st.param.b32 [out], %r1; ret;", cache);
+    compiler("ld.param.u64 %rd1, [a]; ld.u32 %r1, [%rd1]; st.param.b32 [out], %r1; st.param.b64 [out+8], 0; ret;",
+        cache);
     LitmusTest first = again(cache).compile(test(), text).get(0).target();
     assertEquals(first, again(cache).compile(test(), text).get(0).target());
     assertEquals(1, Files.readAllLines(folder.resolve("calls")).size());

@@ -1,0 +1,87 @@
+package periscope.compilers.assembly;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import periscope.litmus.expression.Expression;
+import periscope.litmus.instruction.Instruction;
+
+/**
+ * Which registers have a value wherever a thread reads them, whatever way it took. Tests give a register that nothing
+ * was written to the value 0; compiled code that reads one may find anything there.
+ */
+final class DefiniteValues {
+
+  private final List<Instruction> body;
+  private final Map<String, Integer> labels = new HashMap<>();
+  /** The registers that have a value before each instruction and at the end; absent where no way leads. */
+  private final List<Optional<Set<String>>> before = new ArrayList<>();
+
+  private DefiniteValues(List<Instruction> body) {
+    this.body = body;
+    for (int i = 0; i <= body.size(); i++) {
+      before.add(Optional.empty());
+      if (i < body.size() && body.get(i) instanceof Instruction.Label l) {
+        labels.put(l.name(), i);
+      }
+    }
+  }
+
+  /**
+   * A register that may be read without a value.
+   *
+   * @param body    a thread without blocks, but for what stands under a predicate
+   * @param results what has to have a value at the end
+   */
+  static Optional<String> missing(List<Instruction> body, Set<String> results) {
+    return new DefiniteValues(body).missing(results);
+  }
+
+  private Optional<String> missing(Set<String> results) {
+    before.set(0, Optional.of(Set.of()));
+    for (boolean changed = true; changed;) {
+      changed = false;
+      for (int i = 0; i < body.size(); i++) {
+        changed |= before.get(i).isPresent() && step(i, before.get(i).get());
+      }
+    }
+    for (int i = 0; i < body.size(); i++) {
+      Set<String> read = body.get(i).walk().flatMap(s -> s.dataflow().read().stream())
+          .collect(Collectors.toCollection(TreeSet::new));
+      before.get(i).ifPresent(read::removeAll);
+      if (before.get(i).isPresent() && !read.isEmpty()) {
+        return read.stream().findFirst();
+      }
+    }
+    Set<String> left = new TreeSet<>(results);
+    before.get(body.size()).ifPresent(left::removeAll);
+    return before.get(body.size()).flatMap(end -> left.stream().findFirst());
+  }
+
+  private boolean step(int i, Set<String> had) {
+    Instruction here = body.get(i);
+    Set<String> has = new HashSet<>(had);
+    if (!(here instanceof Instruction.If)) {
+      has.addAll(here.dataflow().written());
+    }
+    boolean falls = !(here instanceof Instruction.Branch b) || !b.condition().equals(Expression.constant(1));
+    boolean changed = falls && meet(i + 1, has);
+    return here instanceof Instruction.Branch b && labels.containsKey(b.label()) && meet(labels.get(b.label()), has)
+        || changed;
+  }
+
+  /** One more way leads here. */
+  private boolean meet(int at, Set<String> coming) {
+    Set<String> both = new HashSet<>(coming);
+    before.get(at).ifPresent(both::retainAll);
+    boolean changed = !before.get(at).equals(Optional.of(both));
+    before.set(at, Optional.of(both));
+    return changed;
+  }
+}
