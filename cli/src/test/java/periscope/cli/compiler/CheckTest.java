@@ -34,7 +34,7 @@ class CheckTest {
         strange=; grep -q instruction "$1" && strange="frob.u32 %r1, 1;"
         grep "__device__ void" "$1" | while read -r line; do
           name=$(echo "$line" | sed 's/.* \\(t[0-9a-f]*_P[0-9]*\\)(.*/\\1/')
-          echo ".visible .func $name(.param .b64 a) {" >> "$2"
+          echo ".visible .func $name(.param .b64 a) { .reg .b64 %rd<2>; .reg .b32 %r<2>;" >> "$2"
           echo "ld.param.u64 %rd1, [a]; $strange st.u32 [%rd1], 1; ret; }" >> "$2"
         done
         """);
