@@ -39,6 +39,8 @@ final class CompilerFile {
 
   private static final Set<String> WORDS =
       Set.of("compiler", "from", "to", "form", "version", "version-line", "compile", "level", "limits");
+  /** Languages whose code is read. */
+  private static final List<String> READ = List.of("ptx");
   private static final Pattern ARGUMENT = Pattern.compile("\"([^\"]*)\"|(\\S+)");
 
   private final SourceText text;
@@ -59,7 +61,7 @@ final class CompilerFile {
   private TestedCompiler compiler(String name) {
     lines();
     String from = known("from", Languages.sources().stream().map(l -> l.name()).toList());
-    String to = known("to", Languages.targets().stream().map(l -> l.name()).toList());
+    String to = known("to", READ);
     String form = known("form", UnitForm.all().stream().map(UnitForm::name).toList());
     needed("compile");
     commands.forEach(this::complete);

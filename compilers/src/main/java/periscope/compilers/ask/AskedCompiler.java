@@ -43,7 +43,6 @@ public final class AskedCompiler {
   private final String version;
   private final String stamp;
   private int calls;
-  private int kept;
 
   /**
    * Asks the compiler for its version.
@@ -85,11 +84,6 @@ public final class AskedCompiler {
     return form;
   }
 
-  /** How many answers came from the cache. */
-  public int kept() {
-    return kept;
-  }
-
   private String version(String output) {
     List<String> lines = output.lines().map(String::strip).filter(l -> !l.isEmpty()).toList();
     return compiler.versionLine().flatMap(p -> lines.stream().filter(l -> p.matcher(l).find()).findFirst())
@@ -107,10 +101,10 @@ public final class AskedCompiler {
   }
 
   /**
-   * What it makes of each request.
+   * What it makes of each request: what it does not take, and what it writes that is not known, is refused.
    *
    * @param listener told how many are answered, now and then
-   * @throws InvalidInputException if it cannot be started, or writes what is not known
+   * @throws InvalidInputException if it cannot be started
    * @throws StoppedException      if it was to give up; what was answered is in the cache
    */
   public Map<Request, Answer> ask(List<Request> requests, IntConsumer listener) {
@@ -120,7 +114,6 @@ public final class AskedCompiler {
       Optional<Answer> before = cache.find(stamp + request.text(), name());
       before.ifPresentOrElse(a -> answers.put(request, a), () -> open.add(request));
     }
-    kept += answers.size();
     inFolder(folder -> {
       for (int i = 0; i < open.size(); i += MOST) {
         ask(open.subList(i, Math.min(open.size(), i + MOST)), folder, answers, listener);

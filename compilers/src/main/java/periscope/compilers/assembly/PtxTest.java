@@ -72,6 +72,12 @@ public final class PtxTest {
       throw new InvalidInputException(Diagnostic.error(emitted, f.whole(), "its code calls a function",
           "what that does is not known: is a library missing, or the level too low to inline it?"));
     });
+    for (int t = 0; t < made.size(); t++) {
+      if (made.get(t).parameters().size() != written.get(t).parameters().size()) {
+        throw new InvalidInputException(Diagnostic.error(emitted, made.get(t).whole(),
+            "its code has other parameters than its source", "which of them stands for which location is not known"));
+      }
+    }
     List<List<String>> columns = IntStream.range(0, made.size()).mapToObj(this::column).toList();
     String text = "PTX compiled\n" + init() + ThreadColumns.table(columns);
     LitmusTest read;
@@ -137,7 +143,7 @@ public final class PtxTest {
   private List<String> column(int t) {
     PtxFunction function = made.get(t);
     Map<String, String> locations = new HashMap<>();
-    for (int p = 0; p < Math.min(function.parameters().size(), written.get(t).parameters().size()); p++) {
+    for (int p = 0; p < function.parameters().size(); p++) {
       locations.put(function.parameters().get(p), written.get(t).parameters().get(p));
     }
     Placement at = source.threads().get(t).placement();
@@ -185,7 +191,8 @@ public final class PtxTest {
     if (RETURNS.contains(s.opcode())) {
       return last && guard.isEmpty() ? List.of() : List.of(guard + "bra " + END);
     } else if (s.opcode().equals("ld") && s.has("param")) {
-      String location = Optional.ofNullable(locations.get(address(operands.get(1), s).group(1)))
+      Matcher at = address(operands.get(1), s);
+      String location = Optional.ofNullable(offset(at) == 0 ? locations.get(at.group(1)) : null)
           .orElseThrow(() -> wrong(s, "this reads what is no parameter of the function"));
       return List.of(guard + "mov.b64 " + operands.get(0) + ", " + location);
     } else if (s.opcode().equals("st") && s.has("param")) {
@@ -202,18 +209,24 @@ public final class PtxTest {
   /** Moves into the source's registers for a store into what is returned. */
   private List<String> returned(PtxStatement s, ThreadFunction thread) {
     Matcher at = address(s.operands().get(0), s);
-    int offset = at.group(2) == null ? 0 : Integer.parseInt(at.group(2));
     String stored = s.operands().get(1);
     List<String> values = List.of(stored.replaceAll("[{}\\s]", "").split(","));
     int bits = s.bits().orElseThrow(() -> wrong(s, "this store does not say how much it stores"));
     List<String> moves = new ArrayList<>();
     for (int v = 0; v < values.size(); v++) {
-      int place = offset + v * bits / Byte.SIZE;
+      int place = offset(at) + v * bits / Byte.SIZE;
       Result result = thread.results().stream().filter(r -> r.offset() == place).findFirst()
           .orElseThrow(() -> wrong(s, "nothing of the source is returned here"));
+      if (bits < result.type().bits()) {
+        throw wrong(s, "this returns a part of " + result.register() + " only");
+      }
       moves.add("mov.b" + bits + " " + result.register() + ", " + values.get(v));
     }
     return moves;
+  }
+
+  private static int offset(Matcher address) {
+    return address.group(2) == null ? 0 : Integer.parseInt(address.group(2));
   }
 
   private Matcher address(String written, PtxStatement s) {

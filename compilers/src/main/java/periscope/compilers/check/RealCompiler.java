@@ -4,7 +4,7 @@ import com.google.common.hash.Hashing;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -72,16 +72,16 @@ public final class RealCompiler implements ProgramCompiler {
 
   @Override
   public void prepare(List<LitmusTest> tests) {
-    Map<Request, LitmusTest> requests = new LinkedHashMap<>();
+    Set<Request> requests = new LinkedHashSet<>();
     for (LitmusTest test : tests) {
       try {
-        requests.put(request(functions(test)), test);
+        requests.add(request(functions(test)));
       } catch (IllegalArgumentException e) {
         // It is told of when its turn comes.
         continue;
       }
     }
-    answers.putAll(asked.ask(List.copyOf(requests.keySet()), listener));
+    answers.putAll(asked.ask(List.copyOf(requests), listener));
   }
 
   @Override

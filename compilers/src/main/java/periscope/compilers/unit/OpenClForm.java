@@ -6,6 +6,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import periscope.lang.openclrsp.OpenClRsp;
 import periscope.litmus.LitmusTest;
+import periscope.litmus.instruction.AtomicInstruction;
+import periscope.litmus.instruction.Instruction;
 import periscope.mappings.table.SourceOperation;
 
 /**
@@ -38,7 +40,14 @@ final class OpenClForm implements UnitForm {
 
   @Override
   public ThreadFunction thread(String name, LitmusTest test, int thread) {
+    if (Instruction.walk(test.threads().get(thread).body()).anyMatch(OpenClForm::remote)) {
+      throw new IllegalArgumentException("OpenCL C for compilers has no remote operations");
+    }
     return CThread.of(test, thread, OpenClRsp.notation()).function("", name);
+  }
+
+  private static boolean remote(Instruction instruction) {
+    return instruction instanceof AtomicInstruction.Access access && access.semantics().remote();
   }
 
   @Override

@@ -141,6 +141,8 @@ class RealCompilerTest {
       "mov.u32 %r1, %tid.x;                                          | this reads a register that is not declared",
       "ld.param.u64 %rd1, [c];                                       | this reads what is no parameter of the function",
       "st.param.b32 [out+4], 1;                                      | nothing of the source is returned here",
+      "ld.param.u64 %rd1, [a+8];                                     | this reads what is no parameter of the function",
+      "st.param.b16 [out], 1; st.param.b64 [out+8], 1;               | this returns a part of r0 only",
       "ld.param.u64 %rd1, [a]; mov.u64 %rd3, 0; add.s64 %rd2, %rd1, %rd3; st.u32 [%rd2], 1; |"
           + " its code computes an address from values",
       "ld.param.u64 %rd1, [a]; st.u32 [%rd1+2], 1;                   | 2 bytes from x lies another location"})

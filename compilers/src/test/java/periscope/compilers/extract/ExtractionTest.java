@@ -115,6 +115,7 @@ class ExtractionTest {
   @CsvSource(delimiter = '|', value = {
       "compile sh | compile no-such-program | 0: the program 'no-such-program' does not start",
       "from cuda  | from cude               | 3: 'cude' is nothing that a compiler can be from",
+      "to ptx     | to gpuasm               | 4: 'gpuasm' is nothing that a compiler can be to",
       "form cuda  | from opencl             | 5: 'from' stands twice",
       "form cuda  | fort cuda               | 5: no line of a compiler's file starts with 'fort'",
       "{output}   | out                     | 7: the command does not say where {output} goes",
