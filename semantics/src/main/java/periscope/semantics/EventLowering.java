@@ -41,7 +41,7 @@ public final class EventLowering {
    */
   public static List<Instruction> of(List<Instruction> body, ReadModifyWrites updates) {
     boolean predicates = Instruction.walk(body).anyMatch(PtxInstruction.class::isInstance);
-    return new EventLowering(predicates, updates).all(Barriers.labelled(body));
+    return UsedReads.marked(new EventLowering(predicates, updates).all(Barriers.labelled(body)));
   }
 
   private List<Instruction> all(List<Instruction> body) {

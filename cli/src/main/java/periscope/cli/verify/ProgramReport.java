@@ -129,8 +129,9 @@ final class ProgramReport {
       execution(found.compiled().orElseThrow().target(), found.execution());
     }
     lines.add("");
-    lines.add("  " + colours.strong("Source") + ": the execution that comes closest, which " + found.source().name()
-        + " forbids");
+    String closest = found.nearest().complete() ? "the execution that comes closest"
+        : "the closest of the executions looked at";
+    lines.add("  " + colours.strong("Source") + ": " + closest + ", which " + found.source().name() + " forbids");
     execution(found.input().test(), found.closest());
     lines.add("");
     lines.addAll(Prose.wrapped("Why      ", Why.of(found)));
@@ -140,7 +141,8 @@ final class ProgramReport {
     witness.ifPresent(w -> ExecutionText.lines(new EventNames(test, w), Prose.WIDTH - 4)
         .forEach(l -> lines.add("    " + l)));
     if (witness.isEmpty()) {
-      lines.add("    No execution of it ends so.");
+      lines.add(found.nearest().complete() ? "    No execution of it ends so."
+          : "    None of those looked at ends so; there are too many for all.");
     }
   }
 }

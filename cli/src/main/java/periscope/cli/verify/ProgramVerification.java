@@ -23,7 +23,7 @@ import periscope.verifier.soundness.ProgramCheck;
  * @param model    the target model; absent if the compiled program runs on the machine
  * @param result   what the check found
  * @param shown    the forbidden outcome that is shown: one that the program's condition asks for, if there is one
- * @param closest  the source execution that comes closest to that outcome, with the axioms that it violates
+ * @param nearest  the source execution that comes closest to that outcome, with the axioms that it violates
  * @param bound    how far loops were followed
  */
 record ProgramVerification(
@@ -33,16 +33,17 @@ record ProgramVerification(
     Optional<NamedModel> model,
     ProgramCheck.Result result,
     Optional<Outcome> shown,
-    Optional<Witness> closest,
+    Simulator.Closest nearest,
     LoopBound bound) {
 
   static ProgramVerification of(TestInput input, ProgramCompiler compiler, NamedModel source,
       Optional<NamedModel> model, ProgramCheck.Result result, LoopBound bound) {
     Optional<Outcome> shown = result.forbidden().keySet().stream()
         .min(Comparator.comparing((Outcome o) -> !asked(input, o)).thenComparing(Comparator.naturalOrder()));
-    Optional<Witness> closest = shown.flatMap(o -> new Simulator(source.model(), bound).closest(
-        input.test(), input.text(), ended -> ended.observing(o.registers().keySet()).equals(o)));
-    return new ProgramVerification(input, compiler, source, model, result, shown, closest, bound);
+    Simulator.Closest nearest = shown.map(o -> new Simulator(source.model(), bound).closest(
+        input.test(), input.text(), ended -> ended.observing(o.registers().keySet()).equals(o)))
+        .orElse(new Simulator.Closest(Optional.empty(), true));
+    return new ProgramVerification(input, compiler, source, model, result, shown, nearest, bound);
   }
 
   private static boolean asked(TestInput input, Outcome outcome) {
@@ -62,6 +63,11 @@ record ProgramVerification(
   /** What the compiled program runs on, as the user calls it. */
   String target() {
     return NamedModel.target(model);
+  }
+
+  /** The source execution that is shown for that outcome. */
+  Optional<Witness> closest() {
+    return nearest.witness();
   }
 
   /** An execution of the compiled program that ends in the outcome shown, if a model allows it. */

@@ -12,6 +12,8 @@ import periscope.verifier.soundness.Counterexample;
 final class Why {
 
   private static final String NOTHING = "No execution of the source gives these values.";
+  private static final String UNSEEN =
+      "It has so many executions that not all of them were looked at to say why.";
 
   private Why() {}
 
@@ -49,6 +51,6 @@ final class Why {
   static String of(ProgramVerification found) {
     return violation(found).map(v -> "The source would have to violate axiom " + v.axiom().name() + ": "
         + Violations.told(new EventNames(found.input().test(), found.closest().orElseThrow()), v))
-        .orElse(NOTHING);
+        .orElse(found.nearest().complete() ? NOTHING : UNSEEN);
   }
 }

@@ -43,7 +43,7 @@ class IrAgreesWithCTest {
 
   private static final int PROGRAMS_AT_RANDOM = Sample.of(150, 3000);
 
-  private final Simulator ir = simulator("llvm", "llvm-scoped");
+  private final Simulator ir = simulator("llvm", "llvm-scoped-races-undefined");
   private final Simulator c = simulator("cuda", "cuda-scoped-cpp20");
   private final Simulator openCl = simulator("opencl-rsp", "c11-rc11-cpp20");
 

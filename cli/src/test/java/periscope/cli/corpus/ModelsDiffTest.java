@@ -51,9 +51,6 @@ class ModelsDiffTest {
 
   private final Models shipped = new Models();
 
-  /** Models that say nothing of programs in which a value decides what is executed. */
-  private static final Set<String> OUTSIDE_WITH_GUARDS = Set.of("llvm-scoped-undef");
-
   /** What {@code unguarded.txt} says that {@code models-diff} finds: nothing. */
   @TestFactory
   Stream<DynamicTest> excusedEditsChangeNothing() {
@@ -131,7 +128,7 @@ class ModelsDiffTest {
         ? Operations.of(language.source().get(), forbids, allows, SymbolicTarget.of(target), scopes, o -> true)
         : Operations.of(Languages.target(name).orElseThrow(), forbids, SymbolicTarget.of(target), scopes);
     Question question = new Question(Translation.none(language.header()), forbids, target, operations,
-        new Bound(size, size, 2, Shape.Selection.ALL, !OUTSIDE_WITH_GUARDS.contains(forbids.model().name())));
+        new Bound(size, size, 2, Shape.Selection.ALL, true));
     return new SizedSearch(question, engine, 2).run(new Search.Listener() {}, Search.Stop.NEVER);
   }
 }

@@ -6,6 +6,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BooleanSupplier;
 import java.util.function.Predicate;
 import periscope.engines.simulation.Engine;
@@ -31,6 +33,9 @@ import periscope.semantics.SpinLoops;
  * The enumerating engine: visits every consistent execution and counts them. Not for use by several threads at once.
  */
 public final class Simulator implements Engine {
+
+  /** Candidates after which the closest one is as good as it gets: some seconds. */
+  private static final long CANDIDATES = 1_000_000;
 
   private final CompiledModel model;
   private final LoopBound bound;
@@ -111,25 +116,38 @@ public final class Simulator implements Engine {
 
   /**
    * The candidate execution that comes closest to giving an outcome that the model does not allow: the one, among all
-   * with this outcome, that violates the fewest axioms.
-   *
-   * @return empty if no candidate has this outcome, because a value or the last write of a non-atomic location does not
-   *     fit
+   * with this outcome, that violates the fewest axioms; of the first {@value #CANDIDATES} candidates, for programs with
+   * loops have too many to look at all of them.
    */
-  public Optional<Witness> closest(LitmusTest given, SourceText text, Predicate<Outcome> wanted) {
+  public Closest closest(LitmusTest given, SourceText text, Predicate<Outcome> wanted) {
     LitmusTest test = LocalMemory.instances(given, text);
     List<List<Path>> paths = paths(test, text);
     Observer observer = new Observer(test, paths, model, evaluator, enumerator);
     enumerator.stopWhen(() -> false);
-    List<Witness> found = new ArrayList<>();
-    Skeletons.forEach(test.locations(), test.threads(), paths, text, s -> undefined(s) || enumerator.runAll(s, () -> {
-      if (observer.outcomes().stream().anyMatch(wanted)) {
-        found.add(observer.witness());
-      }
-      return true;
-    }));
-    return found.stream().min(Comparator.comparingInt(w -> w.violations().size()));
+    AtomicReference<Witness> closest = new AtomicReference<>();
+    AtomicLong looked = new AtomicLong();
+    boolean complete = Skeletons.forEach(test.locations(), test.threads(), paths, text,
+        s -> undefined(s) || enumerator.runAll(s, () -> {
+          if (observer.outcomes().stream().anyMatch(wanted)) {
+            Witness witness = observer.witness();
+            closest.updateAndGet(
+                c -> c == null || witness.violations().size() < c.violations().size() ? witness : c);
+          }
+          // What the model does not allow violates one axiom at least.
+          boolean best = closest.get() != null && closest.get().violations().size() <= 1;
+          return !best && looked.incrementAndGet() < CANDIDATES;
+        }));
+    return new Closest(Optional.ofNullable(closest.get()), complete || looked.get() < CANDIDATES);
   }
+
+  /**
+   * The candidate execution that violates the fewest axioms.
+   *
+   * @param witness  the execution; empty if none has the outcome, because a value or the last write of a non-atomic
+   *                 location does not fit
+   * @param complete whether no other one violates fewer
+   */
+  public record Closest(Optional<Witness> witness, boolean complete) {}
 
   /**
    * How candidate executions with a wanted outcome fail.

@@ -77,7 +77,7 @@ class SpinLoopsAgreeTest {
 
   /** Their events are those of CUDA. */
   @ParameterizedTest
-  @ValueSource(strings = {"llvm-scoped", "llvm-scoped-cpp11", "llvm-scoped-undef"})
+  @ValueSource(strings = {"llvm-scoped", "llvm-scoped-cpp11", "llvm-scoped-races-undefined"})
   void modelsOfIr(String name) {
     agree(name, SpinLoopsAgreeTest::cuda);
   }

@@ -17,10 +17,12 @@ import periscope.litmus.memory.Proxy;
  *                   share it, and no other event of their thread has it
  * @param reduction  for the read of a read-modify-write, whether no register gets what it reads: {@code red}
  * @param operand    for an access whose order among those of its full expression is open in part: which
+ * @param used       for a load, whether its thread may branch on its value, or write, compare or address with it; not
+ *                   only compute what is observed in the end
  */
 public record Marks(
     boolean isVolatile, Proxy proxy, int address, Optional<ProxyFence> proxyFence, Optional<CacheOperator> cache,
-    Optional<Update> update, boolean reduction, Optional<Operand> operand) {
+    Optional<Update> update, boolean reduction, Optional<Operand> operand, boolean used) {
 
   /** What a fence that is none of memory itself orders. */
   public enum ProxyFence {
@@ -79,12 +81,18 @@ public record Marks(
   public Marks(
       boolean isVolatile, Proxy proxy, int address, Optional<ProxyFence> proxyFence, Optional<CacheOperator> cache,
       Optional<Update> update, boolean reduction) {
-    this(isVolatile, proxy, address, proxyFence, cache, update, reduction, Optional.empty());
+    this(isVolatile, proxy, address, proxyFence, cache, update, reduction, Optional.empty(), false);
   }
 
   /** The same as an access of a full expression. */
   public Marks as(Operand newOperand) {
-    return new Marks(isVolatile, proxy, address, proxyFence, cache, update, reduction, Optional.of(newOperand));
+    return new Marks(isVolatile, proxy, address, proxyFence, cache, update, reduction, Optional.of(newOperand),
+        used);
+  }
+
+  /** The same of a read whose value its thread uses. */
+  public Marks usedByThread() {
+    return new Marks(isVolatile, proxy, address, proxyFence, cache, update, reduction, operand, true);
   }
 
   /** The same as an access of an evaluation with another number. */
@@ -115,7 +123,7 @@ public record Marks(
   }
 
   private Marks of(int newAddress, Optional<Update> newUpdate) {
-    return new Marks(isVolatile, proxy, newAddress, proxyFence, cache, newUpdate, reduction, operand);
+    return new Marks(isVolatile, proxy, newAddress, proxyFence, cache, newUpdate, reduction, operand, used);
   }
 
   /** Whether an event of the same thread is the other half of a read-modify-write. */

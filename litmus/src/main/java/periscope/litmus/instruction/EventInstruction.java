@@ -49,6 +49,11 @@ public sealed interface EventInstruction extends Instruction {
       return Stream.concat(address.stream(), others.stream()).collect(Collectors.toSet());
     }
 
+    /** The same of a read whose value its thread uses. */
+    public Access usedByThread() {
+      return new Access(location, address, order, scope, remote, marks.usedByThread());
+    }
+
     /** The same as an access of a full expression. */
     public Access as(Marks.Operand operand) {
       return new Access(location, address, order, scope, remote, marks.as(operand));

@@ -17,7 +17,7 @@ public final class LlvmModels implements ModelledLanguage {
 
   @Override
   public List<String> models() {
-    return List.of("llvm-scoped", "llvm-scoped-cpp11", "llvm-scoped-undef");
+    return List.of("llvm-scoped", "llvm-scoped-cpp11", "llvm-scoped-races-undefined");
   }
 
   @Override

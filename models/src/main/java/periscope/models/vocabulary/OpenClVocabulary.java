@@ -43,6 +43,8 @@ public final class OpenClVocabulary extends TableVocabulary {
         .set("A", "atomic events", OpenClVocabulary::atomic)
         .set("na", "non-atomic events, initial writes included", e -> !atomic(e))
         .set("nal", "accesses to a non-atomic location", e -> e.location() >= 0 && !e.atomicLocation())
+        .set("used", "loads whose value their thread branches on, writes, compares or addresses with",
+            e -> e.marks().used())
         .set("V", "volatile accesses (CUDA)", e -> e.marks().isVolatile());
     scope(table, "WI", Scope.WORK_ITEM);
     scope(table, "WG", Scope.WORK_GROUP);

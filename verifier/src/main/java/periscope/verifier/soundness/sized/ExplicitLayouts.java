@@ -41,7 +41,11 @@ public final class ExplicitLayouts implements LayoutEngine {
           }
           OneProgram.Answer answer = engine.ask(program);
           if (answer.verdict() == OneProgram.Verdict.WRONG) {
-            found.add(found(answer.found().orElse(program), task));
+            if (answer.found().isEmpty()) {
+              // What goes wrong ends at a guard: so does a smaller program, without what is never executed.
+              return true;
+            }
+            found.add(found(answer.found().get(), task));
             found.get(found.size() - 1).atFault().ifPresent(known::add);
             return task.each();
           } else if (answer.verdict() == OneProgram.Verdict.UNKNOWN && !stop.getAsBoolean()) {

@@ -159,7 +159,16 @@ final class Instance implements Structure {
 
   @Override
   public int member(int name, int event) {
-    return executed[event] == FALSE ? FALSE : side.formulas.and(executed[event], side.member(name, event));
+    if (executed[event] == FALSE) {
+      return FALSE;
+    }
+    int member = side.member(name, event);
+    if (side.names.get(name).name().equals("used") && side.slot(event) >= 0) {
+      // The only thing that programs do with what they read is to guard what comes next by it.
+      int guards = side.formulas.and(program.guard[side.slot(event)], side.loads(event));
+      member = side.formulas.or(member, guards);
+    }
+    return side.formulas.and(executed[event], member);
   }
 
   @Override

@@ -60,6 +60,7 @@ final class Side {
   final List<BaseName> names;
   private final int[] reads;
   private final int[] writes;
+  private final int[] loads;
   private final int[] atomic;
 
   Side(Formulas formulas, CompiledModel model, Layout layout, List<Place> places, int locations) {
@@ -87,6 +88,7 @@ final class Side {
     }
     reads = where(Event::reads);
     writes = where(Event::writes);
+    loads = where(e -> e.kind() == Event.Kind.READ && e.marks().update().isEmpty());
     atomic = where(Event::atomicLocation);
     bases = new Bases(model.vocabulary(), all, locations);
     members = new int[names.size()][];
@@ -112,6 +114,11 @@ final class Side {
   /** Whether the event of a place reads. */
   int reads(int place) {
     return reads[place];
+  }
+
+  /** Whether the event of a place is a load: it reads and is no part of a read-modify-write. */
+  int loads(int place) {
+    return loads[place];
   }
 
   /** Whether the event of a place writes. */

@@ -52,6 +52,7 @@ record RandomRequest(String about, Question request, Question shipped) {
       new Setting("scoped-cpp-ptx-current", CPP, PTX),
       new Setting("scoped-cpp-ptx-current-fences", CPP, PTX),
       new Setting("cuda-5.5-ptx", CPP, List.of("ptx-asplos15", "ptx-6.0")),
+      new Setting("llvm-ptx", List.of("llvm-scoped", "llvm-scoped-cpp11"), PTX),
       new Setting("opencl-ptx", List.of("opencl-scoped-sc", "opencl"), List.of("ptx-asplos15", "ptx-6.0")));
   /** What weakens a right side: a pattern and what takes its place. */
   private static final List<List<String>> EDITS = List.of(
