@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import periscope.compilers.process.Limits;
+import periscope.compilers.unit.UnitForm;
 import periscope.litmus.source.SourceText;
 
 /**
@@ -43,6 +44,12 @@ public record TestedCompiler(
     version = List.copyOf(version);
     commands = commands.stream().map(List::copyOf).toList();
     levels = Collections.unmodifiableMap(new LinkedHashMap<>(levels));
+  }
+
+  /** The same that is asked in another form. */
+  public TestedCompiler in(UnitForm other) {
+    return new TestedCompiler(
+        name, title, from, to, other.name(), version, versionLine, commands, levels, limits, text);
   }
 
   /** The level that is used where none is asked for. */

@@ -22,6 +22,11 @@ public record Compilation(LitmusTest target, List<List<Origin>> origins, Optiona
     observed = observed.map(Set::copyOf);
   }
 
+  /** Whether its loops are those of the source, round by round; that is not known if the compiler says no origins. */
+  public boolean keepsLoops() {
+    return !origins.isEmpty();
+  }
+
   /** With every register of the source. */
   public Compilation(LitmusTest target, List<List<Origin>> origins) {
     this(target, origins, Optional.empty());

@@ -157,6 +157,31 @@ public final class FlatCode {
     return Set.of();
   }
 
+  /**
+   * The fewest accesses of memory on any way from a position to the end, whatever conditions say; of a
+   * read-modify-write that is two events, one.
+   */
+  public int accessesAfter(int position) {
+    int[] fewest = new int[elements.size() + 1];
+    Arrays.fill(fewest, 0, elements.size(), Integer.MAX_VALUE);
+    for (boolean changed = true; changed;) {
+      changed = false;
+      for (int i = elements.size() - 1; i >= 0; i--) {
+        boolean undefined = elements.get(i) instanceof Plain p && p.instruction() instanceof Instruction.Undefined;
+        int next = undefined ? 0 : Arrays.stream(next(i)).map(n -> fewest[n]).min().orElseThrow();
+        int here = next == Integer.MAX_VALUE ? next : next + (accesses(elements.get(i)) ? 1 : 0);
+        changed |= here < fewest[i];
+        fewest[i] = Math.min(fewest[i], here);
+      }
+    }
+    return fewest[position] == Integer.MAX_VALUE ? 0 : fewest[position];
+  }
+
+  private static boolean accesses(Element element) {
+    return element instanceof Plain p && p.instruction() instanceof EventInstruction.Accessing a
+        && !(a instanceof EventInstruction.Write && a.access().marks().update().isPresent());
+  }
+
   /** The positions that come next. */
   int[] next(int i) {
     return elements.get(i).next(i);

@@ -26,9 +26,11 @@ import periscope.compilers.TestedCompiler;
 import periscope.compilers.ask.AskedCompiler;
 import periscope.compilers.ask.StoppedException;
 import periscope.compilers.check.RealCompiler;
+import periscope.compilers.unit.UnitForm;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -43,7 +45,8 @@ import picocli.CommandLine.Spec;
           + "does with the code afterwards is not covered."
     },
     footer = {"",
-      "Compilers: nvcc, nvcc-functions, clang, llc, opt, or a file of your own (docs/compilers.md).", "", "Examples:",
+      "Compilers: nvcc, nvcc-functions, clang, clang-scoped, llc, opt (of LLVM also with -19 for that release), or a "
+          + "file of your own (docs/compilers.md).", "", "Examples:",
       "  periscope check nvcc MP+rel.device+acq.device",
       "  periscope check nvcc tests --json >before.json",
       "  periscope check nvcc tests --since before.json"})
@@ -78,6 +81,11 @@ public final class Check implements Subcommand {
 
   @Option(names = {"-q", "--table"}, description = "show only the table, a row for each test")
   private boolean table;
+
+  @Option(names = "--pitfalls",
+      description = "write threads as kernels: pointers are restrict, what a thread only reads is const, and only what "
+          + "the condition asks for is stored; compilers then do what tests are else kept from")
+  private boolean pitfalls;
 
   @Option(names = "--json", description = "report as JSON (docs/check.schema.json)")
   private boolean json;
@@ -118,7 +126,7 @@ public final class Check implements Subcommand {
   private int check(Optional<SarifLog> log) {
     session.include(include);
     session.sources().define(definitions);
-    TestedCompiler tested = Compilers.load(compiler);
+    TestedCompiler tested = tested();
     Optional<EarlierRun> earlier = since.map(EarlierRun::read);
     List<CheckJson.Level> runs = new ArrayList<>();
     int exit = Exit.OK;
@@ -145,6 +153,13 @@ public final class Check implements Subcommand {
           NamedModel.target(target), runs, session.catOf())));
     }
     return exit;
+  }
+
+  private TestedCompiler tested() {
+    TestedCompiler tested = Compilers.load(compiler);
+    return !pitfalls ? tested : UnitForm.of(tested.form()).flatMap(UnitForm::kernels).map(tested::in).orElseThrow(
+        () -> new ParameterException(spec.commandLine(), "--pitfalls is for tests in C, and " + tested.name()
+            + " takes units of form " + tested.form()));
   }
 
   private VerifyPrograms checks(AskedCompiler asked, Optional<SarifLog> log, Optional<EarlierRun> earlier) {

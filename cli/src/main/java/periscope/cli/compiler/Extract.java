@@ -40,7 +40,8 @@ import picocli.CommandLine.Spec;
     description = "Write the mapping table that a real compiler implements: each operation "
         + "compiled by itself.",
     footer = {"",
-      "Compilers: nvcc, nvcc-functions, clang, llc, opt, or a file of your own (docs/compilers.md).", "", "Examples:",
+      "Compilers: nvcc, nvcc-functions, clang, clang-scoped, llc, opt (of LLVM also with -19 for that release), or a "
+          + "file of your own (docs/compilers.md).", "", "Examples:",
       "  periscope extract nvcc -o nvcc.map && periscope verify nvcc.map --first",
       "  periscope extract --diff nvcc.map nvcc"})
 public final class Extract implements Subcommand {

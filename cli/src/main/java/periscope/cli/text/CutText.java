@@ -19,7 +19,7 @@ public final class CutText {
     List<LoopCut> endless = cuts.stream().filter(LoopCut::endless).toList();
     List<String> notes = new ArrayList<>();
     if (!open.isEmpty()) {
-      boolean one = lines(open, text).size() == 1;
+      boolean one = lines(open, text).size() == 1 && open.stream().allMatch(CutText::placed);
       notes.add(named(open, text) + (one ? " was" : " were") + " followed for " + bound.open()
           + (bound.open() == 1 ? " round" : " rounds") + " of a thread and no further; --unroll N follows "
           + (one ? "it" : "them") + " for N");
@@ -33,15 +33,21 @@ public final class CutText {
 
   private static List<String> lines(List<LoopCut> cuts, SourceText text) {
     SortedSet<Integer> lines = new TreeSet<>();
-    cuts.forEach(c -> lines.add(text.line(c.loop().offset())));
+    cuts.stream().filter(CutText::placed).forEach(c -> lines.add(text.line(c.loop().offset())));
     return lines.stream().map(String::valueOf).toList();
+  }
+
+  private static boolean placed(LoopCut cut) {
+    return cut.loop().length() > 0;
   }
 
   private static String named(List<LoopCut> cuts, SourceText text) {
     List<String> lines = lines(cuts, text);
-    return lines.size() == 1 ? "the loop in line " + lines.get(0)
+    String named = lines.isEmpty() ? "" : lines.size() == 1 ? "the loop in line " + lines.get(0)
         : "the loops in lines " + String.join(", ", lines.subList(0, lines.size() - 1)) + " and "
             + lines.get(lines.size() - 1);
+    return cuts.stream().allMatch(CutText::placed) ? named : named + (named.isEmpty() ? "" : " and ")
+        + "loops of the code";
   }
 
   /**
@@ -55,6 +61,7 @@ public final class CutText {
 
   /** Each loop with its thread and line. */
   public static List<Loop> loops(List<LoopCut> cuts, SourceText text) {
-    return cuts.stream().map(c -> new Loop(c.thread(), text.line(c.loop().offset()), c.endless())).toList();
+    return cuts.stream().filter(CutText::placed)
+        .map(c -> new Loop(c.thread(), text.line(c.loop().offset()), c.endless())).toList();
   }
 }

@@ -41,7 +41,8 @@ public record BrokenProgram(
     ProgramCheck.Result check = ProgramCheck.check(
         test, input.text(), new Simulator(question.source()), by, behaviours, () -> false);
     ProgramVerification found = ProgramVerification.of(
-        input, by, inquiry.source(), inquiry.model(), check, LoopBound.DEFAULT);
+        input, by, inquiry.source(), inquiry.model(), check, LoopBound.DEFAULT,
+        () -> false);
     return new BrokenProgram(finding, test, found.shown(), found.shown().isPresent() ? Why.of(found) : STUCK,
         Why.axiom(found));
   }

@@ -202,7 +202,7 @@ public final class ModelsDiff implements Subcommand {
         .filter(e -> e.getKey().restrictedTo(outcome.registers().keySet()).equals(outcome)).findFirst().orElseThrow()
         .getValue();
     Optional<Witness> closest = new Simulator(forbids.model())
-        .closest(test, text, o -> o.restrictedTo(outcome.registers().keySet()).equals(outcome)).witness();
+        .closest(test, text, o -> o.restrictedTo(outcome.registers().keySet()).equals(outcome), () -> false).witness();
     terminal.line("");
     String printed = session.languages().ofHeader(test.language()).print(test);
     printed.lines().forEach(l -> terminal.line("  " + l));

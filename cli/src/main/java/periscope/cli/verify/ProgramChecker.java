@@ -57,7 +57,7 @@ public record ProgramChecker(Session session, ProgramCompiler compiler, NamedMod
       Optional<OfMapping> expected = new ExpectedOfMapping(compiler, source, target).in(input.text(), problems);
       BooleanSupplier expired = limits.time().over(session.interruption());
       ProgramVerification found = ProgramVerification.of(
-          input, compiler, source, target, check(input, compiler, sourceEngine(), expired), limits.bound());
+          input, compiler, source, target, check(input, compiler, sourceEngine(), expired), limits.bound(), expired);
       problems.addAll(found.result().problems());
       return new ProgramResult.Checked(
           file, found, expected, blamed(found, expired), draw(found), problems, seconds(start));

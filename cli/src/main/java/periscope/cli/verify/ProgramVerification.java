@@ -2,6 +2,7 @@ package periscope.cli.verify;
 
 import java.util.Comparator;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 import periscope.cli.search.NamedModel;
 import periscope.cli.session.Exit;
 import periscope.cli.session.TestInput;
@@ -37,11 +38,12 @@ record ProgramVerification(
     LoopBound bound) {
 
   static ProgramVerification of(TestInput input, ProgramCompiler compiler, NamedModel source,
-      Optional<NamedModel> model, ProgramCheck.Result result, LoopBound bound) {
+      Optional<NamedModel> model, ProgramCheck.Result result, LoopBound bound,
+      BooleanSupplier stop) {
     Optional<Outcome> shown = result.forbidden().keySet().stream()
         .min(Comparator.comparing((Outcome o) -> !asked(input, o)).thenComparing(Comparator.naturalOrder()));
     Simulator.Closest nearest = shown.map(o -> new Simulator(source.model(), bound).closest(
-        input.test(), input.text(), ended -> ended.observing(o.registers().keySet()).equals(o)))
+        input.test(), input.text(), ended -> ended.observing(o.registers().keySet()).equals(o), stop))
         .orElse(new Simulator.Closest(Optional.empty(), true));
     return new ProgramVerification(input, compiler, source, model, result, shown, nearest, bound);
   }

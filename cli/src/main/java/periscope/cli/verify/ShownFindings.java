@@ -105,7 +105,8 @@ final class ShownFindings {
     if (check.verdict() != ProgramVerdict.UNSOUND) {
       throw new IllegalStateException("enumerating executions contradicts the search: " + finding.text());
     }
-    return ProgramVerification.of(input, by, inquiry.source(), inquiry.model(), check, LoopBound.DEFAULT);
+    return ProgramVerification.of(input, by, inquiry.source(), inquiry.model(), check, LoopBound.DEFAULT,
+        () -> false);
   }
 
   private String replay(Path file, NamedModel target) {

@@ -83,6 +83,10 @@ public final class VerifyPrograms {
     long start = System.nanoTime();
     List<String> files = files(names);
     boolean several = !files.equals(names) || names.size() > 1;
+    if (files.isEmpty() && exit == Exit.OK) {
+      session.terminal().note("there is no " + checker.compiler().source() + " test in " + String.join(", ", names));
+      exit = Exit.INVALID;
+    }
     prepare(files);
     for (String file : files) {
       if (session.interruption().asked()) {

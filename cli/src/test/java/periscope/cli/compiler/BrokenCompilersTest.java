@@ -86,6 +86,17 @@ class BrokenCompilersTest {
     assertEquals(Exit.FAILS, found.exit(), () -> found.out() + found.err());
   }
 
+  /** nvcc itself is not wrong here: the program promises that nobody writes what it only reads, and breaks it. */
+  @Test
+  void pitfalls() throws IOException {
+    Path file = Files.writeString(folder.resolve("test.litmus"), PASSES);
+    Result plain = Result.of("check", "nvcc", file.toString(), "--no-cache", "--level", "O3");
+    assertTrue(plain.out().startsWith("SOUND"), () -> plain.out() + plain.err());
+    Result provoked = Result.of("check", "nvcc", file.toString(), "--no-cache", "--level", "O3", "--pitfalls");
+    assertTrue(provoked.out().startsWith("UNSOUND  nvcc O3  for MP") && provoked.out().contains("ld.global.nc"),
+        () -> provoked.out() + provoked.err());
+  }
+
   @Test
   void dropsAFence() throws IOException {
     checked("UNSOUND", "!/fence.sc/", BUFFERS);

@@ -121,6 +121,56 @@ class CheckTest {
     assertTrue(none.err().contains("--since wants what an earlier check wrote with --json"), none::err);
   }
 
+  /** Code that goes round more often than the source was followed shows nothing wrong; what ends earlier does. */
+  @Test
+  void codeWithOtherLoops() throws IOException {
+    Path script = Files.writeString(folder.resolve("rounds.sh"), """
+        add=1; grep -q '= 8' "$1" && add=7
+        : > "$2"
+        for name in $(sed -n 's/.* \\(t[0-9a-f]*_P[01]\\)(.*/\\1/p' "$1"); do
+          case $name in
+          *_P0) echo ".visible .func $name(.param .b64 a) { .reg .b64 %rd<2>; ld.param.u64 %rd1, [a];" >> "$2"
+            echo "atom.relaxed.gpu.exch.b32 _, [%rd1], $add; ret; }" >> "$2";;
+          *) echo ".visible .func (.param .b32 out) $name(.param .b64 a) { .reg .b64 %rd<2>; .reg .b32 %r<4>;" >> "$2"
+            echo ".reg .pred %p<2>; ld.param.u64 %rd1, [a]; mov.b32 %r3, 0;" >> "$2"
+            echo "\\$L1: ld.relaxed.gpu.b32 %r1, [%rd1]; ld.relaxed.gpu.b32 %r2, [%rd1]; add.s32 %r3, %r3, 2;" >> "$2"
+            echo "add.s32 %r1, %r1, %r2; setp.eq.s32 %p1, %r1, 0; @%p1 bra \\$L1;" >> "$2"
+            echo "st.param.b32 [out], %r3; st.param.b32 [out+4], $add; ret; }" >> "$2";;
+          esac
+        done
+        """);
+    Files.writeString(compiler, Files.readString(compiler).replaceFirst("compile sh \\S+", "compile sh " + script));
+    String source = """
+        CUDA rounds
+        { [x]=0; }
+        P0@cta 0, gpu 0 (int* x) { atomicExch(x, 1); }
+        P1@cta 1, gpu 0 (int* x) {
+          int r0 = 0; int r1 = 0;
+          while (r1 == 0) {
+            r1 = cuda::atomic_ref<int, cuda::thread_scope_device>(*x).load(cuda::memory_order_relaxed);
+            r0 = r0 + 1;
+          }
+        }
+        exists (1:r0=2)
+        """;
+    Path test = Files.writeString(folder.resolve("rounds.litmus"), source);
+    Result open = check(test.toString());
+    assertTrue(open.out().startsWith("UNKNOWN"), () -> open.out() + open.err());
+    assertTrue(open.out().contains("the loop in line 6 and loops of the code"), open::out);
+    Files.writeString(test, source.replace("atomicExch(x, 1)", "int e = 8; atomicExch(x, 1)"));
+    Result wrong = check(test.toString());
+    assertTrue(wrong.out().startsWith("UNSOUND"), () -> wrong.out() + wrong.err());
+  }
+
+  @Test
+  void aFolderWithoutTestsForIt() throws IOException {
+    Path tests = Files.createDirectories(folder.resolve("others"));
+    Files.writeString(tests.resolve("x.litmus"), "PTX x\n{ x=0; }\nP0@cta 0 ;\nst x, 1 ;\nexists (x=1)\n");
+    Result none = check(tests.toString());
+    assertEquals(Exit.INVALID, none.exit(), none::out);
+    assertTrue(none.err().contains("there is no cuda test in "), none::err);
+  }
+
   @Test
   void isNotThere() throws IOException {
     Files.writeString(compiler, Files.readString(compiler).replace("echo mine", "no-such-compiler"));

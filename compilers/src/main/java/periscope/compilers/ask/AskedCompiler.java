@@ -33,6 +33,7 @@ public final class AskedCompiler {
   /** Most requests in one unit: so many that starting the compiler counts little, so few that progress is seen. */
   private static final int MOST = 250;
 
+  private static final Pattern UNIT = Pattern.compile("\\S*\\bunit\\d+\\.\\S*\\s*:?\\s*");
   private static final Pattern ADDRESS = Pattern.compile("0x[0-9a-f]{4,}");
 
   private final TestedCompiler compiler;
@@ -222,7 +223,7 @@ public final class AskedCompiler {
   private static String said(Call call) {
     List<String> lines = call.output().lines().map(String::strip).filter(l -> !l.isEmpty()).toList();
     return lines.stream().filter(l -> l.toLowerCase().contains("error")).findFirst()
-        .or(() -> lines.stream().findFirst()).map(l -> l.replaceFirst("^unit\\d+\\S*\\s*:?\\s*", ""))
+        .or(() -> lines.stream().findFirst()).map(l -> UNIT.matcher(l).replaceAll(""))
         .map(l -> ADDRESS.matcher(l).find() ? l.replaceFirst(ADDRESS + ":\\s*", "").replaceFirst("\\s*(<|" + ADDRESS
             + ").*", "") : l)
         .orElse("exit code " + call.exit());

@@ -116,8 +116,12 @@ public record MemoryCode(List<String> instructions, Optional<String> returned, O
       if (s.has("shared") || s.has("local") || s.has("const") || s.has("param")) {
         throw new Untold("'" + s.mnemonic() + "' is not for global memory");
       }
+      boolean compares = (s.has("min") || s.has("max")) && (s.opcode().equals("atom") || s.opcode().equals("red"));
+      if (compares && Mnemonics.type(s.mnemonic()).filter(t -> !t.number().signed()).isPresent()) {
+        throw new Untold("'" + s.mnemonic() + "' compares numbers without a sign");
+      }
       // Where pointers are known to be global, an access says so, which changes nothing for it.
-      String mnemonic = Stream.of(s.mnemonic().split("\\.")).filter(w -> !w.equals("global"))
+      String mnemonic = Stream.of(s.mnemonic().split("\\.")).filter(w -> !w.equals("global") || s.has("nc"))
           .collect(Collectors.joining("."));
       boolean plainBarrier = (mnemonic.equals("bar.sync") || mnemonic.equals("barrier.sync"))
           && s.operands().size() == 1;

@@ -106,41 +106,50 @@ public final class PtxModuleReader {
     boolean returns = head.strip().startsWith("(");
     List<PtxStatement> body = new ArrayList<>();
     Map<String, Integer> labels = new HashMap<>();
-    statements(start, end, body, labels);
-    Map<String, String> registers = new HashMap<>();
-    for (Matcher m = REGISTERS.matcher(code).region(start, end); m.find(); ) {
-      for (String name : m.group(2).split(",")) {
-        registers.put(name.strip().replaceFirst("<.*", ""), m.group(1));
-      }
-    }
+    RegisterScopes scopes = new RegisterScopes();
+    statements(start, end, body, labels, scopes);
     List<String> results = returns ? lists.get(0) : List.of();
     List<String> parameters = lists.size() > (returns ? 1 : 0) ? lists.get(lists.size() - 1) : List.of();
-    return new PtxFunction(bare.split("\\s+")[0], results, parameters, registers, body, labels, whole);
+    return new PtxFunction(bare.split("\\s+")[0], results, parameters, scopes.types(), body, labels, whole);
   }
 
   private static List<String> names(String list) {
     return Arrays.stream(list.split(",")).map(PARAMETER::matcher).filter(Matcher::find).map(m -> m.group(1)).toList();
   }
 
-  private void statements(int start, int end, List<PtxStatement> body, Map<String, Integer> labels) {
+  private void statements(
+      int start, int end, List<PtxStatement> body, Map<String, Integer> labels, RegisterScopes scopes) {
     int at = start;
     while (at < end) {
       Matcher label = LABEL.matcher(code).region(at, end);
       char c = code.charAt(at);
-      if (Character.isWhitespace(c) || c == '{' || c == '}') {
-        // Braces inside a body only say how far names of registers reach.
+      if (Character.isWhitespace(c)) {
+        at++;
+      } else if (c == '{' || c == '}') {
+        // Braces inside a body say how far names of registers reach.
+        if (c == '{') {
+          scopes.open();
+        } else {
+          scopes.close();
+        }
         at++;
       } else if (label.lookingAt()) {
-        labels.put(label.group(1), body.size());
+        if (labels.put(label.group(1), body.size()) != null) {
+          throw wrong(label.start(1), label.group(1).length(), "this label stands twice in one function");
+        }
         at = label.end();
       } else if (c == '.') {
+        Matcher registers = REGISTERS.matcher(code).region(at, end);
+        if (registers.lookingAt()) {
+          scopes.declare(registers.group(1), registers.group(2));
+        }
         at = declaration(at, end);
       } else {
         int stop = code.indexOf(';', at);
         if (stop < 0 || stop > end) {
           throw wrong(at, Math.min(end, lineEnd(at)) - at, "this instruction has no end");
         }
-        body.add(statement(at, stop));
+        body.add(statement(at, stop, scopes));
         at = stop + 1;
       }
     }
@@ -163,17 +172,17 @@ public final class PtxModuleReader {
     return (stop < 0 ? end : stop) + 1;
   }
 
-  private PtxStatement statement(int start, int end) {
+  private PtxStatement statement(int start, int end, RegisterScopes scopes) {
     String words = code.substring(start, end).strip();
     Matcher guard = GUARD.matcher(words);
     Optional<String> under = Optional.empty();
     if (guard.lookingAt()) {
-      under = Optional.of(guard.group(1).replaceAll("\\s", ""));
+      under = Optional.of(scopes.resolved(guard.group(1).replaceAll("\\s", "")));
       words = words.substring(guard.end());
     }
     String mnemonic = words.split("\\s+", 2)[0];
     String rest = words.substring(mnemonic.length()).strip();
-    return new PtxStatement(under, mnemonic, operands(rest), new Span(start, end - start));
+    return new PtxStatement(under, mnemonic, operands(scopes.resolved(rest)), new Span(start, end - start));
   }
 
   /** What stands between commas outside of brackets. */

@@ -73,7 +73,7 @@ public final class PtxTest {
           "what that does is not known: is a library missing, or the level too low to inline it?"));
     });
     for (int t = 0; t < made.size(); t++) {
-      if (made.get(t).parameters().size() != written.get(t).parameters().size()) {
+      if (made.get(t).parameters().size() != written.get(t).arity()) {
         throw new InvalidInputException(Diagnostic.error(emitted, made.get(t).whole(),
             "its code has other parameters than its source", "which of them stands for which location is not known"));
       }
@@ -143,15 +143,19 @@ public final class PtxTest {
   private List<String> column(int t) {
     PtxFunction function = made.get(t);
     Map<String, String> locations = new HashMap<>();
-    for (int p = 0; p < function.parameters().size(); p++) {
+    for (int p = 0; p < written.get(t).parameters().size(); p++) {
       locations.put(function.parameters().get(p), written.get(t).parameters().get(p));
     }
+    StoredResults stored = new StoredResults(function, written.get(t));
     Placement at = source.threads().get(t).placement();
     List<String> lines = new ArrayList<>(List.of("P" + t + "@cta " + at.workGroup() + ",gpu " + at.device()));
     for (int i = 0; i < function.body().size(); i++) {
       labels(function, i).forEach(lines::add);
       boolean last = i == function.body().size() - 1 && !runsOut(function);
-      lines.addAll(lines(function.body().get(i), last, locations, written.get(t)));
+      PtxStatement statement = function.body().get(i);
+      lines.addAll(stored.take(statement)
+          ? stored.offset(statement).stream().flatMap(o -> returned(statement, o, written.get(t)).stream()).toList()
+          : lines(statement, last, locations, written.get(t)));
     }
     if (runsOut(function)) {
       labels(function, function.body().size()).forEach(lines::add);
@@ -196,7 +200,7 @@ public final class PtxTest {
           .orElseThrow(() -> wrong(s, "this reads what is no parameter of the function"));
       return List.of(guard + "mov.b64 " + operands.get(0) + ", " + location);
     } else if (s.opcode().equals("st") && s.has("param")) {
-      return returned(s, thread).stream().map(l -> guard + l).toList();
+      return returned(s, offset(address(operands.get(0), s)), thread);
     }
     s.read(emitted);
     if (operands.stream().flatMap(o -> REGISTER.matcher(o).results()).anyMatch(
@@ -206,21 +210,25 @@ public final class PtxTest {
     return List.of(guard + s.mnemonic() + " " + String.join(", ", operands));
   }
 
-  /** Moves into the source's registers for a store into what is returned. */
-  private List<String> returned(PtxStatement s, ThreadFunction thread) {
-    Matcher at = address(s.operands().get(0), s);
+  /**
+   * Moves into the source's registers for a store into what is returned.
+   *
+   * @param offset bytes from where that begins
+   */
+  private List<String> returned(PtxStatement s, int offset, ThreadFunction thread) {
+    String guard = s.guard().map(g -> "@" + g + " ").orElse("");
     String stored = s.operands().get(1);
     List<String> values = List.of(stored.replaceAll("[{}\\s]", "").split(","));
     int bits = s.bits().orElseThrow(() -> wrong(s, "this store does not say how much it stores"));
     List<String> moves = new ArrayList<>();
     for (int v = 0; v < values.size(); v++) {
-      int place = offset(at) + v * bits / Byte.SIZE;
+      int place = offset + v * bits / Byte.SIZE;
       Result result = thread.results().stream().filter(r -> r.offset() == place).findFirst()
           .orElseThrow(() -> wrong(s, "nothing of the source is returned here"));
       if (bits < result.type().bits()) {
         throw wrong(s, "this returns a part of " + result.register() + " only");
       }
-      moves.add("mov.b" + bits + " " + result.register() + ", " + values.get(v));
+      moves.add(guard + "mov.b" + bits + " " + result.register() + ", " + values.get(v));
     }
     return moves;
   }

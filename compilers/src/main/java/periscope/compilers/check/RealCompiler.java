@@ -52,7 +52,8 @@ public final class RealCompiler implements ProgramCompiler {
 
   @Override
   public Optional<String> remark() {
-    return Optional.of(asked.version() + "; what an assembler makes of the code is not covered");
+    String promises = asked.form().promises().map(p -> "; " + p).orElse("");
+    return Optional.of(asked.version() + promises + "; what an assembler makes of the code is not covered");
   }
 
   @Override

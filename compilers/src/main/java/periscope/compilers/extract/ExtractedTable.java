@@ -155,6 +155,15 @@ public final class ExtractedTable {
         : operations.equals(List.of(Operation.FETCH_SUB)) ? code.replace("x, v", "x, (-v)") : code;
   }
 
+  /** A table with one operation, which has to be one that tables can have. */
+  static String of(SourceOperation o, List<String> code, String to) {
+    String qualifiers = o.operation() == Operation.BARRIER ? Qualifiers.print(o.scope())
+        : o.isVolatile() ? Qualifiers.VOLATILE : o.order() == MemoryOrder.NON_ATOMIC ? Qualifiers.print(o.order())
+        : Qualifiers.print(o.order()) + ", " + Qualifiers.print(o.scope());
+    return "mapping \"one\" from " + o.language().name() + " to " + to + "\n\n"
+        + row(List.of(o.operation()), qualifiers, code.isEmpty() ? "nothing" : String.join("; ", code)) + "\n";
+  }
+
   private static String row(List<Operation> operations, String qualifiers, String code) {
     Operation first = operations.get(0);
     List<String> names = operations.size() > 1 ? List.of("x", "v") : Extraction.names(first);

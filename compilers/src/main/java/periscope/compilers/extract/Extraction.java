@@ -15,7 +15,9 @@ import periscope.compilers.assembly.PtxModuleReader;
 import periscope.litmus.language.SourceLanguage;
 import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.InvalidInputException;
+import periscope.litmus.source.SourceText;
 import periscope.litmus.source.Span;
+import periscope.mappings.Mappings;
 import periscope.mappings.table.Languages;
 import periscope.mappings.table.Operation;
 import periscope.mappings.table.SourceOperation;
@@ -61,7 +63,7 @@ public record Extraction(TestedCompiler compiler, String level, String version,
     requests.forEach((o, request) -> {
       if (answers.get(request) instanceof Answer.Compiled c) {
         MemoryCode made = MemoryCode.of(PtxModuleReader.read(c.assembly()).get(0), names(o.operation()), c.assembly());
-        made.problem().or(() -> unreturned(o, made))
+        made.problem().or(() -> unreturned(o, made)).or(() -> wrong(o, made, compiler.to()))
             .ifPresentOrElse(p -> refused.put(o, p), () -> code.put(o, made.instructions()));
       } else {
         refused.put(o, ((Answer.Refused) answers.get(request)).why());
@@ -73,6 +75,17 @@ public record Extraction(TestedCompiler compiler, String level, String version,
           + refused.values().stream().findFirst().orElse("nothing"), "try the command by hand: " + asked.command()));
     }
     return new Extraction(compiler, asked.level(), asked.version(), code, refused);
+  }
+
+  /** Why code is no row for an operation: it does something else, whatever is around it. */
+  private static Optional<String> wrong(SourceOperation o, MemoryCode made, String to) {
+    try {
+      new Mappings().parse(new SourceText("one row", ExtractedTable.of(o, made.instructions(), to)));
+      return Optional.empty();
+    } catch (InvalidInputException e) {
+      return Optional.of("its code is wrong, " + (made.instructions().isEmpty() ? "nothing"
+          : String.join("; ", made.instructions())) + ": " + e.diagnostics().get(0).message());
+    }
   }
 
   /** Names of an operation's location and operands, as its row has them. */

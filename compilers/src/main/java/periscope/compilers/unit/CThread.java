@@ -4,13 +4,17 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
+import periscope.lang.c.Locations;
 import periscope.lang.c.TypeWords;
 import periscope.lang.c.printing.Notation;
 import periscope.lang.c.printing.TestPrinter;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.LitmusThread;
 import periscope.litmus.expression.Expression;
+import periscope.litmus.instruction.AtomicInstruction;
+import periscope.litmus.instruction.AtomicInstruction.Semantics;
 import periscope.litmus.instruction.Instruction;
 import periscope.litmus.sequencing.CompiledOrders;
 import periscope.litmus.source.Span;
@@ -21,20 +25,41 @@ import periscope.litmus.source.Span;
  */
 final class CThread {
 
+  /** What kernels let compilers rely on. */
+  static final String PROMISES = "threads are kernels with restrict pointers, const to what they only read: code may "
+      + "rely on that, and goes wrong where another thread writes there";
+
   private final String statements;
   private final Map<String, String> parameters;
+  /** The locations, by the first cell of each, that the thread loads plainly and does nothing else with. */
+  private final Set<String> constants;
   private final List<ThreadFunction.Result> results;
+  /** Those that the condition asks for; all of them if there is no condition. */
+  private final List<ThreadFunction.Result> asked;
 
-  private CThread(String statements, Map<String, String> parameters, List<ThreadFunction.Result> results) {
+  private CThread(String statements, Map<String, String> parameters, Set<String> constants,
+      List<ThreadFunction.Result> results, List<ThreadFunction.Result> asked) {
     this.statements = statements;
     this.parameters = parameters;
+    this.constants = constants;
     this.results = results;
+    this.asked = asked;
   }
+
+  /**
+   * What a dialect writes kernels with.
+   *
+   * @param kernel     what stands before one
+   * @param global     what stands before a pointer to global memory
+   * @param restricted what says that a pointer is the only one to what it points to
+   */
+  record Words(String kernel, String global, String restricted) {}
 
   static CThread of(LitmusTest test, int number, Notation notation) {
     LitmusTest ordered = CompiledOrders.inTextOrder(test);
     LitmusThread thread = ordered.threads().get(number);
-    Set<String> observed = Observed.registers(thread, Observed.asked(ordered, number));
+    Set<String> asked = Observed.asked(ordered, number);
+    Set<String> observed = Observed.registers(thread, asked);
     List<Instruction> body = new ArrayList<>();
     observed.forEach(r -> body.add(new Instruction.Assign(r, Expression.constant(0), Span.NONE)));
     body.addAll(thread.body());
@@ -43,7 +68,45 @@ final class CThread {
     TestPrinter printer = new TestPrinter(new LitmusTest(ordered.language(), ordered.name(), ordered.description(),
         ordered.locations(), threads, ordered.condition()), notation);
     String lines = printer.statements(number, true).stream().map(l -> "  " + l + "\n").collect(Collectors.joining());
-    return new CThread(lines, printer.parameters(number), ThreadFunction.Result.laidOut(observed, thread::type));
+    Set<String> wanted = ordered.condition().isEmpty() ? observed
+        : observed.stream().filter(asked::contains).collect(Collectors.toCollection(TreeSet::new));
+    return new CThread(lines, printer.parameters(number), constants(thread),
+        ThreadFunction.Result.laidOut(observed, thread::type), ThreadFunction.Result.laidOut(wanted, thread::type));
+  }
+
+  private static Set<String> constants(LitmusThread thread) {
+    Set<String> constants = new TreeSet<>();
+    Set<String> others = new TreeSet<>();
+    Instruction.walk(thread.body()).filter(AtomicInstruction.Access.class::isInstance)
+        .map(AtomicInstruction.Access.class::cast).forEach(a -> {
+          boolean plain = a instanceof AtomicInstruction.Load && a.semantics().equals(Semantics.NON_ATOMIC);
+          (plain ? constants : others).add(Locations.arrayOf(a.location()));
+        });
+    constants.removeAll(others);
+    return constants;
+  }
+
+  /** A kernel whose pointers do not alias, and which stores only what is asked for. */
+  ThreadFunction kernel(Words words, String name) {
+    List<String> all = new ArrayList<>();
+    parameters.forEach((location, declared) -> all.add((constants.contains(location) ? "const " : "")
+        + declared.replaceFirst("\\* ", "* " + words.restricted() + " ")));
+    String declared = "";
+    StringBuilder stores = new StringBuilder();
+    if (!asked.isEmpty()) {
+      declared = structure(name, asked);
+      all.add(words.global() + "struct " + name + "_result* " + words.restricted() + " periscope_results");
+      asked.forEach(r -> stores.append("  periscope_results->").append(r.register()).append(" = ").append(r.register())
+          .append(";\n"));
+    }
+    String text = declared + words.kernel() + "void " + name + "(" + String.join(", ", all) + ") {\n" + statements
+        + stores + "}";
+    return new ThreadFunction(name, text, List.copyOf(parameters.keySet()), asked, true);
+  }
+
+  private static String structure(String name, List<ThreadFunction.Result> members) {
+    return members.stream().map(r -> TypeWords.name(r.type()) + " " + r.register() + ";")
+        .collect(Collectors.joining(" ", "struct " + name + "_result { ", " };\n"));
   }
 
   /** @param words what stands before a function that is compiled */
@@ -51,8 +114,7 @@ final class CThread {
     String structure = "struct " + name + "_result";
     boolean several = results.size() > 1;
     String type = results.isEmpty() ? "void" : several ? structure : TypeWords.name(results.get(0).type());
-    String declared = !several ? "" : results.stream().map(r -> TypeWords.name(r.type()) + " " + r.register() + ";")
-        .collect(Collectors.joining(" ", structure + " { ", " };\n"));
+    String declared = several ? structure(name, results) : "";
     String values = results.stream().map(ThreadFunction.Result::register).collect(Collectors.joining(", "));
     String returned = results.isEmpty() ? "" : several
         ? "  " + structure + " periscope_result = {" + values + "};\n  return periscope_result;\n"

@@ -12,14 +12,21 @@ import periscope.mappings.table.SourceOperation;
  * or these for all that they can do.
  *
  * @param functions whether functions come first
+ * @param asKernels whether threads are kernels
  */
-record CudaForm(boolean functions) implements UnitForm {
+record CudaForm(boolean functions, boolean asKernels) implements UnitForm {
 
   private static final String COMPILED = "__device__ ";
+  private static final CThread.Words KERNEL = new CThread.Words("__global__ ", "", "__restrict__");
 
   @Override
   public String name() {
-    return functions ? "cuda-functions" : "cuda";
+    return (functions ? "cuda-functions" : "cuda") + (asKernels ? "-kernels" : "");
+  }
+
+  @Override
+  public Optional<String> promises() {
+    return asKernels ? Optional.of(CThread.PROMISES) : Optional.empty();
   }
 
   @Override
@@ -38,7 +45,8 @@ record CudaForm(boolean functions) implements UnitForm {
 
   @Override
   public ThreadFunction thread(String name, LitmusTest test, int thread) {
-    return CThread.of(test, thread, notation()).function(COMPILED, name);
+    CThread written = CThread.of(test, thread, notation());
+    return asKernels ? written.kernel(KERNEL, name) : written.function(COMPILED, name);
   }
 
   @Override

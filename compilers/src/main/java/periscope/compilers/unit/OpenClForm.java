@@ -13,8 +13,12 @@ import periscope.mappings.table.SourceOperation;
 /**
  * OpenCL C for clang without a library of OpenCL's functions: atomic functions are clang's builtins, and so is the
  * barrier. There is no builtin for fences: their code calls a function that nobody has.
+ *
+ * @param asKernels whether threads are kernels
  */
-final class OpenClForm implements UnitForm {
+record OpenClForm(boolean asKernels) implements UnitForm {
+
+  private static final CThread.Words KERNEL = new CThread.Words("kernel ", "global ", "restrict");
 
   private static final String BUILTINS = Stream.concat(
       Stream.of("load", "store", "exchange", "compare_exchange_strong", "compare_exchange_weak"),
@@ -25,7 +29,12 @@ final class OpenClForm implements UnitForm {
 
   @Override
   public String name() {
-    return "opencl";
+    return asKernels ? "opencl-kernels" : "opencl";
+  }
+
+  @Override
+  public Optional<String> promises() {
+    return asKernels ? Optional.of(CThread.PROMISES) : Optional.empty();
   }
 
   @Override
@@ -43,7 +52,8 @@ final class OpenClForm implements UnitForm {
     if (Instruction.walk(test.threads().get(thread).body()).anyMatch(OpenClForm::remote)) {
       throw new IllegalArgumentException("OpenCL C for compilers has no remote operations");
     }
-    return CThread.of(test, thread, OpenClRsp.notation()).function("", name);
+    CThread written = CThread.of(test, thread, OpenClRsp.notation());
+    return asKernels ? written.kernel(KERNEL, name) : written.function("", name);
   }
 
   private static boolean remote(Instruction instruction) {

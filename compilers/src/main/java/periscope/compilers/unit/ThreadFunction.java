@@ -14,8 +14,10 @@ import periscope.litmus.expression.NumberType;
  * @param text       it, and what it needs to be declared before
  * @param parameters the locations, in the order of the parameters; of an array its first cell
  * @param results    the registers, in the order in which they lie in what is returned
+ * @param kernel     whether it is a kernel, which returns nothing: it stores results where one more parameter points to
  */
-public record ThreadFunction(String name, String text, List<String> parameters, List<Result> results) {
+public record ThreadFunction(
+    String name, String text, List<String> parameters, List<Result> results, boolean kernel) {
 
   /** A register of the thread. @param offset bytes from where what is returned begins */
   public record Result(String register, NumberType type, int offset) {
@@ -33,6 +35,16 @@ public record ThreadFunction(String name, String text, List<String> parameters, 
       }
       return all;
     }
+  }
+
+  /** A function that returns its results. */
+  public ThreadFunction(String name, String text, List<String> parameters, List<Result> results) {
+    this(name, text, parameters, results, false);
+  }
+
+  /** How many parameters it has. */
+  public int arity() {
+    return parameters.size() + (kernel && !results.isEmpty() ? 1 : 0);
   }
 
   public ThreadFunction {

@@ -13,7 +13,9 @@ public interface UnitForm {
 
   /** Every form. */
   static List<UnitForm> all() {
-    return List.of(new CudaForm(false), new CudaForm(true), new OpenClForm(), new LlvmForm());
+    return List.of(new CudaForm(false, false), new CudaForm(true, false), new OpenClForm(false), new LlvmForm(),
+        new ScopedForm(),
+        new CudaForm(false, true), new CudaForm(true, true), new OpenClForm(true));
   }
 
   /** The form of a name, as files of compilers have it. */
@@ -42,6 +44,21 @@ public interface UnitForm {
    * @throws IllegalArgumentException if the form cannot express it
    */
   ThreadFunction thread(String name, LitmusTest test, int thread);
+
+  /**
+   * The same with threads as kernels, as programs mostly have them: pointers do not alias, what a thread only reads is
+   * constant, and only what the condition asks for is stored. That lets compilers do what tests are else kept from.
+   *
+   * @return empty if there is no such form, or if this is one
+   */
+  default Optional<UnitForm> kernels() {
+    return of(name() + "-kernels");
+  }
+
+  /** What to know of a verdict about code that is written so; empty if that promises compilers nothing. */
+  default Optional<String> promises() {
+    return Optional.empty();
+  }
 
   /** A file with functions. */
   String unit(List<String> functions);

@@ -130,11 +130,71 @@ class RealCompilerTest {
         "goto $periscope_end", "$L1:", "mov r0, 1532713819", "mov r1, 1532713819", "$periscope_end:"), body);
   }
 
+  /** Inside of braces a name is another register. */
+  @Test
+  void registersOfBlocks() throws IOException {
+    List<String> body = compiled("""
+        mov.b32 %r1, 7;
+        { .reg .b32 %r1; .reg .pred p; mov.b32 %r1, 1; setp.eq.s32 p, %r1, 1; @p mov.b32 %r2, %r1;
+          { .reg .b32 %r<3>; mov.b32 %r1, 2; mov.b32 %r2, %r1; mov.b32 %r4, %r1; } }
+        mov.b32 %r2, 0;
+        st.param.b32 [out], %r1;
+        st.param.b64 [out+8], 7;
+        ret;""").target().threads().get(0).body().stream().map(new Ptx()::print).toList();
+    assertEquals(List.of("mov %r1, 7", "mov %b1_r1, 1", "setp.eq %b1_p, %b1_r1, 1", "@%b1_p mov %r2, %b1_r1",
+        "mov %b2_r1, 2", "mov %b2_r2, %b2_r1", "mov %r4, %b2_r1", "mov %r2, 0", "mov r0, %r1", "mov r1, 7"), body);
+  }
+
+  /** A kernel's results are stores through its last parameter, one by one or together. */
+  @Test
+  void resultsOfKernels() throws IOException {
+    Path script = Files.writeString(folder.resolve("cc.sh"), """
+        name=$(sed -n 's/.* \\(t[0-9a-f]*_P0\\)(.*/\\1/p' "$1")
+        echo ".visible .entry $name(.param .u64 a, .param .u64 b, .param .u64 c)" > "$2"
+        cat >> "$2" <<'END'
+        { .reg .b32 %r<9>; .reg .b64 %rd<9>;
+        ld.param.u64 %rd1, [a]; ld.param.u64 %rd2, [b]; ld.param.u64 %rd3, [c];
+        cvta.to.global.u64 %rd4, %rd3;
+        ld.global.nc.u32 %r1, [%rd1];
+        st.global.u32 [%rd2], %r1;
+        ld.u32 %r2, [%rd1+4];
+        add.s64 %rd5, %rd4, 4;
+        st.global.v2.u32 [%rd5], {%r1, %r2};
+        st.global.u32 [%rd4], 7;
+        ret; }
+        END
+        """);
+    Path file = Files.writeString(folder.resolve("mine.compiler"), """
+        compiler A script
+        from cuda
+        to ptx
+        form cuda-kernels
+        version echo 1
+        compile sh %s {input} {output}
+        """.formatted(script));
+    RealCompiler compiler = new RealCompiler(
+        new AskedCompiler(Compilers.load(file.toString()), "usual", AnswerCache.none(), () -> false), n -> { });
+    String source = """
+        CUDA T
+        { x[2]={0, 0}; [y]=0; }
+        P0@cta 1, gpu 0 (int* x, int* y) { int r0 = 7; int r1 = x[0]; *y = r1; int r2 = x[1]; int r3 = r2; }
+        exists (0:r0=1 /\\ 0:r1=0 /\\ 0:r2=1)
+        """;
+    Compilation made = compiler.compile(LitmusLanguages.load().parse(new SourceText("t.litmus", source)),
+        new SourceText("t.litmus", source)).get(0);
+    assertEquals(Optional.of(Set.of(new Register(0, "r0"), new Register(0, "r1"), new Register(0, "r2"))),
+        made.observed());
+    assertEquals(List.of("ld.global.nc %r1, x", "st.global y, %r1", "ld %r2, x[1]", "mov r1, %r1", "mov r2, %r2",
+        "mov r0, 7"), made.target().threads().get(0).body().stream().map(new Ptx()::print).toList());
+    assertTrue(compiler.remark().orElseThrow().contains("restrict"));
+  }
+
   @ParameterizedTest
   @CsvSource(delimiter = '|', value = {
       "st.param.b32 [out], 1; ret;                                   | its code may end without a value for r1",
       "mov.b64 %rd2, 1; st.param.b64 [out+8], %rd2; setp.eq.s32 %p1, 1, 1; @%p1 ret; st.param.b32 [out], 1; |"
           + " its code may end without a value for r0",
+      "L: L: ret;                                                     | this label stands twice in one function",
       "st.param.b32 [out], %r4; st.param.b64 [out+8], 1; | its code may read a register without a value, %r4",
       "call.uni f, (%r1);                                            | its code calls a function",
       "frob.b32 %r1, 1;                                              | 'frob.b32' is not known",

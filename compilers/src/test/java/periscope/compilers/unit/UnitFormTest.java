@@ -65,6 +65,37 @@ class UnitFormTest {
         """).text());
   }
 
+  /** What is only read is constant, and what nobody asks for is not stored. */
+  @Test
+  void kernels() {
+    String test = """
+        %s T
+        { x=0; [y]=0; }
+        P0%s
+          int r0 = *x;
+          int r1 = *x;
+          *y = r1;
+        }
+        exists (0:r0=1)
+        """;
+    assertEquals("""
+        struct f_result { int r0; };
+        __global__ void f(const int* __restrict__ x, int* __restrict__ y, \
+        struct f_result* __restrict__ periscope_results) {
+          int r0, r1;
+          r0 = 0;
+          r1 = 0;
+          r0 = *x;
+          r1 = *x;
+          *y = r1;
+          periscope_results->r0 = r0;
+        }""", thread("cuda-kernels", test.formatted("CUDA", "@cta 0, gpu 0 (int* x, int* y) {")).text());
+    assertEquals("kernel void f(const global int* restrict x, global int* restrict y, "
+        + "global struct f_result* restrict periscope_results) {",
+        thread("opencl-kernels", test.formatted("OPENCL", " (global int* x, global int* y) {"))
+        .text().lines().skip(1).findFirst().orElseThrow());
+  }
+
   /** No atomic_ref is bound to a volatile object. */
   @Test
   void volatileAndAtomicAccessesOfOneLocation() {

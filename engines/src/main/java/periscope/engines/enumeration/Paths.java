@@ -74,7 +74,10 @@ final class Paths {
     if (paths.size() == MOST_PATHS) {
       throw problem(body.get(0), "the thread has more than " + MOST_PATHS + " paths", "use fewer branches or loops");
     }
-    paths.add(new Path(end.steps, end.constraints, end.registers, end.cut, end.undefined));
+    int accesses = (int) end.steps.stream().filter(s -> s.location() >= 0)
+        .filter(s -> s.kind() != Kind.WRITE || s.marks().update().isEmpty()).count();
+    int after = end.cut.map(b -> code.accessesAfter(b.target())).orElse(0);
+    paths.add(new Path(end.steps, end.constraints, end.registers, end.cut, accesses + after, end.undefined));
   }
 
   /** Takes one step; false where the path ends. */

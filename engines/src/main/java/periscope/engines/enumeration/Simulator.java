@@ -34,8 +34,8 @@ import periscope.semantics.SpinLoops;
  */
 public final class Simulator implements Engine {
 
-  /** Candidates after which the closest one is as good as it gets: some seconds. */
-  private static final long CANDIDATES = 1_000_000;
+  /** How often the enumerator asks before the closest execution is as good as it gets: some seconds. */
+  private static final long LOOKS = 1_000;
 
   private final CompiledModel model;
   private final LoopBound bound;
@@ -100,7 +100,8 @@ public final class Simulator implements Engine {
     List<LoopCut> cuts = new ArrayList<>();
     for (int t = 0; t < paths.size(); t++) {
       int thread = t;
-      paths.get(t).forEach(p -> p.cut().ifPresent(b -> cuts.add(new LoopCut(thread, b.loop(), b.endless()))));
+      paths.get(t).forEach(p -> p.cut().ifPresent(b -> cuts.add(new LoopCut(thread, b.loop(), b.endless(),
+          p.accesses()))));
     }
     return cuts;
   }
@@ -116,16 +117,18 @@ public final class Simulator implements Engine {
 
   /**
    * The candidate execution that comes closest to giving an outcome that the model does not allow: the one, among all
-   * with this outcome, that violates the fewest axioms; of the first {@value #CANDIDATES} candidates, for programs with
-   * loops have too many to look at all of them.
+   * with this outcome, that violates the fewest axioms. It is looked for among some millions of choices only, for
+   * programs with loops have too many to look at all of them.
+   *
+   * @param stop asked now and then whether to give up earlier
    */
-  public Closest closest(LitmusTest given, SourceText text, Predicate<Outcome> wanted) {
+  public Closest closest(LitmusTest given, SourceText text, Predicate<Outcome> wanted, BooleanSupplier stop) {
     LitmusTest test = LocalMemory.instances(given, text);
     List<List<Path>> paths = paths(test, text);
     Observer observer = new Observer(test, paths, model, evaluator, enumerator);
-    enumerator.stopWhen(() -> false);
     AtomicReference<Witness> closest = new AtomicReference<>();
     AtomicLong looked = new AtomicLong();
+    enumerator.stopWhen(() -> looked.incrementAndGet() > LOOKS || stop.getAsBoolean());
     boolean complete = Skeletons.forEach(test.locations(), test.threads(), paths, text,
         s -> undefined(s) || enumerator.runAll(s, () -> {
           if (observer.outcomes().stream().anyMatch(wanted)) {
@@ -133,11 +136,14 @@ public final class Simulator implements Engine {
             closest.updateAndGet(
                 c -> c == null || witness.violations().size() < c.violations().size() ? witness : c);
           }
-          // What the model does not allow violates one axiom at least.
-          boolean best = closest.get() != null && closest.get().violations().size() <= 1;
-          return !best && looked.incrementAndGet() < CANDIDATES;
+          return !best(closest.get());
         }));
-    return new Closest(Optional.ofNullable(closest.get()), complete || looked.get() < CANDIDATES);
+    return new Closest(Optional.ofNullable(closest.get()), complete || best(closest.get()));
+  }
+
+  /** What the model does not allow violates one axiom at least. */
+  private static boolean best(Witness found) {
+    return found != null && found.violations().size() <= 1;
   }
 
   /**

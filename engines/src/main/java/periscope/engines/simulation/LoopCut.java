@@ -8,8 +8,10 @@ import periscope.litmus.source.Span;
  * @param thread  whose loop it is
  * @param loop    where it stands, or the branch that jumps backwards
  * @param endless whether nothing ends it: runs that come to it have no final state, however far they are followed
+ * @param accesses how often the thread accesses memory at least in such a run, if that is followed to its end;
+ *                 read-modify-writes are counted once; 0 if that is not known
  */
-public record LoopCut(int thread, Span loop, boolean endless) {
+public record LoopCut(int thread, Span loop, boolean endless, int accesses) {
 
   /** Whether both are the same loop; the spans of two loops are equal to each other. */
   public boolean same(LoopCut that) {

@@ -49,7 +49,8 @@ public record Simulation(
     flags = Collections.unmodifiableMap(flags);
     races = List.copyOf(races);
     List<LoopCut> distinct = new ArrayList<>();
-    cuts.stream().sorted(Comparator.comparingInt(LoopCut::thread).thenComparing(c -> c.loop().offset()))
+    cuts.stream().sorted(Comparator.comparingInt(LoopCut::thread).thenComparing(c -> c.loop().offset())
+            .thenComparingInt(LoopCut::accesses))
         .filter(c -> distinct.stream().noneMatch(c::same)).forEach(distinct::add);
     cuts = List.copyOf(distinct);
     undefined = undefined.stream().sorted(Comparator.comparingInt(UndefinedStep::thread)

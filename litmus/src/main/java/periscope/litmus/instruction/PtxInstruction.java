@@ -33,7 +33,7 @@ public sealed interface PtxInstruction extends Instruction {
    * @param cache      its cache operator
    * @param space      its state space, if the text says one
    * @param proxy      how it reaches memory: {@code sust} and {@code suld} are surface accesses, {@code tld} one of a
-   *                   texture, {@code cold} one of a constant
+   *                   texture, as is {@code ld.global.nc}, {@code cold} one of a constant
    */
   record Qualifiers(
       MemoryOrder order,
@@ -47,6 +47,11 @@ public sealed interface PtxInstruction extends Instruction {
     /** Whether it has an order and a scope: whether it is strong. */
     public boolean synchronises() {
       return order != MemoryOrder.NON_ATOMIC;
+    }
+
+    /** Whether it is weak and goes through the cache of textures to global memory: {@code ld.global.nc}. */
+    public boolean nonCoherent() {
+      return proxy == Proxy.TEXTURE && !synchronises() && space.equals(Optional.of(AddressSpace.GLOBAL));
     }
 
     /** The same at another scope. */

@@ -80,7 +80,8 @@ public record Counterexample(
     confirm(outcome.isPresent() || !machine.result().complete(), "the exact machine has only allowed outcomes",
         finding);
     Optional<Trace> trace = outcome.flatMap(o -> machine.shortestTo(o::equals));
-    Optional<Witness> closest = outcome.flatMap(o -> simulator.closest(source, NO_TEXT, o::equals).witness());
+    Optional<Witness> closest =
+        outcome.flatMap(o -> simulator.closest(source, NO_TEXT, o::equals, () -> false).witness());
     return new Counterexample(finding, outcome.map(source::asking).orElse(source), compilation, outcome, allowed,
         trace, Optional.empty(), closest);
   }

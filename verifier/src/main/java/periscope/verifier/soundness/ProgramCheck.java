@@ -10,7 +10,9 @@ import java.util.function.BooleanSupplier;
 import periscope.engines.simulation.Engine;
 import periscope.engines.simulation.LoopCut;
 import periscope.engines.simulation.Simulation;
+import periscope.engines.simulation.Witness;
 import periscope.litmus.LitmusTest;
+import periscope.litmus.event.Event;
 import periscope.litmus.expectation.ProgramVerdict;
 import periscope.litmus.memory.Outcome;
 import periscope.litmus.memory.Scope;
@@ -54,7 +56,8 @@ public final class ProgramCheck {
    * @param verdict   the answer
    * @param forbidden outcomes that the source forbids, as the source sees them; more may exist if {@code complete} is
    *     false
-   * @param cuts      loops in which runs were dropped at the bound, on either side: the verdict speaks of the others
+   * @param cuts      loops in which runs were dropped at the bound, on either side: the verdict speaks of the others;
+   *                  without a place where they are loops of code that has others than the source
    * @param complete  whether no limit ended the check early
    * @param compiled  the compiled program, one with a fault if there is any; absent if it is not compiled
    * @param source    what the source model says; absent if it is not compiled
@@ -155,7 +158,13 @@ public final class ProgramCheck {
   private void look(Compilation compiled) {
     Behaviour seen = target.of(compiled.target(), text, stop);
     Comparison comparison = Comparison.of(source, seen, compiled.observed());
-    comparison.forbidden().forEach((o, own) -> forbidden.putIfAbsent(o, new Forbidden(compiled, own, seen)));
+    comparison.forbidden().forEach((o, own) -> {
+      if (compiled.keepsLoops() || withinTheBound(seen, own)) {
+        forbidden.putIfAbsent(o, new Forbidden(compiled, own, seen));
+      } else {
+        unknown = true;
+      }
+    });
     // A source that is not known may race, and may then do anything.
     if (seen.stuck() && comparison.standing() != Standing.UNKNOWN) {
       stuck = true;
@@ -165,7 +174,24 @@ public final class ProgramCheck {
     unknown |= comparison.standing() == Standing.UNKNOWN || comparison.standing() == Standing.ALLOWED && seen.bounded();
     complete &= seen.complete();
     // Each loop once: compiled code has the spans of what it was made from.
-    seen.cuts().stream().filter(c -> !c.endless() && cuts.stream().noneMatch(c::same)).forEach(cuts::add);
+    seen.cuts().stream().filter(c -> !c.endless())
+        .map(c -> compiled.keepsLoops() ? c : new LoopCut(c.thread(), Span.NONE, false, c.accesses()))
+        .filter(c -> cuts.stream().noneMatch(c::same)).forEach(cuts::add);
+  }
+
+  /**
+   * Whether an outcome of code with other loops than the source's is none of a run of the source that was dropped: each
+   * thread accesses memory less often than in any such run. That takes compilers not to merge accesses of different
+   * rounds.
+   */
+  private boolean withinTheBound(Behaviour seen, Outcome outcome) {
+    return source.cuts().stream().filter(c -> !c.endless()).allMatch(c -> seen.simulation()
+        .map(s -> s.witnesses().get(outcome)).filter(w -> accesses(w, c.thread()) < c.accesses()).isPresent());
+  }
+
+  private static long accesses(Witness execution, int thread) {
+    return execution.structure().events().stream().filter(e -> e.thread() == thread && e.location() >= 0)
+        .filter(e -> e.kind() != Event.Kind.WRITE || e.marks().update().isEmpty()).count();
   }
 
   private ProgramVerdict verdict() {

@@ -28,7 +28,7 @@ class ComparisonTest {
       states.put(Outcome.of(Map.of(new Outcome.Register(0, "r"), value), Map.of("x", 1L)), 1L);
     }
     return new Simulation(states, true, Map.of(), Map.of(), Map.of(),
-        cut ? List.of(new LoopCut(0, Span.NONE, false)) : List.of(), complete);
+        cut ? List.of(new LoopCut(0, Span.NONE, false, 0)) : List.of(), complete);
   }
 
   private static Standing standing(Simulation allowed, Behaviour seen) {

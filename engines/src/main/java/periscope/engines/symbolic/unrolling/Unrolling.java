@@ -117,7 +117,7 @@ public final class Unrolling {
 
   /** The loops in which some run may be cut. */
   List<LoopCut> cuts() {
-    return LoopCuts.possible(code, rounds).stream().map(b -> new LoopCut(thread, b.loop(), b.endless())).toList();
+    return LoopCuts.possible(code, rounds).stream().map(b -> new LoopCut(thread, b.loop(), b.endless(), 0)).toList();
   }
 
   /** Most events on a way to the end; 0 if there is none. */

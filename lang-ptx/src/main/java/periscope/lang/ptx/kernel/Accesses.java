@@ -25,7 +25,8 @@ final class Accesses {
   void write(PtxInstruction.Access access) {
     Qualifiers q = access.qualifiers();
     if (access instanceof PtxInstruction.Ld l) {
-      code.line("ld" + plain(q) + ".s32 " + PtxNames.register(l.register()) + ", " + address(l));
+      String cached = q.nonCoherent() ? ".nc" : "";
+      code.line("ld" + plain(q) + cached + ".s32 " + PtxNames.register(l.register()) + ", " + address(l));
     } else if (access instanceof PtxInstruction.St s) {
       String value = values.operand(s.value());
       code.line("st" + plain(q) + ".s32 " + address(s) + ", " + value);
@@ -75,7 +76,7 @@ final class Accesses {
     if (q.isVolatile()) {
       return ".volatile" + space;
     } else if (q.order() == MemoryOrder.NON_ATOMIC) {
-      return (q.explicit() ? ".weak" : "") + space + cache;
+      return (q.explicit() && !q.nonCoherent() ? ".weak" : "") + space + cache;
     }
     return synchronising(q);
   }

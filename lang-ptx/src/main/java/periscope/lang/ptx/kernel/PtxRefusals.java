@@ -1,7 +1,9 @@
 package periscope.lang.ptx.kernel;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import periscope.lang.ptx.mnemonic.Mnemonics;
 import periscope.lang.ptx.mnemonic.RegisterTypes;
 import periscope.lang.ptx.mnemonic.RegisterUse;
@@ -27,6 +29,9 @@ final class PtxRefusals {
   private final List<Diagnostic> found = new ArrayList<>();
   private RegisterTypes types = RegisterTypes.INTS;
 
+  /** Names through which locations are not reached by pointers. */
+  private final Set<String> handles = new HashSet<>();
+
   private PtxRefusals(SourceText source) {
     this.source = source;
   }
@@ -36,6 +41,8 @@ final class PtxRefusals {
     PtxRefusals refusals = new PtxRefusals(source);
     refusals.placements(test);
     test.locations().forEach(refusals::location);
+    test.locations().stream().flatMap(x -> x.aliases().stream()).filter(a -> a.proxy() != Proxy.GENERIC)
+        .forEach(a -> refusals.handles.add(a.name()));
     for (LitmusThread thread : test.threads()) {
       refusals.types = thread::type;
       thread.body().forEach(refusals::instruction);
@@ -88,7 +95,8 @@ final class PtxRefusals {
     RegisterUse.values(instruction).forEach(v -> constants(instruction.span(), v));
     if (instruction instanceof Instruction.If i && i.then().size() == 1 && i.otherwise().isEmpty()) {
       instruction(i.then().get(0));
-    } else if (instruction instanceof PtxInstruction.Access a && a.qualifiers().proxy() != Proxy.GENERIC) {
+    } else if (instruction instanceof PtxInstruction.Access a && a.qualifiers().proxy() != Proxy.GENERIC
+        && (!a.qualifiers().nonCoherent() || handles.contains(a.location()))) {
       refuse(a.span(), "PTX has no such " + a.qualifiers().proxy().spelling() + " access: " + Mnemonics.print(a),
           "surfaces, textures and constants have instructions of another form there, with descriptors and coordinates");
     } else if (instruction instanceof PtxInstruction.ProxyFence f && f.proxy().isPresent()) {

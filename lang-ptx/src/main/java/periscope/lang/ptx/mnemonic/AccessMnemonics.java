@@ -121,10 +121,14 @@ final class AccessMnemonics {
     Optional<Scope> scope = suffixes.take(Suffixes.SCOPES);
     Optional<CacheOperator> cache =
         shape.updates() ? Optional.empty() : suffixes.take(shape == Shape.LOAD ? LOAD_CACHES : STORE_CACHES);
+    Optional<AddressSpace> space = suffixes.take(Suffixes.SPACES);
+    boolean loads = shape == Shape.LOAD && opcode.proxy() == Proxy.GENERIC;
+    // The non-coherent cache is that of textures (PTX ISA, ld.global.nc).
+    Proxy proxy = loads && suffixes.flag("nc") ? Proxy.TEXTURE : opcode.proxy();
     Qualifiers written = new Qualifiers(
         order.orElse(shape.updates() || isVolatile ? MemoryOrder.RELAXED : MemoryOrder.NON_ATOMIC),
         isVolatile ? Scope.ALL_SVM_DEVICES : scope.orElse(shape.updates() ? Scope.DEVICE : Scope.WORK_ITEM),
-        order.isPresent(), isVolatile, cache, suffixes.take(Suffixes.SPACES), opcode.proxy());
+        order.isPresent(), isVolatile, cache, space, proxy);
     suffixes.type();
     suffixes.done();
     check(shape, suffixes.opcode(), written, scope);
@@ -145,6 +149,9 @@ final class AccessMnemonics {
       return;
     }
     boolean weak = q.order() == MemoryOrder.NON_ATOMIC;
+    if (opcode.equals("ld") && q.proxy() == Proxy.TEXTURE && !q.nonCoherent()) {
+      fail("only a weak load of global memory is non-coherent", "write ld.global.nc, or drop .nc");
+    }
     if (weak && scope.isPresent()) {
       fail("a weak " + shape.noun + " has no scope", "drop the scope, or give it an order: " + opcode + ".relaxed"
           + "." + spelling(scope.get()));
@@ -256,7 +263,9 @@ final class AccessMnemonics {
 
   /** Opcode and qualifiers, in the order of the PTX ISA. */
   private static String head(Shape shape, Qualifiers q, String operator) {
-    String opcode = OPCODES.entrySet().stream().filter(e -> e.getValue().equals(new Opcode(shape, q.proxy())))
+    boolean cached = shape == Shape.LOAD && q.nonCoherent();
+    String opcode = cached ? "ld"
+        : OPCODES.entrySet().stream().filter(e -> e.getValue().equals(new Opcode(shape, q.proxy())))
         .findFirst()
         .orElseThrow(() -> new IllegalArgumentException("PTX has no " + shape.noun + " through the " + q.proxy()
             .spelling() + " proxy")).getKey();
@@ -274,6 +283,6 @@ final class AccessMnemonics {
     }
     q.space().ifPresent(s -> out.append(s == AddressSpace.LOCAL ? ".shared" : ".global"));
     q.cache().ifPresent(c -> out.append('.').append(c.spelling()));
-    return out.append(operator).toString();
+    return out.append(cached ? ".nc" : "").append(operator).toString();
   }
 }

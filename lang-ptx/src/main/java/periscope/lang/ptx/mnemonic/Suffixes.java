@@ -38,7 +38,7 @@ final class Suffixes {
   /** What PTX has and tests here do not, and why. */
   private static final Map<String, String> UNMODELLED = Map.of(
       "cluster", "thread block clusters are not modelled; scopes are cta, gpu and sys",
-      "nc", "the non-coherent cache is not modelled; it is for what no thread writes",
+      "nc", "only a weak load is served by the non-coherent cache: ld.global.nc",
       "async", "the async proxy is not modelled; proxies are generic, surface, texture and constant",
       "param", "parameters are not modelled; state spaces are global and shared",
       "local", "memory of one thread needs no litmus test; state spaces are global and shared",

@@ -58,6 +58,12 @@ class PtxasTest {
   }
 
   @Test
+  void nonCoherentLoads() throws IOException, InterruptedException {
+    assemble("PTX nc\n{ x=0; y=0; }\nP0@cta 0, gpu 0 | P1@cta 1, gpu 0 ;\nst x, 1 | ld.acquire.gpu r0, y ;\n"
+        + "st.release.gpu y, 1 | ld.weak.global.nc r1, x ;\nexists (1:r0=1 /\\ 1:r1=0)\n");
+  }
+
+  @Test
   void everyKindOfInstruction() throws IOException, InterruptedException {
     assemble("""
         PTX All { x=0; y @ generic aliases x; a.b=1; shared m=2; }
