@@ -37,11 +37,26 @@ class EventLoweringTest {
   void accessesCarryWhatTheirSemanticsSay() {
     List<Instruction> events = lowered(List.of(
         new AtomicInstruction.Store("x", Set.of("r"), ONE, RELEASE, Span.NONE),
-        new AtomicInstruction.Load("r", "y", Semantics.VOLATILE, Span.NONE)));
+        new AtomicInstruction.Load("s", "y", Semantics.VOLATILE, Span.NONE)));
     EventInstruction.Write write = (EventInstruction.Write) events.get(0);
     assertEquals(new EventInstruction.Access("x", Set.of("r"), MemoryOrder.RELEASE, Scope.DEVICE, true, Marks.NONE),
         write.access());
     assertEquals(Marks.VOLATILE, ((EventInstruction.Read) events.get(1)).access().marks());
+  }
+
+  /** Through other registers, too, and wherever in the text. */
+  @Test
+  void loadsWhoseValueIsUsed() {
+    List<Instruction> events = lowered(List.of(
+        new AtomicInstruction.Load("kept", "x", Semantics.NON_ATOMIC, Span.NONE),
+        new AtomicInstruction.Load("tested", "x", Semantics.NON_ATOMIC, Span.NONE),
+        new AtomicInstruction.Load("stored", "x", Semantics.NON_ATOMIC, Span.NONE),
+        new Instruction.Assign("copy", Expression.register("stored"), Span.NONE),
+        new Instruction.Assign("other", Expression.register("kept"), Span.NONE),
+        new Instruction.If(Expression.register("tested"), List.of(), List.of(), Span.NONE),
+        new AtomicInstruction.Store("y", Set.of(), Expression.register("copy"), Semantics.NON_ATOMIC, Span.NONE)));
+    assertEquals(List.of(false, true, true), events.stream().filter(EventInstruction.Read.class::isInstance)
+        .map(e -> ((EventInstruction.Read) e).access().marks().used()).toList());
   }
 
   @Test
