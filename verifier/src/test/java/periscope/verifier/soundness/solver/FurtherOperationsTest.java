@@ -71,7 +71,7 @@ class FurtherOperationsTest {
       (explicit.found().isPresent() ? wrong : right)[explicit.completed()]++;
     }
     String counts = "right " + Arrays.toString(right) + ", wrong " + Arrays.toString(wrong);
-    assertTrue(asked >= seeds / 6 && IntStream.of(right).sum() >= seeds / 6 && right[2] > 0, counts);
+    assertTrue(asked >= seeds / 8 && IntStream.of(right).sum() >= seeds / 6 && right[2] > 0, counts);
     return IntStream.of(wrong).sum();
   }
 
