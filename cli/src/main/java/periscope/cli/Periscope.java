@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 import periscope.cli.command.Compile;
 import periscope.cli.command.Explore;
+import periscope.cli.command.Generate;
 import periscope.cli.command.LanguageServer;
 import periscope.cli.command.Lint;
 import periscope.cli.command.Shipped;
@@ -72,6 +73,7 @@ public final class Periscope implements Callable<Integer> {
     groups.put("Check mappings", List.of(new Verify(session), new Compare(session), new Minimise(session),
         new Repair(session), new ModelsDiff(session)));
     groups.put("Look at single tests", List.of(new Compile(session), new Explore(session), new Simulate(session)));
+    groups.put("Make tests", List.of(new Generate(session)));
     groups.put("Ask compilers", List.of(new Extract(session), new Check(session)));
     groups.put("Run tests on devices", List.of(new Run(session), new ListDevices(session)));
     groups.put("Look at files", List.of(new Lint(session), new Shipped(session), new LanguageServer(session)));

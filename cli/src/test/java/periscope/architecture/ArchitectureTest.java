@@ -40,6 +40,7 @@ class ArchitectureTest {
       .layer("verifier").definedBy("periscope.verifier..")
       .layer("runtime").definedBy("periscope.runtime..")
       .layer("compilers").definedBy("periscope.compilers..")
+      .layer("generate").definedBy("periscope.generate..")
       .layer("lsp").definedBy("periscope.lsp..")
       .layer("cli").definedBy("periscope.cli..")
       .whereLayer("litmus").mayNotAccessAnyLayer()
@@ -62,6 +63,8 @@ class ArchitectureTest {
       .whereLayer("compilers").mayOnlyAccessLayers(
           "litmus", "mappings", "lang-c", "lang-cuda", "lang-opencl-rsp", "lang-llvm", "lang-ptx")
       .whereLayer("compilers").mayOnlyBeAccessedByLayers("cli")
+      .whereLayer("generate").mayOnlyAccessLayers("litmus")
+      .whereLayer("generate").mayOnlyBeAccessedByLayers("cli")
       .whereLayer("lsp").mayOnlyAccessLayers("litmus", "models", "mappings")
       .whereLayer("cli").mayNotBeAccessedByAnyLayer();
 

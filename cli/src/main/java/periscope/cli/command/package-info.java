@@ -1,5 +1,6 @@
 /**
- * The subcommands that work on single files: one class each, its options as fields, its work in {@code call}.
+ * The subcommands that work on single files, or make them: one class each, its options as fields, its work in
+ * {@code call}.
  *
  * <p>Invariant: a command writes only through its session's {@link periscope.cli.session.Terminal}.
  */

@@ -1,0 +1,173 @@
+package periscope.cli.command;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import periscope.cli.session.Exit;
+import periscope.cli.session.Session;
+import periscope.cli.session.Subcommand;
+import periscope.cli.session.Terminal;
+import periscope.generate.cycle.CriticalCycles;
+import periscope.generate.cycle.CycleReader;
+import periscope.generate.cycle.CycleTest;
+import periscope.generate.cycle.DecoratedCycle;
+import periscope.litmus.LitmusTest;
+import periscope.litmus.language.LitmusLanguage;
+import periscope.litmus.memory.MemoryOrder;
+import periscope.litmus.memory.Scope;
+import periscope.litmus.source.Diagnostic;
+import periscope.litmus.source.InvalidInputException;
+import periscope.litmus.source.NearNames;
+import periscope.litmus.source.SourceText;
+import periscope.litmus.source.Span;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code periscope generate}: tests from cycles. */
+@picocli.CommandLine.Command(
+    name = "generate",
+    mixinStandardHelpOptions = true,
+    description = {"Write litmus tests from cycles of relations, as diy does: of one that is given, or of all critical "
+        + "cycles with so many threads.",
+      "",
+      "Edges are Rfe, Rfi, Fre, Fri, Coe, Coi, and PodRR to PosWW; between them stand the orders of accesses: Na, Rlx, "
+          + "Acq, Rel, Sc."},
+    footer = {"", "Examples:", "  periscope generate \"PodWW Rel Rfe Acq PodRR Fre\" --order Na",
+      "  periscope generate --threads 3 --placement all -o tests"})
+public final class Generate implements Subcommand {
+
+  private static final List<String> PLACEMENTS = List.of("different", "same", "all");
+  /** What instructions of the C family and of IR are written in. */
+  private static final Map<String, String> HEADERS = new LinkedHashMap<>();
+
+  static {
+    HEADERS.put("cuda", "CUDA");
+    HEADERS.put("opencl", "OPENCL");
+    HEADERS.put("llvm", "LLVM");
+  }
+
+  private final Session session;
+
+  @Spec
+  private CommandSpec spec;
+
+  @Parameters(arity = "0..1", paramLabel = "CYCLE", description = "a cycle; what is named before an edge, or behind "
+      + "the last, is the order of the access there")
+  private Optional<String> written = Optional.empty();
+
+  @Option(names = "--threads", paramLabel = "N", description = "instead of a cycle: all critical ones with N threads")
+  private Optional<Integer> threads = Optional.empty();
+
+  @Option(names = "--language", paramLabel = "NAME", defaultValue = "cuda",
+      description = "cuda, opencl or llvm (default: ${DEFAULT-VALUE})")
+  private String language;
+
+  @Option(names = "--order", paramLabel = "ORDER", defaultValue = "Rlx",
+      description = "order of accesses for which the cycle has none (default: ${DEFAULT-VALUE})")
+  private String order;
+
+  @Option(names = "--scope", paramLabel = "SCOPE", defaultValue = "dv",
+      description = "scope of atomic accesses: wg, dv or all (default: ${DEFAULT-VALUE})")
+  private String scope;
+
+  @Option(names = "--placement", paramLabel = "WHERE", defaultValue = "different",
+      description = "work-groups of the threads: different, same, or all ways of sharing them (default: "
+          + "${DEFAULT-VALUE})")
+  private String placement;
+
+  @Option(names = {"-o", "--out"}, paramLabel = "FOLDER", description = "write a file for each test into this folder")
+  private Optional<Path> folder = Optional.empty();
+
+  public Generate(Session session) {
+    this.session = session;
+  }
+
+  @Override
+  public Integer call() {
+    if (written.isPresent() == threads.isPresent()) {
+      throw new ParameterException(spec.commandLine(), "give a CYCLE, or --threads for all critical ones");
+    }
+    LitmusLanguage in = session.languages().ofHeader(HEADERS.get(one("--language", language, HEADERS.keySet())));
+    Map<String, LitmusTest> tests = new LinkedHashMap<>();
+    List<DecoratedCycle> cycles = new ArrayList<>();
+    for (SourceText text : texts()) {
+      DecoratedCycle cycle = read(text, Optional.empty());
+      cycles.add(cycle);
+      for (List<Integer> groups : groups(cycle)) {
+        DecoratedCycle decorated = read(text, Optional.of(groups));
+        LitmusTest test = test(decorated, in, text);
+        tests.put(test.name(), test);
+      }
+    }
+    write(tests, in);
+    session.terminal().note(cycles.size() + (cycles.size() == 1 ? " cycle, " : " cycles, ") + tests.size()
+        + (tests.size() == 1 ? " test" : " tests"));
+    return Exit.OK;
+  }
+
+  private List<SourceText> texts() {
+    if (written.isPresent()) {
+      return List.of(new SourceText("cycle", written.get()));
+    } else if (threads.get() < 2 || threads.get() > 6) {
+      throw new ParameterException(spec.commandLine(), "--threads wants a number from 2 to 6, not " + threads.get());
+    }
+    return CriticalCycles.of(threads.get()).stream().map(c -> new SourceText("cycle", c.toString())).toList();
+  }
+
+  private String one(String option, String given, Iterable<String> known) {
+    List<String> all = new ArrayList<>();
+    known.forEach(all::add);
+    if (!all.contains(given)) {
+      throw new ParameterException(
+          spec.commandLine(), option + " has no '" + given + "': " + NearNames.nearestOrAll(given, all));
+    }
+    return given;
+  }
+
+  private DecoratedCycle read(SourceText text, Optional<List<Integer>> groups) {
+    MemoryOrder usual = DecoratedCycle.ORDERS.get(one("--order", order, DecoratedCycle.ORDERS.keySet()));
+    Scope at = DecoratedCycle.SCOPES.get(one("--scope", scope, DecoratedCycle.SCOPES.keySet()));
+    return CycleReader.read(text, usual, at, groups);
+  }
+
+  private List<List<Integer>> groups(DecoratedCycle cycle) {
+    return switch (one("--placement", placement, PLACEMENTS)) {
+      case "same" -> List.of(cycle.groups().stream().map(g -> 0).toList());
+      case "all" -> cycle.placements();
+      default -> List.of(cycle.groups());
+    };
+  }
+
+  private static LitmusTest test(DecoratedCycle decorated, LitmusLanguage in, SourceText text) {
+    try {
+      return CycleTest.of(decorated, in.header());
+    } catch (IllegalArgumentException e) {
+      throw new InvalidInputException(Diagnostic.error(text, Span.NONE, e.getMessage(), "take another cycle"));
+    }
+  }
+
+  private void write(Map<String, LitmusTest> tests, LitmusLanguage in) {
+    Terminal terminal = session.terminal();
+    if (folder.isEmpty()) {
+      terminal.line(String.join("\n", tests.values().stream().map(in::print).toList()).stripTrailing());
+      return;
+    }
+    try {
+      Files.createDirectories(folder.get());
+      for (LitmusTest test : tests.values()) {
+        Files.writeString(folder.get().resolve(test.name() + ".litmus"), in.print(test), StandardCharsets.UTF_8);
+      }
+    } catch (IOException e) {
+      throw new ParameterException(spec.commandLine(), "the tests cannot be written: " + e.getMessage());
+    }
+  }
+}

@@ -1,0 +1,148 @@
+package periscope.generate.cycle;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.IntStream;
+import periscope.litmus.LitmusTest;
+import periscope.litmus.LitmusThread;
+import periscope.litmus.condition.Condition;
+import periscope.litmus.condition.Condition.Quantifier;
+import periscope.litmus.condition.Proposition;
+import periscope.litmus.condition.Proposition.Operand;
+import periscope.litmus.expression.Expression;
+import periscope.litmus.expression.NumberType;
+import periscope.litmus.instruction.AtomicInstruction.Load;
+import periscope.litmus.instruction.AtomicInstruction.Semantics;
+import periscope.litmus.instruction.AtomicInstruction.Store;
+import periscope.litmus.instruction.Instruction;
+import periscope.litmus.memory.Location;
+import periscope.litmus.memory.Location.AddressSpace;
+import periscope.litmus.memory.MemoryOrder;
+import periscope.litmus.memory.Placement;
+import periscope.litmus.source.Span;
+
+/**
+ * The program of a cycle, with the condition that an execution has it. Writes to a location are numbered in the order
+ * of the cycle, which is that of coherence: a read gets what it reads from, or the value before the write that it comes
+ * before, and the last of two writes stands in memory in the end.
+ */
+public final class CycleTest {
+
+  private static final List<String> LOCATIONS = List.of("x", "y", "z", "w", "a", "b", "c", "d");
+
+  private final DecoratedCycle decorated;
+  private final List<Edge> edges;
+  private final List<Cycle.Access> accesses;
+  /** For each write its value; for each read the one that it has to get, if the cycle says one. */
+  private final List<Optional<Long>> values = new ArrayList<>();
+  /** Writes by location. */
+  private final TreeMap<Integer, Long> writes = new TreeMap<>();
+
+  private CycleTest(DecoratedCycle decorated) {
+    this.decorated = decorated;
+    edges = decorated.cycle().edges();
+    accesses = decorated.cycle().accesses();
+    values();
+  }
+
+  /**
+   * The test.
+   *
+   * @param header of the language that it is in, one of the C family or LLVM IR
+   * @throws IllegalArgumentException if no condition says that an execution has the cycle, or there are more locations
+   *                                  than names for them
+   */
+  public static LitmusTest of(DecoratedCycle decorated, String header) {
+    return new CycleTest(decorated).test(header);
+  }
+
+  private void values() {
+    int size = edges.size();
+    int start = IntStream.range(0, size).filter(i -> !edges.get((i + size - 1) % size).sameLocation()).findFirst()
+        .orElse(0);
+    for (int i = 0; i < size; i++) {
+      values.add(Optional.empty());
+    }
+    for (int n = 0; n < size; n++) {
+      int i = (start + n) % size;
+      if (accesses.get(i).direction() == Direction.W) {
+        values.set(i, Optional.of(writes.merge(accesses.get(i).location(), 1L, Long::sum)));
+      }
+    }
+    boolean one = edges.stream().allMatch(Edge::sameLocation);
+    long most = writes.values().stream().mapToLong(w -> w).max().orElse(0);
+    if (most > (one ? 1 : 2)) {
+      throw new IllegalArgumentException("this cycle has " + most + " writes to one location"
+          + (one ? " and no other location" : "") + ", whose order no final value shows");
+    }
+    for (int i = 0; i < size; i++) {
+      if (accesses.get(i).direction() == Direction.R) {
+        int before = (i + size - 1) % size;
+        if (edges.get(before) instanceof Edge.Communication) {
+          values.set(i, values.get(before));
+        } else if (edges.get(i) instanceof Edge.Communication) {
+          values.set(i, values.get((i + 1) % size).map(v -> v - 1));
+        }
+      }
+    }
+  }
+
+  private LitmusTest test(String header) {
+    int locations = 1 + accesses.stream().mapToInt(Cycle.Access::location).max().orElseThrow();
+    if (locations > LOCATIONS.size()) {
+      throw new IllegalArgumentException("a test has " + LOCATIONS.size() + " locations at most");
+    }
+    List<Location> all = IntStream.range(0, locations).mapToObj(x -> new Location(LOCATIONS.get(x), 0, atomic(x),
+        AddressSpace.GLOBAL)).toList();
+    List<Proposition> atoms = new ArrayList<>();
+    List<LitmusThread> threads = new ArrayList<>();
+    for (int t = 0; t < decorated.cycle().threads(); t++) {
+      int group = decorated.groups().get(t);
+      threads.add(new LitmusThread(new Placement(group, 0), body(t, atoms)));
+    }
+    writes.forEach((x, count) -> {
+      if (count > 1) {
+        atoms.add(atom(new Operand.LocationValue(LOCATIONS.get(x)), count));
+      }
+    });
+    Proposition condition = atoms.stream().reduce(Proposition.And::new).orElseThrow();
+    return new LitmusTest(header, decorated.name(), "Cycle=" + decorated, all, threads,
+        Optional.of(new Condition(Optional.empty(), Quantifier.EXISTS, condition)));
+  }
+
+  private boolean atomic(int location) {
+    return IntStream.range(0, accesses.size()).filter(i -> accesses.get(i).location() == location)
+        .anyMatch(i -> decorated.orders().get(i) != MemoryOrder.NON_ATOMIC);
+  }
+
+  private List<Instruction> body(int thread, List<Proposition> atoms) {
+    List<Instruction> body = new ArrayList<>();
+    int registers = 0;
+    for (int i = 0; i < accesses.size(); i++) {
+      Cycle.Access access = accesses.get(i);
+      if (access.thread() != thread) {
+        continue;
+      }
+      String location = LOCATIONS.get(access.location());
+      MemoryOrder order = decorated.orders().get(i);
+      Semantics semantics = order == MemoryOrder.NON_ATOMIC ? Semantics.NON_ATOMIC
+          : new Semantics(order, decorated.scope(), false);
+      if (access.direction() == Direction.W) {
+        Expression value = Expression.constant(values.get(i).orElseThrow());
+        body.add(new Store(location, Set.of(), value, semantics, Span.NONE));
+      } else {
+        String register = "r" + registers++;
+        body.add(new Load(register, location, semantics, Span.NONE));
+        values.get(i).ifPresent(v -> atoms.add(atom(new Operand.RegisterValue(thread, register), v)));
+      }
+    }
+    return body;
+  }
+
+  private static Proposition atom(Operand operand, long value) {
+    return new Proposition.Atom(operand, true, new Operand.Constant(value, NumberType.S32));
+  }
+}

@@ -1,0 +1,99 @@
+package periscope.generate.cycle;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** How two neighbouring accesses of a cycle are related, by the names that diy has for that ([DIY], "Edges"). */
+public sealed interface Edge {
+
+  /** What the access that it leads from does. */
+  Direction from();
+
+  /** What the access that it leads to does. */
+  Direction to();
+
+  /** Whether the accesses are in different threads. */
+  boolean external();
+
+  /** Whether they are of one location. */
+  boolean sameLocation();
+
+  /** As in {@code PodWR}. */
+  String name();
+
+  /** Relations between accesses of one location. */
+  enum Kind {
+    RF("Rf", Direction.W, Direction.R),
+    FR("Fr", Direction.R, Direction.W),
+    CO("Co", Direction.W, Direction.W);
+
+    private final String word;
+    private final Direction from;
+    private final Direction to;
+
+    Kind(String word, Direction from, Direction to) {
+      this.word = word;
+      this.from = from;
+      this.to = to;
+    }
+
+    /** The relation that leads from one direction to another; empty from a read to a read. */
+    static Optional<Kind> between(Direction from, Direction to) {
+      return List.of(values()).stream().filter(k -> k.from == from && k.to == to).findFirst();
+    }
+  }
+
+  /** Reads-from, from-read or coherence, between threads or within one. */
+  record Communication(Kind kind, boolean external) implements Edge {
+    @Override
+    public Direction from() {
+      return kind.from;
+    }
+
+    @Override
+    public Direction to() {
+      return kind.to;
+    }
+
+    @Override
+    public boolean sameLocation() {
+      return true;
+    }
+
+    @Override
+    public String name() {
+      return kind.word + (external ? "e" : "i");
+    }
+  }
+
+  /** Program order. */
+  record ProgramOrder(Direction from, Direction to, boolean sameLocation) implements Edge {
+    @Override
+    public boolean external() {
+      return false;
+    }
+
+    @Override
+    public String name() {
+      return "Po" + (sameLocation ? "s" : "d") + from + to;
+    }
+  }
+
+  /** Every edge. */
+  static List<Edge> all() {
+    List<Edge> all = new ArrayList<>();
+    for (Kind kind : Kind.values()) {
+      all.add(new Communication(kind, true));
+      all.add(new Communication(kind, false));
+    }
+    for (boolean same : new boolean[] {false, true}) {
+      for (Direction from : Direction.values()) {
+        for (Direction to : Direction.values()) {
+          all.add(new ProgramOrder(from, to, same));
+        }
+      }
+    }
+    return all;
+  }
+}

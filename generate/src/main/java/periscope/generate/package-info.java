@@ -1,0 +1,8 @@
+/**
+ * Litmus tests that are made, not written.
+ *
+ * <p>{@code cycle} has the cycles of relations that tests are made from, as diy has them [DIY], and their tests.
+ *
+ * <p>Invariants: the same request gives the same tests, byte for byte. Nothing here knows models.
+ */
+package periscope.generate;
