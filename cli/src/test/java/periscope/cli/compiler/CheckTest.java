@@ -125,7 +125,7 @@ class CheckTest {
   @Test
   void codeWithOtherLoops() throws IOException {
     Path script = Files.writeString(folder.resolve("rounds.sh"), """
-        add=1; grep -q '= 8' "$1" && add=7
+        add=1; grep -q '(8,' "$1" && add=7
         : > "$2"
         for name in $(sed -n 's/.* \\(t[0-9a-f]*_P[01]\\)(.*/\\1/p' "$1"); do
           case $name in
@@ -156,8 +156,8 @@ class CheckTest {
     Path test = Files.writeString(folder.resolve("rounds.litmus"), source);
     Result open = check(test.toString());
     assertTrue(open.out().startsWith("UNKNOWN"), () -> open.out() + open.err());
-    assertTrue(open.out().contains("the loop in line 6 and loops of the code"), open::out);
-    Files.writeString(test, source.replace("atomicExch(x, 1)", "int e = 8; atomicExch(x, 1)"));
+    assertTrue(open.out().contains("the loop in line 6 and loops of"), open::out);
+    Files.writeString(test, source.replace("atomicExch(x, 1)", "atomicExch(x, 8)"));
     Result wrong = check(test.toString());
     assertTrue(wrong.out().startsWith("UNSOUND"), () -> wrong.out() + wrong.err());
   }
