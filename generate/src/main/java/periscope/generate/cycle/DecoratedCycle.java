@@ -60,7 +60,10 @@ public record DecoratedCycle(Cycle cycle, List<MemoryOrder> orders, Scope scope,
     return words.entrySet().stream().filter(e -> e.getValue().equals(value)).findFirst().orElseThrow().getKey();
   }
 
-  /** Such as {@code MP+rel.dv+acq.dv}: orders by thread but for plain accesses, the same one after itself once. */
+  /**
+   * Such as {@code MP+rel.dv+acq.dv}: orders by thread but for plain accesses, the same one after itself once. In front
+   * of them stands what leads through the thread, unless that is one edge to another location: {@code SB+rfi-po-sc.dv}.
+   */
   public String name() {
     List<String> tags = new ArrayList<>();
     List<Cycle.Access> accesses = cycle.accesses();
@@ -71,9 +74,18 @@ public record DecoratedCycle(Cycle cycle, List<MemoryOrder> orders, Scope scope,
           .filter(o -> o != MemoryOrder.NON_ATOMIC)
           .map(o -> word(ORDERS, o).toLowerCase(Locale.ROOT) + "." + word(SCOPES, scope))
           .filter(s -> said.isEmpty() || !said.get(said.size() - 1).equals(s)).forEach(said::add);
-      tags.add(said.isEmpty() ? "na" : String.join("-", said));
+      tags.add(through(thread, accesses) + (said.isEmpty() ? "na" : String.join("-", said)));
     }
     return cycle.family() + "+" + String.join("+", tags) + placed().map(p -> "+" + p).orElse("");
+  }
+
+  private String through(int thread, List<Cycle.Access> accesses) {
+    List<Edge> edges = IntStream.range(0, accesses.size()).filter(i -> accesses.get(i).thread() == thread)
+        .mapToObj(cycle.edges()::get).filter(e -> !e.external()).toList();
+    boolean usual = edges.isEmpty() || edges.size() == 1 && !edges.get(0).sameLocation();
+    return usual ? "" : edges.stream()
+        .map(e -> (e.name().startsWith("Pod") ? "po" : e.name().replaceFirst("^Pos..", "pos")).toLowerCase(Locale.ROOT))
+        .collect(Collectors.joining("-", "", "-"));
   }
 
   /** Where the threads are, unless each has a work-group of its own. */

@@ -27,7 +27,8 @@ class CycleReaderTest {
       "Fre, PodWW, Rel, Rfe Acq, PodRR | MP+rel.dv+acq.dv | Na PodWW Rel Rfe Acq PodRR Na Fre",
       "Sc PodWR Sc Fre Rlx PodWR Sc Fre | SB+rlx.dv-sc.dv+sc.dv | Rlx PodWR Sc Fre Sc PodWR Sc Fre",
       "Rlx PodWR Sc Fre Sc PodWR Sc Fre | SB+rlx.dv-sc.dv+sc.dv | Rlx PodWR Sc Fre Sc PodWR Sc Fre",
-      "Rfe PosRR Fre                   | W+RR+na+na | Na Rfe Na PosRR Na Fre",
+      "Rfe PosRR Fre                   | W+RR+na+pos-na | Na Rfe Na PosRR Na Fre",
+      "Rfi Rlx PodRR Fre Rfi PodRR Fre|SB+rfi-po-na+rfi-po-rlx.dv | Na Rfi Na PodRR Na Fre Na Rfi Rlx PodRR Na Fre",
       "PodWW Wse PodWR Fre             | R+na+na | Na PodWW Na Coe Na PodWR Na Fre"})
   void cycles(String text, String name, String printed) {
     DecoratedCycle cycle = read(text);
