@@ -45,7 +45,9 @@ final class StoredResults {
           .map(h -> h + Integer.parseInt(operands.get(2)));
       default -> Optional.empty();
     };
-    if (address.isPresent() && s.guard().isEmpty() && !held.containsKey(operands.get(0))) {
+    // A register that is written again holds something else.
+    held.remove(operands.get(0));
+    if (address.isPresent() && s.guard().isEmpty()) {
       held.put(operands.get(0), address.get());
       return true;
     }
