@@ -25,7 +25,7 @@ import periscope.litmus.language.LitmusLanguages;
 import periscope.litmus.memory.Outcome;
 import periscope.litmus.sequencing.CompiledOrders;
 import periscope.litmus.source.SourceText;
-import periscope.machines.interleaving.Interleavings;
+import periscope.machines.Interleavings;
 import periscope.machines.interleaving.StoreBufferMachine;
 import periscope.models.Models;
 import periscope.models.evaluate.CompiledModel;

@@ -17,7 +17,7 @@ import periscope.litmus.memory.Outcome;
 import periscope.litmus.sequencing.CompiledOrders;
 import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.SourceText;
-import periscope.machines.interleaving.Interleavings;
+import periscope.machines.Interleavings;
 import periscope.machines.interleaving.StoreBufferMachine;
 import periscope.mappings.Compiler;
 import periscope.mappings.Mappings;

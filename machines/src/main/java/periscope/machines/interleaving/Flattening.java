@@ -14,8 +14,7 @@ import periscope.litmus.memory.MemoryOrder;
 import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.SourceText;
-import periscope.litmus.source.Span;
-import periscope.machines.interleaving.ThreadStep.Value;
+import periscope.machines.Computation;
 import periscope.semantics.FlatCode;
 import periscope.semantics.LocationNames;
 
@@ -24,8 +23,6 @@ import periscope.semantics.LocationNames;
  * one of them. Control flow is the verifier's.
  */
 final class Flattening {
-
-  private static final Value NOTHING = state -> 0;
 
   private final List<ThreadStep> steps = new ArrayList<>();
   /** Jumps in {@link #steps}, each with the position in the code where it goes. */
@@ -71,16 +68,16 @@ final class Flattening {
     } else if (element instanceof FlatCode.Test test) {
       jump(value(test.condition()), test.otherwise(), -1);
     } else if (element instanceof FlatCode.Jump jump) {
-      jump(NOTHING, jump.target(), -1);
+      jump(Computation.NOTHING, jump.target(), -1);
     } else if (element instanceof FlatCode.Back back) {
-      jump(NOTHING, back.target(), position);
+      jump(Computation.NOTHING, back.target(), position);
     } else if (!(element instanceof FlatCode.Enter || element instanceof FlatCode.Leave)) {
       throw new IllegalArgumentException("no text has this: " + element);
     }
   }
 
   /** @param target a position of the code, whose place is known in the end */
-  private void jump(Value unless, int target, int back) {
+  private void jump(Computation unless, int target, int back) {
     jumps.put(steps.size(), target);
     steps.add(new ThreadStep.JumpUnless(unless, -1, back));
   }
@@ -93,7 +90,7 @@ final class Flattening {
     } else if (instruction instanceof Instruction.Assign i) {
       steps.add(new ThreadStep.Assign(place(i.register()), value(i.value())));
     } else if (instruction instanceof Instruction.Undefined i) {
-      Value condition = value(i.condition());
+      Computation condition = value(i.condition());
       steps.add(new ThreadStep.Assume(state -> condition.in(state) == 0 ? 1 : 0));
     } else if (instruction instanceof GpuInstruction) {
       throw refused(instruction, "GPU assembly", "the device rsp-machine runs it");
@@ -128,7 +125,7 @@ final class Flattening {
   private void ptx(PtxInstruction instruction) {
     if (instruction instanceof PtxInstruction.Access access) {
       if (!access.offset().equals(Expression.constant(0))) {
-        Value offset = value(access.offset());
+        Computation offset = value(access.offset());
         steps.add(new ThreadStep.Assume(state -> offset.in(state) == 0 ? 1 : 0));
       }
       access(access);
@@ -190,35 +187,8 @@ final class Flattening {
     return registers.get(register);
   }
 
-  private Value value(Expression expression) {
-    return expression.fold(
-        c -> {
-          long value = c.value();
-          return state -> value;
-        },
-        r -> {
-          int at = registers.getOrDefault(r.name(), -1);
-          return at < 0 ? NOTHING : state -> state[at];
-        },
-        u -> {
-          Value operand = value(u.operand());
-          return state -> u.apply(operand.in(state));
-        },
-        c -> {
-          Value operand = value(c.operand());
-          return state -> c.type().wrap(operand.in(state));
-        },
-        this::binary);
-  }
-
-  private Value binary(Expression.Binary b) {
-    if (b.operator().divides() && !(b.right() instanceof Expression.Constant c && c.value() != 0)) {
-      throw new InvalidInputException(
-          Diagnostic.error(text, Span.NONE, "the test may divide by zero", "divide by a constant"));
-    }
-    Value left = value(b.left());
-    Value right = value(b.right());
-    return state -> b.apply(left.in(state), right.in(state));
+  private Computation value(Expression expression) {
+    return Computation.of(expression, registers, text);
   }
 
   private InvalidInputException refused(Instruction instruction, String what, String hint) {

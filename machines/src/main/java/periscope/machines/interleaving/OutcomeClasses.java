@@ -11,6 +11,7 @@ import periscope.litmus.memory.Observables;
 import periscope.litmus.memory.Outcome;
 import periscope.litmus.sequencing.CompiledOrders;
 import periscope.litmus.source.SourceText;
+import periscope.machines.Interleavings;
 
 /**
  * How orderly the runs are that give an outcome; found by trying them all.

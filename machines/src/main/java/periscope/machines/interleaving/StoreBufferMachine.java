@@ -11,6 +11,7 @@ import periscope.litmus.instruction.Sequencing;
 import periscope.litmus.memory.Location;
 import periscope.litmus.memory.Outcome;
 import periscope.litmus.source.SourceText;
+import periscope.machines.SteppedMachine;
 import periscope.semantics.Barriers;
 import periscope.semantics.FlatCode;
 import periscope.semantics.LocationNames;
@@ -27,7 +28,7 @@ import periscope.semantics.WrittenRegisters;
  * follows of those that are; choice {@code threads() + t} moves the oldest store of thread {@code t}'s buffer to
  * memory.
  */
-public final class StoreBufferMachine {
+public final class StoreBufferMachine implements SteppedMachine {
 
   /** Program counter of a thread whose run is to be dropped. */
   private static final int CUT = -1;
@@ -102,10 +103,12 @@ public final class StoreBufferMachine {
   }
 
   /** The number of choices. */
+  @Override
   public int choices() {
     return buffers ? 2 * code.length : code.length;
   }
 
+  @Override
   public long[] initial() {
     long[] state = new long[size];
     System.arraycopy(values, 0, state, memory, values.length);
@@ -116,6 +119,7 @@ public final class StoreBufferMachine {
   }
 
   /** Whether every thread has finished and every buffer is empty. */
+  @Override
   public boolean terminal(long[] state) {
     for (int t = 0; t < code.length; t++) {
       if (!finished(state, t) || !drained(state, t)) {
@@ -134,6 +138,7 @@ public final class StoreBufferMachine {
   }
 
   /** Whether some thread ran out of its loop budget, or left a location: a run to be dropped. */
+  @Override
   public boolean cut(long[] state) {
     for (int t = 0; t < code.length; t++) {
       if (state[pcs + t] == CUT) {
@@ -147,6 +152,7 @@ public final class StoreBufferMachine {
    * Takes a choice in place; says false and changes nothing where it cannot be taken. No thread may be {@linkplain #cut
    * cut}.
    */
+  @Override
   public boolean take(long[] state, int choice) {
     if (choice >= code.length) {
       return flush(state, choice - code.length);
@@ -277,11 +283,13 @@ public final class StoreBufferMachine {
   }
 
   /** How many places at the beginning of a state, registers and memory, are what a terminal state shows. */
+  @Override
   public int observed() {
     return pcs;
   }
 
   /** What a terminal state shows. */
+  @Override
   public Outcome outcome(long[] state) {
     Map<Outcome.Register, Long> byRegister = new HashMap<>();
     for (int r = 0; r < registers.size(); r++) {

@@ -1,6 +1,7 @@
 package periscope.machines.interleaving;
 
 import periscope.litmus.instruction.AtomicInstruction;
+import periscope.machines.Computation;
 
 /** One step of a thread. Registers are places in the machine's state, locations numbers from 0. */
 sealed interface ThreadStep {
@@ -8,19 +9,15 @@ sealed interface ThreadStep {
   /** Stands for a register that nobody reads. */
   int NOWHERE = -1;
 
-  /** A value that a thread computes from its registers. */
-  interface Value {
-    long in(long[] state);
-  }
-
   /** {@code register = location}. */
   record Load(int register, int location) implements ThreadStep {}
 
   /** {@code location = value}, by way of the buffer. */
-  record Store(int location, Value value) implements ThreadStep {}
+  record Store(int location, Computation value) implements ThreadStep {}
 
   /** A read-modify-write; {@code register} gets the old value. */
-  record Update(int register, AtomicInstruction.Effect effect, int location, Value operand) implements ThreadStep {}
+  record Update(int register, AtomicInstruction.Effect effect, int location, Computation operand)
+      implements ThreadStep {}
 
   /**
    * A compare-exchange: writes {@code desired} if the location holds {@code expected}.
@@ -28,8 +25,8 @@ sealed interface ThreadStep {
    * @param old     gets the old value, if it is {@code always} told or the exchange fails
    * @param success gets whether it succeeded
    */
-  record CompareExchange(int old, boolean always, int success, int location, Value expected,
-      Value desired) implements ThreadStep {}
+  record CompareExchange(int old, boolean always, int success, int location, Computation expected,
+      Computation desired) implements ThreadStep {}
 
   /** Waits until the thread's buffer is empty. */
   record Drain() implements ThreadStep {}
@@ -38,15 +35,15 @@ sealed interface ThreadStep {
   record Barrier(int number) implements ThreadStep {}
 
   /** {@code register = value}. */
-  record Assign(int register, Value value) implements ThreadStep {}
+  record Assign(int register, Computation value) implements ThreadStep {}
 
   /**
    * Goes to the step with the number {@code target} if {@code condition} is 0.
    *
    * @param back for a jump backwards, its position in the code that the thread was made from
    */
-  record JumpUnless(Value condition, int target, int back) implements ThreadStep {}
+  record JumpUnless(Computation condition, int target, int back) implements ThreadStep {}
 
   /** Drops the run if {@code condition} is 0. */
-  record Assume(Value condition) implements ThreadStep {}
+  record Assume(Computation condition) implements ThreadStep {}
 }

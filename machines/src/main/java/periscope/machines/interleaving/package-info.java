@@ -8,7 +8,7 @@
  *
  * <p>Nouns: {@link periscope.machines.interleaving.Flattening} makes a thread {@link
  * periscope.machines.interleaving.ThreadStep}s; {@link periscope.machines.interleaving.StoreBufferMachine} takes
- * them; {@link periscope.machines.interleaving.Interleavings} takes them in every order; {@link
+ * them; {@link periscope.machines.Interleavings} takes them in every order; {@link
  * periscope.machines.interleaving.OutcomeClasses} says of an outcome how orderly the runs are that give it.
  *
  * <p>Invariants and decisions: a sequentially consistent store is a store and a fence; release and acquire need

@@ -2,9 +2,8 @@ package periscope.runtime.simulated;
 
 import java.util.List;
 import periscope.litmus.LitmusTest;
-import periscope.litmus.memory.Outcome;
 import periscope.litmus.source.SourceText;
-import periscope.machines.RandomMachine;
+import periscope.machines.RandomSteps;
 import periscope.machines.interleaving.StoreBufferMachine;
 import periscope.runtime.Device;
 import periscope.runtime.DeviceInfo;
@@ -28,51 +27,6 @@ final class StoreBuffers implements Device {
 
   @Override
   public PreparedTest prepare(LitmusTest test, SourceText text, Stress stress) {
-    return new SimulatedTest(new Random(new StoreBufferMachine(test, text, true)), stress);
-  }
-
-  /** The machine with the state of one run. */
-  private static final class Random extends RandomMachine {
-    private final StoreBufferMachine machine;
-
-    Random(StoreBufferMachine machine) {
-      super(machine.initial());
-      this.machine = machine;
-    }
-
-    @Override
-    protected boolean cut() {
-      return machine.cut(state);
-    }
-
-    @Override
-    protected boolean terminal() {
-      return machine.terminal(state);
-    }
-
-    @Override
-    protected int choices() {
-      return machine.choices();
-    }
-
-    @Override
-    protected boolean take(int choice) {
-      return machine.take(state, choice);
-    }
-
-    @Override
-    public int observed() {
-      return machine.observed();
-    }
-
-    @Override
-    public void observe(long[] into) {
-      System.arraycopy(state, 0, into, 0, into.length);
-    }
-
-    @Override
-    public Outcome outcome(long[] observed) {
-      return machine.outcome(observed);
-    }
+    return new SimulatedTest(new RandomSteps(new StoreBufferMachine(test, text, true)), stress);
   }
 }

@@ -1,4 +1,4 @@
-package periscope.machines.interleaving;
+package periscope.machines;
 
 import java.util.ArrayDeque;
 import java.util.Arrays;
@@ -41,7 +41,7 @@ public record Interleavings(SortedSet<Outcome> outcomes, boolean stuck, boolean 
   }
 
   /** Explores every state. */
-  public static Interleavings of(StoreBufferMachine machine) {
+  public static Interleavings of(SteppedMachine machine) {
     SortedSet<Outcome> outcomes = new TreeSet<>();
     Set<State> seen = new HashSet<>();
     Deque<long[]> open = new ArrayDeque<>();
@@ -62,7 +62,7 @@ public record Interleavings(SortedSet<Outcome> outcomes, boolean stuck, boolean 
   }
 
   /** Whether anything can move. */
-  private static boolean expand(StoreBufferMachine machine, long[] state, Set<State> seen, Deque<long[]> open) {
+  private static boolean expand(SteppedMachine machine, long[] state, Set<State> seen, Deque<long[]> open) {
     boolean moves = false;
     for (int choice = 0; choice < machine.choices(); choice++) {
       long[] next = state.clone();
