@@ -14,9 +14,11 @@ import periscope.cli.session.Session;
 import periscope.cli.session.Subcommand;
 import periscope.cli.session.Terminal;
 import periscope.generate.cycle.CriticalCycles;
+import periscope.generate.cycle.CriticalCycles.Fence;
 import periscope.generate.cycle.CycleReader;
 import periscope.generate.cycle.CycleTest;
 import periscope.generate.cycle.DecoratedCycle;
+import periscope.generate.cycle.Tags;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.language.LitmusLanguage;
 import periscope.litmus.memory.MemoryOrder;
@@ -39,20 +41,23 @@ import picocli.CommandLine.Spec;
     description = {"Write litmus tests from cycles of relations, as diy does: of one that is given, or of all critical "
         + "cycles with so many threads.",
       "",
-      "Edges are Rfe, Rfi, Fre, Fri, Coe, Coi, and PodRR to PosWW; between them stand the orders of accesses: Na, Rlx, "
-          + "Acq, Rel, Sc."},
+      "Edges are Rfe, Rfi, Fre, Fri, Coe, Coi, and PodRR to PosWW, or with a fence Fsc.dvdWR, Far.wgdRR, and so on; "
+          + "between them stand the orders of accesses: Na, Rlx, Acq, Rel, Sc."},
     footer = {"", "Examples:", "  periscope generate \"PodWW Rel Rfe Acq PodRR Fre\" --order Na",
-      "  periscope generate --threads 3 --placement all -o tests"})
+      "  periscope generate --threads 3 --placement all -o tests",
+      "  periscope generate --threads 2 --fences none,sc.wg,sc.dv --language ptx --order Na -o tests"})
 public final class Generate implements Subcommand {
 
+  private static final String NO_FENCE = "none";
   private static final List<String> PLACEMENTS = List.of("different", "same", "all");
-  /** What instructions of the C family and of IR are written in. */
+  /** What instructions are written in. */
   private static final Map<String, String> HEADERS = new LinkedHashMap<>();
 
   static {
     HEADERS.put("cuda", "CUDA");
     HEADERS.put("opencl", "OPENCL");
     HEADERS.put("llvm", "LLVM");
+    HEADERS.put("ptx", "PTX");
   }
 
   private final Session session;
@@ -68,7 +73,7 @@ public final class Generate implements Subcommand {
   private Optional<Integer> threads = Optional.empty();
 
   @Option(names = "--language", paramLabel = "NAME", defaultValue = "cuda",
-      description = "cuda, opencl or llvm (default: ${DEFAULT-VALUE})")
+      description = "cuda, opencl, llvm or ptx (default: ${DEFAULT-VALUE})")
   private String language;
 
   @Option(names = "--order", paramLabel = "ORDER", defaultValue = "Rlx",
@@ -78,6 +83,11 @@ public final class Generate implements Subcommand {
   @Option(names = "--scope", paramLabel = "SCOPE", defaultValue = "dv",
       description = "scope of atomic accesses: wg, dv or all (default: ${DEFAULT-VALUE})")
   private String scope;
+
+  @Option(names = "--fences", paramLabel = "LIST", split = ",",
+      description = "with --threads: what may stand between two accesses of a thread, such as none,sc.wg,sc.dv; each "
+          + "choice is a test (default: none)")
+  private List<String> fences = List.of(NO_FENCE);
 
   @Option(names = "--placement", paramLabel = "WHERE", defaultValue = "different",
       description = "work-groups of the threads: different, same, or all ways of sharing them (default: "
@@ -105,7 +115,9 @@ public final class Generate implements Subcommand {
       for (List<Integer> groups : groups(cycle)) {
         DecoratedCycle decorated = read(text, Optional.of(groups));
         LitmusTest test = test(decorated, in, text);
-        tests.put(test.name(), test);
+        if (tests.put(test.name(), test) != null) {
+          throw new IllegalStateException("two tests are called " + test.name());
+        }
       }
     }
     write(tests, in);
@@ -120,7 +132,16 @@ public final class Generate implements Subcommand {
     } else if (threads.get() < 2 || threads.get() > 6) {
       throw new ParameterException(spec.commandLine(), "--threads wants a number from 2 to 6, not " + threads.get());
     }
-    return CriticalCycles.of(threads.get()).stream().map(c -> new SourceText("cycle", c.toString())).toList();
+    return CriticalCycles.fenced(CriticalCycles.of(threads.get()), fences.stream().map(this::fence).toList()).stream()
+        .map(c -> new SourceText("cycle", c.toString())).toList();
+  }
+
+  private Optional<Fence> fence(String word) {
+    Map<String, Optional<Fence>> known = new LinkedHashMap<>();
+    known.put(NO_FENCE, Optional.empty());
+    Tags.FENCES.forEach((order, o) -> Tags.SCOPES.forEach(
+        (at, s) -> known.put(order + "." + at, Optional.of(new Fence(o, s)))));
+    return known.get(one("--fences", word, known.keySet()));
   }
 
   private String one(String option, String given, Iterable<String> known) {
@@ -134,8 +155,8 @@ public final class Generate implements Subcommand {
   }
 
   private DecoratedCycle read(SourceText text, Optional<List<Integer>> groups) {
-    MemoryOrder usual = DecoratedCycle.ORDERS.get(one("--order", order, DecoratedCycle.ORDERS.keySet()));
-    Scope at = DecoratedCycle.SCOPES.get(one("--scope", scope, DecoratedCycle.SCOPES.keySet()));
+    MemoryOrder usual = Tags.ORDERS.get(one("--order", order, Tags.ORDERS.keySet()));
+    Scope at = Tags.SCOPES.get(one("--scope", scope, Tags.SCOPES.keySet()));
     return CycleReader.read(text, usual, at, groups);
   }
 

@@ -18,7 +18,7 @@ import periscope.litmus.source.Span;
 
 /**
  * Reads cycles as people write them: names of edges in their order, and between two edges, or in front of the first,
- * the order of the access there: {@code PodWW Rel Rfe Acq PodRR Fre}.
+ * the order of the access there: {@code PodWW Rel Rfe Acq PodRR Fre}, {@code Fsc.dvdWR Fre Membar.gldWR Fre}.
  */
 public final class CycleReader {
 
@@ -54,12 +54,13 @@ public final class CycleReader {
   }
 
   private static Written written(SourceText text) {
-    Map<String, MemoryOrder> orders = DecoratedCycle.ORDERS;
+    Map<String, MemoryOrder> orders = Tags.ORDERS;
     Written written = new Written(new ArrayList<>(), new ArrayList<>());
     Optional<MemoryOrder> said = Optional.empty();
     for (Matcher word = WORD.matcher(text.content()); word.find(); ) {
       String name = word.group().replaceFirst("^Ws([ei])$", "Co$1");
-      Optional<Edge> edge = Edge.all().stream().filter(e -> e.name().equals(name)).findFirst();
+      Optional<Edge> edge = Edge.all().stream().filter(e -> e.name().equals(name)).findFirst()
+          .or(() -> Optional.ofNullable(Edge.fenced().get(name)));
       Span at = new Span(word.start(), word.group().length());
       if (edge.isPresent()) {
         written.edges.add(edge.get());
@@ -73,7 +74,8 @@ public final class CycleReader {
       } else {
         List<String> known =
             Stream.concat(Edge.all().stream().map(Edge::name), orders.keySet().stream()).toList();
-        throw wrong(text, at, "no edge or order is called '" + name + "'", NearNames.nearestOrAll(name, known));
+        throw wrong(text, at, "no edge or order is called '" + name + "'", name.matches("[FM].*")
+            ? NearNames.nearOrSome(name, Edge.fenced().keySet()) : NearNames.nearestOrAll(name, known));
       }
     }
     if (written.edges.isEmpty()) {

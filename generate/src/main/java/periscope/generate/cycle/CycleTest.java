@@ -3,7 +3,6 @@ package periscope.generate.cycle;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
 import periscope.litmus.LitmusTest;
@@ -12,17 +11,12 @@ import periscope.litmus.condition.Condition;
 import periscope.litmus.condition.Condition.Quantifier;
 import periscope.litmus.condition.Proposition;
 import periscope.litmus.condition.Proposition.Operand;
-import periscope.litmus.expression.Expression;
 import periscope.litmus.expression.NumberType;
-import periscope.litmus.instruction.AtomicInstruction.Load;
-import periscope.litmus.instruction.AtomicInstruction.Semantics;
-import periscope.litmus.instruction.AtomicInstruction.Store;
 import periscope.litmus.instruction.Instruction;
 import periscope.litmus.memory.Location;
 import periscope.litmus.memory.Location.AddressSpace;
 import periscope.litmus.memory.MemoryOrder;
 import periscope.litmus.memory.Placement;
-import periscope.litmus.source.Span;
 
 /**
  * The program of a cycle, with the condition that an execution has it. Writes to a location are numbered in the order
@@ -51,9 +45,9 @@ public final class CycleTest {
   /**
    * The test.
    *
-   * @param header of the language that it is in, one of the C family or LLVM IR
-   * @throws IllegalArgumentException if no condition says that an execution has the cycle, or there are more locations
-   *                                  than names for them
+   * @param header of the language that it is in: one of the C family, LLVM IR or PTX
+   * @throws IllegalArgumentException if no condition says that an execution has the cycle, there are more locations
+   *                                  than names for them, or the language has no such access or fence
    */
   public static LitmusTest of(DecoratedCycle decorated, String header) {
     return new CycleTest(decorated).test(header);
@@ -95,13 +89,13 @@ public final class CycleTest {
     if (locations > LOCATIONS.size()) {
       throw new IllegalArgumentException("a test has " + LOCATIONS.size() + " locations at most");
     }
-    List<Location> all = IntStream.range(0, locations).mapToObj(x -> new Location(LOCATIONS.get(x), 0, atomic(x),
-        AddressSpace.GLOBAL)).toList();
+    List<Location> all = IntStream.range(0, locations).mapToObj(x -> new Location(
+        LOCATIONS.get(x), 0, Spelling.of(header).declaresAtomic() && atomic(x), AddressSpace.GLOBAL)).toList();
     List<Proposition> atoms = new ArrayList<>();
     List<LitmusThread> threads = new ArrayList<>();
     for (int t = 0; t < decorated.cycle().threads(); t++) {
       int group = decorated.groups().get(t);
-      threads.add(new LitmusThread(new Placement(group, 0), body(t, atoms)));
+      threads.add(new LitmusThread(new Placement(group, 0), body(t, Spelling.of(header), atoms)));
     }
     writes.forEach((x, count) -> {
       if (count > 1) {
@@ -109,7 +103,7 @@ public final class CycleTest {
       }
     });
     Proposition condition = atoms.stream().reduce(Proposition.And::new).orElseThrow();
-    return new LitmusTest(header, decorated.name(), "Cycle=" + decorated, all, threads,
+    return new LitmusTest(header, decorated.name(header), "Cycle=" + decorated, all, threads,
         Optional.of(new Condition(Optional.empty(), Quantifier.EXISTS, condition)));
   }
 
@@ -118,7 +112,7 @@ public final class CycleTest {
         .anyMatch(i -> decorated.orders().get(i) != MemoryOrder.NON_ATOMIC);
   }
 
-  private List<Instruction> body(int thread, List<Proposition> atoms) {
+  private List<Instruction> body(int thread, Spelling spelling, List<Proposition> atoms) {
     List<Instruction> body = new ArrayList<>();
     int registers = 0;
     for (int i = 0; i < accesses.size(); i++) {
@@ -128,15 +122,15 @@ public final class CycleTest {
       }
       String location = LOCATIONS.get(access.location());
       MemoryOrder order = decorated.orders().get(i);
-      Semantics semantics = order == MemoryOrder.NON_ATOMIC ? Semantics.NON_ATOMIC
-          : new Semantics(order, decorated.scope(), false);
       if (access.direction() == Direction.W) {
-        Expression value = Expression.constant(values.get(i).orElseThrow());
-        body.add(new Store(location, Set.of(), value, semantics, Span.NONE));
+        body.add(spelling.store(location, values.get(i).orElseThrow(), order, decorated.scope()));
       } else {
         String register = "r" + registers++;
-        body.add(new Load(register, location, semantics, Span.NONE));
+        body.add(spelling.load(register, location, order, decorated.scope()));
         values.get(i).ifPresent(v -> atoms.add(atom(new Operand.RegisterValue(thread, register), v)));
+      }
+      if (edges.get(i) instanceof Edge.Fenced fence) {
+        body.add(spelling.fence(fence.order(), fence.scope()));
       }
     }
     return body;

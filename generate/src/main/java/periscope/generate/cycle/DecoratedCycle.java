@@ -1,10 +1,8 @@
 package periscope.generate.cycle;
 
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -19,22 +17,6 @@ import periscope.litmus.memory.Scope;
  * @param groups for each thread its work-group
  */
 public record DecoratedCycle(Cycle cycle, List<MemoryOrder> orders, Scope scope, List<Integer> groups) {
-
-  /** Orders as they stand in cycles and names of tests. */
-  public static final Map<String, MemoryOrder> ORDERS = new LinkedHashMap<>();
-  /** Scopes likewise. */
-  public static final Map<String, Scope> SCOPES = new LinkedHashMap<>();
-
-  static {
-    ORDERS.put("Na", MemoryOrder.NON_ATOMIC);
-    ORDERS.put("Rlx", MemoryOrder.RELAXED);
-    ORDERS.put("Acq", MemoryOrder.ACQUIRE);
-    ORDERS.put("Rel", MemoryOrder.RELEASE);
-    ORDERS.put("Sc", MemoryOrder.SEQ_CST);
-    SCOPES.put("wg", Scope.WORK_GROUP);
-    SCOPES.put("dv", Scope.DEVICE);
-    SCOPES.put("all", Scope.ALL_SVM_DEVICES);
-  }
 
   /** @throws IllegalArgumentException if a load releases or a store acquires */
   public DecoratedCycle {
@@ -56,15 +38,14 @@ public record DecoratedCycle(Cycle cycle, List<MemoryOrder> orders, Scope scope,
     return cycle.placements(r -> Cycle.turned(orders, r).equals(orders));
   }
 
-  private static <T> String word(Map<String, T> words, T value) {
-    return words.entrySet().stream().filter(e -> e.getValue().equals(value)).findFirst().orElseThrow().getKey();
-  }
-
   /**
    * Such as {@code MP+rel.dv+acq.dv}: orders by thread but for plain accesses, the same one after itself once. In front
    * of them stands what leads through the thread, unless that is one edge to another location: {@code SB+rfi-po-sc.dv}.
+   *
+   * @param header of the language, whose words for scopes and fences these are
    */
-  public String name() {
+  public String name(String header) {
+    Spelling spelling = Spelling.of(header);
     List<String> tags = new ArrayList<>();
     List<Cycle.Access> accesses = cycle.accesses();
     for (int t = 0; t < cycle.threads(); t++) {
@@ -72,34 +53,49 @@ public record DecoratedCycle(Cycle cycle, List<MemoryOrder> orders, Scope scope,
       List<String> said = new ArrayList<>();
       IntStream.range(0, accesses.size()).filter(i -> accesses.get(i).thread() == thread).mapToObj(orders::get)
           .filter(o -> o != MemoryOrder.NON_ATOMIC)
-          .map(o -> word(ORDERS, o).toLowerCase(Locale.ROOT) + "." + word(SCOPES, scope))
+          .map(o -> Tags.word(Tags.ORDERS, o).toLowerCase(Locale.ROOT) + "." + spelling.scope(scope))
           .filter(s -> said.isEmpty() || !said.get(said.size() - 1).equals(s)).forEach(said::add);
-      tags.add(through(thread, accesses) + (said.isEmpty() ? "na" : String.join("-", said)));
+      List<Edge> within = within(thread, accesses);
+      List<String> all = new ArrayList<>(through(within, spelling));
+      all.addAll(said);
+      if (said.isEmpty() && within.stream().noneMatch(Edge.Fenced.class::isInstance)) {
+        all.add("na");
+      }
+      tags.add(String.join("-", all));
     }
-    return cycle.family() + "+" + String.join("+", tags) + placed().map(p -> "+" + p).orElse("");
+    return cycle.family() + "+" + String.join("+", tags) + placed(spelling.group()).map(p -> "+" + p).orElse("");
   }
 
-  private String through(int thread, List<Cycle.Access> accesses) {
-    List<Edge> edges = IntStream.range(0, accesses.size()).filter(i -> accesses.get(i).thread() == thread)
+  private List<Edge> within(int thread, List<Cycle.Access> accesses) {
+    return IntStream.range(0, accesses.size()).filter(i -> accesses.get(i).thread() == thread)
         .mapToObj(cycle.edges()::get).filter(e -> !e.external()).toList();
-    boolean usual = edges.isEmpty() || edges.size() == 1 && !edges.get(0).sameLocation();
-    return usual ? "" : edges.stream()
-        .map(e -> (e.name().startsWith("Pod") ? "po" : e.name().replaceFirst("^Pos..", "pos")).toLowerCase(Locale.ROOT))
-        .collect(Collectors.joining("-", "", "-"));
+  }
+
+  private static List<String> through(List<Edge> edges, Spelling spelling) {
+    boolean usual = edges.isEmpty()
+        || edges.size() == 1 && !edges.get(0).sameLocation() && !(edges.get(0) instanceof Edge.Fenced);
+    return usual ? List.of() : edges.stream().map(e -> tag(e, spelling)).toList();
+  }
+
+  private static String tag(Edge edge, Spelling spelling) {
+    if (edge instanceof Edge.Fenced fenced) {
+      return spelling.tag(fenced) + (fenced.sameLocation() ? "s" : "");
+    }
+    return (edge.name().startsWith("Pod") ? "po" : edge.name().replaceFirst("^Pos..", "pos")).toLowerCase(Locale.ROOT);
   }
 
   /** Where the threads are, unless each has a work-group of its own. */
-  private Optional<String> placed() {
+  private Optional<String> placed(String group) {
     long distinct = groups.stream().distinct().count();
-    return distinct == groups.size() ? Optional.empty() : distinct == 1 ? Optional.of("same-wg")
-        : Optional.of("wg-" + groups.stream().map(String::valueOf).collect(Collectors.joining("-")));
+    return distinct == groups.size() ? Optional.empty() : distinct == 1 ? Optional.of("same-" + group)
+        : Optional.of(group + "-" + groups.stream().map(String::valueOf).collect(Collectors.joining("-")));
   }
 
   /** The edges, and in front of each the order of the access that it leads from. */
   @Override
   public String toString() {
     return IntStream.range(0, orders.size())
-        .mapToObj(i -> word(ORDERS, orders.get(i)) + " " + cycle.edges().get(i).name())
+        .mapToObj(i -> Tags.word(Tags.ORDERS, orders.get(i)) + " " + cycle.edges().get(i).name())
         .collect(Collectors.joining(" "));
   }
 }

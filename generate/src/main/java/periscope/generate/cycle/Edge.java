@@ -1,8 +1,12 @@
 package periscope.generate.cycle;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import periscope.litmus.memory.MemoryOrder;
+import periscope.litmus.memory.Scope;
 
 /** How two neighbouring accesses of a cycle are related, by the names that diy has for that ([DIY], "Edges"). */
 public sealed interface Edge {
@@ -80,7 +84,46 @@ public sealed interface Edge {
     }
   }
 
-  /** Every edge. */
+  /** Program order with a fence between the accesses: {@code Fsc.dvdWR}. */
+  record Fenced(MemoryOrder order, Scope scope, Direction from, Direction to, boolean sameLocation) implements Edge {
+    @Override
+    public boolean external() {
+      return false;
+    }
+
+    @Override
+    public String name() {
+      return "F" + Tags.word(Tags.FENCES, order) + "." + Tags.word(Tags.SCOPES, scope) + (sameLocation ? "s" : "d")
+          + from + to;
+    }
+  }
+
+  /** The same edge with a fence between its accesses, if it is program order. */
+  default Edge with(MemoryOrder order, Scope scope) {
+    return external() || this instanceof Communication ? this
+        : new Fenced(order, scope, from(), to(), sameLocation());
+  }
+
+  /** Every edge with a fence, and every one that is called so in PTX. */
+  static Map<String, Edge> fenced() {
+    Map<String, Edge> all = new LinkedHashMap<>();
+    for (Edge edge : all()) {
+      if (edge instanceof ProgramOrder) {
+        for (MemoryOrder order : Tags.FENCES.values()) {
+          for (Scope scope : Tags.SCOPES.values()) {
+            Fenced fenced = (Fenced) edge.with(order, scope);
+            all.put(fenced.name(), fenced);
+            if (order == MemoryOrder.SEQ_CST) {
+              all.put("M" + Spelling.PTX.tag(fenced).substring(1) + edge.name().substring(2), fenced);
+            }
+          }
+        }
+      }
+    }
+    return all;
+  }
+
+  /** Every edge without a fence. */
   static List<Edge> all() {
     List<Edge> all = new ArrayList<>();
     for (Kind kind : Kind.values()) {

@@ -29,10 +29,11 @@ class CycleReaderTest {
       "Rlx PodWR Sc Fre Sc PodWR Sc Fre | SB+rlx.dv-sc.dv+sc.dv | Rlx PodWR Sc Fre Sc PodWR Sc Fre",
       "Rfe PosRR Fre                   | W+RR+na+pos-na | Na Rfe Na PosRR Na Fre",
       "Rfi Rlx PodRR Fre Rfi PodRR Fre|SB+rfi-po-na+rfi-po-rlx.dv | Na Rfi Na PodRR Na Fre Na Rfi Rlx PodRR Na Fre",
+      "Membar.gldWR Fre Fsc.dvdWR Fre | SB+fsc.dv+fsc.dv | Na Fsc.dvdWR Na Fre Na Fsc.dvdWR Na Fre",
       "PodWW Wse PodWR Fre             | R+na+na | Na PodWW Na Coe Na PodWR Na Fre"})
   void cycles(String text, String name, String printed) {
     DecoratedCycle cycle = read(text);
-    assertEquals(name, cycle.name());
+    assertEquals(name, cycle.name("CUDA"));
     assertEquals(printed, cycle.toString());
     assertEquals(cycle, read(printed));
   }
@@ -42,6 +43,7 @@ class CycleReaderTest {
       "PodWW Rfe PodRR Fra    | no edge or order is called 'Fra' | Fre",
       "PodWW Rfe PodWR Fre    | Rfe leads to a read, and PodWR begins at a write | a cycle is a list",
       "PodWW Rfe PosRR Fre    | one edge alone leads to another location | a cycle",
+      "PodWW Rfe Fsc.dwdRR Fre | no edge or order is called 'Fsc.dwdRR' | Fsc.dvdRR",
       "PodWR PodRW            | a cycle goes through two threads at least | a cycle",
       "PodWW Acq Rfe PodRR Fre | a store cannot acquire: Rfe begins at one | a cycle",
       "PodWW Rlx Rel Rfe PodRR Fre | the access here has an order already | remove",

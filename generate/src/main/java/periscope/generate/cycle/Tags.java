@@ -1,0 +1,46 @@
+package periscope.generate.cycle;
+
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import periscope.litmus.memory.MemoryOrder;
+import periscope.litmus.memory.Scope;
+
+/** Orders and scopes as they stand in cycles and in names of tests. */
+public final class Tags {
+
+  /** Of accesses. */
+  public static final Map<String, MemoryOrder> ORDERS;
+  /** Of fences; an order is that of {@code fsc}. */
+  public static final Map<String, MemoryOrder> FENCES;
+  /** In the words of OpenCL's tests: work-group, device, everything. */
+  public static final Map<String, Scope> SCOPES;
+
+  static {
+    Map<String, MemoryOrder> orders = new LinkedHashMap<>();
+    orders.put("Na", MemoryOrder.NON_ATOMIC);
+    orders.put("Rlx", MemoryOrder.RELAXED);
+    orders.put("Acq", MemoryOrder.ACQUIRE);
+    orders.put("Rel", MemoryOrder.RELEASE);
+    orders.put("Sc", MemoryOrder.SEQ_CST);
+    ORDERS = Collections.unmodifiableMap(orders);
+    Map<String, MemoryOrder> fences = new LinkedHashMap<>();
+    fences.put("acq", MemoryOrder.ACQUIRE);
+    fences.put("rel", MemoryOrder.RELEASE);
+    fences.put("ar", MemoryOrder.ACQ_REL);
+    fences.put("sc", MemoryOrder.SEQ_CST);
+    FENCES = Collections.unmodifiableMap(fences);
+    Map<String, Scope> scopes = new LinkedHashMap<>();
+    scopes.put("wg", Scope.WORK_GROUP);
+    scopes.put("dv", Scope.DEVICE);
+    scopes.put("all", Scope.ALL_SVM_DEVICES);
+    SCOPES = Collections.unmodifiableMap(scopes);
+  }
+
+  private Tags() {}
+
+  /** The word that a map has for a value. */
+  static <T> String word(Map<String, T> words, T value) {
+    return words.entrySet().stream().filter(e -> e.getValue().equals(value)).findFirst().orElseThrow().getKey();
+  }
+}
