@@ -1,0 +1,97 @@
+package periscope.cli.corpus;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.TreeSet;
+import org.junit.jupiter.api.Test;
+import periscope.engines.enumeration.Simulator;
+import periscope.generate.cycle.CriticalCycles;
+import periscope.generate.cycle.CriticalCycles.Fence;
+import periscope.generate.cycle.Cycle;
+import periscope.generate.cycle.CycleTest;
+import periscope.generate.cycle.DecoratedCycle;
+import periscope.generate.cycle.Direction;
+import periscope.generate.cycle.Edge;
+import periscope.litmus.LitmusTest;
+import periscope.litmus.condition.Proposition;
+import periscope.litmus.memory.MemoryOrder;
+import periscope.litmus.memory.Scope;
+import periscope.litmus.source.SourceText;
+import periscope.machines.Interleavings;
+import periscope.machines.ugpu.UgpuMachine;
+import periscope.machines.ugpu.UgpuMachine.Exploration;
+import periscope.machines.ugpu.UgpuMachine.Reads;
+import periscope.models.Models;
+import periscope.models.vocabulary.Vocabularies;
+
+/** The table of docs/ugpu.md: every critical cycle with two and three threads and every choice of membars. */
+class UgpuAgainstModelTest {
+
+  private final TreeSet<String> weaker = new TreeSet<>();
+  private final TreeSet<String> chained = new TreeSet<>();
+  private int behindReads;
+  private int both;
+  private int neither;
+
+  @Test
+  void differences() {
+    Models models = new Models();
+    Simulator model =
+        new Simulator(models.compile(models.load("ptx-asplos15"), Vocabularies.of("ptx").orElseThrow()));
+    List<Optional<Fence>> fences = List.of(Optional.empty(),
+        Optional.of(new Fence(MemoryOrder.SEQ_CST, Scope.WORK_GROUP)),
+        Optional.of(new Fence(MemoryOrder.SEQ_CST, Scope.DEVICE)));
+    for (int threads = 2; threads <= 3; threads++) {
+      for (Cycle cycle : CriticalCycles.fenced(CriticalCycles.of(threads), fences)) {
+        for (List<Integer> groups : cycle.placements()) {
+          compare(model, cycle, groups);
+        }
+      }
+    }
+    String spared = "+membar.gl+membar.gl+cta-0-0-1";
+    assertEquals(new TreeSet<>(List.of("RWC+na" + spared, "W+RR+WW+na" + spared, "W+RW+RW+na" + spared,
+        "W+RW+WR+na" + spared, "W+RW+WW+na" + spared, "WRC+na" + spared)), weaker);
+    assertEquals("both 1274, neither 183, only the model 84 and 40",
+        "both %d, neither %d, only the model %d and %d".formatted(both, neither, behindReads, chained.size()));
+    assertTrue(chained.stream().allMatch(n -> n.matches(".*membar\\.cta.*\\+cta-0-(0-1|1-0|1-1)")), chained::toString);
+  }
+
+  /** The cycle with its membars for the block that stand behind a read as membars for the device. */
+  private static Cycle strengthened(Cycle cycle) {
+    return new Cycle(cycle.edges().stream().map(e -> e instanceof Edge.Fenced && e.from() == Direction.R
+        ? e.with(MemoryOrder.SEQ_CST, Scope.DEVICE) : e).toList());
+  }
+
+  private static LitmusTest test(Cycle cycle, List<Integer> groups) {
+    return CycleTest.of(new DecoratedCycle(cycle, cycle.edges().stream().map(e -> MemoryOrder.NON_ATOMIC).toList(),
+        Scope.DEVICE, groups), "PTX");
+  }
+
+  private static boolean allowed(Simulator model, LitmusTest test) {
+    Proposition wanted = test.condition().orElseThrow().proposition();
+    return model.simulate(test, new SourceText(test.name(), "")).states().keySet().stream().anyMatch(wanted::holds);
+  }
+
+  private void compare(Simulator model, Cycle cycle, List<Integer> groups) {
+    LitmusTest test = test(cycle, groups);
+    SourceText text = new SourceText(test.name(), "");
+    Proposition wanted = test.condition().orElseThrow().proposition();
+    Interleavings all = Interleavings.of(new UgpuMachine(test, text, Reads.RELAXED, Exploration.REDUCED));
+    assertTrue(all.complete(), test::name);
+    boolean machine = all.outcomes().stream().anyMatch(wanted::holds);
+    boolean allowed = allowed(model, test);
+    if (machine == allowed) {
+      both += machine ? 1 : 0;
+      neither += machine ? 0 : 1;
+    } else if (machine) {
+      weaker.add(test.name());
+    } else if (allowed(model, test(strengthened(cycle), groups))) {
+      chained.add(test.name());
+    } else {
+      behindReads++;
+    }
+  }
+}
