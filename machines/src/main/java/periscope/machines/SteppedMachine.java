@@ -1,5 +1,8 @@
 package periscope.machines;
 
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
 import periscope.litmus.memory.Outcome;
 
 /**
@@ -28,4 +31,17 @@ public interface SteppedMachine {
 
   /** What a terminal state shows; only the first {@link #observed} places are read. */
   Outcome outcome(long[] state);
+
+  /** The outcome of a state that begins with the values of these registers, and behind them these locations. */
+  static Outcome outcome(List<Outcome.Register> registers, List<String> locations, long[] state) {
+    Map<Outcome.Register, Long> byRegister = new HashMap<>();
+    for (int r = 0; r < registers.size(); r++) {
+      byRegister.put(registers.get(r), state[r]);
+    }
+    Map<String, Long> byLocation = new HashMap<>();
+    for (int x = 0; x < locations.size(); x++) {
+      byLocation.put(locations.get(x), state[registers.size() + x]);
+    }
+    return Outcome.of(byRegister, byLocation);
+  }
 }

@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import periscope.cli.session.Exit;
 import periscope.cli.session.Session;
 import periscope.cli.session.Subcommand;
@@ -19,6 +20,8 @@ import periscope.generate.cycle.CycleReader;
 import periscope.generate.cycle.CycleTest;
 import periscope.generate.cycle.DecoratedCycle;
 import periscope.generate.cycle.Tags;
+import periscope.generate.mutation.Mutators;
+import periscope.generate.mutation.Mutators.Family;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.language.LitmusLanguage;
 import periscope.litmus.memory.MemoryOrder;
@@ -41,11 +44,14 @@ import picocli.CommandLine.Spec;
     description = {"Write litmus tests from cycles of relations, as diy does: of one that is given, or of all critical "
         + "cycles with so many threads.",
       "",
+      "Or, with --mutants, the conformance tests and mutants of MC Mutants.",
+      "",
       "Edges are Rfe, Rfi, Fre, Fri, Coe, Coi, and PodRR to PosWW, or with a fence Fsc.dvdWR, Far.wgdRR, and so on; "
           + "between them stand the orders of accesses: Na, Rlx, Acq, Rel, Sc."},
     footer = {"", "Examples:", "  periscope generate \"PodWW Rel Rfe Acq PodRR Fre\" --order Na",
       "  periscope generate --threads 3 --placement all -o tests",
-      "  periscope generate --threads 2 --fences none,sc.wg,sc.dv --language ptx --order Na -o tests"})
+      "  periscope generate --threads 2 --fences none,sc.wg,sc.dv --language ptx --order Na -o tests",
+      "  periscope generate --mutants --language opencl -o tests"})
 public final class Generate implements Subcommand {
 
   private static final String NO_FENCE = "none";
@@ -71,6 +77,10 @@ public final class Generate implements Subcommand {
 
   @Option(names = "--threads", paramLabel = "N", description = "instead of a cycle: all critical ones with N threads")
   private Optional<Integer> threads = Optional.empty();
+
+  @Option(names = "--mutants", description = "instead of a cycle: 20 conformance tests of relaxed atomics, and 32 "
+      + "mutants, each a test with one ordering less")
+  private boolean mutants;
 
   @Option(names = "--language", paramLabel = "NAME", defaultValue = "cuda",
       description = "cuda, opencl, llvm or ptx (default: ${DEFAULT-VALUE})")
@@ -103,10 +113,29 @@ public final class Generate implements Subcommand {
 
   @Override
   public Integer call() {
-    if (written.isPresent() == threads.isPresent()) {
-      throw new ParameterException(spec.commandLine(), "give a CYCLE, or --threads for all critical ones");
+    if (Stream.of(written.isPresent(), threads.isPresent(), mutants).filter(given -> given).count() != 1) {
+      throw new ParameterException(
+          spec.commandLine(), "give one of a CYCLE, --threads for all critical ones, and --mutants");
     }
     LitmusLanguage in = session.languages().ofHeader(HEADERS.get(one("--language", language, HEADERS.keySet())));
+    return mutants ? mutants(in) : cycles(in);
+  }
+
+  private int mutants(LitmusLanguage in) {
+    if (in.header().equals("PTX")) {
+      throw new ParameterException(spec.commandLine(), "--mutants has no PTX: take --language cuda, opencl or llvm");
+    }
+    List<Family> families = Mutators.families(in.header());
+    Map<String, LitmusTest> tests = new LinkedHashMap<>();
+    families.forEach(f -> Stream.concat(Stream.of(f.conformance()), f.mutants().stream())
+        .forEach(t -> tests.put(t.name(), t)));
+    write(tests, in);
+    session.terminal().note(
+        families.size() + " conformance tests, " + (tests.size() - families.size()) + " mutants");
+    return Exit.OK;
+  }
+
+  private int cycles(LitmusLanguage in) {
     Map<String, LitmusTest> tests = new LinkedHashMap<>();
     List<DecoratedCycle> cycles = new ArrayList<>();
     for (SourceText text : texts()) {

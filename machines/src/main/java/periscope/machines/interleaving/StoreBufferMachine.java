@@ -291,14 +291,6 @@ public final class StoreBufferMachine implements SteppedMachine {
   /** What a terminal state shows. */
   @Override
   public Outcome outcome(long[] state) {
-    Map<Outcome.Register, Long> byRegister = new HashMap<>();
-    for (int r = 0; r < registers.size(); r++) {
-      byRegister.put(registers.get(r), state[r]);
-    }
-    Map<String, Long> byLocation = new HashMap<>();
-    for (int x = 0; x < locations.size(); x++) {
-      byLocation.put(locations.get(x), state[memory + x]);
-    }
-    return Outcome.of(byRegister, byLocation);
+    return SteppedMachine.outcome(registers, locations, state);
   }
 }

@@ -299,15 +299,7 @@ public final class UgpuMachine implements SteppedMachine {
 
   @Override
   public Outcome outcome(long[] state) {
-    Map<Outcome.Register, Long> byRegister = new HashMap<>();
-    for (int r = 0; r < registers.size(); r++) {
-      byRegister.put(registers.get(r), state[r]);
-    }
-    Map<String, Long> byLocation = new HashMap<>();
-    for (int x = 0; x < locations.size(); x++) {
-      byLocation.put(locations.get(x).name(), state[memory + x]);
-    }
-    return Outcome.of(byRegister, byLocation);
+    return SteppedMachine.outcome(registers, locations.stream().map(Location::name).toList(), state);
   }
 
   /** Whether all threads that have a location agree with memory on it. */
