@@ -93,7 +93,8 @@ public final class Models {
 
   /** The language of a shipped model that cannot judge tests of the given one; empty for a model that may. */
   public Optional<String> otherLanguage(String shipped, String language) {
-    return language(shipped).filter(l -> !Vocabularies.of(l).equals(Vocabularies.of(language)));
+    return language(shipped)
+        .filter(l -> !shipped(language).contains(shipped) && !Vocabularies.of(l).equals(Vocabularies.of(language)));
   }
 
   /** Each shipped model, in the order in which they are listed, with the first language that it comes with. */

@@ -29,8 +29,9 @@ final class Corpus {
 
   static final Path FOLDER = Path.of("..", "corpus");
   static final String OPENCL = "opencl-rsp";
+  static final String PTX = "ptx";
   /** Names of the folders. */
-  static final List<String> LANGUAGES = List.of(OPENCL, "cuda", "llvm", "ptx");
+  static final List<String> LANGUAGES = List.of(OPENCL, "cuda", "llvm", PTX);
 
   private static final String SUFFIX = ".litmus";
 

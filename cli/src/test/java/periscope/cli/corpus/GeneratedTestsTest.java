@@ -48,6 +48,7 @@ class GeneratedTestsTest {
   void everyCriticalCycle(String header, String language, String model) {
     LitmusLanguage in = LitmusLanguages.load().ofHeader(header);
     Simulator weak = simulator(language, model);
+    Simulator sc = simulator(language, "sc");
     TreeSet<String> names = new TreeSet<>();
     List<MemoryOrder> orders = header.equals("PTX") ? ORDERS.subList(0, 2) : ORDERS;
     int tests = 0;
@@ -57,7 +58,7 @@ class GeneratedTestsTest {
           for (MemoryOrder order : orders) {
             LitmusTest test = CycleTest.of(new DecoratedCycle(
                 cycle, cycle.edges().stream().map(e -> order).toList(), Scope.DEVICE, groups), header);
-            check(test, in, weak, order == MemoryOrder.RELAXED);
+            check(test, in, sc, weak, order == MemoryOrder.RELAXED);
             assertTrue(names.add(test.name()), test.name());
             tests++;
           }
@@ -76,6 +77,7 @@ class GeneratedTestsTest {
   void fences(String header, String language, String model) {
     LitmusLanguage in = LitmusLanguages.load().ofHeader(header);
     Simulator weak = simulator(language, model);
+    Simulator sc = simulator(language, "sc");
     TreeSet<String> names = new TreeSet<>();
     // What the model of 2015 speaks of is weak.
     MemoryOrder order = header.equals("PTX") ? MemoryOrder.NON_ATOMIC : MemoryOrder.RELAXED;
@@ -85,19 +87,20 @@ class GeneratedTestsTest {
       for (List<Integer> groups : cycle.placements()) {
         LitmusTest test = CycleTest.of(new DecoratedCycle(
             cycle, cycle.edges().stream().map(e -> order).toList(), Scope.DEVICE, groups), header);
-        check(test, in, weak, false);
+        check(test, in, sc, weak, false);
         assertTrue(names.add(test.name()), test.name());
       }
     }
     assertEquals((3 * 9 + 3 * 6) * 2, names.size());
   }
 
-  private static void check(LitmusTest test, LitmusLanguage in, Simulator weak, boolean relaxed) {
+  private static void check(LitmusTest test, LitmusLanguage in, Simulator sc, Simulator weak, boolean relaxed) {
     SourceText text = new SourceText(test.name(), in.print(test));
     assertEquals(test, in.parse(text), text::content);
     Interleavings all = Interleavings.of(new StoreBufferMachine(test, text, false));
     assertTrue(all.complete() && all.outcomes().stream()
         .noneMatch(o -> test.condition().orElseThrow().proposition().holds(o)), text::content);
+    assertEquals(all.outcomes(), sc.simulate(test, text).states().keySet(), text::content);
     assertTrue(weak.closest(test, text, test.condition().orElseThrow().proposition()::holds, () -> false).witness()
         .isPresent(), text::content);
     if (relaxed) {

@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import periscope.litmus.memory.MemoryOrder;
@@ -23,6 +24,9 @@ import periscope.litmus.source.Span;
 public final class CycleReader {
 
   private static final Pattern WORD = Pattern.compile("[^\\s,]+");
+  private static final Map<String, Edge> EDGES =
+      Edge.all().stream().collect(Collectors.toUnmodifiableMap(Edge::name, e -> e));
+  private static final Map<String, Edge> FENCED = Edge.fenced();
 
   /** Edges as they stand in the text, each with the order in front of it. */
   private record Written(List<Edge> edges, List<Optional<MemoryOrder>> orders) {}
@@ -59,8 +63,7 @@ public final class CycleReader {
     Optional<MemoryOrder> said = Optional.empty();
     for (Matcher word = WORD.matcher(text.content()); word.find(); ) {
       String name = word.group().replaceFirst("^Ws([ei])$", "Co$1");
-      Optional<Edge> edge = Edge.all().stream().filter(e -> e.name().equals(name)).findFirst()
-          .or(() -> Optional.ofNullable(Edge.fenced().get(name)));
+      Optional<Edge> edge = Optional.ofNullable(EDGES.getOrDefault(name, FENCED.get(name)));
       Span at = new Span(word.start(), word.group().length());
       if (edge.isPresent()) {
         written.edges.add(edge.get());
@@ -75,7 +78,7 @@ public final class CycleReader {
         List<String> known =
             Stream.concat(Edge.all().stream().map(Edge::name), orders.keySet().stream()).toList();
         throw wrong(text, at, "no edge or order is called '" + name + "'", name.matches("[FM].*")
-            ? NearNames.nearOrSome(name, Edge.fenced().keySet()) : NearNames.nearestOrAll(name, known));
+            ? NearNames.nearOrSome(name, FENCED.keySet()) : NearNames.nearestOrAll(name, known));
       }
     }
     if (written.edges.isEmpty()) {

@@ -99,7 +99,9 @@ public final class OpenClVocabulary extends TableVocabulary {
         .defined("unv", "_ * _", "every pair of events")
         .defined("int", "thd | [I]", "within one thread")
         .defined("ext", "~int", "between threads, or between a thread and an initial write")
-        .defined("po-loc", "po & loc", "program order of one location");
+        .defined("po-loc", "po & loc", "program order of one location")
+        .defined("torn", "(fr ; co) & id & [RMW]", "read-modify-writes whose location is written in between")
+        .defined("past-bar", "(EF * XF) & syncbar & wg", "from an arrival at a barrier to all departures from it");
     withinAndBetweenThreads(table);
   }
 

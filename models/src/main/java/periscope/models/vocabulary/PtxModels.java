@@ -18,7 +18,7 @@ public final class PtxModels implements ModelledLanguage {
   @Override
   public List<String> models() {
     return List.of("ptx-asplos15", "ptx-asplos15-coherent", "ptx-asplos15-cumulative", "ptx-6.0-no-lb", "ptx-6.0",
-        "ptx-7.5");
+        "ptx-7.5", "sc");
   }
 
   @Override

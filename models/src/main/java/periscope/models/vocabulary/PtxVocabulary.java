@@ -171,6 +171,8 @@ public final class PtxVocabulary extends TableVocabulary {
         .defined("int", "thd | [I]", "within one thread")
         .defined("ext", "~int", "between threads, or between a thread and an initial write")
         .defined("po-loc", "po & loc", "program order of one location")
+        .defined("torn", "rmw & (fr ; co)", "read-modify-writes whose location is written in between")
+        .defined("past-bar", "po ; syncbar", "from what precedes an arrival at a barrier to those that wait for it")
         .defined("membar.cta", "po ; [F & SC & CTA] ; po", "separated by membar.cta or fence.sc.cta")
         .defined("membar.gl", "po ; [F & SC & GPU] ; po", "separated by membar.gl or fence.sc.gpu")
         .defined("membar.sys", "po ; [F & SC & SYS] ; po", "separated by membar.sys or fence.sc.sys");
