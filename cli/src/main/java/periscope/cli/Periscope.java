@@ -27,6 +27,7 @@ import periscope.cli.table.Compare;
 import periscope.cli.table.Minimise;
 import periscope.cli.table.Repair;
 import periscope.cli.text.Prose;
+import periscope.cli.validate.Validate;
 import periscope.cli.verify.ModelsDiff;
 import periscope.cli.verify.Verify;
 import periscope.litmus.source.InvalidInputException;
@@ -74,6 +75,7 @@ public final class Periscope implements Callable<Integer> {
         new Repair(session), new ModelsDiff(session)));
     groups.put("Look at single tests", List.of(new Compile(session), new Explore(session), new Simulate(session)));
     groups.put("Make tests", List.of(new Generate(session)));
+    groups.put("Validate models", List.of(new Validate(session)));
     groups.put("Ask compilers", List.of(new Extract(session), new Check(session)));
     groups.put("Run tests on devices", List.of(new Run(session), new ListDevices(session)));
     groups.put("Look at files", List.of(new Lint(session), new Shipped(session), new LanguageServer(session)));

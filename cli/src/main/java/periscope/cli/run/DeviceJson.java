@@ -10,12 +10,12 @@ import periscope.runtime.DeviceInfo;
  *
  * @param features the value of each by its name, in the order in which the device tells them
  */
-record DeviceJson(String id, String name, String platform, String driver, Map<String, String> features) {
+public record DeviceJson(String id, String name, String platform, String driver, Map<String, String> features) {
 
   /** The report of {@code periscope devices --json}; {@code docs/devices.schema.json} describes its fields. */
-  record Report(List<DeviceJson> devices, List<String> problems) {}
+  public record Report(List<DeviceJson> devices, List<String> problems) {}
 
-  static DeviceJson of(DeviceInfo info) {
+  public static DeviceJson of(DeviceInfo info) {
     Map<String, String> features = new LinkedHashMap<>();
     info.features().forEach(f -> features.put(f.name(), f.value()));
     return new DeviceJson(info.id(), info.name(), info.platform(), info.driver(), features);

@@ -6,16 +6,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
-import periscope.cli.execution.Races;
+import periscope.cli.comparison.ModelAnswer;
 import periscope.cli.session.Session;
 import periscope.cli.simulate.Engines;
 import periscope.cli.simulate.Judges;
-import periscope.cli.text.CutText;
 import periscope.engines.simulation.Engine;
-import periscope.engines.simulation.OutsideModelException;
-import periscope.engines.simulation.Simulation;
 import periscope.litmus.LitmusTest;
-import periscope.litmus.LocalMemory;
 import periscope.litmus.source.SourceText;
 import periscope.models.evaluate.CompiledModel;
 import periscope.models.vocabulary.Vocabularies;
@@ -93,34 +89,9 @@ final class ModelQuestion {
     return session.languages().ofHeader(test.language()).name();
   }
 
-  private ModelAnswer answer(Judges.Judge judge, boolean compiled, LitmusTest given, SourceText text, boolean simulated,
+  private ModelAnswer answer(Judges.Judge judge, boolean compiled, LitmusTest test, SourceText text, boolean simulated,
       BooleanSupplier stop) {
-    ModelAnswer.Judge asked = new ModelAnswer.Judge(judge.name(), compiled);
-    LitmusTest test = LocalMemory.instances(given, text);
-    Simulation found;
-    try {
-      found = ready.computeIfAbsent(judge.model(), m -> engines.engine(m, bound)).simulate(test, text, false, stop);
-    } catch (OutsideModelException e) {
-      return new ModelAnswer.Silent(asked, e.diagnostics().get(0).message());
-    }
-    List<String> undefined = new Races(test, text).undefined(found);
-    return new ModelAnswer.Given(asked, found.states().keySet(),
-        undefined.isEmpty() ? Optional.empty() : Optional.of(String.join("; ", undefined)),
-        doubt(text, found, simulated));
-  }
-
-  /** Why a model may allow more than an engine found. */
-  private Optional<String> doubt(SourceText text, Simulation found, boolean simulated) {
-    if (!found.complete()) {
-      return Optional.of("the simulation was stopped before it had every state");
-    } else if (found.cut() && !(simulated && bound.open() >= LoopBound.DEFAULT.open())) {
-      return Optional.of("the device may have gone round loops more often than the model was asked: "
-          + CutText.note(found.cuts(), text, bound));
-    } else if (!found.undefined().isEmpty()) {
-      return Optional.of("a division by zero may give any value");
-    } else if (found.states().isEmpty()) {
-      return Optional.of("the model has no execution that runs to its end");
-    }
-    return Optional.empty();
+    Engine engine = ready.computeIfAbsent(judge.model(), m -> engines.engine(m, bound));
+    return ModelAnswer.of(new ModelAnswer.Judge(judge.name(), compiled), engine, bound, test, text, simulated, stop);
   }
 }

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
+import periscope.cli.comparison.ModelComparison;
 import periscope.cli.run.RunResult.Ran;
 import periscope.cli.session.Palette;
 import periscope.cli.text.TextTable;

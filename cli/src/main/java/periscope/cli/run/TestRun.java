@@ -8,6 +8,8 @@ import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
+import periscope.cli.comparison.ModelAnswer;
+import periscope.cli.comparison.ModelComparison;
 import periscope.cli.run.RunResult.NotRun;
 import periscope.cli.run.RunResult.Ran;
 import periscope.cli.run.RunResult.Reason;
@@ -88,7 +90,8 @@ final class TestRun {
       Optional<OutcomeClasses> classes = classes(subject);
       Tally tally = Runner.run(test, task.settings().seed(), task.limit(), task.stopped(), progress);
       tally.failure().ifPresent(f -> problems.add(Diagnostic.error(new SourceText(file, ""), Span.NONE, f, "")));
-      List<ModelComparison> comparisons = answers.stream().map(a -> ModelComparison.of(a, tally.histogram())).toList();
+      List<ModelComparison> comparisons =
+          answers.stream().map(a -> ModelComparison.of(a, tally.histogram().counts().keySet())).toList();
       return new Ran(file, subject, ready.device().info(), Devices.simulated(ready.device()), task.settings(), tally,
           test.kernel(), test.accesses(), classes, comparisons, problems);
     }

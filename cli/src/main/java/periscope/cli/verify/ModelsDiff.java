@@ -6,9 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
-import periscope.cli.execution.EventNames;
-import periscope.cli.execution.ExecutionText;
-import periscope.cli.execution.Violations;
+import periscope.cli.comparison.ToldApart;
 import periscope.cli.json.BoundJson;
 import periscope.cli.json.Json;
 import periscope.cli.json.OutcomeJson;
@@ -23,9 +21,6 @@ import periscope.cli.session.Subcommand;
 import periscope.cli.session.Terminal;
 import periscope.cli.text.Prose;
 import periscope.cli.text.ShellLine;
-import periscope.engines.enumeration.Simulator;
-import periscope.engines.simulation.Simulation;
-import periscope.engines.simulation.Witness;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.language.LitmusLanguage;
 import periscope.litmus.memory.Outcome;
@@ -34,7 +29,6 @@ import periscope.litmus.source.SourceText;
 import periscope.mappings.table.Languages;
 import periscope.mappings.table.Qualifiers;
 import periscope.models.evaluate.CompiledModel;
-import periscope.models.evaluate.Violation;
 import periscope.models.vocabulary.ModelledLanguage;
 import periscope.models.vocabulary.Vocabularies;
 import periscope.verifier.behaviour.Target;
@@ -197,28 +191,19 @@ public final class ModelsDiff implements Subcommand {
     LitmusTest test = found.test(of.header(), "only-" + allows.name().replaceAll(".*/", ""));
     SourceText text = new SourceText(test.name(), "");
     Outcome outcome = found.outcome();
-    Simulation simulation = new Simulator(allows.model()).simulate(test, text, true, () -> false);
-    Witness witness = simulation.witnesses().entrySet().stream()
-        .filter(e -> e.getKey().restrictedTo(outcome.registers().keySet()).equals(outcome)).findFirst().orElseThrow()
-        .getValue();
-    Optional<Witness> closest = new Simulator(forbids.model())
-        .closest(test, text, o -> o.restrictedTo(outcome.registers().keySet()).equals(outcome), () -> false).witness();
+    ToldApart apart = ToldApart.of(test, text, Optional.of(allows.model()), Optional.of(forbids.model()),
+        o -> o.restrictedTo(outcome.registers().keySet()).equals(outcome), () -> false);
     terminal.line("");
     String printed = session.languages().ofHeader(test.language()).print(test);
     printed.lines().forEach(l -> terminal.line("  " + l));
     terminal.line("");
-    terminal.line("  " + terminal.colours().strong(allows.name()) + " allows this execution:");
-    ExecutionText.lines(new EventNames(test, witness), Prose.WIDTH - 4)
-        .forEach(l -> terminal.line("    " + l));
-    Optional<Violation> broken = closest.flatMap(w -> Violations.forbidding(w).stream().findFirst());
-    Optional<String> why = broken.map(v -> "In " + forbids.name() + " it would violate axiom " + v.axiom().name()
-        + ": " + Violations.told(new EventNames(test, closest.orElseThrow()), v));
-    why.map(t -> Prose.wrapped("Why      ", t)).orElse(List.of()).forEach(terminal::line);
+    apart.lines(terminal.colours().strong(allows.name()), forbids.name()).forEach(terminal::line);
     Optional<Path> file = files.write(test);
     file.ifPresent(f -> List.of(allows, forbids)
         .forEach(model -> terminal.line("  Replay   " + replay(f, model))));
-    return new ModelsDiffJson.Found(found.layout().operations(), found.toString(), OutcomeJson.of(outcome, test), why,
-        broken.map(v -> new ModelsDiffJson.Broken(
+    return new ModelsDiffJson.Found(found.layout().operations(), found.toString(), OutcomeJson.of(outcome, test),
+        apart.why(forbids.name()),
+        apart.broken().map(v -> new ModelsDiffJson.Broken(
             v.axiom().name(), PlaceJson.of(v.axiom().text(), v.axiom().span()))), printed, file.map(Path::toString));
   }
 

@@ -13,7 +13,8 @@ import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
-import periscope.cli.corpus.Observations.Observed;
+import periscope.cli.validate.Observations;
+import periscope.cli.validate.Observations.Observed;
 import periscope.litmus.expectation.Observation;
 
 /** What was seen on chips against what the models of PTX allow. */
@@ -23,7 +24,7 @@ class ObservationsTest {
   /** Their variants, and those of the hardware model, forbid on purpose some of what chips do. */
   private static final List<String> OFFICIAL = List.of("ptx-6.0", "ptx-7.5");
 
-  private final Observations observations = Observations.read();
+  private final Observations observations = Observations.shipped();
   private final ShippedModels models = new ShippedModels();
   private final Map<String, Corpus.Entry> tests =
       Corpus.read("ptx").stream().collect(Collectors.toMap(Corpus.Entry::file, Function.identity()));

@@ -1,4 +1,4 @@
-package periscope.cli.run;
+package periscope.cli.comparison;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
@@ -7,8 +7,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
-import periscope.cli.run.ModelComparison.Standing;
-import periscope.cli.run.ModelComparison.Verdict;
 import periscope.litmus.memory.Outcome;
 import periscope.litmus.memory.Outcome.Register;
 import periscope.runtime.Histogram;
@@ -24,7 +22,7 @@ class ModelComparisonTest {
 
   private static ModelComparison of(
       Histogram seen, Optional<String> undefined, Optional<String> doubt, Outcome... allowed) {
-    return ModelComparison.of(new ModelAnswer.Given(JUDGE, Set.of(allowed), undefined, doubt), seen);
+    return ModelComparison.of(new ModelAnswer.Given(JUDGE, Set.of(allowed), undefined, doubt), seen.counts().keySet());
   }
 
   private static final Histogram BOTH = Histogram.of(Map.of(reads(0), 5L, reads(1), 7L));

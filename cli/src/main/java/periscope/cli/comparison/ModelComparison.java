@@ -1,4 +1,4 @@
-package periscope.cli.run;
+package periscope.cli.comparison;
 
 import java.util.ArrayList;
 import java.util.Collections;
@@ -20,22 +20,22 @@ import periscope.runtime.Histogram;
  * @param judge    the model
  * @param verdict  what follows
  * @param reason   why the model forbids nothing, or why nobody knows; empty if there is nothing to say
- * @param standing of each outcome of the histogram, how it stands with the model
+ * @param standing of each outcome that was seen, how it stands with the model
  * @param unseen   outcomes that the model allows and that were not seen, as far as both speak of them; empty if
  *     behaviour is undefined
  * @param allowed  how many the model allows
  */
-record ModelComparison(
+public record ModelComparison(
     ModelAnswer.Judge judge, Verdict verdict, String reason, SortedMap<Outcome, Standing> standing,
     List<Outcome> unseen, int allowed) {
 
-  ModelComparison {
+  public ModelComparison {
     standing = Collections.unmodifiableSortedMap(new TreeMap<>(standing));
     unseen = List.copyOf(unseen);
   }
 
   /** What a comparison comes to. */
-  enum Verdict {
+  public enum Verdict {
     CONSISTENT("consistent", Exit.OK),
     FORBIDDEN_SEEN("forbidden seen", Exit.FAILS),
     /** Behaviour is undefined under the model: it forbids nothing. */
@@ -53,17 +53,17 @@ record ModelComparison(
       this.exit = exit;
     }
 
-    String word() {
+    public String word() {
       return word;
     }
 
-    int exit() {
+    public int exit() {
       return exit;
     }
   }
 
   /** How something that was seen stands with a model. */
-  enum Standing {
+  public enum Standing {
     FORBIDDEN("FORBIDDEN, SEEN"),
     UNKNOWN("unknown, seen"),
     UNDEFINED("undefined, seen"),
@@ -75,17 +75,17 @@ record ModelComparison(
       this.word = word;
     }
 
-    String word() {
+    public String word() {
       return word;
     }
   }
 
-  static ModelComparison of(ModelAnswer answer, Histogram histogram) {
+  /** @param seen the outcomes that were seen */
+  public static ModelComparison of(ModelAnswer answer, Set<Outcome> seen) {
     if (answer instanceof ModelAnswer.Silent silent) {
       return new ModelComparison(answer.judge(), Verdict.SILENT, silent.reason(), new TreeMap<>(), List.of(), 0);
     }
     ModelAnswer.Given given = (ModelAnswer.Given) answer;
-    Set<Outcome> seen = histogram.counts().keySet();
     Observables common = Observables.of(given.allowed());
     common = seen.isEmpty() ? common : common.and(Observables.of(seen));
     Map<Outcome, Outcome> allowed = new HashMap<>();
@@ -119,7 +119,7 @@ record ModelComparison(
   }
 
   /** What was seen of one standing, with its counts. */
-  SortedMap<Outcome, Long> seen(Standing wanted, Histogram histogram) {
+  public SortedMap<Outcome, Long> seen(Standing wanted, Histogram histogram) {
     SortedMap<Outcome, Long> seen = new TreeMap<>(histogram.counts());
     seen.keySet().removeIf(o -> standing.get(o) != wanted);
     return seen;

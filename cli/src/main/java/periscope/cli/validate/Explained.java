@@ -1,0 +1,73 @@
+package periscope.cli.validate;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import periscope.cli.comparison.ToldApart;
+import periscope.cli.session.Session;
+import periscope.cli.session.Terminal;
+import periscope.cli.text.Prose;
+import periscope.cli.text.ShellLine;
+import periscope.cli.validate.Contrast.Kind;
+import periscope.litmus.LitmusTest;
+import periscope.litmus.memory.Observables;
+import periscope.litmus.memory.Outcome;
+import periscope.models.evaluate.CompiledModel;
+
+/** The smallest test of each kind of difference, asked about once more, with executions. */
+record Explained(Session session, Contrasting.Task task, Terminal terminal) {
+
+  List<String> lines(List<Tally> tallies) {
+    List<String> lines = new ArrayList<>();
+    Contrasting asking = new Contrasting(task);
+    for (int s = 0; s < tallies.size(); s++) {
+      for (Kind kind : List.of(Kind.WEAKER, Kind.STRONGER, Kind.BOTH)) {
+        Optional<Contrasted> smallest = tallies.get(s).smallest(kind);
+        if (smallest.isPresent()) {
+          lines.addAll(explained(asking, smallest.get(), s));
+        }
+      }
+    }
+    return lines;
+  }
+
+  private List<String> explained(Contrasting asking, Contrasted smallest, int s) {
+    Subject subject = asking.subject(smallest.file());
+    Contrast contrast = asking.contrast(subject, s);
+    Side.Named side = task.sides().get(s);
+    List<String> lines = new ArrayList<>(List.of("",
+        task.model().name() + " beside " + side.name() + ": " + terminal.colours().strong(subject.test().name())));
+    lines.add("");
+    session.languages().ofHeader(subject.test().language()).print(subject.test()).lines()
+        .forEach(l -> lines.add("  " + l));
+    lines.add("");
+    if (!contrast.onlyModel().isEmpty()) {
+      lines.addAll(told(subject, contrast.onlyModel(), task.model(), side));
+    } else if (!contrast.onlyBeside().isEmpty()) {
+      lines.addAll(told(subject, contrast.onlyBeside(), side, task.model()));
+    } else {
+      lines.addAll(Prose.hanging("  " + contrast.reason(), 4, Prose.WIDTH));
+    }
+    lines.add("  Replay   " + ShellLine.of(List.of(
+        "periscope", "simulate", subject.file(), "--model", task.model().name(), "--why")));
+    return lines;
+  }
+
+  private List<String> told(Subject subject, Set<Outcome> outcomes, Side.Named allows, Side.Named forbids) {
+    Outcome outcome = outcomes.stream().sorted().findFirst().orElseThrow();
+    Observables spoken = Observables.of(List.of(outcome));
+    LitmusTest test = subject.test();
+    List<String> lines = new ArrayList<>(Prose.hanging("  " + outcome.print(test) + "  " + allows.name()
+        + (allows.alone() ? " showed it, " : " allows it, ") + forbids.name() + " does not"
+        + (outcomes.size() > 1 ? "; it is one of " + outcomes.size() : ""), 4, Prose.WIDTH));
+    ToldApart.of(test, subject.text(), model(allows, subject), model(forbids, subject),
+            o -> spoken.project(o).equals(outcome), task.time().over(task.user()))
+        .lines(allows.name(), forbids.name()).forEach(lines::add);
+    return lines;
+  }
+
+  private static Optional<CompiledModel> model(Side.Named side, Subject subject) {
+    return side.open().get() instanceof ModelSide model ? Optional.of(model.model(subject)) : Optional.empty();
+  }
+}

@@ -1,0 +1,239 @@
+package periscope.cli.validate;
+
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Stream;
+import periscope.cli.json.Json;
+import periscope.cli.session.Definitions;
+import periscope.cli.session.Exit;
+import periscope.cli.session.LocalOption;
+import periscope.cli.session.ModelFiles;
+import periscope.cli.session.Session;
+import periscope.cli.session.Subcommand;
+import periscope.cli.session.Terminal;
+import periscope.cli.session.TimeLimit;
+import periscope.cli.session.Unroll;
+import periscope.cli.simulate.InOrder;
+import periscope.cli.text.Prose;
+import periscope.cli.validate.Contrast.Kind;
+import periscope.litmus.source.NearNames;
+import periscope.runtime.Devices;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code periscope validate}: a model beside other models, machines, devices and chips, over many tests. */
+@picocli.CommandLine.Command(
+    name = "validate",
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    description = "Compare a memory model with other models, machines, devices and chips, over many tests.",
+    footer = {"", "For each side a row: tests on which it agrees with the model, on which the model is weaker",
+      "or stronger, and of which one of the two says nothing, with the reasons; the smallest test of",
+      "each kind is explained. What devices and chips show is never all that they can do, so that no",
+      "model is called weaker than they are. --timeout is the time that each test has with a side.", "",
+      "Exit code 0 means that no difference was found; 1 that one was; 3 that nothing is known of some",
+      "test; 4 that one is invalid. The worst counts: 4, then 1, then 3.", "",
+      "Examples:",
+      "  periscope validate tests/ --model ptx-asplos15 --machine ugpu",
+      "  periscope validate corpus/ptx --model ptx-6.0 --against ptx-7.5 --observations shipped",
+      "  periscope validate tests/ --model mine.cat --device pocl --results mine.jsonl"})
+public final class Validate implements Subcommand {
+
+  private static final String USUAL_INSTANCES = "100000";
+
+  private final Session session;
+
+  @Spec
+  private CommandSpec spec;
+
+  @Parameters(paramLabel = "FILE", arity = "1..*",
+      description = "tests: shipped ones' names, files, or folders for every .litmus file in them")
+  private List<String> files;
+
+  @Option(names = {"-M", "--model"}, paramLabel = "MODEL", required = true,
+      description = "what is validated: a shipped model's name or a .cat file")
+  private String model;
+
+  @Option(names = "--against", paramLabel = "MODEL", split = ",", description = "models beside it")
+  private List<String> against = List.of();
+
+  @Option(names = "--machine", paramLabel = "NAME", split = ",",
+      description = "machines beside it: interleaved, store-buffers, ugpu, ugpu-coherent")
+  private List<String> machines = List.of();
+
+  @Option(names = "--device", paramLabel = "ID", split = ",",
+      description = "devices beside it; 'periscope devices' lists what there is")
+  private List<String> devices = List.of();
+
+  @Option(names = "--observations", paramLabel = "FILE",
+      description = "what chips were seen to do beside it: 'shipped', or a file like corpus/observations.json")
+  private Optional<String> observations = Optional.empty();
+
+  @Option(names = "--iterations", paramLabel = "N", defaultValue = USUAL_INSTANCES,
+      description = "instances of each test that a device runs (default: ${DEFAULT-VALUE})")
+  private long iterations;
+
+  @Option(names = "--seed", paramLabel = "N", defaultValue = "1",
+      description = "what everything random on devices follows from (default: ${DEFAULT-VALUE})")
+  private long seed;
+
+  @Option(names = {"-r", "--results"}, paramLabel = "FILE",
+      description = "keep a line of JSON for each test and side here, and do not ask again what is there already")
+  private Optional<Path> kept = Optional.empty();
+
+  @Option(names = "--json", description = "print the table as JSON (docs/validate.schema.json)")
+  private boolean json;
+
+  @Mixin
+  private ModelFiles include = new ModelFiles();
+
+  @Mixin
+  private Unroll unroll = new Unroll();
+
+  @Mixin
+  private LocalOption local = new LocalOption();
+
+  @Mixin
+  private Definitions definitions = new Definitions();
+
+  @Mixin
+  private TimeLimit time = new TimeLimit();
+
+  private int exit = Exit.OK;
+  private int judged;
+  private int invalid;
+  private boolean stopped;
+
+  public Validate(Session session) {
+    this.session = session;
+  }
+
+  @Override
+  public Integer call() {
+    long start = System.nanoTime();
+    if (iterations < 1) {
+      throw new ParameterException(
+          spec.commandLine(), "--iterations wants a number of instances, at least 1, not " + iterations);
+    }
+    session.include(include);
+    session.sources().define(definitions);
+    List<Side.Named> sides = sides();
+    Side.Named validated = ModelSide.named(session, model, unroll.bound());
+    List<String> tests = session.testFiles(files, () -> exit = Exit.worst(exit, Exit.INVALID));
+    List<Tally> tallies = sides.stream().map(s -> new Tally()).toList();
+    try (Results results = kept.map(Results::in).orElseGet(Results::none)) {
+      Contrasting.Task task = new Contrasting.Task(
+          session.sources(), validated, sides, results, local, time, session.interruption());
+      ask(tests, task, tallies);
+      tell(task, tests.size(), tallies, (System.nanoTime() - start) / 1e9);
+    } catch (UncheckedIOException e) {
+      session.terminal().note("the results cannot be written: " + e.getCause().getMessage());
+      return Exit.INVALID;
+    }
+    return exit;
+  }
+
+  private List<Side.Named> sides() {
+    List<Side.Named> sides = new ArrayList<>();
+    against.forEach(m -> sides.add(ModelSide.named(session, m, unroll.bound())));
+    machines.forEach(m -> sides.add(MachineSide.named(Arrays.stream(MachineSide.Machine.values())
+        .filter(k -> k.toString().equals(m)).findFirst().orElseThrow(() -> new ParameterException(spec.commandLine(),
+            "there is no machine '" + m + "'; " + NearNames.nearestOrAll(m, MachineSide.Machine.names()))))));
+    if (!devices.isEmpty()) {
+      Devices found = Devices.find();
+      devices.forEach(d -> sides.add(DeviceSide.named(found.of(d).orElseThrow(() -> new ParameterException(
+          spec.commandLine(), "there is no device '" + d + "'; " + NearNames.nearestOrAll(d, found.ids()))),
+          iterations, seed)));
+    } else {
+      Stream.of("--iterations", "--seed").filter(o -> spec.commandLine().getParseResult().hasMatchedOption(o))
+          .findFirst().ifPresent(o -> {
+            throw new ParameterException(spec.commandLine(), o + " is of devices: --device names one");
+          });
+    }
+    observations.ifPresent(o -> sides.add(ObservedSide.named(o.equals(Observations.SHIPPED)
+        ? Observations.shipped() : Observations.read(session.sources().file(o)))));
+    if (sides.isEmpty()) {
+      throw new ParameterException(spec.commandLine(),
+          "nothing stands beside the model: give one of --against, --machine, --device, --observations");
+    }
+    return sides;
+  }
+
+  private void ask(List<String> tests, Contrasting.Task task, List<Tally> tallies) {
+    int cores = task.sides().stream().anyMatch(Side.Named::alone) ? 1 : Runtime.getRuntime().availableProcessors();
+    InOrder<String, Judged> work = InOrder.start(tests, cores, () -> new Contrasting(task));
+    work.forEach(i -> session.terminal().progress("test " + (i + 1) + " of " + tests.size() + ": " + tests.get(i)),
+        done -> take(done, task, tallies));
+    session.terminal().progress("");
+  }
+
+  private void take(Judged done, Contrasting.Task task, List<Tally> tallies) {
+    if (done instanceof Judged.Done result) {
+      judged++;
+      for (int s = 0; s < tallies.size(); s++) {
+        tallies.get(s).add(result.contrasts().get(s));
+      }
+      task.results().add(result.lines());
+    } else if (done instanceof Judged.Invalid wrong) {
+      invalid++;
+      exit = Exit.worst(exit, Exit.INVALID);
+      session.terminal().problems(wrong.problem());
+    } else if (done instanceof Judged.Failed failed) {
+      invalid++;
+      exit = Exit.worst(exit, failed.cause().isPresent() ? Exit.INTERNAL : Exit.UNKNOWN);
+      session.terminal().note(failed.file() + ": " + failed.reason());
+      failed.cause().ifPresent(session.terminal()::bug);
+    } else {
+      stopped = true;
+    }
+  }
+
+  private void tell(Contrasting.Task task, int tests, List<Tally> tallies, double seconds) {
+    Terminal terminal = session.terminal();
+    ValidateReport report = new ValidateReport(model, task.sides(), tallies, terminal.colours());
+    tallies.forEach(t -> exit = Exit.worst(exit, exit(t)));
+    if (json) {
+      terminal.line(Json.print(new ValidateJson(model, judged, invalid, stopped, rows(report), seconds,
+          session.catOf())));
+      return;
+    }
+    terminal.line(String.format(Locale.ROOT, "%,d %s under %s in %.1f s%s%s", judged, judged == 1 ? "test" : "tests",
+        model, seconds, invalid > 0 ? "; " + Prose.count(invalid, "other") + " could not be judged" : "",
+        stopped ? String.format(Locale.ROOT, "; interrupted, %,d were not looked at", tests - judged - invalid) : ""));
+    terminal.line("");
+    report.table().forEach(terminal::line);
+    for (int s = 0; s < task.sides().size(); s++) {
+      report.differences(s).forEach(terminal::line);
+    }
+    if (!session.interruption().asked()) {
+      new Explained(session, task, terminal).lines(tallies).forEach(terminal::line);
+    }
+    terminal.out().flush();
+  }
+
+  private static int exit(Tally tally) {
+    boolean differs = Stream.of(Kind.WEAKER, Kind.STRONGER, Kind.BOTH).anyMatch(k -> tally.count(k) > 0);
+    return differs ? Exit.FAILS : tally.count(Kind.UNKNOWN) + tally.count(Kind.UNDEFINED) > 0 ? Exit.UNKNOWN : Exit.OK;
+  }
+
+  private static List<ValidateJson.Row> rows(ValidateReport report) {
+    List<ValidateJson.Row> rows = new ArrayList<>();
+    for (int s = 0; s < report.sides().size(); s++) {
+      Tally tally = report.tallies().get(s);
+      List<ValidateJson.Group> groups = Arrays.stream(Kind.values()).filter(k -> k != Kind.AGREE)
+          .flatMap(k -> tally.groups(k).stream()).map(g -> new ValidateJson.Group(
+              g.kind().word(), g.reason(), g.tests(), g.smallest().test())).toList();
+      rows.add(new ValidateJson.Row(report.sides().get(s).name(), report.counts(s), groups));
+    }
+    return rows;
+  }
+}
