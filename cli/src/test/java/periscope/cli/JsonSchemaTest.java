@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.networknt.schema.JsonSchema;
 import com.networknt.schema.JsonSchemaFactory;
 import com.networknt.schema.SpecVersion;
@@ -180,6 +181,24 @@ class JsonSchemaTest {
         {"verify", "scoped-cpp-ptx", "--scopes", "wi", "--without", "na", "--without", "volatile", "--without", "store",
             "--without", "load", "--without", "rmw", "--without", "fence", "--json"}}) {
       conformsTo("verify", command);
+    }
+  }
+
+  @Test
+  void validate() throws IOException {
+    conforms("validate", "../corpus/ptx", "--model", "ptx-6.0", "--machine", "ugpu", "--observations", "shipped",
+        "--json");
+    Path results = folder.resolve("results.jsonl");
+    Result.of("validate", "mp", "isa2+membar.cta+membar.gls", "coRW2", "--model", "ptx-6.0", "--against",
+        "ptx-asplos15", "--device", "ugpu", "--iterations", "100", "--observations", "shipped", "--results",
+        results.toString());
+    JsonNode schema = json.readTree(file("validate").toFile());
+    ObjectNode line = (ObjectNode) schema.path("$defs").path("line");
+    JsonSchema lines = JsonSchemaFactory.getInstance(SpecVersion.VersionFlag.V202012).getSchema(line);
+    List<String> written = Files.readAllLines(results);
+    assertEquals(9, written.size());
+    for (String one : written) {
+      assertEquals(Set.of(), lines.validate(json.readTree(one)), one);
     }
   }
 

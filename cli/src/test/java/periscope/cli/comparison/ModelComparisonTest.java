@@ -7,6 +7,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
+import periscope.cli.comparison.ModelComparison.Standing;
+import periscope.cli.comparison.ModelComparison.Verdict;
 import periscope.litmus.memory.Outcome;
 import periscope.litmus.memory.Outcome.Register;
 import periscope.runtime.Histogram;
