@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -14,17 +15,18 @@ import periscope.cli.session.Exit;
 import periscope.cli.session.Session;
 import periscope.cli.session.Subcommand;
 import periscope.cli.session.Terminal;
+import periscope.generate.cycle.Between;
 import periscope.generate.cycle.CriticalCycles;
-import periscope.generate.cycle.CriticalCycles.Fence;
+import periscope.generate.cycle.Cycle;
 import periscope.generate.cycle.CycleReader;
 import periscope.generate.cycle.CycleTest;
 import periscope.generate.cycle.DecoratedCycle;
+import periscope.generate.cycle.Mode;
+import periscope.generate.cycle.Placing;
 import periscope.generate.cycle.Tags;
 import periscope.generate.mutation.Mutators;
 import periscope.generate.mutation.Mutators.Family;
-import periscope.litmus.LitmusTest;
 import periscope.litmus.language.LitmusLanguage;
-import periscope.litmus.memory.MemoryOrder;
 import periscope.litmus.memory.Scope;
 import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.InvalidInputException;
@@ -46,16 +48,15 @@ import picocli.CommandLine.Spec;
       "",
       "Or, with --mutants, the conformance tests and mutants of MC Mutants.",
       "",
-      "Edges are Rfe, Rfi, Fre, Fri, Coe, Coi, and PodRR to PosWW, or with a fence Fsc.dvdWR, Far.wgdRR, and so on; "
-          + "between them stand the orders of accesses: Na, Rlx, Acq, Rel, Sc."},
+      "Edges are Rfe, Rfi, Fre, Fri, Coe, Coi, and PodRR to PosWW, with a dependency DpAddrdR, DpDatadW, DpCtrldW, or "
+          + "with a fence Fsc.dvdWR, Membar.gldRR, and so on; between them stand the orders of accesses, such as Na, "
+          + "Rlx, Acq.wg, Rel.dv, Sc.dv.rmw."},
     footer = {"", "Examples:", "  periscope generate \"PodWW Rel Rfe Acq PodRR Fre\" --order Na",
       "  periscope generate --threads 3 --placement all -o tests",
-      "  periscope generate --threads 2 --fences none,sc.wg,sc.dv --language ptx --order Na -o tests",
+      "  periscope generate --threads 2 --edges po,membar.cta,membar.gl --language ptx --order Na -o tests",
       "  periscope generate --mutants --language opencl -o tests"})
 public final class Generate implements Subcommand {
 
-  private static final String NO_FENCE = "none";
-  private static final List<String> PLACEMENTS = List.of("different", "same", "all");
   /** What instructions are written in. */
   private static final Map<String, String> HEADERS = new LinkedHashMap<>();
 
@@ -86,23 +87,30 @@ public final class Generate implements Subcommand {
       description = "cuda, opencl, llvm or ptx (default: ${DEFAULT-VALUE})")
   private String language;
 
-  @Option(names = "--order", paramLabel = "ORDER", defaultValue = "Rlx",
-      description = "order of accesses for which the cycle has none (default: ${DEFAULT-VALUE})")
-  private String order;
+  @Option(names = "--order", paramLabel = "LIST", split = ",", defaultValue = "Rlx",
+      description = "what accesses are for which the cycle says nothing: Na, Rlx, Acq, Rel, Sc, Vol, Ca, Cg, with a "
+          + "scope and .rmw behind, such as Rel.wg or Rlx.dv.rmw; each choice that fits is a test (default: "
+          + "${DEFAULT-VALUE})")
+  private List<String> orders = List.of();
 
   @Option(names = "--scope", paramLabel = "SCOPE", defaultValue = "dv",
-      description = "scope of atomic accesses: wg, dv or all (default: ${DEFAULT-VALUE})")
+      description = "scope of atomic accesses that name none: wg, dv or all (default: ${DEFAULT-VALUE})")
   private String scope;
 
-  @Option(names = "--fences", paramLabel = "LIST", split = ",",
-      description = "with --threads: what may stand between two accesses of a thread, such as none,sc.wg,sc.dv; each "
-          + "choice is a test (default: none)")
-  private List<String> fences = List.of(NO_FENCE);
+  @Option(names = "--edges", paramLabel = "LIST", split = ",", defaultValue = "po",
+      description = "with --threads: what may stand between two accesses of a thread: po, addr, data, ctrl, a fence "
+          + "such as fsc.dv or membar.cta; each choice is a test (default: ${DEFAULT-VALUE})")
+  private List<String> between = List.of();
 
   @Option(names = "--placement", paramLabel = "WHERE", defaultValue = "different",
-      description = "work-groups of the threads: different, same, or all ways of sharing them (default: "
-          + "${DEFAULT-VALUE})")
+      description = "work-groups of the threads: different, same, all ways of sharing them, or devices: all ways of "
+          + "sharing these, too (default: ${DEFAULT-VALUE})")
   private String placement;
+
+  @Option(names = "--regions", paramLabel = "WHICH", defaultValue = "global",
+      description = "memory of the locations: global, local (shared, in CUDA and PTX) where one work-group has all of "
+          + "their accesses, or all choices (default: ${DEFAULT-VALUE})")
+  private String regions;
 
   @Option(names = {"-o", "--out"}, paramLabel = "FOLDER", description = "write a file for each test into this folder")
   private Optional<Path> folder = Optional.empty();
@@ -117,42 +125,70 @@ public final class Generate implements Subcommand {
       throw new ParameterException(
           spec.commandLine(), "give one of a CYCLE, --threads for all critical ones, and --mutants");
     }
+    if (mutants) {
+      refuse("--mutants has its own", "--order", "--scope", "--edges", "--placement", "--regions");
+    } else if (written.isPresent()) {
+      refuse("a CYCLE says what stands between its accesses, and needs no", "--edges");
+    }
     LitmusLanguage in = session.languages().ofHeader(HEADERS.get(one("--language", language, HEADERS.keySet())));
     return mutants ? mutants(in) : cycles(in);
   }
 
+  /** What would be passed over. */
+  private void refuse(String why, String... options) {
+    Stream.of(options).filter(o -> spec.commandLine().getParseResult().hasMatchedOption(o)).findFirst().ifPresent(o -> {
+      throw new ParameterException(spec.commandLine(), why + " " + o.substring(2));
+    });
+  }
+
   private int mutants(LitmusLanguage in) {
-    if (in.header().equals("PTX")) {
-      throw new ParameterException(spec.commandLine(), "--mutants has no PTX: take --language cuda, opencl or llvm");
+    if (in.source().isEmpty()) {
+      throw new ParameterException(
+          spec.commandLine(), "--mutants has no " + in.header() + ": take --language cuda, opencl or llvm");
     }
     List<Family> families = Mutators.families(in.header());
-    Map<String, LitmusTest> tests = new LinkedHashMap<>();
+    Map<String, String> tests = new LinkedHashMap<>();
     families.forEach(f -> Stream.concat(Stream.of(f.conformance()), f.mutants().stream())
-        .forEach(t -> tests.put(t.name(), t)));
-    write(tests, in);
+        .forEach(t -> tests.put(t.name(), in.print(t))));
+    write(tests);
     session.terminal().note(
         families.size() + " conformance tests, " + (tests.size() - families.size()) + " mutants");
     return Exit.OK;
   }
 
   private int cycles(LitmusLanguage in) {
-    Map<String, LitmusTest> tests = new LinkedHashMap<>();
-    List<DecoratedCycle> cycles = new ArrayList<>();
-    for (SourceText text : texts()) {
-      DecoratedCycle cycle = read(text, Optional.empty());
-      cycles.add(cycle);
-      for (List<Integer> groups : groups(cycle)) {
-        DecoratedCycle decorated = read(text, Optional.of(groups));
-        LitmusTest test = test(decorated, in, text);
-        if (tests.put(test.name(), test) != null) {
-          throw new IllegalStateException("two tests are called " + test.name());
+    Placing placing = new Placing(chosen("--placement", placement, Placing.Threads.values()),
+        chosen("--regions", regions, Placing.Regions.values()));
+    Scope usual = Tags.SCOPES.get(one("--scope", scope, Tags.SCOPES.keySet()));
+    List<Mode> modes = modes(usual);
+    Map<String, String> tests = new LinkedHashMap<>();
+    List<SourceText> texts = texts();
+    for (SourceText text : texts) {
+      for (DecoratedCycle cycle : CycleReader.read(text, modes, usual)) {
+        for (DecoratedCycle placed : cycle.placed(placing)) {
+          String name = placed.name(in.header());
+          if (tests.put(name, printed(placed, in, text)) != null) {
+            throw new IllegalStateException("two tests are called " + name);
+          }
         }
       }
     }
-    write(tests, in);
-    session.terminal().note(cycles.size() + (cycles.size() == 1 ? " cycle, " : " cycles, ") + tests.size()
+    if (tests.isEmpty()) {
+      throw new ParameterException(spec.commandLine(), "no test is like that: a location is local only where one "
+          + "work-group has all of its accesses; --placement same, or all, puts threads together");
+    }
+    write(tests);
+    session.terminal().note(texts.size() + (texts.size() == 1 ? " cycle, " : " cycles, ") + tests.size()
         + (tests.size() == 1 ? " test" : " tests"));
     return Exit.OK;
+  }
+
+  private List<Mode> modes(Scope usual) {
+    try {
+      return CycleReader.modes(orders, usual);
+    } catch (IllegalArgumentException e) {
+      throw new ParameterException(spec.commandLine(), "--order: " + e.getMessage());
+    }
   }
 
   private List<SourceText> texts() {
@@ -161,16 +197,19 @@ public final class Generate implements Subcommand {
     } else if (threads.get() < 2 || threads.get() > 6) {
       throw new ParameterException(spec.commandLine(), "--threads wants a number from 2 to 6, not " + threads.get());
     }
-    return CriticalCycles.fenced(CriticalCycles.of(threads.get()), fences.stream().map(this::fence).toList()).stream()
-        .map(c -> new SourceText("cycle", c.toString())).toList();
+    Map<String, Between> words = Between.words();
+    List<Between> choices = between.stream().map(w -> words.get(one("--edges", w, words.keySet()))).toList();
+    List<Cycle> cycles = Between.choices(CriticalCycles.of(threads.get()), choices);
+    if (cycles.isEmpty()) {
+      throw new ParameterException(spec.commandLine(), "no cycle with " + threads.get() + " threads has only "
+          + String.join(", ", between) + " within its threads");
+    }
+    return cycles.stream().map(c -> new SourceText("cycle", c.toString())).toList();
   }
 
-  private Optional<Fence> fence(String word) {
-    Map<String, Optional<Fence>> known = new LinkedHashMap<>();
-    known.put(NO_FENCE, Optional.empty());
-    Tags.FENCES.forEach((order, o) -> Tags.SCOPES.forEach(
-        (at, s) -> known.put(order + "." + at, Optional.of(new Fence(o, s)))));
-    return known.get(one("--fences", word, known.keySet()));
+  private <E extends Enum<E>> E chosen(String option, String given, E[] values) {
+    List<String> words = Stream.of(values).map(v -> v.name().toLowerCase(Locale.ROOT)).toList();
+    return values[words.indexOf(one(option, given, words))];
   }
 
   private String one(String option, String given, Iterable<String> known) {
@@ -183,38 +222,26 @@ public final class Generate implements Subcommand {
     return given;
   }
 
-  private DecoratedCycle read(SourceText text, Optional<List<Integer>> groups) {
-    MemoryOrder usual = Tags.ORDERS.get(one("--order", order, Tags.ORDERS.keySet()));
-    Scope at = Tags.SCOPES.get(one("--scope", scope, Tags.SCOPES.keySet()));
-    return CycleReader.read(text, usual, at, groups);
-  }
-
-  private List<List<Integer>> groups(DecoratedCycle cycle) {
-    return switch (one("--placement", placement, PLACEMENTS)) {
-      case "same" -> List.of(cycle.groups().stream().map(g -> 0).toList());
-      case "all" -> cycle.placements();
-      default -> List.of(cycle.groups());
-    };
-  }
-
-  private static LitmusTest test(DecoratedCycle decorated, LitmusLanguage in, SourceText text) {
+  /** Not every language has every access, or a way of writing it. */
+  private static String printed(DecoratedCycle decorated, LitmusLanguage in, SourceText text) {
     try {
-      return CycleTest.of(decorated, in.header());
+      return in.print(CycleTest.of(decorated, in.header()));
     } catch (IllegalArgumentException e) {
-      throw new InvalidInputException(Diagnostic.error(text, Span.NONE, e.getMessage(), "take another cycle"));
+      throw new InvalidInputException(Diagnostic.error(text, Span.NONE, e.getMessage(),
+          "take another cycle, or another --language"));
     }
   }
 
-  private void write(Map<String, LitmusTest> tests, LitmusLanguage in) {
+  private void write(Map<String, String> tests) {
     Terminal terminal = session.terminal();
     if (folder.isEmpty()) {
-      terminal.line(String.join("\n", tests.values().stream().map(in::print).toList()).stripTrailing());
+      terminal.line(String.join("\n", tests.values()).stripTrailing());
       return;
     }
     try {
       Files.createDirectories(folder.get());
-      for (LitmusTest test : tests.values()) {
-        Files.writeString(folder.get().resolve(test.name() + ".litmus"), in.print(test), StandardCharsets.UTF_8);
+      for (Map.Entry<String, String> test : tests.entrySet()) {
+        Files.writeString(folder.get().resolve(test.getKey() + ".litmus"), test.getValue(), StandardCharsets.UTF_8);
       }
     } catch (IOException e) {
       throw new ParameterException(spec.commandLine(), "the tests cannot be written: " + e.getMessage());

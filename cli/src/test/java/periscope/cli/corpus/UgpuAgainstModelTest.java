@@ -4,17 +4,21 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
-import java.util.Optional;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 import periscope.engines.enumeration.Simulator;
+import periscope.generate.cycle.Between;
 import periscope.generate.cycle.CriticalCycles;
-import periscope.generate.cycle.CriticalCycles.Fence;
 import periscope.generate.cycle.Cycle;
 import periscope.generate.cycle.CycleTest;
 import periscope.generate.cycle.DecoratedCycle;
 import periscope.generate.cycle.Direction;
 import periscope.generate.cycle.Edge;
+import periscope.generate.cycle.Mode;
+import periscope.generate.cycle.Placements;
+import periscope.generate.cycle.Placing;
+import periscope.generate.cycle.Placing.Regions;
+import periscope.generate.cycle.Placing.Threads;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.condition.Proposition;
 import periscope.litmus.memory.MemoryOrder;
@@ -41,13 +45,13 @@ class UgpuAgainstModelTest {
     Models models = new Models();
     Simulator model =
         new Simulator(models.compile(models.load("ptx-asplos15"), Vocabularies.of("ptx").orElseThrow()));
-    List<Optional<Fence>> fences = List.of(Optional.empty(),
-        Optional.of(new Fence(MemoryOrder.SEQ_CST, Scope.WORK_GROUP)),
-        Optional.of(new Fence(MemoryOrder.SEQ_CST, Scope.DEVICE)));
+    List<Between> fences = List.of(Between.NOTHING, Between.of(MemoryOrder.SEQ_CST, Scope.WORK_GROUP),
+        Between.of(MemoryOrder.SEQ_CST, Scope.DEVICE));
     for (int threads = 2; threads <= 3; threads++) {
-      for (Cycle cycle : CriticalCycles.fenced(CriticalCycles.of(threads), fences)) {
-        for (List<Integer> groups : cycle.placements()) {
-          compare(model, cycle, groups);
+      for (Cycle cycle : Between.choices(CriticalCycles.of(threads), fences)) {
+        DecoratedCycle apart = DecoratedCycle.of(cycle, Mode.PLAIN, Placements.of(threads).get(0));
+        for (DecoratedCycle placed : apart.placed(new Placing(Threads.ALL, Regions.GLOBAL))) {
+          compare(model, cycle, placed.where().groups());
         }
       }
     }
@@ -66,8 +70,7 @@ class UgpuAgainstModelTest {
   }
 
   private static LitmusTest test(Cycle cycle, List<Integer> groups) {
-    return CycleTest.of(new DecoratedCycle(cycle, cycle.edges().stream().map(e -> MemoryOrder.NON_ATOMIC).toList(),
-        Scope.DEVICE, groups), "PTX");
+    return CycleTest.of(DecoratedCycle.of(cycle, Mode.PLAIN, groups), "PTX");
   }
 
   private static boolean allowed(Simulator model, LitmusTest test) {

@@ -6,9 +6,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
-import periscope.litmus.memory.MemoryOrder;
-import periscope.litmus.memory.Scope;
 
 /**
  * The critical cycles of Shasha and Snir [SS88]: each thread has one access, or two of different locations, and no two
@@ -63,27 +60,4 @@ public final class CriticalCycles {
     }
     return moves ? Optional.of(new Cycle(edges)) : Optional.empty();
   }
-
-  /**
-   * These cycles with every choice of fences between the accesses of their threads, each once.
-   *
-   * @param fences what may stand there
-   */
-  public static List<Cycle> fenced(List<Cycle> cycles, List<Optional<Fence>> fences) {
-    TreeMap<String, Cycle> all = new TreeMap<>();
-    for (Cycle cycle : cycles) {
-      List<List<Edge>> ways = List.of(List.of());
-      for (Edge edge : cycle.edges()) {
-        List<Edge> choices = fences.stream().map(f -> f.map(g -> edge.with(g.order, g.scope)).orElse(edge)).distinct()
-            .toList();
-        ways = ways.stream().flatMap(way -> choices.stream().map(c ->
-            Stream.concat(way.stream(), Stream.of(c)).toList())).toList();
-      }
-      ways.stream().map(Cycle::new).forEach(c -> all.putIfAbsent(c.toString(), c));
-    }
-    return List.copyOf(all.values());
-  }
-
-  /** A fence between two accesses. */
-  public record Fence(MemoryOrder order, Scope scope) {}
 }

@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
-import java.util.function.IntPredicate;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
@@ -88,7 +87,7 @@ public record Cycle(List<Edge> edges) {
 
   /** The accesses in the order of the edges, of which each leads from the access of its number. */
   public List<Access> accesses() {
-    int locations = Math.max(1, (int) edges.stream().filter(e -> !e.sameLocation()).count());
+    int locations = locations();
     List<Access> all = new ArrayList<>();
     int thread = 0;
     int location = 0;
@@ -98,23 +97,6 @@ public record Cycle(List<Edge> edges) {
       location = (location + (edge.sameLocation() ? 0 : 1)) % locations;
     }
     return all;
-  }
-
-  /**
-   * The ways of putting its threads into groups, one of those that only differ by a rotation that leaves the cycle as
-   * it is.
-   */
-  public List<List<Integer>> placements() {
-    return placements(r -> true);
-  }
-
-  /** The same where only some of these rotations count. @param kept told by how many edges one rotates */
-  List<List<Integer>> placements(IntPredicate kept) {
-    int threads = threads();
-    List<Integer> turns = rotations().stream().filter(kept::test).map(
-        r -> (int) edges.subList(0, r).stream().filter(Edge::external).count()).toList();
-    return Placements.of(threads).stream().filter(p -> turns.stream().allMatch(
-        r -> compare(p, Placements.numbered(turned(p, r))) <= 0)).toList();
   }
 
   /** By how many edges rotations go that leave it as it is; 0 is among them. */
@@ -136,6 +118,11 @@ public record Cycle(List<Edge> edges) {
   /** How many threads it has. */
   public int threads() {
     return (int) edges.stream().filter(Edge::external).count();
+  }
+
+  /** How many locations it has. */
+  public int locations() {
+    return Math.max(1, (int) edges.stream().filter(e -> !e.sameLocation()).count());
   }
 
   /** The edges by their names. */

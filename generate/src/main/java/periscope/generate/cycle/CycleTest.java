@@ -12,9 +12,7 @@ import periscope.litmus.condition.Condition.Quantifier;
 import periscope.litmus.condition.Proposition;
 import periscope.litmus.condition.Proposition.Operand;
 import periscope.litmus.expression.NumberType;
-import periscope.litmus.instruction.Instruction;
 import periscope.litmus.memory.Location;
-import periscope.litmus.memory.Location.AddressSpace;
 import periscope.litmus.memory.MemoryOrder;
 import periscope.litmus.memory.Placement;
 
@@ -25,7 +23,7 @@ import periscope.litmus.memory.Placement;
  */
 public final class CycleTest {
 
-  private static final List<String> LOCATIONS = List.of("x", "y", "z", "w", "a", "b", "c", "d");
+  static final List<String> LOCATIONS = List.of("x", "y", "z", "w", "a", "b", "c", "d");
 
   private final DecoratedCycle decorated;
   private final List<Edge> edges;
@@ -85,17 +83,18 @@ public final class CycleTest {
   }
 
   private LitmusTest test(String header) {
+    Spelling spelling = Spelling.of(header);
     int locations = 1 + accesses.stream().mapToInt(Cycle.Access::location).max().orElseThrow();
     if (locations > LOCATIONS.size()) {
       throw new IllegalArgumentException("a test has " + LOCATIONS.size() + " locations at most");
     }
     List<Location> all = IntStream.range(0, locations).mapToObj(x -> new Location(
-        LOCATIONS.get(x), 0, Spelling.of(header).declaresAtomic() && atomic(x), AddressSpace.GLOBAL)).toList();
+        LOCATIONS.get(x), 0, spelling.declaresAtomic() && atomic(x), decorated.where().regions().get(x))).toList();
     List<Proposition> atoms = new ArrayList<>();
     List<LitmusThread> threads = new ArrayList<>();
     for (int t = 0; t < decorated.cycle().threads(); t++) {
-      int group = decorated.groups().get(t);
-      threads.add(new LitmusThread(new Placement(group, 0), body(t, Spelling.of(header), atoms)));
+      Placement place = new Placement(decorated.where().groups().get(t), decorated.where().devices().get(t));
+      threads.add(new LitmusThread(place, new CycleThread(this, t, spelling).body(atoms)));
     }
     writes.forEach((x, count) -> {
       if (count > 1) {
@@ -109,34 +108,19 @@ public final class CycleTest {
 
   private boolean atomic(int location) {
     return IntStream.range(0, accesses.size()).filter(i -> accesses.get(i).location() == location)
-        .anyMatch(i -> decorated.orders().get(i) != MemoryOrder.NON_ATOMIC);
+        .anyMatch(i -> decorated.modes().get(i).order() != MemoryOrder.NON_ATOMIC);
   }
 
-  private List<Instruction> body(int thread, Spelling spelling, List<Proposition> atoms) {
-    List<Instruction> body = new ArrayList<>();
-    int registers = 0;
-    for (int i = 0; i < accesses.size(); i++) {
-      Cycle.Access access = accesses.get(i);
-      if (access.thread() != thread) {
-        continue;
-      }
-      String location = LOCATIONS.get(access.location());
-      MemoryOrder order = decorated.orders().get(i);
-      if (access.direction() == Direction.W) {
-        body.add(spelling.store(location, values.get(i).orElseThrow(), order, decorated.scope()));
-      } else {
-        String register = "r" + registers++;
-        body.add(spelling.load(register, location, order, decorated.scope()));
-        values.get(i).ifPresent(v -> atoms.add(atom(new Operand.RegisterValue(thread, register), v)));
-      }
-      if (edges.get(i) instanceof Edge.Fenced fence) {
-        body.add(spelling.fence(fence.order(), fence.scope()));
-      }
-    }
-    return body;
+  DecoratedCycle decorated() {
+    return decorated;
   }
 
-  private static Proposition atom(Operand operand, long value) {
+  /** What the write of this number leaves, or the read of this number has to get, if the cycle says so. */
+  Optional<Long> value(int access) {
+    return values.get(access);
+  }
+
+  static Proposition atom(Operand operand, long value) {
     return new Proposition.Atom(operand, true, new Operand.Constant(value, NumberType.S32));
   }
 }

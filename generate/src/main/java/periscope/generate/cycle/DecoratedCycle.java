@@ -3,44 +3,65 @@ package periscope.generate.cycle;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import periscope.litmus.memory.MemoryOrder;
-import periscope.litmus.memory.Scope;
 
 /**
- * A cycle with what its accesses say of themselves, and where its threads run.
+ * A cycle with what its accesses say of themselves, where its threads run, and where its locations lie.
  *
- * @param orders for each edge the order of the access that it leads from
- * @param scope  of the atomic accesses
- * @param groups for each thread its work-group
+ * @param modes for each edge the mode of the access that it leads from
  */
-public record DecoratedCycle(Cycle cycle, List<MemoryOrder> orders, Scope scope, List<Integer> groups) {
+public record DecoratedCycle(Cycle cycle, List<Mode> modes, Where where) {
 
-  /** @throws IllegalArgumentException if a load releases or a store acquires */
+  /** @throws IllegalArgumentException if a load releases, a store acquires, or work-groups share local memory */
   public DecoratedCycle {
-    for (int i = 0; i < orders.size(); i++) {
-      MemoryOrder order = orders.get(i);
-      boolean read = cycle.edges().get(i).from() == Direction.R;
-      if (order == (read ? MemoryOrder.RELEASE : MemoryOrder.ACQUIRE)) {
-        throw new IllegalArgumentException(
-            read ? "a load cannot release: " + cycle.edges().get(i).name() + " begins at one"
-                : "a store cannot acquire: " + cycle.edges().get(i).name() + " begins at one");
+    for (int i = 0; i < modes.size(); i++) {
+      Edge edge = cycle.edges().get(i);
+      if (!modes.get(i).fits(edge.from())) {
+        throw new IllegalArgumentException(modes.get(i).manner() == Mode.Manner.CA
+            ? "a store has no cache operator ca: " + edge.name() + " begins at one"
+            : edge.from() == Direction.R ? "a load cannot release: " + edge.name() + " begins at one"
+            : "a store cannot acquire: " + edge.name() + " begins at one");
       }
     }
-    orders = List.copyOf(orders);
-    groups = List.copyOf(groups);
+    if (!where.meets(cycle)) {
+      throw new IllegalArgumentException("several work-groups access a local location, which each has one of");
+    }
+    modes = List.copyOf(modes);
   }
 
-  /** The ways of putting its threads into groups, one of those that a rotation makes of each other. */
-  public List<List<Integer>> placements() {
-    return cycle.placements(r -> Cycle.turned(orders, r).equals(orders));
+  /** With one mode for all accesses, each thread in a work-group of its own. */
+  public static DecoratedCycle of(Cycle cycle, Mode mode, List<Integer> groups) {
+    return new DecoratedCycle(cycle, cycle.edges().stream().map(e -> mode).toList(), Where.on(groups, cycle));
+  }
+
+  /** The places that a choice of places has for this cycle, one of those that a rotation makes of each other. */
+  public List<DecoratedCycle> placed(Placing placing) {
+    List<Integer> turns = cycle.rotations().stream().filter(r -> Cycle.turned(modes, r).equals(modes)).toList();
+    return placing.of(cycle).stream().filter(w -> w.meets(cycle))
+        .filter(w -> turns.stream().allMatch(r -> w.compare(w.turned(cycle, r)) <= 0))
+        .map(w -> new DecoratedCycle(cycle, modes, w)).toList();
+  }
+
+  /** This cycle with every choice of modes for the accesses that have none of their own yet, each once. */
+  static Stream<DecoratedCycle> choices(Cycle cycle, List<List<Mode>> modes) {
+    List<List<Mode>> ways = List.of(List.of());
+    for (List<Mode> here : modes) {
+      List<List<Mode>> longer = new ArrayList<>();
+      ways.forEach(way -> here.forEach(m -> longer.add(Stream.concat(way.stream(), Stream.of(m)).toList())));
+      ways = longer;
+    }
+    List<Integer> turns = cycle.rotations();
+    return ways.stream().map(w -> turns.stream().map(r -> Cycle.turned(w, r)).min(Cycle::compare).orElseThrow())
+        .distinct().map(w -> new DecoratedCycle(cycle, w, Where.apart(cycle)));
   }
 
   /**
-   * Such as {@code MP+rel.dv+acq.dv}: orders by thread but for plain accesses, the same one after itself once. In front
-   * of them stands what leads through the thread, unless that is one edge to another location: {@code SB+rfi-po-sc.dv}.
+   * Such as {@code MP+rel.dv+acq.dv}: modes by thread, one for all that are alike; plain accesses before a release or
+   * behind an acquire are left out. In front of them stands what leads through the thread, unless that is one edge to
+   * another location: {@code SB+rfi-po-sc.dv}.
    *
    * @param header of the language, whose words for scopes and fences these are
    */
@@ -50,52 +71,49 @@ public record DecoratedCycle(Cycle cycle, List<MemoryOrder> orders, Scope scope,
     List<Cycle.Access> accesses = cycle.accesses();
     for (int t = 0; t < cycle.threads(); t++) {
       int thread = t;
-      List<String> said = new ArrayList<>();
-      IntStream.range(0, accesses.size()).filter(i -> accesses.get(i).thread() == thread).mapToObj(orders::get)
-          .filter(o -> o != MemoryOrder.NON_ATOMIC)
-          .map(o -> Tags.word(Tags.ORDERS, o).toLowerCase(Locale.ROOT) + "." + spelling.scope(scope))
-          .filter(s -> said.isEmpty() || !said.get(said.size() - 1).equals(s)).forEach(said::add);
-      List<Edge> within = within(thread, accesses);
+      List<Integer> here = IntStream.range(0, accesses.size()).filter(i -> accesses.get(i).thread() == thread).boxed()
+          .toList();
+      List<Edge> within = here.stream().map(cycle.edges()::get).filter(e -> !e.external()).toList();
       List<String> all = new ArrayList<>(through(within, spelling));
-      all.addAll(said);
-      if (said.isEmpty() && within.stream().noneMatch(Edge.Fenced.class::isInstance)) {
-        all.add("na");
-      }
+      List<String> said = said(here, accesses, spelling);
+      boolean plain = said.equals(List.of("na"));
+      all.addAll(plain && within.stream().anyMatch(Edge::decorated) ? List.of() : said);
       tags.add(String.join("-", all));
     }
-    return cycle.family() + "+" + String.join("+", tags) + placed(spelling.group()).map(p -> "+" + p).orElse("");
+    return cycle.family() + "+" + String.join("+", tags) + where.tag(spelling);
   }
 
-  private List<Edge> within(int thread, List<Cycle.Access> accesses) {
-    return IntStream.range(0, accesses.size()).filter(i -> accesses.get(i).thread() == thread)
-        .mapToObj(cycle.edges()::get).filter(e -> !e.external()).toList();
+  /** One tag if all accesses say the same; if one releases behind or acquires before plain ones, that; else each. */
+  private List<String> said(List<Integer> here, List<Cycle.Access> accesses, Spelling spelling) {
+    List<String> all = here.stream()
+        .map(i -> modes.get(i).tag(accesses.get(i).direction(), spelling).orElse("na")).toList();
+    List<String> spoken = all.stream().filter(t -> !t.equals("na")).toList();
+    Mode first = modes.get(here.get(0));
+    Mode last = modes.get(here.get(here.size() - 1));
+    boolean usual = spoken.size() == 1
+        && (first.order() == MemoryOrder.ACQUIRE || last.order() == MemoryOrder.RELEASE);
+    return usual ? spoken : all.stream().distinct().count() == 1 ? all.subList(0, 1) : all;
   }
 
   private static List<String> through(List<Edge> edges, Spelling spelling) {
     boolean usual = edges.isEmpty()
-        || edges.size() == 1 && !edges.get(0).sameLocation() && !(edges.get(0) instanceof Edge.Fenced);
+        || edges.size() == 1 && !edges.get(0).sameLocation() && !edges.get(0).decorated();
     return usual ? List.of() : edges.stream().map(e -> tag(e, spelling)).toList();
   }
 
   private static String tag(Edge edge, Spelling spelling) {
     if (edge instanceof Edge.Fenced fenced) {
       return spelling.tag(fenced) + (fenced.sameLocation() ? "s" : "");
+    } else if (edge instanceof Edge.Dependent dependent) {
+      return dependent.kind().name().toLowerCase(Locale.ROOT) + (dependent.sameLocation() ? "s" : "");
     }
     return (edge.name().startsWith("Pod") ? "po" : edge.name().replaceFirst("^Pos..", "pos")).toLowerCase(Locale.ROOT);
   }
 
-  /** Where the threads are, unless each has a work-group of its own. */
-  private Optional<String> placed(String group) {
-    long distinct = groups.stream().distinct().count();
-    return distinct == groups.size() ? Optional.empty() : distinct == 1 ? Optional.of("same-" + group)
-        : Optional.of(group + "-" + groups.stream().map(String::valueOf).collect(Collectors.joining("-")));
-  }
-
-  /** The edges, and in front of each the order of the access that it leads from. */
+  /** The edges, and in front of each the mode of the access that it leads from. */
   @Override
   public String toString() {
-    return IntStream.range(0, orders.size())
-        .mapToObj(i -> Tags.word(Tags.ORDERS, orders.get(i)) + " " + cycle.edges().get(i).name())
+    return IntStream.range(0, modes.size()).mapToObj(i -> modes.get(i) + " " + cycle.edges().get(i).name())
         .collect(Collectors.joining(" "));
   }
 }

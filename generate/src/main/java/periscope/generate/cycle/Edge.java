@@ -98,10 +98,53 @@ public sealed interface Edge {
     }
   }
 
+  /** What an access can take from an earlier read of its thread. */
+  enum Dependency {
+    ADDR("Addr"),
+    DATA("Data"),
+    CTRL("Ctrl");
+
+    private final String word;
+
+    Dependency(String word) {
+      this.word = word;
+    }
+  }
+
+  /** Program order with a dependency: {@code DpAddrdR}; a value is taken by writes only. */
+  record Dependent(Dependency kind, Direction to, boolean sameLocation) implements Edge {
+    @Override
+    public Direction from() {
+      return Direction.R;
+    }
+
+    @Override
+    public boolean external() {
+      return false;
+    }
+
+    @Override
+    public String name() {
+      return "Dp" + kind.word + (sameLocation ? "s" : "d") + to;
+    }
+  }
+
+  /** Whether it says more than program order does. */
+  default boolean decorated() {
+    return this instanceof Fenced || this instanceof Dependent;
+  }
+
   /** The same edge with a fence between its accesses, if it is program order. */
   default Edge with(MemoryOrder order, Scope scope) {
     return external() || this instanceof Communication ? this
         : new Fenced(order, scope, from(), to(), sameLocation());
+  }
+
+  /** The same edge with a dependency; empty if it is no program order, or no such dependency can be there. */
+  default Optional<Edge> with(Dependency kind) {
+    boolean can = this instanceof ProgramOrder && from() == Direction.R
+        && (kind != Dependency.DATA || to() == Direction.W);
+    return can ? Optional.of(new Dependent(kind, to(), sameLocation())) : Optional.empty();
   }
 
   /** Every edge with a fence, and every one that is called so in PTX. */
@@ -133,7 +176,9 @@ public sealed interface Edge {
     for (boolean same : new boolean[] {false, true}) {
       for (Direction from : Direction.values()) {
         for (Direction to : Direction.values()) {
-          all.add(new ProgramOrder(from, to, same));
+          ProgramOrder order = new ProgramOrder(from, to, same);
+          all.add(order);
+          List.of(Dependency.values()).forEach(d -> order.with(d).ifPresent(all::add));
         }
       }
     }

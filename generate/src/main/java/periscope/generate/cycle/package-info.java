@@ -3,12 +3,16 @@
  *
  * <p>Nouns: an {@link periscope.generate.cycle.Edge} leads from one access to the next; a {@link
  * periscope.generate.cycle.Cycle} is a list of them that closes, in its least rotation. {@link
- * periscope.generate.cycle.CriticalCycles} lists those of Shasha and Snir; {@link periscope.generate.cycle.Placements}
- * the ways of putting threads into groups. A {@link periscope.generate.cycle.Spelling} has the instructions and words
- * of a family of languages. A {@link periscope.generate.cycle.CycleTest} is the program whose candidate execution has
- * the cycle, with a condition that only such executions meet.
+ * periscope.generate.cycle.CriticalCycles} lists those of Shasha and Snir; {@link periscope.generate.cycle.Between} is
+ * what may stand between two accesses of a thread. A {@link periscope.generate.cycle.Mode} is what an access says of
+ * itself, {@link periscope.generate.cycle.Where} where threads run and locations lie, {@link
+ * periscope.generate.cycle.Placing} a choice of such places; a {@link periscope.generate.cycle.DecoratedCycle} is a
+ * cycle with both. A {@link periscope.generate.cycle.Spelling} has the instructions and words of a family of languages.
+ * A {@link periscope.generate.cycle.CycleTest} is the program whose candidate execution has the cycle, with a condition
+ * that only such executions meet; a {@link periscope.generate.cycle.CycleThread} writes one of its threads.
  *
  * <p>Invariants: neighbouring edges agree on the access between them; threads change at external edges and nowhere
- * else; a cycle has no place where it begins. Every condition is one that sequential consistency forbids.
+ * else; a cycle has no place where it begins, and of what differs by a rotation only one is made. Every condition is
+ * one that sequential consistency forbids. A location of work-groups is accessed by one work-group.
  */
 package periscope.generate.cycle;

@@ -7,9 +7,15 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import periscope.generate.cycle.Placing.Regions;
+import periscope.generate.cycle.Placing.Threads;
+import periscope.litmus.memory.MemoryOrder;
+import periscope.litmus.memory.Scope;
+import periscope.litmus.source.SourceText;
 
 /** Counts that are known, and cycles that are. */
 class CriticalCyclesTest {
@@ -90,6 +96,91 @@ class CriticalCyclesTest {
   @Test
   void cyclesWithPlacements() {
     assertEquals(List.of(12, 79, 631), IntStream.of(2, 3, 4).mapToObj(n -> CriticalCycles.of(n).stream()
-        .mapToInt(c -> c.placements().size()).sum()).toList());
+        .mapToInt(c -> placed(c, Threads.ALL, Regions.GLOBAL).size()).sum()).toList());
+  }
+
+  private static List<DecoratedCycle> placed(Cycle cycle, Threads threads, Regions regions) {
+    return DecoratedCycle.of(cycle, Mode.PLAIN, List.copyOf(IntStream.range(0, cycle.threads()).boxed().toList()))
+        .placed(new Placing(threads, regions));
+  }
+
+  /** Two levels: work-groups on devices. */
+  @Test
+  void nestedPlacements() {
+    assertEquals(List.of(3, 12, 60), IntStream.of(2, 3, 4).mapToObj(n -> new Placing(Threads.DEVICES, Regions.GLOBAL)
+        .of(CriticalCycles.of(n).get(0)).size()).toList());
+  }
+
+  /**
+   * Brute force over every choice of places and modes: of those that some rotation of the written cycle makes of each
+   * other, one is generated. The slow form names threads and locations anew from each place where a thread begins.
+   */
+  @Test
+  void everyChoiceOnceUpToRotation() {
+    List<Mode> modes = List.of(Mode.PLAIN, Mode.of(MemoryOrder.ACQUIRE, Scope.DEVICE),
+        Mode.of(MemoryOrder.RELEASE, Scope.WORK_GROUP));
+    Placing placing = new Placing(Threads.DEVICES, Regions.ALL);
+    int tests = 0;
+    for (Cycle cycle : CriticalCycles.of(2)) {
+      SourceText text = new SourceText("cycle", cycle.toString());
+      List<String> made = CycleReader.read(text, modes, Scope.DEVICE).stream().flatMap(c -> c.placed(placing).stream())
+          .map(CriticalCyclesTest::slow).toList();
+      Set<String> all = new HashSet<>();
+      for (List<Mode> chosen : products(cycle, modes)) {
+        placing.of(cycle).stream().filter(w -> w.meets(cycle))
+            .forEach(w -> all.add(slow(new DecoratedCycle(cycle, chosen, w))));
+      }
+      assertEquals(all, new HashSet<>(made), text::content);
+      assertEquals(all.size(), made.size(), text::content);
+      tests += made.size();
+    }
+    // Two modes for each of four accesses; four choices of memory in one work-group, and global memory in two. Of three
+    // cycles each choice counts, of three it is as good as its rotation (Burnside): 3 * 96 + 3 * (96 + 16) / 2.
+    assertEquals(456, tests);
+  }
+
+  private static List<List<Mode>> products(Cycle cycle, List<Mode> modes) {
+    List<List<Mode>> all = List.of(List.of());
+    for (Edge edge : cycle.edges()) {
+      List<List<Mode>> longer = new ArrayList<>();
+      for (List<Mode> some : all) {
+        for (Mode mode : modes) {
+          if (mode.fits(edge.from())) {
+            List<Mode> more = new ArrayList<>(some);
+            more.add(mode);
+            longer.add(more);
+          }
+        }
+      }
+      all = longer;
+    }
+    return all;
+  }
+
+  /** The least of the texts that say, from some beginning of a thread on, all that there is to say. */
+  private static String slow(DecoratedCycle cycle) {
+    List<Cycle.Access> accesses = cycle.cycle().accesses();
+    int size = accesses.size();
+    TreeSet<String> texts = new TreeSet<>();
+    for (int first = 0; first < size; first++) {
+      if (!cycle.cycle().edges().get((first + size - 1) % size).external()) {
+        continue;
+      }
+      StringBuilder text = new StringBuilder();
+      List<Integer> groups = new ArrayList<>();
+      List<Integer> devices = new ArrayList<>();
+      for (int n = 0; n < size; n++) {
+        int i = (first + n) % size;
+        int group = cycle.where().groups().get(accesses.get(i).thread());
+        int device = cycle.where().devices().get(accesses.get(i).thread());
+        groups.add(group);
+        devices.add(device);
+        text.append(cycle.modes().get(i)).append(' ').append(cycle.cycle().edges().get(i).name()).append(' ')
+            .append(groups.indexOf(group)).append(' ').append(devices.indexOf(device)).append(' ')
+            .append(cycle.where().regions().get(accesses.get(i).location())).append("; ");
+      }
+      texts.add(text.toString());
+    }
+    return texts.first();
   }
 }

@@ -4,11 +4,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import periscope.litmus.memory.MemoryOrder;
 import periscope.litmus.memory.Scope;
 import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.SourceText;
@@ -17,18 +15,19 @@ import periscope.litmus.source.SourceText;
 class CycleReaderTest {
 
   private static DecoratedCycle read(String text) {
-    return CycleReader.read(new SourceText("cycle", text), MemoryOrder.NON_ATOMIC, Scope.DEVICE, Optional.empty());
+    return CycleReader.read(new SourceText("cycle", text), Mode.PLAIN, Scope.DEVICE);
   }
 
   @ParameterizedTest
   @CsvSource(delimiter = '|', value = {
-      "PodWW Rel Rfe Acq PodRR Fre     | MP+rel.dv+acq.dv | Na PodWW Rel Rfe Acq PodRR Na Fre",
-      "PodRR Fre PodWW Rel Rfe Acq     | MP+rel.dv+acq.dv | Na PodWW Rel Rfe Acq PodRR Na Fre",
-      "Fre, PodWW, Rel, Rfe Acq, PodRR | MP+rel.dv+acq.dv | Na PodWW Rel Rfe Acq PodRR Na Fre",
-      "Sc PodWR Sc Fre Rlx PodWR Sc Fre | SB+rlx.dv-sc.dv+sc.dv | Rlx PodWR Sc Fre Sc PodWR Sc Fre",
-      "Rlx PodWR Sc Fre Sc PodWR Sc Fre | SB+rlx.dv-sc.dv+sc.dv | Rlx PodWR Sc Fre Sc PodWR Sc Fre",
+      "PodWW Rel Rfe Acq PodRR Fre     | MP+rel.dv+acq.dv | Na PodWW Rel.dv Rfe Acq.dv PodRR Na Fre",
+      "PodRR Fre PodWW Rel Rfe Acq     | MP+rel.dv+acq.dv | Na PodWW Rel.dv Rfe Acq.dv PodRR Na Fre",
+      "Fre, PodWW, Rel, Rfe Acq, PodRR | MP+rel.dv+acq.dv | Na PodWW Rel.dv Rfe Acq.dv PodRR Na Fre",
+      "Sc PodWR Sc Fre Rlx PodWR Sc Fre | SB+rlx.dv-sc.dv+sc.dv | Rlx.dv PodWR Sc.dv Fre Sc.dv PodWR Sc.dv Fre",
+      "Rlx PodWR Sc Fre Sc PodWR Sc Fre | SB+rlx.dv-sc.dv+sc.dv | Rlx.dv PodWR Sc.dv Fre Sc.dv PodWR Sc.dv Fre",
       "Rfe PosRR Fre                   | W+RR+na+pos-na | Na Rfe Na PosRR Na Fre",
-      "Rfi Rlx PodRR Fre Rfi PodRR Fre|SB+rfi-po-na+rfi-po-rlx.dv | Na Rfi Na PodRR Na Fre Na Rfi Rlx PodRR Na Fre",
+      "Rfi Rlx PodRR Fre Rfi PodRR Fre|SB+rfi-po-na+rfi-po-na-rlx.dv-na|"
+          + "Na Rfi Na PodRR Na Fre Na Rfi Rlx.dv PodRR Na Fre",
       "Membar.gldWR Fre Fsc.dvdWR Fre | SB+fsc.dv+fsc.dv | Na Fsc.dvdWR Na Fre Na Fsc.dvdWR Na Fre",
       "PodWW Wse PodWR Fre             | R+na+na | Na PodWW Na Coe Na PodWR Na Fre"})
   void cycles(String text, String name, String printed) {
@@ -58,8 +57,9 @@ class CycleReaderTest {
   /** Rotations that keep the edges and not the orders make other tests of a placement. */
   @Test
   void placementsOfDecoratedCycles() {
-    assertEquals(3, read("PodWR Fre PodWR Fre PodWR Fre").placements().size());
-    assertEquals(5, read("Sc PodWR Fre PodWR Fre PodWR Fre").placements().size());
+    Placing all = new Placing(Placing.Threads.ALL, Placing.Regions.GLOBAL);
+    assertEquals(3, read("PodWR Fre PodWR Fre PodWR Fre").placed(all).size());
+    assertEquals(5, read("Sc PodWR Fre PodWR Fre PodWR Fre").placed(all).size());
   }
 
   /** A value for each write, in the order of coherence. */

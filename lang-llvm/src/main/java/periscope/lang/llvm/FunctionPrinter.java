@@ -155,7 +155,7 @@ final class FunctionPrinter {
   private void access(Access access) {
     Semantics semantics = access.semantics();
     if (!access.address().isEmpty()) {
-      throw new IllegalArgumentException("addresses do not depend on registers in IR tests: " + access);
+      throw new IllegalArgumentException("addresses do not depend on registers in LLVM IR tests");
     }
     NumberType type = locations.apply(access.location()).type().withSign(true);
     String how = semantics.atomic() ? "atomic " : semantics.isVolatile() ? "volatile " : "";
@@ -180,7 +180,7 @@ final class FunctionPrinter {
   /** Of a test in IR it is one instruction; of others, the parts of what that gives are taken out at once. */
   private void compareExchange(CompareExchange c, Expression expected) {
     if (!c.address().isEmpty()) {
-      throw new IllegalArgumentException("addresses do not depend on registers in IR tests: " + c);
+      throw new IllegalArgumentException("addresses do not depend on registers in LLVM IR tests");
     }
     NumberType type = locations.apply(c.location()).type().withSign(true);
     boolean own = c.expected().matches("\\$.+\\.0") && c.register().equals(c.expected().replaceFirst("0$", "1"));

@@ -1,0 +1,111 @@
+package periscope.generate.cycle;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import periscope.litmus.memory.MemoryOrder;
+import periscope.litmus.memory.Scope;
+
+/**
+ * What an access says of itself.
+ *
+ * @param scope  of an atomic access; {@link Scope#WORK_ITEM} of any other
+ * @param manner how it is written
+ */
+public record Mode(MemoryOrder order, Scope scope, Manner manner) implements Comparable<Mode> {
+
+  /** How an access is written. */
+  public enum Manner {
+    USUAL,
+    /** As a read-modify-write: a read that adds 0, a write that exchanges. */
+    RMW,
+    /** {@code volatile}, in PTX and CUDA. */
+    VOL,
+    /** With the cache operator of PTX that means the L1 cache. */
+    CA,
+    /** With that which means the L2 cache. */
+    CG
+  }
+
+  /** A plain access. */
+  public static final Mode PLAIN = new Mode(MemoryOrder.NON_ATOMIC, Scope.WORK_ITEM, Manner.USUAL);
+
+  public Mode {
+    scope = order == MemoryOrder.NON_ATOMIC ? Scope.WORK_ITEM : scope;
+  }
+
+  /** An atomic load or store. */
+  public static Mode of(MemoryOrder order, Scope scope) {
+    return new Mode(order, scope, Manner.USUAL);
+  }
+
+  /** Whether there is such a read, or such a write. */
+  boolean fits(Direction direction) {
+    return order != (direction == Direction.R ? MemoryOrder.RELEASE : MemoryOrder.ACQUIRE)
+        && !(direction == Direction.W && manner == Manner.CA);
+  }
+
+  /**
+   * Reads a word: {@code Na}, {@code Rel}, {@code Acq.wg}, {@code Rlx.dv.rmw}, {@code Vol}, {@code Cg}.
+   *
+   * @param usual the scope of atomic accesses without one
+   * @return empty if it is no such word
+   */
+  static Optional<Mode> read(String word, Scope usual) {
+    for (Manner manner : List.of(Manner.VOL, Manner.CA, Manner.CG)) {
+      if (word.equals(capital(manner))) {
+        return Optional.of(new Mode(MemoryOrder.NON_ATOMIC, Scope.WORK_ITEM, manner));
+      }
+    }
+    List<String> parts = new ArrayList<>(List.of(word.split("\\.", -1)));
+    Optional<MemoryOrder> order = Optional.ofNullable(Tags.ORDERS.get(parts.remove(0)));
+    boolean rmw = !parts.isEmpty() && parts.get(parts.size() - 1).equals("rmw");
+    if (rmw) {
+      parts.remove(parts.size() - 1);
+    }
+    Optional<Scope> scope =
+        parts.isEmpty() ? Optional.of(usual) : Optional.ofNullable(Tags.SCOPES.get(parts.remove(0)));
+    boolean plain = order.filter(o -> o == MemoryOrder.NON_ATOMIC).isPresent();
+    if (order.isEmpty() || scope.isEmpty() || !parts.isEmpty() || plain && !word.equals("Na")) {
+      return Optional.empty();
+    }
+    return Optional.of(new Mode(order.get(), scope.get(), rmw ? Manner.RMW : Manner.USUAL));
+  }
+
+  /** Words that there are, for somebody who mistyped one. */
+  static List<String> words() {
+    List<String> all = new ArrayList<>(Tags.ORDERS.keySet());
+    List.of(Manner.VOL, Manner.CA, Manner.CG).forEach(m -> all.add(capital(m)));
+    return all;
+  }
+
+  private static String capital(Manner manner) {
+    return manner.name().charAt(0) + manner.name().substring(1).toLowerCase(Locale.ROOT);
+  }
+
+  /** In names of tests: {@code rel.dv}, {@code acq-add.dv}, {@code vol}; empty for a plain access. */
+  Optional<String> tag(Direction direction, Spelling spelling) {
+    if (order == MemoryOrder.NON_ATOMIC) {
+      return manner == Manner.USUAL ? Optional.empty() : Optional.of(manner.name().toLowerCase(Locale.ROOT));
+    }
+    String does = manner == Manner.RMW ? direction == Direction.R ? "-add" : "-xchg" : "";
+    return Optional.of(Tags.word(Tags.ORDERS, order).toLowerCase(Locale.ROOT) + does + "." + spelling.scope(scope));
+  }
+
+  @Override
+  public int compareTo(Mode that) {
+    return Comparator.comparing(Mode::order).thenComparing(Mode::scope).thenComparing(Mode::manner)
+        .compare(this, that);
+  }
+
+  /** As {@link #read} reads it. */
+  @Override
+  public String toString() {
+    if (order == MemoryOrder.NON_ATOMIC) {
+      return manner == Manner.USUAL ? "Na" : capital(manner);
+    }
+    return Tags.word(Tags.ORDERS, order) + "." + Tags.word(Tags.SCOPES, scope) + (manner == Manner.RMW ? ".rmw" : "");
+  }
+}

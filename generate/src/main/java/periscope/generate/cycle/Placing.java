@@ -1,0 +1,90 @@
+package periscope.generate.cycle;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.stream.IntStream;
+import periscope.litmus.memory.Location.AddressSpace;
+
+/**
+ * Which places tests of a cycle have.
+ *
+ * @param threads how threads are put into work-groups and devices
+ * @param regions which locations are local
+ */
+public record Placing(Threads threads, Regions regions) {
+
+  /** Where threads run. */
+  public enum Threads {
+    /** Each in a work-group of its own. */
+    DIFFERENT,
+    /** All in one. */
+    SAME,
+    /** Every way of sharing work-groups, on one device. */
+    ALL,
+    /** The same, and every way of sharing devices for each. */
+    DEVICES
+  }
+
+  /** Where locations lie. */
+  public enum Regions {
+    /** All in global memory. */
+    GLOBAL,
+    /** All in memory of the work-group. */
+    LOCAL,
+    /** Every choice. */
+    ALL
+  }
+
+  /** Each thread in a work-group of its own, all memory global. */
+  public static final Placing USUAL = new Placing(Threads.DIFFERENT, Regions.GLOBAL);
+
+  /** Every choice, also those that a rotation makes of each other. */
+  List<Where> of(Cycle cycle) {
+    int threads = cycle.threads();
+    List<Where> all = new ArrayList<>();
+    for (List<Integer> groups : groups(threads)) {
+      for (List<Integer> devices : devices(groups)) {
+        regions(cycle.locations()).forEach(r -> all.add(new Where(groups, devices, r)));
+      }
+    }
+    return all;
+  }
+
+  private List<List<Integer>> groups(int n) {
+    return switch (threads) {
+      case DIFFERENT -> List.of(IntStream.range(0, n).boxed().toList());
+      case SAME -> List.of(Collections.nCopies(n, 0));
+      case ALL, DEVICES -> Placements.of(n);
+    };
+  }
+
+  private List<List<Integer>> devices(List<Integer> groups) {
+    if (threads != Threads.DEVICES) {
+      return List.of(Collections.nCopies(groups.size(), 0));
+    }
+    int distinct = (int) groups.stream().distinct().count();
+    return Placements.of(distinct).stream().map(p -> groups.stream().map(p::get).toList()).toList();
+  }
+
+  private List<List<AddressSpace>> regions(int locations) {
+    List<AddressSpace> choices = switch (regions) {
+      case GLOBAL -> List.of(AddressSpace.GLOBAL);
+      case LOCAL -> List.of(AddressSpace.LOCAL);
+      case ALL -> List.of(AddressSpace.GLOBAL, AddressSpace.LOCAL);
+    };
+    List<List<AddressSpace>> all = List.of(List.of());
+    for (int x = 0; x < locations; x++) {
+      List<List<AddressSpace>> longer = new ArrayList<>();
+      for (List<AddressSpace> some : all) {
+        for (AddressSpace choice : choices) {
+          List<AddressSpace> more = new ArrayList<>(some);
+          more.add(choice);
+          longer.add(more);
+        }
+      }
+      all = longer;
+    }
+    return all;
+  }
+}

@@ -1,0 +1,79 @@
+package periscope.generate.cycle;
+
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import periscope.litmus.memory.Location.AddressSpace;
+
+/**
+ * Where a cycle's threads run, and where its locations lie.
+ *
+ * @param groups  for each thread its work-group
+ * @param devices for each thread its device
+ * @param regions for each location its region
+ */
+public record Where(List<Integer> groups, List<Integer> devices, List<AddressSpace> regions) {
+
+  public Where {
+    groups = List.copyOf(groups);
+    devices = List.copyOf(devices);
+    regions = List.copyOf(regions);
+  }
+
+  /** These groups, on one device, with global memory. */
+  static Where on(List<Integer> groups, Cycle cycle) {
+    return new Where(groups, Collections.nCopies(groups.size(), 0),
+        Collections.nCopies(cycle.locations(), AddressSpace.GLOBAL));
+  }
+
+  /** Each thread in a work-group of its own. */
+  static Where apart(Cycle cycle) {
+    return on(IntStream.range(0, cycle.threads()).boxed().toList(), cycle);
+  }
+
+  /** Whether each location of work-groups is one of a single work-group: others would be several locations. */
+  boolean meets(Cycle cycle) {
+    return IntStream.range(0, regions.size()).filter(x -> regions.get(x) == AddressSpace.LOCAL)
+        .allMatch(x -> cycle.accesses().stream().filter(a -> a.location() == x).map(a -> groups.get(a.thread()))
+            .distinct().count() == 1);
+  }
+
+  /** The same seen from an edge further on, for a cycle that looks the same from there. */
+  Where turned(Cycle cycle, int edges) {
+    int threads = (int) cycle.edges().subList(0, edges).stream().filter(Edge::external).count();
+    int locations = (int) cycle.edges().subList(0, edges).stream().filter(e -> !e.sameLocation()).count();
+    return new Where(Placements.numbered(Cycle.turned(groups, threads)),
+        Placements.numbered(Cycle.turned(devices, threads)), Cycle.turned(regions, locations));
+  }
+
+  /** By the first difference. */
+  int compare(Where that) {
+    int byGroup = Cycle.compare(groups, that.groups);
+    int byDevice = byGroup != 0 ? byGroup : Cycle.compare(devices, that.devices);
+    return byDevice != 0 ? byDevice : Cycle.compare(regions, that.regions);
+  }
+
+  /** In names of tests; empty if each thread has a work-group of its own on one device, and all memory is global. */
+  String tag(Spelling spelling) {
+    return shared(groups, spelling.group(), true).map(t -> "+" + t).orElse("")
+        + shared(devices, spelling.device(), false).map(t -> "+" + t).orElse("")
+        + region(spelling.region()).map(t -> "+" + t).orElse("");
+  }
+
+  /** @param apart whether it is usual that no two share one; else it is usual that all do */
+  private static Optional<String> shared(List<Integer> places, String word, boolean apart) {
+    long distinct = places.stream().distinct().count();
+    boolean usual = distinct == (apart ? places.size() : 1);
+    return usual ? Optional.empty() : Optional.of(apart && distinct == 1 ? "same-" + word
+        : word + "-" + places.stream().map(String::valueOf).collect(Collectors.joining("-")));
+  }
+
+  private Optional<String> region(String word) {
+    List<String> local = IntStream.range(0, regions.size()).filter(x -> regions.get(x) == AddressSpace.LOCAL)
+        .mapToObj(CycleTest.LOCATIONS::get).toList();
+    return local.isEmpty() ? Optional.empty()
+        : Optional.of(local.size() == regions.size() ? word : word + "-" + String.join("-", local));
+  }
+}
