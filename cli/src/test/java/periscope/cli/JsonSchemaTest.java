@@ -38,6 +38,7 @@ class JsonSchemaTest {
 
   @Test
   void explore() throws IOException {
+    conforms("explore", "coRR", "--machine", "ugpu", "--json", "--trace", "1:r1=1");
     conforms("explore", FOLDER + "inc.litmus", "--mapping", "rsp-original", "--json");
     conforms("explore", FOLDER + "asm.litmus", "--json", "--full", "--trace", "x=1 /\\ y=1");
     conforms("explore", FOLDER + "remote-load.litmus", "--mapping", "rsp-original", "--json", "--trace", "stuck");

@@ -28,12 +28,15 @@ import periscope.litmus.memory.Outcome;
 import periscope.litmus.sequencing.CompiledOrders;
 import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.SourceText;
+import periscope.machines.Exploration;
+import periscope.machines.Exploration.Limits;
 import periscope.machines.Interleavings;
 import periscope.machines.interleaving.StoreBufferMachine;
-import periscope.machines.rsp.Exploration;
-import periscope.machines.rsp.Exploration.Limits;
 import periscope.machines.rsp.MachineProgram;
 import periscope.machines.rsp.ReducedExplorer;
+import periscope.machines.ugpu.UgpuMachine;
+import periscope.machines.ugpu.UgpuMachine.Reads;
+import periscope.machines.ugpu.UgpuMachine.Stepping;
 import periscope.mappings.Compiler;
 import periscope.mappings.Mappings;
 import periscope.mappings.table.Mapping;
@@ -86,6 +89,31 @@ class SimulatedDevicesTest {
       Launch launch = launch(device("store-buffers"), e.test(), e.text(), 2000, 7);
       within(launch, all.outcomes(), all.stuck(), all.cut());
     }));
+  }
+
+  /** Over the tests of loads, stores and membars; a fifth of those in PTX. */
+  @TestFactory
+  Stream<DynamicTest> theUgpuMachineShowsWhatExploringFinds() {
+    assertTrue(CORPUS.stream().filter(e -> ugpu(e).isPresent()).count() >= 60);
+    return CORPUS.stream().map(e -> DynamicTest.dynamicTest(e.toString(), () -> {
+      Optional<UgpuMachine> machine = ugpu(e);
+      if (machine.isEmpty()) {
+        refused(() -> launch(device("ugpu"), e.test(), e.text(), 1, 7));
+        return;
+      }
+      Interleavings all = Interleavings.of(machine.get());
+      assertTrue(all.complete());
+      within(launch(device("ugpu"), e.test(), e.text(), 2000, 7), all.outcomes(), all.stuck(), all.cut());
+    }));
+  }
+
+  /** Empty if the machine says that it does not run the test. */
+  private static Optional<UgpuMachine> ugpu(Corpus.Entry entry) {
+    try {
+      return Optional.of(new UgpuMachine(entry.test(), entry.text(), Reads.RELAXED, Stepping.REDUCED));
+    } catch (InvalidInputException e) {
+      return Optional.empty();
+    }
   }
 
   /** Empty if the machine says that it does not run the test. */

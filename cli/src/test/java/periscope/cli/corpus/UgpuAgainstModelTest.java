@@ -22,8 +22,8 @@ import periscope.litmus.memory.Scope;
 import periscope.litmus.source.SourceText;
 import periscope.machines.Interleavings;
 import periscope.machines.ugpu.UgpuMachine;
-import periscope.machines.ugpu.UgpuMachine.Exploration;
 import periscope.machines.ugpu.UgpuMachine.Reads;
+import periscope.machines.ugpu.UgpuMachine.Stepping;
 import periscope.models.Models;
 import periscope.models.vocabulary.Vocabularies;
 
@@ -79,7 +79,7 @@ class UgpuAgainstModelTest {
     LitmusTest test = test(cycle, groups);
     SourceText text = new SourceText(test.name(), "");
     Proposition wanted = test.condition().orElseThrow().proposition();
-    Interleavings all = Interleavings.of(new UgpuMachine(test, text, Reads.RELAXED, Exploration.REDUCED));
+    Interleavings all = Interleavings.of(new UgpuMachine(test, text, Reads.RELAXED, Stepping.REDUCED));
     assertTrue(all.complete(), test::name);
     boolean machine = all.outcomes().stream().anyMatch(wanted::holds);
     boolean allowed = allowed(model, test);

@@ -4,6 +4,8 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.stream.IntStream;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.LitmusThread;
 import periscope.litmus.LocalMemory;
@@ -39,7 +41,7 @@ public final class UgpuMachine implements SteppedMachine {
   }
 
   /** Which states are gone through. */
-  public enum Exploration {
+  public enum Stepping {
     /** Every one. */
     EXACT,
     /** Those in which every step has been taken that no other can see or disable. */
@@ -48,6 +50,7 @@ public final class UgpuMachine implements SteppedMachine {
 
   private static final int LOCALLY_MODIFIED = 1;
   private static final int GLOBALLY_MODIFIED = 2;
+  private static final String[] MODIFIED = {"", " LM", " GM", " LM GM"};
 
   /** How far an instruction is: in the program, in its queue, in the load array, performed. */
   private static final int WAITING = 0;
@@ -77,10 +80,10 @@ public final class UgpuMachine implements SteppedMachine {
    * @param text the text that it was read from, for diagnostics
    * @throws InvalidInputException if the machine cannot run the test
    */
-  public UgpuMachine(LitmusTest given, SourceText text, Reads reads, Exploration exploration) {
+  public UgpuMachine(LitmusTest given, SourceText text, Reads reads, Stepping stepping) {
     LitmusTest test = LocalMemory.instances(given, text);
     this.reads = reads;
-    eager = exploration == Exploration.REDUCED;
+    eager = stepping == Stepping.REDUCED;
     locations = test.locations();
     int threads = test.threads().size();
     if (test.threads().stream().map(t -> t.placement().device()).distinct().count() > 1) {
@@ -302,15 +305,54 @@ public final class UgpuMachine implements SteppedMachine {
     return SteppedMachine.outcome(registers, locations.stream().map(Location::name).toList(), state);
   }
 
-  /** Whether all threads that have a location agree with memory on it. */
-  boolean agreed(long[] state) {
-    for (int t = 0; t < workGroup.length; t++) {
-      for (int x = 0; x < locations.size(); x++) {
-        if (!shared(x) && state[views + at(t, x)] != state[memory + x]) {
-          return false;
-        }
-      }
+  /** What a choice that can be taken in a state does. */
+  public UgpuTransition transition(long[] before, int choice) {
+    int rest = choice - steps.size();
+    if (rest >= 0) {
+      int t = rest / 2 / locations.size();
+      int x = rest / 2 % locations.size();
+      return new UgpuTransition(rest % 2 == 0 ? UgpuTransition.Kind.TO_BLOCK : UgpuTransition.Kind.TO_ALL, t,
+          Optional.empty(), locations.get(x).name(), before[views + at(t, x)]);
     }
-    return true;
+    UgpuStep step = steps.get(choice);
+    long[] after = before.clone();
+    take(after, choice);
+    String location = step.location() < 0 ? "" : locations.get(step.location()).name();
+    long value = step.register() >= 0 ? after[step.register()] : before[values + choice];
+    return new UgpuTransition(kind(step.kind(), (int) before[progress + choice], (int) after[progress + choice]),
+        thread.get(choice), Optional.of(step.source()), location, value);
+  }
+
+  private static UgpuTransition.Kind kind(Kind kind, int before, int after) {
+    if (kind == Kind.ASSIGN) {
+      return UgpuTransition.Kind.COMPUTE;
+    } else if (before == WAITING) {
+      return UgpuTransition.Kind.ENQUEUE;
+    } else if (after == IN_ARRAY) {
+      return UgpuTransition.Kind.TO_LOAD_ARRAY;
+    }
+    return kind.fence() ? UgpuTransition.Kind.PASS
+        : kind == Kind.LOAD ? UgpuTransition.Kind.LOAD : UgpuTransition.Kind.STORE;
+  }
+
+  /** A state for people. */
+  public UgpuSnapshot snapshot(long[] state) {
+    List<List<UgpuSnapshot.Pending>> pending = new ArrayList<>();
+    List<List<String>> seen = new ArrayList<>();
+    for (int t = 0; t < workGroup.length; t++) {
+      int of = t;
+      pending.add(IntStream.range(0, steps.size())
+          .filter(k -> thread.get(k) == of && (state[progress + k] == QUEUED || state[progress + k] == IN_ARRAY))
+          .mapToObj(k -> new UgpuSnapshot.Pending(steps.get(k).source(), state[progress + k] == IN_ARRAY)).toList());
+      seen.add(IntStream.range(0, locations.size()).mapToObj(x -> shown(x, state[views + at(of, x)])
+          + MODIFIED[(int) state[flags + at(of, x)]]).toList());
+    }
+    return new UgpuSnapshot(pending, seen,
+        IntStream.range(0, locations.size()).mapToObj(x -> shown(x, state[memory + x])).toList(),
+        IntStream.range(0, registers.size()).mapToObj(r -> registers.get(r) + "=" + state[r]).toList());
+  }
+
+  private String shown(int x, long value) {
+    return locations.get(x).name() + "=" + value;
   }
 }

@@ -51,10 +51,10 @@ final class UgpuProgram {
         throw refused(i, "fences but membar, which fence.sc is, too", "write membar instead");
       }
       Kind kind = i.scope() == Scope.WORK_GROUP ? Kind.BLOCK_FENCE : Kind.DEVICE_FENCE;
-      return new UgpuStep(kind, -1, -1, Computation.NOTHING, Computation.NOTHING, Set.of());
+      return new UgpuStep(kind, -1, -1, Computation.NOTHING, Computation.NOTHING, Set.of(), i);
     } else if (instruction instanceof Instruction.Assign i) {
       return new UgpuStep(Kind.ASSIGN, -1, registers.get(i.register()), value(i.value()), Computation.NOTHING,
-          named(i));
+          named(i), i);
     }
     throw refused(instruction, "anything but loads, stores and membars of PTX, one after the other",
         "periscope simulate asks a model of it");
@@ -68,7 +68,7 @@ final class UgpuProgram {
       throw refused(access, "accesses through other proxies", "periscope simulate asks a model of it");
     }
     return new UgpuStep(kind, locations.location(access.location()), register, value, value(access.offset()),
-        named(access));
+        named(access), access);
   }
 
   private Set<Integer> named(Instruction instruction) {

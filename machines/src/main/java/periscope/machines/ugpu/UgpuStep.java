@@ -1,6 +1,7 @@
 package periscope.machines.ugpu;
 
 import java.util.Set;
+import periscope.litmus.instruction.Instruction;
 import periscope.machines.Computation;
 
 /**
@@ -11,8 +12,10 @@ import periscope.machines.Computation;
  * @param value    what is stored or assigned
  * @param offset   what is added to the address of an access
  * @param named    the registers that it reads or writes
+ * @param source   the instruction that it was made from
  */
-record UgpuStep(Kind kind, int location, int register, Computation value, Computation offset, Set<Integer> named) {
+record UgpuStep(Kind kind, int location, int register, Computation value, Computation offset, Set<Integer> named,
+    Instruction source) {
 
   /** What it does. */
   enum Kind {

@@ -22,8 +22,8 @@ import periscope.litmus.memory.Scope;
 import periscope.litmus.source.SourceText;
 import periscope.litmus.source.Span;
 import periscope.machines.Interleavings;
-import periscope.machines.ugpu.UgpuMachine.Exploration;
 import periscope.machines.ugpu.UgpuMachine.Reads;
+import periscope.machines.ugpu.UgpuMachine.Stepping;
 
 /** PTX tests of x and y, made of loads, stores and membars. */
 final class Programs {
@@ -86,12 +86,12 @@ final class Programs {
     };
   }
 
-  static UgpuMachine machine(LitmusTest test, Reads reads, Exploration exploration) {
-    return new UgpuMachine(test, new SourceText("test", ""), reads, exploration);
+  static UgpuMachine machine(LitmusTest test, Reads reads, Stepping stepping) {
+    return new UgpuMachine(test, new SourceText("test", ""), reads, stepping);
   }
 
   /** Everything that the machine can do. */
-  static Interleavings all(LitmusTest test, Reads reads, Exploration exploration) {
-    return Interleavings.of(machine(test, reads, exploration));
+  static Interleavings all(LitmusTest test, Reads reads, Stepping stepping) {
+    return Interleavings.of(machine(test, reads, stepping));
   }
 }

@@ -5,8 +5,8 @@ import periscope.litmus.LitmusTest;
 import periscope.litmus.source.SourceText;
 import periscope.machines.RandomSteps;
 import periscope.machines.ugpu.UgpuMachine;
-import periscope.machines.ugpu.UgpuMachine.Exploration;
 import periscope.machines.ugpu.UgpuMachine.Reads;
+import periscope.machines.ugpu.UgpuMachine.Stepping;
 import periscope.runtime.Device;
 import periscope.runtime.DeviceInfo;
 import periscope.runtime.DeviceInfo.Feature;
@@ -30,6 +30,6 @@ final class Ugpu implements Device {
   public PreparedTest prepare(LitmusTest test, SourceText text, Stress stress) {
     // Reduced, for steps that nobody sees would only make runs longer.
     return new SimulatedTest(
-        new RandomSteps(new UgpuMachine(test, text, Reads.RELAXED, Exploration.REDUCED)), stress);
+        new RandomSteps(new UgpuMachine(test, text, Reads.RELAXED, Stepping.REDUCED)), stress);
   }
 }
