@@ -124,6 +124,10 @@ public final class Explore implements Subcommand {
             + ", not to --machine " + chosen.id());
       }
     }
+    if (unroll.given() && !chosen.followsLoops()) {
+      throw new ParameterException(spec.commandLine(),
+          "--unroll is about loops, which --machine " + chosen.id() + " does not run as it is");
+    }
     return chosen;
   }
 

@@ -16,6 +16,9 @@ interface ExploredMachine {
   /** Those of its own options that were given. */
   List<String> given();
 
+  /** Whether it runs loops, so that a bound on them is of use. */
+  boolean followsLoops();
+
   /**
    * The test that it runs.
    *

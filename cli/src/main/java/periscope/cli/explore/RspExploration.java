@@ -51,6 +51,11 @@ final class RspExploration implements ExploredMachine {
     return given;
   }
 
+  @Override
+  public boolean followsLoops() {
+    return true;
+  }
+
   /** What compiles the test. */
   Optional<String> mapping() {
     return mapping;

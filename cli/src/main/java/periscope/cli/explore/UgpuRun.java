@@ -2,6 +2,7 @@ package periscope.cli.explore;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import periscope.cli.text.TextTable;
@@ -10,6 +11,7 @@ import periscope.litmus.source.SourceText;
 import periscope.machines.SteppedExplorer.Run;
 import periscope.machines.ugpu.UgpuMachine;
 import periscope.machines.ugpu.UgpuSnapshot;
+import periscope.machines.ugpu.UgpuStatus;
 import periscope.machines.ugpu.UgpuTransition;
 
 /**
@@ -22,8 +24,8 @@ final class UgpuRun {
    * A step of a run, with the state that it leads to; the first is none, and its state is the start. What is in queues
    * and load arrays, and what is in views, stands by thread.
    */
-  record Row(String step, List<List<String>> queues, List<List<String>> loadArrays, List<List<String>> views,
-      List<String> memory, List<String> registers) {}
+  record Row(String step, List<List<String>> queues, List<List<String>> loadArrays, List<List<String>> early,
+      List<List<String>> views, List<String> memory, List<String> registers) {}
 
   private final SourceText text;
   private final List<UgpuSnapshot> states;
@@ -43,14 +45,22 @@ final class UgpuRun {
 
   private String step(UgpuTransition step) {
     String text = step.instruction().map(this::written).orElse("");
-    String assigned = step.location() + "=" + step.value();
+    String assigned = step.about() + "=" + step.value();
+    String way = step.about() + (step.value() == 0 ? ": jumps" : ": goes on");
     return "P" + step.thread() + " " + switch (step.kind()) {
       case ENQUEUE -> "queues " + text;
       case COMPUTE -> text + "  gives " + step.value();
+      case DEFER -> "defers " + text;
       case TO_LOAD_ARRAY -> "takes " + text + " to the load array";
-      case LOAD -> text + "  reads " + step.value();
+      case LOAD, UPDATE -> text + "  reads " + step.value();
       case STORE -> "stores " + assigned;
       case PASS -> "passes " + text;
+      case LEAVE -> "and its block leave " + text;
+      case BRANCH -> "branches on " + way;
+      case GUESS -> "guesses the branch on " + way;
+      case RIGHT -> "was right about the branch on " + step.about();
+      case WRONG -> "was wrong about the branch on " + way;
+      case DROP -> "leaves what is explored";
       case TO_BLOCK -> "gives " + assigned + " to its block";
       case TO_ALL -> "gives " + assigned + " to all";
     };
@@ -86,12 +96,24 @@ final class UgpuRun {
 
   private Row row(int i) {
     UgpuSnapshot state = states.get(i);
-    return new Row(steps.get(i), pending(state, false), pending(state, true), state.views(), state.memory(),
-        state.registers());
+    return new Row(steps.get(i), pending(state, Set.of(UgpuStatus.QUEUED)),
+        pending(state, Set.of(UgpuStatus.IN_LOAD_ARRAY)),
+        pending(state, Set.of(UgpuStatus.EARLY, UgpuStatus.WAITING, UgpuStatus.GUESSED)), state.views(),
+        state.memory(), state.registers());
   }
 
-  private List<List<String>> pending(UgpuSnapshot state, boolean inLoadArray) {
-    return state.pending().stream().map(of -> of.stream().filter(p -> p.inLoadArray() == inLoadArray)
-        .map(p -> written(p.instruction())).toList()).toList();
+  private List<List<String>> pending(UgpuSnapshot state, Set<UgpuStatus> statuses) {
+    return state.pending().stream().map(of -> of.stream().filter(p -> statuses.contains(p.status()))
+        .map(this::told).toList()).toList();
+  }
+
+  private String told(UgpuSnapshot.Pending pending) {
+    String text = pending.instruction().map(this::written).orElse("branch");
+    return switch (pending.status()) {
+      case EARLY -> text + " has " + pending.value();
+      case WAITING -> text + " waits";
+      case GUESSED -> text + (pending.value() == 0 ? " guessed to jump" : " guessed to go on");
+      case QUEUED, IN_LOAD_ARRAY -> text;
+    };
   }
 }

@@ -31,8 +31,8 @@ import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.SourceText;
 import periscope.machines.Interleavings;
 import periscope.machines.interleaving.StoreBufferMachine;
-import periscope.machines.ugpu.UgpuMachine.Reads;
 import periscope.machines.ugpu.UgpuMachine.Stepping;
+import periscope.machines.ugpu.UgpuVariant.Reads;
 import periscope.testing.Sample;
 
 class UgpuMachineTest {
