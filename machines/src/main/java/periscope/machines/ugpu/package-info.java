@@ -49,7 +49,8 @@
  *   <li>With {@link periscope.machines.ugpu.UgpuVariant.Branches#EARLY_LOADS} a branch whose registers wait for loads
  *       may be guessed, either way. Behind it loads obtain values, which count if the guess turns out right and are
  *       forgotten if not; stores, read-modify-writes, fences and barriers wait until it is decided, and so does what
- *       needs such a value. Since nothing is fetched behind a read-modify-write, a branch on its value is never guessed.
+ *       needs such a value. Since nothing is fetched behind a read-modify-write, a branch on its value is never
+ *       guessed.
  * </ul>
  *
  * <p>Invariants: LM implies GM in global memory; once nothing is left to distribute, all views that have a location
