@@ -81,7 +81,7 @@ class UgpuAgainstModelTest {
     }
     assertEquals(Set.of("coRR+membar.cta", "iriw+membar.ctas", "lb+data+membar.cta", "lb+membar.ctas",
         "lb+pred-other+data"), found.remove("allows cannot"));
-    assertEquals("{allows can=24, forbids cannot=61}",
+    assertEquals("{allows can=24, forbids cannot=59}",
         new TreeMap<>(Maps.transformValues(found, TreeSet::size)).toString());
   }
 
