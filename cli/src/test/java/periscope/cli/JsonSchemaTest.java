@@ -39,6 +39,9 @@ class JsonSchemaTest {
 
   @Test
   void explore() throws IOException {
+    conforms("explore", "coRR", "--machine", "ugpu", "--json", "--trace", "1:r1=1");
+    conforms("explore", "exch-sl+spin", "--machine", "ugpu", "--extended", "--early-loads", "--json", "--trace",
+        "1:r3=0");
     conforms("explore", FOLDER + "inc.litmus", "--mapping", "rsp-original", "--json");
     conforms("explore", FOLDER + "asm.litmus", "--json", "--full", "--trace", "x=1 /\\ y=1");
     conforms("explore", FOLDER + "remote-load.litmus", "--mapping", "rsp-original", "--json", "--trace", "stuck");

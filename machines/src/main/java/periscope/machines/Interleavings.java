@@ -1,17 +1,13 @@
 package periscope.machines;
 
-import java.util.ArrayDeque;
-import java.util.Arrays;
 import java.util.Collections;
-import java.util.Deque;
-import java.util.HashSet;
-import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import periscope.litmus.memory.Outcome;
+import periscope.machines.Exploration.Limits;
 
 /**
- * What a machine can do in every order.
+ * What a machine can do in every order, whatever it takes to find it: two machines that do the same are equal here.
  *
  * @param outcomes what its terminal states show
  * @param stuck    whether it can get stuck
@@ -27,56 +23,13 @@ public record Interleavings(SortedSet<Outcome> outcomes, boolean stuck, boolean 
     outcomes = Collections.unmodifiableSortedSet(new TreeSet<>(outcomes));
   }
 
-  /** A state that equals others with the same content. */
-  private record State(long[] content) {
-    @Override
-    public boolean equals(Object that) {
-      return that instanceof State s && Arrays.equals(content, s.content);
-    }
-
-    @Override
-    public int hashCode() {
-      return Arrays.hashCode(content);
-    }
-  }
-
   /** Explores every state. */
   public static Interleavings of(SteppedMachine machine) {
-    SortedSet<Outcome> outcomes = new TreeSet<>();
-    Set<State> seen = new HashSet<>();
-    Deque<long[]> open = new ArrayDeque<>();
-    visit(machine.initial(), seen, open);
-    boolean stuck = false;
-    boolean cut = false;
-    while (!open.isEmpty() && seen.size() < MOST_STATES) {
-      long[] state = open.pop();
-      if (machine.cut(state)) {
-        cut = true;
-      } else if (machine.terminal(state)) {
-        outcomes.add(machine.outcome(state));
-      } else {
-        stuck |= !expand(machine, state, seen, open);
-      }
-    }
-    return new Interleavings(outcomes, stuck, cut, open.isEmpty());
+    return of(SteppedExplorer.explore(machine, new Limits(MOST_STATES, () -> false)).result());
   }
 
-  /** Whether anything can move. */
-  private static boolean expand(SteppedMachine machine, long[] state, Set<State> seen, Deque<long[]> open) {
-    boolean moves = false;
-    for (int choice = 0; choice < machine.choices(); choice++) {
-      long[] next = state.clone();
-      if (machine.take(next, choice)) {
-        moves = true;
-        visit(next, seen, open);
-      }
-    }
-    return moves;
-  }
-
-  private static void visit(long[] state, Set<State> seen, Deque<long[]> open) {
-    if (seen.add(new State(state))) {
-      open.push(state);
-    }
+  /** What an exploration says of it. */
+  public static Interleavings of(Exploration found) {
+    return new Interleavings(found.outcomes(), found.stuck() > 0, found.cut() > 0, found.complete());
   }
 }

@@ -67,7 +67,7 @@ public final class Validate implements Subcommand {
   private List<String> against = List.of();
 
   @Option(names = "--machine", paramLabel = "NAME", split = ",",
-      description = "machines beside it: interleaved, store-buffers, ugpu, ugpu-coherent")
+      description = "machines beside it: interleaved, store-buffers, ugpu, ugpu-coherent, ugpu-extended")
   private List<String> machines = List.of();
 
   @Option(names = "--device", paramLabel = "ID", split = ",",

@@ -21,7 +21,7 @@ import periscope.litmus.expectation.Expectations.OfMapping;
 import periscope.litmus.expectation.ProgramVerdict;
 import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.InvalidInputException;
-import periscope.machines.rsp.Exploration.Limits;
+import periscope.machines.Exploration.Limits;
 import periscope.mappings.ProgramCompiler;
 import periscope.mappings.table.Mapping;
 import periscope.semantics.LoopBound;

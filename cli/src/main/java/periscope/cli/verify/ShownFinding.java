@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.memory.Outcome;
-import periscope.machines.rsp.Exploration.Trace;
+import periscope.machines.rsp.Trace;
 import periscope.models.evaluate.Axiom;
 import periscope.verifier.soundness.Finding;
 

@@ -14,7 +14,7 @@ import periscope.cli.json.OutcomeJson;
 import periscope.cli.json.PlaceJson;
 import periscope.cli.session.CatOf;
 import periscope.cli.text.TraceTable;
-import periscope.machines.rsp.Exploration.Trace;
+import periscope.machines.rsp.Trace;
 import periscope.mappings.table.Qualifiers;
 import periscope.mappings.table.Row;
 import periscope.verifier.program.Choice;

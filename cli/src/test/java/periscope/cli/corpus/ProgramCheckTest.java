@@ -14,7 +14,7 @@ import periscope.litmus.language.LitmusLanguages;
 import periscope.litmus.memory.Outcome;
 import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.SourceText;
-import periscope.machines.rsp.Exploration.Limits;
+import periscope.machines.Exploration.Limits;
 import periscope.mappings.Mappings;
 import periscope.models.Models;
 import periscope.models.evaluate.CompiledModel;

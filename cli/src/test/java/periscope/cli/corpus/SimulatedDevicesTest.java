@@ -28,12 +28,17 @@ import periscope.litmus.memory.Outcome;
 import periscope.litmus.sequencing.CompiledOrders;
 import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.SourceText;
+import periscope.machines.Exploration;
+import periscope.machines.Exploration.Limits;
 import periscope.machines.Interleavings;
+import periscope.machines.SteppedExplorer;
 import periscope.machines.interleaving.StoreBufferMachine;
-import periscope.machines.rsp.Exploration;
-import periscope.machines.rsp.Exploration.Limits;
 import periscope.machines.rsp.MachineProgram;
 import periscope.machines.rsp.ReducedExplorer;
+import periscope.machines.ugpu.UgpuMachine;
+import periscope.machines.ugpu.UgpuMachine.Stepping;
+import periscope.machines.ugpu.UgpuVariant;
+import periscope.machines.ugpu.UgpuVariant.Branches;
 import periscope.mappings.Compiler;
 import periscope.mappings.Mappings;
 import periscope.mappings.table.Mapping;
@@ -86,6 +91,53 @@ class SimulatedDevicesTest {
       Launch launch = launch(device("store-buffers"), e.test(), e.text(), 2000, 7);
       within(launch, all.outcomes(), all.stuck(), all.cut());
     }));
+  }
+
+  @TestFactory
+  Stream<DynamicTest> theUgpuMachinesShowWhatExploringFinds() {
+    Map<String, UgpuVariant> devices = Map.of("ugpu", UgpuVariant.PAPER, "ugpu-extended", UgpuVariant.EXTENDED);
+    return devices.entrySet().stream().flatMap(d -> CORPUS.stream().map(e -> DynamicTest.dynamicTest(
+        d.getKey() + " " + e, () -> explored(e, d.getKey(), d.getValue()))));
+  }
+
+  private static void explored(Corpus.Entry entry, String device, UgpuVariant variant) {
+    Optional<UgpuMachine> machine = ugpu(entry, variant);
+    if (machine.isEmpty()) {
+      refused(() -> launch(device(device), entry.test(), entry.text(), 1, 7));
+      return;
+    }
+    Interleavings all = Interleavings.of(machine.get());
+    assertTrue(all.complete());
+    within(launch(device(device), entry.test(), entry.text(), 2000, 7), all.outcomes(), all.stuck(), all.cut());
+  }
+
+  /** Where the exact machine has few states. */
+  @TestFactory
+  Stream<DynamicTest> theReducedUgpuMachineFindsWhatTheExactOneFinds() {
+    UgpuVariant early = UgpuVariant.EXTENDED.with(Branches.EARLY_LOADS);
+    return CORPUS.stream().filter(e -> ugpu(e, early).isPresent()).flatMap(e -> Stream.of(UgpuVariant.EXTENDED, early)
+        .map(v -> DynamicTest.dynamicTest(e + " " + v.branches(), () -> {
+          UgpuMachine exact = new UgpuMachine(e.test(), e.text(), v, Stepping.EXACT);
+          Exploration all = SteppedExplorer.explore(exact, new Limits(20_000, NEVER)).result();
+          if (all.complete()) {
+            assertEquals(Interleavings.of(all), Interleavings.of(ugpu(e, v).orElseThrow()));
+          }
+        })));
+  }
+
+  @Test
+  void theUgpuMachinesRunPartOfTheCorpus() {
+    assertTrue(CORPUS.stream().filter(e -> ugpu(e, UgpuVariant.PAPER).isPresent()).count() >= 60);
+    assertTrue(CORPUS.stream().filter(e -> ugpu(e, UgpuVariant.EXTENDED).isPresent()).count() >= 90);
+  }
+
+  /** Empty if the machine says that it does not run the test. */
+  private static Optional<UgpuMachine> ugpu(Corpus.Entry entry, UgpuVariant variant) {
+    try {
+      return Optional.of(new UgpuMachine(entry.test(), entry.text(), variant, Stepping.REDUCED));
+    } catch (InvalidInputException e) {
+      return Optional.empty();
+    }
   }
 
   /** Empty if the machine says that it does not run the test. */

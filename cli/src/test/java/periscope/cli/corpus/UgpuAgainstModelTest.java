@@ -3,8 +3,14 @@ package periscope.cli.corpus;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.google.common.collect.Maps;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import periscope.engines.enumeration.Simulator;
 import periscope.generate.cycle.Between;
@@ -23,11 +29,12 @@ import periscope.litmus.LitmusTest;
 import periscope.litmus.condition.Proposition;
 import periscope.litmus.memory.MemoryOrder;
 import periscope.litmus.memory.Scope;
+import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.SourceText;
 import periscope.machines.Interleavings;
 import periscope.machines.ugpu.UgpuMachine;
-import periscope.machines.ugpu.UgpuMachine.Exploration;
-import periscope.machines.ugpu.UgpuMachine.Reads;
+import periscope.machines.ugpu.UgpuMachine.Stepping;
+import periscope.machines.ugpu.UgpuVariant;
 import periscope.models.Models;
 import periscope.models.vocabulary.Vocabularies;
 
@@ -63,6 +70,38 @@ class UgpuAgainstModelTest {
     assertTrue(chained.stream().allMatch(n -> n.matches(".*membar\\.cta.*\\+cta-0-(0-1|1-0|1-1)")), chained::toString);
   }
 
+  /** The corpus, with branches and barriers: what the files expect of the model, beside what the machine can do. */
+  @Test
+  void differencesOverTheCorpus() {
+    Pattern expected = Pattern.compile("expect model ptx-asplos15: (\\w+)");
+    TreeMap<String, TreeSet<String>> found = new TreeMap<>();
+    for (Corpus.Entry entry : Corpus.read()) {
+      Matcher verdict = expected.matcher(entry.text().content());
+      if (!verdict.find() || verdict.group(1).equals("Outside") || entry.test().condition().isEmpty()) {
+        continue;
+      }
+      String model = verdict.group(1).equals("Never") ? "forbids" : "allows";
+      said(entry).ifPresent(machine -> found.computeIfAbsent(model + " " + machine, k -> new TreeSet<>())
+          .add(entry.file()));
+    }
+    assertEquals(Set.of("coRR+membar.cta", "iriw+membar.ctas", "lb+data+membar.cta", "lb+membar.ctas",
+        "lb+pred-other+data"), found.remove("allows cannot"));
+    assertEquals("{allows can=24, forbids cannot=59}",
+        new TreeMap<>(Maps.transformValues(found, TreeSet::size)).toString());
+  }
+
+  private static Optional<String> said(Corpus.Entry entry) {
+    Proposition wanted = entry.test().condition().orElseThrow().proposition();
+    try {
+      Interleavings all = Interleavings.of(
+          new UgpuMachine(entry.test(), entry.text(), UgpuVariant.EXTENDED, Stepping.REDUCED));
+      assertTrue(all.complete(), entry::file);
+      return Optional.of(all.outcomes().stream().anyMatch(wanted::holds) ? "can" : "cannot");
+    } catch (InvalidInputException e) {
+      return Optional.empty();
+    }
+  }
+
   /** The cycle with its membars for the block that stand behind a read as membars for the device. */
   private static Cycle strengthened(Cycle cycle) {
     return new Cycle(cycle.edges().stream().map(e -> e instanceof Edge.Fenced && e.from() == Direction.R
@@ -82,7 +121,7 @@ class UgpuAgainstModelTest {
     LitmusTest test = test(cycle, groups);
     SourceText text = new SourceText(test.name(), "");
     Proposition wanted = test.condition().orElseThrow().proposition();
-    Interleavings all = Interleavings.of(new UgpuMachine(test, text, Reads.RELAXED, Exploration.REDUCED));
+    Interleavings all = Interleavings.of(new UgpuMachine(test, text, UgpuVariant.PAPER, Stepping.REDUCED));
     assertTrue(all.complete(), test::name);
     boolean machine = all.outcomes().stream().anyMatch(wanted::holds);
     boolean allowed = allowed(model, test);

@@ -36,7 +36,7 @@ import periscope.litmus.LitmusTest;
 import periscope.litmus.language.LitmusLanguages;
 import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.SourceText;
-import periscope.machines.rsp.Exploration.Limits;
+import periscope.machines.Exploration.Limits;
 import periscope.machines.rsp.ReducedExplorer;
 import periscope.mappings.Compiler;
 import periscope.mappings.table.Lint;

@@ -15,6 +15,7 @@ import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.SourceText;
 import periscope.machines.Computation;
+import periscope.machines.CtaBarriers;
 import periscope.semantics.FlatCode;
 import periscope.semantics.LocationNames;
 
@@ -29,21 +30,17 @@ final class Flattening {
   private final Map<Integer, Integer> jumps = new HashMap<>();
   private final Map<String, Integer> registers;
   private final LocationNames locations;
-  private final List<String> barriers;
-  private final int groupSize;
+  private final CtaBarriers barriers;
   private final SourceText text;
 
   /**
    * @param registers the place of each of the thread's registers
-   * @param barriers  names of the barriers, whose places number them; new ones are added
-   * @param groupSize threads of the thread's work-group
+   * @param barriers  of the thread's work-group
    */
-  Flattening(Map<String, Integer> registers, LocationNames locations, List<String> barriers, int groupSize,
-      SourceText text) {
+  Flattening(Map<String, Integer> registers, LocationNames locations, CtaBarriers barriers, SourceText text) {
     this.registers = registers;
     this.locations = locations;
     this.barriers = barriers;
-    this.groupSize = groupSize;
     this.text = text;
   }
 
@@ -116,7 +113,7 @@ final class Flattening {
     } else if (instruction instanceof AtomicInstruction.Fence i) {
       drain(i.semantics().order());
     } else if (instruction instanceof AtomicInstruction.Barrier i) {
-      barrier(i.label().orElseThrow());
+      barrier(barriers.number(i.label().orElseThrow()));
     } else {
       throw new IllegalArgumentException("not a memory operation: " + instruction);
     }
@@ -140,14 +137,7 @@ final class Flattening {
   }
 
   private void bar(PtxInstruction.Bar i) {
-    boolean all = i.quorum().isEmpty() || i.quorum().get().equals(Expression.constant(groupSize));
-    boolean known = i.id() instanceof Expression.Constant && i.instance().map(n -> n instanceof Expression.Constant)
-        .orElse(true);
-    if (i.form() == PtxInstruction.BarForm.ARRIVE || !all || !known) {
-      throw refused(i, "an arrival, a barrier for other than all threads of its CTA, or one whose number is computed",
-          "bar.cta.sync with a constant runs");
-    }
-    barrier("bar " + i.id() + i.instance().map(n -> " use " + n).orElse(""));
+    barrier(barriers.number(i).orElseThrow(() -> refused(i, CtaBarriers.OTHERS, CtaBarriers.INSTEAD)));
   }
 
   private void access(PtxInstruction.Access access) {
@@ -175,12 +165,9 @@ final class Flattening {
   }
 
   /** Whoever leaves a barrier sees what was stored before it. */
-  private void barrier(String name) {
-    if (!barriers.contains(name)) {
-      barriers.add(name);
-    }
+  private void barrier(int number) {
     steps.add(new ThreadStep.Drain());
-    steps.add(new ThreadStep.Barrier(barriers.indexOf(name)));
+    steps.add(new ThreadStep.Barrier(number));
   }
 
   private int place(String register) {

@@ -11,6 +11,7 @@ import periscope.litmus.instruction.Sequencing;
 import periscope.litmus.memory.Location;
 import periscope.litmus.memory.Outcome;
 import periscope.litmus.source.SourceText;
+import periscope.machines.CtaBarriers;
 import periscope.machines.SteppedMachine;
 import periscope.semantics.Barriers;
 import periscope.semantics.FlatCode;
@@ -75,7 +76,8 @@ public final class StoreBufferMachine implements SteppedMachine {
       int groupSize = (int) test.threads().stream().filter(o -> o.placement().workGroup() == thread.placement()
           .workGroup()).count();
       FlatCode flat = new FlatCode(Barriers.labelled(Sequencing.inTextOrder(thread.body())));
-      code[t] = new Flattening(places, names, barriers, groupSize, text).flatten(flat).toArray(ThreadStep[]::new);
+      code[t] = new Flattening(places, names, new CtaBarriers(barriers, groupSize), text).flatten(flat)
+          .toArray(ThreadStep[]::new);
       rounds[t] = Rounds.of(flat, LoopBound.DEFAULT);
     }
     memory = registers.size();

@@ -11,9 +11,11 @@ import java.util.function.IntPredicate;
 import java.util.function.Predicate;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.memory.Outcome;
+import periscope.machines.Exploration;
+import periscope.machines.Exploration.Limits;
+import periscope.machines.StateEdges;
+import periscope.machines.StateTable;
 import periscope.machines.rsp.ExactMachine.Detail;
-import periscope.machines.rsp.Exploration.Limits;
-import periscope.machines.rsp.Exploration.Trace;
 import periscope.semantics.SpinLoops;
 
 /** Breadth-first search over every state of {@link ExactMachine}, with the transition that first reached each state. */
@@ -27,7 +29,7 @@ public final class ExactExplorer {
 
   private final ExactMachine machine;
   private final StateTable table;
-  private final Edges edges = new Edges();
+  private final StateEdges edges = new StateEdges();
   private int[] parent = new int[64];
   private int[] via = new int[64];
   private final List<Integer> terminals = new ArrayList<>();

@@ -7,8 +7,11 @@ import java.util.SortedSet;
 import java.util.TreeSet;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.memory.Outcome;
+import periscope.machines.Exploration;
+import periscope.machines.Exploration.Limits;
+import periscope.machines.StateEdges;
+import periscope.machines.StateTable;
 import periscope.machines.rsp.ExactMachine.Detail;
-import periscope.machines.rsp.Exploration.Limits;
 import periscope.semantics.SpinLoops;
 
 /**
@@ -24,7 +27,7 @@ public final class ReducedExplorer {
 
   private StateTable table = new StateTable(1);
   private int width = 1;
-  private final Edges edges = new Edges();
+  private final StateEdges edges = new StateEdges();
   private final List<Integer> ends = new ArrayList<>();
   private int states;
   private int terminals;

@@ -1,15 +1,14 @@
 package periscope.machines.ugpu;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import periscope.litmus.expression.Expression;
-import periscope.litmus.instruction.Dataflow;
 import periscope.litmus.instruction.Instruction;
 import periscope.litmus.instruction.PtxInstruction;
+import periscope.litmus.instruction.Sequencing;
 import periscope.litmus.memory.MemoryOrder;
 import periscope.litmus.memory.Proxy;
 import periscope.litmus.memory.Scope;
@@ -17,64 +16,142 @@ import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.SourceText;
 import periscope.machines.Computation;
-import periscope.machines.ugpu.UgpuStep.Kind;
+import periscope.machines.CtaBarriers;
+import periscope.machines.ugpu.UgpuVariant.Instructions;
+import periscope.semantics.FlatCode;
 import periscope.semantics.LocationNames;
 
 /** Makes the steps of one thread from its instructions. */
 final class UgpuProgram {
 
+  private static final String BEYOND =
+      "explore --machine ugpu --extended and the device ugpu-extended do, beyond the paper";
+
   private final Map<String, Integer> registers;
   private final LocationNames locations;
+  private final CtaBarriers barriers;
+  private final boolean extended;
   private final SourceText text;
 
-  /** @param registers the place of each of the thread's registers */
-  UgpuProgram(Map<String, Integer> registers, LocationNames locations, SourceText text) {
+  /**
+   * @param registers the place of each of the thread's registers
+   * @param barriers  of the thread's block
+   */
+  UgpuProgram(Map<String, Integer> registers, LocationNames locations, CtaBarriers barriers, Instructions instructions,
+      SourceText text) {
     this.registers = registers;
     this.locations = locations;
+    this.barriers = barriers;
+    this.extended = instructions == Instructions.EXTENDED;
     this.text = text;
   }
 
-  /** @throws InvalidInputException if the machine cannot run an instruction */
-  List<UgpuStep> steps(List<Instruction> body) {
-    List<UgpuStep> steps = new ArrayList<>();
-    body.forEach(i -> steps.add(step(i)));
-    return List.copyOf(steps);
+  /**
+   * The flat code of a thread's body, which the steps are made of.
+   *
+   * @throws InvalidInputException if the machine does not run branches, and it has one
+   */
+  FlatCode flat(List<Instruction> body) {
+    if (!extended) {
+      body.stream().filter(i -> i instanceof Instruction.Block || i instanceof Instruction.Branch).findFirst()
+          .ifPresent(i -> {
+            throw refused(i, "branches", BEYOND);
+          });
+    }
+    return new FlatCode(Sequencing.inTextOrder(body));
+  }
+
+  /**
+   * A step for each position of the code.
+   *
+   * @throws InvalidInputException if the machine cannot run an instruction
+   */
+  UgpuStep[] steps(FlatCode code) {
+    UgpuStep[] steps = new UgpuStep[code.size()];
+    for (int i = 0; i < steps.length; i++) {
+      steps[i] = element(i, code.get(i));
+    }
+    return steps;
+  }
+
+  private UgpuStep element(int position, FlatCode.Element element) {
+    if (element instanceof FlatCode.Plain plain) {
+      return step(plain.instruction());
+    } else if (element instanceof FlatCode.Test test) {
+      Set<String> names = new TreeSet<>(test.condition().registers());
+      return new UgpuStep.Branch(value(test.condition()), test.otherwise(), places(names), String.join(", ", names));
+    } else if (element instanceof FlatCode.Jump jump) {
+      return new UgpuStep.Jump(jump.target(), false);
+    } else if (element instanceof FlatCode.Back back) {
+      return new UgpuStep.Jump(back.target(), true);
+    } else if (element instanceof FlatCode.Enter || element instanceof FlatCode.Leave) {
+      return new UgpuStep.Jump(position + 1, false);
+    }
+    throw new IllegalArgumentException("no text has this: " + element);
   }
 
   private UgpuStep step(Instruction instruction) {
-    if (instruction instanceof PtxInstruction.Ld i) {
-      return access(Kind.LOAD, i, registers.get(i.register()), Computation.NOTHING);
-    } else if (instruction instanceof PtxInstruction.St i) {
-      return access(Kind.STORE, i, -1, value(i.value()));
+    if (instruction instanceof PtxInstruction.Access i) {
+      return access(i);
     } else if (instruction instanceof PtxInstruction.Fence i) {
       if (i.order() != MemoryOrder.SEQ_CST) {
         throw refused(i, "fences but membar, which fence.sc is, too", "write membar instead");
       }
-      Kind kind = i.scope() == Scope.WORK_GROUP ? Kind.BLOCK_FENCE : Kind.DEVICE_FENCE;
-      return new UgpuStep(kind, -1, -1, Computation.NOTHING, Computation.NOTHING, Set.of());
+      return new UgpuStep.Fence(i.scope() != Scope.WORK_GROUP, i);
     } else if (instruction instanceof Instruction.Assign i) {
-      return new UgpuStep(Kind.ASSIGN, -1, registers.get(i.register()), value(i.value()), Computation.NOTHING,
-          named(i));
+      return new UgpuStep.Assign(registers.get(i.register()), value(i.value()), read(i), i);
+    } else if (instruction instanceof Instruction.Undefined i) {
+      return new UgpuStep.DropIf(value(i.condition()), read(i));
+    } else if (instruction instanceof PtxInstruction.Bar i) {
+      return barrier(i);
     }
-    throw refused(instruction, "anything but loads, stores and membars of PTX, one after the other",
+    throw refused(instruction, "fences of proxies, or instructions of other languages than PTX",
         "periscope simulate asks a model of it");
   }
 
-  private UgpuStep access(Kind kind, PtxInstruction.Access access, int register, Computation value) {
+  private UgpuStep barrier(PtxInstruction.Bar bar) {
+    if (!extended) {
+      throw refused(bar, "barriers", BEYOND);
+    }
+    return new UgpuStep.Barrier(barriers.number(bar).orElseThrow(
+        () -> refused(bar, CtaBarriers.OTHERS, CtaBarriers.INSTEAD)), bar);
+  }
+
+  private UgpuStep access(PtxInstruction.Access access) {
     MemoryOrder order = access.qualifiers().order();
     if (order != MemoryOrder.NON_ATOMIC && order != MemoryOrder.RELAXED) {
       throw refused(access, "accesses that acquire or release", "write a membar in their place");
     } else if (access.qualifiers().proxy() != Proxy.GENERIC) {
       throw refused(access, "accesses through other proxies", "periscope simulate asks a model of it");
     }
-    return new UgpuStep(kind, locations.location(access.location()), register, value, value(access.offset()),
-        named(access));
+    int location = locations.location(access.location());
+    Computation offset = value(access.offset());
+    if (access instanceof PtxInstruction.Ld i) {
+      return new UgpuStep.Load(registers.get(i.register()), location, offset, read(i), i);
+    } else if (access instanceof PtxInstruction.St i) {
+      return new UgpuStep.Store(location, value(i.value()), offset, read(i), i);
+    } else if (!extended) {
+      throw refused(access, "read-modify-writes", BEYOND);
+    } else if (access instanceof PtxInstruction.Atom i) {
+      Computation operand = value(i.operand());
+      return new UgpuStep.Update(i.register().map(registers::get).orElse(-1), location,
+          (old, s) -> i.effect().apply(old, operand.in(s)), offset, read(i), i);
+    } else if (access instanceof PtxInstruction.Cas i) {
+      Computation expected = value(i.expected());
+      Computation desired = value(i.desired());
+      return new UgpuStep.Update(registers.get(i.register()), location,
+          (old, s) -> old == expected.in(s) ? desired.in(s) : old, offset, read(i), i);
+    }
+    throw new IllegalArgumentException("not an access of PTX: " + access);
   }
 
-  private Set<Integer> named(Instruction instruction) {
-    Dataflow flow = instruction.dataflow();
-    return Stream.concat(flow.read().stream(), flow.written().stream()).filter(registers::containsKey)
-        .map(registers::get).collect(Collectors.toSet());
+  private Set<Integer> read(Instruction instruction) {
+    return places(instruction.dataflow().read());
+  }
+
+  /** Registers that nothing writes are 0, and wait for nothing. */
+  private Set<Integer> places(Set<String> names) {
+    return names.stream().filter(registers::containsKey).map(registers::get).collect(Collectors.toSet());
   }
 
   private Computation value(Expression expression) {

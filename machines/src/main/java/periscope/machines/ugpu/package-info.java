@@ -7,9 +7,13 @@
  * (GM) until all threads have it. A fence for the block ({@code membar.cta}) waits until nothing is LM, one for the
  * device ({@code membar.gl}) until nothing is LM or GM. Shared memory is never GM.
  *
- * <p>Nouns: {@link periscope.machines.ugpu.UgpuProgram} makes a thread {@link periscope.machines.ugpu.UgpuStep}s;
- * {@link periscope.machines.ugpu.UgpuMachine} takes them. With {@link
- * periscope.machines.ugpu.UgpuMachine.Reads#COHERENT} there is no load array.
+ * <p>Nouns: a {@link periscope.machines.ugpu.UgpuVariant} says which machine it is; {@link
+ * periscope.machines.ugpu.UgpuProgram} makes a thread {@link periscope.machines.ugpu.UgpuStep}s; {@link
+ * periscope.machines.ugpu.UgpuThread} has those that are on their way, in queues and load array, {@link
+ * periscope.machines.ugpu.UgpuMemory} the views and the flags; {@link periscope.machines.ugpu.UgpuMachine} is all of
+ * them. A {@link periscope.machines.ugpu.UgpuTransition} is a step for people, a {@link
+ * periscope.machines.ugpu.UgpuSnapshot} a state. With {@link periscope.machines.ugpu.UgpuVariant.Reads#COHERENT} there
+ * is no load array.
  *
  * <p>What the paper leaves open, and is decided here:
  *
@@ -29,9 +33,30 @@
  *       Cache operators, volatile and relaxed accesses make no difference.
  * </ul>
  *
+ * <p>What the paper does not have, and {@link periscope.machines.ugpu.UgpuVariant.Instructions#EXTENDED} adds, with a
+ * meaning that is this project's and no claim about any chip:
+ *
+ * <ul>
+ *   <li>A read-modify-write stands in the queue of its address, behind earlier accesses of that and earlier fences;
+ *       accesses of other addresses may still be on their way. It takes place once no thread has anything of its
+ *       location left to distribute: then it reads what all see, and all see what it writes, in one step. Its scope
+ *       makes no difference. Nothing behind it is fetched before.
+ *   <li>A branch waits for its registers, and everything behind it waits with it; a predicated instruction is one
+ *       behind a branch. Loops are bounded as everywhere.
+ *   <li>A barrier stands in all queues of its thread, as fences do. The threads of a block leave it together, once
+ *       every one that has not finished waits there with nothing in front, and nothing is LM for any thread of the
+ *       block: it is a {@code membar.cta} of all of them. Where they wait at different barriers they are stuck.
+ *   <li>With {@link periscope.machines.ugpu.UgpuVariant.Branches#EARLY_LOADS} a branch whose registers wait for loads
+ *       may be guessed, either way. Behind it loads obtain values, which count if the guess turns out right and are
+ *       forgotten if not; stores, read-modify-writes, fences and barriers wait until it is decided, and so does what
+ *       needs such a value. Since nothing is fetched behind a read-modify-write, a branch on its value is never
+ *       guessed.
+ * </ul>
+ *
  * <p>Invariants: LM implies GM in global memory; once nothing is left to distribute, all views that have a location
  * agree on it. Reduced exploration takes at once what no other step can see or disable: fetching, loads from queues to
- * the load array, and fences that need not wait. Read-modify-writes, branches, barriers, accesses that acquire or
- * release and several devices are refused: the paper's machine does not have them.
+ * the load array, fences that need not wait, computations, and deciding branches; guesses are never taken at once.
+ * Accesses that acquire or release, other proxies and several devices are refused; without the switch,
+ * read-modify-writes, branches and barriers, too.
  */
 package periscope.machines.ugpu;

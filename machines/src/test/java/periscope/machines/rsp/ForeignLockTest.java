@@ -18,7 +18,8 @@ import periscope.litmus.memory.Location;
 import periscope.litmus.memory.Location.AddressSpace;
 import periscope.litmus.memory.Placement;
 import periscope.litmus.source.Span;
-import periscope.machines.rsp.Exploration.Limits;
+import periscope.machines.Exploration;
+import periscope.machines.Exploration.Limits;
 
 /** The two machines agree on assembly that no mapping produces: locks on locations that their owner does not access. */
 class ForeignLockTest {

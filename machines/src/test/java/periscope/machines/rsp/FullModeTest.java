@@ -24,7 +24,8 @@ import periscope.litmus.memory.Location;
 import periscope.litmus.memory.Outcome;
 import periscope.litmus.memory.Placement;
 import periscope.litmus.source.Span;
-import periscope.machines.rsp.Exploration.Limits;
+import periscope.machines.Exploration;
+import periscope.machines.Exploration.Limits;
 
 /** The machine with L2s above global memory. */
 class FullModeTest {

@@ -10,7 +10,8 @@ import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import periscope.litmus.LitmusTest;
-import periscope.machines.rsp.Exploration.Limits;
+import periscope.machines.Exploration;
+import periscope.machines.Exploration.Limits;
 import periscope.testing.Sample;
 
 /** The reduced machine shows the same outcomes, and can get stuck in the same programs, as the exact one. */

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import periscope.litmus.LitmusTest;
+import periscope.machines.Exploration;
 
 /**
  * Exact exploration against state counts that an independent implementation of Tables 1 and 2 gave; terminal counts of

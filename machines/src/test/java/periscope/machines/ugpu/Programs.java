@@ -9,7 +9,12 @@ import java.util.stream.IntStream;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.LitmusThread;
 import periscope.litmus.expression.Expression;
+import periscope.litmus.instruction.AtomicInstruction.FetchOperator;
 import periscope.litmus.instruction.Instruction;
+import periscope.litmus.instruction.PtxInstruction.Atom;
+import periscope.litmus.instruction.PtxInstruction.Bar;
+import periscope.litmus.instruction.PtxInstruction.BarForm;
+import periscope.litmus.instruction.PtxInstruction.Cas;
 import periscope.litmus.instruction.PtxInstruction.Fence;
 import periscope.litmus.instruction.PtxInstruction.Ld;
 import periscope.litmus.instruction.PtxInstruction.Qualifiers;
@@ -22,11 +27,13 @@ import periscope.litmus.memory.Scope;
 import periscope.litmus.source.SourceText;
 import periscope.litmus.source.Span;
 import periscope.machines.Interleavings;
-import periscope.machines.ugpu.UgpuMachine.Exploration;
-import periscope.machines.ugpu.UgpuMachine.Reads;
+import periscope.machines.ugpu.UgpuMachine.Stepping;
+import periscope.machines.ugpu.UgpuVariant.Reads;
 
 /** PTX tests of x and y, made of loads, stores and membars. */
 final class Programs {
+
+  private static final Qualifiers RELAXED = Qualifiers.of(MemoryOrder.RELAXED, Scope.DEVICE);
 
   private Programs() {}
 
@@ -60,14 +67,46 @@ final class Programs {
         .mapToObj(t -> new LitmusThread(new Placement(group.apply(t), 0), threads.get(t))).toList(), Optional.empty());
   }
 
+  /** {@code atom.add}, or {@code red.add}, of 10. */
+  static Instruction add(Optional<String> register, String location) {
+    return new Atom(register, FetchOperator.ADD, location, Expression.constant(0), Expression.constant(10), RELAXED,
+        Span.NONE);
+  }
+
+  static Instruction exchange(String register, String location, long value) {
+    return new Atom(Optional.of(register), FetchOperator.EXCHANGE, location, Expression.constant(0),
+        Expression.constant(value), RELAXED, Span.NONE);
+  }
+
+  static Instruction compareAndSwap(String register, String location, long expected, long desired) {
+    return new Cas(register, location, Expression.constant(0), Expression.constant(expected),
+        Expression.constant(desired), RELAXED, Span.NONE);
+  }
+
+  static Instruction barrier(int id) {
+    return new Bar(BarForm.SYNC, Expression.constant(id), Optional.empty(), Optional.empty(), Span.NONE);
+  }
+
+  /** These if a register is not 0. */
+  static Instruction unlessZero(String register, Instruction... then) {
+    return new Instruction.If(Expression.register(register), List.of(then), List.of(), Span.NONE);
+  }
+
   /** Several threads in one block or two, with some accesses of the first locations and fences. */
   static LitmusTest random(SplittableRandom random, int threads, int length, int locations) {
+    return random(random, threads, length, locations, false);
+  }
+
+  /** The same, with what the paper lacks where that is asked for. */
+  static LitmusTest random(SplittableRandom random, int threads, int length, int locations, boolean extended) {
     List<List<Instruction>> bodies = new ArrayList<>();
     List<Integer> groups = new ArrayList<>();
     for (int t = 0; t < threads; t++) {
       List<Instruction> body = new ArrayList<>();
       for (int i = 0; i < 1 + random.nextInt(length); i++) {
-        body.add(instruction(random, locations, t * length + i + 1));
+        int number = t * length + i + 1;
+        body.add(extended && random.nextInt(2) == 0 ? more(random, locations, number)
+            : instruction(random, locations, number));
       }
       bodies.add(body);
       groups.add(random.nextInt(2));
@@ -86,12 +125,35 @@ final class Programs {
     };
   }
 
-  static UgpuMachine machine(LitmusTest test, Reads reads, Exploration exploration) {
-    return new UgpuMachine(test, new SourceText("test", ""), reads, exploration);
+  static Instruction more(SplittableRandom random, int locations, int number) {
+    String location = random.nextInt(locations) == 0 ? "x" : "y";
+    return switch (random.nextInt(8)) {
+      case 0 -> add(random.nextBoolean() ? Optional.empty() : Optional.of("r1"), location);
+      case 1 -> exchange("r" + random.nextInt(3), location, number);
+      case 2 -> compareAndSwap("r" + random.nextInt(3), location, 0, number);
+      case 3 -> barrier(random.nextInt(2));
+      case 4 -> new Instruction.Assign("r0", Expression.register("r" + random.nextInt(3)), Span.NONE);
+      case 5 -> unlessZero("r0", load("r" + (1 + random.nextInt(2)), location));
+      case 6 -> unlessZero("r1", instruction(random, locations, number), fence(Scope.WORK_GROUP));
+      default -> new Instruction.If(Expression.register("r" + random.nextInt(2)),
+          List.of(instruction(random, locations, number)), List.of(instruction(random, locations, -number)), Span.NONE);
+    };
+  }
+
+  static UgpuMachine machine(LitmusTest test, Reads reads, Stepping stepping) {
+    return machine(test, UgpuVariant.PAPER.with(reads), stepping);
+  }
+
+  static UgpuMachine machine(LitmusTest test, UgpuVariant variant, Stepping stepping) {
+    return new UgpuMachine(test, new SourceText("test", ""), variant, stepping);
+  }
+
+  static Interleavings all(LitmusTest test, UgpuVariant variant, Stepping stepping) {
+    return Interleavings.of(machine(test, variant, stepping));
   }
 
   /** Everything that the machine can do. */
-  static Interleavings all(LitmusTest test, Reads reads, Exploration exploration) {
-    return Interleavings.of(machine(test, reads, exploration));
+  static Interleavings all(LitmusTest test, Reads reads, Stepping stepping) {
+    return Interleavings.of(machine(test, reads, stepping));
   }
 }

@@ -8,6 +8,6 @@ public final class SimulatedDevices implements DeviceProvider {
 
   @Override
   public Found find() {
-    return new Found(List.of(new StoreBuffers(), new RspMachine(), new Ugpu()), List.of());
+    return new Found(List.of(new StoreBuffers(), new RspMachine(), Ugpu.ofThePaper(), Ugpu.extended()), List.of());
   }
 }

@@ -5,8 +5,8 @@ import periscope.litmus.LitmusTest;
 import periscope.litmus.source.SourceText;
 import periscope.machines.RandomSteps;
 import periscope.machines.ugpu.UgpuMachine;
-import periscope.machines.ugpu.UgpuMachine.Exploration;
-import periscope.machines.ugpu.UgpuMachine.Reads;
+import periscope.machines.ugpu.UgpuMachine.Stepping;
+import periscope.machines.ugpu.UgpuVariant;
 import periscope.runtime.Device;
 import periscope.runtime.DeviceInfo;
 import periscope.runtime.DeviceInfo.Feature;
@@ -17,10 +17,35 @@ import periscope.runtime.Stress;
 /** The machine of [UGPU], run at random. */
 final class Ugpu implements Device {
 
+  private final String id;
+  private final String name;
+  private final String runs;
+  private final UgpuVariant variant;
+
+  private Ugpu(String id, String name, String runs, UgpuVariant variant) {
+    this.id = id;
+    this.name = name;
+    this.runs = runs;
+    this.variant = variant;
+  }
+
+  /** As the paper has it. */
+  static Ugpu ofThePaper() {
+    return new Ugpu("ugpu", "the machine of [UGPU], run at random",
+        "PTX with loads, stores and membars, without branches", UgpuVariant.PAPER);
+  }
+
+  /** With what the paper lacks. */
+  static Ugpu extended() {
+    return new Ugpu("ugpu-extended", "ugpu with more instructions than its paper has",
+        "PTX with loads, stores, membars and, beyond the paper, read-modify-writes, branches and barriers",
+        UgpuVariant.EXTENDED);
+  }
+
   @Override
   public DeviceInfo info() {
-    return new DeviceInfo("ugpu", "the machine of [UGPU], run at random", Devices.SIMULATED, "", List.of(
-        new Feature("runs", "PTX with loads, stores and membars, without branches"),
+    return new DeviceInfo(id, name, Devices.SIMULATED, "", List.of(
+        new Feature("runs", runs),
         new Feature("memory", "a queue for each address, a load array, a view of memory for each thread; a fence waits "
             + "until its block, or all threads, have what its thread wrote"),
         new Feature("stress", "none: of a preset only the number of instances counts")));
@@ -29,7 +54,6 @@ final class Ugpu implements Device {
   @Override
   public PreparedTest prepare(LitmusTest test, SourceText text, Stress stress) {
     // Reduced, for steps that nobody sees would only make runs longer.
-    return new SimulatedTest(
-        new RandomSteps(new UgpuMachine(test, text, Reads.RELAXED, Exploration.REDUCED)), stress);
+    return new SimulatedTest(new RandomSteps(new UgpuMachine(test, text, variant, Stepping.REDUCED)), stress);
   }
 }

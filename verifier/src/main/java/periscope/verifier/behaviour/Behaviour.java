@@ -7,7 +7,7 @@ import java.util.Set;
 import periscope.engines.simulation.LoopCut;
 import periscope.engines.simulation.Simulation;
 import periscope.litmus.memory.Outcome;
-import periscope.machines.rsp.Exploration;
+import periscope.machines.Exploration;
 
 /**
  * What a compiled program can do.

@@ -4,7 +4,7 @@ import java.util.function.BooleanSupplier;
 import periscope.engines.simulation.Engine;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.source.SourceText;
-import periscope.machines.rsp.Exploration.Limits;
+import periscope.machines.Exploration.Limits;
 import periscope.machines.rsp.ReducedExplorer;
 
 /** Says what compiled programs can do, one at a time. Not for use by several threads at once. */

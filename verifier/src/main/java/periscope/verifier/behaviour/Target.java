@@ -1,7 +1,7 @@
 package periscope.verifier.behaviour;
 
 import periscope.engines.enumeration.Simulator;
-import periscope.machines.rsp.Exploration.Limits;
+import periscope.machines.Exploration.Limits;
 import periscope.models.evaluate.CompiledModel;
 import periscope.semantics.ReadModifyWrites;
 

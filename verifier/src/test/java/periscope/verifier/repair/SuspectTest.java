@@ -11,7 +11,7 @@ import periscope.litmus.LitmusTest;
 import periscope.litmus.expectation.ProgramVerdict;
 import periscope.litmus.language.LitmusLanguages;
 import periscope.litmus.source.SourceText;
-import periscope.machines.rsp.Exploration.Limits;
+import periscope.machines.Exploration.Limits;
 import periscope.mappings.Mappings;
 import periscope.mappings.table.Mapping;
 import periscope.mappings.table.Row;

@@ -6,7 +6,7 @@ import periscope.litmus.LitmusTest;
 import periscope.litmus.LitmusThread;
 import periscope.litmus.instruction.Instruction;
 import periscope.litmus.memory.Location;
-import periscope.machines.rsp.Exploration.Limits;
+import periscope.machines.Exploration.Limits;
 import periscope.machines.rsp.MachineProgram;
 import periscope.machines.rsp.ReducedExplorer;
 import periscope.machines.rsp.ThreadCode;

@@ -2,7 +2,7 @@ package periscope.verifier.soundness.exhaustive;
 
 import java.util.List;
 import java.util.function.BooleanSupplier;
-import periscope.machines.rsp.Exploration.Limits;
+import periscope.machines.Exploration.Limits;
 import periscope.models.evaluate.CompiledModel;
 import periscope.verifier.program.Shape;
 import periscope.verifier.soundness.Fault;

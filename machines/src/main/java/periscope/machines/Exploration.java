@@ -1,7 +1,6 @@
-package periscope.machines.rsp;
+package periscope.machines;
 
 import java.util.Collections;
-import java.util.List;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.function.BooleanSupplier;
@@ -9,7 +8,7 @@ import periscope.litmus.memory.Outcome;
 import periscope.semantics.LoopBound;
 
 /**
- * What exploring a program found.
+ * What exploring a machine with a program found.
  *
  * @param states    states visited
  * @param terminal  how many of them are terminal
@@ -52,23 +51,15 @@ public record Exploration(int states, int terminal, int stuck, SortedSet<Outcome
       return new Limits(states, stop, bound);
     }
 
-    boolean exceeded(int visited) {
+    /** Whether to give up, having visited so many states. */
+    public boolean exceeded(int visited) {
       return visited >= states || (visited & 0xfff) == 0xfff && stop.getAsBoolean();
     }
 
     /** The limits with no more states than fit into memory at so many bytes each. */
-    Limits within(long bytesPerState) {
+    public Limits within(long bytesPerState) {
       long fitting = Runtime.getRuntime().maxMemory() / 4 / bytesPerState;
       return fitting < states ? new Limits((int) fitting, stop, loops) : this;
     }
   }
-
-  /**
-   * A run of the machine.
-   *
-   * @param steps  what happened, in order
-   * @param states snapshots: {@code states.get(i)} before step {@code i}, and one more at the end
-   */
-  public record Trace(List<Transition> steps, List<Snapshot> states) {}
-
 }

@@ -1,20 +1,22 @@
-package periscope.machines.rsp;
+package periscope.machines;
 
 import java.util.Arrays;
 import java.util.List;
 
 /** A growing list of edges between numbered states. */
-final class Edges {
+public final class StateEdges {
 
   private int[] from = new int[256];
   private int[] to = new int[256];
   private int size;
 
-  void clear() {
+  /** Forgets every edge but keeps the memory. */
+  public void clear() {
     size = 0;
   }
 
-  void add(int source, int target) {
+  /** Adds an edge. */
+  public void add(int source, int target) {
     if (size == from.length) {
       from = Arrays.copyOf(from, 2 * size);
       to = Arrays.copyOf(to, 2 * size);
@@ -24,7 +26,7 @@ final class Edges {
   }
 
   /** For each of {@code states} states, whether one of the targets can be reached from it. */
-  boolean[] reaching(int states, List<Integer> targets) {
+  public boolean[] reaching(int states, List<Integer> targets) {
     int[] start = new int[states + 2];
     for (int e = 0; e < size; e++) {
       start[to[e] + 2]++;

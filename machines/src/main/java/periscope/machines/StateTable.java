@@ -1,4 +1,4 @@
-package periscope.machines.rsp;
+package periscope.machines;
 
 import java.util.Arrays;
 
@@ -6,7 +6,7 @@ import java.util.Arrays;
  * A set of states, each a fixed number of {@code long}s, numbered from 0 in the order of their insertion. Open
  * addressing over one flat array: no object for each state.
  */
-final class StateTable {
+public final class StateTable {
 
   private final int width;
   private long[] states;
@@ -14,7 +14,8 @@ final class StateTable {
   private int[] slotOf;
   private int size;
 
-  StateTable(int width) {
+  /** @param width longs of a state */
+  public StateTable(int width) {
     this.width = width;
     states = new long[width * 64];
     slots = new int[128];
@@ -23,19 +24,19 @@ final class StateTable {
   }
 
   /** Forgets every state but keeps the memory; costs time in the number of states, not of slots. */
-  void clear() {
+  public void clear() {
     for (int i = 0; i < size; i++) {
       slots[slotOf[i]] = -1;
     }
     size = 0;
   }
 
-  int size() {
+  public int size() {
     return size;
   }
 
   /** Inserts the state at {@code from[0..width)}; its number if it is new, {@code -1 - number} if it was there. */
-  int add(long[] from) {
+  public int add(long[] from) {
     int slot = find(from, 0);
     if (slots[slot] >= 0) {
       return -1 - slots[slot];
@@ -54,7 +55,8 @@ final class StateTable {
     return size++;
   }
 
-  void copyTo(int number, long[] target) {
+  /** Writes the state with this number. */
+  public void copyTo(int number, long[] target) {
     System.arraycopy(states, number * width, target, 0, width);
   }
 

@@ -1,4 +1,4 @@
-package periscope.cli.command;
+package periscope.cli.explore;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -8,11 +8,9 @@ import periscope.cli.session.Palette;
 import periscope.cli.text.ConditionLine;
 import periscope.cli.text.Judgement;
 import periscope.cli.text.Judgement.Answer;
-import periscope.cli.text.TraceTable;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.memory.Outcome;
-import periscope.machines.rsp.Exploration;
-import periscope.machines.rsp.Exploration.Trace;
+import periscope.machines.Exploration;
 import periscope.semantics.LoopBound;
 
 /**
@@ -20,31 +18,27 @@ import periscope.semantics.LoopBound;
  *
  * @param test      the test that the machine ran
  * @param mapping   what compiled it
- * @param exact     whether every state was visited, so that stuck states are counted
- * @param full      whether L2s and memory are apart
- * @param found     the result
+ * @param explored  what the machine says
  * @param judgement what the test's condition makes of the outcomes
  * @param bound     how far loops were followed
  * @param wanted    the argument of {@code --trace}
- * @param run       the run that it asks for, if there is one
  */
 record ExploreReport(
     LitmusTest test,
     Optional<String> mapping,
-    boolean exact,
-    boolean full,
-    Exploration found,
+    Explored explored,
     Judgement judgement,
     LoopBound bound,
-    Optional<String> wanted,
-    Optional<Trace> run) {
+    Optional<String> wanted) {
 
   private static final String MARK = "*> ";
 
   List<String> lines(Palette colours) {
+    Exploration found = explored.found();
+    boolean exact = explored.exact();
     List<String> lines = new ArrayList<>();
     lines.add("Test " + colours.strong(test.name()) + mapping.map(m -> " compiled with " + m).orElse(""));
-    lines.add("Machine " + (exact ? "exact" : "reduced") + ", " + (full ? "L2s and memory" : "L2 as memory"));
+    lines.add("Machine " + (exact ? "exact" : "reduced") + ", " + explored.variant());
     lines.add("States " + found.states() + " Terminal " + found.terminal() + (exact ? " Stuck " + stuck() : ""));
     if (!exact) {
       lines.add("Can get stuck: " + stuck());
@@ -68,23 +62,25 @@ record ExploreReport(
   }
 
   private String stuck() {
-    return !found.complete() ? "unknown" : exact ? "" + found.stuck() : found.stuck() > 0 ? "yes" : "no";
+    Exploration found = explored.found();
+    return !found.complete() ? "unknown" : explored.exact() ? "" + found.stuck() : found.stuck() > 0 ? "yes" : "no";
   }
 
   private List<String> trace(String condition) {
     List<String> lines = new ArrayList<>(List.of(""));
-    if (run.isEmpty()) {
-      lines.add((found.complete() ? "No run" : "No run found so far") + " leads to " + condition);
+    if (explored.run().isEmpty()) {
+      lines.add((explored.found().complete() ? "No run" : "No run found so far") + " leads to " + condition);
       return lines;
     }
-    int steps = run.get().steps().size();
+    int steps = explored.run().get().steps();
     lines.add("Shortest run to " + condition + ": " + steps + (steps == 1 ? " step" : " steps"));
-    lines.addAll(TraceTable.lines(run.get()));
+    lines.addAll(explored.run().get().table());
     return lines;
   }
 
   /** What the reader should know before trusting the result. */
   List<String> warnings() {
+    Exploration found = explored.found();
     List<String> warnings = new ArrayList<>();
     if (!found.complete()) {
       warnings.add("the exploration was stopped at a limit; more outcomes and stuck states may exist");
@@ -97,9 +93,10 @@ record ExploreReport(
   }
 
   int exit() {
+    Exploration found = explored.found();
     int complete = found.complete() ? Exit.OK : Exit.UNKNOWN;
     if (wanted.isPresent()) {
-      return run.isPresent() ? Exit.OK : found.complete() ? Exit.FAILS : Exit.UNKNOWN;
+      return explored.run().isPresent() ? Exit.OK : found.complete() ? Exit.FAILS : Exit.UNKNOWN;
     }
     return test.condition().isPresent() ? judgement.exit() : complete;
   }

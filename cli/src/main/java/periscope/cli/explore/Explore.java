@@ -1,0 +1,150 @@
+package periscope.cli.explore;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.TreeMap;
+import periscope.cli.explore.Request.Goal;
+import periscope.cli.json.Json;
+import periscope.cli.session.Definitions;
+import periscope.cli.session.LocalOption;
+import periscope.cli.session.Session;
+import periscope.cli.session.Subcommand;
+import periscope.cli.session.TestInput;
+import periscope.cli.session.TimeLimit;
+import periscope.cli.session.Unroll;
+import periscope.cli.text.Judgement;
+import periscope.litmus.LitmusTest;
+import periscope.litmus.condition.Proposition;
+import periscope.litmus.memory.Outcome;
+import periscope.litmus.source.InvalidInputException;
+import periscope.litmus.source.NearNames;
+import periscope.litmus.source.SourceText;
+import periscope.machines.Exploration;
+import periscope.machines.Exploration.Limits;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code periscope explore}: everything that a machine can do with a test. */
+@picocli.CommandLine.Command(
+    name = "explore",
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    description = "Run a GPU assembly test, a compiled source test or a PTX test on a machine in every possible way.",
+    footer = {"", "Examples:",
+      "  periscope explore MP.litmus --mapping rsp-original",
+      "  periscope explore MP.litmus --mapping rsp-original --trace '1:r0=1 /\\ 1:r1=0'",
+      "  periscope explore SB.litmus --mapping rsp-original --trace stuck",
+      "  periscope explore mp.litmus --machine ugpu --trace '1:r1=1 /\\ 1:r3=0'"})
+public final class Explore implements Subcommand {
+
+  /** What {@code --trace} takes besides a proposition. */
+  private static final String STUCK = "stuck";
+
+  private final Session session;
+
+  @Spec
+  private CommandSpec spec;
+
+  @Parameters(paramLabel = "FILE",
+      description = "a GPU assembly test, with --mapping a source test, with --machine ugpu a PTX test")
+  private String file;
+
+  @Option(names = "--machine", paramLabel = "MACHINE", defaultValue = RspExploration.ID,
+      description = "rsp, the GPU of the remote-scope-promotion paper (the default), or ugpu, the machine of the UGPU "
+          + "paper, which runs PTX")
+  private String machine;
+
+  @Option(names = "--exact", description = "visit every state; without it, only enough to see every outcome")
+  private boolean exact;
+
+  @Option(names = "--trace", paramLabel = "CONDITION",
+      description = "show the shortest run to an outcome that satisfies this, or with --trace stuck to a stuck state; "
+          + "implies --exact")
+  private Optional<String> trace = Optional.empty();
+
+  @Option(names = "--json", description = "print the result as JSON (docs/explore.schema.json)")
+  private boolean json;
+
+  @Mixin
+  private RspExploration rsp = new RspExploration();
+
+  @Mixin
+  private UgpuExploration ugpu = new UgpuExploration();
+
+  @Mixin
+  private Unroll unroll = new Unroll();
+
+  @Mixin
+  private LocalOption local = new LocalOption();
+
+  @Mixin
+  private Definitions definitions = new Definitions();
+
+  @Mixin
+  private TimeLimit time = new TimeLimit();
+
+  public Explore(Session session) {
+    this.session = session;
+  }
+
+  @Override
+  public Integer call() {
+    ExploredMachine chosen = chosen();
+    session.sources().define(definitions);
+    TestInput read = session.test(file);
+    TestInput input = new TestInput(read.text(), local.of(read.test()));
+    LitmusTest test = chosen.target(file, input, session);
+    Optional<Goal> goal = trace.map(t -> t.strip().equals(STUCK) ? new Goal(Optional.empty())
+        : new Goal(Optional.of(proposition(t, test)::holds)));
+    Limits limits = new Limits(Limits.DEFAULT.states(), time.over(session.interruption())).with(unroll.bound());
+    Explored explored = chosen.explore(test, input, new Request(exact, goal, limits));
+    ExploreReport report = report(test, explored);
+    if (json) {
+      session.terminal().line(Json.print(ExploreJson.of(report)));
+    } else {
+      report.lines(session.terminal().colours()).forEach(session.terminal()::line);
+    }
+    report.warnings().forEach(session.terminal()::note);
+    return report.exit();
+  }
+
+  /** The machine that was asked for; options of others are refused. */
+  private ExploredMachine chosen() {
+    List<ExploredMachine> machines = List.of(rsp, ugpu);
+    ExploredMachine chosen = machines.stream().filter(m -> m.id().equals(machine)).findFirst()
+        .orElseThrow(() -> new ParameterException(spec.commandLine(), "there is no machine '" + machine + "'; "
+            + NearNames.nearestOrAll(machine, machines.stream().map(ExploredMachine::id).toList())));
+    for (ExploredMachine other : machines) {
+      if (other != chosen && !other.given().isEmpty()) {
+        throw new ParameterException(spec.commandLine(), other.given().get(0) + " belongs to --machine " + other.id()
+            + ", not to --machine " + chosen.id());
+      }
+    }
+    if (unroll.given() && !chosen.followsLoops()) {
+      throw new ParameterException(spec.commandLine(),
+          "--unroll is about loops, which --machine " + chosen.id() + " does not run as it is");
+    }
+    return chosen;
+  }
+
+  private ExploreReport report(LitmusTest test, Explored explored) {
+    Exploration found = explored.found();
+    TreeMap<Outcome, Long> once = new TreeMap<>();
+    found.outcomes().forEach(o -> once.put(o, 1L));
+    Judgement judgement = Judgement.of(test.condition(), once, found.complete(), found.cut() > 0);
+    return new ExploreReport(test, rsp.mapping(), explored, judgement, unroll.bound(), trace);
+  }
+
+  private Proposition proposition(String written, LitmusTest test) {
+    try {
+      return session.languages().ofHeader(test.language()).proposition(new SourceText("--trace", written), test);
+    } catch (InvalidInputException e) {
+      session.terminal().problems(e);
+      throw new ParameterException(spec.commandLine(), "--trace wants a condition such as 'x=1 /\\ 0:r0=0', or stuck");
+    }
+  }
+}
