@@ -13,6 +13,7 @@ import periscope.cli.command.Lint;
 import periscope.cli.command.Shipped;
 import periscope.cli.compiler.Check;
 import periscope.cli.compiler.Extract;
+import periscope.cli.guard.Guard;
 import periscope.cli.run.ListDevices;
 import periscope.cli.run.Run;
 import periscope.cli.session.Exit;
@@ -71,7 +72,7 @@ public final class Periscope implements Callable<Integer> {
   private static Map<String, List<Subcommand>> commands(Session session) {
     Map<String, List<Subcommand>> groups = new LinkedHashMap<>();
     groups.put("Check mappings", List.of(new Verify(session), new Compare(session), new Minimise(session),
-        new Repair(session), new ModelsDiff(session)));
+        new Repair(session), new ModelsDiff(session), new Guard(session)));
     groups.put("Look at single tests", List.of(new Compile(session), new Explore(session), new Simulate(session)));
     groups.put("Make tests", List.of(new Generate(session)));
     groups.put("Ask compilers", List.of(new Extract(session), new Check(session)));

@@ -18,7 +18,7 @@ import java.util.stream.Stream;
  * @param <P> a piece
  * @param <T> what comes out
  */
-final class InOrder<P, T> {
+public final class InOrder<P, T> {
 
   private static final long TICK_MILLIS = 200;
 
@@ -39,7 +39,7 @@ final class InOrder<P, T> {
    *
    * @param workers makes what one thread works with
    */
-  static <P, T> InOrder<P, T> start(List<P> pieces, int threads, Supplier<Function<P, T>> workers) {
+  public static <P, T> InOrder<P, T> start(List<P> pieces, int threads, Supplier<Function<P, T>> workers) {
     InOrder<P, T> work = new InOrder<>(pieces, workers);
     for (int t = 0; t < Math.min(threads, pieces.size()); t++) {
       Thread thread = new Thread(work::work, "worker-" + t);
@@ -67,7 +67,7 @@ final class InOrder<P, T> {
    *
    * @param waiting told now and then which piece is waited for
    */
-  void forEach(IntConsumer waiting, Consumer<T> sink) {
+  public void forEach(IntConsumer waiting, Consumer<T> sink) {
     for (int i = 0; i < results.length; i++) {
       sink.accept(await(i, waiting));
       // Results may be large, and nobody asks for them twice.

@@ -1,0 +1,208 @@
+package periscope.cli.guard;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import periscope.cli.search.SearchRun;
+import periscope.cli.session.Definitions;
+import periscope.cli.session.Exit;
+import periscope.cli.session.LocalOption;
+import periscope.cli.session.ModelFiles;
+import periscope.cli.session.Session;
+import periscope.cli.session.ShippedTests;
+import periscope.cli.session.Subcommand;
+import periscope.cli.session.TimeLimit;
+import periscope.cli.session.Unroll;
+import periscope.cli.simulate.InOrder;
+import periscope.cli.simulate.Judges;
+import periscope.cli.simulate.TestResult;
+import periscope.litmus.language.LitmusLanguage;
+import periscope.litmus.memory.Scope;
+import periscope.litmus.source.InvalidInputException;
+import periscope.models.Models;
+import periscope.models.evaluate.CompiledModel;
+import periscope.models.vocabulary.Vocabularies;
+import periscope.verifier.guard.Suite;
+import periscope.verifier.guard.Telling;
+import periscope.verifier.guard.TellingSearch;
+import periscope.verifier.program.Bound;
+import periscope.verifier.program.Shape;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code periscope guard}: which clauses of a model tests pin down. */
+@picocli.CommandLine.Command(
+    name = "guard",
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    description = {
+      "Say which clauses of a memory model a suite of tests pins down, and which none does.",
+      "",
+      "Changes one clause at a time: leaves a check, an operand or a closure out, widens a set, adds a closure."
+          + " A test notices a change if its condition's proposition can hold, or fail, under one of the two models"
+          + " only, or if only one calls its behaviour undefined. Where no test does, the smallest program that would"
+          + " is searched for; if there is none up to a bound, the clause is implied by the rest up to there."
+    },
+    footer = {"",
+      "Exit code 0 means that each change is noticed or implied; 1 that the suite has a gap, 3 that something",
+      "is not known, 4 that the model or a test is invalid. The worst counts: 4, then 1, then 3.", "",
+      "Examples:",
+      "  periscope guard mine.cat tests/",
+      "  periscope guard opencl-rsp --out new-tests"})
+public final class Guard implements Subcommand {
+
+  /** Operations of searched programs: the clauses that 3 do not tell apart are few. */
+  private static final int OPERATIONS = 3;
+  private static final int LOCATIONS = 2;
+
+  private final Session session;
+
+  @Spec
+  private CommandSpec spec;
+
+  @Parameters(index = "0", paramLabel = "MODEL", description = "a shipped model's name or a .cat file")
+  private String model;
+
+  @Parameters(index = "1..*", arity = "0..*", paramLabel = "SUITE",
+      description = "tests: shipped ones' names, files, or folders for every .litmus file in them (default: the shipped"
+          + " tests of the model's language, of a shipped model)")
+  private List<String> suite = new ArrayList<>();
+
+  @Mixin
+  private ModelFiles include = new ModelFiles();
+
+  @Option(names = "--all", description = "ask every test about every change, and say how many notice")
+  private boolean all;
+
+  @Option(names = "--events", paramLabel = "N", defaultValue = "" + OPERATIONS,
+      description = "most operations of a searched program, 0 for no search (default: ${DEFAULT-VALUE})")
+  private int events;
+
+  @Option(names = "--out", paramLabel = "FOLDER", description = "where to put the tests that would notice")
+  private Optional<Path> folder = Optional.empty();
+
+  @Mixin
+  private Unroll unroll = new Unroll();
+
+  @Mixin
+  private LocalOption local = new LocalOption();
+
+  @Mixin
+  private Definitions definitions = new Definitions();
+
+  @Option(names = "--jobs", paramLabel = "N", description = "worker threads (default: one a core)")
+  private Optional<Integer> jobs = Optional.empty();
+
+  @Mixin
+  private TimeLimit time = new TimeLimit();
+
+  public Guard(Session session) {
+    this.session = session;
+  }
+
+  @Override
+  public Integer call() {
+    long start = System.nanoTime();
+    if (events < 0 || events > 8) {
+      throw new ParameterException(spec.commandLine(), "--events wants a number from 0 to 8, not " + events);
+    }
+    session.include(include);
+    session.sources().define(definitions);
+    SearchRun limits = new SearchRun(session, time.deadline());
+    SuiteReader reader = new SuiteReader(session, local, unroll.bound(), limits::over);
+    int[] unreadable = {Exit.OK};
+    List<String> files = suite.isEmpty() ? shipped()
+        : session.testFiles(suite, () -> unreadable[0] = Exit.INVALID);
+    if (files.isEmpty()) {
+      return Exit.INVALID;
+    }
+    Judges judges = new Judges(session, Optional.of(model));
+    LitmusLanguage language = language(files);
+    InOrder<String, TestResult> started = reader.start(files, judges, workers());
+    CompiledModel original = judges.of(language.name()).model();
+    Mutants mutants = Mutants.of(original, session.models());
+    Suite tests = new Suite(reader.tests(started, files.size()), reader::engine);
+    List<Fate> fates = fates(mutants.all(), original, tests, language, limits);
+    GuardReport report = new GuardReport(session, model, mutants, tests, fates, all, events);
+    report.print(folder, (System.nanoTime() - start) / 1e9);
+    int exit = Exit.worst(unreadable[0], reader.exit());
+    for (Fate fate : fates) {
+      exit = Exit.worst(exit, fate.verdict().exit());
+    }
+    return exit;
+  }
+
+  private int workers() {
+    return Math.max(1, jobs.orElse(Runtime.getRuntime().availableProcessors()));
+  }
+
+  /** The shipped tests of the model's language. */
+  private List<String> shipped() {
+    Optional<String> language = session.models().language(model);
+    ShippedTests tests = session.sources().shipped();
+    return tests.names().stream().filter(n -> language.equals(Optional.of(tests.folder(n)))).toList();
+  }
+
+  /** Of the model, if it is shipped, else of the first test that can be read. */
+  private LitmusLanguage language(List<String> files) {
+    Optional<String> name = session.models().language(model);
+    for (int i = 0; i < files.size() && name.isEmpty(); i++) {
+      try {
+        name = session.languages().of(session.sources().test(files.get(i))).map(LitmusLanguage::name)
+            .filter(l -> Vocabularies.of(l).isPresent());
+      } catch (InvalidInputException e) {
+        // It is told when the test is simulated.
+        continue;
+      }
+    }
+    String wanted = name.orElseThrow(() -> new ParameterException(spec.commandLine(),
+        "no test of the suite is in a language that models judge"));
+    return session.languages().all().stream().filter(l -> l.name().equals(wanted)).findFirst().orElseThrow();
+  }
+
+  private List<Fate> fates(List<Mutant> mutants, CompiledModel original, Suite tests, LitmusLanguage language,
+      SearchRun limits) {
+    List<Fate> asked = each(mutants, "asking the tests about",
+        m -> new Fate(m, tests.notice(m.model(), all, limits::over), Optional.empty()));
+    if (events == 0) {
+      return asked;
+    }
+    Models models = session.models();
+    Set<Scope> scopes = EnumSet.of(Scope.WORK_GROUP, Scope.DEVICE);
+    Bound bound = new Bound(events, events, LOCATIONS, Shape.Selection.ALL, true);
+    TellingSearch search = new TellingSearch(language, scopes, bound, m -> models.compile(m, original));
+    List<Fate> open = asked.stream().filter(f -> f.verdict() != Fate.Verdict.PINNED).toList();
+    List<Fate> searched = each(open, "searching for a test of", f -> new Fate(f.mutant(), f.notice(),
+        Optional.of(searched(search, original, f.mutant(), limits))));
+    List<Fate> fates = new ArrayList<>(asked);
+    for (int i = 0; i < open.size(); i++) {
+      fates.set(asked.indexOf(open.get(i)), searched.get(i));
+    }
+    return fates;
+  }
+
+  private static Telling searched(TellingSearch search, CompiledModel original, Mutant mutant, SearchRun limits) {
+    try {
+      return search.search(original, mutant.model(), "new-test", limits::stopped);
+    } catch (InvalidInputException e) {
+      return new Telling.Unknown(0, e.diagnostics().get(0).message());
+    }
+  }
+
+  /** The same for each of a list, on all cores. */
+  private <P, T> List<T> each(List<P> pieces, String doing, Function<P, T> work) {
+    List<T> results = new ArrayList<>();
+    InOrder.start(pieces, workers(), () -> work).forEach(
+        i -> session.terminal().progress(doing + " change " + (i + 1) + " of " + pieces.size()), results::add);
+    session.terminal().progress("");
+    return results;
+  }
+}
