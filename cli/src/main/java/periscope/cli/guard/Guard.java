@@ -2,10 +2,10 @@ package periscope.cli.guard;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
 import periscope.cli.search.SearchRun;
 import periscope.cli.session.Definitions;
@@ -26,11 +26,13 @@ import periscope.litmus.source.InvalidInputException;
 import periscope.models.Models;
 import periscope.models.evaluate.CompiledModel;
 import periscope.models.vocabulary.Vocabularies;
+import periscope.verifier.guard.ModelsQuestion;
 import periscope.verifier.guard.Suite;
 import periscope.verifier.guard.Telling;
 import periscope.verifier.guard.TellingSearch;
 import periscope.verifier.program.Bound;
 import periscope.verifier.program.Shape;
+import periscope.verifier.soundness.Question;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -46,8 +48,8 @@ import picocli.CommandLine.Spec;
     description = {
       "Say which clauses of a memory model a suite of tests pins down, and which none does.",
       "",
-      "Changes one clause at a time: leaves a check, an operand or a closure out, widens a set, adds a closure."
-          + " A test notices a change if its condition's proposition can hold, or fail, under one of the two models"
+      "Changes one clause at a time: leaves a check, an operand or a closure out, widens a set, or has"
+          + " irreflexive for acyclic. A test notices a change if its condition's proposition can hold, or fail, under one of the two models"
           + " only, or if only one calls its behaviour undefined. Where no test does, the smallest program that would"
           + " is searched for; if there is none up to a bound, the clause is implied by the rest up to there."
     },
@@ -59,9 +61,10 @@ import picocli.CommandLine.Spec;
       "  periscope guard opencl-rsp --out new-tests"})
 public final class Guard implements Subcommand {
 
-  /** Operations of searched programs: the clauses that 3 do not tell apart are few. */
-  private static final int OPERATIONS = 3;
+  /** Operations of searched programs: each one more takes ten times as long, for every change that no test notices. */
+  private static final int OPERATIONS = 2;
   private static final int LOCATIONS = 2;
+  private static final Set<Scope> SCOPES = Set.of(Scope.WORK_GROUP, Scope.DEVICE);
 
   private final Session session;
 
@@ -81,6 +84,9 @@ public final class Guard implements Subcommand {
 
   @Option(names = "--all", description = "ask every test about every change, and say how many notice")
   private boolean all;
+
+  @Option(names = "--additions", description = "also add to clauses: ? to a step of a sequence, ^+ to a definition")
+  private boolean additions;
 
   @Option(names = "--events", paramLabel = "N", defaultValue = "" + OPERATIONS,
       description = "most operations of a searched program, 0 for no search (default: ${DEFAULT-VALUE})")
@@ -103,6 +109,9 @@ public final class Guard implements Subcommand {
 
   @Mixin
   private TimeLimit time = new TimeLimit();
+
+  /** Whether a search failed that should not. */
+  private final AtomicBoolean broken = new AtomicBoolean();
 
   public Guard(Session session) {
     this.session = session;
@@ -128,12 +137,15 @@ public final class Guard implements Subcommand {
     LitmusLanguage language = language(files);
     InOrder<String, TestResult> started = reader.start(files, judges, workers());
     CompiledModel original = judges.of(language.name()).model();
-    Mutants mutants = Mutants.of(original, session.models());
+    Mutants mutants = Mutants.of(original, session.models(), additions);
     Suite tests = new Suite(reader.tests(started, files.size()), reader::engine);
     List<Fate> fates = fates(mutants.all(), original, tests, language, limits);
-    GuardReport report = new GuardReport(session, model, mutants, tests, fates, all, events);
-    report.print(folder, (System.nanoTime() - start) / 1e9);
-    int exit = Exit.worst(unreadable[0], reader.exit());
+    GuardReport report = new GuardReport(session, model, mutants, tests, all);
+    report.clauses(fates);
+    report.unpinned(fates, NewTests.of(fates, original, reader::engine), folder);
+    boolean open = fates.stream().anyMatch(f -> f.telling().isPresent());
+    report.counts(fates, reader.unanswered(), open ? searched(language, original) : Optional.empty(), (System.nanoTime() - start) / 1e9);
+    int exit = Exit.worst(broken.get() ? Exit.INTERNAL : Exit.OK, Exit.worst(unreadable[0], reader.exit()));
     for (Fate fate : fates) {
       exit = Exit.worst(exit, fate.verdict().exit());
     }
@@ -176,9 +188,7 @@ public final class Guard implements Subcommand {
       return asked;
     }
     Models models = session.models();
-    Set<Scope> scopes = EnumSet.of(Scope.WORK_GROUP, Scope.DEVICE);
-    Bound bound = new Bound(events, events, LOCATIONS, Shape.Selection.ALL, true);
-    TellingSearch search = new TellingSearch(language, scopes, bound, m -> models.compile(m, original));
+    TellingSearch search = new TellingSearch(language, SCOPES, bound(), m -> models.compile(m, original));
     List<Fate> open = asked.stream().filter(f -> f.verdict() != Fate.Verdict.PINNED).toList();
     List<Fate> searched = each(open, "searching for a test of", f -> new Fate(f.mutant(), f.notice(),
         Optional.of(searched(search, original, f.mutant(), limits))));
@@ -189,11 +199,29 @@ public final class Guard implements Subcommand {
     return fates;
   }
 
-  private static Telling searched(TellingSearch search, CompiledModel original, Mutant mutant, SearchRun limits) {
+  private Bound bound() {
+    return new Bound(events, events, LOCATIONS, Shape.Selection.ALL, true);
+  }
+
+  /** What searches ask of programs; empty if none can be searched with the model. */
+  private Optional<Question> searched(LitmusLanguage language, CompiledModel original) {
+    try {
+      return Optional.of(ModelsQuestion.of(language, original, original, SCOPES, o -> true, bound()));
+    } catch (InvalidInputException e) {
+      // Each change says why.
+      return Optional.empty();
+    }
+  }
+
+  private Telling searched(TellingSearch search, CompiledModel original, Mutant mutant, SearchRun limits) {
     try {
       return search.search(original, mutant.model(), "new-test", limits::stopped);
     } catch (InvalidInputException e) {
       return new Telling.Unknown(0, e.diagnostics().get(0).message());
+    } catch (IllegalStateException e) {
+      session.terminal().bug(e);
+      broken.set(true);
+      return new Telling.Unknown(0, "the search brought periscope down");
     }
   }
 

@@ -21,12 +21,16 @@ import periscope.models.mutation.Mutations;
  */
 record Mutants(List<Mutant> all, List<Mutation> unused) {
 
-  static Mutants of(CompiledModel original, Models models) {
+  /** @param additions whether clauses are also added to */
+  static Mutants of(CompiledModel original, Models models, boolean additions) {
     Fingerprint prints = new Fingerprint();
     Object own = prints.of(original);
     Map<Object, Mutant> known = new LinkedHashMap<>();
     List<Mutation> unused = new ArrayList<>();
     for (Mutation mutation : Mutations.of(original.model())) {
+      if (mutation.kind().adds() && !additions) {
+        continue;
+      }
       CompiledModel changed;
       try {
         changed = models.compile(mutation.model(), original);

@@ -3,7 +3,7 @@ package periscope.models.mutation;
 import periscope.models.evaluate.CompiledModel;
 import periscope.models.evaluate.Implication;
 
-/** Which way a mutation moves what a model allows, as far as the models' expressions show it. */
+/** Which way a mutation moves which executions a model allows, as far as the models' expressions show it. */
 public enum Effect {
   /** Whatever was allowed is allowed still. */
   WEAKER("weaker"),
@@ -24,8 +24,8 @@ public enum Effect {
     if (!Implication.comparable(original, changed)) {
       return UNCLEAR;
     }
-    boolean weaker = Implication.of(original, changed).shown();
-    boolean stronger = Implication.of(changed, original).shown();
+    boolean weaker = Implication.of(original, changed).open().length == 0;
+    boolean stronger = Implication.of(changed, original).open().length == 0;
     return weaker && stronger ? SAME : weaker ? WEAKER : stronger ? STRONGER : UNCLEAR;
   }
 

@@ -29,26 +29,26 @@ public final class Fingerprint {
 
   /** The print of a model; to be compared by {@code equals} with others of this object. */
   public Object of(CompiledModel model) {
-    return of(model, EnumSet.allOf(Role.class));
+    Registers registers = model.registers();
+    OptionalInt last = registers.named(model.definesCoherence() ? "co" : "hb");
+    boolean follows = !model.ordersAllWrites() && last.isPresent();
+    return new Print(of(model, EnumSet.allOf(Role.class)), follows ? new Numbering(registers).of(last.getAsInt()) : -1,
+        model.ordersAllWrites(), model.updatesApart());
   }
 
-  /** The print of some of a model's checks, and of what says which writes are last. @param roles of these checks */
-  public Object of(CompiledModel model, Set<Role> roles) {
+  /** What a model's checks of some roles ask, whatever their names; likewise. */
+  public Set<List<Object>> of(CompiledModel model, Set<Role> roles) {
     Numbering numbering = new Numbering(model.registers());
     Set<List<Object>> checks = new HashSet<>();
     for (int i = 0; i < model.axioms().size(); i++) {
       Axiom axiom = model.axioms().get(i);
-      if (!roles.contains(axiom.role())) {
-        continue;
+      if (roles.contains(axiom.role())) {
+        String flag = axiom.role() == Role.FLAG ? axiom.name() : "";
+        Role role = axiom.role() == Role.FILTER ? Role.AXIOM : axiom.role();
+        checks.add(List.of(role, flag, axiom.shape(), axiom.negated(), numbering.of(model.registers().subject(i))));
       }
-      String flag = axiom.role() == Role.FLAG ? axiom.name() : "";
-      Role role = axiom.role() == Role.FILTER ? Role.AXIOM : axiom.role();
-      checks.add(List.of(role, flag, axiom.shape(), axiom.negated(), numbering.of(model.registers().subject(i))));
     }
-    OptionalInt last = model.registers().named(model.definesCoherence() ? "co" : "hb");
-    boolean follows = !model.ordersAllWrites() && last.isPresent();
-    return new Print(checks, follows ? numbering.of(last.getAsInt()) : -1, model.ordersAllWrites(),
-        model.updatesApart());
+    return checks;
   }
 
   /** The numbers of one model's registers. */

@@ -31,6 +31,11 @@ public enum Kind {
   /** {@code r^-1} becomes {@code r}. */
   INVERSE_DROPPED;
 
+  /** Whether it adds to a clause what is not there, and does not leave out what is. */
+  public boolean adds() {
+    return this == STEP_MADE_OPTIONAL || this == CLOSURE_ADDED;
+  }
+
   /** Such as {@code union operand dropped}. */
   @Override
   public String toString() {

@@ -50,7 +50,7 @@ final class Reporting {
    */
   static Optional<Model> allowing(CompiledModel model, Report report) {
     List<Axiom> axioms = model.axioms().stream().filter(a -> reports(a, report)).toList();
-    List<Model.Located> statements = new ArrayList<>();
+    List<Model.Located> statements = new ArrayList<>(allWritesOrdered(model));
     CatExpression shown = new CatExpression.Empty(NOWHERE);
     int found = 0;
     for (Model.Located located : model.model().statements()) {
@@ -78,6 +78,18 @@ final class Reporting {
         new Check(Role.AXIOM, true, Shape.EMPTY, shown, Optional.of("reported"), NOWHERE)));
     Model old = model.model();
     return Optional.of(new Model(old.name(), old.title(), old.text(), old.manner(), statements));
+  }
+
+  /**
+   * Where nothing orders the writes to a location that race, engines tell one last write only, since the rest of a
+   * program that races means nothing. So a model that only allows such executions has to name the order of all writes.
+   */
+  private static List<Model.Located> allWritesOrdered(CompiledModel model) {
+    if (model.ordersAllWrites() || model.definesCoherence()) {
+      return List.of();
+    }
+    Binding order = new Binding("all writes", Optional.empty(), new CatExpression.Name("co", NOWHERE), NOWHERE);
+    return List.of(new Model.Located(model.model().text(), new Statement.Let(false, List.of(order), NOWHERE)));
   }
 
   private static boolean reports(Axiom axiom, Report report) {

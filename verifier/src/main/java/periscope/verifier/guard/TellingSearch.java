@@ -58,8 +58,7 @@ public final class TellingSearch {
   /** Two models, of which neither should allow what the other forbids. */
   private record Pair(CompiledModel one, CompiledModel other) {
     boolean shownAlike() {
-      return Implication.comparable(one, other)
-          && Implication.of(one, other).shown() && Implication.of(other, one).shown();
+      return shown(one, other) && shown(other, one);
     }
   }
 
@@ -97,6 +96,11 @@ public final class TellingSearch {
     return asked.answer();
   }
 
+  /** Whether the models' expressions show that one allows no more than the other. */
+  private static boolean shown(CompiledModel stronger, CompiledModel weaker) {
+    return Implication.comparable(stronger, weaker) && Implication.of(stronger, weaker).shown();
+  }
+
   private CompiledModel compiled(Model model) {
     synchronized (compiler) {
       return compiler.apply(model);
@@ -126,7 +130,7 @@ public final class TellingSearch {
     /** Looks for something smaller than what was found, with an outcome that one allows and the other forbids. */
     void ask(CompiledModel allows, CompiledModel forbids) {
       int most = size - 1;
-      if (most == 0) {
+      if (most == 0 || shown(allows, forbids)) {
         return;
       }
       Bound smaller = new Bound(most, Math.min(most, bound.perThread()), Math.min(most, bound.threads()),
