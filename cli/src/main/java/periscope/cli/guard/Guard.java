@@ -2,11 +2,15 @@ package periscope.cli.guard;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
 import periscope.cli.search.SearchRun;
 import periscope.cli.session.Definitions;
 import periscope.cli.session.Exit;
@@ -48,10 +52,11 @@ import picocli.CommandLine.Spec;
     description = {
       "Say which clauses of a memory model a suite of tests pins down, and which none does.",
       "",
-      "Changes one clause at a time: leaves a check, an operand or a closure out, widens a set, or has"
-          + " irreflexive for acyclic. A test notices a change if its condition's proposition can hold, or fail, under one of the two models"
-          + " only, or if only one calls its behaviour undefined. Where no test does, the smallest program that would"
-          + " is searched for; if there is none up to a bound, the clause is implied by the rest up to there."
+      "Changes one clause at a time: leaves a check, an operand or a closure out, widens a set, or has irreflexive"
+          + " for acyclic. A test notices a change if its condition's proposition can hold, or fail, under one of the"
+          + " two models only, or if only one calls its behaviour undefined. Where no test does, the smallest program"
+          + " that would is searched for, and shipped tests are asked; if there is none up to a bound, the clause is"
+          + " implied by the rest up to there, and to tell more takes a larger --events."
     },
     footer = {"",
       "Exit code 0 means that each change is noticed or implied; 1 that the suite has a gap, 3 that something",
@@ -128,7 +133,9 @@ public final class Guard implements Subcommand {
     SearchRun limits = new SearchRun(session, time.deadline());
     SuiteReader reader = new SuiteReader(session, local, unroll.bound(), limits::over);
     int[] unreadable = {Exit.OK};
-    List<String> files = suite.isEmpty() ? shipped()
+    List<String> files = suite.isEmpty() ? session.models().language(model).map(this::shipped).orElseThrow(
+        () -> new ParameterException(spec.commandLine(), "which tests? Those of a shipped model's language are taken"
+            + " where none is named, and " + model + " is not shipped"))
         : session.testFiles(suite, () -> unreadable[0] = Exit.INVALID);
     if (files.isEmpty()) {
       return Exit.INVALID;
@@ -139,12 +146,14 @@ public final class Guard implements Subcommand {
     CompiledModel original = judges.of(language.name()).model();
     Mutants mutants = Mutants.of(original, session.models(), additions);
     Suite tests = new Suite(reader.tests(started, files.size()), reader::engine);
-    List<Fate> fates = fates(mutants.all(), original, tests, language, limits);
+    List<Fate> fates = searched(asked(mutants.all(), tests, limits), original, language, limits);
+    fates = suite.isEmpty() ? fates : shipped(fates, tests, judges, language, limits);
     GuardReport report = new GuardReport(session, model, mutants, tests, all);
     report.clauses(fates);
     report.unpinned(fates, NewTests.of(fates, original, reader::engine), folder);
     boolean open = fates.stream().anyMatch(f -> f.telling().isPresent());
-    report.counts(fates, reader.unanswered(), open ? searched(language, original) : Optional.empty(), (System.nanoTime() - start) / 1e9);
+    report.counts(fates, reader.unanswered(), open ? searched(language, original) : Optional.empty(),
+        (System.nanoTime() - start) / 1e9);
     int exit = Exit.worst(broken.get() ? Exit.INTERNAL : Exit.OK, Exit.worst(unreadable[0], reader.exit()));
     for (Fate fate : fates) {
       exit = Exit.worst(exit, fate.verdict().exit());
@@ -156,11 +165,10 @@ public final class Guard implements Subcommand {
     return Math.max(1, jobs.orElse(Runtime.getRuntime().availableProcessors()));
   }
 
-  /** The shipped tests of the model's language. */
-  private List<String> shipped() {
-    Optional<String> language = session.models().language(model);
+  /** The shipped tests of a language. */
+  private List<String> shipped(String language) {
     ShippedTests tests = session.sources().shipped();
-    return tests.names().stream().filter(n -> language.equals(Optional.of(tests.folder(n)))).toList();
+    return tests.names().stream().filter(n -> tests.folder(n).equals(language)).toList();
   }
 
   /** Of the model, if it is shipped, else of the first test that can be read. */
@@ -180,33 +188,53 @@ public final class Guard implements Subcommand {
     return session.languages().all().stream().filter(l -> l.name().equals(wanted)).findFirst().orElseThrow();
   }
 
-  private List<Fate> fates(List<Mutant> mutants, CompiledModel original, Suite tests, LitmusLanguage language,
-      SearchRun limits) {
-    List<Fate> asked = each(mutants, "asking the tests about",
-        m -> new Fate(m, tests.notice(m.model(), all, limits::over), Optional.empty()));
-    if (events == 0) {
-      return asked;
-    }
+  private List<Fate> asked(List<Mutant> mutants, Suite tests, SearchRun limits) {
+    return each(mutants, "asking the tests about",
+        m -> new Fate(m, tests.notice(m.model(), all, limits::over), Optional.empty(), Optional.empty()));
+  }
+
+  /** Size by size, so that a limit on time leaves as much as is known of every change. */
+  private List<Fate> searched(
+      List<Fate> asked, CompiledModel original, LitmusLanguage language, SearchRun limits) {
     Models models = session.models();
-    TellingSearch search = new TellingSearch(language, SCOPES, bound(), m -> models.compile(m, original));
-    List<Fate> open = asked.stream().filter(f -> f.verdict() != Fate.Verdict.PINNED).toList();
-    List<Fate> searched = each(open, "searching for a test of", f -> new Fate(f.mutant(), f.notice(),
-        Optional.of(searched(search, original, f.mutant(), limits))));
-    List<Fate> fates = new ArrayList<>(asked);
-    for (int i = 0; i < open.size(); i++) {
-      fates.set(asked.indexOf(open.get(i)), searched.get(i));
+    List<Fate> fates = asked;
+    for (int size = Math.min(events, OPERATIONS); size > 0 && size <= events; size++) {
+      TellingSearch search =
+          new TellingSearch(language, SCOPES, bound(size), m -> models.compile(m, original));
+      fates = replaced(fates, Fate::open, "searching " + size + " operations for",
+          f -> f.deeper(searched(search, original, f.mutant(), limits)));
     }
     return fates;
   }
 
-  private Bound bound() {
-    return new Bound(events, events, LOCATIONS, Shape.Selection.ALL, true);
+  /** The shipped tests that are not in the suite may show a gap that takes more operations than were searched. */
+  private List<Fate> shipped(
+      List<Fate> fates, Suite tests, Judges judges, LitmusLanguage language, SearchRun limits) {
+    if (fates.stream().noneMatch(Fate::open) || limits.over()) {
+      return fates;
+    }
+    Set<String> own = tests.tests().stream().map(t -> t.test().name()).collect(Collectors.toSet());
+    List<String> others = shipped(language.name()).stream().filter(n -> !own.contains(n)).toList();
+    SuiteReader reader = new SuiteReader(session, local, unroll.bound(), limits::over);
+    Suite more = new Suite(reader.covered(reader.start(others, judges, workers()), others.size()), reader::engine);
+    return replaced(fates, Fate::open, "asking shipped tests about",
+        f -> f.known(more.notice(f.mutant().model(), false, limits::over).first()));
+  }
+
+  /** The same list with some of it worked on, on all cores. */
+  private List<Fate> replaced(List<Fate> fates, Predicate<Fate> which, String doing, UnaryOperator<Fate> work) {
+    Iterator<Fate> done = each(fates.stream().filter(which).toList(), doing, work).iterator();
+    return fates.stream().map(f -> which.test(f) ? done.next() : f).toList();
+  }
+
+  private static Bound bound(int size) {
+    return new Bound(size, size, LOCATIONS, Shape.Selection.ALL, true);
   }
 
   /** What searches ask of programs; empty if none can be searched with the model. */
   private Optional<Question> searched(LitmusLanguage language, CompiledModel original) {
     try {
-      return Optional.of(ModelsQuestion.of(language, original, original, SCOPES, o -> true, bound()));
+      return Optional.of(ModelsQuestion.of(language, original, original, SCOPES, o -> true, bound(events)));
     } catch (InvalidInputException e) {
       // Each change says why.
       return Optional.empty();

@@ -117,7 +117,9 @@ final class GuardReport {
     String undecided = fate.notice().stopped() ? "; there was no time to ask all tests"
         : fate.notice().undecided() > 0 ? "; " + Prose.count(fate.notice().undecided(), "test") + " without an answer"
         : "";
-    if (fate.telling().isEmpty()) {
+    if (fate.shipped().isPresent()) {
+      return "no test notices; the shipped test " + fate.shipped().get().name() + " does" + undecided;
+    } else if (fate.telling().isEmpty()) {
       return "no test notices; nothing was searched" + undecided;
     }
     Telling telling = fate.telling().get();
@@ -153,7 +155,7 @@ final class GuardReport {
     long outside = suite.tests().stream().filter(t -> !t.original().covered()).count();
     String verdict = count(fates, Fate.Verdict.GAP) > 0 ? terminal.colours().bad("GAPS")
         : count(fates, Fate.Verdict.UNKNOWN) > 0 ? terminal.colours().warning("UNKNOWN")
-        : terminal.colours().good("PINNED");
+        : terminal.colours().good("NO GAP");
     terminal.line(verdict + "  " + model + ": " + Prose.count(fates.size(), "change") + ", "
         + Prose.count(suite.tests().size(), "test")
         + (outside > 0 ? ", " + outside + " of them outside the model" : "")

@@ -80,6 +80,15 @@ final class SuiteReader {
     return tests;
   }
 
+  /** Those that have an answer; of others nothing is told. */
+  List<SuiteTest> covered(InOrder<String, TestResult> started, int number) {
+    List<SuiteTest> tests = new ArrayList<>();
+    started.forEach(i -> session.terminal().progress("simulating " + (i + 1) + " of " + number + " shipped tests"),
+        r -> Optional.of(r).filter(Simulated.class::isInstance).flatMap(this::test).ifPresent(tests::add));
+    session.terminal().progress("");
+    return tests;
+  }
+
   private Optional<SuiteTest> test(TestResult result) {
     if (result instanceof Simulated s) {
       Observed observed = Observed.of(s.report().test(), s.report().found());

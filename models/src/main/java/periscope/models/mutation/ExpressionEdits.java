@@ -11,7 +11,7 @@ import periscope.models.ast.CatExpression.Postfix;
 import periscope.models.ast.CatExpression.PostfixOperator;
 import periscope.models.ast.CatPrinter;
 
-/** Every change of one thing in an expression, in the order of its text. */
+/** Every change of one thing in an expression, those of an operator before those inside of its operands. */
 final class ExpressionEdits {
 
   private final List<Edit> edits = new ArrayList<>();

@@ -32,7 +32,7 @@ public final class Mutations {
     this.model = model;
   }
 
-  /** Every mutation of a model, in the order of its text; what it includes stands where it is included. */
+  /** Every mutation of a model, in the order of its statements; what it includes stands where it is included. */
   public static List<Mutation> of(Model model) {
     Mutations all = new Mutations(model);
     for (int i = 0; i < model.statements().size(); i++) {
