@@ -131,7 +131,8 @@ final class GuardReport {
           + Prose.count(test.operations(), "operation") + (test.smallest() ? ", none with fewer" : "") + undecided;
     }
     Telling.Unknown unknown = (Telling.Unknown) telling;
-    return "no test notices, nor does a program of up to " + Prose.count(unknown.operations(), "operation") + "; "
+    return "no test notices" + (unknown.operations() == 0 ? ""
+        : ", nor does a program of up to " + Prose.count(unknown.operations(), "operation")) + "; "
         + unknown.why() + undecided;
   }
 
@@ -169,7 +170,8 @@ final class GuardReport {
         "operation") + ", " + q.bound().locations() + " locations, guards" + NotCovered.said(q, ""), 4, Prose.WIDTH)
         .forEach(terminal::line));
     if (!mutants.unused().isEmpty()) {
-      Prose.hanging("  no check looks at " + Prose.count(mutants.unused().size(), "other clause") + ": "
+      Prose.hanging("  " + Prose.count(mutants.unused().size(), "other change")
+          + (mutants.unused().size() == 1 ? " makes" : " make") + " no difference to any check: "
           + mutants.unused().stream().map(Mutation::what).limit(3).collect(Collectors.joining(", "))
           + (mutants.unused().size() > 3 ? ", …" : ""), 4, Prose.WIDTH).forEach(terminal::line);
     }

@@ -16,8 +16,8 @@ import periscope.models.mutation.Mutations;
  * The mutants of a model.
  *
  * @param all    each with the changes that come to the same model, once, in the order of the text
- * @param unused changes that no check notices, since none looks at what was changed, or that change no more than how it
- *               is written
+ * @param unused changes that make no difference to any check, since none looks at what was changed, or only how it
+ *               is written changes
  */
 record Mutants(List<Mutant> all, List<Mutation> unused) {
 

@@ -89,7 +89,7 @@ final class ExpressionEdits {
         leave(Kind.INTERSECTION_OPERAND_DROPPED, BinaryOperator.INTERSECTION, "'& %s'", e.right(), e.left(), place);
       }
       case DIFFERENCE ->
-        add(Kind.SUBTRAHEND_DROPPED, "without '\\ " + CatPrinter.print(e.right()) + "'", e.right(), e.left(), place);
+        add(Kind.SUBTRAHEND_DROPPED, "without '\\ " + operand(e.right()) + "'", e.right(), e.left(), place);
       case SEQUENCE -> {
         step(e.left(), e.right(), "'%s ;'", onLeft, place);
         step(e.right(), e.left(), "'; %s'", onRight, place);
@@ -108,8 +108,14 @@ final class ExpressionEdits {
   private void leave(Kind kind, BinaryOperator operator, String words, CatExpression operand, CatExpression rest,
       UnaryOperator<CatExpression> place) {
     if (!(operand instanceof Binary b && b.operator() == operator)) {
-      add(kind, "without " + words.formatted(CatPrinter.print(operand)), operand, rest, place);
+      String printed = operator == BinaryOperator.UNION ? CatPrinter.print(operand) : operand(operand);
+      add(kind, "without " + words.formatted(printed), operand, rest, place);
     }
+  }
+
+  /** As it is written next to an operator. */
+  private static String operand(CatExpression e) {
+    return e instanceof Binary ? "(" + CatPrinter.print(e) + ")" : CatPrinter.print(e);
   }
 
   /** A step of a sequence: what need not be there, or that it need not be there. */
@@ -119,7 +125,7 @@ final class ExpressionEdits {
     if (sequence || step instanceof CatExpression.Identity) {
       return;
     }
-    String printed = CatPrinter.print(step);
+    String printed = operand(step);
     if (optional(step)) {
       add(Kind.OPTIONAL_STEP_DROPPED, "without " + words.formatted(printed), step, rest, place);
     } else {

@@ -72,7 +72,7 @@ public final class TellingSearch {
     Fingerprint prints = new Fingerprint();
     Set<Role> limits = EnumSet.of(Role.OUTSIDE_UNLESS);
     if (!prints.of(original, limits).equals(prints.of(changed, limits))) {
-      return new Telling.Unknown(0, "it changes what the model covers, and programs outside it are not searched");
+      return new Telling.Unknown(0, "programs outside the model are not searched");
     }
     List<Pair> pairs = new ArrayList<>(List.of(new Pair(original, changed)));
     Set<Report> reports = new LinkedHashSet<>(Reporting.of(original));
