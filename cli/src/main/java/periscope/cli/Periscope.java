@@ -13,6 +13,7 @@ import periscope.cli.command.Shipped;
 import periscope.cli.compiler.Check;
 import periscope.cli.compiler.Extract;
 import periscope.cli.explore.Explore;
+import periscope.cli.guard.Guard;
 import periscope.cli.run.ListDevices;
 import periscope.cli.run.Run;
 import periscope.cli.session.Exit;
@@ -75,7 +76,7 @@ public final class Periscope implements Callable<Integer> {
         new Repair(session), new ModelsDiff(session)));
     groups.put("Look at single tests", List.of(new Compile(session), new Explore(session), new Simulate(session)));
     groups.put("Make tests", List.of(new Generate(session)));
-    groups.put("Validate models", List.of(new Validate(session)));
+    groups.put("Validate models", List.of(new Validate(session), new Guard(session)));
     groups.put("Ask compilers", List.of(new Extract(session), new Check(session)));
     groups.put("Run tests on devices", List.of(new Run(session), new ListDevices(session)));
     groups.put("Look at files", List.of(new Lint(session), new Shipped(session), new LanguageServer(session)));

@@ -138,6 +138,15 @@ public final class Models {
     return new ModelCompiler(reader).compile(model, vocabulary, reading(model, vocabulary));
   }
 
+  /**
+   * Compiles a model whose names mean what they mean in another one.
+   *
+   * @throws InvalidInputException with every problem found in the model
+   */
+  public CompiledModel compile(Model model, CompiledModel like) {
+    return new ModelCompiler(reader).compile(model, like.vocabulary(), like.reading());
+  }
+
   private Reading reading(Model model, Vocabulary vocabulary) {
     if (index().containsKey(model.name()) && model.text().name().equals(model.name() + EXTENSION)) {
       return Reading.SHIPPED;

@@ -14,7 +14,7 @@ import periscope.litmus.source.SourceText;
 import periscope.models.evaluate.CompiledModel;
 
 /** Why the outcome that a test asks about is possible, or why it is not. */
-sealed interface Explanation {
+public sealed interface Explanation {
 
   /** Ways of reading after which no more are looked for. */
   int MOST_WAYS = 500;

@@ -30,7 +30,7 @@ import periscope.semantics.LoopBound;
  * @param text      what the test was read from
  * @param bound     how far its loops were followed
  */
-record SimulateReport(LitmusTest test, Simulation found, Judgement judgement, SourceText text, LoopBound bound) {
+public record SimulateReport(LitmusTest test, Simulation found, Judgement judgement, SourceText text, LoopBound bound) {
 
   /**
    * The lines that herd would print, and one for each pair of accesses that race or that a flag is raised for.

@@ -8,7 +8,7 @@ import periscope.litmus.expectation.Expectations.OfModel;
 import periscope.litmus.source.Diagnostic;
 
 /** What became of one test. */
-sealed interface TestResult {
+public sealed interface TestResult {
 
   /** The test as it was asked for: a shipped test's name, or a file. */
   String file();

@@ -38,7 +38,7 @@ import periscope.models.evaluate.CompiledModel;
 import periscope.semantics.LoopBound;
 
 /** Takes tests from their files to their results, one after the other; whatever goes wrong becomes a result, too. */
-final class TestRunner implements Function<String, TestResult> {
+public final class TestRunner implements Function<String, TestResult> {
 
   /**
    * What all runners of a command share.
@@ -54,11 +54,11 @@ final class TestRunner implements Function<String, TestResult> {
    * @param abandoned set once nobody waits for results any more
    * @param alone     held for writing by a test that needs all memory
    */
-  record Task(Sources sources, Judges judges, BiFunction<CompiledModel, LoopBound, Engine> engine,
+  public record Task(Sources sources, Judges judges, BiFunction<CompiledModel, LoopBound, Engine> engine,
       LoopBound bound, boolean witnesses, boolean why, TimeLimit time, LocalOption local, Interruption user,
       AtomicBoolean abandoned, ReadWriteLock alone) {
 
-    Task(Sources sources, Judges judges, BiFunction<CompiledModel, LoopBound, Engine> engine, LoopBound bound,
+    public Task(Sources sources, Judges judges, BiFunction<CompiledModel, LoopBound, Engine> engine, LoopBound bound,
         boolean witnesses, boolean why, TimeLimit time, LocalOption local, Interruption user) {
       this(sources, judges, engine, bound, witnesses, why, time, local, user, new AtomicBoolean(),
           new ReentrantReadWriteLock());
@@ -74,7 +74,7 @@ final class TestRunner implements Function<String, TestResult> {
   private final LitmusLanguages languages = LitmusLanguages.load();
   private final Map<CompiledModel, Engine> engines = new HashMap<>();
 
-  TestRunner(Task task) {
+  public TestRunner(Task task) {
     this.task = task;
   }
 

@@ -15,7 +15,7 @@ import periscope.litmus.LitmusTest;
  * alone, and the new one gets a name of its own. So running a command again does not fill the folder, and no mapping
  * loses its findings to another.
  */
-final class FindingFiles {
+public final class FindingFiles {
 
   private final Session session;
   private final Path folder;
@@ -28,7 +28,7 @@ final class FindingFiles {
    * @param folder where they go; made if there is none
    * @param about  what they are findings about, with all that tells them from others
    */
-  FindingFiles(Session session, Path folder, String about) {
+  public FindingFiles(Session session, Path folder, String about) {
     this.session = session;
     this.folder = folder;
     this.about = about.replace('"', '\'').replace('\\', '/').replaceAll("\\s", " ");
@@ -38,7 +38,7 @@ final class FindingFiles {
    * What a mapping or a model is called in texts of a folder: a file by its path from there, wherever the command was
    * given.
    */
-  static String named(Path folder, String written) {
+  public static String named(Path folder, String written) {
     Path from = folder.toAbsolutePath().normalize();
     boolean file = !written.isEmpty() && Files.isRegularFile(Path.of(written));
     Path path = file ? Path.of(written).toAbsolutePath().normalize() : null;
@@ -46,7 +46,7 @@ final class FindingFiles {
   }
 
   /** The file written; empty, with a remark on the terminal, if that is not possible. */
-  Optional<Path> write(LitmusTest program) {
+  public Optional<Path> write(LitmusTest program) {
     // Mappings are called what their files are, and so are tests.
     String base = program.name().replaceAll("[^\\p{Alnum}+._-]", "_").replaceFirst("^[^\\p{Alnum}]", "_");
     String text = session.languages().ofHeader(program.language()).print(new LitmusTest(program.language(), base, about,
@@ -72,7 +72,7 @@ final class FindingFiles {
   }
 
   /** Says how many there are, and where; nothing if there is none. */
-  void told() {
+  public void told() {
     if (written > 0) {
       session.terminal().note(Prose.count(written, "program") + (written == 1 ? " is" : " are")
           + " in the folder " + folder + "; --out puts them elsewhere");

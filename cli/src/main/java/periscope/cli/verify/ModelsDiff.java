@@ -26,16 +26,12 @@ import periscope.litmus.language.LitmusLanguage;
 import periscope.litmus.memory.Outcome;
 import periscope.litmus.memory.Scope;
 import periscope.litmus.source.SourceText;
-import periscope.mappings.table.Languages;
 import periscope.mappings.table.Qualifiers;
-import periscope.models.evaluate.CompiledModel;
 import periscope.models.vocabulary.ModelledLanguage;
 import periscope.models.vocabulary.Vocabularies;
-import periscope.verifier.behaviour.Target;
+import periscope.verifier.guard.ModelsQuestion;
 import periscope.verifier.program.Bound;
 import periscope.verifier.program.FoundProgram;
-import periscope.verifier.program.Operations;
-import periscope.verifier.program.Translation;
 import periscope.verifier.soundness.Answer;
 import periscope.verifier.soundness.Fault;
 import periscope.verifier.soundness.ProgramFinding;
@@ -44,7 +40,6 @@ import periscope.verifier.soundness.sized.ExplicitLayouts;
 import periscope.verifier.soundness.sized.LayoutEngine;
 import periscope.verifier.soundness.sized.SizedSearch;
 import periscope.verifier.soundness.solver.LayoutSearch;
-import periscope.verifier.soundness.solver.SymbolicTarget;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -131,22 +126,12 @@ public final class ModelsDiff implements Subcommand {
     return session.languages().all().stream().filter(l -> l.name().equals(name)).findFirst().orElseThrow();
   }
 
-  /** Those that tables compile from, or what a language that is only compiled to says that it has. */
-  private Operations operations(LitmusLanguage of, Target.Model allows, CompiledModel forbids, Set<Scope> scopes) {
-    if (of.source().isPresent()) {
-      return Operations.of(
-          of.source().get(), forbids, allows.model(), SymbolicTarget.of(allows), scopes, programs.wanted());
-    }
-    return Operations.of(Languages.target(of.name()).orElseThrow(), forbids, SymbolicTarget.of(allows), scopes);
-  }
-
   /** Searches for what one model allows and the other forbids. */
   private int direction(LitmusLanguage of, NamedModel allows, NamedModel forbids, SearchRun run, FindingFiles files) {
     Set<Scope> scopes = programs.scopes();
-    Target.Model target = new Target.Model(allows.model());
-    Operations operations = operations(of, target, forbids.model(), scopes);
     Bound bound = programs.bound(scopes);
-    Question question = new Question(Translation.none(of.header()), forbids.model(), target, operations, bound);
+    Question question =
+        ModelsQuestion.of(of, allows.model(), forbids.model(), scopes, programs.wanted(), bound);
     LayoutEngine engine =
         programs.engine() == ProgramOptions.Engine.EXPLICIT ? new ExplicitLayouts() : LayoutSearch.engine();
     Terminal terminal = terminal();
@@ -175,7 +160,7 @@ public final class ModelsDiff implements Subcommand {
     terminal.out().flush();
     directions.add(new ModelsDiffJson.Direction(allows.name(), forbids.name(),
         found.isPresent() ? "DIFFERENT" : completed == bound.operations() ? "NONE" : "UNKNOWN", BoundJson.of(bound),
-        operations.scopes().stream().map(Qualifiers::print).toList(),
+        question.operations().scopes().stream().map(Qualifiers::print).toList(),
         VerifyJson.NotSearched.of(NotCovered.by(question)), completed, answer.nanos() / 1e9, shown));
     return found.isPresent() ? Exit.FAILS : completed == bound.operations() ? Exit.OK : Exit.UNKNOWN;
   }

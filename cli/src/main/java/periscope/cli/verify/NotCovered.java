@@ -22,7 +22,7 @@ import periscope.verifier.soundness.Question;
  * @param operations operations that the table has rows for
  * @param rows       rows of the table that no searched program uses, as far as the operations do not say so
  */
-record NotCovered(Set<Scope> scopes, List<String> placements, Set<String> operations, List<String> rows) {
+public record NotCovered(Set<Scope> scopes, List<String> placements, Set<String> operations, List<String> rows) {
 
   /** Kinds of operations that a line names one by one; of more it says only how many operations there are. */
   private static final int MOST_KINDS = 3;
@@ -34,7 +34,7 @@ record NotCovered(Set<Scope> scopes, List<String> placements, Set<String> operat
   }
 
   /** What a question leaves out, as the end of a sentence; nothing if that is nothing. @param below as in the parts */
-  static String said(Question question, String below) {
+  public static String said(Question question, String below) {
     List<String> parts = by(question).parts(below);
     return parts.isEmpty() ? "" : "; not covered: " + String.join(", ", parts);
   }

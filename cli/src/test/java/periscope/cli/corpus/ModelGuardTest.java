@@ -17,6 +17,7 @@ import org.junit.jupiter.api.TestFactory;
 import periscope.litmus.expectation.Expectations.OfModel;
 import periscope.models.Models;
 import periscope.models.evaluate.CompiledModel;
+import periscope.models.mutation.Mutation;
 import periscope.models.vocabulary.Vocabularies;
 import periscope.models.vocabulary.Vocabulary;
 import periscope.testing.Sample;
@@ -49,14 +50,14 @@ class ModelGuardTest {
   private TreeSet<String> excused(Map<String, TreeSet<String>> excused, String model) {
     TreeSet<String> all = new TreeSet<>(excused.getOrDefault(model, new TreeSet<>()));
     if (STEP > 1) {
-      all.retainAll(edits(model).stream().map(ModelEdits.Edit::what).toList());
+      all.retainAll(edits(model).stream().map(Mutation::what).toList());
     }
     return all;
   }
 
   /** Another part of each model's edits, all of them in a thorough build. */
-  private List<ModelEdits.Edit> edits(String model) {
-    List<ModelEdits.Edit> all = ModelEdits.of(shipped.load(model));
+  private List<Mutation> edits(String model) {
+    List<Mutation> all = LeftOut.of(shipped.load(model));
     return IntStream.range(0, all.size()).filter(i -> (i + shipped.shipped().indexOf(model)) % STEP == 0)
         .mapToObj(all::get).toList();
   }
@@ -74,7 +75,7 @@ class ModelGuardTest {
   private TreeSet<String> unnoticed(String model, Vocabulary vocabulary) {
     List<Corpus.Entry> stating = new ArrayList<>(corpus.stream().filter(e -> expected(e, model) != null).toList());
     TreeSet<String> unnoticed = new TreeSet<>();
-    for (ModelEdits.Edit edit : edits(model)) {
+    for (Mutation edit : edits(model)) {
       CompiledModel edited = shipped.compile(edit.model(), vocabulary);
       stating.sort(Comparator.comparing((Corpus.Entry e) -> -noticed.getOrDefault(e, 0)));
       stating.stream().parallel()

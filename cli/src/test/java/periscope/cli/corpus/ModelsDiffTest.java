@@ -20,17 +20,15 @@ import periscope.litmus.language.LitmusLanguage;
 import periscope.litmus.language.LitmusLanguages;
 import periscope.litmus.memory.Scope;
 import periscope.litmus.source.SourceText;
-import periscope.mappings.table.Languages;
 import periscope.models.Models;
 import periscope.models.ast.Model;
 import periscope.models.evaluate.CompiledModel;
+import periscope.models.mutation.Mutation;
 import periscope.models.vocabulary.Vocabularies;
 import periscope.testing.Sample;
-import periscope.verifier.behaviour.Target;
+import periscope.verifier.guard.ModelsQuestion;
 import periscope.verifier.program.Bound;
-import periscope.verifier.program.Operations;
 import periscope.verifier.program.Shape;
-import periscope.verifier.program.Translation;
 import periscope.verifier.soundness.Answer;
 import periscope.verifier.soundness.Question;
 import periscope.verifier.soundness.Search;
@@ -39,7 +37,6 @@ import periscope.verifier.soundness.sized.ExplicitLayouts;
 import periscope.verifier.soundness.sized.LayoutEngine;
 import periscope.verifier.soundness.sized.SizedSearch;
 import periscope.verifier.soundness.solver.LayoutSearch;
-import periscope.verifier.soundness.solver.SymbolicTarget;
 
 /** What is said of a shipped model and the same with something left out, as {@code models-diff} asks it. */
 class ModelsDiffTest {
@@ -71,7 +68,7 @@ class ModelsDiffTest {
     int size = Integer.getInteger("periscope.excuses", Integer.parseInt(excuse.group("size")));
     String language = shipped.language(excuse.group("model")).orElseThrow();
     CompiledModel model = compiled(language, shipped.load(excuse.group("model")));
-    CompiledModel edited = compiled(language, ModelEdits.of(shipped.load(excuse.group("model"))).stream()
+    CompiledModel edited = compiled(language, LeftOut.of(shipped.load(excuse.group("model"))).stream()
         .filter(e -> e.what().equals(excuse.group("edit"))).findFirst().orElseThrow().model());
     assertEquals(Verdict.SOUND, answer(language, model, edited, size, MIXED, LayoutSearch.engine()).verdict(),
         "allowed by the shipped model only");
@@ -87,13 +84,13 @@ class ModelsDiffTest {
       if (Math.floorMod(m.hashCode(), step) != 0) {
         return Stream.empty();
       }
-      List<ModelEdits.Edit> edits = ModelEdits.of(shipped.load(m));
+      List<Mutation> edits = LeftOut.of(shipped.load(m));
       return sample(edits.size(), Sample.of(1, 2)).mapToObj(edits::get)
           .map(e -> DynamicTest.dynamicTest(m + " " + e.what(), () -> sameBothWays(l, m, e)));
     }));
   }
 
-  private void sameBothWays(String language, String name, ModelEdits.Edit edit) {
+  private void sameBothWays(String language, String name, Mutation edit) {
     CompiledModel model = compiled(language, shipped.load(name));
     CompiledModel edited = compiled(language, edit.model());
     agree(language, model, edited, "allowed by the shipped model only");
@@ -123,12 +120,8 @@ class ModelsDiffTest {
       LayoutEngine engine) {
     LitmusLanguage language =
         LitmusLanguages.load().all().stream().filter(l -> l.name().equals(name)).findFirst().orElseThrow();
-    Target.Model target = new Target.Model(allows);
-    Operations operations = language.source().isPresent()
-        ? Operations.of(language.source().get(), forbids, allows, SymbolicTarget.of(target), scopes, o -> true)
-        : Operations.of(Languages.target(name).orElseThrow(), forbids, SymbolicTarget.of(target), scopes);
-    Question question = new Question(Translation.none(language.header()), forbids, target, operations,
-        new Bound(size, size, 2, Shape.Selection.ALL, true));
+    Question question = ModelsQuestion.of(
+        language, allows, forbids, scopes, o -> true, new Bound(size, size, 2, Shape.Selection.ALL, true));
     return new SizedSearch(question, engine, 2).run(new Search.Listener() {}, Search.Stop.NEVER);
   }
 }

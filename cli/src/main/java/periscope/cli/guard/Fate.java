@@ -1,0 +1,84 @@
+package periscope.cli.guard;
+
+import java.util.Optional;
+import periscope.cli.session.Exit;
+import periscope.verifier.guard.Suite.Notice;
+import periscope.verifier.guard.SuiteTest;
+import periscope.verifier.guard.Telling;
+
+/**
+ * What became of a mutant.
+ *
+ * @param notice  what the suite makes of it
+ * @param telling what else tells it from the original, if no test does
+ * @param shipped a shipped test outside the suite that notices, likewise
+ */
+record Fate(Mutant mutant, Notice notice, Optional<Telling> telling, Optional<SuiteTest> shipped) {
+
+  /** In one word. */
+  enum Verdict {
+    /** A test notices. */
+    PINNED("pinned", Exit.OK),
+    /** No test does, and no program of the bound could. */
+    IMPLIED("implied", Exit.OK),
+    /** No test does, and one would. */
+    GAP("gap", Exit.FAILS),
+    /** No test does, as far as is known, and it is not known whether one would. */
+    UNKNOWN("unknown", Exit.UNKNOWN);
+
+    private final String word;
+    private final int exit;
+
+    Verdict(String word, int exit) {
+      this.word = word;
+      this.exit = exit;
+    }
+
+    String word() {
+      return word;
+    }
+
+    int exit() {
+      return exit;
+    }
+  }
+
+  Verdict verdict() {
+    if (!notice.noticing().isEmpty()) {
+      return Verdict.PINNED;
+    } else if (implied() && shipped.isEmpty()) {
+      return Verdict.IMPLIED;
+    }
+    // A test without an answer might have noticed.
+    boolean asked = notice.undecided() == 0 && !notice.stopped();
+    return asked && (found() || shipped.isPresent()) ? Verdict.GAP : Verdict.UNKNOWN;
+  }
+
+  private boolean implied() {
+    return telling.filter(Telling.Implied.class::isInstance).isPresent();
+  }
+
+  private boolean found() {
+    return telling.filter(Telling.Found.class::isInstance).isPresent();
+  }
+
+  /** Whether no test notices, and a larger program might. */
+  boolean open() {
+    boolean settled = telling.filter(t -> t instanceof Telling.Implied i && i.operations().isEmpty()).isPresent();
+    return notice.noticing().isEmpty() && !found() && !settled;
+  }
+
+  /** The same after a search of larger programs, which may have had no time. */
+  Fate deeper(Telling next) {
+    int known = telling.filter(Telling.Implied.class::isInstance)
+        .flatMap(t -> ((Telling.Implied) t).operations()).orElse(0);
+    boolean less = next instanceof Telling.Unknown u && u.operations() < known;
+    Telling kept = less ? new Telling.Unknown(known, ((Telling.Unknown) next).why()) : next;
+    return new Fate(mutant, notice, Optional.of(kept), shipped);
+  }
+
+  /** The same with a shipped test that notices, if there is one. */
+  Fate known(Optional<SuiteTest> test) {
+    return new Fate(mutant, notice, telling, test);
+  }
+}

@@ -1,0 +1,264 @@
+package periscope.cli.guard;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
+import periscope.cli.search.SearchRun;
+import periscope.cli.session.Definitions;
+import periscope.cli.session.Exit;
+import periscope.cli.session.LocalOption;
+import periscope.cli.session.ModelFiles;
+import periscope.cli.session.Session;
+import periscope.cli.session.ShippedTests;
+import periscope.cli.session.Subcommand;
+import periscope.cli.session.TimeLimit;
+import periscope.cli.session.Unroll;
+import periscope.cli.simulate.InOrder;
+import periscope.cli.simulate.Judges;
+import periscope.cli.simulate.TestResult;
+import periscope.litmus.language.LitmusLanguage;
+import periscope.litmus.memory.Scope;
+import periscope.litmus.source.InvalidInputException;
+import periscope.models.Models;
+import periscope.models.evaluate.CompiledModel;
+import periscope.models.vocabulary.Vocabularies;
+import periscope.verifier.guard.ModelsQuestion;
+import periscope.verifier.guard.Suite;
+import periscope.verifier.guard.Telling;
+import periscope.verifier.guard.TellingSearch;
+import periscope.verifier.program.Bound;
+import periscope.verifier.program.Shape;
+import periscope.verifier.soundness.Question;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code periscope guard}: which clauses of a model tests pin down. */
+@picocli.CommandLine.Command(
+    name = "guard",
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    description = {
+      "Say which clauses of a memory model a suite of tests pins down, and which none does.",
+      "",
+      "Changes one clause at a time: leaves a check, an operand or a closure out, widens a set, or has irreflexive"
+          + " for acyclic. A test notices a change if its condition's proposition can hold, or fail, under one of the"
+          + " two models only, or if only one calls its behaviour undefined. Where no test does, the smallest program"
+          + " that would is searched for, and shipped tests are asked; if there is none up to a bound, the clause is"
+          + " implied by the rest up to there, and to tell more takes a larger --events."
+    },
+    footer = {"",
+      "Exit code 0 means that each change is noticed or implied; 1 that the suite has a gap, 3 that something",
+      "is not known, 4 that the model or a test is invalid. The worst counts: 4, then 1, then 3.", "",
+      "Examples:",
+      "  periscope guard mine.cat tests/",
+      "  periscope guard opencl-rsp --out new-tests"})
+public final class Guard implements Subcommand {
+
+  /** Operations of searched programs: each one more takes ten times as long, for every change that no test notices. */
+  private static final int OPERATIONS = 2;
+  private static final int LOCATIONS = 2;
+  private static final Set<Scope> SCOPES = Set.of(Scope.WORK_GROUP, Scope.DEVICE);
+
+  private final Session session;
+
+  @Spec
+  private CommandSpec spec;
+
+  @Parameters(index = "0", paramLabel = "MODEL", description = "a shipped model's name or a .cat file")
+  private String model;
+
+  @Parameters(index = "1..*", arity = "0..*", paramLabel = "SUITE",
+      description = "tests: shipped ones' names, files, or folders for every .litmus file in them (default: the shipped"
+          + " tests of the model's language, of a shipped model)")
+  private List<String> suite = new ArrayList<>();
+
+  @Mixin
+  private ModelFiles include = new ModelFiles();
+
+  @Option(names = "--all", description = "ask every test about every change, and say how many notice")
+  private boolean all;
+
+  @Option(names = "--additions", description = "also add to clauses: ? to a step of a sequence, ^+ to a definition")
+  private boolean additions;
+
+  @Option(names = "--events", paramLabel = "N", defaultValue = "" + OPERATIONS,
+      description = "most operations of a searched program, 0 for no search (default: ${DEFAULT-VALUE})")
+  private int events;
+
+  @Option(names = "--out", paramLabel = "FOLDER", description = "where to put the tests that would notice")
+  private Optional<Path> folder = Optional.empty();
+
+  @Mixin
+  private Unroll unroll = new Unroll();
+
+  @Mixin
+  private LocalOption local = new LocalOption();
+
+  @Mixin
+  private Definitions definitions = new Definitions();
+
+  @Option(names = "--jobs", paramLabel = "N", description = "worker threads (default: one a core)")
+  private Optional<Integer> jobs = Optional.empty();
+
+  @Mixin
+  private TimeLimit time = new TimeLimit();
+
+  /** Whether a search failed that should not. */
+  private final AtomicBoolean broken = new AtomicBoolean();
+
+  public Guard(Session session) {
+    this.session = session;
+  }
+
+  @Override
+  public Integer call() {
+    long start = System.nanoTime();
+    if (events < 0 || events > 8) {
+      throw new ParameterException(spec.commandLine(), "--events wants a number from 0 to 8, not " + events);
+    }
+    session.include(include);
+    session.sources().define(definitions);
+    SearchRun limits = new SearchRun(session, time.deadline());
+    SuiteReader reader = new SuiteReader(session, local, unroll.bound(), limits::over);
+    int[] unreadable = {Exit.OK};
+    List<String> files = suite.isEmpty() ? session.models().language(model).map(this::shipped).orElseThrow(
+        () -> new ParameterException(spec.commandLine(), "which tests? Those of a shipped model's language are taken"
+            + " where none is named, and " + model + " is not shipped"))
+        : session.testFiles(suite, () -> unreadable[0] = Exit.INVALID);
+    if (files.isEmpty()) {
+      return Exit.INVALID;
+    }
+    Judges judges = new Judges(session, Optional.of(model));
+    LitmusLanguage language = language(files);
+    InOrder<String, TestResult> started = reader.start(files, judges, workers());
+    CompiledModel original = judges.of(language.name()).model();
+    Mutants mutants = Mutants.of(original, session.models(), additions);
+    Suite tests = new Suite(reader.tests(started, files.size()), reader::engine);
+    List<Fate> fates = searched(asked(mutants.all(), tests, limits), original, language, limits);
+    fates = suite.isEmpty() ? fates : shipped(fates, tests, judges, language, limits);
+    GuardReport report = new GuardReport(session, model, mutants, tests, all);
+    report.clauses(fates);
+    report.unpinned(fates, NewTests.of(fates, original, reader::engine), folder);
+    boolean open = fates.stream().anyMatch(f -> f.telling().isPresent());
+    report.counts(fates, reader.unanswered(), open ? searched(language, original) : Optional.empty(),
+        (System.nanoTime() - start) / 1e9);
+    int exit = Exit.worst(broken.get() ? Exit.INTERNAL : Exit.OK, Exit.worst(unreadable[0], reader.exit()));
+    for (Fate fate : fates) {
+      exit = Exit.worst(exit, fate.verdict().exit());
+    }
+    return exit;
+  }
+
+  private int workers() {
+    return Math.max(1, jobs.orElse(Runtime.getRuntime().availableProcessors()));
+  }
+
+  /** The shipped tests of a language. */
+  private List<String> shipped(String language) {
+    ShippedTests tests = session.sources().shipped();
+    return tests.names().stream().filter(n -> tests.folder(n).equals(language)).toList();
+  }
+
+  /** Of the model, if it is shipped, else of the first test that can be read. */
+  private LitmusLanguage language(List<String> files) {
+    Optional<String> name = session.models().language(model);
+    for (int i = 0; i < files.size() && name.isEmpty(); i++) {
+      try {
+        name = session.languages().of(session.sources().test(files.get(i))).map(LitmusLanguage::name)
+            .filter(l -> Vocabularies.of(l).isPresent());
+      } catch (InvalidInputException e) {
+        // It is told when the test is simulated.
+        continue;
+      }
+    }
+    String wanted = name.orElseThrow(() -> new ParameterException(spec.commandLine(),
+        "no test of the suite is in a language that models judge"));
+    return session.languages().all().stream().filter(l -> l.name().equals(wanted)).findFirst().orElseThrow();
+  }
+
+  private List<Fate> asked(List<Mutant> mutants, Suite tests, SearchRun limits) {
+    return each(mutants, "asking the tests about",
+        m -> new Fate(m, tests.notice(m.model(), all, limits::over), Optional.empty(), Optional.empty()));
+  }
+
+  /** Size by size, so that a limit on time leaves as much as is known of every change. */
+  private List<Fate> searched(
+      List<Fate> asked, CompiledModel original, LitmusLanguage language, SearchRun limits) {
+    Models models = session.models();
+    List<Fate> fates = asked;
+    for (int size = Math.min(events, OPERATIONS); size > 0 && size <= events; size++) {
+      TellingSearch search =
+          new TellingSearch(language, SCOPES, bound(size), m -> models.compile(m, original));
+      fates = replaced(fates, Fate::open, "searching " + size + " operations for",
+          f -> f.deeper(searched(search, original, f.mutant(), limits)));
+    }
+    return fates;
+  }
+
+  /** The shipped tests that are not in the suite may show a gap that takes more operations than were searched. */
+  private List<Fate> shipped(
+      List<Fate> fates, Suite tests, Judges judges, LitmusLanguage language, SearchRun limits) {
+    if (fates.stream().noneMatch(Fate::open) || limits.over()) {
+      return fates;
+    }
+    Set<String> own = tests.tests().stream().map(t -> t.test().name()).collect(Collectors.toSet());
+    List<String> others = shipped(language.name()).stream().filter(n -> !own.contains(n)).toList();
+    SuiteReader reader = new SuiteReader(session, local, unroll.bound(), limits::over);
+    Suite more = new Suite(reader.covered(reader.start(others, judges, workers()), others.size()), reader::engine);
+    return replaced(fates, Fate::open, "asking shipped tests about",
+        f -> f.known(more.notice(f.mutant().model(), false, limits::over).first()));
+  }
+
+  /** The same list with some of it worked on, on all cores. */
+  private List<Fate> replaced(List<Fate> fates, Predicate<Fate> which, String doing, UnaryOperator<Fate> work) {
+    Iterator<Fate> done = each(fates.stream().filter(which).toList(), doing, work).iterator();
+    return fates.stream().map(f -> which.test(f) ? done.next() : f).toList();
+  }
+
+  private static Bound bound(int size) {
+    return new Bound(size, size, LOCATIONS, Shape.Selection.ALL, true);
+  }
+
+  /** What searches ask of programs; empty if none can be searched with the model. */
+  private Optional<Question> searched(LitmusLanguage language, CompiledModel original) {
+    try {
+      return Optional.of(ModelsQuestion.of(language, original, original, SCOPES, o -> true, bound(events)));
+    } catch (InvalidInputException e) {
+      // Each change says why.
+      return Optional.empty();
+    }
+  }
+
+  private Telling searched(TellingSearch search, CompiledModel original, Mutant mutant, SearchRun limits) {
+    try {
+      return search.search(original, mutant.model(), "new-test", limits::stopped);
+    } catch (InvalidInputException e) {
+      return new Telling.Unknown(0, e.diagnostics().get(0).message());
+    } catch (IllegalStateException e) {
+      session.terminal().bug(e);
+      broken.set(true);
+      return new Telling.Unknown(0, "the search brought periscope down");
+    }
+  }
+
+  /** The same for each of a list, on all cores. */
+  private <P, T> List<T> each(List<P> pieces, String doing, Function<P, T> work) {
+    List<T> results = new ArrayList<>();
+    InOrder.start(pieces, workers(), () -> work).forEach(
+        i -> session.terminal().progress(doing + " change " + (i + 1) + " of " + pieces.size()), results::add);
+    session.terminal().progress("");
+    return results;
+  }
+}

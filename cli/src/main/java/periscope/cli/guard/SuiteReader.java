@@ -1,0 +1,115 @@
+package periscope.cli.guard;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.BooleanSupplier;
+import periscope.cli.session.Exit;
+import periscope.cli.session.LocalOption;
+import periscope.cli.session.Session;
+import periscope.cli.session.TestInput;
+import periscope.cli.session.TimeLimit;
+import periscope.cli.simulate.Engines;
+import periscope.cli.simulate.InOrder;
+import periscope.cli.simulate.Judges;
+import periscope.cli.simulate.TestResult;
+import periscope.cli.simulate.TestResult.Failed;
+import periscope.cli.simulate.TestResult.Reason;
+import periscope.cli.simulate.TestResult.Simulated;
+import periscope.cli.simulate.TestRunner;
+import periscope.engines.simulation.Engine;
+import periscope.litmus.LitmusTest;
+import periscope.litmus.LocalMemory;
+import periscope.models.evaluate.CompiledModel;
+import periscope.semantics.LoopBound;
+import periscope.verifier.guard.Observed;
+import periscope.verifier.guard.SuiteTest;
+
+/** Has the tests of a suite simulated under the original model. */
+final class SuiteReader {
+
+  private final Session session;
+  private final LocalOption local;
+  private final LoopBound bound;
+  private final BooleanSupplier over;
+  private int exit = Exit.OK;
+  private int unanswered;
+
+  /** @param over says when the time is up */
+  SuiteReader(Session session, LocalOption local, LoopBound bound, BooleanSupplier over) {
+    this.session = session;
+    this.local = local;
+    this.bound = bound;
+    this.over = over;
+  }
+
+  /** The exit code so far: worse than good if a test cannot be used. */
+  int exit() {
+    return exit;
+  }
+
+  /** Tests that have no answer under the original model, so that nothing can be said of what they notice. */
+  int unanswered() {
+    return unanswered;
+  }
+
+  /** An engine that also ends when the time of the command is up. */
+  Engine engine(CompiledModel model) {
+    return engine(model, bound);
+  }
+
+  private Engine engine(CompiledModel model, LoopBound rounds) {
+    Engine engine = Engines.AUTO.engine(model, rounds);
+    return (test, text, witnesses, stop) ->
+        engine.simulate(test, text, witnesses, () -> stop.getAsBoolean() || over.getAsBoolean());
+  }
+
+  /** Starts to simulate the tests, on all cores. */
+  InOrder<String, TestResult> start(List<String> files, Judges judges, int workers) {
+    TestRunner.Task task = new TestRunner.Task(session.sources(), judges, this::engine, bound, false, false,
+        new TimeLimit(), local, session.interruption());
+    return InOrder.start(files, workers, () -> new TestRunner(task));
+  }
+
+  /** The tests that have an answer, or lie outside the model; what is wrong with others is told. */
+  List<SuiteTest> tests(InOrder<String, TestResult> started, int number) {
+    List<SuiteTest> tests = new ArrayList<>();
+    started.forEach(i -> session.terminal().progress("simulating " + (i + 1) + " of " + number + " tests"),
+        r -> test(r).ifPresent(tests::add));
+    session.terminal().progress("");
+    return tests;
+  }
+
+  /** Those that have an answer; of others nothing is told. */
+  List<SuiteTest> covered(InOrder<String, TestResult> started, int number) {
+    List<SuiteTest> tests = new ArrayList<>();
+    started.forEach(i -> session.terminal().progress("simulating " + (i + 1) + " of " + number + " shipped tests"),
+        r -> Optional.of(r).filter(Simulated.class::isInstance).flatMap(this::test).ifPresent(tests::add));
+    session.terminal().progress("");
+    return tests;
+  }
+
+  private Optional<SuiteTest> test(TestResult result) {
+    if (result instanceof Simulated s) {
+      Observed observed = Observed.of(s.report().test(), s.report().found());
+      unanswered += observed.complete() ? 0 : 1;
+      return Optional.of(new SuiteTest(s.file(), s.report().test(), s.report().text(), observed));
+    }
+    Failed failed = (Failed) result;
+    if (failed.reason() == Reason.OUTSIDE || failed.reason() == Reason.OUTSIDE_AS_EXPECTED) {
+      TestInput read = session.test(failed.file());
+      LitmusTest test = LocalMemory.instances(local.of(read.test()), read.text());
+      return Optional.of(new SuiteTest(failed.file(), test, read.text(), Observed.OUTSIDE));
+    }
+    session.terminal().progress("");
+    failed.problems().forEach(session.terminal()::problem);
+    if (failed.reason() == Reason.BUG) {
+      session.terminal().bug(failed.cause().orElseThrow());
+    } else if (failed.problems().isEmpty()) {
+      session.terminal().note(failed.file() + ": " + failed.answer());
+    }
+    unanswered += failed.reason() == Reason.INVALID ? 0 : 1;
+    exit = Exit.worst(exit, failed.exit());
+    return Optional.empty();
+  }
+}

@@ -1,0 +1,36 @@
+package periscope.models.mutation;
+
+import periscope.models.evaluate.CompiledModel;
+import periscope.models.evaluate.Implication;
+
+/** Which way a mutation moves which executions a model allows, as far as the models' expressions show it. */
+public enum Effect {
+  /** Whatever was allowed is allowed still. */
+  WEAKER("weaker"),
+  /** Whatever is allowed was allowed before. */
+  STRONGER("stronger"),
+  /** The same is allowed; what is reported of it may differ. */
+  SAME("allows the same"),
+  /** Neither is shown. */
+  UNCLEAR("either way");
+
+  private final String words;
+
+  Effect(String words) {
+    this.words = words;
+  }
+
+  public static Effect of(CompiledModel original, CompiledModel changed) {
+    if (!Implication.comparable(original, changed)) {
+      return UNCLEAR;
+    }
+    boolean weaker = Implication.of(original, changed).open().length == 0;
+    boolean stronger = Implication.of(changed, original).open().length == 0;
+    return weaker && stronger ? SAME : weaker ? WEAKER : stronger ? STRONGER : UNCLEAR;
+  }
+
+  @Override
+  public String toString() {
+    return words;
+  }
+}
