@@ -1,0 +1,4 @@
+/**
+ * Minimal tests of a model.
+ */
+package periscope.generate.minimal;
