@@ -3,12 +3,14 @@ package periscope.generate.minimal;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import periscope.generate.minimal.Step.Kind;
 
@@ -17,13 +19,22 @@ import periscope.generate.minimal.Step.Kind;
  */
 final class MinimalSearch {
 
+  /** How many programs with what is allowed in them are kept; weaker ones of different programs are often the same. */
+  private static final int REMEMBERED = 10_000;
+
   private final Alphabet alphabet;
   private final Map<Step, List<Step>> weaker;
   private final Judge judge;
   private final BooleanSupplier stop;
   private final Consumer<MinimalTest> sink;
-  /** What is allowed in programs that were judged; empty if everything is. */
-  private final Map<Program, Optional<Set<Long>>> judged = new HashMap<>();
+  private final Map<Program, Judgement> judged = new LinkedHashMap<>(REMEMBERED, 0.75f, true) {
+    private static final long serialVersionUID = 1;
+
+    @Override
+    protected boolean removeEldestEntry(Map.Entry<Program, Judgement> eldest) {
+      return size() > REMEMBERED;
+    }
+  };
   private boolean monotone = true;
 
   /** @param sink given each minimal test, some more than once */
@@ -49,7 +60,6 @@ final class MinimalSearch {
       visit(new Program(IntStream.range(0, kinds.size()).mapToObj(i -> new Program.Event(
           threadOf.get(i), alphabet.weakest(kinds.get(i)).get(0), placed.locations().get(i))).toList(),
           placed.groups()));
-      judged.clear();
       return !stop.getAsBoolean();
     });
   }
@@ -69,7 +79,7 @@ final class MinimalSearch {
     }
     Set<Long> some = new HashSet<>();
     strongest.values().forEach(some::addAll);
-    some.removeIf(r -> hopeless(skeleton, r));
+    some.removeIf(new Bare(skeleton)::forbidden);
     if (!some.isEmpty()) {
       Map<Program, Set<Long>> seen = new HashMap<>();
       strongest.forEach((top, forbidden) -> {
@@ -91,30 +101,40 @@ final class MinimalSearch {
     return all;
   }
 
-  /**
-   * Whether a weaker program than all of a skeleton's forbids a result: one without fences, of the weakest accesses,
-   * that lacks something besides, or is itself weaker than what has a fence.
-   */
-  private boolean hopeless(Program skeleton, long result) {
-    Weakening bare = new Weakening(skeleton, IntStream.range(0, skeleton.size()).boxed().toList(),
-        IntStream.range(0, skeleton.size()).boxed().toList());
-    long left = result;
-    boolean fences = false;
-    for (int i = skeleton.size() - 1; i >= 0; i--) {
-      if (!skeleton.events().get(i).step().kind().accesses()) {
-        fences = true;
-        Program before = bare.program();
-        bare = Weakening.without(before, i);
-        left = bare.result(before, left);
+  /** A skeleton without its fences: no program of it is weaker. */
+  private final class Bare {
+    private final Program skeleton;
+    private final List<Weakening> dropped = new ArrayList<>();
+    private final Program weakest;
+    private final List<Weakening> lacking;
+
+    Bare(Program skeleton) {
+      this.skeleton = skeleton;
+      Program left = skeleton;
+      for (int i = skeleton.size() - 1; i >= 0; i--) {
+        if (!skeleton.events().get(i).step().kind().accesses()) {
+          dropped.add(Weakening.without(left, i));
+          left = dropped.get(dropped.size() - 1).program();
+        }
       }
+      weakest = left;
+      boolean known = weakest.events().stream().allMatch(e -> alphabet.weakest(e.step().kind()).size() == 1);
+      lacking = known ? Weakening.structural(weakest, alphabet).stream()
+          .filter(w -> w.program().size() != weakest.size()).toList() : List.of();
     }
-    Program weakest = bare.program();
-    long of = left;
-    if (weakest.events().stream().anyMatch(e -> alphabet.weakest(e.step().kind()).size() > 1)) {
-      return false;
+
+    /** Whether it forbids a result of the skeleton without an access, or by itself if there are fences. */
+    boolean forbidden(long result) {
+      long left = result;
+      Program before = skeleton;
+      for (Weakening w : dropped) {
+        left = w.result(before, left);
+        before = w.program();
+      }
+      long bare = left;
+      return !lacking.isEmpty() && (!dropped.isEmpty() && forbids(weakest, bare)
+          || lacking.stream().anyMatch(w -> forbids(w.program(), w.result(weakest, bare))));
     }
-    return fences && forbids(weakest, of) || Weakening.structural(weakest, alphabet).stream()
-        .anyMatch(w -> w.program().size() != weakest.size() && forbids(w.program(), w.result(weakest, of)));
   }
 
   /** Goes to weaker instructions as long as something is forbidden. */
@@ -127,6 +147,7 @@ final class MinimalSearch {
       for (Step step : weaker.get(program.events().get(i).step())) {
         Program below = program.with(i, step);
         Set<Long> still = forbidden(below, forbidden);
+        monotone &= seen.getOrDefault(below, still).size() <= still.size();
         minimal.removeAll(still);
         explore(below, still, seen);
       }
@@ -141,27 +162,43 @@ final class MinimalSearch {
 
   /** Of some results of a program those that are forbidden. */
   private Set<Long> forbidden(Program program, Set<Long> results) {
-    Optional<Set<Long>> allowed = allowed(program);
+    Judgement judgement = judgement(program);
     Set<Long> left = new HashSet<>();
-    allowed.ifPresent(a -> results.stream().filter(r -> !a.contains(r)).forEach(left::add));
+    results.stream().filter(judgement::forbids).forEach(left::add);
     return left;
   }
 
   /** Whether all outcomes are forbidden that agree with a result in what it speaks of. */
   private boolean forbids(Program program, long result) {
-    long mask = Results.mask(result);
-    return program.size() > 0
-        && allowed(program).map(all -> all.stream().noneMatch(a -> ((a ^ result) & mask) == 0)).orElse(false);
+    return program.size() > 0 && judgement(program).forbids(result);
   }
 
-  private Optional<Set<Long>> allowed(Program program) {
+  private Judgement judgement(Program program) {
     return judged.computeIfAbsent(program, p -> {
       ProgramText text = new ProgramText(p, alphabet.header());
-      return judge.allowed(text.test("minimal", "")).map(outcomes -> {
-        Set<Long> all = new HashSet<>();
-        outcomes.forEach(o -> all.add(text.result(o)));
-        return all;
-      });
+      return new Judgement(judge.allowed(text.test("minimal", ""))
+          .map(all -> all.stream().map(text::result).collect(Collectors.toSet())));
     });
+  }
+
+  /** What is allowed in a program. */
+  private static final class Judgement {
+    /** Empty if everything is. */
+    private final Optional<Set<Long>> allowed;
+    /** The same of some places only. */
+    private final Map<Long, Set<Long>> projected = new HashMap<>();
+
+    Judgement(Optional<Set<Long>> allowed) {
+      this.allowed = allowed;
+    }
+
+    boolean forbids(long result) {
+      if (allowed.isEmpty()) {
+        return false;
+      }
+      long mask = Results.mask(result);
+      return !projected.computeIfAbsent(
+          mask, m -> allowed.get().stream().map(a -> a & m).collect(Collectors.toSet())).contains(result & mask);
+    }
   }
 }

@@ -34,16 +34,14 @@ final class Results {
 
   /** The places of which a result says something. */
   static long mask(long result) {
-    long mask = 0;
-    for (int place = 0; place < Long.SIZE / BITS; place++) {
-      mask |= at(result, place) == ANY ? 0 : (long) ANY << BITS * place;
-    }
-    return mask;
+    long any = result & result >>> 1;
+    any = any & any >>> 2 & 0x1111111111111111L;
+    return ~(any * ANY);
   }
 
   /** What candidate executions can leave: each read gets the initial value or another's write of its location. */
   static Set<Long> candidates(Program program) {
-    Set<Long> all = Set.of(-1L);
+    Set<Long> all = new HashSet<>(Set.of(-1L));
     for (int i = 0; i < program.size(); i++) {
       int reader = i;
       Program.Event event = program.events().get(i);

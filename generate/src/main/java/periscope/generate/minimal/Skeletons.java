@@ -8,7 +8,11 @@ import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import periscope.generate.minimal.Step.Kind;
 
-/** Programs whose instructions say what they do and where, one of those that only differ by names. */
+/**
+ * Programs whose instructions say what they do and where, one of those that only differ by names. Those are left out
+ * that have something which orders nothing: a fence that is first or last in its thread, or a location that only one
+ * instruction accesses or none writes.
+ */
 final class Skeletons {
 
   private static final Comparator<List<Kind>> THREADS = Comparator.<List<Kind>>comparingInt(List::size).reversed()
@@ -51,7 +55,7 @@ final class Skeletons {
         possible.add(longer);
       }
     }
-    possible.remove(0);
+    possible.removeIf(t -> t.isEmpty() || !t.get(0).accesses() || !t.get(t.size() - 1).accesses());
     possible.sort(THREADS);
     choose(possible, 0, size, new ArrayList<>(), all);
     return all;
@@ -76,7 +80,7 @@ final class Skeletons {
    * Every way to give the instructions locations and the threads work-groups, up to renaming.
    *
    * @param groups whether threads share work-groups in all ways, or never
-   * @param sink   given each, says whether to go on
+   * @param sink   given each program, says whether to go on
    */
   static boolean forEach(List<List<Kind>> threads, boolean groups, Predicate<Placed> sink) {
     return new Skeletons(threads, groups, sink).locations(new ArrayList<>(), 0);
@@ -84,7 +88,7 @@ final class Skeletons {
 
   private boolean locations(List<Integer> chosen, int used) {
     if (chosen.size() == kinds.size()) {
-      return groups(chosen, new ArrayList<>(), 0);
+      return idle(chosen, used) || groups(chosen, new ArrayList<>(), 0);
     }
     boolean fence = !kinds.get(chosen.size()).accesses();
     for (int x = fence ? Program.NOWHERE : 0; x <= (fence ? Program.NOWHERE : used); x++) {
@@ -96,6 +100,14 @@ final class Skeletons {
       }
     }
     return true;
+  }
+
+  /** Whether a location has one access only, or no write. */
+  private boolean idle(List<Integer> locations, int used) {
+    return IntStream.range(0, used).anyMatch(x -> {
+      int[] its = IntStream.range(0, locations.size()).filter(i -> locations.get(i) == x).toArray();
+      return its.length < 2 || IntStream.of(its).noneMatch(i -> kinds.get(i).writes());
+    });
   }
 
   private boolean groups(List<Integer> locations, List<Integer> chosen, int used) {
