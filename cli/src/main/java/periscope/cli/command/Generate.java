@@ -31,6 +31,7 @@ import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.NearNames;
 import periscope.litmus.source.SourceText;
 import periscope.litmus.source.Span;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -45,6 +46,8 @@ import picocli.CommandLine.Spec;
         + "cycles with so many threads.",
       "",
       "Or, with --mutants, the conformance tests and mutants of MC Mutants.",
+      "",
+      "Or, with --minimal-for, every small test that a model forbids and of which each single weakening is allowed.",
       "",
       "Edges are Rfe, Rfi, Fre, Fri, Coe, Coi, and PodRR to PosWW, or with a fence Fsc.dvdWR, Far.wgdRR, and so on; "
           + "between them stand the orders of accesses: Na, Rlx, Acq, Rel, Sc."},
@@ -104,6 +107,9 @@ public final class Generate implements Subcommand {
           + "${DEFAULT-VALUE})")
   private String placement;
 
+  @Mixin
+  private MinimalOptions minimal = new MinimalOptions();
+
   @Option(names = {"-o", "--out"}, paramLabel = "FOLDER", description = "write a file for each test into this folder")
   private Optional<Path> folder = Optional.empty();
 
@@ -113,9 +119,16 @@ public final class Generate implements Subcommand {
 
   @Override
   public Integer call() {
-    if (Stream.of(written.isPresent(), threads.isPresent(), mutants).filter(given -> given).count() != 1) {
-      throw new ParameterException(
-          spec.commandLine(), "give one of a CYCLE, --threads for all critical ones, and --mutants");
+    if (Stream.of(written.isPresent(), threads.isPresent(), mutants, minimal.asked()).filter(given -> given)
+        .count() != 1) {
+      throw new ParameterException(spec.commandLine(),
+          "give one of a CYCLE, --threads for all critical ones, --mutants, and --minimal-for");
+    }
+    minimal.check();
+    if (minimal.asked()) {
+      String chosen = HEADERS.get(one("--language", language, HEADERS.keySet()));
+      LitmusLanguage its = session.languages().ofHeader(minimal.header(session, chosen));
+      return minimal.run(session, its, tests -> write(tests, its));
     }
     LitmusLanguage in = session.languages().ofHeader(HEADERS.get(one("--language", language, HEADERS.keySet())));
     return mutants ? mutants(in) : cycles(in);
