@@ -124,7 +124,7 @@ final class MinimalOptions {
     Map<String, LitmusTest> tests = new LinkedHashMap<>();
     List<String> counts = new ArrayList<>();
     boolean complete = true;
-    boolean monotone = true;
+    boolean regular = true;
     for (int n = 1; n <= size.orElse(USUAL_SIZE) && complete; n++) {
       MinimalSuite suite = MinimalSuite.of(alphabet, n, () -> judge(compiled),
           Runtime.getRuntime().availableProcessors(), stop);
@@ -134,16 +134,16 @@ final class MinimalOptions {
         tests.put(name, test.test(alphabet, name, said(test, alphabet, simulator)));
       }
       complete = suite.complete();
-      monotone &= suite.monotone();
+      regular &= suite.regular();
       counts.add(suite.tests().size() + (complete ? "" : " or more"));
     }
     sink.accept(tests);
     session.terminal().note(Prose.count(tests.size(), "test") + " minimal for " + model.get() + ", with "
         + Prose.count(alphabet.steps().size(), "instruction") + " to choose from; by size from 1: "
         + String.join(", ", counts));
-    if (!monotone) {
-      session.terminal().note("the model forbids some outcomes of a program that it allows when an instruction is "
-          + "stronger: tests may be missing");
+    if (!regular) {
+      session.terminal().note("tests may be missing: the model forbids what interleaving gives, or allows more "
+          + "where an instruction is stronger");
     }
     if (!complete) {
       session.terminal().note("stopped before all programs of " + Prose.count(counts.size(), "instruction")

@@ -13,6 +13,7 @@ import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import periscope.generate.minimal.Step.Kind;
+import periscope.litmus.memory.MemoryOrder;
 
 /**
  * The minimal tests of the programs whose threads do some kinds of things; its charter says why none is missed.
@@ -20,7 +21,7 @@ import periscope.generate.minimal.Step.Kind;
 final class MinimalSearch {
 
   /** How many programs with what is allowed in them are kept; weaker ones of different programs are often the same. */
-  private static final int REMEMBERED = 10_000;
+  private static final int REMEMBERED = 5_000;
 
   private final Alphabet alphabet;
   private final Map<Step, List<Step>> weaker;
@@ -35,7 +36,9 @@ final class MinimalSearch {
       return size() > REMEMBERED;
     }
   };
-  private boolean monotone = true;
+  /** What the program that is looked at can end with, but for interleavings and what is hopeless. */
+  private Set<Long> all = Set.of();
+  private boolean regular = true;
 
   /** @param sink given each minimal test, some more than once */
   MinimalSearch(Alphabet alphabet, Judge judge, BooleanSupplier stop, Consumer<MinimalTest> sink) {
@@ -46,9 +49,9 @@ final class MinimalSearch {
     weaker = alphabet.weaker();
   }
 
-  /** Whether no program was seen that allows less than one that is stronger. */
-  boolean monotone() {
-    return monotone;
+  /** Whether no program was seen for which what is assumed of models fails. */
+  boolean regular() {
+    return regular;
   }
 
   /** Visits all programs with these threads. @return false if it was stopped */
@@ -65,14 +68,16 @@ final class MinimalSearch {
   }
 
   private void visit(Program skeleton) {
+    Set<Long> orderly = Results.interleavings(skeleton);
     Set<Long> weak = Results.candidates(skeleton);
-    weak.removeAll(Results.interleavings(skeleton));
+    weak.removeAll(orderly);
     if (weak.isEmpty()) {
       return;
     }
     Map<Program, Set<Long>> strongest = new HashMap<>();
     for (Program top : tops(skeleton)) {
       Set<Long> forbidden = forbidden(top, weak);
+      regular &= forbidden(top, orderly).isEmpty();
       if (!forbidden.isEmpty()) {
         strongest.put(top, forbidden);
       }
@@ -80,6 +85,7 @@ final class MinimalSearch {
     Set<Long> some = new HashSet<>();
     strongest.values().forEach(some::addAll);
     some.removeIf(new Bare(skeleton)::forbidden);
+    all = some;
     if (!some.isEmpty()) {
       Map<Program, Set<Long>> seen = new HashMap<>();
       strongest.forEach((top, forbidden) -> {
@@ -137,17 +143,30 @@ final class MinimalSearch {
     }
   }
 
-  /** Goes to weaker instructions as long as something is forbidden. */
+  /**
+   * Goes to weaker instructions as long as something is forbidden. What is still forbidden without an instruction needs
+   * another one weakened first, so that this one is left as it is.
+   *
+   * @param seen results for which programs were explored
+   */
   private void explore(Program program, Set<Long> forbidden, Map<Program, Set<Long>> seen) {
-    if (forbidden.isEmpty() || seen.putIfAbsent(program, forbidden) != null) {
+    Set<Long> left = new HashSet<>(forbidden);
+    left.removeAll(seen.getOrDefault(program, Set.of()));
+    if (left.isEmpty()) {
       return;
     }
-    Set<Long> minimal = new HashSet<>(forbidden);
+    seen.computeIfAbsent(program, p -> new HashSet<>()).addAll(left);
+    List<Set<Long>> blocked = blocked(program, left);
+    Set<Long> minimal = new HashSet<>(left);
+    blocked.forEach(minimal::removeAll);
     for (int i = 0; i < program.size(); i++) {
-      for (Step step : weaker.get(program.events().get(i).step())) {
+      Set<Long> asked = new HashSet<>(left);
+      asked.removeAll(blocked.get(i));
+      for (Step step : asked.isEmpty() ? List.<Step>of() : weaker.get(program.events().get(i).step())) {
         Program below = program.with(i, step);
-        Set<Long> still = forbidden(below, forbidden);
-        monotone &= seen.getOrDefault(below, still).size() <= still.size();
+        Set<Long> still = forbidden(below, asked);
+        regular &= total(step) != total(program.events().get(i).step())
+            || forbidden(program, all).containsAll(forbidden(below, all));
         minimal.removeAll(still);
         explore(below, still, seen);
       }
@@ -158,6 +177,23 @@ final class MinimalSearch {
       }
       minimal.forEach(r -> sink.accept(MinimalTest.of(program, r)));
     }
+  }
+
+  private static boolean total(Step step) {
+    return step.order() == MemoryOrder.SEQ_CST;
+  }
+
+  /** For each instruction the results that are forbidden without it, unless they are without one in front of it. */
+  private List<Set<Long>> blocked(Program program, Set<Long> results) {
+    Set<Long> left = new HashSet<>(results);
+    List<Set<Long>> blocked = new ArrayList<>();
+    for (int i = 0; i < program.size(); i++) {
+      Weakening without = Weakening.without(program, i);
+      blocked.add(left.stream().filter(r -> forbids(without.program(), without.result(program, r)))
+          .collect(Collectors.toSet()));
+      left.removeAll(blocked.get(i));
+    }
+    return blocked;
   }
 
   /** Of some results of a program those that are forbidden. */
@@ -177,7 +213,7 @@ final class MinimalSearch {
     return judged.computeIfAbsent(program, p -> {
       ProgramText text = new ProgramText(p, alphabet.header());
       return new Judgement(judge.allowed(text.test("minimal", ""))
-          .map(all -> all.stream().map(text::result).collect(Collectors.toSet())));
+          .map(outcomes -> outcomes.stream().map(text::result).collect(Collectors.toSet())));
     });
   }
 

@@ -15,9 +15,9 @@ import periscope.generate.minimal.Step.Kind;
  *
  * @param tests    in order
  * @param complete whether these are all; false if the search was stopped
- * @param monotone whether no program was seen that allows less than a stronger one; if not, some may be missing
+ * @param regular  whether no program was seen for which what is assumed of models fails; if not, some may be missing
  */
-public record MinimalSuite(List<MinimalTest> tests, boolean complete, boolean monotone) {
+public record MinimalSuite(List<MinimalTest> tests, boolean complete, boolean regular) {
 
   /** The most instructions that programs can have. */
   public static final int MOST = Program.MOST - 1;
@@ -47,7 +47,7 @@ public record MinimalSuite(List<MinimalTest> tests, boolean complete, boolean mo
         for (int i = next.getAndIncrement(); i < all.size() && failed.get() == null; i = next.getAndIncrement()) {
           done.addAndGet(search.visit(all.get(i)) ? 1 : 0);
         }
-        uneven.addAndGet(search.monotone() ? 0 : 1);
+        uneven.addAndGet(search.regular() ? 0 : 1);
       } catch (RuntimeException e) {
         failed.compareAndSet(null, e);
       }

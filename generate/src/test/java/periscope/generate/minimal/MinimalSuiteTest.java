@@ -80,7 +80,7 @@ class MinimalSuiteTest {
     Set<String> found = new HashSet<>();
     for (int size = 1; size <= 4; size++) {
       MinimalSuite suite = MinimalSuite.of(alphabet, size, () -> judge(model, "opencl-rsp"), 2, () -> false);
-      assertTrue(suite.complete() && suite.monotone());
+      assertTrue(suite.complete() && suite.regular());
       suite.tests().forEach(t -> found.add(names.of(t)));
     }
     assertEquals(count, found.size());
