@@ -26,6 +26,7 @@ import periscope.generate.cycle.Placing;
 import periscope.generate.cycle.Tags;
 import periscope.generate.mutation.Mutators;
 import periscope.generate.mutation.Mutators.Family;
+import periscope.litmus.LitmusTest;
 import periscope.litmus.language.LitmusLanguage;
 import periscope.litmus.memory.Scope;
 import periscope.litmus.source.Diagnostic;
@@ -33,6 +34,7 @@ import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.NearNames;
 import periscope.litmus.source.SourceText;
 import periscope.litmus.source.Span;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -47,6 +49,8 @@ import picocli.CommandLine.Spec;
         + "cycles with so many threads.",
       "",
       "Or, with --mutants, the conformance tests and mutants of MC Mutants.",
+      "",
+      "Or, with --minimal-for, every small test that a model forbids and of which each single weakening is allowed.",
       "",
       "Edges are Rfe, Rfi, Fre, Fri, Coe, Coi, and PodRR to PosWW, with a dependency DpAddrdR, DpDatadW, DpCtrldW, or "
           + "with a fence Fsc.dvdWR, Membar.gldRR, and so on; between them stand the orders of accesses, such as Na, "
@@ -112,6 +116,9 @@ public final class Generate implements Subcommand {
           + "their accesses, or all choices (default: ${DEFAULT-VALUE})")
   private String regions;
 
+  @Mixin
+  private MinimalOptions minimal = new MinimalOptions();
+
   @Option(names = {"-o", "--out"}, paramLabel = "FOLDER", description = "write a file for each test into this folder")
   private Optional<Path> folder = Optional.empty();
 
@@ -121,9 +128,16 @@ public final class Generate implements Subcommand {
 
   @Override
   public Integer call() {
-    if (Stream.of(written.isPresent(), threads.isPresent(), mutants).filter(given -> given).count() != 1) {
-      throw new ParameterException(
-          spec.commandLine(), "give one of a CYCLE, --threads for all critical ones, and --mutants");
+    if (Stream.of(written.isPresent(), threads.isPresent(), mutants, minimal.asked()).filter(given -> given)
+        .count() != 1) {
+      throw new ParameterException(spec.commandLine(),
+          "give one of a CYCLE, --threads for all critical ones, --mutants, and --minimal-for");
+    }
+    minimal.check();
+    if (minimal.asked()) {
+      String chosen = HEADERS.get(one("--language", language, HEADERS.keySet()));
+      LitmusLanguage its = session.languages().ofHeader(minimal.header(session, chosen));
+      return minimal.run(session, its, tests -> write(printed(tests, its)));
     }
     if (mutants) {
       refuse("--mutants has its own", "--order", "--scope", "--edges", "--placement", "--regions");
@@ -220,6 +234,12 @@ public final class Generate implements Subcommand {
           spec.commandLine(), option + " has no '" + given + "': " + NearNames.nearestOrAll(given, all));
     }
     return given;
+  }
+
+  private static Map<String, String> printed(Map<String, LitmusTest> tests, LitmusLanguage in) {
+    Map<String, String> printed = new LinkedHashMap<>();
+    tests.forEach((name, test) -> printed.put(name, in.print(test)));
+    return printed;
   }
 
   /** Not every language has every access, or a way of writing it. */

@@ -1,0 +1,77 @@
+package periscope.generate.minimal;
+
+import java.util.List;
+import java.util.TreeSet;
+import java.util.concurrent.ConcurrentSkipListSet;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
+import java.util.stream.IntStream;
+import periscope.generate.minimal.Step.Kind;
+
+/**
+ * The minimal tests of one size.
+ *
+ * @param tests    in order
+ * @param complete whether these are all; false if the search was stopped
+ * @param regular  whether no program was seen for which what is assumed of models fails; if not, some may be missing
+ */
+public record MinimalSuite(List<MinimalTest> tests, boolean complete, boolean regular) {
+
+  /** The most instructions that programs can have. */
+  public static final int MOST = Program.MOST - 1;
+
+  public MinimalSuite {
+    tests = List.copyOf(tests);
+  }
+
+  /**
+   * Looks for them.
+   *
+   * @param judges  gives each worker a judge of its own
+   * @param workers how many work at once
+   * @param stop    asked often whether to stop
+   */
+  public static MinimalSuite of(
+      Alphabet alphabet, int size, Supplier<Judge> judges, int workers, BooleanSupplier stop) {
+    List<List<List<Kind>>> all = Skeletons.threads(size, alphabet.kinds());
+    ConcurrentSkipListSet<MinimalTest> found = new ConcurrentSkipListSet<>();
+    AtomicInteger next = new AtomicInteger();
+    AtomicInteger done = new AtomicInteger();
+    AtomicInteger uneven = new AtomicInteger();
+    AtomicReference<RuntimeException> failed = new AtomicReference<>();
+    Runnable work = () -> {
+      try {
+        MinimalSearch search = new MinimalSearch(alphabet, judges.get(), stop, found::add);
+        for (int i = next.getAndIncrement(); i < all.size() && failed.get() == null; i = next.getAndIncrement()) {
+          done.addAndGet(search.visit(all.get(i)) ? 1 : 0);
+        }
+        uneven.addAndGet(search.regular() ? 0 : 1);
+      } catch (RuntimeException e) {
+        failed.compareAndSet(null, e);
+      }
+    };
+    List<Thread> threads = IntStream.range(0, workers).mapToObj(i -> new Thread(work, "minimal-" + i)).toList();
+    threads.forEach(Thread::start);
+    threads.forEach(MinimalSuite::join);
+    if (failed.get() != null) {
+      throw failed.get();
+    }
+    return new MinimalSuite(List.copyOf(new TreeSet<>(found)), done.get() == all.size(), uneven.get() == 0);
+  }
+
+  private static void join(Thread thread) {
+    boolean interrupted = false;
+    while (thread.isAlive()) {
+      try {
+        thread.join();
+      } catch (InterruptedException e) {
+        interrupted = true;
+      }
+    }
+    if (interrupted) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

@@ -1,0 +1,39 @@
+/**
+ * Minimal tests of a model, after Lustig, Wright, Papakonstantinou and Giroux [LWPG17]: every program with an outcome
+ * that the model forbids, and of which each single weakening is allowed.
+ *
+ * <p>Nouns: a {@link periscope.generate.minimal.Step} is an instruction without operands, an {@link
+ * periscope.generate.minimal.Alphabet} what programs of a language are made of. A {@link
+ * periscope.generate.minimal.Program} has no values: an outcome says of each read which write it gets, or the initial
+ * value, and of each location which write is last ({@link periscope.generate.minimal.Results}). A {@link
+ * periscope.generate.minimal.Judge} says what is allowed; outcomes of a program with undefined behaviour all are. A
+ * {@link periscope.generate.minimal.Skeletons skeleton} is a program without orders and scopes.
+ *
+ * <p>The outcomes of a program are those that some candidate execution can have: each read gets the initial value or
+ * that of another instruction's write to its location, and some write to each location that has one is last. One is
+ * forbidden if no consistent execution has it, whatever its coherence. The single weakenings ({@link
+ * periscope.generate.minimal.Weakening}) are: an instruction is removed; it is replaced by one that is one step
+ * weaker in order, scope or remote flag, with none of the alphabet between; a read-modify-write becomes a read and a
+ * write behind it, each with its share of the order; one work-group becomes two. Where an instruction is removed, its
+ * read says nothing any more, reads of its write may get anything, and so may a location whose last write it was.
+ * Empty programs forbid nothing. Programs are straight lines of one device, without dependencies, barriers,
+ * compare-exchanges or volatile accesses; read-modify-writes are exchanges.
+ *
+ * <p>Why none is missed ({@link periscope.generate.minimal.MinimalSearch}), of a model of which three things hold:
+ * <ol>
+ * <li>It allows what interleavings give. So only other outcomes are looked at.
+ * <li>More, or stronger with the same instructions of order seq_cst, forbids no less. So what is forbidden by
+ * the weakest accesses without an instruction, or without all fences, is forbidden in all that is stronger, and
+ * cannot be minimal there; and the rest is reached from the strongest instructions, one set for each choice of those
+ * with order seq_cst, going down as long as an outcome is forbidden. If one is forbidden without an instruction, a
+ * minimal test below differs in another instruction, too; so that one is left until later.
+ * <li>A fence that is first or last in its thread orders nothing, nor does an access to a location that no other
+ * instruction accesses or none writes.
+ * </ol>
+ * Tests compare with a brute force that uses none of the three. The first and the second are
+ * watched: a suite says whether a program was seen for which one fails.
+ *
+ * <p>Invariants: of tests that differ only by the order of threads, names of locations and work-groups, there is one.
+ * The same request gives the same tests in the same order, however many workers share it.
+ */
+package periscope.generate.minimal;
