@@ -6,7 +6,6 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
@@ -115,9 +114,6 @@ public final class Guard implements Subcommand {
   @Mixin
   private TimeLimit time = new TimeLimit();
 
-  /** Whether a search failed that should not. */
-  private final AtomicBoolean broken = new AtomicBoolean();
-
   public Guard(Session session) {
     this.session = session;
   }
@@ -154,7 +150,7 @@ public final class Guard implements Subcommand {
     boolean open = fates.stream().anyMatch(f -> f.telling().isPresent());
     report.counts(fates, reader.unanswered(), open ? searched(language, original) : Optional.empty(),
         (System.nanoTime() - start) / 1e9);
-    int exit = Exit.worst(broken.get() ? Exit.INTERNAL : Exit.OK, Exit.worst(unreadable[0], reader.exit()));
+    int exit = Exit.worst(unreadable[0], reader.exit());
     for (Fate fate : fates) {
       exit = Exit.worst(exit, fate.verdict().exit());
     }
@@ -241,15 +237,11 @@ public final class Guard implements Subcommand {
     }
   }
 
-  private Telling searched(TellingSearch search, CompiledModel original, Mutant mutant, SearchRun limits) {
+  private static Telling searched(TellingSearch search, CompiledModel original, Mutant mutant, SearchRun limits) {
     try {
       return search.search(original, mutant.model(), "new-test", limits::stopped);
     } catch (InvalidInputException e) {
       return new Telling.Unknown(0, e.diagnostics().get(0).message());
-    } catch (IllegalStateException e) {
-      session.terminal().bug(e);
-      broken.set(true);
-      return new Telling.Unknown(0, "the search brought periscope down");
     }
   }
 

@@ -22,6 +22,7 @@ import periscope.verifier.soundness.Answer;
 import periscope.verifier.soundness.Fault;
 import periscope.verifier.soundness.Question;
 import periscope.verifier.soundness.Search;
+import periscope.verifier.soundness.UnconfirmedException;
 import periscope.verifier.soundness.sized.SizedSearch;
 import periscope.verifier.soundness.solver.LayoutSearch;
 
@@ -136,8 +137,16 @@ public final class TellingSearch {
       Bound smaller = new Bound(most, Math.min(most, bound.perThread()), Math.min(most, bound.threads()),
           bound.locations(), bound.placement(), bound.guards());
       Question question = ModelsQuestion.of(language, allows, forbids, scopes, o -> true, smaller);
-      Answer answer = new SizedSearch(question, LayoutSearch.engine(), 1, EnumSet.of(Fault.UNSOUND))
-          .run(new Search.Listener() {}, stop);
+      Answer answer;
+      try {
+        answer = new SizedSearch(question, LayoutSearch.engine(), 1, EnumSet.of(Fault.UNSOUND))
+            .run(new Search.Listener() {}, stop);
+      } catch (UnconfirmedException e) {
+        // A change may well relate what no model should: the initial writes of different locations.
+        completed = 0;
+        why = Optional.of("a program that the solver found is none when it is run");
+        return;
+      }
       int done = answer.coverage(Fault.UNSOUND).orElseThrow().completed();
       Optional<LitmusTest> test = answer.first(Fault.UNSOUND).map(f -> f.program(name));
       if (test.filter(this::tells).isPresent()) {

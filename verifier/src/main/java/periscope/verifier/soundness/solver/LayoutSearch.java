@@ -36,6 +36,7 @@ import periscope.verifier.soundness.Fault;
 import periscope.verifier.soundness.OneProgram;
 import periscope.verifier.soundness.Question;
 import periscope.verifier.soundness.RowsAtFault;
+import periscope.verifier.soundness.UnconfirmedException;
 import periscope.verifier.soundness.sized.LayoutEngine;
 import periscope.verifier.soundness.sized.LayoutEngine.Answer;
 import periscope.verifier.soundness.sized.LayoutEngine.Found;
@@ -352,8 +353,7 @@ public final class LayoutSearch {
    */
   private Optional<FoundProgram> byItself(FoundProgram proposed) {
     if (proposed.choices().stream().allMatch(c -> !c.mayWrite() || c.exact() && c.ending().isEmpty())) {
-      throw new IllegalStateException(
-          "what the solver finds is not confirmed: " + proposed + ", " + proposed.outcome());
+      throw new UnconfirmedException(proposed + ", " + proposed.outcome());
     }
     question.require(not(question.program.is(proposed)));
     OneProgram.Answer answer = alone.askWithAnyValues(proposed);
