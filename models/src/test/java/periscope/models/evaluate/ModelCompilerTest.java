@@ -151,7 +151,7 @@ class ModelCompilerTest {
         "sc", "tso");
     assertEquals(expected, MODELS.shipped("opencl-rsp"));
     assertEquals(List.of("ptx-asplos15", "ptx-asplos15-coherent", "ptx-asplos15-cumulative", "ptx-6.0-no-lb", "ptx-6.0",
-        "ptx-7.5"), MODELS.shipped("ptx"));
+        "ptx-7.5", "sc"), MODELS.shipped("ptx"));
   }
 
   @Test
