@@ -145,6 +145,15 @@ final class GuardReport {
     terminal.line("");
   }
 
+  /** How many are called implied for want of a program that tells, which larger ones may. */
+  private static String bounded(List<Fate> fates) {
+    List<Integer> bounds = fates.stream().filter(f -> f.verdict() == Fate.Verdict.IMPLIED)
+        .flatMap(f -> f.telling().stream()).filter(Telling.Implied.class::isInstance)
+        .flatMap(t -> ((Telling.Implied) t).operations().stream()).toList();
+    return bounds.isEmpty() ? "" : " (" + bounds.size() + " of them only up to "
+        + Prose.count(bounds.stream().mapToInt(b -> b).min().orElseThrow(), "operation") + ")";
+  }
+
   /**
    * What it comes to.
    *
@@ -163,7 +172,7 @@ final class GuardReport {
         + (unanswered > 0 ? ", " + unanswered + " without an answer" : ""));
     List<String> words = new ArrayList<>();
     for (Fate.Verdict each : Fate.Verdict.values()) {
-      words.add(count(fates, each) + " " + each.word());
+      words.add(count(fates, each) + " " + each.word() + (each == Fate.Verdict.IMPLIED ? bounded(fates) : ""));
     }
     terminal.line("  " + String.join(", ", words) + String.format(Locale.ROOT, "; in %.1f s", seconds));
     searched.ifPresent(q -> Prose.hanging("  searched programs: up to " + Prose.count(q.bound().operations(),
