@@ -70,6 +70,10 @@ final class ModelRun {
       List<Integer> options = new ArrayList<>();
       for (int w = 0; w < side.size() && side.reads(r) != FALSE; w++) {
         int possible = formulas.and(side.writes(w), side.reads(r), side.sameLocation(w, r));
+        if (w > r && side.slot(w) == side.slot(r)) {
+          // As in the other engines, a read-modify-write does not read what it writes itself.
+          possible = formulas.and(possible, side.loads(r));
+        }
         if (w != r && possible != FALSE) {
           execution.rf[w][r] = formulas.and(formulas.variable(), possible);
           options.add(execution.rf[w][r]);
