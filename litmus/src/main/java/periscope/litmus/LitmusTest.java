@@ -34,6 +34,11 @@ public record LitmusTest(
     threads = List.copyOf(threads);
   }
 
+  /** The same test under another name. */
+  public LitmusTest named(String other) {
+    return new LitmusTest(language, other, description, locations, threads, condition);
+  }
+
   /** The same test with the question whether it can end with an outcome. */
   public LitmusTest asking(Outcome outcome) {
     List<Proposition> atoms = new ArrayList<>();

@@ -79,8 +79,8 @@ public final class Guard implements Subcommand {
   private String model;
 
   @Parameters(index = "1..*", arity = "0..*", paramLabel = "SUITE",
-      description = "tests: shipped ones' names, files, or folders for every .litmus file in them (default: the shipped"
-          + " tests of the model's language, of a shipped model)")
+      description = "tests: shipped ones' names, files, or folders and .zip files for every .litmus file in them "
+          + "(default: the shipped tests of the model's language, of a shipped model)")
   private List<String> suite = new ArrayList<>();
 
   @Mixin

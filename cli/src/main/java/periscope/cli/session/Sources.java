@@ -27,6 +27,7 @@ public final class Sources {
   private static final String SUFFIX = ".litmus";
 
   private final ShippedTests shipped = new ShippedTests();
+  private final Archives archives = new Archives();
   private Map<String, String> definitions = Map.of();
 
   public ShippedTests shipped() {
@@ -65,12 +66,25 @@ public final class Sources {
    */
   public SourceText file(String name) {
     Path path = path(name).orElseThrow(() -> missing(name));
-    if (Files.isDirectory(path)) {
+    Optional<InputStream> archived = Files.exists(path) ? Optional.empty() : archives.open(name);
+    if (archived.isPresent()) {
+      return text(name, archived.get());
+    } else if (Files.isDirectory(path)) {
       throw invalid(name, "this is a folder, not a file", "name a file in it");
     } else if (!Files.exists(path)) {
       throw missing(name);
     }
-    try (InputStream in = Files.newInputStream(path)) {
+    try {
+      return text(name, Files.newInputStream(path));
+    } catch (AccessDeniedException e) {
+      throw invalid(name, "the file may not be read", "check its permissions");
+    } catch (IOException e) {
+      throw invalid(name, "the file cannot be read: " + e.getMessage(), "");
+    }
+  }
+
+  private static SourceText text(String name, InputStream opened) {
+    try (InputStream in = opened) {
       byte[] bytes = in.readNBytes((int) LIMIT + 1);
       if (bytes.length > LIMIT) {
         throw invalid(name, "the file has more than " + LIMIT / 1_000_000 + " MB", "is this the right file?");
@@ -81,15 +95,28 @@ public final class Sources {
         }
       }
       return new SourceText(name, new String(bytes, StandardCharsets.UTF_8));
-    } catch (AccessDeniedException e) {
-      throw invalid(name, "the file may not be read", "check its permissions");
     } catch (IOException e) {
       throw invalid(name, "the file cannot be read: " + e.getMessage(), "");
     }
   }
 
-  /** The files that a command line names: a folder stands for every test in it and below, in alphabetical order. */
+  /** Whether a path's name is that of an archive of tests. */
+  public static boolean isArchive(String path) {
+    return Archives.is(path);
+  }
+
+  /**
+   * The files that a command line names: a folder or an archive stands for every test in it and below, in alphabetical
+   * order.
+   */
   public List<String> expand(String name) {
+    if (isArchive(name) && path(name).filter(Files::isRegularFile).isPresent()) {
+      List<String> tests = archives.entries(name, SUFFIX);
+      if (tests.isEmpty()) {
+        throw invalid(name, "no file in this archive ends with " + SUFFIX, "");
+      }
+      return tests;
+    }
     Optional<Path> folder = shipped.find(name).isPresent() ? Optional.empty() : path(name).filter(Files::isDirectory);
     if (folder.isEmpty()) {
       return List.of(name);
@@ -114,7 +141,7 @@ public final class Sources {
     return invalid(name, "there is no such file, and no shipped test of this name", hint);
   }
 
-  private static InvalidInputException invalid(String name, String message, String hint) {
+  static InvalidInputException invalid(String name, String message, String hint) {
     return new InvalidInputException(Diagnostic.error(new SourceText(name, ""), Span.NONE, message, hint));
   }
 

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -15,11 +16,14 @@ import periscope.generate.cycle.Cycle;
 import periscope.generate.cycle.CycleReader;
 import periscope.generate.cycle.CycleTest;
 import periscope.generate.cycle.DecoratedCycle;
+import periscope.generate.cycle.Edge;
 import periscope.generate.cycle.Mode;
 import periscope.generate.cycle.Placements;
 import periscope.generate.cycle.Placing;
 import periscope.generate.cycle.Placing.Regions;
 import periscope.generate.cycle.Placing.Threads;
+import periscope.generate.cycle.RelaxedCycles;
+import periscope.generate.cycle.Variation;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.language.LitmusLanguage;
 import periscope.litmus.language.LitmusLanguages;
@@ -95,9 +99,9 @@ class GeneratedTestsTest {
     TreeSet<String> names = new TreeSet<>();
     // What the model of 2015 speaks of is weak.
     MemoryOrder order = header.equals("PTX") ? MemoryOrder.NON_ATOMIC : MemoryOrder.RELAXED;
-    List<Between> fences = List.of(Between.NOTHING, Between.of(MemoryOrder.SEQ_CST, Scope.WORK_GROUP),
-        Between.of(MemoryOrder.SEQ_CST, Scope.DEVICE));
-    for (Cycle cycle : Between.choices(CriticalCycles.of(2), fences)) {
+    List<Between> fences = List.of(Between.NOTHING, new Between.Fence(MemoryOrder.SEQ_CST, Scope.WORK_GROUP),
+        new Between.Fence(MemoryOrder.SEQ_CST, Scope.DEVICE));
+    for (Cycle cycle : new Variation(List.of(), fences, Variation.ANY).between(CriticalCycles.of(2))) {
       for (DecoratedCycle placed : placed(cycle, Mode.of(order, Scope.DEVICE), Regions.GLOBAL)) {
         LitmusTest test = CycleTest.of(placed, header);
         check(test, in, sc, coherence, weak, false);
@@ -125,13 +129,13 @@ class GeneratedTestsTest {
     Simulator weak = simulator(language, model);
     Simulator sc = simulator(language, "sc");
     Simulator coherence = coherence(language);
-    List<Mode> modes = CycleReader.modes(List.of(orders.split(" ")), Scope.DEVICE);
+    List<Mode> modes = CycleReader.modes(List.of(orders.split(" ")), List.of(Scope.DEVICE));
     List<Between> between = Stream.of("po", "addr", "data", "ctrl").map(Between.words()::get).toList();
     TreeSet<String> names = new TreeSet<>();
     int step = Sample.of(17, 1);
     int number = 0;
-    for (Cycle cycle : Between.choices(CriticalCycles.of(2), between)) {
-      for (DecoratedCycle c : CycleReader.read(new SourceText("cycle", cycle.toString()), modes, Scope.DEVICE)) {
+    for (Cycle cycle : new Variation(List.of(), between, Variation.ANY).between(CriticalCycles.of(2))) {
+      for (DecoratedCycle c : Variation.of(modes).modes(cycle)) {
         for (DecoratedCycle placed : c.placed(new Placing(Threads.ALL, Regions.ALL))) {
           if (number++ % step == 0) {
             LitmusTest test = CycleTest.of(placed, header);
@@ -142,6 +146,38 @@ class GeneratedTestsTest {
       }
     }
     assertTrue(names.size() > 40, names.size() + " tests");
+  }
+
+  /**
+   * Cycles of chosen edges, with barriers, observers, read-modify-writes that are a read and a write of the cycle, and
+   * one location.
+   */
+  @ParameterizedTest
+  @CsvSource({"PTX, ptx, ptx-6.0", "CUDA, cuda, cuda-scoped-cpp20", "OPENCL, opencl-rsp, c11-rc11-cpp20",
+      "LLVM, llvm, llvm-scoped"})
+  void chosenEdges(String header, String language, String model) {
+    LitmusLanguage in = LitmusLanguages.load().ofHeader(header);
+    Simulator sc = simulator(language, "sc");
+    Simulator coherence = coherence(language);
+    Simulator weak = simulator(language, model);
+    Simulator anything = new Simulator(new Models().compile(new Models().parse("anything", new SourceText(
+        "anything.cat", "\"anything\"\n(* *)\nempty 0 as Nothing\n")), Vocabularies.of(language).orElseThrow()));
+    List<Edge> edges = CycleReader.edges(List.of("Rfe", "Fre", "Coe", "PosRW", "PosWW", "PodRR", "PodRW", "Rmw",
+        "BardWR", "BardW*", "BardRR"));
+    Variation relaxed = Variation.of(List.of(Mode.of(MemoryOrder.RELAXED, Scope.DEVICE)));
+    Set<String> kinds = new TreeSet<>();
+    int number = 0;
+    for (Cycle cycle : RelaxedCycles.of(edges, Set.of(), 5, 3, () -> false).orElseThrow()) {
+      List<DecoratedCycle> places = relaxed.modes(cycle).get(0).placed(new Placing(Threads.ALL, Regions.GLOBAL));
+      for (DecoratedCycle placed : places) {
+        String kind = placed.name(header).replaceAll("^(?!.*(bar|rmw|obs)).*$|.*(bar|rmw|obs).*", "$2")
+            + (cycle.locations() == 1 ? " one" : "");
+        if (number++ % Sample.of(5, 1) == 0 || kinds.add(kind)) {
+          check(CycleTest.of(placed, header), in, sc, cycle.locations() == 1 ? anything : coherence, weak, false);
+        }
+      }
+    }
+    assertTrue(kinds.containsAll(Set.of("bar", "rmw", "obs one", "obs")), kinds::toString);
   }
 
   private static void check(LitmusTest test, LitmusLanguage in, Simulator sc, Simulator coherence, Simulator weak,

@@ -1,67 +1,165 @@
 package periscope.generate.cycle;
 
-import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
-import java.util.TreeMap;
-import java.util.stream.Stream;
+import java.util.Set;
+import periscope.litmus.instruction.AtomicInstruction.FenceFlag;
 import periscope.litmus.memory.MemoryOrder;
 import periscope.litmus.memory.Scope;
 
-/** What may stand between two accesses of a thread: nothing, a dependency, or a fence. */
-public interface Between {
+/** What stands between two accesses of a thread: nothing, a dependency, a fence or a barrier. */
+public sealed interface Between {
 
-  /** What program order becomes; empty if this cannot stand there. */
-  Optional<Edge> on(Edge edge);
+  /** As options have it: {@code po}, {@code addr}, {@code fsc.dv}, {@code bar}. */
+  String word();
+
+  /** What edges with it begin with: {@code Po}, {@code DpAddr}, {@code Fsc.dv}, {@code Bar}. */
+  String edge();
+
+  /** Whether it can stand between two such accesses. */
+  default boolean fits(Direction from, Direction to) {
+    return true;
+  }
 
   /** Nothing. */
-  Between NOTHING = Optional::of;
+  Between NOTHING = Nothing.PO;
 
-  /** A dependency of the second access on the first, which has to be a read. */
-  static Between of(Edge.Dependency dependency) {
-    return edge -> edge.with(dependency);
+  /** That there is nothing. */
+  enum Nothing implements Between {
+    PO;
+
+    @Override
+    public String word() {
+      return "po";
+    }
+
+    @Override
+    public String edge() {
+      return "Po";
+    }
+  }
+
+  /** What the second access takes from the first, which has to be a read. */
+  enum Dependency implements Between {
+    ADDR("Addr"),
+    DATA("Data"),
+    CTRL("Ctrl");
+
+    private final String name;
+
+    Dependency(String name) {
+      this.name = name;
+    }
+
+    @Override
+    public String word() {
+      return name.toLowerCase(Locale.ROOT);
+    }
+
+    @Override
+    public String edge() {
+      return "Dp" + name;
+    }
+
+    @Override
+    public boolean fits(Direction from, Direction to) {
+      return from == Direction.R && (this != DATA || to == Direction.W);
+    }
+  }
+
+  /** Whose accesses a fence or a barrier orders; only OpenCL tells that apart. */
+  enum Memory {
+    ALL("", FenceFlag.GLOBAL, FenceFlag.LOCAL),
+    GLOBAL("-g", FenceFlag.GLOBAL),
+    LOCAL("-l", FenceFlag.LOCAL);
+
+    private final String word;
+    private final Set<FenceFlag> flags;
+
+    Memory(String word, FenceFlag first, FenceFlag... others) {
+      this.word = word;
+      flags = EnumSet.of(first, others);
+    }
+
+    /** As OpenCL's functions take it. */
+    Set<FenceFlag> flags() {
+      return flags;
+    }
+
+    /** Behind the word for a fence or a barrier. */
+    String word() {
+      return word;
+    }
   }
 
   /** A fence. */
-  static Between of(MemoryOrder order, Scope scope) {
-    return edge -> Optional.of(edge.with(order, scope));
+  record Fence(MemoryOrder order, Scope scope, Memory memory) implements Between {
+
+    /** Of all memory. */
+    public Fence(MemoryOrder order, Scope scope) {
+      this(order, scope, Memory.ALL);
+    }
+
+    @Override
+    public String word() {
+      return "f" + spelt();
+    }
+
+    @Override
+    public String edge() {
+      return "F" + spelt();
+    }
+
+    private String spelt() {
+      return Tags.word(Tags.FENCES, order) + memory.word() + "." + Tags.word(Tags.SCOPES, scope);
+    }
   }
 
-  /** All by their words: {@code po}, {@code addr}, {@code fsc.dv}, {@code membar.gl}. */
+  /** A barrier of the work-group. */
+  record Barrier(Memory memory) implements Between {
+
+    @Override
+    public String word() {
+      return "bar" + memory.word();
+    }
+
+    @Override
+    public String edge() {
+      return "Bar" + memory.word();
+    }
+  }
+
+  /** Whose accesses it orders. */
+  default Memory memory() {
+    return this instanceof Fence fence ? fence.memory : this instanceof Barrier barrier ? barrier.memory : Memory.ALL;
+  }
+
+  /** All by their words, and sequentially consistent fences also by those that PTX has for them. */
   static Map<String, Between> words() {
     Map<String, Between> all = new LinkedHashMap<>();
-    all.put("po", NOTHING);
-    for (Edge.Dependency dependency : Edge.Dependency.values()) {
-      all.put(dependency.name().toLowerCase(Locale.ROOT), of(dependency));
+    put(all, NOTHING);
+    for (Dependency dependency : Dependency.values()) {
+      put(all, dependency);
     }
-    for (MemoryOrder order : Tags.FENCES.values()) {
-      for (Scope scope : Tags.SCOPES.values()) {
-        all.put("f" + Tags.word(Tags.FENCES, order) + "." + Tags.word(Tags.SCOPES, scope), of(order, scope));
+    for (Memory memory : Memory.values()) {
+      put(all, new Barrier(memory));
+    }
+    for (Memory memory : Memory.values()) {
+      for (MemoryOrder order : Tags.FENCES.values()) {
+        for (Scope scope : Tags.SCOPES.values()) {
+          put(all, new Fence(order, scope, memory));
+        }
       }
     }
     for (Scope scope : Tags.SCOPES.values()) {
-      all.put(Spelling.membar(scope), of(MemoryOrder.SEQ_CST, scope));
+      all.put(Spelling.membar(scope), new Fence(MemoryOrder.SEQ_CST, scope));
     }
     return all;
   }
 
-  /** These cycles with every choice of what stands between the accesses of their threads, each once. */
-  static List<Cycle> choices(List<Cycle> cycles, List<Between> between) {
-    TreeMap<String, Cycle> all = new TreeMap<>();
-    for (Cycle cycle : cycles) {
-      List<List<Edge>> ways = List.of(List.of());
-      for (Edge edge : cycle.edges()) {
-        List<Edge> here = edge instanceof Edge.ProgramOrder
-            ? between.stream().flatMap(b -> b.on(edge).stream()).distinct().toList() : List.of(edge);
-        List<List<Edge>> longer = new ArrayList<>();
-        ways.forEach(way -> here.forEach(c -> longer.add(Stream.concat(way.stream(), Stream.of(c)).toList())));
-        ways = longer;
-      }
-      ways.stream().map(Cycle::new).forEach(c -> all.putIfAbsent(c.toString(), c));
-    }
-    return List.copyOf(all.values());
+  private static void put(Map<String, Between> all, Between one) {
+    all.put(one.word(), one);
   }
 }

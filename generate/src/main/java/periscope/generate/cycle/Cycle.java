@@ -1,6 +1,7 @@
 package periscope.generate.cycle;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -17,11 +18,19 @@ public record Cycle(List<Edge> edges) {
 
   /** Ways through a thread, in the order in which families name them. */
   private static final List<String> THREADS = List.of("W", "WW", "RR", "RW", "WR", "R");
+  /** As diy calls cycles of several locations, by what their threads do. */
   private static final Map<String, String> FAMILIES = Map.ofEntries(Map.entry("WW+RR", "MP"), Map.entry("WW+RW", "S"),
       Map.entry("WW+WR", "R"), Map.entry("WW+WW", "2+2W"), Map.entry("RW+RW", "LB"), Map.entry("WR+WR", "SB"),
-      Map.entry("W+RW+RR", "WRC"), Map.entry("WW+RW+RR", "ISA2"), Map.entry("W+RR+WR", "RWC"),
-      Map.entry("WW+RR+WR", "W+RWC"), Map.entry("W+RR+W+RR", "IRIW"), Map.entry("RW+RW+RW", "3.LB"),
-      Map.entry("WR+WR+WR", "3.SB"), Map.entry("WW+WW+WW", "3.2W"));
+      Map.entry("W+RW+RR", "WRC"), Map.entry("W+RW+RW", "WWC"), Map.entry("W+RW+WR", "WRW+WR"),
+      Map.entry("W+RW+WW", "WRW+2W"), Map.entry("W+RR+WR", "RWC"), Map.entry("W+RR+WW", "WRR+2W"),
+      Map.entry("WW+RW+RR", "ISA2"), Map.entry("WW+RR+WR", "W+RWC"), Map.entry("RW+RW+RW", "3.LB"),
+      Map.entry("WR+WR+WR", "3.SB"), Map.entry("WW+WW+WW", "3.2W"), Map.entry("WW+RW+WR", "Z6.0"),
+      Map.entry("WW+WW+RW", "Z6.1"), Map.entry("WW+RW+RW", "Z6.2"), Map.entry("WW+WW+RR", "Z6.3"),
+      Map.entry("WW+WR+WR", "Z6.4"), Map.entry("WW+WW+WR", "Z6.5"), Map.entry("W+RR+W+RR", "IRIW"),
+      Map.entry("W+RR+W+RW", "IRRWIW"), Map.entry("W+RW+W+RW", "IRWIW"), Map.entry("RW+RW+RW+RW", "4.LB"),
+      Map.entry("WR+WR+WR+WR", "4.SB"), Map.entry("WW+WW+WW+WW", "4.2W"));
+  /** The same of one location. */
+  private static final Map<String, String> COHERENCE = Map.of("W+RR", "CoRR", "W+RW", "CoRW2", "W+WR", "CoWR");
 
   /**
    * An access of a cycle.
@@ -79,10 +88,21 @@ public record Cycle(List<Edge> edges) {
     return threads;
   }
 
-  /** What diy calls its family: {@code MP}, or the accesses of its threads, as {@code W+RW+RR}. */
+  /**
+   * What diy calls its family: {@code MP}, or the accesses of its threads, as {@code WW+RR+RR+RR}. Threads that are one
+   * read-modify-write between others do not count.
+   */
   public String family() {
-    String threads = String.join("+", family(edges));
-    return FAMILIES.getOrDefault(threads, threads);
+    List<String> all = family(edges);
+    List<String> some = IntStream.range(0, all.size()).filter(t -> !modifiesOnly(t)).mapToObj(all::get).toList();
+    String threads = String.join("+", some.size() < 2 ? all : some);
+    return (locations() == 1 ? COHERENCE : FAMILIES).getOrDefault(threads, threads);
+  }
+
+  private boolean modifiesOnly(int thread) {
+    List<Access> accesses = accesses();
+    int[] its = IntStream.range(0, edges.size()).filter(i -> accesses.get(i).thread() == thread).toArray();
+    return its.length == 2 && edges.get(its[0]) instanceof Edge.Rmw;
   }
 
   /** The accesses in the order of the edges, of which each leads from the access of its number. */
@@ -95,6 +115,37 @@ public record Cycle(List<Edge> edges) {
       all.add(new Access(edge.from(), thread, location));
       thread += edge.external() ? 1 : 0;
       location = (location + (edge.sameLocation() ? 0 : 1)) % locations;
+    }
+    return all;
+  }
+
+  /** Whether an access is the write of a read-modify-write, whose read is the access in front of it. */
+  boolean modifies(int access) {
+    return edges.get((access + edges.size() - 1) % edges.size()) instanceof Edge.Rmw;
+  }
+
+  /** How many writes each location has. */
+  List<Integer> writes() {
+    List<Integer> all = new ArrayList<>(Collections.nCopies(locations(), 0));
+    accesses().stream().filter(a -> a.direction() == Direction.W)
+        .forEach(a -> all.set(a.location(), all.get(a.location()) + 1));
+    return all;
+  }
+
+  /** Locations of which the last value does not tell the order of writes, for there are more than two. */
+  public List<Integer> observed() {
+    List<Integer> writes = writes();
+    return IntStream.range(0, writes.size()).filter(x -> writes.get(x) > 2).boxed().toList();
+  }
+
+  /** How many barriers each thread comes to. */
+  List<Integer> barriers() {
+    List<Integer> all = new ArrayList<>(Collections.nCopies(threads(), 0));
+    List<Access> accesses = accesses();
+    for (int i = 0; i < edges.size(); i++) {
+      if (edges.get(i) instanceof Edge.ProgramOrder order && order.between() instanceof Between.Barrier) {
+        all.set(accesses.get(i).thread(), all.get(accesses.get(i).thread()) + 1);
+      }
     }
     return all;
   }

@@ -6,7 +6,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import periscope.litmus.memory.Scope;
@@ -23,9 +22,9 @@ import periscope.litmus.source.Span;
 public final class CycleReader {
 
   private static final Pattern WORD = Pattern.compile("[^\\s,]+");
-  private static final Map<String, Edge> EDGES =
-      Edge.all().stream().collect(Collectors.toUnmodifiableMap(Edge::name, e -> e));
-  private static final Map<String, Edge> FENCED = Edge.fenced();
+  /** Edges of which there are too many to list: with a fence, a barrier or a dependency. */
+  private static final Pattern LONG = Pattern.compile("F(acq|rel|ar|sc)|M|Bar|Dp");
+  private static final Map<String, Edge> EDGES = Edge.names();
 
   /** Edges as they stand in the text, each with the mode in front of it. */
   private record Written(List<Edge> edges, List<Optional<Mode>> modes) {}
@@ -33,57 +32,48 @@ public final class CycleReader {
   private CycleReader() {}
 
   /**
-   * The cycle of a text, each thread in a work-group of its own.
+   * The cycle of a text with every choice of modes for the accesses for which the text has none, each thread in a
+   * work-group of its own.
    *
-   * @param usual the mode of accesses for which the text has none
    * @param scope of atomic accesses for which the text has none
-   * @throws InvalidInputException if it is none
-   */
-  public static DecoratedCycle read(SourceText text, Mode usual, Scope scope) {
-    List<DecoratedCycle> all = read(text, List.of(usual), scope);
-    return all.stream().findFirst().orElseThrow(() -> wrong(text, new Span(0, text.content().length()),
-        usual + " fits neither reads nor writes", ""));
-  }
-
-  /**
-   * The cycle of a text with every choice of modes for the accesses for which the text has none.
-   *
    * @throws InvalidInputException if it is no cycle, or no mode fits an access
    */
-  public static List<DecoratedCycle> read(SourceText text, List<Mode> usual, Scope scope) {
+  public static List<DecoratedCycle> read(SourceText text, Variation variation, Scope scope) {
     Written written = written(text, scope);
     try {
       Cycle cycle = new Cycle(written.edges);
-      List<List<Mode>> choices = IntStream.range(0, written.edges.size()).mapToObj(i -> written.modes.get(i)
-          .map(List::of).orElseGet(() -> fitting(usual, written.edges.get(i)))).toList();
       int first = IntStream.range(0, written.edges.size())
           .filter(f -> Cycle.turned(written.edges, f).equals(cycle.edges())).findFirst().orElseThrow();
-      return DecoratedCycle.choices(cycle, Cycle.turned(choices, first)).toList();
+      return variation.modes(cycle, Cycle.turned(written.modes, first));
     } catch (IllegalArgumentException e) {
       throw new InvalidInputException(Diagnostic.error(text, new Span(0, text.content().length()), e.getMessage(),
           "a cycle is a list of edges such as PodWW Rfe PodRR Fre, each beginning where the one before ends"));
     }
   }
 
-  private static List<Mode> fitting(List<Mode> usual, Edge edge) {
-    List<Mode> fitting = usual.stream().filter(m -> m.fits(edge.from())).distinct().toList();
-    if (fitting.isEmpty()) {
-      throw new IllegalArgumentException("no " + (edge.from() == Direction.R ? "load" : "store") + " is "
-          + usual.stream().map(Mode::toString).collect(Collectors.joining(" or ")) + ": " + edge.name()
-          + " begins at one");
-    }
-    return fitting;
+  /**
+   * The cycle of a text that says nothing of accesses.
+   *
+   * @throws InvalidInputException if it is no cycle
+   */
+  public static Cycle cycle(SourceText text) {
+    return read(text, Variation.of(List.of(Mode.PLAIN)), Scope.DEVICE).get(0).cycle();
   }
 
   private static Written written(SourceText text, Scope scope) {
     Written written = new Written(new ArrayList<>(), new ArrayList<>());
     Optional<Mode> said = Optional.empty();
     for (Matcher word = WORD.matcher(text.content()); word.find(); ) {
-      String name = word.group().replaceFirst("^Ws([ei])$", "Co$1");
-      Optional<Edge> edge = Optional.ofNullable(EDGES.getOrDefault(name, FENCED.get(name)));
+      String name = today(word.group());
+      Optional<Edge> edge = Optional.ofNullable(EDGES.get(name));
       Optional<Mode> mode = Mode.read(name, scope);
       Span at = new Span(word.start(), word.group().length());
       if (edge.isPresent()) {
+        int before = written.edges.size() - 1;
+        if (said.isPresent() && before >= 0 && written.edges.get(before) instanceof Edge.Rmw) {
+          throw wrong(text, at, "the write of a read-modify-write has the order of its read",
+              "write the order in front of Rmw");
+        }
         written.edges.add(edge.get());
         written.modes.add(said);
         said = Optional.empty();
@@ -93,7 +83,7 @@ public final class CycleReader {
         }
         said = mode;
       } else {
-        throw wrong(text, at, "no edge or order is called '" + name + "'", hint(name));
+        throw wrong(text, at, "no edge or order is called '" + name + "'", hint(name, Mode.words()));
       }
     }
     if (written.edges.isEmpty()) {
@@ -107,20 +97,51 @@ public final class CycleReader {
     return written;
   }
 
-  private static String hint(String name) {
-    if (name.matches("[FM].*")) {
-      return NearNames.nearOrSome(name, FENCED.keySet());
-    } else if (name.startsWith("Dp")) {
-      return NearNames.nearestOrAll(name, EDGES.keySet().stream().filter(e -> e.startsWith("Dp")).sorted().toList());
+  private static String hint(String name, List<String> others) {
+    if (LONG.matcher(name).lookingAt()) {
+      return NearNames.nearOrSome(name, EDGES.keySet().stream().filter(e -> LONG.matcher(e).lookingAt()).toList());
     }
     return NearNames.nearestOrAll(name, Stream.concat(
-        EDGES.keySet().stream().filter(e -> !e.startsWith("Dp")).sorted(), Mode.words().stream()).toList());
+        EDGES.keySet().stream().filter(e -> !LONG.matcher(e).lookingAt()).sorted(), others.stream()).toList());
   }
 
-  /** Modes as an option has them. @throws IllegalArgumentException naming a word that is none */
-  public static List<Mode> modes(List<String> words, Scope scope) {
-    return words.stream().map(w -> Mode.read(w, scope).orElseThrow(() -> new IllegalArgumentException(
-        "no order is called '" + w + "': " + NearNames.nearestOrAll(w, Mode.words())))).toList();
+  /**
+   * Modes as an option has them: each word that names no scope with each of some scopes.
+   *
+   * @throws IllegalArgumentException naming a word that is none
+   */
+  public static List<Mode> modes(List<String> words, List<Scope> scopes) {
+    return words.stream().flatMap(word -> scopes.stream().map(s -> Mode.read(capital(word), s).orElseThrow(
+        () -> new IllegalArgumentException(
+            "no order is called '" + word + "': " + NearNames.nearestOrAll(capital(word), Mode.words()))))).distinct()
+        .toList();
+  }
+
+  private static String capital(String word) {
+    return word.isEmpty() ? word : Character.toUpperCase(word.charAt(0)) + word.substring(1);
+  }
+
+  /**
+   * Edges as an option has them: names, in which {@code *} stands for what an access may do, as in {@code Pod*W}.
+   *
+   * @throws IllegalArgumentException naming a word that is none
+   */
+  public static List<Edge> edges(List<String> words) {
+    return words.stream().flatMap(word -> {
+      String name = today(word);
+      Pattern like = Pattern.compile(Pattern.quote(name).replace("*", "\\E[RW]\\Q"));
+      List<Edge> named = EDGES.entrySet().stream().filter(e -> like.matcher(e.getKey()).matches())
+          .map(Map.Entry::getValue).toList();
+      if (named.isEmpty()) {
+        throw new IllegalArgumentException("no edge is called '" + word + "': " + hint(word, List.of()));
+      }
+      return named.stream();
+    }).distinct().toList();
+  }
+
+  /** Coherence was called by another name. */
+  private static String today(String word) {
+    return word.replaceFirst("^Ws([ei])$", "Co$1");
   }
 
   private static InvalidInputException wrong(SourceText text, Span at, String message, String hint) {

@@ -1,6 +1,7 @@
 package periscope.generate.cycle;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -12,6 +13,7 @@ import periscope.litmus.condition.Condition.Quantifier;
 import periscope.litmus.condition.Proposition;
 import periscope.litmus.condition.Proposition.Operand;
 import periscope.litmus.expression.NumberType;
+import periscope.litmus.instruction.Instruction;
 import periscope.litmus.memory.Location;
 import periscope.litmus.memory.MemoryOrder;
 import periscope.litmus.memory.Placement;
@@ -19,7 +21,9 @@ import periscope.litmus.memory.Placement;
 /**
  * The program of a cycle, with the condition that an execution has it. Writes to a location are numbered in the order
  * of the cycle, which is that of coherence: a read gets what it reads from, or the value before the write that it comes
- * before, and the last of two writes stands in memory in the end.
+ * before, and the last of two writes stands in memory in the end. Of three writes and more a thread more, the observer,
+ * reads all but the last; where a model lets two reads of a thread see writes the wrong way round, the condition may
+ * hold of other executions, too.
  */
 public final class CycleTest {
 
@@ -44,8 +48,9 @@ public final class CycleTest {
    * The test.
    *
    * @param header of the language that it is in: one of the C family, LLVM IR or PTX
-   * @throws IllegalArgumentException if no condition says that an execution has the cycle, there are more locations
-   *                                  than names for them, or the language has no such access or fence
+   * @throws IllegalArgumentException if no condition says that an execution has the cycle, its threads do not meet
+   *                                  where they run, there are more locations than names for them, or the language
+   *                                  has no such access, fence or barrier
    */
   public static LitmusTest of(DecoratedCycle decorated, String header) {
     return new CycleTest(decorated).test(header);
@@ -53,37 +58,55 @@ public final class CycleTest {
 
   private void values() {
     int size = edges.size();
-    int start = IntStream.range(0, size).filter(i -> !edges.get((i + size - 1) % size).sameLocation()).findFirst()
-        .orElse(0);
     for (int i = 0; i < size; i++) {
       values.add(Optional.empty());
     }
+    int start = start();
     for (int n = 0; n < size; n++) {
       int i = (start + n) % size;
       if (accesses.get(i).direction() == Direction.W) {
         values.set(i, Optional.of(writes.merge(accesses.get(i).location(), 1L, Long::sum)));
       }
     }
-    boolean one = edges.stream().allMatch(Edge::sameLocation);
-    long most = writes.values().stream().mapToLong(w -> w).max().orElse(0);
-    if (most > (one ? 1 : 2)) {
-      throw new IllegalArgumentException("this cycle has " + most + " writes to one location"
-          + (one ? " and no other location" : "") + ", whose order no final value shows");
-    }
     for (int i = 0; i < size; i++) {
       if (accesses.get(i).direction() == Direction.R) {
         int before = (i + size - 1) % size;
         if (edges.get(before) instanceof Edge.Communication) {
           values.set(i, values.get(before));
-        } else if (edges.get(i) instanceof Edge.Communication) {
+        } else if (edges.get(i) instanceof Edge.Communication || edges.get(i) instanceof Edge.Rmw) {
           values.set(i, values.get((i + 1) % size).map(v -> v - 1));
         }
       }
     }
   }
 
+  /** Where a location is come to; of one location, the access that program order has behind all others. */
+  private int start() {
+    int size = edges.size();
+    boolean one = decorated.cycle().locations() == 1;
+    List<Integer> starts = IntStream.range(0, size).filter(i -> {
+      Edge before = edges.get((i + size - 1) % size);
+      return one ? before instanceof Edge.ProgramOrder : !before.sameLocation();
+    }).boxed().toList();
+    if (one && starts.isEmpty()) {
+      starts = IntStream.range(0, size).filter(decorated.cycle()::modifies).boxed().toList();
+    }
+    if (one && starts.size() != 1 && decorated.cycle().writes().get(0) > 1) {
+      throw new IllegalArgumentException("several writes to the one location of this cycle are in no order, for it has "
+          + (starts.isEmpty() ? "no" : "more than one") + " edge of program order, such as PosRW");
+    }
+    return starts.stream().findFirst().orElse(0);
+  }
+
   private LitmusTest test(String header) {
     Spelling spelling = Spelling.of(header);
+    if (!decorated.where().meets(decorated.cycle())) {
+      throw new IllegalArgumentException("work-groups share a local location, which each has one of, or a thread waits "
+          + "at a barrier that others of its work-group do not come to");
+    } else if (!header.equals("OPENCL") && edges.stream().anyMatch(e -> e instanceof Edge.ProgramOrder order
+        && order.between().memory() != Between.Memory.ALL)) {
+      throw new IllegalArgumentException("only OpenCL has fences and barriers of one memory");
+    }
     int locations = 1 + accesses.stream().mapToInt(Cycle.Access::location).max().orElseThrow();
     if (locations > LOCATIONS.size()) {
       throw new IllegalArgumentException("a test has " + LOCATIONS.size() + " locations at most");
@@ -96,6 +119,7 @@ public final class CycleTest {
       Placement place = new Placement(decorated.where().groups().get(t), decorated.where().devices().get(t));
       threads.add(new LitmusThread(place, new CycleThread(this, t, spelling).body(atoms)));
     }
+    decorated.cycle().observed().forEach(x -> threads.add(observer(x, threads.size(), spelling, atoms)));
     writes.forEach((x, count) -> {
       if (count > 1) {
         atoms.add(atom(new Operand.LocationValue(LOCATIONS.get(x)), count));
@@ -104,6 +128,21 @@ public final class CycleTest {
     Proposition condition = atoms.stream().reduce(Proposition.And::new).orElseThrow();
     return new LitmusTest(header, decorated.name(header), "Cycle=" + decorated, all, threads,
         Optional.of(new Condition(Optional.empty(), Quantifier.EXISTS, condition)));
+  }
+
+  /** A thread that reads all values of a location but the last, in the order in which they are written. */
+  private LitmusThread observer(int location, int thread, Spelling spelling, List<Proposition> atoms) {
+    List<Mode> modes = IntStream.range(0, accesses.size()).filter(i -> accesses.get(i).location() == location
+        && accesses.get(i).direction() == Direction.W).mapToObj(decorated.modes()::get).toList();
+    Mode mode = modes.stream().max(Comparator.comparing(Mode::scope)).orElseThrow().observing();
+    List<Instruction> body = new ArrayList<>();
+    for (int value = 1; value < modes.size(); value++) {
+      String register = "r" + (value - 1);
+      body.add(spelling.load(register, LOCATIONS.get(location), Optional.empty(), mode));
+      atoms.add(atom(new Operand.RegisterValue(thread, register), value));
+    }
+    Placement place = decorated.where().observer(decorated.cycle(), location).orElseThrow();
+    return new LitmusThread(place, body);
   }
 
   private boolean atomic(int location) {

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
-import periscope.generate.cycle.Edge.Dependency;
+import periscope.generate.cycle.Between.Dependency;
 import periscope.generate.cycle.Spelling.Zero;
 import periscope.litmus.condition.Proposition;
 import periscope.litmus.condition.Proposition.Operand;
@@ -46,10 +46,13 @@ final class CycleThread {
     Optional<Dependency> dependency = Optional.empty();
     if (next > 0) {
       Edge edge = test.decorated().cycle().edges().get(here.get(next - 1));
-      if (edge instanceof Edge.Fenced fence) {
-        body.add(spelling.fence(fence.order(), fence.scope()));
-      } else if (edge instanceof Edge.Dependent dependent) {
-        dependency = Optional.of(dependent.kind());
+      Between between = edge instanceof Edge.ProgramOrder order ? order.between() : Between.NOTHING;
+      if (between instanceof Between.Fence fence) {
+        body.add(spelling.fence(fence));
+      } else if (between instanceof Between.Barrier barrier) {
+        body.add(spelling.barrier(barrier));
+      } else if (between instanceof Dependency kind) {
+        dependency = Optional.of(kind);
       }
     }
     Optional<Zero> zero = dependency.map(d -> spelling.zero(read.orElseThrow(), "d" + here.get(next), body));
@@ -69,17 +72,19 @@ final class CycleThread {
     String location = CycleTest.LOCATIONS.get(accesses.get(i).location());
     Optional<Zero> address = dependency.equals(Optional.of(Dependency.ADDR)) ? zero : Optional.empty();
     List<Instruction> body = new ArrayList<>();
-    Optional<String> read = Optional.empty();
     if (accesses.get(i).direction() == Direction.W) {
       Optional<Zero> data = dependency.equals(Optional.of(Dependency.DATA)) ? zero : Optional.empty();
       spelling.store(location, test.value(i).orElseThrow(), address, data, mode, "e" + i, body);
-    } else {
-      String register = "r" + registers++;
-      body.add(spelling.load(register, location, address, mode));
-      test.value(i).ifPresent(v -> atoms.add(CycleTest.atom(new Operand.RegisterValue(thread, register), v)));
-      read = Optional.of(register);
+      body.addAll(from(here, next + 1, Optional.empty(), atoms));
+      return body;
     }
-    body.addAll(from(here, next + 1, read, atoms));
+    String register = "r" + registers++;
+    boolean both = test.decorated().cycle().edges().get(i) instanceof Edge.Rmw;
+    body.add(both
+        ? spelling.exchange(register, location, test.value(here.get(next + 1)).orElseThrow(), address, mode)
+        : spelling.load(register, location, address, mode));
+    test.value(i).ifPresent(v -> atoms.add(CycleTest.atom(new Operand.RegisterValue(thread, register), v)));
+    body.addAll(from(here, next + (both ? 2 : 1), Optional.of(register), atoms));
     return body;
   }
 }

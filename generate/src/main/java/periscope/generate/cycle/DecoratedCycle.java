@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import periscope.litmus.memory.MemoryOrder;
 
 /**
@@ -15,21 +14,27 @@ import periscope.litmus.memory.MemoryOrder;
  */
 public record DecoratedCycle(Cycle cycle, List<Mode> modes, Where where) {
 
-  /** @throws IllegalArgumentException if a load releases, a store acquires, or work-groups share local memory */
+  /** @throws IllegalArgumentException if an access cannot be like that, such as a load that releases */
   public DecoratedCycle {
     for (int i = 0; i < modes.size(); i++) {
-      Edge edge = cycle.edges().get(i);
-      if (!modes.get(i).fits(edge.from())) {
-        throw new IllegalArgumentException(modes.get(i).manner() == Mode.Manner.CA
-            ? "a store has no cache operator ca: " + edge.name() + " begins at one"
-            : edge.from() == Direction.R ? "a load cannot release: " + edge.name() + " begins at one"
-            : "a store cannot acquire: " + edge.name() + " begins at one");
+      if (!fits(cycle, modes, i)) {
+        throw new IllegalArgumentException(wrong(cycle.edges().get(i), modes.get(i)));
       }
     }
-    if (!where.meets(cycle)) {
-      throw new IllegalArgumentException("several work-groups access a local location, which each has one of");
-    }
     modes = List.copyOf(modes);
+  }
+
+  private static boolean fits(Cycle cycle, List<Mode> modes, int access) {
+    return cycle.modifies(access) || (cycle.edges().get(access) instanceof Edge.Rmw ? modes.get(access).fitsBoth()
+        : modes.get(access).fits(cycle.edges().get(access).from()));
+  }
+
+  private static String wrong(Edge edge, Mode mode) {
+    return (edge instanceof Edge.Rmw ? "a read-modify-write cannot be " + mode
+        : mode.order() == MemoryOrder.ACQ_REL ? "only a read-modify-write acquires and releases, such as Ar.dv.rmw"
+        : mode.manner() == Mode.Manner.CA ? "a store has no cache operator ca"
+        : edge.from() == Direction.R ? "a load cannot release" : "a store cannot acquire")
+        + ": " + edge.name() + " begins at one";
   }
 
   /** With one mode for all accesses, each thread in a work-group of its own. */
@@ -43,19 +48,6 @@ public record DecoratedCycle(Cycle cycle, List<Mode> modes, Where where) {
     return placing.of(cycle).stream().filter(w -> w.meets(cycle))
         .filter(w -> turns.stream().allMatch(r -> w.compare(w.turned(cycle, r)) <= 0))
         .map(w -> new DecoratedCycle(cycle, modes, w)).toList();
-  }
-
-  /** This cycle with every choice of modes for the accesses that have none of their own yet, each once. */
-  static Stream<DecoratedCycle> choices(Cycle cycle, List<List<Mode>> modes) {
-    List<List<Mode>> ways = List.of(List.of());
-    for (List<Mode> here : modes) {
-      List<List<Mode>> longer = new ArrayList<>();
-      ways.forEach(way -> here.forEach(m -> longer.add(Stream.concat(way.stream(), Stream.of(m)).toList())));
-      ways = longer;
-    }
-    List<Integer> turns = cycle.rotations();
-    return ways.stream().map(w -> turns.stream().map(r -> Cycle.turned(w, r)).min(Cycle::compare).orElseThrow())
-        .distinct().map(w -> new DecoratedCycle(cycle, w, Where.apart(cycle)));
   }
 
   /**
@@ -75,12 +67,13 @@ public record DecoratedCycle(Cycle cycle, List<Mode> modes, Where where) {
           .toList();
       List<Edge> within = here.stream().map(cycle.edges()::get).filter(e -> !e.external()).toList();
       List<String> all = new ArrayList<>(through(within, spelling));
-      List<String> said = said(here, accesses, spelling);
+      List<String> said = said(here.stream().filter(i -> !cycle.modifies(i)).toList(), accesses, spelling);
       boolean plain = said.equals(List.of("na"));
-      all.addAll(plain && within.stream().anyMatch(Edge::decorated) ? List.of() : said);
+      all.addAll(plain && within.stream().anyMatch(DecoratedCycle::decorated) ? List.of() : said);
       tags.add(String.join("-", all));
     }
-    return cycle.family() + "+" + String.join("+", tags) + where.tag(spelling);
+    return cycle.family() + "+" + String.join("+", tags) + (cycle.observed().isEmpty() ? "" : "+obs")
+        + where.tag(spelling);
   }
 
   /** One tag if all accesses say the same; if one releases behind or acquires before plain ones, that; else each. */
@@ -97,23 +90,24 @@ public record DecoratedCycle(Cycle cycle, List<Mode> modes, Where where) {
 
   private static List<String> through(List<Edge> edges, Spelling spelling) {
     boolean usual = edges.isEmpty()
-        || edges.size() == 1 && !edges.get(0).sameLocation() && !edges.get(0).decorated();
+        || edges.size() == 1 && !edges.get(0).sameLocation() && !decorated(edges.get(0));
     return usual ? List.of() : edges.stream().map(e -> tag(e, spelling)).toList();
   }
 
-  private static String tag(Edge edge, Spelling spelling) {
-    if (edge instanceof Edge.Fenced fenced) {
-      return spelling.tag(fenced) + (fenced.sameLocation() ? "s" : "");
-    } else if (edge instanceof Edge.Dependent dependent) {
-      return dependent.kind().name().toLowerCase(Locale.ROOT) + (dependent.sameLocation() ? "s" : "");
-    }
-    return (edge.name().startsWith("Pod") ? "po" : edge.name().replaceFirst("^Pos..", "pos")).toLowerCase(Locale.ROOT);
+  private static boolean decorated(Edge edge) {
+    return edge instanceof Edge.ProgramOrder order && order.decorated();
   }
 
-  /** The edges, and in front of each the mode of the access that it leads from. */
+  private static String tag(Edge edge, Spelling spelling) {
+    return edge instanceof Edge.ProgramOrder order
+        ? spelling.tag(order.between()) + (order.sameLocation() ? "s" : "") : edge.name().toLowerCase(Locale.ROOT);
+  }
+
+  /** The edges, and in front of each the mode of the access that it leads from; a read-modify-write has one. */
   @Override
   public String toString() {
-    return IntStream.range(0, modes.size()).mapToObj(i -> modes.get(i) + " " + cycle.edges().get(i).name())
+    return IntStream.range(0, modes.size())
+        .mapToObj(i -> (cycle.modifies(i) ? "" : modes.get(i) + " ") + cycle.edges().get(i).name())
         .collect(Collectors.joining(" "));
   }
 }

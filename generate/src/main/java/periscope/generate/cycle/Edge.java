@@ -5,8 +5,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import periscope.litmus.memory.MemoryOrder;
-import periscope.litmus.memory.Scope;
 
 /** How two neighbouring accesses of a cycle are related, by the names that diy has for that ([DIY], "Edges"). */
 public sealed interface Edge {
@@ -71,114 +69,108 @@ public sealed interface Edge {
     }
   }
 
-  /** Program order. */
-  record ProgramOrder(Direction from, Direction to, boolean sameLocation) implements Edge {
-    @Override
-    public boolean external() {
-      return false;
-    }
-
-    @Override
-    public String name() {
-      return "Po" + (sameLocation ? "s" : "d") + from + to;
-    }
-  }
-
-  /** Program order with a fence between the accesses: {@code Fsc.dvdWR}. */
-  record Fenced(MemoryOrder order, Scope scope, Direction from, Direction to, boolean sameLocation) implements Edge {
-    @Override
-    public boolean external() {
-      return false;
-    }
-
-    @Override
-    public String name() {
-      return "F" + Tags.word(Tags.FENCES, order) + "." + Tags.word(Tags.SCOPES, scope) + (sameLocation ? "s" : "d")
-          + from + to;
-    }
-  }
-
-  /** What an access can take from an earlier read of its thread. */
-  enum Dependency {
-    ADDR("Addr"),
-    DATA("Data"),
-    CTRL("Ctrl");
-
-    private final String word;
-
-    Dependency(String word) {
-      this.word = word;
-    }
-  }
-
-  /** Program order with a dependency: {@code DpAddrdR}; a value is taken by writes only. */
-  record Dependent(Dependency kind, Direction to, boolean sameLocation) implements Edge {
+  /** From the read of a read-modify-write to its write. */
+  record Rmw() implements Edge {
     @Override
     public Direction from() {
       return Direction.R;
     }
 
     @Override
+    public Direction to() {
+      return Direction.W;
+    }
+
+    @Override
     public boolean external() {
       return false;
     }
 
     @Override
+    public boolean sameLocation() {
+      return true;
+    }
+
+    @Override
     public String name() {
-      return "Dp" + kind.word + (sameLocation ? "s" : "d") + to;
+      return "Rmw";
     }
   }
 
-  /** Whether it says more than program order does. */
-  default boolean decorated() {
-    return this instanceof Fenced || this instanceof Dependent;
+  /**
+   * Program order, with what stands between the accesses: {@code PodWR}, {@code DpAddrdR}, {@code Fsc.dvdWR}.
+   *
+   * @param between can stand between such accesses
+   */
+  record ProgramOrder(Direction from, Direction to, boolean sameLocation, Between between) implements Edge {
+
+    /** With nothing between. */
+    public ProgramOrder(Direction from, Direction to, boolean sameLocation) {
+      this(from, to, sameLocation, Between.NOTHING);
+    }
+
+    @Override
+    public boolean external() {
+      return false;
+    }
+
+    /** A dependency is on a read, which its name does not say. */
+    @Override
+    public String name() {
+      return named(between.edge());
+    }
+
+    private String named(String beginning) {
+      String does = between instanceof Between.Dependency ? to.toString() : "" + from + to;
+      return beginning + (sameLocation ? "s" : "d") + does;
+    }
+
+    /** Whether more than program order holds the accesses in their order. */
+    boolean decorated() {
+      return between != Between.NOTHING;
+    }
+
+    /** The same accesses with something else between; empty if that cannot stand there. */
+    public Optional<Edge> with(Between other) {
+      return other.fits(from, to) ? Optional.of(new ProgramOrder(from, to, sameLocation, other)) : Optional.empty();
+    }
   }
 
-  /** The same edge with a fence between its accesses, if it is program order. */
-  default Edge with(MemoryOrder order, Scope scope) {
-    return external() || this instanceof Communication ? this
-        : new Fenced(order, scope, from(), to(), sameLocation());
+  /** Whether it and the edge behind it relate what one edge would, so that a cycle with that one is smaller. */
+  default boolean joins(Edge next) {
+    if (this instanceof Communication one && next instanceof Communication other) {
+      return one.kind == Kind.RF && other.kind == Kind.FR || one.kind != Kind.RF && other.kind == Kind.CO;
+    }
+    return this instanceof ProgramOrder one && next instanceof ProgramOrder other
+        && (!one.decorated() && (!other.decorated() || other.between() instanceof Between.Fence)
+            || one.between() instanceof Between.Fence && !other.decorated());
   }
 
-  /** The same edge with a dependency; empty if it is no program order, or no such dependency can be there. */
-  default Optional<Edge> with(Dependency kind) {
-    boolean can = this instanceof ProgramOrder && from() == Direction.R
-        && (kind != Dependency.DATA || to() == Direction.W);
-    return can ? Optional.of(new Dependent(kind, to(), sameLocation())) : Optional.empty();
-  }
-
-  /** Every edge with a fence, and every one that is called so in PTX. */
-  static Map<String, Edge> fenced() {
+  /** Every edge by its name; those with a fence also by the names that PTX has for it. */
+  static Map<String, Edge> names() {
     Map<String, Edge> all = new LinkedHashMap<>();
-    for (Edge edge : all()) {
-      if (edge instanceof ProgramOrder) {
-        for (MemoryOrder order : Tags.FENCES.values()) {
-          for (Scope scope : Tags.SCOPES.values()) {
-            Fenced fenced = (Fenced) edge.with(order, scope);
-            all.put(fenced.name(), fenced);
-            if (order == MemoryOrder.SEQ_CST) {
-              all.put("M" + Spelling.PTX.tag(fenced).substring(1) + edge.name().substring(2), fenced);
-            }
-          }
-        }
+    for (Kind kind : Kind.values()) {
+      for (boolean external : new boolean[] {true, false}) {
+        Communication edge = new Communication(kind, external);
+        all.put(edge.name(), edge);
       }
     }
+    all.put("Rmw", new Rmw());
+    Between.words().forEach((word, between) -> {
+      for (ProgramOrder order : programOrders()) {
+        order.with(between).ifPresent(e -> all.put(word.startsWith("membar")
+            ? ((ProgramOrder) e).named("M" + word.substring(1)) : e.name(), e));
+      }
+    });
     return all;
   }
 
-  /** Every edge without a fence. */
-  static List<Edge> all() {
-    List<Edge> all = new ArrayList<>();
-    for (Kind kind : Kind.values()) {
-      all.add(new Communication(kind, true));
-      all.add(new Communication(kind, false));
-    }
+  private static List<ProgramOrder> programOrders() {
+    List<ProgramOrder> all = new ArrayList<>();
     for (boolean same : new boolean[] {false, true}) {
       for (Direction from : Direction.values()) {
         for (Direction to : Direction.values()) {
-          ProgramOrder order = new ProgramOrder(from, to, same);
-          all.add(order);
-          List.of(Dependency.values()).forEach(d -> order.with(d).ifPresent(all::add));
+          all.add(new ProgramOrder(from, to, same));
         }
       }
     }

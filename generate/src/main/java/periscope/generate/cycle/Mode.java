@@ -41,10 +41,21 @@ public record Mode(MemoryOrder order, Scope scope, Manner manner) implements Com
     return new Mode(order, scope, Manner.USUAL);
   }
 
+  /** That of a read of what writes with this mode wrote, which orders nothing else. */
+  Mode observing() {
+    return order == MemoryOrder.NON_ATOMIC ? this : of(MemoryOrder.RELAXED, scope);
+  }
+
   /** Whether there is such a read, or such a write. */
   boolean fits(Direction direction) {
-    return order != (direction == Direction.R ? MemoryOrder.RELEASE : MemoryOrder.ACQUIRE)
-        && !(direction == Direction.W && manner == Manner.CA);
+    boolean other = order == MemoryOrder.ACQ_REL
+        || order == (direction == Direction.R ? MemoryOrder.RELEASE : MemoryOrder.ACQUIRE);
+    return (manner == Manner.RMW || !other) && !(direction == Direction.W && manner == Manner.CA);
+  }
+
+  /** Whether a read-modify-write that is two accesses of a cycle can be like that. */
+  boolean fitsBoth() {
+    return order != MemoryOrder.NON_ATOMIC && manner == Manner.USUAL;
   }
 
   /**

@@ -1,6 +1,5 @@
 package periscope.generate.cycle;
 
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -10,11 +9,11 @@ import periscope.litmus.expression.BinaryOperator;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.expression.NumberType;
 import periscope.litmus.instruction.AtomicInstruction;
-import periscope.litmus.instruction.AtomicInstruction.FenceFlag;
 import periscope.litmus.instruction.AtomicInstruction.FetchOperator;
 import periscope.litmus.instruction.AtomicInstruction.Semantics;
 import periscope.litmus.instruction.Instruction;
 import periscope.litmus.instruction.PtxInstruction;
+import periscope.litmus.instruction.PtxInstruction.BarForm;
 import periscope.litmus.instruction.PtxInstruction.Qualifiers;
 import periscope.litmus.memory.MemoryOrder;
 import periscope.litmus.memory.Proxy;
@@ -35,6 +34,13 @@ enum Spelling {
     }
 
     @Override
+    Instruction exchange(String register, String location, long value, Optional<Zero> address, Mode mode) {
+      return new AtomicInstruction.Fetch(register, FetchOperator.EXCHANGE, location,
+          address.map(z -> Set.of(z.register)).orElse(Set.of()), Expression.constant(value), semantics(mode),
+          Span.NONE);
+    }
+
+    @Override
     void store(String location, long value, Optional<Zero> address, Optional<Zero> data, Mode mode, String fresh,
         List<Instruction> body) {
       Set<String> depends = address.map(z -> Set.of(z.register)).orElse(Set.of());
@@ -48,16 +54,21 @@ enum Spelling {
     }
 
     @Override
-    Instruction fence(MemoryOrder order, Scope scope) {
-      return new AtomicInstruction.Fence(EnumSet.of(FenceFlag.GLOBAL, FenceFlag.LOCAL),
-          new Semantics(order, scope, false), Span.NONE);
+    Instruction fence(Between.Fence fence) {
+      return new AtomicInstruction.Fence(
+          fence.memory().flags(), new Semantics(fence.order(), fence.scope(), false), Span.NONE);
+    }
+
+    @Override
+    Instruction barrier(Between.Barrier barrier) {
+      return new AtomicInstruction.Barrier(
+          Optional.empty(), barrier.memory().flags(), Scope.WORK_GROUP, Span.NONE);
     }
 
     /** Written where it is used: nothing stands before. */
     @Override
     Zero zero(String read, String fresh, List<Instruction> body) {
-      Expression register = Expression.register(read);
-      return new Zero(read, binary(BinaryOperator.BIT_XOR, NumberType.S64, register, register));
+      return new Zero(read, bit(read));
     }
 
     @Override
@@ -67,8 +78,8 @@ enum Spelling {
     }
 
     @Override
-    String tag(Edge.Fenced fence) {
-      return "f" + Tags.word(Tags.FENCES, fence.order()) + "." + scope(fence.scope());
+    String tag(Between between) {
+      return between.word();
     }
 
     @Override
@@ -102,6 +113,13 @@ enum Spelling {
           : new PtxInstruction.Ld(register, location, offset, qualifiers(mode), Span.NONE);
     }
 
+    @Override
+    Instruction exchange(String register, String location, long value, Optional<Zero> address, Mode mode) {
+      return new PtxInstruction.Atom(Optional.of(register), FetchOperator.EXCHANGE, location,
+          address.map(Zero::value).orElse(Expression.constant(0)), Expression.constant(value), qualifiers(mode),
+          Span.NONE);
+    }
+
     /** A sum is computed by an instruction of its own. */
     @Override
     void store(String location, long value, Optional<Zero> address, Optional<Zero> data, Mode mode, String fresh,
@@ -120,19 +138,23 @@ enum Spelling {
     }
 
     @Override
-    Instruction fence(MemoryOrder order, Scope scope) {
+    Instruction fence(Between.Fence fence) {
+      MemoryOrder order = fence.order();
       if (order == MemoryOrder.ACQUIRE || order == MemoryOrder.RELEASE) {
         throw new IllegalArgumentException("PTX has no fence that only acquires or only releases: take far or fsc");
       }
-      return new PtxInstruction.Fence(order, scope, order == MemoryOrder.SEQ_CST, Span.NONE);
+      return new PtxInstruction.Fence(order, fence.scope(), order == MemoryOrder.SEQ_CST, Span.NONE);
     }
 
-    /** A bit that no value of a test has: an assembler cannot know that ([GPUC], section 4.5). */
+    @Override
+    Instruction barrier(Between.Barrier barrier) {
+      return new PtxInstruction.Bar(
+          BarForm.SYNC, Expression.constant(0), Optional.empty(), Optional.empty(), Span.NONE);
+    }
+
     @Override
     Zero zero(String read, String fresh, List<Instruction> body) {
-      body.add(new Instruction.Assign(fresh,
-          binary(BinaryOperator.BIT_AND, NumberType.S64, Expression.register(read), Expression.constant(UNUSED)),
-          Span.NONE));
+      body.add(new Instruction.Assign(fresh, bit(read), Span.NONE));
       return new Zero(fresh, Expression.register(fresh));
     }
 
@@ -148,8 +170,9 @@ enum Spelling {
     }
 
     @Override
-    String tag(Edge.Fenced fence) {
-      return fence.order() == MemoryOrder.SEQ_CST ? membar(fence.scope()) : "far." + scope(fence.scope());
+    String tag(Between between) {
+      return !(between instanceof Between.Fence fence) ? between.word()
+          : fence.order() == MemoryOrder.SEQ_CST ? membar(fence.scope()) : "far." + scope(fence.scope());
     }
 
     @Override
@@ -193,6 +216,11 @@ enum Spelling {
     return "membar." + (scope == Scope.DEVICE ? "gl" : PTX.scope(scope));
   }
 
+  /** A bit that no value of a test has, which compilers and assemblers cannot know ([GPUC], section 4.5). */
+  private static Expression bit(String read) {
+    return binary(BinaryOperator.BIT_AND, NumberType.S64, Expression.register(read), Expression.constant(UNUSED));
+  }
+
   private static Expression binary(BinaryOperator operator, NumberType type, Expression left, Expression right) {
     return new Expression.Binary(operator, type, left, right);
   }
@@ -229,6 +257,9 @@ enum Spelling {
 
   abstract Instruction load(String register, String location, Optional<Zero> address, Mode mode);
 
+  /** A read-modify-write whose read and whose write are accesses of the cycle. */
+  abstract Instruction exchange(String register, String location, long value, Optional<Zero> address, Mode mode);
+
   /**
    * Adds a store.
    *
@@ -240,7 +271,10 @@ enum Spelling {
       String fresh, List<Instruction> body);
 
   /** @throws IllegalArgumentException if the language has no such fence */
-  abstract Instruction fence(MemoryOrder order, Scope scope);
+  abstract Instruction fence(Between.Fence fence);
+
+  /** A barrier of the threads of a work-group. */
+  abstract Instruction barrier(Between.Barrier barrier);
 
   /** What is always 0 and depends on a register; instructions that compute it are added. */
   abstract Zero zero(String read, String fresh, List<Instruction> body);
@@ -248,8 +282,8 @@ enum Spelling {
   /** Adds instructions that run only if something is 0. @param number makes the names of labels unique */
   abstract void behind(Zero zero, String number, List<Instruction> rest, List<Instruction> body);
 
-  /** A fence, in the name of a test. */
-  abstract String tag(Edge.Fenced fence);
+  /** What stands between two accesses, in the name of a test. */
+  abstract String tag(Between between);
 
   /** A scope likewise. */
   abstract String scope(Scope scope);

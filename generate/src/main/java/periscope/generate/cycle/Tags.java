@@ -9,7 +9,7 @@ import periscope.litmus.memory.Scope;
 /** Orders and scopes as they stand in cycles and in names of tests. */
 public final class Tags {
 
-  /** Of accesses. */
+  /** Of accesses; only read-modify-writes acquire and release. */
   public static final Map<String, MemoryOrder> ORDERS;
   /** Of fences; an order is that of {@code fsc}. */
   public static final Map<String, MemoryOrder> FENCES;
@@ -22,6 +22,7 @@ public final class Tags {
     orders.put("Rlx", MemoryOrder.RELAXED);
     orders.put("Acq", MemoryOrder.ACQUIRE);
     orders.put("Rel", MemoryOrder.RELEASE);
+    orders.put("Ar", MemoryOrder.ACQ_REL);
     orders.put("Sc", MemoryOrder.SEQ_CST);
     ORDERS = Collections.unmodifiableMap(orders);
     Map<String, MemoryOrder> fences = new LinkedHashMap<>();

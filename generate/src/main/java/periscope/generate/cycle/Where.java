@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import periscope.litmus.memory.Location.AddressSpace;
+import periscope.litmus.memory.Placement;
 
 /**
  * Where a cycle's threads run, and where its locations lie.
@@ -33,11 +34,40 @@ public record Where(List<Integer> groups, List<Integer> devices, List<AddressSpa
     return on(IntStream.range(0, cycle.threads()).boxed().toList(), cycle);
   }
 
-  /** Whether each location of work-groups is one of a single work-group: others would be several locations. */
+  /**
+   * Whether the cycle's threads meet there: each location of work-groups is one of a single work-group, for others
+   * would be several locations; barriers {@linkplain #waits wait} for somebody; and what has to be observed can be.
+   */
   boolean meets(Cycle cycle) {
-    return IntStream.range(0, regions.size()).filter(x -> regions.get(x) == AddressSpace.LOCAL)
-        .allMatch(x -> cycle.accesses().stream().filter(a -> a.location() == x).map(a -> groups.get(a.thread()))
-            .distinct().count() == 1);
+    return waits(cycle) && cycle.observed().stream().allMatch(x -> observer(cycle, x).isPresent())
+        && IntStream.range(0, regions.size()).filter(x -> regions.get(x) == AddressSpace.LOCAL)
+            .allMatch(x -> cycle.accesses().stream().filter(a -> a.location() == x).map(a -> groups.get(a.thread()))
+                .distinct().count() == 1);
+  }
+
+  /**
+   * Where a thread runs that only reads a location: in the work-group that has all of the location's accesses; in one
+   * of its own if there is none, or the threads there come to barriers. Empty if it cannot read a local location then.
+   */
+  Optional<Placement> observer(Cycle cycle, int location) {
+    List<Integer> threads = cycle.accesses().stream().filter(a -> a.location() == location)
+        .map(Cycle.Access::thread).distinct().toList();
+    int first = threads.get(0);
+    boolean together = threads.stream().allMatch(t -> groups.get(t).equals(groups.get(first)))
+        && cycle.barriers().get(first) == 0;
+    int apart = groups.stream().mapToInt(g -> g + 1).max().orElse(0);
+    return !together && regions.get(location) == AddressSpace.LOCAL ? Optional.empty()
+        : Optional.of(new Placement(together ? groups.get(first) : apart, devices.get(first)));
+  }
+
+  /** Whether threads of a work-group come to as many barriers as each other, and none waits for itself alone. */
+  private boolean waits(Cycle cycle) {
+    List<Integer> barriers = cycle.barriers();
+    return IntStream.range(0, groups.size()).allMatch(t -> {
+      List<Integer> others = IntStream.range(0, groups.size())
+          .filter(o -> o != t && groups.get(o).equals(groups.get(t))).mapToObj(barriers::get).toList();
+      return others.stream().allMatch(barriers.get(t)::equals) && (barriers.get(t) == 0 || !others.isEmpty());
+    });
   }
 
   /** The same seen from an edge further on, for a cycle that looks the same from there. */

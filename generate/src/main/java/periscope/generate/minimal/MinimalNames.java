@@ -9,9 +9,6 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import periscope.generate.cycle.CycleReader;
-import periscope.generate.cycle.Mode;
-import periscope.litmus.memory.MemoryOrder;
-import periscope.litmus.memory.Scope;
 import periscope.litmus.source.SourceText;
 
 /**
@@ -65,8 +62,7 @@ public final class MinimalNames {
     }
     return Collections2.permutations(IntStream.range(0, program.threads()).boxed().toList()).stream()
         .map(p -> edges(test, p)).flatMap(Optional::stream).findFirst()
-        .map(edges -> CycleReader.read(new SourceText("cycle", edges),
-            Mode.of(MemoryOrder.RELAXED, Scope.DEVICE), Scope.DEVICE).cycle().family());
+        .map(edges -> CycleReader.cycle(new SourceText("cycle", edges)).family());
   }
 
   private static Optional<String> edges(MinimalTest test, List<Integer> threads) {

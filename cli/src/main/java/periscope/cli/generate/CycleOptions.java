@@ -1,0 +1,213 @@
+package periscope.cli.generate;
+
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+import periscope.cli.session.Exit;
+import periscope.cli.session.Session;
+import periscope.cli.text.Prose;
+import periscope.generate.cycle.Between;
+import periscope.generate.cycle.CriticalCycles;
+import periscope.generate.cycle.Cycle;
+import periscope.generate.cycle.CycleReader;
+import periscope.generate.cycle.CycleTest;
+import periscope.generate.cycle.DecoratedCycle;
+import periscope.generate.cycle.Edge;
+import periscope.generate.cycle.Placing;
+import periscope.generate.cycle.RelaxedCycles;
+import periscope.generate.cycle.Variation;
+import periscope.litmus.language.LitmusLanguage;
+import periscope.litmus.memory.Scope;
+import periscope.litmus.source.Diagnostic;
+import periscope.litmus.source.InvalidInputException;
+import periscope.litmus.source.SourceText;
+import periscope.litmus.source.Span;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** The options of {@code periscope generate} for tests from cycles, and what it does. */
+final class CycleOptions {
+
+  /** The most edges that cycles have; one more makes about ten times as many. */
+  private static final int LARGEST = 10;
+
+  @Spec(Spec.Target.MIXEE)
+  private CommandSpec command;
+
+  @Parameters(arity = "0..1", paramLabel = "CYCLE", description = "a cycle; what is named before an edge, or behind "
+      + "the last, is the order of the access there")
+  private Optional<String> written = Optional.empty();
+
+  @Option(names = "--threads", paramLabel = "N", description = "instead of a cycle: all critical ones with N threads; "
+      + "with --relax or --safe: the most threads")
+  private Optional<Integer> threads = Optional.empty();
+
+  @Option(names = "--relax", paramLabel = "LIST", split = ",", description = "instead of a cycle: all with one of "
+      + "these edges at least, up to --size; in names, * is R or W")
+  private List<String> relaxed = List.of();
+
+  @Option(names = "--safe", paramLabel = "LIST", split = ",", description = "edges that such cycles have besides")
+  private List<String> safe = List.of();
+
+  @Option(names = "--edges", paramLabel = "LIST", split = ",",
+      description = "what may stand between two accesses of a thread: po, addr, data, ctrl, bar, a fence such as "
+          + "fsc.dv or membar.cta; each choice is a test (default: po)")
+  private List<String> between = List.of("po");
+
+  @Option(names = "--vary", paramLabel = "N", description = "in how many places a test may have something else than "
+      + "the first of --order and --edges that fits (default: all)")
+  private Optional<Integer> varied = Optional.empty();
+
+  @Option(names = "--placement", paramLabel = "WHERE", defaultValue = "different",
+      description = "work-groups of the threads: different, same, all ways of sharing them, or devices: all ways of "
+          + "sharing these, too (default: ${DEFAULT-VALUE})")
+  private String placement;
+
+  @Option(names = "--regions", paramLabel = "WHICH", defaultValue = "global",
+      description = "memory of the locations: global, local (shared, in CUDA and PTX) where one work-group has all of "
+          + "their accesses, or all choices (default: ${DEFAULT-VALUE})")
+  private String regions;
+
+  @Option(names = "--observers", description = "also cycles with three and more writes to a location: another thread "
+      + "reads them in their order")
+  private boolean observers;
+
+  @Mixin
+  private Ingredients ingredients = new Ingredients();
+
+  Ingredients ingredients() {
+    return ingredients;
+  }
+
+  /** What is asked for, if it is cycles. */
+  List<Way> ways() {
+    boolean chosen = !relaxed.isEmpty() || !safe.isEmpty();
+    return Stream.of(written.map(w -> Way.CYCLE), Optional.of(Way.RELAXED).filter(w -> chosen),
+        threads.filter(t -> !chosen).map(t -> Way.CRITICAL)).flatMap(Optional::stream).toList();
+  }
+
+  /** Writes the tests. @param write where they go, texts by names */
+  int run(Session session, Way way, Consumer<Map<String, String>> write) {
+    LitmusLanguage in = ingredients.language(session, "CUDA");
+    Placing placing = new Placing(chosen("--placement", placement, Placing.Threads.values()),
+        chosen("--regions", regions, Placing.Regions.values()));
+    List<Between> choices = between.stream()
+        .map(w -> Between.words().get(ingredients.one("--edges", w, Between.words().keySet()))).toList();
+    Variation variation = new Variation(ingredients.modes(), way == Way.CYCLE ? List.of() : choices,
+        varied.orElse(Variation.ANY));
+    Found found = cycles(session, way, variation);
+    Map<String, String> tests = new LinkedHashMap<>();
+    Map<String, Integer> names = new HashMap<>();
+    Set<Cycle> placed = new HashSet<>();
+    found.cycles.stream().flatMap(c -> c.placed(placing).stream()).forEach(test -> {
+      String name = test.name(in.header());
+      int number = names.merge(name, 1, Integer::sum);
+      String unique = number == 1 ? name : name + "_" + number;
+      tests.put(unique, printed(test, unique, in));
+      placed.add(test.cycle());
+    });
+    if (tests.isEmpty()) {
+      throw new ParameterException(command.commandLine(), "no test is like that: a location is local only where one "
+          + "work-group has all of its accesses, and barriers are for several threads of a work-group; --placement "
+          + "same, or all, puts threads together");
+    }
+    write.accept(tests);
+    long apart = found.cycles.stream().map(DecoratedCycle::cycle).distinct().filter(c -> !placed.contains(c)).count();
+    session.terminal().note(Prose.count(placed.size(), "cycle") + ", " + Prose.count(tests.size(), "test")
+        + without(apart, "whose threads do not meet in any such place", "")
+        + without(found.observed, "with three or more writes to a location", ", which --observers keeps"));
+    return Exit.OK;
+  }
+
+  private static String without(long count, String which, String unless) {
+    return count == 0 ? "" : "; without " + Prose.count((int) count, "cycle") + " " + which + unless;
+  }
+
+  /**
+   * Cycles, not yet placed.
+   *
+   * @param observed how many were left out, since they need an observer
+   */
+  private record Found(List<DecoratedCycle> cycles, int observed) {}
+
+  private Found cycles(Session session, Way way, Variation variation) {
+    if (way == Way.CYCLE) {
+      SourceText text = new SourceText("cycle", written.orElseThrow());
+      List<DecoratedCycle> read =
+          CycleReader.read(text, variation, ingredients.scopes(List.of(Scope.DEVICE)).get(0));
+      if (!observers && !read.get(0).cycle().observed().isEmpty()) {
+        throw new InvalidInputException(Diagnostic.error(text, new Span(0, text.content().length()),
+            "this cycle has more than two writes to one location, whose order the last value does not tell",
+            "--observers adds a thread that reads them"));
+      }
+      return new Found(read, 0);
+    }
+    List<Cycle> plain = way == Way.CRITICAL ? critical() : relaxed(session);
+    List<Cycle> all = variation.between(plain);
+    if (all.isEmpty()) {
+      throw new ParameterException(command.commandLine(), "no cycle " + (way == Way.CRITICAL
+          ? "with " + threads.orElseThrow() + " threads has only " + String.join(", ", between) + " within its threads"
+          : "is made of these edges"));
+    }
+    List<Cycle> kept = all.stream().filter(c -> observers || c.observed().isEmpty()).toList();
+    try {
+      return new Found(kept.stream().flatMap(c -> variation.modes(c).stream()).toList(), all.size() - kept.size());
+    } catch (IllegalArgumentException e) {
+      throw new ParameterException(command.commandLine(), "--order: " + e.getMessage());
+    }
+  }
+
+  private List<Cycle> critical() {
+    int asked = threads.orElseThrow();
+    if (asked < 2 || asked > 6) {
+      throw new ParameterException(command.commandLine(), "--threads wants a number from 2 to 6, not " + asked);
+    }
+    return CriticalCycles.of(asked);
+  }
+
+  private List<Cycle> relaxed(Session session) {
+    List<Edge> some = edges("--relax", relaxed);
+    List<Edge> all = Stream.concat(some.stream(), edges("--safe", safe).stream()).distinct().toList();
+    int size = ingredients.size(2, LARGEST);
+    int most = threads.orElse(size);
+    BooleanSupplier stop = ingredients.over(session);
+    return RelaxedCycles.of(all, Set.copyOf(some), size, most, stop).orElseThrow(() -> new ParameterException(
+        command.commandLine(), "stopped before all cycles of up to " + size + " edges were found: a smaller --size, or "
+            + "fewer edges, take less time"));
+  }
+
+  private List<Edge> edges(String option, List<String> words) {
+    try {
+      return CycleReader.edges(words);
+    } catch (IllegalArgumentException e) {
+      throw new ParameterException(command.commandLine(), option + ": " + e.getMessage());
+    }
+  }
+
+  private <E extends Enum<E>> E chosen(String option, String given, E[] values) {
+    List<String> words = Stream.of(values).map(v -> v.name().toLowerCase(Locale.ROOT)).toList();
+    return values[words.indexOf(ingredients.one(option, given, words))];
+  }
+
+  /** Not every language has every access, or a way of writing it. */
+  private static String printed(DecoratedCycle decorated, String name, LitmusLanguage in) {
+    try {
+      return in.print(CycleTest.of(decorated, in.header()).named(name));
+    } catch (IllegalArgumentException e) {
+      throw new InvalidInputException(Diagnostic.error(new SourceText("cycle", decorated.toString()), Span.NONE,
+          e.getMessage(), "take another cycle, or another --language"));
+    }
+  }
+}

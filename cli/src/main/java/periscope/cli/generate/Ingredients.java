@@ -1,0 +1,129 @@
+package periscope.cli.generate;
+
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.BooleanSupplier;
+import java.util.stream.Collectors;
+import periscope.cli.session.Session;
+import periscope.cli.session.TimeLimit;
+import periscope.generate.cycle.CycleReader;
+import periscope.generate.cycle.Mode;
+import periscope.generate.cycle.Tags;
+import periscope.litmus.language.LitmusLanguage;
+import periscope.litmus.memory.MemoryOrder;
+import periscope.litmus.memory.Scope;
+import periscope.litmus.source.NearNames;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** What tests are made of, and how large they get: options that several ways of making them share. */
+final class Ingredients {
+
+  /** What instructions are written in. */
+  private static final Map<String, String> HEADERS = new LinkedHashMap<>();
+
+  static {
+    HEADERS.put("cuda", "CUDA");
+    HEADERS.put("opencl", "OPENCL");
+    HEADERS.put("llvm", "LLVM");
+    HEADERS.put("ptx", "PTX");
+  }
+
+  @Spec(Spec.Target.MIXEE)
+  private CommandSpec command;
+
+  @Option(names = "--language", paramLabel = "NAME", description = "cuda, opencl, llvm or ptx (default: that of the "
+      + "model or the mapping if there is one, else cuda)")
+  private Optional<String> language = Optional.empty();
+
+  @Option(names = "--order", paramLabel = "LIST", split = ",", description = "what accesses are for which a cycle says "
+      + "nothing: Na, Rlx, Acq, Rel, Ar, Sc, Vol, Ca, Cg, with a scope and .rmw behind, such as Rel.wg or Rlx.dv.rmw; "
+      + "each choice that fits is a test (default: Rlx). For a model: orders that programs have (default: all; Rlx, "
+      + "and Sc for fences, if the model tells none apart)")
+  private List<String> orders = List.of();
+
+  @Option(names = "--scope", paramLabel = "LIST", split = ",", description = "scopes of atomic accesses that name "
+      + "none: wg, dv, all (default: dv). For a model: scopes that programs have (default: wg,dv; dv if the model "
+      + "tells none apart)")
+  private List<String> scopes = List.of();
+
+  @Option(names = "--size", paramLabel = "N", description = "the most edges of a cycle, or for a model the most "
+      + "instructions of a program, in all threads (default: 4)")
+  private Optional<Integer> size = Optional.empty();
+
+  @Mixin
+  private TimeLimit timeLimit = new TimeLimit();
+
+  /** The language that is asked for, else another. */
+  LitmusLanguage language(Session session, String other) {
+    return session.languages().ofHeader(
+        language.map(l -> HEADERS.get(one("--language", l, HEADERS.keySet()))).orElse(other));
+  }
+
+  boolean language() {
+    return language.isPresent();
+  }
+
+  /** Modes of accesses. */
+  List<Mode> modes() {
+    try {
+      return CycleReader.modes(orders.isEmpty() ? List.of("Rlx") : orders, scopes(List.of(Scope.DEVICE)));
+    } catch (IllegalArgumentException e) {
+      throw new ParameterException(command.commandLine(), "--order: " + e.getMessage());
+    }
+  }
+
+  /** Whether nothing is said of orders and scopes. */
+  boolean any() {
+    return orders.isEmpty() && scopes.isEmpty();
+  }
+
+  /** Orders that a program's instructions may have. */
+  Set<MemoryOrder> orders() {
+    Map<String, MemoryOrder> known = new LinkedHashMap<>();
+    Tags.ORDERS.forEach((word, order) -> known.put(word.toLowerCase(Locale.ROOT), order));
+    return orders.isEmpty() ? EnumSet.allOf(MemoryOrder.class) : orders.stream()
+        .map(o -> known.get(one("--order", o.toLowerCase(Locale.ROOT), known.keySet()))).collect(Collectors.toSet());
+  }
+
+  /** Scopes that are asked for. */
+  List<Scope> scopes(List<Scope> usual) {
+    return scopes.isEmpty() ? usual
+        : scopes.stream().map(s -> Tags.SCOPES.get(one("--scope", s, Tags.SCOPES.keySet()))).toList();
+  }
+
+  /** The size that is asked for. */
+  int size(int least, int most) {
+    int asked = size.orElse(4);
+    if (asked < least || asked > most) {
+      throw new ParameterException(
+          command.commandLine(), "--size wants a number from " + least + " to " + most + ", not " + asked);
+    }
+    return asked;
+  }
+
+  /** Says when to give up. */
+  BooleanSupplier over(Session session) {
+    return timeLimit.over(session.interruption());
+  }
+
+  /** A word that an option knows. @throws ParameterException with a word like it, if it knows none */
+  String one(String option, String given, Iterable<String> known) {
+    List<String> all = new ArrayList<>();
+    known.forEach(all::add);
+    if (!all.contains(given)) {
+      throw new ParameterException(
+          command.commandLine(), option + " has no '" + given + "': " + NearNames.nearestOrAll(given, all));
+    }
+    return given;
+  }
+}

@@ -1,0 +1,101 @@
+package periscope.cli.generate;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+import periscope.cli.search.NamedModel;
+import periscope.cli.session.Exit;
+import periscope.cli.session.Session;
+import periscope.cli.text.Prose;
+import periscope.generate.minimal.Alphabet;
+import periscope.generate.minimal.MinimalSuite;
+import periscope.litmus.language.LitmusLanguage;
+import periscope.litmus.language.SourceLanguage;
+import periscope.litmus.memory.Scope;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** The options of {@code periscope generate} for minimal tests of models, and what it does. */
+final class MinimalOptions {
+
+  /** What a model speaks of that tells orders or scopes apart, in all languages. */
+  private static final List<String> TOLD_APART = List.of("ACQ", "REL", "ACQ_REL", "ACQUIRING", "RELEASING", "WG", "DV",
+      "ALL", "sr", "scta", "sgpu", "ssys", "STRONG");
+
+  @Spec(Spec.Target.MIXEE)
+  private CommandSpec command;
+
+  @Option(names = "--minimal-for", paramLabel = "MODEL", description = "instead of a cycle: every test that the model "
+      + "forbids and of which each single weakening is allowed")
+  private Optional<String> model = Optional.empty();
+
+  @Option(names = "--distinguish", arity = "2", paramLabel = "MODEL", description = "instead of a cycle: of two models "
+      + "those minimal tests of each that the other one allows")
+  private List<String> pair = List.of();
+
+  /** What is asked for, if it is such tests. */
+  List<Way> ways() {
+    return Stream.of(model.map(m -> Way.MINIMAL), pair.stream().findFirst().map(m -> Way.DISTINGUISHING))
+        .flatMap(Optional::stream).toList();
+  }
+
+  /** Writes the tests. @param write where they go, texts by names */
+  int run(Session session, Ingredients ingredients, Consumer<Map<String, String>> write) {
+    List<String> names = model.map(List::of).orElse(pair);
+    LitmusLanguage in = ingredients.language() ? ingredients.language(session, "") : language(session, names);
+    List<NamedModel> models = names.stream().map(m -> NamedModel.of(session, m, in.name(), "generate")).toList();
+    int size = ingredients.size(1, MinimalSuite.MOST);
+    MinimalTests tests =
+        new MinimalTests(models, alphabet(in, models, ingredients), size, ingredients.over(session));
+    boolean complete = tests.find();
+    write.accept(tests.printed(in));
+    notes(tests, names).forEach(session.terminal()::note);
+    return complete ? Exit.OK : Exit.UNKNOWN;
+  }
+
+  /** That of the first model that is shipped. */
+  private LitmusLanguage language(Session session, List<String> names) {
+    names.forEach(session::model);
+    String language = names.stream().map(session.models()::language).flatMap(Optional::stream).findFirst()
+        .orElseThrow(() -> new ParameterException(command.commandLine(),
+            "of which language is the model " + names.get(0) + "? --language says so"));
+    return session.languages().all().stream()
+        .filter(l -> l.name().equals(language) || l.name().equals(language + "-rsp")).findFirst().orElseThrow();
+  }
+
+  private static Alphabet alphabet(LitmusLanguage in, List<NamedModel> models, Ingredients ingredients) {
+    boolean apart = models.stream().anyMatch(m -> TOLD_APART.stream().anyMatch(m.model()::uses));
+    if (!apart && ingredients.any()) {
+      return Alphabet.unscoped(in.header());
+    }
+    boolean remote = models.stream().anyMatch(m -> m.model().uses("rem"))
+        && in.source().map(SourceLanguage::hasRemote).orElse(false);
+    return Alphabet.of(in.header(), ingredients.orders(),
+        Set.copyOf(ingredients.scopes(List.of(Scope.WORK_GROUP, Scope.DEVICE))), remote);
+  }
+
+  private static List<String> notes(MinimalTests tests, List<String> names) {
+    List<String> notes = new ArrayList<>();
+    String choice = ", with " + Prose.count(tests.alphabet().steps().size(), "instruction") + " to choose from";
+    for (int forbidding = 0; forbidding < names.size(); forbidding++) {
+      int total = tests.counts(forbidding).stream().mapToInt(MinimalTests.Count::tests).sum();
+      notes.add(Prose.count(total, "test") + (names.size() == 1 ? " minimal for " + names.get(0)
+          : " that " + names.get(forbidding) + " forbids and " + names.get(1 - forbidding) + " allows") + choice
+          + "; by size from 1: " + String.join(", ", tests.counts(forbidding).stream()
+              .map(c -> c.tests() + (c.complete() ? "" : " or more")).toList()));
+    }
+    if (!tests.regular()) {
+      notes.add("tests may be missing: " + (names.size() == 1 ? "the model" : "a model")
+          + " forbids what interleaving gives, or allows more where an instruction is stronger");
+    }
+    tests.unfinished().ifPresent(
+        n -> notes.add("stopped before all programs of " + Prose.count(n, "instruction") + " were looked at"));
+    return notes;
+  }
+}

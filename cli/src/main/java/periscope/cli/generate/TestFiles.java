@@ -1,0 +1,80 @@
+package periscope.cli.generate;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.time.LocalDateTime;
+import java.util.Map;
+import java.util.Optional;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
+import periscope.cli.session.Session;
+import periscope.cli.session.Sources;
+import periscope.litmus.source.Diagnostic;
+import periscope.litmus.source.InvalidInputException;
+import periscope.litmus.source.SourceText;
+import periscope.litmus.source.Span;
+
+/** Where tests go: standard output, a folder, or an archive. */
+final class TestFiles {
+
+  /** The first day that archives know: when a suite was made does not show in its bytes. */
+  private static final LocalDateTime LONG_AGO = LocalDateTime.of(1980, 1, 1, 0, 0);
+
+  private TestFiles() {}
+
+  /**
+   * Writes tests, in their order.
+   *
+   * @param tests texts by names
+   * @param where a folder, or an archive's file; standard output if absent
+   * @throws InvalidInputException if they cannot be written there
+   */
+  static void write(Session session, Map<String, String> tests, Optional<Path> where) {
+    if (where.isEmpty()) {
+      session.terminal().line(String.join("\n", tests.values()).stripTrailing());
+      return;
+    }
+    Path path = where.get();
+    try {
+      if (Sources.isArchive(path.toString())) {
+        archive(tests, path);
+      } else if (path.toString().matches(".*\\.(tar|tgz|tar\\.gz|7z|gz)")) {
+        throw cannot(path, "this is no folder's name", "an archive is a .zip");
+      } else {
+        Files.createDirectories(path);
+        for (Map.Entry<String, String> test : tests.entrySet()) {
+          Files.writeString(path.resolve(test.getKey() + ".litmus"), test.getValue(), StandardCharsets.UTF_8);
+        }
+      }
+    } catch (IOException e) {
+      throw cannot(path, "the tests cannot be written: " + e.getMessage(), "");
+    }
+  }
+
+  /** Whole or not at all. */
+  private static void archive(Map<String, String> tests, Path path) throws IOException {
+    Path part = path.resolveSibling(path.getFileName() + ".part");
+    try {
+      try (OutputStream out = Files.newOutputStream(part); ZipOutputStream zip = new ZipOutputStream(out)) {
+        for (Map.Entry<String, String> test : tests.entrySet()) {
+          ZipEntry entry = new ZipEntry(test.getKey() + ".litmus");
+          entry.setTimeLocal(LONG_AGO);
+          zip.putNextEntry(entry);
+          zip.write(test.getValue().getBytes(StandardCharsets.UTF_8));
+        }
+      }
+      Files.move(part, path, StandardCopyOption.REPLACE_EXISTING);
+    } finally {
+      Files.deleteIfExists(part);
+    }
+  }
+
+  private static InvalidInputException cannot(Path path, String why, String hint) {
+    return new InvalidInputException(
+        Diagnostic.error(new SourceText(path.toString(), ""), Span.NONE, why, hint));
+  }
+}

@@ -1,0 +1,159 @@
+package periscope.cli.generate;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import periscope.cli.Result;
+import periscope.cli.session.Exit;
+
+/** The command, from its options to the files that it leaves. */
+class GenerateTest {
+
+  @TempDir Path folder;
+
+  private String file(String name, String... lines) throws IOException {
+    return Files.writeString(folder.resolve(name), String.join("\n", lines) + "\n").toString();
+  }
+
+  private static Result generate(String... arguments) {
+    return Result.of(Stream.concat(Stream.of("generate"), Stream.of(arguments)).toArray(String[]::new));
+  }
+
+  private static Set<String> files(Path folder) throws IOException {
+    try (Stream<Path> all = Files.list(folder)) {
+      return all.map(f -> f.getFileName().toString()).collect(Collectors.toSet());
+    }
+  }
+
+  /** The same request writes the same bytes, and what is in an archive is read as it is in a folder. */
+  @Test
+  void archives() throws IOException {
+    List<Path> archives = List.of(folder.resolve("one.zip"), folder.resolve("two.zip"));
+    for (Path archive : archives) {
+      Result made = generate("--threads", "2", "--placement", "all", "-o", archive.toString());
+      assertEquals(Exit.OK, made.exit(), made.err());
+      assertTrue(made.err().contains("6 cycles, 12 tests"), made.err());
+    }
+    assertArrayEquals(Files.readAllBytes(archives.get(0)), Files.readAllBytes(archives.get(1)));
+    assertEquals(Set.of("one.zip", "two.zip"), files(folder));
+    Result simulated = Result.of("simulate", archives.get(0).toString());
+    assertTrue(simulated.out().contains("12 tests under cuda-scoped-cpp"), simulated.out() + simulated.err());
+    Result one = Result.of("simulate", archives.get(0) + "/MP+rlx.dv+rlx.dv.litmus");
+    assertTrue(one.out().startsWith("Test MP+rlx.dv+rlx.dv Allowed"), one.out() + one.err());
+    assertEquals(Exit.INVALID, Result.of("simulate", archives.get(0) + "/MP.litmus").exit());
+    Result none = Result.of("simulate", file("none.zip", "no archive"));
+    assertEquals(Exit.INVALID, none.exit());
+    assertTrue(none.err().contains("no archive that can be read"), none.err());
+    Result tar = generate("--threads", "2", "-o", folder.resolve("tests.tar.gz").toString());
+    assertTrue(tar.err().contains("an archive is a .zip"), tar.err());
+  }
+
+  /** A file of options says the same as the command line, whose own options count more. */
+  @Test
+  void configurations() throws IOException {
+    String config = file("fences.conf", "# what the page shows", "threads 2", "--edges po, membar.cta membar.gl",
+        "language ptx  # NVIDIA", "order=Na", "", "placement all");
+    Path here = folder.resolve("here");
+    Path there = folder.resolve("there");
+    Result given = generate("--config", config, "-o", here.toString());
+    assertTrue(given.err().contains("45 cycles, 90 tests"), given.err());
+    generate("--threads", "2", "--edges", "po,membar.cta,membar.gl", "--language", "ptx", "--order", "Na",
+        "--placement", "all", "-o", there.toString());
+    assertEquals(files(there), files(here));
+    Result more = generate("--config", config, "--placement", "same", "-o", here.toString());
+    assertTrue(more.err().contains("45 cycles, 45 tests"), more.err());
+    Result cycle = generate("--config", file("mp.conf", "cycle PodWW Rel Rfe Acq PodRR Fre", "order Na"));
+    assertTrue(cycle.out().startsWith("CUDA MP+rel.dv+acq.dv"), cycle.out() + cycle.err());
+  }
+
+  @ParameterizedTest
+  @CsvSource(delimiter = '|', value = {
+      "threads 2;ordr Na          | bad.conf:2:1: error: no option is called 'ordr' | did you mean order?",
+      "cycle PodWW Rfe PodRR Fre;regions globl | bad.conf:2:1: error: --regions has no 'globl' | regions globl",
+      "mutants;order Na           | bad.conf:2:1: error: --order says nothing with --mutants | order Na",
+      "threads two                | bad.conf:1:1: error: Invalid value for option '--threads' | threads two",
+      "threads                    | bad.conf:1:1: error: nothing stands behind this option | say what",
+      "threads 2;threads 3        | bad.conf:2:1: error: this option stands here twice | threads 3",
+      "threads 2;mutants yes      | bad.conf:2:1: error: mutants takes nothing behind it | mutants yes",
+      "threads 2;!                | bad.conf:2:1: error: this is no option | such as 'threads 3'",
+      "order Na                   | bad.conf:1:1: error: give one of a CYCLE | --help"})
+  void slipsInConfigurations(String lines, String message, String context) throws IOException {
+    Result result = generate("--config", file("bad.conf", lines.split(";")));
+    assertEquals(Exit.INVALID, result.exit());
+    assertTrue(result.err().contains(message), result.err());
+    assertTrue(result.err().contains(context), result.err());
+  }
+
+  @ParameterizedTest
+  @CsvSource(delimiter = '|', value = {
+      "--threads 2 --size 4        | --size says nothing with --threads",
+      "--threads 2 --mutants       | give one of",
+      "--relax Rfx                 | --relax: no edge is called 'Rfx': did you mean Rfe?",
+      "--relax Rfe --size 40       | --size wants a number from 2 to 10, not 40",
+      "--relax Rfe --safe PodRR    | no cycle is made of these edges",
+      "--threads 2 --edges bar     | barriers are for several threads",
+      "--threads 2 --order Ca      | no store is Ca",
+      "--minimal-for sc --order Vol | --order has no 'vol'",
+      "--distinguish sc            | requires at least 2 values"})
+  void slipsOnTheCommandLine(String arguments, String message) {
+    Result result = generate(arguments.strip().split(" "));
+    assertEquals(Exit.USAGE, result.exit(), result.out() + result.err());
+    assertTrue(result.err().contains(message), result.err());
+  }
+
+  /** Three writes to a location are told, and kept where somebody asks for observers. */
+  @Test
+  void observers() {
+    Result refused = generate("PosWW Coe Coe");
+    assertEquals(Exit.INVALID, refused.exit());
+    assertTrue(refused.err().contains("--observers"), refused.err());
+    assertTrue(generate("PosWW Coe Coe", "--observers").out().contains("exists (2:r0=1 /\\ 2:r1=2 /\\ [x]=3)"));
+    List<String> edges = List.of("--relax", "Rmw", "--safe", "Coe,PosRW,Rfe", "--size", "5", "-o");
+    Result some = generate(Stream.concat(edges.stream(), Stream.of(folder.resolve("some").toString()))
+        .toArray(String[]::new));
+    assertTrue(some.err().contains("or more writes to a location, which --observers keeps"), some.err());
+    Result all = generate(Stream.concat(edges.stream(), Stream.of(folder.resolve("all").toString(), "--observers"))
+        .toArray(String[]::new));
+    assertFalse(all.err().contains("without"), all.err());
+  }
+
+  /** Brute force: the minimal tests of each model, of which the other one's simulation says whether it allows them. */
+  @Test
+  void testsThatTellModelsApart() throws IOException {
+    Path apart = folder.resolve("apart");
+    Result result = generate("--distinguish", "sc", "tso", "-o", apart.toString());
+    assertEquals(Exit.OK, result.exit(), result.err());
+    assertTrue(result.err().contains("2 tests that sc forbids and tso allows"), result.err());
+    assertTrue(result.err().contains("0 tests that tso forbids and sc allows"), result.err());
+    Path minimal = folder.resolve("minimal");
+    generate("--minimal-for", "sc", "-o", minimal.toString());
+    Set<String> allowed = files(minimal).stream()
+        .filter(f -> Result.of("simulate", minimal.resolve(f).toString(), "--model", "tso").out().contains("\nOk\n"))
+        .collect(Collectors.toSet());
+    assertEquals(Set.of("SB.litmus", "R.litmus"), allowed);
+    assertEquals(allowed, files(apart));
+    assertTrue(Files.readString(apart.resolve("SB.litmus")).contains("Model=sc Guarantee=Sc Allowed=tso Key="));
+  }
+
+  /** Where the time is up before all programs were looked at, the exit code says so. */
+  @Test
+  void limits() {
+    Result stopped = generate("--distinguish", "opencl", "c11-rc11-cpp20", "--timeout", "0.5", "-o",
+        folder.resolve("stopped").toString());
+    assertEquals(Exit.UNKNOWN, stopped.exit(), stopped.err());
+    assertTrue(stopped.err().contains("stopped before all programs of"), stopped.err());
+  }
+}
