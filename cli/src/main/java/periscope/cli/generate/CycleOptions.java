@@ -107,32 +107,51 @@ final class CycleOptions {
         .map(w -> Between.words().get(ingredients.one("--edges", w, Between.words().keySet()))).toList();
     Variation variation = new Variation(ingredients.modes(), way == Way.CYCLE ? List.of() : choices,
         varied.orElse(Variation.ANY));
-    Found found = cycles(session, way, variation);
+    BooleanSupplier stop = ingredients.over(session);
+    Optional<Found> found = cycles(way, variation, stop);
+    if (found.isEmpty()) {
+      session.terminal().note("stopped before all cycles were found: a smaller --size, or fewer edges, take less time");
+      return Exit.UNKNOWN;
+    }
     Map<String, String> tests = new LinkedHashMap<>();
-    Map<String, Integer> names = new HashMap<>();
     Set<Cycle> placed = new HashSet<>();
-    found.cycles.stream().flatMap(c -> c.placed(placing).stream()).forEach(test -> {
-      String name = test.name(in.header());
-      int number = names.merge(name, 1, Integer::sum);
-      String unique = number == 1 ? name : name + "_" + number;
-      tests.put(unique, printed(test, unique, in));
-      placed.add(test.cycle());
-    });
-    if (tests.isEmpty()) {
+    boolean complete = placed(found.get(), placing, in, stop, tests, placed);
+    if (tests.isEmpty() && complete) {
       throw new ParameterException(command.commandLine(), "no test is like that: a location is local only where one "
           + "work-group has all of its accesses, and barriers are for several threads of a work-group; --placement "
           + "same, or all, puts threads together");
     }
     write.accept(tests);
-    long apart = found.cycles.stream().map(DecoratedCycle::cycle).distinct().filter(c -> !placed.contains(c)).count();
+    int apart = complete ? (int) found.get().cycles.stream().map(DecoratedCycle::cycle).distinct().count()
+        - placed.size() : 0;
     session.terminal().note(Prose.count(placed.size(), "cycle") + ", " + Prose.count(tests.size(), "test")
         + without(apart, "whose threads do not meet in any such place", "")
-        + without(found.observed, "with three or more writes to a location", ", which --observers keeps"));
-    return Exit.OK;
+        + without(found.get().observed, "with three or more writes to a location", ", which --observers keeps")
+        + (complete ? "" : "; stopped before all were made"));
+    return complete ? Exit.OK : Exit.UNKNOWN;
   }
 
-  private static String without(long count, String which, String unless) {
-    return count == 0 ? "" : "; without " + Prose.count((int) count, "cycle") + " " + which + unless;
+  /** Makes the tests. @return false if it was stopped */
+  private static boolean placed(Found found, Placing placing, LitmusLanguage in, BooleanSupplier stop,
+      Map<String, String> tests, Set<Cycle> cycles) {
+    Map<String, Integer> names = new HashMap<>();
+    for (DecoratedCycle cycle : found.cycles) {
+      if (stop.getAsBoolean()) {
+        return false;
+      }
+      for (DecoratedCycle test : cycle.placed(placing)) {
+        String name = test.name(in.header());
+        int number = names.merge(name, 1, Integer::sum);
+        String unique = number == 1 ? name : name + "_" + number;
+        tests.put(unique, printed(test, unique, in));
+        cycles.add(test.cycle());
+      }
+    }
+    return true;
+  }
+
+  private static String without(int count, String which, String unless) {
+    return count == 0 ? "" : "; without " + Prose.count(count, "cycle") + " " + which + unless;
   }
 
   /**
@@ -142,7 +161,8 @@ final class CycleOptions {
    */
   private record Found(List<DecoratedCycle> cycles, int observed) {}
 
-  private Found cycles(Session session, Way way, Variation variation) {
+  /** Empty if it was stopped. */
+  private Optional<Found> cycles(Way way, Variation variation, BooleanSupplier stop) {
     if (way == Way.CYCLE) {
       SourceText text = new SourceText("cycle", written.orElseThrow());
       List<DecoratedCycle> read =
@@ -152,9 +172,13 @@ final class CycleOptions {
             "this cycle has more than two writes to one location, whose order the last value does not tell",
             "--observers adds a thread that reads them"));
       }
-      return new Found(read, 0);
+      return Optional.of(new Found(read, 0));
     }
-    List<Cycle> plain = way == Way.CRITICAL ? critical() : relaxed(session);
+    Optional<List<Cycle>> plain = way == Way.CRITICAL ? Optional.of(critical()) : relaxed(stop);
+    return plain.map(cycles -> varied(way, cycles, variation));
+  }
+
+  private Found varied(Way way, List<Cycle> plain, Variation variation) {
     List<Cycle> all = variation.between(plain);
     if (all.isEmpty()) {
       throw new ParameterException(command.commandLine(), "no cycle " + (way == Way.CRITICAL
@@ -177,15 +201,12 @@ final class CycleOptions {
     return CriticalCycles.of(asked);
   }
 
-  private List<Cycle> relaxed(Session session) {
+  private Optional<List<Cycle>> relaxed(BooleanSupplier stop) {
     List<Edge> some = edges("--relax", relaxed);
     List<Edge> all = Stream.concat(some.stream(), edges("--safe", safe).stream()).distinct().toList();
     int size = ingredients.size(2, LARGEST);
     int most = threads.orElse(size);
-    BooleanSupplier stop = ingredients.over(session);
-    return RelaxedCycles.of(all, Set.copyOf(some), size, most, stop).orElseThrow(() -> new ParameterException(
-        command.commandLine(), "stopped before all cycles of up to " + size + " edges were found: a smaller --size, or "
-            + "fewer edges, take less time"));
+    return RelaxedCycles.of(all, Set.copyOf(some), size, most, stop);
   }
 
   private List<Edge> edges(String option, List<String> words) {

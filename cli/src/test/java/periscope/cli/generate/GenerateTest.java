@@ -155,5 +155,9 @@ class GenerateTest {
         folder.resolve("stopped").toString());
     assertEquals(Exit.UNKNOWN, stopped.exit(), stopped.err());
     assertTrue(stopped.err().contains("stopped before all programs of"), stopped.err());
+    Result cycles = generate("--relax", "Pod**,Pos**", "--safe", "Rfe,Rfi,Fre,Fri,Coe,Fsc.dvd**", "--size", "10",
+        "--timeout", "0.5");
+    assertEquals(Exit.UNKNOWN, cycles.exit(), cycles.err());
+    assertTrue(cycles.err().contains("stopped before all cycles were found"), cycles.err());
   }
 }
