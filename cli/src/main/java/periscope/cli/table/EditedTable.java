@@ -49,6 +49,11 @@ record EditedTable(Inquiry inquiry, Question base, boolean sound, Mapping mappin
     boolean tellsAgainst() {
       return finding.isPresent() && !baseToo;
     }
+
+    /** Of the edit alone: nothing is known of one that shows only in programs that go wrong without it. */
+    Verdict ofEdit() {
+      return baseToo ? Verdict.UNKNOWN : verdict;
+    }
   }
 
   /** Whether an operation becomes something else than by the base. */
