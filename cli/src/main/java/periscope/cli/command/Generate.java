@@ -52,13 +52,17 @@ import picocli.CommandLine.Spec;
       "",
       "Or, with --minimal-for, every small test that a model forbids and of which each single weakening is allowed.",
       "",
+      "Or, with --for, the regression tests of a mapping: for each instruction of each row the smallest program that "
+          + "needs it.",
+      "",
       "Edges are Rfe, Rfi, Fre, Fri, Coe, Coi, and PodRR to PosWW, with a dependency DpAddrdR, DpDatadW, DpCtrldW, or "
           + "with a fence Fsc.dvdWR, Membar.gldRR, and so on; between them stand the orders of accesses, such as Na, "
           + "Rlx, Acq.wg, Rel.dv, Sc.dv.rmw."},
     footer = {"", "Examples:", "  periscope generate \"PodWW Rel Rfe Acq PodRR Fre\" --order Na",
       "  periscope generate --threads 3 --placement all -o tests",
       "  periscope generate --threads 2 --edges po,membar.cta,membar.gl --language ptx --order Na -o tests",
-      "  periscope generate --mutants --language opencl -o tests"})
+      "  periscope generate --mutants --language opencl -o tests",
+      "  periscope generate --for rsp-proposed -o tests"})
 public final class Generate implements Subcommand {
 
   /** What instructions are written in. */
@@ -119,6 +123,9 @@ public final class Generate implements Subcommand {
   @Mixin
   private MinimalOptions minimal = new MinimalOptions();
 
+  @Mixin
+  private TableOptions table = new TableOptions();
+
   @Option(names = {"-o", "--out"}, paramLabel = "FOLDER", description = "write a file for each test into this folder")
   private Optional<Path> folder = Optional.empty();
 
@@ -128,10 +135,14 @@ public final class Generate implements Subcommand {
 
   @Override
   public Integer call() {
+    table.check();
+    if (table.asked()) {
+      return table.run(session, this::write);
+    }
     if (Stream.of(written.isPresent(), threads.isPresent(), mutants, minimal.asked()).filter(given -> given)
         .count() != 1) {
       throw new ParameterException(spec.commandLine(),
-          "give one of a CYCLE, --threads for all critical ones, --mutants, and --minimal-for");
+          "give one of a CYCLE, --threads for all critical ones, --mutants, --minimal-for, and --for");
     }
     minimal.check();
     if (minimal.asked()) {
