@@ -37,6 +37,9 @@ import picocli.CommandLine.Spec;
       "Or, with --minimal-for, every small test that a model forbids and of which each single weakening is allowed; "
           + "with --distinguish, those of two models that the other one allows.",
       "",
+      "Or, with --for, the regression tests of a mapping: for each instruction of each row the smallest program that "
+          + "needs it.",
+      "",
       "Edges are Rfe, Rfi, Fre, Fri, Coe, Coi, and PodRR to PosWW, with a dependency DpAddrdR, DpDatadW, DpCtrldW, "
           + "with a fence Fsc.dvdWR, Membar.gldRR, or with a barrier BardWR, and so on; Rmw leads from the read to the "
           + "write of a read-modify-write. Between them stand the orders of accesses, such as Na, Rlx, Acq.wg, Rel.dv, "
@@ -45,7 +48,8 @@ import picocli.CommandLine.Spec;
       "  periscope generate --threads 3 --placement all -o tests",
       "  periscope generate --relax Rfe,Fre --safe \"Pod**,Fsc.dvd**\" --size 6 -o tests",
       "  periscope generate --threads 2 --edges po,membar.cta,membar.gl --language ptx --order Na -o tests.zip",
-      "  periscope generate --mutants --language opencl -o tests"})
+      "  periscope generate --mutants --language opencl -o tests",
+      "  periscope generate --for rsp-proposed -o tests"})
 public final class Generate implements Subcommand {
 
   private final Session session;
@@ -62,6 +66,9 @@ public final class Generate implements Subcommand {
 
   @Mixin
   private MinimalOptions minimal = new MinimalOptions();
+
+  @Mixin
+  private TableOptions table = new TableOptions();
 
   @Option(names = {"-o", "--out"}, paramLabel = "WHERE", description = "write a file for each test into this folder, "
       + "or all into this archive, if the name ends with .zip")
@@ -85,19 +92,27 @@ public final class Generate implements Subcommand {
       ways.add(Way.MUTANTS);
     }
     ways.addAll(minimal.ways());
+    ways.addAll(table.ways());
+    if (ways.size() > 1) {
+      // With others, --threads is an option of theirs, or of none.
+      ways.remove(Way.CRITICAL);
+    }
     if (ways.size() != 1) {
       throw new ParameterException(spec.commandLine(), "give one of a CYCLE, --threads for all critical ones, --relax "
-          + "and --safe, --mutants, --minimal-for, and --distinguish");
+          + "and --safe, --mutants, --minimal-for, --distinguish, and --for");
     }
     Way way = ways.get(0);
     matched().filter(o -> !way.takes(o)).findFirst().ifPresent(o -> {
-      throw new ParameterException(spec.commandLine(), o + " says nothing with " + way.title());
+      throw new ParameterException(spec.commandLine(), o + " says nothing with " + way.title() + "; it goes with "
+          + Stream.of(Way.values()).filter(w -> w.takes(o) && !w.title().equals(o)).map(Way::title)
+              .collect(Collectors.joining(", ")));
     });
     Consumer<Map<String, String>> write = tests -> TestFiles.write(session, tests, where);
     return switch (way) {
       case CYCLE, CRITICAL, RELAXED -> cycles.run(session, way, write);
       case MUTANTS -> mutants(cycles.ingredients().language(session, "CUDA"), write);
       case MINIMAL, DISTINGUISHING -> minimal.run(session, cycles.ingredients(), write);
+      case TABLE -> table.run(session, write);
     };
   }
 

@@ -1,6 +1,7 @@
 package periscope.cli.generate;
 
 import java.util.Set;
+import periscope.cli.table.TableTests;
 
 /** The ways of making tests, each with the options that say something there. */
 enum Way {
@@ -10,7 +11,9 @@ enum Way {
       "--edges", "--relax", "--safe", "--size", "--timeout"),
   MUTANTS("--mutants", "--mutants"),
   MINIMAL("--minimal-for", "--order", "--scope", "--size", "--timeout", "--minimal-for"),
-  DISTINGUISHING("--distinguish", "--order", "--scope", "--size", "--timeout", "--distinguish");
+  DISTINGUISHING("--distinguish", "--order", "--scope", "--size", "--timeout", "--distinguish"),
+  /** Its search takes the options of {@code minimise}. */
+  TABLE("--for", "--for", "--scope");
 
   /** What every way takes. */
   private static final Set<String> COMMON = Set.of("--language", "--out", "--config", "--help", "--version");
@@ -29,6 +32,12 @@ enum Way {
   }
 
   boolean takes(String option) {
-    return COMMON.contains(option) || options.contains(option);
+    return COMMON.contains(option) && (this != TABLE || !option.equals("--language")) || options.contains(option)
+        || searches(option);
+  }
+
+  /** Whether an option is for the search of a table's programs. */
+  boolean searches(String option) {
+    return this == TABLE && (option.equals("--scope") || TableTests.names().contains(option));
   }
 }

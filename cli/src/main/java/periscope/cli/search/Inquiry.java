@@ -39,6 +39,11 @@ public record Inquiry(Mapping base, NamedModel source, Optional<NamedModel> mode
     return NamedModel.target(model);
   }
 
+  /** What compiled programs run on. */
+  public Target runsOn() {
+    return model.<Target>map(m -> new Target.Model(m.model())).orElseGet(Target.Machine::new);
+  }
+
   /** The question about the mapping itself. */
   public Question question() {
     return question(base);
@@ -51,7 +56,7 @@ public record Inquiry(Mapping base, NamedModel source, Optional<NamedModel> mode
       return ExhaustiveSearch.question(mapping, source.model(), bound(mapping), options.programs()
           .scopesAsked(), wanted);
     }
-    Target target = model.<Target>map(m -> new Target.Model(m.model())).orElseGet(Target.Machine::new);
+    Target target = runsOn();
     Set<Scope> scopes = options.programs().scopes(mapping, base);
     Operations operations =
         Operations.of(mapping, source.model(), SymbolicTarget.of(target), scopes, wanted);

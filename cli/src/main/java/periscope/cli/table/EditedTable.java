@@ -2,10 +2,12 @@ package periscope.cli.table;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 import periscope.cli.search.Inquiry;
 import periscope.cli.search.SearchRun;
 import periscope.engines.enumeration.Simulator;
+import periscope.litmus.LitmusTest;
 import periscope.litmus.expectation.ProgramVerdict;
 import periscope.litmus.source.SourceText;
 import periscope.mappings.ProgramCompiler;
@@ -48,6 +50,11 @@ record EditedTable(Inquiry inquiry, Question base, boolean sound, Mapping mappin
     /** Whether a program goes wrong that the base compiles rightly. */
     boolean tellsAgainst() {
       return finding.isPresent() && !baseToo;
+    }
+
+    /** Of the edit alone: nothing is known of one that shows only in programs that go wrong without it. */
+    Verdict ofEdit() {
+      return baseToo ? Verdict.UNKNOWN : verdict;
     }
   }
 
@@ -103,9 +110,14 @@ record EditedTable(Inquiry inquiry, Question base, boolean sound, Mapping mappin
 
   /** Whether the program is compiled wrongly without the edit. */
   private boolean goesWrongInBase(Finding finding) {
-    ProgramVerdict verdict = ProgramCheck.check(finding.program("found"), NO_TEXT, new Simulator(base.source()),
-        ProgramCompiler.of(inquiry.base()), base.target().behaviours(), () -> false).verdict();
+    ProgramVerdict verdict = check(inquiry, finding.program("found"), inquiry.base(), () -> false).verdict();
     return Stream.of(ProgramVerdict.UNSOUND, ProgramVerdict.STUCK, ProgramVerdict.UNSOUND_STUCK)
         .anyMatch(verdict::equals);
+  }
+
+  /** What a table makes of one program under the models of the inquiry. @param stop whether to give up */
+  static ProgramCheck.Result check(Inquiry inquiry, LitmusTest program, Mapping by, BooleanSupplier stop) {
+    return ProgramCheck.check(program, NO_TEXT, new Simulator(inquiry.source().model()), ProgramCompiler.of(by),
+        inquiry.runsOn().behaviours(), stop);
   }
 }

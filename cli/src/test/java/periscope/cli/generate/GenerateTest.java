@@ -99,8 +99,9 @@ class GenerateTest {
 
   @ParameterizedTest
   @CsvSource(delimiter = '|', value = {
-      "--threads 2 --size 4        | --size says nothing with --threads",
-      "--threads 2 --mutants       | give one of",
+      "--threads 2 --size 4        | --size says nothing with --threads; it goes with --relax and --safe",
+      "--minimal-for sc --mutants  | give one of",
+      "--threads 2 --mutants       | --threads says nothing with --mutants",
       "--relax Rfx                 | --relax: no edge is called 'Rfx': did you mean Rfe?",
       "--relax Rfe --size 40       | --size wants a number from 2 to 10, not 40",
       "--relax Rfe --safe PodRR    | no cycle is made of these edges",

@@ -15,9 +15,11 @@ import periscope.mappings.table.RowEdits;
  * @param row         index of the row in its mapping
  * @param description what is done: {@code drop FLU_L1 DV}, {@code weaken INV_L1 DV to WG}, {@code swap LD r x and
  *     INV_L1 WG}
+ * @param needed      what the row needs if the edit breaks it: {@code FLU_L1 DV}, {@code INV_L1 DV beyond WG}, {@code
+ *     LD r x before INV_L1 WG}
  * @param templates   the row's right side afterwards
  */
-public record RowEdit(int row, String description, List<Instruction> templates) {
+public record RowEdit(int row, String description, String needed, List<Instruction> templates) {
 
   public RowEdit {
     templates = List.copyOf(templates);
@@ -54,23 +56,25 @@ public record RowEdit(int row, String description, List<Instruction> templates) 
     List<Instruction> templates = row.templates();
     Instruction instruction = templates.get(i);
     RowEdits possible = row.target().edits();
+    String here = place(row, i);
     if (!possible.stays(instruction)) {
-      edits.add(new RowEdit(index, "drop " + place(row, i), without(templates, i)));
+      edits.add(new RowEdit(index, "drop " + here, here, without(templates, i)));
     }
     for (RowEdits.Change weaker : possible.weaker(instruction)) {
       List<Instruction> changed = new ArrayList<>(templates);
       changed.set(i, weaker.instruction());
-      edits.add(new RowEdit(index, "weaken " + place(row, i) + " to " + weaker.to(), changed));
+      edits.add(new RowEdit(index, "weaken " + here + " to " + weaker.to(), here + " beyond " + weaker.to(), changed));
     }
     if (i + 1 < templates.size() && !instruction.equals(templates.get(i + 1))) {
       List<Instruction> changed = new ArrayList<>(templates);
       Collections.swap(changed, i, i + 1);
-      edits.add(new RowEdit(index, "swap " + place(row, i) + " and " + place(row, i + 1), changed));
+      String next = place(row, i + 1);
+      edits.add(new RowEdit(index, "swap " + here + " and " + next, here + " before " + next, changed));
     }
     for (int j = i + 1; j < templates.size(); j++) {
       if (possible.unlock(instruction).equals(Optional.of(templates.get(j)))) {
-        edits.add(new RowEdit(
-            index, "drop " + place(row, i) + " and " + place(row, j), without(without(templates, j), i)));
+        String both = here + " and " + place(row, j);
+        edits.add(new RowEdit(index, "drop " + both, both, without(without(templates, j), i)));
       }
     }
   }
