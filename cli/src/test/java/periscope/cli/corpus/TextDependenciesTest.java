@@ -24,7 +24,7 @@ import periscope.testing.Sample;
 /** Dependencies as the text has them, beside those of the executions that engines make of the same tests. */
 class TextDependenciesTest {
 
-  private static final int STEP = Sample.thorough() ? 1 : 3;
+  private static final int STEP = Sample.thorough() ? 1 : 5;
   private static final Map<String, String> MODELS = Map.of(
       "cuda", "cuda-scoped-cpp", "opencl-rsp", "opencl", "llvm", "llvm-scoped", "ptx", "ptx-7.5");
 
@@ -55,7 +55,7 @@ class TextDependenciesTest {
         }
       }
     }
-    assertTrue(compared > 30 && equal > 5, compared + " compared, " + equal + " equal");
+    assertTrue(compared > 20 && equal > 2, compared + " compared, " + equal + " equal");
   }
 
   private static boolean straight(Corpus.Entry entry) {
