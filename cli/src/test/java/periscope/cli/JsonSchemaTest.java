@@ -140,6 +140,10 @@ class JsonSchemaTest {
     String test = Files.writeString(folder.resolve("x.litmus"), "CUDA X\n{ [x]=0; }\n"
         + "P0@cta 0, gpu 0 (int* x) {\n  __syncthreads();\n}\nexists (x=1)\n").toString();
     conforms("check", compiler, test, "no-such-test", "--json", "--no-cache");
+    String depending = Files.writeString(folder.resolve("y.litmus"), "CUDA Y\n{ [x]=0; [y]=0; }\n"
+        + "P0@cta 0, gpu 0 (volatile int* x, volatile int* y) {\n  __syncthreads();\n  *y = *x;\n}\n"
+        + "exists (x=1)\n").toString();
+    conforms("check", compiler, depending, "--json", "--no-cache");
   }
 
   @Test

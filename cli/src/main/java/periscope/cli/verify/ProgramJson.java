@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import periscope.cli.execution.KeptDependencies;
 import periscope.cli.execution.Races;
 import periscope.cli.json.Json;
 import periscope.cli.json.OutcomeJson;
@@ -54,6 +55,7 @@ public record ProgramJson(
       @JsonUnwrapped Blamed.Fields blamed,
       Optional<String> why,
       Optional<List<Races.Told>> races,
+      Optional<KeptDependencies> dependencies,
       boolean complete,
       @JsonUnwrapped Loops loops,
       Optional<List<String>> pictures,
@@ -92,6 +94,7 @@ public record ProgramJson(
             .orElse(new Blamed.Fields(Optional.empty(), Optional.empty(), Optional.empty())),
         found.shown().map(o -> Why.of(found)),
         result.source().map(Simulation::races).filter(r -> !r.isEmpty()).map(races::tell),
+        found.dependencies(),
         result.complete(),
         new Loops(result.cut(), cut.map(r -> CutText.loops(r.cuts(), found.input().text())),
             cut.map(r -> found.bound().open())),

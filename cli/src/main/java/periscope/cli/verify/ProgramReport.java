@@ -47,6 +47,10 @@ final class ProgramReport {
       ProgramTable.lines(found.input().test(), found.compiler().source(), compiled, session, colours)
           .forEach(l -> lines.add("  " + l));
     });
+    found.dependencies().ifPresent(d -> {
+      lines.add("");
+      lines.addAll(Prose.wrapped("Depends  ", d + "."));
+    });
     found.shown().ifPresent(this::broken);
     if (found.result().verdict() == ProgramVerdict.RACY) {
       Simulation source = found.result().source().orElseThrow();

@@ -3,6 +3,7 @@ package periscope.cli.verify;
 import java.util.Comparator;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
+import periscope.cli.execution.KeptDependencies;
 import periscope.cli.search.NamedModel;
 import periscope.cli.session.Exit;
 import periscope.cli.session.TestInput;
@@ -55,6 +56,12 @@ record ProgramVerification(
   /** The compiled program that is shown, if there is one. */
   Optional<Compilation> compiled() {
     return shown.map(o -> result.forbidden().get(o).compiled()).or(result::compiled);
+  }
+
+  /** Which dependencies a real compiler kept, if the source has any; rows of a table keep all. */
+  Optional<KeptDependencies> dependencies() {
+    return compiler.table().isPresent() ? Optional.empty()
+        : compiled().flatMap(c -> KeptDependencies.of(input.test(), c.target()));
   }
 
   /** Whether the compiled program runs on the machine. */

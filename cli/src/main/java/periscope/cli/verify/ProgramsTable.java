@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import periscope.cli.execution.KeptDependencies;
 import periscope.cli.session.Palette;
 import periscope.cli.simulate.Agreement;
 import periscope.cli.text.Prose;
@@ -26,6 +27,11 @@ final class ProgramsTable {
   private final Map<String, Integer> expectations = new LinkedHashMap<>();
   private int others;
   private int unchanged;
+  /** Of the tests that have any. */
+  private final List<Kept> dependencies = new ArrayList<>();
+
+  /** Of one test. */
+  private record Kept(String test, KeptDependencies its) {}
 
   ProgramsTable() {
     for (Agreement agreement : Agreement.values()) {
@@ -39,6 +45,7 @@ final class ProgramsTable {
     if (result instanceof ProgramResult.Checked checked) {
       expected = checked.expected().map(e -> e.said() + checked.agreement().orElseThrow().remark()).orElse("-");
       expectations.merge(checked.agreement().map(Agreement::word).orElse("not stated"), 1, Integer::sum);
+      checked.found().dependencies().ifPresent(d -> dependencies.add(new Kept(result.name(), d)));
     }
     rows.add(List.of(result.name(), result.said(), expected, String.format(Locale.ROOT, "%.2f", result.seconds())));
     exits.add(result.exit());
@@ -75,6 +82,7 @@ final class ProgramsTable {
     remark.ifPresent(r -> lines.addAll(Prose.wrapped("              ", r)));
     lines.add("  verdicts      " + counts(verdicts));
     lines.add("  expectations  " + counts(stated()));
+    lines.addAll(dependencies());
     if (unchanged > 0) {
       lines.add("  as before     " + Prose.count(unchanged, "program"));
     }
@@ -82,6 +90,21 @@ final class ProgramsTable {
       lines.add("  left out      " + Prose.count(others, "test") + " in other languages");
     }
     return lines;
+  }
+
+  /** How many real compilers kept, and the tests that lost some; nothing if no test has any. */
+  private List<String> dependencies() {
+    if (dependencies.isEmpty()) {
+      return List.of();
+    }
+    int all = dependencies.stream().mapToInt(d -> d.its().all()).sum();
+    int kept = dependencies.stream().mapToInt(d -> d.its().kept()).sum();
+    int unmatched = dependencies.stream().mapToInt(d -> d.its().unmatched().size()).sum();
+    String losing = dependencies.stream().filter(d -> !d.its().lost().isEmpty()).map(Kept::test)
+        .collect(Collectors.joining(", "));
+    return Prose.wrapped("dependencies  ", kept + " of " + all + " kept"
+        + (unmatched > 0 ? "; " + unmatched + " of accesses that were not found again" : "")
+        + (losing.isEmpty() ? "" : "; lost in " + losing));
   }
 
   /** Both ends tell names apart. */

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -184,5 +185,36 @@ class CheckTest {
     Result none = check(test("x", 1).toString(), "--level", "usul");
     assertEquals(Exit.USAGE, none.exit(), none::out);
     assertTrue(none.err().contains("mine has no level 'usul': did you mean usual?"), none::err);
+  }
+
+  /** What a compiler drops is told, in the report, in the sums and in JSON, and is no error. */
+  @Test
+  void dependenciesThatTheCodeHasNot() throws IOException {
+    Files.writeString(script, """
+        name=$(grep -o 't[0-9a-f]*_P0' "$1" | head -n 1)
+        value=1; grep -q keep "$1" && value=%r3
+        cat > "$2" <<END
+        .version 9.0
+        .visible .func (.param .b32 v) $name(.param .b64 a, .param .b64 b) { .reg .b64 %rd<3>; .reg .b32 %r<4>;
+        ld.param.u64 %rd1, [a]; ld.param.u64 %rd2, [b]; ld.volatile.u32 %r1, [%rd1]; and.b32 %r2, %r1, 1073741824;
+        or.b32 %r3, %r2, 1; st.volatile.u32 [%rd2], $value; st.param.b32 [v], %r1; ret; }
+        END
+        """);
+    for (String name : List.of("keep", "drop")) {
+      Files.writeString(Files.createDirectories(folder.resolve("deps")).resolve(name + ".litmus"), "CUDA " + name
+          + "\n{ [" + name + "]=0; [y]=0; }\nP0@cta 0, gpu 0 (volatile int* " + name
+          + ", volatile int* y) {\n  int r0 = *" + name + ";\n  *y = (r0 & 1073741824) + 1;\n}\nexists (0:r0=0)\n");
+    }
+    String dropped = "0 of 1 kept; lost: P0 data, from the load of drop to the store to y";
+    Result one = Result.of("check", compiler.toString(), folder.resolve("deps/drop.litmus").toString(), "--no-cache");
+    assertEquals(Exit.OK, one.exit(), one::err);
+    assertTrue(one.out().replaceAll("\\s+", " ").contains("Depends " + dropped + "."), one::out);
+    Result both = Result.of("check", compiler.toString(), folder.resolve("deps").toString(), "--no-cache");
+    assertEquals(Exit.OK, both.exit(), both::err);
+    assertTrue(both.out().contains("  dependencies  1 of 2 kept; lost in drop\n"), both::out);
+    Result json = Result.of(
+        "check", compiler.toString(), folder.resolve("deps").toString(), "--no-cache", "--json");
+    assertTrue(json.out().replaceAll("\\s+", "").contains("\"dependencies\":{\"kept\":0,\"changed\":[],\"lost\":[{"
+        + "\"thread\":0,\"kind\":\"data\",\"from\":\"theloadofdrop\",\"to\":\"thestoretoy\"}],"), json::out);
   }
 }
