@@ -68,10 +68,15 @@ record Fate(Mutant mutant, Notice notice, Optional<Telling> telling, Optional<Su
     return notice.noticing().isEmpty() && !found() && !settled;
   }
 
+  /** Most operations of programs of which it is known that none tells. */
+  int searched() {
+    return telling.map(t -> t instanceof Telling.Implied i ? i.operations().orElse(0)
+        : t instanceof Telling.Unknown u ? u.operations() : 0).orElse(0);
+  }
+
   /** The same after a search of larger programs, which may have had no time. */
   Fate deeper(Telling next) {
-    int known = telling.filter(Telling.Implied.class::isInstance)
-        .flatMap(t -> ((Telling.Implied) t).operations()).orElse(0);
+    int known = searched();
     boolean less = next instanceof Telling.Unknown u && u.operations() < known;
     Telling kept = less ? new Telling.Unknown(known, ((Telling.Unknown) next).why()) : next;
     return new Fate(mutant, notice, Optional.of(kept), shipped);
