@@ -1,6 +1,9 @@
 package periscope.cli.guard;
 
+import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import periscope.cli.session.Exit;
 import periscope.verifier.guard.Suite.Notice;
 import periscope.verifier.guard.SuiteTest;
@@ -41,6 +44,13 @@ record Fate(Mutant mutant, Notice notice, Optional<Telling> telling, Optional<Su
     int exit() {
       return exit;
     }
+  }
+
+  /** What the changes of a model come to: a gap, then what is not known, counts more than the rest. */
+  static Verdict worst(List<Fate> fates) {
+    Set<Verdict> all = fates.stream().map(Fate::verdict).collect(Collectors.toSet());
+    return all.contains(Verdict.GAP) ? Verdict.GAP : all.contains(Verdict.UNKNOWN) ? Verdict.UNKNOWN
+        : all.contains(Verdict.IMPLIED) ? Verdict.IMPLIED : Verdict.PINNED;
   }
 
   Verdict verdict() {

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import periscope.cli.json.Json;
 import periscope.cli.search.SearchRun;
 import periscope.cli.session.Definitions;
 import periscope.cli.session.Exit;
@@ -19,11 +20,13 @@ import periscope.cli.session.Unroll;
 import periscope.cli.simulate.InOrder;
 import periscope.cli.simulate.Judges;
 import periscope.cli.simulate.TestResult;
+import periscope.cli.verify.FindingFiles;
 import periscope.litmus.language.LitmusLanguage;
 import periscope.litmus.source.InvalidInputException;
 import periscope.models.evaluate.CompiledModel;
 import periscope.models.vocabulary.Vocabularies;
 import periscope.verifier.guard.Suite;
+import periscope.verifier.soundness.Question;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -85,6 +88,9 @@ public final class Guard implements Subcommand {
   @Option(names = "--out", paramLabel = "FOLDER", description = "where to put the tests that would notice")
   private Optional<Path> folder = Optional.empty();
 
+  @Option(names = "--json", description = "print the report as JSON (docs/guard.schema.json)")
+  private boolean json;
+
   @Mixin
   private Unroll unroll = new Unroll();
 
@@ -131,17 +137,30 @@ public final class Guard implements Subcommand {
     Programs programs = new Programs(original, language, session.models(), cores(), limits);
     List<Fate> fates = programs.searched(asked(mutants.all(), tests, limits), OPERATIONS, events);
     fates = suite.isEmpty() ? fates : shipped(fates, tests, judges, language, limits);
-    GuardReport report = new GuardReport(session, model, mutants, tests, all);
-    report.clauses(fates);
-    report.unpinned(fates, NewTests.of(fates, original, reader::engine), folder);
-    boolean open = fates.stream().anyMatch(f -> f.telling().isPresent());
-    report.counts(fates, reader.unanswered(), open ? programs.question(events) : Optional.empty(),
-        (System.nanoTime() - start) / 1e9);
+    told(mutants, tests, fates, NewTests.of(fates, original, reader::engine), programs, reader.unanswered(), start);
     int exit = Exit.worst(unreadable[0], reader.exit());
     for (Fate fate : fates) {
       exit = Exit.worst(exit, fate.verdict().exit());
     }
     return exit;
+  }
+
+  private void told(Mutants mutants, Suite tests, List<Fate> fates, NewTests found, Programs programs, int unanswered,
+      long start) {
+    boolean open = fates.stream().anyMatch(f -> f.telling().isPresent());
+    Optional<Question> searched = open ? programs.question(events) : Optional.empty();
+    double seconds = (System.nanoTime() - start) / 1e9;
+    if (json) {
+      Optional<FindingFiles> files = GuardReport.files(session, folder, model);
+      files.ifPresent(f -> found.tests().forEach(f::write));
+      session.terminal().line(Json.print(GuardJson.of(new GuardJson.Counts(model, unanswered, seconds), mutants, tests,
+          fates, found, searched, t -> session.languages().ofHeader(t.language()).print(t), session.catOf())));
+      return;
+    }
+    GuardReport report = new GuardReport(session, model, mutants, tests, all);
+    report.clauses(fates);
+    report.unpinned(fates, found, folder);
+    report.counts(fates, unanswered, searched, seconds);
   }
 
   private int workers() {
