@@ -209,6 +209,18 @@ class JsonSchemaTest {
     }
   }
 
+  @Test
+  void guard() throws IOException {
+    String model = Files.writeString(folder.resolve("small.cat"), "acyclic rf | co as Sc\n").toString();
+    Path out = folder.resolve("new");
+    JsonNode report = json.readTree(
+        Result.of("guard", model, "CoRR+rlx.dv+rlx.dv", "--json", "--out", out.toString()).out());
+    assertEquals(Set.of(), schema("guard").validate(report), report.toString());
+    assertEquals("gap", report.path("verdict").asText());
+    String found = report.path("newTests").path(0).path("name").asText();
+    assertTrue(Files.exists(out.resolve(found + ".litmus")), report.toString());
+  }
+
   /**
    * Whatever the command, its report says whose meaning the names of a model in a file were given; of shipped models it
    * is clear.

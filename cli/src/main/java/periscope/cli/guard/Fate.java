@@ -1,6 +1,9 @@
 package periscope.cli.guard;
 
+import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import periscope.cli.session.Exit;
 import periscope.verifier.guard.Suite.Notice;
 import periscope.verifier.guard.SuiteTest;
@@ -43,6 +46,13 @@ record Fate(Mutant mutant, Notice notice, Optional<Telling> telling, Optional<Su
     }
   }
 
+  /** What the changes of a model come to: a gap, then what is not known, counts more than the rest. */
+  static Verdict worst(List<Fate> fates) {
+    Set<Verdict> all = fates.stream().map(Fate::verdict).collect(Collectors.toSet());
+    return all.contains(Verdict.GAP) ? Verdict.GAP : all.contains(Verdict.UNKNOWN) ? Verdict.UNKNOWN
+        : all.contains(Verdict.IMPLIED) ? Verdict.IMPLIED : Verdict.PINNED;
+  }
+
   Verdict verdict() {
     if (!notice.noticing().isEmpty()) {
       return Verdict.PINNED;
@@ -68,10 +78,15 @@ record Fate(Mutant mutant, Notice notice, Optional<Telling> telling, Optional<Su
     return notice.noticing().isEmpty() && !found() && !settled;
   }
 
+  /** Most operations of programs of which it is known that none tells. */
+  int searched() {
+    return telling.map(t -> t instanceof Telling.Implied i ? i.operations().orElse(0)
+        : t instanceof Telling.Unknown u ? u.operations() : 0).orElse(0);
+  }
+
   /** The same after a search of larger programs, which may have had no time. */
   Fate deeper(Telling next) {
-    int known = telling.filter(Telling.Implied.class::isInstance)
-        .flatMap(t -> ((Telling.Implied) t).operations()).orElse(0);
+    int known = searched();
     boolean less = next instanceof Telling.Unknown u && u.operations() < known;
     Telling kept = less ? new Telling.Unknown(known, ((Telling.Unknown) next).why()) : next;
     return new Fate(mutant, notice, Optional.of(kept), shipped);

@@ -2,14 +2,11 @@ package periscope.cli.guard;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Function;
-import java.util.function.Predicate;
-import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
+import periscope.cli.json.Json;
 import periscope.cli.search.SearchRun;
 import periscope.cli.session.Definitions;
 import periscope.cli.session.Exit;
@@ -23,18 +20,12 @@ import periscope.cli.session.Unroll;
 import periscope.cli.simulate.InOrder;
 import periscope.cli.simulate.Judges;
 import periscope.cli.simulate.TestResult;
+import periscope.cli.verify.FindingFiles;
 import periscope.litmus.language.LitmusLanguage;
-import periscope.litmus.memory.Scope;
 import periscope.litmus.source.InvalidInputException;
-import periscope.models.Models;
 import periscope.models.evaluate.CompiledModel;
 import periscope.models.vocabulary.Vocabularies;
-import periscope.verifier.guard.ModelsQuestion;
 import periscope.verifier.guard.Suite;
-import periscope.verifier.guard.Telling;
-import periscope.verifier.guard.TellingSearch;
-import periscope.verifier.program.Bound;
-import periscope.verifier.program.Shape;
 import periscope.verifier.soundness.Question;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -67,8 +58,6 @@ public final class Guard implements Subcommand {
 
   /** Operations of searched programs: each one more takes ten times as long, for every change that no test notices. */
   private static final int OPERATIONS = 2;
-  private static final int LOCATIONS = 2;
-  private static final Set<Scope> SCOPES = Set.of(Scope.WORK_GROUP, Scope.DEVICE);
 
   private final Session session;
 
@@ -98,6 +87,9 @@ public final class Guard implements Subcommand {
 
   @Option(names = "--out", paramLabel = "FOLDER", description = "where to put the tests that would notice")
   private Optional<Path> folder = Optional.empty();
+
+  @Option(names = "--json", description = "print the report as JSON (docs/guard.schema.json)")
+  private boolean json;
 
   @Mixin
   private Unroll unroll = new Unroll();
@@ -142,14 +134,10 @@ public final class Guard implements Subcommand {
     CompiledModel original = judges.of(language.name()).model();
     Mutants mutants = Mutants.of(original, session.models(), additions);
     Suite tests = new Suite(reader.tests(started, files.size()), reader::engine);
-    List<Fate> fates = searched(asked(mutants.all(), tests, limits), original, language, limits);
+    Programs programs = new Programs(original, language, session.models(), cores(), limits);
+    List<Fate> fates = programs.searched(asked(mutants.all(), tests, limits), OPERATIONS, events);
     fates = suite.isEmpty() ? fates : shipped(fates, tests, judges, language, limits);
-    GuardReport report = new GuardReport(session, model, mutants, tests, all);
-    report.clauses(fates);
-    report.unpinned(fates, NewTests.of(fates, original, reader::engine), folder);
-    boolean open = fates.stream().anyMatch(f -> f.telling().isPresent());
-    report.counts(fates, reader.unanswered(), open ? searched(language, original) : Optional.empty(),
-        (System.nanoTime() - start) / 1e9);
+    told(mutants, tests, fates, NewTests.of(fates, original, reader::engine), programs, reader.unanswered(), start);
     int exit = Exit.worst(unreadable[0], reader.exit());
     for (Fate fate : fates) {
       exit = Exit.worst(exit, fate.verdict().exit());
@@ -157,8 +145,30 @@ public final class Guard implements Subcommand {
     return exit;
   }
 
+  private void told(Mutants mutants, Suite tests, List<Fate> fates, NewTests found, Programs programs, int unanswered,
+      long start) {
+    boolean open = fates.stream().anyMatch(f -> f.telling().isPresent());
+    Optional<Question> searched = open ? programs.question(events) : Optional.empty();
+    double seconds = (System.nanoTime() - start) / 1e9;
+    if (json) {
+      Optional<FindingFiles> files = GuardReport.files(session, folder, model);
+      files.ifPresent(f -> found.tests().forEach(f::write));
+      session.terminal().line(Json.print(GuardJson.of(new GuardJson.Counts(model, unanswered, seconds), mutants, tests,
+          fates, found, searched, t -> session.languages().ofHeader(t.language()).print(t), session.catOf())));
+      return;
+    }
+    GuardReport report = new GuardReport(session, model, mutants, tests, all);
+    report.clauses(fates);
+    report.unpinned(fates, found, folder);
+    report.counts(fates, unanswered, searched, seconds);
+  }
+
   private int workers() {
     return Math.max(1, jobs.orElse(Runtime.getRuntime().availableProcessors()));
+  }
+
+  private Cores cores() {
+    return new Cores(session.terminal(), workers());
   }
 
   /** The shipped tests of a language. */
@@ -185,22 +195,8 @@ public final class Guard implements Subcommand {
   }
 
   private List<Fate> asked(List<Mutant> mutants, Suite tests, SearchRun limits) {
-    return each(mutants, "asking the tests about",
+    return cores().each(mutants, "asking the tests about change",
         m -> new Fate(m, tests.notice(m.model(), all, limits::over), Optional.empty(), Optional.empty()));
-  }
-
-  /** Size by size, so that a limit on time leaves as much as is known of every change. */
-  private List<Fate> searched(
-      List<Fate> asked, CompiledModel original, LitmusLanguage language, SearchRun limits) {
-    Models models = session.models();
-    List<Fate> fates = asked;
-    for (int size = Math.min(events, OPERATIONS); size > 0 && size <= events; size++) {
-      TellingSearch search =
-          new TellingSearch(language, SCOPES, bound(size), m -> models.compile(m, original));
-      fates = replaced(fates, Fate::open, "searching " + size + " operations for",
-          f -> f.deeper(searched(search, original, f.mutant(), limits)));
-    }
-    return fates;
   }
 
   /** The shipped tests that are not in the suite may show a gap that takes more operations than were searched. */
@@ -213,44 +209,7 @@ public final class Guard implements Subcommand {
     List<String> others = shipped(language.name()).stream().filter(n -> !own.contains(n)).toList();
     SuiteReader reader = new SuiteReader(session, local, unroll.bound(), limits::over);
     Suite more = new Suite(reader.covered(reader.start(others, judges, workers()), others.size()), reader::engine);
-    return replaced(fates, Fate::open, "asking shipped tests about",
+    return cores().replaced(fates, Fate::open, "asking shipped tests about change",
         f -> f.known(more.notice(f.mutant().model(), false, limits::over).first()));
-  }
-
-  /** The same list with some of it worked on, on all cores. */
-  private List<Fate> replaced(List<Fate> fates, Predicate<Fate> which, String doing, UnaryOperator<Fate> work) {
-    Iterator<Fate> done = each(fates.stream().filter(which).toList(), doing, work).iterator();
-    return fates.stream().map(f -> which.test(f) ? done.next() : f).toList();
-  }
-
-  private static Bound bound(int size) {
-    return new Bound(size, size, LOCATIONS, Shape.Selection.ALL, true);
-  }
-
-  /** What searches ask of programs; empty if none can be searched with the model. */
-  private Optional<Question> searched(LitmusLanguage language, CompiledModel original) {
-    try {
-      return Optional.of(ModelsQuestion.of(language, original, original, SCOPES, o -> true, bound(events)));
-    } catch (InvalidInputException e) {
-      // Each change says why.
-      return Optional.empty();
-    }
-  }
-
-  private static Telling searched(TellingSearch search, CompiledModel original, Mutant mutant, SearchRun limits) {
-    try {
-      return search.search(original, mutant.model(), "new-test", limits::stopped);
-    } catch (InvalidInputException e) {
-      return new Telling.Unknown(0, e.diagnostics().get(0).message());
-    }
-  }
-
-  /** The same for each of a list, on all cores. */
-  private <P, T> List<T> each(List<P> pieces, String doing, Function<P, T> work) {
-    List<T> results = new ArrayList<>();
-    InOrder.start(pieces, workers(), () -> work).forEach(
-        i -> session.terminal().progress(doing + " change " + (i + 1) + " of " + pieces.size()), results::add);
-    session.terminal().progress("");
-    return results;
   }
 }

@@ -80,10 +80,14 @@ final class GuardReport {
     return fates.stream().filter(f -> f.verdict() == verdict).count();
   }
 
+  /** What writes new tests. @param folder where to, if they are wanted */
+  static Optional<FindingFiles> files(Session session, Optional<Path> folder, String model) {
+    return folder.map(f -> new FindingFiles(session, f, "for a clause of " + FindingFiles.named(f, model)));
+  }
+
   /** What no test notices, gaps last, for they are what is to be done. @param folder where new tests go */
   void unpinned(List<Fate> fates, NewTests found, Optional<Path> folder) {
-    Optional<FindingFiles> files =
-        folder.map(f -> new FindingFiles(session, f, "for a clause of " + FindingFiles.named(f, model)));
+    Optional<FindingFiles> files = files(session, folder, model);
     for (Fate.Verdict verdict : List.of(Fate.Verdict.IMPLIED, Fate.Verdict.UNKNOWN, Fate.Verdict.GAP)) {
       int[] shown = {0};
       fates.stream().filter(f -> f.verdict() == verdict).forEach(f -> {
@@ -113,7 +117,8 @@ final class GuardReport {
         why(fate, found)).render().replaceFirst(": warning: ", ": " + coloured + ": ");
   }
 
-  private static String why(Fate fate, NewTests found) {
+  /** Why it is called what it is. */
+  static String why(Fate fate, NewTests found) {
     String undecided = fate.notice().stopped() ? "; there was no time to ask all tests"
         : fate.notice().undecided() > 0 ? "; " + Prose.count(fate.notice().undecided(), "test") + " without an answer"
         : "";

@@ -6,8 +6,11 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BiPredicate;
 import java.util.function.Function;
+import java.util.stream.IntStream;
 import periscope.engines.portfolio.Portfolio;
+import periscope.engines.symbolic.formula.Formulas;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.language.LitmusLanguage;
 import periscope.litmus.memory.Scope;
@@ -18,13 +21,17 @@ import periscope.models.evaluate.CompiledModel;
 import periscope.models.evaluate.Implication;
 import periscope.models.mutation.Fingerprint;
 import periscope.verifier.program.Bound;
+import periscope.verifier.program.Layout;
 import periscope.verifier.soundness.Answer;
 import periscope.verifier.soundness.Fault;
 import periscope.verifier.soundness.Question;
 import periscope.verifier.soundness.Search;
 import periscope.verifier.soundness.UnconfirmedException;
+import periscope.verifier.soundness.sized.LayoutEngine;
 import periscope.verifier.soundness.sized.SizedSearch;
 import periscope.verifier.soundness.solver.LayoutSearch;
+import periscope.verifier.soundness.solver.SameExecutions;
+import periscope.verifier.soundness.solver.SameExecutions.Pair;
 
 /**
  * Looks for the smallest program by which a changed model differs from the original: one with an outcome that only one
@@ -56,24 +63,28 @@ public final class TellingSearch {
     this.compiler = compiler;
   }
 
-  /** Two models, of which neither should allow what the other forbids. */
-  private record Pair(CompiledModel one, CompiledModel other) {
-    boolean shownAlike() {
-      return shown(one, other) && shown(other, one);
+  /**
+   * A changed model, and what is asked about it.
+   *
+   * @param pairs   models of which neither allows what the other forbids if nothing tells the change from the original
+   * @param settled what is known without a search
+   */
+  public record Change(CompiledModel original, CompiledModel changed, List<Pair> pairs, Optional<Telling> settled) {
+    public Change {
+      pairs = List.copyOf(pairs);
+    }
+
+    private static Change settled(CompiledModel original, CompiledModel changed, Telling telling) {
+      return new Change(original, changed, List.of(), Optional.of(telling));
     }
   }
 
-  /**
-   * Searches by one thread.
-   *
-   * @param name of the test that is found
-   * @throws periscope.litmus.source.InvalidInputException if programs cannot be searched with these models
-   */
-  public Telling search(CompiledModel original, CompiledModel changed, String name, Search.Stop stop) {
+  /** What is to be asked about a changed model; it does not depend on the bound. */
+  public Change change(CompiledModel original, CompiledModel changed) {
     Fingerprint prints = new Fingerprint();
     Set<Role> limits = EnumSet.of(Role.OUTSIDE_UNLESS);
     if (!prints.of(original, limits).equals(prints.of(changed, limits))) {
-      return new Telling.Unknown(0, "programs outside the model are not searched");
+      return Change.settled(original, changed, new Telling.Unknown(0, "programs outside the model are not searched"));
     }
     List<Pair> pairs = new ArrayList<>(List.of(new Pair(original, changed)));
     Set<Report> reports = new LinkedHashSet<>(Reporting.of(original));
@@ -82,19 +93,61 @@ public final class TellingSearch {
       Optional<Model> one = Reporting.allowing(original, report);
       Optional<Model> other = Reporting.allowing(changed, report);
       if (one.isEmpty() || other.isEmpty()) {
-        return new Telling.Unknown(0, "the model reports what executions lack, which is not searched for");
+        return Change.settled(original, changed,
+            new Telling.Unknown(0, "the model reports what executions lack, which is not searched for"));
       }
       pairs.add(new Pair(compiled(one.get()), compiled(other.get())));
     }
-    if (pairs.stream().allMatch(Pair::shownAlike)) {
-      return new Telling.Implied(Optional.empty());
+    boolean alike = pairs.stream().allMatch(p -> shown(p.one(), p.other()) && shown(p.other(), p.one()));
+    return new Change(original, changed, pairs,
+        alike ? Optional.of(new Telling.Implied(Optional.empty())) : Optional.empty());
+  }
+
+  /** The layouts of searched programs that have more operations than some. */
+  public List<Layout> layouts(int more) {
+    return IntStream.rangeClosed(more + 1, bound.operations()).boxed()
+        .flatMap(n -> bound.layouts(n).stream()).toList();
+  }
+
+  /**
+   * Which of the changes' questions no program of a layout can answer by yes, as one look at all of them tells; others
+   * may well have the same answer. Nothing if it was told to stop.
+   *
+   * @throws periscope.litmus.source.InvalidInputException if programs cannot be searched with the original
+   */
+  public Set<Pair> alike(CompiledModel original, List<Change> changes, Layout layout, Search.Stop stop) {
+    List<Pair> pairs = changes.stream().filter(c -> c.settled().isEmpty()).flatMap(c -> c.pairs().stream()).toList();
+    try {
+      return pairs.isEmpty() ? Set.of()
+          : SameExecutions.among(question(original, original, bound), layout, pairs, stop.asked());
+    } catch (Formulas.Stopped stopped) {
+      return Set.of();
     }
-    Asked asked = new Asked(original, changed, name, stop);
-    for (Pair pair : pairs) {
-      asked.ask(pair.one(), pair.other());
-      asked.ask(pair.other(), pair.one());
+  }
+
+  /**
+   * Searches by one thread.
+   *
+   * @param known no program of up to so many operations tells
+   * @param alike in which layouts two models of a question are known to be {@link #alike}
+   * @param name  of the test that is found
+   * @throws periscope.litmus.source.InvalidInputException if programs cannot be searched with these models
+   */
+  public Telling search(
+      Change change, int known, BiPredicate<Layout, Pair> alike, String name, Search.Stop stop) {
+    if (change.settled().isPresent()) {
+      return change.settled().get();
+    }
+    Asked asked = new Asked(change, known, alike, name, stop);
+    for (Pair pair : change.pairs()) {
+      asked.ask(pair, pair.one(), pair.other());
+      asked.ask(pair, pair.other(), pair.one());
     }
     return asked.answer();
+  }
+
+  private Question question(CompiledModel allows, CompiledModel forbids, Bound programs) {
+    return ModelsQuestion.of(language, allows, forbids, scopes, o -> true, programs);
   }
 
   /** Whether the models' expressions show that one allows no more than the other. */
@@ -110,8 +163,9 @@ public final class TellingSearch {
 
   /** The searches for one changed model, and what they came to so far. */
   private final class Asked {
-    private final CompiledModel original;
-    private final CompiledModel changed;
+    private final Change change;
+    private final int known;
+    private final BiPredicate<Layout, Pair> alike;
     private final String name;
     private final Search.Stop stop;
     private Optional<LitmusTest> found = Optional.empty();
@@ -121,25 +175,31 @@ public final class TellingSearch {
     private int completed = bound.operations();
     private Optional<String> why = Optional.empty();
 
-    Asked(CompiledModel original, CompiledModel changed, String name, Search.Stop stop) {
-      this.original = original;
-      this.changed = changed;
+    Asked(Change change, int known, BiPredicate<Layout, Pair> alike, String name, Search.Stop stop) {
+      this.change = change;
+      this.known = known;
+      this.alike = alike;
       this.name = name;
       this.stop = stop;
     }
 
     /** Looks for something smaller than what was found, with an outcome that one allows and the other forbids. */
-    void ask(CompiledModel allows, CompiledModel forbids) {
+    void ask(Pair pair, CompiledModel allows, CompiledModel forbids) {
       int most = size - 1;
       if (most == 0 || shown(allows, forbids)) {
         return;
       }
       Bound smaller = new Bound(most, Math.min(most, bound.perThread()), Math.min(most, bound.threads()),
           bound.locations(), bound.placement(), bound.guards());
-      Question question = ModelsQuestion.of(language, allows, forbids, scopes, o -> true, smaller);
+      if (IntStream.rangeClosed(1, most).allMatch(n -> smaller.layouts(n).stream().allMatch(l -> none(pair, l)))) {
+        return;
+      }
+      LayoutEngine solver = LayoutSearch.engine();
+      LayoutEngine engine = (task, layout, over) -> none(pair, layout)
+          ? new LayoutEngine.Answer(true, List.of(), Optional.empty()) : solver.search(task, layout, over);
       Answer answer;
       try {
-        answer = new SizedSearch(question, LayoutSearch.engine(), 1, EnumSet.of(Fault.UNSOUND))
+        answer = new SizedSearch(question(allows, forbids, smaller), engine, 1, EnumSet.of(Fault.UNSOUND))
             .run(new Search.Listener() {}, stop);
       } catch (UnconfirmedException e) {
         // A change may well relate what no model should: the initial writes of different locations.
@@ -160,8 +220,14 @@ public final class TellingSearch {
       }
     }
 
+    /** Whether it is known that no program of a layout is what is looked for. */
+    private boolean none(Pair pair, Layout layout) {
+      return layout.operations() <= known || alike.test(layout, pair);
+    }
+
     private boolean tells(LitmusTest test) {
-      return observed(original, test).compare(observed(changed, test)) == Observed.Comparison.DIFFERENT;
+      return observed(change.original(), test).compare(observed(change.changed(), test))
+          == Observed.Comparison.DIFFERENT;
     }
 
     private Observed observed(CompiledModel model, LitmusTest test) {

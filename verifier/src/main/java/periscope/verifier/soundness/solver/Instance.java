@@ -15,6 +15,7 @@ import periscope.engines.symbolic.relation.ModelFormulas;
 import periscope.engines.symbolic.relation.Structure;
 import periscope.models.ast.Statement.Role;
 import periscope.models.evaluate.CompiledModel;
+import periscope.models.evaluate.Implication;
 
 /** An execution of one side of unknown programs: which slots are executed, what is read from where, in which order. */
 final class Instance implements Structure {
@@ -107,9 +108,13 @@ final class Instance implements Structure {
   int consistent(ModelFormulas relations) {
     CompiledModel model = side.model;
     int[] passes = IntStream.range(0, model.axioms().size())
-        .filter(a -> model.axioms().get(a).role() != Role.FLAG && model.axioms().get(a).role() != Role.UNDEFINED_UNLESS)
-        .map(relations::passes).toArray();
-    return side.formulas.and(side.formulas.and(passes), not(Cycles.cyclic(side.formulas, valueFlow())));
+        .filter(a -> Implication.judges(model.axioms().get(a))).map(relations::passes).toArray();
+    return side.formulas.and(side.formulas.and(passes), valued());
+  }
+
+  /** Whether values do not depend on themselves. */
+  int valued() {
+    return not(Cycles.cyclic(side.formulas, valueFlow()));
   }
 
   /**

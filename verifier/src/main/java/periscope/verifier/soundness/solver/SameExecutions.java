@@ -1,9 +1,17 @@
 package periscope.verifier.soundness.solver;
 
+import static periscope.engines.symbolic.formula.Formulas.FALSE;
+import static periscope.engines.symbolic.formula.Formulas.TRUE;
 import static periscope.engines.symbolic.formula.Formulas.not;
 
+import com.google.common.primitives.Ints;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.stream.IntStream;
@@ -13,6 +21,7 @@ import periscope.engines.symbolic.formula.Solver;
 import periscope.engines.symbolic.formula.SolverContext;
 import periscope.engines.symbolic.relation.ModelFormulas;
 import periscope.engines.symbolic.relation.Structure;
+import periscope.models.evaluate.CatOp;
 import periscope.models.evaluate.CompiledModel;
 import periscope.models.evaluate.Implication;
 import periscope.verifier.behaviour.Target;
@@ -28,7 +37,7 @@ import periscope.verifier.soundness.Question;
  * program is looked at. Both models judge one execution of unknown programs, so that what they compute alike is one
  * formula, and what is open of the other's checks is asked of a solver in one question for all programs of a layout.
  */
-final class SameExecutions {
+public final class SameExecutions {
 
   private final UnknownProgram program;
   private final Formulas formulas;
@@ -80,7 +89,8 @@ final class SameExecutions {
     Instance execution = new ModelRun(program, side).candidate(required);
     ModelFormulas one = new ModelFormulas(allows, formulas, execution);
     required.add(execution.consistent(one));
-    ModelFormulas other = new ModelFormulas(forbids, formulas, new Judged(execution, implied.orders()));
+    ModelFormulas other =
+        new ModelFormulas(forbids, formulas, Judged.of(execution, allows, forbids, implied.orders(), 0));
     List<Integer> passes = new ArrayList<>();
     IntStream.of(implied.open()).forEach(a -> passes.add(other.passes(a)));
     passes.add(sameLastWrites(one, other));
@@ -91,19 +101,160 @@ final class SameExecutions {
 
   /** Whether a write that is followed under the second model is so under the first. */
   private int sameLastWrites(ModelFormulas one, ModelFormulas other) {
+    return implied.sameLastWrites() ? TRUE : sameLastWrites(side, allows, one, forbids, other);
+  }
+
+  /** The same where the expressions do not show it. */
+  static int sameLastWrites(
+      Side side, CompiledModel allows, ModelFormulas one, CompiledModel forbids, ModelFormulas other) {
     List<Integer> conditions = new ArrayList<>();
-    for (int p = 0; p < side.size() && !implied.sameLastWrites(); p++) {
+    for (int p = 0; p < side.size(); p++) {
       for (int q = 0; q < side.size(); q++) {
         if (side.slot(p) >= 0 && side.slot(q) >= 0 && side.slot(p) != side.slot(q)) {
-          conditions.add(formulas.implies(side.follows(forbids, other, p, q), side.follows(allows, one, p, q)));
+          conditions.add(side.formulas.implies(
+              side.follows(forbids, other, p, q), side.follows(allows, one, p, q)));
         }
       }
     }
-    return formulas.and(conditions);
+    return side.formulas.and(conditions);
   }
 
-  /** An execution of the first model as the second sees it: the orders that both choose are the same. */
+  /** Two models, of which neither should allow what the other forbids. */
+  public record Pair(CompiledModel one, CompiledModel other) {}
+
+  /**
+   * The pairs of models that allow the same executions of every program of a layout, with the same last writes: so that
+   * neither has an outcome that the other lacks. Of pairs that are not among these nothing follows, as above.
+   *
+   * <p>All models judge one execution of unknown programs, and what they compute alike is one formula: that is what
+   * makes many pairs, each with a small difference, hardly more work than one.
+   *
+   * @param question its operations and its bound say which programs; they have all operations that a question about one
+   *                 of the pairs has
+   * @throws Formulas.Stopped if it was told to stop
+   */
+  public static Set<Pair> among(Question question, Layout layout, Collection<Pair> pairs, BooleanSupplier stop) {
+    Set<Pair> same = new LinkedHashSet<>();
+    List<Pair> left = new ArrayList<>(pairs);
+    left.removeIf(p -> !Implication.comparable(p.one(), p.other()));
+    while (!left.isEmpty()) {
+      CompiledModel first = left.get(0).one();
+      List<Pair> together = left.stream().filter(p -> Implication.comparable(first, p.one())).toList();
+      left.removeAll(together);
+      same.addAll(new Judges(question, layout, first, stop).same(together, stop));
+    }
+    return same;
+  }
+
+  /** Models that judge one execution of unknown programs. */
+  private static final class Judges {
+    private final CompiledModel first;
+    private final Formulas formulas;
+    private final Side side;
+    private final Instance execution;
+    private final Constraints required = new Constraints();
+    private final Map<CompiledModel, ModelFormulas> known = new HashMap<>();
+    private int orders;
+
+    /** @param first the model whose orders are chosen; what others choose alike is the same */
+    Judges(Question question, Layout layout, CompiledModel first, BooleanSupplier stop) {
+      this.first = first;
+      LayoutPrograms programs = LayoutPrograms.of(question, layout, stop);
+      UnknownProgram program = programs.of(question.operations().ofPrograms(false), false);
+      formulas = program.formulas;
+      side = Sides.of(program, question.translation(), true, first);
+      required.addAll(program.required());
+      execution = new ModelRun(program, side).candidate(required);
+      required.add(execution.valued());
+    }
+
+    /** An execution that tells one of the pairs is looked for until there is none: each that is tells several. */
+    Set<Pair> same(List<Pair> pairs, BooleanSupplier stop) {
+      Map<Pair, Integer> differ = new LinkedHashMap<>();
+      pairs.forEach(p -> differ.put(p, differs(p)));
+      try (SolverContext context = new SolverContext(); Solver solver = context.newSolver(formulas, stop)) {
+        solver.require(required);
+        while (differ.values().stream().anyMatch(d -> d != FALSE)) {
+          int some = formulas.variable();
+          solver.require(formulas.implies(some, formulas.or(List.copyOf(differ.values()))));
+          Solver.Answer answer = solver.solve(some);
+          if (answer != Solver.Answer.SOLUTION) {
+            return answer == Solver.Answer.NONE ? differ.keySet() : Set.of();
+          }
+          differ.values().removeIf(solver::holds);
+        }
+        return differ.keySet();
+      }
+    }
+
+    /** Whether just one of two models allows the execution, or they end it otherwise. */
+    private int differs(Pair pair) {
+      int differ = formulas.or(differs(pair.one(), pair.other()), differs(pair.other(), pair.one()));
+      // What one pair's formulas mean must not rule out anything for another's.
+      List<Integer> all = new ArrayList<>(List.of(differ));
+      relations(pair.one()).required().formulas().forEach(all::add);
+      relations(pair.other()).required().formulas().forEach(all::add);
+      return formulas.and(all);
+    }
+
+    private ModelFormulas relations(CompiledModel model) {
+      return known.computeIfAbsent(model, m -> {
+        int[] alike = Implication.of(first, m).orders();
+        // Orders that are not the first's are each model's own, for what is made of one may not be one of another.
+        Judged judged = Judged.of(execution, first, m, alike, orders);
+        orders += judged.orders().length;
+        return new ModelFormulas(m, formulas, judged);
+      });
+    }
+
+    /** Whether the one allows the execution, and the other does not or ends otherwise. */
+    private int differs(CompiledModel allows, CompiledModel forbids) {
+      Implication implied = Implication.of(allows, forbids);
+      if (implied.shown()) {
+        return FALSE;
+      }
+      ModelFormulas one = relations(allows);
+      ModelFormulas other = relations(forbids);
+      int[] passes = IntStream.of(implied.open()).map(other::passes).toArray();
+      int ends = implied.sameLastWrites() ? TRUE : sameLastWrites(side, allows, one, forbids, other);
+      int[] allowed = IntStream.range(0, allows.axioms().size())
+          .filter(a -> Implication.judges(allows.axioms().get(a))).map(one::passes).toArray();
+      return formulas.and(formulas.and(allowed), not(formulas.and(formulas.and(passes), ends)));
+    }
+  }
+
+  /**
+   * An execution of the first model as the second sees it: the orders that both choose are the same.
+   *
+   * @param orders for each order of the second the number of the first's; below 0 if only the second chooses it: it
+   *               may be any
+   */
   private record Judged(Instance execution, int[] orders) implements Structure {
+
+    /**
+     * The execution of a model as another sees it.
+     *
+     * @param alike for each order of the other that a check depends on, the position of the first's that is chosen
+     *              alike, or -1
+     * @param taken numbers of orders, below 0, that others have
+     */
+    static Judged of(Instance execution, CompiledModel first, CompiledModel second, int[] alike, int taken) {
+      int[] all = orders(second);
+      int[] numbers = IntStream.range(0, all.length).map(n -> -1 - taken - n).toArray();
+      for (int o = 0; o < alike.length; o++) {
+        if (alike[o] >= 0) {
+          numbers[Ints.indexOf(all, second.registers().orders()[o])] =
+              Ints.indexOf(orders(first), first.registers().orders()[alike[o]]);
+        }
+      }
+      return new Judged(execution, numbers);
+    }
+
+    /** The registers of all orders, by number. */
+    private static int[] orders(CompiledModel model) {
+      return IntStream.range(0, model.registers().size())
+          .filter(r -> model.registers().operation(r) == CatOp.ORDER).toArray();
+    }
 
     @Override
     public int size() {
@@ -142,8 +293,7 @@ final class SameExecutions {
 
     @Override
     public int directed(int order, int from, int to) {
-      // One that only the second model chooses may be any: numbers below 0 are no other's.
-      return execution.directed(orders[order] < 0 ? -1 - order : orders[order], from, to);
+      return execution.directed(orders[order], from, to);
     }
   }
 }
