@@ -63,6 +63,16 @@ record Weakening(Program program, List<Integer> readAt, List<Integer> writeAt) {
     return new Weakening(new Program(left, numbered(groups)), at, at);
   }
 
+  /** Without some instructions. */
+  static Weakening without(Program program, List<Integer> some) {
+    List<Integer> kept = IntStream.range(0, program.size()).boxed().filter(i -> !some.contains(i)).toList();
+    List<Integer> at = IntStream.range(0, program.size()).mapToObj(kept::indexOf).toList();
+    List<Integer> threads = kept.stream().map(i -> program.events().get(i).thread()).distinct().toList();
+    List<Program.Event> left = kept.stream().map(i -> program.events().get(i))
+        .map(e -> new Program.Event(threads.indexOf(e.thread()), e.step(), e.location())).toList();
+    return new Weakening(new Program(left, numbered(threads.stream().map(program.groups()::get).toList())), at, at);
+  }
+
   private static Weakening split(Program program, int index, Alphabet alphabet) {
     List<Integer> readAt = IntStream.range(0, program.size()).mapToObj(i -> i <= index ? i : i + 1).toList();
     List<Integer> writeAt = IntStream.range(0, program.size()).mapToObj(i -> i < index ? i : i + 1).toList();

@@ -22,16 +22,20 @@
  * <p>Why none is missed ({@link periscope.generate.minimal.MinimalSearch}), of a model of which three things hold:
  * <ol>
  * <li>It allows what interleavings give. So only other outcomes are looked at.
- * <li>More, or stronger with the same instructions of order seq_cst, forbids no less. So what is forbidden by
- * the weakest accesses without an instruction, or without all fences, is forbidden in all that is stronger, and
- * cannot be minimal there; and the rest is reached from the strongest instructions, one set for each choice of those
- * with order seq_cst, going down as long as an outcome is forbidden. If one is forbidden without an instruction, a
- * minimal test below differs in another instruction, too; so that one is left until later.
+ * <li>More fences, or stronger instructions, with the same ones of order seq_cst, forbid no less; nor does any program
+ * forbid less than one of the same accesses at their weakest without fences. So, of each choice of those with order
+ * seq_cst, a result's forbidden programs are those above a {@link periscope.generate.minimal.Border border}, and only
+ * those on it can be minimal. A program without one of its instructions has a border, too; what is above that is
+ * forbidden without the instruction, and so is not minimal: it is left out before anything is asked about the whole.
+ * Many skeletons have the same parts, up to names: they are {@link periscope.generate.minimal.Table remembered}.
+ * What is forbidden by the {@link periscope.generate.minimal.Bare weakest} accesses without one of them, or with fences
+ * left out, is forbidden so in all programs of a skeleton; such results are not looked at.
  * <li>A fence that is first or last in its thread orders nothing, nor does an access to a location that no other
  * instruction accesses or none writes.
  * </ol>
- * Tests compare with a brute force that uses none of the three. The first and the second are
- * watched: a suite says whether a program was seen for which one fails.
+ * Tests compare with a brute force that uses none of the three. The first and the second are watched: a suite says
+ * whether a program was seen for which one fails. What is found is minimal whether they hold or not, for all its
+ * weakenings are asked in the end.
  *
  * <p>Invariants: of tests that differ only by the order of threads, names of locations and work-groups, there is one.
  * The same request gives the same tests in the same order, however many workers share it.

@@ -8,9 +8,12 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Random;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -54,6 +57,10 @@ class MinimalSuiteTest {
     "sc, opencl-rsp, OPENCL, '', '', 3, 4", "tso, opencl-rsp, OPENCL, '', '', 3, 4",
     "ptx-6.0, ptx, PTX, all, WORK_GROUP DEVICE, 2, 2",
     "ptx-6.0, ptx, PTX, NON_ATOMIC ACQUIRE RELEASE SEQ_CST, DEVICE, 2, 3",
+    "ptx-6.0, ptx, PTX, RELAXED, DEVICE, 3, 3",
+    "ptx-6.0, ptx, PTX, NON_ATOMIC RELAXED ACQ_REL, WORK_GROUP DEVICE, 2, 2",
+    "opencl-rsp, opencl-rsp, OPENCL, RELAXED, DEVICE, 3, 4",
+    "opencl-rsp, opencl-rsp, OPENCL, SEQ_CST RELAXED, DEVICE, 2, 2",
     "opencl-rsp, opencl-rsp, OPENCL, all, WORK_GROUP DEVICE, 1, 1",
     "opencl-rsp, opencl-rsp, OPENCL, NON_ATOMIC RELAXED ACQ_REL SEQ_CST, WORK_GROUP DEVICE, 2, 2",
     "opencl-rsp, opencl-rsp, OPENCL, RELAXED SEQ_CST, WORK_GROUP DEVICE, 2, 2",
@@ -103,22 +110,107 @@ class MinimalSuiteTest {
     return weaker.get(step).stream().map(s -> s.tag("OPENCL")).collect(Collectors.toSet());
   }
 
-  /** Forbidden, and allowed after each weakening, asked of the tests as they are printed. */
+  /** The classics of three and four threads, which models without copies of memory forbid: only their programs. */
+  @ParameterizedTest
+  @CsvSource({"sc, WRC, RR RW W", "tso, WRC, RR RW W", "sc, IRIW, RR RR W W", "tso, IRIW, RR RR W W",
+    "sc, ISA2, RR RW WW", "tso, ISA2, RR RW WW", "tso, SB+fsc.dv+fsc.dv, WFR WFR", "tso, R+po+fsc.dv, WFR WW"})
+  void largerClassics(String model, String name, String threads) {
+    Alphabet alphabet = Alphabet.unscoped("OPENCL");
+    TreeSet<MinimalTest> found = new TreeSet<>();
+    MinimalSearch search = new MinimalSearch(alphabet, judge(model, "opencl-rsp"), () -> false, found::add);
+    assertTrue(search.visit(Stream.of(threads.split(" "))
+        .map(t -> t.chars().mapToObj(c -> Kind.valueOf(Character.toString(c))).toList()).toList()));
+    assertTrue(search.regular());
+    MinimalNames names = new MinimalNames(alphabet);
+    List<String> all = found.stream().map(names::of).toList();
+    assertTrue(all.contains(name), all::toString);
+  }
+
+  /** What of the classics is there with so few instructions, under models with orders and scopes. */
+  @ParameterizedTest
+  @CsvSource(delimiter = '|', value = {"ptx-6.0 | ptx | PTX | RELAXED ACQUIRE RELEASE | 4 | CoRR MP LB",
+    "opencl-rsp | opencl-rsp | OPENCL | RELAXED SEQ_CST | 4 | CoRR MP SB LB S R 2+2W"})
+  void families(String model, String language, String header, String orders, int size, String expected) {
+    Alphabet alphabet = alphabet(header, orders, "DEVICE");
+    MinimalNames names = new MinimalNames(alphabet);
+    Set<String> found = new TreeSet<>();
+    for (int n = 1; n <= size; n++) {
+      MinimalSuite suite = MinimalSuite.of(alphabet, n, () -> judge(model, language), 2, () -> false);
+      assertTrue(suite.complete() && suite.regular());
+      suite.tests().forEach(t -> found.add(names.of(t).replaceAll("[+][a-z].*", "")));
+    }
+    assertTrue(found.containsAll(List.of(expected.split(" "))), found::toString);
+  }
+
+  /** The least above what is left out, by asking of everything. */
   @Test
-  void weakened() {
-    Alphabet alphabet = Alphabet.of("PTX", EnumSet.allOf(MemoryOrder.class), EnumSet.of(Scope.DEVICE), false);
-    Judge judge = judge("ptx-6.0", "ptx");
-    MinimalSuite suite = MinimalSuite.of(alphabet, 3, () -> judge("ptx-6.0", "ptx"), 1, () -> false);
-    assertTrue(suite.tests().size() > 5);
-    for (MinimalTest test : suite.tests()) {
-      Outcome outcome = test.outcome(alphabet);
-      assertTrue(!judge.allowed(test.test(alphabet, "t", "")).orElseThrow().contains(outcome), test.key(alphabet));
-      for (Weakening w : Weakening.all(test.program(), alphabet, alphabet.weaker())) {
-        ProgramText text = new ProgramText(w.program(), "PTX");
-        long left = w.result(test.program(), test.result());
-        assertTrue(judge.allowed(text.test("w", "")).orElseThrow().stream()
-            .anyMatch(o -> ((text.result(o) ^ left) & Results.mask(left)) == 0), test.key(alphabet));
+  void borders() {
+    Steps steps = new Steps(Alphabet.of("OPENCL", EnumSet.allOf(MemoryOrder.class),
+        EnumSet.of(Scope.WORK_GROUP, Scope.DEVICE), true));
+    Program program = new Program(List.of(new Program.Event(0, Step.plain(Kind.W), 0),
+        new Program.Event(1, Step.plain(Kind.R), 0)), List.of(0, 1));
+    Random random = new Random(Sample.seed(1));
+    for (int round = 0; round < Sample.of(50, 500); round++) {
+      for (long classes : steps.classes(program)) {
+        List<Long> all = below(steps, steps.strongest(classes, 2));
+        List<Long> least = some(all, random);
+        List<Long> leftOut = some(all, random);
+        Border border = new Border(steps, 2, steps.strongest(classes, 2));
+        leftOut.forEach(l -> border.leaveOut(l, -1));
+        long one = all.get(random.nextInt(all.size()));
+        border.leaveOut(one, 1);
+        Predicate<Long> forbidden = p -> least.stream().anyMatch(l -> steps.within(l, p, 2));
+        Set<Long> expected = all.stream().filter(forbidden)
+            .filter(p -> all.stream().noneMatch(q -> !q.equals(p) && steps.within(q, p, 2) && forbidden.test(q)))
+            .filter(p -> leftOut.stream().noneMatch(l -> steps.within(l, p, 2)))
+            .filter(p -> !steps.within(Steps.at(one, 0), Steps.at(p, 0))).collect(Collectors.toSet());
+        assertEquals(expected, new HashSet<>(border.least(forbidden::test)));
       }
+    }
+  }
+
+  private static List<Long> some(List<Long> all, Random random) {
+    return IntStream.range(0, random.nextInt(4)).mapToObj(i -> all.get(random.nextInt(all.size()))).toList();
+  }
+
+  private static List<Long> below(Steps steps, List<Long> from) {
+    TreeSet<Long> all = new TreeSet<>(from);
+    for (long high : from) {
+      for (int i = 0; i < 2; i++) {
+        for (int step : steps.lower(Steps.at(high, i))) {
+          all.addAll(below(steps, List.of(Steps.with(high, i, step))));
+        }
+      }
+    }
+    return List.copyOf(all);
+  }
+
+  /** Forbidden, and allowed after each weakening, asked of the tests as they are printed. */
+  @ParameterizedTest
+  @CsvSource({"sc, opencl-rsp, OPENCL, '', '', 4, 5", "tso, opencl-rsp, OPENCL, '', '', 4, 5",
+    "ptx-6.0, ptx, PTX, all, DEVICE, 3, 4", "ptx-6.0, ptx, PTX, all, WORK_GROUP DEVICE, 3, 3",
+    "opencl-rsp, opencl-rsp, OPENCL, all, DEVICE, 2, 3",
+    "opencl-rsp, opencl-rsp, OPENCL, all, WORK_GROUP DEVICE, 2, 3"})
+  void weakened(String model, String language, String header, String orders, String scopes, int quick, int thorough) {
+    Alphabet alphabet = alphabet(header, orders, scopes);
+    Judge judge = judge(model, language);
+    int asked = 0;
+    for (int size = 2; size <= Sample.of(quick, Math.max(quick, thorough)) && size <= MinimalSuite.MOST; size++) {
+      MinimalSuite suite = MinimalSuite.of(alphabet, size, () -> judge(model, language), 2, () -> false);
+      suite.tests().forEach(t -> weakened(t, alphabet, judge));
+      asked += suite.tests().size();
+    }
+    assertTrue(asked > 3);
+  }
+
+  private static void weakened(MinimalTest test, Alphabet alphabet, Judge judge) {
+    Outcome outcome = test.outcome(alphabet);
+    assertTrue(!judge.allowed(test.test(alphabet, "t", "")).orElseThrow().contains(outcome), test.key(alphabet));
+    for (Weakening w : Weakening.all(test.program(), alphabet, alphabet.weaker())) {
+      ProgramText text = new ProgramText(w.program(), alphabet.header());
+      long left = w.result(test.program(), test.result());
+      assertTrue(w.program().size() == 0 || judge.allowed(text.test("w", "")).map(all -> all.stream()
+          .anyMatch(o -> ((text.result(o) ^ left) & Results.mask(left)) == 0)).orElse(true), test.key(alphabet));
     }
   }
 }

@@ -1,0 +1,164 @@
+package periscope.generate.minimal;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.IntFunction;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import periscope.generate.minimal.Step.Kind;
+import periscope.litmus.memory.MemoryOrder;
+
+/**
+ * The instructions of an alphabet by number, and which are weaker. A class has the instructions of one kind that are of
+ * order seq_cst, or those that are not: within it more is forbidden where more is asked.
+ *
+ * <p>The instructions of a program are packed, each into {@link #BITS} bits; so are classes.
+ */
+final class Steps {
+
+  private static final int BITS = 8;
+  private static final int PLACE = (1 << BITS) - 1;
+
+  private final Alphabet alphabet;
+  private final List<Step> all;
+  private final List<List<Integer>> classes = new ArrayList<>();
+  private final int[] classOf;
+  private final boolean[][] within;
+  private final int[][] lower;
+  private final int[][] higher;
+  private final int[][][] below;
+
+  Steps(Alphabet alphabet) {
+    this.alphabet = alphabet;
+    all = alphabet.steps();
+    int n = all.size();
+    if (n > PLACE) {
+      throw new IllegalArgumentException(n + " instructions");
+    }
+    classOf = new int[n];
+    within = new boolean[n][n];
+    lower = new int[n][];
+    higher = new int[n][];
+    below = new int[n][n][];
+    for (Kind kind : Kind.values()) {
+      for (boolean total : new boolean[] {false, true}) {
+        List<Integer> its = IntStream.range(0, n).filter(s -> all.get(s).kind() == kind
+            && total == (all.get(s).order() == MemoryOrder.SEQ_CST)).boxed().toList();
+        if (!its.isEmpty()) {
+          its.forEach(s -> classOf[s] = classes.size());
+          classes.add(its);
+        }
+      }
+    }
+    for (int s = 0; s < n; s++) {
+      for (int t = 0; t < n; t++) {
+        within[s][t] = s == t || all.get(s).weakerThan(all.get(t));
+      }
+    }
+    for (int s = 0; s < n; s++) {
+      lower[s] = strictlyBelow(s);
+      for (int t = 0; t < n; t++) {
+        below[s][t] = notAbove(s, t);
+      }
+    }
+    for (int s = 0; s < n; s++) {
+      int step = s;
+      higher[s] = IntStream.range(0, n).filter(t -> IntStream.of(lower[t]).anyMatch(l -> l == step)).toArray();
+    }
+  }
+
+  private int[] strictlyBelow(int step) {
+    return maximal(its(step).filter(s -> s != step && within[s][step]).boxed().toList());
+  }
+
+  private int[] notAbove(int step, int bound) {
+    return maximal(its(step).filter(s -> within[s][step] && !within[bound][s]).boxed().toList());
+  }
+
+  private IntStream its(int step) {
+    return classes.get(classOf[step]).stream().mapToInt(s -> s);
+  }
+
+  private int[] maximal(List<Integer> some) {
+    return some.stream().filter(s -> some.stream().noneMatch(t -> !t.equals(s) && within[s][t])).mapToInt(s -> s)
+        .toArray();
+  }
+
+  boolean within(int some, int more) {
+    return within[some][more];
+  }
+
+  /** Whether instruction for instruction one asks for no more than the other. */
+  boolean within(long some, long more, int size) {
+    for (int i = 0; i < size; i++) {
+      if (!within[at(some, i)][at(more, i)]) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** The strongest of its class that are weaker. */
+  int[] lower(int step) {
+    return lower[step];
+  }
+
+  /** Those of which it is one of {@link #lower}. */
+  int[] higher(int step) {
+    return higher[step];
+  }
+
+  /** The strongest of its class that ask for no more than it, but do not ask for all that another one does. */
+  int[] notAtLeast(int bound, int step) {
+    return below[step][bound];
+  }
+
+  /** Every choice of a class for each instruction of a program. */
+  List<Long> classes(Program skeleton) {
+    return product(skeleton.size(), i -> IntStream.range(0, classes.size())
+        .filter(c -> all.get(classes.get(c).get(0)).kind() == skeleton.events().get(i).step().kind()).toArray());
+  }
+
+  /** The choices that no other of these classes is stronger than. */
+  List<Long> strongest(long chosen, int size) {
+    return product(size, i -> maximal(classes.get(at(chosen, i))));
+  }
+
+  /** Every choice of one number for each place. */
+  static List<Long> product(int size, IntFunction<int[]> numbers) {
+    Stream<Long> chosen = Stream.of(0L);
+    for (int i = 0; i < size; i++) {
+      int place = i;
+      int[] its = numbers.apply(i);
+      chosen = chosen.flatMap(c -> IntStream.of(its).mapToObj(s -> with(c, place, s)));
+    }
+    return chosen.toList();
+  }
+
+  static int at(long packed, int place) {
+    return (int) (packed >>> BITS * place) & PLACE;
+  }
+
+  static long with(long packed, int place, int number) {
+    return packed & ~((long) PLACE << BITS * place) | (long) number << BITS * place;
+  }
+
+  /** The instructions of a program, packed. */
+  long of(Program program) {
+    long packed = 0;
+    for (int i = 0; i < program.size(); i++) {
+      packed = with(packed, i, all.indexOf(program.events().get(i).step()));
+    }
+    return packed;
+  }
+
+  /** A program with other instructions of the same kinds. */
+  Program program(Program skeleton, long packed) {
+    return new Program(IntStream.range(0, skeleton.size())
+        .mapToObj(i -> skeleton.events().get(i).with(all.get(at(packed, i)))).toList(), skeleton.groups());
+  }
+
+  Alphabet alphabet() {
+    return alphabet;
+  }
+}
