@@ -24,7 +24,12 @@ import picocli.CommandLine.Model.OptionSpec;
  */
 final class ConfigFile {
 
-  private static final String CYCLE = "cycle";
+  /** The line of the cycle. */
+  static final String CYCLE = "cycle";
+
+  /** Options that say what is asked for; one on the command line leaves no room for others. */
+  private static final Set<String> ASKING = Set.of(CYCLE, "--mutants", "--minimal-for", "--distinguish", "--for",
+      "--relax", "--safe");
   private static final Set<String> NOT_HERE = Set.of("--config", "--help", "--version");
   private static final Pattern LINE = Pattern.compile("[ \\t]*(-{0,2}[A-Za-z][\\w-]*)(?:[ \\t=]+([^#\\r\\n]*))?");
   private static final Pattern COMMENT = Pattern.compile("\\s*(#.*)?");
@@ -68,7 +73,9 @@ final class ConfigFile {
     OptionSpec option = command.optionsMap().get(word.length() == 1 ? "-" + word : name);
     if (word.equals(CYCLE)) {
       places.put(CYCLE, at);
-      arguments.add(value);
+      if (!overruled(CYCLE, given)) {
+        arguments.add(value);
+      }
       return;
     } else if (option == null || NOT_HERE.contains(option.longestName())) {
       List<String> known = command.optionsMap().values().stream().map(OptionSpec::longestName).distinct()
@@ -78,10 +85,19 @@ final class ConfigFile {
           NearNames.nearestOrAll(word, known));
     } else if (places.put(option.longestName(), at) != null) {
       throw wrong(at, "this option stands here twice", "remove one of the two");
-    } else if (given.contains(option.longestName())) {
-      return;
+    } else if (!overruled(option.longestName(), given)) {
+      add(option, value, at);
     }
-    add(option, value, at);
+  }
+
+  /** Whether the command line says it, or asks for something else. */
+  private static boolean overruled(String option, Set<String> given) {
+    boolean asked = given.stream().anyMatch(ASKING::contains);
+    boolean edges = given.contains("--relax") || given.contains("--safe");
+    boolean size = option.equals("--relax") || option.equals("--safe");
+    return given.contains(option) || asked && ASKING.contains(option) && !(edges && size)
+        || option.equals("--threads") && given.contains(CYCLE)
+        || given.contains("--threads") && Set.of(CYCLE, "--mutants", "--minimal-for", "--distinguish").contains(option);
   }
 
   private void add(OptionSpec option, String value, Span at) {

@@ -1,8 +1,5 @@
 package periscope.cli.generate;
 
-import java.util.HashMap;
-import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -13,12 +10,10 @@ import java.util.function.Consumer;
 import java.util.stream.Stream;
 import periscope.cli.session.Exit;
 import periscope.cli.session.Session;
-import periscope.cli.text.Prose;
 import periscope.generate.cycle.Between;
 import periscope.generate.cycle.CriticalCycles;
 import periscope.generate.cycle.Cycle;
 import periscope.generate.cycle.CycleReader;
-import periscope.generate.cycle.CycleTest;
 import periscope.generate.cycle.DecoratedCycle;
 import periscope.generate.cycle.Edge;
 import periscope.generate.cycle.Placing;
@@ -28,6 +23,7 @@ import periscope.litmus.language.LitmusLanguage;
 import periscope.litmus.memory.Scope;
 import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.InvalidInputException;
+import periscope.litmus.source.NearNames;
 import periscope.litmus.source.SourceText;
 import periscope.litmus.source.Span;
 import picocli.CommandLine.Mixin;
@@ -46,22 +42,24 @@ final class CycleOptions {
   @Spec(Spec.Target.MIXEE)
   private CommandSpec command;
 
-  @Parameters(arity = "0..1", paramLabel = "CYCLE", description = "a cycle; what is named before an edge, or behind "
-      + "the last, is the order of the access there")
-  private Optional<String> written = Optional.empty();
+  @Parameters(arity = "0..*", paramLabel = "CYCLE", description = "a cycle, or a family's name such as MP; what is "
+      + "named before an edge, or behind the last, is the order of the access there")
+  private List<String> written = List.of();
 
   @Option(names = "--threads", paramLabel = "N", description = "instead of a cycle: all critical ones with N threads; "
       + "with --relax or --safe: the most threads")
   private Optional<Integer> threads = Optional.empty();
 
-  @Option(names = "--relax", paramLabel = "LIST", split = ",", description = "instead of a cycle: all with one of "
+  @Option(names = "--relax", paramLabel = "LIST", split = "[\\s,]+", splitSynopsisLabel = ",",
+      description = "instead of a cycle: all with one of "
       + "these edges at least, up to --size; in names, * is R or W")
   private List<String> relaxed = List.of();
 
-  @Option(names = "--safe", paramLabel = "LIST", split = ",", description = "edges that such cycles have besides")
+  @Option(names = "--safe", paramLabel = "LIST", split = "[\\s,]+", splitSynopsisLabel = ",",
+      description = "edges that such cycles have besides")
   private List<String> safe = List.of();
 
-  @Option(names = "--edges", paramLabel = "LIST", split = ",",
+  @Option(names = "--edges", paramLabel = "LIST", split = "[\\s,]+", splitSynopsisLabel = ",",
       description = "what may stand between two accesses of a thread: po, addr, data, ctrl, bar, a fence such as "
           + "fsc.dv or membar.cta; each choice is a test (default: po)")
   private List<String> between = List.of("po");
@@ -94,7 +92,8 @@ final class CycleOptions {
   /** What is asked for, if it is cycles. */
   List<Way> ways() {
     boolean chosen = !relaxed.isEmpty() || !safe.isEmpty();
-    return Stream.of(written.map(w -> Way.CYCLE), Optional.of(Way.RELAXED).filter(w -> chosen),
+    return Stream.of(Optional.of(Way.CYCLE).filter(w -> !written.isEmpty()),
+        Optional.of(Way.RELAXED).filter(w -> chosen),
         threads.filter(t -> !chosen).map(t -> Way.CRITICAL)).flatMap(Optional::stream).toList();
   }
 
@@ -102,69 +101,48 @@ final class CycleOptions {
   int run(Session session, Way way, Consumer<Map<String, String>> write) {
     LitmusLanguage in = ingredients.language(session, "CUDA");
     Placing placing = new Placing(chosen("--placement", placement, Placing.Threads.values()),
-        chosen("--regions", regions, Placing.Regions.values()));
-    List<Between> choices = between.stream()
-        .map(w -> Between.words().get(ingredients.one("--edges", w, Between.words().keySet()))).toList();
+        chosen("--regions", regions.equals("shared") ? "local" : regions, Placing.Regions.values()));
+    List<Between> choices = between.stream().map(this::between).toList();
+    if (varied.filter(n -> n < 0).isPresent()) {
+      throw new ParameterException(command.commandLine(), "--vary wants a number from 0, not " + varied.get());
+    }
     Variation variation = new Variation(ingredients.modes(), way == Way.CYCLE ? List.of() : choices,
         varied.orElse(Variation.ANY));
     BooleanSupplier stop = ingredients.over(session);
-    Optional<Found> found = cycles(way, variation, stop);
+    Optional<List<DecoratedCycle>> found = cycles(way, variation, stop);
     if (found.isEmpty()) {
       session.terminal().note("stopped before all cycles were found: a smaller --size, or fewer edges, take less time");
       return Exit.UNKNOWN;
     }
-    Map<String, String> tests = new LinkedHashMap<>();
-    Set<Cycle> placed = new HashSet<>();
-    boolean complete = placed(found.get(), placing, in, stop, tests, placed);
-    if (tests.isEmpty() && complete) {
-      throw new ParameterException(command.commandLine(), "no test is like that: a location is local only where one "
-          + "work-group has all of its accesses, and barriers are for several threads of a work-group; --placement "
-          + "same, or all, puts threads together");
+    PlacedTests tests = new PlacedTests(in, placing, way == Way.CYCLE || observers, typed());
+    boolean complete = tests.make(found.get(), stop);
+    if (tests.printed().isEmpty() && complete) {
+      throw tests.none(command.commandLine());
     }
-    write.accept(tests);
-    int apart = complete ? (int) found.get().cycles.stream().map(DecoratedCycle::cycle).distinct().count()
-        - placed.size() : 0;
-    session.terminal().note(Prose.count(placed.size(), "cycle") + ", " + Prose.count(tests.size(), "test")
-        + without(apart, "whose threads do not meet in any such place", "")
-        + without(found.get().observed, "with three or more writes to a location", ", which --observers keeps")
-        + (complete ? "" : "; stopped before all were made"));
+    write.accept(tests.printed());
+    session.terminal().note(tests.counts() + (complete ? "" : "; stopped before all were made"));
     return complete ? Exit.OK : Exit.UNKNOWN;
   }
 
-  /** Makes the tests. @return false if it was stopped */
-  private static boolean placed(Found found, Placing placing, LitmusLanguage in, BooleanSupplier stop,
-      Map<String, String> tests, Set<Cycle> cycles) {
-    Map<String, Integer> names = new HashMap<>();
-    for (DecoratedCycle cycle : found.cycles) {
-      if (stop.getAsBoolean()) {
-        return false;
-      }
-      for (DecoratedCycle test : cycle.placed(placing)) {
-        String name = test.name(in.header());
-        int number = names.merge(name, 1, Integer::sum);
-        String unique = number == 1 ? name : name + "_" + number;
-        tests.put(unique, printed(test, unique, in));
-        cycles.add(test.cycle());
-      }
-    }
-    return true;
+  /** A cycle as it was typed, with or without quotation marks. */
+  private SourceText text() {
+    return new SourceText("cycle", String.join(" ", written));
   }
 
-  private static String without(int count, String which, String unless) {
-    return count == 0 ? "" : "; without " + Prose.count(count, "cycle") + " " + which + unless;
+  private Optional<SourceText> typed() {
+    return written.isEmpty() ? Optional.empty() : Optional.of(text());
   }
 
-  /**
-   * Cycles, not yet placed.
-   *
-   * @param observed how many were left out, since they need an observer
-   */
-  private record Found(List<DecoratedCycle> cycles, int observed) {}
+  private Between between(String word) {
+    return Between.of(word).orElseThrow(() -> new ParameterException(command.commandLine(), "--edges has no '" + word
+        + "': " + NearNames.nearOrSome(word, Between.words().keySet())
+        + " There are po, addr, data, ctrl, bar, and fences such as fsc.dv, far.wg and membar.cta"));
+  }
 
-  /** Empty if it was stopped. */
-  private Optional<Found> cycles(Way way, Variation variation, BooleanSupplier stop) {
+  /** Cycles, not yet placed; empty if it was stopped. */
+  private Optional<List<DecoratedCycle>> cycles(Way way, Variation variation, BooleanSupplier stop) {
     if (way == Way.CYCLE) {
-      SourceText text = new SourceText("cycle", written.orElseThrow());
+      SourceText text = text();
       List<DecoratedCycle> read =
           CycleReader.read(text, variation, ingredients.scopes(List.of(Scope.DEVICE)).get(0));
       if (!observers && !read.get(0).cycle().observed().isEmpty()) {
@@ -172,22 +150,21 @@ final class CycleOptions {
             "this cycle has more than two writes to one location, whose order the last value does not tell",
             "--observers adds a thread that reads them"));
       }
-      return Optional.of(new Found(read, 0));
+      return Optional.of(read);
     }
     Optional<List<Cycle>> plain = way == Way.CRITICAL ? Optional.of(critical()) : relaxed(stop);
     return plain.map(cycles -> varied(way, cycles, variation));
   }
 
-  private Found varied(Way way, List<Cycle> plain, Variation variation) {
-    List<Cycle> all = variation.between(plain);
+  private List<DecoratedCycle> varied(Way way, List<Cycle> plain, Variation variation) {
+    Map<Cycle, Integer> all = variation.between(plain);
     if (all.isEmpty()) {
       throw new ParameterException(command.commandLine(), "no cycle " + (way == Way.CRITICAL
           ? "with " + threads.orElseThrow() + " threads has only " + String.join(", ", between) + " within its threads"
           : "is made of these edges"));
     }
-    List<Cycle> kept = all.stream().filter(c -> observers || c.observed().isEmpty()).toList();
     try {
-      return new Found(kept.stream().flatMap(c -> variation.modes(c).stream()).toList(), all.size() - kept.size());
+      return all.entrySet().stream().flatMap(c -> variation.modes(c.getKey(), c.getValue()).stream()).toList();
     } catch (IllegalArgumentException e) {
       throw new ParameterException(command.commandLine(), "--order: " + e.getMessage());
     }
@@ -220,15 +197,5 @@ final class CycleOptions {
   private <E extends Enum<E>> E chosen(String option, String given, E[] values) {
     List<String> words = Stream.of(values).map(v -> v.name().toLowerCase(Locale.ROOT)).toList();
     return values[words.indexOf(ingredients.one(option, given, words))];
-  }
-
-  /** Not every language has every access, or a way of writing it. */
-  private static String printed(DecoratedCycle decorated, String name, LitmusLanguage in) {
-    try {
-      return in.print(CycleTest.of(decorated, in.header()).named(name));
-    } catch (IllegalArgumentException e) {
-      throw new InvalidInputException(Diagnostic.error(new SourceText("cycle", decorated.toString()), Span.NONE,
-          e.getMessage(), "take another cycle, or another --language"));
-    }
   }
 }

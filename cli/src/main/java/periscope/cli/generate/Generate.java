@@ -125,6 +125,12 @@ public final class Generate implements Subcommand {
   private int configured(String name) {
     CommandLine.ParseResult here = spec.commandLine().getParseResult();
     Set<String> given = matched().collect(Collectors.toSet());
+    if (!here.matchedPositionals().isEmpty()) {
+      given.add(ConfigFile.CYCLE);
+    }
+    if (!session.sources().exists(name)) {
+      throw new ParameterException(spec.commandLine(), "--config: there is no file " + name);
+    }
     ConfigFile file = ConfigFile.read(session.sources().file(name), spec, given);
     List<String> arguments = new ArrayList<>(file.arguments());
     here.matchedOptions().stream().filter(o -> !o.longestName().equals("--config")).forEach(o -> {

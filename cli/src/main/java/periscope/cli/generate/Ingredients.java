@@ -45,7 +45,8 @@ final class Ingredients {
       + "model or the mapping if there is one, else cuda)")
   private Optional<String> language = Optional.empty();
 
-  @Option(names = "--order", paramLabel = "LIST", split = ",", description = "what accesses are for which a cycle says "
+  @Option(names = "--order", paramLabel = "LIST", split = "[\\s,]+", splitSynopsisLabel = ",",
+      description = "what accesses are for which a cycle says "
       + "nothing: Na, Rlx, Acq, Rel, Ar, Sc, Vol, Ca, Cg, with a scope and .rmw behind, such as Rel.wg or Rlx.dv.rmw; "
       + "each choice that fits is a test (default: Rlx). For a model: orders that programs have (default: all; Rlx, "
       + "and Sc for fences, if the model tells none apart)")
@@ -98,7 +99,8 @@ final class Ingredients {
   /** Scopes that are asked for. */
   List<Scope> scopes(List<Scope> usual) {
     return scopes.isEmpty() ? usual
-        : scopes.stream().map(s -> Tags.SCOPES.get(one("--scope", s, Tags.SCOPES.keySet()))).toList();
+        : scopes.stream().map(s -> Tags.scope(s).orElseGet(
+            () -> Tags.SCOPES.get(one("--scope", s, Tags.SCOPES.keySet())))).toList();
   }
 
   /** The size that is asked for. */

@@ -12,6 +12,7 @@ import java.util.stream.IntStream;
 import periscope.cli.execution.Violations;
 import periscope.cli.search.NamedModel;
 import periscope.engines.enumeration.Simulator;
+import periscope.engines.simulation.OutsideModelException;
 import periscope.engines.simulation.Simulation;
 import periscope.generate.minimal.Alphabet;
 import periscope.generate.minimal.Judge;
@@ -21,7 +22,10 @@ import periscope.generate.minimal.MinimalTest;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.language.LitmusLanguage;
 import periscope.litmus.memory.Outcome;
+import periscope.litmus.source.Diagnostic;
+import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.SourceText;
+import periscope.litmus.source.Span;
 import periscope.models.evaluate.CompiledModel;
 
 /**
@@ -99,7 +103,14 @@ final class MinimalTests {
   private static Judge judge(CompiledModel compiled) {
     Simulator simulator = new Simulator(compiled);
     return test -> {
-      Simulation simulation = simulator.simulate(test, new SourceText(test.name(), ""));
+      Simulation simulation;
+      try {
+        simulation = simulator.simulate(test, new SourceText(test.name(), ""));
+      } catch (OutsideModelException e) {
+        Diagnostic told = e.diagnostics().get(0);
+        throw new InvalidInputException(Diagnostic.error(new SourceText("programs", ""), Span.NONE, told.message(),
+            "--order and --scope leave instructions out: --order na,sc has plain accesses and fences"));
+      }
       return simulation.faults().isEmpty() ? Optional.<Collection<Outcome>>of(simulation.states().keySet())
           : Optional.empty();
     };

@@ -9,10 +9,13 @@ import java.nio.file.StandardCopyOption;
 import java.time.LocalDateTime;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 import periscope.cli.session.Session;
 import periscope.cli.session.Sources;
+import periscope.cli.text.Prose;
 import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.SourceText;
@@ -23,6 +26,8 @@ final class TestFiles {
 
   /** The first day that archives know: when a suite was made does not show in its bytes. */
   private static final LocalDateTime LONG_AGO = LocalDateTime.of(1980, 1, 1, 0, 0);
+
+  private static final String SUFFIX = ".litmus";
 
   private TestFiles() {}
 
@@ -39,7 +44,13 @@ final class TestFiles {
       return;
     }
     Path path = where.get();
+    if (path.toString().isEmpty()) {
+      throw cannot(Path.of("-o"), "nothing stands behind -o", "name a folder, or . for this one");
+    }
     try {
+      if (path.toAbsolutePath().getParent() != null) {
+        Files.createDirectories(path.toAbsolutePath().getParent());
+      }
       if (Sources.isArchive(path.toString())) {
         archive(tests, path);
       } else if (path.toString().matches(".*\\.(tar|tgz|tar\\.gz|7z|gz)")) {
@@ -47,8 +58,9 @@ final class TestFiles {
       } else {
         Files.createDirectories(path);
         for (Map.Entry<String, String> test : tests.entrySet()) {
-          Files.writeString(path.resolve(test.getKey() + ".litmus"), test.getValue(), StandardCharsets.UTF_8);
+          Files.writeString(path.resolve(test.getKey() + SUFFIX), test.getValue(), StandardCharsets.UTF_8);
         }
+        others(path, tests.keySet()).ifPresent(session.terminal()::note);
       }
     } catch (IOException e) {
       throw cannot(path, "the tests cannot be written: " + e.getMessage(), "");
@@ -61,7 +73,7 @@ final class TestFiles {
     try {
       try (OutputStream out = Files.newOutputStream(part); ZipOutputStream zip = new ZipOutputStream(out)) {
         for (Map.Entry<String, String> test : tests.entrySet()) {
-          ZipEntry entry = new ZipEntry(test.getKey() + ".litmus");
+          ZipEntry entry = new ZipEntry(test.getKey() + SUFFIX);
           entry.setTimeLocal(LONG_AGO);
           zip.putNextEntry(entry);
           zip.write(test.getValue().getBytes(StandardCharsets.UTF_8));
@@ -70,6 +82,17 @@ final class TestFiles {
       Files.move(part, path, StandardCopyOption.REPLACE_EXISTING);
     } finally {
       Files.deleteIfExists(part);
+    }
+  }
+
+  /** That a folder has other tests, which whoever reads the folder takes for some of these. */
+  private static Optional<String> others(Path folder, Set<String> names) throws IOException {
+    try (Stream<Path> files = Files.list(folder)) {
+      int others = (int) files.map(f -> f.getFileName().toString()).filter(f -> f.endsWith(SUFFIX))
+          .filter(f -> !names.contains(f.substring(0, f.length() - SUFFIX.length()))).count();
+      return others == 0 ? Optional.empty()
+          : Optional.of(folder + " had " + Prose.count(others, "other test") + ", which "
+              + (others == 1 ? "is" : "are") + " still there");
     }
   }
 

@@ -134,6 +134,10 @@ public final class Guard implements Subcommand {
     CompiledModel original = judges.of(language.name()).model();
     Mutants mutants = Mutants.of(original, session.models(), additions);
     Suite tests = new Suite(reader.tests(started, files.size()), reader::engine);
+    if (tests.tests().isEmpty()) {
+      session.terminal().note("no test of the suite can be used: nothing is asked");
+      return Exit.worst(unreadable[0], reader.exit());
+    }
     Programs programs = new Programs(original, language, session.models(), cores(), limits);
     List<Fate> fates = programs.searched(asked(mutants.all(), tests, limits), OPERATIONS, events);
     fates = suite.isEmpty() ? fates : shipped(fates, tests, judges, language, limits);

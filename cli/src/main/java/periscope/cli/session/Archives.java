@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
+import periscope.litmus.source.NearNames;
 
 /**
  * Archives of tests. A file in one is called by the archive's path and its own behind it, as in {@code
@@ -37,7 +38,11 @@ final class Archives {
         .filter(n -> n.endsWith(suffix)).sorted().map(n -> archive + "/" + n).toList();
   }
 
-  /** A file in an archive; empty if it is not called like one, or there is none. */
+  /**
+   * A file in an archive; empty if it is not called like one.
+   *
+   * @throws periscope.litmus.source.InvalidInputException if the archive has no such file, or cannot be read
+   */
   Optional<InputStream> open(String name) {
     int end = name.toLowerCase(Locale.ROOT).indexOf(SUFFIX + "/");
     if (end < 0 || !Files.isRegularFile(Path.of(name.substring(0, end + SUFFIX.length())))) {
@@ -46,8 +51,12 @@ final class Archives {
     String archive = name.substring(0, end + SUFFIX.length());
     ZipFile zip = zip(archive);
     Optional<ZipEntry> entry = Optional.ofNullable(zip.getEntry(name.substring(archive.length() + 1)));
+    if (entry.isEmpty()) {
+      List<String> near = NearNames.near(name, entries(archive, ""));
+      throw Sources.invalid(name, "the archive has no such file", NearNames.question(near));
+    }
     try {
-      return entry.isEmpty() ? Optional.empty() : Optional.of(zip.getInputStream(entry.get()));
+      return Optional.of(zip.getInputStream(entry.get()));
     } catch (IOException e) {
       throw Sources.invalid(name, "the file cannot be read: " + e.getMessage(), "");
     }

@@ -71,6 +71,9 @@ public final class Sources {
       return text(name, archived.get());
     } else if (Files.isDirectory(path)) {
       throw invalid(name, "this is a folder, not a file", "name a file in it");
+    } else if (isArchive(name) && Files.exists(path)) {
+      throw invalid(name, "this is an archive of tests, not a test", "name a test in it, such as "
+          + archives.entries(name, SUFFIX).stream().findFirst().orElse(name + "/MP.litmus"));
     } else if (!Files.exists(path)) {
       throw missing(name);
     }

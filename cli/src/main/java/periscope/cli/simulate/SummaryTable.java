@@ -12,6 +12,7 @@ import periscope.cli.session.Palette;
 import periscope.cli.simulate.TestResult.Failed;
 import periscope.cli.simulate.TestResult.Reason;
 import periscope.cli.simulate.TestResult.Simulated;
+import periscope.cli.text.Prose;
 import periscope.cli.text.TextTable;
 import periscope.litmus.expectation.Expectations.OfModel;
 
@@ -83,7 +84,7 @@ final class SummaryTable {
     List<String> table = TextTable.align(HEADING, rows);
     List<String> lines = colours.judged(table, exits);
     lines.add("");
-    lines.add(String.format(Locale.ROOT, "%d tests under %s in %.1f s", rows.size(), model(), seconds));
+    lines.add(String.format(Locale.ROOT, "%s under %s in %.1f s", Prose.count(rows.size(), "test"), model(), seconds));
     lines.add("  conditions    " + counts(answers));
     lines.add("  expectations  " + counts(agreements()));
     lines.add("  undefined     " + undefined + (flagged > 0 ? "   flagged " + flagged : "")

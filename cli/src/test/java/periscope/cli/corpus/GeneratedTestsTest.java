@@ -101,7 +101,7 @@ class GeneratedTestsTest {
     MemoryOrder order = header.equals("PTX") ? MemoryOrder.NON_ATOMIC : MemoryOrder.RELAXED;
     List<Between> fences = List.of(Between.NOTHING, new Between.Fence(MemoryOrder.SEQ_CST, Scope.WORK_GROUP),
         new Between.Fence(MemoryOrder.SEQ_CST, Scope.DEVICE));
-    for (Cycle cycle : new Variation(List.of(), fences, Variation.ANY).between(CriticalCycles.of(2))) {
+    for (Cycle cycle : new Variation(List.of(), fences, Variation.ANY).between(CriticalCycles.of(2)).keySet()) {
       for (DecoratedCycle placed : placed(cycle, Mode.of(order, Scope.DEVICE), Regions.GLOBAL)) {
         LitmusTest test = CycleTest.of(placed, header);
         check(test, in, sc, coherence, weak, false);
@@ -134,8 +134,8 @@ class GeneratedTestsTest {
     TreeSet<String> names = new TreeSet<>();
     int step = Sample.of(17, 1);
     int number = 0;
-    for (Cycle cycle : new Variation(List.of(), between, Variation.ANY).between(CriticalCycles.of(2))) {
-      for (DecoratedCycle c : Variation.of(modes).modes(cycle)) {
+    for (Cycle cycle : new Variation(List.of(), between, Variation.ANY).between(CriticalCycles.of(2)).keySet()) {
+      for (DecoratedCycle c : Variation.of(modes).modes(cycle, 0)) {
         for (DecoratedCycle placed : c.placed(new Placing(Threads.ALL, Regions.ALL))) {
           if (number++ % step == 0) {
             LitmusTest test = CycleTest.of(placed, header);
@@ -168,7 +168,7 @@ class GeneratedTestsTest {
     Set<String> kinds = new TreeSet<>();
     int number = 0;
     for (Cycle cycle : RelaxedCycles.of(edges, Set.of(), 5, 3, () -> false).orElseThrow()) {
-      List<DecoratedCycle> places = relaxed.modes(cycle).get(0).placed(new Placing(Threads.ALL, Regions.GLOBAL));
+      List<DecoratedCycle> places = relaxed.modes(cycle, 0).get(0).placed(new Placing(Threads.ALL, Regions.GLOBAL));
       for (DecoratedCycle placed : places) {
         String kind = placed.name(header).replaceAll("^(?!.*(bar|rmw|obs)).*$|.*(bar|rmw|obs).*", "$2")
             + (cycle.locations() == 1 ? " one" : "");

@@ -56,7 +56,7 @@ class UgpuAgainstModelTest {
     List<Between> fences = List.of(Between.NOTHING, new Between.Fence(MemoryOrder.SEQ_CST, Scope.WORK_GROUP),
         new Between.Fence(MemoryOrder.SEQ_CST, Scope.DEVICE));
     for (int threads = 2; threads <= 3; threads++) {
-      for (Cycle cycle : new Variation(List.of(), fences, Variation.ANY).between(CriticalCycles.of(threads))) {
+      for (Cycle cycle : new Variation(List.of(), fences, Variation.ANY).between(CriticalCycles.of(threads)).keySet()) {
         DecoratedCycle apart = DecoratedCycle.of(cycle, Mode.PLAIN, Placements.of(threads).get(0));
         for (DecoratedCycle placed : apart.placed(new Placing(Threads.ALL, Regions.GLOBAL))) {
           compare(model, cycle, placed.where().groups());

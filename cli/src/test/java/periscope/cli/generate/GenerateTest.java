@@ -106,6 +106,10 @@ class GenerateTest {
       "--relax Rfe --size 40       | --size wants a number from 2 to 10, not 40",
       "--relax Rfe --safe PodRR    | no cycle is made of these edges",
       "--threads 2 --edges bar     | barriers are for several threads",
+      "BardWR Fre PodWR Fre --placement same | which no two threads of these cycles do",
+      "--threads 2 --vary -1       | --vary wants a number from 0, not -1",
+      "--threads 2 --order Vol --language opencl | no test can be written in OPENCL: OpenCL's volatile accesses",
+      "--threads 2 --edges fsc.dw  | did you mean fsc.dv",
       "--threads 2 --order Ca      | no store is Ca",
       "--minimal-for sc --order Vol | --order has no 'vol'",
       "--distinguish sc            | requires at least 2 values"})
@@ -113,6 +117,33 @@ class GenerateTest {
     Result result = generate(arguments.strip().split(" "));
     assertEquals(Exit.USAGE, result.exit(), result.out() + result.err());
     assertTrue(result.err().contains(message), result.err());
+  }
+
+  /** What a language does not have is left out and counted; edges that say the same make one test. */
+  @Test
+  void whatIsLeftOut() throws IOException {
+    Result llvm = generate("--threads", "2", "--edges", "addr,po", "--language", "llvm", "-o",
+        folder.resolve("llvm").toString());
+    assertEquals(Exit.OK, llvm.exit(), llvm.err());
+    assertTrue(llvm.err().contains("6 tests; without 4 tests:"), llvm.err());
+    Result twice = generate("--relax", "PosWW Coi", "--safe", "PodRR PodRW PodWR Rfe Fre", "--size", "5", "--threads",
+        "2", "-o", folder.resolve("twice").toString());
+    Result once = generate("--relax", "PosWW", "--safe", "PodRR PodRW PodWR Rfe Fre", "--size", "5", "--threads", "2",
+        "-o", folder.resolve("once").toString());
+    assertEquals(Exit.OK, twice.exit(), twice.err());
+    assertEquals(files(folder.resolve("once")).size(), files(folder.resolve("twice")).size(), once.err() + twice.err());
+    Result other = generate("MP", "-o", folder.resolve("llvm").toString());
+    assertTrue(other.err().contains("llvm had 5 other tests, which are still there"), other.err());
+  }
+
+  /** What the command line asks for counts more than what a file asks for. */
+  @Test
+  void otherCycleThanInTheFile() throws IOException {
+    String config = file("sb.conf", "cycle PodWR Fre PodWR Fre", "language ptx");
+    assertTrue(generate("--config", config, "PodWW", "Rfe", "PodRR", "Fre").out().startsWith("PTX MP+"));
+    assertTrue(generate("--config", config, "--threads", "2").err().contains("6 cycles, 6 tests"));
+    String threads = file("threads.conf", "threads 2", "language ptx");
+    assertTrue(generate("--config", threads, "SB").out().startsWith("PTX SB+"));
   }
 
   /** Three writes to a location are told, and kept where somebody asks for observers. */

@@ -4,6 +4,7 @@ import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import periscope.litmus.instruction.AtomicInstruction.FenceFlag;
 import periscope.litmus.memory.MemoryOrder;
@@ -134,6 +135,12 @@ public sealed interface Between {
   /** Whose accesses it orders. */
   default Memory memory() {
     return this instanceof Fence fence ? fence.memory : this instanceof Barrier barrier ? barrier.memory : Memory.ALL;
+  }
+
+  /** That of a word, whichever language's word for a scope is in it. */
+  static Optional<Between> of(String word) {
+    int dot = word.startsWith("f") ? word.lastIndexOf('.') + 1 : 0;
+    return Optional.ofNullable(words().get(word.substring(0, dot) + Tags.usual(word.substring(dot))));
   }
 
   /** All by their words, and sequentially consistent fences also by those that PTX has for them. */

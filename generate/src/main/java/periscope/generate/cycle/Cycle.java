@@ -138,6 +138,13 @@ public record Cycle(List<Edge> edges) {
     return IntStream.range(0, writes.size()).filter(x -> writes.get(x) > 2).boxed().toList();
   }
 
+  /** Whether each thread with barriers comes to as many as another one. */
+  public boolean even() {
+    List<Integer> barriers = barriers();
+    return IntStream.range(0, barriers.size())
+        .allMatch(t -> barriers.get(t) == 0 || Collections.frequency(barriers, barriers.get(t)) > 1);
+  }
+
   /** How many barriers each thread comes to. */
   List<Integer> barriers() {
     List<Integer> all = new ArrayList<>(Collections.nCopies(threads(), 0));

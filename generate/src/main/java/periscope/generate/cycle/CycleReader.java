@@ -1,6 +1,7 @@
 package periscope.generate.cycle;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -29,6 +30,11 @@ public final class CycleReader {
   /** Edges as they stand in the text, each with the mode in front of it. */
   private record Written(List<Edge> edges, List<Optional<Mode>> modes) {}
 
+  private static final Pattern FENCE =
+      Pattern.compile("(F[\\w-]+\\.)(cta|gpu|sys|block|device|system)([ds][RW*]{2})");
+  private static final String MORE =
+      "; with a fence Fsc.dvdWR or Membar.gldWR, a barrier BardWR, a dependency DpAddrdR";
+
   private CycleReader() {}
 
   /**
@@ -44,7 +50,7 @@ public final class CycleReader {
       Cycle cycle = new Cycle(written.edges);
       int first = IntStream.range(0, written.edges.size())
           .filter(f -> Cycle.turned(written.edges, f).equals(cycle.edges())).findFirst().orElseThrow();
-      return variation.modes(cycle, Cycle.turned(written.modes, first));
+      return variation.modes(cycle, Cycle.turned(written.modes, first), 0);
     } catch (IllegalArgumentException e) {
       throw new InvalidInputException(Diagnostic.error(text, new Span(0, text.content().length()), e.getMessage(),
           "a cycle is a list of edges such as PodWW Rfe PodRR Fre, each beginning where the one before ends"));
@@ -60,7 +66,17 @@ public final class CycleReader {
     return read(text, Variation.of(List.of(Mode.PLAIN)), Scope.DEVICE).get(0).cycle();
   }
 
+  /** A family's name stands for the critical cycle of that name. */
+  private static Optional<Cycle> family(String name) {
+    return IntStream.rangeClosed(2, 4).boxed().flatMap(n -> CriticalCycles.of(n).stream())
+        .filter(c -> c.family().equals(name)).findFirst();
+  }
+
   private static Written written(SourceText text, Scope scope) {
+    Optional<Cycle> named = family(text.content().strip());
+    if (named.isPresent()) {
+      return new Written(named.get().edges(), Collections.nCopies(named.get().edges().size(), Optional.empty()));
+    }
     Written written = new Written(new ArrayList<>(), new ArrayList<>());
     Optional<Mode> said = Optional.empty();
     for (Matcher word = WORD.matcher(text.content()); word.find(); ) {
@@ -98,11 +114,14 @@ public final class CycleReader {
   }
 
   private static String hint(String name, List<String> others) {
-    if (LONG.matcher(name).lookingAt()) {
-      return NearNames.nearOrSome(name, EDGES.keySet().stream().filter(e -> LONG.matcher(e).lookingAt()).toList());
+    List<String> near = NearNames.near(name, EDGES.keySet());
+    if (!near.isEmpty() && LONG.matcher(name).lookingAt()) {
+      return NearNames.question(near.subList(0, 1));
     }
-    return NearNames.nearestOrAll(name, Stream.concat(
-        EDGES.keySet().stream().filter(e -> !LONG.matcher(e).lookingAt()).sorted(), others.stream()).toList());
+    List<String> few = Stream.concat(
+        EDGES.keySet().stream().filter(e -> !LONG.matcher(e).lookingAt()).sorted(), others.stream()).toList();
+    String hint = NearNames.nearestOrAll(name, few);
+    return hint.startsWith("there is") ? hint + MORE : hint;
   }
 
   /**
@@ -139,9 +158,11 @@ public final class CycleReader {
     }).distinct().toList();
   }
 
-  /** Coherence was called by another name. */
+  /** Coherence was called by another name, and scopes of fences have names in each language. */
   private static String today(String word) {
-    return word.replaceFirst("^Ws([ei])$", "Co$1");
+    Matcher fence = FENCE.matcher(word);
+    return fence.matches() ? fence.group(1) + Tags.usual(fence.group(2)) + fence.group(3)
+        : word.replaceFirst("^Ws([ei])$", "Co$1");
   }
 
   private static InvalidInputException wrong(SourceText text, Span at, String message, String hint) {

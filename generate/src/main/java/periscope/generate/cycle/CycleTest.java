@@ -91,9 +91,12 @@ public final class CycleTest {
     if (one && starts.isEmpty()) {
       starts = IntStream.range(0, size).filter(decorated.cycle()::modifies).boxed().toList();
     }
-    if (one && starts.size() != 1 && decorated.cycle().writes().get(0) > 1) {
-      throw new IllegalArgumentException("several writes to the one location of this cycle are in no order, for it has "
-          + (starts.isEmpty() ? "no" : "more than one") + " edge of program order, such as PosRW");
+    if (one && starts.isEmpty()) {
+      throw new IllegalArgumentException(
+          "no execution has this cycle: it needs an edge of program order, such as PosRR");
+    } else if (one && starts.size() > 1 && decorated.cycle().writes().get(0) > 1) {
+      throw new IllegalArgumentException("nothing says which of several writes to the one location comes first: such a "
+          + "cycle has one edge of program order, such as PosRW, or else one Rmw");
     }
     return starts.stream().findFirst().orElse(0);
   }
@@ -103,6 +106,8 @@ public final class CycleTest {
     if (!decorated.where().meets(decorated.cycle())) {
       throw new IllegalArgumentException("work-groups share a local location, which each has one of, or a thread waits "
           + "at a barrier that others of its work-group do not come to");
+    } else if (header.equals("OPENCL") && decorated.modes().stream().anyMatch(m -> m.manner() == Mode.Manner.VOL)) {
+      throw new IllegalArgumentException("OpenCL's volatile accesses are plain ones");
     } else if (!header.equals("OPENCL") && edges.stream().anyMatch(e -> e instanceof Edge.ProgramOrder order
         && order.between().memory() != Between.Memory.ALL)) {
       throw new IllegalArgumentException("only OpenCL has fences and barriers of one memory");
@@ -143,6 +148,45 @@ public final class CycleTest {
     }
     Placement place = decorated.where().observer(decorated.cycle(), location).orElseThrow();
     return new LitmusThread(place, body);
+  }
+
+  /**
+   * What the test's threads do and what its condition asks of them, whichever thread is first and whatever locations
+   * are called: cycles whose edges differ can make one test, since {@code Coi} is program order, too.
+   */
+  public static String key(DecoratedCycle decorated) {
+    CycleTest test = new CycleTest(decorated);
+    int threads = decorated.cycle().threads();
+    return IntStream.range(0, threads).mapToObj(test::keyFrom).min(Comparator.naturalOrder()).orElseThrow();
+  }
+
+  private String keyFrom(int first) {
+    List<Integer> groups = new ArrayList<>();
+    List<Integer> devices = new ArrayList<>();
+    List<Integer> locations = new ArrayList<>();
+    StringBuilder key = new StringBuilder();
+    int start = IntStream.range(0, accesses.size()).filter(i -> accesses.get(i).thread() == first).findFirst()
+        .orElseThrow();
+    for (int n = 0; n < accesses.size(); n++) {
+      int i = (start + n) % accesses.size();
+      Cycle.Access access = accesses.get(i);
+      Where where = decorated.where();
+      key.append(access.direction()).append(number(locations, access.location())).append(decorated.modes().get(i))
+          .append(values.get(i).map(v -> "=" + v).orElse("")).append(where.regions().get(access.location()));
+      Edge edge = edges.get(i);
+      key.append(edge instanceof Edge.ProgramOrder order && order.decorated() ? " " + order.between().edge()
+          : edge instanceof Edge.Rmw ? " Rmw" : "");
+      key.append(!edge.external() ? " " : " @" + number(groups, where.groups().get(access.thread())) + "."
+          + number(devices, where.devices().get(access.thread())) + " | ");
+    }
+    return key.toString();
+  }
+
+  private static int number(List<Integer> seen, int one) {
+    if (!seen.contains(one)) {
+      seen.add(one);
+    }
+    return seen.indexOf(one);
   }
 
   private boolean atomic(int location) {

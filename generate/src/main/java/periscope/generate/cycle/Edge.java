@@ -143,7 +143,7 @@ public sealed interface Edge {
     }
     return this instanceof ProgramOrder one && next instanceof ProgramOrder other
         && (!one.decorated() && (!other.decorated() || other.between() instanceof Between.Fence)
-            || one.between() instanceof Between.Fence && !other.decorated());
+            || one.between() instanceof Between.Fence && (!other.decorated() || one.between().equals(other.between())));
   }
 
   /** Every edge by its name; those with a fence also by the names that PTX has for it. */

@@ -77,7 +77,7 @@ public record Mode(MemoryOrder order, Scope scope, Manner manner) implements Com
       parts.remove(parts.size() - 1);
     }
     Optional<Scope> scope =
-        parts.isEmpty() ? Optional.of(usual) : Optional.ofNullable(Tags.SCOPES.get(parts.remove(0)));
+        parts.isEmpty() ? Optional.of(usual) : Tags.scope(parts.remove(0));
     boolean plain = order.filter(o -> o == MemoryOrder.NON_ATOMIC).isPresent();
     if (order.isEmpty() || scope.isEmpty() || !parts.isEmpty() || plain && !word.equals("Na")) {
       return Optional.empty();

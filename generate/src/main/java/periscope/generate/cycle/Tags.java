@@ -3,6 +3,7 @@ package periscope.generate.cycle;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import periscope.litmus.memory.MemoryOrder;
 import periscope.litmus.memory.Scope;
 
@@ -39,6 +40,21 @@ public final class Tags {
   }
 
   private Tags() {}
+
+  /** The scope of a word, in the words of OpenCL's tests, of PTX or of CUDA; empty if it is none. */
+  public static Optional<Scope> scope(String word) {
+    return Optional.ofNullable(SCOPES.get(usual(word)));
+  }
+
+  /** The word of OpenCL's tests for a scope's. */
+  static String usual(String word) {
+    return switch (word) {
+      case "cta", "block" -> "wg";
+      case "gpu", "device" -> "dv";
+      case "sys", "system" -> "all";
+      default -> word;
+    };
+  }
 
   /** The word that a map has for a value. */
   static <T> String word(Map<String, T> words, T value) {

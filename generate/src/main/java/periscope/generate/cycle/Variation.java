@@ -1,8 +1,10 @@
 package periscope.generate.cycle;
 
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Objects;
+import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
@@ -31,30 +33,41 @@ public record Variation(List<Mode> modes, List<Between> between, int most) {
     return new Variation(modes, List.of(Between.NOTHING), ANY);
   }
 
-  /** These cycles with every choice of what stands between accesses where nothing does yet, each once. */
-  public List<Cycle> between(List<Cycle> cycles) {
+  /**
+   * These cycles with every choice of what stands between accesses where nothing does yet, each once, in the order of
+   * their names; and for each in how many places that is not the usual.
+   */
+  public Map<Cycle, Integer> between(List<Cycle> cycles) {
     TreeMap<String, Cycle> all = new TreeMap<>();
+    Map<Cycle, Integer> changes = new HashMap<>();
     for (Cycle cycle : cycles) {
       List<List<Edge>> choices = cycle.edges().stream()
           .map(e -> e instanceof Edge.ProgramOrder order && !order.decorated()
               ? between.stream().flatMap(b -> order.with(b).stream()).distinct().toList() : List.of(e)).toList();
-      products(choices, most).stream().map(Cycle::new).forEach(c -> all.putIfAbsent(c.toString(), c));
+      for (List<Edge> edges : products(choices, most)) {
+        Cycle varied = new Cycle(edges);
+        all.putIfAbsent(varied.toString(), varied);
+        changes.merge(varied, changed(choices, edges), Math::min);
+      }
     }
-    return List.copyOf(all.values());
+    Map<Cycle, Integer> sorted = new LinkedHashMap<>();
+    all.values().forEach(c -> sorted.put(c, changes.get(c)));
+    return sorted;
   }
 
   /**
    * A cycle with every choice of modes, each once, with each thread in a work-group of its own.
    *
-   * @param said for each access its mode, if the cycle has one
+   * @param said    for each access its mode, if the cycle has one
+   * @param changes in how many places the cycle's edges are not the usual ones
    * @throws IllegalArgumentException if no mode fits an access
    */
-  public List<DecoratedCycle> modes(Cycle cycle, List<Optional<Mode>> said) {
+  public List<DecoratedCycle> modes(Cycle cycle, List<Optional<Mode>> said, int changes) {
     List<List<Mode>> choices = IntStream.range(0, said.size())
         .mapToObj(i -> cycle.modifies(i) ? List.of(Mode.PLAIN)
             : said.get(i).map(List::of).orElseGet(() -> fitting(cycle.edges().get(i)))).toList();
     List<Integer> turns = cycle.rotations();
-    return products(choices, most == ANY ? ANY : most - changed(cycle)).stream().map(w -> modified(cycle, w))
+    return products(choices, most == ANY ? ANY : most - changes).stream().map(w -> modified(cycle, w))
         .map(w -> turns.stream().map(r -> Cycle.turned(w, r)).min(Cycle::compare).orElseThrow()).distinct()
         .map(w -> new DecoratedCycle(cycle, w, Where.apart(cycle))).toList();
   }
@@ -66,8 +79,8 @@ public record Variation(List<Mode> modes, List<Between> between, int most) {
   }
 
   /** A cycle that says nothing of its accesses, likewise. */
-  public List<DecoratedCycle> modes(Cycle cycle) {
-    return modes(cycle, cycle.edges().stream().map(e -> Optional.<Mode>empty()).toList());
+  public List<DecoratedCycle> modes(Cycle cycle, int changes) {
+    return modes(cycle, cycle.edges().stream().map(e -> Optional.<Mode>empty()).toList(), changes);
   }
 
   private List<Mode> fitting(Edge edge) {
@@ -82,11 +95,8 @@ public record Variation(List<Mode> modes, List<Between> between, int most) {
     return fitting;
   }
 
-  /** How many edges are not usual. */
-  private int changed(Cycle cycle) {
-    return (int) cycle.edges().stream().filter(e -> e instanceof Edge.ProgramOrder order && between.stream()
-        .filter(b -> b.fits(order.from(), order.to())).findFirst().filter(b -> !b.equals(order.between())).isPresent())
-        .count();
+  private static <T> int changed(List<List<T>> choices, List<T> chosen) {
+    return (int) IntStream.range(0, chosen.size()).filter(i -> !chosen.get(i).equals(choices.get(i).get(0))).count();
   }
 
   /** Every list with an element of each of some lists, at most so many of them not the first. */
@@ -95,8 +105,7 @@ public record Variation(List<Mode> modes, List<Between> between, int most) {
     for (int i = 0; i < choices.size(); i++) {
       List<List<T>> longer = new ArrayList<>();
       for (List<T> way : ways) {
-        int changes = most == ANY ? 0 : (int) IntStream.range(0, way.size())
-            .filter(j -> !Objects.equals(way.get(j), choices.get(j).get(0))).count();
+        int changes = most == ANY ? 0 : changed(choices, way);
         for (T choice : choices.get(i)) {
           if (most == ANY || changes + (choice.equals(choices.get(i).get(0)) ? 0 : 1) <= most) {
             List<T> more = new ArrayList<>(way);

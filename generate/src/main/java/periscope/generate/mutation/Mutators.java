@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import periscope.generate.mutation.Action.Kind;
@@ -70,7 +71,9 @@ public final class Mutators {
   }
 
   private static Family family(String header, Program conformance, List<Program> mutants) {
-    return new Family(conformance.test(header), mutants.stream().map(m -> m.test(header)).toList());
+    String names = mutants.stream().map(Program::name).collect(Collectors.joining(" "));
+    return new Family(conformance.test(header, "Conformance test; mutants: " + names),
+        mutants.stream().map(m -> m.test(header, "Mutant of " + conformance.name())).toList());
   }
 
   /**

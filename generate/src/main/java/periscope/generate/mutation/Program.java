@@ -96,15 +96,15 @@ record Program(String name, List<List<Action>> roles, Map<String, Long> target, 
     }
   }
 
-  /** The litmus test, in a language of the C family or in LLVM IR. */
-  LitmusTest test(String header) {
+  /** The litmus test, in a language of the C family or in LLVM IR. @param description what it is for */
+  LitmusTest test(String header, String description) {
     List<String> names = roles.stream().flatMap(List::stream).map(Action::location).filter(x -> !x.isEmpty())
         .distinct().sorted().toList();
     List<Location> locations =
         names.stream().map(x -> new Location(x, 0, true, AddressSpace.GLOBAL)).toList();
     List<LitmusThread> threads = IntStream.range(0, roles.size())
         .mapToObj(t -> new LitmusThread(new Placement(t, 0), body(t))).toList();
-    return new LitmusTest(header, name, "", locations, threads,
+    return new LitmusTest(header, name, description, locations, threads,
         Optional.of(new Condition(Optional.empty(), Quantifier.EXISTS, wanted())));
   }
 

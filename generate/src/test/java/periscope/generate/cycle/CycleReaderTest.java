@@ -1,6 +1,7 @@
 package periscope.generate.cycle;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -45,6 +46,7 @@ class CycleReaderTest {
       "PodWW Rfe PodWR Fre    | Rfe leads to a read, and PodWR begins at a write | a cycle is a list",
       "PodWW Rfe PosRR Fre    | one edge alone leads to another location | a cycle",
       "PodWW Rfe Fsc.dwdRR Fre | no edge or order is called 'Fsc.dwdRR' | Fsc.dvdRR",
+      "SyncdWW Rfe PodRR Fre  | no edge or order is called 'SyncdWW' | Membar.gldWR",
       "PodWR PodRW            | a cycle goes through two threads at least | a cycle",
       "PodWW Acq Rfe PodRR Fre | a store cannot acquire: Rfe begins at one | a cycle",
       "PodWW Rlx Rel Rfe PodRR Fre | the access here has an order already | remove",
@@ -76,7 +78,10 @@ class CycleReaderTest {
     assertEquals("exists (1:r0=0 /\\ [x]=2)", condition("PosWR Fre Coe"));
     IllegalArgumentException e = assertThrows(IllegalArgumentException.class,
         () -> CycleTest.of(read("PosWW Coe PosWW Coe"), "CUDA"));
-    assertTrue(e.getMessage().contains("are in no order"), e.getMessage());
+    assertTrue(e.getMessage().contains("which of several writes"), e.getMessage());
+    IllegalArgumentException none = assertThrows(IllegalArgumentException.class,
+        () -> CycleTest.of(read("Fre Rfe"), "CUDA"));
+    assertTrue(none.getMessage().contains("no execution has this cycle"), none.getMessage());
   }
 
   /** Of three writes the last value does not tell the order: a thread more reads them. */
@@ -110,6 +115,25 @@ class CycleReaderTest {
   private static List<String> names(String cycle) {
     return read(cycle).placed(new Placing(Placing.Threads.ALL, Placing.Regions.GLOBAL)).stream()
         .map(c -> c.name("CUDA")).toList();
+  }
+
+  /** Scopes have the words of each language, and a family's name is its critical cycle. */
+  @Test
+  void otherWords() {
+    assertEquals(read("Rlx.wg PodWR Fre Fsc.dvdWR Fre"), read("Rlx.cta PodWR Fre Fsc.gpudWR Fre"));
+    assertEquals(read("PodWW Rfe PodRR Fre"), read("MP"));
+    assertEquals(read("Rfe PodRR Fre Rfe PodRR Fre"), read(" IRIW "));
+    assertEquals(Between.of("fsc.dv"), Between.of("fsc.gpu"));
+    assertEquals(Between.of("membar.cta"), Between.of("fsc.block"));
+  }
+
+  /** Edges that say the same make one test. */
+  @Test
+  void keys() {
+    assertEquals(CycleTest.key(read("PodRR Fre PosWW PodWW Rfe")), CycleTest.key(read("PodRR Fre Coi PodWW Rfe")));
+    assertEquals(CycleTest.key(read("Coi PodWW Rfe PodRR Fre")), CycleTest.key(read("Fre PosWW PodWW Rfe PodRR")));
+    assertNotEquals(CycleTest.key(read("PodWW Rfe PodRR Fre")), CycleTest.key(read("PodWW Rel Rfe PodRR Fre")));
+    assertNotEquals(CycleTest.key(read("PodWW Rfe PodRR Fre")), CycleTest.key(read("PodWW Rfe DpAddrdR Fre")));
   }
 
   /** Only OpenCL tells fences of one memory from others. */

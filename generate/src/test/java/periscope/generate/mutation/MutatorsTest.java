@@ -51,7 +51,8 @@ class MutatorsTest {
       "messagePassingBarrier2        | Wx1 F Wy1 ; r0=Ry r1=Rx   | r0=1 r1=0",
       "twoPlusTwoWriteRMWBarrier1    | Wx2 Xy1 ; Xy2 F Wx1       | x=2 y=2"})
   void programs(String name, String roles, String target) {
-    assertEquals(Program.of(name, roles.replace(" ; ", " | "), target).test("OPENCL"), ALL.get(name));
+    assertEquals(Program.of(name, roles.replace(" ; ", " | "), target)
+        .test("OPENCL", ALL.get(name).description()), ALL.get(name));
   }
 
   /** What coherence grants, as the paper's table has it: register and register, register and memory, or memory. */

@@ -19,7 +19,7 @@ final class StoreBuffers implements Device {
   public DeviceInfo info() {
     return new DeviceInfo("store-buffers", "one memory with a store buffer for each thread, run at random",
         Devices.SIMULATED, "", List.of(
-            new Feature("runs", "OpenCL, CUDA and PTX"),
+            new Feature("runs", "OpenCL, CUDA, LLVM IR and PTX"),
             new Feature("memory",
                 "x86-TSO: seq_cst stores and fences and read-modify-writes drain the buffer; scopes change nothing"),
             new Feature("stress", "none: of a preset only the number of instances counts")));
