@@ -68,7 +68,8 @@ public final class CycleReader {
 
   /** A family's name stands for the critical cycle of that name. */
   private static Optional<Cycle> family(String name) {
-    return IntStream.rangeClosed(2, 4).boxed().flatMap(n -> CriticalCycles.of(n).stream())
+    return !WORD.matcher(name).matches() ? Optional.empty() : IntStream.rangeClosed(2, 4).boxed()
+        .flatMap(n -> CriticalCycles.of(n).stream())
         .filter(c -> c.family().equals(name)).findFirst();
   }
 
