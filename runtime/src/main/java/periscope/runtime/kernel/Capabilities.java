@@ -3,13 +3,14 @@ package periscope.runtime.kernel;
 import java.util.Set;
 import periscope.litmus.memory.MemoryOrder;
 import periscope.litmus.memory.Scope;
+import periscope.runtime.kernel.dialect.Dialect;
 
 /**
  * What kernels for a device depend on.
  *
  * @param device        the device's name, for people
- * @param cpu           whether it is a processor that runs the work-items of a work-group one after another, and at
- *                      most one work-group on each compute unit
+ * @param dialect       the language that kernels for it are in
+ * @param processor     how it runs work-items
  * @param inlinePtx     whether its OpenCL C takes PTX in {@code asm} statements
  * @param orders        memory orders of its atomic operations
  * @param scopes        scopes of its atomic operations
@@ -17,19 +18,45 @@ import periscope.litmus.memory.Scope;
  * @param fenceScopes   scopes of its fences
  * @param localMemory   local memory of a work-group, in bytes
  * @param workGroupSize largest work-group, in work-items
- * @param computeUnits  number of compute units
  */
 public record Capabilities(
     String device,
-    boolean cpu,
+    Dialect dialect,
+    Processor processor,
     boolean inlinePtx,
     Set<MemoryOrder> orders,
     Set<Scope> scopes,
     Set<MemoryOrder> fenceOrders,
     Set<Scope> fenceScopes,
     long localMemory,
-    int workGroupSize,
-    int computeUnits) {
+    int workGroupSize) {
+
+  /**
+   * How a device runs work-items.
+   *
+   * @param cpu          whether it runs the work-items of a work-group one after another, but for those in step, and at
+   *                     most one work-group on each compute unit
+   * @param inStep       work-items of a work-group that a processor runs in step, as lanes of a vector; 1 if none
+   * @param computeUnits number of compute units
+   * @param mostTurns    most turns of all loops of a work-item together, after which the driver ends all loops without a
+   *                     word; {@link Integer#MAX_VALUE} if there is no such limit
+   * @param inChunks     whether each compute unit gets a row of consecutive work-groups, instead of the next one when
+   *                     it is through with one
+   */
+  public record Processor(boolean cpu, int inStep, int computeUnits, int mostTurns, boolean inChunks) {
+
+    public static Processor gpu(int computeUnits) {
+      return new Processor(false, 1, computeUnits, Integer.MAX_VALUE, false);
+    }
+
+    public static Processor cpu(int computeUnits) {
+      return new Processor(true, 1, computeUnits, Integer.MAX_VALUE, false);
+    }
+  }
+
+  boolean cpu() {
+    return processor.cpu();
+  }
 
   public Capabilities {
     orders = Set.copyOf(orders);

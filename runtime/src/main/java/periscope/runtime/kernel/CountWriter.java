@@ -4,21 +4,38 @@ import java.util.ArrayList;
 import java.util.List;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.expression.NumberType;
+import periscope.litmus.memory.Location;
 import periscope.runtime.kernel.OutcomeIndex.Digit;
+import periscope.runtime.kernel.dialect.Dialect;
+import periscope.runtime.kernel.dialect.Dialect.Number;
+import periscope.runtime.kernel.dialect.KernelBuffer;
+import periscope.runtime.kernel.dialect.KernelBuffer.Array;
+import periscope.runtime.kernel.dialect.KernelBuffer.Entry;
+import periscope.runtime.kernel.dialect.Lines;
 
 /** The entries that make memory fresh and that count outcomes. */
 final class CountWriter {
 
+  private static final Array BIN_COUNTS = new Array("bins", false, true);
+
   private final LitmusTest test;
   private final OutcomeIndex index;
   private final boolean cpu;
+  private final Dialect d;
+  private final LaunchShape shape;
+  private final KernelTypes types;
   private final Lines out;
+  private final String uint;
 
-  CountWriter(LitmusTest test, OutcomeIndex index, boolean cpu, Lines out) {
+  CountWriter(LitmusTest test, OutcomeIndex index, boolean cpu, Dialect dialect, LaunchShape shape, Lines out) {
     this.test = test;
     this.index = index;
     this.cpu = cpu;
+    this.d = dialect;
+    this.shape = shape;
+    this.types = new KernelTypes(test);
     this.out = out;
+    this.uint = d.type(NumberType.U32);
   }
 
   void write() {
@@ -30,80 +47,93 @@ final class CountWriter {
 
   private void reset() {
     out.line("// Gives every location its initial value, and takes nobody to be there.");
-    out.open("kernel void " + LitmusKernel.RESET + "(global int* memory, global uint* results, global uint* arrivals,");
-    out.line("  global uint* progress, global uint* unbinned) {");
-    out.line("if (get_global_id(0) == 0) { unbinned[0] = 0; }");
-    out.line("for (uint i = get_global_id(0); i <= TEAMS; i += get_global_size(0)) { progress[i] = 0; }");
+    d.open(out, Entry.RESET, shape.counting().groupSize(), List.of());
+    ids();
+    out.line("if (number == 0u) { " + d.set(KernelBuffer.UNBINNED.array(), "0u", "0u") + "; }");
+    out.line(d.loop("c", "number", "c <= TEAMS", "c += all") + " { "
+        + d.set(KernelBuffer.COUNTERS.array(), "c", "0u") + "; }");
     loop("INSTANCES");
-    out.line("arrivals[i] = 0;");
+    out.line(d.set(KernelBuffer.COUNTERS.array(), "ARRIVALS + i", "0u") + ";");
     for (int t = 0; t < test.threads().size(); t++) {
-      out.line("results[" + t + "u * INSTANCES + i] = NOT_RUN;");
+      out.line(d.set(KernelBuffer.RESULTS.array(), t + "u * INSTANCES + i", "NOT_RUN") + ";");
     }
-    out.line("global int* const at = memory + (size_t) i * (LOCATIONS * ALIGNMENT);");
+    at();
     for (int x = 0; x < test.locations().size(); x++) {
-      NumberType type = test.locations().get(x).type();
-      long initial = test.locations().get(x).initial();
-      out.line("at[" + x + "u * ALIGNMENT] = " + (int) initial + ";");
-      if (type.bits() == Long.SIZE) {
-        out.line("at[" + x + "u * ALIGNMENT + 1u] = " + (int) (initial >> Integer.SIZE) + ";");
-      }
+      d.initialise(test.locations().get(x), place(x)).forEach(s -> out.line(s + ";"));
     }
     out.close("}");
-    out.close("}");
+    d.close(out);
+  }
+
+  private void ids() {
+    out.line(d.let(uint, "number", d.number(Number.GLOBAL_ITEM)) + ";");
+    out.line(d.let(uint, "all", d.number(Number.GLOBAL_SIZE)) + ";");
+  }
+
+  private void at() {
+    out.line(d.let(d.index(), "at", d.cast(d.index(), "i") + " * BLOCK") + ";");
+  }
+
+  private static String place(int location) {
+    return "at + " + location + "u * ALIGNMENT";
   }
 
   /** A processor likes a work-item's instances side by side; a GPU wants those of neighbours so. */
   private void loop(String bound) {
     if (cpu) {
-      out.line("const uint share = (" + bound + " - 1) / (uint) get_global_size(0) + 1;");
-      out.line("const uint from = (uint) get_global_id(0) * share;");
-      out.line("const uint to = min(from + share, " + bound + ");");
-      out.open("for (uint i = from; i < to; i++) {");
+      out.line(d.let(uint, "share", "(" + bound + " - 1u) / all + 1u") + ";");
+      out.line(d.let(uint, "end", "min((number + 1u) * share, " + bound + ")") + ";");
+      out.open(d.loop("i", "number * share", "i < end", "i++") + " {");
     } else {
-      out.open("for (uint i = get_global_id(0); i < " + bound + "; i += get_global_size(0)) {");
+      out.open(d.loop("i", "number", "i < " + bound, "i += all") + " {");
     }
   }
 
   private void count() {
-    out.line(
-        "// Adds instances up by outcome, in a histogram for each work-group; those that have no bin are listed in"
-            + " 'unbinned',");
+    out.line("// Adds instances up by outcome, in a histogram for each work-group; those that have no bin are listed in"
+        + " 'unbinned',");
     out.line("// whose first element is their number.");
-    out.open("kernel void " + LitmusKernel.COUNT
-        + "(global const int* memory, global const uint* results, global uint* histograms,");
-    out.line("  volatile global uint* unbinned) {");
-    out.line("local uint bins[BINS];");
-    out.line("for (uint b = get_local_id(0); b < BINS; b += get_local_size(0)) { bins[b] = 0; }");
-    out.line("barrier(CLK_LOCAL_MEM_FENCE);");
+    d.open(out, Entry.COUNT, shape.counting().groupSize(), List.of(new Dialect.Shared(BIN_COUNTS, "BINS")));
+    ids();
+    out.line(d.let(uint, "item", d.number(Number.ITEM)) + ";");
+    String bins = d.loop("b", "item", "b < BINS", "b += " + d.number(Number.GROUP_SIZE)) + " { ";
+    out.line(bins + d.set(BIN_COUNTS, "b", "0u") + "; }");
+    out.line(d.meetGroup() + ";");
     loop("COUNTED");
-    int threads = test.threads().size();
+    instance();
+    out.close("}");
+    out.line(d.meetGroup() + ";");
+    out.line(bins + d.set(KernelBuffer.HISTOGRAMS.array(), d.number(Number.GROUP) + " * BINS + b",
+        d.get(BIN_COUNTS, "b")) + "; }");
+    d.close(out);
+  }
+
+  private void instance() {
     List<String> number = new ArrayList<>();
     List<String> small = new ArrayList<>();
-    for (int t = 0; t < threads; t++) {
-      out.line("const uint r" + t + " = results[" + t + "u * INSTANCES + i];");
+    for (int t = 0; t < test.threads().size(); t++) {
+      out.line(d.let(uint, "r" + t, d.get(KernelBuffer.RESULTS.array(), t + "u * INSTANCES + i")) + ";");
       number.add("r" + t);
       small.add("r" + t + " < NOT_RUN");
     }
-    out.line("global const int* const at = memory + (size_t) i * (LOCATIONS * ALIGNMENT);");
+    at();
     for (int x = 0; x < index.locations().size(); x++) {
-      Digit d = index.locations().get(x);
-      NumberType type = test.locations().get(x).type();
-      String word = "at[" + x + "u * ALIGNMENT]";
-      String value = type.equals(NumberType.S32) ? word : "*(global const " + KernelTypes.name(type) + "*) &" + word;
-      out.line("const uint x" + x + " = digit(" + value + ");  // " + d.name().replaceAll("\\p{Cntrl}", " "));
-      small.add("x" + x + " < " + d.radix() + "u");
-      number.add("x" + x + " * " + d.weight() + "u");
+      Digit digit = index.locations().get(x);
+      Location location = test.locations().get(x);
+      String value = types.digit(d, location.type(), d.last(location, place(x)));
+      out.line(d.let(uint, "x" + x, value) + ";  // "
+          + digit.name().replaceAll("\\p{Cntrl}", " "));
+      small.add("x" + x + " < " + digit.radix() + "u");
+      number.add("x" + x + " * " + digit.weight() + "u");
     }
     out.open("if (" + String.join(" && ", small) + ") {");
-    String counter = "bins[" + String.join(" + ", number) + "]";
-    out.line(cpu ? counter + "++;" : "atomic_inc(&" + counter + ");");
+    String bin = String.join(" + ", number);
+    boolean alone = cpu && shape.counting().groupSize() == 1;
+    out.line((alone ? d.set(BIN_COUNTS, bin, d.get(BIN_COUNTS, bin) + " + 1u")
+        : d.increment(BIN_COUNTS, bin)) + ";");
     out.turn("} else {");
-    out.line("unbinned[1 + atomic_inc(unbinned)] = i;");
-    out.close("}");
-    out.close("}");
-    out.line("barrier(CLK_LOCAL_MEM_FENCE);");
-    out.line("for (uint b = get_local_id(0); b < BINS; b += get_local_size(0)) {"
-        + " histograms[get_group_id(0) * BINS + b] = bins[b]; }");
+    out.line(d.let(uint, "slot", d.increment(KernelBuffer.UNBINNED.array(), "0u")) + ";");
+    out.line(d.set(KernelBuffer.UNBINNED.array(), "1u + slot", "i") + ";");
     out.close("}");
   }
 }

@@ -24,6 +24,17 @@ public record Draw(Permutation order, List<Integer> deal, int rotation, int pati
     deal = List.copyOf(deal);
   }
 
+  /** The words of {@link periscope.runtime.kernel.dialect.KernelBuffer#DEAL}. */
+  public int[] places() {
+    return deal.stream().mapToInt(Integer::intValue).toArray();
+  }
+
+  /** The numbers that the kernel is handed, in the order of its parameters; the last is always 0. */
+  public int[] parameters() {
+    return new int[] {order.first(), order.stride(), rotation, patience, seed, 0};
+  }
+
+  /** The launch that a seed stands for. */
   public static Draw of(long seed, LaunchShape shape, Stress stress) {
     Random random = new Random(seed * 0x9E3779B97F4A7C15L + 0x632BE59BD9B4E019L);
     Permutation order = Permutation.draw(shape.run(), random);
@@ -31,7 +42,9 @@ public record Draw(Permutation order, List<Integer> deal, int rotation, int pati
     boolean together = random.nextInt(100) < stress.barrierProbability();
     int stressing = stress.randomise() && shape.stressingGroups() > 0
         ? 1 + random.nextInt(shape.stressingGroups()) : shape.stressingGroups();
-    List<Integer> deal = new ArrayList<>(IntStream.range(0, shape.testingGroups() + stressing).boxed().toList());
+    List<Integer> deal = new ArrayList<>(IntStream.range(0, shape.testingGroups() + stressing)
+        .map(w -> shape.inChunks() && w < shape.testingGroups()
+            ? w % shape.teams() * shape.groups() + w / shape.teams() : w).boxed().toList());
     int rotation = 0;
     if (stress.randomise() && shuffled) {
       Collections.shuffle(deal, random);

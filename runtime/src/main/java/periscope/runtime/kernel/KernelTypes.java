@@ -1,36 +1,21 @@
 package periscope.runtime.kernel;
 
+import java.util.ArrayList;
+import java.util.List;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.expression.NumberType;
-import periscope.litmus.memory.Location;
+import periscope.runtime.kernel.OutcomeIndex.Digit;
+import periscope.runtime.kernel.dialect.Dialect;
+import periscope.runtime.kernel.dialect.KernelBuffer;
+import periscope.runtime.kernel.dialect.Names;
 
-/** The types of a test's registers and locations in OpenCL C, and the room that they take in words of 32 bits. */
+/** The types of a test's registers and locations in kernels, and the room that they take in words of 32 bits. */
 final class KernelTypes {
 
   private final LitmusTest test;
 
   KernelTypes(LitmusTest test) {
     this.test = test;
-  }
-
-  /** A type in OpenCL C. A bool in memory is a byte there. */
-  static String name(NumberType type) {
-    String signed = switch (type.bits()) {
-      case 1, 8 -> "char";
-      case 16 -> "short";
-      case 32 -> "int";
-      default -> "long";
-    };
-    return (type.signed() ? "" : "u") + signed;
-  }
-
-  /** The type of what a location holds: {@code int}, or {@code atomic_ulong}. */
-  static String name(Location x) {
-    return x.atomic() ? atomic(x.type()) : name(x.type());
-  }
-
-  private static String atomic(NumberType type) {
-    return "atomic_" + (type.signed() ? "" : "u") + (type.bits() == Long.SIZE ? "long" : "int");
   }
 
   NumberType register(int thread, String register) {
@@ -55,8 +40,42 @@ final class KernelTypes {
     return ints() ? 1 : 2;
   }
 
-  /** Whether an atomic location has 64 bits, which OpenCL C has extensions for. */
-  boolean wideAtomics() {
-    return test.locations().stream().anyMatch(x -> x.atomic() && x.type().bits() == Long.SIZE);
+  /** Words of memory of an instance. */
+  int block(int alignment) {
+    return Math.max(1, test.locations().size()) * words() * alignment;
+  }
+
+  /** The type that digits are found for. */
+  NumberType widest(Dialect dialect) {
+    return ints() || !dialect.wide() ? NumberType.S32 : NumberType.S64;
+  }
+
+  /** The digit of a register. */
+  String digit(Dialect d, Digit register, Names names) {
+    return digit(d, register(register.thread(), register.name()), names.register(register.thread(), register.name()));
+  }
+
+  /** The digit of a number. Without room for large unsigned ones they have none, as values that nobody expects. */
+  String digit(Dialect d, NumberType type, String value) {
+    if (widest(d).holds(type)) {
+      return "digit(" + value + ")";
+    }
+    return d.choose(value + " <= 0x7fffffffu", "digit(" + d.cast(d.type(NumberType.S32), value) + ")", "SPELT_OUT");
+  }
+
+  /** Statements that spell the value of a register out. */
+  List<String> spelt(Dialect d, Digit register, int number, Names names) {
+    String name = names.register(register.thread(), register.name());
+    NumberType type = register(register.thread(), register.name());
+    String at = " * INSTANCES + instance";
+    List<String> statements = new ArrayList<>();
+    int first = number * registerWords();
+    statements.add(d.set(KernelBuffer.SPELT.array(), d.cast(d.index(), first + "u") + at,
+        type.equals(NumberType.S32) ? name : d.cast(d.type(NumberType.S32), name)));
+    if (!ints()) {
+      statements.add(
+          d.set(KernelBuffer.SPELT.array(), d.cast(d.index(), first + 1 + "u") + at, d.upper(type, name)));
+    }
+    return statements;
   }
 }

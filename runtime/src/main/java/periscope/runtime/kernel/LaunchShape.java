@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import periscope.runtime.Stress;
 import periscope.runtime.Stress.Style;
+import periscope.runtime.kernel.Capabilities.Processor;
 
 /**
  * How one launch lays a test out over a device. Of {@code n} work-items of a work-group, number {@code i} plays role
@@ -19,6 +20,9 @@ import periscope.runtime.Stress.Style;
  * @param stressingGroups most work-groups that only stress memory
  * @param bankConflicts   whether lanes without an instance repeat the accesses of their role on other memory
  * @param synchronise     whether threads of an instance can wait for each other
+ * @param looks           how often a work-item can look whether others have come, in all its waits together
+ * @param inChunks        whether work-groups of one team are best far apart, as each compute unit runs a row of them
+ * @param counting        what counts the outcomes
  * @param leftOut         for each thing that was asked for and that the device has no use for, a sentence
  */
 public record LaunchShape(
@@ -32,7 +36,24 @@ public record LaunchShape(
     int stressingGroups,
     boolean bankConflicts,
     boolean synchronise,
+    long looks,
+    boolean inChunks,
+    Counting counting,
     List<String> leftOut) {
+
+  /**
+   * What counts outcomes, and makes memory fresh.
+   *
+   * @param groups    work-groups
+   * @param groupSize work-items of each
+   */
+  public record Counting(int groups, int groupSize) {}
+
+  /** Work-items of a work-group that counts, on a GPU. */
+  private static final int COUNTING_GROUP = 64;
+
+  /** Counters of teams and those of instances do not share a cache line. */
+  private static final int CACHE_LINE = 64;
 
   /**
    * Work-items that run in step on GPUs of several makes; threads of one such warp or wavefront do not run
@@ -52,28 +73,38 @@ public record LaunchShape(
    *
    * @param localBytes local memory that each instance needs, in bytes
    * @param alone      whether a work-group can run one instance at a time only
+   * @param loops      whether the test has loops
    */
-  static LaunchShape of(Groups groups, Capabilities device, Stress stress, long localBytes, boolean alone) {
+  static LaunchShape of(Groups groups, Capabilities device, Stress stress, long localBytes, boolean alone,
+      boolean loops) {
+    Processor processor = device.processor();
     List<String> leftOut = new ArrayList<>();
     boolean single = stress.style() == Style.SINGLE;
     int wanted = single ? stress.iterations() : stress.instances();
     int most = Math.min(stress.workGroupSize(), device.workGroupSize());
-    int span = device.cpu() ? 1 : Math.max(1, most / groups.largest());
-    if (span >= WARP) {
+    int span = Math.max(1, most / groups.largest());
+    if (device.cpu()) {
+      span = Math.min(span, processor.inStep());
+    } else if (span >= WARP) {
       span = single || alone ? WARP : span / WARP * WARP;
     }
     if (localBytes > 0) {
       span = (int) Math.max(1, Math.min(span, device.localMemory() / 2 / localBytes));
     }
-    int lanes = single || alone || device.cpu() ? 1 : Math.min(span, wanted);
-    int units = device.cpu() ? device.computeUnits() : device.computeUnits() * TEAMS_PER_UNIT;
+    int lanes = single || alone ? 1 : Math.min(span, wanted);
+    int units = device.cpu() ? processor.computeUnits() : processor.computeUnits() * TEAMS_PER_UNIT;
     int teams = single ? 1 : Math.max(1, Math.min(units / Math.max(1, groups.count()), wanted / lanes));
     int rounds = (wanted - 1) / (teams * lanes) + 1;
+    int mostRounds = mostRounds(processor, stress, loops);
+    if (rounds > mostRounds && !single) {
+      teams = (wanted - 1) / (lanes * mostRounds) + 1;
+      rounds = (wanted - 1) / (teams * lanes) + 1;
+    }
     int stressing = stress.memoryStress() ? stress.stressingGroups() : 0;
-    int free = Math.max(0, device.computeUnits() - teams * groups.count());
+    int free = Math.max(0, processor.computeUnits() - teams * groups.count());
     if (device.cpu() && stressing > free) {
       leftOut.add("memory stress by " + (stressing - free) + " of " + stressing
-          + " work-groups, which would only run when the others are through: the device runs " + device.computeUnits()
+          + " work-groups, which would only run when the others are through: the device runs " + processor.computeUnits()
           + " at once");
       stressing = free;
     }
@@ -82,12 +113,35 @@ public record LaunchShape(
       leftOut.add(device.cpu() ? "bank conflicts: a processor has no memory banks"
           : "bank conflicts: every work-item has a role");
     }
-    boolean apart = !device.cpu() || groups.largest() == 1 && groups.count() <= device.computeUnits();
+    boolean apart = !device.cpu() || groups.largest() == 1 && groups.count() <= processor.computeUnits();
     if (stress.synchronise() && !apart) {
       leftOut.add("waiting for each other: the device runs some of these threads one after another");
     }
     return new LaunchShape(wanted, teams, groups.count(), groups.largest(), lanes, span, rounds, stressing, conflicts,
-        stress.synchronise() && apart, leftOut);
+        stress.synchronise() && apart, looks(processor), processor.inChunks(),
+        counting(device, wanted), leftOut);
+  }
+
+  /** Rounds that the driver lets a work-item run: a quarter of its turns is theirs. */
+  private static int mostRounds(Processor processor, Stress stress, boolean loops) {
+    return Math.max(1, processor.mostTurns() / 4 / (1 + stress.delay() + (loops ? KernelWriter.LOOP_TURNS : 0)));
+  }
+
+  /** Half of its turns are for waits. */
+  private static long looks(Processor processor) {
+    return processor.mostTurns() == Integer.MAX_VALUE ? 0xffffffffL : processor.mostTurns() / 2;
+  }
+
+  private static Counting counting(Capabilities device, int instances) {
+    Processor processor = device.processor();
+    int size = device.cpu() ? processor.inStep() : Math.min(COUNTING_GROUP, device.workGroupSize());
+    int groups = processor.computeUnits() * (device.cpu() ? 1 : 4);
+    return new Counting(Math.max(groups, instances / size / (processor.mostTurns() / 4) + 1), size);
+  }
+
+  /** Where the counters of instances begin, behind those of teams. */
+  public int arrivals() {
+    return (teams + 1 + CACHE_LINE - 1) / CACHE_LINE * CACHE_LINE;
   }
 
   /** Instances that a launch runs: those that are counted, and some more if they do not come out even. */

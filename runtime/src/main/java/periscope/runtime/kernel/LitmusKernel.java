@@ -5,10 +5,10 @@ import periscope.litmus.LocalMemory;
 import periscope.litmus.sequencing.CompiledOrders;
 import periscope.litmus.source.SourceText;
 import periscope.runtime.Stress;
+import periscope.runtime.kernel.dialect.KernelBuffer;
 
 /**
- * A test as an OpenCL C program with three entries: {@value #RESET} makes fresh memory, {@value #TEST} runs the test,
- * {@value #COUNT} counts what came out.
+ * A test as a program with three entries: one makes fresh memory, one runs the test, one counts what came out.
  *
  * @param test  the test as it is run: local memory with an instance for each work-group has a location for each
  * @param text  the program
@@ -16,10 +16,6 @@ import periscope.runtime.Stress;
  * @param index numbers of outcomes, which are the bins of the histogram
  */
 public record LitmusKernel(LitmusTest test, String text, LaunchShape shape, OutcomeIndex index) {
-
-  public static final String RESET = "reset";
-  public static final String TEST = "litmus";
-  public static final String COUNT = "count";
 
   /**
    * What a thread leaves instead of its part of the outcome's number if a value of it has no digit: all are spelt out.
@@ -47,7 +43,7 @@ public record LitmusKernel(LitmusTest test, String text, LaunchShape shape, Outc
     Groups groups = Groups.of(test);
     long words = LocalSlots.of(test).names().size() * (long) stress.alignment() * new KernelTypes(test).words();
     boolean alone = KernelLanguage.PTX.has(test) && PtxRole.barriers(test);
-    LaunchShape shape = LaunchShape.of(groups, device, stress, 4 * words, alone);
+    LaunchShape shape = LaunchShape.of(groups, device, stress, 4 * words, alone, RoleWriter.loops(test));
     OutcomeIndex index = OutcomeIndex.of(test);
     String text = new KernelWriter(test, source, device, stress, shape, index).write();
     return new LitmusKernel(test, text, shape, index);
@@ -55,7 +51,24 @@ public record LitmusKernel(LitmusTest test, String text, LaunchShape shape, Outc
 
   /** Words of memory of one instance. */
   public int block(int alignment) {
-    return Math.max(1, test.locations().size()) * stride(alignment);
+    return new KernelTypes(test).block(alignment);
+  }
+
+  /** Words that a buffer needs. */
+  public long words(KernelBuffer buffer, Stress stress) {
+    long run = shape.run();
+    return switch (buffer) {
+      case MEMORY, PLAIN -> run * block(stress.alignment()) + (shape.bankConflicts()
+          ? (long) KernelWriter.shadow(block(stress.alignment())) * shape.workGroupSize()
+          * (shape.testingGroups() + shape.stressingGroups()) + KernelWriter.shadow(0) : 0);
+      case RESULTS -> run * test.threads().size();
+      case SPELT -> run * index.registers().size() * registerWords();
+      case COUNTERS -> shape.arrivals() + run;
+      case DEAL -> shape.testingGroups() + shape.stressingGroups();
+      case SCRATCH -> stress.scratchSize();
+      case HISTOGRAMS -> (long) shape.counting().groups() * index.bins();
+      case UNBINNED -> 1 + run;
+    };
   }
 
   /** Words from one location to the next. */

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import periscope.litmus.LitmusTest;
+import periscope.litmus.instruction.AtomicInstruction;
 import periscope.litmus.instruction.AtomicInstruction.Barrier;
 import periscope.litmus.instruction.Instruction;
 import periscope.litmus.source.Span;
@@ -14,35 +15,40 @@ import periscope.litmus.source.Span;
  *
  * @param parts    what is run before the first barrier, between the first and the second, and so on; one more than
  *     there are barriers
- * @param barriers the barriers
+ * @param meetings the barriers; fences too, in a language in which they are barriers
  */
-record Phases(List<List<Instruction>> parts, List<Barrier> barriers) {
+record Phases(List<List<Instruction>> parts, List<Instruction> meetings) {
 
   /** How a problem is taken down. */
   interface Problem {
     void at(Span span, String message, String hint);
   }
 
-  static Phases of(List<Instruction> body) {
+  /** @param fences whether it is cut at its fences as well */
+  static Phases of(List<Instruction> body, boolean fences) {
     List<List<Instruction>> parts = new ArrayList<>();
-    List<Barrier> barriers = new ArrayList<>();
+    List<Instruction> meetings = new ArrayList<>();
     List<Instruction> part = new ArrayList<>();
     for (Instruction instruction : body) {
-      if (instruction instanceof Barrier barrier) {
+      if (instruction instanceof Barrier || fences && instruction instanceof AtomicInstruction.Fence) {
         parts.add(List.copyOf(part));
         part.clear();
-        barriers.add(barrier);
+        meetings.add(instruction);
       } else {
         part.add(instruction);
       }
     }
     parts.add(List.copyOf(part));
-    return new Phases(parts, barriers);
+    return new Phases(parts, meetings);
+  }
+
+  private static List<Barrier> barriers(List<Instruction> body) {
+    return body.stream().filter(Barrier.class::isInstance).map(Barrier.class::cast).toList();
   }
 
   /** Takes down what keeps threads from meeting at barriers. */
   static void refuse(LitmusTest test, Problem problem) {
-    List<List<Barrier>> all = test.threads().stream().map(t -> of(t.body()).barriers()).toList();
+    List<List<Barrier>> all = test.threads().stream().map(t -> barriers(t.body())).toList();
     List<Barrier> most = all.stream().max(Comparator.comparingInt(List::size)).orElse(List.of());
     for (List<Barrier> own : all) {
       for (int i = 0; i < own.size(); i++) {
@@ -55,11 +61,11 @@ record Phases(List<List<Instruction>> parts, List<Barrier> barriers) {
       }
     }
     for (List<Integer> group : Groups.of(test).threads()) {
-      List<Barrier> first = of(test.threads().get(group.get(0)).body()).barriers();
+      List<Barrier> first = barriers(test.threads().get(group.get(0)).body());
       for (int thread : group) {
         List<Instruction> body = test.threads().get(thread).body();
         nested(body, problem);
-        List<Barrier> own = of(body).barriers();
+        List<Barrier> own = barriers(body);
         if (!own.equals(first)) {
           Barrier odd = own.size() > first.size() ? own.get(first.size())
               : first.size() > own.size() ? first.get(own.size()) : own.get(0);

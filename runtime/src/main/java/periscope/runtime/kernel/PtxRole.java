@@ -8,6 +8,8 @@ import periscope.litmus.LitmusTest;
 import periscope.litmus.instruction.PtxInstruction;
 import periscope.litmus.memory.Location;
 import periscope.litmus.source.SourceText;
+import periscope.runtime.kernel.dialect.Lines;
+import periscope.runtime.kernel.dialect.Names;
 
 /**
  * One thread of a PTX test as an {@code asm} statement of the OpenCL C that devices of NVIDIA take. It is one
@@ -17,10 +19,10 @@ final class PtxRole {
 
   private final LitmusTest test;
   private final int thread;
-  private final CNames names;
+  private final Names names;
   private final SourceText text;
 
-  PtxRole(LitmusTest test, int thread, CNames names, SourceText text) {
+  PtxRole(LitmusTest test, int thread, Names names, SourceText text) {
     this.test = test;
     this.thread = thread;
     this.names = names;

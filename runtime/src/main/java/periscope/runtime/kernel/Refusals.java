@@ -5,11 +5,10 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.stream.Stream;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.instruction.AtomicInstruction;
-import periscope.litmus.instruction.AtomicInstruction.Fetch;
-import periscope.litmus.instruction.AtomicInstruction.FetchOperator;
 import periscope.litmus.instruction.AtomicInstruction.Semantics;
 import periscope.litmus.instruction.Instruction;
 import periscope.litmus.instruction.PtxInstruction;
@@ -40,6 +39,7 @@ final class Refusals {
     Refusals refusals = new Refusals(test, text, device);
     refusals.language();
     refusals.placement();
+    refusals.types();
     Constants.instructions(test).forEach(refusals::instruction);
     if (refusals.found.isEmpty() && KernelLanguage.OPENCL.has(test)) {
       Phases.refuse(test, refusals::refuse);
@@ -73,14 +73,24 @@ final class Refusals {
     }
   }
 
+  /** Of each kind once. */
+  private void types() {
+    Stream.concat(
+        test.locations().stream().flatMap(x -> device.dialect().refuses(test, x).stream()),
+        test.threads().stream().flatMap(t -> t.types().values().stream())
+            .flatMap(t -> device.dialect().refuses(t).stream()))
+        .distinct().forEach(r -> refuse(Span.NONE, r.message(), r.hint()));
+  }
+
   private void instruction(Instruction i) {
     i.dataflow().values().forEach(v -> divisions(i.span(), v));
+    if (i instanceof AtomicInstruction a) {
+      device.dialect().refuses(test, a).ifPresent(r -> refuse(a.span(), r.message(), r.hint()));
+    }
     if (i instanceof AtomicInstruction.Access a) {
       semantics(a.span(), a.semantics(), device.orders(), device.scopes(), "operations");
       if (a instanceof AtomicInstruction.CompareExchange c) {
         order(c.span(), c.failureOrder(), device.orders(), "operations");
-      } else if (a instanceof Fetch f && (f.operator() == FetchOperator.INC || f.operator() == FetchOperator.DEC)) {
-        refuse(f.span(), "OpenCL C has no fetch operation " + f.operator().spelling(), "");
       }
     } else if (i instanceof AtomicInstruction.Fence f) {
       semantics(f.span(), f.semantics(), device.fenceOrders(), device.fenceScopes(), "fences");

@@ -1,40 +1,40 @@
 package periscope.runtime.kernel;
 
 import java.util.List;
-import java.util.Locale;
-import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import periscope.litmus.LitmusTest;
+import periscope.litmus.expression.Expression;
 import periscope.litmus.expression.NumberType;
 import periscope.litmus.instruction.AtomicInstruction.Access;
-import periscope.litmus.instruction.AtomicInstruction.Barrier;
 import periscope.litmus.instruction.AtomicInstruction.CompareExchange;
 import periscope.litmus.instruction.AtomicInstruction.Fence;
-import periscope.litmus.instruction.AtomicInstruction.FenceFlag;
 import periscope.litmus.instruction.AtomicInstruction.Fetch;
-import periscope.litmus.instruction.AtomicInstruction.FetchOperator;
 import periscope.litmus.instruction.AtomicInstruction.Load;
-import periscope.litmus.instruction.AtomicInstruction.Semantics;
 import periscope.litmus.instruction.AtomicInstruction.Store;
 import periscope.litmus.instruction.Instruction;
 import periscope.litmus.memory.Location;
-import periscope.litmus.memory.Location.AddressSpace;
-import periscope.litmus.memory.MemoryOrder;
-import periscope.litmus.memory.Scope;
+import periscope.runtime.kernel.dialect.Dialect;
+import periscope.runtime.kernel.dialect.Expressions;
+import periscope.runtime.kernel.dialect.Lines;
+import periscope.runtime.kernel.dialect.Names;
 
-/** The statements of one thread of an OpenCL test. Only called for what {@link Refusals} has nothing to say about. */
+/** The statements of one thread of a test. Only called for what {@link Refusals} has nothing to say about. */
 final class RoleWriter {
 
   private final LitmusTest test;
-  private final CNames names;
-  private final CExpressions expressions;
+  private final Dialect d;
+  private final Names names;
+  private final Function<String, NumberType> types;
+  private final Expressions expressions;
   private final Lines out;
 
-  RoleWriter(LitmusTest test, int thread, CNames names, Lines out) {
+  RoleWriter(LitmusTest test, int thread, Dialect dialect, Names names, Lines out) {
     this.test = test;
+    this.d = dialect;
     this.names = names;
-    this.expressions = new CExpressions(thread, names, test.threads().get(thread)::type);
+    this.types = test.threads().get(thread)::type;
+    this.expressions = dialect.expressions(thread, names, types);
     this.out = out;
   }
 
@@ -44,21 +44,18 @@ final class RoleWriter {
 
   private void instruction(Instruction i) {
     if (i instanceof Instruction.Assign a) {
-      out.line(expressions.register(a.register()) + " = " + expressions.print(a.value()) + ";");
+      assign(a.register(), expressions.value(a.value(), types.apply(a.register())));
     } else if (i instanceof Load l) {
-      String value = l.semantics().atomic() ? "atomic_load_explicit(" + atomic(l) + ordering(l.semantics()) : plain(l);
-      out.line(expressions.register(l.register()) + " = " + value + ";");
+      assign(l.register(), converted(l, types.apply(l.register()), d.load(site(l), l.semantics())));
     } else if (i instanceof Store s) {
-      String value = expressions.print(s.value());
-      out.line(s.semantics().atomic()
-          ? "atomic_store_explicit(" + atomic(s) + ", " + value + ordering(s.semantics()) + ";"
-          : plain(s) + " = " + value + ";");
+      out.line(d.store(site(s), value(s, s.value()), s.semantics()) + ";");
     } else if (i instanceof Fetch f) {
-      out.line(expressions.register(f.register()) + " = " + fetch(f) + ";");
+      assign(f.register(), converted(f, types.apply(f.register()), d.fetch(site(f), f, value(f, f.operand()))));
     } else if (i instanceof CompareExchange c) {
-      out.line(expressions.register(c.register()) + " = " + exchange(c) + ";");
+      d.compareExchange(site(c), c, expressions.register(c.register()), expressions.register(c.expected()),
+          value(c, c.desired())).forEach(s -> out.line(s + (s.endsWith("{") || s.endsWith("}") ? "" : ";")));
     } else if (i instanceof Fence f) {
-      out.line("atomic_work_item_fence(" + flags(f.flags()) + ordering(f.semantics()) + ";");
+      d.fence(f).ifPresent(s -> out.line(s + ";"));
     } else if (i instanceof Instruction.If branch) {
       branch(branch);
     } else if (i instanceof Instruction.Loop loop) {
@@ -71,8 +68,31 @@ final class RoleWriter {
     }
   }
 
+  private void assign(String register, String value) {
+    out.line(expressions.register(register) + " = " + value + ";");
+  }
+
+  private String value(Access access, Expression value) {
+    return expressions.value(value, location(access).type());
+  }
+
+  /** What an access reads, as a value of a register's type; C does that by itself. */
+  private String converted(Access access, NumberType register, String read) {
+    return d.wide() || location(access).type().equals(register) ? read : d.cast(d.type(register), read);
+  }
+
+  private Dialect.Site site(Access access) {
+    String index = access.address().stream().sorted().map(r -> "(" + expressions.register(r) + " & zero)")
+        .collect(Collectors.joining(" + "));
+    return new Dialect.Site(location(access), names.location(access.location()), index);
+  }
+
+  private Location location(Access access) {
+    return test.location(access.location()).orElseThrow();
+  }
+
   private void branch(Instruction.If branch) {
-    out.open("if (" + expressions.print(branch.condition()) + ") {");
+    out.open("if (" + expressions.condition(branch.condition()) + ") {");
     write(branch.then());
     if (!branch.otherwise().isEmpty()) {
       out.turn("} else {");
@@ -86,8 +106,7 @@ final class RoleWriter {
    * count.
    */
   private void loop(Instruction.Loop loop) {
-    String bound = "if (turns++ == LOOP_TURNS) { gave_up = true; }";
-    String leave = "if (gave_up || !(" + expressions.print(loop.condition()) + ")) { break; }";
+    String leave = "if (gave_up || !(" + expressions.condition(loop.condition()) + ")) { break; }";
     out.open("while (true) {");
     if (loop.testFirst()) {
       write(loop.test());
@@ -98,82 +117,14 @@ final class RoleWriter {
       write(loop.test());
       out.line(leave);
     }
-    out.line(bound);
+    out.line("turns++;");
+    out.line("if (turns > LOOP_TURNS) { gave_up = true; }");
     out.close("}");
   }
 
-  /**
-   * An operation on a plain location that some thread accesses atomically, or the other way round, goes through a cast.
-   */
-  private String plain(Access access) {
-    String index = index(access);
-    boolean declared = !location(access).atomic();
-    String pointer = declared ? names.location(access.location())
-        : "((volatile " + space(access) + " " + KernelTypes.name(location(access).type()) + "*) "
-        + names.location(access.location()) + ")";
-    return index.isEmpty() ? "*" + pointer : pointer + "[" + index + "]";
-  }
-
-  private String atomic(Access access) {
-    String index = index(access);
-    return names.location(access.location()) + (index.isEmpty() ? "" : " + " + index);
-  }
-
-  private Location location(Access access) {
-    return test.location(access.location()).orElseThrow();
-  }
-
-  private String space(Access access) {
-    return location(access).space() == AddressSpace.LOCAL ? "local" : "global";
-  }
-
-  private String index(Access access) {
-    return access.address().stream().sorted().map(r -> "(" + expressions.register(r) + " & zero)")
-        .collect(Collectors.joining(" + "));
-  }
-
-  private String fetch(Fetch f) {
-    String name = f.operator() == FetchOperator.EXCHANGE ? "atomic_exchange" : "atomic_fetch_" + f.operator()
-        .spelling();
-    return name + "_explicit(" + atomic(f) + ", " + operand(f) + ordering(f.semantics());
-  }
-
-  /**
-   * The operand in the type of the operation: drivers overload some functions, and find calls with another type
-   * ambiguous.
-   */
-  private String operand(Fetch f) {
-    String plain = expressions.print(f.operand());
-    return f.type().equals(NumberType.S32) ? plain : "(" + KernelTypes.name(f.type()) + ") (" + plain + ")";
-  }
-
-  private String exchange(CompareExchange c) {
-    String name = "atomic_compare_exchange_" + (c.weak() ? "weak" : "strong") + "_explicit(";
-    return name + atomic(c) + ", &" + expressions.register(c.expected()) + ", " + expressions.print(c.desired()) + ", "
-        + order(c.semantics().order()) + ", " + order(c.failureOrder()) + ", " + scope(c.semantics().scope()) + ")";
-  }
-
-  static String barrier(Barrier b) {
-    return b.scope() == Scope.WORK_GROUP ? "barrier(" + flags(b.flags()) + ");"
-        : "work_group_barrier(" + flags(b.flags()) + ", " + scope(b.scope()) + ");";
-  }
-
-  private static String ordering(Semantics semantics) {
-    return ", " + order(semantics.order()) + ", " + scope(semantics.scope()) + ")";
-  }
-
-  private static String order(MemoryOrder order) {
-    return "memory_order_" + order.name().toLowerCase(Locale.ROOT);
-  }
-
-  private static String scope(Scope scope) {
-    return "memory_scope_" + scope.name().toLowerCase(Locale.ROOT);
-  }
-
-  private static String flags(Set<FenceFlag> flags) {
-    return flags.isEmpty() ? "0"
-        : Stream.of(FenceFlag.values()).filter(flags::contains).map(f -> "CLK_" + f + "_MEM_FENCE")
-        .collect(Collectors.joining(" | "));
+  /** Whether some thread can go round in circles. */
+  static boolean loops(LitmusTest test) {
+    return test.threads().stream().anyMatch(t -> loops(t.body()));
   }
 
   /** Whether a thread can go round in circles. */

@@ -11,6 +11,8 @@ import periscope.litmus.memory.MemoryOrder;
 import periscope.litmus.memory.Scope;
 import periscope.runtime.DeviceInfo.Feature;
 import periscope.runtime.kernel.Capabilities;
+import periscope.runtime.kernel.Capabilities.Processor;
+import periscope.runtime.kernel.dialect.OpenClC;
 
 /**
  * What a device can do, from what its driver says.
@@ -43,10 +45,11 @@ record Features(int languageVersion, Capabilities capabilities, long largestBuff
     long fences = language >= 30 ? queries.number(Queries.ATOMIC_FENCE_CAPABILITIES, otherwise) & compiled : otherwise;
     boolean cpu = (queries.number(CL.CL_DEVICE_TYPE) & CL.CL_DEVICE_TYPE_CPU) != 0;
     boolean nvidia = queries.string(CL.CL_DEVICE_VENDOR).toLowerCase(Locale.ROOT).contains("nvidia") && !cpu;
-    Capabilities capabilities = new Capabilities(queries.string(CL.CL_DEVICE_NAME), cpu, nvidia, orders(atomics),
+    int units = (int) Math.max(1, queries.number(CL.CL_DEVICE_MAX_COMPUTE_UNITS));
+    Capabilities capabilities = new Capabilities(queries.string(CL.CL_DEVICE_NAME), new OpenClC(),
+        cpu ? Processor.cpu(units) : Processor.gpu(units), nvidia, orders(atomics),
         scopes(atomics), orders(fences), scopes(fences), queries.number(CL.CL_DEVICE_LOCAL_MEM_SIZE),
-        (int) Math.min(Integer.MAX_VALUE, queries.number(CL.CL_DEVICE_MAX_WORK_GROUP_SIZE)),
-        (int) Math.max(1, queries.number(CL.CL_DEVICE_MAX_COMPUTE_UNITS)));
+        (int) Math.min(Integer.MAX_VALUE, queries.number(CL.CL_DEVICE_MAX_WORK_GROUP_SIZE)));
     return new Features(language, capabilities, queries.number(CL.CL_DEVICE_MAX_MEM_ALLOC_SIZE));
   }
 
@@ -98,8 +101,8 @@ record Features(int languageVersion, Capabilities capabilities, long largestBuff
     listed.add(new Feature("fence scopes", words(c.fenceScopes())));
     listed.add(new Feature("local memory", c.localMemory() / 1024 + " KiB"));
     listed.add(new Feature("largest work-group", c.workGroupSize() + " work-items"));
-    listed.add(new Feature("compute units", Integer.toString(c.computeUnits())));
-    listed.add(new Feature("work-items of a work-group", c.cpu() ? "run one after another" : "run at the same time"));
+    listed.add(new Feature("compute units", Integer.toString(c.processor().computeUnits())));
+    listed.add(new Feature("work-items of a work-group", c.processor().cpu() ? "run one after another" : "run at the same time"));
     listed.add(new Feature("inline PTX", c.inlinePtx() ? "yes" : "no"));
     return listed;
   }

@@ -12,6 +12,7 @@ import periscope.runtime.DeviceException;
 import periscope.runtime.DeviceInfo;
 import periscope.runtime.PreparedTest;
 import periscope.runtime.Stress;
+import periscope.runtime.driver.KernelTest;
 import periscope.runtime.kernel.LitmusKernel;
 
 /** One device of an OpenCL driver. */
@@ -47,9 +48,10 @@ final class OpenClDevice implements Device {
     LitmusKernel kernel = LitmusKernel.of(test, text, features.capabilities(), stress);
     OpenClSession session = null;
     try {
-      session = new OpenClSession(platform, device, features, limit);
-      session.build(kernel);
-      return new OpenClTest(info, session, kernel, stress, features);
+      KernelTest.checkSize(kernel);
+      session = new OpenClSession(info, platform, device, features, kernel, limit);
+      session.prepare(stress);
+      return new KernelTest(info, session, kernel, stress);
     } catch (CLException e) {
       throw closing(session, failure(info, e));
     } catch (RuntimeException e) {

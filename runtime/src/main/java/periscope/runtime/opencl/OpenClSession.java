@@ -2,12 +2,11 @@ package periscope.runtime.opencl;
 
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.List;
+import java.util.EnumMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.Supplier;
 import org.jocl.CL;
 import org.jocl.CLException;
 import org.jocl.Pointer;
@@ -23,11 +22,20 @@ import org.jocl.cl_platform_id;
 import org.jocl.cl_program;
 import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.SourceText;
+import periscope.runtime.AccessCheck;
 import periscope.runtime.DeviceException;
+import periscope.runtime.DeviceInfo;
+import periscope.runtime.Stress;
+import periscope.runtime.driver.KernelDriver;
+import periscope.runtime.kernel.Draw;
+import periscope.runtime.kernel.LaunchShape;
 import periscope.runtime.kernel.LitmusKernel;
+import periscope.runtime.kernel.dialect.KernelBuffer;
+import periscope.runtime.kernel.dialect.KernelBuffer.Entry;
+import periscope.runtime.optcheck.Optcheck;
 
 /** A context and a queue of one device, and what was made in them. */
-final class OpenClSession implements AutoCloseable {
+final class OpenClSession implements KernelDriver {
 
   private static final long LOOK_NANOS = 50_000;
 
@@ -36,16 +44,21 @@ final class OpenClSession implements AutoCloseable {
   private final Duration limit;
   private final cl_context context;
   private final cl_command_queue queue;
-  private final List<cl_mem> buffers = new ArrayList<>();
-  private final Map<String, cl_kernel> kernels = new HashMap<>();
+  private final DeviceInfo info;
+  private final LitmusKernel kernel;
+  private final Map<KernelBuffer, cl_mem> buffers = new EnumMap<>(KernelBuffer.class);
+  private final Map<Entry, cl_kernel> kernels = new EnumMap<>(Entry.class);
   private cl_program program;
   private boolean stuck;
   private boolean closed;
 
   /** @param limit longest that a command may take */
-  OpenClSession(cl_platform_id platform, cl_device_id device, Features features, Duration limit) {
+  OpenClSession(DeviceInfo info, cl_platform_id platform, cl_device_id device, Features features, LitmusKernel kernel,
+      Duration limit) {
+    this.info = info;
     this.device = device;
     this.features = features;
+    this.kernel = kernel;
     this.limit = limit;
     cl_context_properties properties = new cl_context_properties();
     properties.addProperty(CL.CL_CONTEXT_PLATFORM, platform);
@@ -53,13 +66,28 @@ final class OpenClSession implements AutoCloseable {
     queue = queue();
   }
 
+  /**
+   * Builds the kernel and gives it memory.
+   *
+   * @throws InvalidInputException if the driver's compiler refuses the program, with its reasons
+   */
+  void prepare(Stress stress) {
+    build();
+    for (KernelBuffer buffer : KernelBuffer.values()) {
+      if (features.capabilities().dialect().has(buffer)) {
+        buffers.put(buffer, words(kernel.words(buffer, stress)));
+      }
+    }
+    arguments(Entry.RESET);
+    arguments(Entry.COUNT);
+  }
+
   @SuppressWarnings("deprecation")
   private cl_command_queue queue() {
     return CL.clCreateCommandQueue(context, device, CL.CL_QUEUE_PROFILING_ENABLE, null);
   }
 
-  /** @throws InvalidInputException if the driver's compiler refuses the program, with its reasons */
-  void build(LitmusKernel kernel) {
+  private void build() {
     program = CL.clCreateProgramWithSource(context, 1, new String[] {kernel.text()}, null, null);
     int language = features.languageVersion();
     String options = language >= 30 ? "-cl-std=CL3.0" : language >= 20 ? "-cl-std=CL2.0" : "";
@@ -72,8 +100,8 @@ final class OpenClSession implements AutoCloseable {
       SourceText text = new SourceText("kernel of " + kernel.test().name(), kernel.text());
       throw new InvalidInputException(BuildLog.problems(text, log()));
     }
-    for (String entry : List.of(LitmusKernel.RESET, LitmusKernel.TEST, LitmusKernel.COUNT)) {
-      kernels.put(entry, CL.clCreateKernel(program, entry, null));
+    for (Entry entry : Entry.values()) {
+      kernels.put(entry, CL.clCreateKernel(program, entry.word(), null));
     }
   }
 
@@ -86,7 +114,7 @@ final class OpenClSession implements AutoCloseable {
   }
 
   /** What the driver made of the program: text for some drivers, else machine code. */
-  byte[] binary() {
+  private byte[] binary() {
     long[] size = new long[1];
     CL.clGetProgramInfo(program, CL.CL_PROGRAM_BINARY_SIZES, Sizeof.size_t, Pointer.to(size), null);
     byte[] binary = new byte[(int) size[0]];
@@ -95,55 +123,97 @@ final class OpenClSession implements AutoCloseable {
   }
 
   /** The device's architecture in the words of NVIDIA's tools; empty if it is none of theirs. */
-  Optional<String> architecture() {
+  private Optional<String> architecture() {
     Queries queries = new Queries(device);
     long major = queries.number(Queries.COMPUTE_CAPABILITY_MAJOR_NV, 0);
     return major == 0
         ? Optional.empty() : Optional.of("sm_" + major + queries.number(Queries.COMPUTE_CAPABILITY_MINOR_NV, 0));
   }
 
-  /** Memory of that many 32-bit words. */
-  cl_mem words(long count) {
+  private cl_mem words(long count) {
     long bytes = 4 * Math.max(1, count);
     if (bytes > features.largestBuffer()) {
       throw new DeviceException("a launch needs " + bytes / 1_000_000
           + " MB in one piece, and the device gives at most "
           + features.largestBuffer() / 1_000_000 + " MB; use fewer instances or a smaller alignment", null);
     }
-    cl_mem buffer = CL.clCreateBuffer(context, CL.CL_MEM_READ_WRITE, bytes, null, null);
-    buffers.add(buffer);
-    return buffer;
+    return CL.clCreateBuffer(context, CL.CL_MEM_READ_WRITE, bytes, null, null);
   }
 
-  /** Sets the arguments of an entry: buffers and 32-bit numbers. */
-  void arguments(String entry, Object... arguments) {
-    cl_kernel kernel = kernels.get(entry);
-    for (int i = 0; i < arguments.length; i++) {
-      if (arguments[i] instanceof cl_mem buffer) {
-        CL.clSetKernelArg(kernel, i, Sizeof.cl_mem, Pointer.to(buffer));
-      } else {
-        CL.clSetKernelArg(kernel, i, Sizeof.cl_int, Pointer.to(new int[] {(Integer) arguments[i]}));
+  /** Sets the arguments of an entry: its buffers, and what was drawn for the test. */
+  private void arguments(Entry entry, int... parameters) {
+    cl_kernel run = kernels.get(entry);
+    int at = 0;
+    for (KernelBuffer buffer : entry.buffers()) {
+      if (buffers.containsKey(buffer)) {
+        CL.clSetKernelArg(run, at++, Sizeof.cl_mem, Pointer.to(buffers.get(buffer)));
       }
+    }
+    for (int parameter : parameters) {
+      CL.clSetKernelArg(run, at++, Sizeof.cl_int, Pointer.to(new int[] {parameter}));
     }
   }
 
-  cl_event run(String entry, long workItems, long workGroupSize) {
+  private cl_event enqueue(Entry entry, long workItems, long workGroupSize) {
     cl_event event = new cl_event();
     CL.clEnqueueNDRangeKernel(queue, kernels.get(entry), 1, null, new long[] {workItems}, new long[] {workGroupSize}, 0,
         null, event);
     return event;
   }
 
-  void write(cl_mem buffer, int[] values) {
-    CL.clEnqueueWriteBuffer(queue, buffer, true, 0, 4L * values.length, Pointer.to(values), 0, null, null);
+  @Override
+  public Times run(Draw draw) {
+    return told(() -> {
+      int[] places = draw.places();
+      CL.clEnqueueWriteBuffer(queue, buffers.get(KernelBuffer.DEAL), true, 0, 4L * places.length, Pointer.to(places), 0,
+          null, null);
+      arguments(Entry.LITMUS, draw.parameters());
+      LaunchShape.Counting counting = kernel.shape().counting();
+      long counters = (long) counting.groups() * counting.groupSize();
+      int size = kernel.shape().workGroupSize();
+      cl_event reset = enqueue(Entry.RESET, counters, counting.groupSize());
+      cl_event test = enqueue(Entry.LITMUS, (long) places.length * size, size);
+      cl_event count = enqueue(Entry.COUNT, counters, counting.groupSize());
+      finished(reset);
+      Duration ran = finished(test);
+      return new Times(ran, finished(count));
+    });
   }
 
-  int[] read(cl_mem buffer, long from, int count) {
+  @Override
+  public int[] read(KernelBuffer buffer, long first, int count) {
     int[] values = new int[count];
     if (count > 0) {
-      CL.clEnqueueReadBuffer(queue, buffer, true, 4 * from, 4L * count, Pointer.to(values), 0, null, null);
+      told(() -> CL.clEnqueueReadBuffer(queue, buffers.get(buffer), true, 4 * first, 4L * count, Pointer.to(values), 0,
+          null, null));
     }
     return values;
+  }
+
+  /** NVIDIA's driver gives the PTX that it made as the program's binary; others give nothing that can be read. */
+  @Override
+  public AccessCheck accesses() {
+    if (!features.capabilities().inlinePtx()) {
+      return Optcheck.unchecked("the driver of " + info.id() + " does not give its compiled code as text");
+    }
+    String ptx = new String(binary(), StandardCharsets.UTF_8);
+    AccessCheck checked = Optcheck.ptx(kernel.test(), ptx);
+    if (checked.result() != AccessCheck.Result.KEPT) {
+      return checked;
+    }
+    return architecture().flatMap(a -> Disassembler.listing(ptx, a))
+        .map(sass -> Optcheck.sass(kernel.test(), sass, Entry.LITMUS.word()))
+        .orElse(new AccessCheck(AccessCheck.Result.KEPT,
+            checked.detail()
+            + "; machine code was not looked at, for which ptxas and cuobjdump or nvdisasm must be on the path"));
+  }
+
+  private <T> T told(Supplier<T> use) {
+    try {
+      return use.get();
+    } catch (CLException e) {
+      throw OpenClDevice.failure(info, e);
+    }
   }
 
   /**
@@ -151,7 +221,7 @@ final class OpenClSession implements AutoCloseable {
    *
    * @throws DeviceException if it takes too long
    */
-  Duration finished(cl_event event) {
+  private Duration finished(cl_event event) {
     CL.clFlush(queue);
     long deadline = System.nanoTime() + limit.toNanos();
     int[] status = {CL.CL_QUEUED};
@@ -191,7 +261,7 @@ final class OpenClSession implements AutoCloseable {
     if (program != null) {
       CL.clReleaseProgram(program);
     }
-    buffers.forEach(CL::clReleaseMemObject);
+    buffers.values().forEach(CL::clReleaseMemObject);
     CL.clReleaseCommandQueue(queue);
     CL.clReleaseContext(context);
   }

@@ -4,6 +4,8 @@ import java.util.EnumSet;
 import java.util.Set;
 import periscope.litmus.memory.MemoryOrder;
 import periscope.litmus.memory.Scope;
+import periscope.runtime.kernel.Capabilities.Processor;
+import periscope.runtime.kernel.dialect.OpenClC;
 
 /** Devices that need not be there. */
 final class Gpus {
@@ -16,11 +18,13 @@ final class Gpus {
   /** The least that OpenCL 3.0 asks for. */
   static final Capabilities LEAST = gpu(false, EnumSet.of(MemoryOrder.RELAXED), EnumSet.of(Scope.WORK_GROUP));
   static final Capabilities PROCESSOR =
-      new Capabilities("a processor", true, false, ORDERS, SCOPES, ORDERS, SCOPES, 1 << 19, 4096, 2);
+      new Capabilities("a processor", new OpenClC(), Processor.cpu(2), false, ORDERS, SCOPES, ORDERS, SCOPES, 1 << 19,
+          4096);
 
   private Gpus() {}
 
   private static Capabilities gpu(boolean nvidia, Set<MemoryOrder> orders, Set<Scope> scopes) {
-    return new Capabilities("a gpu", false, nvidia, orders, scopes, orders, scopes, 1 << 15, 256, 8);
+    return new Capabilities("a gpu", new OpenClC(), Processor.gpu(8), nvidia, orders, scopes, orders, scopes, 1 << 15,
+        256);
   }
 }

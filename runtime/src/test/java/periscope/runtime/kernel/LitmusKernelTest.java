@@ -22,6 +22,7 @@ import periscope.litmus.memory.Scope;
 import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.Span;
+import periscope.runtime.kernel.dialect.Names;
 import periscope.runtime.Corpus;
 import periscope.runtime.Stresses;
 
@@ -77,7 +78,7 @@ class LitmusKernelTest {
 
   @Test
   void namesNeverMixUp() {
-    CNames names = new CNames();
+    Names names = new Names();
     List<String> given = List.of(names.location("x"), names.location("role"), names.location("a[1]"),
         names.location("a_1"),
         names.location("x@wg0"), names.register(0, "$0"), names.register(0, "tmp0"), names.register(1, "$0"));

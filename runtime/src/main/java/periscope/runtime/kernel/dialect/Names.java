@@ -1,4 +1,4 @@
-package periscope.runtime.kernel;
+package periscope.runtime.kernel.dialect;
 
 import java.util.HashMap;
 import java.util.HashSet;
@@ -6,18 +6,18 @@ import java.util.Map;
 import java.util.Set;
 
 /** Names of a test as names of C; different names stay different, and none is one that a kernel uses for itself. */
-final class CNames {
+public final class Names {
 
   private final Map<String, String> given = new HashMap<>();
   private final Set<String> taken = new HashSet<>();
 
   /** A location. One letter and a digit are never a word of C or of the kernel; anything else gets a prefix. */
-  String location(String name) {
+  public String location(String name) {
     return given.computeIfAbsent("[" + name, n -> fresh(name.matches("[a-zA-Z]\\d?") ? name : "loc_" + word(name)));
   }
 
   /** A register: {@code P0_r1}. */
-  String register(int thread, String name) {
+  public String register(int thread, String name) {
     return given.computeIfAbsent(thread + ":" + name,
         n -> fresh("P" + thread + "_" + word(name.startsWith("$") ? "tmp" + name.substring(1) : name)));
   }

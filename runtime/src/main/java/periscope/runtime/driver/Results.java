@@ -1,10 +1,9 @@
-package periscope.runtime.opencl;
+package periscope.runtime.driver;
 
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.jocl.cl_mem;
 import periscope.litmus.expression.NumberType;
 import periscope.litmus.memory.Location;
 import periscope.litmus.memory.Outcome;
@@ -13,6 +12,7 @@ import periscope.runtime.Histogram;
 import periscope.runtime.kernel.LitmusKernel;
 import periscope.runtime.kernel.OutcomeIndex;
 import periscope.runtime.kernel.OutcomeIndex.Digit;
+import periscope.runtime.kernel.dialect.KernelBuffer;
 
 /** What a launch leaves on the device, and how it is read. */
 final class Results {
@@ -23,16 +23,10 @@ final class Results {
   /** Largest buffer that is read at once, in words. */
   private static final long MOST_WORDS = 1 << 27;
 
-  private final OpenClSession session;
+  private final KernelDriver driver;
   private final LitmusKernel kernel;
   private final OutcomeIndex index;
   private final int alignment;
-  private final int histogramCount;
-  private final cl_mem memory;
-  private final cl_mem results;
-  private final cl_mem spelt;
-  private final cl_mem histograms;
-  private final cl_mem unbinned;
   private final Map<Integer, Outcome> known = new HashMap<>();
 
   /**
@@ -42,54 +36,28 @@ final class Results {
    */
   record Seen(Histogram histogram, long unfinished) {}
 
-  Results(OpenClSession session, LitmusKernel kernel, int alignment, int histogramCount) {
-    this.session = session;
+  Results(KernelDriver driver, LitmusKernel kernel, int alignment) {
+    this.driver = driver;
     this.kernel = kernel;
     this.index = kernel.index();
     this.alignment = alignment;
-    this.histogramCount = histogramCount;
-    long run = kernel.shape().run();
-    memory = session.words(run * kernel.block(alignment));
-    results = session.words(run * kernel.test().threads().size());
-    spelt = session.words(run * index.registers().size() * kernel.registerWords());
-    histograms = session.words((long) histogramCount * index.bins());
-    unbinned = session.words(1 + run);
-  }
-
-  cl_mem memory() {
-    return memory;
-  }
-
-  cl_mem results() {
-    return results;
-  }
-
-  cl_mem spelt() {
-    return spelt;
-  }
-
-  cl_mem histograms() {
-    return histograms;
-  }
-
-  cl_mem unbinned() {
-    return unbinned;
   }
 
   Seen read() {
     Map<Outcome, Long> counts = new HashMap<>();
-    int[] all = session.read(histograms, 0, histogramCount * index.bins());
+    int histograms = kernel.shape().counting().groups();
+    int[] all = driver.read(KernelBuffer.HISTOGRAMS, 0, histograms * index.bins());
     for (int bin = 0; bin < index.bins(); bin++) {
       long sum = 0;
-      for (int h = 0; h < histogramCount; h++) {
+      for (int h = 0; h < histograms; h++) {
         sum += Integer.toUnsignedLong(all[h * index.bins() + bin]);
       }
       if (sum > 0) {
         counts.put(known.computeIfAbsent(bin, index::outcome), sum);
       }
     }
-    int rest = session.read(unbinned, 0, 1)[0];
-    long unfinished = rest == 0 ? 0 : exact(session.read(unbinned, 1, rest), counts);
+    int rest = driver.read(KernelBuffer.UNBINNED, 0, 1)[0];
+    long unfinished = rest == 0 ? 0 : exact(driver.read(KernelBuffer.UNBINNED, 1, rest), counts);
     return new Seen(Histogram.of(counts), unfinished);
   }
 
@@ -98,11 +66,11 @@ final class Results {
     boolean few = instances.length <= FEW;
     int run = kernel.shape().run();
     int block = kernel.block(alignment);
-    Words left = few ? at -> session.read(results, at, 1)[0]
-        : whole(results, (long) run * kernel.test().threads().size());
-    Words values = few ? at -> session.read(spelt, at, 1)[0]
-        : whole(spelt, (long) run * index.registers().size() * kernel.registerWords());
-    Words cells = few ? at -> session.read(memory, at, 1)[0] : whole(memory, (long) run * block);
+    Words left = few ? at -> driver.read(KernelBuffer.RESULTS, at, 1)[0]
+        : whole(KernelBuffer.RESULTS, (long) run * kernel.test().threads().size());
+    Words values = few ? at -> driver.read(KernelBuffer.SPELT, at, 1)[0]
+        : whole(KernelBuffer.SPELT, (long) run * index.registers().size() * kernel.registerWords());
+    Words cells = few ? at -> driver.read(KernelBuffer.MEMORY, at, 1)[0] : whole(KernelBuffer.MEMORY, (long) run * block);
     Map<List<Long>, Long> found = new HashMap<>();
     long unfinished = 0;
     for (int instance : instances) {
@@ -127,11 +95,11 @@ final class Results {
     int at(long place);
   }
 
-  private Words whole(cl_mem buffer, long count) {
+  private Words whole(KernelBuffer buffer, long count) {
     if (count > MOST_WORDS) {
-      return at -> session.read(buffer, at, 1)[0];
+      return at -> driver.read(buffer, at, 1)[0];
     }
-    int[] words = session.read(buffer, 0, (int) count);
+    int[] words = driver.read(buffer, 0, (int) count);
     return at -> words[(int) at];
   }
 

@@ -1,4 +1,4 @@
-package periscope.runtime.kernel;
+package periscope.runtime.kernel.dialect;
 
 import java.util.function.Function;
 import periscope.litmus.expression.BinaryOperator;
@@ -7,26 +7,34 @@ import periscope.litmus.expression.NumberType;
 import periscope.litmus.expression.UnaryOperator;
 
 /** Expressions of one thread in C. */
-final class CExpressions {
+final class CExpressions implements Expressions {
 
   private static final int TIGHTEST = 101;
 
   private final int thread;
-  private final CNames names;
+  private final Names names;
   private final Function<String, NumberType> types;
 
   /** @param types those of the thread's registers */
-  CExpressions(int thread, CNames names, Function<String, NumberType> types) {
+  CExpressions(int thread, Names names, Function<String, NumberType> types) {
     this.types = types;
     this.thread = thread;
     this.names = names;
   }
 
-  String register(String name) {
+  @Override
+  public String register(String name) {
     return names.register(thread, name);
   }
 
-  String print(Expression expression) {
+  /** In C the type follows by itself. */
+  @Override
+  public String value(Expression expression, NumberType type) {
+    return print(expression, 0);
+  }
+
+  @Override
+  public String condition(Expression expression) {
     return print(expression, 0);
   }
 
@@ -65,7 +73,7 @@ final class CExpressions {
   }
 
   private static String cast(NumberType type) {
-    return "(" + KernelTypes.name(type) + ") ";
+    return "(" + OpenClC.name(type) + ") ";
   }
 
   /** The cast before the operands of an operator; nothing if they are ints and it computes with these. */

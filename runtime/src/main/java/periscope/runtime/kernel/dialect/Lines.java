@@ -1,12 +1,12 @@
-package periscope.runtime.kernel;
+package periscope.runtime.kernel.dialect;
 
 /** Lines of a text, indented. */
-final class Lines {
+public final class Lines {
 
   private final StringBuilder out = new StringBuilder();
   private int depth;
 
-  void line(String text) {
+  public void line(String text) {
     if (!text.isEmpty()) {
       out.append("  ".repeat(depth)).append(text);
     }
@@ -14,25 +14,30 @@ final class Lines {
   }
 
   /** A line, and one step in for those that follow. */
-  void open(String text) {
+  public void open(String text) {
     line(text);
     depth++;
   }
 
+  /** One step in for the lines that follow. */
+  public void indent() {
+    depth++;
+  }
+
   /** One step back out, and a line. */
-  void close(String text) {
+  public void close(String text) {
     depth--;
     line(text);
   }
 
   /** A line between what was opened before it and what it opens itself. */
-  void turn(String text) {
+  public void turn(String text) {
     close(text);
     depth++;
   }
 
   /** Lines without indentation, each as it is. */
-  void block(String text) {
+  public void block(String text) {
     out.append(text);
   }
 

@@ -1,0 +1,33 @@
+package periscope.runtime.driver;
+
+import java.time.Duration;
+import periscope.runtime.AccessCheck;
+import periscope.runtime.kernel.Draw;
+import periscope.runtime.kernel.dialect.KernelBuffer;
+
+/**
+ * A kernel that was built for one device, with its memory there. What goes wrong on the device is a {@link
+ * periscope.runtime.DeviceException}, and nothing can be done with it afterwards.
+ */
+public interface KernelDriver extends AutoCloseable {
+
+  /**
+   * How long the parts of a launch took on the device.
+   *
+   * @param kernel   the test
+   * @param counting what counts its outcomes
+   */
+  record Times(Duration kernel, Duration counting) {}
+
+  /** Runs the three entries of the kernel, one after the other, and waits for them. */
+  Times run(Draw draw);
+
+  /** Reads words of a buffer. */
+  int[] read(KernelBuffer buffer, long first, int count);
+
+  /** What is known of the accesses in the code that the driver made. */
+  AccessCheck accesses();
+
+  @Override
+  void close();
+}

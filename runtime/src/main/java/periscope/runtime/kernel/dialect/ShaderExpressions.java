@@ -1,0 +1,115 @@
+package periscope.runtime.kernel.dialect;
+
+import java.util.function.Function;
+import periscope.litmus.expression.BinaryOperator;
+import periscope.litmus.expression.Expression;
+import periscope.litmus.expression.NumberType;
+import periscope.litmus.expression.UnaryOperator;
+
+/**
+ * Expressions of one thread in a language that tells truth values from numbers, and numbers with a sign from those
+ * without, and converts none of them by itself. Only for what {@link Shader#refuses} nothing of.
+ */
+final class ShaderExpressions implements Expressions {
+
+  private final int thread;
+  private final Names names;
+  private final Function<String, NumberType> types;
+  private final Dialect d;
+
+  ShaderExpressions(int thread, Names names, Function<String, NumberType> types, Dialect dialect) {
+    this.thread = thread;
+    this.names = names;
+    this.types = types;
+    this.d = dialect;
+  }
+
+  @Override
+  public String register(String name) {
+    return names.register(thread, name);
+  }
+
+  @Override
+  public String value(Expression expression, NumberType wanted) {
+    NumberType type = Shader.held(wanted);
+    return expression.fold(
+        c -> constant(c.value(), type),
+        r -> as(type, Shader.held(types.apply(r.name())), register(r.name())),
+        u -> u.operator() == UnaryOperator.NOT ? truth(u, type)
+            : as(type, Shader.held(u.type()), "(" + u.operator().symbol() + value(u.operand(), u.type()) + ")"),
+        c -> c.type().equals(NumberType.BOOL) ? d.choose(condition(c.operand()), one(type), d.zero(type))
+            : as(type, Shader.held(c.type()), value(c.operand(), c.type())),
+        b -> binary(b, type));
+  }
+
+  private String binary(Expression.Binary b, NumberType type) {
+    if (b.operator().isTruth()) {
+      return truth(b, type);
+    }
+    if (b.left() instanceof Expression.Register && b.left().equals(b.right())
+        && (b.operator() == BinaryOperator.BIT_XOR || b.operator() == BinaryOperator.SUBTRACT)) {
+      // 0 whatever the register holds: a dependency that compilers must not see through.
+      return as(type, NumberType.S32, "(" + value(b.left(), NumberType.S32) + " & zero)");
+    }
+    NumberType own = Shader.held(b.type(types));
+    boolean shifts = b.operator() == BinaryOperator.SHIFT_LEFT || b.operator() == BinaryOperator.SHIFT_RIGHT;
+    String right = shifts ? "(" + value(b.right(), NumberType.U32) + " & 31u)" : value(b.right(), own);
+    return as(type, own, "(" + value(b.left(), own) + " " + b.operator().symbol() + " " + right + ")");
+  }
+
+  @Override
+  public String condition(Expression expression) {
+    if (expression instanceof Expression.Unary u && u.operator() == UnaryOperator.NOT) {
+      return "!(" + condition(u.operand()) + ")";
+    } else if (expression instanceof Expression.Binary b && b.operator().isTruth()) {
+      if (b.operator() == BinaryOperator.AND || b.operator() == BinaryOperator.OR) {
+        return "(" + condition(b.left()) + " " + b.operator().symbol() + " " + condition(b.right()) + ")";
+      }
+      NumberType both = compared(b);
+      return "(" + value(b.left(), both) + " " + b.operator().symbol() + " " + value(b.right(), both) + ")";
+    }
+    NumberType own = Shader.held(expression.type(types));
+    return "(" + value(expression, own) + " != " + d.zero(own) + ")";
+  }
+
+  /** Numbers without a sign on both sides compare as such; {@link #comparesAlike} has kept mixed ones out. */
+  private NumberType compared(Expression.Binary b) {
+    boolean unsigned = unsigned(b.left(), types) || unsigned(b.right(), types);
+    return unsigned ? NumberType.U32 : NumberType.S32;
+  }
+
+  private static boolean unsigned(Expression e, Function<String, NumberType> types) {
+    return !(e instanceof Expression.Constant) && e.type(types).equals(NumberType.U32);
+  }
+
+  /** Whether 32 bits suffice to compare both sides exactly. */
+  static boolean comparesAlike(Expression.Binary b, Function<String, NumberType> types) {
+    boolean left = unsigned(b.left(), types);
+    boolean right = unsigned(b.right(), types);
+    return left == right || left && natural(b.right()) || right && natural(b.left());
+  }
+
+  private static boolean natural(Expression e) {
+    return e instanceof Expression.Constant c && c.value() >= 0;
+  }
+
+  private String truth(Expression e, NumberType type) {
+    return d.choose(condition(e), one(type), d.zero(type));
+  }
+
+  private static String one(NumberType type) {
+    return type.signed() ? "1" : "1u";
+  }
+
+  private String as(NumberType wanted, NumberType own, String text) {
+    return wanted.equals(own) ? text : d.cast(d.type(wanted), text);
+  }
+
+  static String constant(long value, NumberType type) {
+    if (!type.signed()) {
+      return Numbers.unsigned(NumberType.U32.wrap(value));
+    }
+    int own = (int) value;
+    return own == Integer.MIN_VALUE ? "(-2147483647 - 1)" : own < 0 ? "(" + own + ")" : Integer.toString(own);
+  }
+}
