@@ -96,7 +96,7 @@ public record LaunchShape(
     int teams = single ? 1 : Math.max(1, Math.min(units / Math.max(1, groups.count()), wanted / lanes));
     int rounds = (wanted - 1) / (teams * lanes) + 1;
     int mostRounds = mostRounds(processor, stress, loops);
-    if (rounds > mostRounds && !single) {
+    if (rounds > mostRounds) {
       teams = (wanted - 1) / (lanes * mostRounds) + 1;
       rounds = (wanted - 1) / (teams * lanes) + 1;
     }

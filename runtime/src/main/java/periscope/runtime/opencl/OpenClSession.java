@@ -26,6 +26,7 @@ import periscope.runtime.AccessCheck;
 import periscope.runtime.DeviceException;
 import periscope.runtime.DeviceInfo;
 import periscope.runtime.Stress;
+import periscope.runtime.driver.BuildLog;
 import periscope.runtime.driver.KernelDriver;
 import periscope.runtime.kernel.Draw;
 import periscope.runtime.kernel.LaunchShape;

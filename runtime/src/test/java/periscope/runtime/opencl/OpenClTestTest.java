@@ -1,62 +1,30 @@
 package periscope.runtime.opencl;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertThrows;
-import static org.junit.jupiter.api.Assertions.assertTimeout;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.time.Duration;
-import java.util.stream.IntStream;
-import org.junit.jupiter.api.Assumptions;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
-import periscope.litmus.memory.Outcome;
+import periscope.litmus.LitmusTest;
+import periscope.litmus.source.SourceText;
 import periscope.runtime.Corpus;
-import periscope.runtime.Device;
-import periscope.runtime.DeviceException;
-import periscope.runtime.Histogram;
 import periscope.runtime.Launch;
 import periscope.runtime.PreparedTest;
 import periscope.runtime.Stress;
 import periscope.runtime.Stresses;
+import periscope.runtime.driver.OnDevice;
+import periscope.runtime.driver.RealDevices;
 
-/** What devices show, on whichever is there. */
-class OpenClTestTest {
+class OpenClTestTest extends OnDevice {
 
-  /** How often a weak outcome is looked for: a machine with other work may not run two work-groups at the same time. */
-  private static final int PATIENCE = 40;
+  private static final OpenClDevice DEVICE = (OpenClDevice) RealDevices.first("opencl", new OpenClDevices().find());
 
-  private Device device;
-
-  @BeforeEach
-  void findDevice() {
-    device = Devices.first();
+  OpenClTestTest() {
+    super(DEVICE);
   }
 
-  private Launch run(Corpus.Entry entry, Stress stress, int launches) {
-    try (PreparedTest test = device.prepare(entry.test(), entry.text(), stress)) {
-      Launch sum = new Launch(Histogram.EMPTY, Duration.ZERO, Duration.ZERO);
-      for (int i = 0; i < launches; i++) {
-        sum = sum.plus(test.launch(i));
-      }
-      return sum;
-    }
-  }
-
-  /** How often the test's condition held. */
-  private static long hits(Corpus.Entry entry, Launch launch) {
-    return launch.histogram().counts().entrySet().stream()
-        .filter(e -> entry.test().condition().orElseThrow().proposition().holds(e.getKey()))
-        .mapToLong(e -> e.getValue()).sum();
-  }
-
-  @Test
-  void relaxedStoreBufferingIsSeen() {
-    Assumptions.assumeTrue(Devices.runsTwo(device));
-    Corpus.Entry sb = Corpus.read("opencl-rsp/SB+rlx.dv+rlx.dv");
-    assertTrue(IntStream.range(0, PATIENCE).anyMatch(i -> hits(sb, run(sb, Stresses.together(1 << 18), 2)) > 0));
+  @Override
+  protected PreparedTest within(LitmusTest test, SourceText text, Stress stress, Duration limit) {
+    return DEVICE.prepare(test, text, stress, limit);
   }
 
   @Test
@@ -67,92 +35,8 @@ class OpenClTestTest {
     assertEquals(0, hits(sb, launch));
   }
 
-  @ParameterizedTest
-  @ValueSource(strings = {"MP+rel.dv+acq.dv", "LB+acq.dv+rel.dv", "CoRR+rlx.dv+rlx.dv", "IRIW+sc.dv+sc.dv",
-      "WRC+rel.dv+acq.dv-bar+bar"})
-  void everyInstanceIsCounted(String name) {
-    Corpus.Entry entry = Corpus.read("opencl-rsp/" + name);
-    Launch launch = run(entry, Stresses.together(100_003), 3);
-    assertEquals(3 * 100_003L, launch.instances());
-  }
-
-  @ParameterizedTest
-  @ValueSource(strings = {"MP+rel.dv+acq.dv+same-wg", "SB+rel.wg+acq.wg+same-wg", "MP+bar+bar", "MP+bar-l+bar-l+local",
-      "Local+two-wg"})
-  void threadsOfOneWorkGroupDoNotWaitForever(String name) {
-    Corpus.Entry entry = Corpus.read("opencl-rsp/" + name);
-    assertTimeout(Duration.ofSeconds(30), () -> {
-      assertEquals(20_000, run(entry, Stresses.together(20_000), 1).histogram().total());
-      assertEquals(20_000, run(entry, Stresses.single(20_000), 1).histogram().total());
-    });
-  }
-
   @Test
-  void valuesThatAreNotSmallAreCountedToo() {
-    Corpus.Entry entry = Corpus.of("""
-        OPENCL large
-        { [x]=-5; [y]=70000; }
-        P0@wg 0, dev 0 (global atomic_int* x, global int* y) {
-          int r0 = atomic_fetch_add_explicit(x, 123456, memory_order_relaxed, memory_scope_device);
-          int r1 = *y;
-        }
-        P1@wg 1, dev 0 (global atomic_int* x) {
-          int r0 = atomic_fetch_add_explicit(x, 1, memory_order_relaxed, memory_scope_device);
-        }
-        exists (0:r0=-5)
-        """);
-    Launch launch = run(entry, Stresses.together(5_000), 2);
-    assertEquals(10_000, launch.histogram().total());
-    for (Outcome seen : launch.histogram().counts().keySet()) {
-      assertEquals(123_452, seen.location("x"));
-      assertEquals(70_000, seen.register(new Outcome.Register(0, "r1")));
-      assertEquals(true, seen.toString().startsWith("0:r0=-5") || seen.toString().startsWith("0:r0=-4"),
-          seen::toString);
-    }
-  }
-
-  /** As a driver would that hangs: the test is over, the next one runs. */
-  @Test
-  void aLaunchThatTakesTooLongIsGivenUp() {
-    Corpus.Entry sb = Corpus.read("opencl-rsp/SB+sc.dv+sc.dv");
-    Stress stress = Stresses.together(1 << 20);
-    PreparedTest slow = ((OpenClDevice) device).prepare(sb.test(), sb.text(), stress, Duration.ofMillis(1));
-    DeviceException late = assertThrows(DeviceException.class, () -> slow.launch(1));
-    assertTrue(late.getMessage().startsWith("a launch was not through after 0.001 s and was given up"),
-        late.getMessage());
-    DeviceException failed = assertThrows(DeviceException.class, () -> slow.launch(2));
-    assertTrue(failed.getMessage().contains("has failed before"), failed.getMessage());
-    slow.close();
-    assertEquals(1 << 20, run(sb, stress, 1).histogram().total());
-  }
-
-  @Test
-  void aLockThatIsNeverFreeIsNotWaitedForForever() {
-    Corpus.Entry entry = Corpus.of("""
-        OPENCL taken
-        { [l]=1; [x]=0; }
-        P0@wg 0, dev 0 (global atomic_int* l, global int* x) {
-          while (atomic_exchange_explicit(l, 1, memory_order_acquire, memory_scope_device) == 1) { }
-          *x = 1;
-        }
-        exists (x=1)
-        """);
-    Launch launch = run(entry, Stresses.parallel(1_000), 1);
-    assertEquals(1_000, launch.unended().unfinished());
-    assertEquals(0, launch.histogram().total());
-  }
-
-  @Test
-  void theSingleStyleRunsEveryIteration() {
-    Corpus.Entry mp = Corpus.read("opencl-rsp/MP+rel.dv+acq.dv");
-    Launch launch = run(mp, Stresses.single(50_000), 2);
-    assertEquals(100_000, launch.histogram().total());
-    assertEquals(0, hits(mp, launch));
-  }
-
-  @Test
-  void iterationsOfTheParallelStyleAddUp() {
-    Corpus.Entry mp = Corpus.read("opencl-rsp/MP+rel.dv+acq.dv");
-    assertEquals(3_000, run(mp, Stresses.of(Stress.Style.PARALLEL, 1_000, 3, false, 0, 1), 1).histogram().total());
+  void iriwWithFourGroupsIsCounted() {
+    assertEquals(100_003, run(Corpus.read("opencl-rsp/IRIW+sc.dv+sc.dv"), Stresses.together(100_003), 1).instances());
   }
 }

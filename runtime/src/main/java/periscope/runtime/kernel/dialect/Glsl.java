@@ -161,7 +161,7 @@ public final class Glsl extends Shader {
   @Override
   public String look(Array array, String at) {
     return array.atomic()
-        ? "atomicLoad(" + get(array, at) + ", gl_ScopeDevice, gl_StorageSemanticsBuffer, gl_SemanticsRelaxed)"
+        ? "atomicLoad(" + get(array, at) + ", gl_ScopeQueueFamily, gl_StorageSemanticsBuffer, gl_SemanticsRelaxed)"
         : get(array, at);
   }
 

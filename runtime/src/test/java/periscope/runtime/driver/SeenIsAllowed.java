@@ -1,9 +1,8 @@
-package periscope.runtime.opencl;
+package periscope.runtime.driver;
 
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import periscope.engines.enumeration.Simulator;
 import periscope.engines.simulation.Simulation;
@@ -17,26 +16,24 @@ import periscope.runtime.Device;
 import periscope.runtime.Launch;
 import periscope.runtime.PreparedTest;
 import periscope.runtime.Stresses;
-import periscope.testing.ForeignTools;
 import periscope.testing.Sample;
 
 /** What a device shows of the corpus, the model allows: the two were made from the same tests by different ways. */
-class SeenIsAllowedTest {
+public abstract class SeenIsAllowed {
 
   /**
-   * Of so many tests one is run, since drivers take seconds to compile each; all of them where a device is required, or
-   * more than a sample.
+   * Of so many tests one is run, since drivers take seconds to compile each; all of them where more than a
+   * sample is wanted.
    */
-  private static final int STEP = ForeignTools.required("opencl") || Sample.thorough() ? 1 : 6;
+  private static final int STEP = Sample.thorough() ? 1 : 6;
 
-  /** Tests that run: fewer would mean that kernels refuse what they used to run. */
-  private static final int FEWEST = 90 / STEP;
+  private final Device device;
+  private final int fewest;
 
-  private static Device device;
-
-  @BeforeAll
-  static void findDevice() {
-    device = Devices.first();
+  /** @param fewest tests that run of all: fewer would mean that kernels refuse what they used to run */
+  protected SeenIsAllowed(Device device, int fewest) {
+    this.device = device;
+    this.fewest = fewest / STEP;
   }
 
   @Test
@@ -63,6 +60,6 @@ class SeenIsAllowedTest {
       }
     }
     int ran = run;
-    assertTrue(run >= FEWEST, () -> "only " + ran + " tests ran");
+    assertTrue(run >= fewest, () -> "only " + ran + " tests ran");
   }
 }

@@ -1,4 +1,4 @@
-package periscope.runtime.opencl;
+package periscope.runtime.driver;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -9,10 +9,10 @@ import periscope.litmus.source.SourceText;
 import periscope.litmus.source.Span;
 
 /** What a driver's compiler says against a program, as diagnostics that show the program's lines. */
-final class BuildLog {
+public final class BuildLog {
 
-  /** {@code name:12:5: error: text}, as compilers made of Clang and most others write it. */
-  private static final Pattern FIRST = Pattern.compile("(?m)^.*?:(\\d+):(\\d+): (?:fatal )?error: (.*)$");
+  /** {@code name:12:5: error: text}, as compilers made of Clang and most others write it; shaderc has no column. */
+  private static final Pattern FIRST = Pattern.compile("(?m)^.*?:(\\d+):(?:(\\d+):)? (?:fatal )?error: (.*)$");
 
   /** {@code error: name:12:5: text}, as PoCL writes it. */
   private static final Pattern BEHIND = Pattern.compile("(?m)^\\s*(?:fatal )?error: .*?:(\\d+):(\\d+): (.*)$");
@@ -22,13 +22,14 @@ final class BuildLog {
 
   private BuildLog() {}
 
-  static List<Diagnostic> problems(SourceText kernel, String log) {
+  /** The errors of a log, the first few; one diagnostic with all of it if it has another form. */
+  public static List<Diagnostic> problems(SourceText kernel, String log) {
     List<Diagnostic> problems = new ArrayList<>();
     for (Pattern pattern : List.of(FIRST, BEHIND)) {
       Matcher matcher = pattern.matcher(log);
       while (problems.size() < MOST && matcher.find()) {
         Span span = new Span(offset(kernel.content(), Integer.parseInt(matcher.group(1)),
-            Integer.parseInt(matcher.group(2))), 1);
+            matcher.group(2) == null ? 1 : Integer.parseInt(matcher.group(2))), 1);
         problems.add(Diagnostic.error(kernel, span, "the device's compiler says: " + matcher.group(3).strip(), ""));
       }
       if (!problems.isEmpty()) {

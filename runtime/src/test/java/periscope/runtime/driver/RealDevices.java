@@ -1,6 +1,5 @@
-package periscope.runtime.opencl;
+package periscope.runtime.driver;
 
-import java.util.List;
 import periscope.runtime.Device;
 import periscope.runtime.DeviceProvider.Found;
 import periscope.testing.ForeignTools;
@@ -9,23 +8,19 @@ import periscope.testing.ForeignTools;
  * The device that tests run on; they must have one where the environment says so, and are left out elsewhere if there
  * is none.
  */
-final class Devices {
+public final class RealDevices {
 
-  private static final Found FOUND = new OpenClDevices().find();
+  private RealDevices() {}
 
-  private Devices() {}
-
-  static Device first() {
-    ForeignTools.need("opencl", !FOUND.devices().isEmpty(), () -> "there is no OpenCL device: " + FOUND.problems());
-    return all().get(0);
-  }
-
-  static List<Device> all() {
-    return FOUND.devices();
+  /** The first device that was found, of a kind as in {@code PERISCOPE_REQUIRE_KIND}. */
+  public static Device first(String kind, Found found) {
+    ForeignTools.need(kind, !found.devices().isEmpty(), () -> "there is no device of " + kind + ": "
+        + found.problems());
+    return found.devices().get(0);
   }
 
   /** Whether a device runs two work-groups at the same time, as weak outcomes need. */
-  static boolean runsTwo(Device device) {
+  public static boolean runsTwo(Device device) {
     return device.info().features().stream().filter(f -> f.name().equals("compute units"))
         .anyMatch(f -> Integer.parseInt(f.value()) > 1);
   }
