@@ -24,6 +24,12 @@ public final class Stresses {
         true, 16, 50, 100, 128);
   }
 
+  /** Many instances, with every incantation. */
+  public static Stress all(int instances) {
+    return new Stress(Style.PARALLEL, instances, 1, true, Pattern.LOAD_STORE, 4, 4096, 4, 64, true, true, 500, 20, true,
+        4, 50, 50, 128);
+  }
+
   public static Stress of(Style style, int instances, int iterations, boolean synchronise, int delay, int alignment) {
     return new Stress(style, instances, iterations, false, Pattern.STORE_STORE, 0, 1024, 2, 64, false, synchronise,
         10_000, delay, true, alignment, 50, 100, 64);

@@ -70,7 +70,8 @@ final class Results {
         : whole(KernelBuffer.RESULTS, (long) run * kernel.test().threads().size());
     Words values = few ? at -> driver.read(KernelBuffer.SPELT, at, 1)[0]
         : whole(KernelBuffer.SPELT, (long) run * index.registers().size() * kernel.registerWords());
-    Words cells = few ? at -> driver.read(KernelBuffer.MEMORY, at, 1)[0] : whole(KernelBuffer.MEMORY, (long) run * block);
+    Words cells = few ? at -> driver.read(KernelBuffer.MEMORY, at, 1)[0]
+        : whole(KernelBuffer.MEMORY, (long) run * block);
     Map<List<Long>, Long> found = new HashMap<>();
     long unfinished = 0;
     for (int instance : instances) {

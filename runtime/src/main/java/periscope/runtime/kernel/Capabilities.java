@@ -38,8 +38,8 @@ public record Capabilities(
    *                     most one work-group on each compute unit
    * @param inStep       work-items of a work-group that a processor runs in step, as lanes of a vector; 1 if none
    * @param computeUnits number of compute units
-   * @param mostTurns    most turns of all loops of a work-item together, after which the driver ends all loops without a
-   *                     word; {@link Integer#MAX_VALUE} if there is no such limit
+   * @param mostTurns    most turns of all loops of a work-item together, after which the driver ends all loops without
+   *                     a word; {@link Integer#MAX_VALUE} if there is no such limit
    * @param inChunks     whether each compute unit gets a row of consecutive work-groups, instead of the next one when
    *                     it is through with one
    */

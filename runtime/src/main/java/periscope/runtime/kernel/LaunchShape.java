@@ -104,7 +104,8 @@ public record LaunchShape(
     int free = Math.max(0, processor.computeUnits() - teams * groups.count());
     if (device.cpu() && stressing > free) {
       leftOut.add("memory stress by " + (stressing - free) + " of " + stressing
-          + " work-groups, which would only run when the others are through: the device runs " + processor.computeUnits()
+          + " work-groups, which would only run when the others are through: the device runs "
+          + processor.computeUnits()
           + " at once");
       stressing = free;
     }

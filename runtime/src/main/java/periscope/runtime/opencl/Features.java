@@ -102,7 +102,8 @@ record Features(int languageVersion, Capabilities capabilities, long largestBuff
     listed.add(new Feature("local memory", c.localMemory() / 1024 + " KiB"));
     listed.add(new Feature("largest work-group", c.workGroupSize() + " work-items"));
     listed.add(new Feature("compute units", Integer.toString(c.processor().computeUnits())));
-    listed.add(new Feature("work-items of a work-group", c.processor().cpu() ? "run one after another" : "run at the same time"));
+    listed.add(new Feature("work-items of a work-group",
+        c.processor().cpu() ? "run one after another" : "run at the same time"));
     listed.add(new Feature("inline PTX", c.inlinePtx() ? "yes" : "no"));
     return listed;
   }

@@ -6,11 +6,13 @@ import static org.junit.jupiter.api.Assertions.assertTimeout;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.time.Duration;
+import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import periscope.generate.mutation.Mutators;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.memory.Outcome;
 import periscope.litmus.source.SourceText;
@@ -22,6 +24,7 @@ import periscope.runtime.Launch;
 import periscope.runtime.PreparedTest;
 import periscope.runtime.Stress;
 import periscope.runtime.Stresses;
+import periscope.testing.Sample;
 
 /** What devices show, on whichever is there; the same for every driver. */
 public abstract class OnDevice {
@@ -157,5 +160,21 @@ public abstract class OnDevice {
   void iterationsOfTheParallelStyleAddUp() {
     Corpus.Entry mp = Corpus.read("opencl-rsp/MP+rel.dv+acq.dv");
     assertEquals(3_000, run(mp, Stresses.of(Stress.Style.PARALLEL, 1_000, 3, false, 0, 1), 1).histogram().total());
+  }
+
+  /** All in a thorough build: each takes a device's compiler some seconds. */
+  @Test
+  void conformanceTestsHoldAndMutantsRun() {
+    int step = Sample.thorough() ? 1 : 5;
+    List<Mutators.Family> families = Mutators.families("OPENCL");
+    for (int i = 0; i < families.size(); i += step) {
+      Mutators.Family family = families.get(i);
+      Corpus.Entry conformance = new Corpus.Entry(family.conformance(), new SourceText(family.conformance().name(), ""));
+      assertEquals(0, hits(conformance, run(conformance, Stresses.together(20_000), 2)), conformance::toString);
+      for (LitmusTest mutant : family.mutants()) {
+        Corpus.Entry entry = new Corpus.Entry(mutant, new SourceText(mutant.name(), ""));
+        assertEquals(20_000, run(entry, Stresses.together(20_000), 1).histogram().total());
+      }
+    }
   }
 }

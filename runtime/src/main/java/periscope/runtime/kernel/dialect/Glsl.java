@@ -84,7 +84,8 @@ public final class Glsl extends Shader {
   @Override
   public String function(String result, String name, List<KernelBuffer> buffers, List<Parameter> parameters) {
     return (result.isEmpty() ? "void" : result) + " " + name + parameters.stream()
-        .map(p -> (p.reference() ? "inout " : "") + p.type() + " " + p.name()).collect(Collectors.joining(", ", "(", ")"));
+        .map(p -> (p.reference() ? "inout " : "") + p.type() + " " + p.name())
+        .collect(Collectors.joining(", ", "(", ")"));
   }
 
   @Override

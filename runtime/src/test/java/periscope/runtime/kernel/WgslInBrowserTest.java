@@ -1,0 +1,117 @@
+package periscope.runtime.kernel;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import periscope.runtime.Stresses;
+import periscope.testing.ForeignTools;
+
+/** Every kernel in WGSL is one that a browser takes: all of them in one page, which tells what its compiler says. */
+class WgslInBrowserTest {
+
+  private static final int SECONDS = 240;
+
+  /** OPENCL tests of the corpus that WGSL can say: fewer would mean that it refuses what it used to say. */
+  private static final int SAYABLE = 30;
+
+  private static final String PAGE = """
+      <!doctype html><meta charset="utf-8"><title>WGSL</title><script>
+      (async () => {
+        let answer = {};
+        try {
+          const adapter = await navigator.gpu.requestAdapter();
+          const device = await adapter.requestDevice();
+          const texts = await (await fetch('/texts')).json();
+          for (const [name, code] of Object.entries(texts)) {
+            device.pushErrorScope('validation');
+            const module = device.createShaderModule({code});
+            const info = await module.getCompilationInfo();
+            const errors = info.messages.filter(m => m.type == 'error')
+              .map(m => m.lineNum + ':' + m.linePos + ': ' + m.message);
+            const layout = [];
+            for (const entry of ['reset', 'litmus', 'count']) {
+              if (errors.length == 0) {
+                device.createComputePipeline({layout: 'auto', compute: {module, entryPoint: entry}});
+              }
+            }
+            const failure = await device.popErrorScope();
+            if (failure && errors.length == 0) { errors.push(failure.message); }
+            answer[name] = errors;
+          }
+        } catch (e) {
+          answer = {'the page itself': [String(e)]};
+        }
+        await fetch('/answer', {method: 'POST', body: JSON.stringify(answer)});
+      })();
+      </script>
+      """;
+
+  private final ObjectMapper json = new ObjectMapper();
+
+  private static void reply(HttpExchange exchange, String type, String body) throws IOException {
+    byte[] bytes = body.getBytes(StandardCharsets.UTF_8);
+    exchange.getResponseHeaders().add("Content-Type", type);
+    exchange.sendResponseHeaders(200, bytes.length);
+    exchange.getResponseBody().write(bytes);
+    exchange.close();
+  }
+
+  /** What the browser says of each text; nothing of those that it takes. */
+  private JsonNode judged(Path chromium, Path profile, Map<String, String> texts) throws Exception {
+    CompletableFuture<JsonNode> answer = new CompletableFuture<>();
+    HttpServer server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    server.createContext("/", e -> reply(e, "text/html", PAGE));
+    server.createContext("/texts", e -> reply(e, "application/json", json.writeValueAsString(texts)));
+    server.createContext("/answer", e -> {
+      answer.complete(json.readTree(e.getRequestBody().readAllBytes()));
+      reply(e, "text/plain", "");
+    });
+    server.start();
+    Process browser = new ProcessBuilder(chromium.toString(), "--headless", "--no-sandbox", "--disable-quic",
+        "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync",
+        "--enable-unsafe-webgpu", "--use-webgpu-adapter=swiftshader", "--user-data-dir=" + profile,
+        "http://localhost:" + server.getAddress().getPort() + "/")
+        .redirectErrorStream(true).redirectOutput(profile.resolve("log").toFile()).start();
+    try {
+      return answer.get(SECONDS, TimeUnit.SECONDS);
+    } finally {
+      browser.descendants().forEach(ProcessHandle::destroyForcibly);
+      browser.destroyForcibly().waitFor();
+      server.stop(0);
+    }
+  }
+
+  @Test
+  void takesAllThatWgslSays(@TempDir Path profile) throws Exception {
+    Path chromium = ForeignTools.onPath("chromium");
+    Map<String, String> texts = new HashMap<>(Sayable.ofCorpus(Sayable.WGSL, Stresses.together(10_000)));
+    assertEquals(SAYABLE, texts.size());
+    Sayable.ofCorpus(Sayable.WGSL, Stresses.all(10_000)).forEach((name, text) -> texts.put(name + " stressed", text));
+    texts.putAll(Sayable.ofMutators(Sayable.PUBLISHED));
+    texts.put("one that is wrong", "fn nothing( {}");
+    JsonNode answer = judged(chromium, profile, texts);
+    List<String> refused = new ArrayList<>();
+    answer.properties().stream().filter(e -> !e.getValue().isEmpty())
+        .forEach(e -> refused.add(e.getKey() + ": " + e.getValue().get(0).asText()));
+    assertEquals(texts.size(), answer.size(), refused::toString);
+    assertEquals(1, refused.size(), () -> String.join("\n", refused));
+    assertTrue(refused.get(0).startsWith("one that is wrong: "), refused::toString);
+  }
+}
