@@ -46,7 +46,7 @@ final class RunTable {
       return NONE;
     }
     long weak = ran.tally().histogram().counts().entrySet().stream()
-        .filter(e -> ran.kind(e.getKey()).filter(k -> k == Kind.WEAK).isPresent()).mapToLong(Map.Entry::getValue).sum();
+        .filter(e -> ran.kind(e.getKey()).filter(k -> k == Kind.WEAK || k == Kind.IMPOSSIBLE).isPresent()).mapToLong(Map.Entry::getValue).sum();
     return ran.classes().get().complete() || weak > 0 ? Long.toString(weak) : "?";
   }
 
