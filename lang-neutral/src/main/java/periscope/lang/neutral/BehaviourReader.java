@@ -23,12 +23,15 @@ final class BehaviourReader {
   private final Map<String, Register> variables;
   private final Set<String> locations;
   private final Problems problems;
+  /** Whether all roles could be read: of others nobody knows which variables they have. */
+  private final boolean whole;
 
   /** @param variables the registers that they are */
   BehaviourReader(Map<String, Register> variables, Set<String> locations, Problems problems) {
     this.variables = variables;
     this.locations = locations;
     this.problems = problems;
+    this.whole = problems.none();
   }
 
   /** All behaviours, in the order of the text. */
@@ -98,6 +101,9 @@ final class BehaviourReader {
       return Optional.of(new Operand.RegisterValue(variables.get(id).thread(), id));
     } else if (!variable && locations.contains(id)) {
       return Optional.of(new Operand.LocationValue(id));
+    }
+    if (!whole) {
+      return Optional.empty();
     }
     Set<String> known = variable ? variables.keySet() : locations;
     problems.error(at, variable ? "no action reads into '" + id + "'" : "no action accesses '" + id + "'",

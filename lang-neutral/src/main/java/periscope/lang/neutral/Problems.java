@@ -21,6 +21,10 @@ final class Problems {
     found.add(Diagnostic.error(text, span, message, hint));
   }
 
+  boolean none() {
+    return found.isEmpty();
+  }
+
   /** @throws InvalidInputException if there is anything */
   void end() {
     if (!found.isEmpty()) {

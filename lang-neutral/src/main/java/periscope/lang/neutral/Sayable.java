@@ -176,7 +176,7 @@ final class Sayable {
     Optional<Register> unread = spoken.registers().stream().filter(r -> !read.contains(r)).sorted().findFirst();
     if (unread.isPresent()) {
       problems.error(Span.NONE, "the condition asks for " + unread.get() + ", which is not what a read gives",
-          "an exchange's old value is nowhere in a neutral test");
+          "a neutral test asks for what is read, and for the last values of locations");
     } else if (spoken.registers().size() > SLOTS) {
       problems.error(Span.NONE, "the condition asks for " + spoken.registers().size() + " registers",
           "a neutral test has two places for what is read, r0 and r1");

@@ -183,6 +183,14 @@ class NeutralReaderTest {
     assertTrue(told.contains(line + " | " + message), told);
   }
 
+  /** A slip in an action is told once, and not again wherever what it reads into is named. */
+  @Test
+  void oneSlipIsOneProblem() {
+    String slip = CURRENT.replace("\"variable\": \"r0\"", "\"var\": \"r0\"");
+    InvalidInputException e = assertThrows(InvalidInputException.class, () -> read(slip));
+    assertEquals(2, e.diagnostics().size(), e.getMessage());
+  }
+
   @Test
   void behavioursOfAnotherClassAreWarnedOf() {
     String swapped = CURRENT.replace("\"interleaved\"", "\"seq2\"");
