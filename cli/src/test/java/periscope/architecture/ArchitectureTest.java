@@ -32,6 +32,7 @@ class ArchitectureTest {
       .layer("lang-llvm").definedBy("periscope.lang.llvm..")
       .layer("lang-gpuasm").definedBy("periscope.lang.gpuasm..")
       .layer("lang-ptx").definedBy("periscope.lang.ptx..")
+      .layer("lang-neutral").definedBy("periscope.lang.neutral..")
       .layer("models").definedBy("periscope.models..")
       .layer("mappings").definedBy("periscope.mappings..")
       .layer("semantics").definedBy("periscope.semantics..")
@@ -51,6 +52,7 @@ class ArchitectureTest {
       .whereLayer("lang-llvm").mayOnlyAccessLayers("litmus")
       .whereLayer("lang-gpuasm").mayOnlyAccessLayers("litmus", "grammars", "mappings")
       .whereLayer("lang-ptx").mayOnlyAccessLayers("litmus", "grammars", "mappings")
+      .whereLayer("lang-neutral").mayOnlyAccessLayers("litmus", "machines")
       .whereLayer("models").mayOnlyAccessLayers("litmus", "grammars")
       .whereLayer("mappings").mayOnlyAccessLayers("litmus", "grammars")
       .whereLayer("semantics").mayOnlyAccessLayers("litmus", "models")
@@ -98,8 +100,8 @@ class ArchitectureTest {
       .should().dependOnClassesThat().resideInAnyPackage("picocli..");
 
   @ArchTest
-  static final ArchRule JSON_IS_FOR_REPORTS_AND_PRESETS = noClasses().that()
-      .resideOutsideOfPackages("periscope.cli..", "periscope.runtime.stress..")
+  static final ArchRule JSON_IS_FOR_REPORTS_PRESETS_AND_NEUTRAL_TESTS = noClasses().that()
+      .resideOutsideOfPackages("periscope.cli..", "periscope.runtime.stress..", "periscope.lang.neutral..")
       .should().dependOnClassesThat().resideInAnyPackage("com.fasterxml..");
 
   @ArchTest

@@ -3,11 +3,10 @@ package periscope.cli.command;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.ServiceLoader;
-import java.util.stream.Collectors;
 import periscope.cli.json.Json;
 import periscope.cli.session.Definitions;
 import periscope.cli.session.Exit;
+import periscope.cli.session.Forms;
 import periscope.cli.session.Session;
 import periscope.cli.session.Subcommand;
 import periscope.cli.session.Terminal;
@@ -15,7 +14,6 @@ import periscope.cli.session.TestInput;
 import periscope.cli.text.TextTable;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.LitmusThread;
-import periscope.litmus.language.Emitter;
 import periscope.litmus.language.LitmusLanguage;
 import periscope.litmus.sequencing.CompiledOrders;
 import periscope.litmus.source.SourceText;
@@ -37,7 +35,8 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     description = "Compile a source test with a mapping and print the result; or write a test in another form.",
     footer = {"", "Examples:", "  periscope compile MP.litmus --mapping rsp-proposed --rows",
-      "  periscope compile cas-sl --mapping cuda-5.5-ptx --emit ptx > cas-sl.ptx"})
+      "  periscope compile cas-sl --mapping cuda-5.5-ptx --emit ptx > cas-sl.ptx",
+      "  periscope compile message-passing.json --emit litmus"})
 public final class Compile implements Subcommand {
 
   private final Session session;
@@ -53,7 +52,8 @@ public final class Compile implements Subcommand {
   private Optional<String> mapping = Optional.empty();
 
   @Option(names = "--emit", paramLabel = "FORM",
-      description = "write the result in a form for other tools: ptx, a kernel that ptxas assembles")
+      description = "write the result in another form: ptx, a kernel that ptxas assembles; neutral, GPUHarbor's JSON "
+          + "for OpenCL tests; litmus, the text of its language")
   private Optional<String> form = Optional.empty();
 
   @Mixin
@@ -104,12 +104,8 @@ public final class Compile implements Subcommand {
 
   /** @throws ParameterException if the test's language has no such form */
   private String emitted(LitmusTest test, SourceText text) {
-    List<Emitter> emitters = ServiceLoader.load(Emitter.class).stream().map(ServiceLoader.Provider::get).toList();
-    return emitters.stream().filter(e -> e.form().equals(form.get()) && e.language().equals(test.language()))
-        .findFirst()
-        .orElseThrow(() -> new ParameterException(spec.commandLine(), test.language() + " tests have no form "
-            + form.get() + "; there is " + emitters.stream().map(e -> e.form() + " for " + e.language() + " tests")
-                .collect(Collectors.joining(", "))))
+    return new Forms(session).find(form.get(), test.language())
+        .orElseThrow(() -> new ParameterException(spec.commandLine(), Forms.none(form.get(), test.language())))
         .emit(test, text).stripTrailing();
   }
 

@@ -11,11 +11,18 @@ import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import periscope.cli.session.Exit;
+import periscope.cli.session.Forms;
 import periscope.cli.session.Session;
 import periscope.cli.session.Subcommand;
+import periscope.cli.text.Prose;
 import periscope.generate.mutation.Mutators;
 import periscope.generate.mutation.Mutators.Family;
+import periscope.litmus.LitmusTest;
+import periscope.litmus.language.Emitter;
 import periscope.litmus.language.LitmusLanguage;
+import periscope.litmus.source.Diagnostic;
+import periscope.litmus.source.InvalidInputException;
+import periscope.litmus.source.SourceText;
 import picocli.CommandLine;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -48,7 +55,7 @@ import picocli.CommandLine.Spec;
       "  periscope generate --threads 3 --placement all -o tests",
       "  periscope generate --relax Rfe,Fre --safe \"Pod**,Fsc.dvd**\" --size 6 -o tests",
       "  periscope generate --threads 2 --edges po,membar.cta,membar.gl --language ptx --order Na -o tests.zip",
-      "  periscope generate --mutants --language opencl -o tests",
+      "  periscope generate --mutants --language opencl --emit neutral -o tests",
       "  periscope generate --for rsp-proposed -o tests"})
 public final class Generate implements Subcommand {
 
@@ -73,6 +80,10 @@ public final class Generate implements Subcommand {
   @Option(names = {"-o", "--out"}, paramLabel = "WHERE", description = "write a file for each test into this folder, "
       + "or all into this archive, if the name ends with .zip")
   private Optional<Path> where = Optional.empty();
+
+  @Option(names = "--emit", paramLabel = "FORM", description = "write the tests in another form: neutral, GPUHarbor's "
+      + "JSON for OpenCL tests, or ptx, kernels of PTX tests; what a form has no place for is left out and counted")
+  private Optional<String> form = Optional.empty();
 
   @Option(names = "--config", paramLabel = "FILE", description = "take options that are not given here from this file: "
       + "one on each line, such as 'threads 3', and the cycle behind 'cycle'")
@@ -107,7 +118,9 @@ public final class Generate implements Subcommand {
           + Stream.of(Way.values()).filter(w -> w.takes(o) && !w.title().equals(o)).map(Way::title)
               .collect(Collectors.joining(", ")));
     });
-    Consumer<Map<String, String>> write = tests -> TestFiles.write(session, tests, where);
+    Consumer<Map<String, String>> write = form.isEmpty()
+        ? tests -> TestFiles.write(session, tests, TestFiles.LITMUS, where)
+        : tests -> emit(tests, form.get());
     return switch (way) {
       case CYCLE, CRITICAL, RELAXED -> cycles.run(session, way, write);
       case MUTANTS -> mutants(cycles.ingredients().language(session, "CUDA"), write);
@@ -147,6 +160,28 @@ public final class Generate implements Subcommand {
     } catch (ParameterException e) {
       throw file.wrong(e.getMessage());
     }
+  }
+
+  /** Writes tests in another form, and tells of those that cannot be. */
+  private void emit(Map<String, String> tests, String wanted) {
+    Map<String, String> emitted = new LinkedHashMap<>();
+    List<Diagnostic> refused = new ArrayList<>();
+    String suffix = TestFiles.LITMUS;
+    for (Map.Entry<String, String> test : tests.entrySet()) {
+      SourceText text = new SourceText(test.getKey(), test.getValue());
+      LitmusTest read = session.languages().parse(text);
+      Emitter emitter = new Forms(session).find(wanted, read.language()).orElseThrow(
+          () -> new ParameterException(spec.commandLine(), Forms.none(wanted, read.language())));
+      suffix = emitter.suffix();
+      try {
+        emitted.put(test.getKey(), emitter.emit(read, text));
+      } catch (InvalidInputException e) {
+        refused.add(e.diagnostics().get(0));
+      }
+    }
+    TestFiles.write(session, emitted, suffix, where);
+    refused.stream().findFirst().ifPresent(first -> session.terminal().note(Prose.count(refused.size(), "test")
+        + " cannot be written as " + wanted + ", the first being " + first.text().name() + ": " + first.message()));
   }
 
   private int mutants(LitmusLanguage in, Consumer<Map<String, String>> write) {

@@ -27,18 +27,20 @@ final class TestFiles {
   /** The first day that archives know: when a suite was made does not show in its bytes. */
   private static final LocalDateTime LONG_AGO = LocalDateTime.of(1980, 1, 1, 0, 0);
 
-  private static final String SUFFIX = ".litmus";
+  /** How files of litmus tests end. */
+  static final String LITMUS = ".litmus";
 
   private TestFiles() {}
 
   /**
    * Writes tests, in their order.
    *
-   * @param tests texts by names
-   * @param where a folder, or an archive's file; standard output if absent
+   * @param tests  texts by names
+   * @param suffix how their files end
+   * @param where  a folder, or an archive's file; standard output if absent
    * @throws InvalidInputException if they cannot be written there
    */
-  static void write(Session session, Map<String, String> tests, Optional<Path> where) {
+  static void write(Session session, Map<String, String> tests, String suffix, Optional<Path> where) {
     if (where.isEmpty()) {
       session.terminal().line(String.join("\n", tests.values()).stripTrailing());
       return;
@@ -52,15 +54,15 @@ final class TestFiles {
         Files.createDirectories(path.toAbsolutePath().getParent());
       }
       if (Sources.isArchive(path.toString())) {
-        archive(tests, path);
+        archive(tests, suffix, path);
       } else if (path.toString().matches(".*\\.(tar|tgz|tar\\.gz|7z|gz)")) {
         throw cannot(path, "this is no folder's name", "an archive is a .zip");
       } else {
         Files.createDirectories(path);
         for (Map.Entry<String, String> test : tests.entrySet()) {
-          Files.writeString(path.resolve(test.getKey() + SUFFIX), test.getValue(), StandardCharsets.UTF_8);
+          Files.writeString(path.resolve(test.getKey() + suffix), test.getValue(), StandardCharsets.UTF_8);
         }
-        others(path, tests.keySet()).ifPresent(session.terminal()::note);
+        others(path, suffix, tests.keySet()).ifPresent(session.terminal()::note);
       }
     } catch (IOException e) {
       throw cannot(path, "the tests cannot be written: " + e.getMessage(), "");
@@ -68,12 +70,12 @@ final class TestFiles {
   }
 
   /** Whole or not at all. */
-  private static void archive(Map<String, String> tests, Path path) throws IOException {
+  private static void archive(Map<String, String> tests, String suffix, Path path) throws IOException {
     Path part = path.resolveSibling(path.getFileName() + ".part");
     try {
       try (OutputStream out = Files.newOutputStream(part); ZipOutputStream zip = new ZipOutputStream(out)) {
         for (Map.Entry<String, String> test : tests.entrySet()) {
-          ZipEntry entry = new ZipEntry(test.getKey() + SUFFIX);
+          ZipEntry entry = new ZipEntry(test.getKey() + suffix);
           entry.setTimeLocal(LONG_AGO);
           zip.putNextEntry(entry);
           zip.write(test.getValue().getBytes(StandardCharsets.UTF_8));
@@ -86,10 +88,10 @@ final class TestFiles {
   }
 
   /** That a folder has other tests, which whoever reads the folder takes for some of these. */
-  private static Optional<String> others(Path folder, Set<String> names) throws IOException {
+  private static Optional<String> others(Path folder, String suffix, Set<String> names) throws IOException {
     try (Stream<Path> files = Files.list(folder)) {
-      int others = (int) files.map(f -> f.getFileName().toString()).filter(f -> f.endsWith(SUFFIX))
-          .filter(f -> !names.contains(f.substring(0, f.length() - SUFFIX.length()))).count();
+      int others = (int) files.map(f -> f.getFileName().toString()).filter(f -> f.endsWith(suffix))
+          .filter(f -> !names.contains(f.substring(0, f.length() - suffix.length()))).count();
       return others == 0 ? Optional.empty()
           : Optional.of(folder + " had " + Prose.count(others, "other test") + ", which "
               + (others == 1 ? "is" : "are") + " still there");

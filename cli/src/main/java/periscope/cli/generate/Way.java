@@ -16,7 +16,7 @@ enum Way {
   TABLE("--for", "--for", "--scope");
 
   /** What every way takes. */
-  private static final Set<String> COMMON = Set.of("--language", "--out", "--config", "--help", "--version");
+  private static final Set<String> COMMON = Set.of("--language", "--out", "--config", "--emit", "--help", "--version");
 
   private final String title;
   private final Set<String> options;

@@ -57,7 +57,7 @@ final class RunChart {
     return switch (kind) {
       case SEQUENTIAL -> Fill.SOLID;
       case INTERLEAVED -> Fill.STRIPES;
-      case WEAK -> Fill.BLACK;
+      case WEAK, IMPOSSIBLE -> Fill.BLACK;
       case UNKNOWN -> Fill.NONE;
     };
   }

@@ -2,9 +2,11 @@ package periscope.cli.run;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 import periscope.cli.comparison.ModelComparison;
 import periscope.cli.run.RunResult.Ran;
@@ -45,8 +47,10 @@ final class RunTable {
     if (ran.classes().isEmpty()) {
       return NONE;
     }
+    Set<Kind> notConsistent = EnumSet.of(Kind.WEAK, Kind.IMPOSSIBLE);
     long weak = ran.tally().histogram().counts().entrySet().stream()
-        .filter(e -> ran.kind(e.getKey()).filter(k -> k == Kind.WEAK).isPresent()).mapToLong(Map.Entry::getValue).sum();
+        .filter(e -> ran.kind(e.getKey()).filter(notConsistent::contains).isPresent())
+        .mapToLong(Map.Entry::getValue).sum();
     return ran.classes().get().complete() || weak > 0 ? Long.toString(weak) : "?";
   }
 

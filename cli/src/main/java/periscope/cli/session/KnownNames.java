@@ -11,7 +11,7 @@ public final class KnownNames {
 
   /** The name of a test by its file: without folder and ending. */
   public static String ofTest(String file) {
-    return file.substring(file.replace('\\', '/').lastIndexOf('/') + 1).replaceFirst("\\.litmus$", "");
+    return file.substring(file.replace('\\', '/').lastIndexOf('/') + 1).replaceFirst("\\.(litmus|json)$", "");
   }
 
   /** Known names like the wanted one, nearest first: a folder and the file's ending do not count. */

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
+import periscope.litmus.language.LitmusLanguages;
 import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.NearNames;
@@ -114,9 +115,9 @@ public final class Sources {
    */
   public List<String> expand(String name) {
     if (isArchive(name) && path(name).filter(Files::isRegularFile).isPresent()) {
-      List<String> tests = archives.entries(name, SUFFIX);
+      List<String> tests = archives.entries(name, "").stream().filter(this::isTest).toList();
       if (tests.isEmpty()) {
-        throw invalid(name, "no file in this archive ends with " + SUFFIX, "");
+        throw invalid(name, "no file in this archive ends with " + SUFFIX + " or is a test in another form", "");
       }
       return tests;
     }
@@ -125,14 +126,27 @@ public final class Sources {
       return List.of(name);
     }
     try (Stream<Path> found = Files.walk(folder.get())) {
-      List<String> files = found.filter(f -> f.toString().endsWith(SUFFIX)).filter(Files::isRegularFile)
-          .map(Path::toString).sorted().toList();
+      List<String> files =
+          found.filter(Files::isRegularFile).map(Path::toString).filter(this::isTest).sorted().toList();
       if (files.isEmpty()) {
-        throw invalid(name, "no file in this folder ends with " + SUFFIX, "name the files themselves");
+        throw invalid(name, "no file in this folder ends with " + SUFFIX + " or is a test in another form",
+            "name the files themselves");
       }
       return files;
     } catch (IOException | UncheckedIOException e) {
       throw invalid(name, "the folder cannot be read: " + e.getMessage(), "");
+    }
+  }
+
+  /** Whether a file is a test: by its ending, or, since other files end as forms of tests do, by what it says. */
+  private boolean isTest(String name) {
+    if (name.endsWith(SUFFIX) || LitmusLanguages.formSuffixes().stream().noneMatch(name::endsWith)) {
+      return name.endsWith(SUFFIX);
+    }
+    try {
+      return LitmusLanguages.form(file(name)).isPresent();
+    } catch (InvalidInputException e) {
+      return false;
     }
   }
 

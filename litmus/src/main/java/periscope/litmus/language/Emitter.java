@@ -5,12 +5,18 @@ import periscope.litmus.source.SourceText;
 
 /**
  * Another form that tests of one language can be written in, for other tools than this one; found through
- * {@link java.util.ServiceLoader}. Nothing is read back. Implementations keep no state between calls.
+ * {@link java.util.ServiceLoader}. Only a form that has an {@link Importer} is read back. Implementations keep no state
+ * between calls.
  */
 public interface Emitter {
 
-  /** Name of the form, which is also how its files end: {@code ptx}. */
+  /** Name of the form: {@code ptx}. */
   String form();
+
+  /** How its files end: {@code .ptx}. */
+  default String suffix() {
+    return "." + form();
+  }
 
   /** The {@link LitmusTest#language()} of the tests that it takes. */
   String language();

@@ -66,19 +66,40 @@ public final class LitmusLanguages {
         .orElseThrow(() -> new NoSuchElementException("no litmus language has the header " + header));
   }
 
-  /** The language that the first word of a text names, if there is one. */
+  /** The language of a text: the one that its first word names, or that of another form that it is in. */
   public Optional<LitmusLanguage> of(SourceText text) {
+    return named(text).or(() -> form(text).map(f -> ofHeader(f.language())));
+  }
+
+  /** The language that the first word of a text names. */
+  private Optional<LitmusLanguage> named(SourceText text) {
     Matcher word = FIRST_WORD.matcher(text.content());
     return word.find() ? languages.stream().filter(l -> l.accepts(word.group(1))).findFirst() : Optional.empty();
   }
 
+  /** The form of other tools that a text is in which no language claims; empty if there is none. */
+  public static Optional<Importer> form(SourceText text) {
+    return Forms.ALL.stream().filter(f -> f.accepts(text)).findFirst();
+  }
+
+  /** The endings of files in forms of other tools. */
+  public static List<String> formSuffixes() {
+    return Forms.ALL.stream().map(Importer::suffix).distinct().toList();
+  }
+
+  /** Found once a process, and not before a text comes that no language claims. */
+  private static final class Forms {
+    static final List<Importer> ALL =
+        ServiceLoader.load(Importer.class).stream().map(ServiceLoader.Provider::get).toList();
+  }
+
   /**
-   * Reads a test in whichever language its first word names.
+   * Reads a test in whichever language its first word names, or in whichever form of other tools it is.
    *
-   * @throws InvalidInputException if no language claims the text, or the one that does finds problems
+   * @throws InvalidInputException if nothing claims the text, or what does finds problems
    */
   public LitmusTest parse(SourceText text) {
-    return claimed(text).parse(text);
+    return claimed(text).map(l -> l.parse(text)).orElseGet(() -> form(text).orElseThrow().read(text));
   }
 
   /**
@@ -87,8 +108,8 @@ public final class LitmusLanguages {
    * @throws InvalidInputException as {@link #parse}, and for expectations that cannot be read
    */
   public List<Diagnostic> warnings(SourceText text) {
-    LitmusLanguage language = claimed(text);
-    List<Diagnostic> warnings = new ArrayList<>(language.warnings(text));
+    List<Diagnostic> warnings = new ArrayList<>(
+        claimed(text).map(l -> l.warnings(text)).orElseGet(() -> form(text).orElseThrow().warnings(text)));
     List<Diagnostic> slips = Expectations.slips(text);
     List<Diagnostic> errors = slips.stream().filter(d -> d.severity() == Diagnostic.Severity.ERROR).toList();
     if (!errors.isEmpty()) {
@@ -96,11 +117,12 @@ public final class LitmusLanguages {
     }
     warnings.addAll(slips);
     // Conditions are checked where tests become executions, too; whoever asks for warnings is to hear of that, too.
-    LocalMemory.instances(language.parse(text), text);
+    LocalMemory.instances(parse(text), text);
     return warnings;
   }
 
-  private LitmusLanguage claimed(SourceText text) {
+  /** The language that claims a text; empty if a form of other tools does. */
+  private Optional<LitmusLanguage> claimed(SourceText text) {
     if (text.content().length() > LIMIT) {
       String message = "the text has " + text.content().length() + " characters; a litmus test has at most " + LIMIT;
       throw invalid(text, Span.NONE, message);
@@ -109,10 +131,11 @@ public final class LitmusLanguages {
     if (!word.find()) {
       throw invalid(text, Span.NONE, "the file is empty");
     }
-    return languages.stream()
-        .filter(l -> l.accepts(word.group(1)))
-        .findFirst()
-        .orElseThrow(() -> unknown(text, word));
+    Optional<LitmusLanguage> language = named(text);
+    if (language.isEmpty() && form(text).isEmpty()) {
+      throw unknown(text, word);
+    }
+    return language;
   }
 
   private InvalidInputException unknown(SourceText text, Matcher word) {

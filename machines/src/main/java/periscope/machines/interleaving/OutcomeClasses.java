@@ -1,8 +1,12 @@
 package periscope.machines.interleaving;
 
 import java.util.ArrayList;
-import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
@@ -14,13 +18,10 @@ import periscope.litmus.source.SourceText;
 import periscope.machines.Interleavings;
 
 /**
- * How orderly the runs are that give an outcome; found by trying them all.
- *
- * @param sequential  outcomes of running whole threads one after the other, in any order
- * @param interleaved outcomes of running their steps in any order
- * @param complete    whether these are all
+ * How orderly the runs are that give an outcome; found by trying them all. Whoever shows, counts or writes classes has
+ * them from here.
  */
-public record OutcomeClasses(SortedSet<Outcome> sequential, SortedSet<Outcome> interleaved, boolean complete) {
+public final class OutcomeClasses {
 
   /** Threads whose orders are all tried. */
   private static final int MOST_THREADS = 6;
@@ -33,13 +34,25 @@ public record OutcomeClasses(SortedSet<Outcome> sequential, SortedSet<Outcome> i
     INTERLEAVED,
     /** No interleaving gives it. */
     WEAK,
+    /** It has a value that nobody writes, so that no order of anything gives it. */
+    IMPOSSIBLE,
     /** There are too many interleavings, and those that were tried do not give it. */
     UNKNOWN
   }
 
-  public OutcomeClasses {
-    sequential = Collections.unmodifiableSortedSet(new TreeSet<>(sequential));
-    interleaved = Collections.unmodifiableSortedSet(new TreeSet<>(interleaved));
+  /** Outcomes of running whole threads one after the other, in the order in which they were found. */
+  private final Set<Outcome> sequential;
+  private final SortedSet<Outcome> interleaved;
+  /** Whether these are all. */
+  private final boolean complete;
+  private final Optional<WrittenValues> values;
+
+  private OutcomeClasses(Set<Outcome> sequential, SortedSet<Outcome> interleaved, boolean complete,
+      Optional<WrittenValues> values) {
+    this.sequential = sequential;
+    this.interleaved = interleaved;
+    this.complete = complete;
+    this.values = values;
   }
 
   /**
@@ -48,7 +61,7 @@ public record OutcomeClasses(SortedSet<Outcome> sequential, SortedSet<Outcome> i
    * @throws periscope.litmus.source.InvalidInputException if the machine cannot run the test
    */
   public static OutcomeClasses of(LitmusTest test, SourceText text) {
-    SortedSet<Outcome> sequential = new TreeSet<>();
+    Set<Outcome> sequential = new LinkedHashSet<>();
     SortedSet<Outcome> interleaved = new TreeSet<>();
     boolean complete = true;
     for (LitmusTest order : CompiledOrders.all(test, text)) {
@@ -61,10 +74,10 @@ public record OutcomeClasses(SortedSet<Outcome> sequential, SortedSet<Outcome> i
         sequences(machine, new ArrayList<>(), sequential);
       }
     }
-    return new OutcomeClasses(sequential, interleaved, complete);
+    return new OutcomeClasses(sequential, interleaved, complete, WrittenValues.of(test));
   }
 
-  private static void sequences(StoreBufferMachine machine, List<Integer> order, SortedSet<Outcome> found) {
+  private static void sequences(StoreBufferMachine machine, List<Integer> order, Set<Outcome> found) {
     if (order.size() < machine.threads()) {
       IntStream.range(0, machine.threads()).filter(t -> !order.contains(t)).forEach(t -> {
         order.add(t);
@@ -85,6 +98,11 @@ public record OutcomeClasses(SortedSet<Outcome> sequential, SortedSet<Outcome> i
     }
   }
 
+  /** Whether all interleavings were tried, each to its end. */
+  public boolean complete() {
+    return complete;
+  }
+
   /**
    * The class of an outcome that may say less than those here: the first class with an outcome that says the same.
    *
@@ -97,7 +115,27 @@ public record OutcomeClasses(SortedSet<Outcome> sequential, SortedSet<Outcome> i
       return Kind.SEQUENTIAL;
     } else if (interleaved.stream().anyMatch(o -> common.project(o).equals(wanted))) {
       return Kind.INTERLEAVED;
+    } else if (values.filter(v -> !v.has(wanted)).isPresent()) {
+      return Kind.IMPOSSIBLE;
     }
     return complete ? Kind.WEAK : Kind.UNKNOWN;
+  }
+
+  /**
+   * Every outcome that has only values which the program writes, as far as some registers and locations go, with its
+   * class. Sequential ones come first, in the order of the threads that they come of: that of the text before all
+   * others. Then come interleaved ones, then weak ones.
+   *
+   * @param spoken what the outcomes speak of
+   * @return empty where values are computed, where a thread may go several ways, or if there are too many
+   */
+  public Optional<Map<Outcome, Kind>> projected(Observables spoken) {
+    return values.flatMap(v -> v.outcomes(spoken)).map(all -> {
+      Map<Outcome, Kind> classes = new LinkedHashMap<>();
+      sequential.forEach(o -> classes.put(spoken.project(o), Kind.SEQUENTIAL));
+      interleaved.forEach(o -> classes.putIfAbsent(spoken.project(o), Kind.INTERLEAVED));
+      all.forEach(o -> classes.putIfAbsent(o, complete ? Kind.WEAK : Kind.UNKNOWN));
+      return classes;
+    });
   }
 }

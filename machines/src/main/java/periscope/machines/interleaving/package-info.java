@@ -9,7 +9,8 @@
  * <p>Nouns: {@link periscope.machines.interleaving.Flattening} makes a thread {@link
  * periscope.machines.interleaving.ThreadStep}s; {@link periscope.machines.interleaving.StoreBufferMachine} takes
  * them; {@link periscope.machines.Interleavings} takes them in every order; {@link
- * periscope.machines.interleaving.OutcomeClasses} says of an outcome how orderly the runs are that give it.
+ * periscope.machines.interleaving.OutcomeClasses} says of an outcome how orderly the runs are that give it, with {@link
+ * periscope.machines.interleaving.WrittenValues} whether it has a value that nobody writes.
  *
  * <p>Invariants and decisions: a sequentially consistent store is a store and a fence; release and acquire need
  * nothing; scopes, and the places of threads, make no difference but at barriers, nor do proxies and cache operators:

@@ -1,0 +1,52 @@
+package periscope.lang.neutral;
+
+import java.util.ArrayList;
+import java.util.List;
+import periscope.litmus.LitmusTest;
+import periscope.litmus.language.DivergentBarriers;
+import periscope.litmus.language.Importer;
+import periscope.litmus.source.Diagnostic;
+import periscope.litmus.source.SourceText;
+
+/** Neutral JSON as OpenCL tests. The package charter says what is read. */
+public final class NeutralImporter implements Importer {
+
+  /** The name of the form. */
+  static final String FORM = "neutral";
+
+  @Override
+  public String form() {
+    return FORM;
+  }
+
+  @Override
+  public String suffix() {
+    return ".json";
+  }
+
+  @Override
+  public String language() {
+    return NeutralReader.LANGUAGE;
+  }
+
+  /** Other JSON, such as reports, has no threads with actions. */
+  @Override
+  public boolean accepts(SourceText text) {
+    String content = text.content();
+    return content.stripLeading().startsWith("{") && (content.contains("\"testName\"")
+        || content.contains("\"threads\"") && content.contains("\"actions\""));
+  }
+
+  @Override
+  public LitmusTest read(SourceText text) {
+    return NeutralReader.read(text).test();
+  }
+
+  @Override
+  public List<Diagnostic> warnings(SourceText text) {
+    Document document = NeutralReader.read(text);
+    List<Diagnostic> warnings = new ArrayList<>(DivergentBarriers.check(document.test(), text));
+    warnings.addAll(BehaviourCheck.of(document, text));
+    return warnings;
+  }
+}

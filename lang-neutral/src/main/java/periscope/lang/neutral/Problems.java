@@ -1,0 +1,34 @@
+package periscope.lang.neutral;
+
+import java.util.ArrayList;
+import java.util.List;
+import periscope.litmus.source.Diagnostic;
+import periscope.litmus.source.InvalidInputException;
+import periscope.litmus.source.SourceText;
+import periscope.litmus.source.Span;
+
+/** What is wrong with a text, so far. */
+final class Problems {
+
+  private final SourceText text;
+  private final List<Diagnostic> found = new ArrayList<>();
+
+  Problems(SourceText text) {
+    this.text = text;
+  }
+
+  void error(Span span, String message, String hint) {
+    found.add(Diagnostic.error(text, span, message, hint));
+  }
+
+  boolean none() {
+    return found.isEmpty();
+  }
+
+  /** @throws InvalidInputException if there is anything */
+  void end() {
+    if (!found.isEmpty()) {
+      throw new InvalidInputException(found);
+    }
+  }
+}
