@@ -41,6 +41,7 @@ class ArchitectureTest {
       .layer("runtime").definedBy("periscope.runtime..")
       .layer("compilers").definedBy("periscope.compilers..")
       .layer("generate").definedBy("periscope.generate..")
+      .layer("results").definedBy("periscope.results..")
       .layer("lsp").definedBy("periscope.lsp..")
       .layer("cli").definedBy("periscope.cli..")
       .whereLayer("litmus").mayNotAccessAnyLayer()
@@ -65,6 +66,8 @@ class ArchitectureTest {
       .whereLayer("compilers").mayOnlyBeAccessedByLayers("cli")
       .whereLayer("generate").mayOnlyAccessLayers("litmus")
       .whereLayer("generate").mayOnlyBeAccessedByLayers("cli")
+      .whereLayer("results").mayOnlyAccessLayers("litmus")
+      .whereLayer("results").mayOnlyBeAccessedByLayers("cli")
       .whereLayer("lsp").mayOnlyAccessLayers("litmus", "models", "mappings")
       .whereLayer("cli").mayNotBeAccessedByAnyLayer();
 
@@ -98,14 +101,24 @@ class ArchitectureTest {
       .should().dependOnClassesThat().resideInAnyPackage("picocli..");
 
   @ArchTest
-  static final ArchRule JSON_IS_FOR_REPORTS_AND_PRESETS = noClasses().that()
-      .resideOutsideOfPackages("periscope.cli..", "periscope.runtime.stress..")
+  static final ArchRule JSON_IS_FOR_REPORTS_PRESETS_AND_RECORDS = noClasses().that()
+      .resideOutsideOfPackages("periscope.cli..", "periscope.runtime.stress..", "periscope.results.exchange..")
       .should().dependOnClassesThat().resideInAnyPackage("com.fasterxml..");
 
   @ArchTest
   static final ArchRule SOLVER_STAYS_IN_ITS_ENGINE = noClasses().that()
       .resideOutsideOfPackage("periscope.engines.symbolic.formula..")
       .should().dependOnClassesThat().resideInAnyPackage("com.microsoft..");
+
+  @ArchTest
+  static final ArchRule SQL_STAYS_WITH_WHAT_KEEPS_RESULTS = noClasses().that()
+      .resideOutsideOfPackages("periscope.results.store..", "periscope.results.exchange..")
+      .should().dependOnClassesThat().resideInAnyPackage("java.sql..", "org.sqlite..");
+
+  @ArchTest
+  static final ArchRule STATISTICS_STAY_WITH_ANALYSES = noClasses().that()
+      .resideOutsideOfPackage("periscope.results.analysis..")
+      .should().dependOnClassesThat().resideInAnyPackage("org.hipparchus..");
 
   @ArchTest
   static final ArchRule OPENCL_STAYS_IN_ITS_PACKAGE = noClasses().that()
