@@ -47,9 +47,7 @@ public final class Exporter {
   public void records(List<StoredRun> runs, OutputStream out) {
     Map<String, List<StoredRun>> records = new LinkedHashMap<>();
     for (StoredRun run : runs) {
-      String record = run.source().isPresent() && run.run().kind() != Run.Kind.VALIDATION
-          ? run.key().substring(0, run.key().lastIndexOf('/')) : run.key();
-      records.computeIfAbsent(record, k -> new ArrayList<>()).add(run);
+      records.computeIfAbsent(run.campaign(), k -> new ArrayList<>()).add(run);
     }
     try (JsonGenerator json = new JsonFactory().createGenerator(out)
         .configure(StreamWriteFeature.AUTO_CLOSE_TARGET.mappedFeature(), false).useDefaultPrettyPrinter()) {

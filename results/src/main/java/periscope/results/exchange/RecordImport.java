@@ -117,8 +117,8 @@ final class RecordImport {
   private RunWriter begun(Run.Kind kind) {
     Run run = new Run(kind, Run.UNKNOWN, Device.UNKNOWN, Run.Surroundings.NONE, Optional.empty(), Optional.empty(),
         Optional.empty(), Optional.empty());
-    String key = target.source().hash() + "/" + record + "/" + kind.word();
-    return target.store().begin(run, key, Optional.of(target.source()));
+    String campaign = target.source().hash() + "/" + record;
+    return target.store().begin(run, campaign, Optional.of(target.source()));
   }
 
   int runs() {

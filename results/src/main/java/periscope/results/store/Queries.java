@@ -92,7 +92,7 @@ final class Queries {
       while (row.next()) {
         String text = row.getString("parameters");
         Parameters parameters = known.computeIfAbsent(row.getLong("configuration"), c -> Parameters.parse(text));
-        consumer.accept(new Observation(run.id(), run.run(), result(row, parameters)));
+        consumer.accept(new Observation(run.id(), run.campaign(), run.run(), result(row, parameters)));
       }
     }
   }

@@ -138,12 +138,13 @@ public final class ResultStore implements AutoCloseable {
   }
 
   /**
-   * Begins a run that comes from a file.
+   * Begins a run that belongs to others, such as conformance tests to the tuning before them.
    *
-   * @param key what the run is known by in all databases
+   * @param campaign what they share, and no other runs anywhere; each is of another kind
+   * @param source   the file that it comes from, if it does
    */
-  public RunWriter begin(Run run, String key, Optional<Source> source) {
-    return within(() -> new RunWriter(this, run, key, source));
+  public RunWriter begin(Run run, String campaign, Optional<Source> source) {
+    return within(() -> new RunWriter(this, run, campaign + "/" + run.kind().word(), source));
   }
 
   /**

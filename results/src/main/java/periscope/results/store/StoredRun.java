@@ -16,4 +16,10 @@ import periscope.results.data.Run;
  * @param results        how many it has
  */
 public record StoredRun(long id, String key, Run run, Optional<String> source, String begun, Optional<String> finished,
-    int configurations, int results) {}
+    int configurations, int results) {
+
+  /** What runs share that belong together: a key without its last part, which is the kind. */
+  public String campaign() {
+    return key.substring(0, Math.max(0, key.lastIndexOf('/')));
+  }
+}

@@ -300,7 +300,8 @@ class ImporterTest {
       new Importer(other, ImportOptions.NONE).read(Files.write(folder.resolve("written.json"), out.toByteArray()));
       List<Observation> after = new ArrayList<>();
       other.observations(after::add);
-      assertEquals(before, after);
+      assertEquals(before.stream().map(Observation::result).toList(), after.stream().map(Observation::result).toList());
+      assertEquals(before.stream().map(Observation::about).toList(), after.stream().map(Observation::about).toList());
     }
     out.reset();
     new Exporter(store).table(store.runs(), out);
