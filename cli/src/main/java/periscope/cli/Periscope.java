@@ -14,6 +14,7 @@ import periscope.cli.compiler.Extract;
 import periscope.cli.explore.Explore;
 import periscope.cli.generate.Generate;
 import periscope.cli.guard.Guard;
+import periscope.cli.results.Results;
 import periscope.cli.run.ListDevices;
 import periscope.cli.run.Run;
 import periscope.cli.session.Exit;
@@ -79,6 +80,7 @@ public final class Periscope implements Callable<Integer> {
     groups.put("Validate models", List.of(new Validate(session), new Guard(session)));
     groups.put("Ask compilers", List.of(new Extract(session), new Check(session)));
     groups.put("Run tests on devices", List.of(new Run(session), new ListDevices(session)));
+    groups.put("Keep and analyse results", List.of(new Results(session)));
     groups.put("Look at files", List.of(new Lint(session), new Shipped(session), new LanguageServer(session)));
     return groups;
   }
@@ -127,7 +129,7 @@ public final class Periscope implements Callable<Integer> {
     Terminal terminal = session.terminal();
     CommandLine line = new CommandLine(new Periscope());
     Map<String, List<Subcommand>> groups = commands(session);
-    groups.values().forEach(group -> group.forEach(line::addSubcommand));
+    groups.values().forEach(group -> group.forEach(c -> add(line, c)));
     line.getHelpSectionMap().put(CommandLine.Model.UsageMessageSpec.SECTION_KEY_COMMAND_LIST_HEADING, help -> "");
     line.getHelpSectionMap().put(CommandLine.Model.UsageMessageSpec.SECTION_KEY_COMMAND_LIST, help -> listing(groups));
     line.setOut(new PrintWriter(terminal.out(), true));
@@ -143,8 +145,15 @@ public final class Periscope implements Callable<Integer> {
     return line;
   }
 
+  private static void add(CommandLine line, Subcommand command) {
+    CommandLine added = new CommandLine(command);
+    command.parts().forEach(p -> add(added, p));
+    line.addSubcommand(added);
+  }
+
   /** Paragraphs of what stands below the options are wrapped as one; an example keeps its indent. */
   private static void wrapFooter(CommandLine command) {
+    command.getSubcommands().values().forEach(Periscope::wrapFooter);
     command.getHelpSectionMap().put(CommandLine.Model.UsageMessageSpec.SECTION_KEY_FOOTER, help ->
         String.join("\n", Prose.paragraphs(List.of(help.commandSpec().usageMessage().footer()), Prose.WIDTH)) + "\n");
   }
@@ -166,8 +175,10 @@ public final class Periscope implements Callable<Integer> {
     CommandSpec at = e.getCommandLine().getCommandSpec();
     String command = at.qualifiedName();
     String message = e.getMessage();
-    if (e instanceof UnmatchedArgumentException unmatched && at.parent() == null && !unmatched.isUnknownOption()) {
-      message = "there is no command '" + unmatched.getUnmatched().get(0) + "'";
+    if (e instanceof UnmatchedArgumentException unmatched && !at.subcommands().isEmpty()
+        && !unmatched.isUnknownOption()) {
+      message = "there is no command '" + (at.parent() == null ? "" : at.name() + " ")
+          + unmatched.getUnmatched().get(0) + "'";
     }
     terminal.note(terminal.errColours().bad("error: ") + message);
     List<String> near = e instanceof UnmatchedArgumentException unmatched ? near(unmatched, at) : List.of();

@@ -42,6 +42,7 @@ class ArchitectureTest {
       .layer("runtime").definedBy("periscope.runtime..")
       .layer("compilers").definedBy("periscope.compilers..")
       .layer("generate").definedBy("periscope.generate..")
+      .layer("results").definedBy("periscope.results..")
       .layer("lsp").definedBy("periscope.lsp..")
       .layer("cli").definedBy("periscope.cli..")
       .whereLayer("litmus").mayNotAccessAnyLayer()
@@ -67,6 +68,8 @@ class ArchitectureTest {
       .whereLayer("compilers").mayOnlyBeAccessedByLayers("cli")
       .whereLayer("generate").mayOnlyAccessLayers("litmus")
       .whereLayer("generate").mayOnlyBeAccessedByLayers("cli")
+      .whereLayer("results").mayOnlyAccessLayers("litmus")
+      .whereLayer("results").mayOnlyBeAccessedByLayers("cli")
       .whereLayer("lsp").mayOnlyAccessLayers("litmus", "models", "mappings")
       .whereLayer("cli").mayNotBeAccessedByAnyLayer();
 
@@ -100,14 +103,29 @@ class ArchitectureTest {
       .should().dependOnClassesThat().resideInAnyPackage("picocli..");
 
   @ArchTest
+<<<<<<< HEAD
   static final ArchRule JSON_IS_FOR_REPORTS_PRESETS_AND_NEUTRAL_TESTS = noClasses().that()
       .resideOutsideOfPackages("periscope.cli..", "periscope.runtime.stress..", "periscope.lang.neutral..")
+=======
+  static final ArchRule JSON_IS_FOR_REPORTS_PRESETS_AND_RECORDS = noClasses().that()
+      .resideOutsideOfPackages("periscope.cli..", "periscope.runtime.stress..", "periscope.results.exchange..")
+>>>>>>> 792ceb02dea70838a7044f84186fe5ce93e3e14e
       .should().dependOnClassesThat().resideInAnyPackage("com.fasterxml..");
 
   @ArchTest
   static final ArchRule SOLVER_STAYS_IN_ITS_ENGINE = noClasses().that()
       .resideOutsideOfPackage("periscope.engines.symbolic.formula..")
       .should().dependOnClassesThat().resideInAnyPackage("com.microsoft..");
+
+  @ArchTest
+  static final ArchRule SQL_STAYS_WITH_WHAT_KEEPS_RESULTS = noClasses().that()
+      .resideOutsideOfPackages("periscope.results.store..", "periscope.results.exchange..")
+      .should().dependOnClassesThat().resideInAnyPackage("java.sql..", "org.sqlite..");
+
+  @ArchTest
+  static final ArchRule STATISTICS_STAY_WITH_ANALYSES = noClasses().that()
+      .resideOutsideOfPackage("periscope.results.analysis..")
+      .should().dependOnClassesThat().resideInAnyPackage("org.hipparchus..");
 
   @ArchTest
   static final ArchRule OPENCL_STAYS_IN_ITS_PACKAGE = noClasses().that()

@@ -210,6 +210,20 @@ class JsonSchemaTest {
   }
 
   @Test
+  void results() throws IOException {
+    String record = Files.writeString(folder.resolve("record.json"), """
+        {"0": {"rr": {"seq": 1, "weak": 1, "durationSeconds": 2}, "a": {"seq": 3}, "params": {"memStride": 1}},
+         "platformInfo": {"gpu": {"vendor": "arm"}, "os": {"vendor": "Android"}, "browser": {"vendor": "Chrome"},
+           "framework": "webgpu"}, "randomSeed": "s", "userInfo": {"name": "a", "email": ""}}
+        """).toString();
+    String database = folder.resolve("results.db").toString();
+    conforms("results", "import", record, record, "none.json", "--database", database, "--json", "--environment", "e");
+    conforms("results", "list", "--database", database, "--json");
+    conforms("results", "show", "1", "--database", database, "--json");
+    conforms("results", "merge", database, "--database", folder.resolve("other.db").toString(), "--json");
+  }
+
+  @Test
   void guard() throws IOException {
     String model = Files.writeString(folder.resolve("small.cat"), "acyclic rf | co as Sc\n").toString();
     Path out = folder.resolve("new");

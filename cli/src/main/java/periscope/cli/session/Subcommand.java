@@ -1,5 +1,6 @@
 package periscope.cli.session;
 
+import java.util.List;
 import java.util.concurrent.Callable;
 
 /**
@@ -9,4 +10,10 @@ import java.util.concurrent.Callable;
  * <p>{@link periscope.litmus.source.InvalidInputException} may escape {@code call}: it is shown and ends with
  * {@link Exit#INVALID}.
  */
-public interface Subcommand extends Callable<Integer> {}
+public interface Subcommand extends Callable<Integer> {
+
+  /** The commands below it, if it is only the name of a group of them. */
+  default List<Subcommand> parts() {
+    return List.of();
+  }
+}

@@ -1,0 +1,96 @@
+package periscope.cli.results;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+import periscope.cli.json.Json;
+import periscope.results.data.Counts;
+import periscope.results.data.Device;
+import periscope.results.data.Run;
+import periscope.results.exchange.Imported;
+import periscope.results.exchange.Remarks.Remark;
+import periscope.results.store.StoredRun;
+
+/**
+ * The report of every {@code periscope results … --json}; {@code docs/results.schema.json} describes its fields. What a
+ * command does not do is absent.
+ *
+ * @param imported what became of files that were to be imported
+ * @param merged   what became of databases that were merged
+ * @param runs     which are listed or shown
+ * @param tests    of a run that is shown
+ */
+record ResultsJson(String database, Optional<List<FileJson>> imported, Optional<List<MergedJson>> merged,
+    Optional<List<RunJson>> runs, Optional<List<TestJson>> tests) {
+
+  /**
+   * A file.
+   *
+   * @param problem why it was not imported
+   * @param before  the name under which its contents were imported before
+   */
+  record FileJson(String file, Optional<String> problem, Optional<String> form, Optional<String> hash,
+      Optional<String> before, int records, int runs, long results, List<Remark> remarks) {
+
+    static FileJson of(Imported imported) {
+      return new FileJson(imported.file(), Optional.empty(), Optional.of(imported.form()),
+          Optional.of(imported.hash()), imported.before().stream().findFirst(), imported.records(), imported.runs(),
+          imported.results(), imported.remarks());
+    }
+
+    static FileJson wrong(String file, String problem) {
+      return new FileJson(file, Optional.of(problem), Optional.empty(), Optional.empty(), Optional.empty(), 0, 0, 0,
+          List.of());
+    }
+  }
+
+  /** A database that was merged, and what came new from it. */
+  record MergedJson(String file, int runs, int results) {}
+
+  /** A run. @param maker the vendor's name, the same for all ways of writing it */
+  record RunJson(long run, String key, String kind, String framework, Device device, String maker,
+      Optional<String> driver, Optional<String> os, Optional<String> browser, Optional<String> environment,
+      Optional<Run.Tool> tool, Optional<String> seed, Optional<String> model, Optional<String> source, String begun,
+      Optional<String> finished, int configurations, int results) {
+
+    static RunJson of(StoredRun stored) {
+      Run run = stored.run();
+      Run.Surroundings around = run.surroundings();
+      return new RunJson(stored.id(), stored.key(), run.kind().word(), run.framework(), run.device(),
+          run.device().maker(), around.driver(), around.os(), around.browser(), around.environment(), run.tool(),
+          run.seed(), run.model(), stored.source(), stored.begun(), stored.finished(), stored.configurations(),
+          stored.results());
+    }
+  }
+
+  /**
+   * A test of a run, over all of its configurations.
+   *
+   * @param name      that everybody calls it
+   * @param best      the number of the configuration with the largest share of weak outcomes
+   * @param bestRate  that share, from 0 to 1
+   * @param forbidden instances that a model forbids, where one judged
+   * @param parameters of the best configuration
+   */
+  record TestJson(String test, String name, int configurations, Counts counts, Optional<Integer> best, double bestRate,
+      Optional<Long> forbidden, Optional<Double> seconds, SortedMap<String, String> parameters) {}
+
+  static ResultsJson imported(String database, List<FileJson> files) {
+    return new ResultsJson(
+        database, Optional.of(files), Optional.empty(), Optional.empty(), Optional.empty());
+  }
+
+  static ResultsJson listed(String database, List<StoredRun> runs) {
+    return new ResultsJson(database, Optional.empty(), Optional.empty(),
+        Optional.of(runs.stream().map(RunJson::of).toList()), Optional.empty());
+  }
+
+  static ResultsJson shown(String database, StoredRun run, List<TestJson> tests) {
+    return new ResultsJson(database, Optional.empty(), Optional.empty(), Optional.of(List.of(RunJson.of(run))),
+        Optional.of(tests));
+  }
+
+  String text() {
+    return Json.print(this);
+  }
+}

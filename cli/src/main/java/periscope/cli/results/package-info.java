@@ -1,0 +1,13 @@
+/**
+ * {@code periscope results}: what devices did, kept in a database.
+ *
+ * <p>Duty: the commands that fill a database of results and look into it. {@link periscope.cli.results.Results} is the
+ * group; {@link periscope.cli.results.Import}, {@link periscope.cli.results.Export}, {@link
+ * periscope.cli.results.ListRuns}, {@link periscope.cli.results.Show} and {@link periscope.cli.results.Merge} are its
+ * commands, {@link periscope.cli.results.DatabaseOption} the option that all share, and {@link
+ * periscope.cli.results.ResultsJson} what they print as data.
+ *
+ * <p>Invariants: what was skipped goes to standard error, once for each kind with its number; who only looks changes
+ * nothing.
+ */
+package periscope.cli.results;

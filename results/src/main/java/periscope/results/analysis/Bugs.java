@@ -1,0 +1,54 @@
+package periscope.results.analysis;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import periscope.results.data.Observation;
+import periscope.results.data.PublicTests;
+import periscope.results.data.PublicTests.Family;
+
+/**
+ * What must never be seen, and was: weak outcomes of conformance tests, and outcomes that a model forbids. WGSL's fence
+ * reaches no further than a work-group, so that what the six conformance tests with fences ask for is allowed there.
+ */
+public final class Bugs {
+
+  /** The mutator whose conformance tests have fences. */
+  private static final int FENCED = 3;
+
+  private Bugs() {}
+
+  /**
+   * A conformance test that was weak, or a test with forbidden outcomes.
+   *
+   * @param kind    of the run
+   * @param weak    such instances
+   * @param allowed why it is no violation all the same, if it is none
+   */
+  public record Bug(String device, String framework, String kind, String test, int configuration, long weak,
+      long instances, Optional<String> allowed) {
+
+    /** Whether device, driver or compiler broke a promise. */
+    public boolean violation() {
+      return allowed.isEmpty();
+    }
+  }
+
+  /** In the order of the results. */
+  public static List<Bug> all(List<Observation> observations) {
+    List<Bug> bugs = new ArrayList<>();
+    for (Observation o : observations) {
+      Optional<Family> family = PublicTests.ofConformance(o.test());
+      long weak = family.isPresent() ? o.result().counts().weak() : 0;
+      long wrong = Math.max(weak, o.result().forbidden().orElse(0));
+      if (wrong > 0) {
+        boolean reaches = family.isEmpty() || family.get().mutator() != FENCED
+            || !o.about().framework().equals("webgpu");
+        bugs.add(new Bug(Subject.of(o).title(), o.about().framework(), o.about().kind().word(), o.test(),
+            o.result().number(), wrong, o.result().counts().total(),
+            reaches ? Optional.empty() : Optional.of("WGSL's storageBarrier reaches its work-group only")));
+      }
+    }
+    return bugs;
+  }
+}

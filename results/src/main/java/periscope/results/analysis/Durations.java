@@ -1,0 +1,81 @@
+package periscope.results.analysis;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.TreeMap;
+import periscope.results.data.Observation;
+
+/**
+ * How long tests ran. A test is over in seconds; one that took more than a minute ran on a computer that went to sleep.
+ * Its time is replaced by that of its neighbour in the run. [HARBOR], section 4.
+ */
+public final class Durations {
+
+  /** In seconds; longer is sleep. */
+  public static final double LONGEST = 60;
+
+  private Durations() {}
+
+  /**
+   * Results with plausible times.
+   *
+   * @param observations all of them, in their order
+   * @param replaced     times that were longer than a minute
+   * @param missing      of these, which had no neighbour with a plausible time, and have none now
+   */
+  public record Plausible(List<Observation> observations, int replaced, int missing) {}
+
+  /** How long a device was busy. */
+  public record Busy(String vendor, String device, int tests, double seconds) {}
+
+  /** Replaces each time above a minute by that of the nearest result of the same run, the earlier one first. */
+  public static Plausible plausible(List<Observation> observations) {
+    List<Observation> all = new ArrayList<>(observations);
+    int replaced = 0;
+    int missing = 0;
+    for (int i = 0; i < all.size(); i++) {
+      if (observations.get(i).result().seconds().orElse(0) > LONGEST) {
+        OptionalDouble seconds = neighbour(observations, i);
+        all.set(i, observations.get(i).lasting(seconds));
+        replaced++;
+        missing += seconds.isPresent() ? 0 : 1;
+      }
+    }
+    return new Plausible(all, replaced, missing);
+  }
+
+  private static OptionalDouble neighbour(List<Observation> observations, int at) {
+    long run = observations.get(at).run();
+    boolean below = true;
+    boolean above = true;
+    for (int d = 1; below || above; d++) {
+      below &= at - d >= 0 && observations.get(at - d).run() == run;
+      above &= at + d < observations.size() && observations.get(at + d).run() == run;
+      if (below && fits(observations.get(at - d))) {
+        return observations.get(at - d).result().seconds();
+      } else if (above && fits(observations.get(at + d))) {
+        return observations.get(at + d).result().seconds();
+      }
+    }
+    return OptionalDouble.empty();
+  }
+
+  private static boolean fits(Observation o) {
+    return o.result().seconds().isPresent() && o.result().seconds().getAsDouble() <= LONGEST;
+  }
+
+  /** Each device that has times. */
+  public static List<Busy> busy(List<Observation> observations) {
+    Map<Subject, Busy> all = new TreeMap<>();
+    for (Observation o : observations) {
+      if (o.result().seconds().isPresent()) {
+        Subject s = Subject.of(o);
+        all.merge(s, new Busy(s.vendor(), s.title(), 1, o.result().seconds().getAsDouble()),
+            (a, b) -> new Busy(a.vendor(), a.device(), a.tests() + 1, a.seconds() + b.seconds()));
+      }
+    }
+    return List.copyOf(all.values());
+  }
+}

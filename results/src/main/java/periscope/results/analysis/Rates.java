@@ -1,0 +1,70 @@
+package periscope.results.analysis;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import periscope.results.data.Counts;
+import periscope.results.data.Observation;
+import periscope.results.data.Run;
+
+/** How often weak outcomes were seen where they were seen most: the best configuration of each test on each device. */
+public final class Rates {
+
+  private Rates() {}
+
+  /**
+   * The largest share of a test on a device.
+   *
+   * @param configuration the number of the one that has it
+   * @param weak          outcomes there
+   * @param instances     there
+   * @param rate          weak of instances, from 0 to 1
+   */
+  public record Rate(String vendor, String device, String test, int configuration, long weak, long instances,
+      double rate) {}
+
+  /** The rates of a test, over the devices of a vendor. */
+  public record VendorRate(String vendor, String test, int devices, double average, double largest) {}
+
+  /**
+   * For each device and test the configuration with the largest share of weak outcomes, of runs for tuning. The first
+   * of several; results without an instance are passed over.
+   */
+  public static List<Rate> best(List<Observation> observations) {
+    Map<Subject, Map<String, Rate>> best = new TreeMap<>();
+    for (Observation o : observations) {
+      Counts counts = o.result().counts();
+      if (o.about().kind() == Run.Kind.TUNING && counts.total() > 0) {
+        Subject subject = Subject.of(o);
+        Rate rate = new Rate(subject.vendor(), subject.title(), o.test(), o.result().number(), counts.weak(),
+            counts.total(), counts.weakRate());
+        best.computeIfAbsent(subject, s -> new TreeMap<>())
+            .merge(o.test(), rate, (old, one) -> one.rate() > old.rate() ? one : old);
+      }
+    }
+    return best.values().stream().flatMap(m -> m.values().stream()).toList();
+  }
+
+  /** The average and the largest of these, for each vendor and test; the vendor {@code all} is all of them. */
+  public static List<VendorRate> byVendor(List<Rate> rates) {
+    Map<String, Map<String, List<Rate>>> groups = new TreeMap<>();
+    for (Rate rate : rates) {
+      groups.computeIfAbsent(rate.vendor(), v -> new TreeMap<>()).computeIfAbsent(rate.test(), t -> new ArrayList<>())
+          .add(rate);
+    }
+    List<VendorRate> all = new ArrayList<>();
+    groups.forEach((vendor, tests) -> tests.forEach((test, of) -> all.add(of(vendor, test, of))));
+    for (String test : new TreeSet<>(rates.stream().map(Rate::test).toList())) {
+      all.add(of("all", test, rates.stream().filter(r -> r.test().equals(test)).toList()));
+    }
+    return all;
+  }
+
+  private static VendorRate of(String vendor, String test, List<Rate> rates) {
+    return new VendorRate(vendor, test, rates.size(),
+        rates.stream().mapToDouble(Rate::rate).average().orElse(0),
+        rates.stream().mapToDouble(Rate::rate).max().orElse(0));
+  }
+}

@@ -1,0 +1,98 @@
+package periscope.results.analysis;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import periscope.results.data.Observation;
+import periscope.results.data.Run;
+
+/**
+ * What would be seen again. Weak outcomes that come at a rate, and independently of each other, are Poisson's; so a
+ * rate says how likely at least one is seen within a time. [MCM], section 4.2.
+ */
+public final class Reproducibility {
+
+  private Reproducibility() {}
+
+  /**
+   * The one configuration to run a test under on every device.
+   *
+   * @param environment   in which the tests ran; empty if it has no name
+   * @param configuration its number; absent if the test was never weak
+   * @param reached       devices on which the rate suffices
+   * @param devices       that ran the test
+   * @param least         the smallest rate above zero among them, in weak outcomes a second
+   * @param confidence    that the device with that rate shows one within the time
+   */
+  public record Choice(String environment, String test, Optional<Integer> configuration, int reached, int devices,
+      double least, double confidence) {}
+
+  /** How likely a rate, in a second, shows at least one outcome in so many seconds. */
+  public static double confidence(double rate, double seconds) {
+    return -Math.expm1(-rate * seconds);
+  }
+
+  /** The rate, in a second, that suffices to see one in so many seconds with a confidence below 1. */
+  public static double needed(double confidence, double seconds) {
+    return Math.ceil(-Math.log1p(-confidence)) / seconds;
+  }
+
+  /**
+   * For each environment and test the configuration under which most devices reach the rate that is needed; of several
+   * that with the largest smallest rate above zero, of several of those the first. Configurations are the same on two
+   * devices if they have the same number and parameters.
+   */
+  public static List<Choice> choices(List<Observation> observations, double confidence, double seconds) {
+    Map<String, Map<String, Map<Configuration, Map<Subject, Double>>>> rates = new TreeMap<>();
+    for (Observation o : observations) {
+      double lasted = o.result().seconds().orElse(0);
+      if (o.about().kind() == Run.Kind.TUNING && lasted > 0) {
+        Subject subject = Subject.of(o);
+        rates.computeIfAbsent(subject.environment(), e -> new TreeMap<>())
+            .computeIfAbsent(o.test(), t -> new TreeMap<>())
+            .computeIfAbsent(new Configuration(o.result().number(), o.result().parameters().text()),
+                c -> new TreeMap<>())
+            .put(subject, o.result().counts().weak() / lasted);
+      }
+    }
+    List<Choice> choices = new ArrayList<>();
+    rates.forEach((environment, tests) -> tests.forEach((test, configurations) ->
+        choices.add(choice(environment, test, configurations, needed(confidence, seconds), seconds))));
+    return choices;
+  }
+
+  private record Configuration(int number, String parameters) implements Comparable<Configuration> {
+    @Override
+    public int compareTo(Configuration other) {
+      int order = Integer.compare(number, other.number);
+      return order != 0 ? order : parameters.compareTo(other.parameters);
+    }
+  }
+
+  private static Choice choice(String environment, String test,
+      Map<Configuration, Map<Subject, Double>> configurations, double needed, double seconds) {
+    Set<Subject> subjects = new TreeSet<>();
+    configurations.values().forEach(c -> subjects.addAll(c.keySet()));
+    Configuration best = configurations.entrySet().stream().max(Comparator
+        .<Map.Entry<Configuration, Map<Subject, Double>>>comparingLong(e -> reached(e.getValue(), needed))
+        .thenComparing(e -> least(e.getValue())).thenComparing(Map.Entry::getKey, Comparator.reverseOrder()))
+        .orElseThrow().getKey();
+    double least = least(configurations.get(best));
+    return new Choice(environment, test, least > 0 ? Optional.of(best.number()) : Optional.empty(),
+        (int) reached(configurations.get(best), needed), subjects.size(), least, confidence(least, seconds));
+  }
+
+  private static long reached(Map<Subject, Double> rates, double needed) {
+    return rates.values().stream().filter(r -> r >= needed).count();
+  }
+
+  /** The smallest rate above zero; 0 if there is none. */
+  private static double least(Map<Subject, Double> rates) {
+    return rates.values().stream().mapToDouble(r -> r).filter(r -> r > 0).min().orElse(0);
+  }
+}

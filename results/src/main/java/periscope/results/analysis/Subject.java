@@ -1,0 +1,35 @@
+package periscope.results.analysis;
+
+import java.util.Comparator;
+import periscope.results.data.Observation;
+
+/**
+ * One device in one campaign: what analyses count as a device.
+ *
+ * @param campaign    it took part in
+ * @param vendor      in small letters
+ * @param device      what reports call it
+ * @param model       what devices of the same model share
+ * @param environment in which its tests ran; empty if that has no name
+ */
+record Subject(String campaign, String vendor, String device, String model, String environment)
+    implements Comparable<Subject> {
+
+  private static final Comparator<Subject> ORDER = Comparator.comparing(Subject::vendor)
+      .thenComparing(Subject::device).thenComparing(Subject::environment).thenComparing(Subject::campaign);
+
+  static Subject of(Observation o) {
+    return new Subject(o.campaign(), o.about().device().maker(), o.about().device().title(),
+        o.about().device().model(), o.about().surroundings().environment().orElse(""));
+  }
+
+  /** What reports call it, with its environment. */
+  String title() {
+    return environment.isEmpty() ? device : device + " (" + environment + ")";
+  }
+
+  @Override
+  public int compareTo(Subject other) {
+    return ORDER.compare(this, other);
+  }
+}

@@ -1,0 +1,65 @@
+package periscope.results.analysis;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import periscope.results.data.Observation;
+import periscope.results.data.Run;
+
+/** How much was run on whose devices. */
+public final class Summaries {
+
+  private Summaries() {}
+
+  /**
+   * A vendor.
+   *
+   * @param devices   that took part
+   * @param models    of them that differ in vendor, architecture or description
+   * @param instances of tests in runs for tuning
+   * @param weak      outcomes of these
+   * @param seconds   all of its runs together, as far as that was told
+   */
+  public record Vendor(String vendor, int devices, int models, long instances, long weak, double seconds) {}
+
+  private static final class Sums {
+    private final Set<String> campaigns = new HashSet<>();
+    private final Set<String> models = new HashSet<>();
+    private long instances;
+    private long weak;
+    private double seconds;
+
+    void add(Observation o, Subject subject) {
+      campaigns.add(subject.campaign());
+      models.add(subject.model());
+      seconds += o.result().seconds().orElse(0);
+      if (o.about().kind() == Run.Kind.TUNING) {
+        instances += o.result().counts().total();
+        weak += o.result().counts().weak();
+      }
+    }
+  }
+
+  /** Each vendor, and {@code all} of them. */
+  public static List<Vendor> byVendor(List<Observation> observations) {
+    Map<String, Sums> vendors = new TreeMap<>();
+    Sums all = new Sums();
+    for (Observation o : observations) {
+      Subject subject = Subject.of(o);
+      vendors.computeIfAbsent(subject.vendor(), v -> new Sums()).add(o, subject);
+      all.add(o, subject);
+    }
+    List<Vendor> rows = new ArrayList<>();
+    vendors.forEach((vendor, sums) -> rows.add(row(vendor, sums)));
+    rows.add(row("all", all));
+    return rows;
+  }
+
+  private static Vendor row(String vendor, Sums sums) {
+    return new Vendor(
+        vendor, sums.campaigns.size(), sums.models.size(), sums.instances, sums.weak, sums.seconds);
+  }
+}

@@ -1,0 +1,105 @@
+package periscope.results.data;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The tests of published results by their public names: {@code public-tests.txt} lists them and says where the names
+ * come from. A test that stands nowhere in it is called what its record calls it.
+ */
+public final class PublicTests {
+
+  private static final String FILE = "public-tests.txt";
+  private static final PublicTests ALL = read();
+
+  private final List<Family> families = new ArrayList<>();
+  private final Map<String, String> names = new HashMap<>();
+  private final Map<String, Family> conformance = new LinkedHashMap<>();
+  private final Map<String, Family> mutants = new LinkedHashMap<>();
+
+  /**
+   * A conformance test and what is made of it by taking an ordering away.
+   *
+   * @param mutator     1, 2 or 3
+   * @param conformance what must never be weak, where its fences reach
+   * @param mutants     what may be
+   */
+  public record Family(int mutator, String conformance, List<String> mutants) {}
+
+  private PublicTests() {}
+
+  /** All families, in the order of the mutators. */
+  public static List<Family> families() {
+    return List.copyOf(ALL.families);
+  }
+
+  /**
+   * The stem that a name belongs to, whatever its capitals and underscores; the name itself if there is none. Blanks
+   * count: {@code messagePassingCoherency} is a conformance test, {@code Message Passing Coherency} its mutant.
+   */
+  public static String canonical(String name) {
+    return ALL.names.getOrDefault(key(name), name);
+  }
+
+  /** The family of a conformance test, by any of its names. */
+  public static Optional<Family> ofConformance(String name) {
+    return Optional.ofNullable(ALL.conformance.get(canonical(name)));
+  }
+
+  /** The family of a mutant, by any of its names. */
+  public static Optional<Family> ofMutant(String name) {
+    return Optional.ofNullable(ALL.mutants.get(canonical(name)));
+  }
+
+  private static PublicTests read() {
+    PublicTests all = new PublicTests();
+    int mutator = 0;
+    for (String line : lines()) {
+      if (line.startsWith("mutator ")) {
+        mutator = Integer.parseInt(line.substring("mutator ".length()));
+      } else if (line.equals("base")) {
+        mutator = 0;
+      } else if (!line.isBlank() && !line.startsWith("#")) {
+        all.add(mutator, line);
+      }
+    }
+    all.families.forEach(f -> {
+      all.conformance.put(f.conformance(), f);
+      f.mutants().forEach(m -> all.mutants.put(m, f));
+    });
+    return all;
+  }
+
+  private void add(int mutator, String line) {
+    String[] called = line.strip().split(" \\| ");
+    for (String name : called) {
+      names.put(key(name), called[0]);
+    }
+    if (line.startsWith(" ")) {
+      families.get(families.size() - 1).mutants().add(called[0]);
+    } else if (mutator > 0) {
+      families.add(new Family(mutator, called[0], new ArrayList<>()));
+    }
+  }
+
+  private static String key(String name) {
+    return name.replace("_", "").toLowerCase(Locale.ROOT);
+  }
+
+  private static List<String> lines() {
+    try (InputStream in = PublicTests.class.getResourceAsStream(FILE)) {
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8).lines().toList();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

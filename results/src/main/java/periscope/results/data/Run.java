@@ -1,0 +1,71 @@
+package periscope.results.data;
+
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * Where, how and by whom tests were run.
+ *
+ * @param kind         what for
+ * @param framework    such as {@code webgpu}, {@code vulkan}, {@code opencl} or {@code simulated}; {@code unknown} if
+ *     it was not told
+ * @param device       on what
+ * @param surroundings of the device
+ * @param tool         what ran the tests, and its version
+ * @param seed         what everything random followed from
+ * @param model        which model judged, if one did
+ * @param contributor  who handed the results in, if that may be kept
+ */
+public record Run(Kind kind, String framework, Device device, Surroundings surroundings, Optional<Tool> tool,
+    Optional<String> seed, Optional<String> model, Optional<Contributor> contributor) {
+
+  /** Nobody told. */
+  public static final String UNKNOWN = "unknown";
+
+  /** What a run is for. */
+  public enum Kind {
+    /** To find configurations under which much is seen: several tests under each. */
+    TUNING,
+    /** To see what is forbidden: each conformance test under the configuration that its mutants liked best. */
+    CONFORMANCE,
+    /** To hold a model against a device. */
+    VALIDATION;
+
+    /** In the database and in reports. */
+    public String word() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+
+    /** @throws IllegalArgumentException if there is none of that word */
+    public static Kind of(String word) {
+      return valueOf(word.toUpperCase(Locale.ROOT));
+    }
+  }
+
+  /**
+   * What is around a device.
+   *
+   * @param driver      and its version
+   * @param os          and its version
+   * @param browser     and its version
+   * @param environment what whoever ran the tests calls the way they were run, such as {@code pte}
+   */
+  public record Surroundings(
+      Optional<String> driver, Optional<String> os, Optional<String> browser, Optional<String> environment) {
+
+    /** Nothing is known. */
+    public static final Surroundings NONE =
+        new Surroundings(Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
+  }
+
+  /** What ran the tests. */
+  public record Tool(String name, String version) {}
+
+  /** Who handed results in. */
+  public record Contributor(String name, String email) {}
+
+  /** The same for another purpose. */
+  public Run as(Kind other) {
+    return new Run(other, framework, device, surroundings, tool, seed, model, contributor);
+  }
+}

@@ -1,0 +1,37 @@
+package periscope.results.exchange;
+
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.core.util.JsonParserDelegate;
+import java.io.IOException;
+import java.util.Optional;
+
+/**
+ * A parser inside an object whose first field is known before it is read: what comes is the object's fields, as if the
+ * first had not been looked at.
+ */
+final class Lookahead extends JsonParserDelegate {
+
+  private final JsonToken first;
+  private boolean ahead = true;
+
+  /** @param parser which has just entered an object */
+  Lookahead(JsonParser parser) throws IOException {
+    super(parser);
+    first = parser.nextToken();
+  }
+
+  /** The name of the first field; none in an empty object. */
+  Optional<String> field() throws IOException {
+    return first == JsonToken.FIELD_NAME ? Optional.of(delegate.currentName()) : Optional.empty();
+  }
+
+  @Override
+  public JsonToken nextToken() throws IOException {
+    if (ahead) {
+      ahead = false;
+      return first;
+    }
+    return super.nextToken();
+  }
+}

@@ -1,0 +1,197 @@
+package periscope.results.exchange;
+
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.Consumer;
+import periscope.results.data.Counts;
+import periscope.results.data.Parameters;
+
+/**
+ * Reads one record, of whatever age: configurations under their numbers, and about them what ran where. Configurations
+ * are handed over as they come; what is about all of them may stand before or behind.
+ */
+final class RecordReader {
+
+  /** Fields of a record that are about all of its configurations. */
+  private static final Set<String> ABOUT =
+      Set.of("platformInfo", "deviceInfo", "userInfo", "randomSeed", "gpu", "framework", "browser", "os", "vendor");
+
+  private static final Map<String, String> CLASSES = Map.of("seq", "seq", "seq0", "seq", "seq1", "seq", "sequential",
+      "seq", "interleaved", "interleaved", "weak", "weak");
+
+  private final JsonParser parser;
+  private final Remarks remarks;
+  private final Consumer<Configuration> consumer;
+  private final Set<Integer> seen = new HashSet<>();
+
+  /** One test under one configuration. */
+  record Entry(String test, Counts counts, OptionalDouble seconds) {}
+
+  /** All tests under one configuration. */
+  record Configuration(int number, List<Entry> entries, Parameters parameters) {}
+
+  RecordReader(JsonParser parser, Remarks remarks, Consumer<Configuration> consumer) {
+    this.parser = parser;
+    this.remarks = remarks;
+    this.consumer = consumer;
+  }
+
+  /**
+   * Reads to the end of the object that the parser has just entered.
+   *
+   * @param about gets what is about all configurations
+   * @return how many configurations there were
+   */
+  int read(ObjectNode about) throws IOException {
+    while (parser.nextToken() == JsonToken.FIELD_NAME) {
+      String field = parser.currentName();
+      JsonToken value = parser.nextToken();
+      if (number(field) >= 0 && value == JsonToken.START_OBJECT) {
+        configuration(number(field));
+      } else if (field.equals("configurations")) {
+        configurations(value, about);
+      } else if (ABOUT.contains(field)) {
+        about.set(field, parser.readValueAsTree());
+      } else {
+        remarks.add("a field that is none of a record was passed over", "'" + field + "'");
+        parser.skipChildren();
+      }
+    }
+    return seen.size();
+  }
+
+  /** Either how many there are, or they themselves, by number or one after the other. */
+  private void configurations(JsonToken value, ObjectNode about) throws IOException {
+    if (value == JsonToken.START_OBJECT) {
+      read(about);
+    } else if (value == JsonToken.START_ARRAY) {
+      for (int i = 0; parser.nextToken() != JsonToken.END_ARRAY; i++) {
+        if (parser.currentToken() == JsonToken.START_OBJECT) {
+          configuration(i);
+        } else {
+          remarks.add("a configuration is no object", "configuration " + i);
+          parser.skipChildren();
+        }
+      }
+    } else if (value.isNumeric()) {
+      about.put("configurations", parser.getIntValue());
+    }
+  }
+
+  /** -1 if it is none. */
+  private static int number(String field) {
+    return field.matches("\\d{1,9}") ? Integer.parseInt(field) : -1;
+  }
+
+  private void configuration(int number) throws IOException {
+    List<Entry> entries = new ArrayList<>();
+    Parameters parameters = Parameters.NONE;
+    while (parser.nextToken() == JsonToken.FIELD_NAME) {
+      String field = parser.currentName();
+      JsonToken value = parser.nextToken();
+      if (value != JsonToken.START_OBJECT) {
+        remarks.add("what stands where a test's counts should is no object", at(number, field));
+        parser.skipChildren();
+      } else if (field.equals("params")) {
+        parameters = parameters(number);
+      } else {
+        entry(number, field, entries);
+      }
+    }
+    if (!seen.add(number)) {
+      remarks.add("a configuration stands twice under its number, and the second one was skipped",
+          "configuration " + number);
+    } else {
+      consumer.accept(new Configuration(number, entries, parameters));
+    }
+  }
+
+  private static String at(int number, String test) {
+    return "configuration " + number + ", " + test;
+  }
+
+  private Parameters parameters(int number) throws IOException {
+    TreeMap<String, String> values = new TreeMap<>();
+    while (parser.nextToken() == JsonToken.FIELD_NAME) {
+      String name = parser.currentName();
+      JsonToken value = parser.nextToken();
+      if (value.isNumeric()) {
+        BigDecimal told = parser.getDecimalValue();
+        String text = told.signum() == 0 ? "0" : told.stripTrailingZeros().toPlainString();
+        if (text.contains(".")) {
+          remarks.add("a parameter is no whole number", at(number, name) + " = " + text);
+        }
+        values.put(name, text);
+      } else if (value.isScalarValue() && value != JsonToken.VALUE_NULL) {
+        values.put(name, parser.getText());
+      } else {
+        remarks.add("a parameter is neither number nor text and was skipped", at(number, name));
+        parser.skipChildren();
+      }
+    }
+    return new Parameters(values);
+  }
+
+  private void entry(int number, String test, List<Entry> entries) throws IOException {
+    Map<String, Long> counts = new HashMap<>();
+    OptionalDouble seconds = OptionalDouble.empty();
+    boolean usable = true;
+    while (parser.nextToken() == JsonToken.FIELD_NAME) {
+      String field = parser.currentName();
+      JsonToken value = parser.nextToken();
+      if (CLASSES.containsKey(field)) {
+        long count = count(value);
+        usable &= count >= 0;
+        counts.merge(CLASSES.get(field), count, Long::sum);
+      } else if (field.startsWith("duration") && value.isNumeric()) {
+        seconds = OptionalDouble.of(parser.getDoubleValue());
+      } else {
+        remarks.add("a field of a result is not known and was passed over", at(number, test) + ": " + field);
+        parser.skipChildren();
+      }
+    }
+    if (counts.isEmpty()) {
+      remarks.add("a result without counts was skipped", at(number, test));
+    } else if (!usable) {
+      remarks.add("a result was skipped whose counts are no whole numbers from 0 on", at(number, test));
+    } else {
+      entries.add(new Entry(test, Counts.of(counts.getOrDefault("seq", 0L), counts.getOrDefault("interleaved", 0L),
+          counts.getOrDefault("weak", 0L)), seconds));
+    }
+  }
+
+  /** Below zero if it is no count. */
+  private long count(JsonToken value) throws IOException {
+    if (!value.isNumeric()) {
+      parser.skipChildren();
+      return Long.MIN_VALUE / 8;
+    }
+    try {
+      long count = parser.getDecimalValue().longValueExact();
+      return count < 0 || count > Long.MAX_VALUE / 8 ? Long.MIN_VALUE / 8 : count;
+    } catch (ArithmeticException e) {
+      return Long.MIN_VALUE / 8;
+    }
+  }
+
+  /** A text below a node, empty if there is none. */
+  static String text(JsonNode node, String... path) {
+    JsonNode at = node;
+    for (String name : path) {
+      at = at.path(name);
+    }
+    return at.isValueNode() && !at.isNull() ? at.asText().strip() : "";
+  }
+}

@@ -1,0 +1,29 @@
+package periscope.results.exchange;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** What an import skipped or wondered about: each kind of it once, with how often it was and the first example. */
+public final class Remarks {
+
+  private final Map<String, Remark> all = new LinkedHashMap<>();
+
+  /**
+   * Something that was found in a file.
+   *
+   * @param what  in words, such that {@code 3 times:} may stand before it
+   * @param count how often
+   * @param first where it was first
+   */
+  public record Remark(String what, long count, String first) {}
+
+  void add(String what, String where) {
+    all.merge(what, new Remark(what, 1, where), (old, one) -> new Remark(what, old.count() + 1, old.first()));
+  }
+
+  /** In the order in which they were first found. */
+  public List<Remark> all() {
+    return List.copyOf(all.values());
+  }
+}

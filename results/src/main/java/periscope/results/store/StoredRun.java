@@ -1,0 +1,25 @@
+package periscope.results.store;
+
+import java.util.Optional;
+import periscope.results.data.Run;
+
+/**
+ * A run in a database.
+ *
+ * @param id             its number there
+ * @param key            what it is known by in all databases
+ * @param run            what is known of it
+ * @param source         the file that it was imported from
+ * @param begun          when, in UTC; of an imported run, when it was imported
+ * @param finished       when it was finished
+ * @param configurations how many it has results of
+ * @param results        how many it has
+ */
+public record StoredRun(long id, String key, Run run, Optional<String> source, String begun, Optional<String> finished,
+    int configurations, int results) {
+
+  /** What runs share that belong together: a key without its last part, which is the kind. */
+  public String campaign() {
+    return key.substring(0, Math.max(0, key.lastIndexOf('/')));
+  }
+}
