@@ -103,13 +103,9 @@ class ArchitectureTest {
       .should().dependOnClassesThat().resideInAnyPackage("picocli..");
 
   @ArchTest
-<<<<<<< HEAD
-  static final ArchRule JSON_IS_FOR_REPORTS_PRESETS_AND_NEUTRAL_TESTS = noClasses().that()
-      .resideOutsideOfPackages("periscope.cli..", "periscope.runtime.stress..", "periscope.lang.neutral..")
-=======
-  static final ArchRule JSON_IS_FOR_REPORTS_PRESETS_AND_RECORDS = noClasses().that()
-      .resideOutsideOfPackages("periscope.cli..", "periscope.runtime.stress..", "periscope.results.exchange..")
->>>>>>> 792ceb02dea70838a7044f84186fe5ce93e3e14e
+  static final ArchRule JSON_IS_FOR_REPORTS_PRESETS_RECORDS_AND_NEUTRAL_TESTS = noClasses().that()
+      .resideOutsideOfPackages("periscope.cli..", "periscope.runtime.stress..", "periscope.results.exchange..",
+          "periscope.lang.neutral..")
       .should().dependOnClassesThat().resideInAnyPackage("com.fasterxml..");
 
   @ArchTest
@@ -131,6 +127,11 @@ class ArchitectureTest {
   static final ArchRule OPENCL_STAYS_IN_ITS_PACKAGE = noClasses().that()
       .resideOutsideOfPackage("periscope.runtime.opencl..")
       .should().dependOnClassesThat().resideInAnyPackage("org.jocl..");
+
+  @ArchTest
+  static final ArchRule VULKAN_STAYS_IN_ITS_PACKAGE = noClasses().that()
+      .resideOutsideOfPackage("periscope.runtime.vulkan..")
+      .should().dependOnClassesThat().resideInAnyPackage("org.lwjgl..");
 
   /** Packages below those of a grammar are generated. */
   private static final DescribedPredicate<JavaClass> GENERATED = resideInAPackage("..xtext.*..");

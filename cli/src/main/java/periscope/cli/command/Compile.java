@@ -53,7 +53,8 @@ public final class Compile implements Subcommand {
 
   @Option(names = "--emit", paramLabel = "FORM",
       description = "write the result in another form: ptx, a kernel that ptxas assembles; neutral, GPUHarbor's JSON "
-          + "for OpenCL tests; litmus, the text of its language")
+          + "for OpenCL tests; opencl, glsl, wgsl, wgsl-published, a kernel with its test, for other programs to run; "
+          + "litmus, the text of its language")
   private Optional<String> form = Optional.empty();
 
   @Mixin
