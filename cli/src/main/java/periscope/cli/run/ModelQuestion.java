@@ -21,7 +21,7 @@ import periscope.semantics.LoopBound;
  * Asks models what they allow. Source models judge the source, whatever was run; a model of the target language also
  * what was run.
  */
-final class ModelQuestion {
+public final class ModelQuestion {
 
   private final Session session;
   private final List<String> named;
@@ -36,7 +36,7 @@ final class ModelQuestion {
    * @param named the models that the user names; if there is none, the usual ones judge
    * @param bound how far loops are followed
    */
-  ModelQuestion(Session session, List<String> named, Engines engines, LoopBound bound) {
+  public ModelQuestion(Session session, List<String> named, Engines engines, LoopBound bound) {
     this.session = session;
     this.named = List.copyOf(named);
     this.engines = engines;
@@ -52,7 +52,7 @@ final class ModelQuestion {
    * @throws periscope.litmus.source.InvalidInputException if a model is named that there is not, or that judges other
    *     tests
    */
-  List<ModelAnswer> answers(RunSubject subject, boolean simulated, BooleanSupplier stop) {
+  public List<ModelAnswer> answers(RunSubject subject, boolean simulated, BooleanSupplier stop) {
     List<ModelAnswer> answers = new ArrayList<>();
     if (named.isEmpty()) {
       usual(subject.source(), false, subject, simulated, stop).ifPresent(answers::add);

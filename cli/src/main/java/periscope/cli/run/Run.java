@@ -29,7 +29,6 @@ import periscope.cli.session.Terminal;
 import periscope.cli.session.TimeLimit;
 import periscope.cli.session.Unroll;
 import periscope.cli.simulate.Engines;
-import periscope.litmus.source.NearNames;
 import periscope.runtime.Device;
 import periscope.runtime.Devices;
 import periscope.runtime.Runner;
@@ -190,19 +189,7 @@ public final class Run implements Subcommand {
   }
 
   private List<Device> devices() {
-    Devices found = Devices.find();
-    if (device.isEmpty()) {
-      return found.all();
-    }
-    return List.of(found.of(device.get()).orElseThrow(() -> none(device.get(), found)));
-  }
-
-  /** What kept devices from being found is told unless the name is just mistyped. */
-  private ParameterException none(String wanted, Devices found) {
-    boolean mistyped = !NearNames.near(wanted, found.ids()).isEmpty();
-    return new ParameterException(spec.commandLine(), "there is no device '" + wanted + "'; "
-        + NearNames.nearestOrAll(wanted, found.ids())
-        + (mistyped || found.problems().isEmpty() ? "" : "\n  " + String.join("\n  ", found.problems())));
+    return device.map(d -> List.of(NamedDevice.find(spec, d))).orElseGet(() -> Devices.find().all());
   }
 
   private void run(List<String> tests, TestRun.Task task) {

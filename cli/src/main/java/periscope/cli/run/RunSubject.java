@@ -12,4 +12,4 @@ import periscope.litmus.source.SourceText;
  * @param mapping the name of the mapping that it is compiled by, if it is
  * @param program what runs: the compiled test, or else the test itself
  */
-record RunSubject(SourceText text, LitmusTest source, Optional<String> mapping, LitmusTest program) {}
+public record RunSubject(SourceText text, LitmusTest source, Optional<String> mapping, LitmusTest program) {}

@@ -9,6 +9,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 import periscope.cli.json.Json;
+import periscope.cli.run.NamedDevice;
 import periscope.cli.session.Definitions;
 import periscope.cli.session.Exit;
 import periscope.cli.session.LocalOption;
@@ -22,7 +23,6 @@ import periscope.cli.simulate.InOrder;
 import periscope.cli.text.Prose;
 import periscope.cli.validate.Contrast.Kind;
 import periscope.litmus.source.NearNames;
-import periscope.runtime.Devices;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -149,10 +149,7 @@ public final class Validate implements Subcommand {
         .filter(k -> k.toString().equals(m)).findFirst().orElseThrow(() -> new ParameterException(spec.commandLine(),
             "there is no machine '" + m + "'; " + NearNames.nearestOrAll(m, MachineSide.Machine.names()))))));
     if (!devices.isEmpty()) {
-      Devices found = Devices.find();
-      devices.forEach(d -> sides.add(DeviceSide.named(found.of(d).orElseThrow(() -> new ParameterException(
-          spec.commandLine(), "there is no device '" + d + "'; " + NearNames.nearestOrAll(d, found.ids()))),
-          iterations, seed)));
+      devices.forEach(d -> sides.add(DeviceSide.named(NamedDevice.find(spec, d), iterations, seed)));
     } else {
       Stream.of("--iterations", "--seed").filter(o -> spec.commandLine().getParseResult().hasMatchedOption(o))
           .findFirst().ifPresent(o -> {

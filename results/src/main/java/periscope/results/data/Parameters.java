@@ -28,6 +28,13 @@ public record Parameters(SortedMap<String, String> values) {
     return new Parameters(all);
   }
 
+  /** The same with one more. */
+  public Parameters with(String name, String value) {
+    TreeMap<String, String> all = new TreeMap<>(values);
+    all.put(name, value);
+    return new Parameters(all);
+  }
+
   /** The whole number of that name, if there is one. */
   public OptionalLong whole(String name) {
     try {

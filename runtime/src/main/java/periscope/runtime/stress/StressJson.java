@@ -9,6 +9,7 @@ import com.fasterxml.jackson.databind.ser.std.ToStringSerializerBase;
 import java.lang.reflect.RecordComponent;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -66,6 +67,29 @@ public final class StressJson {
   /** The object, its fields in the order of the record. */
   public static ObjectNode tree(Stress stress) {
     return JSON.valueToTree(stress);
+  }
+
+  /** The fields by name, in the order of the record, as they stand in the object but for quotes. */
+  public static Map<String, String> fields(Stress stress) {
+    Map<String, String> fields = new LinkedHashMap<>();
+    tree(stress).properties().forEach(f -> fields.put(f.getKey(), f.getValue().asText()));
+    return fields;
+  }
+
+  /** What {@link #fields} gave; other names are passed over. */
+  public static Stress of(Map<String, String> fields) {
+    ObjectNode object = JSON.createObjectNode();
+    for (RecordComponent component : Stress.class.getRecordComponents()) {
+      String value = fields.get(component.getName());
+      if (value != null && component.getType() == int.class) {
+        object.put(component.getName(), Integer.parseInt(value));
+      } else if (value != null && component.getType() == boolean.class) {
+        object.put(component.getName(), Boolean.parseBoolean(value));
+      } else if (value != null) {
+        object.put(component.getName(), value);
+      }
+    }
+    return read(new SourceText("stress", object.toString()));
   }
 
   /**

@@ -1,0 +1,93 @@
+package periscope.campaigns;
+
+import com.google.common.hash.Hashing;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import java.util.function.BooleanSupplier;
+import java.util.function.Predicate;
+import periscope.litmus.LitmusTest;
+import periscope.litmus.memory.Observables;
+import periscope.litmus.memory.Outcome;
+import periscope.litmus.source.SourceText;
+import periscope.machines.interleaving.OutcomeClasses;
+import periscope.machines.interleaving.OutcomeClasses.Kind;
+import periscope.results.data.Counts;
+import periscope.results.data.Parameters;
+import periscope.results.data.Result;
+import periscope.runtime.Device;
+import periscope.runtime.DeviceException;
+import periscope.runtime.PreparedTest;
+import periscope.runtime.Runner;
+import periscope.runtime.Stress;
+import periscope.runtime.Tally;
+import periscope.runtime.stress.StressJson;
+
+/** Runs one test in one configuration. */
+public final class Bench {
+
+  private final Device device;
+  private final int launches;
+  private final BooleanSupplier stop;
+
+  /**
+   * A device.
+   *
+   * @param launches of a test in a configuration
+   * @param stop     asked after each launch whether to end
+   */
+  public Bench(Device device, int launches, BooleanSupplier stop) {
+    this.device = device;
+    this.launches = launches;
+    this.stop = stop;
+  }
+
+  /**
+   * Runs a test.
+   *
+   * @param number    of the configuration
+   * @param seed      of the first launch; the others' follow
+   * @param forbidden what a model forbids; empty if none judges
+   * @return what it did; nothing if it was stopped before the last launch, since half a result is none
+   * @throws DeviceException if the device failed
+   * @throws periscope.litmus.source.InvalidInputException if the device cannot run the test
+   */
+  public Optional<Result> run(LitmusTest test, int number, Stress stress, long seed,
+      Optional<Predicate<Outcome>> forbidden) {
+    SourceText text = new SourceText(test.name(), "");
+    try (PreparedTest prepared = device.prepare(test, text, stress)) {
+      long expected = (long) launches * stress.instances();
+      Tally tally =
+          Runner.run(prepared, seed, new Runner.Limit(expected, Optional.empty()), stop, t -> { });
+      if (tally.ending() == Tally.Ending.FAILED) {
+        throw new DeviceException(tally.failure().orElse("the device failed"), null);
+      } else if (tally.ending() == Tally.Ending.INTERRUPTED) {
+        return Optional.empty();
+      }
+      Map<Outcome, Long> seen = tally.histogram().counts();
+      OptionalLong against = forbidden.map(f -> OptionalLong.of(seen.entrySet().stream()
+          .filter(e -> f.test(e.getKey())).mapToLong(Map.Entry::getValue).sum())).orElse(OptionalLong.empty());
+      Parameters parameters = Parameters.of(StressJson.fields(stress)).with("launches", String.valueOf(launches))
+          .with("launchSeed", String.valueOf(seed));
+      Optional<Result.Shader> shader = prepared.kernel().map(k -> new Result.Shader(
+          Hashing.sha256().hashString(k, StandardCharsets.UTF_8).toString(), Optional.of(k)));
+      return Optional.of(new Result(number, parameters, test.name(), shader, counts(test, text, tally),
+          OptionalLong.of(expected), OptionalDouble.of(tally.wall().toNanos() / 1e9), against));
+    }
+  }
+
+  /** The target's instances count as weak, whatever class its outcomes have: they are what the test is for. */
+  private static Counts counts(LitmusTest test, SourceText text, Tally tally) {
+    OutcomeClasses classes = OutcomeClasses.of(test, text);
+    long[] counts = new long[4];
+    tally.histogram().counts().forEach((outcome, count) -> {
+      Kind kind = classes.of(outcome, Observables.of(List.of(outcome)));
+      boolean target = test.condition().orElseThrow().proposition().holds(outcome);
+      counts[target ? 2 : kind == Kind.SEQUENTIAL ? 0 : kind == Kind.INTERLEAVED ? 1 : 3] += count;
+    });
+    return new Counts(counts[0], counts[1], counts[2], counts[3], tally.unended().total());
+  }
+}

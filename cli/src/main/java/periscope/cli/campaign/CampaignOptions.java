@@ -1,0 +1,114 @@
+package periscope.cli.campaign;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.BooleanSupplier;
+import periscope.cli.results.DatabaseOption;
+import periscope.cli.run.NamedDevice;
+import periscope.cli.session.Session;
+import periscope.cli.session.Version;
+import periscope.generate.mutation.Mutators;
+import periscope.generate.mutation.Mutators.Family;
+import periscope.litmus.source.NearNames;
+import periscope.results.data.Run;
+import periscope.results.data.Run.Kind;
+import periscope.results.data.Run.Surroundings;
+import periscope.results.store.ResultStore;
+import periscope.runtime.Device;
+import periscope.runtime.DeviceInfo;
+import periscope.runtime.Devices;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+import picocli.CommandLine.Spec.Target;
+
+/** What tuning and conformance runs are told in the same words. */
+public final class CampaignOptions {
+
+  private static final int USUAL_LAUNCHES = 10;
+
+  @Spec(Target.MIXEE)
+  private CommandSpec spec;
+
+  @Option(names = {"-d", "--device"}, paramLabel = "ID", required = true,
+      description = "what to run on; 'periscope devices' lists what there is")
+  private String device;
+
+  @Mixin
+  private DatabaseOption database = new DatabaseOption();
+
+  @Option(names = "--tests", paramLabel = "NAME[,NAME...]", split = ",",
+      description = "conformance tests, with all their mutants (default: all 20)")
+  private List<String> tests = List.of();
+
+  @Option(names = "--launches", paramLabel = "N",
+      description = "how often each test is launched in a configuration (default: ${DEFAULT-VALUE})",
+      defaultValue = "" + USUAL_LAUNCHES)
+  private int launches;
+
+  @Option(names = "--budget", paramLabel = "SECONDS",
+      description = "end after this time; the same command goes on from there")
+  private Optional<Double> budget = Optional.empty();
+
+  Device device() {
+    return NamedDevice.find(spec, device);
+  }
+
+  ResultStore open() {
+    return database.open();
+  }
+
+  DatabaseOption database() {
+    return database;
+  }
+
+  int launches() {
+    if (launches < 1) {
+      throw new ParameterException(spec.commandLine(), "--launches wants a number of at least 1, not " + launches);
+    }
+    return launches;
+  }
+
+  /** The families that are asked for, in the order in which they were made. */
+  List<Family> families() {
+    List<Family> all = Mutators.families("OPENCL");
+    List<String> names = all.stream().map(f -> f.conformance().name()).toList();
+    List<Family> chosen = new ArrayList<>();
+    for (String name : tests) {
+      int at = names.indexOf(name);
+      if (at < 0) {
+        throw new ParameterException(spec.commandLine(), "there is no conformance test '" + name + "'; "
+            + NearNames.nearestOrAll(name, names));
+      }
+      chosen.add(all.get(at));
+    }
+    return tests.isEmpty() ? all : chosen;
+  }
+
+  /** Asked whether to end: somebody wants it, or the budget is spent. */
+  BooleanSupplier stop(Session session) {
+    budget.filter(s -> !(s > 0 && s <= 1e8)).ifPresent(s -> {
+      throw new ParameterException(spec.commandLine(), "--budget wants a positive number of seconds, not " + s);
+    });
+    long end = budget.map(s -> System.nanoTime() + (long) (s * 1e9)).orElse(Long.MAX_VALUE);
+    return () -> session.interruption().asked() || budget.isPresent() && System.nanoTime() - end >= 0;
+  }
+
+  /** What is known of a run on the device. */
+  static Run run(Kind kind, Device device, String seed, Optional<String> model) {
+    DeviceInfo info = device.info();
+    String framework = Devices.simulated(device) ? "simulated"
+        : info.platform().startsWith("Vulkan") ? "vulkan" : "opencl";
+    periscope.results.data.Device named =
+        new periscope.results.data.Device("", "", info.id(), info.name());
+    Surroundings around = new Surroundings(
+        Optional.of((info.platform() + " " + info.driver()).strip()),
+        Optional.of(System.getProperty("os.name") + " " + System.getProperty("os.version")), Optional.empty(),
+        Optional.empty());
+    return new Run(kind, framework, named, around, Optional.of(new Run.Tool("periscope", Version.text())),
+        Optional.of(seed), model, Optional.empty());
+  }
+}

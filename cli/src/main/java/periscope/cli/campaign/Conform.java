@@ -1,0 +1,183 @@
+package periscope.cli.campaign;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.BooleanSupplier;
+import java.util.function.Predicate;
+import periscope.campaigns.Bench;
+import periscope.campaigns.Conformance;
+import periscope.campaigns.Conformance.Pair;
+import periscope.cli.comparison.ModelAnswer;
+import periscope.cli.comparison.ModelComparison;
+import periscope.cli.results.Rows;
+import periscope.cli.run.ModelQuestion;
+import periscope.cli.run.RunSubject;
+import periscope.cli.session.Exit;
+import periscope.cli.session.Session;
+import periscope.cli.session.Subcommand;
+import periscope.cli.session.Terminal;
+import periscope.cli.simulate.Engines;
+import periscope.litmus.LitmusTest;
+import periscope.litmus.memory.Outcome;
+import periscope.litmus.source.SourceText;
+import periscope.results.data.Result;
+import periscope.results.data.Run.Kind;
+import periscope.results.store.ResultStore;
+import periscope.results.store.RunWriter;
+import periscope.results.store.StoreProblem;
+import periscope.results.store.StoredRun;
+import periscope.runtime.Device;
+import periscope.runtime.DeviceException;
+import periscope.runtime.stress.StressJson;
+import periscope.semantics.LoopBound;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code periscope conform}: conformance tests in the configurations that killed their mutants. */
+@picocli.CommandLine.Command(
+    name = "conform",
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    description = "Run each conformance test the way that killed its mutants most often, and say what a model forbids.",
+    footer = {"", "Tuning comes first: 'periscope tune' with the same --device and --database. A conformance test",
+      "with several mutants runs once for each. Nothing seen is no proof: it is worth as much as the",
+      "mutant was killed often.", "",
+      "Exit code 0 means that nothing was seen that the model forbids; 1 that something was; 3 that the",
+      "run did not come to its end, or that no mutant was killed, so that nothing was tested.", "", "Example:",
+      "  periscope conform --device pocl-0"})
+public final class Conform implements Subcommand {
+
+  private final Session session;
+
+  @Mixin
+  private CampaignOptions options = new CampaignOptions();
+
+  @Option(names = {"-M", "--model"}, paramLabel = "MODEL",
+      description = "the model that judges, a shipped one's name or a .cat file (default: ${DEFAULT-VALUE})",
+      defaultValue = "opencl")
+  private String model;
+
+  @Option(names = "--run", paramLabel = "N",
+      description = "the tuning run that says which configuration is best (default: the device's latest)")
+  private Optional<Long> run = Optional.empty();
+
+  public Conform(Session session) {
+    this.session = session;
+  }
+
+  /** What ran of one pair. */
+  private record Ran(Pair pair, Optional<Result> result) {}
+
+  @Override
+  public Integer call() {
+    Device device = options.device();
+    BooleanSupplier stop = options.stop(session);
+    List<Ran> ran = new ArrayList<>();
+    Optional<String> failure = Optional.empty();
+    boolean complete = false;
+    try (ResultStore store = options.open()) {
+      StoredRun tuned = tuned(store, device);
+      List<Result> tuning = new ArrayList<>();
+      store.observations(tuned.id(), o -> tuning.add(o.result()));
+      List<Pair> pairs = Conformance.pairs(options.families(), tuning);
+      try (RunWriter writer = writer(store, device, tuned)) {
+        Map<Integer, Result> kept = new HashMap<>();
+        store.observations(writer.id(), o -> kept.put(o.result().number(), o.result()));
+        complete = run(device, pairs, kept, writer, stop, ran);
+        if (complete) {
+          writer.finish();
+        }
+      } catch (DeviceException e) {
+        failure = Optional.of(e.getMessage());
+      }
+    }
+    session.terminal().progress("");
+    return told(ran, complete, failure);
+  }
+
+  private StoredRun tuned(ResultStore store, Device device) {
+    return store.runs().stream().filter(r -> r.run().kind() == Kind.TUNING)
+        .filter(r -> run.isPresent() ? r.id() == run.get() : r.run().device().name().equals(device.info().id()))
+        .reduce((a, b) -> b).orElseThrow(() -> StoreProblem.of(store.file(), run.isPresent()
+            ? "there is no tuning run " + run.get() : "there is no tuning run of " + device.info().id(),
+            "run 'periscope tune --device " + device.info().id() + "' first"));
+  }
+
+  /** The conformance run of the tuning, which has one; a finished one stands and is shown again. */
+  private RunWriter writer(ResultStore store, Device device, StoredRun tuned) {
+    return store.runs().stream()
+        .filter(r -> r.run().kind() == Kind.CONFORMANCE && r.campaign().equals(tuned.campaign()))
+        .reduce((a, b) -> b).map(r -> store.resume(r.id()))
+        .orElseGet(() -> store.begin(CampaignOptions.run(Kind.CONFORMANCE, device, tuned.run().seed().orElse(""),
+            Optional.of(model)), tuned.campaign(), Optional.empty()));
+  }
+
+  /** Runs what there is no result of; the number of a result is that of its pair. */
+  private boolean run(Device device, List<Pair> pairs, Map<Integer, Result> kept, RunWriter writer,
+      BooleanSupplier stop, List<Ran> ran) {
+    Bench bench = new Bench(device, options.launches(), stop);
+    for (int number = 0; number < pairs.size(); number++) {
+      Pair pair = pairs.get(number);
+      session.terminal().progress(number + 1 + " of " + pairs.size() + ": " + pair.test().name() + " as "
+          + pair.mutant().name());
+      if (pair.best().isEmpty()) {
+        ran.add(new Ran(pair, Optional.empty()));
+        continue;
+      }
+      Optional<Result> result = Optional.ofNullable(kept.get(number));
+      if (result.isEmpty()) {
+        if (stop.getAsBoolean()) {
+          return false;
+        }
+        Result best = pair.best().get();
+        long seed = Long.parseLong(best.parameters().values().get("launchSeed"));
+        result = bench.run(pair.test(), number, StressJson.of(best.parameters().values()), seed,
+            Optional.of(forbidden(pair.test(), stop)));
+        if (result.isEmpty()) {
+          return false;
+        }
+        writer.add(result.get());
+      }
+      ran.add(new Ran(pair, result));
+    }
+    return true;
+  }
+
+  private Predicate<Outcome> forbidden(LitmusTest test, BooleanSupplier stop) {
+    SourceText text = new SourceText(test.name(), "");
+    ModelQuestion question = new ModelQuestion(session, List.of(model), Engines.AUTO, LoopBound.DEFAULT);
+    ModelAnswer answer =
+        question.answers(new RunSubject(text, test, Optional.empty(), test), false, stop).get(0);
+    return outcome -> ModelComparison.of(answer, Set.of(outcome)).verdict()
+        == ModelComparison.Verdict.FORBIDDEN_SEEN;
+  }
+
+  private int told(List<Ran> ran, boolean complete, Optional<String> failure) {
+    Terminal terminal = session.terminal();
+    List<List<String>> rows = new ArrayList<>();
+    rows.add(List.of("conformance test", "as mutant", "conf.", "forbidden", "instances"));
+    long violations = 0;
+    long tested = 0;
+    for (Ran r : ran) {
+      long forbidden = r.result().map(x -> x.forbidden().orElse(0)).orElse(0L);
+      violations += forbidden > 0 ? 1 : 0;
+      tested += r.result().isPresent() ? 1 : 0;
+      rows.add(List.of(r.pair().test().name(), r.pair().mutant().name(),
+          r.pair().best().map(b -> b.number() + "").orElse("-"),
+          r.result().map(x -> forbidden > 0 ? Rows.whole(forbidden) : "none").orElse("not tested"),
+          r.result().map(x -> Rows.whole(x.counts().total())).orElse("-")));
+    }
+    Rows.fitted(rows).forEach(terminal::line);
+    terminal.line((violations == 0 ? "no violation of " + model : violations + " violations of " + model) + " in "
+        + tested + " of " + ran.size() + " pairs; the mutants of the others were never killed");
+    failure.ifPresent(f -> terminal.note("the device failed: " + f));
+    if (!complete) {
+      terminal.note("the run did not come to its end; the same command goes on from there");
+    }
+    return violations > 0 ? Exit.FAILS : complete && tested > 0 ? Exit.OK : Exit.UNKNOWN;
+  }
+}

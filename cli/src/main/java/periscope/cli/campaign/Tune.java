@@ -1,0 +1,182 @@
+package periscope.cli.campaign;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.BooleanSupplier;
+import periscope.campaigns.Bench;
+import periscope.campaigns.Configurations;
+import periscope.campaigns.Conformance;
+import periscope.campaigns.RandomStream;
+import periscope.campaigns.Tuning;
+import periscope.cli.results.Rows;
+import periscope.cli.session.Exit;
+import periscope.cli.session.Session;
+import periscope.cli.session.Subcommand;
+import periscope.cli.session.Terminal;
+import periscope.litmus.LitmusTest;
+import periscope.results.data.Result;
+import periscope.results.data.Run;
+import periscope.results.data.Run.Kind;
+import periscope.results.store.ResultStore;
+import periscope.results.store.RunWriter;
+import periscope.results.store.StoredRun;
+import periscope.runtime.Device;
+import periscope.runtime.DeviceException;
+import periscope.runtime.Stress;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** {@code periscope tune}: which configuration kills which mutant. */
+@picocli.CommandLine.Command(
+    name = "tune",
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    description = "Run mutants of conformance tests on a device in many ways, and keep which way shows most.",
+    footer = {"", "Each mutant is a conformance test with one ordering taken away; to kill it is to see what the",
+      "ordering forbids. 'periscope conform' then runs each conformance test the way that killed its",
+      "mutant most often in a second. The same seed gives the same configurations; a run that was not",
+      "finished goes on where it ended.", "", "Examples:",
+      "  periscope tune --device pocl-0 --configurations 20",
+      "  periscope tune --device vulkan-lavapipe-0 --tests rr,messagePassingBarrier --budget 60"})
+public final class Tune implements Subcommand {
+
+  private final Session session;
+
+  @Spec
+  private CommandSpec spec;
+
+  @Mixin
+  private CampaignOptions options = new CampaignOptions();
+
+  @Option(names = {"-n", "--configurations"}, paramLabel = "N", defaultValue = "10",
+      description = "how many ways of running tests are drawn (default: ${DEFAULT-VALUE})")
+  private int configurations;
+
+  @Option(names = "--instances", paramLabel = "N", defaultValue = "100000",
+      description = "most instances of a launch (default: ${DEFAULT-VALUE})")
+  private int instances;
+
+  @Option(names = "--seed", paramLabel = "TEXT", defaultValue = "periscope",
+      description = "what the configurations and all launches follow from (default: ${DEFAULT-VALUE})")
+  private String seed;
+
+  @Option(names = "--stream", paramLabel = "NAME", defaultValue = "gpuharbor",
+      description = "the random numbers that configurations are drawn from: gpuharbor, those of published campaigns; "
+          + "park-miller, those that these are named after (default: ${DEFAULT-VALUE})")
+  private String stream;
+
+  public Tune(Session session) {
+    this.session = session;
+  }
+
+  @Override
+  public Integer call() {
+    List<Stress> drawn = drawn();
+    List<LitmusTest> mutants = options.families().stream().flatMap(f -> f.mutants().stream()).toList();
+    Tuning tuning = new Tuning(mutants, drawn, seed);
+    Device device = options.device();
+    BooleanSupplier stop = options.stop(session);
+    List<Result> results = new ArrayList<>();
+    String run;
+    Optional<String> failure = Optional.empty();
+    Tuning.Ending ending = Tuning.Ending.STOPPED;
+    try (ResultStore store = options.open(); RunWriter writer = writer(store, device)) {
+      run = String.valueOf(writer.id());
+      long start = System.nanoTime();
+      try {
+        ending = tuning.run(new Bench(device, options.launches(), stop), store, writer, stop, r -> {
+          results.add(r);
+          progress(results, tuning.size(), start);
+        }, e -> session.terminal().note("left out: " + e.diagnostics().get(0).message()));
+        if (ending == Tuning.Ending.COMPLETE) {
+          writer.finish();
+        }
+      } catch (DeviceException e) {
+        failure = Optional.of(e.getMessage());
+      }
+    }
+    session.terminal().progress("");
+    table(mutants, results).forEach(session.terminal()::line);
+    return told(run, results.size(), tuning.size(), ending, failure);
+  }
+
+  private List<Stress> drawn() {
+    if (configurations < 1 || instances < 1000) {
+      throw new ParameterException(spec.commandLine(),
+          "--configurations wants a number of at least 1, and --instances one of at least 1000");
+    }
+    RandomStream.Kind kind = switch (stream) {
+      case "gpuharbor" -> RandomStream.Kind.GPUHARBOR;
+      case "park-miller" -> RandomStream.Kind.PARK_MILLER;
+      default -> throw new ParameterException(spec.commandLine(),
+          "there is no stream '" + stream + "'; there is gpuharbor, and park-miller");
+    };
+    return Configurations.of(RandomStream.of(kind, seed), configurations, instances, 256);
+  }
+
+  /** What makes two tuning runs the same; it stands where runs have their environment. */
+  private String environment() {
+    return stream + " " + configurations + "x" + options.launches() + " of " + instances;
+  }
+
+  /** The run that was not finished, if there is one of the same device, seed and options; else a new one. */
+  private RunWriter writer(ResultStore store, Device device) {
+    Run about = CampaignOptions.run(Kind.TUNING, device, seed, Optional.empty());
+    Run own = new Run(about.kind(), about.framework(), about.device(), new Run.Surroundings(
+        about.surroundings().driver(), about.surroundings().os(), Optional.empty(), Optional.of(environment())),
+        about.tool(), about.seed(), Optional.empty(), Optional.empty());
+    Optional<StoredRun> begun = store.runs().stream()
+        .filter(r -> r.finished().isEmpty() && r.run().equals(own)).reduce((a, b) -> b);
+    begun.ifPresent(r -> session.terminal().note("goes on with run " + r.id() + ", which has " + r.results()
+        + " results"));
+    return begun.map(r -> store.resume(r.id())).orElseGet(() -> store.begin(own));
+  }
+
+  private void progress(List<Result> results, int size, long start) {
+    Result last = results.get(results.size() - 1);
+    double seconds = (System.nanoTime() - start) / 1e9;
+    double left = seconds / results.size() * (size - results.size());
+    session.terminal().progress(String.format(Locale.ROOT, "%d of %d, configuration %d, %s: %,d weak; %.0f s left",
+        results.size(), size, last.number(), last.test(), last.counts().weak(), left));
+  }
+
+  private static List<String> table(List<LitmusTest> mutants, List<Result> results) {
+    Map<String, Result> best = new TreeMap<>();
+    Map<String, Integer> killed = new TreeMap<>();
+    for (Result r : results) {
+      killed.merge(r.test(), r.counts().weak() > 0 ? 1 : 0, Integer::sum);
+      best.merge(r.test(), r, (a, b) -> Conformance.rate(b) > Conformance.rate(a) ? b : a);
+    }
+    List<List<String>> rows = new ArrayList<>();
+    rows.add(List.of("mutant", "killed in", "best", "weak", "of", "a second"));
+    for (LitmusTest mutant : mutants) {
+      Result r = best.get(mutant.name());
+      if (r != null) {
+        boolean seen = r.counts().weak() > 0;
+        rows.add(List.of(mutant.name(), killed.get(mutant.name()) + "", seen ? r.number() + "" : "-",
+            Rows.whole(r.counts().weak()), Rows.whole(r.counts().total()),
+            seen ? Rows.whole(Math.round(Conformance.rate(r))) : "-"));
+      }
+    }
+    long dead = killed.values().stream().filter(k -> k > 0).count();
+    List<String> lines = new ArrayList<>(Rows.fitted(rows));
+    lines.add(killed.isEmpty() ? "nothing was run" : "killed " + dead + " of " + killed.size() + " mutants: mutation "
+        + "score " + Rows.percent((double) dead / killed.size()));
+    return lines;
+  }
+
+  private int told(String run, int results, int size, Tuning.Ending ending, Optional<String> failure) {
+    Terminal terminal = session.terminal();
+    String kept = options.database().file() + " has run " + run + " with " + results + " of " + size + " results";
+    failure.ifPresent(f -> terminal.note("the device failed: " + f));
+    terminal.note(kept + (ending == Tuning.Ending.COMPLETE ? "" : "; the same command goes on from there"));
+    return ending == Tuning.Ending.COMPLETE ? Exit.OK : Exit.UNKNOWN;
+  }
+}
