@@ -68,7 +68,7 @@ public final class Guard implements Subcommand {
   private String model;
 
   @Parameters(index = "1..*", arity = "0..*", paramLabel = "SUITE",
-      description = "tests: shipped ones' names, files, or folders and .zip files for every .litmus file in them "
+      description = "tests: shipped ones' names, files, or folders and .zip files for every test in them "
           + "(default: the shipped tests of the model's language, of a shipped model)")
   private List<String> suite = new ArrayList<>();
 

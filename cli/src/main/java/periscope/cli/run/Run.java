@@ -71,7 +71,7 @@ public final class Run implements Subcommand {
   private CommandSpec spec;
 
   @Parameters(paramLabel = "FILE", arity = "0..*",
-      description = "tests: shipped ones' names, files, or folders and .zip files for every .litmus file in them")
+      description = "tests: shipped ones' names, files, or folders and .zip files for every test in them")
   private List<String> files = List.of();
 
   @Option(names = {"-d", "--device"}, paramLabel = "ID",

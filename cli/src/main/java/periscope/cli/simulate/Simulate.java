@@ -55,7 +55,7 @@ public final class Simulate implements Subcommand {
   private CommandSpec spec;
 
   @Parameters(paramLabel = "FILE", arity = "1..*",
-      description = "tests: shipped ones' names, files, or folders and .zip files for every .litmus file in them")
+      description = "tests: shipped ones' names, files, or folders and .zip files for every test in them")
   private List<String> files;
 
   @Option(names = {"-M", "--model"}, paramLabel = "MODEL",

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import periscope.engines.enumeration.Simulator;
@@ -46,6 +47,22 @@ class MutantsTest {
       }
     }
     assertEquals(Map.of(false, 8, true, 24), weak);
+  }
+
+  /** WGSL grants coherence, and its barriers reach a work-group, where the roles of these tests are in different ones. */
+  @Test
+  void inWgslFencesForbidNothingBetweenWorkGroups() {
+    LitmusLanguage in = LitmusLanguages.load().ofHeader("OPENCL");
+    Models models = new Models();
+    Simulator model = new Simulator(models.compile(models.load("wgsl"), Vocabularies.of("opencl-rsp").orElseThrow()));
+    Map<Boolean, Integer> forbidden = new TreeMap<>();
+    for (Mutators.Family family : Mutators.families("OPENCL")) {
+      boolean forbids = targets(model, in, family.conformance()).isEmpty();
+      assertEquals(!family.conformance().name().endsWith("Barrier"), forbids, family.conformance()::name);
+      forbidden.merge(forbids, 1, Integer::sum);
+      family.mutants().forEach(m -> assertTrue(!targets(model, in, m).isEmpty(), m::name));
+    }
+    assertEquals(Map.of(true, 14, false, 6), forbidden);
   }
 
   /** The outcomes that the test looks for and the model allows, with their classes. */

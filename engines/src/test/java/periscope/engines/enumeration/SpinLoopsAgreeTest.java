@@ -64,7 +64,8 @@ class SpinLoopsAgreeTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"opencl", "opencl-rsp", "opencl-rsp-strict", "opencl-weak-sc", "opencl-rsp-weak-sc",
-      "opencl-scoped-sc", "opencl-scoped-sc-mixed", "c11-rc11", "c11-rc11-cpp20", "sc", "tso"})
+      "opencl-scoped-sc", "opencl-scoped-sc-mixed", "c11-rc11", "c11-rc11-cpp20", "sc", "tso",
+      "wgsl"})
   void modelsOfOpenCl(String name) {
     agree(name, test -> test);
   }

@@ -1,5 +1,6 @@
 package periscope.lang.neutral;
 
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import periscope.litmus.memory.MemoryOrder;
@@ -8,20 +9,22 @@ import periscope.litmus.memory.MemoryOrder;
 final class Orders {
 
   /** By their words, weakest first. */
-  static final Map<String, MemoryOrder> WORDS = new LinkedHashMap<>();
-
-  static {
-    WORDS.put("relaxed", MemoryOrder.RELAXED);
-    WORDS.put("acquire", MemoryOrder.ACQUIRE);
-    WORDS.put("release", MemoryOrder.RELEASE);
-    WORDS.put("acq_rel", MemoryOrder.ACQ_REL);
-    WORDS.put("sc", MemoryOrder.SEQ_CST);
-  }
+  static final Map<String, MemoryOrder> WORDS = words();
 
   /** Of a fence that does not say one: a fence without an order would order nothing. */
   static final MemoryOrder OF_FENCES = MemoryOrder.ACQ_REL;
 
   private Orders() {}
+
+  private static Map<String, MemoryOrder> words() {
+    Map<String, MemoryOrder> words = new LinkedHashMap<>();
+    words.put("relaxed", MemoryOrder.RELAXED);
+    words.put("acquire", MemoryOrder.ACQUIRE);
+    words.put("release", MemoryOrder.RELEASE);
+    words.put("acq_rel", MemoryOrder.ACQ_REL);
+    words.put("sc", MemoryOrder.SEQ_CST);
+    return Collections.unmodifiableMap(words);
+  }
 
   /** The word of an order that is not that of plain accesses. */
   static String word(MemoryOrder order) {

@@ -1,6 +1,7 @@
 package periscope.lang.neutral;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -66,7 +67,7 @@ final class RoleReader {
     kinds.put("write", Kind.WRITE);
     kinds.put("fence", Kind.FENCE);
     kinds.put("barrier", Kind.FENCE);
-    return kinds;
+    return Collections.unmodifiableMap(kinds);
   }
 
   /** The registers that variables are, in the order of the text. */

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
+import java.util.Random;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -16,6 +17,7 @@ import periscope.litmus.language.LitmusLanguages;
 import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.SourceText;
+import periscope.testing.Sample;
 
 /** Both ages of the format, and what is said of texts that are neither. */
 class NeutralReaderTest {
@@ -70,6 +72,8 @@ class NeutralReaderTest {
         ]
       }
       """;
+
+  private static final long SEED = Sample.seed(20261124);
 
   private static LitmusTest read(String json) {
     return new NeutralImporter().read(new SourceText("test.json", json));
@@ -198,6 +202,30 @@ class NeutralReaderTest {
         warnings(swapped).stream().map(Diagnostic::message).toList());
     String less = CURRENT.replace("1}]},\n    \"weak\"", "3}]},\n    \"weak\"");
     assertEquals(2, warnings(less).size(), less);
+  }
+
+  /** Whatever a text is made of, it is read, or told what is wrong with it. */
+  @Test
+  void mutatedTextsAreReadOrRefused() {
+    Random random = new Random(SEED);
+    for (int i = 0; i < Sample.of(500, 5_000); i++) {
+      StringBuilder text = new StringBuilder(random.nextBoolean() ? CURRENT : OLDER);
+      for (int n = 1 + random.nextInt(3); n > 0; n--) {
+        int at = random.nextInt(text.length());
+        int length = Math.min(random.nextInt(30), text.length() - at);
+        int from = random.nextInt(CURRENT.length() - length);
+        String piece = random.nextBoolean() ? CURRENT.substring(from, from + length)
+            : String.valueOf("\"{}[]:,01".charAt(random.nextInt(9)));
+        text.replace(at, random.nextBoolean() ? at : at + length, piece);
+      }
+      try {
+        new NeutralImporter().warnings(new SourceText("mutated.json", text.toString()));
+      } catch (InvalidInputException e) {
+        assertFalse(e.diagnostics().isEmpty());
+      } catch (RuntimeException e) {
+        throw new AssertionError("seed " + SEED + ", text " + i + ":\n" + text, e);
+      }
+    }
   }
 
   /** Other JSON is not claimed, and other texts are none of this module's. */

@@ -18,7 +18,8 @@ public final class OpenClModels implements ModelledLanguage {
   @Override
   public List<String> models() {
     return List.of("opencl", "opencl-weak-sc", "opencl-scoped-sc", "opencl-scoped-sc-mixed", "opencl-rsp",
-        "opencl-rsp-strict", "opencl-rsp-weak-sc", "c11-rc11", "c11-rc11-cpp20", "sc", "tso");
+        "opencl-rsp-strict", "opencl-rsp-weak-sc", "c11-rc11", "c11-rc11-cpp20", "sc", "tso",
+        "wgsl");
   }
 
   @Override

@@ -19,7 +19,7 @@ public final class PlainOpenClModels implements ModelledLanguage {
   @Override
   public List<String> models() {
     return List.of("opencl", "opencl-weak-sc", "opencl-scoped-sc", "opencl-scoped-sc-mixed", "c11-rc11",
-        "c11-rc11-cpp20", "sc", "tso");
+        "c11-rc11-cpp20", "sc", "tso", "wgsl");
   }
 
   @Override
