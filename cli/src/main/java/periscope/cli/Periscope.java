@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import periscope.cli.analyse.Analyse;
 import periscope.cli.command.Compile;
 import periscope.cli.command.LanguageServer;
 import periscope.cli.command.Lint;
@@ -80,7 +81,7 @@ public final class Periscope implements Callable<Integer> {
     groups.put("Validate models", List.of(new Validate(session), new Guard(session)));
     groups.put("Ask compilers", List.of(new Extract(session), new Check(session)));
     groups.put("Run tests on devices", List.of(new Run(session), new ListDevices(session)));
-    groups.put("Keep and analyse results", List.of(new Results(session)));
+    groups.put("Keep and analyse results", List.of(new Results(session), new Analyse(session)));
     groups.put("Look at files", List.of(new Lint(session), new Shipped(session), new LanguageServer(session)));
     return groups;
   }
