@@ -220,6 +220,7 @@ class JsonSchemaTest {
     conforms("results", "import", record, record, "none.json", "--database", database, "--json", "--environment", "e");
     conforms("results", "list", "--database", database, "--json");
     conforms("results", "show", "1", "--database", database, "--json");
+    conforms("analyse", "--database", database, "--json");
     conforms("results", "merge", database, "--database", folder.resolve("other.db").toString(), "--json");
   }
 

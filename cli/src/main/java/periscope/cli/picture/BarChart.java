@@ -11,7 +11,7 @@ import java.util.Locale;
  * @param caption lines below the title
  * @param bars    the counts
  */
-public record BarChart(String title, List<String> caption, List<Bar> bars) {
+public record BarChart(String title, List<String> caption, List<Bar> bars) implements Chart {
 
   public BarChart {
     caption = List.copyOf(caption);
@@ -49,7 +49,7 @@ public record BarChart(String title, List<String> caption, List<Bar> bars) {
   /** Where a count of 1 ends, so that it can be seen. */
   private static final double ONE = 12;
 
-  /** The chart as a whole SVG document. */
+  @Override
   public String svg() {
     double left = MARGIN + bars.stream().mapToDouble(b -> PictureLayout.width(b.label())).max().orElse(0) + 12;
     double remarks = bars.stream().mapToDouble(b -> PictureLayout.width(remark(b))).max().orElse(0);

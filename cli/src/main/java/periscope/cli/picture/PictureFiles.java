@@ -90,7 +90,7 @@ public final class PictureFiles {
   }
 
   /** Writes a chart, which comes as SVG. */
-  public Path write(String name, BarChart chart) throws IOException {
+  public Path write(String name, Chart chart) throws IOException {
     return write(name, chart.svg());
   }
 

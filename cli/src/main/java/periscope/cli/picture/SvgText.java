@@ -139,6 +139,35 @@ final class SvgText {
         + word(x - PictureLayout.width(name) / 2, top - 4, name, "fill=\"#555\" font-size=\"11\""));
   }
 
+  /** A line of a chart. */
+  void stroke(double x0, double y0, double x1, double y1, String colour, double width) {
+    line("<path d=\"M" + point(x0, y0) + " L" + point(x1, y1) + "\" fill=\"none\" stroke=\"#" + colour
+        + "\" stroke-width=\"" + number(width) + "\"/>");
+  }
+
+  /** A point of a chart; full if it matters. */
+  void mark(double x, double y, double radius, boolean full) {
+    line("<circle class=\"mark\" cx=\"" + number(x) + "\" cy=\"" + number(y) + "\" r=\"" + number(radius)
+        + "\" fill=\"" + (full ? BLACK : "none") + "\" stroke=\"" + BLACK + "\"/>");
+  }
+
+  /** A square of a chart. @param darkness from 0, white, to 1, black */
+  void cell(Box box, double darkness) {
+    String shade = String.format(Locale.ROOT, "%02x", (int) Math.round(255 * (1 - darkness)));
+    line("<rect class=\"cell\" " + at(box) + " fill=\"#" + shade.repeat(3) + "\" stroke=\"#" + Ink.GREY
+        + "\" stroke-width=\"0.5\"/>");
+  }
+
+  /** Small words, in black or white. */
+  void small(double x, double y, String words, boolean white) {
+    line(word(x, y, words, "font-size=\"11\"" + (white ? " fill=\"#fff\"" : "")));
+  }
+
+  /** Words that run upwards. */
+  void upwards(double x, double y, String words) {
+    line(word(x, y, words, "transform=\"rotate(-90 " + number(x) + " " + number(y) + ")\""));
+  }
+
   /** Words over whatever lies behind them. */
   void covered(double x, double y, String words, boolean bold) {
     if (!words.isEmpty()) {

@@ -9,8 +9,10 @@
  * periscope.cli.picture.PictureFormat}; {@link periscope.cli.picture.Arrows} chooses the pairs; {@link
  * periscope.cli.picture.Drawing} is a picture in which everything has its place: {@link
  * periscope.cli.picture.PictureLayout} says where boxes and labels stand, {@link periscope.cli.picture.Router} finds a
- * way for each arrow past the labels, {@link periscope.cli.picture.NamePlaces} a place beside it for its name. {@link
- * periscope.cli.picture.BarChart} is counts, as bars that are told apart by their patterns. {@link
+ * way for each arrow past the labels, {@link periscope.cli.picture.NamePlaces} a place beside it for its name. A {@link
+ * periscope.cli.picture.Chart} draws numbers: {@link periscope.cli.picture.BarChart} counts, as bars that are told
+ * apart by their patterns, {@link periscope.cli.picture.ValueBars} values, {@link periscope.cli.picture.Scatter} pairs,
+ * {@link periscope.cli.picture.HeatMap} a matrix. {@link
  * periscope.cli.picture.PictureOptions} are the options of commands that draw, {@link
  * periscope.cli.picture.PictureFiles} where pictures go.
  *

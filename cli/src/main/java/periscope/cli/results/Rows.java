@@ -1,5 +1,6 @@
 package periscope.cli.results;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import periscope.cli.text.Prose;
@@ -12,8 +13,24 @@ public final class Rows {
 
   /** Side by side where that fits; else the last column goes on below itself. */
   public static List<String> fitted(List<List<String>> rows) {
+    return fitted(rows, Prose.WIDTH);
+  }
+
+  /** The same in so many columns. */
+  public static List<String> fitted(List<List<String>> rows, int width) {
     List<String> lines = TextTable.align(rows);
-    return lines.stream().allMatch(l -> l.length() <= Prose.WIDTH) ? lines : TextTable.hanging(rows, Prose.WIDTH);
+    if (lines.stream().allMatch(l -> l.length() <= width)) {
+      return lines;
+    }
+    int last = rows.get(0).size() - 1;
+    List<String> heads = TextTable.align(rows.stream().map(r -> r.subList(0, last)).toList());
+    int indent = heads.stream().mapToInt(String::length).max().orElse(0) + 2;
+    List<String> hanging = new ArrayList<>();
+    for (int r = 0; r < rows.size(); r++) {
+      String head = heads.get(r) + " ".repeat(indent - heads.get(r).length());
+      hanging.addAll(Prose.hanging((head + rows.get(r).get(last)).stripTrailing(), indent, width));
+    }
+    return hanging;
   }
 
   /** Such as {@code 1,234}. */

@@ -9,6 +9,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import periscope.results.data.Observation;
+import periscope.results.data.PublicTests;
 import periscope.results.data.Run;
 
 /**
@@ -43,15 +44,16 @@ public final class Reproducibility {
   }
 
   /**
-   * For each environment and test the configuration under which most devices reach the rate that is needed; of several
-   * that with the largest smallest rate above zero, of several of those the first. Configurations are the same on two
-   * devices if they have the same number and parameters.
+   * Of tests that may be weak: for each environment and test the configuration under which most devices reach the rate
+   * that is needed; of several that with the largest smallest rate above zero, of several of those the first.
+   * Configurations are the same on two devices if they have the same number and parameters.
    */
   public static List<Choice> choices(List<Observation> observations, double confidence, double seconds) {
     Map<String, Map<String, Map<Configuration, Map<Subject, Double>>>> rates = new TreeMap<>();
     for (Observation o : observations) {
       double lasted = o.result().seconds().orElse(0);
-      if (o.about().kind() == Run.Kind.TUNING && lasted > 0) {
+      boolean allowed = PublicTests.ofConformance(o.test()).isEmpty();
+      if (o.about().kind() == Run.Kind.TUNING && allowed && lasted > 0) {
         Subject subject = Subject.of(o);
         rates.computeIfAbsent(subject.environment(), e -> new TreeMap<>())
             .computeIfAbsent(o.test(), t -> new TreeMap<>())

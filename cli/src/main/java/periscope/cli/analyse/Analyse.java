@@ -1,0 +1,218 @@
+package periscope.cli.analyse;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import periscope.cli.json.Json;
+import periscope.cli.picture.PictureFiles;
+import periscope.cli.picture.PictureFormat;
+import periscope.cli.results.DatabaseOption;
+import periscope.cli.results.Rows;
+import periscope.cli.session.Exit;
+import periscope.cli.session.Session;
+import periscope.cli.session.Subcommand;
+import periscope.cli.session.Terminal;
+import periscope.cli.text.Prose;
+import periscope.litmus.source.NearNames;
+import periscope.results.analysis.Bugs;
+import periscope.results.analysis.Durations;
+import periscope.results.data.Observation;
+import periscope.results.store.ResultStore;
+import periscope.results.store.StoreProblem;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code periscope analyse}: what the counts in a database of results mean. */
+@picocli.CommandLine.Command(
+    name = "analyse",
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    description = "Say what results mean: rates, correlations, similarities, clusters, mutants, bugs.",
+    footer = {"", "WHAT is one or more of",
+      "  summary          devices, instances and weak outcomes of each vendor",
+      "  rates            the largest share of weak outcomes of each test",
+      "  correlation      a conformance test beside its mutants, over configurations",
+      "  similarity       how alike devices behave: cosines over equal configurations",
+      "  clusters         groups of devices that behave alike: k-means",
+      "  mutants          which mutants were killed, and how fast",
+      "  reproducibility  what would be seen again within a time",
+      "  bugs             conformance tests that were weak, what a model forbids",
+      "  time             how long devices were busy", "",
+      "Exit code 1 means that bugs has a violation; 3 that what was asked has no answer in this database.", "",
+      "Examples:", "  periscope analyse", "  periscope analyse rates --vendor arm --csv",
+      "  periscope analyse similarity clusters --picture pictures"})
+public final class Analyse implements Subcommand {
+
+  private final Session session;
+
+  @Spec
+  private CommandSpec spec;
+
+  @Parameters(paramLabel = "WHAT", arity = "0..*", description = "what to ask; everything without it")
+  private List<String> what = List.of();
+
+  @Mixin
+  private DatabaseOption database = new DatabaseOption();
+
+  @Option(names = "--run", paramLabel = "N", split = ",", description = "only these runs")
+  private List<Long> runs = List.of();
+
+  @Option(names = "--vendor", paramLabel = "NAME", description = "only devices of this vendor")
+  private Optional<String> vendor = Optional.empty();
+
+  @Option(names = "--framework", paramLabel = "NAME", description = "only runs of this framework, such as webgpu")
+  private Optional<String> framework = Optional.empty();
+
+  @Option(names = "--environment", paramLabel = "NAME", description = "only runs in this environment")
+  private Optional<String> environment = Optional.empty();
+
+  @Option(names = "--confidence", paramLabel = "SHARE", defaultValue = "0.95",
+      description = "of reproducibility: how sure, between 0 and 1 (default: ${DEFAULT-VALUE})")
+  private double confidence;
+
+  @Option(names = "--budget", paramLabel = "SECONDS", defaultValue = "4",
+      description = "of reproducibility: the time for each test (default: ${DEFAULT-VALUE})")
+  private double budget;
+
+  @Option(names = {"-k", "--clusters"}, paramLabel = "K",
+      description = "groups of devices, instead of as many as the elbow of the inertia says")
+  private Optional<Integer> clusters = Optional.empty();
+
+  @Option(names = "--seed", paramLabel = "N", defaultValue = "1",
+      description = "what clusters follow from (default: ${DEFAULT-VALUE})")
+  private long seed;
+
+  @Option(names = "--any-configuration",
+      description = "of similarity and clusters: compare configurations by number, whatever their parameters")
+  private boolean any;
+
+  @Option(names = "--json", description = "print the answers as JSON (docs/analyse.schema.json)")
+  private boolean json;
+
+  @Option(names = "--csv", description = "print the answer as a table with commas; of one WHAT only")
+  private boolean csv;
+
+  @Option(names = {"--picture", "--svg"}, paramLabel = "FOLDER",
+      description = "draw rates, correlation, similarity, clusters and time as SVG")
+  private Optional<Path> picture = Optional.empty();
+
+  public Analyse(Session session) {
+    this.session = session;
+  }
+
+  @Override
+  public Integer call() {
+    check();
+    List<Analysis> asked = what.isEmpty() ? List.of(Analysis.values()) : what.stream().map(this::of).toList();
+    List<Observation> observations = observations();
+    Durations.Plausible plausible = Durations.plausible(observations);
+    Answers answers = new Answers(plausible, new Answers.Questions(confidence, budget, clusters, seed, any));
+    List<Section> sections = asked.stream().map(answers::section).toList();
+    if (json) {
+      session.terminal().line(Json.print(
+          AnalyseJson.of(database.file().toString(), observations.size(), plausible.replaced(), sections)));
+    } else if (csv) {
+      sections.get(0).csv().forEach(session.terminal()::line);
+      sections.get(0).notes().forEach(n -> session.terminal().note(n));
+    } else {
+      show(sections);
+    }
+    picture.ifPresent(folder -> draw(folder, answers, asked));
+    return exit(sections);
+  }
+
+  private void check() {
+    if (!(confidence > 0 && confidence < 1)) {
+      throw new ParameterException(spec.commandLine(), "--confidence wants a share between 0 and 1, not " + confidence);
+    } else if (!(budget > 0)) {
+      throw new ParameterException(spec.commandLine(), "--budget wants a number of seconds above 0, not " + budget);
+    } else if (clusters.isPresent() && clusters.get() < 1) {
+      throw new ParameterException(spec.commandLine(), "--clusters wants a number from 1 on, not " + clusters.get());
+    } else if (csv && json) {
+      throw new ParameterException(spec.commandLine(), "give one of --csv and --json");
+    } else if (csv && what.size() != 1) {
+      throw new ParameterException(spec.commandLine(), "--csv wants one WHAT: " + String.join(", ", Analysis.words()));
+    }
+  }
+
+  private Analysis of(String word) {
+    if (!Analysis.words().contains(word)) {
+      throw new ParameterException(spec.commandLine(), "there is no analysis '" + word + "'; "
+          + NearNames.nearestOrAll(word, Analysis.words()));
+    }
+    return Analysis.valueOf(word.toUpperCase(Locale.ROOT));
+  }
+
+  private List<Observation> observations() {
+    List<Observation> all = new ArrayList<>();
+    try (ResultStore store = database.existing()) {
+      store.observations(o -> {
+        if (wanted(o)) {
+          all.add(o);
+        }
+      });
+    }
+    if (all.isEmpty()) {
+      throw StoreProblem.of(database.file(), runs.isEmpty() && vendor.isEmpty() && framework.isEmpty()
+          && environment.isEmpty() ? "the database has no results" : "no result is what was asked for",
+          "'periscope results list' shows what there is");
+    }
+    return all;
+  }
+
+  private boolean wanted(Observation o) {
+    return (runs.isEmpty() || runs.contains(o.run()))
+        && vendor.map(v -> v.equalsIgnoreCase(o.about().device().maker())
+            || v.equalsIgnoreCase(o.about().device().vendor())).orElse(true)
+        && framework.map(f -> f.equalsIgnoreCase(o.about().framework())).orElse(true)
+        && environment.map(e -> o.about().surroundings().environment().filter(e::equals).isPresent()).orElse(true);
+  }
+
+  private void show(List<Section> sections) {
+    Terminal terminal = session.terminal();
+    boolean first = true;
+    for (Section section : sections) {
+      if (section.tables().isEmpty() && what.isEmpty() && section.analysis() != Analysis.BUGS) {
+        continue;
+      }
+      terminal.line((first ? "" : "\n") + terminal.colours().strong(section.analysis().word()));
+      first = false;
+      if (!section.heading().isEmpty()) {
+        Prose.hanging(section.heading(), 0, Prose.WIDTH).forEach(terminal::line);
+      }
+      section.tables().forEach(table -> {
+        terminal.line("");
+        Rows.fitted(table, Prose.WIDTH - 2).forEach(l -> terminal.line("  " + l));
+      });
+      section.notes().forEach(n -> Prose.hanging("  " + n, 2, Prose.WIDTH).forEach(terminal::line));
+    }
+  }
+
+  private void draw(Path folder, Answers answers, List<Analysis> asked) {
+    PictureFiles files = PictureFiles.of(spec, PictureFormat.SVG, folder, 2);
+    Charts charts = new Charts(answers, files);
+    try {
+      for (Analysis analysis : asked) {
+        charts.draw(analysis);
+      }
+    } catch (IOException e) {
+      throw StoreProblem.of(folder, "the pictures cannot be written: " + e.getMessage(), "name another folder");
+    }
+    session.terminal().note(files.told());
+  }
+
+  private int exit(List<Section> sections) {
+    boolean violated = sections.stream().flatMap(s -> s.records().stream())
+        .anyMatch(r -> r instanceof Bugs.Bug bug && bug.violation());
+    boolean silent = !what.isEmpty() && sections.stream()
+        .anyMatch(s -> s.records().isEmpty() && s.analysis() != Analysis.BUGS);
+    return violated ? Exit.FAILS : silent ? Exit.UNKNOWN : Exit.OK;
+  }
+}
