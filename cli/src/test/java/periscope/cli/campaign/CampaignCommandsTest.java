@@ -1,0 +1,83 @@
+package periscope.cli.campaign;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import periscope.cli.Result;
+import periscope.cli.session.Exit;
+
+/** {@code tune} and {@code conform} on a simulated device. */
+class CampaignCommandsTest {
+
+  private static final String TESTS = "rr,storeBufferCoherency,messagePassingBarrier";
+
+  @TempDir
+  private Path folder;
+
+  private Result run(String command, String... more) {
+    List<String> words = new ArrayList<>(List.of(command, "--device", "store-buffers", "--launches", "2",
+        "--database", folder.resolve("r.db").toString()));
+    words.addAll(List.of(more));
+    return Result.of(words.toArray(String[]::new));
+  }
+
+  private Result tune(String... more) {
+    List<String> words = new ArrayList<>(List.of("--instances", "2000", "-n", "3", "--tests", TESTS));
+    words.addAll(List.of(more));
+    return run("tune", words.toArray(String[]::new));
+  }
+
+  @Test
+  void mutantsAreKilledAndTheirConformanceTestsHold() {
+    Result tuned = tune();
+    assertEquals(Exit.OK, tuned.exit(), tuned.err());
+    assertTrue(tuned.out().contains("killed 2 of 5 mutants: mutation score 40.00 %"), tuned.out());
+    assertTrue(tuned.err().contains("has run 1 with 15 of 15 results"), tuned.err());
+    assertTrue(tuned.out().lines().allMatch(l -> l.length() <= 80), tuned.out());
+
+    Result conforms = run("conform", "--tests", TESTS);
+    assertEquals(Exit.OK, conforms.exit(), conforms.err() + conforms.out());
+    assertTrue(conforms.out().contains("no violation of opencl in 2 of 5 pairs"), conforms.out());
+    assertTrue(conforms.out().lines().filter(l -> l.startsWith("messagePassingBarrier"))
+        .allMatch(l -> l.contains("not tested")), conforms.out());
+    assertEquals(conforms.out(), run("conform", "--tests", TESTS).out(), "what is kept is shown again");
+
+    Result listed = Result.of("results", "list", "--database", folder.resolve("r.db").toString());
+    assertTrue(listed.out().contains("tuning") && listed.out().contains("conformance"), listed.out());
+  }
+
+  /** Nothing that the model forbids is a violation only because a test's author says so: the model judges. */
+  @Test
+  void aModelThatForbidsMoreFindsViolations() {
+    tune();
+    Result strict = run("conform", "--tests", "storeBufferCoherency", "--model", "opencl");
+    assertEquals(Exit.OK, strict.exit(), strict.out());
+    Result unknown = run("conform", "--model", "opencI");
+    assertEquals(Exit.INVALID, unknown.exit(), unknown.err());
+  }
+
+  @Test
+  void aSpentBudgetIsToldAndTheSameCommandGoesOn() {
+    Result cut = tune("--budget", "0.000001");
+    assertEquals(Exit.UNKNOWN, cut.exit());
+    assertTrue(cut.err().contains("the same command goes on from there"), cut.err());
+    Result rest = tune();
+    assertEquals(Exit.OK, rest.exit(), rest.err());
+    assertTrue(rest.err().contains("goes on with run 1"), rest.err());
+  }
+
+  @Test
+  void mistakesAreSaid() {
+    assertTrue(tune("--tests", "rrr").err().contains("there is no conformance test 'rrr'"));
+    assertTrue(tune("--stream", "mersenne").err().contains("there is gpuharbor, and park-miller"));
+    Result early = run("conform");
+    assertEquals(Exit.INVALID, early.exit());
+    assertTrue(early.err().contains("run 'periscope tune --device store-buffers' first"), early.err());
+    assertEquals(2, Result.of("tune", "--device", "store-bufers").exit());
+  }
+}
