@@ -1,8 +1,8 @@
 package periscope.cli.run;
 
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.EnumSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;

@@ -49,7 +49,7 @@ class MutantsTest {
     assertEquals(Map.of(false, 8, true, 24), weak);
   }
 
-  /** WGSL grants coherence, and its barriers reach a work-group, where the roles of these tests are in different ones. */
+  /** WGSL grants coherence, and its barriers reach a work-group; the roles of these tests are in different ones. */
   @Test
   void inWgslFencesForbidNothingBetweenWorkGroups() {
     LitmusLanguage in = LitmusLanguages.load().ofHeader("OPENCL");

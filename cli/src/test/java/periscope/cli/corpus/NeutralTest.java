@@ -54,7 +54,7 @@ class NeutralTest {
     }
   }
 
-  /** Variables, locations and what an exchange leaves unread may have other names, and a fence flags for no location. */
+  /** Names may be others, that of what an exchange leaves unread too; a fence may have flags for no location. */
   private void same(Corpus.Entry entry, SourceText written) {
     LitmusTest read = languages.parse(written);
     assertEquals(bodies(entry.test()), bodies(read), written::content);
