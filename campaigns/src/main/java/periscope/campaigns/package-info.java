@@ -3,8 +3,8 @@
  *
  * <p>Duty: {@link periscope.campaigns.Configurations} draws ways of running tests from a seed; {@link
  * periscope.campaigns.Bench} runs one test in one of them; {@link periscope.campaigns.Tuning} runs all mutants in each
- * and keeps what they did; {@link periscope.campaigns.Conformance} finds the best configuration of each mutant and runs the
- * mutant's conformance test in it.
+ * and keeps what they did; {@link periscope.campaigns.Conformance} finds the best configuration of each mutant, in
+ * which its conformance test runs.
  *
  * <p>Nouns: a <em>configuration</em> is a {@link periscope.runtime.Stress} with a number; the <em>target</em> of a test
  * is its condition, which a mutant is <em>killed</em> by and which a conformance test must never show.

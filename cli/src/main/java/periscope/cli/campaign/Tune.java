@@ -27,6 +27,7 @@ import periscope.results.store.StoredRun;
 import periscope.runtime.Device;
 import periscope.runtime.DeviceException;
 import periscope.runtime.Stress;
+import periscope.runtime.stress.Presets;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -47,6 +48,9 @@ import picocli.CommandLine.Spec;
       "  periscope tune --device vulkan-lavapipe-0 --tests rr,messagePassingBarrier --budget 60"})
 public final class Tune implements Subcommand {
 
+  /** Work-items of a work-group that every device has. */
+  private static final int LARGEST_GROUP = 256;
+
   private final Session session;
 
   @Spec
@@ -56,7 +60,8 @@ public final class Tune implements Subcommand {
   private CampaignOptions options = new CampaignOptions();
 
   @Option(names = {"-n", "--configurations"}, paramLabel = "N", defaultValue = "10",
-      description = "how many ways of running tests are drawn (default: ${DEFAULT-VALUE})")
+      description = "how many ways of running tests are drawn, beside the usual preset, which has number 0 (default: "
+          + "${DEFAULT-VALUE})")
   private int configurations;
 
   @Option(names = "--instances", paramLabel = "N", defaultValue = "100000",
@@ -107,6 +112,7 @@ public final class Tune implements Subcommand {
     return told(run, results.size(), tuning.size(), ending, failure);
   }
 
+  /** The usual preset has number 0, as what the others are to beat. */
   private List<Stress> drawn() {
     if (configurations < 1 || instances < 1000) {
       throw new ParameterException(spec.commandLine(),
@@ -118,7 +124,9 @@ public final class Tune implements Subcommand {
       default -> throw new ParameterException(spec.commandLine(),
           "there is no stream '" + stream + "'; there is gpuharbor, and park-miller");
     };
-    return Configurations.of(RandomStream.of(kind, seed), configurations, instances, 256);
+    List<Stress> all = new ArrayList<>(List.of(Presets.within(Presets.of(Presets.USUAL).orElseThrow(), instances)));
+    all.addAll(Configurations.of(RandomStream.of(kind, seed), configurations, instances, LARGEST_GROUP));
+    return all;
   }
 
   /** What makes two tuning runs the same; it stands where runs have their environment. */

@@ -37,7 +37,7 @@ class CampaignCommandsTest {
     Result tuned = tune();
     assertEquals(Exit.OK, tuned.exit(), tuned.err());
     assertTrue(tuned.out().contains("killed 2 of 5 mutants: mutation score 40.00 %"), tuned.out());
-    assertTrue(tuned.err().contains("has run 1 with 15 of 15 results"), tuned.err());
+    assertTrue(tuned.err().contains("has run 1 with 20 of 20 results"), tuned.err());
     assertTrue(tuned.out().lines().allMatch(l -> l.length() <= 80), tuned.out());
 
     Result conforms = run("conform", "--tests", TESTS);

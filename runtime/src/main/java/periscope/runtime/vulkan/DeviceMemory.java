@@ -82,8 +82,8 @@ final class DeviceMemory {
   private long buffer(long words, int usage, int properties) {
     long bytes = 4 * Math.max(1, words);
     if (bytes > largest) {
-      throw new DeviceException("a launch needs " + bytes / 1_000_000 + " MB in one piece, and the device gives at most "
-          + largest / 1_000_000 + " MB; use fewer instances or a smaller alignment", null);
+      throw new DeviceException("a launch needs " + bytes / 1_000_000 + " MB in one piece, and the device gives at"
+          + " most " + largest / 1_000_000 + " MB; use fewer instances or a smaller alignment", null);
     }
     try (MemoryStack stack = MemoryStack.stackPush()) {
       LongBuffer handle = stack.mallocLong(1);

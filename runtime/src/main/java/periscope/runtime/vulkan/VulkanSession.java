@@ -110,8 +110,8 @@ final class VulkanSession implements KernelDriver {
   void prepare(Stress stress) {
     int groups = kernel.shape().testingGroups() + kernel.shape().stressingGroups();
     if (groups > features.mostGroups()) {
-      throw new DeviceException("a launch has " + groups + " work-groups, and the device " + info.id() + " takes at most "
-          + features.mostGroups() + "; use fewer instances", null);
+      throw new DeviceException("a launch has " + groups + " work-groups, and the device " + info.id()
+          + " takes at most " + features.mostGroups() + "; use fewer instances", null);
     }
     for (KernelBuffer buffer : KernelBuffer.values()) {
       if (features.capabilities().dialect().has(buffer)) {

@@ -169,7 +169,8 @@ public abstract class OnDevice {
     List<Mutators.Family> families = Mutators.families("OPENCL");
     for (int i = 0; i < families.size(); i += step) {
       Mutators.Family family = families.get(i);
-      Corpus.Entry conformance = new Corpus.Entry(family.conformance(), new SourceText(family.conformance().name(), ""));
+      LitmusTest test = family.conformance();
+      Corpus.Entry conformance = new Corpus.Entry(test, new SourceText(test.name(), ""));
       assertEquals(0, hits(conformance, run(conformance, Stresses.together(20_000), 2)), conformance::toString);
       for (LitmusTest mutant : family.mutants()) {
         Corpus.Entry entry = new Corpus.Entry(mutant, new SourceText(mutant.name(), ""));

@@ -48,7 +48,8 @@ public final class Sayable {
       all.addAll(f.mutants());
       all.forEach(t -> {
         try {
-          texts.put(t.name(), LitmusKernel.of(t, new SourceText(t.name(), ""), device, Stresses.together(10_000)).text());
+          SourceText source = new SourceText(t.name(), "");
+          texts.put(t.name(), LitmusKernel.of(t, source, device, Stresses.together(10_000)).text());
         } catch (InvalidInputException e) {
           // As above.
         }
