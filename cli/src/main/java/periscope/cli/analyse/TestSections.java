@@ -96,8 +96,8 @@ final class TestSections {
       return Section.empty(Analysis.BUGS, "no conformance test was weak, and nothing that a model forbids was seen");
     }
     Map<String, List<Bugs.Bug>> tests = new LinkedHashMap<>();
-    bugs.forEach(b -> tests.computeIfAbsent(b.test() + ", " + b.device() + ", " + b.framework() + ", " + b.kind(),
-        t -> new ArrayList<>()).add(b));
+    bugs.forEach(b -> tests.computeIfAbsent(b.test() + ", " + b.device() + ", " + b.framework() + ", " + b.kind()
+        + b.model().map(m -> ", forbidden by " + m).orElse(""), t -> new ArrayList<>()).add(b));
     List<List<String>> rows = new ArrayList<>();
     rows.add(List.of("", "weak", "of", "conf.", "test, device, framework, run"));
     tests.forEach((test, of) -> rows.add(List.of(of.get(0).violation() ? "VIOLATION" : "allowed",

@@ -23,10 +23,11 @@ public final class Bugs {
    *
    * @param kind    of the run
    * @param weak    such instances
+   * @param model   that forbids it, if one judged; else the test's kind does
    * @param allowed why it is no violation all the same, if it is none
    */
   public record Bug(String device, String framework, String kind, String test, int configuration, long weak,
-      long instances, Optional<String> allowed) {
+      long instances, Optional<String> model, Optional<String> allowed) {
 
     /** Whether device, driver or compiler broke a promise. */
     public boolean violation() {
@@ -46,6 +47,7 @@ public final class Bugs {
             || !o.about().framework().equals("webgpu");
         bugs.add(new Bug(Subject.of(o).title(), o.about().framework(), o.about().kind().word(), o.test(),
             o.result().number(), wrong, o.result().counts().total(),
+            wrong > weak ? o.about().model() : Optional.empty(),
             reaches ? Optional.empty() : Optional.of("WGSL's storageBarrier reaches its work-group only")));
       }
     }

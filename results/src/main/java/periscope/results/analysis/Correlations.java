@@ -151,7 +151,8 @@ public final class Correlations {
   /** For each pair the results of both under each configuration. */
   private static Map<Pair, List<Result[]>> pairs(List<Observation> observations) {
     Map<Subject, Map<Long, Map<Integer, Map<String, Result>>>> all = new TreeMap<>();
-    observations.forEach(o -> all.computeIfAbsent(Subject.of(o), s -> new TreeMap<>())
+    Subject.Known subjects = new Subject.Known();
+    observations.forEach(o -> all.computeIfAbsent(subjects.of(o), s -> new TreeMap<>())
         .computeIfAbsent(o.run(), r -> new TreeMap<>())
         .computeIfAbsent(o.result().number(), n -> new TreeMap<>()).put(o.test(), o.result()));
     Map<Pair, List<Result[]>> pairs = new TreeMap<>();

@@ -69,9 +69,10 @@ public final class Durations {
   /** Each device that has times. */
   public static List<Busy> busy(List<Observation> observations) {
     Map<Subject, Busy> all = new TreeMap<>();
+    Subject.Known subjects = new Subject.Known();
     for (Observation o : observations) {
       if (o.result().seconds().isPresent()) {
-        Subject s = Subject.of(o);
+        Subject s = subjects.of(o);
         all.merge(s, new Busy(s.vendor(), s.title(), 1, o.result().seconds().getAsDouble()),
             (a, b) -> new Busy(a.vendor(), a.device(), a.tests() + 1, a.seconds() + b.seconds()));
       }

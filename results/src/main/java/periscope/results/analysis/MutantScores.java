@@ -39,11 +39,12 @@ public final class MutantScores {
   /** Each device by mutators, then all mutators; last all devices of each environment. */
   public static List<Score> all(List<Observation> observations) {
     Map<Subject, Map<String, Best>> best = new TreeMap<>();
+    Subject.Known subjects = new Subject.Known();
     Map<String, Integer> mutators = new TreeMap<>();
     for (Observation o : observations) {
       PublicTests.ofMutant(o.test()).filter(f -> o.about().kind() == Run.Kind.TUNING).ifPresent(family -> {
         mutators.put(o.test(), family.mutator());
-        Best one = best.computeIfAbsent(Subject.of(o), s -> new TreeMap<>())
+        Best one = best.computeIfAbsent(subjects.of(o), s -> new TreeMap<>())
             .computeIfAbsent(o.test(), t -> new Best());
         one.killed |= o.result().counts().weak() > 0;
         double seconds = o.result().seconds().orElse(0);

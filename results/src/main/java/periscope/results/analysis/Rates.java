@@ -34,10 +34,11 @@ public final class Rates {
    */
   public static List<Rate> best(List<Observation> observations) {
     Map<Subject, Map<String, Rate>> best = new TreeMap<>();
+    Subject.Known subjects = new Subject.Known();
     for (Observation o : observations) {
       Counts counts = o.result().counts();
       if (o.about().kind() == Run.Kind.TUNING && counts.total() > 0) {
-        Subject subject = Subject.of(o);
+        Subject subject = subjects.of(o);
         Rate rate = new Rate(subject.vendor(), subject.title(), o.test(), o.result().number(), counts.weak(),
             counts.total(), counts.weakRate());
         best.computeIfAbsent(subject, s -> new TreeMap<>())

@@ -50,11 +50,12 @@ public final class Reproducibility {
    */
   public static List<Choice> choices(List<Observation> observations, double confidence, double seconds) {
     Map<String, Map<String, Map<Configuration, Map<Subject, Double>>>> rates = new TreeMap<>();
+    Subject.Known subjects = new Subject.Known();
     for (Observation o : observations) {
       double lasted = o.result().seconds().orElse(0);
       boolean allowed = PublicTests.ofConformance(o.test()).isEmpty();
       if (o.about().kind() == Run.Kind.TUNING && allowed && lasted > 0) {
-        Subject subject = Subject.of(o);
+        Subject subject = subjects.of(o);
         rates.computeIfAbsent(subject.environment(), e -> new TreeMap<>())
             .computeIfAbsent(o.test(), t -> new TreeMap<>())
             .computeIfAbsent(new Configuration(o.result().number(), o.result().parameters().text()),

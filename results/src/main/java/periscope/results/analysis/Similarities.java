@@ -105,28 +105,29 @@ public final class Similarities {
   /** @param any whether configurations are compared by their numbers alone, whatever their parameters */
   public static Matrix matrix(List<Observation> observations, boolean any) {
     Map<Subject, Map<String, Cell>> vectors = new TreeMap<>();
+    Subject.Known subjects = new Subject.Known();
     for (Observation o : observations) {
       if (o.about().kind() == Run.Kind.TUNING && o.result().counts().total() > 0) {
-        vectors.computeIfAbsent(Subject.of(o), s -> new TreeMap<>())
+        vectors.computeIfAbsent(subjects.of(o), s -> new TreeMap<>())
             .put(o.result().number() + " " + o.test(), new Cell(o.result().parameters(), o.result().counts()));
       }
     }
-    List<Subject> subjects = List.copyOf(vectors.keySet());
+    List<Subject> devices = List.copyOf(vectors.keySet());
     List<Pair> pairs = new ArrayList<>();
-    double[][] rows = new double[subjects.size()][subjects.size()];
-    for (int i = 0; i < subjects.size(); i++) {
-      Map<String, Cell> own = vectors.get(subjects.get(i));
+    double[][] rows = new double[devices.size()][devices.size()];
+    for (int i = 0; i < devices.size(); i++) {
+      Map<String, Cell> own = vectors.get(devices.get(i));
       rows[i][i] = own.values().stream().anyMatch(c -> c.counts().interleaved() + c.counts().weak() > 0)
           ? 1 : Double.NaN;
-      for (int j = i + 1; j < subjects.size(); j++) {
-        Pair pair = pair(subjects.get(i).title(), own, subjects.get(j).title(), vectors.get(subjects.get(j)), any);
+      for (int j = i + 1; j < devices.size(); j++) {
+        Pair pair = pair(devices.get(i).title(), own, devices.get(j).title(), vectors.get(devices.get(j)), any);
         pairs.add(pair);
         rows[i][j] = pair.cosine().orElse(Double.NaN);
         rows[j][i] = rows[i][j];
       }
     }
-    return new Matrix(subjects.stream().map(Subject::title).toList(),
-        subjects.stream().map(Subject::vendor).toList(), rows, pairs);
+    return new Matrix(devices.stream().map(Subject::title).toList(),
+        devices.stream().map(Subject::vendor).toList(), rows, pairs);
   }
 
   private static Pair pair(String one, Map<String, Cell> a, String other, Map<String, Cell> b, boolean any) {

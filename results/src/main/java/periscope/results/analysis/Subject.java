@@ -1,7 +1,11 @@
 package periscope.results.analysis;
 
 import java.util.Comparator;
+import java.util.HashMap;
+import java.util.IdentityHashMap;
+import java.util.Map;
 import periscope.results.data.Observation;
+import periscope.results.data.Run;
 
 /**
  * One device in one campaign: what analyses count as a device.
@@ -17,6 +21,17 @@ record Subject(String campaign, String vendor, String device, String model, Stri
 
   private static final Comparator<Subject> ORDER = Comparator.comparing(Subject::vendor)
       .thenComparing(Subject::device).thenComparing(Subject::environment).thenComparing(Subject::campaign);
+
+  /** Subjects of results, each run's worked out once. */
+  static final class Known {
+
+    private final Map<Run, Map<String, Subject>> runs = new IdentityHashMap<>();
+
+    Subject of(Observation o) {
+      return runs.computeIfAbsent(o.about(), r -> new HashMap<>())
+          .computeIfAbsent(o.campaign(), c -> Subject.of(o));
+    }
+  }
 
   static Subject of(Observation o) {
     return new Subject(o.campaign(), o.about().device().maker(), o.about().device().title(),

@@ -47,8 +47,9 @@ public final class Summaries {
   public static List<Vendor> byVendor(List<Observation> observations) {
     Map<String, Sums> vendors = new TreeMap<>();
     Sums all = new Sums();
+    Subject.Known subjects = new Subject.Known();
     for (Observation o : observations) {
-      Subject subject = Subject.of(o);
+      Subject subject = subjects.of(o);
       vendors.computeIfAbsent(subject.vendor(), v -> new Sums()).add(o, subject);
       all.add(o, subject);
     }

@@ -23,6 +23,8 @@ public final class PublicTests {
 
   private final List<Family> families = new ArrayList<>();
   private final Map<String, String> names = new HashMap<>();
+  /** As they stand in the list, which most are spelt like. */
+  private final Map<String, String> spelt = new HashMap<>();
   private final Map<String, Family> conformance = new LinkedHashMap<>();
   private final Map<String, Family> mutants = new LinkedHashMap<>();
 
@@ -47,7 +49,8 @@ public final class PublicTests {
    * count: {@code messagePassingCoherency} is a conformance test, {@code Message Passing Coherency} its mutant.
    */
   public static String canonical(String name) {
-    return ALL.names.getOrDefault(key(name), name);
+    String stem = ALL.spelt.get(name);
+    return stem != null ? stem : ALL.names.getOrDefault(key(name), name);
   }
 
   /** The family of a conformance test, by any of its names. */
@@ -83,6 +86,7 @@ public final class PublicTests {
     String[] called = line.strip().split(" \\| ");
     for (String name : called) {
       names.put(key(name), called[0]);
+      spelt.put(name, called[0]);
     }
     if (line.startsWith(" ")) {
       families.get(families.size() - 1).mutants().add(called[0]);

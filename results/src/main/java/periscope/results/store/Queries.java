@@ -5,16 +5,9 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.function.Consumer;
-import periscope.results.data.Counts;
 import periscope.results.data.Device;
-import periscope.results.data.Observation;
-import periscope.results.data.Parameters;
-import periscope.results.data.Result;
 import periscope.results.data.Run;
 
 /** Questions to the database. */
@@ -26,14 +19,6 @@ final class Queries {
         (SELECT count(*) FROM counts WHERE counts.run = runs.id) AS results
       FROM runs JOIN devices ON devices.id = runs.device LEFT JOIN sources ON sources.id = runs.source
       ORDER BY runs.id""";
-
-  private static final String COUNTS = """
-      SELECT counts.*, tests.name AS test_name, configurations.parameters, shaders.hash, shaders.text
-      FROM counts JOIN tests ON tests.id = counts.test
-        JOIN configurations ON configurations.id = counts.configuration
-        LEFT JOIN shaders ON shaders.id = counts.shader
-      WHERE counts.run = ?
-      ORDER BY counts.number, tests.name""";
 
   private Queries() {}
 
@@ -71,38 +56,5 @@ final class Queries {
         new Run.Surroundings(Rows.text(row, "driver"), Rows.text(row, "os"), Rows.text(row, "browser"),
             Rows.text(row, "environment")),
         tool, Rows.text(row, "seed"), Rows.text(row, "model"), contributor);
-  }
-
-  static void observations(Connection connection, Optional<Long> only, Consumer<Observation> consumer)
-      throws SQLException {
-    try (PreparedStatement query = connection.prepareStatement(COUNTS)) {
-      for (StoredRun run : runs(connection)) {
-        if (only.isEmpty() || only.get() == run.id()) {
-          query.setLong(1, run.id());
-          rows(query, run, consumer);
-        }
-      }
-    }
-  }
-
-  private static void rows(PreparedStatement query, StoredRun run, Consumer<Observation> consumer)
-      throws SQLException {
-    Map<Long, Parameters> known = new HashMap<>();
-    try (ResultSet row = query.executeQuery()) {
-      while (row.next()) {
-        String text = row.getString("parameters");
-        Parameters parameters = known.computeIfAbsent(row.getLong("configuration"), c -> Parameters.parse(text));
-        consumer.accept(new Observation(run.id(), run.campaign(), run.run(), result(row, parameters)));
-      }
-    }
-  }
-
-  private static Result result(ResultSet row, Parameters parameters) throws SQLException {
-    Optional<Result.Shader> shader = Rows.text(row, "hash").isEmpty() ? Optional.empty()
-        : Optional.of(new Result.Shader(row.getString("hash"), Rows.text(row, "text")));
-    Counts counts = new Counts(row.getLong("sequential"), row.getLong("interleaved"), row.getLong("weak"),
-        row.getLong("unclassified"), row.getLong("unended"));
-    return new Result(row.getInt("number"), parameters, row.getString("test_name"), shader, counts,
-        Rows.whole(row, "expected"), Rows.number(row, "seconds"), Rows.whole(row, "forbidden"));
   }
 }

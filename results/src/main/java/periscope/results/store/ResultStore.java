@@ -185,16 +185,21 @@ public final class ResultStore implements AutoCloseable {
 
   /** Hands all results over one by one: by run, and there by the number of the configuration and the test's name. */
   public void observations(Consumer<Observation> consumer) {
-    doing(() -> {
-      Queries.observations(connection, Optional.empty(), consumer);
-      return null;
-    });
+    observations(runs(), consumer);
   }
 
   /** Hands the results of one run over. */
   public void observations(long run, Consumer<Observation> consumer) {
+    observations(runs().stream().filter(r -> r.id() == run).toList(), consumer);
+  }
+
+  private void observations(List<StoredRun> runs, Consumer<Observation> consumer) {
     doing(() -> {
-      Queries.observations(connection, Optional.of(run), consumer);
+      try (ResultQuery query = new ResultQuery(connection)) {
+        for (StoredRun run : runs) {
+          query.run(run, consumer);
+        }
+      }
       return null;
     });
   }

@@ -45,14 +45,4 @@ final class Rows {
   static Optional<String> text(ResultSet row, String column) throws SQLException {
     return Optional.ofNullable(row.getString(column));
   }
-
-  static OptionalLong whole(ResultSet row, String column) throws SQLException {
-    long value = row.getLong(column);
-    return row.wasNull() ? OptionalLong.empty() : OptionalLong.of(value);
-  }
-
-  static OptionalDouble number(ResultSet row, String column) throws SQLException {
-    double value = row.getDouble(column);
-    return row.wasNull() ? OptionalDouble.empty() : OptionalDouble.of(value);
-  }
 }
