@@ -19,6 +19,7 @@ import org.lwjgl.vulkan.VkInstance;
 import org.lwjgl.vulkan.VkInstanceCreateInfo;
 import org.lwjgl.vulkan.VkLayerProperties;
 import org.lwjgl.vulkan.VkPhysicalDevice;
+import periscope.runtime.DeviceException;
 
 /** This process's use of Vulkan: one instance, which stays for as long as the process runs. */
 final class Instance {
@@ -27,6 +28,12 @@ final class Instance {
   static final String VALIDATION = "periscope.vulkan.validation";
 
   private static final String LAYER = "VK_LAYER_KHRONOS_validation";
+
+  /** What helps where there is no device. */
+  static final String INSTALL =
+      "install the driver of the device's maker, or mesa-vulkan-drivers to run on the processor";
+
+  private static Instance only;
 
   private final VkInstance handle;
   private final boolean validated;
@@ -38,12 +45,19 @@ final class Instance {
   }
 
   /**
-   * Opens Vulkan.
+   * The instance of this process.
    *
    * @throws LinkageError if the machine has no Vulkan loader
-   * @throws periscope.runtime.DeviceException if it has no driver, or one that fails
+   * @throws DeviceException if it has no driver, or one that fails
    */
-  static Instance open() {
+  static synchronized Instance get() {
+    if (only == null) {
+      only = open();
+    }
+    return only;
+  }
+
+  private static Instance open() {
     try (MemoryStack stack = MemoryStack.stackPush()) {
       int version = VK.getInstanceVersionSupported();
       if (version < VK11.VK_API_VERSION_1_1) {
@@ -58,7 +72,11 @@ final class Instance {
             .ppEnabledExtensionNames(stack.pointers(stack.UTF8(EXTDebugUtils.VK_EXT_DEBUG_UTILS_EXTENSION_NAME)));
       }
       PointerBuffer handle = stack.mallocPointer(1);
-      Checked.check("Vulkan", VK10.vkCreateInstance(info, null, handle));
+      int result = VK10.vkCreateInstance(info, null, handle);
+      if (result == VK10.VK_ERROR_INCOMPATIBLE_DRIVER) {
+        throw new DeviceException("the Vulkan loader knows no driver; " + INSTALL, null);
+      }
+      Checked.check("Vulkan", result);
       Instance instance = new Instance(new VkInstance(handle.get(0), info), validation);
       if (validation) {
         instance.listen(stack);

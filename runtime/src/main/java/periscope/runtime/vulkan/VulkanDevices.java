@@ -18,14 +18,13 @@ public final class VulkanDevices implements DeviceProvider {
     List<Device> devices = new ArrayList<>();
     List<String> problems = new ArrayList<>();
     try {
-      Instance instance = Instance.open();
+      Instance instance = Instance.get();
       Map<String, Integer> counts = new HashMap<>();
       for (VkPhysicalDevice physical : instance.devices()) {
         add(instance, physical, counts, devices, problems);
       }
       if (devices.isEmpty() && problems.isEmpty()) {
-        problems.add("The Vulkan loader finds no device; install the driver of the device's maker, or"
-            + " mesa-vulkan-drivers to run on the processor.");
+        problems.add("The Vulkan loader finds no device; " + Instance.INSTALL + ".");
       }
     } catch (LinkageError e) {
       problems.add("Vulkan cannot be loaded: this machine has no Vulkan loader (libvulkan.so.1, vulkan-1.dll); install"

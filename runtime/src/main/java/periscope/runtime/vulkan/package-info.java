@@ -2,8 +2,8 @@
  * Devices of Vulkan ("Vulkan Memory Model", appendix of the Vulkan specification; GL_KHR_memory_scope_semantics).
  *
  * <p>Duty: finds the devices of every Vulkan driver that has the Vulkan memory model, says what of it each has,
- * compiles {@linkplain periscope.runtime.kernel.LitmusKernel kernels} in GLSL to SPIR-V, launches them and reads what they
- * leave. It writes no kernel: that is {@code periscope.runtime.kernel}'s.
+ * compiles {@linkplain periscope.runtime.kernel.LitmusKernel kernels} in GLSL to SPIR-V, launches them and reads what
+ * they leave. It writes no kernel: that is {@code periscope.runtime.kernel}'s.
  *
  * <p>Nouns: {@link periscope.runtime.vulkan.VulkanDevices} is where devices are found; a <em>session</em> is a logical
  * device with a queue, pipelines and memory for one test, so that a lost device takes nothing else along.
