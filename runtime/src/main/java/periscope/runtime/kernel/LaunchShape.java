@@ -100,15 +100,8 @@ public record LaunchShape(
       teams = (wanted - 1) / (lanes * mostRounds) + 1;
       rounds = (wanted - 1) / (teams * lanes) + 1;
     }
-    int stressing = stress.memoryStress() ? stress.stressingGroups() : 0;
     int free = Math.max(0, processor.computeUnits() - teams * groups.count());
-    if (device.cpu() && stressing > free) {
-      leftOut.add("memory stress by " + (stressing - free) + " of " + stressing
-          + " work-groups, which would only run when the others are through: the device runs "
-          + processor.computeUnits()
-          + " at once");
-      stressing = free;
-    }
+    int stressing = stressing(device, stress, free, leftOut);
     boolean conflicts = stress.bankConflicts() && span > lanes;
     if (stress.bankConflicts() && !conflicts) {
       leftOut.add(device.cpu() ? "bank conflicts: a processor has no memory banks"
@@ -121,6 +114,18 @@ public record LaunchShape(
     return new LaunchShape(wanted, teams, groups.count(), groups.largest(), lanes, span, rounds, stressing, conflicts,
         stress.synchronise() && apart, looks(processor), processor.inChunks(),
         counting(device, wanted), leftOut);
+  }
+
+  /** @param free compute units that the test leaves free */
+  private static int stressing(Capabilities device, Stress stress, int free, List<String> leftOut) {
+    int stressing = stress.memoryStress() ? stress.stressingGroups() : 0;
+    if (!device.cpu() || stressing <= free) {
+      return stressing;
+    }
+    leftOut.add("memory stress by " + (stressing - free) + " of " + stressing
+        + " work-groups, which would only run when the others are through: the device runs "
+        + device.processor().computeUnits() + " at once");
+    return free;
   }
 
   /** Rounds that the driver lets a work-item run: a quarter of its turns is theirs. */

@@ -3,6 +3,7 @@ package periscope.runtime.vulkan;
 import java.time.Duration;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.lwjgl.vulkan.VkPhysicalDevice;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.instruction.AtomicInstruction;
@@ -70,9 +71,9 @@ final class VulkanDevice implements Device {
 
   private static boolean chained(LitmusTest test) {
     Set<Scope> scopes = test.threads().stream().flatMap(t -> Instruction.walk(t.body())).flatMap(i ->
-        i instanceof Access a && a.semantics().atomic() ? java.util.stream.Stream.of(a.semantics().scope())
-        : i instanceof Fence f ? java.util.stream.Stream.of(f.semantics().scope())
-        : java.util.stream.Stream.<Scope>empty()).collect(Collectors.toSet());
+        i instanceof Access a && a.semantics().atomic() ? Stream.of(a.semantics().scope())
+        : i instanceof Fence f ? Stream.of(f.semantics().scope())
+        : Stream.<Scope>empty()).collect(Collectors.toSet());
     boolean plain = test.threads().stream().flatMap(t -> Instruction.walk(t.body()))
         .anyMatch(i -> i instanceof AtomicInstruction.Access a && !a.semantics().atomic());
     return plain && scopes.size() > 1;

@@ -22,9 +22,9 @@ import periscope.litmus.memory.Scope;
 import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.Span;
-import periscope.runtime.kernel.dialect.Names;
 import periscope.runtime.Corpus;
 import periscope.runtime.Stresses;
+import periscope.runtime.kernel.dialect.Names;
 
 /** The text of kernels, and what has none. */
 class LitmusKernelTest {

@@ -7,11 +7,11 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
-import periscope.runtime.driver.BuildLog;
 import periscope.litmus.memory.MemoryOrder;
 import periscope.litmus.memory.Scope;
 import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.SourceText;
+import periscope.runtime.driver.BuildLog;
 
 /** What drivers say, understood without one. */
 class DriverWordsTest {

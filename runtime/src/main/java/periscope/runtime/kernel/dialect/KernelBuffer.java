@@ -1,6 +1,7 @@
 package periscope.runtime.kernel.dialect;
 
 import java.util.List;
+import java.util.Locale;
 
 /**
  * The memory that the entries of a kernel share with the host, in words of 32 bits. The order is that of the entries'
@@ -48,14 +49,14 @@ public enum KernelBuffer {
 
     /** As it is called in kernels. */
     public String word() {
-      return name().toLowerCase(java.util.Locale.ROOT);
+      return name().toLowerCase(Locale.ROOT);
     }
   }
 
   private final Array array;
 
   KernelBuffer(boolean signed, boolean atomic) {
-    array = new Array(name().toLowerCase(java.util.Locale.ROOT), signed, atomic);
+    array = new Array(name().toLowerCase(Locale.ROOT), signed, atomic);
   }
 
   /** As kernels see it. */

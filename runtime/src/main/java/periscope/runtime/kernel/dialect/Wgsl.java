@@ -2,6 +2,7 @@ package periscope.runtime.kernel.dialect;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -260,7 +261,7 @@ public final class Wgsl extends Shader {
   @Override
   public String fetch(Site site, Fetch f, String operand) {
     String name = f.operator().spelling();
-    return own(site.location(), "atomic" + name.substring(0, 1).toUpperCase(java.util.Locale.ROOT) + name.substring(1)
+    return own(site.location(), "atomic" + name.substring(0, 1).toUpperCase(Locale.ROOT) + name.substring(1)
         + "(" + cell(home(site.location()), at(site)) + ", " + word(site.location(), operand) + ")");
   }
 
