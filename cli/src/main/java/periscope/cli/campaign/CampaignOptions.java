@@ -7,17 +7,11 @@ import java.util.function.BooleanSupplier;
 import periscope.cli.results.DatabaseOption;
 import periscope.cli.run.NamedDevice;
 import periscope.cli.session.Session;
-import periscope.cli.session.Version;
 import periscope.generate.mutation.Mutators;
 import periscope.generate.mutation.Mutators.Family;
 import periscope.litmus.source.NearNames;
-import periscope.results.data.Run;
-import periscope.results.data.Run.Kind;
-import periscope.results.data.Run.Surroundings;
 import periscope.results.store.ResultStore;
 import periscope.runtime.Device;
-import periscope.runtime.DeviceInfo;
-import periscope.runtime.Devices;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -95,20 +89,5 @@ public final class CampaignOptions {
     });
     long end = budget.map(s -> System.nanoTime() + (long) (s * 1e9)).orElse(Long.MAX_VALUE);
     return () -> session.interruption().asked() || budget.isPresent() && System.nanoTime() - end >= 0;
-  }
-
-  /** What is known of a run on the device. */
-  static Run run(Kind kind, Device device, String seed, Optional<String> model) {
-    DeviceInfo info = device.info();
-    String framework = Devices.simulated(device) ? "simulated"
-        : info.platform().startsWith("Vulkan") ? "vulkan" : "opencl";
-    periscope.results.data.Device named =
-        new periscope.results.data.Device("", "", info.id(), info.name());
-    Surroundings around = new Surroundings(
-        Optional.of((info.platform() + " " + info.driver()).strip()),
-        Optional.of(System.getProperty("os.name") + " " + System.getProperty("os.version")), Optional.empty(),
-        Optional.empty());
-    return new Run(kind, framework, named, around, Optional.of(new Run.Tool("periscope", Version.text())),
-        Optional.of(seed), model, Optional.empty());
   }
 }

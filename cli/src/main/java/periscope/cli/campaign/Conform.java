@@ -112,8 +112,8 @@ public final class Conform implements Subcommand {
     return store.runs().stream()
         .filter(r -> r.run().kind() == Kind.CONFORMANCE && r.campaign().equals(tuned.campaign()))
         .reduce((a, b) -> b).map(r -> store.resume(r.id()))
-        .orElseGet(() -> store.begin(CampaignOptions.run(Kind.CONFORMANCE, device, tuned.run().seed().orElse(""),
-            Optional.of(model)), tuned.campaign(), Optional.empty()));
+        .orElseGet(() -> store.begin(Runs.of(Kind.CONFORMANCE, device.info(), tuned.run().seed().orElse(""),
+            Optional.of(model), Optional.empty()), tuned.campaign(), Optional.empty()));
   }
 
   /** Runs what there is no result of; the number of a result is that of its pair. */

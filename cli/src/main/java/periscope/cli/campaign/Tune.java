@@ -136,10 +136,7 @@ public final class Tune implements Subcommand {
 
   /** The run that was not finished, if there is one of the same device, seed and options; else a new one. */
   private RunWriter writer(ResultStore store, Device device) {
-    Run about = CampaignOptions.run(Kind.TUNING, device, seed, Optional.empty());
-    Run own = new Run(about.kind(), about.framework(), about.device(), new Run.Surroundings(
-        about.surroundings().driver(), about.surroundings().os(), Optional.empty(), Optional.of(environment())),
-        about.tool(), about.seed(), Optional.empty(), Optional.empty());
+    Run own = Runs.of(Kind.TUNING, device.info(), seed, Optional.empty(), Optional.of(environment()));
     Optional<StoredRun> begun = store.runs().stream()
         .filter(r -> r.finished().isEmpty() && r.run().equals(own)).reduce((a, b) -> b);
     begun.ifPresent(r -> session.terminal().note("goes on with run " + r.id() + ", which has " + r.results()
