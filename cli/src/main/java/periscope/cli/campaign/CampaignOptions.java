@@ -66,9 +66,14 @@ public final class CampaignOptions {
     return launches;
   }
 
-  /** The families that are asked for, in the order in which they were made. */
+  /** Every family there is. */
+  List<Family> allFamilies() {
+    return Mutators.families("OPENCL");
+  }
+
+  /** The families that are asked for. */
   List<Family> families() {
-    List<Family> all = Mutators.families("OPENCL");
+    List<Family> all = allFamilies();
     List<String> names = all.stream().map(f -> f.conformance().name()).toList();
     List<Family> chosen = new ArrayList<>();
     for (String name : tests) {

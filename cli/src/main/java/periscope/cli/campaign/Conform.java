@@ -83,7 +83,9 @@ public final class Conform implements Subcommand {
       StoredRun tuned = tuned(store, device);
       List<Result> tuning = new ArrayList<>();
       store.observations(tuned.id(), o -> tuning.add(o.result()));
-      List<Pair> pairs = Conformance.pairs(options.families(), tuning);
+      List<String> chosen = options.families().stream().map(f -> f.conformance().name()).toList();
+      List<Pair> pairs = Conformance.pairs(options.allFamilies(), tuning).stream()
+          .filter(p -> chosen.contains(p.test().name())).toList();
       try (RunWriter writer = writer(store, device, tuned)) {
         Map<Integer, Result> kept = new HashMap<>();
         store.observations(writer.id(), o -> kept.put(o.result().number(), o.result()));
@@ -116,13 +118,13 @@ public final class Conform implements Subcommand {
             Optional.of(model), Optional.empty()), tuned.campaign(), Optional.empty()));
   }
 
-  /** Runs what there is no result of; the number of a result is that of its pair. */
+  /** Runs what there is no result of. */
   private boolean run(Device device, List<Pair> pairs, Map<Integer, Result> kept, RunWriter writer,
       BooleanSupplier stop, List<Ran> ran) {
     Bench bench = new Bench(device, options.launches(), stop);
-    for (int number = 0; number < pairs.size(); number++) {
-      Pair pair = pairs.get(number);
-      session.terminal().progress(number + 1 + " of " + pairs.size() + ": " + pair.test().name() + " as "
+    for (Pair pair : pairs) {
+      int number = pair.result();
+      session.terminal().progress(ran.size() + 1 + " of " + pairs.size() + ": " + pair.test().name() + " as "
           + pair.mutant().name());
       if (pair.best().isEmpty()) {
         ran.add(new Ran(pair, Optional.empty()));
@@ -173,7 +175,8 @@ public final class Conform implements Subcommand {
     }
     Rows.fitted(rows).forEach(terminal::line);
     terminal.line((violations == 0 ? "no violation of " + model : violations + " violations of " + model) + " in "
-        + tested + " of " + ran.size() + " pairs; the mutants of the others were never killed");
+        + tested + " of " + ran.size() + " pairs"
+        + (tested < ran.size() ? "; the mutants of the others were never killed" : ""));
     failure.ifPresent(f -> terminal.note("the device failed: " + f));
     if (!complete) {
       terminal.note("the run did not come to its end; the same command goes on from there");

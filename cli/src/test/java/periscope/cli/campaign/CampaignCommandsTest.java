@@ -40,6 +40,7 @@ class CampaignCommandsTest {
     assertTrue(tuned.err().contains("has run 1 with 20 of 20 results"), tuned.err());
     assertTrue(tuned.out().lines().allMatch(l -> l.length() <= 80), tuned.out());
 
+    assertTrue(run("conform", "--tests", "storeBufferCoherency").out().contains("in 1 of 1 pairs\n"));
     Result conforms = run("conform", "--tests", TESTS);
     assertEquals(Exit.OK, conforms.exit(), conforms.err() + conforms.out());
     assertTrue(conforms.out().contains("no violation of opencl in 2 of 5 pairs"), conforms.out());
