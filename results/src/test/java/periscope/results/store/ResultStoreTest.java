@@ -28,6 +28,7 @@ import periscope.results.data.Observation;
 import periscope.results.data.Parameters;
 import periscope.results.data.Result;
 import periscope.results.data.Run;
+import periscope.testing.Sample;
 
 class ResultStoreTest {
 
@@ -88,18 +89,24 @@ class ResultStoreTest {
   /** Another process that is killed: everything whose add returned is there. */
   @Test
   void aKilledProcessLosesNoFinishedResult() throws IOException, InterruptedException {
-    Path told = folder.resolve("told.txt");
+    for (int i = 0; i < Sample.of(2, 20); i++) {
+      killed(folder.resolve("killed" + i + ".db"), folder.resolve("told" + i), 100 + 37 * i);
+    }
+  }
+
+  /** @param after as many bytes of what it tells */
+  private static void killed(Path file, Path told, int after) throws IOException, InterruptedException {
     Process process = new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-cp",
-        System.getProperty("java.class.path"), KilledWriter.class.getName(), file().toString())
+        System.getProperty("java.class.path"), KilledWriter.class.getName(), file.toString())
         .redirectError(ProcessBuilder.Redirect.DISCARD).redirectOutput(told.toFile()).start();
-    while (process.isAlive() && (!Files.exists(told) || Files.size(told) < 100)) {
+    while (process.isAlive() && (!Files.exists(told) || Files.size(told) < after)) {
       Thread.sleep(5);
     }
     process.destroyForcibly().waitFor();
     long last = Files.readString(told).lines().count() - 1;
     assertTrue(last > 20, "the process told of " + last);
     List<Observation> found = new ArrayList<>();
-    try (ResultStore store = ResultStore.open(file())) {
+    try (ResultStore store = ResultStore.open(file)) {
       store.observations(found::add);
     }
     assertTrue(found.size() > last, found.size() + " results are there, and " + last + " was the last one told");
