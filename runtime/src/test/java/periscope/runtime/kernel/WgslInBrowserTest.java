@@ -102,7 +102,7 @@ class WgslInBrowserTest {
   void takesAllThatWgslSays(@TempDir Path profile) throws Exception {
     Path chromium = ForeignTools.onPath("chromium");
     Map<String, String> texts = new HashMap<>(Sayable.ofCorpus(Sayable.WGSL, Stresses.together(10_000)));
-    assertEquals(SAYABLE, texts.size());
+    assertTrue(texts.size() >= SAYABLE, () -> "only " + texts.size() + " tests can be said");
     Sayable.ofCorpus(Sayable.WGSL, Stresses.all(10_000)).forEach((name, text) -> texts.put(name + " stressed", text));
     texts.putAll(Sayable.ofMutators(Sayable.PUBLISHED));
     texts.put("one that is wrong", "fn nothing( {}");

@@ -1,6 +1,5 @@
 package periscope.runtime.vulkan;
 
-import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -22,7 +21,7 @@ class ShaderCompilerTest {
   @Test
   void takesAllThatGlslSays() {
     Map<String, String> texts = new HashMap<>(Sayable.ofCorpus(Sayable.GLSL, Stresses.together(10_000)));
-    assertEquals(SAYABLE, texts.size());
+    assertTrue(texts.size() >= SAYABLE, () -> "only " + texts.size() + " tests can be said");
     Sayable.ofCorpus(Sayable.GLSL, Stresses.all(10_000)).forEach((name, text) -> texts.put(name + " stressed", text));
     texts.putAll(Sayable.ofMutators(Sayable.GLSL));
     texts.forEach((name, text) -> {
