@@ -29,6 +29,8 @@ import periscope.runtime.stress.StressJson;
 /** Runs one test in one configuration. */
 public final class Bench {
 
+  private static final String SEED = "launchSeed";
+
   private final Device device;
   private final int launches;
   private final BooleanSupplier stop;
@@ -71,12 +73,22 @@ public final class Bench {
       OptionalLong against = forbidden.map(f -> OptionalLong.of(seen.entrySet().stream()
           .filter(e -> f.test(e.getKey())).mapToLong(Map.Entry::getValue).sum())).orElse(OptionalLong.empty());
       Parameters parameters = Parameters.of(StressJson.fields(stress)).with("launches", String.valueOf(launches))
-          .with("launchSeed", String.valueOf(seed));
+          .with(SEED, String.valueOf(seed));
       Optional<Result.Shader> shader = prepared.kernel().map(k -> new Result.Shader(
           Hashing.sha256().hashString(k, StandardCharsets.UTF_8).toString(), Optional.of(k)));
       return Optional.of(new Result(number, parameters, test.name(), shader, counts(test, text, tally),
           OptionalLong.of(expected), OptionalDouble.of(tally.wall().toNanos() / 1e9), against));
     }
+  }
+
+  /** Whether a result is one of these, and not what others published. */
+  public static boolean ran(Result result) {
+    return result.parameters().values().containsKey(SEED);
+  }
+
+  /** The seed of the first launch of a result that {@link #ran} here. */
+  public static long seed(Result result) {
+    return Long.parseLong(result.parameters().values().get(SEED));
   }
 
   /** The target's instances count as weak, whatever class its outcomes have: they are what the test is for. */

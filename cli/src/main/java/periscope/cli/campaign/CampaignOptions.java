@@ -71,6 +71,11 @@ public final class CampaignOptions {
     return Mutators.families("OPENCL");
   }
 
+  /** Their names as they were given, behind a blank; nothing if all are asked for. */
+  String chosen() {
+    return tests.isEmpty() ? "" : " " + String.join(",", tests);
+  }
+
   /** The families that are asked for. */
   List<Family> families() {
     List<Family> all = allFamilies();

@@ -83,6 +83,10 @@ public final class Conform implements Subcommand {
       StoredRun tuned = tuned(store, device);
       List<Result> tuning = new ArrayList<>();
       store.observations(tuned.id(), o -> tuning.add(o.result()));
+      if (tuning.stream().anyMatch(r -> !Bench.ran(r))) {
+        throw StoreProblem.of(store.file(), "run " + tuned.id() + " is none of 'periscope tune', so that its"
+            + " configurations are no presets", "tune the device first");
+      }
       List<String> chosen = options.families().stream().map(f -> f.conformance().name()).toList();
       List<Pair> pairs = Conformance.pairs(options.allFamilies(), tuning).stream()
           .filter(p -> chosen.contains(p.test().name())).toList();
@@ -109,13 +113,19 @@ public final class Conform implements Subcommand {
             "run 'periscope tune --device " + device.info().id() + "' first"));
   }
 
-  /** The conformance run of the tuning, which has one; a finished one stands and is shown again. */
+  /**
+   * A conformance run of the tuning that was not finished and that the same model judges; else a new one, since what
+   * another model, or a changed one, said of a result says nothing of this one. Further ones get a campaign beside the
+   * tuning's.
+   */
   private RunWriter writer(ResultStore store, Device device, StoredRun tuned) {
-    return store.runs().stream()
-        .filter(r -> r.run().kind() == Kind.CONFORMANCE && r.campaign().equals(tuned.campaign()))
+    List<StoredRun> before = store.runs().stream().filter(r -> r.run().kind() == Kind.CONFORMANCE)
+        .filter(r -> r.campaign().startsWith(tuned.campaign())).toList();
+    String campaign = tuned.campaign() + (before.isEmpty() ? "" : "/" + before.size());
+    return before.stream().filter(r -> r.finished().isEmpty() && r.run().model().equals(Optional.of(model)))
         .reduce((a, b) -> b).map(r -> store.resume(r.id()))
         .orElseGet(() -> store.begin(Runs.of(Kind.CONFORMANCE, device.info(), tuned.run().seed().orElse(""),
-            Optional.of(model), Optional.empty()), tuned.campaign(), Optional.empty()));
+            Optional.of(model), Optional.empty()), campaign, Optional.empty()));
   }
 
   /** Runs what there is no result of. */
@@ -136,9 +146,8 @@ public final class Conform implements Subcommand {
           return false;
         }
         Result best = pair.best().get();
-        long seed = Long.parseLong(best.parameters().values().get("launchSeed"));
-        result = bench.run(pair.test(), number, StressJson.of(best.parameters().values()), seed,
-            Optional.of(forbidden(pair.test(), stop)));
+        result = bench.run(pair.test(), number, StressJson.of(best.parameters().values()), Bench.seed(best),
+            forbidden(pair.test(), stop));
         if (result.isEmpty()) {
           return false;
         }
@@ -149,13 +158,16 @@ public final class Conform implements Subcommand {
     return true;
   }
 
-  private Predicate<Outcome> forbidden(LitmusTest test, BooleanSupplier stop) {
+  /** Empty if the model forbids nothing of the test, or does not know: then nothing is judged. */
+  private Optional<Predicate<Outcome>> forbidden(LitmusTest test, BooleanSupplier stop) {
     SourceText text = new SourceText(test.name(), "");
     ModelQuestion question = new ModelQuestion(session, List.of(model), Engines.AUTO, LoopBound.DEFAULT);
     ModelAnswer answer =
         question.answers(new RunSubject(text, test, Optional.empty(), test), false, stop).get(0);
-    return outcome -> ModelComparison.of(answer, Set.of(outcome)).verdict()
-        == ModelComparison.Verdict.FORBIDDEN_SEEN;
+    boolean judges = answer instanceof ModelAnswer.Given given && given.undefined().isEmpty()
+        && given.doubt().isEmpty();
+    return judges ? Optional.of(outcome -> ModelComparison.of(answer, Set.of(outcome)).verdict()
+        == ModelComparison.Verdict.FORBIDDEN_SEEN) : Optional.empty();
   }
 
   private int told(List<Ran> ran, boolean complete, Optional<String> failure) {
@@ -164,23 +176,30 @@ public final class Conform implements Subcommand {
     rows.add(List.of("conformance test", "as mutant", "conf.", "forbidden", "instances"));
     long violations = 0;
     long tested = 0;
+    long silent = 0;
     for (Ran r : ran) {
       long forbidden = r.result().map(x -> x.forbidden().orElse(0)).orElse(0L);
       violations += forbidden > 0 ? 1 : 0;
-      tested += r.result().isPresent() ? 1 : 0;
+      boolean judged = r.result().filter(x -> x.forbidden().isPresent()).isPresent();
+      tested += judged ? 1 : 0;
+      silent += r.result().isPresent() && !judged ? 1 : 0;
       rows.add(List.of(r.pair().test().name(), r.pair().mutant().name(),
           r.pair().best().map(b -> b.number() + "").orElse("-"),
-          r.result().map(x -> forbidden > 0 ? Rows.whole(forbidden) : "none").orElse("not tested"),
+          r.result().map(x -> !judged ? "no verdict" : forbidden > 0 ? Rows.whole(forbidden) : "none")
+              .orElse("not tested"),
           r.result().map(x -> Rows.whole(x.counts().total())).orElse("-")));
     }
     Rows.fitted(rows).forEach(terminal::line);
     terminal.line((violations == 0 ? "no violation of " + model : violations + " violations of " + model) + " in "
         + tested + " of " + ran.size() + " pairs"
-        + (tested < ran.size() ? "; the mutants of the others were never killed" : ""));
+        + (tested + silent < ran.size() ? "; the mutants of the others were never killed" : ""));
+    if (silent > 0) {
+      terminal.line(model + " gives no answer that is complete and defined for " + silent + " of them");
+    }
     failure.ifPresent(f -> terminal.note("the device failed: " + f));
     if (!complete) {
       terminal.note("the run did not come to its end; the same command goes on from there");
     }
-    return violations > 0 ? Exit.FAILS : complete && tested > 0 ? Exit.OK : Exit.UNKNOWN;
+    return violations > 0 ? Exit.FAILS : complete && tested > 0 && silent == 0 ? Exit.OK : Exit.UNKNOWN;
   }
 }

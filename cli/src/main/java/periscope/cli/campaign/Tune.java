@@ -131,7 +131,7 @@ public final class Tune implements Subcommand {
 
   /** What makes two tuning runs the same; it stands where runs have their environment. */
   private String environment() {
-    return stream + " " + configurations + "x" + options.launches() + " of " + instances;
+    return stream + " " + configurations + "x" + options.launches() + " of " + instances + options.chosen();
   }
 
   /** The run that was not finished, if there is one of the same device, seed and options; else a new one. */

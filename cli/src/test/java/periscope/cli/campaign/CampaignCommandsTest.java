@@ -81,4 +81,22 @@ class CampaignCommandsTest {
     assertTrue(early.err().contains("run 'periscope tune --device store-buffers' first"), early.err());
     assertEquals(2, Result.of("tune", "--device", "store-bufers").exit());
   }
+
+  /** Another model judges anew, and what it says nothing of is no success. */
+  @Test
+  void resultsOfOneModelAreNotThoseOfAnother() {
+    tune();
+    assertTrue(run("conform", "--tests", TESTS).out().contains("no violation of opencl"));
+    Result other = run("conform", "--tests", TESTS, "--model", "opencl-rsp");
+    assertTrue(other.out().contains("no violation of opencl-rsp in 2 of 5 pairs"), other.out());
+    String listed = Result.of("results", "list", "--database", folder.resolve("r.db").toString()).out();
+    assertEquals(2, listed.lines().filter(x -> x.contains("conformance")).count(), listed);
+  }
+
+  @Test
+  void anotherChoiceOfTestsIsAnotherRun() {
+    tune("--budget", "0.000001");
+    Result other = run("tune", "--instances", "2000", "-n", "3", "--tests", "rr");
+    assertTrue(other.err().contains("has run 2 with 4 of 4 results"), other.err());
+  }
 }

@@ -95,7 +95,7 @@ public record LaunchShape(
     int units = device.cpu() ? processor.computeUnits() : processor.computeUnits() * TEAMS_PER_UNIT;
     int teams = single ? 1 : Math.max(1, Math.min(units / Math.max(1, groups.count()), wanted / lanes));
     int rounds = (wanted - 1) / (teams * lanes) + 1;
-    int mostRounds = mostRounds(processor, stress, loops);
+    int mostRounds = mostRounds(processor, stress, loops ? groups.largest() : 0);
     if (rounds > mostRounds) {
       teams = (wanted - 1) / (lanes * mostRounds) + 1;
       rounds = (wanted - 1) / (teams * lanes) + 1;
@@ -112,7 +112,7 @@ public record LaunchShape(
       leftOut.add("waiting for each other: the device runs some of these threads one after another");
     }
     return new LaunchShape(wanted, teams, groups.count(), groups.largest(), lanes, span, rounds, stressing, conflicts,
-        stress.synchronise() && apart, looks(processor), processor.inChunks(),
+        stress.synchronise() && apart, looks(processor, loops), processor.inChunks(),
         counting(device, wanted), leftOut);
   }
 
@@ -128,14 +128,29 @@ public record LaunchShape(
     return free;
   }
 
-  /** Rounds that the driver lets a work-item run: a quarter of its turns is theirs. */
-  private static int mostRounds(Processor processor, Stress stress, boolean loops) {
-    return Math.max(1, processor.mostTurns() / 4 / (1 + stress.delay() + (loops ? KernelWriter.LOOP_TURNS : 0)));
+  /**
+   * Rounds that the driver lets a work-item run: a quarter of its turns is theirs.
+   *
+   * @param roles roles with loops that work-items in step may have, one after the other
+   */
+  private static int mostRounds(Processor processor, Stress stress, int roles) {
+    return Math.max(1,
+        (int) (processor.mostTurns() / 4 / (1L + stress.delay() + (long) roles * KernelWriter.LOOP_TURNS)));
   }
 
-  /** Half of its turns are for waits. */
-  private static long looks(Processor processor) {
-    return processor.mostTurns() == Integer.MAX_VALUE ? 0xffffffffL : processor.mostTurns() / 2;
+  /**
+   * Half of its turns are for waits. Work-items in step may wait one after the other, which would use up the turns of
+   * them all. Without loops in the test the worst is a launch that fails; a test's loop that the driver cuts short
+   * would be a wrong outcome, so that each has its share then.
+   */
+  private static long looks(Processor processor, boolean loops) {
+    return processor.mostTurns() == Integer.MAX_VALUE ? 0xffffffffL
+        : processor.mostTurns() / 2 / (loops ? processor.inStep() : 1);
+  }
+
+  /** The longest delay that leaves turns for the test. */
+  static int longestDelay(Processor processor) {
+    return processor.mostTurns() == Integer.MAX_VALUE ? Integer.MAX_VALUE : processor.mostTurns() / 8;
   }
 
   private static Counting counting(Capabilities device, int instances) {

@@ -3,7 +3,10 @@ package periscope.runtime.kernel;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.LocalMemory;
 import periscope.litmus.sequencing.CompiledOrders;
+import periscope.litmus.source.Diagnostic;
+import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.SourceText;
+import periscope.litmus.source.Span;
 import periscope.runtime.Stress;
 import periscope.runtime.kernel.dialect.KernelBuffer;
 
@@ -39,6 +42,12 @@ public record LitmusKernel(LitmusTest test, String text, LaunchShape shape, Outc
   public static LitmusKernel of(LitmusTest given, SourceText source, Capabilities device, Stress stress) {
     LitmusTest ordered = CompiledOrders.inTextOrder(given);
     Refusals.check(ordered, source, device);
+    int longest = LaunchShape.longestDelay(device.processor());
+    if (stress.delay() > longest) {
+      throw new InvalidInputException(Diagnostic.error(source, Span.NONE, device.device() + " ends all loops after "
+          + device.processor().mostTurns() + " turns, and a delay of " + stress.delay() + " leaves none for the test",
+          "use a delay of at most " + longest));
+    }
     LitmusTest test = LocalMemory.instances(ordered, source);
     Groups groups = Groups.of(test);
     long words = LocalSlots.of(test).names().size() * (long) stress.alignment() * new KernelTypes(test).words();

@@ -2,6 +2,7 @@ package periscope.runtime.kernel;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
@@ -15,9 +16,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import periscope.litmus.memory.Outcome;
+import periscope.litmus.source.InvalidInputException;
 import periscope.runtime.Corpus;
 import periscope.runtime.Stress;
 import periscope.runtime.Stresses;
+import periscope.runtime.emit.KernelForm;
+import periscope.runtime.kernel.Capabilities.Processor;
+import periscope.runtime.stress.StressJson;
 
 /** Who runs what: every instance once, work-groups as the test has them. */
 class LayoutTest {
@@ -127,5 +132,25 @@ class LayoutTest {
     assertEquals(true, shape.bankConflicts());
     assertEquals(LaunchShape.WARP, shape.roleSpan());
     assertEquals(List.of(), shape.leftOut());
+  }
+
+  /** A driver that cuts loops short must never cut those of a test, whatever work-items in step do one by one. */
+  @Test
+  void aLimitOnTurnsIsKept() {
+    Capabilities glsl = KernelForm.glsl();
+    Capabilities limited = new Capabilities("limited", glsl.dialect(), new Processor(true, 8, 2, 65_535, true), false,
+        glsl.orders(), glsl.scopes(), glsl.fenceOrders(), glsl.fenceScopes(), 1 << 15, 1024);
+    for (String name : List.of("Spin+cas.dv+cas.dv", "MP+rel.dv+acq.dv")) {
+      for (int delay : new int[] {0, 50, 8_191}) {
+        Stress stress = StressJson.with(Stresses.together(100_000), Map.of("delay", delay));
+        LaunchShape shape = shape(name, limited, stress);
+        boolean loops = name.startsWith("Spin");
+        long turns = shape.rounds() * (1L + delay + (loops ? (long) shape.roles() * KernelWriter.LOOP_TURNS : 0))
+            + shape.looks() * (loops ? 8 : 1);
+        assertTrue(turns < 65_000, name + " with " + delay + ": " + turns);
+      }
+      Stress tooLong = StressJson.with(Stresses.together(1_000), Map.of("delay", 8_192));
+      assertThrows(InvalidInputException.class, () -> shape(name, limited, tooLong));
+    }
   }
 }

@@ -116,7 +116,7 @@ public final class OpenClC implements Dialect {
 
   @Override
   public String cast(String type, String value) {
-    return "(" + type + ") " + (value.matches("\\w+(\\(.*\\))?|\\(.*\\)") ? value : "(" + value + ")");
+    return "(" + type + ") " + (value.matches("\\w+") ? value : "(" + value + ")");
   }
 
   @Override
