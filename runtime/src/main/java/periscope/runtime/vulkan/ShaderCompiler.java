@@ -13,6 +13,9 @@ import periscope.runtime.kernel.dialect.KernelBuffer.Entry;
 /** From GLSL to SPIR-V, with shaderc. Nothing is optimised: what becomes of the test's accesses is the driver's. */
 final class ShaderCompiler {
 
+  /** One for the process: what GLSL has built in is read when the first is made, and forgotten with the last. */
+  private static final long COMPILER = Shaderc.shaderc_compiler_initialize();
+
   private ShaderCompiler() {}
 
   /**
@@ -21,13 +24,12 @@ final class ShaderCompiler {
    * @throws InvalidInputException with what the compiler has against the text
    */
   static ByteBuffer module(String name, String text, Entry entry) {
-    long compiler = Shaderc.shaderc_compiler_initialize();
     long options = Shaderc.shaderc_compile_options_initialize();
     try {
       Shaderc.shaderc_compile_options_set_target_env(options, Shaderc.shaderc_target_env_vulkan,
           Shaderc.shaderc_env_version_vulkan_1_2);
       Shaderc.shaderc_compile_options_add_macro_definition(options, entry.name(), "1");
-      long result = Shaderc.shaderc_compile_into_spv(compiler, text, Shaderc.shaderc_compute_shader, "kernel", "main",
+      long result = Shaderc.shaderc_compile_into_spv(COMPILER, text, Shaderc.shaderc_compute_shader, "kernel", "main",
           options);
       try {
         if (Shaderc.shaderc_result_get_compilation_status(result) != Shaderc.shaderc_compilation_status_success) {
@@ -44,7 +46,6 @@ final class ShaderCompiler {
       }
     } finally {
       Shaderc.shaderc_compile_options_release(options);
-      Shaderc.shaderc_compiler_release(compiler);
     }
   }
 }
