@@ -7,6 +7,7 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Stream;
 import periscope.litmus.LitmusTest;
+import periscope.litmus.LitmusThread;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.instruction.AtomicInstruction;
 import periscope.litmus.instruction.AtomicInstruction.Semantics;
@@ -41,6 +42,7 @@ final class Refusals {
     refusals.placement();
     refusals.types();
     Constants.instructions(test).forEach(refusals::instruction);
+    refusals.expressions();
     if (refusals.found.isEmpty() && KernelLanguage.OPENCL.has(test)) {
       Phases.refuse(test, refusals::refuse);
     }
@@ -80,6 +82,14 @@ final class Refusals {
         test.threads().stream().flatMap(t -> t.types().values().stream())
             .flatMap(t -> device.dialect().refuses(t).stream()))
         .distinct().forEach(r -> refuse(Span.NONE, r.message(), r.hint()));
+  }
+
+  private void expressions() {
+    for (LitmusThread thread : test.threads()) {
+      Instruction.walk(thread.body()).forEach(i -> i.dataflow().values().stream()
+          .flatMap(v -> device.dialect().refuses(v, thread::type).stream()).limit(1)
+          .forEach(r -> refuse(i.span(), r.message(), r.hint())));
+    }
   }
 
   private void instruction(Instruction i) {

@@ -61,6 +61,35 @@ class ShaderTest {
         .anyMatch(d -> d.message().equals("WGSL has no strong compare-exchange")));
   }
 
+  private static List<Diagnostic> refusedIn(String statement) {
+    Corpus.Entry entry = Corpus.of("""
+        OPENCL numbers
+        { [x]=0; }
+        P0@wg 0, dev 0 (global atomic_int* x) {
+          int a = atomic_load_explicit(x, memory_order_relaxed, memory_scope_device);
+          uint b = atomic_load_explicit(x, memory_order_relaxed, memory_scope_device);
+          %s
+        }
+        exists (0:c=0)
+        """.formatted(statement));
+    try {
+      LitmusKernel.of(entry.test(), entry.text(), Sayable.GLSL, Stresses.parallel(1_000));
+      return List.of();
+    } catch (InvalidInputException e) {
+      return e.diagnostics();
+    }
+  }
+
+  @Test
+  void whatThirtyTwoBitsCannotComputeIsRefused() {
+    for (String exact : List.of("int c = a + 1;", "uint c = b * 3u;", "int c = a == 1 && b < 2u;", "int c = a ^ a;")) {
+      assertEquals(List.of(), refusedIn(exact), exact);
+    }
+    for (String inexact : List.of("int c = (char) a;", "int c = (long) a + 1 == 2;")) {
+      assertTrue(refusedIn(inexact).get(0).message().startsWith("GLSL kernels compute with 32 bits"), inexact);
+    }
+  }
+
   @Test
   void vulkanHasNoSequentialConsistency() {
     assertEquals("it has relaxed, acquire, release, acq_rel", refused("SB+sc.dv+sc.dv", Sayable.GLSL).get(0).hint());

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import periscope.litmus.LitmusTest;
+import periscope.litmus.expression.Expression;
 import periscope.litmus.expression.NumberType;
 import periscope.litmus.instruction.AtomicInstruction;
 import periscope.litmus.memory.Location;
@@ -61,6 +62,9 @@ public interface Dialect {
   Optional<Refusal> refuses(LitmusTest test, Location location);
 
   Optional<Refusal> refuses(NumberType register);
+
+  /** @param types those of the thread's registers */
+  Optional<Refusal> refuses(Expression expression, Function<String, NumberType> types);
 
   /** Whether the language has this buffer. */
   boolean has(KernelBuffer buffer);

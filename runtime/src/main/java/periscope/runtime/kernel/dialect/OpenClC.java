@@ -9,6 +9,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import periscope.litmus.LitmusTest;
+import periscope.litmus.expression.Expression;
 import periscope.litmus.expression.NumberType;
 import periscope.litmus.instruction.AtomicInstruction;
 import periscope.litmus.instruction.AtomicInstruction.Fence;
@@ -66,6 +67,11 @@ public final class OpenClC implements Dialect {
 
   @Override
   public Optional<Refusal> refuses(NumberType register) {
+    return Optional.empty();
+  }
+
+  @Override
+  public Optional<Refusal> refuses(Expression expression, Function<String, NumberType> types) {
     return Optional.empty();
   }
 

@@ -5,6 +5,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import periscope.litmus.LitmusTest;
+import periscope.litmus.expression.Expression;
 import periscope.litmus.expression.NumberType;
 import periscope.litmus.instruction.AtomicInstruction;
 import periscope.litmus.instruction.AtomicInstruction.Fetch;
@@ -29,6 +30,13 @@ abstract class Shader implements Dialect {
     return register.bits() == Integer.SIZE || register.bits() == 1 ? Optional.empty()
         : Optional.of(new Refusal(title() + " kernels hold numbers of 32 bits, and a register has " + register.bits(),
         "use int or uint"));
+  }
+
+  @Override
+  public Optional<Refusal> refuses(Expression expression, Function<String, NumberType> types) {
+    return ShaderExpressions.exact(expression, types) ? Optional.empty()
+        : Optional.of(new Refusal(title() + " kernels compute with 32 bits, in which this has another value",
+        "compute with int or uint, and compare numbers of one of them"));
   }
 
   @Override

@@ -72,7 +72,7 @@ final class ShaderExpressions implements Expressions {
     return "(" + value(expression, own) + " != " + d.zero(own) + ")";
   }
 
-  /** Numbers without a sign on both sides compare as such; {@link #comparesAlike} has kept mixed ones out. */
+  /** Numbers without a sign on both sides compare as such; {@link #exact} has kept mixed ones out. */
   private NumberType compared(Expression.Binary b) {
     boolean unsigned = unsigned(b.left(), types) || unsigned(b.right(), types);
     return unsigned ? NumberType.U32 : NumberType.S32;
@@ -82,8 +82,26 @@ final class ShaderExpressions implements Expressions {
     return !(e instanceof Expression.Constant) && e.type(types).equals(NumberType.U32);
   }
 
-  /** Whether 32 bits suffice to compare both sides exactly. */
-  static boolean comparesAlike(Expression.Binary b, Function<String, NumberType> types) {
+  /** Whether it and all that it is made of have the same values in 32 bits. */
+  static boolean exact(Expression expression, Function<String, NumberType> types) {
+    return expression.walk().allMatch(e -> e.fold(
+        c -> NumberType.S32.holdsNumber(c.value()) || NumberType.U32.holdsNumber(c.value()),
+        r -> fits(types.apply(r.name())),
+        u -> fits(u.type(types)),
+        c -> fits(c.type()),
+        b -> fits(b.type(types)) && (!compares(b) || comparesAlike(b, types))));
+  }
+
+  private static boolean fits(NumberType type) {
+    return type.bits() == Integer.SIZE || type.bits() == 1;
+  }
+
+  private static boolean compares(Expression.Binary b) {
+    return b.operator().isTruth() && b.operator() != BinaryOperator.AND && b.operator() != BinaryOperator.OR;
+  }
+
+  /** Numbers with a sign beside those without one compare exactly only if they cannot be negative. */
+  private static boolean comparesAlike(Expression.Binary b, Function<String, NumberType> types) {
     boolean left = unsigned(b.left(), types);
     boolean right = unsigned(b.right(), types);
     return left == right || left && natural(b.right()) || right && natural(b.left());
