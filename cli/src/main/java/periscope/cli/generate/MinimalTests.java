@@ -105,7 +105,7 @@ final class MinimalTests {
     return test -> {
       Simulation simulation;
       try {
-        simulation = simulator.simulate(test, new SourceText(test.name(), ""));
+        simulation = simulator.states(test, new SourceText(test.name(), ""), () -> false);
       } catch (OutsideModelException e) {
         Diagnostic told = e.diagnostics().get(0);
         throw new InvalidInputException(Diagnostic.error(new SourceText("programs", ""), Span.NONE, told.message(),

@@ -30,6 +30,7 @@ final class Collected {
   private final List<List<Path>> paths;
   private final LitmusTest test;
   private final boolean keepWitnesses;
+  private final boolean counts;
   private final SortedMap<Outcome, Long> states = new TreeMap<>();
   private final Map<Outcome, Witness> witnesses = new HashMap<>();
   private final List<UndefinedStep> undefined = new ArrayList<>();
@@ -43,15 +44,19 @@ final class Collected {
   private BitSet ended;
   private boolean told;
 
-  /** @param paths those of each thread */
+  /**
+   * @param paths  those of each thread
+   * @param counts whether executions are counted
+   */
   Collected(LitmusTest test, CompiledModel model, Observer observer, RaceFinder finder, List<List<Path>> paths,
-      boolean keepWitnesses) {
+      boolean keepWitnesses, boolean counts) {
     this.test = test;
     this.model = model;
     this.observer = observer;
     this.finder = finder;
     this.paths = paths;
     this.keepWitnesses = keepWitnesses;
+    this.counts = counts;
   }
 
   /**
@@ -88,8 +93,18 @@ final class Collected {
       if (keepWitnesses && !states.containsKey(outcome)) {
         witnesses.put(outcome, observer.witness());
       }
-      states.merge(outcome, 1L, Long::sum);
+      if (counts) {
+        states.merge(outcome, 1L, Long::sum);
+      } else {
+        states.put(outcome, 1L);
+      }
     }
+  }
+
+  /** Whether nothing comes of the executions that remain of what the enumerator has chosen, but for their number. */
+  boolean knowsAll() {
+    return ended.isEmpty() && finder.exhausted()
+        && roles.stream().allMatch(role -> observer.possible(role).stream().allMatch(states::containsKey));
   }
 
   private void undefined(Skeleton s, int[] role) {
@@ -115,7 +130,7 @@ final class Collected {
   }
 
   Simulation simulation(List<LoopCut> cuts, boolean complete) {
-    return new Simulation(states, true, witnesses, RaceRules.inOrder(model, faults), RaceRules.inOrder(model, flags),
+    return new Simulation(states, counts, witnesses, RaceRules.inOrder(model, faults), RaceRules.inOrder(model, flags),
         races.list(), cuts, undefined, complete);
   }
 }

@@ -22,12 +22,15 @@ final class Enumerator implements Execution {
     boolean consistent();
   }
 
+  static final BooleanSupplier NEVER = () -> false;
+
   private final Evaluator evaluator;
   private final boolean ordersAll;
   private Skeleton skeleton;
   private Visitor visitor;
   private boolean inconsistentToo;
-  private BooleanSupplier stop = () -> false;
+  private BooleanSupplier stop = NEVER;
+  private BooleanSupplier idle = NEVER;
   private int choices;
   private ReadValues values;
   private int[] reads;
@@ -62,16 +65,24 @@ final class Enumerator implements Execution {
 
   /** Visits every consistent execution; false if the visitor stopped the search. */
   boolean run(Skeleton s, Visitor v) {
+    idle = NEVER;
     return run(s, v, new long[s.structure.size()], false);
   }
 
-  /** Visits one of those consistent executions that differ by a symmetry; false if the visitor stopped the search. */
-  boolean run(Skeleton s, Symmetry symmetry, Visitor v) {
+  /**
+   * Visits one of those consistent executions that differ by a symmetry; false if the visitor stopped the search.
+   *
+   * @param nothingNew asked once reads-from is chosen, and {@link #values} and {@link #mayBeLast} are known, and now and
+   *                   then while writes are put in order: whether to leave out what remains of these choices
+   */
+  boolean run(Skeleton s, Symmetry symmetry, BooleanSupplier nothingNew, Visitor v) {
+    idle = nothingNew;
     return run(s, v, symmetry.before(s, ordersAll), false);
   }
 
   /** Visits every candidate execution, consistent or not. */
   boolean runAll(Skeleton s, Visitor v) {
+    idle = NEVER;
     return run(s, v, new long[s.structure.size()], true);
   }
 
@@ -130,7 +141,7 @@ final class Enumerator implements Execution {
       return false;
     }
     if (next == reads.length) {
-      return !values.solve(source) || chooseOrder(0, 0);
+      return !values.solve(source) || idle != NEVER && pointless() || chooseOrder(0, 0);
     }
     int read = reads[next];
     int location = skeleton.structure.events().get(read).location();
@@ -251,7 +262,7 @@ final class Enumerator implements Execution {
       return false;
     }
     if (x == order.length) {
-      return chosen.none() ? visit() : chosen.direct(this::stopped, this::refuted, this::visit);
+      return chosen.none() ? visit() : chosen.direct(this::stopped, this::pointless, this::visit);
     }
     int[] writes = order[x];
     if (position == writes.length) {
@@ -269,7 +280,7 @@ final class Enumerator implements Execution {
         long[] must = co.clone();
         long[] may = mayCo.clone();
         place(write, later);
-        goOn = later != 0 && refuted() || chooseOrder(x, position + 1);
+        goOn = later != 0 && pointless() || chooseOrder(x, position + 1);
         restore(must, may);
       }
       swap(writes, position, candidate);
@@ -287,6 +298,11 @@ final class Enumerator implements Execution {
 
   private boolean refuted() {
     return !inconsistentToo && evaluator.refuted(partial);
+  }
+
+  /** Whether what is left of the present choices cannot be consistent, or shows nothing new. */
+  private boolean pointless() {
+    return refuted() || idle.getAsBoolean();
   }
 
   /** Puts a write right before the later ones. */
@@ -362,13 +378,23 @@ final class Enumerator implements Execution {
 
   /** The writes to a location that no other follows in the model's own coherence. */
   private IntStream lastWrites(int location) {
-    long[] order = evaluator.relation("co");
+    return unfollowed(location, evaluator.relation("co"));
+  }
+
+  private IntStream unfollowed(int location, long[] order) {
     long writes = 0;
     for (int e : events(e -> e.writes() && e.location() == location)) {
       writes |= 1L << e;
     }
     long all = writes;
     return IntStream.range(0, order.length).filter(w -> (all >>> w & 1) != 0 && (order[w] & all) == 0);
+  }
+
+  /** All values, and maybe more, that a location can have in the end, given what is chosen. */
+  long[] mayBeLast(int location) {
+    long[] least = evaluator.definesCoherence() ? evaluator.least("co")
+        : order[location].length > 0 ? co : new long[rf.length];
+    return unfollowed(location, least).mapToLong(values::written).distinct().toArray();
   }
 
   /** The write whose value location {@code x} has in the end. */

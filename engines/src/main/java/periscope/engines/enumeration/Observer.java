@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeSet;
 import java.util.function.Consumer;
+import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 import periscope.engines.simulation.Witness;
 import periscope.litmus.LitmusTest;
@@ -64,6 +65,15 @@ final class Observer {
    * plays.
    */
   List<Outcome> outcomes(int[] roles) {
+    return outcomes(roles, enumerator::finalValues);
+  }
+
+  /** All that may be left, and maybe more, while the order of writes is still open. */
+  List<Outcome> possible(int[] roles) {
+    return outcomes(roles, enumerator::mayBeLast);
+  }
+
+  private List<Outcome> outcomes(int[] roles, IntFunction<long[]> last) {
     Map<Outcome.Register, Long> values = new HashMap<>();
     for (int t = 0; t < registers.size(); t++) {
       int role = roles[t];
@@ -74,18 +84,19 @@ final class Observer {
       }
     }
     List<Outcome> outcomes = new ArrayList<>();
-    memories(0, new HashMap<>(), memory -> outcomes.add(Outcome.of(values, memory)));
+    memories(0, last, new HashMap<>(), memory -> outcomes.add(Outcome.of(values, memory)));
     return outcomes;
   }
 
-  private void memories(int x, Map<String, Long> memory, Consumer<Map<String, Long>> use) {
+  private void memories(
+      int x, IntFunction<long[]> last, Map<String, Long> memory, Consumer<Map<String, Long>> use) {
     if (x == test.locations().size()) {
       use.accept(memory);
       return;
     }
-    for (long value : enumerator.finalValues(x)) {
+    for (long value : last.apply(x)) {
       memory.put(test.locations().get(x).name(), value);
-      memories(x + 1, memory, use);
+      memories(x + 1, last, memory, use);
     }
   }
 

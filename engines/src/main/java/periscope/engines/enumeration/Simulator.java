@@ -71,14 +71,23 @@ public final class Simulator implements Engine {
 
   @Override
   public Simulation simulate(LitmusTest given, SourceText text, boolean witnesses, BooleanSupplier stop) {
-    return enumerated(LocalMemory.instances(given, text), text, witnesses, stop);
+    return enumerated(LocalMemory.instances(given, text), text, witnesses, true, stop);
   }
 
-  private Simulation enumerated(LitmusTest test, SourceText text, boolean witnesses, BooleanSupplier stop) {
+  /**
+   * The states alone, each with 1, and what makes behaviour undefined: faster than counting, for executions are left
+   * out that show neither.
+   */
+  public Simulation states(LitmusTest given, SourceText text, BooleanSupplier stop) {
+    return enumerated(LocalMemory.instances(given, text), text, false, false, stop);
+  }
+
+  private Simulation enumerated(
+      LitmusTest test, SourceText text, boolean witnesses, boolean counts, BooleanSupplier stop) {
     List<List<Path>> paths = paths(test, text);
     Observer observer = new Observer(test, paths, model, evaluator, enumerator);
     RaceFinder finder = new RaceFinder(model, evaluator, test.threads());
-    Collected found = new Collected(test, model, observer, finder, paths, witnesses);
+    Collected found = new Collected(test, model, observer, finder, paths, witnesses, counts);
     boolean ordersAll = model.ordersAllWrites();
     boolean chooses = model.orders() > 0;
     Symmetry symmetry = witnesses || chooses ? Symmetry.NONE
@@ -87,7 +96,7 @@ public final class Simulator implements Engine {
     boolean complete = Skeletons.forEach(test.locations(), test.threads(), paths, symmetry, text, s -> {
       refuseOutside(s, text);
       found.start(s, symmetry.roles(s, ordersAll));
-      return enumerator.run(s, symmetry, () -> found.visit(s));
+      return enumerator.run(s, symmetry, counts ? Enumerator.NEVER : found::knowsAll, () -> found.visit(s));
     });
     return found.simulation(cuts(paths), complete);
   }

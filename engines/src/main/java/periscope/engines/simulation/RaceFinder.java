@@ -20,6 +20,7 @@ public final class RaceFinder {
   private final List<LitmusThread> threads;
   private final List<Axiom> axioms;
   private final boolean[] asked;
+  private final boolean asks;
   private final boolean conditions;
   private EventStructure structure;
   private BitSet stopped;
@@ -37,11 +38,14 @@ public final class RaceFinder {
     axioms = model.axioms();
     asked = new boolean[axioms.size()];
     boolean some = false;
+    boolean any = false;
     for (int a = 0; a < asked.length; a++) {
       Role role = axioms.get(a).role();
       asked[a] = role == Role.UNDEFINED_UNLESS || role == Role.FLAG;
       some |= role == Role.UNDEFINED_UNLESS;
+      any |= asked[a];
     }
+    asks = any;
     conditions = some;
   }
 
@@ -77,6 +81,11 @@ public final class RaceFinder {
       }
     }
     return findings;
+  }
+
+  /** Whether no further execution of the structure shows anything, since nothing but its events can. */
+  public boolean exhausted() {
+    return !fresh && !asks;
   }
 
   private void model(int a, List<RaceEvents> findings) {

@@ -62,6 +62,9 @@ class SymmetryTest {
       assertEquals(all.states(), reduced.states(), test::toString);
       assertEquals(all.faults().keySet(), reduced.faults().keySet(), test::toString);
       assertEquals(all.races(), reduced.races(), test::toString);
+      Simulation states = simulator.states(test, NO_TEXT, () -> false);
+      assertEquals(all.states().keySet(), states.states().keySet(), test::toString);
+      assertEquals(all.faults().keySet(), states.faults().keySet(), test::toString);
       executions += all.states().values().stream().mapToLong(Long::longValue).sum();
     }
     assertTrue(executions > 600, executions + " executions");

@@ -2,6 +2,7 @@ package periscope.generate.minimal;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.BooleanSupplier;
 import java.util.function.LongPredicate;
 
 /**
@@ -17,11 +18,18 @@ final class Border {
 
   private final Steps steps;
   private final int size;
+  private final BooleanSupplier stop;
   /** The greatest that are not above anything known. */
   private List<Long> greatest;
 
-  /** @param strongest the strongest choices of instructions */
-  Border(Steps steps, int size, List<Long> strongest) {
+  /**
+   * One of which nothing is known.
+   *
+   * @param strongest the strongest choices of instructions
+   * @param stop      asked often whether to stop
+   */
+  Border(Steps steps, int size, List<Long> strongest, BooleanSupplier stop) {
+    this.stop = stop;
     this.steps = steps;
     this.size = size;
     greatest = strongest;
@@ -73,11 +81,15 @@ final class Border {
     }
   }
 
-  /** The least forbidden ones that are not left out. @param forbidden whether one is; if it is, so are stronger ones */
+  /**
+   * The least forbidden ones that are not left out; if it is stopped, some that are forbidden, and maybe not the least.
+   *
+   * @param forbidden whether one is; if it is, so are stronger ones
+   */
   List<Long> least(LongPredicate forbidden) {
     List<Long> least = new ArrayList<>();
     List<Long> allowed = new ArrayList<>();
-    while (!greatest.isEmpty()) {
+    while (!greatest.isEmpty() && !stop.getAsBoolean()) {
       long high = greatest.get(greatest.size() - 1);
       if (forbidden.test(high)) {
         long low = descend(high, forbidden);
@@ -95,7 +107,7 @@ final class Border {
   private long descend(long from, LongPredicate forbidden) {
     long low = from;
     for (int i = 0; i < size; i++) {
-      boolean lower = true;
+      boolean lower = !stop.getAsBoolean();
       while (lower) {
         lower = false;
         for (int step : steps.lower(Steps.at(low, i))) {

@@ -27,7 +27,7 @@ final class MinimalSearch {
     this.sink = sink;
     weaker = alphabet.weaker();
     steps = new Steps(alphabet);
-    tables = new Tables(steps, judge);
+    tables = new Tables(steps, judge, stop);
   }
 
   /** Whether no program was seen for which what is assumed of models fails. */
@@ -61,7 +61,7 @@ final class MinimalSearch {
     for (long classes : steps.classes(skeleton)) {
       List<Long> strongest = steps.strongest(classes, skeleton.size());
       for (long result : results) {
-        if (strongest.stream().anyMatch(s -> table.forbids(s, result)) && !stop.getAsBoolean()) {
+        if (!stop.getAsBoolean() && strongest.stream().anyMatch(s -> table.forbids(s, result))) {
           least(table, parts, classes, result).stream().map(p -> steps.program(skeleton, p))
               .filter(p -> minimal(p, result)).forEach(p -> sink.accept(MinimalTest.of(p, result)));
         }

@@ -44,8 +44,10 @@ public record MinimalSuite(List<MinimalTest> tests, boolean complete, boolean re
     Runnable work = () -> {
       try {
         MinimalSearch search = new MinimalSearch(alphabet, judges.get(), stop, found::add);
-        for (int i = next.getAndIncrement(); i < all.size() && failed.get() == null; i = next.getAndIncrement()) {
+        int i = next.getAndIncrement();
+        while (i < all.size() && failed.get() == null && !stop.getAsBoolean()) {
           done.addAndGet(search.visit(all.get(i)) ? 1 : 0);
+          i = next.getAndIncrement();
         }
         uneven.addAndGet(search.regular() ? 0 : 1);
       } catch (RuntimeException e) {

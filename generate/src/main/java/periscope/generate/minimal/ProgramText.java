@@ -67,10 +67,10 @@ final class ProgramText {
     return program.events().stream().anyMatch(e -> e.location() == location);
   }
 
+  /** PTX declares no location as atomic. */
   private boolean atomic(int location) {
-    return program.events().stream().filter(e -> e.location() == location)
-        .anyMatch(e -> header.equals("PTX") ? e.step().kind() == Step.Kind.U
-            : e.step().order() != MemoryOrder.NON_ATOMIC);
+    return !header.equals("PTX") && program.events().stream()
+        .anyMatch(e -> e.location() == location && e.step().order() != MemoryOrder.NON_ATOMIC);
   }
 
   /** An outcome of the test, packed. */

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BooleanSupplier;
 
 /** What is known of the programs of one form, whatever their orders and scopes. */
 final class Table {
@@ -13,6 +14,7 @@ final class Table {
   private final Program form;
   private final Steps steps;
   private final Judge judge;
+  private final BooleanSupplier stop;
   private final Map<Long, Judgement> judged = new HashMap<>();
   private final Map<Asked, List<Long>> borders = new HashMap<>();
   private Set<Long> orderly;
@@ -43,8 +45,14 @@ final class Table {
     }
   }
 
-  /** @param irregular called when a program is seen for which what is assumed of models fails */
-  Table(Program form, Steps steps, Judge judge, Runnable irregular) {
+  /**
+   * One in which nothing stands.
+   *
+   * @param stop      asked often whether to stop; what is not known by then, borders do without
+   * @param irregular called when a program is seen for which what is assumed of models fails
+   */
+  Table(Program form, Steps steps, Judge judge, BooleanSupplier stop, Runnable irregular) {
+    this.stop = stop;
     this.form = form;
     this.steps = steps;
     this.judge = judge;
@@ -111,6 +119,6 @@ final class Table {
 
   /** All choices of instructions of some classes, with nothing known of them. */
   Border all(long classes) {
-    return new Border(steps, form.size(), steps.strongest(classes, form.size()));
+    return new Border(steps, form.size(), steps.strongest(classes, form.size()), stop);
   }
 }

@@ -3,6 +3,7 @@ package periscope.generate.minimal;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.function.BooleanSupplier;
 
 /** Tables of forms, those that were asked for last. Each worker has its own. */
 final class Tables {
@@ -14,11 +15,14 @@ final class Tables {
 
   private final Steps steps;
   private final Judge judge;
+  private final BooleanSupplier stop;
   private final Map<Long, Table> tables = new LinkedHashMap<>(OFTEN, 0.75f, true);
   private int asked;
   private boolean regular = true;
 
-  Tables(Steps steps, Judge judge) {
+  /** @param stop asked often whether to stop */
+  Tables(Steps steps, Judge judge, BooleanSupplier stop) {
+    this.stop = stop;
     this.steps = steps;
     this.judge = judge;
   }
@@ -33,7 +37,7 @@ final class Tables {
 
   /** A table that is not kept. */
   Table fresh(Program form) {
-    return new Table(form, steps, judge, () -> regular = false);
+    return new Table(form, steps, judge, stop, () -> regular = false);
   }
 
   /** Whether everything is forbidden in a program that agrees with a result in what it speaks of. */

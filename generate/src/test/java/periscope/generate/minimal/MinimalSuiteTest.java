@@ -1,8 +1,10 @@
 package periscope.generate.minimal;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.Collection;
 import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.List;
@@ -11,6 +13,8 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -22,6 +26,7 @@ import periscope.engines.enumeration.Simulator;
 import periscope.engines.simulation.Simulation;
 import periscope.generate.minimal.Step.Kind;
 import periscope.litmus.memory.MemoryOrder;
+import periscope.litmus.memory.Outcome;
 import periscope.litmus.memory.Scope;
 import periscope.litmus.source.SourceText;
 import periscope.models.Models;
@@ -31,13 +36,25 @@ import periscope.testing.Sample;
 /** Suites beside a brute force, what they have to have, and what may not be in them. */
 class MinimalSuiteTest {
 
+  /** Asks for every execution. */
   private static Judge judge(String model, String language) {
+    Simulator simulator = simulator(model, language);
+    return test -> allowed(simulator.simulate(test, new SourceText("test", "")));
+  }
+
+  /** Asks for states alone, as the command does. */
+  private static Judge quick(String model, String language) {
+    Simulator simulator = simulator(model, language);
+    return test -> allowed(simulator.states(test, new SourceText("test", ""), () -> false));
+  }
+
+  private static Simulator simulator(String model, String language) {
     Models models = new Models();
-    Simulator simulator = new Simulator(models.compile(models.load(model), Vocabularies.of(language).orElseThrow()));
-    return test -> {
-      Simulation all = simulator.simulate(test, new SourceText("test", ""));
-      return all.faults().isEmpty() ? Optional.of(all.states().keySet()) : Optional.empty();
-    };
+    return new Simulator(models.compile(models.load(model), Vocabularies.of(language).orElseThrow()));
+  }
+
+  private static Optional<Collection<Outcome>> allowed(Simulation all) {
+    return all.faults().isEmpty() ? Optional.of(all.states().keySet()) : Optional.empty();
   }
 
   private static Alphabet alphabet(String header, String orders, String scopes) {
@@ -69,7 +86,7 @@ class MinimalSuiteTest {
     Judge judge = judge(model, language);
     Alphabet alphabet = alphabet(header, orders, scopes);
     for (int size = 1; size <= Sample.of(quick, thorough); size++) {
-      MinimalSuite suite = MinimalSuite.of(alphabet, size, () -> judge(model, language), 2, () -> false);
+      MinimalSuite suite = MinimalSuite.of(alphabet, size, () -> quick(model, language), 2, () -> false);
       List<String> forms = suite.tests().stream().map(BruteForce::form).toList();
       assertEquals(forms.size(), new HashSet<>(forms).size(), "two tests are the same");
       assertEquals(BruteForce.of(alphabet, size, judge), new TreeSet<>(forms), model + " " + size);
@@ -85,7 +102,7 @@ class MinimalSuiteTest {
     MinimalNames names = new MinimalNames(alphabet);
     Set<String> found = new HashSet<>();
     for (int size = 1; size <= 4; size++) {
-      MinimalSuite suite = MinimalSuite.of(alphabet, size, () -> judge(model, "opencl-rsp"), 2, () -> false);
+      MinimalSuite suite = MinimalSuite.of(alphabet, size, () -> quick(model, "opencl-rsp"), 2, () -> false);
       assertTrue(suite.complete() && suite.regular());
       suite.tests().forEach(t -> found.add(names.of(t)));
     }
@@ -134,12 +151,31 @@ class MinimalSuiteTest {
     MinimalNames names = new MinimalNames(alphabet);
     Set<String> found = new TreeSet<>();
     for (int n = 1; n <= (Sample.thorough() ? 4 : 3); n++) {
-      MinimalSuite suite = MinimalSuite.of(alphabet, n, () -> judge(model, language), 2, () -> false);
+      MinimalSuite suite = MinimalSuite.of(alphabet, n, () -> quick(model, language), 2, () -> false);
       assertTrue(suite.complete() && suite.regular());
       suite.tests().forEach(t -> found.add(names.of(t).replaceAll("[+][a-z].*", "")));
     }
     String expected = Sample.thorough() ? three + " " + four : three;
     assertTrue(found.containsAll(List.of(expected.split(" "))), found::toString);
+  }
+
+  /** A suite that is stopped while it asks the model ends at once, and what it has is minimal and said not to be all. */
+  @Test
+  void stops() {
+    Alphabet alphabet = alphabet("PTX", "all", "WORK_GROUP DEVICE");
+    AtomicInteger asked = new AtomicInteger();
+    AtomicInteger askedLater = new AtomicInteger();
+    AtomicBoolean stop = new AtomicBoolean();
+    Judge judge = quick("ptx-6.0", "ptx");
+    Judge counting = test -> {
+      stop.compareAndSet(false, asked.incrementAndGet() == 2_000);
+      askedLater.addAndGet(stop.get() ? 1 : 0);
+      return judge.allowed(test);
+    };
+    MinimalSuite suite = MinimalSuite.of(alphabet, 4, () -> counting, 1, stop::get);
+    assertFalse(suite.complete());
+    assertTrue(askedLater.get() < 100, () -> askedLater + " asked after the stop");
+    suite.tests().forEach(t -> new Descent(alphabet, judge).assertMinimal(t));
   }
 
   /** The least above what is left out, by asking of everything. */
@@ -155,7 +191,7 @@ class MinimalSuiteTest {
         List<Long> all = below(steps, steps.strongest(classes, 2));
         List<Long> least = some(all, random);
         List<Long> leftOut = some(all, random);
-        Border border = new Border(steps, 2, steps.strongest(classes, 2));
+        Border border = new Border(steps, 2, steps.strongest(classes, 2), () -> false);
         leftOut.forEach(l -> border.leaveOut(l, -1));
         long one = all.get(random.nextInt(all.size()));
         border.leaveOut(one, 1);
@@ -201,7 +237,7 @@ class MinimalSuiteTest {
     Set<String> keys = new HashSet<>();
     int most = Sample.of(quick, Math.max(quick, thorough));
     for (int size = 1; size <= most; size++) {
-      MinimalSuite suite = MinimalSuite.of(alphabet, size, () -> judge(model, language), 2, () -> false);
+      MinimalSuite suite = MinimalSuite.of(alphabet, size, () -> quick(model, language), 2, () -> false);
       suite.tests().forEach(t -> new Descent(alphabet, judge).assertMinimal(t));
       suite.tests().forEach(t -> keys.add(t.key(alphabet)));
     }

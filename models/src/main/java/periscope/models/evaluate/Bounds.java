@@ -10,6 +10,7 @@ import periscope.litmus.event.EventStructure;
 import periscope.litmus.event.Relations;
 import periscope.models.evaluate.RegisterGraph.Group;
 import periscope.models.evaluate.RegisterGraph.Node;
+import periscope.models.vocabulary.BaseName.Type;
 
 /**
  * What each dynamic register must and may contain in any execution of an event structure: {@code must ⊆ value ⊆ may}.
@@ -136,6 +137,14 @@ final class Bounds {
       }
     }
     return false;
+  }
+
+  /** See {@link Evaluator#least}; nothing if {@link #refute} does not look at the register. */
+  long[] least(int register, Relevance relevance) {
+    int behind = program.position[register];
+    boolean looked = behind > 0 && behind <= program.consistencyEnd && program.code[behind - 1] == register
+        && (!relevance.skip[behind - 1] || relevance.empty(register));
+    return looked && program.nodes.get(register).type() == Type.RELATION ? must[register] : new long[events];
   }
 
   /** Whether a check fails whatever the bounds leave open. */

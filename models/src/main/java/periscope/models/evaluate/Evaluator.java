@@ -187,6 +187,16 @@ public final class Evaluator {
     return space.partial.refute(rf, co, model.orders, partial, space.relevance);
   }
 
+  /**
+   * Pairs that a relation has in every consistent execution within the bounds last given to {@link #refuted}, provided
+   * that it did not refute them; not all such pairs need be there.
+   */
+  public long[] least(String name) {
+    int register = program.names.getOrDefault(name, -1);
+    return register < 0 || space.partial == null ? new long[structure.size()]
+        : space.partial.least(register, space.relevance);
+  }
+
   /** Whether the execution last given to {@link #consistent} is one of an undefined program: some fault check fails. */
   public boolean faulty() {
     advance(program.faultEnd);
