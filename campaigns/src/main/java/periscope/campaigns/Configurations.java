@@ -1,51 +1,73 @@
 package periscope.campaigns;
 
-import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import periscope.runtime.Stress;
 import periscope.runtime.Stress.Pattern;
 import periscope.runtime.Stress.Style;
 
 /**
- * Ways of running tests, drawn from a seed. What is drawn stands for the parameters of published campaigns as far as
- * {@link Stress} has them, with their bounds, in the order of {@link #draw}.
+ * Ways of running tests, drawn from a seed as published campaigns draw theirs [HARBOR]: the same parameters with the
+ * same bounds in the same order, so that a seed of theirs gives their configurations.
+ *
+ * <p>As {@link Stress} they mean: of {@code T} testing work-groups of {@code S} work-items each, {@code T * S} instances
+ * of a launch; what is between {@code T} and the most work-groups, stressing ones; a spin, waits of the usual bound.
+ * Whether memory is stressed, by which accesses and how lines are dealt, each launch draws.
  */
 public final class Configurations {
 
-  /** Instances of a launch are drawn in thousands. */
-  private static final int THOUSAND = 1000;
+  /** Looks of the published spin. */
+  private static final int SPIN = 1024;
+  private static final int EXACTLY = 1;
+  private static final int SMOOTHED = 5;
+
+  /**
+   * What bounds the draw.
+   *
+   * @param groups    most testing work-groups; at least 2
+   * @param groupSize most work-items of a work-group
+   * @param smoothed  whether percentages are rounded down to multiples of five
+   */
+  public record Limits(int groups, int groupSize, boolean smoothed) {
+
+    /** Those of published campaigns on desktop devices. */
+    public static final Limits DESKTOP = new Limits(1024, 256, false);
+    /** Those of published campaigns on phones. */
+    public static final Limits MOBILE = new Limits(32, 32, false);
+  }
 
   private Configurations() {}
 
-  /**
-   * The first configurations of a seed; more of them begin with the same.
-   *
-   * @param mostInstances of a launch; at least 1000
-   * @param largestGroup  work-items of a work-group
-   */
-  public static List<Stress> of(RandomStream stream, int count, int mostInstances, int largestGroup) {
-    List<Stress> all = new ArrayList<>();
-    for (int i = 0; i < count; i++) {
-      all.add(draw(stream, mostInstances, largestGroup));
-    }
-    return all;
+  /** The first configurations of a seed; more of them begin with the same. */
+  public static List<Stress> of(RandomStream stream, int count, Limits limits) {
+    return Stream.generate(() -> draw(stream, limits)).limit(count).toList();
   }
 
-  private static Stress draw(RandomStream stream, int mostInstances, int largestGroup) {
-    int instances = THOUSAND * stream.within(1, Math.max(1, mostInstances / THOUSAND));
-    int workGroupSize = stream.within(1, largestGroup);
-    int stressingGroups = stream.within(1, 64);
-    int stride = 1 << stream.within(2, 10);
-    int targetLines = stream.within(1, 16);
-    int alignment = stream.within(1, 7);
-    int shuffle = stream.within(0, 100);
-    int barrier = stream.within(0, 100);
-    boolean memoryStress = stream.within(0, 99) < 50;
-    Pattern pattern = Pattern.values()[stream.within(0, 3)];
-    int rounds = stream.within(0, 1024);
-    int delay = stream.within(0, 128);
-    boolean banks = stream.within(0, 99) < 50;
-    return new Stress(Style.PARALLEL, instances, 1, memoryStress, pattern, stressingGroups, 32 * stride * targetLines,
-        targetLines, stride, banks, true, rounds, delay, true, alignment, shuffle, barrier, workGroupSize);
+  private static Stress draw(RandomStream stream, Limits limits) {
+    int step = limits.smoothed ? SMOOTHED : EXACTLY;
+    int testing = stream.within(2, limits.groups);
+    int workGroupSize = stream.within(1, limits.groupSize);
+    int most = stream.within(testing, limits.groups);
+    int line = 1 << stream.within(2, 10);
+    int lines = stream.within(1, 16);
+    int stride = stream.within(1, 7);
+    int shuffle = percent(stream, step);
+    int barrier = percent(stream, step);
+    int stress = percent(stream, step);
+    int before = percent(stream, step);
+    int turns = stream.within(0, 1024);
+    int turnsBefore = stream.within(0, 128);
+    int roundRobin = percent(stream, step);
+    int first = percent(stream, step);
+    int second = percent(stream, step);
+    int firstBefore = percent(stream, step);
+    int secondBefore = percent(stream, step);
+    return new Stress(Style.PARALLEL, testing * workGroupSize, 1, turns > 0, Pattern.DRAWN, most - testing,
+        32 * line * lines, lines, line, false, true, SPIN, 0, true, stride, shuffle, barrier, workGroupSize, stress,
+        turns, first, second, roundRobin, before, turnsBefore, firstBefore, secondBefore);
+  }
+
+  private static int percent(RandomStream stream, int step) {
+    return stream.within(0, 100) / step * step;
   }
 }

@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import periscope.campaigns.Configurations.Limits;
 import periscope.campaigns.Conformance.Pair;
 import periscope.campaigns.RandomStream.Kind;
 import periscope.generate.mutation.Mutators;
@@ -46,7 +47,8 @@ class CampaignTest {
 
   private static Tuning tuning() {
     List<LitmusTest> mutants = families().stream().flatMap(f -> f.mutants().stream()).toList();
-    return new Tuning(mutants, Configurations.of(RandomStream.of(Kind.GPUHARBOR, "s"), 3, 3_000, 64), "s");
+    return new Tuning(mutants, Configurations.of(RandomStream.of(Kind.GPUHARBOR, "s"), 3,
+        new Limits(40, 64, false)), "s");
   }
 
   private static Run about() {

@@ -23,6 +23,17 @@ package periscope.runtime;
  * @param shuffleProbability  how likely it is that a launch deals roles anew, in percent
  * @param barrierProbability  how likely it is that a launch synchronises threads at all, in percent
  * @param workGroupSize       threads of a work-group, at most; at least 1
+ * @param stressProbability   how likely it is that a launch has stressing threads at all, in percent
+ * @param stressTurns         how often a stressing thread goes through its accesses; 0 for until the tests are through
+ * @param stressStoreFirst    with a drawn pattern, how likely it is that the first access stores, in percent
+ * @param stressStoreSecond   the same of the second
+ * @param roundRobinProbability  how likely it is that a launch deals target lines to work-groups in turn, in percent;
+ *     otherwise neighbouring work-groups share one
+ * @param preStressProbability  how likely it is that threads with a role stress scratch memory before each instance, in
+ *     percent of launches
+ * @param preStressTurns      how often they go through their accesses then
+ * @param preStressStoreFirst how likely it is that the first of these stores, in percent of launches
+ * @param preStressStoreSecond  the same of the second
  */
 public record Stress(
     Style style,
@@ -42,7 +53,26 @@ public record Stress(
     int alignment,
     int shuffleProbability,
     int barrierProbability,
-    int workGroupSize) {
+    int workGroupSize,
+    int stressProbability,
+    int stressTurns,
+    int stressStoreFirst,
+    int stressStoreSecond,
+    int roundRobinProbability,
+    int preStressProbability,
+    int preStressTurns,
+    int preStressStoreFirst,
+    int preStressStoreSecond) {
+
+  /** In every launch, stressing threads go on until the tests are through; no other thread stresses memory. */
+  public Stress(Style style, int instances, int iterations, boolean memoryStress, Pattern stressPattern,
+      int stressingGroups, int scratchSize, int targetLines, int stride, boolean bankConflicts, boolean synchronise,
+      int synchroniseRounds, int delay, boolean randomise, int alignment, int shuffleProbability,
+      int barrierProbability, int workGroupSize) {
+    this(style, instances, iterations, memoryStress, stressPattern, stressingGroups, scratchSize, targetLines, stride,
+        bankConflicts, synchronise, synchroniseRounds, delay, randomise, alignment, shuffleProbability,
+        barrierProbability, workGroupSize, 100, 0, 0, 100, 100, 0, 128, 0, 100);
+  }
 
   /** Whether a launch runs one instance or many. */
   public enum Style {
@@ -57,6 +87,8 @@ public record Stress(
     STORE_STORE,
     STORE_LOAD,
     LOAD_STORE,
-    LOAD_LOAD
+    LOAD_LOAD,
+    /** Each launch draws which of the two store [HARBOR]. */
+    DRAWN
   }
 }

@@ -26,8 +26,8 @@ public final class Stresses {
 
   /** Many instances, with every incantation. */
   public static Stress all(int instances) {
-    return new Stress(Style.PARALLEL, instances, 1, true, Pattern.LOAD_STORE, 4, 4096, 4, 64, true, true, 500, 20, true,
-        4, 50, 50, 128);
+    return new Stress(Style.PARALLEL, instances, 1, true, Pattern.DRAWN, 4, 4096, 4, 64, true, true, 500, 20, true,
+        4, 50, 50, 128, 90, 200, 50, 50, 50, 90, 20, 50, 50);
   }
 
   public static Stress of(Style style, int instances, int iterations, boolean synchronise, int delay, int alignment) {

@@ -48,8 +48,9 @@ import picocli.CommandLine.Spec;
       "  periscope tune --device vulkan-lavapipe-0 --tests rr,messagePassingBarrier --budget 60"})
 public final class Tune implements Subcommand {
 
-  /** Work-items of a work-group that every device has. */
-  private static final int LARGEST_GROUP = 256;
+  /** What a stress has at most. */
+  private static final int MOST_GROUPS = 16_384;
+  private static final int LARGEST_GROUP = 1024;
 
   private final Session session;
 
@@ -64,9 +65,17 @@ public final class Tune implements Subcommand {
           + "${DEFAULT-VALUE})")
   private int configurations;
 
-  @Option(names = "--instances", paramLabel = "N", defaultValue = "100000",
-      description = "most instances of a launch (default: ${DEFAULT-VALUE})")
-  private int instances;
+  @Option(names = "--most-groups", paramLabel = "N", defaultValue = "1024",
+      description = "most work-groups of a launch (default: ${DEFAULT-VALUE}, as published campaigns have on desktop "
+          + "devices; 32 on phones)")
+  private int groups;
+
+  @Option(names = "--group-size", paramLabel = "N", defaultValue = "256",
+      description = "most work-items of a work-group (default: ${DEFAULT-VALUE}; 32 on phones)")
+  private int groupSize;
+
+  @Option(names = "--smoothed", description = "round percentages down to multiples of five")
+  private boolean smoothed;
 
   @Option(names = "--seed", paramLabel = "TEXT", defaultValue = "periscope",
       description = "what the configurations and all launches follow from (default: ${DEFAULT-VALUE})")
@@ -114,24 +123,33 @@ public final class Tune implements Subcommand {
 
   /** The usual preset has number 0, as what the others are to beat. */
   private List<Stress> drawn() {
-    if (configurations < 1 || instances < 1000) {
-      throw new ParameterException(spec.commandLine(),
-          "--configurations wants a number of at least 1, and --instances one of at least 1000");
-    }
+    within("--configurations", configurations, 1, 100_000);
+    within("--most-groups", groups, 2, MOST_GROUPS);
+    within("--group-size", groupSize, 1, LARGEST_GROUP);
     RandomStream.Kind kind = switch (stream) {
       case "gpuharbor" -> RandomStream.Kind.GPUHARBOR;
       case "park-miller" -> RandomStream.Kind.PARK_MILLER;
       default -> throw new ParameterException(spec.commandLine(),
           "there is no stream '" + stream + "'; there is gpuharbor, and park-miller");
     };
-    List<Stress> all = new ArrayList<>(List.of(Presets.within(Presets.of(Presets.USUAL).orElseThrow(), instances)));
-    all.addAll(Configurations.of(RandomStream.of(kind, seed), configurations, instances, LARGEST_GROUP));
+    List<Stress> all = new ArrayList<>(
+        List.of(Presets.within(Presets.of(Presets.USUAL).orElseThrow(), (long) groups * groupSize)));
+    all.addAll(Configurations.of(RandomStream.of(kind, seed), configurations,
+        new Configurations.Limits(groups, groupSize, smoothed)));
     return all;
+  }
+
+  private void within(String option, int value, int least, int most) {
+    if (value < least || value > most) {
+      throw new ParameterException(spec.commandLine(),
+          option + " wants a number from " + least + " to " + most + ", not " + value);
+    }
   }
 
   /** What makes two tuning runs the same; it stands where runs have their environment. */
   private String environment() {
-    return stream + " " + configurations + "x" + options.launches() + " of " + instances + options.chosen();
+    return stream + (smoothed ? " smoothed " : " ") + configurations + "x" + options.launches() + " of " + groups + "x"
+        + groupSize + options.chosen();
   }
 
   /** The run that was not finished, if there is one of the same device, seed and options; else a new one. */

@@ -20,8 +20,8 @@ final class StressOptions {
 
   @Option(names = {"-p", "--preset"}, paramLabel = "PRESET", defaultValue = Presets.USUAL,
       description =
-          "how tests are run: plain, parallel, parallel-sync, incantations, heavy, or a JSON file (default:"
-              + " ${DEFAULT-VALUE})")
+          "how tests are run: plain, parallel, parallel-sync, incantations, heavy, harbor-basic, "
+              + "harbor-interleave, harbor-stress, or a JSON file (default: ${DEFAULT-VALUE})")
   private String preset;
 
   @Option(names = "--print-preset",

@@ -27,7 +27,7 @@ class CampaignCommandsTest {
   }
 
   private Result tune(String... more) {
-    List<String> words = new ArrayList<>(List.of("--instances", "2000", "-n", "3", "--tests", TESTS));
+    List<String> words = new ArrayList<>(List.of("--most-groups", "8", "-n", "3", "--tests", TESTS));
     words.addAll(List.of(more));
     return run("tune", words.toArray(String[]::new));
   }
@@ -75,6 +75,7 @@ class CampaignCommandsTest {
   @Test
   void mistakesAreSaid() {
     assertTrue(tune("--tests", "rrr").err().contains("there is no conformance test 'rrr'"));
+    assertTrue(tune("--most-groups", "1").err().contains("--most-groups wants a number from 2 to 16384, not 1"));
     assertTrue(tune("--stream", "mersenne").err().contains("there is gpuharbor, and park-miller"));
     Result early = run("conform");
     assertEquals(Exit.INVALID, early.exit());
@@ -96,7 +97,7 @@ class CampaignCommandsTest {
   @Test
   void anotherChoiceOfTestsIsAnotherRun() {
     tune("--budget", "0.000001");
-    Result other = run("tune", "--instances", "2000", "-n", "3", "--tests", "rr");
+    Result other = run("tune", "--most-groups", "8", "-n", "3", "--tests", "rr");
     assertTrue(other.err().contains("has run 2 with 4 of 4 results"), other.err());
   }
 }

@@ -1,11 +1,13 @@
 package periscope.runtime.kernel;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;
 import periscope.runtime.Stress;
+import periscope.runtime.kernel.dialect.LaunchNumber;
 
 /**
  * What one launch does at random; it follows from the seed.
@@ -17,8 +19,9 @@ import periscope.runtime.Stress;
  * @param rotation how far roles are moved on over the work-items of a work-group
  * @param patience how often a thread looks whether the others of its instance have come; 0 if it does not wait for them
  * @param seed     where the random numbers of the kernel start; not 0
+ * @param ways     how memory is stressed: bits of {@link Surroundings}
  */
-public record Draw(Permutation order, List<Integer> deal, int rotation, int patience, int seed) {
+public record Draw(Permutation order, List<Integer> deal, int rotation, int patience, int seed, int ways) {
 
   public Draw {
     deal = List.copyOf(deal);
@@ -29,9 +32,17 @@ public record Draw(Permutation order, List<Integer> deal, int rotation, int pati
     return deal.stream().mapToInt(Integer::intValue).toArray();
   }
 
-  /** The numbers that the kernel is handed, in the order of its parameters; the last is always 0. */
+  /** The numbers that the kernel is handed, in the order of {@link LaunchNumber}. */
   public int[] parameters() {
-    return new int[] {order.first(), order.stride(), rotation, patience, seed, 0};
+    return Arrays.stream(LaunchNumber.values()).mapToInt(number -> switch (number) {
+      case FIRST -> order.first();
+      case STRIDE -> order.stride();
+      case ROTATION -> rotation;
+      case PATIENCE -> patience;
+      case SEED -> seed;
+      case WAYS -> ways;
+      case ZERO -> 0;
+    }).toArray();
   }
 
   /** The launch that a seed stands for. */
@@ -51,6 +62,23 @@ public record Draw(Permutation order, List<Integer> deal, int rotation, int pati
       rotation = random.nextInt(shape.workGroupSize());
     }
     int patience = shape.synchronise() && together ? stress.synchroniseRounds() : 0;
-    return new Draw(order, deal, rotation, patience, random.nextInt() | 1);
+    int seedOfKernel = random.nextInt() | 1;
+    if (random.nextInt(100) >= stress.stressProbability()) {
+      deal.removeIf(place -> place >= shape.testingGroups());
+    }
+    return new Draw(order, deal, rotation, patience, seedOfKernel, ways(stress, random));
+  }
+
+  private static int ways(Stress stress, Random random) {
+    int ways = bit(Surroundings.STORE_FIRST, stress.stressStoreFirst(), random);
+    ways |= bit(Surroundings.STORE_SECOND, stress.stressStoreSecond(), random);
+    ways |= bit(Surroundings.PRE_STORE_FIRST, stress.preStressStoreFirst(), random);
+    ways |= bit(Surroundings.PRE_STORE_SECOND, stress.preStressStoreSecond(), random);
+    ways |= bit(Surroundings.ROUND_ROBIN, stress.roundRobinProbability(), random);
+    return ways | bit(Surroundings.PRE_STRESSES, stress.preStressProbability(), random);
+  }
+
+  private static int bit(int number, int percent, Random random) {
+    return random.nextInt(100) < percent ? 1 << number : 0;
   }
 }

@@ -149,6 +149,7 @@ final class KernelWriter {
     out.line("//           from ARRIVALS on, of each instance: threads that have come");
     out.line("// deal      of each work-group: the place that it takes");
     out.line("// first, stride  the order of instances: number (first + p * stride) % INSTANCES has place p");
+    out.line("// ways      bits of how memory is stressed");
     out.line("// zero      0, which the compiler does not know");
   }
 
@@ -156,7 +157,8 @@ final class KernelWriter {
     out.line(let(uint, "place", d.get(KernelBuffer.DEAL.array(), d.number(Number.GROUP))));
     if (shape.stressingGroups() > 0) {
       out.open("if (place >= TEAMS * GROUPS) {");
-      out.line(d.call("stress", Surroundings.STRESS, List.of("seed + place", d.number(Number.ITEM))) + ";");
+      out.line(d.call("stress", Surroundings.STRESS,
+          List.of("seed", "ways", "place - TEAMS * GROUPS", d.number(Number.ITEM))) + ";");
       out.line("return;");
       out.close("}");
     }
@@ -200,6 +202,10 @@ final class KernelWriter {
     }
     out.open(d.loop("turn", "0u", "turn < ROUNDS", "turn++") + " {");
     memory();
+    if (Surroundings.preStressTurns(stress) > 0) {
+      out.line("if (testing && " + Surroundings.way(Surroundings.PRE_STRESSES) + ") { " + d.call("pre_stress",
+          Surroundings.PRE_STRESS, List.of("seed", "ways", "place", "item")) + "; }");
+    }
     if (shape.synchronise()) {
       out.open("if (together) {");
       out.line(

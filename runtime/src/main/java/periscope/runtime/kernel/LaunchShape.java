@@ -135,7 +135,8 @@ public record LaunchShape(
    */
   private static int mostRounds(Processor processor, Stress stress, int roles) {
     return Math.max(1,
-        (int) (processor.mostTurns() / 4 / (1L + stress.delay() + (long) roles * KernelWriter.LOOP_TURNS)));
+        (int) (processor.mostTurns() / 4 / (1L + stress.delay() + Surroundings.preStressTurns(stress)
+            + (long) roles * KernelWriter.LOOP_TURNS)));
   }
 
   /**

@@ -43,10 +43,11 @@ public record LitmusKernel(LitmusTest test, String text, LaunchShape shape, Outc
     LitmusTest ordered = CompiledOrders.inTextOrder(given);
     Refusals.check(ordered, source, device);
     int longest = LaunchShape.longestDelay(device.processor());
-    if (stress.delay() > longest) {
+    int before = stress.delay() + Surroundings.preStressTurns(stress);
+    if (before > longest) {
       throw new InvalidInputException(Diagnostic.error(source, Span.NONE, device.device() + " ends all loops after "
-          + device.processor().mostTurns() + " turns, and a delay of " + stress.delay() + " leaves none for the test",
-          "use a delay of at most " + longest));
+          + device.processor().mostTurns() + " turns, and a delay and stress before the test of " + before
+          + " turns leave none for it", "use at most " + longest + " for both together"));
     }
     LitmusTest test = LocalMemory.instances(ordered, source);
     Groups groups = Groups.of(test);

@@ -3,6 +3,7 @@ package periscope.runtime.kernel;
 import java.util.List;
 import periscope.litmus.expression.NumberType;
 import periscope.runtime.Stress;
+import periscope.runtime.Stress.Pattern;
 import periscope.runtime.kernel.dialect.Dialect;
 import periscope.runtime.kernel.dialect.Dialect.Parameter;
 import periscope.runtime.kernel.dialect.KernelBuffer;
@@ -14,6 +15,15 @@ final class Surroundings {
   /** The memory that the functions with these names work on. */
   static final List<KernelBuffer> MEET = List.of(KernelBuffer.COUNTERS);
   static final List<KernelBuffer> STRESS = List.of(KernelBuffer.COUNTERS, KernelBuffer.SCRATCH);
+  static final List<KernelBuffer> PRE_STRESS = List.of(KernelBuffer.SCRATCH);
+
+  /** Bits of what a launch draws: which accesses store, how lines are dealt, whether testing threads stress first. */
+  static final int STORE_FIRST = 0;
+  static final int STORE_SECOND = 1;
+  static final int PRE_STORE_FIRST = 2;
+  static final int PRE_STORE_SECOND = 3;
+  static final int ROUND_ROBIN = 4;
+  static final int PRE_STRESSES = 5;
 
   /** Most looks of a thread that waits for the others to be there at all; some milliseconds on a GPU. */
   private static final int RENDEZVOUS = 1 << 14;
@@ -40,7 +50,7 @@ final class Surroundings {
   }
 
   void functions(boolean cpu) {
-    if (stress.delay() > 0 || shape.stressingGroups() > 0 || shape.bankConflicts()) {
+    if (stress.delay() > 0 || shape.bankConflicts()) {
       next();
     }
     if (stress.delay() > 0) {
@@ -52,6 +62,9 @@ final class Surroundings {
     }
     if (shape.stressingGroups() > 0) {
       stress();
+    }
+    if (preStressTurns(stress) > 0) {
+      preStress();
     }
   }
 
@@ -112,32 +125,72 @@ final class Surroundings {
     close();
   }
 
+  /**
+   * Scratch memory is in regions of a stride. Work-groups with a number take one of the target lines, each a region of
+   * its own; a launch says where these begin.
+   */
   private void stress() {
-    long turns = Math.max(FEWEST_TURNS, Math.min(MOST_TURNS, 64L * shape.rounds()));
-    String at = d.get(KernelBuffer.SCRATCH.array(), "at");
-    String store = d.set(KernelBuffer.SCRATCH.array(), "at", "turn") + ";";
-    String load = "sum += " + at + ";";
-    String pattern = switch (stress.stressPattern()) {
-      case STORE_STORE -> store + " " + store;
-      case STORE_LOAD -> store + " " + load;
-      case LOAD_STORE -> load + " " + store;
-      case LOAD_LOAD -> load + " " + load;
-    };
-    out.line("// Hammers on one line of scratch memory until the work-groups that run the test are through, or turns"
-        + " run out.");
-    open("", "stress", STRESS, value("seed"), value("item"));
-    out.line(d.var(uint, "random", "seed | 1u") + ";");
-    out.line(d.let(uint, "line", d.call("next", List.of(), List.of(d.reference("random"))) + " % "
-        + Math.max(1, stress.targetLines()) + "u") + ";");
-    out.line(d.let(uint, "at", "(line * " + Math.max(1, stress.stride()) + "u + item) % "
-        + Math.max(1, stress.scratchSize()) + "u") + ";");
+    long free = Math.max(FEWEST_TURNS, Math.min(MOST_TURNS, 64L * shape.rounds()));
+    Pattern pattern = stress.stressPattern();
+    boolean drawn = pattern == Pattern.DRAWN;
+    out.line(stress.stressTurns() > 0 ? "// Hammers on one line of scratch memory."
+        : "// Hammers on one line of scratch memory until the work-groups that run the test are through, or turns run"
+        + " out.");
+    open("", "stress", STRESS, value("seed"), value("ways"), value("number"), value("item"));
+    at(shape.stressingGroups());
+    String first = access(drawn, STORE_FIRST, pattern == Pattern.STORE_STORE || pattern == Pattern.STORE_LOAD);
+    String second = access(drawn, STORE_SECOND, pattern == Pattern.STORE_STORE || pattern == Pattern.LOAD_STORE);
+    hammer(stress.stressTurns() > 0 ? stress.stressTurns() : free, first, second, stress.stressTurns() == 0);
+    close();
+  }
+
+  private void preStress() {
+    out.line("// The same for a while, by a work-item that has a role.");
+    open("", "pre_stress", PRE_STRESS, value("seed"), value("ways"), value("number"), value("item"));
+    at(shape.testingGroups());
+    hammer(stress.preStressTurns(), access(true, PRE_STORE_FIRST, false), access(true, PRE_STORE_SECOND, false), false);
+    close();
+  }
+
+  /** How long threads with a role stress memory before an instance; 0 if they do so in no launch. */
+  static int preStressTurns(Stress stress) {
+    return stress.preStressProbability() > 0 ? stress.preStressTurns() : 0;
+  }
+
+  /** @param groups numbers that there are */
+  private void at(int groups) {
+    int lines = Math.max(1, stress.targetLines());
+    int stride = Math.max(1, stress.stride());
+    int size = Math.max(1, stress.scratchSize());
+    int regions = Math.max(1, size / stride);
+    String inTurn = "number % " + lines + "u";
+    String shared = "min(number / " + Math.max(1, groups / lines) + "u, " + (lines - 1) + "u)";
+    out.line(d.let(uint, "line", d.choose(way(ROUND_ROBIN), inTurn, shared)) + ";");
+    out.line(d.let(uint, "at", "((seed % " + regions + "u + line) % " + regions + "u * " + stride + "u + item) % "
+        + size + "u") + ";");
+  }
+
+  private void hammer(long turns, String first, String second, boolean watches) {
     out.line(d.var(uint, "sum", "0u") + ";");
     out.open(d.loop("turn", "0u", "turn < " + turns + "u", "turn++") + " {");
-    out.line(pattern);
-    out.line("if (turn % 64u == 0u && " + d.look(KernelBuffer.COUNTERS.array(), "TEAMS")
-        + " >= TEAMS * GROUPS) { break; }");
+    out.line(first);
+    out.line(second);
+    if (watches) {
+      out.line("if (turn % 64u == 0u && " + d.look(KernelBuffer.COUNTERS.array(), "TEAMS")
+          + " >= TEAMS * GROUPS) { break; }");
+    }
     out.close("}");
     out.line("if (sum == 1u) { " + d.set(KernelBuffer.SCRATCH.array(), "at", "sum") + "; }");
-    close();
+  }
+
+  /** @param stores whether it stores, if that is not drawn */
+  private String access(boolean drawn, int bit, boolean stores) {
+    String store = d.set(KernelBuffer.SCRATCH.array(), "at", "turn") + ";";
+    String load = "sum += " + d.get(KernelBuffer.SCRATCH.array(), "at") + ";";
+    return drawn ? "if (" + way(bit) + ") { " + store + " } else { " + load + " }" : stores ? store : load;
+  }
+
+  static String way(int bit) {
+    return "(ways & " + (1 << bit) + "u) != 0u";
   }
 }

@@ -13,8 +13,9 @@ import periscope.runtime.Stress;
 /** The ways of running tests that come with Periscope, by name. Each is a JSON file beside this class. */
 public final class Presets {
 
-  /** From the plainest on. */
-  public static final List<String> NAMES = List.of("plain", "parallel", "parallel-sync", "incantations", "heavy");
+  /** From the plainest on; behind them those of the pages of published campaigns [HARBOR]. */
+  public static final List<String> NAMES = List.of("plain", "parallel", "parallel-sync", "incantations", "heavy",
+      "harbor-basic", "harbor-interleave", "harbor-stress");
 
   /** What tests run under if nobody says otherwise. */
   public static final String USUAL = "parallel-sync";

@@ -15,6 +15,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.NearNames;
@@ -44,19 +45,34 @@ public final class StressJson {
   private static final Range PERCENT = new Range(0, 100);
 
   /** Room for what devices have; whoever wants more gets an error with the bound, not a device out of memory. */
-  private static final Map<String, Range> RANGES = Map.of(
-      "instances", new Range(1, 1 << 24),
-      "iterations", new Range(1, 1_000_000),
-      "stressingGroups", new Range(0, 65_536),
-      "scratchSize", new Range(1, 1 << 26),
-      "targetLines", new Range(1, 1 << 20),
-      "stride", new Range(1, 1 << 20),
-      "synchroniseRounds", new Range(0, 1_000_000),
-      "delay", new Range(0, 1_000_000),
-      "alignment", new Range(1, 4096),
-      "workGroupSize", new Range(1, 1024));
+  private static final Map<String, Range> RANGES = Map.ofEntries(
+      Map.entry("instances", new Range(1, 1 << 24)),
+      Map.entry("iterations", new Range(1, 1_000_000)),
+      Map.entry("stressingGroups", new Range(0, 65_536)),
+      Map.entry("scratchSize", new Range(1, 1 << 26)),
+      Map.entry("targetLines", new Range(1, 1 << 20)),
+      Map.entry("stride", new Range(1, 1 << 20)),
+      Map.entry("synchroniseRounds", new Range(0, 1_000_000)),
+      Map.entry("delay", new Range(0, 1_000_000)),
+      Map.entry("alignment", new Range(1, 4096)),
+      Map.entry("workGroupSize", new Range(1, 1024)),
+      Map.entry("stressTurns", new Range(0, 1_000_000)),
+      Map.entry("preStressTurns", new Range(0, 100_000)));
+
+  /** Of fields that came later, so that older files and results are read: what was always done before them. */
+  private static final Map<String, JsonNode> LATER = later();
 
   private StressJson() {}
+
+  private static Map<String, JsonNode> later() {
+    ObjectNode before = tree(new Stress(Stress.Style.SINGLE, 1, 1, false, Stress.Pattern.STORE_STORE, 0, 1, 1, 1, false,
+        false, 0, 0, false, 1, 0, 0, 1));
+    Map<String, JsonNode> later = new LinkedHashMap<>();
+    Stream.of("stressProbability", "stressTurns", "stressStoreFirst", "stressStoreSecond", "roundRobinProbability",
+        "preStressProbability", "preStressTurns", "preStressStoreFirst", "preStressStoreSecond")
+        .forEach(name -> later.put(name, before.get(name)));
+    return later;
+  }
 
   /** The object as text, a field on each line. */
   public static String write(Stress stress) {
@@ -93,7 +109,7 @@ public final class StressJson {
   }
 
   /**
-   * Reads an object in which every field is there.
+   * Reads an object in which every field is there, but for those that older files do not have.
    *
    * @throws InvalidInputException naming each field that is missing, unknown or out of its range
    */
@@ -109,13 +125,14 @@ public final class StressJson {
     List<Object> values = new ArrayList<>();
     for (RecordComponent component : Stress.class.getRecordComponents()) {
       String name = component.getName();
-      if (!object.has(name)) {
+      JsonNode field = object.has(name) ? object.get(name) : LATER.get(name);
+      if (field == null) {
         problems.add(problem(text, name, "the field '" + name + "' is missing", name + " is " + wanted(component)));
         continue;
       }
-      Optional<Object> value = value(component, object.get(name));
+      Optional<Object> value = value(component, field);
       value.ifPresentOrElse(values::add, () -> problems.add(
-          problem(text, name, name + " is " + wanted(component) + ", not " + object.get(name), "")));
+          problem(text, name, name + " is " + wanted(component) + ", not " + field, "")));
     }
     if (!problems.isEmpty()) {
       throw new InvalidInputException(problems);

@@ -25,12 +25,13 @@ import org.lwjgl.vulkan.VkWriteDescriptorSet;
 import periscope.runtime.kernel.LitmusKernel;
 import periscope.runtime.kernel.dialect.KernelBuffer;
 import periscope.runtime.kernel.dialect.KernelBuffer.Entry;
+import periscope.runtime.kernel.dialect.LaunchNumber;
 
 /** The entries of a kernel as pipelines, all of which see the same buffers in the same bindings. */
 final class Pipelines {
 
   /** Bytes of what a launch is handed. */
-  static final int DRAW_BYTES = 24;
+  static final int DRAW_BYTES = 4 * LaunchNumber.values().length;
 
   private final String id;
   private final VkDevice device;

@@ -24,6 +24,7 @@ import periscope.runtime.Launch;
 import periscope.runtime.PreparedTest;
 import periscope.runtime.Stress;
 import periscope.runtime.Stresses;
+import periscope.runtime.stress.Presets;
 import periscope.testing.Sample;
 
 /** What devices show, on whichever is there; the same for every driver. */
@@ -91,6 +92,26 @@ public abstract class OnDevice {
       assertEquals(20_000, run(entry, Stresses.together(20_000), 1).histogram().total());
       assertEquals(20_000, run(entry, Stresses.single(20_000), 1).histogram().total());
     });
+  }
+
+  /** Every instance is counted, and no forbidden one seen, whatever the launches draw. */
+  @ParameterizedTest
+  @ValueSource(strings = {"harbor-basic", "harbor-interleave", "harbor-stress"})
+  void publishedStressIsRun(String preset) {
+    Corpus.Entry mp = Corpus.read("opencl-rsp/MP+rel.dv+acq.dv");
+    Stress stress = Presets.within(Presets.of(preset).orElseThrow(), 20_000);
+    Launch launch = run(mp, stress, 5);
+    assertEquals(5L * stress.instances(), launch.histogram().total());
+    assertEquals(0, hits(mp, launch));
+  }
+
+  /** With every incantation, and stress that each launch draws. */
+  @Test
+  void drawnStressLosesNoInstance() {
+    Corpus.Entry mp = Corpus.read("opencl-rsp/MP+rel.dv+acq.dv");
+    Launch launch = run(mp, Stresses.all(10_000), 8);
+    assertEquals(80_000, launch.histogram().total());
+    assertEquals(0, hits(mp, launch));
   }
 
   @Test

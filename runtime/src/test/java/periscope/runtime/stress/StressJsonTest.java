@@ -1,6 +1,7 @@
 package periscope.runtime.stress;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -25,6 +26,15 @@ class StressJsonTest {
     String written = StressJson.write(stress);
     assertEquals(stress, StressJson.read(new SourceText(preset, written)));
     assertEquals(written, StressJson.write(StressJson.read(new SourceText(preset, written))));
+  }
+
+  /** Files of before, and results that are kept, do without the parameters that came later. */
+  @Test
+  void whatCameLaterMayBeAbsent() {
+    Stress plain = Presets.of("plain").orElseThrow();
+    String before = StressJson.write(plain).replaceAll("(?s),\\s*\"stressProbability.*", "\n}");
+    assertFalse(before.contains("preStress"));
+    assertEquals(plain, StressJson.read(new SourceText("old", before)));
   }
 
   @ParameterizedTest

@@ -1,5 +1,6 @@
 package periscope.runtime.kernel.dialect;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -132,8 +133,8 @@ public final class Glsl extends Shader {
             + (buffer.array().signed() ? "int " : "uint ") + name + "[]; };");
       }
     }
-    out.line("layout(push_constant) uniform Draw { uint first; uint stride; uint rotation; uint patience; uint seed;"
-        + " int zero; };");
+    out.line("layout(push_constant) uniform Draw { " + Arrays.stream(LaunchNumber.values())
+        .map(n -> (n.signed() ? "int " : "uint ") + n.word() + ";").collect(Collectors.joining(" ")) + " };");
     out.line("");
     product(out);
   }

@@ -1,6 +1,7 @@
 package periscope.runtime.kernel.dialect;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -203,8 +204,8 @@ public final class OpenClC implements Dialect {
     List<String> parameters =
         new ArrayList<>(entry.buffers().stream().filter(this::has).map(OpenClC::parameter).toList());
     if (entry == Entry.LITMUS) {
-      parameters.addAll(List.of("const uint first", "const uint stride", "const uint rotation", "const uint patience",
-          "const uint seed", "const int zero"));
+      Arrays.stream(LaunchNumber.values())
+          .forEach(n -> parameters.add((n.signed() ? "const int " : "const uint ") + n.word()));
     }
     out.line("kernel void " + entry.word() + "(" + parameters.get(0) + (parameters.size() > 1 ? "," : ") {"));
     for (int at = 1; at < parameters.size(); at += 4) {

@@ -1,6 +1,7 @@
 package periscope.runtime.kernel.dialect;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -168,7 +169,8 @@ public final class Wgsl extends Shader {
       out.line("@group(0) @binding(" + buffer.ordinal() + ") var<storage, " + access + "> " + buffer.array().name()
           + ": array<" + element(buffer.array()) + ">;");
     }
-    out.line("struct Draw { first: u32, stride: u32, rotation: u32, patience: u32, seed: u32, zero: i32 }");
+    out.line("struct Draw { " + Arrays.stream(LaunchNumber.values()).map(n -> n.word() + (n.signed() ? ": i32" : ": u32"))
+        .collect(Collectors.joining(", ")) + " }");
     out.line("@group(0) @binding(" + KernelBuffer.values().length + ") var<uniform> draw: Draw;");
     out.line("");
     product(out);
@@ -191,8 +193,8 @@ public final class Wgsl extends Shader {
     out.indent();
     out.line("const GROUP_SIZE: u32 = " + size + "u;");
     if (entry == Entry.LITMUS) {
-      for (String name : List.of("first", "stride", "rotation", "patience", "seed", "zero")) {
-        out.line("let " + name + " = draw." + name + ";");
+      for (LaunchNumber number : LaunchNumber.values()) {
+        out.line("let " + number.word() + " = draw." + number.word() + ";");
       }
     }
   }
