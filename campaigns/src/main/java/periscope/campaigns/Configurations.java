@@ -10,9 +10,9 @@ import periscope.runtime.Stress.Style;
  * Ways of running tests, drawn from a seed as published campaigns draw theirs [HARBOR]: the same parameters with the
  * same bounds in the same order, so that a seed of theirs gives their configurations.
  *
- * <p>As {@link Stress} they mean: of {@code T} testing work-groups of {@code S} work-items each, {@code T * S} instances
- * of a launch; what is between {@code T} and the most work-groups, stressing ones; a spin, waits of the usual bound.
- * Whether memory is stressed, by which accesses and how lines are dealt, each launch draws.
+ * <p>As {@link Stress} they mean: of {@code T} testing work-groups of {@code S} work-items each, {@code T * S}
+ * instances of a launch; what is between {@code T} and the most work-groups, stressing ones; a spin, waits that are
+ * bounded. Whether memory is stressed, by which accesses and how lines are dealt, each launch draws.
  */
 public final class Configurations {
 

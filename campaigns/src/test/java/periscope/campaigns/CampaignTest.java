@@ -45,6 +45,10 @@ class CampaignTest {
         .toList();
   }
 
+  private static Bench bench(Device device, int launches, BooleanSupplier stop) {
+    return new Bench(device, test -> test, launches, stop);
+  }
+
   private static Tuning tuning() {
     List<LitmusTest> mutants = families().stream().flatMap(f -> f.mutants().stream()).toList();
     return new Tuning(mutants, Configurations.of(RandomStream.of(Kind.GPUHARBOR, "s"), 3,
@@ -59,7 +63,7 @@ class CampaignTest {
   private List<Result> tuned(String file) {
     List<Result> results = new ArrayList<>();
     try (ResultStore store = ResultStore.open(folder.resolve(file)); RunWriter writer = store.begin(about())) {
-      assertEquals(Tuning.Ending.COMPLETE, tuning().run(new Bench(STORE_BUFFERS, 2, NEVER), store, writer, NEVER,
+      assertEquals(Tuning.Ending.COMPLETE, tuning().run(bench(STORE_BUFFERS, 2, NEVER), store, writer, NEVER,
           results::add, e -> { }));
     }
     return results;
@@ -94,7 +98,7 @@ class CampaignTest {
         int most = end;
         BooleanSupplier stop = () -> told.size() >= most;
         Tuning.Ending ending =
-            tuning().run(new Bench(STORE_BUFFERS, 2, NEVER), store, writer, stop, told::add, e -> { });
+            tuning().run(bench(STORE_BUFFERS, 2, NEVER), store, writer, stop, told::add, e -> { });
         assertEquals(end < tuning().size() ? Tuning.Ending.STOPPED : Tuning.Ending.COMPLETE, ending);
       }
     }
@@ -120,7 +124,7 @@ class CampaignTest {
   @Test
   void aLostDeviceLosesNoFinishedResult() {
     try (ResultStore store = ResultStore.open(folder.resolve("c.db")); RunWriter writer = store.begin(about())) {
-      Bench bench = new Bench(new Lost(new int[] {4}), 2, NEVER);
+      Bench bench = bench(new Lost(new int[] {4}), 2, NEVER);
       assertThrows(DeviceException.class, () -> tuning().run(bench, store, writer, NEVER, r -> { }, e -> { }));
       List<Result> kept = new ArrayList<>();
       store.observations(writer.id(), o -> kept.add(o.result()));
@@ -146,10 +150,10 @@ class CampaignTest {
     LitmusTest rr = families().get(0).conformance();
     Stress stress = tuning().configurations().get(0);
     var target = rr.condition().orElseThrow().proposition();
-    Result right = new Bench(STORE_BUFFERS, 2, NEVER).run(rr, 0, stress, 1, Optional.of(target::holds)).orElseThrow();
+    Result right = bench(STORE_BUFFERS, 2, NEVER).run(rr, 0, stress, 1, Optional.of(target::holds)).orElseThrow();
     assertEquals(0, right.forbidden().orElseThrow());
     assertEquals(0, right.counts().weak());
-    Result wrong = new Bench(new Faulty(), 2, NEVER).run(rr, 0, stress, 1, Optional.of(target::holds)).orElseThrow();
+    Result wrong = bench(new Faulty(), 2, NEVER).run(rr, 0, stress, 1, Optional.of(target::holds)).orElseThrow();
     assertTrue(wrong.forbidden().orElseThrow() > 0);
     assertEquals(wrong.forbidden().orElseThrow(), wrong.counts().weak());
   }
@@ -159,7 +163,7 @@ class CampaignTest {
     Device refusing = new SimulatedDevices().find().devices().get(1);
     List<InvalidInputException> refused = new ArrayList<>();
     try (ResultStore store = ResultStore.open(folder.resolve("d.db")); RunWriter writer = store.begin(about())) {
-      tuning().run(new Bench(refusing, 2, NEVER), store, writer, NEVER, r -> { }, refused::add);
+      tuning().run(bench(refusing, 2, NEVER), store, writer, NEVER, r -> { }, refused::add);
     }
     assertEquals(tuning().tests().size(), refused.size(), "each once");
   }

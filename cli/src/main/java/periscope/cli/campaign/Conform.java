@@ -57,9 +57,9 @@ public final class Conform implements Subcommand {
   private CampaignOptions options = new CampaignOptions();
 
   @Option(names = {"-M", "--model"}, paramLabel = "MODEL",
-      description = "the model that judges, a shipped one's name or a .cat file (default: ${DEFAULT-VALUE})",
-      defaultValue = "opencl")
-  private String model;
+      description = "the model that judges, a shipped one's name or a .cat file (default: opencl, or the usual one of "
+          + "what the mapping compiles)")
+  private Optional<String> named = Optional.empty();
 
   @Option(names = "--run", paramLabel = "N",
       description = "the tuning run that says which configuration is best (default: the device's latest)")
@@ -67,6 +67,10 @@ public final class Conform implements Subcommand {
 
   public Conform(Session session) {
     this.session = session;
+  }
+
+  private String model() {
+    return named.orElseGet(() -> options.usualModel(session));
   }
 
   /** What ran of one pair. */
@@ -87,8 +91,8 @@ public final class Conform implements Subcommand {
         throw StoreProblem.of(store.file(), "run " + tuned.id() + " is none of 'periscope tune', so that its"
             + " configurations are no presets", "tune the device first");
       }
-      List<String> chosen = options.families().stream().map(f -> f.conformance().name()).toList();
-      List<Pair> pairs = Conformance.pairs(options.allFamilies(), tuning).stream()
+      List<String> chosen = options.families(session).stream().map(f -> f.conformance().name()).toList();
+      List<Pair> pairs = Conformance.pairs(options.allFamilies(session), tuning).stream()
           .filter(p -> chosen.contains(p.test().name())).toList();
       try (RunWriter writer = writer(store, device, tuned)) {
         Map<Integer, Result> kept = new HashMap<>();
@@ -107,9 +111,10 @@ public final class Conform implements Subcommand {
 
   private StoredRun tuned(ResultStore store, Device device) {
     return store.runs().stream().filter(r -> r.run().kind() == Kind.TUNING)
-        .filter(r -> run.isPresent() ? r.id() == run.get() : r.run().device().name().equals(device.info().id()))
+        .filter(r -> run.isPresent() ? r.id() == run.get() : r.run().device().name().equals(device.info().id())
+            && options.sameMapping(r.run().surroundings().environment().orElse("")))
         .reduce((a, b) -> b).orElseThrow(() -> StoreProblem.of(store.file(), run.isPresent()
-            ? "there is no tuning run " + run.get() : "there is no tuning run of " + device.info().id(),
+            ? "there is no tuning run " + run.get() : "there is no tuning run of " + device.info().id() + options.chosen(),
             "run 'periscope tune --device " + device.info().id() + "' first"));
   }
 
@@ -122,16 +127,16 @@ public final class Conform implements Subcommand {
     List<StoredRun> before = store.runs().stream().filter(r -> r.run().kind() == Kind.CONFORMANCE)
         .filter(r -> r.campaign().startsWith(tuned.campaign())).toList();
     String campaign = tuned.campaign() + (before.isEmpty() ? "" : "/" + before.size());
-    return before.stream().filter(r -> r.finished().isEmpty() && r.run().model().equals(Optional.of(model)))
+    return before.stream().filter(r -> r.finished().isEmpty() && r.run().model().equals(Optional.of(model())))
         .reduce((a, b) -> b).map(r -> store.resume(r.id()))
         .orElseGet(() -> store.begin(Runs.of(Kind.CONFORMANCE, device.info(), tuned.run().seed().orElse(""),
-            Optional.of(model), Optional.empty()), campaign, Optional.empty()));
+            Optional.of(model()), options.mapping(session).map(m -> "by " + m.name())), campaign, Optional.empty()));
   }
 
   /** Runs what there is no result of. */
   private boolean run(Device device, List<Pair> pairs, Map<Integer, Result> kept, RunWriter writer,
       BooleanSupplier stop, List<Ran> ran) {
-    Bench bench = new Bench(device, options.launches(), stop);
+    Bench bench = new Bench(device, options.compiler(session), options.launches(), stop);
     for (Pair pair : pairs) {
       int number = pair.result();
       session.terminal().progress(ran.size() + 1 + " of " + pairs.size() + ": " + pair.test().name() + " as "
@@ -161,7 +166,7 @@ public final class Conform implements Subcommand {
   /** Empty if the model forbids nothing of the test, or does not know: then nothing is judged. */
   private Optional<Predicate<Outcome>> forbidden(LitmusTest test, BooleanSupplier stop) {
     SourceText text = new SourceText(test.name(), "");
-    ModelQuestion question = new ModelQuestion(session, List.of(model), Engines.AUTO, LoopBound.DEFAULT);
+    ModelQuestion question = new ModelQuestion(session, List.of(model()), Engines.AUTO, LoopBound.DEFAULT);
     ModelAnswer answer =
         question.answers(new RunSubject(text, test, Optional.empty(), test), false, stop).get(0);
     boolean judges = answer instanceof ModelAnswer.Given given && given.undefined().isEmpty()
@@ -172,6 +177,7 @@ public final class Conform implements Subcommand {
 
   private int told(List<Ran> ran, boolean complete, Optional<String> failure) {
     Terminal terminal = session.terminal();
+    String model = model();
     List<List<String>> rows = new ArrayList<>();
     rows.add(List.of("conformance test", "as mutant", "conf.", "forbidden", "instances"));
     long violations = 0;

@@ -93,7 +93,7 @@ public final class Tune implements Subcommand {
   @Override
   public Integer call() {
     List<Stress> drawn = drawn();
-    List<LitmusTest> mutants = options.families().stream().flatMap(f -> f.mutants().stream()).toList();
+    List<LitmusTest> mutants = options.families(session).stream().flatMap(f -> f.mutants().stream()).toList();
     Tuning tuning = new Tuning(mutants, drawn, seed);
     Device device = options.device();
     BooleanSupplier stop = options.stop(session);
@@ -105,7 +105,7 @@ public final class Tune implements Subcommand {
       run = String.valueOf(writer.id());
       long start = System.nanoTime();
       try {
-        ending = tuning.run(new Bench(device, options.launches(), stop), store, writer, stop, r -> {
+        ending = tuning.run(new Bench(device, options.compiler(session), options.launches(), stop), store, writer, stop, r -> {
           results.add(r);
           progress(results, tuning.size(), start);
         }, e -> session.terminal().note("left out: " + e.diagnostics().get(0).message()));

@@ -3,6 +3,8 @@ package periscope.cli.campaign;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -75,7 +77,7 @@ class CampaignCommandsTest {
   @Test
   void mistakesAreSaid() {
     assertTrue(tune("--tests", "rrr").err().contains("there is no conformance test 'rrr'"));
-    assertTrue(tune("--most-groups", "1").err().contains("--most-groups wants a number from 2 to 16384, not 1"));
+    assertTrue(run("tune", "--most-groups", "1").err().contains("--most-groups wants a number from 2 to 16384, not 1"));
     assertTrue(tune("--stream", "mersenne").err().contains("there is gpuharbor, and park-miller"));
     Result early = run("conform");
     assertEquals(Exit.INVALID, early.exit());
@@ -92,6 +94,44 @@ class CampaignCommandsTest {
     assertTrue(other.out().contains("no violation of opencl-rsp in 2 of 5 pairs"), other.out());
     String listed = Result.of("results", "list", "--database", folder.resolve("r.db").toString()).out();
     assertEquals(2, listed.lines().filter(x -> x.contains("conformance")).count(), listed);
+  }
+
+  private static final String TABLE = """
+      mapping "relaxed accesses and membars" from cuda to ptx
+      r = load(relaxed, _) x       => ld.relaxed.gpu r, x
+      store(relaxed, _) x v        => st.relaxed.gpu x, v
+      r = rmw(relaxed, _) x v      => atom.relaxed.gpu.op r, x, v
+      fence({acquire, release}, _) => %s
+      without load(na), store(na), load(volatile), store(volatile), load({acquire, seq_cst}, _),
+        store({release, seq_cst}, _), rmw({acquire, release, acq_rel, seq_cst}, _),
+        fence({relaxed, acq_rel, seq_cst}, _), barrier
+      """;
+
+  private Result onUgpu(String command, Path table) {
+    return Result.of(command, "--device", "ugpu-extended", "--launches", "2", "--database",
+        folder.resolve("u.db").toString(), "--mapping", table.toString(), "--tests",
+        "messagePassingBarrier,storeBarrier,readRMWBarrier");
+  }
+
+  /** The negative control: conformance tests hold where fences are compiled, and not where they are dropped. */
+  @Test
+  void aDroppedFenceIsAViolation() throws IOException {
+    Path fenced = Files.writeString(folder.resolve("fenced.map"), TABLE.formatted("membar.gl"));
+    Path dropped = Files.writeString(folder.resolve("dropped.map"), TABLE.formatted("nothing"));
+    Result early = onUgpu("conform", fenced);
+    assertTrue(early.err().contains("there is no tuning run of ugpu-extended"), early.err());
+    for (Path table : List.of(fenced, dropped)) {
+      Result tuned = Result.of("tune", "-n", "1", "--most-groups", "8", "--device", "ugpu-extended", "--launches", "2",
+          "--database", folder.resolve("u.db").toString(), "--mapping", table.toString(), "--tests",
+          "messagePassingBarrier,storeBarrier,readRMWBarrier");
+      assertEquals(Exit.OK, tuned.exit(), tuned.err());
+    }
+    Result holds = onUgpu("conform", fenced);
+    assertEquals(Exit.OK, holds.exit(), holds.out() + holds.err());
+    assertTrue(holds.out().contains("no violation of cuda-scoped-cpp"), holds.out());
+    Result broken = onUgpu("conform", dropped);
+    assertEquals(Exit.FAILS, broken.exit(), broken.out() + broken.err());
+    assertTrue(broken.out().contains("9 violations of cuda-scoped-cpp in 9 of 9 pairs"), broken.out());
   }
 
   @Test

@@ -3,8 +3,8 @@ package periscope.engines.enumeration;
 import java.util.Arrays;
 import java.util.function.BooleanSupplier;
 import java.util.function.Predicate;
-import java.util.stream.IntStream;
 import periscope.litmus.event.Event;
+import periscope.litmus.event.PartialExecution;
 import periscope.models.evaluate.Evaluator;
 
 /**
@@ -33,6 +33,7 @@ final class Enumerator implements Execution {
   private BooleanSupplier idle = NEVER;
   private int choices;
   private ReadValues values;
+  private LastWrites last;
   private int[] reads;
   private int[] source;
   private long[] rf;
@@ -40,7 +41,7 @@ final class Enumerator implements Execution {
   /** What reads-from and the orders may become, given what is chosen. */
   private long[] mayRf;
   private long[] mayCo;
-  private Evaluator.Partial partial;
+  private PartialExecution partial;
   /** For each location, the writes whose order is chosen, in that order; initial writes come first always. */
   private int[][] order;
   /** The orders that the model lets executions choose besides. */
@@ -72,8 +73,8 @@ final class Enumerator implements Execution {
   /**
    * Visits one of those consistent executions that differ by a symmetry; false if the visitor stopped the search.
    *
-   * @param nothingNew asked once reads-from is chosen, and {@link #values} and {@link #mayBeLast} are known, and now and
-   *                   then while writes are put in order: whether to leave out what remains of these choices
+   * @param nothingNew asked once reads-from is chosen, and {@link #values} and {@link #mayBeLast} are known, and often
+   *                   while writes are put in order: whether to leave out what remains of these choices
    */
   boolean run(Skeleton s, Symmetry symmetry, BooleanSupplier nothingNew, Visitor v) {
     idle = nothingNew;
@@ -119,8 +120,9 @@ final class Enumerator implements Execution {
       setMayRf(read, -1);
     }
     evaluator.start(s.structure);
+    last = new LastWrites(s.structure, evaluator, values, ordersAll, order, co);
     chosen = new ChosenOrders(evaluator);
-    partial = new Evaluator.Partial(rf, mayRf, co, mayCo, chosen.must(), chosen.may());
+    partial = new PartialExecution(rf, mayRf, co, mayCo, chosen.must(), chosen.may());
     partner = Updates.partners(s.structure);
     return chooseSource(0);
   }
@@ -366,53 +368,16 @@ final class Enumerator implements Execution {
 
   @Override
   public long finalValue(int location) {
-    return values.written(lastWrite(location));
+    return last.value(location);
   }
 
   /** The values that a location can have in the end: several if several last writes have no order. */
   long[] finalValues(int location) {
-    return evaluator.definesCoherence()
-        ? lastWrites(location).mapToLong(values::written).distinct().toArray()
-        : new long[] {finalValue(location)};
-  }
-
-  /** The writes to a location that no other follows in the model's own coherence. */
-  private IntStream lastWrites(int location) {
-    return unfollowed(location, evaluator.relation("co"));
-  }
-
-  private IntStream unfollowed(int location, long[] order) {
-    long writes = 0;
-    for (int e : events(e -> e.writes() && e.location() == location)) {
-      writes |= 1L << e;
-    }
-    long all = writes;
-    return IntStream.range(0, order.length).filter(w -> (all >>> w & 1) != 0 && (order[w] & all) == 0);
+    return last.values(location);
   }
 
   /** All values, and maybe more, that a location can have in the end, given what is chosen. */
   long[] mayBeLast(int location) {
-    long[] least = evaluator.definesCoherence() ? evaluator.least("co")
-        : order[location].length > 0 ? co : new long[rf.length];
-    return unfollowed(location, least).mapToLong(values::written).distinct().toArray();
-  }
-
-  /** The write whose value location {@code x} has in the end. */
-  private int lastWrite(int x) {
-    if (order[x].length > 0) {
-      return order[x][order[x].length - 1];
-    }
-    if (ordersAll || skeleton.structure.events().get(x).atomicLocation()) {
-      return x;
-    }
-    long[] hb = evaluator.relation("hb");
-    int last = x;
-    for (int e = skeleton.structure.locations(); e < rf.length; e++) {
-      Event event = skeleton.structure.events().get(e);
-      if (event.writes() && event.location() == x && (last == x || (hb[last] >>> e & 1) != 0)) {
-        last = e;
-      }
-    }
-    return last;
+    return last.possible(location);
   }
 }

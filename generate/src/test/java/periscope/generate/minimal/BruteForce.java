@@ -223,8 +223,8 @@ final class BruteForce {
             i -> i.step.instruction(alphabet.header(), "r" + i.id, "x" + i.location, i.id + 1L)).toList())).toList();
     List<Location> locations = program.all().stream().map(Ins::location).filter(x -> x >= 0).distinct().map(
         x -> new Location("x" + x, 0, program.all().stream().filter(i -> i.location == x).anyMatch(
-            i -> alphabet.header().equals("PTX") ? i.step.kind() == Kind.U
-                : i.step.order() != MemoryOrder.NON_ATOMIC), AddressSpace.GLOBAL)).toList();
+            i -> !alphabet.header().equals("PTX") && i.step.order() != MemoryOrder.NON_ATOMIC),
+            AddressSpace.GLOBAL)).toList();
     return new LitmusTest(alphabet.header(), "brute", "", locations, threads, Optional.empty());
   }
 

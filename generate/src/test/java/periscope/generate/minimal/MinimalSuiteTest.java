@@ -159,7 +159,7 @@ class MinimalSuiteTest {
     assertTrue(found.containsAll(List.of(expected.split(" "))), found::toString);
   }
 
-  /** A suite that is stopped while it asks the model ends at once, and what it has is minimal and said not to be all. */
+  /** A suite that is stopped while it asks the model ends at once; what it has is minimal, and said not to be all. */
   @Test
   void stops() {
     Alphabet alphabet = alphabet("PTX", "all", "WORK_GROUP DEVICE");

@@ -7,6 +7,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import periscope.litmus.event.Event;
 import periscope.litmus.event.EventStructure;
+import periscope.litmus.event.PartialExecution;
 import periscope.litmus.event.Relations;
 import periscope.models.evaluate.RegisterGraph.Group;
 import periscope.models.evaluate.RegisterGraph.Node;
@@ -119,7 +120,7 @@ final class Bounds {
   }
 
   /** See {@link Evaluator#refuted}. */
-  boolean refute(int rf, int co, int[] orders, Evaluator.Partial partial, Relevance relevance) {
+  boolean refute(int rf, int co, int[] orders, PartialExecution partial, Relevance relevance) {
     System.arraycopy(partial.mustRf(), 0, must[rf], 0, events);
     System.arraycopy(partial.mayRf(), 0, may[rf], 0, events);
     System.arraycopy(partial.mustCo(), 0, must[co], 0, events);
@@ -141,7 +142,7 @@ final class Bounds {
 
   /** See {@link Evaluator#least}; nothing if {@link #refute} does not look at the register. */
   long[] least(int register, Relevance relevance) {
-    int behind = program.position[register];
+    int behind = register < 0 ? 0 : program.position[register];
     boolean looked = behind > 0 && behind <= program.consistencyEnd && program.code[behind - 1] == register
         && (!relevance.skip[behind - 1] || relevance.empty(register));
     return looked && program.nodes.get(register).type() == Type.RELATION ? must[register] : new long[events];

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.NoSuchElementException;
 import java.util.Optional;
 import periscope.litmus.event.EventStructure;
+import periscope.litmus.event.PartialExecution;
 import periscope.litmus.event.Relations;
 import periscope.models.ast.Statement.Role;
 import periscope.models.evaluate.RegisterGraph.Group;
@@ -149,13 +150,6 @@ public final class Evaluator {
     return true;
   }
 
-  /**
-   * An execution that is fixed in part: everything in {@code must} is in it, and nothing outside {@code may}. The
-   * caller may change the arrays between calls.
-   */
-  public record Partial(
-      long[] mustRf, long[] mayRf, long[] mustCo, long[] mayCo, long[][] mustOrders, long[][] mayOrders) {}
-
   /** Number of orders that executions choose. */
   public int orders() {
     return model.orders.length;
@@ -180,21 +174,16 @@ public final class Evaluator {
    * Whether no execution within the bounds satisfies every axiom, as far as the bounds show it. {@code false} promises
    * nothing. Static relations are those of the event structure given to {@link #start}.
    */
-  public boolean refuted(Partial partial) {
+  public boolean refuted(PartialExecution partial) {
     if (space.partial == null) {
       space.partial = new Bounds(program, value, structure.size());
     }
     return space.partial.refute(rf, co, model.orders, partial, space.relevance);
   }
 
-  /**
-   * Pairs that a relation has in every consistent execution within the bounds last given to {@link #refuted}, provided
-   * that it did not refute them; not all such pairs need be there.
-   */
+  /** Some pairs that a relation has in every execution within the bounds that {@link #refuted} last did not refute. */
   public long[] least(String name) {
-    int register = program.names.getOrDefault(name, -1);
-    return register < 0 || space.partial == null ? new long[structure.size()]
-        : space.partial.least(register, space.relevance);
+    return space.partial.least(program.names.getOrDefault(name, -1), space.relevance);
   }
 
   /** Whether the execution last given to {@link #consistent} is one of an undefined program: some fault check fails. */

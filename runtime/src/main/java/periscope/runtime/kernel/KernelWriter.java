@@ -202,6 +202,18 @@ final class KernelWriter {
     }
     out.open(d.loop("turn", "0u", "turn < ROUNDS", "turn++") + " {");
     memory();
+    beforeInstance();
+    new TestWriter(test, source, device, index, names, out).write();
+    out.line("instance += further;");
+    out.line("if (instance >= INSTANCES) { instance -= INSTANCES; }");
+    out.close("}");
+    if (shape.stressingGroups() > 0) {
+      out.line("if (item == 0u) { " + d.increment(KernelBuffer.COUNTERS.array(), "TEAMS") + "; }");
+    }
+  }
+
+  /** What a thread does before it runs its role: stress, waiting for the others, letting time go by. */
+  private void beforeInstance() {
     if (Surroundings.preStressTurns(stress) > 0) {
       out.line("if (testing && " + Surroundings.way(Surroundings.PRE_STRESSES) + ") { " + d.call("pre_stress",
           Surroundings.PRE_STRESS, List.of("seed", "ways", "place", "item")) + "; }");
@@ -220,13 +232,6 @@ final class KernelWriter {
       out.line(let(uint, "delay", next + " % " + (stress.delay() + 1) + "u"));
       out.line(d.call("dawdle", List.of(), List.of("delay", d.reference("random"))) + ";");
       out.close("}");
-    }
-    new TestWriter(test, source, device, index, names, out).write();
-    out.line("instance += further;");
-    out.line("if (instance >= INSTANCES) { instance -= INSTANCES; }");
-    out.close("}");
-    if (shape.stressingGroups() > 0) {
-      out.line("if (item == 0u) { " + d.increment(KernelBuffer.COUNTERS.array(), "TEAMS") + "; }");
     }
   }
 

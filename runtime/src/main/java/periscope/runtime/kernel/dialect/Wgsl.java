@@ -169,8 +169,8 @@ public final class Wgsl extends Shader {
       out.line("@group(0) @binding(" + buffer.ordinal() + ") var<storage, " + access + "> " + buffer.array().name()
           + ": array<" + element(buffer.array()) + ">;");
     }
-    out.line("struct Draw { " + Arrays.stream(LaunchNumber.values()).map(n -> n.word() + (n.signed() ? ": i32" : ": u32"))
-        .collect(Collectors.joining(", ")) + " }");
+    out.line("struct Draw { " + Arrays.stream(LaunchNumber.values())
+        .map(n -> n.word() + (n.signed() ? ": i32" : ": u32")).collect(Collectors.joining(", ")) + " }");
     out.line("@group(0) @binding(" + KernelBuffer.values().length + ") var<uniform> draw: Draw;");
     out.line("");
     product(out);
