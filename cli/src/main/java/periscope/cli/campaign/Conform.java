@@ -23,6 +23,7 @@ import periscope.cli.session.Terminal;
 import periscope.cli.simulate.Engines;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.memory.Outcome;
+import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.SourceText;
 import periscope.results.data.Result;
 import periscope.results.data.Run.Kind;
@@ -113,9 +114,15 @@ public final class Conform implements Subcommand {
     return store.runs().stream().filter(r -> r.run().kind() == Kind.TUNING)
         .filter(r -> run.isPresent() ? r.id() == run.get() : r.run().device().name().equals(device.info().id())
             && options.sameMapping(r.run().surroundings().environment().orElse("")))
-        .reduce((a, b) -> b).orElseThrow(() -> StoreProblem.of(store.file(), run.isPresent()
-            ? "there is no tuning run " + run.get() : "there is no tuning run of " + device.info().id() + options.chosen(),
-            "run 'periscope tune --device " + device.info().id() + "' first"));
+        .reduce((a, b) -> b).orElseThrow(() -> untuned(store, device));
+  }
+
+  private InvalidInputException untuned(ResultStore store, Device device) {
+    String tests = device.info().id() + options.chosen();
+    String first = "run 'periscope tune --device " + device.info().id() + "' first";
+    return StoreProblem.of(store.file(), run.map(r -> "there is no tuning run " + r)
+        .orElse("there is no tuning run of " + tests), options.mapping(session).isPresent()
+            ? first + ", with the same --mapping" : first);
   }
 
   /**

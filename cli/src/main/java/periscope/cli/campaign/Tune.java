@@ -105,7 +105,8 @@ public final class Tune implements Subcommand {
       run = String.valueOf(writer.id());
       long start = System.nanoTime();
       try {
-        ending = tuning.run(new Bench(device, options.compiler(session), options.launches(), stop), store, writer, stop, r -> {
+        Bench bench = new Bench(device, options.compiler(session), options.launches(), stop);
+        ending = tuning.run(bench, store, writer, stop, r -> {
           results.add(r);
           progress(results, tuning.size(), start);
         }, e -> session.terminal().note("left out: " + e.diagnostics().get(0).message()));
