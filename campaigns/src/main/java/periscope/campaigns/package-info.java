@@ -4,7 +4,8 @@
  * <p>Duty: {@link periscope.campaigns.Configurations} draws ways of running tests from a seed; {@link
  * periscope.campaigns.Bench} runs one test in one of them; {@link periscope.campaigns.Tuning} runs all mutants in each
  * and keeps what they did; {@link periscope.campaigns.Conformance} finds the best configuration of each mutant, in
- * which its conformance test runs.
+ * which its conformance test runs. Beside mutants, a {@link periscope.campaigns.Lock} shows what missing fences do to
+ * real code.
  *
  * <p>Nouns: a <em>configuration</em> is a {@link periscope.runtime.Stress} with a number; the <em>target</em> of a test
  * is its condition, which a mutant is <em>killed</em> by and which a conformance test must never show.

@@ -1,0 +1,183 @@
+package periscope.cli.campaign;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.BooleanSupplier;
+import java.util.function.UnaryOperator;
+import periscope.campaigns.Lock;
+import periscope.cli.comparison.ModelAnswer;
+import periscope.cli.results.Rows;
+import periscope.cli.run.ModelQuestion;
+import periscope.cli.run.NamedDevice;
+import periscope.cli.run.RunSubject;
+import periscope.cli.session.Exit;
+import periscope.cli.session.Session;
+import periscope.cli.session.Subcommand;
+import periscope.cli.simulate.Engines;
+import periscope.litmus.LitmusTest;
+import periscope.litmus.source.NearNames;
+import periscope.litmus.source.SourceText;
+import periscope.mappings.Compiler;
+import periscope.mappings.table.Mapping;
+import periscope.runtime.Device;
+import periscope.runtime.Devices;
+import periscope.runtime.PreparedTest;
+import periscope.runtime.Runner;
+import periscope.runtime.Stress;
+import periscope.runtime.Tally;
+import periscope.runtime.stress.Presets;
+import periscope.semantics.LoopBound;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** {@code periscope locks}: what a device makes of locks with and without fences, beside what a model allows. */
+@picocli.CommandLine.Command(
+    name = "locks",
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    description = "Let work-groups count in one word under locks with and without fences, and say how many increments "
+        + "a device loses and whether a model allows it.",
+    footer = {"", "Each instance has a lock, a word and two threads of different work-groups. The model is asked",
+      "about the same lock as a litmus test in which each thread counts once. Exit code 0 means that",
+      "no increment was lost that the model forbids to lose; 1 that one was; 3 that the run did not",
+      "come to its end, or that no instance of a lock did.", "", "Examples:", "  periscope locks --device pocl-0",
+      "  periscope locks --device ugpu-extended --mapping mine.map"})
+public final class Locks implements Subcommand {
+
+  /** Kernels give up loops after 1024 turns; a round has up to three of them, and some more are for waiting. */
+  private static final int MOST_ROUNDS = 250;
+
+  private final Session session;
+
+  @Spec
+  private CommandSpec spec;
+
+  @Option(names = {"-d", "--device"}, paramLabel = "ID", required = true,
+      description = "what to run on; 'periscope devices' lists what there is")
+  private String device;
+
+  @Option(names = "--locks", paramLabel = "NAME[,NAME...]", split = ",",
+      description = "none, tas, ttas, cas, or one with -fenced behind its name (default: all 7)")
+  private List<String> names = List.of();
+
+  @Option(names = {"-m", "--mapping"}, paramLabel = "MAPPING",
+      description = "compile the locks, which are in OpenCL C, with this mapping first; the model judges the source")
+  private Optional<String> mapping = Optional.empty();
+
+  @Option(names = {"-M", "--model"}, paramLabel = "MODEL", defaultValue = "opencl",
+      description = "the model that is asked, a shipped one's name or a .cat file (default: ${DEFAULT-VALUE})")
+  private String model;
+
+  @Option(names = "--rounds", paramLabel = "N", description = "how often each thread takes its lock, at most "
+      + MOST_ROUNDS + " (default: as often; 1 on simulated devices, which follow loops for a few rounds)")
+  private Optional<Integer> rounds = Optional.empty();
+
+  @Option(names = "--instances", paramLabel = "N", defaultValue = "20000",
+      description = "instances of each lock (default: ${DEFAULT-VALUE})")
+  private int instances;
+
+  @Option(names = "--seed", paramLabel = "N", defaultValue = "1",
+      description = "what everything random follows from (default: ${DEFAULT-VALUE})")
+  private long seed;
+
+  public Locks(Session session) {
+    this.session = session;
+  }
+
+  /** What a model says of lost increments. */
+  private enum Promise {
+    ALLOWED,
+    FORBIDDEN,
+    UNDEFINED,
+    UNKNOWN;
+
+    String word() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+  }
+
+  @Override
+  public Integer call() {
+    Device chosen = NamedDevice.find(spec, device);
+    int times = within("--rounds", rounds.orElse(Devices.simulated(chosen) ? 1 : MOST_ROUNDS), MOST_ROUNDS);
+    within("--instances", instances, 1 << 24);
+    Stress stress = Presets.within(Presets.of(Presets.USUAL).orElseThrow(), instances);
+    BooleanSupplier stop = session.interruption()::asked;
+    UnaryOperator<LitmusTest> compiler = compiler();
+    List<List<String>> rows = new ArrayList<>();
+    rows.add(List.of("lock", "lost", "of", "share", "not ended", model));
+    int exit = Exit.OK;
+    for (Lock lock : locks()) {
+      session.terminal().progress(lock.word());
+      Promise promise = promise(lock, stop);
+      SourceText text = new SourceText(lock.word(), lock.text(times));
+      Tally tally;
+      try (PreparedTest test = chosen.prepare(compiler.apply(session.languages().parse(text)), text, stress)) {
+        tally = Runner.run(test, seed, new Runner.Limit(instances, Optional.empty()), stop, t -> { });
+      }
+      tally.failure().ifPresent(f -> session.terminal().note(lock.word() + ": the device failed: " + f));
+      long lost = Lock.lost(tally.histogram().counts(), times);
+      long all = tally.histogram().total() * Lock.increments(times);
+      rows.add(List.of(lock.word(), Rows.whole(lost), Rows.whole(all),
+          all == 0 ? "-" : Rows.percent((double) lost / all), Rows.whole(tally.unended().total()), promise.word()));
+      exit = exit(exit, lost > 0 && promise == Promise.FORBIDDEN,
+          all > 0 && tally.ending() == Tally.Ending.INSTANCES);
+      if (tally.ending() == Tally.Ending.INTERRUPTED) {
+        break;
+      }
+    }
+    session.terminal().progress("");
+    Rows.fitted(rows).forEach(session.terminal()::line);
+    return exit;
+  }
+
+  private List<Lock> locks() {
+    List<String> known = Arrays.stream(Lock.values()).map(Lock::word).toList();
+    names.stream().filter(n -> !known.contains(n)).findFirst().ifPresent(n -> {
+      throw new ParameterException(spec.commandLine(),
+          "there is no lock '" + n + "'; " + NearNames.nearestOrAll(n, known));
+    });
+    return Arrays.stream(Lock.values()).filter(l -> names.isEmpty() || names.contains(l.word())).toList();
+  }
+
+  private static int exit(int before, boolean broken, boolean complete) {
+    if (before == Exit.FAILS || broken) {
+      return Exit.FAILS;
+    }
+    return complete ? before : Exit.UNKNOWN;
+  }
+
+  private int within(String option, int value, int most) {
+    if (value < 1 || value > most) {
+      throw new ParameterException(spec.commandLine(),
+          option + " wants a number from 1 to " + most + ", not " + value);
+    }
+    return value;
+  }
+
+  private UnaryOperator<LitmusTest> compiler() {
+    Optional<Mapping> table = mapping.map(session::mapping);
+    return test -> table.map(m -> Compiler.compile(test, new SourceText(test.name(), ""), m).target()).orElse(test);
+  }
+
+  /** What the model says of the lock as a litmus test, in which each thread counts once. */
+  private Promise promise(Lock lock, BooleanSupplier stop) {
+    SourceText text = new SourceText(lock.word(), lock.text(1));
+    LitmusTest test = session.languages().parse(text);
+    ModelQuestion question = new ModelQuestion(session, List.of(model), Engines.AUTO, LoopBound.DEFAULT);
+    ModelAnswer answer = question.answers(new RunSubject(text, test, Optional.empty(), test), true, stop).get(0);
+    if (!(answer instanceof ModelAnswer.Given given)) {
+      return Promise.UNKNOWN;
+    } else if (given.undefined().isPresent()) {
+      return Promise.UNDEFINED;
+    } else if (given.allowed().stream().anyMatch(o -> Lock.lost(o, 1) > 0)) {
+      return Promise.ALLOWED;
+    }
+    return given.doubt().isPresent() ? Promise.UNKNOWN : Promise.FORBIDDEN;
+  }
+}
