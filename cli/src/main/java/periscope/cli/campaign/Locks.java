@@ -52,6 +52,9 @@ public final class Locks implements Subcommand {
   /** Kernels give up loops after 1024 turns; a round has up to three of them, and some more are for waiting. */
   private static final int MOST_ROUNDS = 250;
 
+  /** Instances of a launch: threads that do not find each other when a launch begins run by themselves to its end. */
+  private static final int LAUNCH = 1000;
+
   private final Session session;
 
   @Spec
@@ -106,7 +109,7 @@ public final class Locks implements Subcommand {
     Device chosen = NamedDevice.find(spec, device);
     int times = within("--rounds", rounds.orElse(Devices.simulated(chosen) ? 1 : MOST_ROUNDS), MOST_ROUNDS);
     within("--instances", instances, 1 << 24);
-    Stress stress = Presets.within(Presets.of(Presets.USUAL).orElseThrow(), instances);
+    Stress stress = Presets.within(Presets.of(Presets.USUAL).orElseThrow(), Math.min(instances, LAUNCH));
     BooleanSupplier stop = session.interruption()::asked;
     UnaryOperator<LitmusTest> compiler = compiler();
     List<List<String>> rows = new ArrayList<>();
