@@ -4,17 +4,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
-import java.util.function.UnaryOperator;
 import periscope.cli.results.DatabaseOption;
 import periscope.cli.run.NamedDevice;
 import periscope.cli.session.Session;
 import periscope.generate.mutation.Mutators;
 import periscope.generate.mutation.Mutators.Family;
-import periscope.litmus.LitmusTest;
 import periscope.litmus.language.LitmusLanguage;
 import periscope.litmus.source.NearNames;
-import periscope.litmus.source.SourceText;
-import periscope.mappings.Compiler;
 import periscope.mappings.table.Mapping;
 import periscope.models.vocabulary.Vocabularies;
 import periscope.results.store.ResultStore;
@@ -45,9 +41,8 @@ public final class CampaignOptions {
       description = "conformance tests, with all their mutants (default: all 20)")
   private List<String> tests = List.of();
 
-  @Option(names = {"-m", "--mapping"}, paramLabel = "MAPPING",
-      description = "compile tests with this mapping first; models judge the source")
-  private Optional<String> mapping = Optional.empty();
+  @Mixin
+  private MappingOption mapping = new MappingOption();
 
   @Option(names = "--launches", paramLabel = "N",
       description = "how often each test is launched in a configuration (default: ${DEFAULT-VALUE})",
@@ -78,19 +73,13 @@ public final class CampaignOptions {
   }
 
   /** The mapping that compiles tests, if one does. */
-  Optional<Mapping> mapping(Session session) {
-    return mapping.map(session::mapping);
-  }
-
-  /** Makes of a test what runs. */
-  UnaryOperator<LitmusTest> compiler(Session session) {
-    return mapping(session).<UnaryOperator<LitmusTest>>map(
-        m -> test -> Compiler.compile(test, new SourceText(test.name(), ""), m).target()).orElse(test -> test);
+  MappingOption mapping() {
+    return mapping;
   }
 
   /** Every family there is, in the language that the mapping compiles. */
   List<Family> allFamilies(Session session) {
-    return Mutators.families(mapping(session).map(m -> language(session, m).header()).orElse("OPENCL"));
+    return Mutators.families(mapping.table(session).map(m -> language(session, m).header()).orElse("OPENCL"));
   }
 
   /** The language of tests that a mapping compiles. */
@@ -102,17 +91,17 @@ public final class CampaignOptions {
 
   /** The model that judges if none is named: the usual one of the tests' language. */
   String usualModel(Session session) {
-    return mapping(session).map(m -> Vocabularies.language(m.from()).orElseThrow().usualModel()).orElse("opencl");
+    return mapping.table(session).map(m -> Vocabularies.language(m.from()).orElseThrow().usualModel()).orElse("opencl");
   }
 
   /** What is not usual of these options, each behind a blank; runs that differ in it differ. */
   String chosen() {
-    return (tests.isEmpty() ? "" : " " + String.join(",", tests)) + mapping.map(m -> " by " + m).orElse("");
+    return (tests.isEmpty() ? "" : " " + String.join(",", tests)) + mapping.given().map(m -> " by " + m).orElse("");
   }
 
   /** How runs of the same mapping, or of none, end their environment. */
   boolean sameMapping(String environment) {
-    return mapping.map(m -> environment.endsWith(" by " + m)).orElse(!environment.contains(" by "));
+    return mapping.given().map(m -> environment.endsWith(" by " + m)).orElse(!environment.contains(" by "));
   }
 
   /** The families that are asked for. */

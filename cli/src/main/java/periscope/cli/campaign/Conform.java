@@ -121,7 +121,7 @@ public final class Conform implements Subcommand {
     String tests = device.info().id() + options.chosen();
     String first = "run 'periscope tune --device " + device.info().id() + "' first";
     return StoreProblem.of(store.file(), run.map(r -> "there is no tuning run " + r)
-        .orElse("there is no tuning run of " + tests), options.mapping(session).isPresent()
+        .orElse("there is no tuning run of " + tests), options.mapping().given().isPresent()
             ? first + ", with the same --mapping" : first);
   }
 
@@ -137,13 +137,14 @@ public final class Conform implements Subcommand {
     return before.stream().filter(r -> r.finished().isEmpty() && r.run().model().equals(Optional.of(model())))
         .reduce((a, b) -> b).map(r -> store.resume(r.id()))
         .orElseGet(() -> store.begin(Runs.of(Kind.CONFORMANCE, device.info(), tuned.run().seed().orElse(""),
-            Optional.of(model()), options.mapping(session).map(m -> "by " + m.name())), campaign, Optional.empty()));
+            Optional.of(model()), options.mapping().table(session).map(m -> "by " + m.name())), campaign,
+            Optional.empty()));
   }
 
   /** Runs what there is no result of. */
   private boolean run(Device device, List<Pair> pairs, Map<Integer, Result> kept, RunWriter writer,
       BooleanSupplier stop, List<Ran> ran) {
-    Bench bench = new Bench(device, options.compiler(session), options.launches(), stop);
+    Bench bench = new Bench(device, options.mapping().compiler(session), options.launches(), stop);
     for (Pair pair : pairs) {
       int number = pair.result();
       session.terminal().progress(ran.size() + 1 + " of " + pairs.size() + ": " + pair.test().name() + " as "

@@ -20,8 +20,6 @@ import periscope.cli.simulate.Engines;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.source.NearNames;
 import periscope.litmus.source.SourceText;
-import periscope.mappings.Compiler;
-import periscope.mappings.table.Mapping;
 import periscope.runtime.Device;
 import periscope.runtime.Devices;
 import periscope.runtime.PreparedTest;
@@ -30,6 +28,7 @@ import periscope.runtime.Stress;
 import periscope.runtime.Tally;
 import periscope.runtime.stress.Presets;
 import periscope.semantics.LoopBound;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -42,10 +41,11 @@ import picocli.CommandLine.Spec;
     sortOptions = false,
     description = "Let work-groups count in one word under locks with and without fences, and say how many increments "
         + "a device loses and whether a model allows it.",
-    footer = {"", "Each instance has a lock, a word and two threads of different work-groups. The model is asked",
-      "about the same lock as a litmus test in which each thread counts once. Exit code 0 means that",
-      "no increment was lost that the model forbids to lose; 1 that one was; 3 that the run did not",
-      "come to its end, or that no instance of a lock did.", "", "Examples:", "  periscope locks --device pocl-0",
+    footer = {"", "The locks are in OpenCL C. Each instance has a lock, a word and two threads of different",
+      "work-groups. The model is asked about the same lock as a litmus test in which each thread",
+      "counts once. Exit code 0 means that no increment was lost that the model forbids to lose; 1 that",
+      "one was; 3 that the run did not come to its end, or that no instance of a lock did.", "", "Examples:",
+      "  periscope locks --device pocl-0",
       "  periscope locks --device ugpu-extended --mapping mine.map"})
 public final class Locks implements Subcommand {
 
@@ -68,9 +68,8 @@ public final class Locks implements Subcommand {
       description = "none, tas, ttas, cas, or one with -fenced behind its name (default: all 7)")
   private List<String> names = List.of();
 
-  @Option(names = {"-m", "--mapping"}, paramLabel = "MAPPING",
-      description = "compile the locks, which are in OpenCL C, with this mapping first; the model judges the source")
-  private Optional<String> mapping = Optional.empty();
+  @Mixin
+  private MappingOption mapping = new MappingOption();
 
   @Option(names = {"-M", "--model"}, paramLabel = "MODEL", defaultValue = "opencl",
       description = "the model that is asked, a shipped one's name or a .cat file (default: ${DEFAULT-VALUE})")
@@ -111,7 +110,7 @@ public final class Locks implements Subcommand {
     within("--instances", instances, 1 << 24);
     Stress stress = Presets.within(Presets.of(Presets.USUAL).orElseThrow(), Math.min(instances, LAUNCH));
     BooleanSupplier stop = session.interruption()::asked;
-    UnaryOperator<LitmusTest> compiler = compiler();
+    UnaryOperator<LitmusTest> compiler = mapping.compiler(session);
     List<List<String>> rows = new ArrayList<>();
     rows.add(List.of("lock", "lost", "of", "share", "not ended", model));
     int exit = Exit.OK;
@@ -161,11 +160,6 @@ public final class Locks implements Subcommand {
           option + " wants a number from 1 to " + most + ", not " + value);
     }
     return value;
-  }
-
-  private UnaryOperator<LitmusTest> compiler() {
-    Optional<Mapping> table = mapping.map(session::mapping);
-    return test -> table.map(m -> Compiler.compile(test, new SourceText(test.name(), ""), m).target()).orElse(test);
   }
 
   /** What the model says of the lock as a litmus test, in which each thread counts once. */

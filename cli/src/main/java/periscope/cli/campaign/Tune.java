@@ -105,7 +105,7 @@ public final class Tune implements Subcommand {
       run = String.valueOf(writer.id());
       long start = System.nanoTime();
       try {
-        Bench bench = new Bench(device, options.compiler(session), options.launches(), stop);
+        Bench bench = new Bench(device, options.mapping().compiler(session), options.launches(), stop);
         ending = tuning.run(bench, store, writer, stop, r -> {
           results.add(r);
           progress(results, tuning.size(), start);
