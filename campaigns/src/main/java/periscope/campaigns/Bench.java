@@ -7,9 +7,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import java.util.function.BiFunction;
 import java.util.function.BooleanSupplier;
 import java.util.function.Predicate;
-import java.util.function.UnaryOperator;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.memory.Observables;
 import periscope.litmus.memory.Outcome;
@@ -35,16 +35,17 @@ public final class Bench {
   private final Device device;
   private final int launches;
   private final BooleanSupplier stop;
-  private final UnaryOperator<LitmusTest> compiler;
+  private final BiFunction<LitmusTest, SourceText, LitmusTest> compiler;
 
   /**
    * A device.
    *
-   * @param compiler makes of a test what runs; its outcomes are those of the test
+   * @param compiler makes of a test, and the text that it was read from, what runs; outcomes are those of the test
    * @param launches of a test in a configuration
    * @param stop     asked after each launch whether to end
    */
-  public Bench(Device device, UnaryOperator<LitmusTest> compiler, int launches, BooleanSupplier stop) {
+  public Bench(Device device, BiFunction<LitmusTest, SourceText, LitmusTest> compiler, int launches,
+      BooleanSupplier stop) {
     this.compiler = compiler;
     this.device = device;
     this.launches = launches;
@@ -64,7 +65,7 @@ public final class Bench {
   public Optional<Result> run(LitmusTest test, int number, Stress stress, long seed,
       Optional<Predicate<Outcome>> forbidden) {
     SourceText text = new SourceText(test.name(), "");
-    try (PreparedTest prepared = device.prepare(compiler.apply(test), text, stress)) {
+    try (PreparedTest prepared = device.prepare(compiler.apply(test, text), text, stress)) {
       long expected = (long) launches * stress.instances();
       Tally tally =
           Runner.run(prepared, seed, new Runner.Limit(expected, Optional.empty()), stop, t -> { });

@@ -46,7 +46,7 @@ class CampaignTest {
   }
 
   private static Bench bench(Device device, int launches, BooleanSupplier stop) {
-    return new Bench(device, test -> test, launches, stop);
+    return new Bench(device, (test, text) -> test, launches, stop);
   }
 
   private static Tuning tuning() {

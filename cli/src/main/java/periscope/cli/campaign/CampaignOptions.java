@@ -95,13 +95,13 @@ public final class CampaignOptions {
   }
 
   /** What is not usual of these options, each behind a blank; runs that differ in it differ. */
-  String chosen() {
-    return (tests.isEmpty() ? "" : " " + String.join(",", tests)) + mapping.given().map(m -> " by " + m).orElse("");
+  String chosen(Session session) {
+    return (tests.isEmpty() ? "" : " " + String.join(",", tests)) + mapping.key(session).map(k -> " " + k).orElse("");
   }
 
-  /** How runs of the same mapping, or of none, end their environment. */
-  boolean sameMapping(String environment) {
-    return mapping.given().map(m -> environment.endsWith(" by " + m)).orElse(!environment.contains(" by "));
+  /** Whether a run, of the environment that {@link #chosen} ends, had the same mapping, or none as well. */
+  boolean sameMapping(Session session, String environment) {
+    return mapping.key(session).map(k -> environment.endsWith(" " + k)).orElse(!environment.contains(" by "));
   }
 
   /** The families that are asked for. */

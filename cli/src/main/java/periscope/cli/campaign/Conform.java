@@ -74,8 +74,8 @@ public final class Conform implements Subcommand {
     return named.orElseGet(() -> options.usualModel(session));
   }
 
-  /** What ran of one pair. */
-  private record Ran(Pair pair, Optional<Result> result) {}
+  /** What ran of one pair. @param refused whether the device, or the mapping, has no way to run it */
+  private record Ran(Pair pair, Optional<Result> result, boolean refused) {}
 
   @Override
   public Integer call() {
@@ -113,15 +113,15 @@ public final class Conform implements Subcommand {
   private StoredRun tuned(ResultStore store, Device device) {
     return store.runs().stream().filter(r -> r.run().kind() == Kind.TUNING)
         .filter(r -> run.isPresent() ? r.id() == run.get() : r.run().device().name().equals(device.info().id())
-            && options.sameMapping(r.run().surroundings().environment().orElse("")))
+            && options.sameMapping(session, r.run().surroundings().environment().orElse("")))
         .reduce((a, b) -> b).orElseThrow(() -> untuned(store, device));
   }
 
   private InvalidInputException untuned(ResultStore store, Device device) {
-    String tests = device.info().id() + options.chosen();
+    String tests = device.info().id() + options.mapping().key(session).map(k -> " " + k).orElse("");
     String first = "run 'periscope tune --device " + device.info().id() + "' first";
     return StoreProblem.of(store.file(), run.map(r -> "there is no tuning run " + r)
-        .orElse("there is no tuning run of " + tests), options.mapping().given().isPresent()
+        .orElse("there is no tuning run of " + tests), options.mapping().key(session).isPresent()
             ? first + ", with the same --mapping" : first);
   }
 
@@ -133,12 +133,13 @@ public final class Conform implements Subcommand {
   private RunWriter writer(ResultStore store, Device device, StoredRun tuned) {
     List<StoredRun> before = store.runs().stream().filter(r -> r.run().kind() == Kind.CONFORMANCE)
         .filter(r -> r.campaign().startsWith(tuned.campaign())).toList();
+    Optional<String> mapping = options.mapping().key(session);
     String campaign = tuned.campaign() + (before.isEmpty() ? "" : "/" + before.size());
-    return before.stream().filter(r -> r.finished().isEmpty() && r.run().model().equals(Optional.of(model())))
+    return before.stream().filter(r -> r.finished().isEmpty() && r.run().model().equals(Optional.of(model()))
+            && r.run().surroundings().environment().equals(mapping))
         .reduce((a, b) -> b).map(r -> store.resume(r.id()))
         .orElseGet(() -> store.begin(Runs.of(Kind.CONFORMANCE, device.info(), tuned.run().seed().orElse(""),
-            Optional.of(model()), options.mapping().table(session).map(m -> "by " + m.name())), campaign,
-            Optional.empty()));
+            Optional.of(model()), mapping), campaign, Optional.empty()));
   }
 
   /** Runs what there is no result of. */
@@ -150,7 +151,7 @@ public final class Conform implements Subcommand {
       session.terminal().progress(ran.size() + 1 + " of " + pairs.size() + ": " + pair.test().name() + " as "
           + pair.mutant().name());
       if (pair.best().isEmpty()) {
-        ran.add(new Ran(pair, Optional.empty()));
+        ran.add(new Ran(pair, Optional.empty(), false));
         continue;
       }
       Optional<Result> result = Optional.ofNullable(kept.get(number));
@@ -159,14 +160,21 @@ public final class Conform implements Subcommand {
           return false;
         }
         Result best = pair.best().get();
-        result = bench.run(pair.test(), number, StressJson.of(best.parameters().values()), Bench.seed(best),
-            forbidden(pair.test(), stop));
+        Optional<Predicate<Outcome>> forbidden = forbidden(pair.test(), stop);
+        try {
+          result = bench.run(pair.test(), number, StressJson.of(best.parameters().values()), Bench.seed(best),
+              forbidden);
+        } catch (InvalidInputException e) {
+          session.terminal().note(pair.test().name() + " is left out: " + e.diagnostics().get(0).message());
+          ran.add(new Ran(pair, Optional.empty(), true));
+          continue;
+        }
         if (result.isEmpty()) {
           return false;
         }
         writer.add(result.get());
       }
-      ran.add(new Ran(pair, result));
+      ran.add(new Ran(pair, result, false));
     }
     return true;
   }
@@ -191,6 +199,7 @@ public final class Conform implements Subcommand {
     long violations = 0;
     long tested = 0;
     long silent = 0;
+    long refused = ran.stream().filter(Ran::refused).count();
     for (Ran r : ran) {
       long forbidden = r.result().map(x -> x.forbidden().orElse(0)).orElse(0L);
       violations += forbidden > 0 ? 1 : 0;
@@ -200,13 +209,16 @@ public final class Conform implements Subcommand {
       rows.add(List.of(r.pair().test().name(), r.pair().mutant().name(),
           r.pair().best().map(b -> b.number() + "").orElse("-"),
           r.result().map(x -> !judged ? "no verdict" : forbidden > 0 ? Rows.whole(forbidden) : "none")
-              .orElse("not tested"),
+              .orElse(r.refused() ? "cannot run" : "not tested"),
           r.result().map(x -> Rows.whole(x.counts().total())).orElse("-")));
     }
     Rows.fitted(rows).forEach(terminal::line);
     terminal.line((violations == 0 ? "no violation of " + model : violations + " violations of " + model) + " in "
         + tested + " of " + ran.size() + " pairs"
-        + (tested + silent < ran.size() ? "; the mutants of the others were never killed" : ""));
+        + (tested + silent + refused < ran.size() ? "; the mutants of the others were never killed" : ""));
+    if (refused > 0) {
+      terminal.line(refused + " cannot run there");
+    }
     if (silent > 0) {
       terminal.line(model + " gives no answer that is complete and defined for " + silent + " of them");
     }
@@ -214,6 +226,6 @@ public final class Conform implements Subcommand {
     if (!complete) {
       terminal.note("the run did not come to its end; the same command goes on from there");
     }
-    return violations > 0 ? Exit.FAILS : complete && tested > 0 && silent == 0 ? Exit.OK : Exit.UNKNOWN;
+    return violations > 0 ? Exit.FAILS : complete && tested > 0 && silent + refused == 0 ? Exit.OK : Exit.UNKNOWN;
   }
 }

@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
-import java.util.function.UnaryOperator;
 import periscope.campaigns.Lock;
 import periscope.cli.comparison.ModelAnswer;
 import periscope.cli.results.Rows;
@@ -18,6 +17,7 @@ import periscope.cli.session.Session;
 import periscope.cli.session.Subcommand;
 import periscope.cli.simulate.Engines;
 import periscope.litmus.LitmusTest;
+import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.NearNames;
 import periscope.litmus.source.SourceText;
 import periscope.runtime.Device;
@@ -44,7 +44,8 @@ import picocli.CommandLine.Spec;
     footer = {"", "The locks are in OpenCL C. Each instance has a lock, a word and two threads of different",
       "work-groups. The model is asked about the same lock as a litmus test in which each thread",
       "counts once. Exit code 0 means that no increment was lost that the model forbids to lose; 1 that",
-      "one was; 3 that the run did not come to its end, or that no instance of a lock did.", "", "Examples:",
+      "one was; 3 that the run did not come to its end, that no instance of a lock did, or that one cannot",
+      "run.", "", "Examples:",
       "  periscope locks --device pocl-0",
       "  periscope locks --device ugpu-extended --mapping mine.map"})
 public final class Locks implements Subcommand {
@@ -110,32 +111,43 @@ public final class Locks implements Subcommand {
     within("--instances", instances, 1 << 24);
     Stress stress = Presets.within(Presets.of(Presets.USUAL).orElseThrow(), Math.min(instances, LAUNCH));
     BooleanSupplier stop = session.interruption()::asked;
-    UnaryOperator<LitmusTest> compiler = mapping.compiler(session);
     List<List<String>> rows = new ArrayList<>();
     rows.add(List.of("lock", "lost", "of", "share", "not ended", model));
     int exit = Exit.OK;
     for (Lock lock : locks()) {
       session.terminal().progress(lock.word());
       Promise promise = promise(lock, stop);
-      SourceText text = new SourceText(lock.word(), lock.text(times));
-      Tally tally;
-      try (PreparedTest test = chosen.prepare(compiler.apply(session.languages().parse(text)), text, stress)) {
-        tally = Runner.run(test, seed, new Runner.Limit(instances, Optional.empty()), stop, t -> { });
-      }
-      tally.failure().ifPresent(f -> session.terminal().note(lock.word() + ": the device failed: " + f));
-      long lost = Lock.lost(tally.histogram().counts(), times);
-      long all = tally.histogram().total() * Lock.increments(times);
-      rows.add(List.of(lock.word(), Rows.whole(lost), Rows.whole(all),
-          all == 0 ? "-" : Rows.percent((double) lost / all), Rows.whole(tally.unended().total()), promise.word()));
+      Optional<Tally> ran = run(lock, chosen, times, stress, stop);
+      long lost = ran.map(t -> Lock.lost(t.histogram().counts(), times)).orElse(0L);
+      long all = ran.map(t -> t.histogram().total()).orElse(0L) * Lock.increments(times);
+      rows.add(List.of(lock.word(), ran.isEmpty() ? "cannot run" : Rows.whole(lost), Rows.whole(all),
+          all == 0 ? "-" : Rows.percent((double) lost / all),
+          Rows.whole(ran.map(t -> t.unended().total()).orElse(0L)), promise.word()));
       exit = exit(exit, lost > 0 && promise == Promise.FORBIDDEN,
-          all > 0 && tally.ending() == Tally.Ending.INSTANCES);
-      if (tally.ending() == Tally.Ending.INTERRUPTED) {
+          all > 0 && ran.get().ending() == Tally.Ending.INSTANCES);
+      if (stop.getAsBoolean()) {
         break;
       }
     }
     session.terminal().progress("");
     Rows.fitted(rows).forEach(session.terminal()::line);
+    session.terminal().line(device + ": each thread counts " + (times == 1 ? "once" : times + " times"));
+    session.terminal().line(model + ": once, and loops are followed for " + LoopBound.DEFAULT.open() + " rounds");
     return exit;
+  }
+
+  /** Empty if the device, or the mapping, has no way to run it, which is told. */
+  private Optional<Tally> run(Lock lock, Device chosen, int times, Stress stress, BooleanSupplier stop) {
+    SourceText text = new SourceText(lock.word(), lock.text(times));
+    LitmusTest test = session.languages().parse(text);
+    try (PreparedTest prepared = chosen.prepare(mapping.compiler(session).apply(test, text), text, stress)) {
+      Tally tally = Runner.run(prepared, seed, new Runner.Limit(instances, Optional.empty()), stop, t -> { });
+      tally.failure().ifPresent(f -> session.terminal().note(lock.word() + ": the device failed: " + f));
+      return Optional.of(tally);
+    } catch (InvalidInputException e) {
+      session.terminal().note(lock.word() + " cannot run: " + e.diagnostics().get(0).message());
+      return Optional.empty();
+    }
   }
 
   private List<Lock> locks() {

@@ -1,34 +1,49 @@
 package periscope.cli.campaign;
 
+import com.google.common.hash.Hashing;
+import java.nio.charset.StandardCharsets;
 import java.util.Optional;
-import java.util.function.UnaryOperator;
+import java.util.function.BiFunction;
 import periscope.cli.session.Session;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.source.SourceText;
 import periscope.mappings.Compiler;
+import periscope.mappings.Mappings;
 import periscope.mappings.table.Mapping;
 import picocli.CommandLine.Option;
 
 /** The mapping that compiles tests before a device runs them. */
 final class MappingOption {
 
+  private static final int DIGITS = 8;
+
   @Option(names = {"-m", "--mapping"}, paramLabel = "MAPPING",
       description = "compile tests with this mapping first; models judge the source")
   private Optional<String> mapping = Optional.empty();
 
-  /** As it was given. */
-  Optional<String> given() {
-    return mapping;
-  }
+  private Optional<Mapping> table = Optional.empty();
 
   /** The mapping, if there is one. */
   Optional<Mapping> table(Session session) {
-    return mapping.map(session::mapping);
+    if (table.isEmpty()) {
+      table = mapping.map(session::mapping);
+    }
+    return table;
   }
 
-  /** Makes of a test what runs. */
-  UnaryOperator<LitmusTest> compiler(Session session) {
-    Optional<Mapping> table = table(session);
-    return test -> table.map(m -> Compiler.compile(test, new SourceText(test.name(), ""), m).target()).orElse(test);
+  /**
+   * Says which mapping it is, if there is one: {@code by} and its name, and for one in a file the beginning of its
+   * digest, since what was found with one table says nothing of the same file after a change.
+   */
+  Optional<String> key(Session session) {
+    return table(session).map(m -> "by " + mapping.get() + (Mappings.shipped().contains(mapping.get()) ? ""
+        : " " + Hashing.sha256().hashString(session.sources().file(mapping.get()).content(), StandardCharsets.UTF_8)
+            .toString().substring(0, DIGITS)));
+  }
+
+  /** Makes of a test what runs; the text is the one that it was read from. */
+  BiFunction<LitmusTest, SourceText, LitmusTest> compiler(Session session) {
+    Optional<Mapping> its = table(session);
+    return (test, text) -> its.map(m -> Compiler.compile(test, text, m).target()).orElse(test);
   }
 }

@@ -150,7 +150,7 @@ public final class Tune implements Subcommand {
   /** What makes two tuning runs the same; it stands where runs have their environment. */
   private String environment() {
     return stream + (smoothed ? " smoothed " : " ") + configurations + "x" + options.launches() + " of " + groups + "x"
-        + groupSize + options.chosen();
+        + groupSize + options.chosen(session);
   }
 
   /** The run that was not finished, if there is one of the same device, seed and options; else a new one. */

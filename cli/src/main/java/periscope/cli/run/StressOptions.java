@@ -58,11 +58,15 @@ final class StressOptions {
    */
   Stress stress(Session session, OptionalLong instances) {
     Stress given = Presets.of(preset).orElseGet(() -> StressJson.read(file(session)));
-    Map<String, Boolean> changed = new LinkedHashMap<>();
+    Map<String, Object> changed = new LinkedHashMap<>();
     put(changed, "memoryStress", memoryStress);
     put(changed, "bankConflicts", bankConflicts);
     put(changed, "synchronise", synchronise);
     put(changed, "randomise", randomise);
+    if (Boolean.TRUE.equals(memoryStress) && given.stressProbability() == 0) {
+      // Whoever asks for stress wants it in some launch.
+      changed.put("stressProbability", 100);
+    }
     Stress stress = StressJson.with(given, changed);
     return instances.isPresent() ? Presets.within(stress, instances.getAsLong()) : stress;
   }
@@ -75,7 +79,7 @@ final class StressOptions {
         "there is no such preset, and no such file", NearNames.nearestOrAll(preset, Presets.NAMES)));
   }
 
-  private static void put(Map<String, Boolean> changed, String field, Boolean value) {
+  private static void put(Map<String, Object> changed, String field, Boolean value) {
     Optional.ofNullable(value).ifPresent(v -> changed.put(field, v));
   }
 }

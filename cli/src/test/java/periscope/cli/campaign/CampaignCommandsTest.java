@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import periscope.cli.Result;
@@ -132,6 +133,34 @@ class CampaignCommandsTest {
     Result broken = onUgpu("conform", dropped);
     assertEquals(Exit.FAILS, broken.exit(), broken.out() + broken.err());
     assertTrue(broken.out().contains("9 violations of cuda-scoped-cpp in 9 of 9 pairs"), broken.out());
+  }
+
+  /** What was found with one table says nothing of the same file after a change. */
+  @Test
+  void aTableThatChangedIsAnotherOne() throws IOException {
+    Path table = Files.writeString(folder.resolve("mine.map"), TABLE.formatted("membar.gl"));
+    Result tuned = Result.of("tune", "-n", "1", "--most-groups", "8", "--device", "ugpu-extended", "--launches", "2",
+        "--database", folder.resolve("u.db").toString(), "--mapping", table.toString(), "--tests", "storeBarrier");
+    assertEquals(Exit.OK, tuned.exit(), tuned.err());
+    Files.writeString(table, TABLE.formatted("nothing"));
+    Result changed = onUgpu("conform", table);
+    assertEquals(Exit.INVALID, changed.exit(), changed.out());
+    assertTrue(changed.err().contains("there is no tuning run of ugpu-extended by "), changed.err());
+  }
+
+  /** The machine has no fence.acq_rel, so conformance tests with fences cannot run there, and the others can. */
+  @Test
+  void whatADeviceCannotRunIsNotSaidToHold() {
+    String[] words = {"--device", "ugpu-extended", "--launches", "2", "--database", folder.resolve("u.db").toString(),
+      "--mapping", "scoped-cpp-ptx", "--tests", "rr,storeBarrier"};
+    Result tuned = Result.of(Stream.concat(Stream.of("tune", "-n", "1", "--most-groups", "8"), Stream.of(words))
+        .toArray(String[]::new));
+    assertEquals(Exit.OK, tuned.exit(), tuned.err());
+    Result conforms = Result.of(Stream.concat(Stream.of("conform"), Stream.of(words)).toArray(String[]::new));
+    assertTrue(conforms.out().lines().anyMatch(l -> l.startsWith("storeBarrier ") && l.contains("cannot run")),
+        conforms.out() + conforms.err());
+    assertTrue(conforms.out().contains("cannot run there"), conforms.out());
+    assertTrue(conforms.err().contains("storeBarrier is left out: "), conforms.err());
   }
 
   @Test

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.EnumSet;
 import java.util.HashSet;
@@ -23,8 +24,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import periscope.engines.enumeration.Simulator;
+import periscope.engines.simulation.OutsideModelException;
 import periscope.engines.simulation.Simulation;
 import periscope.generate.minimal.Step.Kind;
+import periscope.litmus.LitmusTest;
 import periscope.litmus.memory.MemoryOrder;
 import periscope.litmus.memory.Outcome;
 import periscope.litmus.memory.Scope;
@@ -157,6 +160,37 @@ class MinimalSuiteTest {
     }
     String expected = Sample.thorough() ? three + " " + four : three;
     assertTrue(found.containsAll(List.of(expected.split(" "))), found::toString);
+  }
+
+  /** Where executions are left out since they show nothing new, no state is: programs by chance. */
+  @ParameterizedTest
+  @CsvSource({"ptx-6.0, ptx, PTX", "ptx-7.5, ptx, PTX", "sc, opencl-rsp, OPENCL",
+    "tso, opencl-rsp, OPENCL"})
+  void statesAloneAreThoseOfAllExecutions(String model, String language, String header) {
+    Simulator simulator = simulator(model, language);
+    List<Step> steps = alphabet(header, "all", "WORK_GROUP DEVICE").steps();
+    Random random = new Random(Sample.seed(7));
+    SourceText text = new SourceText("test", "");
+    int visited = 0;
+    for (int round = 0; round < Sample.of(60, 1_000); round++) {
+      List<Program.Event> events = new ArrayList<>();
+      for (int i = 0; i < 5; i++) {
+        Step step = steps.get(random.nextInt(steps.size()));
+        int thread = events.isEmpty() ? 0 : events.get(i - 1).thread() + random.nextInt(2);
+        events.add(new Program.Event(thread, step, step.kind().accesses() ? random.nextInt(2) : Program.NOWHERE));
+      }
+      List<Integer> groups = IntStream.rangeClosed(0, events.get(4).thread()).mapToObj(t -> t / 2).toList();
+      LitmusTest test = new ProgramText(new Program(events, groups), header).test("random", "");
+      Simulation all;
+      try {
+        all = simulator.simulate(test, text);
+      } catch (OutsideModelException e) {
+        continue;
+      }
+      visited++;
+      assertEquals(all.states().keySet(), simulator.states(test, text, () -> false).states().keySet(), test::toString);
+    }
+    assertTrue(visited > 10, visited + " programs");
   }
 
   /** A suite that is stopped while it asks the model ends at once; what it has is minimal, and said not to be all. */
