@@ -76,6 +76,8 @@ final class Collected {
 
   /**
    * The present execution; where a thread comes to a step without a defined behaviour, what it ends in does not count.
+   *
+   * @return whether to go on: if executions are not counted, not once behaviour is undefined
    */
   boolean visit(Skeleton s) {
     judge();
@@ -85,7 +87,12 @@ final class Collected {
       told = true;
       roles.forEach(role -> undefined(s, role));
     }
-    return true;
+    return counts || !faulty();
+  }
+
+  /** Whether the behaviour is undefined. */
+  boolean faulty() {
+    return !faults.isEmpty();
   }
 
   private void end(int[] role) {
@@ -103,8 +110,9 @@ final class Collected {
 
   /** Whether nothing comes of the executions that remain of what the enumerator has chosen, but for their number. */
   boolean knowsAll() {
-    return ended.isEmpty() && finder.exhausted()
-        && roles.stream().allMatch(role -> observer.possible(role).stream().allMatch(states::containsKey));
+    return ended.isEmpty() && finder.looked()
+        && roles.stream().allMatch(role -> observer.possible(role).stream().allMatch(states::containsKey))
+        && finder.exhausted();
   }
 
   private void undefined(Skeleton s, int[] role) {

@@ -44,9 +44,10 @@ final class LastWrites {
 
   /** All values, and maybe more, that a location can have in the end, while orders are still being chosen. */
   long[] possible(int location) {
-    long[] least = evaluator.definesCoherence() ? evaluator.least("co")
-        : order[location].length > 0 ? co : new long[co.length];
-    return written(unfollowed(location, least));
+    if (evaluator.definesCoherence()) {
+      return written(unfollowed(location, evaluator.least("co")));
+    }
+    return written(order[location].length > 0 ? unfollowed(location, co) : IntStream.of(anyLast(location)));
   }
 
   private long[] written(IntStream writes) {
@@ -68,15 +69,37 @@ final class LastWrites {
     if (order[x].length > 0) {
       return order[x][order[x].length - 1];
     }
-    if (ordersAll || structure.events().get(x).atomicLocation()) {
+    if (unwritten(x)) {
       return x;
     }
     long[] hb = evaluator.relation("hb");
-    int last = x;
+    return Long.numberOfTrailingZeros(last(x, hb, hb));
+  }
+
+  /** Whether a location that has no ordered writes has none at all, but for the initial one. */
+  private boolean unwritten(int x) {
+    return ordersAll || structure.events().get(x).atomicLocation();
+  }
+
+  private int[] anyLast(int x) {
+    long any = unwritten(x) ? 1L << x : last(x, evaluator.least("hb"), evaluator.most("hb"));
+    return IntStream.range(0, structure.size()).filter(e -> (any >>> e & 1) != 0).toArray();
+  }
+
+  /** The last writes to a location whose writes are not ordered, in executions whose happens-before is in between. */
+  private long last(int x, long[] must, long[] may) {
+    long last = 1L << x;
     for (int e = structure.locations(); e < structure.size(); e++) {
       Event event = structure.events().get(e);
-      if (event.writes() && event.location() == x && (last == x || (hb[last] >>> e & 1) != 0)) {
-        last = e;
+      if (event.writes() && event.location() == x) {
+        long next = 0;
+        for (long rest = last; rest != 0; rest &= rest - 1) {
+          int before = Long.numberOfTrailingZeros(rest);
+          boolean follows = before == x || (must[before] >>> e & 1) != 0;
+          boolean mayFollow = follows || (may[before] >>> e & 1) != 0;
+          next |= (follows ? 0 : 1L << before) | (mayFollow ? 1L << e : 0);
+        }
+        last = next;
       }
     }
     return last;

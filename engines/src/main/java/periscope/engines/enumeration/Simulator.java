@@ -75,8 +75,8 @@ public final class Simulator implements Engine {
   }
 
   /**
-   * The states alone, each with 1, and what makes behaviour undefined: faster than counting, for executions are left
-   * out that show neither.
+   * The states alone, each with 1: faster than counting, for executions are left out that show nothing new. Of
+   * behaviour that is undefined, states are missing, and one thing is told that makes it so.
    */
   public Simulation states(LitmusTest given, SourceText text, BooleanSupplier stop) {
     return enumerated(LocalMemory.instances(given, text), text, false, false, stop);
@@ -98,7 +98,7 @@ public final class Simulator implements Engine {
       found.start(s, symmetry.roles(s, ordersAll));
       return enumerator.run(s, symmetry, counts ? Enumerator.NEVER : found::knowsAll, () -> found.visit(s));
     });
-    return found.simulation(cuts(paths), complete);
+    return found.simulation(cuts(paths), complete || !counts && found.faulty());
   }
 
   private static boolean undefined(Skeleton s) {

@@ -20,7 +20,7 @@ public final class RaceFinder {
   private final List<LitmusThread> threads;
   private final List<Axiom> axioms;
   private final boolean[] asked;
-  private final boolean asks;
+  private final boolean flags;
   private final boolean conditions;
   private EventStructure structure;
   private BitSet stopped;
@@ -37,16 +37,15 @@ public final class RaceFinder {
     this.threads = List.copyOf(threads);
     axioms = model.axioms();
     asked = new boolean[axioms.size()];
-    boolean some = false;
-    boolean any = false;
     for (int a = 0; a < asked.length; a++) {
-      Role role = axioms.get(a).role();
-      asked[a] = role == Role.UNDEFINED_UNLESS || role == Role.FLAG;
-      some |= role == Role.UNDEFINED_UNLESS;
-      any |= asked[a];
+      asked[a] = axioms.get(a).role() == Role.UNDEFINED_UNLESS || axioms.get(a).role() == Role.FLAG;
     }
-    asks = any;
-    conditions = some;
+    flags = has(Role.FLAG);
+    conditions = has(Role.UNDEFINED_UNLESS);
+  }
+
+  private boolean has(Role role) {
+    return axioms.stream().anyMatch(a -> a.role() == role);
   }
 
   /**
@@ -83,9 +82,17 @@ public final class RaceFinder {
     return findings;
   }
 
-  /** Whether no further execution of the structure shows anything, since nothing but its events can. */
+  /** Whether any execution of the structure was looked at. */
+  public boolean looked() {
+    return !fresh;
+  }
+
+  /**
+   * Whether no execution shows anything new that lies within the bounds which the evaluator last did not refute;
+   * {@code false} promises nothing.
+   */
   public boolean exhausted() {
-    return !fresh && !asks;
+    return looked() && !flags && (!conditions || evaluator.faultless());
   }
 
   private void model(int a, List<RaceEvents> findings) {

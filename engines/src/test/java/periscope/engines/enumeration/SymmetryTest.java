@@ -54,6 +54,7 @@ class SymmetryTest {
     Simulator simulator = new Simulator(model);
     Random random = new Random(2718);
     long executions = 0;
+    int defined = 0;
     for (int i = 0; i < 60; i++) {
       LitmusTest test = test(random);
       // Whoever asks for witnesses is shown every execution.
@@ -63,11 +64,16 @@ class SymmetryTest {
       assertEquals(all.faults().keySet(), reduced.faults().keySet(), test::toString);
       assertEquals(all.races(), reduced.races(), test::toString);
       Simulation states = simulator.states(test, NO_TEXT, () -> false);
-      assertEquals(all.states().keySet(), states.states().keySet(), test::toString);
-      assertEquals(all.faults().keySet(), states.faults().keySet(), test::toString);
+      assertEquals(all.faults().isEmpty(), states.faults().isEmpty(), test::toString);
+      assertTrue(all.faults().keySet().containsAll(states.faults().keySet()), test::toString);
+      if (all.faults().isEmpty()) {
+        assertEquals(all.states().keySet(), states.states().keySet(), test::toString);
+        defined++;
+      }
       executions += all.states().values().stream().mapToLong(Long::longValue).sum();
     }
     assertTrue(executions > 600, executions + " executions");
+    assertTrue(defined > 5, defined + " without races");
   }
 
   /** Up to four threads with one of two bodies, which name their registers differently. */

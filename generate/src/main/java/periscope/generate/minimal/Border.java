@@ -19,8 +19,9 @@ final class Border {
   private final Steps steps;
   private final int size;
   private final BooleanSupplier stop;
-  /** The greatest that are not above anything known. */
+  /** The greatest that are not above anything known to be forbidden, nor below anything known to be allowed. */
   private List<Long> greatest;
+  private final List<Long> allowed = new ArrayList<>();
 
   /**
    * One of which nothing is known.
@@ -51,14 +52,26 @@ final class Border {
         kept.add(high);
       }
     }
+    // What is kept is below none of the cut ones: it would be below what they were cut from, too.
+    List<Long> fresh = new ArrayList<>();
     for (long low : cut) {
-      if (kept.stream().noneMatch(k -> steps.within(low, k, size))) {
-        kept.removeIf(k -> steps.within(k, low, size));
-        kept.add(low);
+      if (!below(low, kept) && !below(low, allowed) && !below(low, fresh)) {
+        fresh.removeIf(k -> steps.within(k, low, size));
+        fresh.add(low);
       }
     }
+    kept.addAll(fresh);
     greatest = kept;
     return !kept.isEmpty();
+  }
+
+  private boolean below(long low, List<Long> some) {
+    for (long high : some) {
+      if (steps.within(low, high, size)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private boolean above(long choice, long high, int without) {
@@ -88,7 +101,7 @@ final class Border {
    */
   List<Long> least(LongPredicate forbidden) {
     List<Long> least = new ArrayList<>();
-    List<Long> allowed = new ArrayList<>();
+    greatest = new ArrayList<>(greatest);
     while (!greatest.isEmpty() && !stop.getAsBoolean()) {
       long high = greatest.get(greatest.size() - 1);
       if (forbidden.test(high)) {
@@ -97,9 +110,8 @@ final class Border {
         leaveOut(low, -1);
       } else {
         allowed.add(high);
-        greatest = greatest.stream().filter(g -> !steps.within(g, high, size)).toList();
+        greatest.removeIf(g -> steps.within(g, high, size));
       }
-      greatest = greatest.stream().filter(g -> allowed.stream().noneMatch(a -> steps.within(g, a, size))).toList();
     }
     return least;
   }

@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import periscope.generate.minimal.Step.Kind;
 import periscope.litmus.memory.MemoryOrder;
 
@@ -23,10 +22,13 @@ final class Steps {
   private final List<Step> all;
   private final List<List<Integer>> classes = new ArrayList<>();
   private final int[] classOf;
-  private final boolean[][] within;
+  /** For the number of one instruction and, behind it, that of another, whether the first asks for no more. */
+  private final boolean[] within;
   private final int[][] lower;
   private final int[][] higher;
   private final int[][][] below;
+  /** For each class, its strongest instructions. */
+  private final int[][] strongest;
 
   Steps(Alphabet alphabet) {
     this.alphabet = alphabet;
@@ -36,7 +38,7 @@ final class Steps {
       throw new IllegalArgumentException(n + " instructions");
     }
     classOf = new int[n];
-    within = new boolean[n][n];
+    within = new boolean[1 << 2 * BITS];
     lower = new int[n][];
     higher = new int[n][];
     below = new int[n][n][];
@@ -52,7 +54,7 @@ final class Steps {
     }
     for (int s = 0; s < n; s++) {
       for (int t = 0; t < n; t++) {
-        within[s][t] = s == t || all.get(s).weakerThan(all.get(t));
+        within[s << BITS | t] = s == t || all.get(s).weakerThan(all.get(t));
       }
     }
     for (int s = 0; s < n; s++) {
@@ -61,6 +63,7 @@ final class Steps {
         below[s][t] = notAbove(s, t);
       }
     }
+    strongest = classes.stream().map(this::maximal).toArray(int[][]::new);
     for (int s = 0; s < n; s++) {
       int step = s;
       higher[s] = IntStream.range(0, n).filter(t -> IntStream.of(lower[t]).anyMatch(l -> l == step)).toArray();
@@ -68,11 +71,11 @@ final class Steps {
   }
 
   private int[] strictlyBelow(int step) {
-    return maximal(its(step).filter(s -> s != step && within[s][step]).boxed().toList());
+    return maximal(its(step).filter(s -> s != step && within(s, step)).boxed().toList());
   }
 
   private int[] notAbove(int step, int bound) {
-    return maximal(its(step).filter(s -> within[s][step] && !within[bound][s]).boxed().toList());
+    return maximal(its(step).filter(s -> within(s, step) && !within(bound, s)).boxed().toList());
   }
 
   private IntStream its(int step) {
@@ -80,18 +83,18 @@ final class Steps {
   }
 
   private int[] maximal(List<Integer> some) {
-    return some.stream().filter(s -> some.stream().noneMatch(t -> !t.equals(s) && within[s][t])).mapToInt(s -> s)
+    return some.stream().filter(s -> some.stream().noneMatch(t -> !t.equals(s) && within(s, t))).mapToInt(s -> s)
         .toArray();
   }
 
   boolean within(int some, int more) {
-    return within[some][more];
+    return within[some << BITS | more];
   }
 
   /** Whether instruction for instruction one asks for no more than the other. */
   boolean within(long some, long more, int size) {
     for (int i = 0; i < size; i++) {
-      if (!within[at(some, i)][at(more, i)]) {
+      if (!within[at(some, i) << BITS | at(more, i)]) {
         return false;
       }
     }
@@ -121,18 +124,23 @@ final class Steps {
 
   /** The choices that no other of these classes is stronger than. */
   List<Long> strongest(long chosen, int size) {
-    return product(size, i -> maximal(classes.get(at(chosen, i))));
+    return product(size, i -> strongest[at(chosen, i)]);
   }
 
   /** Every choice of one number for each place. */
   static List<Long> product(int size, IntFunction<int[]> numbers) {
-    Stream<Long> chosen = Stream.of(0L);
+    List<Long> chosen = List.of(0L);
     for (int i = 0; i < size; i++) {
-      int place = i;
+      List<Long> longer = new ArrayList<>();
       int[] its = numbers.apply(i);
-      chosen = chosen.flatMap(c -> IntStream.of(its).mapToObj(s -> with(c, place, s)));
+      for (long c : chosen) {
+        for (int s : its) {
+          longer.add(with(c, i, s));
+        }
+      }
+      chosen = longer;
     }
-    return chosen.toList();
+    return chosen;
   }
 
   static int at(long packed, int place) {

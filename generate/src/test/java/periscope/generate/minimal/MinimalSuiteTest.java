@@ -164,8 +164,8 @@ class MinimalSuiteTest {
 
   /** Where executions are left out since they show nothing new, no state is: programs by chance. */
   @ParameterizedTest
-  @CsvSource({"ptx-6.0, ptx, PTX", "ptx-7.5, ptx, PTX", "sc, opencl-rsp, OPENCL",
-    "tso, opencl-rsp, OPENCL"})
+  @CsvSource({"ptx-6.0, ptx, PTX", "ptx-7.5, ptx, PTX", "sc, opencl-rsp, OPENCL", "tso, opencl-rsp, OPENCL",
+    "opencl-rsp, opencl-rsp, OPENCL", "opencl, opencl-rsp, OPENCL"})
   void statesAloneAreThoseOfAllExecutions(String model, String language, String header) {
     Simulator simulator = simulator(model, language);
     List<Step> steps = alphabet(header, "all", "WORK_GROUP DEVICE").steps();
@@ -187,8 +187,8 @@ class MinimalSuiteTest {
       } catch (OutsideModelException e) {
         continue;
       }
-      visited++;
-      assertEquals(all.states().keySet(), simulator.states(test, text, () -> false).states().keySet(), test::toString);
+      visited += all.faults().isEmpty() ? 1 : 0;
+      assertEquals(allowed(all), allowed(simulator.states(test, text, () -> false)), test::toString);
     }
     assertTrue(visited > 10, visited + " programs");
   }

@@ -1,10 +1,7 @@
 package periscope.models.evaluate;
 
 import java.util.Arrays;
-import java.util.BitSet;
-import java.util.List;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import periscope.litmus.event.Event;
 import periscope.litmus.event.EventStructure;
 import periscope.litmus.event.PartialExecution;
@@ -26,10 +23,6 @@ final class Bounds {
   private final long all;
   private final long[][] may;
   private final long[][] must;
-  /** Static registers that dynamic ones or checks look at, and which of their elements can matter. */
-  private final int[] consumed;
-  private final long[][] mask;
-  private final int staticChecks;
   private final long[] scratch;
   /** Registers of chosen orders. */
   private final int[] orders;
@@ -45,37 +38,20 @@ final class Bounds {
         .filter(r -> program.nodes.get(r).operation() == CatOp.ORDER).toArray();
     may = new long[size][];
     must = new long[size][];
-    mask = new long[size][];
     for (int r = 0; r < size; r++) {
-      boolean varies = varies(r);
+      boolean varies = program.varies(r);
       int length = value[r] == null ? events : value[r].length;
       may[r] = varies ? new long[length] : value[r];
       must[r] = varies ? new long[length] : value[r];
     }
     for (int r = 0; r < size; r++) {
       Node node = program.nodes.get(r);
-      if (node.operation() == CatOp.RESULT && varies(r)) {
+      if (node.operation() == CatOp.RESULT && program.varies(r)) {
         int variable = program.groups.get(program.nodes.get(node.a()).a()).variables()[node.b()];
         may[r] = may[variable];
         must[r] = must[variable];
       }
     }
-    BitSet seen = new BitSet();
-    forEachMeeting(null, (r, other, use, looped) -> seen.set(r));
-    consumed = seen.stream().toArray();
-    for (int r : consumed) {
-      mask[r] = new long[value[r].length];
-    }
-    staticChecks = (int) Stream.concat(program.checks.stream(), program.faults.stream())
-        .filter(this::isStatic).count();
-  }
-
-  private boolean varies(int r) {
-    return program.dynamic[r] || !program.loops[r].isEmpty();
-  }
-
-  private boolean isStatic(Check check) {
-    return !varies(check.a()) && (!check.test().binary() || !varies(check.b()));
   }
 
   long[] may(int register) {
@@ -140,20 +116,57 @@ final class Bounds {
     return false;
   }
 
+  /** See {@link Evaluator#faultless}. */
+  boolean faultless(Relevance relevance) {
+    for (int i = program.consistencyEnd; i < program.faultEnd; i++) {
+      if (program.code[i] >= 0) {
+        step(i, relevance);
+      }
+    }
+    for (int i = 0; i < program.faults.size(); i++) {
+      if (!relevance.passing[i] && !passes(program.faults.get(i))) {
+        return false;
+      }
+    }
+    return true;
+  }
+
   /** See {@link Evaluator#least}; nothing if {@link #refute} does not look at the register. */
   long[] least(int register, Relevance relevance) {
+    return looked(register, relevance) ? must[register] : new long[events];
+  }
+
+  /** See {@link Evaluator#most}; everything if {@link #refute} does not look at the register. */
+  long[] most(int register, Relevance relevance) {
+    if (looked(register, relevance)) {
+      return may[register];
+    }
+    long[] everything = new long[events];
+    Arrays.fill(everything, all);
+    return everything;
+  }
+
+  private boolean looked(int register, Relevance relevance) {
     int behind = register < 0 ? 0 : program.position[register];
-    boolean looked = behind > 0 && behind <= program.consistencyEnd && program.code[behind - 1] == register
-        && (!relevance.skip[behind - 1] || relevance.empty(register));
-    return looked && program.nodes.get(register).type() == Type.RELATION ? must[register] : new long[events];
+    return behind > 0 && behind <= program.consistencyEnd && program.code[behind - 1] == register
+        && (!relevance.skip[behind - 1] || relevance.empty(register))
+        && program.nodes.get(register).type() == Type.RELATION;
   }
 
   /** Whether a check fails whatever the bounds leave open. */
   private boolean fails(Check check) {
-    long[][] least = check.negated() ? may : must;
-    long[][] most = check.negated() ? must : may;
-    long[] y = check.b() < 0 ? null : (check.test() == Check.Test.SUBSET ? most : least)[check.b()];
-    return check.holds(least[check.a()], y, scratch) == check.negated();
+    return check.negated() == (check.negated() ? holds(check, may, must) : holds(check, must, may));
+  }
+
+  /** Whether a check passes whatever the bounds leave open. */
+  private boolean passes(Check check) {
+    return check.negated() != (check.negated() ? holds(check, must, may) : holds(check, may, must));
+  }
+
+  /** Whether a check that is not negated would hold with its left side, and its right side in most checks, from one. */
+  private boolean holds(Check check, long[][] left, long[][] other) {
+    long[] right = check.b() < 0 ? null : (check.test() == Check.Test.SUBSET ? other : left)[check.b()];
+    return check.holds(left[check.a()], right, scratch);
   }
 
   private void base(EventStructure structure, int r, boolean readsFrom) {
@@ -201,177 +214,6 @@ final class Bounds {
       for (int i = 0; i < group.variables().length; i++) {
         changed |= Evaluator.copy(may[group.bodies()[i]], may[group.variables()[i]]);
         changed |= Evaluator.copy(must[group.bodies()[i]], must[group.variables()[i]]);
-      }
-    }
-  }
-
-  /** How a static register is looked at together with a varying one; decides which of its elements can matter. */
-  private enum Use {
-    /** All of it. */
-    WHOLE,
-    /** Only where the other may be. */
-    WITHIN,
-    /** Only where the other need not be. */
-    OUTSIDE,
-    /** {@code other ; this}. */
-    AFTER,
-    /** {@code this ; other}. */
-    BEFORE,
-    /** {@code this} is the set in {@code [this] ; other}. */
-    STARTS,
-    /** {@code this} is the set in {@code other ; [this]}. */
-    ENDS,
-    /** {@code [other] ; this}. */
-    FROM,
-    /** {@code this ; [other]}. */
-    TO,
-    /** Only where the inverse of the other may be. */
-    BACK
-  }
-
-  private interface Meeting {
-    void meet(int register, int other, Use use, boolean looped);
-  }
-
-  /** @param relevance what is left out; nothing if null */
-  private void forEachMeeting(Relevance relevance, Meeting meeting) {
-    for (int order : orders) {
-      meeting.meet(program.nodes.get(order).a(), -1, Use.WHOLE, false);
-    }
-    for (int i = 0; i < program.faultEnd; i++) {
-      int step = program.code[i];
-      if (step >= 0 && (relevance == null || !relevance.skip[i])) {
-        meet(step, false, meeting);
-      } else if (step < 0 && (relevance == null || !relevance.skip[i])) {
-        meet(program.checks.get(~step), meeting);
-      }
-    }
-    for (int i = 0; i < program.faults.size(); i++) {
-      if (relevance == null || !relevance.passing[i]) {
-        meet(program.faults.get(i), meeting);
-      }
-    }
-  }
-
-  private void meet(Check c, Meeting meeting) {
-    if (c.test().binary()) {
-      Use left = c.test() == Check.Test.SUBSET ? Use.OUTSIDE : c.test() == Check.Test.OPEN ? Use.BACK : Use.WITHIN;
-      Use right = c.test() == Check.Test.OPEN ? Use.BACK : Use.WITHIN;
-      pair(c.a(), c.b(), left, right, false, meeting);
-    }
-  }
-
-  private void meet(int r, boolean looped, Meeting meeting) {
-    Node node = program.nodes.get(r);
-    switch (node.operation()) {
-      case FIXPOINT -> {
-        for (int inner : program.bodies[node.a()]) {
-          meet(inner, true, meeting);
-        }
-        for (int body : program.groups.get(node.a()).bodies()) {
-          if (!varies(body)) {
-            meeting.meet(body, -1, Use.WHOLE, true);
-          }
-        }
-      }
-      case UNION -> pair(node.a(), node.b(), Use.OUTSIDE, Use.OUTSIDE, looped, meeting);
-      case INTERSECTION -> pair(node.a(), node.b(), Use.WITHIN, Use.WITHIN, looped, meeting);
-      case DIFFERENCE -> pair(node.a(), node.b(), Use.OUTSIDE, Use.WITHIN, looped, meeting);
-      case COMPOSE -> pair(node.a(), node.b(), Use.BEFORE, Use.AFTER, looped, meeting);
-      case RESTRICT_DOMAIN -> pair(node.a(), node.b(), Use.FROM, Use.STARTS, looped, meeting);
-      case RESTRICT_RANGE -> pair(node.a(), node.b(), Use.TO, Use.ENDS, looped, meeting);
-      case PRODUCT -> pair(node.a(), node.b(), Use.WHOLE, Use.WHOLE, looped, meeting);
-      default -> { }
-    }
-  }
-
-  private void pair(int x, int y, Use left, Use right, boolean looped, Meeting meeting) {
-    if (!varies(x) && varies(y)) {
-      meeting.meet(x, y, left, looped);
-    } else if (varies(x) && !varies(y)) {
-      meeting.meet(y, x, right, looped);
-    }
-  }
-
-  int frontierLength() {
-    int length = staticChecks;
-    for (int r : consumed) {
-      length += mask[r].length;
-    }
-    return length;
-  }
-
-  /**
-   * See {@link Evaluator#frontier}. What is left out in one structure because something is empty there is empty in
-   * every structure with the same frontier: of what could make it non-empty, the frontier shows all that can matter.
-   */
-  int frontier(long[] out, Relevance relevance) {
-    for (int r : consumed) {
-      Arrays.fill(mask[r], 0);
-    }
-    forEachMeeting(relevance, this::demand);
-    int length = 0;
-    for (int r : consumed) {
-      for (int i = 0; i < mask[r].length; i++) {
-        out[length++] = value[r][i] & mask[r][i];
-      }
-    }
-    for (List<Check> checks : List.of(program.checks, program.faults)) {
-      for (Check check : checks) {
-        if (isStatic(check)) {
-          out[length++] = check.passes(value[check.a()], check.b() < 0 ? null : value[check.b()], scratch) ? 1 : 0;
-        }
-      }
-    }
-    return length;
-  }
-
-  /**
-   * Adds to the mask of a register what one use of it can see. Why equal masked values give equal results: by induction
-   * over the registers in order, the varying operand has the same bounds and values in both structures, so the masks
-   * are the same, so what the operator can see of the static operand is. Inside a loop a lower bound holds only for the
-   * fixed point and not for the rounds before it, so it masks nothing there.
-   */
-  private void demand(int register, int other, Use use, boolean looped) {
-    long[] into = mask[register];
-    switch (use) {
-      case WHOLE -> add(into, all);
-      case WITHIN -> {
-        for (int i = 0; i < into.length; i++) {
-          into[i] |= may[other][i];
-        }
-      }
-      case OUTSIDE -> {
-        for (int i = 0; i < into.length; i++) {
-          into[i] |= looped ? all : all & ~must[other][i];
-        }
-      }
-      case AFTER -> addRows(into, Relations.range(may[other]));
-      case BEFORE -> add(into, Relations.domain(may[other]));
-      case STARTS -> into[0] |= Relations.domain(may[other]);
-      case ENDS -> into[0] |= Relations.range(may[other]);
-      case FROM -> addRows(into, may[other][0]);
-      case TO -> add(into, may[other][0]);
-      case BACK -> addInverse(into, may[other]);
-    }
-  }
-
-  private static void add(long[] into, long set) {
-    for (int i = 0; i < into.length; i++) {
-      into[i] |= set;
-    }
-  }
-
-  private void addRows(long[] into, long rows) {
-    for (int i = 0; i < into.length; i++) {
-      into[i] |= (rows >>> i & 1) != 0 ? all : 0;
-    }
-  }
-
-  private static void addInverse(long[] into, long[] relation) {
-    for (int i = 0; i < relation.length; i++) {
-      for (long rest = relation[i]; rest != 0; rest &= rest - 1) {
-        into[Long.numberOfTrailingZeros(rest)] |= 1L << i;
       }
     }
   }

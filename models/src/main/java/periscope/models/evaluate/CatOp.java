@@ -55,7 +55,8 @@ public enum CatOp {
     return ordinal() >= UNION.ordinal();
   }
 
-  boolean binary() {
+  /** Whether it has two operands. */
+  public boolean binary() {
     return switch (this) {
       case UNION, INTERSECTION, DIFFERENCE, COMPOSE, PRODUCT, RESTRICT_DOMAIN, RESTRICT_RANGE -> true;
       default -> false;

@@ -29,41 +29,6 @@ public final class Evaluator {
   private final int[] b;
   private final Space[] spaces = new Space[EventStructure.LIMIT + 1];
 
-  /** Arrays for one number of events. */
-  private final class Space {
-    final long[][] value = new long[operation.length][];
-    final long[][] hotBases;
-    final long[][] coldBases;
-    final long[] scratch;
-    final Relevance relevance = new Relevance(program);
-    Bounds bounds;
-    Bounds partial;
-
-    Space(int events) {
-      scratch = new long[events];
-      for (int r = 0; r < value.length; r++) {
-        if (operation[r] != CatOp.RF && operation[r] != CatOp.CO && operation[r] != CatOp.RESULT) {
-          value[r] = new long[program.nodes.get(r).type() == Type.SET ? 1 : events];
-        }
-      }
-      for (int r = 0; r < value.length; r++) {
-        if (operation[r] == CatOp.RESULT) {
-          value[r] = value[program.groups.get(a[a[r]]).variables()[b[r]]];
-        }
-      }
-      hotBases = bases(true);
-      coldBases = bases(false);
-    }
-
-    private long[][] bases(boolean hot) {
-      long[][] wanted = new long[model.vocabulary().names().size()][];
-      for (int r : model.bases(hot)) {
-        wanted[a[r]] = value[r];
-      }
-      return wanted;
-    }
-  }
-
   private static final long[][] NO_ORDERS = {};
 
   private EventStructure structure;
@@ -99,7 +64,7 @@ public final class Evaluator {
   public void start(EventStructure events) {
     structure = events;
     if (spaces[events.size()] == null) {
-      spaces[events.size()] = new Space(events.size());
+      spaces[events.size()] = new Space(model, events.size());
     }
     space = spaces[events.size()];
     value = space.value;
@@ -175,15 +140,25 @@ public final class Evaluator {
    * nothing. Static relations are those of the event structure given to {@link #start}.
    */
   public boolean refuted(PartialExecution partial) {
-    if (space.partial == null) {
-      space.partial = new Bounds(program, value, structure.size());
-    }
-    return space.partial.refute(rf, co, model.orders, partial, space.relevance);
+    return space.partial().refute(rf, co, model.orders, partial, space.relevance);
   }
 
   /** Some pairs that a relation has in every execution within the bounds that {@link #refuted} last did not refute. */
   public long[] least(String name) {
-    return space.partial.least(program.names.getOrDefault(name, -1), space.relevance);
+    return space.partial().least(program.names.getOrDefault(name, -1), space.relevance);
+  }
+
+  /** All pairs, and maybe more, that a relation has in some execution within these bounds. */
+  public long[] most(String name) {
+    return space.partial().most(program.names.getOrDefault(name, -1), space.relevance);
+  }
+
+  /**
+   * Whether no execution within the bounds that {@link #refuted} last did not refute breaks a condition on races, as
+   * far as the bounds show it; {@code false} promises nothing.
+   */
+  public boolean faultless() {
+    return space.partial().faultless(space.relevance);
   }
 
   /** Whether the execution last given to {@link #consistent} is one of an undefined program: some fault check fails. */
@@ -370,29 +345,18 @@ public final class Evaluator {
    * @return how many elements were written
    */
   public int frontier(long[] out) {
-    return bounds(space.relevance).frontier(out, space.relevance);
+    space.bounds().compute(structure, space.relevance);
+    return space.frontier().of(out, space.relevance);
   }
 
   /** Length of the frontier of the present event structure; depends on its number of events only. */
   public int frontierLength() {
-    return staticBounds().frontierLength();
+    return space.frontier().length();
   }
 
   /** Bounds of every hot dynamic register for the present event structure. */
   Bounds bounds() {
-    return bounds(null);
-  }
-
-  private Bounds bounds(Relevance relevance) {
-    Bounds bounds = staticBounds();
-    bounds.compute(structure, relevance);
-    return bounds;
-  }
-
-  private Bounds staticBounds() {
-    if (space.bounds == null) {
-      space.bounds = new Bounds(program, value, structure.size());
-    }
-    return space.bounds;
+    space.bounds().compute(structure, null);
+    return space.bounds();
   }
 }

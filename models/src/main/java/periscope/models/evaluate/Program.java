@@ -209,4 +209,9 @@ final class Program {
   private int[] statics(BitSet registers) {
     return registers.stream().filter(r -> !dynamic[r] && computed(r)).toArray();
   }
+
+  /** Whether a register's value depends on the execution, or on the round of a loop. */
+  boolean varies(int r) {
+    return dynamic[r] || !loops[r].isEmpty();
+  }
 }

@@ -1,7 +1,7 @@
 package periscope.models.mutation;
 
 import periscope.models.evaluate.CompiledModel;
-import periscope.models.evaluate.Implication;
+import periscope.models.implication.Implication;
 
 /** Which way a mutation moves which executions a model allows, as far as the models' expressions show it. */
 public enum Effect {

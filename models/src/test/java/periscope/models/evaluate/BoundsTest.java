@@ -2,6 +2,7 @@ package periscope.models.evaluate;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
@@ -17,6 +18,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import periscope.litmus.event.EventStructure;
+import periscope.litmus.event.PartialExecution;
+import periscope.litmus.event.Relations;
 import periscope.litmus.source.SourceText;
 import periscope.models.Models;
 import periscope.models.ast.CatPrinter;
@@ -83,6 +86,41 @@ class BoundsTest {
       });
     }
     assertTrue(seen[0] + seen[1] > 100 && seen[2] > 20, () -> Arrays.toString(seen));
+  }
+
+  /** What is said of executions that are fixed in part holds of a whole one that they can become. */
+  @ParameterizedTest
+  @MethodSource("models")
+  void partialExecutionsPromiseNoMore(String name) {
+    CompiledModel model = compiled(name);
+    Evaluator evaluator = model.newEvaluator();
+    Random random = new Random(13);
+    int[] seen = new int[3];
+    for (int round = 0; round < 120; round++) {
+      EventStructure s = RandomStructures.structure(random, RandomStructures.shape(random, 4));
+      evaluator.start(s);
+      RandomStructures.executions(s, (rf, co) -> {
+        long[][] orders = RandomStructures.orders(evaluator, s);
+        boolean consistent = evaluator.consistent(rf, co, orders);
+        boolean faulty = consistent && evaluator.faulty();
+        boolean refuted = evaluator.refuted(new PartialExecution(less(random, rf), more(random, rf, s.size()),
+            less(random, co), more(random, co, s.size()), orders, orders));
+        assertFalse(consistent && refuted, () -> name + s);
+        boolean faultless = !refuted && evaluator.faultless();
+        assertFalse(faulty && faultless, () -> name + s);
+        seen[refuted ? 0 : faultless ? 1 : 2]++;
+      });
+    }
+    assertTrue(seen[1] > 5, () -> Arrays.toString(seen));
+  }
+
+  private static long[] less(Random random, long[] rows) {
+    return Arrays.stream(rows).map(row -> random.nextBoolean() ? row : row & random.nextLong()).toArray();
+  }
+
+  private static long[] more(Random random, long[] rows, int events) {
+    return Arrays.stream(rows)
+        .map(row -> random.nextInt(4) > 0 ? row : row | random.nextLong() & Relations.all(events)).toArray();
   }
 
   @ParameterizedTest

@@ -18,7 +18,7 @@ import periscope.litmus.source.SourceText;
 import periscope.models.ast.Model;
 import periscope.models.ast.Statement.Role;
 import periscope.models.evaluate.CompiledModel;
-import periscope.models.evaluate.Implication;
+import periscope.models.implication.Implication;
 import periscope.models.mutation.Fingerprint;
 import periscope.verifier.program.Bound;
 import periscope.verifier.program.Layout;

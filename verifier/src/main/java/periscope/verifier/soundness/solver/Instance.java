@@ -15,7 +15,7 @@ import periscope.engines.symbolic.relation.ModelFormulas;
 import periscope.engines.symbolic.relation.Structure;
 import periscope.models.ast.Statement.Role;
 import periscope.models.evaluate.CompiledModel;
-import periscope.models.evaluate.Implication;
+import periscope.models.implication.Implication;
 
 /** An execution of one side of unknown programs: which slots are executed, what is read from where, in which order. */
 final class Instance implements Structure {

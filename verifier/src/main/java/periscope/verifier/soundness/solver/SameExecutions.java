@@ -23,7 +23,7 @@ import periscope.engines.symbolic.relation.ModelFormulas;
 import periscope.engines.symbolic.relation.Structure;
 import periscope.models.evaluate.CatOp;
 import periscope.models.evaluate.CompiledModel;
-import periscope.models.evaluate.Implication;
+import periscope.models.implication.Implication;
 import periscope.verifier.behaviour.Target;
 import periscope.verifier.program.Layout;
 import periscope.verifier.soundness.Question;

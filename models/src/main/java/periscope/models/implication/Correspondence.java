@@ -1,4 +1,4 @@
-package periscope.models.evaluate;
+package periscope.models.implication;
 
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -6,6 +6,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
+import periscope.models.evaluate.CatOp;
+import periscope.models.evaluate.CompiledModel;
+import periscope.models.evaluate.Registers;
 
 /**
  * Which sets and relations of two models are the same whatever the execution, because they are computed alike: by the

@@ -1,4 +1,4 @@
-package periscope.models.evaluate;
+package periscope.models.implication;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -10,6 +10,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import periscope.litmus.source.SourceText;
 import periscope.models.Models;
+import periscope.models.evaluate.CompiledModel;
 import periscope.models.vocabulary.OpenClVocabulary;
 
 /** What one model's expressions show of another's. */

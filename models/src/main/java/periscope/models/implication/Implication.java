@@ -1,4 +1,4 @@
-package periscope.models.evaluate;
+package periscope.models.implication;
 
 import java.util.HashMap;
 import java.util.List;
@@ -7,6 +7,9 @@ import java.util.OptionalInt;
 import java.util.stream.IntStream;
 import periscope.models.ast.Statement.Role;
 import periscope.models.ast.Statement.Shape;
+import periscope.models.evaluate.Axiom;
+import periscope.models.evaluate.CatOp;
+import periscope.models.evaluate.CompiledModel;
 
 /**
  * What one model's allowing an execution says of another's, as far as their expressions show it: both see the same

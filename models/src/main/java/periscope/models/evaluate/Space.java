@@ -1,0 +1,75 @@
+package periscope.models.evaluate;
+
+import periscope.models.evaluate.RegisterGraph.Node;
+import periscope.models.vocabulary.BaseName.Type;
+
+/** What an evaluator computes in, for event structures with one number of events. */
+final class Space {
+
+  private final Program program;
+  private final int events;
+  /** The value of each register, a row for each event; of a set, one row. */
+  final long[][] value;
+  /** Values of the vocabulary's names that verdicts depend on, and of the others; by name. */
+  final long[][] hotBases;
+  final long[][] coldBases;
+  final long[] scratch;
+  final Relevance relevance;
+  private Bounds bounds;
+  private Bounds partial;
+  private Frontier frontier;
+
+  Space(CompiledModel model, int events) {
+    program = model.program;
+    this.events = events;
+    scratch = new long[events];
+    relevance = new Relevance(program);
+    value = new long[program.nodes.size()][];
+    for (int r = 0; r < value.length; r++) {
+      Node node = program.nodes.get(r);
+      boolean given = node.operation() == CatOp.RF || node.operation() == CatOp.CO;
+      if (!given && node.operation() != CatOp.RESULT) {
+        value[r] = new long[node.type() == Type.SET ? 1 : events];
+      }
+    }
+    for (int r = 0; r < value.length; r++) {
+      Node node = program.nodes.get(r);
+      if (node.operation() == CatOp.RESULT) {
+        value[r] = value[program.groups.get(program.nodes.get(node.a()).a()).variables()[node.b()]];
+      }
+    }
+    hotBases = bases(model, true);
+    coldBases = bases(model, false);
+  }
+
+  private long[][] bases(CompiledModel model, boolean hot) {
+    long[][] wanted = new long[model.vocabulary().names().size()][];
+    for (int r : model.bases(hot)) {
+      wanted[program.nodes.get(r).a()] = value[r];
+    }
+    return wanted;
+  }
+
+  /** Bounds of all executions of a structure. */
+  Bounds bounds() {
+    if (bounds == null) {
+      bounds = new Bounds(program, value, events);
+    }
+    return bounds;
+  }
+
+  /** Bounds of executions that are fixed in part. */
+  Bounds partial() {
+    if (partial == null) {
+      partial = new Bounds(program, value, events);
+    }
+    return partial;
+  }
+
+  Frontier frontier() {
+    if (frontier == null) {
+      frontier = new Frontier(program, value, bounds(), events);
+    }
+    return frontier;
+  }
+}
