@@ -10,15 +10,14 @@ import periscope.cli.json.Json;
 import periscope.cli.picture.PictureFiles;
 import periscope.cli.picture.PictureFormat;
 import periscope.cli.results.DatabaseOption;
-import periscope.cli.results.Rows;
 import periscope.cli.session.Exit;
 import periscope.cli.session.Session;
 import periscope.cli.session.Subcommand;
 import periscope.cli.session.Terminal;
-import periscope.cli.text.Prose;
 import periscope.litmus.source.NearNames;
 import periscope.results.analysis.Bugs;
 import periscope.results.analysis.Durations;
+import periscope.results.analysis.Reproducibility;
 import periscope.results.data.Observation;
 import periscope.results.store.ResultStore;
 import periscope.results.store.StoreProblem;
@@ -73,11 +72,11 @@ public final class Analyse implements Subcommand {
   @Option(names = "--environment", paramLabel = "NAME", description = "only runs in this environment")
   private Optional<String> environment = Optional.empty();
 
-  @Option(names = "--confidence", paramLabel = "SHARE", defaultValue = "0.95",
+  @Option(names = "--confidence", paramLabel = "SHARE", defaultValue = "" + Reproducibility.CONFIDENCE,
       description = "of reproducibility: how sure, between 0 and 1 (default: ${DEFAULT-VALUE})")
   private double confidence;
 
-  @Option(names = "--budget", paramLabel = "SECONDS", defaultValue = "4",
+  @Option(names = "--budget", paramLabel = "SECONDS", defaultValue = "" + (int) Reproducibility.SECONDS,
       description = "of reproducibility: the time for each test (default: ${DEFAULT-VALUE})")
   private double budget;
 
@@ -184,14 +183,7 @@ public final class Analyse implements Subcommand {
       }
       terminal.line((first ? "" : "\n") + terminal.colours().strong(section.analysis().word()));
       first = false;
-      if (!section.heading().isEmpty()) {
-        Prose.hanging(section.heading(), 0, Prose.WIDTH).forEach(terminal::line);
-      }
-      section.tables().forEach(table -> {
-        terminal.line("");
-        Rows.fitted(table, Prose.WIDTH - 2).forEach(l -> terminal.line("  " + l));
-      });
-      section.notes().forEach(n -> Prose.hanging("  " + n, 2, Prose.WIDTH).forEach(terminal::line));
+      section.lines().forEach(terminal::line);
     }
   }
 

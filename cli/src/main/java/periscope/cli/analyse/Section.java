@@ -6,6 +6,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import periscope.cli.results.Rows;
+import periscope.cli.text.Prose;
 
 /**
  * An answer in every form.
@@ -28,6 +30,20 @@ record Section(Analysis analysis, String heading, List<List<List<String>>> table
   /** Nothing can be said, and why. */
   static Section empty(Analysis analysis, String why) {
     return new Section(analysis, "", List.of(), List.of(why), List.of());
+  }
+
+  /** Heading, tables and notes, for people. */
+  List<String> lines() {
+    List<String> lines = new ArrayList<>();
+    if (!heading.isEmpty()) {
+      lines.addAll(Prose.hanging(heading, 0, Prose.WIDTH));
+    }
+    tables.forEach(table -> {
+      lines.add("");
+      Rows.fitted(table, Prose.WIDTH - 2).forEach(l -> lines.add("  " + l));
+    });
+    notes.forEach(n -> lines.addAll(Prose.hanging("  " + n, 2, Prose.WIDTH)));
+    return lines;
   }
 
   /** A heading, and a line for each record, with commas between. */

@@ -12,9 +12,10 @@ import periscope.results.analysis.Bugs;
 import periscope.results.analysis.Correlations;
 import periscope.results.analysis.MutantScores;
 import periscope.results.analysis.Reproducibility;
+import periscope.results.data.Observation;
 
 /** Answers about tests. */
-final class TestSections {
+public final class TestSections {
 
   /** From this coefficient on, counts are said to follow the instances. */
   private static final double FOLLOWS = 0.5;
@@ -70,15 +71,24 @@ final class TestSections {
         List.of(rows), List.of(), scores);
   }
 
+  /** For people: the configuration for each test that shows it on most devices, at the usual confidence. */
+  public static List<String> merged(List<Observation> observations) {
+    double confidence = Reproducibility.CONFIDENCE;
+    double seconds = Reproducibility.SECONDS;
+    return reproducibility(Reproducibility.choices(observations, confidence, seconds), confidence, seconds).lines();
+  }
+
   static Section reproducibility(List<Reproducibility.Choice> choices, double confidence, double budget) {
     if (choices.isEmpty()) {
       return Section.empty(Analysis.REPRODUCIBILITY, "no tuning result says how long it took");
     }
+    boolean several = choices.stream().map(Reproducibility.Choice::environment).distinct().count() > 1;
     List<List<String>> rows = new ArrayList<>();
     rows.add(List.of("devices", "conf.", "a second", "confidence", "test"));
     choices.forEach(c -> rows.add(List.of(c.reached() + " of " + c.devices(),
         c.configuration().map(String::valueOf).orElse("-"), String.format(Locale.ROOT, "%,.2f", c.least()),
-        percent(c.confidence()), c.test() + (c.environment().isEmpty() ? "" : " (" + c.environment() + ")"))));
+        percent(c.confidence()),
+        c.test() + (several && !c.environment().isEmpty() ? " (" + c.environment() + ")" : ""))));
     long everywhere = choices.stream().filter(c -> c.reached() == c.devices()).count();
     return new Section(Analysis.REPRODUCIBILITY, String.format(Locale.ROOT,
         "Devices that show a weak outcome within %s s with %s confidence: at %.3f a second", number(budget),

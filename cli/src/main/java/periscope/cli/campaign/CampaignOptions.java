@@ -3,7 +3,6 @@ package periscope.cli.campaign;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.BooleanSupplier;
 import periscope.cli.results.DatabaseOption;
 import periscope.cli.run.NamedDevice;
 import periscope.cli.session.Session;
@@ -30,9 +29,9 @@ public final class CampaignOptions {
   @Spec(Target.MIXEE)
   private CommandSpec spec;
 
-  @Option(names = {"-d", "--device"}, paramLabel = "ID", required = true,
-      description = "what to run on; 'periscope devices' lists what there is")
-  private String device;
+  @Option(names = {"-d", "--device"}, paramLabel = "ID[,ID...]", required = true, split = ",",
+      description = "what to run on, one after the other; 'periscope devices' lists what there is")
+  private List<String> devices = List.of();
 
   @Mixin
   private DatabaseOption database = new DatabaseOption();
@@ -50,11 +49,12 @@ public final class CampaignOptions {
   private int launches;
 
   @Option(names = "--budget", paramLabel = "SECONDS",
-      description = "end after this time; the same command goes on from there")
+      description = "end after this time, which devices share; the same command goes on from there")
   private Optional<Double> budget = Optional.empty();
 
-  Device device() {
-    return NamedDevice.find(spec, device);
+  /** Those to run on, each once. */
+  List<Device> devices() {
+    return NamedDevice.find(spec, devices.stream().distinct().toList());
   }
 
   ResultStore open() {
@@ -120,12 +120,11 @@ public final class CampaignOptions {
     return tests.isEmpty() ? all : chosen;
   }
 
-  /** Asked whether to end: somebody wants it, or the budget is spent. */
-  BooleanSupplier stop(Session session) {
+  /** The time there is, from now on. */
+  Budget budget(Session session) {
     budget.filter(s -> !(s > 0 && s <= 1e8)).ifPresent(s -> {
       throw new ParameterException(spec.commandLine(), "--budget wants a positive number of seconds, not " + s);
     });
-    long end = budget.map(s -> System.nanoTime() + (long) (s * 1e9)).orElse(Long.MAX_VALUE);
-    return () -> session.interruption().asked() || budget.isPresent() && System.nanoTime() - end >= 0;
+    return new Budget(session.interruption()::asked, budget);
   }
 }

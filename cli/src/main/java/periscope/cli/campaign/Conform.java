@@ -13,7 +13,6 @@ import periscope.campaigns.Conformance;
 import periscope.campaigns.Conformance.Pair;
 import periscope.cli.comparison.ModelAnswer;
 import periscope.cli.comparison.ModelComparison;
-import periscope.cli.results.Rows;
 import periscope.cli.run.ModelQuestion;
 import periscope.cli.run.RunSubject;
 import periscope.cli.session.Exit;
@@ -25,6 +24,8 @@ import periscope.litmus.LitmusTest;
 import periscope.litmus.memory.Outcome;
 import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.SourceText;
+import periscope.results.analysis.Reproducibility;
+import periscope.results.data.Observation;
 import periscope.results.data.Result;
 import periscope.results.data.Run.Kind;
 import periscope.results.store.ResultStore;
@@ -36,7 +37,10 @@ import periscope.runtime.DeviceException;
 import periscope.runtime.stress.StressJson;
 import periscope.semantics.LoopBound;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
 
 /** {@code periscope conform}: conformance tests in the configurations that killed their mutants. */
 @picocli.CommandLine.Command(
@@ -54,6 +58,9 @@ public final class Conform implements Subcommand {
 
   private final Session session;
 
+  @Spec
+  private CommandSpec spec;
+
   @Mixin
   private CampaignOptions options = new CampaignOptions();
 
@@ -66,6 +73,11 @@ public final class Conform implements Subcommand {
       description = "the tuning run that says which configuration is best (default: the device's latest)")
   private Optional<Long> run = Optional.empty();
 
+  @Option(names = "--merged",
+      description = "one configuration for each mutant on all these devices, the one in which most of them show it, "
+          + "instead of each one's best")
+  private boolean merged;
+
   public Conform(Session session) {
     this.session = session;
   }
@@ -74,40 +86,71 @@ public final class Conform implements Subcommand {
     return named.orElseGet(() -> options.usualModel(session));
   }
 
-  /** What ran of one pair. @param refused whether the device, or the mapping, has no way to run it */
-  private record Ran(Pair pair, Optional<Result> result, boolean refused) {}
-
   @Override
   public Integer call() {
-    Device device = options.device();
-    BooleanSupplier stop = options.stop(session);
-    List<Ran> ran = new ArrayList<>();
-    Optional<String> failure = Optional.empty();
-    boolean complete = false;
+    List<Device> devices = options.devices();
+    if (run.isPresent() && devices.size() > 1) {
+      throw new ParameterException(spec.commandLine(), "--run names the tuning of one device; give one --device");
+    }
+    Budget budget = options.budget(session);
+    List<Integer> exits = new ArrayList<>();
     try (ResultStore store = options.open()) {
-      StoredRun tuned = tuned(store, device);
-      List<Result> tuning = new ArrayList<>();
-      store.observations(tuned.id(), o -> tuning.add(o.result()));
-      if (tuning.stream().anyMatch(r -> !Bench.ran(r))) {
-        throw StoreProblem.of(store.file(), "run " + tuned.id() + " is none of 'periscope tune', so that its"
-            + " configurations are no presets", "tune the device first");
-      }
-      List<String> chosen = options.families(session).stream().map(f -> f.conformance().name()).toList();
-      List<Pair> pairs = Conformance.pairs(options.allFamilies(session), tuning).stream()
-          .filter(p -> chosen.contains(p.test().name())).toList();
-      try (RunWriter writer = writer(store, device, tuned)) {
-        Map<Integer, Result> kept = new HashMap<>();
-        store.observations(writer.id(), o -> kept.put(o.result().number(), o.result()));
-        complete = run(device, pairs, kept, writer, stop, ran);
-        if (complete) {
-          writer.finish();
+      List<StoredRun> tunings = devices.stream().map(d -> tuned(store, d)).toList();
+      Map<String, Integer> shared = merged ? merged(store, tunings) : Map.of();
+      for (int i = 0; i < devices.size() && !budget.interrupted(); i++) {
+        if (devices.size() > 1) {
+          session.terminal().line((i == 0 ? "" : "\n") + devices.get(i).info().id());
         }
-      } catch (DeviceException e) {
-        failure = Optional.of(e.getMessage());
+        exits.add(conform(store, devices.get(i), tunings.get(i), shared, budget.share(devices.size() - i)));
       }
     }
+    return exits.contains(Exit.FAILS) ? Exit.FAILS
+        : exits.size() < devices.size() || exits.contains(Exit.UNKNOWN) ? Exit.UNKNOWN : Exit.OK;
+  }
+
+  /** For each mutant the configuration in which most of the devices show it. */
+  private static Map<String, Integer> merged(ResultStore store, List<StoredRun> tunings) {
+    List<Observation> all = new ArrayList<>();
+    tunings.forEach(t -> store.observations(t.id(), all::add));
+    Map<String, Integer> shared = new HashMap<>();
+    Reproducibility.choices(all, Reproducibility.CONFIDENCE, Reproducibility.SECONDS)
+        .forEach(c -> c.configuration().ifPresent(n -> shared.put(c.test(), n)));
+    return shared;
+  }
+
+  /** Runs one device. @param shared the only configuration for each mutant, if there is one for all devices */
+  private int conform(ResultStore store, Device device, StoredRun tuned, Map<String, Integer> shared,
+      BooleanSupplier stop) {
+    Optional<String> failure = Optional.empty();
+    boolean complete = false;
+    List<Result> tuning = new ArrayList<>();
+    store.observations(tuned.id(), o -> tuning.add(o.result()));
+    if (tuning.stream().anyMatch(r -> !Bench.ran(r))) {
+      throw StoreProblem.of(store.file(), "run " + tuned.id() + " is none of 'periscope tune', so that its"
+          + " configurations are no presets", "tune the device first");
+    }
+    tuning.removeIf(r -> merged && !shared.getOrDefault(r.test(), -1).equals(r.number()));
+    List<String> chosen = options.families(session).stream().map(f -> f.conformance().name()).toList();
+    List<Pair> pairs = Conformance.pairs(options.allFamilies(session), tuning).stream()
+        .filter(p -> chosen.contains(p.test().name())).toList();
+    ConformanceTable table = new ConformanceTable(model(), pairs.size());
+    try (RunWriter writer = writer(store, device, tuned)) {
+      Map<Integer, Result> kept = new HashMap<>();
+      store.observations(writer.id(), o -> kept.put(o.result().number(), o.result()));
+      complete = run(device, pairs, kept, writer, stop, table);
+      if (complete) {
+        writer.finish();
+      }
+    } catch (DeviceException e) {
+      failure = Optional.of(e.getMessage());
+    }
     session.terminal().progress("");
-    return told(ran, complete, failure);
+    table.lines().forEach(session.terminal()::line);
+    failure.ifPresent(f -> session.terminal().note("the device failed: " + f));
+    if (!complete) {
+      session.terminal().note("the run did not come to its end; the same command goes on from there");
+    }
+    return table.violations() > 0 ? Exit.FAILS : complete && table.clear() ? Exit.OK : Exit.UNKNOWN;
   }
 
   private StoredRun tuned(ResultStore store, Device device) {
@@ -144,14 +187,13 @@ public final class Conform implements Subcommand {
 
   /** Runs what there is no result of. */
   private boolean run(Device device, List<Pair> pairs, Map<Integer, Result> kept, RunWriter writer,
-      BooleanSupplier stop, List<Ran> ran) {
+      BooleanSupplier stop, ConformanceTable table) {
     Bench bench = new Bench(device, options.mapping().compiler(session), options.launches(), stop);
     for (Pair pair : pairs) {
       int number = pair.result();
-      session.terminal().progress(ran.size() + 1 + " of " + pairs.size() + ": " + pair.test().name() + " as "
-          + pair.mutant().name());
+      session.terminal().progress(table.live(pair, Terminal.height()));
       if (pair.best().isEmpty()) {
-        ran.add(new Ran(pair, Optional.empty(), false));
+        table.add(pair, Optional.empty(), false);
         continue;
       }
       Optional<Result> result = Optional.ofNullable(kept.get(number));
@@ -165,8 +207,9 @@ public final class Conform implements Subcommand {
           result = bench.run(pair.test(), number, StressJson.of(best.parameters().values()), Bench.seed(best),
               forbidden);
         } catch (InvalidInputException e) {
+          session.terminal().progress("");
           session.terminal().note(pair.test().name() + " is left out: " + e.diagnostics().get(0).message());
-          ran.add(new Ran(pair, Optional.empty(), true));
+          table.add(pair, Optional.empty(), true);
           continue;
         }
         if (result.isEmpty()) {
@@ -174,7 +217,7 @@ public final class Conform implements Subcommand {
         }
         writer.add(result.get());
       }
-      ran.add(new Ran(pair, result, false));
+      table.add(pair, result, false);
     }
     return true;
   }
@@ -189,43 +232,5 @@ public final class Conform implements Subcommand {
         && given.doubt().isEmpty();
     return judges ? Optional.of(outcome -> ModelComparison.of(answer, Set.of(outcome)).verdict()
         == ModelComparison.Verdict.FORBIDDEN_SEEN) : Optional.empty();
-  }
-
-  private int told(List<Ran> ran, boolean complete, Optional<String> failure) {
-    Terminal terminal = session.terminal();
-    String model = model();
-    List<List<String>> rows = new ArrayList<>();
-    rows.add(List.of("conformance test", "as mutant", "conf.", "forbidden", "instances"));
-    long violations = 0;
-    long tested = 0;
-    long silent = 0;
-    long refused = ran.stream().filter(Ran::refused).count();
-    for (Ran r : ran) {
-      long forbidden = r.result().map(x -> x.forbidden().orElse(0)).orElse(0L);
-      violations += forbidden > 0 ? 1 : 0;
-      boolean judged = r.result().filter(x -> x.forbidden().isPresent()).isPresent();
-      tested += judged ? 1 : 0;
-      silent += r.result().isPresent() && !judged ? 1 : 0;
-      rows.add(List.of(r.pair().test().name(), r.pair().mutant().name(),
-          r.pair().best().map(b -> b.number() + "").orElse("-"),
-          r.result().map(x -> !judged ? "no verdict" : forbidden > 0 ? Rows.whole(forbidden) : "none")
-              .orElse(r.refused() ? "cannot run" : "not tested"),
-          r.result().map(x -> Rows.whole(x.counts().total())).orElse("-")));
-    }
-    Rows.fitted(rows).forEach(terminal::line);
-    terminal.line((violations == 0 ? "no violation of " + model : violations + " violations of " + model) + " in "
-        + tested + " of " + ran.size() + " pairs"
-        + (tested + silent + refused < ran.size() ? "; the mutants of the others were never killed" : ""));
-    if (refused > 0) {
-      terminal.line(refused + " cannot run there");
-    }
-    if (silent > 0) {
-      terminal.line(model + " gives no answer that is complete and defined for " + silent + " of them");
-    }
-    failure.ifPresent(f -> terminal.note("the device failed: " + f));
-    if (!complete) {
-      terminal.note("the run did not come to its end; the same command goes on from there");
-    }
-    return violations > 0 ? Exit.FAILS : complete && tested > 0 && silent + refused == 0 ? Exit.OK : Exit.UNKNOWN;
   }
 }

@@ -2,23 +2,20 @@ package periscope.cli.campaign;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 import java.util.function.BooleanSupplier;
 import periscope.campaigns.Bench;
 import periscope.campaigns.Configurations;
-import periscope.campaigns.Conformance;
 import periscope.campaigns.RandomStream;
 import periscope.campaigns.Tuning;
-import periscope.cli.results.Rows;
+import periscope.cli.analyse.TestSections;
 import periscope.cli.session.Exit;
 import periscope.cli.session.Session;
 import periscope.cli.session.Subcommand;
 import periscope.cli.session.Terminal;
 import periscope.litmus.LitmusTest;
-import periscope.results.data.Result;
+import periscope.litmus.source.Diagnostic;
+import periscope.results.data.Observation;
 import periscope.results.data.Run;
 import periscope.results.data.Run.Kind;
 import periscope.results.store.ResultStore;
@@ -95,21 +92,49 @@ public final class Tune implements Subcommand {
     List<Stress> drawn = drawn();
     List<LitmusTest> mutants = options.families(session).stream().flatMap(f -> f.mutants().stream()).toList();
     Tuning tuning = new Tuning(mutants, drawn, seed);
-    Device device = options.device();
-    BooleanSupplier stop = options.stop(session);
-    List<Result> results = new ArrayList<>();
-    String run;
+    List<Device> devices = options.devices();
+    Budget budget = options.budget(session);
+    List<Tuned> tuned = new ArrayList<>();
+    List<Observation> observations = new ArrayList<>();
+    try (ResultStore store = options.open()) {
+      for (Device device : devices) {
+        if (budget.interrupted()) {
+          break;
+        }
+        if (devices.size() > 1) {
+          session.terminal().line((tuned.isEmpty() ? "" : "\n") + device.info().id());
+        }
+        tuned.add(tune(tuning, device, store, budget.share(devices.size() - tuned.size())));
+        store.observations(tuned.get(tuned.size() - 1).run(), observations::add);
+      }
+    }
+    if (devices.size() > 1) {
+      session.terminal().line("");
+      TestSections.merged(observations).forEach(session.terminal()::line);
+    }
+    return tuned.size() == devices.size() && tuned.stream().allMatch(Tuned::told) ? Exit.OK : Exit.UNKNOWN;
+  }
+
+  /** A device's run, by its number. @param told whether it came to its end, and something ran */
+  private record Tuned(long run, boolean told) {}
+
+  private Tuned tune(Tuning tuning, Device device, ResultStore store, BooleanSupplier stop) {
+    TuningTable table = new TuningTable(tuning);
     Optional<String> failure = Optional.empty();
     Tuning.Ending ending = Tuning.Ending.STOPPED;
-    try (ResultStore store = options.open(); RunWriter writer = writer(store, device)) {
-      run = String.valueOf(writer.id());
-      long start = System.nanoTime();
+    long run;
+    try (RunWriter writer = writer(store, device)) {
+      run = writer.id();
       try {
         Bench bench = new Bench(device, options.mapping().compiler(session), options.launches(), stop);
         ending = tuning.run(bench, store, writer, stop, r -> {
-          results.add(r);
-          progress(results, tuning.size(), start);
-        }, e -> session.terminal().note("left out: " + e.diagnostics().get(0).message()));
+          table.add(r);
+          session.terminal().progress(table.live(Terminal.height()));
+        }, e -> {
+          session.terminal().progress("");
+          Diagnostic why = e.diagnostics().get(0);
+          session.terminal().note(why.text().name() + " is left out: " + why.message());
+        });
         if (ending == Tuning.Ending.COMPLETE) {
           writer.finish();
         }
@@ -118,8 +143,12 @@ public final class Tune implements Subcommand {
       }
     }
     session.terminal().progress("");
-    table(mutants, results).forEach(session.terminal()::line);
-    return told(run, results.size(), tuning.size(), ending, failure);
+    table.lines().forEach(session.terminal()::line);
+    failure.ifPresent(f -> session.terminal().note("the device failed: " + f));
+    session.terminal().note(options.database().file() + " has run " + run + " with " + table.size() + " of "
+        + tuning.size() + " results"
+        + (ending == Tuning.Ending.COMPLETE ? "" : "; the same command goes on from there"));
+    return new Tuned(run, ending == Tuning.Ending.COMPLETE && table.size() > 0);
   }
 
   /** The usual preset has number 0, as what the others are to beat. */
@@ -161,46 +190,5 @@ public final class Tune implements Subcommand {
     begun.ifPresent(r -> session.terminal().note("goes on with run " + r.id() + ", which has " + r.results()
         + " results"));
     return begun.map(r -> store.resume(r.id())).orElseGet(() -> store.begin(own));
-  }
-
-  private void progress(List<Result> results, int size, long start) {
-    Result last = results.get(results.size() - 1);
-    double seconds = (System.nanoTime() - start) / 1e9;
-    double left = seconds / results.size() * (size - results.size());
-    session.terminal().progress(String.format(Locale.ROOT, "%d of %d, configuration %d, %s: %,d weak; %.0f s left",
-        results.size(), size, last.number(), last.test(), last.counts().weak(), left));
-  }
-
-  private static List<String> table(List<LitmusTest> mutants, List<Result> results) {
-    Map<String, Result> best = new TreeMap<>();
-    Map<String, Integer> killed = new TreeMap<>();
-    for (Result r : results) {
-      killed.merge(r.test(), r.counts().weak() > 0 ? 1 : 0, Integer::sum);
-      best.merge(r.test(), r, (a, b) -> Conformance.rate(b) > Conformance.rate(a) ? b : a);
-    }
-    List<List<String>> rows = new ArrayList<>();
-    rows.add(List.of("mutant", "killed in", "best", "weak", "of", "a second"));
-    for (LitmusTest mutant : mutants) {
-      Result r = best.get(mutant.name());
-      if (r != null) {
-        boolean seen = r.counts().weak() > 0;
-        rows.add(List.of(mutant.name(), killed.get(mutant.name()) + "", seen ? r.number() + "" : "-",
-            Rows.whole(r.counts().weak()), Rows.whole(r.counts().total()),
-            seen ? Rows.whole(Math.round(Conformance.rate(r))) : "-"));
-      }
-    }
-    long dead = killed.values().stream().filter(k -> k > 0).count();
-    List<String> lines = new ArrayList<>(Rows.fitted(rows));
-    lines.add(killed.isEmpty() ? "nothing was run" : "killed " + dead + " of " + killed.size() + " mutants: mutation "
-        + "score " + Rows.percent((double) dead / killed.size()));
-    return lines;
-  }
-
-  private int told(String run, int results, int size, Tuning.Ending ending, Optional<String> failure) {
-    Terminal terminal = session.terminal();
-    String kept = options.database().file() + " has run " + run + " with " + results + " of " + size + " results";
-    failure.ifPresent(f -> terminal.note("the device failed: " + f));
-    terminal.note(kept + (ending == Tuning.Ending.COMPLETE ? "" : "; the same command goes on from there"));
-    return ending == Tuning.Ending.COMPLETE ? Exit.OK : Exit.UNKNOWN;
   }
 }

@@ -3,6 +3,7 @@ package periscope.cli.session;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Locale;
 import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.Diagnostic.Severity;
@@ -23,6 +24,11 @@ public record Terminal(
 
   /** Set by the launcher: which of stdout and stderr are terminals; Java 17 cannot tell them apart. */
   private static final String TERMINALS = "periscope.terminals";
+  /** Set by the launcher for commands that draw several lines: how many the terminal has. */
+  private static final String HEIGHT = "periscope.lines";
+  private static final int USUAL_HEIGHT = 24;
+  /** Back to the first column, and what was drawn from there on is gone. */
+  private static final String CLEAR = "\r\033[J";
 
   /** The terminal of this process. */
   public static Terminal of(PrintStream out, PrintStream err) {
@@ -59,12 +65,26 @@ public record Terminal(
     err.flush();
   }
 
-  /** Overwrites the progress line; does nothing where that cannot be. An empty text removes it. */
+  /** Overwrites what was drawn as progress; does nothing where that cannot be. An empty text removes it. */
   public void progress(String text) {
     if (interactive) {
-      err.print("\r\033[K" + errColours.faint(text));
+      err.print(CLEAR + errColours.faint(text));
       err.flush();
     }
+  }
+
+  /** The same of several lines, {@link #height} at most; the cursor stays at the first. */
+  public void progress(List<String> lines) {
+    if (interactive && !lines.isEmpty()) {
+      String up = lines.size() > 1 ? "\033[" + (lines.size() - 1) + "A" : "";
+      err.print(CLEAR + errColours.faint(String.join("\n", lines)) + "\r" + up);
+      err.flush();
+    }
+  }
+
+  /** How many lines the terminal of progress has, as far as is known. */
+  public static int height() {
+    return Math.max(2, Integer.getInteger(HEIGHT, USUAL_HEIGHT));
   }
 
   /** Writes that Periscope itself is broken, and how to report it. */

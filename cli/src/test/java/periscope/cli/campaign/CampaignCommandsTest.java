@@ -1,6 +1,7 @@
 package periscope.cli.campaign;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
@@ -8,6 +9,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -53,6 +56,64 @@ class CampaignCommandsTest {
 
     Result listed = Result.of("results", "list", "--database", folder.resolve("r.db").toString());
     assertTrue(listed.out().contains("tuning") && listed.out().contains("conformance"), listed.out());
+  }
+
+  private Result onTwo(String command, Path table, String... more) {
+    List<String> words = new ArrayList<>(List.of(command, "--device", "store-buffers,ugpu-extended", "--launches", "2",
+        "--mapping", table.toString(), "--database", folder.resolve("r.db").toString(), "--tests",
+        "storeBufferCoherency,storeBarrier"));
+    words.addAll(List.of(more));
+    return Result.of(words.toArray(String[]::new));
+  }
+
+  /** One after the other, each with runs of its own; what is merged is one configuration of both. */
+  @Test
+  void severalDevicesAreTunedAndConform() throws IOException {
+    Path table = Files.writeString(folder.resolve("fenced.map"), TABLE.formatted("membar.gl"));
+    Result tuned = onTwo("tune", table, "--most-groups", "8", "-n", "2");
+    assertEquals(Exit.OK, tuned.exit(), tuned.err());
+    assertTrue(tuned.out().startsWith("store-buffers\n") && tuned.out().contains("\nugpu-extended\n"), tuned.out());
+    assertTrue(tuned.out().contains("killed 1 of 4 mutants") && tuned.out().contains("killed 4 of 4"), tuned.out());
+    List<String> merged = cells(tuned.out(), " of 2 ");
+    assertEquals(List.of("1", "1", "1", "2"), merged.stream().map(l -> l.split(" ")[0]).toList(), tuned.out());
+    assertTrue(tuned.out().lines().allMatch(l -> l.length() <= 80), tuned.out());
+
+    Result conforms = onTwo("conform", table, "--merged");
+    assertEquals(Exit.OK, conforms.exit(), conforms.out());
+    assertTrue(conforms.out().contains("in 1 of 4 pairs") && conforms.out().contains("in 4 of 4"), conforms.out());
+    String shared = merged.get(3).split(" +")[3];
+    assertTrue(cells(conforms.out(), "storeBufferCoherency ").stream().allMatch(l -> l.split(" +")[2].equals(shared)),
+        tuned.out() + conforms.out());
+    Result one = onTwo("conform", table, "--run", "1");
+    assertEquals(2, one.exit());
+    assertTrue(one.err().contains("--run names the tuning of one device"), one.err());
+  }
+
+  private static List<String> cells(String out, String with) {
+    return out.lines().filter(l -> l.contains(with)).map(String::strip).toList();
+  }
+
+  @Test
+  void aDeviceThatRunsNothingIsNotTuned() {
+    Result nothing = Result.of("tune", "--device", "ugpu-extended", "-n", "1", "--tests", "rr", "--database",
+        folder.resolve("r.db").toString());
+    assertEquals(Exit.UNKNOWN, nothing.exit());
+    assertTrue(nothing.out().contains("nothing was run"), nothing.out());
+    assertTrue(nothing.err().contains("rrMutant is left out: the UGPU machine"), nothing.err());
+  }
+
+  /** Devices share the time that is left when each begins. */
+  @Test
+  void devicesShareABudget() throws InterruptedException {
+    Budget budget = new Budget(() -> false, Optional.of(0.2));
+    assertFalse(new Budget(() -> false, Optional.empty()).share(2).getAsBoolean());
+    assertTrue(new Budget(() -> true, Optional.empty()).share(2).getAsBoolean());
+    BooleanSupplier first = budget.share(1_000_000);
+    BooleanSupplier last = budget.share(1);
+    Thread.sleep(1);
+    assertTrue(first.getAsBoolean());
+    Thread.sleep(250);
+    assertTrue(last.getAsBoolean());
   }
 
   /** Nothing that the model forbids is a violation only because a test's author says so: the model judges. */

@@ -18,6 +18,11 @@ import periscope.results.data.Run;
  */
 public final class Reproducibility {
 
+  /** How sure one usually wants to be. */
+  public static final double CONFIDENCE = 0.95;
+  /** The seconds that one usually gives a test. */
+  public static final double SECONDS = 4;
+
   private Reproducibility() {}
 
   /**
