@@ -12,15 +12,17 @@ import periscope.runtime.kernel.dialect.KernelBuffer;
 public interface KernelDriver extends AutoCloseable {
 
   /**
-   * How long the parts of a launch took on the device.
+   * A launch that is through.
    *
-   * @param kernel   the test
-   * @param counting what counts its outcomes
+   * @param kernel     how long the test took on the device
+   * @param counting   how long it took there to count the outcomes
+   * @param histograms all of {@link KernelBuffer#HISTOGRAMS}
+   * @param unbinned   the first word of {@link KernelBuffer#UNBINNED}
    */
-  record Times(Duration kernel, Duration counting) {}
+  record Ran(Duration kernel, Duration counting, int[] histograms, int unbinned) {}
 
   /** Runs the three entries of the kernel, one after the other, and waits for them. */
-  Times run(Draw draw);
+  Ran run(Draw draw);
 
   /** Reads words of a buffer. */
   int[] read(KernelBuffer buffer, long first, int count);

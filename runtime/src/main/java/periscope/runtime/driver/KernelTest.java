@@ -84,11 +84,11 @@ public final class KernelTest implements PreparedTest {
   }
 
   private Launch once(long seed) {
-    KernelDriver.Times times = driver.run(Draw.of(seed, shape, stress));
+    KernelDriver.Ran ran = driver.run(Draw.of(seed, shape, stress));
     long before = System.nanoTime();
-    Results.Seen seen = results.read();
-    Launch launch = new Launch(seen.histogram(), new Unended(0, 0, seen.unfinished()), times.kernel(),
-        times.counting().plusNanos(System.nanoTime() - before));
+    Results.Seen seen = results.read(ran);
+    Launch launch = new Launch(seen.histogram(), new Unended(0, 0, seen.unfinished()), ran.kernel(),
+        ran.counting().plusNanos(System.nanoTime() - before));
     if (launch.instances() != shape.instances()) {
       throw new DeviceException("the device " + info.id() + " counted " + launch.instances() + " of "
           + shape.instances() + " instances; it may have lost the launch", null);

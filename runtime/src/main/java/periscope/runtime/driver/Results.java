@@ -43,10 +43,10 @@ final class Results {
     this.alignment = alignment;
   }
 
-  Seen read() {
+  Seen read(KernelDriver.Ran ran) {
     Map<Outcome, Long> counts = new HashMap<>();
     int histograms = kernel.shape().counting().groups();
-    int[] all = driver.read(KernelBuffer.HISTOGRAMS, 0, histograms * index.bins());
+    int[] all = ran.histograms();
     for (int bin = 0; bin < index.bins(); bin++) {
       long sum = 0;
       for (int h = 0; h < histograms; h++) {
@@ -56,7 +56,7 @@ final class Results {
         counts.put(known.computeIfAbsent(bin, index::outcome), sum);
       }
     }
-    int rest = driver.read(KernelBuffer.UNBINNED, 0, 1)[0];
+    int rest = ran.unbinned();
     long unfinished = rest == 0 ? 0 : exact(driver.read(KernelBuffer.UNBINNED, 1, rest), counts);
     return new Seen(Histogram.of(counts), unfinished);
   }

@@ -2,6 +2,8 @@ package periscope.runtime.kernel;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.expression.NumberType;
 import periscope.litmus.memory.Location;
@@ -17,6 +19,9 @@ import periscope.runtime.kernel.dialect.Lines;
 final class CountWriter {
 
   private static final Array BIN_COUNTS = new Array("bins", false, true);
+
+  /** As many as a vector unit has registers for, more or less. */
+  private static final int MOST_VARIABLES = 16;
 
   private final LitmusTest test;
   private final OutcomeIndex index;
@@ -93,22 +98,72 @@ final class CountWriter {
     out.line("// Adds instances up by outcome, in a histogram for each work-group; those that have no bin are listed in"
         + " 'unbinned',");
     out.line("// whose first element is their number.");
-    d.open(out, Entry.COUNT, shape.counting().groupSize(), List.of(new Dialect.Shared(BIN_COUNTS, "BINS")));
+    int copies = lanes() ? shape.counting().groupSize() : 1;
+    String size = copies > 1 ? "BINS * " + copies + "u" : "BINS";
+    d.open(out, Entry.COUNT, shape.counting().groupSize(), List.of(new Dialect.Shared(BIN_COUNTS, size)));
     ids();
     out.line(d.let(uint, "item", d.number(Number.ITEM)) + ";");
-    String bins = d.loop("b", "item", "b < BINS", "b += " + d.number(Number.GROUP_SIZE)) + " { ";
-    out.line(bins + d.set(BIN_COUNTS, "b", "0u") + "; }");
+    if (lanes()) {
+      countInLanes();
+    } else {
+      out.line(bins() + d.set(BIN_COUNTS, "b", "0u") + "; }");
+      out.line(d.meetGroup() + ";");
+      loop("COUNTED");
+      String bin = bin();
+      out.open("if (" + bin + " < BINS) {");
+      boolean alone = cpu && shape.counting().groupSize() == 1;
+      out.line((alone ? d.set(BIN_COUNTS, bin, d.get(BIN_COUNTS, bin) + " + 1u")
+          : d.increment(BIN_COUNTS, bin)) + ";");
+      out.turn("} else {");
+      list();
+      out.close("}");
+      out.close("}");
+    }
     out.line(d.meetGroup() + ";");
-    loop("COUNTED");
-    instance();
-    out.close("}");
-    out.line(d.meetGroup() + ";");
-    out.line(bins + d.set(KernelBuffer.HISTOGRAMS.array(), d.number(Number.GROUP) + " * BINS + b",
-        d.get(BIN_COUNTS, "b")) + "; }");
+    String sum = IntStream.range(0, copies).mapToObj(c -> d.get(BIN_COUNTS, c == 0 ? "b" : "b + " + c + "u * BINS"))
+        .collect(Collectors.joining(" + "));
+    out.line(bins() + d.set(KernelBuffer.HISTOGRAMS.array(), d.number(Number.GROUP) + " * BINS + b", sum) + "; }");
     d.close(out);
   }
 
-  private void instance() {
+  private String bins() {
+    return d.loop("b", "item", "b < BINS", "b += " + d.number(Number.GROUP_SIZE)) + " { ";
+  }
+
+  /**
+   * Whether work-items count in variables, one for each bin: where a processor runs them as lanes of a vector, to add
+   * to a place that each lane chooses takes as long as all the rest.
+   */
+  private boolean lanes() {
+    return cpu && shape.counting().groupSize() > 1 && index.bins() <= MOST_VARIABLES;
+  }
+
+  private void countInLanes() {
+    for (int b = 0; b < index.bins(); b++) {
+      out.line(d.var(uint, "n" + b, "0u") + ";");
+    }
+    out.line(d.var(uint, "others", "0u") + ";");
+    loop("COUNTED");
+    String bin = bin();
+    for (int b = 0; b < index.bins(); b++) {
+      out.line("n" + b + " += " + d.cast(uint, bin + " == " + b + "u") + ";");
+    }
+    out.line("others += " + d.cast(uint, bin + " == BINS") + ";");
+    out.close("}");
+    out.open("if (others > 0u) {");
+    loop("COUNTED");
+    out.open("if (" + bin() + " == BINS) {");
+    list();
+    out.close("}");
+    out.close("}");
+    out.close("}");
+    for (int b = 0; b < index.bins(); b++) {
+      out.line(d.set(BIN_COUNTS, "item * BINS + " + b + "u", "n" + b) + ";");
+    }
+  }
+
+  /** Declares the number of instance {@code i}'s outcome, {@code BINS} if it has none, and returns its name. */
+  private String bin() {
     List<String> number = new ArrayList<>();
     List<String> small = new ArrayList<>();
     for (int t = 0; t < test.threads().size(); t++) {
@@ -126,14 +181,12 @@ final class CountWriter {
       small.add("x" + x + " < " + digit.radix() + "u");
       number.add("x" + x + " * " + digit.weight() + "u");
     }
-    out.open("if (" + String.join(" && ", small) + ") {");
-    String bin = String.join(" + ", number);
-    boolean alone = cpu && shape.counting().groupSize() == 1;
-    out.line((alone ? d.set(BIN_COUNTS, bin, d.get(BIN_COUNTS, bin) + " + 1u")
-        : d.increment(BIN_COUNTS, bin)) + ";");
-    out.turn("} else {");
+    out.line(d.let(uint, "bin", d.choose(String.join(" && ", small), String.join(" + ", number), "BINS")) + ";");
+    return "bin";
+  }
+
+  private void list() {
     out.line(d.let(uint, "slot", d.increment(KernelBuffer.UNBINNED.array(), "0u")) + ";");
     out.line(d.set(KernelBuffer.UNBINNED.array(), "1u + slot", "i") + ";");
-    out.close("}");
   }
 }

@@ -76,9 +76,14 @@ public record LitmusKernel(LitmusTest test, String text, LaunchShape shape, Outc
       case COUNTERS -> shape.arrivals() + run;
       case DEAL -> shape.testingGroups() + shape.stressingGroups();
       case SCRATCH -> stress.scratchSize();
-      case HISTOGRAMS -> (long) shape.counting().groups() * index.bins();
+      case HISTOGRAMS -> histograms();
       case UNBINNED -> 1 + run;
     };
+  }
+
+  /** Words of {@link KernelBuffer#HISTOGRAMS}. */
+  public int histograms() {
+    return shape.counting().groups() * index.bins();
   }
 
   /** Words from one location to the next. */

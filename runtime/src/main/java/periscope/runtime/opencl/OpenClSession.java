@@ -163,7 +163,7 @@ final class OpenClSession implements KernelDriver {
   }
 
   @Override
-  public Times run(Draw draw) {
+  public Ran run(Draw draw) {
     return told(() -> {
       int[] places = draw.places();
       CL.clEnqueueWriteBuffer(queue, buffers.get(KernelBuffer.DEAL), true, 0, 4L * places.length, Pointer.to(places), 0,
@@ -177,7 +177,8 @@ final class OpenClSession implements KernelDriver {
       cl_event count = enqueue(Entry.COUNT, counters, counting.groupSize());
       finished(reset);
       Duration ran = finished(test);
-      return new Times(ran, finished(count));
+      return new Ran(ran, finished(count), read(KernelBuffer.HISTOGRAMS, 0, kernel.histograms()),
+          read(KernelBuffer.UNBINNED, 0, 1)[0]);
     });
   }
 

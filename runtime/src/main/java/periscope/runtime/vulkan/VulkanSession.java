@@ -124,26 +124,61 @@ final class VulkanSession implements KernelDriver {
   }
 
   @Override
-  public Times run(Draw draw) {
-    write(draw.places());
-    LaunchShape.Counting counting = kernel.shape().counting();
+  public Ran run(Draw draw) {
+    int[] places = draw.places();
+    int histograms = kernel.histograms();
+    boolean atOnce = places.length + histograms + 1 <= DeviceMemory.WINDOW;
+    if (atOnce) {
+      memory.window().put(0, places);
+    } else {
+      write(places);
+    }
     submit(stack -> {
-      VK10.vkCmdResetQueryPool(recorded, clocks, 0, CLOCKS);
-      VK10.vkCmdBindDescriptorSets(recorded, VK10.VK_PIPELINE_BIND_POINT_COMPUTE, pipelines.layout(), 0,
-          stack.longs(pipelines.set()), null);
-      ByteBuffer drawn = stack.malloc(Pipelines.DRAW_BYTES);
-      for (int parameter : draw.parameters()) {
-        drawn.putInt(parameter);
+      if (atOnce) {
+        copy(stack, memory.shared(), 0, memory.handle(KernelBuffer.DEAL), 0, places.length);
+        settle(stack);
       }
-      VK10.vkCmdPushConstants(recorded, pipelines.layout(), VK10.VK_SHADER_STAGE_COMPUTE_BIT, 0, drawn.flip());
-      dispatch(stack, Entry.RESET, counting.groups());
-      clock(0);
-      dispatch(stack, Entry.LITMUS, draw.deal().size());
-      clock(1);
-      dispatch(stack, Entry.COUNT, counting.groups());
-      clock(2);
+      entries(stack, draw);
+      if (atOnce) {
+        copy(stack, memory.handle(KernelBuffer.HISTOGRAMS), 0, memory.shared(), places.length, histograms);
+        copy(stack, memory.handle(KernelBuffer.UNBINNED), 0, memory.shared(), places.length + histograms, 1);
+      }
     });
-    return times();
+    int[] counted = atOnce ? words(places.length, histograms) : read(KernelBuffer.HISTOGRAMS, 0, histograms);
+    int unbinned = atOnce ? words(places.length + histograms, 1)[0] : read(KernelBuffer.UNBINNED, 0, 1)[0];
+    try (MemoryStack stack = MemoryStack.stackPush()) {
+      LongBuffer ticks = stack.callocLong(CLOCKS);
+      if (features.nanoseconds() > 0) {
+        check(VK10.vkGetQueryPoolResults(device, clocks, 0, CLOCKS, ticks, Long.BYTES,
+            VK10.VK_QUERY_RESULT_64_BIT | VK10.VK_QUERY_RESULT_WAIT_BIT));
+      }
+      return new Ran(between(ticks, 0), between(ticks, 1), counted, unbinned);
+    }
+  }
+
+  private void entries(MemoryStack stack, Draw draw) {
+    LaunchShape.Counting counting = kernel.shape().counting();
+    VK10.vkCmdResetQueryPool(recorded, clocks, 0, CLOCKS);
+    VK10.vkCmdBindDescriptorSets(recorded, VK10.VK_PIPELINE_BIND_POINT_COMPUTE, pipelines.layout(), 0,
+        stack.longs(pipelines.set()), null);
+    ByteBuffer drawn = stack.malloc(Pipelines.DRAW_BYTES);
+    for (int parameter : draw.parameters()) {
+      drawn.putInt(parameter);
+    }
+    VK10.vkCmdPushConstants(recorded, pipelines.layout(), VK10.VK_SHADER_STAGE_COMPUTE_BIT, 0, drawn.flip());
+    dispatch(stack, Entry.RESET, counting.groups());
+    clock(0);
+    dispatch(stack, Entry.LITMUS, draw.deal().size());
+    clock(1);
+    dispatch(stack, Entry.COUNT, counting.groups());
+    clock(2);
+  }
+
+  /** Words that came through the shared buffer. */
+  private int[] words(int first, int count) {
+    int[] words = new int[count];
+    memory.window().get(first, words);
+    return words;
   }
 
   private void dispatch(MemoryStack stack, Entry entry, int groups) {
@@ -174,18 +209,7 @@ final class VulkanSession implements KernelDriver {
     }
   }
 
-  private Times times() {
-    if (features.nanoseconds() == 0) {
-      return new Times(Duration.ZERO, Duration.ZERO);
-    }
-    try (MemoryStack stack = MemoryStack.stackPush()) {
-      LongBuffer ticks = stack.mallocLong(CLOCKS);
-      check(VK10.vkGetQueryPoolResults(device, clocks, 0, CLOCKS, ticks, Long.BYTES,
-          VK10.VK_QUERY_RESULT_64_BIT | VK10.VK_QUERY_RESULT_WAIT_BIT));
-      return new Times(between(ticks, 0), between(ticks, 1));
-    }
-  }
-
+  /** Nothing if the device has no clock. */
   private Duration between(LongBuffer ticks, int first) {
     return Duration.ofNanos(Math.max(0, (long) ((ticks.get(first + 1) - ticks.get(first)) * features.nanoseconds())));
   }
@@ -233,11 +257,13 @@ final class VulkanSession implements KernelDriver {
   }
 
   private void copy(long from, long fromWord, long to, long toWord, int words) {
-    submit(stack -> {
-      VkBufferCopy.Buffer range = VkBufferCopy.calloc(1, stack);
-      range.get(0).srcOffset(4 * fromWord).dstOffset(4 * toWord).size(4L * words);
-      VK10.vkCmdCopyBuffer(recorded, from, to, range);
-    });
+    submit(stack -> copy(stack, from, fromWord, to, toWord, words));
+  }
+
+  private void copy(MemoryStack stack, long from, long fromWord, long to, long toWord, int words) {
+    VkBufferCopy.Buffer range = VkBufferCopy.calloc(1, stack);
+    range.get(0).srcOffset(4 * fromWord).dstOffset(4 * toWord).size(4L * words);
+    VK10.vkCmdCopyBuffer(recorded, from, to, range);
   }
 
   @Override
