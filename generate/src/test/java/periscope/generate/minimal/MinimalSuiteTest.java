@@ -96,6 +96,20 @@ class MinimalSuiteTest {
     }
   }
 
+  /** Test for test, over all orders: what the search leaves out has nothing to find. */
+  @ParameterizedTest
+  @CsvSource({"ptx-6.0, ptx, PTX, WORK_GROUP DEVICE, 2, 3", "ptx-7.5, ptx, PTX, WORK_GROUP DEVICE, 2, 3",
+    "opencl-rsp, opencl-rsp, OPENCL, WORK_GROUP DEVICE, 2, 2", "opencl-rsp, opencl-rsp, OPENCL, DEVICE, 2, 3"})
+  void leavesNothingOut(
+      String model, String language, String header, String scopes, int quick, int thorough) {
+    Alphabet alphabet = alphabet(header, "all", scopes);
+    for (int size = 1; size <= Sample.of(quick, thorough); size++) {
+      MinimalSuite suite = MinimalSuite.of(alphabet, size, () -> quick(model, language), 2, () -> false);
+      assertEquals(Exhaustive.of(alphabet, size, quick(model, language)).stream().map(t -> t.key(alphabet)).toList(),
+          suite.tests().stream().map(t -> t.key(alphabet)).toList(), model + " " + size);
+    }
+  }
+
   /** The classics, at their sizes. */
   @ParameterizedTest
   @CsvSource(delimiter = '|', value = {"sc | 30 | CoWW CoWR0 CoRW1 CoRR CoWR CoRW2 MP SB LB S R 2+2W",
