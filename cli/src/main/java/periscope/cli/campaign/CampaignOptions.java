@@ -29,14 +29,14 @@ public final class CampaignOptions {
   @Spec(Target.MIXEE)
   private CommandSpec spec;
 
-  @Option(names = {"-d", "--device"}, paramLabel = "ID[,ID...]", required = true, split = ",",
+  @Option(names = {"-d", "--device"}, paramLabel = "ID[,ID…]", hideParamSyntax = true, required = true, split = ",",
       description = "what to run on, one after the other; 'periscope devices' lists what there is")
   private List<String> devices = List.of();
 
   @Mixin
   private DatabaseOption database = new DatabaseOption();
 
-  @Option(names = "--tests", paramLabel = "NAME[,NAME...]", split = ",",
+  @Option(names = "--tests", paramLabel = "NAME[,NAME…]", hideParamSyntax = true, split = ",",
       description = "conformance tests, with all their mutants (default: all 20)")
   private List<String> tests = List.of();
 
@@ -54,6 +54,9 @@ public final class CampaignOptions {
 
   /** Those to run on, each once. */
   List<Device> devices() {
+    if (devices.isEmpty()) {
+      throw new ParameterException(spec.commandLine(), "--device names no device");
+    }
     return NamedDevice.find(spec, devices.stream().distinct().toList());
   }
 

@@ -65,7 +65,7 @@ public final class Locks implements Subcommand {
       description = "what to run on; 'periscope devices' lists what there is")
   private String device;
 
-  @Option(names = "--locks", paramLabel = "NAME[,NAME...]", split = ",",
+  @Option(names = "--locks", paramLabel = "NAME[,NAME…]", hideParamSyntax = true, split = ",",
       description = "none, tas, ttas, cas, or one with -fenced behind its name (default: all 7)")
   private List<String> names = List.of();
 

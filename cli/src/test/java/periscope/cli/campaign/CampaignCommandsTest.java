@@ -145,6 +145,7 @@ class CampaignCommandsTest {
     assertEquals(Exit.INVALID, early.exit());
     assertTrue(early.err().contains("run 'periscope tune --device store-buffers' first"), early.err());
     assertEquals(2, Result.of("tune", "--device", "store-bufers").exit());
+    assertTrue(Result.of("tune", "--device", ",").err().contains("--device names no device"));
   }
 
   /** Another model judges anew, and what it says nothing of is no success. */
