@@ -144,7 +144,8 @@ public final class Sources {
       return name.endsWith(SUFFIX);
     }
     try {
-      return LitmusLanguages.form(file(name)).isPresent();
+      SourceText text = file(name);
+      return LitmusLanguages.form(text).filter(f -> f.picks(text)).isPresent();
     } catch (InvalidInputException e) {
       return false;
     }

@@ -24,6 +24,11 @@ public interface Importer {
   /** Whether a text that no language claims is a test in this form, as far as a look at it tells. */
   boolean accepts(SourceText text);
 
+  /** Whether a text that it {@link #accepts} is a test among other files of a folder, and not something else. */
+  default boolean picks(SourceText text) {
+    return true;
+  }
+
   /**
    * Reads a test.
    *

@@ -44,21 +44,40 @@ public final class Expanded {
     return new Span(start, end - start);
   }
 
+  /**
+   * The same of a text that was put together itself, which this was made of.
+   *
+   * @param written what this came from, and where that comes from
+   */
+  public Expanded over(Expanded written) {
+    if (!changed() || !written.changed()) {
+      return changed() ? this : written;
+    }
+    int[] from = new int[text.length()];
+    int[] to = new int[text.length()];
+    for (int i = 0; i < from.length; i++) {
+      Span origin = written.origin(new Span(starts[i], ends[i] - starts[i]));
+      from[i] = origin.offset();
+      to[i] = origin.offset() + origin.length();
+    }
+    return new Expanded(text, from, to);
+  }
+
   /** Puts a text together. */
-  static final class Builder {
+  public static final class Builder {
     private final StringBuilder text = new StringBuilder();
     private int[] starts = new int[1024];
     private int[] ends = new int[1024];
 
     /** Adds a stretch as it was written. */
-    void copy(String source, int from, int to) {
+    public void copy(String source, int from, int to) {
       for (int i = from; i < to; i++) {
         add(source.charAt(i), i, i + 1);
       }
     }
 
     /** Adds what stands for a stretch. */
-    void replace(int from, int to, String by) {
+    public void replace(int from, int to, String by) {
       for (int i = 0; i < by.length(); i++) {
         add(by.charAt(i), from, to);
       }
@@ -75,7 +94,7 @@ public final class Expanded {
       text.append(c);
     }
 
-    Expanded build() {
+    public Expanded build() {
       return new Expanded(text.toString(), starts, ends);
     }
   }

@@ -23,9 +23,22 @@ final class Comments {
   /** For each {@code (*}, the offset just after the {@code *)} that balances it; 0 if none does. */
   private final int[] ends;
 
+  /** Whether there are {@code (* *)}. */
+  private final boolean nested;
+
+  /** Those of a text in C, which has no {@code (* *)}. */
+  static Comments ofC(String text) {
+    return new Comments(text, Pattern.compile("(?!)"), false);
+  }
+
   /** @param typeWord one word of a type */
   Comments(String text, Pattern typeWord) {
+    this(text, typeWord, true);
+  }
+
+  private Comments(String text, Pattern typeWord, boolean nested) {
     this.text = text;
+    this.nested = nested;
     String word = "(?:void|" + typeWord + ")";
     this.cast = Pattern.compile("\\(\\s*(?:" + word + "\\s+)*" + word + "\\s*\\**\\s*");
     this.ends = new int[text.length()];
@@ -56,10 +69,15 @@ final class Comments {
     } else if (text.startsWith("/*", at)) {
       int end = text.indexOf("*/", at + 2);
       return end < 0 ? -1 : end + 2;
-    } else if (text.startsWith("(*", at) && ends[at] > 0) {
+    } else if (opens(at) && ends[at] > 0) {
       return ends[at];
     }
     return at;
+  }
+
+  /** Whether {@code (*} at an offset may open a comment. */
+  boolean opens(int at) {
+    return nested && text.startsWith("(*", at);
   }
 
   /** The offset of the first character at or after an offset that is neither white space nor in a comment. */
@@ -67,7 +85,7 @@ final class Comments {
     int at = from;
     while (at < text.length()) {
       int end = Character.isWhitespace(text.charAt(at)) ? at + 1 : skip(at);
-      if (end < 0 || end == at && text.startsWith("(*", at)) {
+      if (end < 0 || end == at && opens(at)) {
         problems.error(new Span(at, 2), "this comment is never closed", "close it with " + (end < 0 ? "*/" : "*)"));
         return text.length();
       }

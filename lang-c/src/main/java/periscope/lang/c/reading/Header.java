@@ -59,6 +59,11 @@ record Header(String name, String description, String rest) {
     return new Header(name, String.join("\n", description), blank(text, end, comments, problems));
   }
 
+  /** That of a test which is made of a file in C; what is wrong with a comment goes to {@code problems}. */
+  static Header ofC(String name, String text, Problems problems) {
+    return new Header(name, "", blank(text, 0, Comments.ofC(text), problems));
+  }
+
   /** Gathers the free text from an offset on; the offset of what comes after it. */
   private static int freeText(
       String text, int from, Matcher line, Comments comments, List<String> into, Problems problems) {
@@ -114,8 +119,8 @@ record Header(String name, String description, String rest) {
         nextEnd = Preprocessor.directiveEnd(text, next);
       }
       // The '(*' of a macro's body is no comment.
-      int end = inside && text.startsWith("(*", at) ? at : comments.skip(at);
-      if (end < 0 || end == at && depth == 0 && !inside && text.startsWith("(*", at)) {
+      int end = inside && comments.opens(at) ? at : comments.skip(at);
+      if (end < 0 || end == at && depth == 0 && !inside && comments.opens(at)) {
         problems.error(new Span(at, 2), "this comment is never closed", "close it with " + (end < 0 ? "*/" : "*)"));
         break;
       } else if (end > at) {

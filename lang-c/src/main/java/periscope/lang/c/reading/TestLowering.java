@@ -42,14 +42,19 @@ final class TestLowering {
   private final Locations locations;
   private final Threads threads;
 
-  /** @throws periscope.litmus.source.InvalidInputException if the test has no threads */
-  TestLowering(Dialect dialect, Header header, TestText text, Problems problems) {
+  /**
+   * One for a syntax tree.
+   *
+   * @param kernels whether threads may call kernels
+   * @throws periscope.litmus.source.InvalidInputException if the test has no threads
+   */
+  TestLowering(Dialect dialect, Header header, TestText text, boolean kernels, Problems problems) {
     this.dialect = dialect;
     this.header = header;
     this.text = text;
     this.problems = problems;
     this.locations = new Locations(dialect, problems);
-    this.threads = Threads.of(text, dialect.examples().thread(), problems);
+    this.threads = Threads.of(text, dialect.examples().thread(), kernels, problems);
     problems.raise();
   }
 

@@ -27,7 +27,7 @@ import periscope.litmus.source.Span;
 record Threads(List<FunctionText> threads, Map<String, FunctionText> functions) {
 
   /** Most threads of a test. */
-  private static final int THREADS = 64;
+  static final int MOST = 64;
 
   private static final String NUMBERING = "threads are called P0, P1, P2, …";
 
@@ -40,9 +40,10 @@ record Threads(List<FunctionText> threads, Map<String, FunctionText> functions) 
   /**
    * Sorts the functions of a test.
    *
-   * @param thread a thread as hints show it
+   * @param thread  a thread as hints show it
+   * @param kernels whether kernels can be called; those that nobody calls are left out
    */
-  static Threads of(TestText text, String thread, Problems problems) {
+  static Threads of(TestText text, String thread, boolean kernels, Problems problems) {
     Set<String> called = new HashSet<>();
     EcoreUtil.<EObject>getAllContents(text, false).forEachRemaining(e -> {
       if (e instanceof Call call) {
@@ -54,8 +55,10 @@ record Threads(List<FunctionText> threads, Map<String, FunctionText> functions) 
     for (FunctionText function : text.getFunctions().stream().filter(f -> !f.isPrototype()).toList()) {
       if (function.getName().matches("P(0|[1-9]\\d{0,5})")) {
         thread(function, threads, problems);
-      } else {
+      } else if (!kernels || !isKernel(function)) {
         function(function, called, functions, problems);
+      } else if (called.contains(function.getName())) {
+        functions.putIfAbsent(function.getName(), function);
       }
     }
     problems.raise();
@@ -74,7 +77,7 @@ record Threads(List<FunctionText> threads, Map<String, FunctionText> functions) 
   private static void function(
       FunctionText function, Set<String> called, Map<String, FunctionText> functions, Problems problems) {
     String name = function.getName();
-    boolean kernel = function.getPlace() != null || function.getWords().stream().anyMatch(KERNEL::contains);
+    boolean kernel = function.getPlace() != null || isKernel(function);
     boolean thread = function.getWords().stream().noneMatch(CALLED::contains) && !function.isPointer()
         && TypeWords.type(function.getWords()).isEmpty();
     if (kernel || thread && !called.contains(name)) {
@@ -89,6 +92,10 @@ record Threads(List<FunctionText> threads, Map<String, FunctionText> functions) 
     }
   }
 
+  static boolean isKernel(FunctionText function) {
+    return function.getWords().stream().anyMatch(KERNEL::contains);
+  }
+
   /** Where a function's name and what comes before it stand. */
   private static Span head(FunctionText function) {
     Span all = Spans.of(function);
@@ -100,8 +107,8 @@ record Threads(List<FunctionText> threads, Map<String, FunctionText> functions) 
       Collection<FunctionText> threads, TestText text, String example, Problems problems) {
     if (threads.isEmpty()) {
       problems.error(Spans.of(text), "the test has no threads", "a thread reads: " + example);
-    } else if (threads.size() > THREADS) {
-      problems.error(Spans.of(text), "the test has " + threads.size() + " threads; the limit is " + THREADS, "");
+    } else if (threads.size() > MOST) {
+      problems.error(Spans.of(text), "the test has " + threads.size() + " threads; the limit is " + MOST, "");
     }
     int wanted = 0;
     for (FunctionText thread : threads) {

@@ -1,0 +1,47 @@
+package periscope.lang.openclrsp;
+
+import periscope.lang.c.reading.KernelReader;
+import periscope.lang.openclrsp.xtext.OpenClRspStandaloneSetup;
+import periscope.litmus.LitmusTest;
+import periscope.litmus.language.Importer;
+import periscope.litmus.source.SourceText;
+
+/** Files of kernels in OpenCL C as tests. */
+public final class KernelFiles implements Importer {
+
+  private static final String SUFFIX = ".cl";
+
+  private final KernelReader reader = new KernelReader(
+      new OpenClDialect(), () -> new OpenClRspStandaloneSetup().createInjectorAndDoEMFRegistration());
+
+  @Override
+  public String form() {
+    return "kernel";
+  }
+
+  @Override
+  public String suffix() {
+    return SUFFIX;
+  }
+
+  @Override
+  public String language() {
+    return OpenClDialect.HEADER;
+  }
+
+  /** A file that ends so, even if it says nothing of a launch: what is missing is told then. */
+  @Override
+  public boolean accepts(SourceText text) {
+    return text.name().endsWith(SUFFIX) || KernelReader.launches(text);
+  }
+
+  @Override
+  public boolean picks(SourceText text) {
+    return KernelReader.launches(text);
+  }
+
+  @Override
+  public LitmusTest read(SourceText text) {
+    return reader.read(text);
+  }
+}

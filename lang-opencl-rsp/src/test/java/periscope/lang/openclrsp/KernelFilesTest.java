@@ -1,0 +1,121 @@
+package periscope.lang.openclrsp;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static periscope.lang.openclrsp.ReadingTest.LANGUAGE;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import periscope.litmus.LitmusTest;
+import periscope.litmus.LitmusThread;
+import periscope.litmus.memory.Location;
+import periscope.litmus.source.Diagnostic;
+import periscope.litmus.source.InvalidInputException;
+import periscope.litmus.source.SourceText;
+
+/** Files of kernels: each work-item of a launch is a thread. */
+class KernelFilesTest {
+
+  private static final KernelFiles KERNELS = new KernelFiles();
+
+  private static LitmusTest read(String text) {
+    return KERNELS.read(new SourceText("k.cl", text));
+  }
+
+  private static List<Diagnostic> problems(String text) {
+    return assertThrows(InvalidInputException.class, () -> read(text), text).diagnostics();
+  }
+
+  private static String printed(LitmusTest test, int thread) {
+    String text = LANGUAGE.print(test);
+    int start = text.indexOf("P" + thread + "@");
+    return text.substring(start, text.indexOf("\n}", start)).replaceAll("\\s+", " ");
+  }
+
+  @Test
+  void workItemsAreThreads() {
+    LitmusTest test = read("""
+        #define STEP 2
+        int twice(int n) { return STEP * n; }
+        kernel void other(global int *x) { x[0] = 7; }
+        /* launch put on 2x3 { x[6] = {9}; int from = 5 } forall (x[5]=15) */
+        __kernel void put(__global int *x, const int from)
+        {
+          int i = get_global_id(0);
+          x[i] = from + twice(i);
+        }
+        """);
+    assertEquals("put", test.name());
+    assertEquals(List.of(0, 0, 1, 1, 2, 2), test.threads().stream().map(t -> t.placement().workGroup()).toList());
+    assertEquals(6, test.locations().size());
+    assertEquals(List.of(9L, 0L, 0L, 0L, 0L, 0L), test.locations().stream().map(Location::initial).toList());
+    assertTrue(printed(test, 5).contains("int put_i = 5;"), printed(test, 5));
+    assertTrue(printed(test, 0).contains("int put_i = 0;"), printed(test, 0));
+    assertTrue(test.condition().isPresent());
+  }
+
+  /** No comment of litmus tests is one of C. */
+  @Test
+  void bracketsAndStarsAreNoComments() {
+    LitmusTest test = read("kernel void k(global int *x, global int *y) { *x = (*y) + (*(global int *)x) * (*y); }\n"
+        + "/* launch k on 1x1 { x; y = 3; } */");
+    assertTrue(printed(test, 0).contains("*x = *y + *x * *y;"), printed(test, 0));
+  }
+
+  @Test
+  void definitionsComeFromOutsideToo() {
+    SourceText text =
+        new SourceText("k.cl", "kernel void k(global int *x) { x[0] = N; }\n/* launch k on 1x1 { x[N]; } */");
+    LitmusTest test = KERNELS.read(text.with(Map.of("N", "3")));
+    assertEquals(3, test.locations().size());
+  }
+
+  @ParameterizedTest
+  @CsvSource(delimiter = '|', value = {
+      "kernel void k(global int *x) { *x = 1; }|no comment of this file says how a kernel is launched|1",
+      "/* launch k */ kernel void k(global int *x) { *x = 1; }|this launch cannot be read|1",
+      "/* launch k on 2x0 */ kernel void k(global int *x) { }|a launch has 1 to 64 work-items, not 0|16",
+      "/* launch k on 99x99 */ kernel void k(global int *x) { }|a launch has 1 to 64 work-items, not 9801|16",
+      "/* launch k on 1x1 *//* launch k on 1x2 */|this file has two launches|22",
+      "/* launch l on 1x1 */ kernel void k(global int *x) { }|there is no kernel l|11",
+      "/* launch k on 1x1 */ void k(global int *x) { }|there is no kernel k|11",
+      "/* launch k on 1x1 */ kernel void k(global int *x, int n) { }|k takes n, and the launch does not say what that "
+          + "is|11",
+      "/* launch k on 1x1 { x; } forall (z=1) */ kernel void k(global int *x) { }|unknown location z|35",
+      "/* launch k on 1x1 { x; x; } */ kernel void k(global int *x) { }|x is initialised twice|25",
+      "/* launch k on 1x1 */ kernel void k(global int *x) { *x = 1 }|expected ';' before '}'|61",
+      "/* launch k on 1x1 */ kernel void k(global int *x) { switch (*x) { } }|switch is not read|54",
+      "/* launch k on 1x1 */ kernel void k(global float *x) { }|floating-point numbers are not read|44",
+      "/* launch k on 1x1 */ kernel void k(global int4 *x) { }|vectors are not read|44",
+      "/* launch k on 1x1 */ struct s { int a; };|structures are not read|23",
+      "/* launch k on 1x1 */ kernel void k(global int *x) { k(x); }|k calls itself, and functions are read as if they "
+          + "stood where they are called|54",
+  })
+  void whatIsWrongIsSaidWhereItStands(String text, String message, int column) {
+    Diagnostic first = problems(text).get(0);
+    assertEquals(message, first.message());
+    assertEquals(column, first.span().offset() + 1, text);
+  }
+
+  /** Those that use structures wait for them; the others are read as they are. */
+  @Test
+  void kernelsOfUsers() throws IOException {
+    Path folder = Path.of("..", "kernels");
+    String histogram = Files.readString(folder.resolve("histogram.cl")).replace("BINS 256", "BINS 2");
+    LitmusTest test = read(histogram + "/* launch histogram on 1x2 { data[2] = {0, 1}; length = 2; histogram[2]; } */");
+    assertEquals(2, test.threads().stream().map(LitmusThread::placement).distinct().count());
+    for (String file : List.of("lookback_scan", "ticket_lock", "work_stealing", "grid_barrier")) {
+      String text = Files.readString(folder.resolve(file + ".cl")) + "/* launch run on 1x2 */";
+      assertTrue(problems(text).stream().anyMatch(d -> d.message().equals("structures are not read")), file);
+    }
+    assertFalse(KERNELS.picks(new SourceText("histogram.cl", histogram)));
+  }
+}
