@@ -25,7 +25,7 @@ import periscope.testing.Sample;
  */
 class CheckAgainstTableTest {
 
-  private static final int TESTS = Sample.thorough() ? 200 : 60;
+  private static final int TESTS = Sample.thorough() ? 120 : 60;
 
   @TempDir
   private Path folder;

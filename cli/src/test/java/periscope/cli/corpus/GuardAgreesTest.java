@@ -48,7 +48,7 @@ class GuardAgreesTest {
 
   @Test
   void aTestNoticesIfItsVerdictChanges() {
-    List<Corpus.Entry> corpus = some(Corpus.read(Corpus.OPENCL), Sample.thorough() ? 2 : 6);
+    List<Corpus.Entry> corpus = some(Corpus.read(Corpus.OPENCL), Sample.thorough() ? 3 : 6);
     CompiledModel original = shipped.model(Corpus.OPENCL, MODEL);
     Suite suite = new Suite(corpus.stream().map(e -> new SuiteTest(e.file(), e.test(), e.text(),
         Suite.observed(new Simulator(original), e.test(), e.text(), () -> false))).toList(), Simulator::new);
@@ -77,7 +77,7 @@ class GuardAgreesTest {
   /** Models with one print are one model to every test. */
   @Test
   void equalPrintsAnswerAlike() {
-    List<Corpus.Entry> corpus = some(Corpus.read(Corpus.OPENCL), Sample.thorough() ? 4 : 20);
+    List<Corpus.Entry> corpus = some(Corpus.read(Corpus.OPENCL), Sample.thorough() ? 8 : 20);
     CompiledModel original = models.compile(models.load("opencl-rsp"), Vocabularies.of(Corpus.OPENCL).orElseThrow());
     Fingerprint prints = new Fingerprint();
     Object own = prints.of(original);

@@ -39,7 +39,7 @@ import periscope.testing.Sample;
 class EvaluationOrderTest {
 
   private static final long SEED = Sample.seed(20_261_122);
-  private static final int EXPRESSIONS = Sample.of(100, 1000);
+  private static final int EXPRESSIONS = Sample.of(100, 500);
   private static final String MODEL = """
       "SC with unsequenced races"
       include "sc.cat"

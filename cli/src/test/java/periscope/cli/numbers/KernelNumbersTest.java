@@ -24,7 +24,7 @@ import periscope.testing.Sample;
  */
 class KernelNumbersTest {
 
-  private static final int KERNELS = Sample.of(4, 20);
+  private static final int KERNELS = Sample.of(4, 12);
   private static final long SEED = Sample.seed(20261122);
   /** A driver takes most of the time for each kernel that it compiles. */
   private static final int PROGRAMS = 16;

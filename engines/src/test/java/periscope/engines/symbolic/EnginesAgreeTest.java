@@ -21,7 +21,7 @@ import periscope.testing.Sample;
 class EnginesAgreeTest {
 
   /** For so long more tests are compared than the least. */
-  private static final int SECONDS = Sample.of(0, 20);
+  private static final int SECONDS = Sample.of(0, 10);
   /** Tests that are compared however long that takes. */
   private static final int LEAST = 150;
   private static final long SEED = Sample.seed(20260301);

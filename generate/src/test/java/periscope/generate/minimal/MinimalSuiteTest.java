@@ -186,7 +186,7 @@ class MinimalSuiteTest {
     Random random = new Random(Sample.seed(7));
     SourceText text = new SourceText("test", "");
     int visited = 0;
-    for (int round = 0; round < Sample.of(60, 1_000); round++) {
+    for (int round = 0; round < Sample.of(60, 500); round++) {
       List<Program.Event> events = new ArrayList<>();
       for (int i = 0; i < 5; i++) {
         Step step = steps.get(random.nextInt(steps.size()));
@@ -293,7 +293,7 @@ class MinimalSuiteTest {
     Random random = new Random(Sample.seed(2));
     Descent descent = new Descent(alphabet, judge);
     int ended = 0;
-    for (int n = 0; n < Sample.of(300, 3_000); n++) {
+    for (int n = 0; n < Sample.of(300, 1_500); n++) {
       Optional<MinimalTest> end = descent.from(most, random);
       // A read-modify-write that is taken apart makes a program longer.
       if (end.filter(t -> t.program().size() <= most).isPresent()) {

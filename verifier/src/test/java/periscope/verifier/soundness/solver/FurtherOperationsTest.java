@@ -38,13 +38,13 @@ class FurtherOperationsTest {
   @Test
   void compareExchanges() {
     // Otherwise the agreement would mean little.
-    assertTrue(theSearchesAgree(Operation.COMPARE_EXCHANGE, Sample.of(10, 80)) > 0, "counterexamples");
+    assertTrue(theSearchesAgree(Operation.COMPARE_EXCHANGE, Sample.of(10, 40)) > 0, "counterexamples");
   }
 
   /** Tables without rows for barriers have nothing to ask about. */
   @Test
   void barriers() {
-    theSearchesAgree(Operation.BARRIER, Sample.of(6, 80));
+    theSearchesAgree(Operation.BARRIER, Sample.of(6, 40));
   }
 
   /**
@@ -55,7 +55,7 @@ class FurtherOperationsTest {
   @EnumSource(names = {"FETCH_ADD", "FETCH_SUB", "FETCH_AND", "FETCH_OR", "FETCH_XOR", "FETCH_MIN", "FETCH_MAX",
       "FETCH_WRAPPING_INC", "FETCH_WRAPPING_DEC"})
   void readModifyWrites(Operation operation) {
-    assertTrue(theSearchesAgree(operation, Sample.of(6, 40)) > 0 || !Sample.thorough(), "counterexamples");
+    assertTrue(theSearchesAgree(operation, Sample.of(6, 20)) > 0 || !Sample.thorough(), "counterexamples");
   }
 
   /** The number of tables with a counterexample. */

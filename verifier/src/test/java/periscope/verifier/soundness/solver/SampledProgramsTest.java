@@ -44,7 +44,7 @@ class SampledProgramsTest {
   private static final int OPERATIONS = Sample.thorough() ? 10 : 8;
   /** Operations of the programs that are all run. */
   private static final int RUN = Sample.thorough() ? 3 : 2;
-  private static final int DRAWN = Sample.of(300, 1500);
+  private static final int DRAWN = Sample.of(300, 800);
 
   private final Random random = new Random(1);
   private int wrong;
