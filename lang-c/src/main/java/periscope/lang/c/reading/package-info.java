@@ -10,6 +10,11 @@
  * Xtext turns the rest into a syntax tree without knowing what names mean. <em>Lowering</em>: names get their meaning,
  * and {@link periscope.lang.c.ThreadLowering} makes instructions of each thread.
  *
+ * <p>{@link periscope.lang.c.reading.KernelReader} reads a file of kernels with the same steps: behind the file's text,
+ * which stays where it is, it puts a block of initial values and the condition from a comment ({@link
+ * periscope.lang.c.reading.LaunchText}), and a thread for each work-item that calls the kernel. There {@code (*} opens
+ * no comment, and what of C is not read is refused by its name ({@link periscope.lang.c.reading.Unread}).
+ *
  * <p>Decisions. {@code 0:x} in the condition is the location x if thread 0 writes no register x; a {@code locations}
  * line is checked and changes nothing. Without placements all threads are in work-group 0 of device 0, as herd has it.
  * Work-group numbers that several devices use are renumbered. Labels matter on barriers only. {@code 0:r0=1} in the
