@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -20,6 +21,7 @@ import periscope.litmus.memory.Location;
 import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.SourceText;
+import periscope.testing.Sample;
 
 /** Files of kernels: each work-item of a launch is a thread. */
 class KernelFilesTest {
@@ -117,5 +119,39 @@ class KernelFilesTest {
       assertTrue(problems(text).stream().anyMatch(d -> d.message().equals("structures are not read")), file);
     }
     assertFalse(KERNELS.picks(new SourceText("histogram.cl", histogram)));
+  }
+
+  /** Whatever is typed, the file is read or refused, and what is said of it points into it. */
+  @Test
+  void mistypedFilesAreReadOrRefused() throws IOException {
+    Path folder = Path.of("..", "kernels");
+    List<String> files = List.of(
+        Files.readString(folder.resolve("histogram.cl"))
+            + "/* launch histogram on 1x2 { data[2] = {0, 1}; length = 2; histogram[2]; } forall (histogram[0]=1) */",
+        Files.readString(folder.resolve("ticket_lock.cl")) + "/* launch append on 1x2 { rounds = 1 } */",
+        "#define N 2\nvoid f(global int *x) { for (int i = 0; i < N; i++) { if (x[i]) break; } }\n"
+            + "/* launch k on 2x1 { x[N] = {1}; n = 3 } exists (x=1) */\n"
+            + "kernel void k(global int *x, int n) { local int y; y = n; barrier(CLK_LOCAL_MEM_FENCE); f(x); }\n");
+    Random random = new Random(Sample.seed(3));
+    int read = 0;
+    for (int i = 0; i < Sample.of(300, 3_000); i++) {
+      StringBuilder text = new StringBuilder(files.get(i % files.size()));
+      for (int change = 0; change <= random.nextInt(3); change++) {
+        int at = random.nextInt(text.length());
+        int end = Math.min(text.length(), at + 1 + random.nextInt(4));
+        switch (random.nextInt(3)) {
+          case 0 -> text.delete(at, end);
+          case 1 -> text.insert(at, text.substring(at, end));
+          default -> text.insert(at, "{}();*/x1 ,=\"#".charAt(random.nextInt(14)));
+        }
+      }
+      try {
+        read += read(text.toString()).threads().isEmpty() ? 0 : 1;
+      } catch (InvalidInputException e) {
+        assertTrue(e.diagnostics().stream().allMatch(
+            d -> d.span().offset() + d.span().length() <= text.length()), () -> text + "\n" + e.diagnostics());
+      }
+    }
+    assertTrue(read > 10, read + " were read");
   }
 }

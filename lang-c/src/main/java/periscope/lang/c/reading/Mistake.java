@@ -62,6 +62,9 @@ record Mistake(Span span, String message, String hint, String repaired, boolean 
     while (end > 0 && Character.isWhitespace(text.charAt(end - 1))) {
       end--;
     }
+    if (end == 0) {
+      return;
+    }
     String line = text.substring(lineStart(text, end - 1) + 1, end);
     String rest = text.substring(lineBreak).stripLeading();
     if (ENDS.matcher(line).matches() && STARTS.matcher(rest).matches() && !HEADED.matcher(line).matches()) {
