@@ -110,6 +110,12 @@ public final class Conform implements Subcommand {
 
   /** For each mutant the configuration in which most of the devices show it. */
   private static Map<String, Integer> merged(ResultStore store, List<StoredRun> tunings) {
+    long drawn = tunings.stream().map(t -> List.of(t.run().seed(), t.run().surroundings().environment())).distinct()
+        .count();
+    if (drawn > 1) {
+      throw StoreProblem.of(store.file(), "the devices were tuned with different seeds or options, so that they have no"
+          + " configurations in common", "tune them with one command");
+    }
     List<Observation> all = new ArrayList<>();
     tunings.forEach(t -> store.observations(t.id(), all::add));
     Map<String, Integer> shared = new HashMap<>();
