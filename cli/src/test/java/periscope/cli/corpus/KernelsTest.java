@@ -121,6 +121,11 @@ class KernelsTest {
       }
       bodies.add("  if (get_global_id(0) == " + bodies.size() + ") {\n" + thread.group(2) + "  }\n");
     }
+    // Memory that no thread names.
+    Matcher initial = Pattern.compile("\\[([A-Za-z_]\\w*)\\]=").matcher(init.group(1));
+    while (initial.find()) {
+      parameters.putIfAbsent(initial.group(1), "global int* " + initial.group(1));
+    }
     return Optional.of("kernel void k(" + String.join(", ", parameters.values()) + ")\n{\n" + String.join("", bodies)
         + "}\n/* launch k on " + items + "x" + groups + " { " + init.group(1) + " } */\n");
   }

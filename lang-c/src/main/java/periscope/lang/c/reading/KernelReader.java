@@ -30,6 +30,10 @@ public final class KernelReader {
 
   private static final Pattern SCALAR = Pattern.compile("\\s*(?:[\\w\\s]*\\s)?([A-Za-z_]\\w*)\\s*=\\s*(-?\\w+)\\s*");
 
+  /** An entry of a block of initial values, and the name that it speaks of; those of registers are others. */
+  private static final Pattern ENTRY =
+      Pattern.compile("\\s*(?:[\\w\\s*]*[\\s*])?\\[?\\s*([A-Za-z_]\\w*)\\s*(?:[\\[\\]=][\\s\\S]*)?");
+
   private final Dialect dialect;
   private final Grammar grammar;
 
@@ -90,8 +94,15 @@ public final class KernelReader {
     Map<String, String> values = new LinkedHashMap<>();
     kernel.getParameters().stream().filter(p -> !isBuffer(p)).forEach(p -> values.put(p.getName(), ""));
     add(whole, at, "\n{ ");
+    List<String> names = kernel.getParameters().stream().map(Parameter::getName).toList();
     for (Span entry : launch.entries()) {
-      Matcher scalar = SCALAR.matcher(text.substring(entry.offset(), entry.offset() + entry.length()));
+      String written = text.substring(entry.offset(), entry.offset() + entry.length());
+      Matcher named = ENTRY.matcher(written);
+      if (named.matches() && !names.contains(named.group(1))) {
+        problems.error(new Span(entry.offset() + named.start(1), named.group(1).length()),
+            launch.kernel() + " has no parameter " + named.group(1), NearNames.nearestOrAll(named.group(1), names));
+      }
+      Matcher scalar = SCALAR.matcher(written);
       if (scalar.matches() && values.containsKey(scalar.group(1))) {
         values.put(scalar.group(1), scalar.group(2));
       } else {
